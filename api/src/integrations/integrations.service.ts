@@ -136,10 +136,11 @@ export class IntegrationsService {
     const started = Date.now();
     try {
       await testAiClient(this.clientOf(integration), AbortSignal.timeout(CALLS_TIMEOUT_MS));
-      await this.database.repositories.integrations.markUsed(integration.id, false);
+      await this.database.repositories.integrations.markUsed(integration.id, { keyInvalid: false });
     } catch (error) {
       const isKeyRefused = error instanceof ProviderError && error.fault === 'credential';
-      if (isKeyRefused) await this.database.repositories.integrations.markUsed(integration.id, true);
+      if (isKeyRefused)
+        await this.database.repositories.integrations.markUsed(integration.id, { keyInvalid: true });
       this.logger.info({ integrationId: integration.id, error }, 'an AI integration failed its test');
       throw new AppError('INTEGRATION_TEST_FAILED', { args: { name: integration.name } });
     } finally {

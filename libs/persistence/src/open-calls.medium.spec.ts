@@ -129,13 +129,13 @@ describe('the open calls of a key', () => {
     const workflowId = await aWorkflow(store, folder, { isHeld: true });
     await openUnless(1, workflowId);
     await store.query(`UPDATE ai_workflows SET lease_until = now() - interval '1 second'`);
-    expect(await held()).toMatchObject({ places: 0, tokens: 50, costMicroUsd: 70 });
+    expect(await held()).toMatchObject({ inFlight: 0, tokens: 50, costMicroUsd: 70 });
     const before = await spent();
 
     const [lost] = await database.repositories.workflowCalls.findLost(10, workflowId);
     await close(lost?.id ?? 0);
 
-    expect(await held()).toMatchObject({ places: 0, tokens: 0, costMicroUsd: 0 });
+    expect(await held()).toMatchObject({ inFlight: 0, tokens: 0, costMicroUsd: 0 });
     expect(await spent()).toEqual({
       tokens: before.tokens + 15,
       costMicroUsd: before.costMicroUsd + 15,
@@ -184,13 +184,13 @@ describe('the open calls of a key', () => {
     );
     const { integrations } = database.repositories;
     const usedAt = async () => (await integrations.findById(KEY))?.lastUsedAt?.getTime();
-    await integrations.markUsed(KEY, false);
+    await integrations.markUsed(KEY, { keyInvalid: false });
     const first = await usedAt();
     const otherClient = new pg.Client({ connectionString: store.ownerUrl });
     await otherClient.connect();
     await otherClient.query('BEGIN; SELECT FROM workspace_ai_agent_integrations FOR UPDATE');
 
-    await integrations.markUsed(KEY, false);
+    await integrations.markUsed(KEY, { keyInvalid: false });
     await otherClient.query('ROLLBACK');
     await otherClient.end();
 
@@ -199,12 +199,12 @@ describe('the open calls of a key', () => {
     await store.query(
       `UPDATE workspace_ai_agent_integrations SET last_used_at = now() - interval '2 minutes'`,
     );
-    await integrations.markUsed(KEY, false);
+    await integrations.markUsed(KEY, { keyInvalid: false });
     expect(await usedAt()).toBeGreaterThanOrEqual(first ?? Infinity);
     // The provider's verdict on the key is stored at once.
-    await integrations.markUsed(KEY, true);
+    await integrations.markUsed(KEY, { keyInvalid: true });
     expect(await integrations.findById(KEY)).toMatchObject({ keyInvalid: true });
-    await integrations.markUsed(KEY, false);
+    await integrations.markUsed(KEY, { keyInvalid: false });
     expect(await integrations.findById(KEY)).toMatchObject({ keyInvalid: false });
     await store.query('DELETE FROM workspace_ai_agent_integrations');
   });

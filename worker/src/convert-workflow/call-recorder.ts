@@ -137,7 +137,9 @@ export class CallRecorder {
     );
     // A separate statement, so that ending calls do not wait for each other longer than needed.
     if (integrationId !== null && isAnswer)
-      await this.outlast(() => database.repositories.integrations.markUsed(integrationId, false));
+      await this.outlast(() =>
+        database.repositories.integrations.markUsed(integrationId, { keyInvalid: false }),
+      );
   }
 
   private outlast<T>(write: () => Promise<T>): Promise<T> {

@@ -118,7 +118,7 @@ export class Fallback {
       return await work();
     } catch (error) {
       if (error instanceof ProviderError && error.fault === 'credential')
-        await this.context.database.repositories.integrations.markUsed(integrationId, true);
+        await this.context.database.repositories.integrations.markUsed(integrationId, { keyInvalid: true });
       throw error;
     }
   }

@@ -157,7 +157,7 @@ export class WorkflowRun {
 
   private async waitForBatch({ seconds, requests }: BatchWait): Promise<Pause> {
     const step = { name: 'generating', ...localizedMessage('wait.batch', { requests }) } as const;
-    return this.defer(seconds, 'provider', step, false);
+    return this.defer(seconds, 'provider', step, { counts: false });
   }
 
   /** Handles the end of an unfinished run: lease lost, released, deferred, or failed with a reason. */
@@ -171,7 +171,12 @@ export class WorkflowRun {
       return null;
     }
     if (isWaitingForReading(error))
-      return this.defer(READING_PAUSE_SECONDS, 'reading', { name: 'reading', ...error.remark }, false);
+      return this.defer(
+        READING_PAUSE_SECONDS,
+        'reading',
+        { name: 'reading', ...error.remark },
+        { counts: false },
+      );
     if (error instanceof ProviderError) {
       if (error.fault === 'credential') await this.markKeyRefused();
       const seconds = deferralSeconds(error, this.nextWait());
@@ -182,10 +187,15 @@ export class WorkflowRun {
           pause,
           'provider',
           { name: 'generating', ...localizedMessage('wait.half-price') },
-          false,
+          { counts: false },
         );
       if (seconds !== null)
-        return this.defer(seconds, 'provider', { name: 'generating', ...waitingFor(error) }, !error.limited);
+        return this.defer(
+          seconds,
+          'provider',
+          { name: 'generating', ...waitingFor(error) },
+          { counts: !error.limited },
+        );
     }
     if (isStorageWaitedFor(error)) {
       const seconds = this.nextWait();
@@ -213,7 +223,7 @@ export class WorkflowRun {
     seconds: number,
     cause: WaitedFor,
     step: LocalizedMessage & { readonly name: StepChange['name'] },
-    counts = true,
+    { counts } = { counts: true },
   ): Promise<Pause> {
     this.context.logger.info({ workflowId: this.workflow.id, seconds, ...step }, 'workflow deferred');
     await this.lease.setStep({ ...step, status: 'waiting' });
@@ -227,6 +237,6 @@ export class WorkflowRun {
   private async markKeyRefused(): Promise<void> {
     const { aiIntegrationId } = this.workflow;
     if (aiIntegrationId !== null)
-      await this.context.database.repositories.integrations.markUsed(aiIntegrationId, true);
+      await this.context.database.repositories.integrations.markUsed(aiIntegrationId, { keyInvalid: true });
   }
 }

@@ -29,7 +29,7 @@ describe('the relay', () => {
       },
     };
     const relayed = relayOutbox({ database } as WorkerContext, queue);
-    await (takes < Infinity ? expect(relayed).rejects.toThrow('away') : relayed);
+    await (takes < Infinity ? expect(relayed).rejects.toThrow('unavailable') : relayed);
     return taken;
   };
 

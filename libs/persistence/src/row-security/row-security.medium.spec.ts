@@ -272,9 +272,9 @@ describe('row-level security of workspaces', () => {
 
     it('fails without a database user', async () => {
       await expect(database.repositories.forms.list(ours.workspaceId, { limit: 9 })).rejects.toThrow(
-        'for whom',
+        'No database user is set',
       );
-      await expect(database.transaction(() => Promise.resolve())).rejects.toThrow('for whom');
+      await expect(database.transaction(() => Promise.resolve())).rejects.toThrow('No database user is set');
     });
 
     it('is refused as the database of a worker, which would see no workspace', async () => {

@@ -108,7 +108,7 @@ export function integrationRepository(manager: EntityManager) {
      * Stored to the minute, unless the key's validity changes, so that ending calls do not wait for each other at this
      * row.
      */
-    async markUsed(id: number, keyInvalid: boolean): Promise<void> {
+    async markUsed(id: number, { keyInvalid }: { readonly keyInvalid: boolean }): Promise<void> {
       await table
         .createQueryBuilder()
         .update()
