@@ -44,7 +44,7 @@ const server = {
 
 module.exports = {
   // A safety net, not a measure: a machine may be busy.
-  testTimeout: 120_000,
+  testTimeout: 600_000,
   // Most suites wait for processes of the product: leases that run out, restarts, pauses of a provider.
   maxWorkers: availableParallelism() + 1,
   // What a suite leaves behind adds up to two gigabytes. To give those back takes a process as long as Jest waits before it ends

@@ -27,7 +27,7 @@ import { WorkflowsModule } from './workflows/workflows.module';
 import { WorkspacesModule } from './workspaces/workspaces.module';
 import { XmlSchemasModule } from './xml-schemas/xml-schemas.module';
 
-/** The features, each with its controllers. */
+/** The feature modules, each with its controllers. */
 export const FEATURES = [
   AuthModule,
   AdminModule,

@@ -21,12 +21,15 @@ import { LiveGateway } from './live/live.gateway';
 import { logoRoute } from './site/logo.route';
 
 export interface Api {
-  /** Answers the port. */
+  /** Returns the port. */
   listen(port: number): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Builds the API: middleware in its order, features, live sockets. Bodies are read by the endpoint guard, when the caller is known. */
+/**
+ * Builds the API: middleware in order, features, live sockets. The endpoint guard reads request bodies after it has authorized
+ * the caller.
+ */
 export async function createApi(config: Config, logger: Logger): Promise<Api> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(config, logger), {
     bodyParser: false,
@@ -76,7 +79,7 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
 function securityHeaders(config: Config) {
   return helmet({
     contentSecurityPolicy: {
-      // Swagger's page has inline styles; everything else that the API answers is data.
+      // Swagger's page has inline styles; all other answers of the API are data.
       directives: {
         defaultSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
@@ -100,6 +103,6 @@ function noStore(_request: Request, response: Response, next: NextFunction): voi
 
 function portOf(server: Server): number {
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return address.port;
 }

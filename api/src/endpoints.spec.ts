@@ -27,7 +27,7 @@ describe('the catalogue of endpoints', () => {
     },
   );
 
-  it('has no name and no route twice', () => {
+  it('has unique names and routes', () => {
     const names = ENDPOINTS.map((endpoint) => endpoint.name);
     const routes = ENDPOINTS.map((endpoint) => `${endpoint.method} ${endpoint.path}`);
 
@@ -35,13 +35,13 @@ describe('the catalogue of endpoints', () => {
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it('names the workspace in the path of whatever needs a role in it', () => {
+  it('names the workspace in the path of every endpoint that requires a role in it', () => {
     const scoped = ENDPOINTS.filter((endpoint) => typeof endpoint.access === 'object');
 
     expect(scoped.filter((endpoint) => !endpoint.path.includes('/:workspaceId'))).toEqual([]);
   });
 
-  it('lets only what leads to a session, or out of it, be called without one', () => {
+  it('exempts only registration, sign-in, sign-out and account recovery from a session', () => {
     const open = ENDPOINTS.filter((endpoint) => endpoint.access === 'public').map(
       (endpoint) => endpoint.name,
     );

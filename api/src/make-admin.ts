@@ -3,8 +3,8 @@ import { loadConfig } from '@app/config';
 import { withDatabaseUser, Database } from '@app/persistence';
 
 /**
- * `npm run make-admin -- person@example.org` makes a registered person a global administrator, verified and approved;
- * with `--remove` an administrator becomes an ordinary account again. Run by who operates the installation.
+ * `npm run make-admin -- person@example.org` makes a registered person a global administrator, verified and approved; `--remove`
+ * makes an administrator an ordinary account again. Run by the operator of the installation.
  */
 async function main(argv: readonly string[]): Promise<void> {
   const email = argv.find((argument) => !argument.startsWith('--'));

@@ -11,8 +11,8 @@ import { z } from 'zod';
 import { PasswordHasher } from './auth/passwords/password-hasher';
 
 /**
- * Fills a fresh local installation: a demo account, one whitelisted domain, a workspace with the local rules model, and a
- * folder with the sample documents. Running it again changes nothing but the address of the local model.
+ * Seeds a fresh local installation: a demo account, one whitelisted domain, a workspace with the local rules model, and a folder
+ * with the sample documents. Running it again changes only the address of the local model.
  */
 const SeedSettings = z.object({
   DEMO_EMAIL: z.email(),
@@ -25,12 +25,12 @@ type SeedSettings = z.infer<typeof SeedSettings>;
 
 const WORKSPACE = 'Demo workspace';
 const INTEGRATION = 'Local rules model';
-/** The local model asks for no key; a field that must be filled is filled with the truth. */
+/** The local model needs no key, but the field is required. */
 const NO_KEY = 'no-key-needed';
 
 async function main(): Promise<void> {
   const config = loadConfig();
-  if (config.isProduction) throw new Error('The demo data is for local use; it is not loaded in production.');
+  if (config.isProduction) throw new Error('Demo data cannot be loaded in production.');
   const settings = SeedSettings.parse(process.env);
   const database = await Database.connect(config.DATABASE_WORKER_URL ?? config.DATABASE_URL, 2);
   const store = createS3ObjectStore(s3SettingsOf(config));

@@ -11,8 +11,6 @@ const run = (script: string): Promise<string> =>
     idleMs: IDLE_MS,
   });
 
-jest.setTimeout(60_000);
-
 describe('a command', () => {
   it('may take long while it prints', async () => {
     const output = await run(`

@@ -62,8 +62,6 @@ async function query(connectionString: string | undefined, sql: string): Promise
   }
 }
 
-jest.setTimeout(60_000);
-
 describe('stores of our own', () => {
   let stores: RunningStores;
   let dataDir: string;

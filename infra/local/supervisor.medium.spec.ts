@@ -219,8 +219,6 @@ afterEach(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-jest.setTimeout(180_000);
-
 describe('a running stack', () => {
   it('starts, tells how to use it, and serves the client and the API from one address', async () => {
     const running = start('first');

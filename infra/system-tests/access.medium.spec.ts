@@ -44,7 +44,7 @@ describe('access', () => {
     await owner.client.call(members.remove, {
       params: { workspaceId: String(owner.workspaceId), userId: String(id) },
     });
-  }, 180_000);
+  });
   afterAll(() => system.stop(), 90_000);
 
   // Whoever leaves is no member for what follows.

@@ -41,7 +41,7 @@ describe('the audit trail of a folder', () => {
     me = (await person.client.call(auth.currentUser, { query: {} })).id;
     for (const name of ['=cmd()', 'Second', 'Third'])
       await person.client.call(forms.update, { params: formParams(person), body: { name } });
-  }, 180_000);
+  });
   afterAll(() => system.stop(), 90_000);
 
   const trail = (
@@ -133,7 +133,7 @@ describe('the audit trail of a folder', () => {
         after: { name: 'Other', active: false },
       },
     ]);
-  }, 60_000);
+  });
 
   it('can be filtered by action, person and time, and read page by page', async () => {
     const [newest, ...rest] = await trail();
@@ -198,7 +198,7 @@ describe('the audit trail of a folder', () => {
     } finally {
       await rm(folder, { recursive: true });
     }
-  }, 120_000);
+  });
 
   it('tells nothing of other folders', async () => {
     const other = await system.newResearcher({ baseUrl: system.modelUrl });

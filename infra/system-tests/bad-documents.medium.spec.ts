@@ -23,7 +23,7 @@ describe('documents that cannot be used', () => {
   beforeAll(async () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 180_000);
+  });
   afterAll(() => system.stop(), 90_000);
 
   const list = () => person.client.call(documents.list, { params: formParams(person), query: {} });
@@ -137,7 +137,7 @@ describe('documents that cannot be used', () => {
     const { gaps, sums } = await person.client.call(workflows.coverage, { params, query: {} });
     expect(gaps).toMatchObject([{ kind: 'page', label: 'page 2', page: 2, documentId: document.id }]);
     expect(sums.used + sums.read + sums.excluded + sums.notProcessed).toBe(sums.total);
-  }, 180_000);
+  });
 });
 
 function pdfWithPicturePage(): Uint8Array {

@@ -29,7 +29,7 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
       effort: 'low',
     });
     documentId = await uploadSample(person, 'docx');
-  }, 180_000);
+  });
   beforeEach(() => {
     emulator.reset();
     emulator.always(answer);
@@ -37,7 +37,7 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
   afterAll(async () => {
     await system.stop();
     await emulator.close();
-  }, 90_000);
+  });
 
   async function withClaude(of: Researcher, settings: AiIntegrationSettings): Promise<Researcher> {
     const { id: integrationId } = await of.client.call(aiIntegrations.create, {
@@ -95,7 +95,7 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
     const { costMicroUsd: whole, halfPriceMicroUsd: half } = estimate;
     expect((half?.high ?? 1) / (whole?.high ?? 1)).toBeCloseTo(0.5, 2);
     expect(emulator.batches.all).toEqual([]);
-  }, 90_000);
+  });
 
   it('waits without a worker, goes on after kill -9, and pays for each section once', async () => {
     const undisturbed = await untilEnded(small, (await start(small, 'In sections', 'now')).id);
@@ -122,7 +122,7 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
     expect(new Set(calls.map(({ section }) => section)).size).toBe(calls.length);
     expect(calls.every(({ finish }) => finish === 'complete')).toBe(true);
     expect(sentTimes()).toBe(2);
-  }, 120_000);
+  });
 
   it.each(['cut', 'never'] as const)(
     'finds its batch at the vendor when the answer to it was lost (%s), and sends nothing again',
@@ -170,7 +170,7 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
       { finish: 'failed', isFree: true },
       { finish: 'complete', isFree: false },
     ]);
-  }, 90_000);
+  });
 
   it('keeps what half of a batch brought when the other half fails', async () => {
     let isBusy = true;
@@ -186,7 +186,7 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
     expect((await callsOf(ended)).length).toBe(
       new Set((await callsOf(ended)).map((c) => c.section)).size + 1,
     );
-  }, 90_000);
+  });
 
   it('says when the vendor does not know a batch any more, and books it as estimated', async () => {
     emulator.batches.areQuick = false;
@@ -207,7 +207,7 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
     expect(call).toMatchObject({ finish: 'stopped', isEstimated: true });
     expect(call?.costMicroUsd).toBeGreaterThan(0);
     expect(sentTimes()).toBe(1);
-  }, 90_000);
+  });
 
   it('sends as much as a cap leaves room for, and the rest when that is answered', async () => {
     emulator.batches.areQuick = false;
@@ -240,7 +240,7 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
     // Not all that is left goes together.
     expect(Math.max(...sizes)).toBeLessThan(calls.length - 1);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(calls.length);
-  }, 120_000);
+  });
 
   it('says when a batch was not answered within a day, and what was withheld is not asked for again', async () => {
     emulator.batches.outcomeOf = () => 'expired';
@@ -253,7 +253,7 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
     expect(late.usage.costMicroUsd ?? 0).toBe(0);
     expect(withheld).toMatchObject({ status: 'failed', errorCode: 'PROVIDER_REFUSED' });
     expect(withheld.usage.calls).toBe(1);
-  }, 90_000);
+  });
 
   it('is cancelled at the vendor with its workflow, and what was answered until then is kept', async () => {
     emulator.batches.areQuick = false;
@@ -278,5 +278,5 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
     expect(await untilEnded(person, answered.id)).toMatchObject({ status: 'completed' });
     expect(sentTimes()).toBe(before);
     await person.client.call(workflows.delete, { params: paramsOf(unanswered) });
-  }, 90_000);
+  });
 });

@@ -23,12 +23,12 @@ describe('the books of provider calls', () => {
     });
     person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
     documentId = await uploadSample(person, 'docx');
-  }, 240_000);
+  });
   beforeEach(() => emulator.reset());
   afterAll(async () => {
     await system.stop();
     await emulator.close();
-  }, 90_000);
+  });
 
   const paramsOf = (id: number) => ({ ...formParams(person), workflowId: String(id) });
   const get = (id: number) => person.client.call(workflows.get, { params: paramsOf(id), query: {} });
@@ -104,7 +104,7 @@ describe('the books of provider calls', () => {
       outputTokens: 20,
     });
     await expectAdded(ended, integrationId);
-  }, 240_000);
+  });
 
   it('hold what a worker was buying when it was lost', async () => {
     const integrationId = await integration('custom');
@@ -128,7 +128,7 @@ describe('the books of provider calls', () => {
     expect(lost?.outputTokens).toBeGreaterThan(0);
     expect(whole).toMatchObject({ finish: 'complete' });
     await expectAdded(ended, integrationId);
-  }, 240_000);
+  });
 
   it('close a call of a lost worker also when nobody goes on with its workflow', async () => {
     const integrationId = await integration('custom');
@@ -142,7 +142,7 @@ describe('the books of provider calls', () => {
     await until(async () => ((await calls(id)).every(({ finish }) => finish === 'stopped') ? true : null));
 
     await expectAdded(await get(id), integrationId);
-  }, 240_000);
+  });
 
   it('say while it runs what it has taken and what is left, and never more than before without a reason', async () => {
     const integrationId = await integration('custom', {
@@ -175,7 +175,7 @@ describe('the books of provider calls', () => {
     );
     expect(ended.forecast).toBeNull();
     expect(ended.usage.calls).toBeGreaterThanOrEqual(5);
-  }, 240_000);
+  });
 
   it('are what the next estimate is made of', async () => {
     const integrationId = await integration('custom');
@@ -200,5 +200,5 @@ describe('the books of provider calls', () => {
     expect(after.inputTokens.low).toBeLessThanOrEqual(100);
     expect(after.inputTokens.high).toBeGreaterThanOrEqual(100);
     expect(after.outputTokens.high).toBeLessThan(40);
-  }, 240_000);
+  });
 });

@@ -38,7 +38,7 @@ describe('the comparison of two workflows', () => {
     person = await system.newResearcher({ baseUrl: system.modelUrl });
     protocolId = await read('northwind-nwt-301-protocol.docx');
     odm = await run(protocolId);
-  }, 240_000);
+  });
   afterAll(() => system.stop(), 90_000);
 
   it('is empty for two runs that wrote the same, and for one with itself', async () => {
@@ -47,7 +47,7 @@ describe('the comparison of two workflows', () => {
     expect(odm.status).toBe('completed');
     expect(await compare(person, odm.id, again.id)).toEqual({ differences: [], isCut: false });
     expect(await compare(person, odm.id, odm.id)).toEqual({ differences: [], isCut: false });
-  }, 180_000);
+  });
 
   it('counts and names what one has and the other has not, in both directions', async () => {
     const study = variants.find(({ format }) => format === 'docx');
@@ -62,7 +62,7 @@ describe('the comparison of two workflows', () => {
       expect([part, mirrored?.removed, mirrored?.added]).toEqual([part, added, removed]);
       expect(added.names.length + removed.names.length).toBe(added.count + removed.count);
     }
-  }, 180_000);
+  });
 
   it('does not exist for a workflow of another folder or another workspace', async () => {
     const other = await system.newResearcher({ baseUrl: system.modelUrl });

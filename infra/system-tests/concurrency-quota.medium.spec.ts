@@ -15,11 +15,11 @@ describe('the places of workers that were killed', () => {
     system = await startSystem({ AI_BASE_URL_ALLOWLIST: emulator.url, AI_KEY_CALLS: String(PLACES) });
     person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
     documentId = await uploadSample(person, 'xlsx');
-  }, 180_000);
+  });
   afterAll(async () => {
     await system.stop();
     await emulator.close();
-  }, 90_000);
+  });
 
   it('are taken by nobody once their leases have run out: the workflows go on, and so do others', async () => {
     emulator.always({ kind: 'stall', text: '<study>' });
@@ -35,5 +35,5 @@ describe('the places of workers that were killed', () => {
       expect(await untilEnded(person, id, 60)).toMatchObject({ status: 'completed' });
     const open = await system.database.query(`SELECT id FROM ai_workflow_calls WHERE finish = 'open'`);
     expect(open).toEqual([]);
-  }, 240_000);
+  });
 });

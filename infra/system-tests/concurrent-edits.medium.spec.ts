@@ -20,7 +20,7 @@ describe('two people who edit the same thing', () => {
   beforeAll(async () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 180_000);
+  });
   afterAll(() => system.stop(), 90_000);
 
   const seen = (etag = 'missing') => ({ 'if-match': `"${etag}"` });
@@ -96,5 +96,5 @@ describe('two people who edit the same thing', () => {
 
     expect((await edit('Renamed')).name).toBe('Renamed');
     await expect(edit('Again')).rejects.toMatchObject(conflict);
-  }, 180_000);
+  });
 });

@@ -40,7 +40,7 @@ if (!hasCorpus) console.log('skipped: no corpus');
   beforeAll(async () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 60_000);
+  });
   afterAll(() => system.stop(), 30_000);
 
   async function convert(

@@ -28,12 +28,12 @@ describe('a workflow for half the price', () => {
     customId = custom.integrationId;
     person = { ...custom, integrationId };
     documentId = await uploadSample(person, 'xlsx');
-  }, 180_000);
+  });
   beforeEach(() => emulator.reset());
   afterAll(async () => {
     await system.stop();
     await emulator.close();
-  }, 90_000);
+  });
 
   const run = async (pace: Workflow['pace']): Promise<Workflow> =>
     untilEnded(person, (await execute(person, [documentId], { prompt: `Give me XML ${pace}`, pace })).id);
@@ -51,7 +51,7 @@ describe('a workflow for half the price', () => {
     });
     const { costMicroUsd: whole, halfPriceMicroUsd: half } = estimate;
     expect((half?.high ?? 1) / (whole?.high ?? 1)).toBeCloseTo(0.5, 2);
-  }, 90_000);
+  });
 
   it('waits where the provider has no room, says so, and never pays the whole price', async () => {
     let isFull = true;
@@ -75,7 +75,7 @@ describe('a workflow for half the price', () => {
     const sent = emulator.requests.filter(({ body }) => body.includes('Wait for it'));
     expect(sent.length).toBeGreaterThan(1);
     expect(sent.every(({ body }) => body.includes('"service_tier":"flex"'))).toBe(true);
-  }, 90_000);
+  });
 
   it('is not taken over by whom the whole price is paid', async () => {
     const params = { workspaceId: String(person.workspaceId) };
@@ -93,7 +93,7 @@ describe('a workflow for half the price', () => {
 
     expect(ended).toMatchObject({ status: 'failed', takeover: null });
     expect(emulator.requests.every(({ body }) => body.includes('"service_tier":"flex"'))).toBe(true);
-  }, 90_000);
+  });
 
   it('is refused where the provider sells none', async () => {
     const params = { workspaceId: String(person.workspaceId) };

@@ -37,7 +37,7 @@ describe('looking at a document', () => {
     ];
     pdf = await untilRead(person, one.id);
     docx = await untilRead(person, other.id);
-  }, 240_000);
+  });
   afterAll(() => system.stop(), 90_000);
 
   it('hands out the model that was stored, with every block at its place', async () => {
@@ -147,7 +147,7 @@ describe('looking at a document', () => {
     expect(Date.parse(reading?.completedAt ?? '')).toBeLessThan(Date.parse(row?.read ?? ''));
     const preview = await person.client.call(documents.preview, { params: paramsOf(long), query: {} });
     expect(preview.elements.length).toBeGreaterThan(600);
-  }, 240_000);
+  });
 
   it('says that a document is not read yet, and reads one again whose model is gone', async () => {
     await system.database.query(`UPDATE form_documents SET extractor = 'docx-0' WHERE id = $1`, [docx.id]);
@@ -163,7 +163,7 @@ describe('looking at a document', () => {
       return reading.status === 'read' ? person.client.call(documents.model, { params, query: {} }) : null;
     });
     expect(model.format).toBe('docx');
-  }, 180_000);
+  });
 });
 
 const idsOf = (element: PreviewElement): string[] => [

@@ -12,12 +12,12 @@ describe('several workspaces and one key', () => {
   beforeAll(async () => {
     emulator = await ProviderEmulator.start();
     system = await startSystem({ AI_BASE_URL_ALLOWLIST: emulator.url, WORKSPACE_CONCURRENCY: '2' });
-  }, 180_000);
+  });
   beforeEach(() => emulator.reset());
   afterAll(async () => {
     await system.stop();
     await emulator.close();
-  }, 90_000);
+  });
 
   async function researcher(): Promise<{ person: Researcher; documentId: number }> {
     const person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
@@ -55,7 +55,7 @@ describe('several workspaces and one key', () => {
       await busy.person.client.call(workflows.cancel, {
         params: { ...formParams(busy.person), workflowId: String(id) },
       });
-  }, 240_000);
+  });
 
   it('does not send anything more with a key that was refused a moment ago (B-05)', async () => {
     const { person, documentId } = await researcher();
@@ -74,7 +74,7 @@ describe('several workspaces and one key', () => {
     // Those that ran at the same time found out together; a workflow cancelled above may still be hanging up.
     const sent = emulator.requests.filter(({ body }) => body.includes('Refused key'));
     expect(sent.length).toBeLessThanOrEqual(2);
-  }, 240_000);
+  });
 });
 
 describe('places that nobody else waits for', () => {
@@ -92,11 +92,11 @@ describe('places that nobody else waits for', () => {
     });
     alone = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
     documentId = await uploadSample(alone, 'xlsx');
-  }, 180_000);
+  });
   afterAll(async () => {
     await system.stop();
     await emulator.close();
-  }, 90_000);
+  });
 
   const asked = (count: number) =>
     until(() => Promise.resolve(emulator.requests.length >= count ? true : null));
@@ -130,5 +130,5 @@ describe('places that nobody else waits for', () => {
     );
     expect(begun.map(({ id }) => id)).toEqual(ids);
     expect(emulator.requests).toHaveLength(ids.length + 1);
-  }, 240_000);
+  });
 });

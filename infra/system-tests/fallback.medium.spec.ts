@@ -32,7 +32,7 @@ describe('an integration that takes over (B-09)', () => {
       AI_REST_SECONDS: '1',
       AI_IDLE_SECONDS: '2',
     });
-  }, 180_000);
+  });
   beforeEach(async () => {
     chosen.reset();
     other.reset();
@@ -49,11 +49,11 @@ describe('an integration that takes over (B-09)', () => {
     });
     otherId = created.id;
     documentId = await uploadSample(person, 'xlsx');
-  }, 180_000);
+  });
   afterAll(async () => {
     await system.stop();
     await Promise.all([chosen.close(), other.close()]);
-  }, 90_000);
+  });
 
   const inWorkspace = () => ({ workspaceId: String(person.workspaceId) });
   const allow = (integrationId: number | null) =>
@@ -92,14 +92,14 @@ describe('an integration that takes over (B-09)', () => {
     expect(told?.sentence).toContain('“Backup” (backup-model)');
     expect(await auditOf('workspace.ai-fallback')).toMatchObject([{ new_value: { integrationId: otherId } }]);
     expect(await auditOf('workflow.takeover')).toMatchObject([{ new_value: { integrationId: otherId } }]);
-  }, 180_000);
+  });
 
   it('does so when the provider cannot be reached at all', async () => {
     await allow(otherId);
     chosen.always({ kind: 'cut', text: XML });
 
     expect(await run()).toMatchObject({ status: 'completed', takeover: { integrationName: 'Backup' } });
-  }, 180_000);
+  });
 
   it('never without consent, and not after it was taken back', async () => {
     chosen.always({ kind: 'cut', text: XML });
@@ -114,7 +114,7 @@ describe('an integration that takes over (B-09)', () => {
 
     expect(other.requests).toEqual([]);
     expect(await auditOf('workflow.takeover')).toEqual([]);
-  }, 180_000);
+  });
 
   it('not when the consent is taken back while the workflow runs', async () => {
     await allow(otherId);
@@ -126,7 +126,7 @@ describe('an integration that takes over (B-09)', () => {
 
     expect(await untilEnded(person, id)).toMatchObject({ status: 'failed', errorCode: 'PROVIDER_STALLED' });
     expect(other.requests).toEqual([]);
-  }, 180_000);
+  });
 
   it.each([
     ['a refused key', { kind: 'status', status: 401, body: '{}' }, 'PROVIDER_AUTH'],
@@ -153,7 +153,7 @@ describe('an integration that takes over (B-09)', () => {
 
     expect(await run()).toMatchObject({ status: 'completed', takeover: null });
     expect(other.requests).toEqual([]);
-  }, 180_000);
+  });
 
   it('not when it is inactive; and its own failure leaves the reason of the first', async () => {
     await allow(otherId);
@@ -167,7 +167,7 @@ describe('an integration that takes over (B-09)', () => {
     expect(await run()).toMatchObject({ status: 'failed', errorCode: 'PROVIDER_UNAVAILABLE' });
     expect(asked).toBe(1);
     expect(other.requests).toHaveLength(asked);
-  }, 180_000);
+  });
 
   it('is for owners and admins to allow, among the integrations of their own workspace', async () => {
     const stranger = await system.newResearcher({ baseUrl: `${chosen.url}/v1` });
@@ -190,5 +190,5 @@ describe('an integration that takes over (B-09)', () => {
     expect(await person.client.call(aiIntegrations.fallback, { params: inWorkspace(), query: {} })).toEqual({
       integrationId: null,
     });
-  }, 180_000);
+  });
 });

@@ -26,7 +26,7 @@ describe('folders as one person sees them', () => {
       ids[name] = (
         await client.call(forms.create, { params: workspace(), body: { name, description: `About ${name}` } })
       ).id;
-  }, 180_000);
+  });
   afterAll(() => system.stop(), 90_000);
 
   const workspace = () => ({ workspaceId: String(person.workspaceId) });

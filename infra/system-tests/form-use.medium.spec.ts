@@ -29,7 +29,7 @@ describe('a form in use', () => {
   beforeAll(async () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 180_000);
+  });
   afterAll(() => system.stop(), 90_000);
   beforeEach(async () => {
     const workspaceId = String(person.workspaceId);

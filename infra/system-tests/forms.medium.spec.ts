@@ -33,11 +33,11 @@ describe('the form that a folder is', () => {
   beforeAll(async () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 180_000);
+  });
   afterAll(async () => {
     socket?.disconnect();
     await system.stop();
-  }, 90_000);
+  });
 
   const params = () => formParams(person);
   const design = (): Promise<FormDesign> =>
@@ -309,7 +309,7 @@ describe('the form that a folder is', () => {
     expect(danglingReferences(await exported.text())).toEqual([]);
     const redcap = await person.client.call(formDesign.exportRedcap, { params: params(), query: {} });
     expect((await redcap.text()).split('\r\n')).toHaveLength(left.length + 3);
-  }, 120_000);
+  });
 
   it('is not made of a result that is no ODM, nor of one of another folder', async () => {
     const { id } = await execute(person, [await uploadSample(person, 'xlsx')]);
@@ -327,7 +327,7 @@ describe('the form that a folder is', () => {
 
     await expect(ask(person)).rejects.toMatchObject({ status: 422, problem: { code: 'DESIGN_NOT_ODM' } });
     await expect(ask(other)).rejects.toMatchObject({ status: 404 });
-  }, 120_000);
+  });
 
   it('tells who looks at the folder, and nobody else, and leaves a trail', async () => {
     const heard: unknown[] = [];

@@ -10,7 +10,7 @@ describe('hostile requests', () => {
   beforeAll(async () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 180_000);
+  });
   afterAll(() => system.stop(), 90_000);
 
   const MEGABYTES_8 = 8 * 1024 * 1024;

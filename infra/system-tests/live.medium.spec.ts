@@ -27,11 +27,11 @@ describe('live events', () => {
     system = await startSystem();
     secondApi = await system.startApi();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 180_000);
+  });
   afterAll(async () => {
     for (const socket of sockets) socket.disconnect();
     await system.stop();
-  }, 90_000);
+  });
 
   function open(url: string, headers: Record<string, string>): Socket {
     const socket = io(url, {
@@ -80,7 +80,7 @@ describe('live events', () => {
     expect(read.map(({ reading }) => reading.status)).toEqual(
       expect.arrayContaining(['waiting', 'reading', 'read']),
     );
-  }, 180_000);
+  });
 
   it('come before sums that are older than they are', async () => {
     const socket = open(secondApi, { origin: APP_URL, cookie: person.client.cookies });
@@ -102,7 +102,7 @@ describe('live events', () => {
     clearInterval(looking);
 
     expect(after.statuses.completed).toBe(completed + 1);
-  }, 90_000);
+  });
 
   it('reach a workspace that was created while the socket was open', async () => {
     const socket = open(secondApi, { origin: APP_URL, cookie: person.client.cookies });
@@ -118,7 +118,7 @@ describe('live events', () => {
     await upload(later, 'room.xlsx', sample);
 
     expect(`workspace:${(await event).workspaceId}`).toBe(room);
-  }, 90_000);
+  });
 
   it('do not reach people of other workspaces', async () => {
     const stranger = await system.newResearcher({ baseUrl: system.modelUrl });
@@ -132,7 +132,7 @@ describe('live events', () => {
     await untilRead(person, document.id);
 
     expect(heard).toStrictEqual([]);
-  }, 90_000);
+  });
 
   it.each([
     ['a foreign origin', () => ({ origin: 'https://evil.example', cookie: person.client.cookies })],

@@ -20,7 +20,7 @@ describe('the main job', () => {
   beforeAll(async () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 180_000);
+  });
   afterAll(() => system.stop(), 90_000);
 
   it.each([
@@ -60,7 +60,7 @@ describe('the main job', () => {
       query: {},
     });
     expect(await downloaded.text()).toBe(ended.xmlOutput);
-  }, 180_000);
+  });
 
   it('says everything as a message, too, in the same words: steps, reasons of blocks, notes about the reading', async () => {
     const document = await upload(person, 'said.docx', sampleFile('docx'));
@@ -88,7 +88,7 @@ describe('the main job', () => {
     ]);
     expect(all.length).toBeGreaterThan(10);
     for (const [words, said] of all) expect([words, said && formatEnglish(said)]).toEqual([words, words]);
-  }, 180_000);
+  });
 
   it('starts one workflow for the same idempotency key, and refuses the key for another body', async () => {
     const document = await upload(person, 'twice.pdf', sampleFile('pdf'));
@@ -104,7 +104,7 @@ describe('the main job', () => {
       status: 422,
     });
     await untilEnded(person, both[0].id);
-  }, 180_000);
+  });
 
   it('goes on as soon as the document that it waits for has been read', async () => {
     await system.worker.kill('SIGTERM');
@@ -134,7 +134,7 @@ describe('the main job', () => {
     await reader.kill('SIGTERM');
     await system.worker.kill('SIGTERM');
     system.worker = await system.startWorker();
-  }, 150_000);
+  });
 
   it('gives a document back byte for byte', async () => {
     const bytes = sampleFile('xlsx');
@@ -146,5 +146,5 @@ describe('the main job', () => {
     });
 
     expect(Buffer.from(await blob.arrayBuffer()).equals(bytes)).toBe(true);
-  }, 90_000);
+  });
 });

@@ -12,14 +12,14 @@ describe('the members of a workspace', () => {
   beforeAll(async () => {
     system = await startSystem();
     secondApi = await system.startApi();
-  }, 180_000);
+  });
   beforeEach(async () => {
     owner = await system.newResearcher({ baseUrl: system.modelUrl });
   });
   afterAll(async () => {
     for (const socket of sockets) socket.disconnect();
     await system.stop();
-  }, 90_000);
+  });
 
   const me = (client: ApiClient): Promise<User> => client.call(auth.currentUser, { query: {} });
   const place = () => ({ workspaceId: String(owner.workspaceId) });
@@ -72,7 +72,7 @@ describe('the members of a workspace', () => {
     await setStatus('active');
     await decide(requestId, { status: 'approved' });
     expect(await roles()).toHaveProperty(String(id), 'member');
-  }, 60_000);
+  });
 
   it('join by name and access code, wait, and are let in by an owner', async () => {
     const client = await newMember(system);
@@ -100,7 +100,7 @@ describe('the members of a workspace', () => {
     const [received, approved] = [await subjects(await me(owner.client)), await subjects(person)];
     expect(received).toContain('Ada Test asks to join Workspace');
     expect(approved).toContain('You have joined Workspace');
-  }, 90_000);
+  });
 
   it('are not told what is wrong with a name or a code, and cannot try for ever', async () => {
     const client = await newMember(system);
@@ -114,7 +114,7 @@ describe('the members of a workspace', () => {
       await expect(tryOut({ workspaceName: name, accessCode: 'NONE' })).rejects.toMatchObject(refusal);
 
     await expect(tryOut({ workspaceName: name, accessCode })).rejects.toMatchObject({ status: 429 });
-  }, 90_000);
+  });
 
   it('take an access code that is typed in small letters', async () => {
     const client = await newMember(system);
@@ -125,7 +125,7 @@ describe('the members of a workspace', () => {
     });
 
     expect(await client.call(accessRequests.mine, { query: {} })).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('cannot be asked for with an access code that was replaced', async () => {
     const before = await workspace();
@@ -137,7 +137,7 @@ describe('the members of a workspace', () => {
     const late = await newMember(system);
     const body = { workspaceName: before.name, accessCode: before.accessCode };
     await expect(late.call(accessRequests.join, { body })).rejects.toMatchObject({ status: 404 });
-  }, 90_000);
+  });
 
   it('are rejected, hear of it, and may ask again', async () => {
     const client = await newMember(system);
@@ -146,7 +146,7 @@ describe('the members of a workspace', () => {
 
     expect(await subjects(await me(client))).toContain('Your request to join Workspace was not approved');
     expect(await ask(client)).toBeGreaterThan(0);
-  }, 90_000);
+  });
 
   it('become admin, by approval or change of role, through the owner only', async () => {
     const [admin, member] = [await join('admin'), await join('member')];
@@ -160,7 +160,7 @@ describe('the members of a workspace', () => {
     await expect(changeRole(admin.client, admin.id, 'owner')).rejects.toMatchObject(forbidden);
     await decide(request, { status: 'approved' }, admin.client);
     expect(await changeRole(owner.client, member.id, 'admin')).toMatchObject({ role: 'admin' });
-  }, 90_000);
+  });
 
   it('change owner: the former one becomes admin and can no longer change roles', async () => {
     const [heir, former] = [await join('member'), (await me(owner.client)).id];
@@ -181,7 +181,7 @@ describe('the members of a workspace', () => {
     await expect(remove(owner.client, heir.id)).rejects.toMatchObject({
       problem: { code: 'MEMBER_PROTECTED' },
     });
-  }, 90_000);
+  });
 
   it('are removed by those above them only', async () => {
     const [admin, second, member] = [await join('admin'), await join('admin'), await join('member')];
@@ -197,7 +197,7 @@ describe('the members of a workspace', () => {
 
     expect(Object.keys(await roles()).sort()).toEqual([ownerId, second.id].map(String).sort());
     expect((await member.client.fetch('GET', `/api/workspaces/${owner.workspaceId}`)).status).toBe(404);
-  }, 90_000);
+  });
 
   it('hear of the workspace from their admission to their removal, on every API process', async () => {
     const client = await newMember(system);
@@ -229,7 +229,7 @@ describe('the members of a workspace', () => {
 
     expect(socket.connected).toBe(true);
     expect(await rooms()).toBe(404);
-  }, 90_000);
+  });
 
   /** A change of a document, made here, heard in the workspace's room within a moment. */
   async function announce(): Promise<void> {

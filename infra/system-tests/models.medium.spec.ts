@@ -25,12 +25,12 @@ describe('the models of a provider', () => {
       AI_BASE_URL_ALLOWLIST: emulator.url,
     });
     person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
-  }, 180_000);
+  });
   beforeEach(() => emulator.reset());
   afterAll(async () => {
     await system.stop();
     await emulator.close();
-  }, 90_000);
+  });
 
   const inWorkspace = ({ workspaceId }: Researcher) => ({ workspaceId: String(workspaceId) });
 
@@ -162,7 +162,7 @@ describe('the models of a provider', () => {
       params: { ...formParams(person), workflowId: String(started.id) },
     });
     expect(await untilEnded(person, started.id)).toMatchObject({ status: 'completed' });
-  }, 60_000);
+  });
 
   it('are used after their last day as long as they answer: a clock may be a day off, and vendors postpone', async () => {
     const day = 24 * 60 * 60 * 1000;
@@ -183,7 +183,7 @@ describe('the models of a provider', () => {
 
     expect(created.model).toMatchObject({ id: listed.model, retires });
     expect(await untilEnded(person, started.id)).toMatchObject({ status: 'completed' });
-  }, 60_000);
+  });
 
   it('count a document once, for the plan and the estimate; where they do not, nothing changes', async () => {
     const { id: integrationId } = await person.client.call(aiIntegrations.create, {
@@ -227,5 +227,5 @@ describe('the models of a provider', () => {
     expect(emulator.counted).toHaveLength(2);
     expect((await estimated()).inputTokens.low / before.inputTokens.low).toBeCloseTo(3, 0);
     expect(emulator.counted[1]).not.toContain('Write the title');
-  }, 90_000);
+  });
 });

@@ -17,16 +17,16 @@ describe('monthly caps (B-15)', () => {
       AI_BASE_URL_ALLOWLIST: emulator.url,
       AI_PRICES: JSON.stringify({ emulated: { input: 1, cached: 1, output: 1 } }),
     });
-  }, 180_000);
+  });
   beforeEach(async () => {
     emulator.reset();
     person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
     documentId = await uploadSample(person, 'xlsx');
-  }, 180_000);
+  });
   afterAll(async () => {
     await system.stop();
     await emulator.close();
-  }, 90_000);
+  });
 
   const integrationParams = () => ({
     workspaceId: String(person.workspaceId),
@@ -56,7 +56,7 @@ describe('monthly caps (B-15)', () => {
 
     expect(before?.month).toEqual({ tokens: 120, costMicroUsd: 120 });
     expect((await integration())?.month).toEqual(before?.month);
-  }, 180_000);
+  });
 
   it.each([
     ['tokens', { monthlyTokenCap: ROOMY }],
@@ -102,7 +102,7 @@ describe('monthly caps (B-15)', () => {
     await set({ monthlyTokenCap: 2 * ROOMY });
     await person.client.call(workflows.retry, { params: { ...formParams(person), workflowId: String(id) } });
     expect(await untilEnded(person, id)).toMatchObject({ status: 'completed' });
-  }, 180_000);
+  });
 
   it.each([
     ['tokens', { monthlyTokenCap: ROOMY }],
@@ -156,5 +156,5 @@ describe('monthly caps (B-15)', () => {
     expect(await untilEnded(person, (await execute(person, [documentId])).id)).toMatchObject({
       status: 'completed',
     });
-  }, 180_000);
+  });
 });

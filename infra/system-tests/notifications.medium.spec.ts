@@ -22,11 +22,11 @@ describe('notifications', () => {
     mailServer = await startTcpGate(Number(smtp.port));
     system = await startSystem({ SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` });
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 180_000);
+  });
   afterAll(async () => {
     await system.stop();
     await mailServer.close();
-  }, 90_000);
+  });
 
   const listOf = (client: Researcher['client']) => client.call(notifications.list, { query: {} });
   const unreadOf = async (client: Researcher['client']) =>
@@ -56,7 +56,7 @@ describe('notifications', () => {
     expect(mail.text).toContain(`workflow=${started.id}`);
     await person.client.call(notifications.read, { body: { upTo: told?.id ?? 0 } });
     expect(await unreadOf(person.client)).toBe(0);
-  }, 180_000);
+  });
 
   it('wait for a mail server that is away, and nothing else does', async () => {
     mailServer.shut();
@@ -92,7 +92,7 @@ describe('notifications', () => {
     await until(async () => ((await tries()).length === 0 ? true : null));
     for (const name of ['Mailed later', 'Ran meanwhile'])
       expect(isTold(await subjects(), name)).toHaveLength(1);
-  }, 240_000);
+  });
 
   it('tell owners who asks to join, and who asked what was decided', async () => {
     const newcomer = await newMember(system);
@@ -115,7 +115,7 @@ describe('notifications', () => {
     expect(await listOf(newcomer)).toMatchObject([
       { kind: 'access-decided', facts: { workspace: workspace.name, role: 'member' } },
     ]);
-  }, 60_000);
+  });
 
   it('keep what a person wants by mail, and belong to that person', async () => {
     const stranger = await newMember(system);
@@ -130,5 +130,5 @@ describe('notifications', () => {
     const before = (await listOf(person.client)).filter(({ readAt }) => readAt === null);
     await stranger.call(notifications.read, { body: { upTo: 2_000_000_000 } });
     expect((await listOf(person.client)).filter(({ readAt }) => readAt === null)).toEqual(before);
-  }, 60_000);
+  });
 });

@@ -9,7 +9,7 @@ describe('the target ODM 2.0 with the local model', () => {
   beforeAll(async () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 180_000);
+  });
   afterAll(() => system.stop(), 90_000);
 
   it.each(['pdf', 'docx', 'xlsx'])(

@@ -37,7 +37,7 @@ describe('pages that are pictures', () => {
     const { id } = await upload(person, 'scan.pdf', await aPdfWithScan());
     documentId = id;
     await untilRead(person, id);
-  }, 180_000);
+  });
   beforeEach(() => {
     emulator.reset();
     emulator.always(answer);
@@ -45,7 +45,7 @@ describe('pages that are pictures', () => {
   afterAll(async () => {
     await system.stop();
     await emulator.close();
-  }, 90_000);
+  });
 
   const allow = (allowed: boolean) =>
     person.client.call(aiIntegrations.setPicturePages, {
@@ -74,7 +74,7 @@ describe('pages that are pictures', () => {
     expect(emulator.pictures).toEqual([]);
     expect(gapsOf(coverage)).toEqual([GAP]);
     expect(trace.sums.fromPicture).toBe(0);
-  }, 90_000);
+  });
 
   it('are consented to by those who may, and the trail knows', async () => {
     const before = await estimate();
@@ -114,7 +114,7 @@ describe('pages that are pictures', () => {
     const shown = calls.find(({ section }) => section === `page 2, document ${documentId}`);
     expect(shown).toMatchObject({ finish: 'complete', inputTokens: 1100 });
     expect(shown?.costMicroUsd).toBeGreaterThan(0);
-  }, 90_000);
+  });
 
   it('go into a batch where half the price is wanted, and are passed over where they are refused in it', async () => {
     await allow(true);
@@ -127,7 +127,7 @@ describe('pages that are pictures', () => {
     expect(read.xmlOutput).toContain(READ);
     expect(refused).toMatchObject({ status: 'completed' });
     expect(gapsOf((await evidenceOf(refused)).coverage)).toEqual([GAP]);
-  }, 90_000);
+  });
 
   it('stay a gap where the model refuses them', async () => {
     await allow(true);
@@ -137,7 +137,7 @@ describe('pages that are pictures', () => {
 
     expect(workflow).toMatchObject({ status: 'completed' });
     expect(gapsOf((await evidenceOf(workflow)).coverage)).toEqual([GAP]);
-  }, 90_000);
+  });
 });
 
 /** A page of text, and one that is a picture of text. */

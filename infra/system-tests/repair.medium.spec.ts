@@ -31,12 +31,12 @@ describe('repair', () => {
       outputTokens: 3500,
     });
     documentId = await uploadSample(person, 'docx');
-  }, 180_000);
+  });
   beforeEach(() => emulator.reset());
   afterAll(async () => {
     await system.stop();
     await emulator.close();
-  }, 90_000);
+  });
 
   async function run(target: Target, prompt = 'Give me the title.'): Promise<Workflow> {
     return untilEnded(person, (await execute(person, [documentId], { target, prompt })).id);
@@ -72,7 +72,7 @@ describe('repair', () => {
     const corrections = emulator.requests.filter((request) => askedFor(request).isCorrection);
     expect(corrections).toHaveLength(2);
     expect(corrections[0]?.body).toContain('Sometimes');
-  }, 180_000);
+  });
 
   it('ends as one to review when it is never right', async () => {
     emulator.always(wrongTimes(Infinity));
@@ -82,7 +82,7 @@ describe('repair', () => {
     expect(ended).toMatchObject({ status: 'completed', outcome: 'needs_review' });
     const calls = await callsOf(ended);
     expect(calls.filter(({ section }) => section === '2')).toHaveLength(3);
-  }, 180_000);
+  });
 
   it('makes safe fixes by itself, without a call', async () => {
     emulator.always((request) => {
@@ -99,7 +99,7 @@ describe('repair', () => {
     expect(ended).toMatchObject({ status: 'completed', findings: { errors: 0 } });
     expect(emulator.requests.filter((request) => askedFor(request).isCorrection)).toEqual([]);
     expect(ended.steps.find(({ name }) => name === 'validating')?.message).toContain('1 corrected by rule');
-  }, 180_000);
+  });
 
   it('halves a section whose answer is cut off, and loses nothing (B-01)', async () => {
     emulator.always((request) => {
@@ -119,7 +119,7 @@ describe('repair', () => {
     expect(ended.xmlOutput).toContain('p2.2');
     const calls = await callsOf(ended);
     expect(calls.map(({ section, finish }) => [section, finish])).toContainEqual(['2', 'length']);
-  }, 180_000);
+  });
 
   it('tells of a section that the provider withholds, and never calls that clean', async () => {
     emulator.always((request) =>
@@ -131,7 +131,7 @@ describe('repair', () => {
     expect(ended).toMatchObject({ status: 'completed', outcome: 'needs_review' });
     expect(ended.coverage?.notProcessed).toBeGreaterThan(0);
     expect(ended.coverage?.gaps).toBeGreaterThan(0);
-  }, 180_000);
+  });
 
   it('sends what all sections share first, so that the cache of the provider works (B-18)', async () => {
     emulator.always((request) => ({
@@ -146,7 +146,7 @@ describe('repair', () => {
     expect(shared.length).toBeGreaterThanOrEqual(2);
     expect(shared.filter((isShared) => !isShared)).toHaveLength(1);
     expect(calls[0]).toMatchObject({ inputTokens: 100, outputTokens: 20, requestId: 'req_emulated' });
-  }, 180_000);
+  });
 
   it('lets neither internal instructions nor planted addresses into a clean result (B-12)', async () => {
     emulator.always((request) => {
@@ -157,5 +157,5 @@ describe('repair', () => {
 
     emulator.always({ kind: 'answer', text: '<study><link>https://evil.example/collect</link></study>' });
     expect(await run('any')).toMatchObject({ status: 'completed', outcome: 'needs_review' });
-  }, 240_000);
+  });
 });

@@ -22,13 +22,13 @@ describe('when a part dies', () => {
     system = await startSystem({ AI_BASE_URL_ALLOWLIST: emulator.url, REDIS_URL: redisUrl.href });
     person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
     documentId = await uploadSample(person, 'xlsx');
-  }, 180_000);
+  });
   beforeEach(() => emulator.reset());
   afterAll(async () => {
     await system.stop();
     await emulator.close();
     await gate.close();
-  }, 90_000);
+  });
 
   it('goes on with another worker after kill -9, and ends once', async () => {
     emulator.next({ kind: 'answer', text: XML, pauseMs: 400 });
@@ -48,7 +48,7 @@ describe('when a part dies', () => {
       [started.id],
     );
     expect(row?.attempt).toBe(1);
-  }, 180_000);
+  });
 
   it('does not buy a stored section again after kill -9', async () => {
     emulator.always({ kind: 'answer', text: XML });
@@ -65,7 +65,7 @@ describe('when a part dies', () => {
 
     expect(again).toMatchObject({ status: 'completed', xmlOutput: done.xmlOutput });
     expect(emulator.requests).toHaveLength(1);
-  }, 180_000);
+  });
 
   it('gives up after three lost workers, and can be run again', async () => {
     emulator.always({ kind: 'answer', text: XML });
@@ -84,7 +84,7 @@ describe('when a part dies', () => {
       params: { ...formParams(person), workflowId: String(done.id) },
     });
     expect(await untilEnded(person, done.id)).toMatchObject({ status: 'completed' });
-  }, 180_000);
+  });
 
   it('gives its work back on SIGTERM without using an attempt', async () => {
     emulator.next({ kind: 'answer', text: XML, pauseMs: 2000 });
@@ -101,7 +101,7 @@ describe('when a part dies', () => {
       [started.id],
     );
     expect(row?.attempt).toBe(0);
-  }, 180_000);
+  });
 
   it('says which call it cut on SIGTERM, and its books say so, too (A-08)', async () => {
     emulator.next({ kind: 'stall', text: XML });
@@ -123,7 +123,7 @@ describe('when a part dies', () => {
       .split('\n')
       .find((each) => each.includes('a call was cut'));
     expect(JSON.parse(line ?? '{}')).toMatchObject({ workflowId: started.id, call: cut?.id });
-  }, 180_000);
+  });
 
   it('begins no call when it is to stop: the workflow goes on elsewhere, with nothing paid twice', async () => {
     emulator.always({ kind: 'answer', text: 'I would rather not.', pauseMs: 200 });
@@ -138,7 +138,7 @@ describe('when a part dies', () => {
     expect(asked).toBe(1);
     // The first answer and two corrections, none of them twice.
     expect(emulator.requests).toHaveLength(3);
-  }, 180_000);
+  });
 
   it('answers every signed-in call while Redis is away, and runs what was created when it is back', async () => {
     emulator.always({ kind: 'answer', text: XML });
@@ -154,7 +154,7 @@ describe('when a part dies', () => {
 
     gate.open();
     expect(await untilEnded(person, started.id, 60)).toMatchObject({ status: 'completed' });
-  }, 180_000);
+  });
 
   async function wipeRedis(): Promise<void> {
     const redis = new Redis(process.env.REDIS_URL ?? '');
@@ -176,7 +176,7 @@ describe('when a part dies', () => {
 
     expect(await untilEnded(person, started.id, 60)).toMatchObject({ status: 'completed' });
     expect(emulator.requests).toHaveLength(1);
-  }, 180_000);
+  });
 
   it('brings back what a wiped Redis has lost', async () => {
     emulator.always({ kind: 'answer', text: XML });
@@ -190,5 +190,5 @@ describe('when a part dies', () => {
     for (const { id } of started)
       expect(await untilEnded(person, id, 80)).toMatchObject({ status: 'completed' });
     expect(emulator.requests).toHaveLength(3);
-  }, 240_000);
+  });
 });

@@ -20,7 +20,7 @@ describe('respondents', () => {
   beforeAll(async () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 180_000);
+  });
   afterAll(() => system.stop(), 90_000);
 
   const params = () => formParams(person);

@@ -33,12 +33,12 @@ describe('a restart', () => {
     emulator.always({ kind: 'answer', text: XML });
     system = await startSystem({ AI_BASE_URL_ALLOWLIST: emulator.url });
     person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
-  }, 180_000);
+  });
   afterEach(async () => {
     for (const socket of sockets) socket.disconnect();
     await system.stop();
     await emulator.close();
-  }, 90_000);
+  });
 
   it('of the API brings every socket back, spread over time, and into its rooms (A-14)', async () => {
     const documentId = await uploadSample(person, 'xlsx');
@@ -77,7 +77,7 @@ describe('a restart', () => {
     // Not all in one moment: that is what the jitter is for.
     expect(last - first).toBeGreaterThan(200);
     console.info(`${CLIENTS} sockets came back within ${last - first} ms of the first`);
-  }, 240_000);
+  });
 
   it('of the database from a backup that is older than the queue loses and invents nothing (A-20)', async () => {
     const [early, late] = [
@@ -107,7 +107,7 @@ describe('a restart', () => {
       `SELECT id FROM ai_workflows WHERE status IN ('pending', 'running')`,
     );
     expect(left).toEqual([]);
-  }, 360_000);
+  });
 
   async function newColleague(): Promise<ApiClient> {
     const colleague = await newMember(system);

@@ -22,7 +22,7 @@ describe('what stands behind a result', () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
     documentId = await uploadSample(person, 'docx');
-  }, 180_000);
+  });
   afterAll(() => system.stop(), 90_000);
 
   const paramsOf = (workflowId: number) => ({ ...formParams(person), workflowId: String(workflowId) });
@@ -41,7 +41,7 @@ describe('what stands behind a result', () => {
     expect(estimate.costMicroUsd).toEqual({ low: 0, high: 0 });
     const ended = await untilEnded(person, (await execute(person, [documentId])).id);
     expect(ended.status).toBe('completed');
-  }, 180_000);
+  });
 
   it('proves of the sample that nothing is missing, and where every text stands', async () => {
     const started = await execute(person, [documentId], { target: 'odm-1.3.2' });
@@ -70,7 +70,7 @@ describe('what stands behind a result', () => {
     expect(['copied', 'found']).toContain(criterion?.state ?? 'found');
     expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(calls).toMatchObject([{ section: '1', round: 0, finish: 'complete', model: 'local-rules-1' }]);
-  }, 180_000);
+  });
 
   it('keeps what was ticked and measures the XML by it', async () => {
     const expectedParts = ['visit' as const];
@@ -83,7 +83,7 @@ describe('what stands behind a result', () => {
       query: {},
     });
     expect(series.filter(({ expected }) => expected).map(({ kind }) => kind)).toEqual(['visit']);
-  }, 180_000);
+  });
 
   it('keeps who has looked at which value, and tells the trail', async () => {
     const ended = await untilEnded(person, (await execute(person, [documentId], { target: 'odm-1.3.2' })).id);
@@ -123,7 +123,7 @@ describe('what stands behind a result', () => {
       { actor: colleagueId, value: { reviewed: true, values: [two?.position.path] } },
       { actor: ended.executedBy, value: { reviewed: false, values: [two?.position.path] } },
     ]);
-  }, 180_000);
+  });
 
   it('says with the file when something is open', async () => {
     const started = await execute(person, [documentId]);
@@ -135,7 +135,7 @@ describe('what stands behind a result', () => {
     const response = await person.client.fetch('GET', path);
     expect(response.headers.get('x-workflow-outcome')).toBe('needs_review');
     expect(response.headers.get('content-disposition')).toContain('(needs review).xml');
-  }, 180_000);
+  });
 
   it('has no evidence of a workflow that did not complete', async () => {
     const started = await execute(person, [documentId]);
@@ -148,7 +148,7 @@ describe('what stands behind a result', () => {
     await expect(
       person.client.call(workflows.coverage, { params: paramsOf(started.id), query: {} }),
     ).rejects.toMatchObject({ status: 404, problem: { code: 'EVIDENCE_MISSING' } });
-  }, 180_000);
+  });
 
   it('names the version of a document that it was made from, which stays as it was', async () => {
     const first = await uploadSample(person, 'docx');
@@ -225,7 +225,7 @@ describe('what stands behind a result', () => {
         value: { documentId: second.id, documentVersion: 2, sha256: second.sha256, fileName: 'amended.pdf' },
       },
     ]);
-  }, 180_000);
+  });
 
   it('deletes an ended workflow with its stored XML, and leaves a trail', async () => {
     const { id } = await untilEnded(person, (await execute(person, [documentId])).id);
@@ -244,7 +244,7 @@ describe('what stands behind a result', () => {
       [id],
     );
     expect(trail).toHaveLength(1);
-  }, 180_000);
+  });
 
   it('keeps a workflow that runs, and that of a colleague', async () => {
     const ended = await untilEnded(person, (await execute(person, [documentId])).id);
@@ -265,5 +265,5 @@ describe('what stands behind a result', () => {
     await expect(person.client.call(workflows.delete, { params: paramsOf(ended.id) })).rejects.toMatchObject({
       problem: { code: 'WORKFLOW_RUNNING' },
     });
-  }, 180_000);
+  });
 });

@@ -22,12 +22,12 @@ describe('a workflow of several sections that is interrupted', () => {
     owner = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
     person = await askingFor(1);
     documentId = await uploadSample(person, 'docx');
-  }, 180_000);
+  });
   beforeEach(() => emulator.reset());
   afterAll(async () => {
     await system.stop();
     await emulator.close();
-  }, 90_000);
+  });
 
   const askingFor = (sectionsAtOnce: number): Promise<Researcher> =>
     withLimits(owner, {
@@ -60,7 +60,7 @@ describe('a workflow of several sections that is interrupted', () => {
     expect(sections).toBeGreaterThan(3);
     expect(ended).toMatchObject({ status: 'completed', xmlOutput: undisturbed.xmlOutput });
     expect(emulator.requests.map(sectionOf)).toEqual(['1', '2', '3', ...undisturbedFrom(3, sections)]);
-  }, 240_000);
+  });
 
   it('loses only the calls under way when several run at a time, each of them in the books', async () => {
     const parallel = await askingFor(4);
@@ -93,7 +93,7 @@ describe('a workflow of several sections that is interrupted', () => {
       [started.id],
     );
     expect(rows).toEqual(['2', '4', '5', '6'].map((section) => ({ section, isPaid: true })));
-  }, 240_000);
+  });
 
   it('asks only for what is missing when a person runs it again (A-12)', async () => {
     emulator.always((request) =>
@@ -113,7 +113,7 @@ describe('a workflow of several sections that is interrupted', () => {
     expect(ended.status).toBe('completed');
     expect(emulator.requests.map(sectionOf)).not.toContain('1');
     expect(emulator.requests.map(sectionOf)[0]).toBe('2');
-  }, 240_000);
+  });
 });
 
 const undisturbedFrom = (first: number, last: number): string[] =>

@@ -20,7 +20,7 @@ describe('searching a workspace', () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
     documentId = await uploadSample(person, 'pdf');
-  }, 180_000);
+  });
   afterAll(() => system.stop(), 90_000);
 
   const params = () => ({ workspaceId: String(person.workspaceId) });
@@ -55,7 +55,7 @@ describe('searching a workspace', () => {
         expect.arrayContaining(['informed', 'consent']),
       );
     }
-  }, 120_000);
+  });
 
   it('finds folders, documents, workflows and people by a part of their name', async () => {
     const [document] = (await names('sample.pd')).documents;
@@ -76,7 +76,7 @@ describe('searching a workspace', () => {
       workflows: [],
       people: [],
     });
-  }, 60_000);
+  });
 
   describe('usage', () => {
     const month = new Date().toISOString().slice(0, 7);
@@ -109,7 +109,7 @@ describe('searching a workspace', () => {
         `SELECT new_value AS value FROM audit_events WHERE action = 'usage.export'`,
       );
       expect(exported?.value).toEqual({ ...range, rows: 1 });
-    }, 60_000);
+    });
 
     it('stands beside the caps of this month, also of an agent that took nothing', async () => {
       await system.database.query(

@@ -13,7 +13,7 @@ describe('documents longer than one call', () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
     documentId = await uploadSample(person, 'docx');
-  }, 180_000);
+  });
   afterAll(() => system.stop(), 90_000);
 
   const paramsOf = (workflow: Workflow) => ({ ...formParams(person), workflowId: String(workflow.id) });
@@ -47,7 +47,7 @@ describe('documents longer than one call', () => {
     expect(one.cells.length).toBeGreaterThan(50);
     expect(danglingReferences(parted.xmlOutput ?? '')).toEqual([]);
     expect(parted.findings).toMatchObject({ errors: 0 });
-  }, 480_000);
+  });
 });
 
 /** What a study says, whatever its OIDs: criteria, visits, and which form belongs to which visit. */

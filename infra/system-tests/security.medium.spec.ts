@@ -13,7 +13,7 @@ describe('sessions, sockets and answers under attack', () => {
     system = await startSystem({ LIVE_RECHECK_SECONDS: '1' });
     secondApi = await system.startApi();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 180_000);
+  });
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.disconnect();
   });
@@ -137,7 +137,7 @@ describe('sessions, sockets and answers under attack', () => {
     }
 
     expect(await snapshot()).toEqual(before);
-  }, 90_000);
+  });
 
   it.each([
     ['the role', { name: 'Mine', role: 'owner' }],
@@ -280,7 +280,7 @@ describe('sessions, sockets and answers under attack', () => {
     large.emit('large', 'x'.repeat(1_000_000));
     await untilClosed(large);
     expect(await statusOf(person.client)).toBe(200);
-  }, 90_000);
+  });
 
   it('close the sockets of a session that ends, on every API process (C-62)', async () => {
     const client = await newMember(system);
@@ -290,7 +290,7 @@ describe('sessions, sockets and answers under attack', () => {
     await client.call(auth.logout, {});
 
     await Promise.all([untilClosed(here), untilClosed(there)]);
-  }, 90_000);
+  });
 
   it('open no socket when they are older than seven days, and open ones end with them (C-15)', async () => {
     const client = await newMember(system);
@@ -310,7 +310,7 @@ describe('sessions, sockets and answers under attack', () => {
 
     await setAge('7 days 1 second');
     expect((await open(client)).connected).toBe(false);
-  }, 90_000);
+  });
 
   it('close a socket whose session ran out, at the next look (C-62)', async () => {
     const client = await newMember(system);
@@ -320,5 +320,5 @@ describe('sessions, sockets and answers under attack', () => {
     await system.database.query(`DELETE FROM sessions WHERE ${sessionsOf}`, [String(await idOf(client))]);
 
     await untilClosed(socket);
-  }, 90_000);
+  });
 });

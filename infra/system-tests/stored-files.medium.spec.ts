@@ -22,7 +22,7 @@ describe('the file of a document', () => {
   beforeAll(async () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 180_000);
+  });
   afterAll(() => system.stop(), 90_000);
 
   const objects = () =>
@@ -71,7 +71,7 @@ describe('the file of a document', () => {
     await expect(create('again.pdf', other, uploadURL)).rejects.toMatchObject({
       problem: { code: 'UPLOAD_MISSING' },
     });
-  }, 90_000);
+  });
 
   it('leaves nothing at its upload address, and what comes there later is swept', async () => {
     const { uploadURL } = await handOut('left.pdf', announced);
@@ -118,7 +118,7 @@ describe('the file of a document', () => {
       'SELECT object_path FROM form_documents',
     );
     expect(kept.filter((key) => !known.some(({ object_path: path }) => key.startsWith(path)))).toEqual([]);
-  }, 90_000);
+  });
 
   it('is not made of an address that is none', async () => {
     for (const address of ['not an address', 'https://store/%E0%A4%A', 'https://store/bucket/a%00b', ''])
@@ -141,7 +141,7 @@ describe('the file of a document', () => {
     expect((await fetched(id, 'original', { range: 'bytes=0-9' })).status).toBe(502);
     const list = await person.client.call(workflows.list, { params: formParams(person), query: {} });
     expect(list.filter(({ status }) => status === 'completed')).toEqual([]);
-  }, 90_000);
+  });
 
   it('that was changed before it was read is not read', async () => {
     await system.worker.kill('SIGTERM');
@@ -150,7 +150,7 @@ describe('the file of a document', () => {
     system.worker = await system.startWorker();
 
     expect((await untilRead(person, id)).reading.error).toMatchObject({ code: 'SOURCE_CHANGED' });
-  }, 90_000);
+  });
 
   it('of before its hash was kept stays readable, and has it from the next reading on', async () => {
     const { id } = await upload(person, 'old.pdf', pdf);
@@ -165,5 +165,5 @@ describe('the file of a document', () => {
       reading: { status: 'read' },
       sha256: contentHash(pdf),
     });
-  }, 90_000);
+  });
 });

@@ -11,7 +11,7 @@ describe('voice agent configurations', () => {
   beforeAll(async () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 180_000);
+  });
   afterAll(() => system.stop(), 90_000);
 
   const workspace = () => ({ workspaceId: String(person.workspaceId) });

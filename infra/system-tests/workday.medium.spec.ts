@@ -36,7 +36,7 @@ describe('a day of work', () => {
   beforeAll(async () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 180_000);
+  });
   afterAll(() => system.stop(), 90_000);
 
   const unzipped = async (blob: Blob) => unzipSync(new Uint8Array(await blob.arrayBuffer()));
@@ -50,7 +50,7 @@ describe('a day of work', () => {
       const ids = [await uploadSample(person, 'docx'), await uploadSample(person, 'xlsx')];
       files = await person.client.call(documents.list, { params: params(), query: {} });
       expect(files.map(({ id }) => id)).toEqual(ids.reverse());
-    }, 120_000);
+    });
 
     it('starts a run for each, once however often it is asked, and names those that are gone', async () => {
       const [first = 0, second = 0] = files.map(({ id }) => id);
@@ -87,7 +87,7 @@ describe('a day of work', () => {
       });
       expect(ends.map(({ targetId }) => targetId).sort()).toEqual(runs.map(({ id }) => id).sort());
       expect(ends[0]).toMatchObject({ actor: null, newValue: { outcome: expect.any(String) } });
-    }, 180_000);
+    });
 
     it('adds tags and leaves those that are there, and says which cannot have more', async () => {
       const ids = files.map(({ id }) => id);
@@ -116,7 +116,7 @@ describe('a day of work', () => {
       const one = { ...params(), documentId: String(first) };
       const { tags } = await person.client.call(documents.get, { params: one, query: {} });
       expect(tags).toEqual(['phase 3', 'amended']);
-    }, 60_000);
+    });
 
     it('are one ZIP, whose manifest names what is not in it and why', async () => {
       const [first = 0, second = 0] = files.map(({ id }) => id);
@@ -136,7 +136,7 @@ describe('a day of work', () => {
       expect(one).toContain(`"${file?.fileName}","${file?.sha256}","${file?.fileSize}"`);
       expect(other).toContain('virus');
       expect(gone).toContain('"999999","","","","not found"');
-    }, 60_000);
+    });
 
     it('are deleted but for those that a running workflow reads', async () => {
       const [first = 0, second = 0] = files.map(({ id }) => id);
@@ -152,7 +152,7 @@ describe('a day of work', () => {
         'DOCUMENT_IN_USE',
         'NOT_FOUND',
       ]);
-    }, 60_000);
+    });
   });
 
   it('cancels, runs again, downloads and deletes many workflows, and says of each what became of it', async () => {
@@ -180,7 +180,7 @@ describe('a day of work', () => {
       'NOT_FOUND',
       'WORKFLOW_NOT_STOPPED',
     ]);
-  }, 60_000);
+  });
 
   describe('with as many as one order takes, some of them in use', () => {
     const IN_USE = 20;
@@ -217,7 +217,7 @@ describe('a day of work', () => {
       expect(trail).toHaveLength(ids.length - used.length);
       // Somebody who waits for the whole order has one answer.
       expect(answers).toBeGreaterThan(3);
-    }, 120_000);
+    });
 
     it('refuses one more than that before it does anything', async () => {
       const ids = await documentRows(LIMITS.bulkMaximum + 1);
@@ -228,7 +228,7 @@ describe('a day of work', () => {
 
       const { total } = await person.client.call(documents.count, { params: params(), query: {} });
       expect(total).toBeGreaterThanOrEqual(ids.length);
-    }, 60_000);
+    });
 
     /** Documents as they stand in the database, in the order of their ids. */
     async function documentRows(many: number): Promise<number[]> {
@@ -287,7 +287,7 @@ describe('a day of work', () => {
       expect(await refusalOf(accept(guest, invitation))).toBe('INVITATION_ENDED');
       const stored = await system.database.query('SELECT * FROM workspace_invitations');
       expect(JSON.stringify(stored)).not.toContain(tokenOf(invitation));
-    }, 60_000);
+    });
 
     it('are links for so many people, also when more ask at once', async () => {
       const { owner, id } = await makeWorkspace();
@@ -298,7 +298,7 @@ describe('a day of work', () => {
 
       expect(ends.filter((end) => end === null)).toHaveLength(2);
       expect(ends.filter((end) => end === 'INVITATION_ENDED')).toHaveLength(1);
-    }, 60_000);
+    });
 
     it('end with the access code, by hand, after seven days, and with the role of whoever made them', async () => {
       const { owner, id, params: place } = await makeWorkspace();
@@ -325,7 +325,7 @@ describe('a day of work', () => {
       ]);
       await expectEnded(fourth);
       expect(await refusalOf(accept(guest, { link: `#${'x'.repeat(43)}` }))).toBe('INVITATION_ENDED');
-    }, 60_000);
+    });
 
     it('lead nowhere once their workspace was deleted', async () => {
       const { owner, id, params: place } = await makeWorkspace();
@@ -341,7 +341,7 @@ describe('a day of work', () => {
         expect(await refusalOf(accept(guest, invitation))).toBe('INVITATION_ENDED');
       }
       expect(await guest.call(workspaces.list, { query: {} })).toEqual([]);
-    }, 60_000);
+    });
 
     it('are for approved accounts; only an owner invites admins, and nobody an owner', async () => {
       const { owner, id, params: place } = await makeWorkspace();
@@ -359,7 +359,7 @@ describe('a day of work', () => {
         waitingId,
       ]);
       expect(await refusalOf(accept(waiting, invitation))).toBe('ACCOUNT_PENDING');
-    }, 60_000);
+    });
   });
 
   describe('with one’s own account', () => {
@@ -400,7 +400,7 @@ describe('a day of work', () => {
       );
       await client.call(account.endSession, { params: { sessionId: id } });
       expect(await refusalOf(again.call(auth.currentUser, { query: {} }))).toBe('UNAUTHENTICATED');
-    }, 60_000);
+    });
 
     it('leaves a workspace, unless it owns it; an owner deletes it by its exact name', async () => {
       const owner = await newMember(system);
@@ -428,7 +428,7 @@ describe('a day of work', () => {
       expect(await refusalOf(remove(owner, 'short-lived'))).toBe('WORKSPACE_NAME_DIFFERS');
       await remove(owner, 'Short-lived');
       expect(await guest.call(workspaces.list, { query: {} })).toEqual([]);
-    }, 60_000);
+    });
 
     it('ends with its password, and takes no workspace of others along unsaid', async () => {
       const owner = await newMember(system);
@@ -448,7 +448,7 @@ describe('a day of work', () => {
 
       expect(await refusalOf(owner.call(auth.currentUser, { query: {} }))).toBe('UNAUTHENTICATED');
       expect(await refusalOf(signIn(email, PASSWORD))).toBe('CREDENTIALS_WRONG');
-    }, 60_000);
+    });
   });
 
   /** A workflow as it stands in the database; no worker has a job about it. */

@@ -44,7 +44,7 @@ describe('workflow designs', () => {
       `INSERT INTO workspace_members (workspace_id, user_id, role) VALUES ($1, $2, 'member')`,
       [person.workspaceId, colleagueId],
     );
-  }, 180_000);
+  });
   afterAll(() => system.stop(), 90_000);
 
   const flowOf = (tag: string, told: number[] = []): FlowData => ({
@@ -172,7 +172,7 @@ describe('workflow designs', () => {
       newValue: { sectionsCreated: form.sections.length },
     });
     expect(JSON.stringify(events)).not.toContain('secret wording');
-  }, 120_000);
+  });
 
   it('run once for each file that arrives, in the name of whoever has switched that on', async () => {
     const before = await newDocument();
@@ -208,7 +208,7 @@ describe('workflow designs', () => {
     expect(await stateOf(design, before)).toBeNull();
     await untilEnded(person, run?.id ?? 0);
     await untilEnded(person, ofVersion?.id ?? 0);
-  }, 120_000);
+  });
 
   it('stop running by themselves when somebody else draws them anew, and tell whoever had let them', async () => {
     const design = await switchOn(await draw(flowOf('redrawn')), colleague);
@@ -271,7 +271,7 @@ describe('workflow designs', () => {
     const next = await newDocument();
     await tag(next, ['refused']);
     expect(await stateOf(design, next)).toBeNull();
-  }, 120_000);
+  });
 
   it('of another folder do not exist', async () => {
     const design = await draw(flowOf('foreign'));

@@ -32,7 +32,7 @@ describe('the history of workflows', () => {
     }
     const update = `UPDATE ai_workflows SET status = 'failed', name = '100% =SUM(A1)', error_code = 'X' WHERE id = $1`;
     await system.database.query(update, [ids[0]]);
-  }, 240_000);
+  });
   afterAll(() => system.stop(), 90_000);
 
   const workspace = () => ({ workspaceId: String(owner.workspaceId) });

@@ -27,7 +27,7 @@ describe('XML schemas of a workspace', () => {
   beforeAll(async () => {
     system = await startSystem();
     person = await system.newResearcher({ baseUrl: system.modelUrl });
-  }, 180_000);
+  });
   afterAll(() => system.stop(), 90_000);
 
   const params = () => ({ workspaceId: String(person.workspaceId) });
@@ -52,7 +52,7 @@ describe('XML schemas of a workspace', () => {
       readyVersion: 1,
       rootElements: ['Study'],
     });
-  }, 180_000);
+  });
 
   it('are refused with file, line and reason, and the version before stays usable', async () => {
     const { id } = await create([{ path: 'study.xsd', text: schema('<xs:element name="Study"/>') }]);
@@ -68,7 +68,7 @@ describe('XML schemas of a workspace', () => {
     expect(refused.versionIds).toHaveLength(2);
     expect(refused.problems[0]).toMatchObject({ file: 'study.xsd', line: 1 });
     expect(refused.problems[0]?.sentence).toContain('types.xsd');
-  }, 180_000);
+  });
 
   it.each([
     ['nothing', []],
@@ -111,5 +111,5 @@ describe('XML schemas of a workspace', () => {
     await expect(
       person.client.call(workflows.execute, { params: formParams(person), body }),
     ).rejects.toMatchObject({ problem: { code: 'SCHEMA_UNAVAILABLE' } });
-  }, 180_000);
+  });
 });

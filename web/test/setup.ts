@@ -3,8 +3,7 @@ import { configure } from '@testing-library/react';
 import { TextDecoder, TextEncoder } from 'node:util';
 
 // Dialogs are fetched when they open, and a machine that does other things as well is slow, not wrong.
-configure({ asyncUtilTimeout: 10_000 });
-jest.setTimeout(40_000);
+configure({ asyncUtilTimeout: 60_000 });
 
 /** What browsers have and jsdom has not. */
 class SilentResizeObserver {

@@ -35,29 +35,29 @@ import type { WorkerContext } from './worker-context';
 
 const WORKER_SESSION_MS = 500;
 const RELAY_MS = 1000;
-/** A batch that nobody wants costs until it is cancelled. */
+/** An unwanted batch costs money until it is cancelled. */
 const BATCH_MS = 5000;
 const REMOVAL_MS = 2000;
 const DESIGNS_MS = 2000;
 const SEARCH_MS = 2000;
 const CLEAN_MS = 60_000;
 const MAIL_MS = 2000;
-/** Somebody looks at a field for a code meanwhile. */
+/** A person is waiting for the code. */
 const ACCOUNT_MAIL_MS = 1000;
 const SEAL_MS = 2000;
 const SIGN_MS = 60_000;
 
-/** Starts the worker: queues, relay, sweeps, health. Answers how to stop it: nothing that it holds is lost. */
+/** Starts the worker: queues, relay, janitor, health server. Returns a function that stops it without losing work. */
 export async function startWorker(config: Config, logger: Logger): Promise<{ stop: () => Promise<void> }> {
   const databaseUrl = config.DATABASE_WORKER_URL ?? config.DATABASE_URL;
   const database = await Database.connect(databaseUrl, config.DATABASE_POOL);
   const workerSession = new WorkerSession(databaseUrl);
   const keepWorkerSession = every(
     WORKER_SESSION_MS,
-    { name: 'presence', run: () => workerSession.keep() },
+    { name: 'worker session', run: () => workerSession.keep() },
     logger,
   );
-  const onError = (error: unknown): void => logger.warn({ error }, 'the queue reports an error');
+  const onError = (error: unknown): void => logger.warn({ error }, 'queue error');
   const redis = { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, onError };
   const live = createLivePublisher(redis);
   const store = createS3ObjectStore(s3SettingsOf(config));
@@ -76,7 +76,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
       checkXmlSchemaHandler(context),
       convertWorkflowHandler(context, running, new WorkerSlots(config.CONVERSION_CONCURRENCY)),
     ],
-    // With the lanes that are kept for people who have nothing running.
+    // Plus the slot that is reserved for people who have nothing running.
     concurrency: {
       extraction: config.EXTRACTION_CONCURRENCY + 1,
       conversion: config.CONVERSION_CONCURRENCY + 1,
@@ -110,11 +110,11 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
 
 function startTasks(context: WorkerContext, jobs: JobRunner, mailer: Mailer) {
   const { logger, database } = context;
-  // Whatever a lost worker held is taken up within two leases.
+  // The work of a lost worker is claimed within two lease periods.
   const sweepMs = context.config.LEASE_SECONDS * 500;
   return [
     every(RELAY_MS, { name: 'relay', run: () => relayOutbox(context, jobs.queue) }, logger),
-    every(sweepMs, { name: 'stranded work', run: orphanedWorkRounds(context, jobs.queue) }, logger),
+    every(sweepMs, { name: 'orphaned work', run: orphanedWorkRounds(context, jobs.queue) }, logger),
     every(BATCH_MS, { name: 'abandoned batches', run: () => settleAbandonedBatches(context) }, logger),
     every(SEAL_MS, { name: 'audit seals', run: () => sealAuditTrail(context) }, logger),
     every(SIGN_MS, { name: 'audit heads', run: () => signAuditHeads(context) }, logger),

@@ -3,11 +3,11 @@ import type { Vitals } from './vitals';
 
 interface Health {
   readonly isHealthy: () => Promise<boolean>;
-  /** Null where nobody measures. */
+  /** Null unless the process is measured. */
   readonly vitals: (() => Vitals) | null;
 }
 
-/** Health of the worker, for supervisors and orchestrators, and where it is measured, its vitals. */
+/** Serves the worker's health for supervisors and orchestrators and, if measured, its vitals. */
 export function startHealthServer(
   { host, port }: { host: string; port: number },
   { isHealthy, vitals }: Health,

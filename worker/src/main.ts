@@ -7,7 +7,7 @@ async function main(): Promise<void> {
   const logger = createLogger('worker', config.LOG_LEVEL);
   await runProcess(logger, async () => {
     const worker = await startWorker(config, logger);
-    logger.info({ queues: config.WORKER_QUEUES }, 'working');
+    logger.info({ queues: config.WORKER_QUEUES }, 'worker started');
     return worker;
   });
 }

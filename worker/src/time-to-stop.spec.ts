@@ -6,7 +6,7 @@ describe('the time that a worker has to stop', () => {
     [40, 32_000],
     [120, 110_000],
     [3600, 3_590_000],
-  ])('of %i seconds is left to calls but for what putting them down takes', (seconds, callsMs) => {
+  ])('of %i seconds is available to calls, except the time for recording them', (seconds, callsMs) => {
     expect(callsGoOnMs(seconds)).toBe(callsMs);
   });
 });

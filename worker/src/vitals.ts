@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** How a process is: memory in bytes, lag of its event loop in milliseconds since it was last asked. */
+/** Memory of the process in bytes, and lag of its event loop in milliseconds since the last query. */
 export interface Vitals {
   readonly rss: number;
   readonly heapUsed: number;
@@ -10,11 +10,11 @@ export interface Vitals {
 const RESOLUTION_MS = 5;
 const NANOSECONDS = 1_000_000;
 
-/** Begins to measure the event loop; each call of the answer tells and begins anew. */
+/** Starts measuring the event loop. Each call of the returned function reports and resets. */
 export function watchVitals(): () => Vitals {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
-  // The histogram counts the resolution itself, too: a loop without any lag shows it.
+  // The histogram includes the resolution: a loop without lag shows it.
   const lagOf = (nanoseconds: number): number => Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS);
   return () => {
     const { rss, heapUsed } = process.memoryUsage();

@@ -7,23 +7,23 @@ import type { ObjectStore } from '@app/storage';
 import type { Logger } from '@app/telemetry';
 import type { VirusScanner } from './read-document/clamd';
 
-/** What handlers, relay and sweeps work with. */
+/** Dependencies of handlers, relay and janitor. */
 export interface WorkerContext {
   readonly config: Config;
   readonly database: Database;
-  /** Whether this process lives. */
+  /** Proves that this process exists. */
   readonly workerSession: Pick<WorkerSession, 'sessionId'>;
   readonly store: ObjectStore;
   readonly live: LivePublisher;
   readonly logger: Logger;
-  /** Looks at documents before they are read, where one is configured. */
+  /** Scans documents before they are read, if configured. */
   readonly scanner: VirusScanner | undefined;
-  /** Takes the next document to be read; only where documents are read. */
+  /** A warm child for the next reading; only in workers that read documents. */
   readonly spare: SpareChild | undefined;
-  /** Where the limits of the providers' keys are counted. */
+  /** Stores the rate limits of the providers' keys. */
   readonly limiterRedis: ReturnType<typeof createLimiterRedis>;
 }
 
-/** Milliseconds between two signs of life: three of them may be late before a lease ends. */
+/** Milliseconds between heartbeats: three may be missed before a lease expires. */
 export const heartbeatMs = ({ LEASE_SECONDS: seconds }: Pick<Config, 'LEASE_SECONDS'>): number =>
   seconds * 250;

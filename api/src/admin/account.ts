@@ -8,12 +8,12 @@ export async function findAccount(database: Database, userId: number): Promise<U
   return user;
 }
 
-/** Administrators are made and unmade by a command of the operators, so that there is always one who can act. */
+/** Only the operators' command adds and removes administrators, so that there is always one. */
 export function assertNoAdministrator(user: UserEntity): void {
   if (user.isAdmin) throw new AppError('ADMINISTRATOR_PROTECTED');
 }
 
-/** Ids only: names can be erased, the trail cannot. */
+/** Ids only, because names can be erased and the trail cannot. */
 export const accountEntry = (action: AuditAction, userId: number, context: RequestContext) => ({
   ...auditOrigin(context),
   action,

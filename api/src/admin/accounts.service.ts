@@ -11,7 +11,7 @@ import { accountEntry, assertNoAdministrator, findAccount } from './account';
 type Order = Input<typeof admin.suspendUser>['body'];
 type Deletion = Input<typeof admin.deleteUser>['body'];
 
-/** Suspending, reactivating and deleting accounts, and the figures about them. */
+/** Suspends, reactivates and deletes accounts, and provides statistics about them. */
 @Injectable()
 export class AccountsService {
   private readonly figures: CoalescedRequests<AdminStatistics>;

@@ -6,12 +6,12 @@ import { DATABASE } from '../infrastructure/tokens';
 import { domainOf } from './account.presenter';
 import { accountEntry, assertNoAdministrator, findAccount } from './account';
 
-/** Who may work with the product: accounts one by one, and whole domains. */
+/** Approves accounts, one by one or by domain. */
 @Injectable()
 export class ApprovalsService {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** Answers how many accounts were approved. */
+  /** Returns the number of approved accounts. */
   async approveUser(
     { userId, approveDomain }: Input<typeof admin.approveUser>['body'],
     context: RequestContext,

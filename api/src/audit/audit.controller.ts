@@ -42,7 +42,7 @@ export class AuditController {
     return attachment(Readable.from(lines), { name: `audit-chain-${workspaceId}.jsonl` });
   }
 
-  /** What has left is in the trail itself, also when the other side hung up in the middle. */
+  /** Records in the trail how much was sent, also if the client disconnects. */
   private async *exportPages(
     place: { workspaceId: number; formId: number },
     filter: AuditFilter,

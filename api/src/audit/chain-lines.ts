@@ -5,8 +5,8 @@ import type { Repositories } from '@app/persistence';
 const PAGE = 1000;
 
 /**
- * The chain of a workspace as JSON lines, page by page: what it is, its events in their order, its signed heads with the keys
- * that they are checked with. `verify-audit-chain.mjs`, which the web serves, checks such a file with Node alone.
+ * The chain of a workspace as JSON lines, page by page: a header, the events in order, and the signed heads with their public
+ * keys. `verify-audit-chain.mjs`, served by the web server, checks such a file with Node alone.
  */
 export async function* chainLines(
   auditSeals: Repositories['auditSeals'],
@@ -23,7 +23,7 @@ export async function* chainLines(
     await othersFirst();
   }
   for (const head of await auditSeals.heads(chain)) {
-    // What was signed while this was written would have no event here.
+    // A head that was signed during the export would have no event here.
     if (head.position > behind) break;
     const key = ring.has(head.keyId) ? publicKeyOf(ring, head.keyId).pem : null;
     yield line({ kind: 'head', ...head, key });

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AccountLock } from './account-lock';
 
-describe('tries at accounts', () => {
-  it('go on two at a time for one account, and wait for none at another', async () => {
-    const lanes = new AccountLock();
+describe('the per-account lock', () => {
+  it('runs two attempts at a time per account, without waiting for other accounts', async () => {
+    const lock = new AccountLock();
     const ended: string[] = [];
     let [running, most] = [0, 0];
     const tryAt = (account: string) =>
-      lanes.run(account, async () => {
+      lock.run(account, async () => {
         if (account === 'attacked') most = Math.max(most, (running += 1));
         await sleep(2);
         if (account === 'attacked') running -= 1;
@@ -21,13 +21,13 @@ describe('tries at accounts', () => {
     expect(ended).toHaveLength(41);
   });
 
-  it('go on behind one that failed', async () => {
-    const lanes = new AccountLock();
-    const failing = Array.from({ length: 5 }, () => lanes.run('a', () => Promise.reject(new Error('no'))));
+  it('continues after a failed attempt', async () => {
+    const lock = new AccountLock();
+    const failing = Array.from({ length: 5 }, () => lock.run('a', () => Promise.reject(new Error('no'))));
 
     expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(
       Array(5).fill('rejected'),
     );
-    await expect(lanes.run('a', () => Promise.resolve('in'))).resolves.toBe('in');
+    await expect(lock.run('a', () => Promise.resolve('in'))).resolves.toBe('in');
   });
 });

@@ -1,12 +1,12 @@
 import type { AttemptLimit, CountedBy } from '../infrastructure/attempt-limiter';
 
-// Limits are counted before the work and given back on success. Those of an account count by the way in, so that nobody
-// can lock others out; those of an address come last and are high, because an office shares one.
+// Limits are counted before the work and given back on success. Limits per account are counted per origin, so that attackers
+// cannot lock users out. Limits per IP address come last and are high, because an office shares one.
 
-/** How a try at an account comes in: by a device or an address that has signed in before, or by neither. */
+/** Origin of an attempt: a device or an IP address that has signed in before, or neither. */
 export interface Way {
   readonly kind: 'device' | 'address' | 'stranger';
-  /** Under which tries of this way are counted. */
+  /** Key under which attempts of this origin are counted. */
   readonly key: string;
 }
 
@@ -43,7 +43,7 @@ const LOGINS_PER_ADDRESS: AttemptLimit = {
   refusal: 'ADDRESS_LIMITED',
 };
 
-/** Wrong passwords. */
+/** Limits on wrong passwords. */
 export function loginLimits({ kind, key }: Way, address: string): CountedBy[] {
   if (kind !== 'stranger')
     return [
@@ -76,14 +76,14 @@ const CODE_REQUESTS_PER_ADDRESS: AttemptLimit = {
   refusal: 'ADDRESS_LIMITED',
 };
 
-/** Codes that are mailed to somebody; strangers have a few at each address, and all of them together ten a day. */
+/** Limits on mailed codes. Strangers have a few requests per IP address, and ten a day all together. */
 export const resetCodeLimits = ({ kind, key }: Way, address: string): CountedBy[] => [
   { limit: RESET_CODES, key: kind === 'stranger' ? `${key}|${address}` : key },
   { limit: RESET_CODES_PER_DAY, key },
   { limit: CODE_REQUESTS_PER_ADDRESS, key: address },
 ];
 
-/** Wrong codes; each code has limits of its own beside this. */
+/** Limit on wrong codes; each code has its own limits as well. */
 export const CODE_TRIES_PER_ADDRESS: AttemptLimit = {
   name: 'code-tries-address',
   attempts: 300,
@@ -104,14 +104,14 @@ export const CODES_PER_DAY: AttemptLimit = {
   seconds: DAY,
 };
 
-/** Registrations that were refused: they tell which addresses have an account. */
+/** Refused registrations, because they reveal which addresses have an account. */
 export const REFUSED_REGISTRATIONS_PER_ADDRESS: AttemptLimit = {
   name: 'register-refused',
   attempts: 60,
   seconds: 3600,
   refusal: 'ADDRESS_LIMITED',
 };
-/** Each makes an account and a mail, so that successes count here; far above what an office does. */
+/** Each registration creates an account and a mail, so successes count, too. Far above what an office does. */
 export const REGISTRATIONS_PER_ADDRESS: AttemptLimit = {
   name: 'register-address',
   attempts: 1000,

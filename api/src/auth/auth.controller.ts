@@ -83,7 +83,7 @@ export class AuthController {
     @FromCall() { body, context }: Call<typeof auth.forgotPassword>,
     @Req() request: Request,
   ): Promise<Answer<typeof auth.forgotPassword>> {
-    // Whoever asks for a code gets five tries of their own at it, by the browser that it was asked with.
+    // The device cookie gives the requester of a code five separate attempts.
     const device = keepDevice(request, this.config);
     await this.passwordReset.sendCode(body.email, { ...context, device });
     return { message: 'If your email exists, a verification code has been sent' };

@@ -7,7 +7,7 @@ import { Strategy } from 'passport-local';
 import { requestContext } from '../http/request-context';
 import { SignInService } from './sign-in.service';
 
-/** E-mail and password, checked by the sign-in service. */
+/** Passport strategy for e-mail and password. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) {
   constructor(private readonly signIn: SignInService) {
@@ -19,7 +19,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   }
 }
 
-/** Runs behind the endpoint guard, which has validated the body. */
+/** Runs after the endpoint guard, which has validated the body. */
 @Injectable()
 export class LocalGuard extends AuthGuard('local') {
   override handleRequest<User>(error: unknown, user: User): User {

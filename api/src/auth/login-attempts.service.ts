@@ -9,13 +9,16 @@ import { CONFIG, DATABASE } from '../infrastructure/tokens';
 import { CODE_TRIES_PER_ADDRESS, loginLimits, resetCodeLimits, type Way } from './attempt-limits';
 
 interface Try {
-  /** As it was typed: counting by it tells nothing about accounts. */
+  /** As typed, so counting reveals nothing about accounts. */
   readonly email: string;
-  /** Whose it is, where there is such an account. */
+  /** The account, if there is one. */
   readonly user: UserEntity | null;
 }
 
-/** Tells people from strangers, so that wrong tries of strangers lock nobody out, and counts tries before they are made. */
+/**
+ * Counts login attempts before they are made, and separates known devices and addresses from strangers, so that strangers'
+ * attempts lock no user out.
+ */
 @Injectable()
 export class LoginAttemptsService {
   constructor(
@@ -24,24 +27,24 @@ export class LoginAttemptsService {
     private readonly limiter: AttemptLimiter,
   ) {}
 
-  /** Counts a try of a password, and answers whether it comes from a known place. */
+  /** Counts a password attempt; returns whether its origin is known. */
   async reserveLogin(tried: Try, context: RequestContext): Promise<Reservation & { isKnown: boolean }> {
     const way = await this.wayOf(tried, context);
     const tries = await this.limiter.reserve(loginLimits(way, addressOf(context)));
     return { ...tries, isKnown: way.kind !== 'stranger' };
   }
 
-  /** Counts a code that is to be mailed. */
+  /** Counts a request for a mailed code. */
   async reserveResetCode(tried: Try, context: RequestContext): Promise<void> {
     await this.limiter.reserve(resetCodeLimits(await this.wayOf(tried, context), addressOf(context)));
   }
 
-  /** Counts a try of a mailed code. */
+  /** Counts an attempt with a mailed code. */
   reserveCodeTry(context: RequestContext): Promise<Reservation> {
     return this.limiter.reserve([{ limit: CODE_TRIES_PER_ADDRESS, key: addressOf(context) }]);
   }
 
-  /** From here the person has signed in. */
+  /** Stores the IP address of a successful sign-in. */
   async remember(user: UserEntity, { ip }: RequestContext): Promise<void> {
     if (ip !== null) await this.database.repositories.users.rememberAddress(user.id, ip);
   }
@@ -50,7 +53,7 @@ export class LoginAttemptsService {
     const account = email.toLowerCase();
     if (user !== null && device !== null && isMarked(device, user, this.config.SESSION_SECRET))
       return { kind: 'device', key: `${account}|${device.id}` };
-    // Asked for unknown accounts, too, which takes as long.
+    // Also queried for unknown accounts, so that both take the same time.
     const isKnown = await this.database.repositories.users.isKnownAddress(user?.id ?? 0, ip ?? '');
     return isKnown ? { kind: 'address', key: `${account}|${ip ?? ''}` } : { kind: 'stranger', key: account };
   }
@@ -58,7 +61,7 @@ export class LoginAttemptsService {
 
 const addressOf = ({ ip }: RequestContext): string => ip ?? 'unknown';
 
-/** Who asks for a mailed code, or types one: the device where there is one. */
+/** Identifies the requester of a mailed code, or the person who enters one: by device, or else by IP address. */
 export const requesterOf = ({ device, ip }: Pick<RequestContext, 'device' | 'ip'>): string =>
   createHash('sha256')
     .update(device === null ? `address|${ip ?? ''}` : `device|${device.id}`)

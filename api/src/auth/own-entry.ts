@@ -1,7 +1,7 @@
 import type { AuditAction } from '@app/contracts';
 import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
 
-/** What a person does with the own account, for the audit trail. */
+/** Audit entry for an action on one's own account. */
 export const ownEntry = (action: AuditAction, context: RequestContext) => ({
   ...auditOrigin(context),
   action,

@@ -16,7 +16,7 @@ import { assertUncommon } from './passwords/password-rule';
 import { hashCode, makeCode } from './verification-code';
 import { requesterOf, LoginAttemptsService } from './login-attempts.service';
 
-/** New accounts and the verification of their addresses. */
+/** Registers accounts and verifies their addresses. */
 @Injectable()
 export class RegistrationService {
   constructor(
@@ -50,7 +50,7 @@ export class RegistrationService {
     return user;
   }
 
-  /** Mails a new code; the old one stops working. */
+  /** Mails a new code, which replaces the old one. */
   async resendCode(user: UserEntity, context: RequestContext): Promise<void> {
     if (user.emailVerified) throw new AppError('EMAIL_ALREADY_VERIFIED');
     await this.sendCode(user, context);
@@ -60,10 +60,10 @@ export class RegistrationService {
   async verifyEmail(body: { email: string; code: string }, context: RequestContext): Promise<void> {
     const tries = await this.ways.reserveCodeTry(context);
     const { users, audit } = this.database.repositories;
-    const { id } = (await users.findByEmail(body.email)) ?? NOBODY;
+    const { id } = (await users.findByEmail(body.email)) ?? NO_ACCOUNT;
     const isCounted = await users.countVerificationTry(id, requesterOf(context), LIMITS.codeTries);
     const isRight = await users.verifyEmail(
-      isCounted ? id : NOBODY.id,
+      isCounted ? id : NO_ACCOUNT.id,
       this.hashOf(id, body.code.trim()),
       new Date(),
     );
@@ -73,7 +73,7 @@ export class RegistrationService {
       action: 'auth.verify-email',
       result: isRight ? 'ok' : 'refused',
       targetType: 'user',
-      targetId: id === NOBODY.id ? undefined : id,
+      targetId: id === NO_ACCOUNT.id ? undefined : id,
     });
     if (!isRight) throw new AppError('CODE_INVALID');
     await tries.refund();
@@ -97,4 +97,4 @@ export class RegistrationService {
 }
 
 /** No account has this id. */
-const NOBODY = { id: 0 };
+const NO_ACCOUNT = { id: 0 };

@@ -12,7 +12,7 @@ import { LoginAttemptsService } from './login-attempts.service';
 
 const USER_AGENT_LENGTH = 300;
 
-/** Signing in and out. */
+/** Signs people in and out. */
 @Injectable()
 export class SignInService {
   private readonly accountLock = new AccountLock();
@@ -25,14 +25,14 @@ export class SignInService {
   ) {}
 
   /**
-   * The user with this e-mail and password; answers the same, and as fast, for unknown e-mails and wrong passwords. A try
-   * past the limits is refused before a password is hashed.
+   * The user with this e-mail and password. Answers the same, and equally fast, for unknown addresses and wrong passwords.
+   * Refuses an attempt past the limits before hashing the password.
    */
   async authenticate(
     body: { email: string; password: string },
     context: RequestContext,
   ): Promise<UserEntity> {
-    // Who says to come from a known device does not wait behind strangers.
+    // Requests with a device cookie do not queue behind strangers.
     const lockKey = `${body.email.toLowerCase()}|${context.device === null ? 'strangers' : 'devices'}`;
     return this.accountLock.run(lockKey, () => this.check(body, context));
   }
@@ -54,7 +54,7 @@ export class SignInService {
     return this.admit(user, body.password, context);
   }
 
-  /** Starts a session under a new id, so that an id planted before is worth nothing, and knows this place from now on. */
+  /** Starts a session under a new id, which protects against session fixation, and remembers the device and address. */
   async startSession(request: Request, user: UserEntity): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       // Passport 0.6 and newer regenerates the session inside logIn.
@@ -67,7 +67,7 @@ export class SignInService {
     await this.ways.remember(user, requestContext(request));
   }
 
-  /** Throws unless it is the password of the signed-in person; tries are counted like those of a sign-in. */
+  /** Throws unless this is the signed-in person's password. Attempts count like those of a sign-in. */
   async assertPassword(
     user: UserEntity,
     password: string,
@@ -80,7 +80,7 @@ export class SignInService {
     throw new AppError('PASSWORD_WRONG', { invalidParams: [{ name: field, reason: error.message }] });
   }
 
-  /** Only a wrong password counts as a try. */
+  /** Only a wrong password counts as an attempt. */
   private async isCorrect(
     user: UserEntity | null,
     { email, password }: { email: string; password: string },
@@ -126,4 +126,4 @@ export async function endSession(request: Request): Promise<void> {
 }
 
 const toError = (error: unknown): Error =>
-  error instanceof Error ? error : new Error('The session failed.');
+  error instanceof Error ? error : new Error('Could not start the session.');

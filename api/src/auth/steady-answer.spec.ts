@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { steadily } from './steady-answer';
 
-describe('an answer that tells nothing by its time', () => {
+describe('an answer with constant timing', () => {
   it.each([
     ['an answer', () => Promise.resolve('done'), 'done'],
     ['a refusal', () => Promise.reject(new Error('no')), 'no'],
-  ])('holds %s back until its pause is over', async (_what, work, said) => {
+  ])('delays %s to the minimum duration', async (_what, work, said) => {
     const ends: string[] = [];
     const answer = steadily<string>(work, 60).catch((error: unknown) => String(error).replace('Error: ', ''));
     await Promise.all([

@@ -3,14 +3,14 @@ import type { Config } from '@app/config';
 import { LIMITS } from '@app/contracts';
 import { mailedCodeBinding, sealText } from '@app/encryption';
 
-/** A new code as it is stored: what a typed one is compared with, and what the worker opens when it mails it. */
+/** A new code as stored: its hash for comparison, and the encrypted code for the worker's mail. */
 export interface StoredCode {
   readonly hash: string;
   readonly sealed: string;
   readonly expires: Date;
 }
 
-/** Six random digits, leading zeros included. The code itself is in the mail only. */
+/** Six random digits, including leading zeros. The plain code is only in the mail. */
 export function makeCode(config: Config, use: Omit<MailedCode, 'code'>): StoredCode {
   const code = String(randomInt(10 ** LIMITS.codeLength)).padStart(LIMITS.codeLength, '0');
   const hash = hashCode(config.SESSION_SECRET, { ...use, code });
@@ -28,7 +28,7 @@ export interface MailedCode {
   readonly code: string;
 }
 
-/** What is stored of a code: bound to its purpose and account, and of no use without the server's secret. */
+/** Hash of a code, bound to its purpose and account; useless without the server's secret. */
 export const hashCode = (secret: string, { purpose, userId, code }: MailedCode): string =>
   createHmac('sha256', secret).update(`${purpose}|${userId}|${code}`).digest('hex');
 

@@ -15,7 +15,7 @@ type TagBody = Input<typeof bulk.tagDocuments>['body'];
 const COLUMNS = ['Document', 'Name', 'Tags', 'Uploaded (UTC)', 'Why it is not here'];
 const GIGABYTE = 1024 ** 3;
 
-/** Many documents by one order: to each is done what a single order would do, with the same rules and the same trail. */
+/** Bulk actions on documents: each document is handled as by a single request, with the same rules and audit entries. */
 @Injectable()
 export class DocumentBulkService {
   constructor(
@@ -44,7 +44,7 @@ export class DocumentBulkService {
     return zipOf(COLUMNS, this.items(params, { ids, found }, context));
   }
 
-  /** What cannot be handed out, as an infected file, is named in the manifest, and the others go on. */
+  /** A file that cannot be served, such as an infected one, is named in the manifest; the others continue. */
   private async *items(
     params: FormParams,
     { ids, found }: { ids: readonly number[]; found: readonly DocumentEntity[] },

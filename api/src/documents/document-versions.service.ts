@@ -13,8 +13,8 @@ type DocumentParams = Input<typeof documents.addVersion>['params'];
 type VersionBody = Input<typeof documents.addVersion>['body'];
 
 /**
- * Versions of documents. Each is a document of its own, with its own file, hash and reading, so that whatever names it means just these
- * bytes; the newest stands in the place of those before.
+ * Versions of documents. Each version is a document of its own, with its own file, hash and reading, so that references to it
+ * mean exactly these bytes. The newest version replaces the others in lists.
  */
 @Injectable()
 export class DocumentVersionsService {
@@ -104,7 +104,7 @@ interface NewVersion {
   readonly context: RequestContext;
 }
 
-/** Two people may have the next version at once; the second is told. */
+/** If two people upload the next version at once, the second is refused. */
 function assertNewest({ replacedBy, documentVersion, name }: DocumentEntity): void {
   if (replacedBy !== null) throw new AppError('DOCUMENT_REPLACED', { args: { name } });
   if (documentVersion >= LIMITS.versionsPerDocument)

@@ -58,7 +58,7 @@ export class DocumentViewsController {
     });
   }
 
-  /** Nothing in a foreign file may run as a page of ours, even when its address is opened by itself. */
+  /** The headers prevent a foreign file from running as a page of our origin, even if its address is opened directly. */
   @Implements(documents.original)
   async original(
     @FromCall() { params, context }: Call<typeof documents.original>,
@@ -82,7 +82,7 @@ export class DocumentViewsController {
   }
 }
 
-/** Sends stored JSON as it lies in the storage: compressed, and neither parsed nor copied here. */
+/** Streams stored JSON compressed as stored, without parsing or buffering it. */
 function storedJson(body: Readable, encodings: string | undefined, response: Response): StreamableFile {
   const type = 'application/json; charset=utf-8';
   response.setHeader('Vary', 'Accept-Encoding');

@@ -18,11 +18,11 @@ export interface OriginalFile {
   readonly document: DocumentEntity;
   readonly body: Readable;
   readonly size: number;
-  /** Set when only a part was asked for. */
+  /** Set if only a part was requested. */
   readonly part: ByteRange | undefined;
 }
 
-/** What a person looks at: the original file, and what was read of it. The API opens neither, it only hands them on. */
+/** The original file and the stored reading. The API does not open either; it only streams them. */
 @Injectable()
 export class DocumentViewsService {
   constructor(
@@ -39,12 +39,12 @@ export class DocumentViewsService {
     return document;
   }
 
-  /** The stored model, compressed as it is stored. */
+  /** The stored model, compressed as stored. */
   model(params: DocumentParams): Promise<Readable> {
     return this.stored(params, modelKey);
   }
 
-  /** The stored layout, compressed as it is stored. */
+  /** The stored layout, compressed as stored. */
   async preview(params: DocumentParams): Promise<Readable> {
     const { extractor } = await this.find(params);
     if (extractor !== null && !extractor.startsWith('docx')) throw new AppError('NOT_FOUND');
@@ -63,7 +63,7 @@ export class DocumentViewsService {
     return { document, body };
   }
 
-  /** The file or a part of it. Looking at its start is what the audit trail calls viewing it. */
+  /** The file or a part of it. Requesting its start is recorded as a view. */
   async original(
     params: DocumentParams,
     rangeHeader: string | undefined,
@@ -101,7 +101,7 @@ export class DocumentViewsService {
     throw new AppError('DOCUMENT_UNREAD');
   }
 
-  /** What an older reader did not make yet, or the storage has lost, is made anew. */
+  /** Orders a new reading if the stored one is missing or from an older reader. */
   private async readAgain(workspaceId: number, { id, extractor }: DocumentEntity): Promise<void> {
     const job = await this.database.transaction(async (repositories) =>
       (await repositories.documents.rereadIfRead(id, extractor))

@@ -3,7 +3,7 @@ import { presentReading } from '@app/live';
 import { type DocumentEntity } from '@app/persistence';
 import { documentEtag } from './document.etag';
 
-/** What leaves the server of a document. */
+/** The fields of a document that clients receive. */
 export const presentDocument = (document: DocumentEntity): Document => ({
   id: document.id,
   formId: document.formId,

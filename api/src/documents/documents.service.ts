@@ -42,7 +42,7 @@ export class DocumentsService {
     return this.database.repositories.documentLists.tags(formId, LIMITS.tagsProposed);
   }
 
-  /** Makes a document of an upload and orders its reading. */
+  /** Creates a document from an upload and orders its reading. */
   async create(
     params: FormParams,
     body: Input<typeof documents.create>['body'],
@@ -54,7 +54,7 @@ export class DocumentsService {
     return document;
   }
 
-  /** Makes a document of a stored file and orders its reading. An upload becomes one document only. */
+  /** Creates a document from a stored file and orders its reading. An upload becomes one document only. */
   async add(
     params: FormParams,
     { uploadPath, objectPath, ...file }: StoredFile,
@@ -103,7 +103,7 @@ export class DocumentsService {
     });
   }
 
-  /** Those that it has stay, in their order. */
+  /** Adds tags behind the existing ones. */
   addTags(params: DocumentParams, tags: readonly string[], context: RequestContext): Promise<DocumentEntity> {
     return this.change(params, context, (before) => {
       const all = [...new Set([...before.tags, ...tags])];
@@ -113,7 +113,7 @@ export class DocumentsService {
     });
   }
 
-  /** All its versions go; the stored files follow when the sweep finds them orphaned. */
+  /** Deletes all versions. The janitor deletes the stored files once they are orphaned. */
   async delete(params: DocumentParams, context: RequestContext): Promise<void> {
     const document = await this.find(params);
     await this.database.transaction(async (repositories) => {

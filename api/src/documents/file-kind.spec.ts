@@ -19,7 +19,7 @@ describe('the type of a file', () => {
     ['a.pdf', 'text/html'],
     ['a.docx', 'application/pdf'],
     ['no ending', undefined],
-  ])('of %s, announced as %s, is none of ours', (fileName, announced) => {
+  ])('of %s, announced as %s, is refused', (fileName, announced) => {
     expect(() => announcedType(fileName, announced)).toThrow('is not a PDF, DOCX, XLSX or DOC file');
   });
 });
@@ -48,7 +48,7 @@ describe('the first bytes of a file', () => {
     expect(() => assertKind('a', type, start)).toThrow(`its content is that of ${actual}`);
   });
 
-  it('of something else fit nothing', () => {
+  it('of other formats match no type', () => {
     expect(() => assertKind('a.pdf', 'application/pdf', Buffer.from('<html>'))).toThrow(
       'a.pdf is not a PDF, DOCX, XLSX or DOC file',
     );

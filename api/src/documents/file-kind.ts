@@ -1,6 +1,6 @@
 import { AppError, isUploadType, UPLOAD_TYPES, type UploadType } from '@app/contracts';
 
-/** What a file is by its first bytes. */
+/** File format by its first bytes. */
 type FileKind = 'pdf' | 'zip' | 'ole';
 
 const WORDS: Record<FileKind, string> = {
@@ -9,7 +9,9 @@ const WORDS: Record<FileKind, string> = {
   ole: 'a DOC',
 };
 
-/** A DOCX or XLSX with a password is an OLE container; its reader says so. What is in a container, the readers find out. */
+/**
+ * A password-protected DOCX or XLSX is an OLE container; its reader reports that. The readers check the content of containers.
+ */
 const KINDS: Record<UploadType, readonly FileKind[]> = {
   'application/pdf': ['pdf'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['zip', 'ole'],
@@ -17,10 +19,10 @@ const KINDS: Record<UploadType, readonly FileKind[]> = {
   'application/msword': ['ole'],
 };
 
-/** A PDF may have up to 1024 bytes of something else in front. */
+/** A PDF may have up to 1024 other bytes before its header. */
 export const SNIFFED_BYTES = 1032;
 
-/** The type that the file's name ends with; where the name says nothing, the announced one. Throws when they differ. */
+/** The type by file extension; without a known extension, the announced type. Throws if they differ. */
 export function announcedType(fileName: string, mimeType: string | undefined): UploadType {
   const announced = mimeType?.split(';')[0]?.trim().toLowerCase() ?? '';
   const known = Object.keys(UPLOAD_TYPES).filter(isUploadType);
@@ -32,7 +34,7 @@ export function announcedType(fileName: string, mimeType: string | undefined): U
   throw new AppError('UPLOAD_TYPE', { args: { fileName } });
 }
 
-/** Throws when a file does not begin like one of its type. */
+/** Throws if the first bytes do not match the type. */
 export function assertKind(fileName: string, type: UploadType, start: Uint8Array): void {
   const kind = kindOf(start);
   if (kind === null) throw new AppError('UPLOAD_TYPE', { args: { fileName } });

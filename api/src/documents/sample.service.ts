@@ -12,7 +12,7 @@ import { DocumentsService } from './documents.service';
 const NAME = 'Sample protocol';
 const DESCRIPTION = 'A synthetic protocol: every name and number in it is invented.';
 
-/** Lets people try the product before they have a document at hand. */
+/** Adds the sample protocol, for people without a document at hand. */
 @Injectable()
 export class SampleService {
   constructor(
@@ -22,7 +22,7 @@ export class SampleService {
     private readonly documents: DocumentsService,
   ) {}
 
-  /** A copy of its own, which is read, changed and deleted like any other document. */
+  /** Adds a copy that is read, changed and deleted like any other document. */
   async add(
     params: Input<typeof documents.addSample>['params'],
     context: RequestContext,

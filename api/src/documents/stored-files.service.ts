@@ -6,12 +6,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ByteRange } from '../http/byte-range';
 import { DATABASE, LIVE_PUBLISHER, OBJECT_STORE } from '../infrastructure/tokens';
 
-/** Files that were found intact; the oldest is looked at again when there are more. */
+/** Number of verified files remembered; beyond it the oldest is verified again. */
 const REMEMBERED = 10_000;
 
 /**
- * Hands out the files of documents as they were uploaded, or not at all. A file is read whole before its first byte leaves;
- * its etag, by which the store names its content, spares that for every further part.
+ * Serves documents' files exactly as uploaded, or not at all. The whole file is verified before its first byte is served; the
+ * object's etag avoids a second verification for further parts.
  */
 @Injectable()
 export class StoredFilesService {
@@ -39,7 +39,7 @@ export class StoredFilesService {
     throw new AppError('SERVICE_UNAVAILABLE');
   }
 
-  /** Answers the etag of the content that is right. */
+  /** Returns the etag of the verified content. */
   private async check(document: DocumentEntity, sha256: string): Promise<string> {
     const found = await hashObject(this.store, document.objectPath);
     if (found === null) throw missing(document);

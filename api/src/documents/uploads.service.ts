@@ -21,7 +21,7 @@ type Announced = Pick<
   'uploadURL' | 'fileName' | 'fileSize' | 'mimeType'
 >;
 
-/** A file that has arrived, is what it was announced as, and lies where no signed address reaches. */
+/** An uploaded file that matches its announcement, stored where no signed address reaches. */
 export interface KeptFile {
   readonly uploadPath: string;
   readonly objectPath: string;
@@ -30,12 +30,12 @@ export interface KeptFile {
   readonly sha256: string;
 }
 
-/** Ten files at once are common; this is far above what people do. */
+/** Ten files at once are common; this is far above normal use. */
 const ADDRESSES_PER_PERSON: AttemptLimit = { name: 'upload-addresses', attempts: 300, seconds: 3600 };
-/** Addresses whose file is no document yet: what they take lies in the storage for a day. */
+/** Upload addresses that have not become documents; their objects are stored for a day. */
 const UNFINISHED_PER_PERSON = 100;
 
-/** Signed addresses for files, and the check of what was sent to them. */
+/** Signed upload addresses, and the check of uploaded files. */
 @Injectable()
 export class UploadsService {
   constructor(
@@ -45,7 +45,7 @@ export class UploadsService {
     private readonly limiter: AttemptLimiter,
   ) {}
 
-  /** Refuses what can never become a document before a byte is sent. */
+  /** Refuses files that can never become a document before a byte is sent. */
   async handOut(
     { workspaceId, formId }: FormParams,
     body: Input<typeof documents.uploadUrl>['body'],
@@ -74,8 +74,8 @@ export class UploadsService {
   }
 
   /**
-   * Copies what arrived to a key that no address was signed for, then looks at the copy: the upload itself may be replaced
-   * at any moment while its address lives. What differs from what was announced is removed.
+   * Copies the uploaded object to a key that was never signed, then checks the copy, because the upload can be replaced while its
+   * address is valid. Removes a copy that differs from the announcement.
    */
   async keep({ workspaceId, formId }: FormParams, announced: Announced): Promise<KeptFile> {
     const { fileName } = announced;
@@ -102,12 +102,12 @@ export class UploadsService {
     }
   }
 
-  /** Removes an upload that has become a document. What its address is used for later, the sweep removes. */
+  /** Removes an upload that has become a document. The janitor removes anything that is uploaded to its address later. */
   async clear({ uploadPath }: KeptFile): Promise<void> {
     try {
       await this.store.delete(uploadPath);
     } catch (error) {
-      this.logger.warn({ error }, 'an upload is left for the sweep');
+      this.logger.warn({ error }, 'could not delete an upload; the janitor will');
     }
   }
 

@@ -9,7 +9,7 @@ export interface FormPlace {
   readonly formId: number;
 }
 
-/** What a change of a design works on: the design as it is, and the trail of its folder. */
+/** Context of a design change: the current design, and the audit trail of its folder. */
 export interface OpenDesign {
   readonly design: readonly SectionWithQuestions[];
   readonly table: Repositories['formDesign'];
@@ -19,7 +19,7 @@ export interface OpenDesign {
   ) => Promise<void>;
 }
 
-/** One change of a design after the other, each in a transaction that everybody who looks at the folder hears of. */
+/** Serializes design changes. Each runs in one transaction, whose audit entry updates open screens. */
 @Injectable()
 export class DesignChanges {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
@@ -28,7 +28,7 @@ export class DesignChanges {
     return this.database.repositories.formDesign.read(formId);
   }
 
-  /** Nobody else changes the design of this form before `work` has ended. */
+  /** Locks the design of this form until `work` has ended. */
   async change<T>(
     place: FormPlace,
     context: RequestContext,

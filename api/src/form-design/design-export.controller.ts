@@ -34,7 +34,7 @@ export class DesignExportController {
     return attachment(csv, { name: `${form.name}.redcap.csv` });
   }
 
-  /** The design as it is; that it leaves stands in the trail. */
+  /** Loads the design and records the export in the audit trail. */
   private async load(
     { workspaceId, formId }: FormPlace,
     format: string,

@@ -18,11 +18,11 @@ import { presentDesign } from './form-design.presenter';
 
 type SourceParams = Input<typeof formDesign.propose>['params'];
 
-/** Results of conversions are text that a provider has written; none is near this. */
+/** Upper bound for untrusted XML: conversion results are text written by a provider, and none comes near this. */
 const XML_BYTES_MAXIMUM = 64 * 1024 * 1024;
 const READING_MS = 60_000;
 
-/** Makes questions of the items of a result in ODM, as far as people choose them. */
+/** Turns selected items of an ODM result into questions. */
 @Injectable()
 export class DesignSourceService {
   constructor(
@@ -36,7 +36,7 @@ export class DesignSourceService {
     return proposalOf(params, await this.changes.read(params.formId), source);
   }
 
-  /** Everything that was chosen, in one transaction. */
+  /** Imports all selected items in one transaction. */
   async adopt(params: SourceParams, choice: Choice, context: RequestContext): Promise<AdoptedDesign> {
     const source = await this.read(params);
     return this.changes.change(params, context, async ({ design, table, responses, record }) => {

@@ -2,15 +2,15 @@ import type { FormQuestionEntity, FormSectionEntity, SectionWithQuestions } from
 import { etagOf } from '../http/etag';
 
 /**
- * Of a section, and behind a point of which questions it has: who deletes it takes away the ones that they saw, who gives it another
- * name does not mind those that came in meanwhile.
+ * Etag of a section, followed by a dot and an etag of its set of questions: a deletion removes only the questions that its author
+ * saw, and renaming ignores added questions.
  */
 export const sectionEtag = (
   { name, description }: FormSectionEntity,
   questions: readonly FormQuestionEntity[],
 ): string => `${etagOf([name, description])}.${etagOf(questions.map(({ id }) => id).toSorted())}`;
 
-/** What the etag of a section says of the section itself. */
+/** The part of a section's etag without its questions. */
 export const withoutQuestions = (etag: string): string => etag.split('.')[0] ?? etag;
 
 export const questionEtag = (question: FormQuestionEntity): string =>
@@ -23,6 +23,6 @@ export const questionEtag = (question: FormQuestionEntity): string =>
     question.choices,
   ]);
 
-/** Of the order alone: who edits a question does not get into the way of who orders them. */
+/** Etag of the order alone, so that editing a question does not conflict with reordering. */
 export const orderEtag = (design: readonly SectionWithQuestions[]): string =>
   etagOf(design.map(({ section, questions }) => [section.id, questions.map(({ id }) => id)]));

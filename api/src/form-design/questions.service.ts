@@ -32,7 +32,7 @@ export class QuestionsService {
         sourceOid: null,
       };
       const [created] = await table.addQuestions([added]);
-      if (created === undefined) throw new Error('The question was not stored.');
+      if (created === undefined) throw new Error('A newly created question was not found.');
       await record({ ...entry('form-question.create', created.id), newValue: contentOf(created) });
       return created;
     });
@@ -81,7 +81,7 @@ function questionIn(design: readonly SectionWithQuestions[], questionId: number)
   return found;
 }
 
-/** A change may name the type alone, or the choices alone; together they have to fit. */
+/** A change may contain the type or the choices alone; the combination must be valid. */
 function assertChoices(question: FormQuestionEntity): void {
   const fault = choicesFault(question);
   if (fault === null) return;

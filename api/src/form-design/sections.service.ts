@@ -99,7 +99,7 @@ const orderOf = (design: readonly SectionWithQuestions[]): DesignOrder => ({
   questions: design.flatMap(({ questions }) => questions.map(({ id, sectionId }) => ({ id, sectionId }))),
 });
 
-/** True when an order names the sections and the questions of the design, each once. */
+/** Returns true if an order names all sections and questions of the design, each once. */
 const isWhole = (now: DesignOrder, next: DesignOrder): boolean =>
   areSame(now.sections, next.sections) &&
   areSame(

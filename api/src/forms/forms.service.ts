@@ -7,7 +7,7 @@ import { auditOrigin, type RequestContext, signedIn } from '../http/request-cont
 import { DATABASE } from '../infrastructure/tokens';
 import { formEtag } from './form.etag';
 
-/** Entries that one transaction removes without holding anybody up. */
+/** Maximum number of entries that one transaction deletes without blocking others. */
 const AT_ONCE = 1000;
 
 type FormParams = Input<typeof forms.get>['params'];
@@ -93,11 +93,11 @@ export class FormsService {
     return this.get(params);
   }
 
-  /** Answers what goes with the folder. One that holds much is gone for everybody now, and removed step by step. */
+  /** Returns what is deleted with the folder. A large folder is hidden at once and deleted step by step. */
   async delete(params: FormParams, context: RequestContext): Promise<Answer<typeof forms.delete>> {
     const form = await this.get(params);
     return this.database.transaction(async ({ forms: table, formRemovals, audit }) => {
-      // Nothing comes into a locked folder, so that what was counted is what goes.
+      // The lock keeps others from adding content, so that the counts are exact.
       const locked = await table.lock(form.id);
       if (locked === null || locked.deletingSince !== null) throw new AppError('NOT_FOUND');
       const removed = await table.contents(form.id);

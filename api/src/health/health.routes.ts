@@ -11,8 +11,8 @@ interface Parts {
 }
 
 /**
- * Health for supervisors and load balancers. Live: the process answers. Ready: the database does, fully migrated, and files can be
- * stored. Says which of them is missing.
+ * Health for supervisors and load balancers. Live: the process answers. Ready: the database answers and is fully migrated, and
+ * files can be stored; otherwise names what is missing.
  */
 export function healthRoutes({ database, storage, isDraining }: Parts): Router {
   const router = Router();
@@ -34,7 +34,7 @@ export function healthRoutes({ database, storage, isDraining }: Parts): Router {
   return router;
 }
 
-/** False when the answer is no, does not come in time, or cannot be had. */
+/** Returns false for a negative, late or failed answer. */
 async function inTime(answer: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<boolean>((resolve) => {

@@ -2,7 +2,7 @@ import { type ObjectStore, READINESS_KEY } from '@app/storage';
 
 const KNOWN_MS = { writable: 10_000, away: 2000 };
 
-/** Whether files can be stored, as a write of a few bytes tells. What is known is not asked again for a while. */
+/** Checks with a write of a few bytes whether files can be stored, and caches the result for a while. */
 export class StorageProbe {
   private known: { readonly isWritable: boolean; readonly until: number } | null = null;
   private asking: Promise<boolean> | null = null;

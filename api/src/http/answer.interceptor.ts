@@ -10,7 +10,7 @@ import { Reflector } from '@nestjs/core';
 import { map, type Observable } from 'rxjs';
 import { ENDPOINT } from './endpoint.decorator';
 
-/** Lets only what the endpoint's response schema names leave the server; an answer that does not fit is our bug. */
+/** Filters answers by the endpoint's response schema. An answer that does not fit it is a bug of ours. */
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
@@ -21,7 +21,7 @@ export class AnswerInterceptor implements NestInterceptor {
     const { response } = endpoint;
     if (response === 'file') return next.handle();
     if (response === 'nothing') return next.handle().pipe(map(() => undefined));
-    // A stream is JSON that was checked when it was stored; only what reads documents stores such.
+    // A stream is JSON that was checked when it was stored, or a file.
     return next
       .handle()
       .pipe(map((answer) => (answer instanceof StreamableFile ? answer : response.parse(answer))));

@@ -7,11 +7,11 @@ import { createOpenApiDocument } from './open-api';
 
 const PATH = '/api/docs';
 
-/** Serves the description of the API to its readers; for everybody else there is nothing at these addresses. */
+/** Serves the API description to permitted readers; for others these addresses do not exist. */
 export function serveApiDocs(app: NestExpressApplication, readers: Config['API_DOCS']): void {
-  // Beneath one path, so that one door stands before the page, its files and the bare document.
+  // One path prefix, so that one check covers the page, its files and the bare document.
   if (readers === 'administrators') app.use(PATH, administratorsOnly);
-  // Made when somebody reads it: no start waits for the description of every endpoint.
+  // Created at the first request, so that a start does not wait for it.
   SwaggerModule.setup(PATH, app, createOpenApiDocument, {
     customSiteTitle: 'Clindrove API',
     jsonDocumentUrl: `${PATH}/json`,

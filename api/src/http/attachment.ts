@@ -2,10 +2,10 @@ import { StreamableFile } from '@nestjs/common';
 import { create } from 'content-disposition';
 import { Readable } from 'node:stream';
 
-/** A file for the browser to save, never to show. */
+/** A file that browsers save and never show. */
 export function attachment(
   body: Readable | Uint8Array,
-  /** Without a size the file is as long as the stream. */
+  /** Without a size, the length is not announced. */
   file: { name: string; size?: number },
 ): StreamableFile {
   const options = {
@@ -16,6 +16,6 @@ export function attachment(
   return body instanceof Readable ? new StreamableFile(body, options) : new StreamableFile(body, options);
 }
 
-/** The header of a file whose name may hold anything, as RFC 6266 has it; a lone half of a surrogate pair becomes U+FFFD. */
+/** The header for any file name (RFC 6266). A lone surrogate becomes U+FFFD. */
 export const contentDisposition = (type: 'attachment' | 'inline', name: string): string =>
   create(name.toWellFormed(), { type });

@@ -2,12 +2,11 @@ import { type BulkOutcome, ERRORS } from '@app/contracts';
 import type { Logger } from '@app/telemetry';
 import { toAppError } from './problem.filter';
 
-/** So many are worked on at a time: few enough to leave connections to others. */
+/** Parallel items; low enough to leave connections to other requests. */
 const AT_ONCE = 4;
 
 /**
- * Does something to each of many and says of each what became of it, in their order. One that fails stops no other; what is our
- * own fault is logged.
+ * Runs `work` for each id and returns the outcomes in order. A failure does not stop the others; unexpected errors are logged.
  */
 export async function eachOutcome(
   ids: readonly number[],
@@ -34,7 +33,8 @@ async function outcomeOf(
     return { id, problem: null };
   } catch (thrown) {
     const { code, message, said } = toAppError(thrown);
-    if (ERRORS[code].status >= 500) logger.error({ id, code, error: thrown }, 'one of many failed');
+    if (ERRORS[code].status >= 500)
+      logger.error({ id, code, error: thrown }, 'an item of a bulk request failed');
     return { id, problem: { code, detail: message, said } };
   }
 }

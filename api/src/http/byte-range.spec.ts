@@ -1,6 +1,6 @@
 import { byteRange } from './byte-range';
 
-describe('the part that a request asks for', () => {
+describe('the Range header', () => {
   it.each([
     ['bytes=0-9', { start: 0, end: 9 }],
     ['bytes=90-', { start: 90, end: 99 }],

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The part that a `Range` header asks for. Undefined means the whole: none was asked for, several were, or it is not
- * understood, which RFC 9110 §14.2 says to ignore.
+ * The part that a `Range` header requests. Undefined means the whole file: no range, several ranges, or an invalid one, which RFC
+ * 9110 §14.2 says to ignore.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

@@ -4,8 +4,8 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses state changes that another site makes a browser send: Fetch Metadata decides, the Origin header where a client
- * sends none. A request with neither is refused.
+ * Refuses state changes that another site triggers in a browser: by Fetch Metadata or, without it, by the Origin header. A
+ * request with neither is refused.
  */
 export function refuseCrossSite(appUrl: string): RequestHandler {
   const { origin } = new URL(appUrl);

@@ -26,7 +26,7 @@ describe('a CSV export', () => {
     expect(await csvOf(['a "b", c', 'd\ne'])).toBe('\ufeff"a ""b"", c","d\ne"\r\n');
   });
 
-  it('asks for a page only when the other side has taken those before', async () => {
+  it('loads a page only after the client has received the previous ones', async () => {
     let asked = 0;
     async function* pages(): AsyncGenerator<string[][]> {
       for (; asked < 100;) {
@@ -42,7 +42,7 @@ describe('a CSV export', () => {
     expect((await text(stream)).length).toBeGreaterThan(900_000);
   });
 
-  it('lets others of the process come in between its pages', async () => {
+  it('gives other requests their turn between pages', async () => {
     let others = 0;
     const count = (): void => {
       others += 1;

@@ -4,8 +4,8 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 type Row = readonly string[];
 
 /**
- * A table as CSV (RFC 4180) that a spreadsheet shows and never computes, page by page: the next one is asked for when the other
- * side has taken the last, and whoever else waits for this process comes in between.
+ * A table as CSV (RFC 4180) without formulas, page by page. The next page is loaded when the client has received the last one, so
+ * that other requests get their turn.
  */
 export async function* csvPages(
   headings: Row,

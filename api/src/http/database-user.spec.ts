@@ -5,7 +5,7 @@ import { continueAsPerson, startAsAnonymous, asSystem, asAnonymous } from './dat
 const PERSON: DatabaseUser = { personId: 7, isSystem: false };
 const seen = (): DatabaseUser => ({ ...currentDatabaseUser() });
 
-/** Runs work as a request of person 7, behind the middlewares that every request passes. */
+/** Runs work as a request of person 7, after the middlewares of every request. */
 function asRequest<T>(work: () => T): T {
   const request = { user: { id: 7 } } as unknown as Request;
   const response = {} as unknown as Response;
@@ -19,8 +19,8 @@ function asRequest<T>(work: () => T): T {
   return result;
 }
 
-describe('for whom a request asks the database', () => {
-  it('is nobody, until the session names a person', () => {
+describe('the database user of a request', () => {
+  it('is anonymous until the session names a person', () => {
     let before: DatabaseUser | undefined;
     const response = {} as unknown as Response;
     startAsAnonymous({} as unknown as Request, response, () => (before = seen()));
@@ -29,7 +29,7 @@ describe('for whom a request asks the database', () => {
     expect(asRequest(seen)).toEqual(PERSON);
   });
 
-  it('is nobody for a question that everybody may ask, and the person again behind it', async () => {
+  it('is anonymous during a public query, and the person again afterwards', async () => {
     await asRequest(async () => {
       expect(await asAnonymous(() => Promise.resolve(seen()))).toEqual({
         personId: null,
@@ -39,7 +39,7 @@ describe('for whom a request asks the database', () => {
     });
   });
 
-  it('is the installation for one step only, beside which the request goes on as the person', async () => {
+  it('is the system for one step only, while the request continues as the person', async () => {
     await asRequest(async () => {
       const step = asSystem(async () => {
         await Promise.resolve();
@@ -51,7 +51,7 @@ describe('for whom a request asks the database', () => {
     });
   });
 
-  it('is the person again behind a step that failed', async () => {
+  it('is the person again after a failed step', async () => {
     await asRequest(async () => {
       await expect(asSystem(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
       expect(seen()).toEqual(PERSON);

@@ -2,28 +2,28 @@ import { withDatabaseUser, type DatabaseUser, currentDatabaseUser } from '@app/p
 import type { NextFunction, Request, Response } from 'express';
 import type {} from 'passport';
 
-/** Whatever a request asks of the database is asked for nobody, until the person is known. */
+/** Runs a request as an anonymous database user until its person is known. */
 export function startAsAnonymous(_request: Request, _response: Response, next: NextFunction): void {
   withDatabaseUser({ personId: null, isSystem: false }, next);
 }
 
-/** From here on it is asked for the person of the session. */
+/** From here on, the database user is the person of the session. */
 export function continueAsPerson(request: Request, _response: Response, next: NextFunction): void {
   currentDatabaseUser().personId = request.user?.id ?? null;
   next();
 }
 
-/** The rest of the request goes beyond the person's own workspaces: an administrator's. */
+/** Gives the rest of an administrator's request access beyond the person's own workspaces. */
 export function continueAsSystem(): void {
   currentDatabaseUser().isSystem = true;
 }
 
-/** A question that is answered to anybody, and needs no transaction for it. */
+/** Runs a query that any visitor may make, without a transaction. */
 export function asAnonymous<T>(work: () => Promise<T>): Promise<T> {
   return withDatabaseUser({ personId: null, isSystem: false }, work);
 }
 
-/** One step that a rule of the product allows to go beyond the person's own workspaces. */
+/** Runs one step as the system, where a rule of the product permits access beyond the person's own workspaces. */
 export function asSystem<T>(work: () => Promise<T>): Promise<T> {
   return withDatabaseUser({ ...currentDatabaseUser(), isSystem: true } satisfies DatabaseUser, work);
 }

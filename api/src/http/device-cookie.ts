@@ -2,14 +2,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Config } from '@app/config';
 import type { Request } from 'express';
 
-/** A browser, and the accounts that have signed in with it. It opens nothing: it only tells this browser from strangers. */
+/** A browser, and the accounts that have signed in with it. The cookie grants no access; it only marks the browser as known. */
 export interface Device {
   readonly id: string;
-  /** One for each account, newest first. */
+  /** One mark per account, newest first. */
   readonly marks: readonly string[];
 }
 
-/** What a mark is bound to: with a new password, a device has to sign in once more to be known. */
+/** A mark is bound to the password: after a password change the device has to sign in again to be known. */
 interface MarkedAccount {
   readonly id: number;
   readonly password: string;
@@ -20,19 +20,19 @@ const LIFETIME_MS = 180 * 24 * 3600 * 1000;
 const PART = '[\\w-]{22}';
 const COOKIE = new RegExp(`(?:^|; )(?:__Host-)?device=(${PART}(?:\\.${PART}){0,${ACCOUNTS}})(?:;|$)`);
 
-/** The device that a request says it comes from; null for a browser that was never here. */
+/** The device of a request's cookie; null for an unknown browser. */
 export function deviceOf(request: Request): Device | null {
   const [id, ...marks] = COOKIE.exec(request.headers.cookie ?? '')?.[1]?.split('.') ?? [];
   return id === undefined ? null : { id, marks };
 }
 
-/** True when this account has signed in with the device and has the same password still. */
+/** Returns true if this account has signed in with the device and still has the same password. */
 export const isMarked = (device: Device, account: MarkedAccount, secret: string): boolean => {
   const own = markOf(device.id, account, secret);
   return device.marks.some((mark) => timingSafeEqual(Buffer.from(mark), Buffer.from(own)));
 };
 
-/** Makes the browser a device, one that knows the account where one is given. */
+/** Sets the device cookie, with a mark for the account if one is given. */
 export function keepDevice(
   request: Request,
   config: Pick<Config, 'isHttps' | 'SESSION_SECRET'>,

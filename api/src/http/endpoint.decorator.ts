@@ -22,8 +22,8 @@ const METHODS = {
 } as const;
 
 /**
- * Makes a controller method the implementation of an endpoint: its route, its access rule, the validation of its input and
- * the filter of its answer all come from the value in libs/contracts.
+ * Makes a controller method the implementation of an endpoint: its route, access rule, input validation and answer filter all
+ * come from the value in libs/contracts.
  */
 export function Implements(endpoint: Endpoint): MethodDecorator {
   return applyDecorators(
@@ -33,10 +33,10 @@ export function Implements(endpoint: Endpoint): MethodDecorator {
   );
 }
 
-/** What a handler gets: the validated input and who asks. */
+/** A handler's argument: the validated input and the request context. */
 export type Call<E extends Endpoint> = Input<E> & { readonly context: RequestContext };
 
-/** Injects the `Call`. The endpoint guard has parsed it by the endpoint's schemas before a handler runs. */
+/** Injects the `Call`. The endpoint guard has parsed it with the endpoint's schemas before a handler runs. */
 export const FromCall = createParamDecorator((_data: unknown, execution: ExecutionContext) => {
   const request = execution.switchToHttp().getRequest<Request>();
   return { ...request.input, context: requestContext(request) };

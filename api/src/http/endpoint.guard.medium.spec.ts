@@ -6,7 +6,7 @@ import { Reflector } from '@nestjs/core';
 import { ENDPOINT } from './endpoint.decorator';
 import { EndpointGuard } from './endpoint.guard';
 
-/** What the guard says to somebody: `in`, and whether beyond the own workspaces, or the code of the refusal. */
+/** The guard's decision: `in`, with or without the system role, or the error code. */
 type Answer = string;
 
 describe('the guard of all endpoints', () => {
@@ -18,7 +18,7 @@ describe('the guard of all endpoints', () => {
   beforeAll(async () => {
     ({ store, database } = await connectTestDatabase());
     [own, other] = [await aFolder(store), await aFolder(store)];
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await store.close();
@@ -78,11 +78,11 @@ describe('the guard of all endpoints', () => {
     }
   };
 
-  it('lets nobody to a handler without an access rule', async () => {
+  it('refuses every call of a handler without an access rule', async () => {
     expect(await ask(null, await person(''))).toBe('closed');
   });
 
-  it('keeps suspended accounts out of everything that is not public', async () => {
+  it('refuses suspended accounts on every endpoint that is not public', async () => {
     const id = await person(`account_status = 'suspended', is_admin = true`, 'admin');
     const params = { workspaceId: `${own.workspaceId}` };
 
@@ -100,16 +100,16 @@ describe('the guard of all endpoints', () => {
     ['active', 'administrator', 'FORBIDDEN'],
     ['administrator', 'administrator', 'in, for all workspaces'],
     ['administrator', 'approved', 'in'],
-  ] as const)('lets %s account to what is for %s: %s', async (who, access, answer) => {
+  ] as const)('answers %s account on an endpoint for %s: %s', async (account, access, answer) => {
     const columns = {
       nobody: '',
       active: '',
       administrator: 'is_admin = true',
       waiting: `account_status = 'pending_approval'`,
       unverified: 'email_verified = false',
-    }[who];
+    }[account];
 
-    expect(await ask(access, who === 'nobody' ? null : await person(columns))).toBe(answer);
+    expect(await ask(access, account === 'nobody' ? null : await person(columns))).toBe(answer);
   });
 
   it.each([
@@ -117,13 +117,13 @@ describe('the guard of all endpoints', () => {
     ['member', 'admin', 'FORBIDDEN'],
     ['admin', 'admin', 'in'],
     ['admin', 'owner', 'FORBIDDEN'],
-  ] as const)('lets a %s to what is for a role of %s: %s', async (role, needed, answer) => {
+  ] as const)('answers a %s on an endpoint for the role %s: %s', async (role, needed, answer) => {
     const params = { workspaceId: `${own.workspaceId}`, formId: `${own.formId}` };
 
     expect(await ask({ workspace: needed }, await person('', role), params)).toBe(answer);
   });
 
-  it('says of a workspace to strangers that it is not there, and leaves a line in the trail', async () => {
+  it('answers 404 to non-members of a workspace, and records it in the audit trail', async () => {
     const stranger = await person('');
 
     expect(await ask({ workspace: 'member' }, stranger, { workspaceId: `${own.workspaceId}` })).toBe(
@@ -138,7 +138,7 @@ describe('the guard of all endpoints', () => {
     ).toEqual([{ result: 'refused' }]);
   });
 
-  it('does not let a folder of another workspace be reached through the own one', async () => {
+  it('refuses a folder of another workspace in a path of the own one', async () => {
     const params = { workspaceId: `${own.workspaceId}`, formId: `${other.formId}` };
 
     expect(await ask({ workspace: 'member' }, await person('', 'member'), params)).toBe('NOT_FOUND');

@@ -18,8 +18,9 @@ import { isStorable, readBody } from './request-body';
 import { auditOrigin, requestContext } from './request-context';
 
 /**
- * Stands before every handler: checks who asks by the endpoint's access rule and that a folder of the path belongs to its
- * workspace, then reads the body and parses params, query and body by the endpoint's schemas. A handler without an endpoint is not reachable.
+ * Runs before every handler: checks the caller by the endpoint's access rule and that a folder of the path belongs to its
+ * workspace, then reads the body and parses params, query and body with the endpoint's schemas. A handler without an endpoint is
+ * unreachable.
  */
 @Injectable()
 export class EndpointGuard implements CanActivate {
@@ -69,7 +70,7 @@ export class EndpointGuard implements CanActivate {
     request.workspaceRole = place.role;
   }
 
-  /** Whoever tries a door that is not theirs leaves a line in the trail. */
+  /** Records an unauthorized request in the audit trail. */
   private async refuse(code: ErrorCode, { name, method }: Endpoint, request: Request): Promise<never> {
     const workspaceId = IdText.safeParse(request.params['workspaceId']);
     await this.database.repositories.audit.record({

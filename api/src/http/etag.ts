@@ -3,15 +3,15 @@ import { AppError } from '@app/contracts';
 import type { RequestContext } from './request-context';
 
 /**
- * Names a state of what people edit, and of nothing else: a document that is being read, or a key that is being used, is
- * not changed for someone who edits its name.
+ * Etag of editable fields only: a document that is being read, or a key that is being used, is unchanged for a person who edits
+ * its name.
  */
 export const etagOf = (editable: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(editable)).digest('base64url').slice(0, 22);
 
 /**
- * With `If-Match`, an edit applies only to the state that its author saw; without it the last one wins. `part` is what of an etag has
- * to be the same.
+ * With `If-Match`, an edit applies only to the state that its author saw; without it the last edit wins. `part` selects the part
+ * of the etags that must be equal.
  */
 export function assertUnchanged(
   { ifMatch }: RequestContext,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 type PathItem = OpenAPIObject['paths'][string];
 
-/** The OpenAPI description, made of the same values that the API implements and the client calls. */
+/** The OpenAPI description, generated from the same values that the API implements and the client calls. */
 export function createOpenApiDocument(): OpenAPIObject {
   const paths: Record<string, PathItem> = {};
   for (const endpoint of ENDPOINTS) {

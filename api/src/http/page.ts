@@ -1,7 +1,7 @@
 import { LIMITS } from '@app/contracts';
 import type { Page } from '@app/persistence';
 
-/** The page that a list query asks for; lists are always bounded. */
+/** The page of a list query. Lists are always bounded. */
 export const pageOf = (query: { before?: number; limit?: number }): Page => ({
   before: query.before,
   limit: query.limit ?? LIMITS.listPage,

@@ -7,7 +7,7 @@ import type { Request, Response } from 'express';
 import { LOGGER } from '../infrastructure/tokens';
 import { discardBody } from './request-body';
 
-/** Turns every failure into an RFC 9457 problem and logs it once. What is not in the catalogue is a 500 that tells nothing. */
+/** Turns every error into an RFC 9457 problem and logs it once. An error outside the catalogue is a 500 without details. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
@@ -55,7 +55,7 @@ const BY_STATUS: Partial<Record<number, ErrorCode>> = {
   415: 'INVALID_INPUT',
 };
 
-/** What is thrown, as an error of the catalogue. */
+/** Maps any error to one of the catalogue. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isDatabaseUnavailable(thrown) || isStorageAway(thrown))
@@ -67,7 +67,7 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError(code, { args: { message: 'The request is not valid.' }, cause: thrown });
 }
 
-/** Nest and body-parser throw errors that carry a status. */
+/** Nest and body-parser throw errors with a status. */
 function statusOf(thrown: unknown): number | null {
   if (thrown instanceof HttpException) return thrown.getStatus();
   if (thrown instanceof Error && 'status' in thrown && typeof thrown.status === 'number')

@@ -1,6 +1,6 @@
 import { isStorable } from './request-body';
 
-describe('what of a request can be stored', () => {
+describe('texts that the database can store', () => {
   it.each([[null], ['Ünïcödé 🔑 \u202e'], [{ names: ['a', 1, true], nested: { text: 'b' } }], [undefined]])(
     'is %j',
     (value) => {
@@ -15,7 +15,7 @@ describe('what of a request can be stored', () => {
     },
   );
 
-  it('is nothing without an end', () => {
+  it('excludes values nested too deeply', () => {
     const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown;
 
     expect(isStorable(deep)).toBe(false);

@@ -13,25 +13,25 @@ declare global {
     interface Request {
       id: string;
       input?: Record<string, unknown>;
-      /** Role in the workspace of the path, once the endpoint guard has checked it. */
+      /** Role in the workspace of the path; set by the endpoint guard. */
       workspaceRole?: WorkspaceRole;
     }
   }
 }
 
-/** Who asks, from where: what services need to know of a request. */
+/** The caller and origin of a request, as services need them. */
 export interface RequestContext {
   readonly user: UserEntity | null;
   readonly workspaceRole: WorkspaceRole | null;
   readonly requestId: string;
   readonly ip: string | null;
   readonly userAgent: string | null;
-  /** The browser, where it has been here before. */
+  /** The browser's device cookie, if it has one. */
   readonly device: Device | null;
   readonly ifMatch: string | null;
 }
 
-/** Gives each request an id that its answer, its log lines and its audit entries carry. */
+/** Assigns the request id that answer, log lines and audit entries carry. */
 export function assignRequestId(request: Request, response: Response, next: NextFunction): void {
   request.id = randomUUID();
   response.setHeader('X-Request-Id', request.id);
@@ -50,13 +50,13 @@ export function requestContext(request: Request): RequestContext {
   };
 }
 
-/** The signed-in user of an endpoint whose access rule asks for one. */
+/** The signed-in user of an endpoint whose access rule requires one. */
 export function signedIn(context: RequestContext): UserEntity {
   if (context.user === null) throw new AppError('UNAUTHENTICATED');
   return context.user;
 }
 
-/** The caller's role behind an endpoint whose access rule asks for one. */
+/** The caller's role in an endpoint whose access rule requires one. */
 export function roleInWorkspace(context: RequestContext): WorkspaceRole {
   if (context.workspaceRole === null) throw new AppError('NOT_FOUND');
   return context.workspaceRole;

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { csvPages } from './csv';
 
-/** Something that was asked for: its file, or why it has none. Then come the cells of its row in the manifest. */
+/** A requested item: its file, or null with the reason in `cells`, and the cells of its manifest row. */
 export interface ZipItem {
   readonly file: {
     readonly name: string;
     readonly body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   } | null;
-  /** Documents are compressed already, XML is not. */
+  /** Documents are compressed already; XML is not. */
   readonly isCompressed?: boolean;
   readonly cells: readonly string[];
 }
@@ -19,8 +19,8 @@ const FILE_COLUMNS = ['File', 'SHA-256', 'Bytes'];
 const NO_BYTES = new Uint8Array(0);
 
 /**
- * A ZIP that is made while it is sent: one item after the other, each when the other side has taken what came before. Its last
- * file is the manifest, a row for every item, whether it has a file or not.
+ * Creates a ZIP while it is sent: each item is read when the client has received the previous ones. The last file is the
+ * manifest, with a row for every item, with or without a file.
  */
 export const zipOf = (headings: readonly string[], items: AsyncIterable<ZipItem>): Readable =>
   Readable.from(parts(headings, items));
@@ -63,7 +63,7 @@ async function* parts(
   yield* ready;
 }
 
-/** A name that unpacks into the folder itself, and that no other file of the ZIP has. */
+/** A flat file name that is unique in the ZIP. */
 function unused(names: Set<string>, wanted: string): string {
   const flat = wanted.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_') || '_';
   const [, stem = flat, ending = ''] = /^(.*?)(\.[^.]*)?$/s.exec(flat) ?? [];
@@ -73,7 +73,7 @@ function unused(names: Set<string>, wanted: string): string {
   return name;
 }
 
-/** Bytes that are there already, in parts small enough for others to come in between. */
+/** Splits bytes into parts, so that other requests get their turn in between. */
 export function* inParts(bytes: Uint8Array, size = 65_536): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }

@@ -6,14 +6,14 @@ import { LiveRooms } from './live-rooms';
 import { DATABASE } from './tokens';
 
 export interface AccountDeletion {
-  /** Who becomes the owner of the workspaces that the person owns. */
+  /** The new owner of the person's workspaces. */
   readonly heir: UserEntity | null;
   readonly deleteWorkspaces: boolean;
   readonly eraseName: boolean;
   readonly reason?: string | undefined;
 }
 
-/** The end of an account, by an administrator or by the person. */
+/** Deletes an account, for an administrator or for the person. */
 @Injectable()
 export class AccountDeletions {
   constructor(
@@ -21,12 +21,12 @@ export class AccountDeletions {
     private readonly rooms: LiveRooms,
   ) {}
 
-  /** Workspaces in which others work are never deleted unsaid: they are transferred, or named in the refusal. */
+  /** Workspaces with other members are never deleted implicitly: they are transferred, or the refusal names them. */
   async delete(user: UserEntity, order: AccountDeletion, context: RequestContext): Promise<void> {
     const { heir } = order;
     const workspaces = await this.database.transaction(async (repositories) => {
       const { accounts, sessions, audit } = repositories;
-      // Whoever gives this person a workspace from now on waits for the end of the deletion, and fails then.
+      // A concurrent transfer of a workspace to this person waits for the deletion, and then fails.
       if (!(await accounts.lock(user.id))) throw new AppError('ACCOUNT_CHANGED');
       const owned = await accounts.ownedWorkspaces(user.id);
       if (heir !== null) await accounts.transferWorkspaces(user.id, heir.id);

@@ -6,23 +6,23 @@ export interface AttemptLimit {
   readonly name: string;
   readonly attempts: number;
   readonly seconds: number;
-  /** What is said past the limit; `TOO_MANY_REQUESTS` where nothing better can be said. */
+  /** Error code past the limit; default `TOO_MANY_REQUESTS`. */
   readonly refusal?: ErrorCode;
 }
 
-/** An attempt under one limit: of whom or of what it is counted. */
+/** A limit and the key under which attempts are counted. */
 export interface CountedBy {
   readonly limit: AttemptLimit;
   readonly key: string;
 }
 
-/** Attempts that were counted before their outcome is known. */
+/** Attempts counted before their outcome is known. */
 export interface Reservation {
-  /** The attempt succeeded: successes do not count. */
+  /** Gives the attempt back after a success. */
   refund(): Promise<void>;
 }
 
-/** Counts attempts in Redis, and in this process while Redis is away: a limit never makes a request fail. */
+/** Counts attempts in Redis, or in this process while Redis is unavailable: an outage never makes a request fail. */
 export class AttemptLimiter {
   private readonly redis: Redis;
   private readonly limiters = new Map<string, RateLimiterRedis>();
@@ -44,8 +44,8 @@ export class AttemptLimiter {
   }
 
   /**
-   * Counts an attempt under several limits before it is made, so that many at once are counted, too. Throws when one of
-   * them is reached; the others have not counted it then.
+   * Counts an attempt under several limits before it is made, so that parallel attempts are counted, too. Throws if one limit is
+   * reached; the others then do not count it.
    */
   async reserve(counted: readonly CountedBy[]): Promise<Reservation> {
     const taken: CountedBy[] = [];
@@ -74,7 +74,7 @@ export class AttemptLimiter {
     const rule = { points: limit.attempts, duration: limit.seconds };
     const limiter = new RateLimiterRedis({
       ...rule,
-      // Whoever is past the limit is refused without asking Redis again.
+      // Blocks keys past the limit without another Redis request.
       inMemoryBlockOnConsumed: limit.attempts + 1,
       storeClient: this.redis,
       keyPrefix: `{${this.options.prefix}}:limit:${limit.name}`,

@@ -12,7 +12,7 @@ import { LiveRooms } from './live-rooms';
 import { RequestCoalescer } from './request-coalescer';
 import { CONFIG, DATABASE, LIVE_PUBLISHER, LOGGER, OBJECT_STORE } from './tokens';
 
-/** Connections to the outside, one of each, for every feature. */
+/** Shared connections to external systems, one of each. */
 @Module({})
 export class InfrastructureModule implements OnApplicationShutdown {
   constructor(
@@ -21,15 +21,15 @@ export class InfrastructureModule implements OnApplicationShutdown {
     private readonly limiter: AttemptLimiter,
     answers: RequestCoalescer,
   ) {
-    // Every change of the product stands in the trail: nobody has to think of telling the open screens.
+    // Every change is in the audit trail, so live events derive from it; features need not publish their own.
     database.onRecorded((entries) => {
       for (const { workspaceId = null } of entries) answers.changed(workspaceId);
-      for (const event of thingsChanged(entries)) void live.publish(event); // It never throws.
+      for (const event of thingsChanged(entries)) void live.publish(event); // Never rejects.
     });
   }
 
   static forRoot(config: Config, logger: Logger): DynamicModule {
-    const onError = (error: unknown): void => logger.warn({ error }, 'redis is not available');
+    const onError = (error: unknown): void => logger.warn({ error }, 'Redis is unavailable');
     const redis = { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, onError };
     return {
       module: InfrastructureModule,
@@ -49,7 +49,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
           useFactory: () =>
             new AttemptLimiter({
               ...redis,
-              onError: (error) => logger.debug({ error }, 'limits are counted in this process'),
+              onError: (error) => logger.debug({ error }, 'counting limits in this process'),
             }),
         },
         AccountDeletions,

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 
-/** What the live gateway can do with a person's sockets, on every API process. */
+/** Operations of the live gateway on a person's sockets, across all API processes. */
 export interface SocketRooms {
   join(userId: number, workspaceId: number): void;
   leave(userId: number, workspaceId: number): void;
   disconnect(userId: number): void;
-  /** Takes the hash of the session's id. */
+  /** `hash` is the hash of the session id. */
   endSession(hash: string): void;
 }
 
-/** Lets features move a person's sockets without knowing the sockets. The live gateway connects itself. */
+/** Lets features manage a person's sockets without depending on the gateway, which registers itself. */
 @Injectable()
 export class LiveRooms implements SocketRooms {
   private sockets: SocketRooms | null = null;
@@ -18,22 +18,22 @@ export class LiveRooms implements SocketRooms {
     this.sockets = sockets;
   }
 
-  /** Sockets of this person hear of the workspace from now on. */
+  /** This person's sockets receive events of the workspace from now on. */
   join(userId: number, workspaceId: number): void {
     this.sockets?.join(userId, workspaceId);
   }
 
-  /** Sockets of this person hear nothing of the workspace any more. */
+  /** This person's sockets receive no more events of the workspace. */
   leave(userId: number, workspaceId: number): void {
     this.sockets?.leave(userId, workspaceId);
   }
 
-  /** Closes every socket of this person. */
+  /** Closes all sockets of this person. */
   disconnect(userId: number): void {
     this.sockets?.disconnect(userId);
   }
 
-  /** Closes the sockets that were opened with the session of this hash. */
+  /** Closes the sockets of the session with this hash. */
   endSession(hash: string): void {
     this.sockets?.endSession(hash);
   }

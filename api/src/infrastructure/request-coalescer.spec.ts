@@ -2,13 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { withDatabaseUser, currentDatabaseUser } from '@app/persistence';
 import { RequestCoalescer } from './request-coalescer';
 
-describe('an answer that is the same for all who may ask', () => {
+describe('the request coalescer', () => {
   const START = Date.parse('2026-01-05T12:00:00Z');
   const sums = { workspaceId: 1, about: { formId: 7 } };
   let answers: RequestCoalescer;
   let asked: number;
-  let shelf: ReturnType<typeof answers.coalesced<number>>;
-  const ask = () => asPerson(() => shelf.answer(sums, count));
+  let coalesced: ReturnType<typeof answers.coalesced<number>>;
+  const ask = () => asPerson(() => coalesced.answer(sums, count));
   const count = async (): Promise<number> => {
     asked += 1;
     const answer = asked;
@@ -20,12 +20,12 @@ describe('an answer that is the same for all who may ask', () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: START, doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     answers = new RequestCoalescer();
-    shelf = answers.coalesced<number>();
+    coalesced = answers.coalesced<number>();
     asked = 0;
   });
   afterEach(() => jest.useRealTimers());
 
-  it('is asked for once, by all at once and by those who come within a second', async () => {
+  it('runs one query for parallel requests and for those within a second', async () => {
     expect(await Promise.all(Array.from({ length: 10 }, ask))).toEqual(Array(10).fill(1));
     jest.setSystemTime(START + 999);
     expect(await ask()).toBe(1);
@@ -33,12 +33,12 @@ describe('an answer that is the same for all who may ask', () => {
     expect(await ask()).toBe(2);
   });
 
-  it('is asked for once however long it takes', async () => {
+  it('runs one query however long it takes', async () => {
     let end: (sum: number) => void = () => undefined;
     const slow = new Promise<number>((resolve) => {
       end = resolve;
     });
-    const first = asPerson(() => shelf.answer(sums, () => slow));
+    const first = asPerson(() => coalesced.answer(sums, () => slow));
     jest.setSystemTime(START + 60_000);
     const second = ask();
     end(40);
@@ -46,7 +46,7 @@ describe('an answer that is the same for all who may ask', () => {
     expect([await first, await second]).toEqual([40, 40]);
   });
 
-  it('is asked for again by whoever has heard of a change, also while it is under way', async () => {
+  it('runs a new query after a change, also while one is running', async () => {
     const before = ask();
     answers.changed(1);
     const behind = ask();
@@ -59,26 +59,26 @@ describe('an answer that is the same for all who may ask', () => {
     expect(await ask()).toBe(3);
   });
 
-  it('is about another folder, workspace or filter another one', async () => {
+  it('runs separate queries per folder, workspace and filter', async () => {
     const other = { ...sums, about: { formId: 8 } };
     const all = { ...sums, workspaceId: null };
     const three = () =>
-      asPerson(() => Promise.all([sums, other, all].map((question) => shelf.answer(question, count))));
+      asPerson(() => Promise.all([sums, other, all].map((question) => coalesced.answer(question, count))));
 
     expect(await three()).toEqual([1, 2, 3]);
     answers.changed(2);
     expect(await three()).toEqual([1, 2, 4]);
   });
 
-  it('is not kept when it failed', async () => {
-    await expect(asPerson(() => shelf.answer(sums, () => Promise.reject(new Error('away'))))).rejects.toThrow(
-      'away',
-    );
+  it('does not cache a failure', async () => {
+    await expect(
+      asPerson(() => coalesced.answer(sums, () => Promise.reject(new Error('away')))),
+    ).rejects.toThrow('away');
 
     expect(await ask()).toBe(1);
   });
 
-  it('does not depend on who asked first', async () => {
+  it('gives the same answer whoever asks first', async () => {
     const seen = await asPerson(() =>
       answers.coalesced().answer(sums, () => Promise.resolve(currentDatabaseUser())),
     );
@@ -87,10 +87,10 @@ describe('an answer that is the same for all who may ask', () => {
     expect(asPerson(currentDatabaseUser)).toMatchObject({ isSystem: false });
   });
 
-  it('is forgotten when hundreds of others were asked for', async () => {
+  it('evicts an answer after hundreds of other queries', async () => {
     await ask();
     for (let folder = 100; folder < 600; folder += 1)
-      await asPerson(() => shelf.answer({ ...sums, about: { folder } }, () => Promise.resolve(0)));
+      await asPerson(() => coalesced.answer({ ...sums, about: { folder } }, () => Promise.resolve(0)));
 
     expect(await ask()).toBe(2);
   });

@@ -1,32 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { asSystem } from '../http/database-user';
 
-/** A question whose answer is the same for everybody who may ask it. */
+/** A query whose answer is the same for everybody who may make it. */
 export interface CoalescedQuery {
-  /** Null for one about all workspaces. */
+  /** Null for a query about all workspaces. */
   readonly workspaceId: number | null;
-  /** Whatever else the answer depends on. */
+  /** Everything else that the answer depends on. */
   readonly about: object;
 }
 
-/** Where the event of a change was lost, an answer is older than the change by so much at most. */
+/** Maximum age of an answer whose change event was lost. */
 const KEPT_MS = 1000;
-/** More different questions than are asked within a second. */
+/** Above the number of different queries within a second. */
 const MOST = 500;
 
-/** Sums that are asked for by all whose screens heard of one change: the database is asked once for all of them. */
+/** Coalesces totals: all screens that receive one change event share one database query. */
 @Injectable()
 export class RequestCoalescer {
   private readonly groups: Pick<CoalescedRequests<unknown>, 'changed'>[] = [];
 
-  /** For the answers to one kind of question. */
+  /** Creates the cache for one kind of query. */
   coalesced<T>(): CoalescedRequests<T> {
     const coalesced = new CoalescedRequests<T>();
     this.groups.push(coalesced);
     return coalesced;
   }
 
-  /** Whoever asks from now on is given nothing that was asked for before: of this workspace, and of all. */
+  /** Invalidates earlier answers about this workspace, and about all workspaces. */
   changed(workspaceId: number | null): void {
     for (const coalesced of this.groups) coalesced.changed(workspaceId);
   }
@@ -43,8 +43,8 @@ export class CoalescedRequests<T> {
   private readonly kept = new Map<string, Kept<T>>();
 
   /**
-   * Only for those whom the guard has let in. It is asked beyond the fence, so that nobody is given what was left out for another
-   * person's rights. What fails is not kept.
+   * Call only after the guard has authorized the person. The query runs outside row-level security, so that no answer reflects
+   * another person's permissions. Failures are not cached.
    */
   answer({ workspaceId, about }: CoalescedQuery, ask: () => Promise<T>): Promise<T> {
     const key = JSON.stringify([workspaceId, about]);

@@ -1,4 +1,4 @@
-/** Tokens of what is injected by interface. */
+/** Injection tokens of interfaces. */
 export const CONFIG = Symbol('Config');
 export const DATABASE = Symbol('Database');
 export const OBJECT_STORE = Symbol('ObjectStore');

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext } from '../http/request-context';
 import { DATABASE } from '../infrastructure/tokens';
 
-/** The consent of a workspace that documents go to another provider when the chosen one is down. */
+/** Consent of a workspace to send documents to another provider while the chosen one is unavailable. */
 @Injectable()
 export class FallbackService {
   constructor(@Inject(DATABASE) private readonly database: Database) {}

@@ -2,7 +2,7 @@ import type { AiIntegration } from '@app/contracts';
 import type { WorkspaceAiIntegrationEntity } from '@app/persistence';
 import { integrationEtag } from './integration.etag';
 
-/** An integration for a client: never its key. */
+/** An integration for clients, without its key. */
 export const presentIntegration = (
   integration: WorkspaceAiIntegrationEntity,
   model: AiIntegration['model'],

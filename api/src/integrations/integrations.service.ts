@@ -37,7 +37,7 @@ export class IntegrationsService {
     return this.database.repositories.integrations.list(workspaceId, page);
   }
 
-  /** With what each has taken in this month. */
+  /** Adds the usage of this month. */
   async present(found: readonly WorkspaceAiIntegrationEntity[]): Promise<AiIntegration[]> {
     const spent = await this.database.repositories.integrations.spentByEach(found.map(({ id }) => id));
     const { catalogue } = this.config.prices;
@@ -52,7 +52,7 @@ export class IntegrationsService {
 
   async presentOne(found: WorkspaceAiIntegrationEntity): Promise<AiIntegration> {
     const [presented] = await this.present([found]);
-    if (presented === undefined) throw new Error('One integration is presented as one.');
+    if (presented === undefined) throw new Error('Expected one presented integration.');
     return presented;
   }
 
@@ -129,17 +129,18 @@ export class IntegrationsService {
     });
   }
 
-  /** One small request with the stored key. Says only whether it worked. */
+  /** Sends one small request with the stored key; reports only whether it worked. */
   async test(params: IntegrationParams): Promise<void> {
     const integration = await this.find(params);
     await this.limiter.count(PROBES_PER_WORKSPACE, String(params.workspaceId));
     const started = Date.now();
     try {
       await testAiClient(this.clientOf(integration), AbortSignal.timeout(CALLS_TIMEOUT_MS));
-      await this.database.repositories.integrations.markUsed(integration.id, false);
+      await this.database.repositories.integrations.markUsed(integration.id, { keyInvalid: false });
     } catch (error) {
       const isKeyRefused = error instanceof ProviderError && error.fault === 'credential';
-      if (isKeyRefused) await this.database.repositories.integrations.markUsed(integration.id, true);
+      if (isKeyRefused)
+        await this.database.repositories.integrations.markUsed(integration.id, { keyInvalid: true });
       this.logger.info({ integrationId: integration.id, error }, 'an AI integration failed its test');
       throw new AppError('INTEGRATION_TEST_FAILED', { args: { name: integration.name } });
     } finally {
@@ -171,7 +172,7 @@ export class IntegrationsService {
     }
   }
 
-  /** A cap of cost is kept with a price only. */
+  /** A cost cap requires a known price. */
   private assertPriced({ name, provider, settings }: CappedIntegration): void {
     const { prices } = this.config;
     const model = modelOf(prices.catalogue, provider, settings);
@@ -185,10 +186,10 @@ export class IntegrationsService {
   }
 }
 
-/** Of a short key the last four characters would be too much. */
+/** Four characters would reveal too much of a short key. */
 const lastFour = (apiKey: string): string => (apiKey.length < 12 ? '' : apiKey.slice(-4));
 
-/** Never the key. */
+/** Never contains the key. */
 const entry = (
   action: AuditAction,
   integration: { id: number; workspaceId: number },

@@ -30,10 +30,10 @@ import { CALLS_TIMEOUT_MS, PROBES_PER_WORKSPACE, PROBE_MINIMUM_MS, providerSetti
 
 type Draft = Input<typeof aiIntegrations.models>['body'];
 
-/** Most models that a screen is sent; who needs another one types its name. */
+/** Maximum number of models sent to a screen; any other name can be typed. */
 const MODELS_MAXIMUM = 2000;
 
-/** What a provider says to a key that need not be stored: its models, or that it works. */
+/** Provider requests with a key that may be unsaved: listing models, and testing the key. */
 @Injectable()
 export class ModelsService {
   constructor(
@@ -48,7 +48,7 @@ export class ModelsService {
       listModels(integration, providerSettingsOf(this.config), signal),
     );
     const offered = listed.map((model) => this.offered(model, draft, now));
-    // Those that the product knows come first: the lists of some vendors begin with what writes no text.
+    // Models that the product knows come first, because some vendors' lists begin with models that write no text.
     const known = offered.filter(({ price }) => price !== null);
     const inOrder = [...known, ...offered.filter(({ price }) => price === null)];
     const models = inOrder.slice(0, MODELS_MAXIMUM);
@@ -61,7 +61,7 @@ export class ModelsService {
     );
   }
 
-  /** Asks a provider, so seldom and so slowly that nothing behind an address can be found out by it. */
+  /** Sends a request to a provider, rate-limited and with a minimum duration, so that it cannot be used to probe addresses. */
   private async probe<T>(
     workspaceId: number,
     draft: Draft,
@@ -83,7 +83,7 @@ export class ModelsService {
     }
   }
 
-  /** A stored key goes only where it went before. */
+  /** A stored key is sent only to the host that it was sent to before. */
   private async integrationOf(workspaceId: number, draft: Draft): Promise<Integration> {
     const { provider, settings, apiKey, integrationId } = draft;
     if (apiKey !== undefined) return { provider, settings, apiKey };
@@ -117,7 +117,7 @@ export class ModelsService {
   }
 }
 
-/** In our own words: what is behind an address is not repeated. */
+/** Our own wording: nothing from the other side is repeated. */
 const REASONS: Record<Exclude<ProviderFault, 'address'>, string> = {
   unreachable: 'it could not be reached',
   transient: 'it is not ready',

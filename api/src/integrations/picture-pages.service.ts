@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext } from '../http/request-context';
 import { DATABASE } from '../infrastructure/tokens';
 
-/** The consent of a workspace that pages which could not be read are sent as pictures. */
+/** Consent of a workspace to send unreadable pages as pictures. */
 @Injectable()
 export class PicturePagesService {
   constructor(@Inject(DATABASE) private readonly database: Database) {}

@@ -14,7 +14,7 @@ import { LiveGateway } from './live.gateway';
 const APP_URL = 'http://localhost:5999';
 const WEEK_MS = 7 * 86_400_000;
 
-describe('the door for sockets', () => {
+describe('connecting a socket', () => {
   let store: TestDatabase;
   let database: Database;
   let gateway: LiveGateway;
@@ -22,7 +22,7 @@ describe('the door for sockets', () => {
   let url: string;
   let startedAt: number;
   const sockets: Socket[] = [];
-  /** Every session is alive: what is refused is refused by the gateway itself. The header says whose it is. */
+  /** Every session is valid, so each refusal comes from the gateway itself. The header sets the person. */
   const sessions: Sessions = {
     middleware: (request, _response, next) => {
       const user = Number(request.headers['x-person']);
@@ -53,7 +53,7 @@ describe('the door for sockets', () => {
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
     const address = http.address();
     url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  }, 60_000);
+  });
   beforeEach(() => {
     startedAt = Date.now();
   });
@@ -66,8 +66,8 @@ describe('the door for sockets', () => {
     await store.close();
   });
 
-  /** `open`, or why not. */
-  function knock(headers: Record<string, string>): Promise<string> {
+  /** Returns `open`, or the reason of the refusal. */
+  function connect(headers: Record<string, string>): Promise<string> {
     const socket = io(url, {
       path: LIVE_PATH,
       transports: ['websocket'],
@@ -92,20 +92,20 @@ describe('the door for sockets', () => {
     ['active', 'open'],
     ['pending_approval', 'open'],
     ['suspended', 'Not signed in'],
-  ])('answers an account that is %s, and whose session lives: %s', async (state, answer) => {
-    expect(await knock(as(await inState(state)))).toBe(answer);
+  ])('answers an account that is %s, with a valid session: %s', async (state, answer) => {
+    expect(await connect(as(await inState(state)))).toBe(answer);
   });
 
-  it('is closed to an account that is gone, to no session and to one that is too old', async () => {
+  it('is refused for a deleted account, without a session and with an expired one', async () => {
     const person = await inState('active');
-    expect(await knock(as(2_000_000_000))).toBe('Not signed in');
-    expect(await knock({ origin: APP_URL })).toBe('Not signed in');
+    expect(await connect(as(2_000_000_000))).toBe('Not signed in');
+    expect(await connect({ origin: APP_URL })).toBe('Not signed in');
 
     startedAt = Date.now() - WEEK_MS;
-    expect(await knock(as(person))).toBe('Not signed in');
+    expect(await connect(as(person))).toBe('Not signed in');
   });
 
-  it('is closed to pages of other origins', async () => {
-    expect(await knock(as(await inState('active'), 'https://elsewhere.example'))).not.toBe('open');
+  it('is refused for pages of other origins', async () => {
+    expect(await connect(as(await inState('active'), 'https://elsewhere.example'))).not.toBe('open');
   });
 });

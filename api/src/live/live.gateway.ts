@@ -17,15 +17,15 @@ import { RequestCoalescer } from '../infrastructure/request-coalescer';
 import { CONFIG, DATABASE, LOGGER } from '../infrastructure/tokens';
 
 const SOCKETS_PER_USER = 10;
-/** Our client sends nothing; whoever sends this much within a second is cut off. */
+/** Our client sends nothing; a client that sends this many messages in a second is disconnected. */
 const MESSAGES_PER_SECOND = 20;
 const userRoom = (id: number): string => `user:${id}`;
 const ADMINISTRATORS = 'administrators';
 const workspaceRoom = (id: number): string => `workspace:${id}`;
-/** Room names reach Redis and debug logs; a session id would open the account. */
+/** Hashed, because room names reach Redis and debug logs, and a session id would grant access. */
 const sessionRoom = (hash: string): string => `session:${hash}`;
 
-/** Why a handshake is refused, as the client hears it. */
+/** Refusals of a handshake, as the client sees them. */
 const REFUSALS = {
   unknown: new Error('Not signed in'),
   crowded: Object.assign(new Error('Too many connections'), {
@@ -33,15 +33,15 @@ const REFUSALS = {
   }),
 };
 
-/** What express-session and Passport leave at a request. */
+/** Fields that express-session and Passport set on a request. */
 const SignedInRequest = z.object({
   sessionID: z.string(),
   session: z.object({ passport: z.object({ user: z.number().int() }), startedAt: z.number() }),
 });
 
 /**
- * Sockets of signed-in users. The server alone decides which rooms a socket is in; what a client sends is ignored. Events
- * come from a Redis channel and go to the sockets of this process; the adapter moves sockets between rooms on all of them.
+ * Sockets of signed-in users. Only the server decides which rooms a socket is in; messages of clients are ignored. Events come
+ * from a Redis channel and go to the sockets of this process; the adapter moves sockets between rooms on all processes.
  */
 @Injectable()
 export class LiveGateway implements OnModuleDestroy {
@@ -58,9 +58,9 @@ export class LiveGateway implements OnModuleDestroy {
     private readonly answers: RequestCoalescer,
   ) {}
 
-  /** Attaches the sockets to the API's own HTTP server. */
+  /** Attaches the sockets to the API's HTTP server. */
   attach(http: HttpServer, sessions: Sessions): void {
-    const onError = (error: unknown): void => this.logger.debug({ error }, 'live events are interrupted');
+    const onError = (error: unknown): void => this.logger.debug({ error }, 'live events interrupted');
     const server = new Server(http, {
       path: LIVE_PATH,
       serveClient: false,
@@ -68,12 +68,13 @@ export class LiveGateway implements OnModuleDestroy {
       perMessageDeflate: false,
       allowRequest: (request, decide) => decide(null, this.isOwnOrigin(request)),
     });
-    // With a queue for the time without Redis: a publish must wait, not reject where nobody listens.
+    // These connections queue commands while Redis is unavailable: a publish must wait, because an unhandled rejection would end
+    // the process.
     const [publishing, subscribing] = [this.connect(onError), this.connect(onError)];
     server.adapter(createAdapter(publishing, subscribing, { key: `{${this.config.QUEUE_PREFIX}}:sockets` }));
     server.engine.use(
       (request: Parameters<RequestHandler>[0], response: Parameters<RequestHandler>[1], next: () => void) => {
-        // The session middleware is only needed at the handshake.
+        // Only the handshake needs the session middleware.
         if (new URL(request.url, 'http://localhost').searchParams.has('sid')) next();
         else sessions.middleware(request, response, next);
       },
@@ -108,7 +109,7 @@ export class LiveGateway implements OnModuleDestroy {
   }
 
   private emit(server: Server, event: LiveEvent): void {
-    // Before anybody hears of it, and asks.
+    // Invalidates cached answers before clients receive the event and fetch.
     this.answers.changed(event.payload.workspaceId);
     server.local.to(roomsOf(event)).emit(event.name, event.payload);
   }
@@ -125,9 +126,9 @@ export class LiveGateway implements OnModuleDestroy {
       Promise.all([users.findById(userId), workspaces.idsOfMember(userId)]),
     );
     if (user === null || user.accountStatus === 'suspended') return 'unknown';
-    // Nothing is waited for between counting and joining, or many at once would all find room.
-    const mine = this.server?.sockets.adapter.rooms.get(userRoom(userId))?.size ?? 0;
-    if (mine >= SOCKETS_PER_USER) return 'crowded';
+    // No `await` between counting and joining; otherwise many parallel handshakes would all pass the limit.
+    const open = this.server?.sockets.adapter.rooms.get(userRoom(userId))?.size ?? 0;
+    if (open >= SOCKETS_PER_USER) return 'crowded';
     const rooms = [
       userRoom(userId),
       sessionRoom(sessionHash(request.data.sessionID)),
@@ -139,14 +140,14 @@ export class LiveGateway implements OnModuleDestroy {
     return 'admitted';
   }
 
-  /** Sockets outlive requests: whoever is no longer signed in, for whatever reason, hears nothing more. */
+  /** Sockets outlive requests, so this disconnects people whose session has ended for any reason. */
   private async dropEnded(server: Server, sessions: Sessions): Promise<void> {
     for (const socket of server.sockets.sockets.values()) {
       const request = SignedInRequest.safeParse(socket.request);
       try {
         if (!request.success || !(await sessions.isAlive(request.data.sessionID))) socket.disconnect(true);
       } catch (error) {
-        this.logger.debug({ error }, 'a session could not be checked; it is checked again');
+        this.logger.debug({ error }, 'could not check a session; will retry');
       }
     }
   }
@@ -165,7 +166,9 @@ export class LiveGateway implements OnModuleDestroy {
   }
 }
 
-/** Administrators see the workflows of all workspaces, so they hear of starts and ends; steps are for those who watch a run. */
+/**
+ * Administrators see the workflows of all workspaces, so they receive starts and ends; steps go only to people who watch a run.
+ */
 function roomsOf(event: LiveEvent): string[] {
   const { name, payload } = event;
   const rooms = payload.workspaceId === null ? [] : [workspaceRoom(payload.workspaceId)];

@@ -8,7 +8,7 @@ import { type AttemptLimit, AttemptLimiter } from '../infrastructure/attempt-lim
 import { LiveRooms } from '../infrastructure/live-rooms';
 import { DATABASE, LIVE_PUBLISHER } from '../infrastructure/tokens';
 
-/** An access code has about 59 bits; this keeps anyone from trying names and codes in bulk. */
+/** An access code has about 59 bits; this limit prevents trying names and codes in bulk. */
 const JOIN_TRIES_PER_PERSON: AttemptLimit = { name: 'join-person', attempts: 20, seconds: 900 };
 
 type Decision = Input<typeof accessRequests.decide>;
@@ -23,7 +23,7 @@ export class AccessRequestsService {
   ) {}
 
   mine(userId: number, page: Page): Promise<RequestWithWorkspace[]> {
-    // Whoever asks is told the names of workspaces that are not theirs yet.
+    // The person sees names of workspaces that they do not belong to yet.
     return asSystem(() => this.database.repositories.accessRequests.pendingOfUser(userId, page));
   }
 
@@ -31,16 +31,16 @@ export class AccessRequestsService {
     return this.database.repositories.accessRequests.pendingOfWorkspace(workspaceId, page);
   }
 
-  /** Asks to join; false when a request already waits. */
+  /** Requests to join; false if a request is already pending. */
   async ask(named: Input<typeof accessRequests.join>['body'], context: RequestContext): Promise<boolean> {
     const person = signedIn(context);
     await this.limiter.count(JOIN_TRIES_PER_PERSON, String(person.id));
-    const told = await asSystem(() => this.askFor(person, named, context));
-    if (told !== null) await this.live.publish(notified(told));
-    return told !== null;
+    const notifiedUsers = await asSystem(() => this.askFor(person, named, context));
+    if (notifiedUsers !== null) await this.live.publish(notified(notifiedUsers));
+    return notifiedUsers !== null;
   }
 
-  /** Answers whom it told, or null where a request already waits. */
+  /** Returns the notified people; null if a request is already pending. */
   private async askFor(
     person: UserEntity,
     { workspaceName, accessCode }: Input<typeof accessRequests.join>['body'],
@@ -81,9 +81,9 @@ export class AccessRequestsService {
     if (role === 'admin' && !may(roleInWorkspace(context), 'members.change-role'))
       throw new AppError('FORBIDDEN');
     const { request } = await this.find(workspaceId, requestId);
-    const told = await this.database.transaction(async (repositories) => {
+    const notifiedUsers = await this.database.transaction(async (repositories) => {
       const { accessRequests: requests, members, users, audit } = repositories;
-      // An approval that is being revoked is waited for.
+      // Waits for a concurrent revocation of the person's approval.
       if (status === 'approved' && !(await users.isApproved(request.userId)))
         throw new AppError('REQUESTER_NOT_ACTIVE');
       if (!(await requests.decide(requestId, status))) throw new AppError('REQUEST_DECIDED');
@@ -104,7 +104,7 @@ export class AccessRequestsService {
       });
     });
     if (status === 'approved') this.rooms.join(request.userId, workspaceId);
-    await this.live.publish(notified(told));
+    await this.live.publish(notified(notifiedUsers));
     return this.find(workspaceId, requestId);
   }
 

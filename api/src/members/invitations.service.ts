@@ -25,10 +25,13 @@ interface Invited {
 const DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
 const TOKEN_BYTES = 32;
-/** They reach people who have not asked for them, with words of whoever invites. */
+/** Invitations reach people who have not asked for them, with text of the inviter. */
 const INVITATIONS_PER_PERSON: AttemptLimit = { name: 'invitations', attempts: 200, seconds: 86_400 };
 
-/** Invitations to a workspace: bound to an address, or links for a number of people. Only hashes of their tokens are stored; of those to be mailed the token itself, sealed, until the worker has mailed it. */
+/**
+ * Invitations to a workspace: for one address, or links for several people. Only hashes of tokens are stored; a token to be
+ * mailed is also stored encrypted until the worker has mailed it.
+ */
 @Injectable()
 export class InvitationsService {
   constructor(
@@ -63,7 +66,7 @@ export class InvitationsService {
           usesLeft: body.uses ?? 1,
           expiresAt: new Date(Date.now() + DAYS * DAY_MS),
         });
-        // The token stands behind the #, which no browser sends to a server, so that no log has it.
+        // The token is after the #, which browsers do not send to a server, so that no log contains it.
         all.push({ invitation, link: `${this.config.APP_URL}/invitation#${token}` });
         await repositories.audit.record({
           ...entry('invitation.create', invitation, context),
@@ -87,12 +90,12 @@ export class InvitationsService {
     });
   }
 
-  /** Whoever is invited is not a member yet. */
+  /** The invited person is not a member yet. */
   look(token: string, context: RequestContext): Promise<Invited> {
     return asSystem(() => this.find(token, context));
   }
 
-  /** A request of the same person to join is answered by it. */
+  /** Also answers a pending request of the same person to join. */
   async accept(token: string, context: RequestContext): Promise<number> {
     const { id: userId } = signedIn(context);
     const workspaceId = await asSystem(() => this.use(token, userId, context));
@@ -116,7 +119,7 @@ export class InvitationsService {
     const { workspaceId, role } = invitation;
     await this.database.transaction(async (repositories) => {
       const { members, accessRequests, users, audit } = repositories;
-      // An approval that is being revoked is waited for.
+      // Waits for a concurrent revocation of the person's approval.
       if (!(await users.isApproved(userId))) throw new AppError('ACCOUNT_PENDING');
       if ((await members.find(workspaceId, userId)) !== null) throw new AppError('ALREADY_MEMBER');
       if (!(await repositories.invitations.use(invitation.id))) throw new AppError('INVITATION_ENDED');

@@ -25,7 +25,7 @@ export class MembersService {
     return this.database.repositories.members.list(workspaceId, page);
   }
 
-  /** The owner changes another member's role; the role owner hands the ownership over. */
+  /** Changes another member's role, by the owner; the role `owner` transfers ownership. */
   async changeRole(
     params: MemberParams,
     role: WorkspaceRole,

@@ -1,7 +1,7 @@
 import type { PersonDetails } from '@app/contracts';
 import type { UserEntity } from '@app/persistence';
 
-/** What members of a workspace, and those who decide about joining it, may know of a person. */
+/** Fields of a person that members of a workspace, and those who decide a request to join, may see. */
 export const presentPerson = ({ id, firstName, lastName, email }: UserEntity): PersonDetails => ({
   id,
   firstName,

@@ -16,8 +16,8 @@ export class NotificationsController {
 
   @Implements(notifications.list)
   async list(@FromCall() { query, context }: Call<typeof notifications.list>): Promise<Notification[]> {
-    const { notifications: told } = this.database.repositories;
-    return (await told.list(signedIn(context).id, pageOf(query))).map(present);
+    const { notifications: repository } = this.database.repositories;
+    return (await repository.list(signedIn(context).id, pageOf(query))).map(present);
   }
 
   @Implements(notifications.count)
@@ -31,7 +31,7 @@ export class NotificationsController {
   async read(@FromCall() { body, context }: Call<typeof notifications.read>): Promise<void> {
     const { id } = signedIn(context);
     await this.database.repositories.notifications.markRead(id, body);
-    // The other pages of the same person count as well.
+    // Updates the count on the person's other pages.
     await this.live.publish(notified([id]));
   }
 
@@ -53,13 +53,13 @@ export class NotificationsController {
   }
 }
 
-const present = (told: NotificationEntity): Notification => ({
-  id: told.id,
-  kind: told.kind,
-  facts: told.facts,
-  workspaceId: told.workspaceId,
-  formId: told.formId,
-  workflowId: told.workflowId,
-  createdAt: told.createdAt.toISOString(),
-  readAt: told.readAt?.toISOString() ?? null,
+const present = (notification: NotificationEntity): Notification => ({
+  id: notification.id,
+  kind: notification.kind,
+  facts: notification.facts,
+  workspaceId: notification.workspaceId,
+  formId: notification.formId,
+  workflowId: notification.workflowId,
+  createdAt: notification.createdAt.toISOString(),
+  readAt: notification.readAt?.toISOString() ?? null,
 });

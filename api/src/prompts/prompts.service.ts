@@ -79,7 +79,7 @@ export class PromptsService {
   }
 }
 
-/** The trail names versions; their texts stand in the library. */
+/** The trail names versions; their texts are in the library. */
 const entry = (action: AuditAction, { workspaceId, promptId }: PromptParams, context: RequestContext) => ({
   ...auditOrigin(context),
   action,

@@ -27,15 +27,15 @@ const aRow = (id = 1, given: object = {}): RespondentEntity => ({
 });
 const finds = (text: string, row = aRow(), formId = FORM): boolean =>
   isFound(searchOf(ring, formId, text), row);
-/** As the database looks for it. */
+/** The same search as in the database. */
 const isFound = ({ code, emails, phones, words }: RespondentSearch, row: RespondentEntity): boolean =>
   code === row.identifierCode ||
   emails.includes(row.emailIndex ?? '') ||
   phones.includes(row.phoneIndex ?? '') ||
   (words.length > 0 && words.every((each) => each.some((index) => row.nameIndexes.includes(index))));
 
-describe('who a respondent is', () => {
-  it('is sealed as a whole, and opens in its row', () => {
+describe('the identity of a respondent', () => {
+  it('is encrypted, and decrypts in its row', () => {
     const row = aRow();
 
     expect(JSON.stringify(row)).not.toMatch(SECRETS);
@@ -62,7 +62,7 @@ describe('who a respondent is', () => {
     '020 7946 0958',
     'angstrom',
     'Ångström xantippe',
-  ])('is found by the whole of it: %s', (text) => {
+  ])('is found by a complete value: %s', (text) => {
     expect(finds(text)).toBe(true);
     expect(finds(text, aRow(), FORM + 1)).toBe(text === 'R-1');
   });
@@ -76,15 +76,15 @@ describe('who a respondent is', () => {
     'angst',
     'angstrom socrates',
     '1980-12-31',
-  ])('is not found by a part of it: %s', (text) => {
+  ])('is not found by part of a value: %s', (text) => {
     expect(finds(text)).toBe(false);
   });
 
-  it('is found by a phone that is none, as it was entered', () => {
+  it('is found by an invalid phone number, exactly as entered', () => {
     expect(finds('99-99-9', aRow(1, { phoneNumber: '99 99 9' }))).toBe(true);
   });
 
-  it('is sealed beside archived answers, and opens with them alone', () => {
+  it('is encrypted with an archived response, and decrypts only there', () => {
     const response = { id: 3, formId: FORM };
     const stored = archivedDataOf(ring, response, aRow());
     const archived = (id: number, data: object | null): FormResponseEntity => ({

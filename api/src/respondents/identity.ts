@@ -6,7 +6,7 @@ import { numbersOf, phoneFacts } from './phone';
 
 type Entered = z.output<typeof RespondentBody>;
 
-/** What says who somebody is. */
+/** Identifying fields. */
 type Sealed = 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'normalizedPhone' | 'dateOfBirth';
 type Identity = Record<Sealed, string | null>;
 
@@ -15,7 +15,7 @@ interface Row {
   readonly formId: number;
 }
 
-/** Everything of a row but its place and its status, from what somebody has entered. */
+/** All columns of a row except position and status, from entered data. */
 export function rowOf(ring: KeyRing, { id, formId }: Row, entered: Entered): NewRespondent {
   const { firstName, lastName, email, phoneNumber, dateOfBirth, ...open } = entered;
   const phone = phoneFacts(phoneNumber, entered.country);
@@ -43,7 +43,7 @@ export function rowOf(ring: KeyRing, { id, formId }: Row, entered: Entered): New
   };
 }
 
-/** What a row says of who it is, opened. */
+/** The decrypted identity of a row. */
 export function identityOf(ring: KeyRing, row: RespondentEntity): Pick<Respondent, Sealed> {
   const open = (field: Sealed): string | null => {
     const value = row[field];
@@ -59,14 +59,14 @@ export function identityOf(ring: KeyRing, row: RespondentEntity): Pick<Responden
   };
 }
 
-/** What a search text may mean: a code, a mail address, a phone number, or words of a name. */
+/** Possible meanings of a search text: a code, a mail address, a phone number, or words of a name. */
 export function searchOf(ring: KeyRing, formId: number, text: string): RespondentSearch {
   const digits = digitsOf(text);
   const isPhone = digits.length >= 5 && /^[\d\s()+./-]+$/.test(text);
   return {
     code: text,
     emails: text.includes('@') ? blindIndexes(ring, ['email', formId], folded(text)) : [],
-    // Whose country it is written for is not said: most people leave out its calling code.
+    // Tries every country, because most people omit the country code.
     phones: isPhone
       ? [digits, `+${digits}`, ...numbersOf(text)].flatMap((number) =>
           blindIndexes(ring, ['phone', formId], number),
@@ -94,7 +94,7 @@ function sealed(ring: KeyRing, row: Row, identity: Identity): Identity {
   };
 }
 
-/** Copied to another row, or another column, a value does not open. */
+/** Copied to another row or column, a value does not decrypt. */
 const bindingOf = ({ formId, id }: Row, field: Sealed) => ['respondent', formId, id, field];
 
 const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase();

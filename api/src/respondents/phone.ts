@@ -1,14 +1,14 @@
 import { getCountries, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 export interface PhoneFacts {
-  /** E.164; null where the text is no number. */
+  /** E.164; null if the text is not a number. */
   readonly normalized: string | null;
-  /** Calling code with its plus sign. */
+  /** Country calling code with its plus sign. */
   readonly countryCode: string | null;
   readonly isValid: boolean;
 }
 
-/** What a phone number is, as people of a country write it. */
+/** Parses a phone number as people of a country write it. */
 export function phoneFacts(text: string, country: string): PhoneFacts {
   const parsed = parsePhoneNumberFromString(text, isSupportedCountry(country) ? country : undefined);
   if (parsed === undefined) return { normalized: null, countryCode: null, isValid: false };
@@ -19,10 +19,10 @@ export function phoneFacts(text: string, country: string): PhoneFacts {
   };
 }
 
-/** Every number (E.164) that a text may be, as people of one country or another write it. */
+/** All E.164 numbers that a text may mean in any country. */
 export const numbersOf = (text: string): string[] => [
   ...new Set(getCountries().flatMap((country) => phoneFacts(text, country).normalized ?? [])),
 ];
 
-/** Whether there is a country with these two letters that has phones. */
+/** Returns true for a two-letter country code that has phone numbers. */
 export const isCountry = (code: string): boolean => isSupportedCountry(code);

@@ -2,7 +2,7 @@ import { type InvalidParam, REQUIRABLE_FIELDS, type RespondentBody } from '@app/
 import type { z } from 'zod';
 import { isCountry } from './phone';
 
-/** The country has to be one, and what the workspace's settings ask for has to be there. */
+/** Faults of entered data: an unknown country, and missing fields that the workspace requires. */
 export function faultsOf(
   entered: z.output<typeof RespondentBody>,
   required: readonly string[],

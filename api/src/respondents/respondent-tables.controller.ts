@@ -17,7 +17,7 @@ export class RespondentTablesController {
     return this.service.import(params, body, context);
   }
 
-  /** Its headings are the names of fields, so that it can be imported again. */
+  /** Uses field names as headings, so that the file can be imported again. */
   @Implements(respondents.export)
   export(@FromCall() { params, context }: Call<typeof respondents.export>): StreamableFile {
     const pages = this.service.exportPages(params, context);

@@ -25,7 +25,7 @@ type Entered = z.output<typeof RespondentBody>;
 
 const EXPORT_PAGE = 500;
 
-/** Respondents as tables: in from spreadsheets, and out to them. */
+/** Import and export of respondents as tables. */
 @Injectable()
 export class RespondentTablesService {
   private readonly ring: KeyRing;
@@ -37,7 +37,7 @@ export class RespondentTablesService {
     this.ring = { keys: config.keyRing, active: config.APP_KEK_ACTIVE };
   }
 
-  /** Adds the rows in which nothing is wrong, all of them or none. */
+  /** Adds all valid rows, or none if an error occurs. */
   async import(
     place: FormPlace,
     { rows, isTrial }: Input<typeof respondents.import>['body'],
@@ -45,7 +45,7 @@ export class RespondentTablesService {
   ): Promise<Answer<typeof respondents.import>> {
     const { formId } = place;
     return this.database.transaction(async (repositories) => {
-      // One import after the other: a code that two of them have is then found, not collided with.
+      // The lock serializes imports, so that a code used by two of them is reported and does not violate the unique constraint.
       if ((await repositories.forms.lock(formId)) === null) throw new AppError('NOT_FOUND');
       const { good, problems } = await sorted(repositories, place, rows);
       if (isTrial || good.length === 0) return { created: 0, problems };
@@ -64,7 +64,9 @@ export class RespondentTablesService {
     });
   }
 
-  /** The rows of everybody who is not forgotten; what has left is in the trail, also when the other side hung up. */
+  /**
+   * The rows of all respondents who are not forgotten. Records in the trail how much was sent, also if the client disconnects.
+   */
   async *exportPages(
     { workspaceId, formId }: FormPlace,
     context: RequestContext,
@@ -94,7 +96,7 @@ export class RespondentTablesService {
   }
 }
 
-/** Rows in which nothing is wrong, and what is wrong with the others. */
+/** Splits rows into valid ones and problems. */
 async function sorted(
   { workspaces, respondents: table }: Repositories,
   { workspaceId, formId }: FormPlace,
@@ -120,7 +122,7 @@ async function sorted(
   return { good, problems };
 }
 
-/** Cells that are empty say nothing, so that what is not known has its default. */
+/** Drops empty cells, so that missing values get their defaults. */
 function enteredOf({ languages = '', timezone, ...row }: RespondentRow): z.input<typeof RespondentBody> {
   const { country = '', state = '', phoneNumber = '', identifierCode = '', ...others } = row;
   return {

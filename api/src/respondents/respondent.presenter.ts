@@ -4,7 +4,7 @@ import type { RespondentEntity } from '@app/persistence';
 import { etagOf } from '../http/etag';
 import { identityOf } from './identity';
 
-/** Opens what is sealed: what comes out is for the answer alone. */
+/** Decrypts a respondent's fields, for the answer only. */
 export function presentRespondent(ring: KeyRing, row: RespondentEntity): Respondent {
   const open = { ...row, ...identityOf(ring, row) };
   return {

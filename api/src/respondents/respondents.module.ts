@@ -14,7 +14,7 @@ import { ResponsesController } from './responses/responses.controller';
 import { ResponsesService } from './responses/responses.service';
 
 @Module({
-  // Tables and exports before the others: their paths would be read as ids.
+  // Tables and exports come first; otherwise their paths would be parsed as ids.
   controllers: [
     RespondentTablesController,
     RespondentsController,

@@ -105,7 +105,7 @@ export class RespondentsService {
     });
   }
 
-  /** Nothing of it can be brought back; a second time it changes nothing. */
+  /** Irreversible and idempotent. */
   async forget(place: RespondentPlace, context: RequestContext): Promise<Respondent> {
     return this.change(place, context, async (before, { respondents: table, audit }) => {
       if (before.status === 'forgotten') return;
@@ -134,7 +134,7 @@ export class RespondentsService {
   }
 }
 
-/** What is missing or wrong with what was entered is refused. */
+/** Throws if entered data are missing or wrong. */
 async function assertComplete(
   { workspaces }: Repositories,
   { workspaceId }: FormPlace,
@@ -147,7 +147,7 @@ async function assertComplete(
     throw new AppError('INVALID_INPUT', { args: { message: first.reason }, invalidParams });
 }
 
-/** A code names one person of its form: the database says so, also when two are entered at once. */
+/** Reports a duplicate code. The unique constraint also covers concurrent entries. */
 async function codeIsFree(store: () => Promise<void>): Promise<void> {
   try {
     await store();
@@ -157,11 +157,11 @@ async function codeIsFree(store: () => Promise<void>): Promise<void> {
   }
 }
 
-/** SQLSTATE 23505, carried by the driver's error. */
+/** SQLSTATE 23505, from the driver's error. */
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505';
 
-/** The trail names fields, never what they hold. */
+/** The trail names fields, never their content. */
 const changedFields = (before: Respondent, entered: Entered): string[] =>
   RESPONDENT_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(entered[field]));
 

@@ -2,8 +2,8 @@ import { foundPlace } from './found-place';
 
 const piece = (marked: string, places = ['a']) => ({ id: 1, page: 3, places, marked });
 
-describe('a place that was found', () => {
-  it('is the line that holds the words, with its own place', () => {
+describe('the place of a search hit', () => {
+  it('is the line that contains the words, with its place', () => {
     expect(foundPlace(piece('5.1 Title\nNo \u0002informed\u0003 consent', ['b1', 'b2']))).toEqual({
       page: 3,
       place: 'b2',
@@ -15,7 +15,7 @@ describe('a place that was found', () => {
     });
   });
 
-  it('is cut between words around the first one, and says so', () => {
+  it('is cut at word boundaries around the first hit, with ellipses', () => {
     const { parts } = foundPlace(piece(`${'before '.repeat(60)}\u0002here\u0003${' after'.repeat(90)}`));
     expect(parts).toHaveLength(3);
     expect(parts[0]?.text).toMatch(/^… before .*before $/);
@@ -24,7 +24,7 @@ describe('a place that was found', () => {
     expect(parts.map(({ text }) => text).join('').length).toBeLessThan(360);
   });
 
-  it('is the first line where nothing is marked', () => {
+  it('is the first line if nothing is marked', () => {
     expect(foundPlace(piece('one\ntwo', ['a', 'b']))).toMatchObject({ place: 'a', parts: [{ text: 'one' }] });
   });
 

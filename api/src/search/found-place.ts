@@ -1,12 +1,12 @@
 import type { FoundPlace } from '@app/contracts';
 import type { FoundPiece } from '@app/persistence';
 
-/** What was found stands between these signs. */
+/** Markers around a hit. */
 const [FROM, TO] = ['\u0002', '\u0003'];
-/** Letters that are shown on either side of the first word that was found. */
+/** Characters shown on either side of the first hit. */
 const AROUND = 110;
 
-/** The first line of a piece that holds what was searched for, cut to what is around it. */
+/** The first line of a piece that contains a hit, cut to its surroundings. */
 export function foundPlace({ page, places, marked }: FoundPiece): FoundPlace {
   const lines = marked.split('\n');
   const at = Math.max(

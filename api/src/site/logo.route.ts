@@ -14,7 +14,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" role="
 `;
 const CACHE_SECONDS = 3600;
 
-/** The logo (spec §7). Clients have one of their own for the time when this cannot be fetched. */
+/** Serves the logo (spec §7). Clients have a copy for when it cannot be fetched. */
 export function logoRoute(): Router {
   const router = Router();
   router.get(LOGO_PATH, (_request, response) => {

@@ -4,7 +4,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { Implements } from '../http/endpoint.decorator';
 import { CONFIG } from '../infrastructure/tokens';
 
-/** The name under which the rules answer. */
+/** Model name of the local rules model. */
 const LOCAL_MODEL = 'local-rules-1';
 
 @Controller()

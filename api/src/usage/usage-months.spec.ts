@@ -2,7 +2,7 @@ import { usage } from '@app/contracts';
 import { monthAfter, monthsOf } from './usage-months';
 
 describe('the months of a report', () => {
-  it('go over the end of a year, both ends included', () => {
+  it('cross the end of a year and include both ends', () => {
     expect(monthsOf({ from: '2025-11', to: '2026-02' })).toEqual([
       '2025-11',
       '2025-12',
@@ -20,7 +20,7 @@ describe('the months of a report', () => {
     expect(usage.ofAll.query.safeParse({ from, to, by: 'agent' }).success).toBe(false);
   });
 
-  it('are 36 at the most', () => {
+  it('are at most 36', () => {
     expect(usage.ofAll.query.safeParse({ from: '2023-02', to: '2026-01', by: 'agent' }).success).toBe(true);
   });
 });

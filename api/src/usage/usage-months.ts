@@ -1,11 +1,11 @@
 import { monthsBetween } from '@app/contracts';
 
-/** Every month from one to another, both included, the first one first. */
+/** All months from `from` to `to`, inclusive, in order. */
 export function monthsOf({ from, to }: { readonly from: string; readonly to: string }): string[] {
   return Array.from({ length: monthsBetween(from, to) }, (_month, place) => monthAfter(from, place));
 }
 
-/** The month so many months after another one. */
+/** The month `months` months after `month`. */
 export function monthAfter(month: string, months: number): string {
   const first = new Date(`${month}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);

@@ -9,7 +9,7 @@ const counting = (length: number) => (most: number, after: number | undefined) =
   );
 
 describe('the pages of an export', () => {
-  it.each([0, 1, 4999, 5000, 5001, 12_345])('hold every row once: %i', async (length) => {
+  it.each([0, 1, 4999, 5000, 5001, 12_345])('contain every row once: %i', async (length) => {
     const rows: number[] = [];
     for await (const page of pagesOf(counting(length))) rows.push(...page);
 

@@ -1,7 +1,7 @@
-/** So many rows are held at a time. */
+/** Rows in memory at a time. */
 const ROWS_A_PAGE = 5000;
 
-/** Every row of a list that gives so many behind a certain one, page by page until there are no more. */
+/** Loads a list page by page until its end. */
 export async function* pagesOf<Row>(
   load: (most: number, after: Row | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

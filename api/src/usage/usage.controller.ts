@@ -75,7 +75,7 @@ export class UsageController {
 
   private async report(workspaceId: number | null, months: Months, by: UsageBy): Promise<UsageReport> {
     const scope = scopeOf(workspaceId, months);
-    // Behind the fence each of half a million calls would be asked for its workspace.
+    // Runs outside row-level security, which would check the workspace of each of half a million calls.
     const found = await this.found.answer({ workspaceId, about: { scope, by } }, () =>
       this.database.repositories.usage.report(scope, by),
     );
@@ -86,7 +86,7 @@ export class UsageController {
     };
   }
 
-  /** Agents that have caps stand in the list also when they took nothing. */
+  /** Adds agents that have caps but no usage. */
   private async withCaps(workspaceId: number, groups: readonly UsageGroup[]): Promise<UsageGroup[]> {
     const { integrations } = this.database.repositories;
     const capped = (await integrations.list(workspaceId, { limit: LIMITS.listPageMaximum })).filter(
@@ -119,7 +119,7 @@ export class UsageController {
     return attachment(Readable.from(csvPages([...HEADINGS, ...SUMS], pages)), { name });
   }
 
-  /** A month after the other, page by page. What has left is in the audit trail, also when the other side hung up in the middle. */
+  /** Exports month by month, page by page. Records in the trail how much was sent, also if the client disconnects. */
   private async *exportPages(
     workspaceId: number | null,
     months: Months,

@@ -17,7 +17,7 @@ type FormPlace = Input<typeof formIntegrations.create>['params'];
 type Place = Input<typeof formIntegrations.get>['params'];
 type Row = FormIntegrationOfFolder['integration'];
 
-/** Keys for services that could place the calls of a folder. They are kept, and sent to nobody. */
+/** Keys for services that could place the calls of a folder. They are stored and sent nowhere. */
 @Injectable()
 export class FormIntegrationsService {
   constructor(
@@ -83,18 +83,18 @@ export class FormIntegrationsService {
     });
   }
 
-  /** Bound to its row: a key that is copied to another one does not open. */
+  /** Bound to its row: a key copied to another row does not decrypt. */
   private sealed({ id, formId }: Pick<Row, 'id' | 'formId'>, apiKey: string) {
     const ring = { keys: this.config.keyRing, active: this.config.APP_KEK_ACTIVE };
     return {
       apiKey: sealText(ring, ['form-integration', formId, id, 'apiKey'], apiKey),
-      // Of a short key the last four characters would be too much.
+      // Four characters would reveal too much of a short key.
       keyLast4: apiKey.length < 12 ? '' : apiKey.slice(-4),
     };
   }
 }
 
-/** Never the key. */
+/** Never contains the key. */
 const editable = ({ name, type, settings, active }: Pick<Row, 'name' | 'type' | 'settings' | 'active'>) => ({
   name,
   type,
@@ -102,7 +102,7 @@ const editable = ({ name, type, settings, active }: Pick<Row, 'name' | 'type' | 
   active,
 });
 
-/** A replaced key is a change, too; of the sealed key only the hash of the whole is seen. */
+/** A replaced key is a change, too; the etag reveals only a hash of the encrypted key. */
 const tagOf = (row: Row): string => etagOf([editable(row), row.apiKey]);
 
 const present = ({ integration, formName }: FormIntegrationOfFolder): FormIntegration => ({

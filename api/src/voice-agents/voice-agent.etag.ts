@@ -3,7 +3,7 @@ import { etagOf } from '../http/etag';
 
 type Agent = VoiceAgentOfFolder['agent'];
 
-/** What people edit, but for the two prompts. */
+/** Editable fields without the two prompts. */
 export const settingsOf = (agent: Omit<Agent, 'id' | 'formId' | 'createdAt' | 'updatedAt'>) => ({
   name: agent.name,
   voice: agent.voice,

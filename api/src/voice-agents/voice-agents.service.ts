@@ -28,7 +28,7 @@ export class VoiceAgentsService {
     context: RequestContext,
   ): Promise<VoiceAgentOfFolder> {
     const voiceAgentId = await this.database.transaction(async ({ forms, voiceAgents: table, audit }) => {
-      // The folder may belong to another workspace, and to this caller it then does not exist.
+      // A folder of another workspace does not exist for this caller.
       if ((await forms.find(workspaceId, formId)) === null) throw new AppError('NOT_FOUND');
       const agent = { ...body, followUpPrompt: body.followUpPrompt || null };
       const id = await table.create({ ...agent, formId });
@@ -74,7 +74,7 @@ export class VoiceAgentsService {
 
 type Prompts = Pick<VoiceAgentOfFolder['agent'], 'initialPrompt' | 'followUpPrompt'>;
 
-/** The trail says that a prompt was reworded, never what it says. */
+/** The trail records that a prompt was reworded, never its text. */
 const rewordedOf = (before: Prompts, after: Prompts) => ({
   ...(before.initialPrompt !== after.initialPrompt && { initialPromptReworded: true }),
   ...(before.followUpPrompt !== after.followUpPrompt && { followUpPromptReworded: true }),

@@ -116,7 +116,7 @@ export class WorkflowHistoryController {
     return attachment(Readable.from(csvPages(HEADINGS, pages)), { name });
   }
 
-  /** What has left is in the audit trail, also when the other side hung up in the middle. */
+  /** Records in the audit trail how much was sent, also if the client disconnects. */
   private async *exportPages(
     scope: HistoryScope,
     filter: HistoryFilter,

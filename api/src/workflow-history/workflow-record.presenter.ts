@@ -70,7 +70,7 @@ const COLUMNS: readonly (readonly [
   ['Error code', ({ errorCode }) => errorCode],
 ];
 
-/** The headings of a history as a table of texts. */
+/** Column headings of a history. */
 export const HEADINGS: readonly string[] = COLUMNS.map(([heading]) => heading);
 
 export const rowOf = (record: WorkflowRecord): string[] =>

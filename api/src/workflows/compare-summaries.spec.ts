@@ -31,7 +31,7 @@ describe('the comparison of two results', () => {
     });
   });
 
-  it('does not call new what only got another id', () => {
+  it('does not report an element as new that only has another id', () => {
     const [difference] = compareVisits([visit('SE.1', 'Screening')], [visit('V1', 'Screening')]);
 
     expect(difference).toMatchObject({
@@ -41,7 +41,7 @@ describe('the comparison of two results', () => {
     });
   });
 
-  it('counts equals: the second of two that say the same is one of its own', () => {
+  it('distinguishes duplicates: the second of two equal elements counts separately', () => {
     const [difference] = compareVisits(
       [visit(null, 'Aged 18 or older')],
       [visit(null, 'Aged 18 or older'), visit(null, 'Aged 18 or older')],

@@ -6,7 +6,7 @@ import {
   type ResultSummary,
 } from '@app/contracts';
 
-/** What was added, removed, renamed and renumbered from one XML to another; parts without a difference are left out. */
+/** Elements added, removed, renamed and renumbered between two XML; parts without a difference are omitted. */
 export function compareSummaries(before: ResultSummary, after: ResultSummary): Comparison {
   const parts = [...new Set([...before.parts, ...after.parts].map(({ part }) => part))];
   const membersOf = ({ parts: all }: ResultSummary, part: string) =>
@@ -48,7 +48,7 @@ interface Pair {
   readonly to: string;
 }
 
-/** By id, or without one by name; what stands there twice is told apart by its place among its equals. */
+/** Keyed by id, or by name if there is none; duplicates are distinguished by position. */
 function keyed(members: readonly PartMember[]): Map<string, PartMember> {
   const seen = new Map<string, number>();
   return new Map(
@@ -61,7 +61,7 @@ function keyed(members: readonly PartMember[]): Map<string, PartMember> {
   );
 }
 
-/** Two runs may give one thing two ids: what carries the same name then is neither gone nor new. */
+/** Two runs may give the same element different ids: elements with equal names are neither removed nor added. */
 function sameNames(missing: readonly PartMember[], fresh: readonly PartMember[]) {
   const waiting = new Map<string, PartMember[]>();
   for (const member of fresh.filter(hasBoth)) {
@@ -88,7 +88,7 @@ const namesOf = (members: readonly PartMember[]) => ({
   names: members.slice(0, NAMED_MAXIMUM).map(labelOf),
 });
 
-/** `Screening (SE.1)` as far as there are both. */
+/** `Screening (SE.1)`, if it has both. */
 function labelOf({ id, name }: PartMember): string {
   if (id === null || id === name) return name;
   return name === '' ? id : `${name} (${id})`;

@@ -6,7 +6,7 @@ import { evidenceKey, type EvidenceName, type ObjectStore } from '@app/storage';
 const STORED_BYTES_MAXIMUM = 64 * 1024 * 1024;
 const INFLATED_BYTES_MAXIMUM = 256 * 1024 * 1024;
 
-/** What the worker stored beside the XML of a workflow that has ended. */
+/** Evidence that the worker stored beside the XML of a workflow that has ended. */
 export async function loadEvidence(
   store: ObjectStore,
   { xmlObjectPath, status }: WorkflowEntity,

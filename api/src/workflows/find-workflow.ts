@@ -3,7 +3,7 @@ import type { Database, WorkflowEntity } from '@app/persistence';
 
 export type WorkflowParams = Input<typeof workflows.get>['params'];
 
-/** The workflow in a path; one of another folder does not exist there. */
+/** The workflow of a path; 404 if it belongs to another folder. */
 export async function findWorkflow(
   { repositories }: Database,
   { formId, workflowId }: WorkflowParams,

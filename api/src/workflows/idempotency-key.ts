@@ -1,7 +1,7 @@
 import { AppError, IDEMPOTENCY_HEADER } from '@app/contracts';
 import type { Request } from 'express';
 
-/** What tells a repeated request from a second one; null where a caller says nothing. */
+/** The idempotency key of a request; null without the header. */
 export function idempotencyKeyOf(request: Request): string | null {
   const key = request.get(IDEMPOTENCY_HEADER);
   if (key === undefined) return null;

@@ -25,7 +25,7 @@ type FormParams = Input<typeof bulk.retryWorkflows>['params'];
 const COLUMNS = ['Workflow', 'Name', 'Status', 'Outcome', 'Target', 'Model', 'Started (UTC)', 'Ended (UTC)'];
 const GIGABYTE = 1024 ** 3;
 
-/** Many workflows by one order: to each is done what a single order would do, with the same rules and the same trail. */
+/** Bulk actions on workflows: each workflow is handled as by a single request, with the same rules and audit entries. */
 @Injectable()
 export class WorkflowBulkService {
   constructor(
@@ -35,7 +35,7 @@ export class WorkflowBulkService {
     private readonly deletion: WorkflowDeletionService,
   ) {}
 
-  /** A run for each document, named after it. */
+  /** Starts one run per document, named after it. */
   async execute(
     params: FormParams,
     { documentIds, ...order }: ExecuteManyBody,
@@ -107,7 +107,7 @@ export class WorkflowBulkService {
   }
 }
 
-/** A key of its own for each run of an order, of the same length whatever the order's. */
+/** A derived idempotency key for each run, of fixed length. */
 const keyFor = (key: string, documentId: number): string =>
   createHash('sha256').update(`${key}\n${documentId}`).digest('hex');
 

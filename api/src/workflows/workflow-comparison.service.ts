@@ -8,7 +8,7 @@ import { loadEvidence } from './evidence-store';
 import { findWorkflow } from './find-workflow';
 import { storedSummary } from './stored-summary';
 
-/** What two results have and have not in common. */
+/** Compares two results. */
 @Injectable()
 export class WorkflowComparisonService {
   constructor(
@@ -16,7 +16,7 @@ export class WorkflowComparisonService {
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
   ) {}
 
-  /** Both are of the folder in the path; one of another folder does not exist there. */
+  /** Both must be in the folder of the path; otherwise 404. */
   async compare({ otherId, ...params }: Input<typeof workflows.compare>['params']): Promise<Comparison> {
     const before = await findWorkflow(this.database, params);
     const after = await findWorkflow(this.database, { ...params, workflowId: otherId });

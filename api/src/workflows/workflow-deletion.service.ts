@@ -5,12 +5,12 @@ import { auditOrigin, type RequestContext, signedIn } from '../http/request-cont
 import { DATABASE } from '../infrastructure/tokens';
 import { findWorkflow, type WorkflowParams } from './find-workflow';
 
-/** The end of a workflow and of all that it made. */
+/** Deletes a workflow with everything it has produced. */
 @Injectable()
 export class WorkflowDeletionService {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** Members delete their own, owners and admins any; what is running is cancelled first, by a person. */
+  /** Members delete their own workflows, owners and admins any. A running workflow must be cancelled first. */
   async delete(params: WorkflowParams, context: RequestContext): Promise<void> {
     const workflow = await findWorkflow(this.database, params);
     const user = signedIn(context);

@@ -6,7 +6,7 @@ import type { Database } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
 
-/** What a workflow would take, before anything is sent. */
+/** Estimates tokens, cost and time of a workflow before anything is sent. */
 @Injectable()
 export class WorkflowEstimateService {
   constructor(

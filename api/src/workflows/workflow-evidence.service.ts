@@ -7,7 +7,7 @@ import { loadEvidence } from './evidence-store';
 import { findWorkflow, type WorkflowParams } from './find-workflow';
 import { presentCall } from './workflow.presenter';
 
-/** What stands behind a result: findings, ledger, trace and calls. */
+/** Evidence of a result: findings, ledger, trace and calls. */
 @Injectable()
 export class WorkflowEvidenceService {
   constructor(

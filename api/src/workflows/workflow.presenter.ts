@@ -2,7 +2,7 @@ import type { PromptSource, Workflow, WorkflowCall } from '@app/contracts';
 import { presentResumption, presentStep, presentUsage } from '@app/live';
 import { type WorkflowCallEntity, type WorkflowEntity, type WorkflowWithSteps } from '@app/persistence';
 
-/** A workflow for a client. `xml` overrides what the row holds (large XML stands in the storage only). */
+/** A workflow for clients. `xml` overrides the row's copy, because large XML is in the object store only. */
 export function presentWorkflow({ workflow, steps }: WorkflowWithSteps, xml = workflow.xmlOutput): Workflow {
   return {
     id: workflow.id,

@@ -28,7 +28,7 @@ export class WorkflowsService {
     private readonly dispatcher: JobDispatcher,
   ) {}
 
-  /** With as much XML as a page may have; with none where nobody wants it. */
+  /** With at most `xmlBytes` of XML; 0 omits it. */
   list({ formId }: FormParams, page: Page, xmlBytes: number): Promise<WorkflowWithSteps[]> {
     return this.database.repositories.workflows.list(formId, page, xmlBytes);
   }
@@ -39,7 +39,7 @@ export class WorkflowsService {
     return found;
   }
 
-  /** Starts a workflow; the same idempotency key with the same body gives the workflow that it started before. */
+  /** Starts a workflow; a repeated idempotency key with the same body returns the workflow that it started before. */
   async execute(
     params: FormParams,
     body: ExecuteBody,
@@ -53,7 +53,7 @@ export class WorkflowsService {
 
     const started = await this.start(params, body, { idempotencyKey, requestHash, context }).catch(
       async (error: unknown) => {
-        // Two requests with one key at the same time: the second finds what the first has made.
+        // Of two concurrent requests with one key, the second returns the workflow that the first has created.
         const twin = isUniqueViolation(error)
           ? await this.findEarlier(params.formId, userId, idempotencyKey, requestHash)
           : null;
@@ -70,7 +70,7 @@ export class WorkflowsService {
     await audit.record(entry('workflow.download', params, params.workflowId, context));
   }
 
-  /** Holds until the workflow has ended, the time is over or the caller is gone. */
+  /** Waits until the workflow has ended, the time is over or the client disconnects. */
   async waitForEnd(params: WorkflowParams, seconds: number, signal: AbortSignal): Promise<WorkflowWithSteps> {
     const deadline = Date.now() + seconds * 1000;
     for (;;) {
@@ -105,7 +105,7 @@ export class WorkflowsService {
     return again;
   }
 
-  /** The XML, from the row or, when it is large, from the storage. Null when there is none. */
+  /** The XML, from the row or, if it is large, from the object store. Null if there is none. */
   async xmlOf({ workflow }: WorkflowWithSteps): Promise<string | null> {
     if (workflow.xmlOutput !== null || workflow.xmlObjectPath === null) return workflow.xmlOutput;
     const bytes = await this.store.get(workflow.xmlObjectPath, XML_BYTES_MAXIMUM);
@@ -133,14 +133,14 @@ export class WorkflowsService {
     return earlier;
   }
 
-  /** Whoever looks at the folder, and a worker, are told of a workflow that has started. */
+  /** Publishes the job and the live event of a started workflow. */
   async announce(workspaceId: number, workflow: WorkflowWithSteps, job: PendingJob): Promise<void> {
     await this.dispatcher.publish(job);
     await this.live.publish(workflowChanged(workspaceId, workflow));
   }
 }
 
-/** SQLSTATE 23505, carried by the driver's error. */
+/** SQLSTATE 23505, from the driver's error. */
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505';
 

@@ -1,7 +1,7 @@
 import type { Outcome } from '@app/contracts';
 import type { WorkflowEntity } from '@app/persistence';
 
-/** A file goes on without our screens: its name says what is open. */
+/** The outcome is part of the file name, because a file leaves our screens. */
 export const xmlFileName = ({ name, outcome }: Pick<WorkflowEntity, 'name' | 'outcome'>): string =>
   `${name}${suffixOf(outcome)}.xml`;
 

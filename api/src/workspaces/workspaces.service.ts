@@ -16,9 +16,9 @@ import { LiveRooms } from '../infrastructure/live-rooms';
 import { DATABASE } from '../infrastructure/tokens';
 import { workspaceEtag } from './workspace.etag';
 
-/** Far above what people do; limits of keys and turns are counted by workspace. */
+/** Far above normal use. Key limits and the fair queue count by workspace, so the number of workspaces is limited. */
 const WORKSPACES_PER_PERSON = 100;
-/** So many rows and what hangs on them are deleted well within the time of a statement. */
+/** Number of rows that one statement deletes well within its timeout, including dependent rows. */
 const ROWS_IN_ONE_STEP = 5000;
 
 @Injectable()
@@ -62,7 +62,7 @@ export class WorkspacesService {
       });
       return created;
     };
-    // Nobody is a member of what is not there yet.
+    // Runs as the system, because the creator is not a member of the new workspace yet.
     const workspace = await asSystem(() => this.database.transaction(create));
     this.rooms.join(owner.id, workspace.id);
     return { workspace, role: 'owner', memberCount: 1 };
@@ -118,7 +118,7 @@ export class WorkspacesService {
     this.rooms.leave(userId, workspaceId);
   }
 
-  /** What it holds goes with it in one transaction, which is why there is a limit; running workflows end with their rows. */
+  /** Deletes everything in one transaction, hence the limit; running workflows end with their rows. */
   async delete(workspaceId: number, name: string, context: RequestContext): Promise<void> {
     const people = await this.database.transaction(async ({ workspaces: table, audit }) => {
       const workspace = await table.lock(workspaceId);
@@ -142,7 +142,7 @@ export class WorkspacesService {
     for (const userId of people) this.rooms.leave(userId, workspaceId);
   }
 
-  /** Pending invitations end with the code (specification §5). The code itself is not written to the trail. */
+  /** Pending invitations end with the code (specification §5). The trail does not contain the code itself. */
   async refreshAccessCode(workspaceId: number, context: RequestContext): Promise<WorkspaceOfMember> {
     await this.database.transaction(async (repositories) => {
       await repositories.workspaces.replaceAccessCode(workspaceId, newAccessCode());
@@ -159,7 +159,7 @@ export class WorkspacesService {
   }
 }
 
-/** No letters and digits that look alike. Twelve of them are about 59 bits. */
+/** No similar-looking letters and digits. Twelve characters have about 59 bits. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 function newAccessCode(): string {

@@ -10,7 +10,7 @@ import { DATABASE, OBJECT_STORE } from '../infrastructure/tokens';
 type SchemaParams = Input<typeof xmlSchemas.addVersion>['params'];
 type Source = Input<typeof xmlSchemas.addVersion>['body'];
 
-/** Takes schemas in. They are looked into by the worker, never here. */
+/** Accepts schemas. The worker parses them, never the API. */
 @Injectable()
 export class XmlSchemasService {
   constructor(
@@ -74,7 +74,7 @@ export class XmlSchemasService {
     return found;
   }
 
-  /** Files to the storage first: a version never names files that are not there. */
+  /** Files are stored first, so that a version never references missing files. */
   private async keep(workspaceId: number, { files, main }: Source, context: RequestContext) {
     const objectPath = schemaKey(workspaceId);
     await this.store.put(objectPath, JSON.stringify({ files, main }), 'application/json');

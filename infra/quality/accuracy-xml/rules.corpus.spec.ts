@@ -6,8 +6,6 @@ const corpus = process.env['CORPUS_DIR'] ?? '';
 const hasCorpus = corpus !== '' && existsSync(join(corpus, 'schemas'));
 if (!hasCorpus) console.log('skipped: no corpus');
 
-jest.setTimeout(180_000);
-
 (hasCorpus ? describe : describe.skip)('our rules beside the official schemas', () => {
   it.each(['odm-1.3.2', 'odm-2.0'] as const)(
     'reject what the schema of %s rejects, and no valid file',

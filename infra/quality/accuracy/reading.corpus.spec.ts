@@ -9,8 +9,6 @@ const has = (folder: string) => corpus !== '' && existsSync(join(corpus, folder)
 const whenCorpus = (folder: string) => (has(folder) ? it : it.skip);
 const note = corpus === '' ? ' (skipped: no corpus)' : '';
 
-jest.setTimeout(180_000);
-
 (corpus === '' ? describe.skip : describe)(`reading the corpus${note}`, () => {
   whenCorpus('lzzt_cdisc_pilot')(
     'finds 8 of 8 inclusion and 23 of 23 exclusion criteria by number',

@@ -2,8 +2,6 @@ import { Random } from '../random';
 import { fuzzReading, mutant } from './fuzz-reading';
 import { fuzzSeeds } from './seeds';
 
-jest.setTimeout(180_000);
-
 const RUNS = 300;
 const SEED = 7;
 

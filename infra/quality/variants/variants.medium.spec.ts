@@ -5,8 +5,6 @@ import { measureFolder, type DocumentMeasure } from '../accuracy/measure';
 import { writeVariant } from './build';
 import { variants } from './variants';
 
-jest.setTimeout(600_000);
-
 const AT_ONCE = 2;
 
 describe('documents in layouts that no reader was written for', () => {

@@ -8,8 +8,6 @@ import type { HostileFile } from '../test/hostile';
 import { readDocument } from './read-in-child';
 import { ReadingError } from './reading/reading-error';
 
-jest.setTimeout(600_000);
-
 const LIMITS = { processorMs: 20_000, memoryBytes: 350 * 1024 * 1024 };
 /** Files that may run into the limit are not given all of it: what is looked at is the end, not the waiting. */
 const SHORT_LIMITS = { ...LIMITS, processorMs: 3_000 };

@@ -12,8 +12,6 @@ import { createSpareReader, startReadingChild } from './child/reading-sandbox';
 import { unpackModel, unpackPreview } from './unpacked';
 import { readDocument, readPacked } from './read-in-child';
 
-jest.setTimeout(120_000);
-
 const RELATIONSHIPS = {
   '_rels/.rels':
     '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',

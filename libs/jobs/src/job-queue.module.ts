@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import { QUEUES, type QueueName } from './job';
 import { createJobQueue } from './job-queue';
 
-/** Token under which a `JobQueue` is injected. */
+/** Injection token of the `JobQueue`. */
 export const JOB_QUEUE = Symbol('JobQueue');
 
 export interface JobQueueOptions {
@@ -41,10 +41,10 @@ export class JobQueueModule {
   }
 }
 
-/** Braces keep all keys of the queues in one slot of a Redis Cluster. */
+/** The braces keep all keys of the queues in one hash slot of a Redis Cluster. */
 export const queuePrefix = (prefix: string): string => `{${prefix}}`;
 
-/** Fails fast while Redis is away: callers must never wait for it. */
+/** Fails fast while Redis is unavailable, because callers must never wait for it. */
 export function producerConnection(options: JobQueueOptions): Redis {
   const redis = new Redis(options.redisUrl, {
     enableOfflineQueue: false,

@@ -1,19 +1,19 @@
 import type { JobsOptions, Queue } from 'bullmq';
 import { JOBS, type Job, type QueueName } from './job';
 
-/** Puts jobs into the queues. The queue is an alarm clock: what it loses, the outbox and the sweeps bring back. */
+/** Adds jobs to the queues. The queue only wakes workers: the outbox and the janitor restore lost jobs. */
 export interface JobQueue {
-  /** Adds a job within a second, or throws; it may begin after `delaySeconds`. Never call it inside a transaction. */
+  /** Adds a job within a second, or throws. It may start after `delaySeconds`. Do not call it inside a transaction. */
   add(job: Job, delaySeconds?: number): Promise<void>;
 }
 
 const BUDGET_MS = 1000;
 
-/** Infrastructure failures are retried by the queue; what a workflow meets is decided in its row, not here. */
+/** The queue retries infrastructure failures only. The workflow's row decides about failures of a workflow. */
 const OPTIONS = {
   attempts: 5,
   backoff: { type: 'exponential', delay: 5000, jitter: 0.5 },
-  // Nothing is kept: the id of an ended job must be free for the sweep.
+  // Ended jobs are removed, so that the janitor can reuse their ids.
   removeOnComplete: true,
   removeOnFail: true,
   stackTraceLimit: 5,
@@ -35,7 +35,7 @@ export function createJobQueue(queues: Readonly<Record<QueueName, Queue>>): JobQ
   };
 }
 
-/** With Redis away a call would hang; its late failure is the sweep's business. */
+/** Limits the wait while Redis is unavailable. If the call fails later, the janitor handles it. */
 async function withinBudget(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { convertWorkflow, convertWorkflowJob, wakeUp } from './job';
 import { handles, type JobRunner, runJobs } from './job-runner';
 
-describe('the queue', () => {
+describe('the job queue', () => {
   const runners: JobRunner[] = [];
   let prefix: string;
   let runs: number[];
   let handsOn: boolean;
-  /** For so many jobs to come this process has no place. */
+  /** Number of coming jobs for which this process has no free slot. */
   let asksElsewhere: number;
-  /** What a job waits for before it ends; by workflow. */
+  /** Promises that jobs wait for before they end, by workflow id. */
   let held: Map<number, Promise<void>>;
 
   function start(): JobRunner {
@@ -40,10 +40,10 @@ describe('the queue', () => {
 
   const until = async (isTrue: () => boolean): Promise<void> => {
     for (const end = Date.now() + 60_000; !isTrue(); await new Promise((next) => setTimeout(next, 20)))
-      if (Date.now() > end) throw new Error('It did not happen.');
+      if (Date.now() > end) throw new Error('Timed out waiting for the condition.');
   };
 
-  it('begins a job when its time has come, and others meanwhile', async () => {
+  it('starts a delayed job on time, and others meanwhile', async () => {
     const { queue } = start();
     await queue.add(convertWorkflowJob(1, 1), 1);
     await queue.add(convertWorkflowJob(2, 1));
@@ -53,7 +53,7 @@ describe('the queue', () => {
     expect(runs).toEqual([2, 1]);
   });
 
-  it('wakes somebody up although the job of the same work still runs', async () => {
+  it('wakes a slot although a job of the same workflow still runs', async () => {
     const { queue } = start();
     let end = (): void => undefined;
     held.set(1, new Promise((resolve) => (end = resolve)));
@@ -69,7 +69,7 @@ describe('the queue', () => {
     expect(runs).toEqual([1, 1]);
   });
 
-  it('hands a wake-up on that has found work, and no other job', async () => {
+  it('passes on a wake-up that has found work, and no other job', async () => {
     handsOn = true;
     const { queue } = start();
 
@@ -81,7 +81,7 @@ describe('the queue', () => {
     expect(runs).toEqual([1, 2, 2]);
   });
 
-  it('has a few looks come for the many wake-ups that found no place', async () => {
+  it('combines many wake-ups that found no free slot', async () => {
     asksElsewhere = 100;
     const { queue } = start();
 
@@ -95,7 +95,7 @@ describe('the queue', () => {
     expect(runs.length).toBeLessThan(150);
   });
 
-  it('looks again as often as there was no place, also when it is the look itself that found none', async () => {
+  it('retries while there is no free slot, also after a retry', async () => {
     asksElsewhere = 3;
     const { queue } = start();
 
@@ -105,7 +105,7 @@ describe('the queue', () => {
     expect(runs).toEqual([1, 1, 1, 1]);
   });
 
-  it('leaves a wake-up for others when the process ends in the middle of a job', async () => {
+  it('leaves a wake-up for other processes when it stops during a job', async () => {
     const first = start();
     let end = (): void => undefined;
     held.set(1, new Promise((resolve) => (end = resolve)));

@@ -8,21 +8,22 @@ import { byName, producerConnection, queuePrefix, type JobQueueOptions } from '.
 
 export interface JobContext {
   /**
-   * Fires when the process ends. Not when the queue has lost the job, or its lock on it: that the work goes on is decided by
-   * the row it works on, and the queue is an alarm clock.
+   * Fires when the process shuts down. It does not fire when Redis loses the job or its lock: the row that the job works on
+   * decides whether the work continues.
    */
   readonly signal: AbortSignal;
   readonly queue: JobQueue;
-  /** True from the order to stop on: nothing new is begun. */
+  /** True after the stop signal: start nothing new. */
   readonly isClosing: () => boolean;
   /**
-   * Where this job is a wake-up and has found work: has somebody else look as well, so that one wake-up is enough for all. Does not
-   * throw: the sweep looks again.
+   * Call when this wake-up has found work: wakes one more slot, so that one wake-up is enough for all waiting work. Never throws,
+   * because the janitor wakes slots as well.
    */
   readonly wakeNext: () => Promise<void>;
   /**
-   * Where this process has no place for what this job may be a wake-up for: has somebody look in a moment. However many ask for it, one
-   * look comes at a time; processes that are all full look once a second together. Does not throw: the sweep looks again.
+   * Call when all slots of this process are taken: schedules another wake-up a moment later, for any process. Concurrent requests
+   * share one wake-up; while all processes are full, there is one a second. Never throws, because the janitor wakes slots as
+   * well.
    */
   readonly wakeElsewhere: () => Promise<void>;
 }
@@ -32,7 +33,7 @@ export interface JobHandler {
   run(payload: unknown, context: JobContext): Promise<void>;
 }
 
-/** Ties a handler to its job; the payload is parsed before the handler sees it. */
+/** Binds a handler to its job and parses the payload before the handler sees it. */
 export function handles<Payload extends z.ZodType>(
   definition: JobDefinition<Payload>,
   handle: (payload: z.output<Payload>, context: JobContext) => Promise<void>,
@@ -51,20 +52,20 @@ export interface JobRunnerOptions extends JobQueueOptions {
 
 export interface JobRunner {
   readonly queue: JobQueue;
-  /** Takes no new job, lets the running ones end for `graceMs`, then aborts them and waits. */
+  /** Takes no new job, gives running jobs `graceMs` to end, then aborts them and waits. */
   drain(graceMs: number): Promise<void>;
-  /** Milliseconds since a worker last heard from Redis; for the health check. */
+  /** True if the Redis connection works; for the health check. */
   isConnected(): boolean;
 }
 
-/** Crash recovery takes at most the lock plus two stalled checks: 35 s (quality bar A.5). */
+/** Crash recovery takes at most the lock time plus two stalled checks: 35 s (quality bar A.5). */
 const LOCK_MS = 20_000;
 const STALLED_CHECK_MS = 7_500;
-/** Until somebody else looks; and until the look after that, when nothing has happened meanwhile. */
+/** Delay of the next wake-up, and of further ones while nothing changes. */
 const LOOK_MS = { first: 250, next: 1000 };
 const LOOK = 'look-';
 
-/** Starts one BullMQ worker per queue. Throws when a job has no handler, or two. */
+/** Starts one BullMQ worker per queue. Throws if a job has no handler, or two. */
 export function runJobs(options: JobRunnerOptions): JobRunner {
   const handlers = handlersByName(options);
   const connection = new Redis(options.redisUrl, { maxRetriesPerRequest: null });
@@ -86,7 +87,7 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
     } finally {
       running.delete(controller);
     }
-    // Whatever this job was a wake-up for and is not begun here any more, somebody else may begin.
+    // The process is stopping, so another one may start the work that this job was a wake-up for.
     if (isClosing) await queue.add(wakeUp(toJob(job), randomUUID()));
   }
 
@@ -94,7 +95,7 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
     if (isWakeUp(job)) await queue.add(wakeUp(job, randomUUID())).catch(options.onError);
   }
 
-  /** The name is of a moment: that of a look that takes place swallows none that comes after it. */
+  /** The name contains the time slot, so a running wake-up does not suppress a later one. */
   async function wakeElsewhereOf(job: Job): Promise<void> {
     const period = job.jobId.includes(LOOK) ? LOOK_MS.next : LOOK_MS.first;
     const now = Date.now();
@@ -115,7 +116,7 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
       lockDuration: LOCK_MS,
       stalledInterval: STALLED_CHECK_MS,
       maxStalledCount: 3,
-      // Crashes are counted in the row.
+      // Crashes are counted in the row instead.
       maxStartedAttempts: 10_000,
     });
     worker.on('error', options.onError);

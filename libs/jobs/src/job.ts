@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const QUEUES = ['extraction', 'conversion'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-/** An order to the worker: a name, the queue it waits in, and a payload of ids. */
+/** A kind of job: its name, its queue, and a payload of ids. */
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly queue: QueueName;
@@ -20,14 +20,16 @@ export const readDocument = define({
   payload: z.strictObject({ documentId: Id }),
 });
 
-/** Runs a workflow from where it stands. */
+/**
+ * Wakes a worker slot to run workflows. The payload names the workflow that caused the job, but `claim()` decides which one runs.
+ */
 export const convertWorkflow = define({
   name: 'conversion.convert-workflow',
   queue: 'conversion',
   payload: z.strictObject({ workflowId: Id, run: z.number().int() }),
 });
 
-/** Looks into an uploaded XML schema. */
+/** Checks an uploaded XML schema. */
 export const checkXmlSchema = define({
   name: 'extraction.check-xml-schema',
   queue: 'extraction',
@@ -35,22 +37,22 @@ export const checkXmlSchema = define({
 });
 
 /**
- * The same order once more, for whoever is free. `name` tells wake-ups apart: one that waits or runs swallows another of its name,
- * and a job that runs may have been at other work for long.
+ * A wake-up with the same job and another id. `name` distinguishes wake-ups: BullMQ drops a job whose id is waiting or running,
+ * and a running job may have been busy with other work for a long time.
  */
 export const wakeUp = (job: Job, name: string): Job => ({ ...job, jobId: `${WAKING}${job.job}-${name}` });
 
 const WAKING = 'wake-';
 
-/** Whether a job is a wake-up. */
+/** Returns true if a job is a wake-up made by `wakeUp`. */
 export const isWakeUp = ({ jobId }: Pick<Job, 'jobId'>): boolean => jobId.startsWith(WAKING);
 
 export const JOBS: readonly JobDefinition[] = [readDocument, checkXmlSchema, convertWorkflow];
 
-/** A job with its payload, ready for the outbox or the queue. */
+/** A job with its payload, for the outbox or the queue. */
 export interface Job {
   readonly job: string;
-  /** The queue ignores a second job with the id of one that waits or runs; a finished one leaves nothing behind. */
+  /** The queue ignores a job whose id is waiting or running. Ended jobs are removed. */
   readonly jobId: string;
   readonly payload: object;
 }

@@ -1,8 +1,8 @@
-/** The advisory locks of the product, numbered in one place: two kinds of work under one number would wait for each other. */
+/** Advisory lock numbers of the product. Two kinds of work with the same number would block each other. */
 export const ADVISORY_LOCKS = {
   strandedWork: 730_101,
   orphanedObjects: 730_102,
-  /** With the id of an integration beside it. */
+  /** Combined with an integration's id. */
   admission: 730_103,
   relay: 730_104,
   fairQueue: 730_105,
@@ -15,7 +15,7 @@ export const ADVISORY_LOCKS = {
   designAdoption: 730_120,
   searchPieces: 730_121,
   invitationMails: 730_122,
-  /** With the number of a session beside it. */
+  /** Combined with a session number. */
   workerSession: 730_123,
   accountMails: 730_124,
 } as const;

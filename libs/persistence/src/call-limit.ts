@@ -1,13 +1,13 @@
 import type { WorkspaceAiIntegrationEntity } from './entities/ai-integration.entities';
 
-/** A key may have one call more at a time when its provider has refused none for so long. */
+/** A key's limit rises by one call after this time without a refusal. */
 const RISE_SECONDS = 60;
 
-/** The calls at a time that a key may have now, as its provider takes them; null for a key of which none was refused. In SQL. */
+/** SQL expression for a key's current concurrency limit; null if its provider has refused no call. */
 export const callLimitIn = (integrations: string): string =>
   `(${integrations}.call_limit + floor(extract(epoch FROM now() - ${integrations}.call_limit_at) / ${RISE_SECONDS}))::int`;
 
-/** The same of a row. Null also where it is no less than the installation allows. */
+/** The same for a loaded row. Also null if the limit is not below the installation's own (`most`). */
 export function callLimitOf(
   { callLimit, callLimitAt }: Pick<WorkspaceAiIntegrationEntity, 'callLimit' | 'callLimitAt'>,
   { most, now }: { readonly most: number; readonly now: Date },

@@ -117,19 +117,22 @@ import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
-/** Tables and columns are snake_case, fields are camelCase. */
+/** Maps camelCase fields to snake_case tables and columns. */
 class SnakeCaseNames extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
     return [...prefixes, custom ?? snakeCase(property)].join('_');
   }
 }
 
-/** How long the database may take to accept a connection. */
+/** Timeout for opening a database connection. */
 const CONNECT_MS = 5000;
-/** How long a statement may wait for a free connection: many requests at once on a slow machine are no outage. */
+/**
+ * Timeout for getting a pooled connection. It is long because many requests at once on a slow machine are not an
+ * outage.
+ */
 const WAIT_MS = 30_000;
 
-/** The pool has one limit for both, and hands it to its connections; theirs is shorter. */
+/** The pool passes one timeout to its connections as well. Opening a connection needs a shorter one. */
 class Connection extends pg.Client {
   constructor(config: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS });
@@ -137,8 +140,8 @@ class Connection extends pg.Client {
 }
 
 /**
- * Connection pool over all entities. Statement and idle limits keep one bad query from holding the others up; time is
- * always the database's.
+ * Creates the connection pool over all entities. Statement and idle timeouts keep one bad query from blocking others.
+ * Timestamps always come from the database.
  */
 export function createDataSource(url: string, poolSize = 10): DataSource {
   return new DataSource({
@@ -257,7 +260,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
     extra: {
       Client: Connection,
       statement_timeout: 10_000,
-      // A process that stands still inside a transaction: what it holds, others wait for.
+      // Ends the transaction of a frozen process, because other processes may be waiting for its locks.
       idle_in_transaction_session_timeout: 5000,
       application_name: 'clindrove',
     },

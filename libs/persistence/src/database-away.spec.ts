@@ -14,7 +14,7 @@ describe('a database that is away', () => {
     ['a server that is starting', coded('57P03')],
     ['a failure of the connection inside', Object.assign(new Error('q'), { driverError: coded('08006') })],
     ['a cause inside', new Error('q', { cause: coded('EPIPE') })],
-  ])('is told by %s', (_what, error) => {
+  ])('is detected from %s', (_what, error) => {
     expect(isDatabaseAway(error)).toBe(true);
   });
 
@@ -23,7 +23,7 @@ describe('a database that is away', () => {
     ['a statement that took too long', coded('57014', 'canceling statement due to statement timeout')],
     ['an error of ours', new Error('There is no answer to merge.')],
     ['no error at all', 'ECONNREFUSED'],
-  ])('is not told by %s', (_what, error) => {
+  ])('is not detected from %s', (_what, error) => {
     expect(isDatabaseAway(error)).toBe(false);
   });
 });
@@ -35,14 +35,14 @@ describe('a database that is away or slow', () => {
     ['a statement that took too long', cancelled],
     ['one inside', Object.assign(new Error('q'), { driverError: cancelled })],
     ['a refused connection', coded('ECONNREFUSED')],
-  ])('is told by %s', (_what, error) => {
+  ])('is detected from %s', (_what, error) => {
     expect(isDatabaseUnavailable(error)).toBe(true);
   });
 
   it.each([
     ['a unique violation', coded('23505')],
     ['an error of ours', new Error('There is no answer to merge.')],
-  ])('is not told by %s', (_what, error) => {
+  ])('is not detected from %s', (_what, error) => {
     expect(isDatabaseUnavailable(error)).toBe(false);
   });
 });

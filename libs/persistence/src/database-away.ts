@@ -1,27 +1,35 @@
 /**
- * Connection exceptions, a transaction that was ended because its process stood still, shutdown and start of the server, a full disk, no memory, too many connections, failing input and output
- * (PostgreSQL error codes, appendix A).
+ * PostgreSQL error codes (appendix A) of an unavailable database: connection exceptions, idle-in-transaction timeout,
+ * shutdown and start of the server, full disk, out of memory, too many connections, I/O errors.
  */
 const SQL_STATES = /^(08...|25P03|57P0[123]|53[123]00|58030)$/;
 const SYSTEM_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/;
-/** What driver and connection pool say without a code; a connection that was cut in a transaction is one that was released. */
+/**
+ * Errors of the driver and the connection pool that have no code. After a connection is cut inside a transaction,
+ * TypeORM reports a released query runner.
+ */
 const SENTENCES =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|client was closed|timeout expired|query runner already released/i;
 
-/** Cancelled by the limit for one statement. */
+/** Cancelled by the statement timeout. */
 const CANCELLED = '57014';
 
-/** Foreign key, serialization failure, deadlock. */
+/** Foreign key violation, serialization failure, deadlock. */
 const OVERTAKEN = /^(23503|40001|40P01)$/;
 
-/** True when a statement failed because of what somebody else did at the same moment: a row that it named is gone. */
+/**
+ * Returns true if a statement failed because of a concurrent change, for example because a referenced row was deleted.
+ */
 export function isOvertaken(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
   if ('code' in error && OVERTAKEN.test(String(error.code))) return true;
   return isOvertaken('driverError' in error ? error.driverError : error.cause, depth + 1);
 }
 
-/** True when a statement failed because the database cannot be reached, is just starting or ending, or has no room; not the statement's fault. */
+/**
+ * Returns true if the database cannot be reached, is starting or stopping, or has no room: the statement itself is not
+ * at fault.
+ */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
   const code = 'code' in error ? String(error.code) : '';
@@ -30,8 +38,8 @@ export function isDatabaseAway(error: unknown, depth = 0): boolean {
 }
 
 /**
- * True when a statement took longer than any may. Those of the product are short, so it has waited: for a disk, or for a row that was
- * held, one after the other, by several transactions of a process that stands still.
+ * Returns true if a statement hit the statement timeout. The product's statements are short, so it was waiting: for a
+ * disk, or for a row that several transactions of a frozen process locked one after the other.
  */
 function isDatabaseSlow(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
@@ -39,6 +47,9 @@ function isDatabaseSlow(error: unknown, depth = 0): boolean {
   return isDatabaseSlow('driverError' in error ? error.driverError : error.cause, depth + 1);
 }
 
-/** True when the same statement may succeed a moment later: the database is away, or too busy to end it in its time. */
+/**
+ * Returns true if the same statement may succeed a moment later: the database is unavailable, or too busy to finish it
+ * in time.
+ */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   isDatabaseAway(error) || isDatabaseSlow(error);

@@ -9,13 +9,13 @@ describe('the database of a process', () => {
 
   beforeAll(async () => {
     ({ store, database } = await connectTestDatabase());
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await store.close();
   });
 
-  it('refuses a second connection inside a transaction, however it is asked for', async () => {
+  it('refuses every kind of second connection inside a transaction', async () => {
     const { repositories } = database;
     const second = 'second connection';
 
@@ -29,7 +29,7 @@ describe('the database of a process', () => {
     await expect(database.transaction(({ users }) => users.findById(1))).resolves.toBeNull();
   });
 
-  it('lets nobody wait for long for a row that a process holds which stands still', async () => {
+  it('limits the wait for a row that a frozen process has locked', async () => {
     const { workspaceId } = await aFolder(store);
     const waiting = new pg.Client({ connectionString: store.workerUrl, statement_timeout: 10_000 });
     await waiting.connect();
@@ -46,17 +46,18 @@ describe('the database of a process', () => {
     await waiting.end();
 
     expect(waited).toMatchObject({ status: 'fulfilled', value: { rowCount: 1 } });
-    // What stood still is repeated, as after an outage.
+    // The timeout counts as an outage, so the transaction is retried.
     expect(ended).toMatchObject({ status: 'rejected' });
     expect(isDatabaseAway('reason' in ended ? ended.reason : null)).toBe(true);
-  }, 60_000);
+  });
 
-  it('says of what waited behind several transactions of a process that stands still that it was too slow', async () => {
+  it('reports a statement timeout behind several transactions of a frozen process as an unavailable database', async () => {
     const { workspaceId } = await aFolder(store);
     let wake = (): void => undefined;
     const awake = new Promise<void>((resolve) => (wake = resolve));
 
-    // Whoever gets the row stands still with it until the database ends that; the last one does not get it in time.
+    // Each transaction that gets the row freezes with it until the database ends it. The last one hits its statement
+    // timeout.
     const standing = Array.from({ length: 4 }, () =>
       database.transaction(async ({ workspaces }) => {
         await workspaces.lock(workspaceId).catch((error: unknown) => {
@@ -73,11 +74,11 @@ describe('the database of a process', () => {
     expect(reasons.filter(isDatabaseAway).length).toBeGreaterThanOrEqual(2);
     expect(reasons.filter((reason) => !isDatabaseAway(reason)).length).toBeGreaterThanOrEqual(1);
     expect(reasons.filter((reason) => !isDatabaseUnavailable(reason))).toStrictEqual([]);
-  }, 60_000);
+  });
 
-  it('lets one at a time have a named lock, and no row waits for it', async () => {
+  it('grants a named lock to one process at a time, without blocking rows', async () => {
     const other = await Database.connect(store.workerUrl, 2);
-    // Nobody but the role itself sees what its connections do.
+    // Only the role itself can see what its connections do.
     const looking = new pg.Client({ connectionString: store.workerUrl });
     await looking.connect();
     let inner: boolean | null = null;

@@ -19,7 +19,7 @@ export class Database {
 
   private constructor(
     private readonly dataSource: DataSource,
-    /** What has to be said inside a transaction, before anything is asked; null: nothing. */
+    /** Returns the statement that starts each transaction; null for none. */
     private readonly statement: () => string | null,
     isForPeople: boolean,
   ) {
@@ -30,9 +30,9 @@ export class Database {
   }
 
   /**
-   * Opens the pool for work on the rows of all workspaces. Does not migrate: that is one explicit command.
+   * Opens the pool for work on the rows of all workspaces. Does not migrate; `npm run migrate` does.
    *
-   * @throws Error for a role that would see none of them.
+   * @throws Error if the role cannot see all rows.
    */
   static async connect(url: string, poolSize?: number): Promise<Database> {
     const { dataSource } = await open(url, poolSize, assertSeesAll);
@@ -40,24 +40,24 @@ export class Database {
   }
 
   /**
-   * Opens the pool of a process that people talk to: each statement is behind the fence of whoever it is made for
-   * (`withDatabaseUser`), and sees the rows of that person's workspaces only.
+   * Opens the pool of a process that serves people. Row-level security limits each statement to the workspaces of the
+   * current database user (`withDatabaseUser`).
    *
-   * @throws Error for a role that cannot reach all of them where it has to.
+   * @throws Error if the role cannot switch to the system role.
    */
   static async connectForPeople(url: string, poolSize?: number): Promise<Database> {
     const { dataSource, role } = await open(url, poolSize, assertReachesAll);
     const statement = (): string | null => {
       const actor = currentDatabaseUser();
-      // A role that is behind no fence need not say for whom it asks.
+      // A role that bypasses row-level security needs no database user.
       return role.seesAll ? null : statementFor(actor);
     };
     return new Database(dataSource, statement, true);
   }
 
   /**
-   * One use case, one transaction; rolled back when `work` throws. It waits for nothing but its own connection: what must follow
-   * it goes through the outbox.
+   * Runs one use case in one transaction; rolls back if `work` throws. Inside it, wait for nothing but its own
+   * connection: follow-up work goes through the outbox.
    */
   async transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T> {
     const statement = this.statement();
@@ -75,14 +75,15 @@ export class Database {
     }
   }
 
-  /** Tells what this process writes into the audit trail, once it is committed. */
+  /** Registers a listener for audit entries that this process has written and committed. */
   onRecorded(hear: (entries: readonly AuditEntry[]) => void): void {
     this.hear = hear;
   }
 
   /**
-   * Runs `work` if no other process holds the named lock; answers whether it ran. The lock has a connection of its own and no
-   * transaction: whatever `work` waits for, no row waits for it. It ends with the connection when the process is lost.
+   * Runs `work` unless another process holds the named lock; returns whether it ran. The lock has its own connection
+   * and no transaction, so `work` can wait without blocking rows. If the process dies, the lock ends with its
+   * connection.
    */
   async exclusively(lock: AdvisoryLock, work: () => Promise<void>): Promise<boolean> {
     const runner = this.dataSource.createQueryRunner();
@@ -103,7 +104,7 @@ export class Database {
     }
   }
 
-  /** True when the database answers and every migration of this code has been run. */
+  /** Returns true if the database answers and has every migration of this code. */
   async isReady(): Promise<boolean> {
     return !(await this.dataSource.showMigrations());
   }
@@ -113,7 +114,7 @@ export class Database {
   }
 }
 
-/** Lets the transactions of a connection begin with a statement, in one round trip. */
+/** Prepends a statement to each transaction of a connection, in the same round trip. */
 function beginWith(runner: QueryRunner, statement: string): void {
   const query = runner.query.bind(runner);
   runner.query = (text: string, ...rest: never[]) =>

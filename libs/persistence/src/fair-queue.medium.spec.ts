@@ -17,13 +17,13 @@ const must = <Value>(value: Value | null): Value => {
 };
 const ROOMY = { ofWorkspace: null, ofKey: 1000 };
 
-describe('whose turn it is', () => {
+describe('the fair queue', () => {
   let store: TestDatabase;
   let database: Database;
 
   beforeAll(async () => {
     ({ store, database } = await connectTestDatabase());
-  }, 60_000);
+  });
   beforeEach(() => store.query('TRUNCATE forms CASCADE'));
   afterAll(async () => {
     await database.close();
@@ -51,13 +51,13 @@ describe('whose turn it is', () => {
     return ids;
   };
 
-  it('is first come, first served for one alone, who may have every place', async () => {
+  it('serves one person alone in order, on every slot', async () => {
     const ids = await several(6, await aFolder(store));
 
     expect(await claims(7)).toEqual([...ids, null]);
   });
 
-  it('is nobody’s whose key has as many calls as its provider takes', async () => {
+  it('skips a key whose provider accepts no more calls', async () => {
     const folder = await aFolder(store);
     const ids = await several(3, folder);
     await store.query(
@@ -72,7 +72,7 @@ describe('whose turn it is', () => {
     expect(claimed).toEqual([ids[0], ids[1], null]);
   });
 
-  it('is nobody’s beyond what the installation allows a key, however long its provider refused none', async () => {
+  it('never exceeds the call limit of the installation, however long the provider has refused nothing', async () => {
     const folder = await aFolder(store);
     await several(2, folder);
     await store.query(
@@ -88,7 +88,7 @@ describe('whose turn it is', () => {
     expect(claimed).toEqual([expect.any(Number), null]);
   });
 
-  it('is that of a workflow whose lease ran out once its holder is gone, or stands still for too long', async () => {
+  it('claims a workflow with an expired lease once its worker is gone, or frozen for too long', async () => {
     const folder = await aFolder(store);
     const session = new WorkerSession(store.workerUrl);
     await session.keep();
@@ -103,7 +103,7 @@ describe('whose turn it is', () => {
 
     await ranOut(55);
     expect([sessionId, await next()]).toEqual([expect.any(Number), null]);
-    // Whoever comes back in time has it still.
+    // A holder that returns in time still has its lease.
     expect(await database.repositories.workflowLeases.heartbeat(lease, 20, sessionId)).toBe(true);
     await ranOut(61);
     expect(await next()).toBe(id);
@@ -116,7 +116,7 @@ describe('whose turn it is', () => {
     expect(await next()).toBe(id);
   });
 
-  it('is that of a workflow that nobody works on any more, although its holder lives', async () => {
+  it('claims an abandoned workflow although its worker still runs', async () => {
     const session = new WorkerSession(store.workerUrl);
     await session.keep();
     const { sessionId } = session;
@@ -125,7 +125,7 @@ describe('whose turn it is', () => {
       fairQueue.claim({ ...turn(), workerSessionId: null }, ROOMY),
     );
     const { lease } = must(claimed);
-    // What a holder without a session has claimed has its next one behind it with the first sign of life.
+    // A workflow claimed without a session gets the current session at the next heartbeat.
     await database.repositories.workflowLeases.heartbeat(lease, -1, sessionId);
     expect(await next()).toBeNull();
 
@@ -136,7 +136,7 @@ describe('whose turn it is', () => {
     await session.end();
   });
 
-  it('is not that of a workflow whose pause is not over', async () => {
+  it('skips a workflow whose pause is not over', async () => {
     const [waiting, ready] = await several(2, await aFolder(store));
     await store.query(`UPDATE ai_workflows SET not_before = now() + interval '1 minute' WHERE id = $1`, [
       waiting,
@@ -148,7 +148,7 @@ describe('whose turn it is', () => {
     expect(await next()).toBe(waiting);
   });
 
-  it('is the other workspace’s at the next place, however many wait in the first', async () => {
+  it('gives the next free slot to another workspace, however long the queue of the first is', async () => {
     const [busy, other] = [await aFolder(store), await aFolder(store)];
     const many = await several(8, busy);
     await claims(4);
@@ -157,7 +157,7 @@ describe('whose turn it is', () => {
     expect(await claims(4)).toEqual([first, second, many[4], many[5]]);
   });
 
-  it('is the other person’s within a workspace', async () => {
+  it('alternates between people of a workspace', async () => {
     const busy = await aFolder(store);
     const many = await several(6, busy);
     await claims(3);
@@ -166,7 +166,7 @@ describe('whose turn it is', () => {
     expect(await claims(2)).toEqual([one, many[3]]);
   });
 
-  it('is not more often that of somebody who has several workspaces', async () => {
+  it('does not favor a person with several workspaces', async () => {
     const first = await aFolder(store);
     const folders = [first, await aFolder(store, first.userId), await aFolder(store, first.userId)];
     for (const folder of folders) await several(2, folder);
@@ -176,7 +176,7 @@ describe('whose turn it is', () => {
     expect(await claims(3)).toEqual([one, two, three]);
   });
 
-  it('is nobody’s above the limit of a workspace, or of a key', async () => {
+  it('respects the limits of a workspace and of a key', async () => {
     const folder = await aFolder(store);
     await several(3, folder);
     expect([await next({ ofWorkspace: 1, ofKey: 9 }), await next({ ofWorkspace: 1, ofKey: 9 })]).toEqual([
@@ -189,7 +189,7 @@ describe('whose turn it is', () => {
     expect(await next({ ofWorkspace: null, ofKey: 1 })).toBe(withAnotherKey);
   });
 
-  it('is only that of people who have nothing running where a place is kept for them', async () => {
+  it('gives the reserved slot only to people who have nothing running', async () => {
     const busy = await aFolder(store);
     await several(2, busy);
     await next();
@@ -199,7 +199,7 @@ describe('whose turn it is', () => {
     expect(await next(ROOMY, true)).toBe(one);
   });
 
-  it('is that of a workflow whose worker is lost, which counts as an attempt and holds nothing', async () => {
+  it('claims a workflow whose worker is lost, counts an attempt and frees its slots', async () => {
     const folder = await aFolder(store);
     const lost = await aWorkflow(store, folder, { isHeld: true });
     await several(1, folder);
@@ -213,7 +213,7 @@ describe('whose turn it is', () => {
     ]);
   });
 
-  it('is given once, however many ask at the same time', async () => {
+  it('claims a workflow once, however many workers ask at the same time', async () => {
     const ids = await several(5, await aFolder(store));
 
     const claimed = await Promise.all(Array.from({ length: 9 }, () => next()));
@@ -221,7 +221,7 @@ describe('whose turn it is', () => {
     expect(claimed.filter((id) => id !== null).sort()).toEqual(ids.sort());
   });
 
-  it('is never beyond a limit, however many ask at the same time', async () => {
+  it('never exceeds a limit, however many workers ask at the same time', async () => {
     await several(8, await aFolder(store));
 
     const claimed = await Promise.all(Array.from({ length: 8 }, () => next({ ofWorkspace: 2, ofKey: 1000 })));
@@ -229,12 +229,12 @@ describe('whose turn it is', () => {
     expect(claimed.filter((id) => id !== null)).toHaveLength(2);
   });
 
-  describe('to have a document read', () => {
+  describe('for readings of documents', () => {
     const aDocument = (folder: TestFolder) => aDocumentRow(store, folder);
     const read = (onlyReservedSlot = false) =>
       database.transaction(({ documents }) => documents.claimNext(turn(onlyReservedSlot)));
 
-    it('goes round in the same way', async () => {
+    it('is fair in the same way', async () => {
       const busy = await aFolder(store);
       const many = [await aDocument(busy), await aDocument(busy), await aDocument(busy)];
       expect((await read())?.id).toBe(many[0]);
@@ -246,7 +246,7 @@ describe('whose turn it is', () => {
       expect((await read())?.id).toBe(many[1]);
     });
 
-    it('does not come again before its pause is over', async () => {
+    it('skips a document whose pause is not over', async () => {
       const id = await aDocument(await aFolder(store));
       const claimed = await read();
       await database.repositories.documents.releaseReading(id, claimed?.leaseToken ?? '', 60);

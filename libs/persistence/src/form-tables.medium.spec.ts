@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
 import type { Database } from './database';
 
-/** A second version of its document, which is no second document. */
+/** A second version of the document; it does not count as a second document. */
 const VERSION: readonly string[] = [
   `INSERT INTO form_documents (form_id, name, file_name, file_size, mime_type, object_path, series_id, document_version)
    SELECT $1, 'D', 'd.pdf', 1, 'application/pdf', 'newest-of-form-' || $1::int, id, 2 FROM form_documents WHERE form_id = $1`,
   `UPDATE form_documents d SET replaced_by = v.id FROM form_documents v WHERE v.series_id = d.id AND d.form_id = $1`,
 ];
 
-/** Every table of a form with a row in it; later rows belong to those before. */
+/** One row for every table of a form; later rows reference earlier ones. */
 const ROWS: readonly string[] = [
   `INSERT INTO form_documents (form_id, name, file_name, file_size, mime_type, object_path)
    VALUES ($1, 'D', 'd.pdf', 1, 'application/pdf', 'of-form-' || $1::int)`,
@@ -41,7 +41,7 @@ describe('a form', () => {
 
   beforeAll(async () => {
     ({ store, database } = await connectTestDatabase());
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await store.close();
@@ -72,13 +72,13 @@ describe('a form', () => {
       return contents;
     });
 
-  it('takes everything in it along, its stored files too, and tells how much that was', async () => {
+  it('is deleted with all its content and stored files, and reports the counts', async () => {
     const { formId, workspaceId } = await aFullForm();
     for (const sql of VERSION) await store.query(sql, [formId]);
     const { accounts, workspaces } = database.repositories;
     expect(await workspaces.contents(workspaceId)).toMatchObject({ folders: 1, documents: 1 });
     expect(await accounts.figures()).toMatchObject({ documents: 1 });
-    // What people have marked or were told is not in the report: it is nothing of the form's own.
+    // Marks and notifications are not part of the report, because they belong to people.
     expect((await tables()).empty).toEqual(['form_marks', 'notifications']);
 
     const removed = await remove(formId);
@@ -104,7 +104,7 @@ describe('a form', () => {
     expect(orphans).toHaveLength(1);
   });
 
-  it('that holds much is gone at once, ends what runs, and goes step by step', async () => {
+  it('that is large is hidden at once, ends running workflows, and is deleted step by step', async () => {
     const { formId, workspaceId } = await aFullForm();
     const { formRemovals, forms } = database.repositories;
     const workflows = () => store.query('SELECT 1 FROM ai_workflows WHERE form_id = $1', [formId]);
@@ -136,7 +136,7 @@ describe('a form', () => {
     await remove(other.formId);
   });
 
-  it('plans no call to somebody who is being forgotten', async () => {
+  it('plans no call to a respondent who is being forgotten', async () => {
     const { formId } = await aFullForm();
     const [row] = await store.query<{ id: number }>(
       `INSERT INTO form_respondents (form_id, country, state, phone_number, identifier_code)
@@ -147,7 +147,7 @@ describe('a form', () => {
       before: undefined,
       limit: 1,
     });
-    if (row === undefined || schedule === undefined) throw new Error('Both are there.');
+    if (row === undefined || schedule === undefined) throw new Error('Expected both rows to exist.');
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
     let forgetting = Promise.resolve();
@@ -160,8 +160,8 @@ describe('a form', () => {
     });
 
     const planning = database.transaction(({ callPlans }) => callPlans.withoutCall(schedule, 10));
-    // It has either taken them, or waits for what becomes of them.
-    await Promise.race([planning, untilSomebodyWaits()]);
+    // Planning has either taken the respondents, or waits for the other transaction.
+    await Promise.race([planning, untilStatementWaits()]);
     end();
     await forgetting;
 
@@ -169,7 +169,7 @@ describe('a form', () => {
     await remove(formId);
   });
 
-  it('holds nothing of somebody who is forgotten but code, country and answers', async () => {
+  it('keeps only code, country and answers of a forgotten respondent', async () => {
     const { formId } = await aFullForm();
     const secret = 'sealed-canary';
     const [person] = await store.query<{ id: number }>(
@@ -214,8 +214,8 @@ describe('a form', () => {
     await remove(formId);
   });
 
-  /** For a row that another transaction holds. */
-  async function untilSomebodyWaits(): Promise<void> {
+  /** Waits until a statement is blocked by another transaction's lock. */
+  async function untilStatementWaits(): Promise<void> {
     for (;;) {
       const waiting = await store.query(
         `SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()`,
@@ -225,7 +225,7 @@ describe('a form', () => {
     }
   }
 
-  it('keeps its answers from a question that is deleted under them', async () => {
+  it('refuses to delete a question that has answers', async () => {
     const { formId } = await aFullForm();
 
     await expect(store.query('DELETE FROM form_sections WHERE form_id = $1', [formId])).rejects.toThrow(

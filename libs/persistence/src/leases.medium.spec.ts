@@ -18,7 +18,7 @@ const RESULT: FinishedWorkflow = {
   trace: { values: 0, found: 0, notFound: 0, structural: 0 },
 };
 
-/** Everything that a holder may write about its workflow as a whole. */
+/** Every write that a lease holder may make to its workflow. */
 type Write = (database: Database, lease: Lease) => Promise<boolean>;
 const WRITES: Record<string, Write> = {
   'extends its lease': ({ repositories }, lease) => repositories.workflowLeases.heartbeat(lease, 20, null),
@@ -47,7 +47,7 @@ const WRITES: Record<string, Write> = {
 };
 const EACH = Object.entries(WRITES);
 
-describe('what a holder writes', () => {
+describe('writes of a lease holder', () => {
   let store: TestDatabase;
   let database: Database;
   let folder: TestFolder;
@@ -55,7 +55,7 @@ describe('what a holder writes', () => {
   beforeAll(async () => {
     ({ store, database } = await connectTestDatabase());
     folder = await aFolder(store);
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await store.close();
@@ -67,13 +67,13 @@ describe('what a holder writes', () => {
     ]);
     return row ?? {};
   };
-  /** A workflow that somebody holds. */
+  /** Creates a running workflow and returns its lease. */
   const held = async (): Promise<Lease> => {
     const workflowId = await aWorkflow(store, folder, { isHeld: true });
     return { workflowId, token: String((await rowOf(workflowId))['lease_token']) };
   };
 
-  it('is a failure with its message, which goes with words of the version before and with a retry', async () => {
+  it('include a failure with its message, which a write of the previous version and a retry clear', async () => {
     const said = { code: 'PROVIDER_AUTH', args: { provider: 'Claude' } };
     const fail = async (): Promise<number> => {
       const lease = await held();
@@ -90,7 +90,7 @@ describe('what a holder writes', () => {
     expect(await rowOf(again)).toMatchObject({ error_message: null, error_said: null });
   });
 
-  it.each(EACH)('is taken while its lease holds: %s', async (_what, write) => {
+  it.each(EACH)('succeed while the lease is valid: %s', async (_what, write) => {
     const lease = await held();
     const before = await rowOf(lease.workflowId);
 
@@ -98,7 +98,7 @@ describe('what a holder writes', () => {
     expect(await rowOf(lease.workflowId)).not.toEqual(before);
   });
 
-  it.each(EACH)('is not taken any more when somebody else has the workflow: %s', async (_what, write) => {
+  it.each(EACH)('fail after another worker has claimed the workflow: %s', async (_what, write) => {
     const lease = await held();
     await store.query('UPDATE ai_workflows SET lease_token = $2 WHERE id = $1', [
       lease.workflowId,
@@ -110,10 +110,10 @@ describe('what a holder writes', () => {
     expect(await rowOf(lease.workflowId)).toEqual(before);
   });
 
-  it.each(EACH)('is not taken any more when a person has cancelled: %s', async (_what, write) => {
+  it.each(EACH)('fail after a cancellation: %s', async (_what, write) => {
     const lease = await held();
     expect(await database.repositories.workflows.cancel(lease.workflowId)).toBe(true);
-    // Not even from a holder whose token is still there.
+    // Not even with a token that is still stored.
     await store.query('UPDATE ai_workflows SET lease_token = $2 WHERE id = $1', [
       lease.workflowId,
       lease.token,
@@ -124,7 +124,7 @@ describe('what a holder writes', () => {
     expect(await rowOf(lease.workflowId)).toEqual(before);
   });
 
-  it('is asked for with the token of the lease, and holds what it is asked about until it is written', async () => {
+  it('check the token of the lease, and lock the workflow until they are committed', async () => {
     const lease = await held();
     const isHeld = (asked: Lease) =>
       database.transaction(({ workflowLeases }) => workflowLeases.isHeld(asked));
@@ -133,7 +133,7 @@ describe('what a holder writes', () => {
     expect(await isHeld({ ...lease, token: randomUUID() })).toBe(false);
     const order: string[] = [];
     let cancelling: Promise<unknown> = Promise.resolve();
-    // Stays open on purpose, so that the cancellation could overtake it.
+    // This transaction stays open on purpose, to give the cancellation a chance to overtake it.
     const slowly = async ({ workflowLeases }: Repositories): Promise<void> => {
       await workflowLeases.isHeld(lease);
       cancelling = store
@@ -149,7 +149,7 @@ describe('what a holder writes', () => {
     expect(await isHeld(lease)).toBe(false);
   });
 
-  it('does not take the workflow from the holder that came after it when it leaves', async () => {
+  it('do not affect the next holder when an earlier one abandons the workflow', async () => {
     const lease = await held();
     await store.query('UPDATE ai_workflows SET lease_holder = 7 WHERE id = $1', [lease.workflowId]);
     const { workflowLeases } = database.repositories;
@@ -160,7 +160,7 @@ describe('what a holder writes', () => {
     expect(await rowOf(lease.workflowId)).toMatchObject({ lease_holder: null });
   });
 
-  it('leaves nothing of the lease behind when a person cancels, and what has ended stays as it ended', async () => {
+  it('leave no lease after a cancellation, and never change an ended workflow', async () => {
     const lease = await held();
     const { workflows, workflowLeases } = database.repositories;
 
@@ -177,7 +177,7 @@ describe('what a holder writes', () => {
     expect(await rowOf(other.workflowId)).toMatchObject({ status: 'completed', outcome: 'clean' });
   });
 
-  it('uses no attempt when it gives the workflow back', async () => {
+  it('use no attempt when the workflow is released', async () => {
     const lease = await held();
 
     await database.repositories.workflowLeases.release(lease);
@@ -204,7 +204,7 @@ describe('what a holder writes', () => {
     },
   );
 
-  it('is kept once, however often the same answer is stored', async () => {
+  it('store an answer once, however often it is written', async () => {
     const { workflowId } = await held();
     const section = {
       workflowId,
@@ -253,7 +253,7 @@ describe('what a holder writes', () => {
         [lease.workflowId, interval],
       );
 
-    it('changes what it names, of one step, and is told of with all others in their order', async () => {
+    it('change only the named fields of one step, and publish all steps in order', async () => {
       const lease = await heldWithSteps();
       const { workflowLeases } = database.repositories;
       const said = localizedMessage('step.section', { section: 2 });
@@ -295,7 +295,7 @@ describe('what a holder writes', () => {
       expect(await workflowLeases.standing(0)).toBeNull();
     });
 
-    it('says nothing as a message where the version before has written other words', async () => {
+    it('leave no message after the previous version has written another text', async () => {
       const lease = await heldWithSteps();
       const { workflowLeases } = database.repositories;
       const said = localizedMessage('step.section', { section: 2 });
@@ -309,7 +309,7 @@ describe('what a holder writes', () => {
       expect(await planning()).toMatchObject({ message: 'section 3', said: null });
     });
 
-    it('does not count what was waited for in between as its time', async () => {
+    it('exclude waiting from the time of a step', async () => {
       const lease = await heldWithSteps();
       const { workflowLeases } = database.repositories;
       const reading = async () => (await workflowLeases.standing(lease.workflowId))?.steps[0];
@@ -332,7 +332,7 @@ describe('what a holder writes', () => {
       expect(seconds).toBeLessThan(600);
     });
 
-    it('changes several at once, with the times of when that was', async () => {
+    it('change several steps at once, with their own times', async () => {
       const lease = await heldWithSteps();
       const { workflowLeases } = database.repositories;
       const ran = { status: 'done', secondsSinceStart: 30, secondsSinceStatus: 10 } as const;

@@ -2,19 +2,20 @@ import type { DataSource } from 'typeorm';
 import { createDataSource } from './data-source';
 import { SYSTEM_ROLE } from './row-security/database-user';
 
-/** Where the roles of an installation reach its database. */
+/** Connection strings of an installation's database roles. */
 export interface DatabaseUrls {
-  /** Of the tables' owner. */
+  /** The owner of the tables. */
   readonly owner: string;
-  /** Of the API, which works for one person at a time. */
+  /** The API, which works for one person at a time. */
   readonly app: string;
-  /** Of the worker, which works for all of them. */
+  /** The worker, which works for all workspaces. */
   readonly worker: string;
 }
 
 /**
- * Runs every migration that has not been run, as the owner of the tables, and lets the processes' roles use them. These roles
- * must exist; they get no right to change the schema or the audit trail. Where one role does everything, nothing is fenced.
+ * Runs pending migrations as the owner of the tables and grants the processes' roles access. These roles must exist;
+ * they get no right to change the schema or the audit trail. If one role does everything, row-level security has no
+ * effect.
  */
 export async function migrateDatabase(urls: DatabaseUrls): Promise<readonly string[]> {
   const dataSource = await createDataSource(urls.owner, 1).initialize();
@@ -38,7 +39,7 @@ export async function migrateDatabase(urls: DatabaseUrls): Promise<readonly stri
   }
 }
 
-/** Lets roles see the rows of all workspaces, in every table that has a fence. */
+/** Lets these roles see the rows of all workspaces in every table with row-level security. */
 async function openFence(dataSource: DataSource, roles: readonly string[]): Promise<void> {
   if (roles.length === 0) return;
   const tables = await dataSource.query<{ name: string }[]>(

@@ -1,6 +1,6 @@
 import { migrateDatabase } from './migrate-database';
 
-/** The one command that changes the schema: `npm run migrate`. Never run by a process at boot. */
+/** `npm run migrate`: the only command that changes the schema. No process runs it at boot. */
 async function main(): Promise<void> {
   const { DATABASE_OWNER_URL, DATABASE_URL, DATABASE_WORKER_URL } = process.env;
   const appUrl = DATABASE_URL ?? DATABASE_OWNER_URL;

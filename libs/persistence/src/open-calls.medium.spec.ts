@@ -20,7 +20,7 @@ describe('the open calls of a key', () => {
   beforeAll(async () => {
     ({ store, database } = await connectTestDatabase());
     folder = await aFolder(store);
-  }, 60_000);
+  });
   beforeEach(() => store.query('DELETE FROM ai_workflows'));
   afterAll(async () => {
     await database.close();
@@ -42,7 +42,7 @@ describe('the open calls of a key', () => {
     reservedTokens: 50,
     reservedCostMicroUsd: 70,
   });
-  /** Opens a call unless the key has as many as it may. */
+  /** Opens a call unless the key already has `most` calls. */
   const openUnless = (most: number, workflowId: number): Promise<number | null> =>
     database.transaction(async ({ workflowCalls }) =>
       (await workflowCalls.letIn(KEY, 1)).inFlight < most ? workflowCalls.open(call(workflowId)) : null,
@@ -69,7 +69,7 @@ describe('the open calls of a key', () => {
     );
   const spent = () => database.repositories.integrations.spentThisMonth(KEY);
 
-  it('are as many as may be, however many ask at once', async () => {
+  it('never exceed the limit, however many are requested at once', async () => {
     const workflows = await Promise.all(
       Array.from({ length: 8 }, () => aWorkflow(store, folder, { isHeld: true })),
     );
@@ -79,7 +79,7 @@ describe('the open calls of a key', () => {
     expect(opened.filter((id) => id !== null)).toHaveLength(2);
   });
 
-  it('are let in one by one: who asks while another has just been let in waits and finds the place taken', async () => {
+  it('are admitted one by one: a concurrent request waits and finds the slot taken', async () => {
     const [one, next] = [
       await aWorkflow(store, folder, { isHeld: true }),
       await aWorkflow(store, folder, { isHeld: true }),
@@ -110,7 +110,7 @@ describe('the open calls of a key', () => {
     expect(await second).toBeNull();
   });
 
-  it('give their places free when the lease of a lost worker has run out, and not before', async () => {
+  it('release their slots when the lease of a lost worker expires, and not before', async () => {
     const [one, next] = [
       await aWorkflow(store, folder, { isHeld: true }),
       await aWorkflow(store, folder, { isHeld: true }),
@@ -125,50 +125,50 @@ describe('the open calls of a key', () => {
     expect(await openUnless(1, next)).not.toBeNull();
   });
 
-  it('hold what they may take until they are closed, also when their worker is lost', async () => {
+  it('keep their reservations until they are closed, also when their worker is lost', async () => {
     const workflowId = await aWorkflow(store, folder, { isHeld: true });
     await openUnless(1, workflowId);
     await store.query(`UPDATE ai_workflows SET lease_until = now() - interval '1 second'`);
-    expect(await held()).toMatchObject({ places: 0, tokens: 50, costMicroUsd: 70 });
+    expect(await held()).toMatchObject({ inFlight: 0, tokens: 50, costMicroUsd: 70 });
     const before = await spent();
 
     const [lost] = await database.repositories.workflowCalls.findLost(10, workflowId);
     await close(lost?.id ?? 0);
 
-    expect(await held()).toMatchObject({ places: 0, tokens: 0, costMicroUsd: 0 });
+    expect(await held()).toMatchObject({ inFlight: 0, tokens: 0, costMicroUsd: 0 });
     expect(await spent()).toEqual({
       tokens: before.tokens + 15,
       costMicroUsd: before.costMicroUsd + 15,
     });
   });
 
-  it('are counted once where one that was given up for lost comes to its end after all', async () => {
+  it('are counted once if a call considered lost ends after all', async () => {
     const id = (await openUnless(9, await aWorkflow(store, folder, { isHeld: true }))) ?? 0;
     const before = await spent();
 
     await close(id);
     await close(id, 25);
 
-    // Ten of the input and what it really wrote, in place of what it was thought to have written.
+    // Ten input tokens and the actual output replace the estimate.
     expect((await spent()).tokens).toBe(before.tokens + 35);
     expect(await store.query('SELECT calls, output_tokens FROM ai_workflows')).toMatchObject([
       { calls: 1, output_tokens: '25' },
     ]);
   });
 
-  it('end without waiting for who reads or folds the sums of the month, and are counted once', async () => {
+  it('end without waiting for readers or updates of the monthly totals, and are counted once', async () => {
     const first = await openUnless(9, await aWorkflow(store, folder, { isHeld: true }));
     await close(first ?? 0);
     await database.repositories.integrations.foldSpending(100);
     const before = await spent();
-    const holder = new pg.Client({ connectionString: store.ownerUrl });
-    await holder.connect();
-    await holder.query('BEGIN; SELECT 1 FROM ai_integration_months FOR UPDATE');
+    const otherClient = new pg.Client({ connectionString: store.ownerUrl });
+    await otherClient.connect();
+    await otherClient.query('BEGIN; SELECT 1 FROM ai_integration_months FOR UPDATE');
 
     const second = await openUnless(9, await aWorkflow(store, folder, { isHeld: true }));
     await close(second ?? 0);
-    await holder.query('ROLLBACK');
-    await holder.end();
+    await otherClient.query('ROLLBACK');
+    await otherClient.end();
 
     const after = { tokens: before.tokens + 15, costMicroUsd: before.costMicroUsd + 15 };
     expect(await spent()).toEqual(after);
@@ -176,7 +176,7 @@ describe('the open calls of a key', () => {
     expect(await spent()).toEqual(after);
   });
 
-  it('end without waiting for each other at the row of their key, which says to the minute when it was used', async () => {
+  it('end without waiting for each other at the row of their key, whose last use is stored to the minute', async () => {
     await store.query(
       `INSERT INTO workspace_ai_agent_integrations (id, workspace_id, provider, api_key, key_last4)
        VALUES ($1, $2, 'custom', 'sealed', 'cal1')`,
@@ -184,27 +184,27 @@ describe('the open calls of a key', () => {
     );
     const { integrations } = database.repositories;
     const usedAt = async () => (await integrations.findById(KEY))?.lastUsedAt?.getTime();
-    await integrations.markUsed(KEY, false);
+    await integrations.markUsed(KEY, { keyInvalid: false });
     const first = await usedAt();
-    const holder = new pg.Client({ connectionString: store.ownerUrl });
-    await holder.connect();
-    await holder.query('BEGIN; SELECT FROM workspace_ai_agent_integrations FOR UPDATE');
+    const otherClient = new pg.Client({ connectionString: store.ownerUrl });
+    await otherClient.connect();
+    await otherClient.query('BEGIN; SELECT FROM workspace_ai_agent_integrations FOR UPDATE');
 
-    await integrations.markUsed(KEY, false);
-    await holder.query('ROLLBACK');
-    await holder.end();
+    await integrations.markUsed(KEY, { keyInvalid: false });
+    await otherClient.query('ROLLBACK');
+    await otherClient.end();
 
     expect(first).toBeDefined();
     expect(await usedAt()).toBe(first);
     await store.query(
       `UPDATE workspace_ai_agent_integrations SET last_used_at = now() - interval '2 minutes'`,
     );
-    await integrations.markUsed(KEY, false);
+    await integrations.markUsed(KEY, { keyInvalid: false });
     expect(await usedAt()).toBeGreaterThanOrEqual(first ?? Infinity);
-    // What its provider thinks of it counts at once.
-    await integrations.markUsed(KEY, true);
+    // The provider's verdict on the key is stored at once.
+    await integrations.markUsed(KEY, { keyInvalid: true });
     expect(await integrations.findById(KEY)).toMatchObject({ keyInvalid: true });
-    await integrations.markUsed(KEY, false);
+    await integrations.markUsed(KEY, { keyInvalid: false });
     expect(await integrations.findById(KEY)).toMatchObject({ keyInvalid: false });
     await store.query('DELETE FROM workspace_ai_agent_integrations');
   });

@@ -10,13 +10,13 @@ import type { Database } from './database';
 
 const since = new Date(Date.now() - 7 * 24 * 3_600_000);
 
-describe('what goes on in the workspaces of a person', () => {
+describe('the dashboard of a person', () => {
   let store: TestDatabase;
   let database: Database;
 
   beforeAll(async () => {
     ({ store, database } = await connectTestDatabase());
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await store.close();
@@ -40,14 +40,14 @@ describe('what goes on in the workspaces of a person', () => {
     return folder;
   };
 
-  it('is of every workspace that they belong to, and of no other', async () => {
+  it('covers every workspace of the person, and no other', async () => {
     const userId = await aPerson(store);
-    const mine = await ownFolder(userId);
+    const own = await ownFolder(userId);
     const joined = await aFolder(store);
     await letIn(joined, userId, 'member');
     const stranger = await aFolder(store);
     const ids: number[] = [];
-    for (const folder of [mine, joined, stranger]) ids.push(await aWorkflow(store, folder));
+    for (const folder of [own, joined, stranger]) ids.push(await aWorkflow(store, folder));
     await store.query(`UPDATE ai_workflows SET status = 'running' WHERE id = ANY($1)`, [ids]);
 
     const { overview } = database.repositories;
@@ -58,32 +58,28 @@ describe('what goes on in the workspaces of a person', () => {
     expect(await overview.open(userId, 5)).toEqual({ count: 1, ids: [ids[0]] });
   });
 
-  it('tells what has just ended, and of the results those of one’s own that need a look', async () => {
+  it('shows what has just ended, and the person’s own results that need review', async () => {
     const userId = await aPerson(store);
     const folder = await ownFolder(userId);
-    const [clean, mine, others, failed, old] = await Promise.all(
+    const [clean, own, others, failed, old] = await Promise.all(
       [1, 2, 3, 4, 5].map(() => aWorkflow(store, folder)),
     );
     await ended(clean ?? 0, 'completed', 'clean', 1);
-    await ended(mine ?? 0, 'completed', 'incomplete', 2);
+    await ended(own ?? 0, 'completed', 'incomplete', 2);
     await ended(others ?? 0, 'completed', 'needs_review', 3);
     await ended(failed ?? 0, 'failed', null, 4);
     await ended(old ?? 0, 'completed', 'clean', 8);
-    await store.query('UPDATE ai_workflows SET executed_by = $2 WHERE id = $1', [mine, userId]);
+    await store.query('UPDATE ai_workflows SET executed_by = $2 WHERE id = $1', [own, userId]);
     await store.query('UPDATE ai_workflows SET executed_by = NULL WHERE id = $1', [others]);
 
     const { overview } = database.repositories;
 
-    expect((await overview.ended('completed', { userId, since, most: 5 })).ids).toEqual([
-      clean,
-      mine,
-      others,
-    ]);
-    expect((await overview.ended('review', { userId, since, most: 5 })).ids).toEqual([mine]);
+    expect((await overview.ended('completed', { userId, since, most: 5 })).ids).toEqual([clean, own, others]);
+    expect((await overview.ended('review', { userId, since, most: 5 })).ids).toEqual([own]);
     expect((await overview.ended('failed', { userId, since, most: 5 })).ids).toEqual([failed]);
   });
 
-  it('counts who waits at the doors that the person may open', async () => {
+  it('counts pending requests that the person may decide', async () => {
     const userId = await aPerson(store);
     const own = await ownFolder(userId);
     const joined = await aFolder(store);

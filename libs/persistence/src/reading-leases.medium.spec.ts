@@ -9,7 +9,7 @@ import type { ReadFacts } from './repositories/forms/document.repository';
 const FACTS: ReadFacts = { pages: 3, words: 900, tokens: 1200, warnings: [], extractor: 'pdf-1' };
 const FAILURE = new AppError('READING_DAMAGED', { args: { name: 'D', message: 'cut off' } });
 
-/** Everything that a reader may write about its document, with what it answers: nothing where nobody asks. */
+/** Every write that a reader may make to its document, with its result (none for writes without one). */
 type Write = (database: Database, id: number, token: string) => Promise<boolean | void>;
 const WRITES: Record<string, Write> = {
   'counts its pages': ({ repositories: { documents } }, id, token) =>
@@ -25,7 +25,7 @@ const WRITES: Record<string, Write> = {
 };
 const EACH = Object.entries(WRITES);
 
-describe('what a reader writes', () => {
+describe('writes of a reader', () => {
   let store: TestDatabase;
   let database: Database;
   let folder: TestFolder;
@@ -33,7 +33,7 @@ describe('what a reader writes', () => {
   beforeAll(async () => {
     ({ store, database } = await connectTestDatabase());
     folder = await aFolder(store);
-  }, 60_000);
+  });
   beforeEach(() => store.query('DELETE FROM form_documents'));
   afterAll(async () => {
     await database.close();
@@ -54,7 +54,7 @@ describe('what a reader writes', () => {
     database.transaction(({ documents }) =>
       documents.claimNext({ token: randomUUID(), seconds: 20, onlyReservedSlot: false }),
     );
-  /** Until so many connections wait for a lock. */
+  /** Waits until this number of connections waits for a lock. */
   const untilWaiting = async (count: number): Promise<void> => {
     for (let look = 0; look < 200; look += 1) {
       const waiting = await store.query(
@@ -68,7 +68,7 @@ describe('what a reader writes', () => {
   };
   const ranOut = () => store.query(`UPDATE form_documents SET lease_until = now() - interval '1 second'`);
 
-  it.each(EACH)('is taken while its lease holds, and changes the version: %s', async (_what, write) => {
+  it.each(EACH)('succeed while the lease is valid, and change the version: %s', async (_what, write) => {
     const { id, token } = await held();
     const before = await rowOf(id);
 
@@ -76,7 +76,7 @@ describe('what a reader writes', () => {
     expect(await rowOf(id)).toMatchObject({ version: Number(before['version']) + 1 });
   });
 
-  it.each(EACH)('is not taken when somebody else reads the document: %s', async (_what, write) => {
+  it.each(EACH)('fail after another reader has claimed the document: %s', async (_what, write) => {
     const { id, token } = await held();
     await store.query('UPDATE form_documents SET lease_token = $2 WHERE id = $1', [id, randomUUID()]);
     const before = await rowOf(id);
@@ -85,11 +85,11 @@ describe('what a reader writes', () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  it.each(EACH)('is not taken when the reading has ended: %s', async (_what, write) => {
+  it.each(EACH)('fail after the reading has ended: %s', async (_what, write) => {
     const { id, token } = await held();
     const { documents } = database.repositories;
     expect(await documents.failChanged(id, FAILURE)).toBe(true);
-    // Not even from a reader whose token is still there.
+    // Not even with a token that is still stored.
     await store.query('UPDATE form_documents SET lease_token = $2 WHERE id = $1', [id, token]);
     const before = await rowOf(id);
 
@@ -97,7 +97,7 @@ describe('what a reader writes', () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  it('leaves no lease behind at its end, and no failure of before', async () => {
+  it('leave no lease at the end, and clear an earlier failure', async () => {
     const { id, token } = await held();
     await store.query(`UPDATE form_documents SET reading_error_code = 'OLD', reading_error_detail = 'old'`);
 
@@ -114,7 +114,7 @@ describe('what a reader writes', () => {
     });
   });
 
-  it('extends the lease with the pages that are counted, and only then', async () => {
+  it('extend the lease with each progress report, and only then', async () => {
     const { id, token } = await held();
     const secondsLeft = async () => {
       const [row] = await store.query<{ seconds: number }>(
@@ -130,7 +130,7 @@ describe('what a reader writes', () => {
     expect(await secondsLeft()).toBeGreaterThan(35);
   });
 
-  it('is nobody else’s to write until its lease has run out, and then counts as another attempt', async () => {
+  it('exclude other readers until the lease expires; the next claim counts as another attempt', async () => {
     const { id, token } = await held();
     expect(await claim()).toBeNull();
     expect(await database.repositories.documents.findUnread()).toBeNull();
@@ -143,7 +143,7 @@ describe('what a reader writes', () => {
     expect(taken?.leaseToken).not.toBe(token);
   });
 
-  it('goes round among people also where readers claim at the same moment', async () => {
+  it('alternate between people even if two readers claim at the same moment', async () => {
     const first = await aDocumentRow(store, folder);
     await aDocumentRow(store, folder);
     const ofOther = await aDocumentRow(store, await aFolder(store));
@@ -157,12 +157,12 @@ describe('what a reader writes', () => {
     await holder.query('COMMIT');
     await holder.end();
 
-    // Each sees what the other has taken, although both have begun before anything was.
+    // Each claim sees what the other one took, although both began before either finished.
     const ids = (await claiming).map((document) => document?.id ?? 0);
     expect(ids.toSorted((one, other) => one - other)).toEqual([first, ofOther]);
   });
 
-  it('is read again from the first attempt on, where it was read by the reader that is named', async () => {
+  it('start again at the first attempt when a new reading of the named extractor is requested', async () => {
     const { id, token } = await held();
     const { documents } = database.repositories;
     expect(await documents.rereadIfRead(id, 'pdf-1')).toBe(false);

@@ -46,12 +46,12 @@ import { workspaceRepository } from './repositories/workspaces/workspace.reposit
 import { notificationMailRepository } from './repositories/notifications/notification-mail.repository';
 import { notificationRepository } from './repositories/notifications/notification.repository';
 
-/** What makes the repositories of one connection, or of the pool. */
+/** Creates the repositories of one connection or of the pool. */
 const MAKERS = {
   users: userRepository,
-  /** What administrators do with accounts. */
+  /** Administration of accounts. */
   accounts: accountRepository,
-  /** What is still to be mailed about accounts. */
+  /** Pending mails about accounts. */
   accountMails: accountMailRepository,
   domains: domainRepository,
   resetCodes: resetCodeRepository,
@@ -63,18 +63,18 @@ const MAKERS = {
   formRemovals: formRemovalRepository,
   /** Folders as one person sees them. */
   folders: folderRepository,
-  /** The sections and questions of folders. */
+  /** Sections and questions of folders. */
   formDesign: formDesignRepository,
   respondents: respondentRepository,
   responses: responseRepository,
-  /** When people would be called. */
+  /** Schedules and campaigns. */
   callPlans: callPlanRepository,
   calls: callRepository,
   documents: documentRepository,
   documentLists: documentListRepository,
-  /** How providers have counted documents. */
+  /** Providers' token counts of documents. */
   tokenCounts: tokenCountRepository,
-  /** Which values of results people have looked at. */
+  /** Reviewed values of results. */
   valueReviews: valueReviewRepository,
   uploads: uploadRepository,
   integrations: integrationRepository,
@@ -85,44 +85,44 @@ const MAKERS = {
   /** Keys for services that could place calls. */
   formIntegrations: formIntegrationRepository,
   workflows: workflowRepository,
-  /** Drawn recipes of conversions. */
+  /** Workflow designs. */
   workflowDesigns: workflowDesignRepository,
-  /** For which documents they run by themselves. */
+  /** Documents that start workflow designs automatically. */
   designTriggers: designTriggerRepository,
   workflowHistory: workflowHistoryRepository,
-  /** Workflows over all workspaces of one person. */
+  /** Workflows of all workspaces of a person. */
   overview: overviewRepository,
-  /** What only the holder of a workflow's lease may do. */
+  /** Writes that require the lease of a workflow. */
   workflowLeases: workflowLeaseRepository,
-  /** Whose workflow is next. */
+  /** Claims the next workflow. */
   fairQueue: fairQueueRepository,
-  /** What was asked of providers, and what it took. */
+  /** Provider calls and their usage. */
   workflowCalls: workflowCallRepository,
   workflowBatches: workflowBatchRepository,
-  /** Tokens and money that calls took. */
+  /** Tokens and costs of calls. */
   usage: usageRepository,
-  /** What people find by its name. */
+  /** Search by name. */
   nameSearch: nameSearchRepository,
-  /** What people find in texts. */
+  /** Full-text search. */
   textSearch: textSearchRepository,
-  /** What the search knows of documents and of XML. */
+  /** The full-text index. */
   searchPieces: searchPieceRepository,
   outbox: outboxRepository,
-  /** What people are told. */
+  /** Notifications. */
   notifications: notificationRepository,
-  /** What of it is still to be mailed. */
+  /** Pending mails for notifications. */
   notificationMails: notificationMailRepository,
   audit: auditRepository,
-  /** The chains of digests over the audit trail. */
+  /** The hash chains of the audit trail. */
   auditSeals: auditSealRepository,
 } as const;
 
 export type Repositories = { readonly [Name in keyof typeof MAKERS]: ReturnType<(typeof MAKERS)[Name]> };
 
-/** Is told of each entry of the audit trail as it is written. */
+/** Called for each audit entry when it is written. */
 type Hear = (entry: AuditEntry) => void;
 
-/** Each repository is made when it is first asked for: a transaction uses few of them, and there is one for every call. */
+/** Creates each repository at its first use: a transaction uses few of them, and each call has its own set. */
 class MadeWhenAsked {
   private readonly made = new Map<string, unknown>();
 
@@ -142,15 +142,15 @@ class MadeWhenAsked {
   }
 }
 
-/** The repositories over one connection, or over the pool. */
+/** Returns the repositories of one connection or of the pool. */
 export function repositoriesOf(manager: EntityManager, hear: Hear): Repositories {
-  // It has a getter for each of MAKERS, which answers what its maker gives.
+  // The instance has a getter for each of MAKERS, which returns the maker's result.
   return new MadeWhenAsked(manager, hear) as unknown as Repositories;
 }
 
 type AnyRepository = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>;
 
-/** Repositories whose every call is handed to `run`, to be made with those that it brings. */
+/** Repositories that pass each call to `run`, which makes it with repositories of its own. */
 export function callByCall(
   sample: Repositories,
   run: (call: (repositories: Repositories) => Promise<unknown>) => Promise<unknown>,

@@ -17,13 +17,13 @@ describe('the schema', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     dataSource = await createDataSource(database.ownerUrl, 1).initialize();
-  }, 30_000);
+  });
   afterAll(async () => {
     await dataSource.destroy();
     await database.close();
   });
 
-  it('has exactly the columns that the entities name, with their lengths and nullability', async () => {
+  it('has exactly the columns of the entities, with their lengths and nullability', async () => {
     const rows = await database.query<ColumnRow & { [key: string]: unknown }>(
       `SELECT table_name, column_name, is_nullable, character_maximum_length FROM information_schema.columns
        WHERE table_schema = 'public' AND table_name NOT IN ('migrations', 'orphaned_objects')`,
@@ -92,7 +92,7 @@ describe('the schema', () => {
     ).toEqual([]);
   });
 
-  it('gives the processes neither the schema nor the audit trail', async () => {
+  it('grants the processes no change of the schema or the audit trail', async () => {
     const app = await createDataSource(database.appUrl, 1).initialize();
     try {
       await expect(app.query('DROP TABLE users')).rejects.toThrow('must be owner');
@@ -105,7 +105,7 @@ describe('the schema', () => {
     }
   });
 
-  it('draws the ids of both tables of integrations from one sequence', async () => {
+  it('uses one sequence for the ids of both integration tables', async () => {
     const defaults = await database.query<{ column_default: string }>(
       `SELECT column_default FROM information_schema.columns
        WHERE column_name = 'id' AND table_name IN ('ai_agent_integrations', 'workspace_ai_agent_integrations')`,

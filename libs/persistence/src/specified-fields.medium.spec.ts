@@ -116,7 +116,7 @@ describe('the fields of the specification', () => {
        FROM information_schema.columns WHERE table_schema = 'public'`,
     );
     columns = new Map(rows.map(({ name, value }) => [name, value]));
-  }, 30_000);
+  });
   afterAll(() => database.close());
 
   it.each(Object.entries(FIELDS))('are those of %s', (table, fields) => {

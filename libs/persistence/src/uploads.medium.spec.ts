@@ -1,7 +1,7 @@
 import { aFolder, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
 import type { Database } from './database';
 
-describe('an upload that was handed out for a folder', () => {
+describe('an upload issued for a folder', () => {
   let store: TestDatabase;
   let database: Database;
   let folder: TestFolder;
@@ -22,13 +22,13 @@ describe('an upload that was handed out for a folder', () => {
       fileName: 'a.pdf',
       expiresAt: new Date(Date.now() + 60_000),
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await store.close();
   });
 
-  it('is not found in another folder of the same workspace, nor used up by it', async () => {
+  it('cannot be used in another folder of the same workspace', async () => {
     const { uploads } = database.repositories;
 
     expect(await uploads.find(beside, 'w/1/upload')).toBeNull();

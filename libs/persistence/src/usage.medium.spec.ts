@@ -3,7 +3,7 @@ import { withDatabaseUser } from './row-security/database-user';
 import { Database } from './database';
 import type { UsageRow, UsageScope } from './repositories/workflows/usage.repository';
 
-describe('tokens and money that calls took', () => {
+describe('tokens and costs of calls', () => {
   let store: TestDatabase;
   let database: Database;
   let forPeople: Database;
@@ -13,7 +13,7 @@ describe('tokens and money that calls took', () => {
   beforeAll(async () => {
     ({ store, database } = await connectTestDatabase());
     forPeople = await Database.connectForPeople(store.appUrl, 2);
-  }, 60_000);
+  });
   beforeEach(async () => {
     [folder, other] = [await aFolder(store), await aFolder(store)];
     for (const { workspaceId, userId } of [folder, other])
@@ -54,7 +54,7 @@ describe('tokens and money that calls took', () => {
     return row!.id; // one row was inserted
   }
 
-  it('are summed by month of UTC, without what is still under way, with what has no known price', async () => {
+  it('are summed by month (UTC), without running calls, including calls without a known price', async () => {
     await aRun([
       { at: '2025-12-31T23:59:59Z' },
       { at: '2026-01-31T23:59:59Z', cost: 7 },
@@ -72,7 +72,7 @@ describe('tokens and money that calls took', () => {
     );
   });
 
-  it('are grouped by agent, person, folder and workspace, what took the most first', async () => {
+  it('are grouped by agent, person, folder and workspace, highest usage first', async () => {
     await aRun([
       { at: '2026-01-05T00:00:00Z', agent: 1 },
       { at: '2026-01-06T00:00:00Z', agent: 2, cost: 90 },
@@ -119,7 +119,7 @@ describe('tokens and money that calls took', () => {
     ]);
   });
 
-  it('are of one’s own workspaces only, and of all for the installation', async () => {
+  it('cover one’s own workspaces only, and all of them for the system', async () => {
     await aRun([{ at: '2026-01-05T00:00:00Z' }]);
     const removed = await aRun([{ at: '2026-01-05T00:00:00Z' }]);
     await store.query('DELETE FROM ai_workflows WHERE id = $1', [removed]);

@@ -5,15 +5,15 @@ import { ADVISORY_LOCKS } from './advisory-locks';
 const CONNECT_MS = 5000;
 const NUMBERS = 2 ** 31 - 1;
 /**
- * A process that stands still has its system answer for it; one whose machine or network is gone is silent, and its session ends
+ * TCP keepalive: the operating system answers for a frozen process. If the machine or network is gone, the session ends
  * within twenty seconds.
  */
 const PROBES = `SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3`;
 
 /**
- * Says of this process that it lives: by a session that does nothing but hold a lock. It ends with the process, and not while
- * the process only stands still. Each session has a number of its own, so that what was held before a restart of the
- * database is nobody's.
+ * Proves that this process exists, by a database session whose only task is to hold an advisory lock. The session ends
+ * with the process, but not while the process is only frozen. Each session has a random number, so leases from before a
+ * restart of the database match no session.
  */
 export class WorkerSession {
   private client: pg.Client | null = null;
@@ -21,12 +21,12 @@ export class WorkerSession {
 
   constructor(private readonly url: string) {}
 
-  /** By what others know this process; null while its session is lost, when only its leases speak for it. */
+  /** Identifies this process in leases; null while the session is lost, when only the lease times count. */
   get sessionId(): number | null {
     return this.number;
   }
 
-  /** Opens the session, where there is none. */
+  /** Opens the session unless it is open. */
   async keep(): Promise<void> {
     if (this.number !== null) return;
     await this.end();
@@ -34,7 +34,7 @@ export class WorkerSession {
       connectionString: this.url,
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: CONNECT_MS,
-      application_name: 'clindrove presence',
+      application_name: 'clindrove worker session',
     });
     const lost = (): void => {
       if (this.client === client) this.number = null;
@@ -56,7 +56,7 @@ export class WorkerSession {
   }
 }
 
-/** In SQL: whether the session of this number still holds its lock. */
+/** SQL condition: the session with this number still holds its lock. */
 export const isSessionAlive = (number: string): string =>
   `EXISTS (SELECT FROM pg_locks l WHERE l.locktype = 'advisory' AND l.classid = ${ADVISORY_LOCKS.workerSession}::oid
      AND l.objid = ${number}::oid AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;

@@ -9,13 +9,13 @@ describe('the history', () => {
 
   beforeAll(async () => {
     ({ store, database } = await connectTestDatabase());
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await store.close();
   });
 
-  it('has sums of the newest only, and says whether there are more', async () => {
+  it('has totals of the newest only, and says whether there are more', async () => {
     const folder = await aFolder(store);
     for (let place = 0; place < 12; place += 1) await aWorkflow(store, folder);
     await store.query('UPDATE ai_workflows SET calls = id');
@@ -105,7 +105,7 @@ describe('the history', () => {
     expect(await all('desc')).toEqual([...expected].reverse());
   });
 
-  it('is ordered by the name of the person, nobody first', async () => {
+  it('is ordered by the name of the person, missing ones first', async () => {
     const folder = await aFolder(store);
     const [first, second, third] = [
       await aWorkflow(store, folder),

@@ -10,13 +10,13 @@ describe('a page of workflows', () => {
 
   beforeAll(async () => {
     ({ store, database } = await connectTestDatabase());
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await store.close();
   });
 
-  it('has the XML of the newest that it has room for, and the size of all', async () => {
+  it('has the XML of the newest workflows that fit, and the size of all', async () => {
     const folder = await aFolder(store);
     for (let place = 0; place < 30; place += 1) await aWorkflow(store, folder);
     await store.query(

@@ -184,7 +184,7 @@ describe.each(ADAPTERS)('the adapter of $name', ({ provider, geminiSdk }) => {
     const error = await faultOf({ kind: 'flood', bytes: 100 * 1024 * 1024 });
 
     expect(error.fault).toBe('response');
-  }, 30_000);
+  });
 
   it('gives up an answer that drips, and not one that takes its time', async () => {
     emulator.always({ kind: 'paced', text: 'x'.repeat(30), takesMs: 15_000 });
@@ -195,7 +195,7 @@ describe.each(ADAPTERS)('the adapter of $name', ({ provider, geminiSdk }) => {
 
     emulator.always({ kind: 'paced', text: 'x'.repeat(100), takesMs: 2500 });
     expect(await ask()).toMatchObject({ finish: 'complete' });
-  }, 20_000);
+  });
 
   describe('a model that thinks before it writes', () => {
     const thinking = (given: object): Behaviour => ({

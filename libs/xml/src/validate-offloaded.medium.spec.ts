@@ -13,14 +13,14 @@ describe('checking large XML off the main thread', () => {
 
     expect(findings).toMatchObject([{ rule: 'xml.size', severity: 'error' }]);
     expect(turns).toBeGreaterThan(2);
-  }, 120_000);
+  });
 
   it('answers the same as on the main thread', async () => {
     const xml = `<study>${'<visit name="Week 1">text</visit>\n'.repeat(12_000)}</study>`;
 
     expect(await validateOffloaded(xml, 'odm-2.0', signal())).toMatchObject([{ rule: 'structure.root' }]);
     expect(await validateOffloaded(xml, 'any', signal())).toEqual([]);
-  }, 60_000);
+  });
 
   it('stops when it is told to', async () => {
     const controller = new AbortController();
@@ -29,5 +29,5 @@ describe('checking large XML off the main thread', () => {
     controller.abort(new Error('cancelled by a person'));
 
     await expect(checking).rejects.toThrow('cancelled by a person');
-  }, 60_000);
+  });
 });

@@ -35,7 +35,7 @@ describe('the sealed audit trail', () => {
     await objects.prepareBucket('http://localhost');
     for (const workspaceId of [own.workspaceId, other.workspaceId])
       for (const key of await objects.list(`audit/heads/${workspaceId}/`, 100)) await objects.delete(key);
-  }, 60_000);
+  });
   afterEach(async () => {
     await database.close();
     await store.close();
@@ -61,7 +61,7 @@ describe('the sealed audit trail', () => {
     await signAuditHeads(context);
   };
   const verify = () => verifyAuditTrail({ database, store: objects, keyRing: context.config.keyRing });
-  /** As somebody who may do everything with the database. */
+  /** Changes rows as a person with all rights on the database. */
   const tamper = async (sql: string, parameters: unknown[] = []): Promise<void> => {
     await store.query(`DO $$ BEGIN EXECUTE 'ALTER TABLE audit_events DISABLE TRIGGER USER';
       EXECUTE 'ALTER TABLE audit_seals DISABLE TRIGGER USER'; EXECUTE 'ALTER TABLE audit_heads DISABLE TRIGGER USER'; END $$`);
@@ -70,7 +70,7 @@ describe('the sealed audit trail', () => {
       EXECUTE 'ALTER TABLE audit_seals ENABLE TRIGGER USER'; EXECUTE 'ALTER TABLE audit_heads ENABLE TRIGGER USER'; END $$`);
   };
 
-  it('holds what 20 people leave at the same time, each workspace and the installation in a chain of its own', async () => {
+  it('contains the events of 20 concurrent writers, with a chain for each workspace and the installation', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_unused, place) =>
         database.transaction(async (repositories) => {
@@ -100,9 +100,9 @@ describe('the sealed audit trail', () => {
         { chain: other.workspaceId, events: 35 },
       ],
     });
-  }, 60_000);
+  });
 
-  it('goes on behind what was sealed, also with events that were committed late', async () => {
+  it('continues after the last seal, also with events that were committed late', async () => {
     let commit = (): void => undefined;
     const held = new Promise<void>((resolve) => (commit = resolve));
     const late = database.transaction(async (repositories) => {
@@ -116,7 +116,7 @@ describe('the sealed audit trail', () => {
     await seal();
 
     expect(await verify()).toMatchObject({ isSound: true, chains: [{ events: 2 }], waiting: 0 });
-  }, 60_000);
+  });
 
   it.each([
     ['an altered value', `UPDATE audit_events SET new_value = '{"name": "y"}' WHERE id = $1`],
@@ -145,13 +145,13 @@ describe('the sealed audit trail', () => {
       const { isSound, broken } = await verify();
       expect(isSound).toBe(false);
       expect(broken).toHaveLength(1);
-      // Where the seal is gone as well, the next one does not follow any more.
+      // If the seal is missing as well, the next one no longer follows.
       expect([3, 4]).toContain(broken[0]?.position);
     },
     60_000,
   );
 
-  it('tells of a chain that was cut off, by what the storage keeps', async () => {
+  it('detects a truncated chain by the heads in the object store', async () => {
     for (let count = 0; count < 5; count += 1) await record(own.workspaceId);
     await seal();
 
@@ -166,9 +166,9 @@ describe('the sealed audit trail', () => {
       forged: [],
       missing: [{ chain: own.workspaceId, position: 5 }],
     });
-  }, 60_000);
+  });
 
-  it('tells of an event that was kept from being sealed, and of a head that somebody else signed', async () => {
+  it('detects an event withheld from sealing, and a head with a foreign signature', async () => {
     await record(own.workspaceId);
     await seal();
     await record(own.workspaceId);
@@ -180,9 +180,9 @@ describe('the sealed audit trail', () => {
     expect(isSound).toBe(false);
     expect(withheld).toHaveLength(1);
     expect(forged).toMatchObject([{ chain: own.workspaceId, position: 1 }]);
-  }, 60_000);
+  });
 
-  it('stays sound when the owner of the tables erases what may tell of a person', async () => {
+  it('stays valid when the owner of the tables erases personal values', async () => {
     for (let count = 0; count < 3; count += 1) await record(own.workspaceId);
     await seal();
     const [first] = await store.query<{ id: string }>('SELECT id FROM audit_events ORDER BY id LIMIT 1');
@@ -194,9 +194,9 @@ describe('the sealed audit trail', () => {
       { new_value: null, ip: null },
     ]);
     expect(await verify()).toMatchObject({ isSound: true, chains: [{ events: 4 }] });
-  }, 60_000);
+  });
 
-  it('cannot be dated back, altered, erased or unsealed by the role of the processes', async () => {
+  it('cannot be backdated, altered, erased or unsealed by the processes’ role', async () => {
     await record(own.workspaceId);
     await seal();
     const process = new pg.Client({ connectionString: store.appUrl });
@@ -219,5 +219,5 @@ describe('the sealed audit trail', () => {
     expect(await store.query(`SELECT id FROM audit_events WHERE at < now() - interval '1 minute'`)).toEqual(
       [],
     );
-  }, 60_000);
+  });
 });

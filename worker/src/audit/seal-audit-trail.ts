@@ -8,8 +8,8 @@ const BATCH = 500;
 const SALT_BYTES = 16;
 
 /**
- * Appends the events that were committed since to the chains of their workspaces: one sealer at a time, as a chain has one end.
- * Nobody who leaves an event waits for it.
+ * Appends newly committed events to the chains of their workspaces. Only one process seals at a time, because a chain has one
+ * end. Writers of events never wait for it.
  */
 export async function sealAuditTrail({ database }: Pick<WorkerContext, 'database'>): Promise<void> {
   if ((await database.repositories.auditSeals.unsealed(1)).length === 0) return;
@@ -51,8 +51,8 @@ function sealOf(
 }
 
 /**
- * Signs how far each chain has come, and keeps that in the storage, too: who can change the database can neither cut a chain
- * off nor write it anew.
+ * Signs the head of each chain and stores it in the object store, too, so that a person who can change the database can neither
+ * truncate nor rewrite a chain.
  */
 export async function signAuditHeads({ database, store, config, logger }: WorkerContext): Promise<void> {
   const { auditSeals } = database.repositories;

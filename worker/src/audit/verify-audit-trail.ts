@@ -26,13 +26,13 @@ const StoredHead = z.object({
 
 export interface AuditVerdict {
   readonly chains: readonly CheckedChain[];
-  /** The first event of each chain that is not what was sealed. */
+  /** The first event of each chain that differs from what was sealed. */
   readonly broken: readonly Break[];
-  /** Heads that were signed, and that their chains do not hold. */
+  /** Signed heads that are missing from their chains. */
   readonly missing: readonly Head[];
-  /** Heads whose signature is not ours. */
+  /** Heads that this installation did not sign. */
   readonly forged: readonly Head[];
-  /** Events that wait to be sealed: seconds, not minutes, while a worker runs. */
+  /** Events waiting to be sealed: seconds, not minutes, while a worker runs. */
   readonly waiting: number;
   readonly oldestSeconds: number;
   /** Events that are neither sealed nor waiting. */
@@ -40,7 +40,7 @@ export interface AuditVerdict {
   readonly isSound: boolean;
 }
 
-/** Holds every event of the trail against its chain, and the chains against what was signed, here and in the storage. */
+/** Verifies every event against its chain, and the chains against the signed heads in database and object store. */
 export async function verifyAuditTrail({
   database,
   store,

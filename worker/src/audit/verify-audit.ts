@@ -4,7 +4,7 @@ import { Database } from '@app/persistence';
 import { createS3ObjectStore, s3SettingsOf } from '@app/storage';
 import { verifyAuditTrail } from './verify-audit-trail';
 
-/** `npm run audit:verify` names the first event of each chain of the audit trail that is not what was sealed. */
+/** `npm run audit:verify` prints the first event of each chain that differs from what was sealed. */
 async function main(): Promise<number> {
   const config = loadConfig();
   const database = await Database.connect(config.DATABASE_WORKER_URL ?? config.DATABASE_URL, 2);

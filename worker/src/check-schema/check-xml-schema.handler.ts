@@ -6,7 +6,7 @@ import { checkSchema, SchemaEngineError } from '@app/xml';
 import type { WorkerContext } from '../worker-context';
 import { storedSchemaFiles } from '../stored-files/stored-schema';
 
-/** Looks into an uploaded schema: whether every part is there and the engine can compile it. */
+/** Checks that every part of an uploaded schema is present and that the engine can compile it. */
 export function checkXmlSchemaHandler(context: WorkerContext): JobHandler {
   return handles(checkXmlSchema, async ({ schemaVersionId }, { signal }) => {
     const { xmlSchemas } = context.database.repositories;
@@ -43,7 +43,7 @@ async function check(
     }
   } catch (error) {
     if (!(error instanceof SchemaEngineError)) throw error;
-    logger.warn({ schemaVersionId: version.id, error }, 'a schema could not be checked');
+    logger.warn({ schemaVersionId: version.id, error }, 'could not check a schema');
     await refuse(new AppError('SCHEMA_TOO_COMPLEX'));
   }
 }

@@ -9,7 +9,7 @@ interface BillingProviderSettings {
   readonly settings: AiIntegrationSettings;
 }
 
-/** Who sells the calls of an integration; of one that is deleted only the provider is known. */
+/** Provider and settings that price an integration's calls; for a deleted integration only the provider is known. */
 async function billingProviderOf(
   { integrations }: Pick<Repositories, 'integrations'>,
   { integrationId, provider }: { integrationId: number | null; provider: AiProvider },
@@ -18,7 +18,7 @@ async function billingProviderOf(
   return integration ?? { provider, settings: {} };
 }
 
-/** Whom a workflow asks, as its failure names it. */
+/** Provider and model of a workflow, as its failure message names them. */
 export async function requestedModelOf(
   { database, config }: WorkerContext,
   { aiIntegrationId, aiProvider: provider }: WorkflowEntity,

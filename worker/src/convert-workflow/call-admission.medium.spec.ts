@@ -9,9 +9,9 @@ import { followingProvider } from './key-calls';
 
 const KEY = 7;
 const OTHER_KEY = 8;
-const PLACES = 4;
+const SLOTS = 4;
 
-describe('the places of a key, when workflows have several calls at a time', () => {
+describe('the concurrency slots of a key when workflows have several calls at a time', () => {
   let store: TestDatabase;
   let database: Database;
   let folder: TestFolder;
@@ -19,7 +19,7 @@ describe('the places of a key, when workflows have several calls at a time', () 
   beforeAll(async () => {
     ({ store, database } = await connectTestDatabase());
     folder = await aFolder(store);
-  }, 60_000);
+  });
   beforeEach(() => store.query('DELETE FROM ai_workflows; DELETE FROM workspace_ai_agent_integrations'));
   afterAll(async () => {
     await database.close();
@@ -28,7 +28,7 @@ describe('the places of a key, when workflows have several calls at a time', () 
 
   async function aRunning(key = KEY): Promise<number> {
     const id = await aWorkflow(store, folder, { isHeld: true });
-    // Of an integration that is not there: what its caps leave is not looked at.
+    // Without an integration, caps are not checked.
     await store.query(`UPDATE ai_workflows SET ai_integration_id = NULL, started_at = now() WHERE id = $1`, [
       id,
     ]);
@@ -57,13 +57,13 @@ describe('the places of a key, when workflows have several calls at a time', () 
           reservedTokens: 50,
           reservedCostMicroUsd: 70,
         },
-        PLACES,
+        SLOTS,
       ),
     );
   const held = { fault: 'rate', limited: true };
   const refused = (secondsAgo: number) =>
-    database.repositories.integrations.lowerCalls(KEY, { most: PLACES, secondsAgo });
-  /** Rows of the keys, as those whose provider takes so many calls. */
+    database.repositories.integrations.lowerCalls(KEY, { most: SLOTS, secondsAgo });
+  /** Creates a key, optionally with a learned call limit. */
   const aKey = (id: number, callLimit: number | null = null, secondsAgo = 0) =>
     store.query(
       `INSERT INTO workspace_ai_agent_integrations (id, workspace_id, provider, api_key, key_last4, call_limit, call_limit_at)
@@ -73,14 +73,14 @@ describe('the places of a key, when workflows have several calls at a time', () 
   const limits = () =>
     store.query('SELECT id, call_limit AS "limit" FROM workspace_ai_agent_integrations ORDER BY id');
 
-  it('are all for one that runs alone', async () => {
+  it('are all available to a workflow that runs alone', async () => {
     const alone = await aRunning();
-    for (let call = 0; call < PLACES; call += 1) await ask(alone);
+    for (let call = 0; call < SLOTS; call += 1) await ask(alone);
 
     await expect(ask(alone)).rejects.toMatchObject(held);
   });
 
-  it('are shared evenly, and one is left for each that has none', async () => {
+  it('are shared evenly, and one is left for each workflow without any', async () => {
     const [one, other, third] = [await aRunning(), await aRunning(), await aRunning()];
     await ask(one);
     await ask(one);
@@ -91,19 +91,19 @@ describe('the places of a key, when workflows have several calls at a time', () 
     await ask(third);
   });
 
-  it('are no more than the provider takes, and one more for each minute in which it has refused none', async () => {
+  it('follow the provider’s limit, and grow by one for each minute without a refusal', async () => {
     await aKey(KEY);
     const alone = await aRunning();
-    for (let call = 0; call < PLACES; call += 1) await ask(alone);
+    for (let call = 0; call < SLOTS; call += 1) await ask(alone);
     expect(await refused(1)).toBe(2);
-    // It was sent together with the first.
+    // It was sent together with the first call.
     expect(await refused(1)).toBeNull();
     await store.query(`UPDATE ai_workflow_calls SET finish = 'complete'`);
 
     const next = await aRunning();
     await store.query(`UPDATE ai_workflows SET status = 'completed' WHERE id = $1`, [alone]);
     await ask(next);
-    // Alone it is not refused because of others.
+    // A call that runs alone is not refused because of concurrency.
     expect(await refused(-1)).toBeNull();
     await ask(next);
     await expect(ask(next)).rejects.toMatchObject(held);
@@ -115,27 +115,27 @@ describe('the places of a key, when workflows have several calls at a time', () 
     await expect(ask(next)).rejects.toMatchObject(held);
 
     const integration = await database.repositories.integrations.findById(KEY);
-    expect(integration && callLimitOf(integration, { most: PLACES, now: new Date() })).toBe(3);
+    expect(integration && callLimitOf(integration, { most: SLOTS, now: new Date() })).toBe(3);
     expect(integration && callLimitOf(integration, { most: 3, now: new Date() })).toBeNull();
   });
 
-  it('never become more than the installation allows, however long none was refused', async () => {
+  it('never exceed the installation’s limit, however long nothing was refused', async () => {
     await aKey(KEY, 2, 3600);
     const alone = await aRunning();
-    for (let call = 0; call < PLACES; call += 1) await ask(alone);
+    for (let call = 0; call < SLOTS; call += 1) await ask(alone);
 
     await expect(ask(alone)).rejects.toMatchObject(held);
-    // As long as it has risen since, half of what it has is what is left, not half of what it might have risen to.
-    expect(await refused(1)).toBe(PLACES / 2);
+    // Half of the current number of calls, not half of the limit that has risen since.
+    expect(await refused(1)).toBe(SLOTS / 2);
   });
 
-  it('become fewer for the key that was refused only, and only for calls that run with it', async () => {
+  it('are reduced for the refused key only, and only for its own calls', async () => {
     await aKey(KEY);
     await aKey(OTHER_KEY);
     const [one, other] = [await aRunning(), await aRunning(OTHER_KEY)];
-    for (let call = 0; call < PLACES; call += 1) await ask(other, OTHER_KEY);
+    for (let call = 0; call < SLOTS; call += 1) await ask(other, OTHER_KEY);
     await ask(one);
-    // The one call of this key was alone, whatever others make.
+    // The single call of this key ran alone, whatever other keys do.
     expect(await refused(1)).toBeNull();
     const lost = await aRunning();
     await ask(lost);
@@ -155,23 +155,23 @@ describe('the places of a key, when workflows have several calls at a time', () 
     await store.query(`UPDATE ai_workflow_calls SET finish = 'complete' WHERE integration_id = $1`, [
       OTHER_KEY,
     ]);
-    for (let call = 0; call < PLACES; call += 1) await ask(other, OTHER_KEY);
+    for (let call = 0; call < SLOTS; call += 1) await ask(other, OTHER_KEY);
   });
 
-  it('become fewer when a call was refused for its rate, not when it failed otherwise or was never sent', async () => {
+  it('are reduced after a rate limit, not after other failures or unsent calls', async () => {
     await aKey(KEY);
     const alone = await aRunning();
-    for (let call = 0; call < PLACES; call += 1) await ask(alone);
-    const told: object[] = [];
+    for (let call = 0; call < SLOTS; call += 1) await ask(alone);
+    const events: object[] = [];
     const passedOn: string[] = [];
     const context = {
       database,
-      config: { AI_KEY_CALLS: PLACES },
+      config: { AI_KEY_CALLS: SLOTS },
       logger: createLogger('test', 'silent'),
-      live: { publish: (event: object) => Promise.resolve(void told.push(event)) },
+      live: { publish: (event: object) => Promise.resolve(void events.push(event)) },
     } as unknown as WorkerContext;
     const integration = await database.repositories.integrations.findById(KEY);
-    if (integration === null) throw new Error('The key is there.');
+    if (integration === null) throw new Error('Expected the key to exist.');
     const limiter = followingProvider(context, integration, {
       enter: () => Promise.resolve(),
       succeeded: () => Promise.resolve(),
@@ -180,15 +180,15 @@ describe('the places of a key, when workflows have several calls at a time', () 
 
     await limiter.failed(new ProviderError('transient', 'overloaded'), 10);
     await limiter.failed(new ProviderError('rate', 'the key rests', { limited: true }), 10);
-    expect([told, await limits()]).toEqual([[], [{ id: KEY, limit: null }]]);
+    expect([events, await limits()]).toEqual([[], [{ id: KEY, limit: null }]]);
 
     await limiter.failed(new ProviderError('rate', 'too many'), 10);
-    expect(await limits()).toEqual([{ id: KEY, limit: PLACES / 2 }]);
-    expect(told).toEqual([thingChanged('ai-integration', folder.workspaceId)]);
+    expect(await limits()).toEqual([{ id: KEY, limit: SLOTS / 2 }]);
+    expect(events).toEqual([thingChanged('ai-integration', folder.workspaceId)]);
     expect(passedOn).toEqual(['overloaded', 'the key rests', 'too many']);
   });
 
-  it('are left for one that was turned away and waits without a worker', async () => {
+  it('are left for a workflow that was refused one and waits without a worker', async () => {
     const [greedy, waiting] = [await aRunning(), await aRunning()];
     await store.query(
       `UPDATE ai_workflows SET status = 'pending', lease_until = NULL, lease_token = NULL,

@@ -9,35 +9,38 @@ import type {
 } from '@app/persistence';
 import { ProviderError } from '@app/providers';
 
-/** Pause of a workflow whose key has no place left among its running calls. */
-const PLACE_PAUSE_SECONDS = 2;
-/** Pause of a workflow whose call waits for what others give back of a cap. */
+/** Pause of a workflow whose key has no free concurrency slot. */
+const SLOT_PAUSE_SECONDS = 2;
+/** Pause of a workflow whose call waits for reservations of other calls on a cap. */
 const CAP_PAUSE_SECONDS = 5;
 
 /**
- * Keeps a call and takes for it a place among the running calls of its key, and from the caps of the month what it may take at
- * most. Throws when a cap is used up, and a limited `ProviderError` while the places are taken or other calls hold back what is
- * left. Counted and taken in one transaction, so that calls at the same time exceed a cap by one call at most.
+ * Opens a call: takes a concurrency slot of its key and reserves its maximum usage from the caps of the month.
+ *
+ * @throws AppError if a cap is used up; a limited `ProviderError` while all slots are taken or other calls have reserved the
+ * rest.
+ *
+ * Checking and reserving share one transaction, so parallel calls exceed a cap by one call at most.
  */
 export async function admitCall(
   { workflowCalls, integrations }: Repositories,
   call: NewCall,
-  places: number,
+  slots: number,
 ): Promise<number> {
   const { integrationId } = call;
   if (integrationId === null) return workflowCalls.open(call);
   const integration = await integrations.findById(integrationId);
-  // From here on to its commit no other call of the key is let in.
+  // Until the commit, no other call of this key is admitted.
   const held = await workflowCalls.letIn(integrationId, call.workflowId);
-  if (!hasPlace(held, Math.min(places, held.limit ?? places)))
-    throw wait(message('provider.places-taken'), PLACE_PAUSE_SECONDS);
+  if (!hasFreeSlot(held, Math.min(slots, held.limit ?? slots)))
+    throw wait(message('provider.places-taken'), SLOT_PAUSE_SECONDS);
   await roomInCaps(integrations, integration, held);
   return workflowCalls.open(call);
 }
 
 /**
- * Keeps a batch with as many of its calls as the caps of the month leave room for, and at least one; throws when there is none
- * for any. A batch takes no place among the running calls of its key.
+ * Opens a batch with as many of its calls as the caps of the month allow, at least one; throws if there is room for none. A batch
+ * takes no concurrency slot.
  */
 export async function admitBatch(
   { workflowCalls, workflowBatches, integrations }: Repositories,
@@ -58,10 +61,10 @@ export async function admitBatch(
   return { id: await workflowBatches.open(batch, calls.slice(0, admitted)), admitted };
 }
 
-/** What calls hold back of the caps of a month. */
+/** Reservations on the caps of a month. */
 type Held = Pick<OpenCalls, 'tokens' | 'costMicroUsd'>;
 
-/** Throws when the caps leave no room beside what is held back; answers whether they do beside more. */
+/** Throws if the caps leave no room beside `held`; returns whether they leave room beside more. */
 async function roomInCaps(
   integrations: Repositories['integrations'],
   integration: WorkspaceAiIntegrationEntity | null,
@@ -81,14 +84,14 @@ async function roomInCaps(
 }
 
 /**
- * A workflow without a call takes any free place. One that has calls takes more only up to its share of them, and none that a
- * workflow without any may need: it asks again with every call that ends, while others have to wait for their turn.
+ * A workflow without a call takes any free slot. A workflow with calls takes another only up to its share, and leaves one for
+ * each workflow that has none: it can retry whenever one of its calls ends, while the others have to wait for their turn.
  */
-function hasPlace({ inFlight: taken, own, sharers, without }: OpenCalls, places: number): boolean {
-  if (own === 0) return taken < places;
-  return own < Math.ceil(places / sharers) && places - taken > without;
+function hasFreeSlot({ inFlight: taken, own, sharers, without }: OpenCalls, slots: number): boolean {
+  if (own === 0) return taken < slots;
+  return own < Math.ceil(slots / sharers) && slots - taken > without;
 }
 
-/** Nothing was sent, and it passes: the workflow waits without using up its patience. */
+/** Nothing was sent, and the condition is temporary: the workflow waits without using up a deferral. */
 const wait = (why: ResultMessage, retryAfterSeconds: number): ProviderError =>
   new ProviderError('rate', why, { retryAfterSeconds, limited: true });

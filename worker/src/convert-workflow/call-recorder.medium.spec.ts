@@ -21,7 +21,7 @@ const OPENING: CallOpening = {
   maxOutputTokens: 50,
 };
 
-describe('a call that a workflow is about to buy', () => {
+describe('opening a call of a workflow', () => {
   let store: TestDatabase;
   let database: Database;
   let folder: TestFolder;
@@ -30,7 +30,7 @@ describe('a call that a workflow is about to buy', () => {
   beforeAll(async () => {
     ({ store, database } = await connectTestDatabase());
     folder = await aFolder(store);
-  }, 60_000);
+  });
   beforeEach(() => store.query('DELETE FROM ai_workflows'));
   afterEach(() => Promise.allSettled(leases.splice(0).map((lease) => lease.stop())));
   afterAll(async () => {
@@ -38,7 +38,7 @@ describe('a call that a workflow is about to buy', () => {
     await store.close();
   });
 
-  /** A holder whose next heartbeat comes long after the test. */
+  /** Claims a workflow; the next heartbeat is due long after the test. */
   async function aHolder(): Promise<{ id: number; lease: WorkflowLease; recorder: CallRecorder }> {
     const id = await aWorkflow(store, folder);
     const token = randomUUID();
@@ -48,12 +48,12 @@ describe('a call that a workflow is about to buy', () => {
         { ofWorkspace: null, ofKey: 4 },
       ),
     );
-    if (claimed?.workflow.id !== id) throw new Error('The workflow was to be claimed.');
-    // Without a key there is no limit of calls to keep.
+    if (claimed?.workflow.id !== id) throw new Error('Expected the new workflow to be claimed.');
+    // Without a key there is no call limit.
     const workflow = { ...claimed.workflow, aiIntegrationId: null };
     const context = {
       database,
-      presence: { holder: null },
+      workerSession: { sessionId: null },
       logger: createLogger('test', 'silent'),
       config: { LEASE_SECONDS: 600, AI_KEY_CALLS: 4, prices: { catalogue: BUILT_IN_MODELS, own: {} } },
       live: { publish: () => Promise.resolve() },
@@ -73,7 +73,7 @@ describe('a call that a workflow is about to buy', () => {
     store.query('UPDATE ai_workflows SET lease_token = $2 WHERE id = $1', [id, randomUUID()]);
   const cancelled = (id: number) => database.repositories.workflows.cancel(id);
 
-  it('is kept, open, while the lease holds', async () => {
+  it('stores the open call while the lease is valid', async () => {
     const { id, recorder } = await aHolder();
 
     await recorder.openCall(OPENING);
@@ -84,7 +84,7 @@ describe('a call that a workflow is about to buy', () => {
   it.each([
     ['somebody else has the workflow', takenOver],
     ['a person has cancelled it', cancelled],
-  ])('is neither kept nor made where %s and no heartbeat has told so', async (_what, end) => {
+  ])('neither stores nor makes the call if %s and no heartbeat has noticed', async (_what, end) => {
     for (const hasNews of [false, true]) {
       const { id, lease, recorder } = await aHolder();
       if (hasNews) await lease.setStep({ name: 'generating', status: 'running' });

@@ -9,26 +9,26 @@ import type { Fallback } from './fallback';
 import type { WorkflowLease } from './workflow-lease';
 import { outlastOutage } from '../database-outage/outlast-outage';
 
-/** A call that was opened. */
-interface SoldCall {
+/** An open call. */
+interface OpenedCall {
   readonly id: number;
   readonly integrationId: number | null;
   readonly model: string;
-  readonly seller: BillingProvider;
+  readonly billingProvider: BillingProvider;
   readonly at: Date;
 }
 
 /**
- * Keeps what a workflow buys: each answer before anything else happens, and each call with its price. Waits for a database
- * that is away, because what was paid for must not be lost.
+ * Records the provider calls of a workflow: each answer before anything else happens, and each call with its price. Retries
+ * writes while the database is unavailable, so that no paid answer is lost.
  */
 export class CallRecorder {
-  /** Calls that were sent and have not ended. */
+  /** Number of calls sent and not ended. */
   private running = 0;
-  /** Who answered last; what is left is priced as if that went on. */
+  /** The model that answered last; the forecast uses its price. */
   private model: string;
-  /** The chosen one, until somebody else has answered. */
-  private seller: BillingProvider;
+  /** The provider that answered last; the chosen one at first. */
+  private billingProvider: BillingProvider;
   private readonly lease: WorkflowLease;
   private readonly client: AiClient;
 
@@ -39,11 +39,11 @@ export class CallRecorder {
     private readonly run: {
       readonly lease: WorkflowLease;
       readonly client: AiClient;
-      /** The chosen integration, whose settings the client has. */
+      /** The chosen integration, with whose settings the client was created. */
       readonly chosen: BillingProvider;
     },
   ) {
-    ({ lease: this.lease, client: this.client, chosen: this.seller } = run);
+    ({ lease: this.lease, client: this.client, chosen: this.billingProvider } = run);
     this.model = run.client.model;
   }
 
@@ -55,19 +55,19 @@ export class CallRecorder {
   }
 
   /**
-   * Keeps a call that is about to be sent; a call that could not be kept is not made. Throws when the key
-   * or its caps leave no room for it.
+   * Records a call that is about to be sent. If recording fails, the call is not made. Throws if the key or its caps leave no
+   * room for it.
    */
   async openCall({ by, maxOutputTokens, ...call }: CallOpening): Promise<OpenCall> {
     this.lease.assertMayCall(this.running);
-    // A worker that has lost the workflow meanwhile must not buy anything for it.
+    // A worker that has lost the workflow must not buy anything for it.
     await this.lease.assertHeld();
     const { database, config, logger } = this.context;
     const { id: workflowId, run, aiIntegrationId, aiIntegrationName } = this.workflow;
     const other = by === 'fallback' ? this.fallback.integration : null;
     const asked = other ?? { id: aiIntegrationId, name: aiIntegrationName };
     const integration = { integrationId: asked.id, integrationName: asked.name };
-    const seller = other ?? this.run.chosen;
+    const billingProvider = other ?? this.run.chosen;
     const at = new Date();
     const sent = { ...call, at, outputTokens: 0, cachedTokens: 0, cacheWriteTokens: 0 };
     const opening = {
@@ -75,10 +75,10 @@ export class CallRecorder {
       run,
       ...integration,
       ...call,
-      costMicroUsd: costOf(sent, seller, config.prices),
+      costMicroUsd: costOf(sent, billingProvider, config.prices),
       reservedTokens: call.inputTokens + maxOutputTokens,
       reservedCostMicroUsd:
-        highestCostOf({ ...call, at, outputTokens: maxOutputTokens }, seller, config.prices) ?? 0,
+        highestCostOf({ ...call, at, outputTokens: maxOutputTokens }, billingProvider, config.prices) ?? 0,
     };
     const id = await this.outlast(() =>
       database.transaction((repositories) => admitCall(repositories, opening, config.AI_KEY_CALLS)),
@@ -86,24 +86,25 @@ export class CallRecorder {
     this.running += 1;
     return {
       grew: (arrived) =>
-        // What comes in the end counts; in between it only matters should this process be lost.
+        // Progress matters only if this process is lost; the end of the call overwrites it.
         database.repositories.workflowCalls.grow(id, arrived).catch((error: unknown) => {
-          logger.warn({ error, workflowId }, 'the progress of a call was not kept');
+          logger.warn({ error, workflowId }, 'could not store the progress of a call');
         }),
-      ended: (end) => this.close({ id, integrationId: asked.id, model: call.model, seller, at }, end),
+      ended: (end) =>
+        this.close({ id, integrationId: asked.id, model: call.model, billingProvider, at }, end),
     };
   }
 
-  /** A forecast with its price. */
+  /** Adds the price to a forecast. */
   priced({ cachedShare, writtenShare, ...forecast }: TokenForecast): RunForecast {
-    const { seller, context, model } = this;
+    const { billingProvider, context, model } = this;
     const { tier } = this.client;
     const shares = { cached: cachedShare, written: writtenShare };
     const cost = (bound: 'low' | 'high'): number | null => {
       const [inputTokens, outputTokens] = [forecast.inputTokens[bound], forecast.outputTokens[bound]];
       const { calls } = forecast;
       return costOfCalls({ calls, inputTokens, outputTokens, model, at: new Date(), tier }, shares, {
-        seller,
+        seller: billingProvider,
         prices: context.config.prices,
       });
     };
@@ -111,7 +112,10 @@ export class CallRecorder {
     return { ...forecast, costMicroUsd: low === null || high === null ? null : { low, high } };
   }
 
-  private async close({ id, integrationId, model, seller, at }: SoldCall, end: CallEnd): Promise<void> {
+  private async close(
+    { id, integrationId, model, billingProvider, at }: OpenedCall,
+    end: CallEnd,
+  ): Promise<void> {
     const { database, config, logger } = this.context;
     this.running -= 1;
     if (end.finish === 'stopped' && this.lease.ended === 'shutdown') {
@@ -121,19 +125,21 @@ export class CallRecorder {
         'a call was cut because this worker stops',
       );
     }
-    if (end.finish === 'complete') [this.model, this.seller] = [end.model, seller];
-    // Some servers call the model that answers by another name than the one it was asked for by.
+    if (end.finish === 'complete') [this.model, this.billingProvider] = [end.model, billingProvider];
+    // Some servers answer under another model name than the one requested.
     const priceAs = (name: string): number | null =>
-      costOf({ ...end, model: name, at }, seller, config.prices);
+      costOf({ ...end, model: name, at }, billingProvider, config.prices);
     const costMicroUsd = priceAs(end.model) ?? priceAs(model);
     const isAnswer = end.finish !== 'failed' && end.finish !== 'stopped';
-    // Call and sums together, so that a call that is kept again after an outage counts once.
+    // One transaction for call and totals, so that a retry after an outage counts the call once.
     await this.outlast(() =>
       database.transaction(({ workflowCalls }) => workflowCalls.close(id, { ...end, costMicroUsd })),
     );
-    // By itself, so that nobody who ends at the same time waits for more than this.
+    // A separate statement, so that ending calls do not wait for each other longer than needed.
     if (integrationId !== null && isAnswer)
-      await this.outlast(() => database.repositories.integrations.markUsed(integrationId, false));
+      await this.outlast(() =>
+        database.repositories.integrations.markUsed(integrationId, { keyInvalid: false }),
+      );
   }
 
   private outlast<T>(write: () => Promise<T>): Promise<T> {

@@ -18,7 +18,15 @@ import { WorkflowRun } from './workflow-run';
 
 type Claim = ClaimedWorkflow & { readonly lease: Lease };
 
-/** Runs workflows from where they stand, one after the other: claim, read, convert, finish. All writes are guarded by a lease. */
+/**
+ * Runs workflows: claims the next one, converts it, and repeats until none is left.
+ *
+ * A job's id and payload are only a wake-up: `claim()` decides which workflow runs, in fair order over all workspaces (005). The
+ * handler therefore ignores the payload, a surplus job is a no-op, and a lost job is restored by the janitor.
+ *
+ * AT-LEAST-ONCE: a workflow can be run again after its lease expired, even while the first worker still runs. Every write is
+ * guarded by the lease token, and stored answers are not bought again.
+ */
 export function convertWorkflowHandler(
   context: WorkerContext,
   running: RunningWorkflows,
@@ -75,7 +83,7 @@ async function runClaimed(
   }
 }
 
-/** Sets the alarm clock for a workflow that waits; should that fail, the sweep finds it when it is due. */
+/** Schedules a wake-up for a waiting workflow. If that fails, the janitor finds the workflow when it is due. */
 async function wakeLater(
   { logger }: WorkerContext,
   queue: JobQueue,
@@ -85,6 +93,9 @@ async function wakeLater(
   try {
     await queue.add(wakeUp(convertWorkflowJob(id, run), randomUUID()), seconds);
   } catch (error) {
-    logger.warn({ error, workflowId: id }, 'a workflow that waits is left to the sweep');
+    logger.warn(
+      { error, workflowId: id },
+      'could not schedule a wake-up; the janitor will wake the workflow',
+    );
   }
 }

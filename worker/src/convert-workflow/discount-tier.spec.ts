@@ -10,8 +10,8 @@ const after = (minutes: number, error = full, pace: 'now' | 'half-price' = 'half
     { now: new Date(EXECUTED.getTime() + minutes * 60_000), firstPauseSeconds: 15 },
   );
 
-describe('a workflow that waits for half the price', () => {
-  it('asks again, seldomer the longer it has waited, for a day', () => {
+describe('a workflow that waits for the half-price tier', () => {
+  it('retries with growing pauses, for a day', () => {
     expect([after(0), after(4), after(60), after(24 * 60)]).toEqual([15, 60, 600, 600]);
     expect(after(24 * 60 + 1)).toBeNull();
   });
@@ -20,7 +20,7 @@ describe('a workflow that waits for half the price', () => {
     expect(after(0, new ProviderError('rate', 'full', { retryAfterSeconds: 90 }))).toBe(90);
   });
 
-  it('is waited for where there is no room, and for nothing else', () => {
+  it('waits for missing capacity, and for no other fault', () => {
     expect(after(0, full, 'now')).toBeNull();
     expect(after(0, new ProviderError('transient', 'overloaded'))).toBeNull();
     expect(after(0, new ProviderError('rate', 'no place', { limited: true }))).toBeNull();

@@ -1,13 +1,13 @@
 import type { WorkflowEntity } from '@app/persistence';
 import type { ProviderError } from '@app/providers';
 
-/** Longest time from the start of a workflow that half the price is waited for; then it fails, and a person decides. */
+/** A workflow waits this long for the half-price tier, counted from its start. Then it fails, and a person decides. */
 const LONGEST_HOURS = 24;
 const LONGEST_PAUSE_SECONDS = 600;
 
 /**
- * Seconds to wait where a provider has no room among the calls that may wait (429); null for anything else, and when it was
- * waited for long enough. The longer a workflow has waited, the seldomer it asks. The whole price is never paid in its place.
+ * Seconds to wait after a provider reported no capacity in the half-price tier (429), with growing pauses. Null for any other
+ * error, and after the longest wait. The full price is never paid instead.
  */
 export function pauseForDiscountTier(
   { fault, limited, retryAfterSeconds }: ProviderError,
@@ -20,10 +20,10 @@ export function pauseForDiscountTier(
   return Math.ceil(Math.max(growingPause(waitedSeconds, firstPauseSeconds), retryAfterSeconds ?? 0));
 }
 
-/** True when half the price was waited for as long as a workflow may. */
+/** Returns true if the longest wait for the half-price tier is over. */
 export const hasWaitedLongest = (executedAt: Date, now: Date): boolean =>
   now.getTime() - executedAt.getTime() > LONGEST_HOURS * 3_600_000;
 
-/** Seconds until to ask again, the more the longer it has taken. */
+/** Seconds until the next attempt: a quarter of the time waited so far, within limits. */
 export const growingPause = (waitedSeconds: number, firstPauseSeconds: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, Math.max(firstPauseSeconds, waitedSeconds / 4));

@@ -24,7 +24,7 @@ describe('drawing the pages of a workflow', () => {
     ({ store, database } = await connectTestDatabase());
     await objects.prepareBucket('http://localhost');
     folder = await aFolder(store);
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await store.close();
@@ -52,16 +52,16 @@ describe('drawing the pages of a workflow', () => {
     return row?.id ?? 0;
   }
 
-  it('draws what was uploaded', async () => {
+  it('renders the uploaded file', async () => {
     await allow(true);
     const id = await aDocument(pdf, contentHash(pdf));
 
     const draw = await drawing(id);
 
     expect((await draw?.(id, 1))?.height).toBeGreaterThan(1000);
-  }, 60_000);
+  });
 
-  it('sends no page of a file that was exchanged in storage', async () => {
+  it('sends no page of a file that was replaced in the object store', async () => {
     await allow(true);
     const id = await aDocument(pdf, contentHash(Buffer.from('what was uploaded')));
 
@@ -70,7 +70,7 @@ describe('drawing the pages of a workflow', () => {
     await expect(draw?.(id, 1)).rejects.toMatchObject({ code: 'SOURCE_CHANGED', args: { name: 'Protocol' } });
   });
 
-  it('draws nothing where the workspace does not allow it', async () => {
+  it('renders nothing unless the workspace allows it', async () => {
     await allow(false);
 
     expect(await drawing(1)).toBeNull();

@@ -13,8 +13,8 @@ interface Drawing {
 }
 
 /**
- * Draws pages of a workflow's documents; null where the workspace does not allow that pages are sent as pictures. Asked anew by
- * whoever takes a workflow up, because the consent can be taken back. A file that is gone has no pages.
+ * Renders pages of a workflow's documents; null unless the workspace allows pages to be sent as pictures. Checked at each claim,
+ * because the consent can be withdrawn. A missing file has no pages.
  */
 export async function pageDrawing(
   context: Pick<WorkerContext, 'database' | 'store'>,
@@ -27,11 +27,11 @@ export async function pageDrawing(
     const document = (await documents.findMany(formId, documentIds)).find((each) => each.id === id);
     const bytes = document && (await store.get(document.objectPath, LIMITS.uploadBytes, signal));
     if (!bytes) return null;
-    // What is shown to a model is what was read, as everything that is made of the file.
+    // The rendered file must be the file that was read, as for everything derived from it.
     if (await isAsUploaded(context, document, contentHash(bytes))) return bytes;
     throw new AppError('SOURCE_CHANGED', { args: { name: document.name } });
   };
-  /** Pages come one document after the other. */
+  /** Caches one file, because pages are requested document by document. */
   let last: { readonly id: number; readonly bytes: Promise<Uint8Array | null> } | null = null;
   return async (documentId, page) => {
     if (last?.id !== documentId) last = { id: documentId, bytes: bytesOf(documentId) };

@@ -8,16 +8,16 @@ import { createIntegrationClient } from './workflow-client';
 import type { WorkflowLease } from './workflow-lease';
 
 /**
- * The integration that may answer for a workflow whose provider is down. Without the workspace's consent there is none, and
- * the consent is looked up each time: what was taken back counts at once.
+ * The integration that may answer while a workflow's provider is unavailable. It requires the workspace's consent, which is
+ * checked each time, so that withdrawing it takes effect at once.
  */
 export class Fallback {
-  /** What the person reads about it; null as long as the chosen integration answered everything. */
+  /** The takeover that people see; null while the chosen integration has answered everything. */
   takeover: Takeover | null;
-  /** Which integration took over last. */
+  /** The integration that took over last. */
   integration: Pick<WorkspaceAiIntegrationEntity, 'id' | 'name' | 'provider' | 'settings'> | null = null;
 
-  private telling: Promise<void> | null = null;
+  private recording: Promise<void> | null = null;
 
   constructor(
     private readonly context: WorkerContext,
@@ -28,25 +28,25 @@ export class Fallback {
     ({ takeover: this.takeover } = workflow);
   }
 
-  /** A client that plans for both, so that what was planned fits whoever answers. */
+  /** A client whose plan fits the limits of both models. */
   async planFor(chosen: AiClient): Promise<AiClient> {
-    // Nobody takes over what waits in a batch.
+    // A batch has no fallback.
     const other = chosen.tier === 'batch' ? null : await this.find();
     if (other === null) return chosen;
     const limits = smallerOf(chosen.limits, other.client.limits);
     return { ...chosen, limits };
   }
 
-  /** The client that answers instead, once workflow and audit trail say so; null when nobody may. */
+  /** The fallback's client, once workflow and audit trail record the takeover; null if there is no permitted fallback. */
   async takeOver(outage: ProviderError): Promise<AiClient | null> {
     const other = await this.find();
     if (other === null) return null;
     const { integration, client } = other;
     this.integration = integration;
     if (this.takeover === null) {
-      // Calls that run at the same time find the same outage: it is told once.
-      this.telling ??= this.tell(integration, client, outage);
-      await this.telling;
+      // Parallel calls detect the same outage; it is recorded once.
+      this.recording ??= this.recordTakeover(integration, client, outage);
+      await this.recording;
     }
     return {
       ...client,
@@ -54,7 +54,7 @@ export class Fallback {
     };
   }
 
-  private async tell(
+  private async recordTakeover(
     { id: integrationId, name: integrationName }: WorkspaceAiIntegrationEntity,
     { model }: AiClient,
     outage: ProviderError,
@@ -88,7 +88,7 @@ export class Fallback {
       return true;
     });
     this.takeover = takeover;
-    this.context.logger.info({ workflowId: id, integrationId }, 'another integration has taken over');
+    this.context.logger.info({ workflowId: id, integrationId }, 'the fallback integration has taken over');
     await this.lease.announce();
   }
 
@@ -96,7 +96,7 @@ export class Fallback {
     const integration = await this.context.database.repositories.integrations.findFallback(this.workspaceId);
     if (integration === null || integration.id === this.workflow.aiIntegrationId) return null;
     if (!integration.active || integration.keyInvalid) return null;
-    // Whoever waits for half the price does not want to pay the whole to somebody else.
+    // A workflow at half price never pays the full price to a fallback.
     const { pace } = this.workflow;
     if (pace === 'half-price' && !this.sellsFlex(integration)) return null;
     const spent = await this.context.database.repositories.integrations.spentThisMonth(integration.id);
@@ -118,7 +118,7 @@ export class Fallback {
       return await work();
     } catch (error) {
       if (error instanceof ProviderError && error.fault === 'credential')
-        await this.context.database.repositories.integrations.markUsed(integrationId, true);
+        await this.context.database.repositories.integrations.markUsed(integrationId, { keyInvalid: true });
       throw error;
     }
   }

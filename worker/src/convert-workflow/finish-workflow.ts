@@ -17,7 +17,7 @@ export interface FinishedRun {
 
 const gzip = promisify(gzipWithCallback);
 
-/** XML and evidence to the storage first; then row, findings, status and steps in one guarded transaction. */
+/** Stores XML and evidence first; then row, findings, status and steps in one guarded transaction. */
 export async function finishWorkflow(
   { store, logger }: WorkerContext,
   held: WorkflowLease,
@@ -55,7 +55,7 @@ export async function finishWorkflow(
   logger.info({ workflowId: workflow.id, outcome }, 'workflow completed');
 }
 
-/** The result itself says that somebody else wrote a part of it. */
+/** A finding in the result: the fallback wrote a part of it. */
 const takeoverFinding = ({ integrationName, model, reason, said }: Takeover): Finding => ({
   rule: 'provider.takeover',
   severity: 'info',

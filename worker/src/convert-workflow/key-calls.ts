@@ -4,8 +4,8 @@ import type { KeyLimiter } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
 
 /**
- * A limiter that has a key make fewer calls at a time when its provider refuses one of several for their rate. That is all that is
- * learned of a provider: the limits that it sends with answers are of requests and tokens in a minute, not of calls at a time.
+ * A limiter that lowers a key's number of parallel calls when its provider refuses one of several with 429. The limits in
+ * vendors' headers are of no use here: they count requests and tokens per minute, not parallel calls.
  */
 export function followingProvider(
   { database, config, live, logger }: Pick<WorkerContext, 'database' | 'config' | 'live' | 'logger'>,
@@ -16,16 +16,16 @@ export function followingProvider(
     ...limiter,
     async failed(error, sentMsAgo) {
       await limiter.failed(error, sentMsAgo);
-      // Nothing was sent: it says nothing of the provider.
+      // Our own limiter refused it before it was sent, so it says nothing about the provider.
       if (error.fault !== 'rate' || error.limited) return;
       try {
         const refused = { most: config.AI_KEY_CALLS, secondsAgo: sentMsAgo / 1000 };
         const limit = await database.repositories.integrations.lowerCalls(id, refused);
         if (limit === null) return;
-        logger.info({ integrationId: id, limit }, 'a key makes fewer calls at a time');
+        logger.info({ integrationId: id, limit }, 'lowered the number of parallel calls of a key');
         await live.publish(thingChanged('ai-integration', workspaceId));
       } catch (error) {
-        logger.warn({ error, integrationId: id }, 'it was not kept that a provider takes fewer calls');
+        logger.warn({ error, integrationId: id }, 'could not lower the number of parallel calls of a key');
       }
     },
   };

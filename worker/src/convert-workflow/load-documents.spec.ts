@@ -1,6 +1,6 @@
 import { extentOf } from './load-documents';
 
-describe('how much a workflow reads', () => {
+describe("the extent of a workflow's documents", () => {
   it('counts pages of PDFs and sheets of workbooks; Word decides on its pages when it prints', () => {
     expect(extentOf([{ format: 'pdf', pages: { length: 1 } }]).message).toBe('1 document, 1 page');
     expect(extentOf([{ format: 'docx', pages: { length: 1 } }]).message).toBe('1 document');

@@ -20,8 +20,8 @@ export const isWaitingForReading = (error: unknown): error is WaitingForReading 
 const CURRENT_EXTRACTORS: readonly string[] = Object.values(EXTRACTOR_VERSIONS);
 
 /**
- * The models of the chosen documents, in the chosen order. Throws when one is gone or could not be read, and when one is
- * still being read. A model made by an older reader, or lost from the storage, is ordered anew.
+ * Loads the models of the chosen documents, in the chosen order. Throws if one is deleted, unreadable or still being read. If a
+ * model is missing or from an older reader, requests a new reading.
  */
 export async function loadDocuments(
   context: WorkerContext,
@@ -45,7 +45,7 @@ async function load(
 ): Promise<WholeDocument> {
   const { readingStatus, extractor, objectPath, name } = document;
   if (readingStatus === 'failed') throw failureOf(document);
-  // While the layout of a document is still being made, its model is already there.
+  // The model is stored while the layout is still being made.
   const isRead = readingStatus === 'read' || readingStatus === 'reading';
   if (!isRead || extractor === null)
     throw new WaitingForReading(localizedMessage('wait.reading', { document: name }));
@@ -60,7 +60,7 @@ async function load(
   return { id: document.id, name, blocks, runningLines, warnings, format, pages };
 }
 
-/** The outbox brings the order to the queue, as at upload. */
+/** Requests the reading through the outbox, as at upload. */
 async function readAgain({ database }: WorkerContext, document: DocumentEntity): Promise<void> {
   await database.transaction(async ({ documents, outbox }) => {
     if (await documents.rereadIfRead(document.id, document.extractor))
@@ -75,12 +75,12 @@ function failureOf(document: DocumentEntity): AppError {
   });
 }
 
-/** What of a document says how long it is. */
+/** Properties that describe the length of a document. */
 interface ReadExtent extends Pick<WholeDocument, 'format'> {
   readonly pages: { readonly length: number };
 }
 
-/** `3 documents, 151 pages, 4 sheets`: Word decides on its pages when it prints. */
+/** `3 documents, 151 pages, 4 sheets`. Word decides on its pages when it prints, so DOCX has none. */
 export function extentOf(documents: readonly ReadExtent[]): LocalizedMessage {
   const partsOf = (format: WholeDocument['format']): number =>
     documents

@@ -5,15 +5,15 @@ import type { WorkerContext } from '../worker-context';
 
 const BATCH = 100;
 
-/** What closing a call needs. */
+/** Dependencies for closing a call. */
 export interface CallLogContext {
   readonly database: WorkerContext['database'];
   readonly config: Pick<WorkerContext['config'], 'prices'>;
 }
 
 /**
- * Closes calls whose worker is gone, with what they are likely to have taken: the provider has read what it was sent, and had
- * written at least what had arrived. Those of one workflow when it is claimed, of all in the sweep.
+ * Closes calls whose worker is gone, with their estimated usage: the provider has read the input and has written at least the
+ * output that arrived. Runs for one workflow after a claim, and for all in the janitor.
  */
 export async function closeLostCalls(
   { database, config }: CallLogContext,
@@ -23,7 +23,7 @@ export async function closeLostCalls(
   for (const call of lost) {
     const { model, inputTokens, cachedTokens, cacheWriteTokens, outputTokens, thinkingTokens } = call;
     const { requestId, durationMs, integrationId, tier } = call;
-    const seller =
+    const billingProvider =
       integrationId === null ? null : await database.repositories.integrations.findById(integrationId);
     await database.transaction(({ workflowCalls }) =>
       workflowCalls.close(call.id, {
@@ -36,8 +36,9 @@ export async function closeLostCalls(
         requestId,
         durationMs,
         tier,
-        // Without its integration nobody knows the price any more; what it was opened with stays.
-        costMicroUsd: seller === null ? call.costMicroUsd : costOf(call, seller, config.prices),
+        // Without its integration the price is unknown; the reserved one stays.
+        costMicroUsd:
+          billingProvider === null ? call.costMicroUsd : costOf(call, billingProvider, config.prices),
         isEstimated: true,
         finish: 'stopped',
         ...callReason(message('call.worker-lost')),

@@ -4,16 +4,16 @@ import { resolveSchema, type SchemaSet, validateOffloaded, validateByOwnSchema }
 import type { WorkerContext } from '../worker-context';
 import { storedSchemaFiles } from '../stored-files/stored-schema';
 
-/** A schema longer than this costs more tokens than it helps; its findings tell the provider what to mend. */
+/** A longer schema costs more tokens than it helps; its findings tell the provider what to correct. */
 const SHOWN_CHARACTERS = 60_000;
 
-/** What a workflow's target means for its run: what the provider is told, and how an answer is checked. */
+/** Prompt and validation for a workflow's target. */
 export interface RunTarget {
   readonly instruction: string;
   readonly validate: (xml: string, target: Target, signal: AbortSignal) => Promise<Finding[]>;
 }
 
-/** For a built-in target the prompt as it is; for an own schema the prompt with the schema behind it. */
+/** A built-in target uses the prompt unchanged; a custom schema is appended to the prompt. */
 export async function runTargetOf(
   { database, store }: WorkerContext,
   { target, prompt, schemaVersionId }: WorkflowEntity,

@@ -1,12 +1,12 @@
 import type { LiveEvent } from '@app/contracts';
 import type { WorkflowLease } from './workflow-lease';
 
-/** The workflows that this process runs, so that a cancellation reaches them at once and not with the next heartbeat. */
+/** The workflows that run in this process. Cancellations reach them at once instead of with the next heartbeat. */
 export class RunningWorkflows {
   private readonly leases = new Map<number, WorkflowLease>();
   private isDraining = false;
 
-  /** Answers how to forget it again. */
+  /** Returns a function that removes the workflow. */
   add(workflowId: number, lease: WorkflowLease): () => void {
     this.leases.set(workflowId, lease);
     if (this.isDraining) lease.endBeforeNextCall();
@@ -15,13 +15,13 @@ export class RunningWorkflows {
     };
   }
 
-  /** The process ends: calls that run may end, and none is begun that might have to be cut. */
+  /** The process stops: running calls may end, and none is started that might have to be aborted. */
   drain(): void {
     this.isDraining = true;
     for (const lease of this.leases.values()) lease.endBeforeNextCall();
   }
 
-  /** Stops the provider call of a workflow that a person cancelled. */
+  /** Aborts the provider call of a cancelled workflow. */
   onEvent(event: LiveEvent): void {
     if (event.name === 'workflow.changed' && event.payload.status === 'cancelled')
       this.leases.get(event.payload.workflowId)?.abort('lost');

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { WorkerContext } from '../worker-context';
 
 /**
- * A word that nobody who wrote a document can know, and that is the same for every attempt of a workflow, so that a stored
- * section is found again.
+ * A secret word that authors of documents cannot know. It is the same for every attempt of a workflow, so that stored chunks are
+ * found again.
  */
 export function secretWord(
   { config }: WorkerContext,
@@ -13,7 +13,7 @@ export function secretWord(
   return digestOf(config.SESSION_SECRET, `${purpose}|${workflowId}`).toString('hex').slice(0, 24);
 }
 
-/** The same for references, which stand in an answer many times: six letters are a token or two. */
+/** The same for references, which occur many times in an answer: six letters are one or two tokens. */
 export function pointingWord({ config }: WorkerContext, workflowId: number): string {
   const digest = digestOf(config.SESSION_SECRET, `pointing|${workflowId}`);
   return Array.from(digest.subarray(0, POINTING_LETTERS), (byte) => LETTERS[byte % LETTERS.length]).join('');

@@ -16,7 +16,7 @@ const ANSWER: AiAnswer = {
   outputTokens: 20,
 };
 
-describe('what a batch has brought', () => {
+describe('settling a batch', () => {
   let store: TestDatabase;
   let database: Database;
   let folder: TestFolder;
@@ -25,7 +25,7 @@ describe('what a batch has brought', () => {
   beforeAll(async () => {
     ({ store, database } = await connectTestDatabase());
     folder = await aFolder(store);
-  }, 60_000);
+  });
   beforeEach(() => {
     forgotten = [];
   });
@@ -53,7 +53,7 @@ describe('what a batch has brought', () => {
     position: place,
   });
 
-  /** Settles a batch of two calls whose vendor has these results for it. */
+  /** Settles a batch of two calls with these results of its vendor. */
   async function settled(results: readonly BatchResult[]) {
     const workflowId = await aWorkflow(store, folder, { isHeld: true });
     const { workflowBatches, workflowLeases } = database.repositories;
@@ -64,7 +64,7 @@ describe('what a batch has brought', () => {
     );
     await workflowBatches.identify(batchId, `vendor-${batchId}`);
     const [batch] = await workflowBatches.openOf(workflowId);
-    if (batch === undefined) throw new Error('The batch was opened.');
+    if (batch === undefined) throw new Error('Expected the batch to be open.');
     const batches = {
       stateOf: () => Promise.resolve('ended'),
       results: async function* () {
@@ -78,9 +78,9 @@ describe('what a batch has brought', () => {
       logger: createLogger('test', 'silent'),
       config: { prices: { catalogue: BUILT_IN_MODELS, own: {} } },
     } as unknown as Parameters<typeof settleBatch>[0]['context'];
-    const seller = { provider: 'custom', settings: {} } as const;
+    const billingProvider = { provider: 'custom', settings: {} } as const;
     const { signal } = new AbortController();
-    const outcome = await settleBatch({ context, batches, seller, signal }, batch);
+    const outcome = await settleBatch({ context, batches, billingProvider, signal }, batch);
     return {
       outcome,
       vendorId: `vendor-${batchId}`,
@@ -94,7 +94,7 @@ describe('what a batch has brought', () => {
     };
   }
 
-  it('is all that was asked for', async () => {
+  it('stores and books all answers', async () => {
     const { outcome, sections, isEnded, vendorId } = await settled([
       { customId: 'c2', kind: 'answer', answer: ANSWER },
       { customId: 'c1', kind: 'answer', answer: ANSWER },
@@ -104,7 +104,7 @@ describe('what a batch has brought', () => {
     expect([sections, isEnded, forgotten]).toEqual([['1', '2'], true, [vendorId]]);
   });
 
-  it('is a failure for a call without a result, whose tokens are booked as estimated', async () => {
+  it('reports a failure for a call without a result, and books its tokens as estimated', async () => {
     const { outcome, sections, isEnded, calls } = await settled([
       { customId: 'c1', kind: 'answer', answer: ANSWER },
       { customId: 'of-somebody-else', kind: 'answer', answer: ANSWER },
@@ -122,7 +122,7 @@ describe('what a batch has brought', () => {
     expect(calls[1]).not.toMatchObject({ reason: null });
   });
 
-  it('says of each call that was not answered why, and books nothing for it', async () => {
+  it('reports the reason of each unanswered call, and books nothing for it', async () => {
     const { outcome, sections, calls } = await settled([
       { customId: 'c1', kind: 'expired' },
       { customId: 'c2', kind: 'answer', answer: { ...ANSWER, finish: 'missing' } },

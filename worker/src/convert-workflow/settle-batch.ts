@@ -12,30 +12,30 @@ import {
 } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
 
-/** What taking the answers of a batch needs. */
+/** Dependencies for settling a batch. */
 export interface BatchAccess {
   readonly context: Pick<WorkerContext, 'database' | 'config' | 'logger'>;
   readonly batches: AiBatches;
-  readonly seller: BillingProvider;
+  readonly billingProvider: BillingProvider;
   readonly signal: AbortSignal;
 }
 
 export type Settled =
-  /** The vendor works on it, or nobody can say yet whether it has arrived. */
+  /** The vendor is processing it, or its arrival is still unknown. */
   | { readonly kind: 'waiting'; readonly vendorId: string | null }
-  /** The vendor does not know it any more. */
+  /** The vendor no longer knows it. */
   | { readonly kind: 'gone' }
-  /** All is in the books; `failures` are those of calls without an answer. */
+  /** All results are booked; `failures` are those of calls without an answer. */
   | { readonly kind: 'ended'; readonly failures: readonly ProviderError[]; readonly hasExpired: boolean };
 
-/** A batch that was sent is in the vendor's list after this time at the latest, also when its answer got lost. */
+/** A batch that was sent is in the vendor's list after this time at the latest, even if the response was lost. */
 const ARRIVAL_SECONDS = 60;
-/** Clocks may differ: older ones are not looked at when the newest from before is gone from the list. */
+/** Tolerance for differing clocks, used when the newest earlier batch is no longer in the list. */
 const CLOCK_MS = 2 * 86_400_000;
 
 /**
- * Takes what a batch has brought: each answer is stored and booked, then the vendor forgets the batch. One of which nobody heard
- * whether it had arrived is looked for first, among all that the key has sent since, by the ids of their results.
+ * Settles a batch: stores and books each answer, then lets the vendor delete the batch. If it is unknown whether the batch has
+ * arrived, first looks for it at the vendor, among all batches that the key has sent since, by the ids of their results.
  */
 export async function settleBatch(access: BatchAccess, batch: OpenBatch): Promise<Settled> {
   const { batches, signal } = access;
@@ -51,7 +51,7 @@ export async function settleBatch(access: BatchAccess, batch: OpenBatch): Promis
   return takeResults(access, batch, found);
 }
 
-/** Ends a batch of which nobody will hear any more: its calls are booked with what they are likely to have taken. */
+/** Ends a batch that the vendor no longer knows: books its calls as estimated. */
 export async function closeUnknown(
   { context }: Pick<BatchAccess, 'context'>,
   { id }: Pick<OpenBatch, 'id'>,
@@ -66,7 +66,7 @@ export async function closeUnknown(
   await workflowBatches.end(id);
 }
 
-/** The id of a batch at its vendor, kept as soon as it is known. */
+/** Finds the vendor's id of a batch and stores it at once. */
 async function findAtVendor({ context, batches, signal }: BatchAccess, batch: OpenBatch): Promise<string> {
   const { workflowBatches } = context.database.repositories;
   const ids = new Set((await workflowBatches.openCalls(batch.id)).map(({ customId }) => customId));
@@ -78,7 +78,7 @@ async function findAtVendor({ context, batches, signal }: BatchAccess, batch: Op
     if (!hasEnded) continue;
     for await (const { customId } of batches.results(id, signal)) {
       if (!ids.has(customId)) break;
-      context.logger.info({ workflowId: batch.workflowId, batch: id }, 'a batch was found at its vendor');
+      context.logger.info({ workflowId: batch.workflowId, batch: id }, 'found a batch at its vendor');
       await workflowBatches.identify(batch.id, id);
       return id;
     }
@@ -92,7 +92,7 @@ async function endUnsent({ context }: BatchAccess, { id }: OpenBatch): Promise<S
   return { kind: 'ended', failures: [], hasExpired: false };
 }
 
-/** Ends a batch that the vendor did not take: nothing of it is paid for. */
+/** Ends a batch that the vendor has not accepted: it costs nothing. */
 export async function closeUnsent(
   { database }: Pick<WorkerContext, 'database'>,
   id: number,
@@ -118,7 +118,7 @@ async function takeResults(access: BatchAccess, batch: OpenBatch, vendorId: stri
     }
     calls.delete(result.customId);
     const failure = await takeResult(access, { batch, call }, result);
-    // What we have cancelled ourselves is asked for again by whoever wants it.
+    // Calls that we cancelled ourselves are sent again by the next run.
     if (failure !== null && !(result.kind === 'cancelled' && batch.cancelledAt !== null))
       failures.push(failure);
     hasExpired ||= result.kind === 'expired';
@@ -147,16 +147,16 @@ async function takeResults(access: BatchAccess, batch: OpenBatch, vendorId: stri
   return { kind: 'ended', failures, hasExpired };
 }
 
-/** Stores and books one result; answers why it is no answer. */
+/** Stores and books one result; returns the failure, or null for an answer. */
 async function takeResult(
-  { context, seller }: BatchAccess,
+  { context, billingProvider }: BatchAccess,
   { batch, call }: { readonly batch: OpenBatch; readonly call: WorkflowCallEntity },
   result: BatchResult,
 ): Promise<ProviderError | null> {
   const { workflowLeases } = context.database.repositories;
   if (result.kind !== 'answer') {
     const failure = result.kind === 'failed' ? result.error : UNANSWERED[result.kind]();
-    // A page that is refused as a picture stays unread; the conversion goes on without it.
+    // A page that is refused as a picture stays unread; the conversion continues without it.
     const isPassedOver = call.position === PICTURE_POSITION && isRefusalOfPicture(failure);
     const end = { ...unpaid(call, failure.said), durationMs: durationOf(batch) };
     await close(context, call.id, isPassedOver ? { ...end, finish: 'refused' } : end);
@@ -180,9 +180,9 @@ async function takeResult(
       requestId,
       durationMs: null,
     });
-  // Some servers name the model that answers by another name than the one it was asked for by.
+  // Some servers answer under another model name than the one requested.
   const priceAs = (name: string): number | null =>
-    costOf({ ...answer, model: name, at: call.at, tier: call.tier }, seller, context.config.prices);
+    costOf({ ...answer, model: name, at: call.at, tier: call.tier }, billingProvider, context.config.prices);
   const costMicroUsd = priceAs(model) ?? priceAs(call.model);
   const facts = { costMicroUsd, requestId, durationMs: durationOf(batch), reason: null, said: null };
   const { tier } = call;
@@ -202,16 +202,16 @@ const UNANSWERED = {
   expired: () => new ProviderError('stalled', message('provider.batch-expired')),
 };
 
-/** The vendor keeps a batch for weeks unless it is told to forget it. */
+/** The vendor keeps a batch for weeks unless it is deleted. */
 async function forget({ context, batches, signal }: BatchAccess, vendorId: string): Promise<void> {
   try {
     await batches.forget(vendorId, signal);
   } catch (error) {
-    context.logger.warn({ error, batch: vendorId }, 'the vendor keeps a batch that was taken');
+    context.logger.warn({ error, batch: vendorId }, 'could not delete a settled batch at its vendor');
   }
 }
 
-/** Call and sums together. */
+/** One transaction for call and totals. */
 const close = ({ database }: Pick<WorkerContext, 'database'>, id: number, end: EndedCall): Promise<void> =>
   database.transaction(({ workflowCalls }) => workflowCalls.close(id, end));
 

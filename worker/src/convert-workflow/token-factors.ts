@@ -8,7 +8,7 @@ import { createIntegrationCounter } from './workflow-client';
 import type { WorkflowLease } from './workflow-lease';
 
 const COUNT_SECONDS = 30;
-/** Longer documents are not sent only to be counted. */
+/** Longer documents are not sent for counting alone. */
 const LONGEST_CHARACTERS = 8_000_000;
 
 interface Counting {
@@ -20,9 +20,9 @@ interface Counting {
 }
 
 /**
- * A client that counts the documents of a workflow as its model does. Each document is counted once for a model, and each workflow
- * decides once: what is planned otherwise when it goes on would be bought again. Where the model cannot be asked, and for
- * workflows that have bought something already, the list of models counts.
+ * A client that counts the documents as the model does. Each document is counted once per model, and each workflow decides once,
+ * because another plan would buy sections again. If the model cannot be asked, and for workflows that have bought something
+ * already, the factors of the model list apply.
  */
 export async function countingTruly(
   counting: Counting,
@@ -46,7 +46,7 @@ export async function countingTruly(
   return { ...client, tokenFactor, limits: { ...client.limits, tokenCeiling } };
 }
 
-/** Null unless all are counted. */
+/** Null unless all documents are counted. */
 async function countAll(
   counting: Counting,
   documents: readonly WholeDocument[],
@@ -82,7 +82,10 @@ async function askFor(
     return await count(text, signal);
   } catch (error) {
     lease.signal.throwIfAborted();
-    logger.info({ error, workflowId: workflow.id }, 'the provider does not count; the list of models does');
+    logger.info(
+      { error, workflowId: workflow.id },
+      'the provider cannot count tokens; using the factors of the model list',
+    );
     return null;
   }
 }

@@ -13,15 +13,15 @@ const call = (position: number, request: Partial<PostponedCall['request']> = {})
 });
 const sizesOf = (calls: readonly PostponedCall[]): number[] => groupsOf(calls).map(({ length }) => length);
 
-describe('what goes into one batch', () => {
-  it('is as many calls as a vendor takes, each once and in order', () => {
+describe('grouping calls into batches', () => {
+  it('respects the vendor’s number of calls, with each call once and in order', () => {
     const calls = Array.from({ length: 20_001 }, (_unused, position) => call(position));
 
     expect(sizesOf(calls)).toEqual([10_000, 10_000, 1]);
     expect(groupsOf(calls).flat()).toEqual(calls);
   });
 
-  it('is as much text and as many pictures as a vendor takes', () => {
+  it('respects the vendor’s limits of text and pictures', () => {
     const prompt = 'x'.repeat(40_000_000);
     const png = new Uint8Array(30_000_000);
 
@@ -30,7 +30,7 @@ describe('what goes into one batch', () => {
     expect(sizesOf([call(1, { pictures }), call(2, { pictures }), call(3, { pictures })])).toEqual([2, 1]);
   });
 
-  it('is a call alone that is larger than that, which the vendor refuses by itself', () => {
+  it('puts an oversized call into a batch of its own, which the vendor refuses', () => {
     const prompt = 'x'.repeat(120_000_000);
 
     expect(sizesOf([call(1), call(2, { prompt }), call(3)])).toEqual([1, 1, 1]);

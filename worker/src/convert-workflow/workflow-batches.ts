@@ -11,24 +11,24 @@ import { closeUnsent, settleBatch, type Settled } from './settle-batch';
 import { chosenIntegration, createIntegrationBatches } from './workflow-client';
 import type { WorkflowLease } from './workflow-lease';
 
-/** What a workflow waits for at its vendor. */
+/** A batch that a workflow waits for at its vendor. */
 export interface BatchWait {
   readonly seconds: number;
   readonly requests: number;
 }
 
-/** A vendor takes 256 MB; what is sent escaped as JSON has some room. */
+/** Vendors accept 256 MB; JSON escaping needs some room. */
 const BATCH_CHARACTERS = 100_000_000;
 const BATCH_REQUESTS = 10_000;
-/** Characters of base 64 for a byte. */
+/** Base64 characters per byte. */
 const BASE64_SHARE = 4 / 3;
 
-/** Of these the vendor has said that it did not take the batch; of others nobody knows. */
+/** With these faults the vendor has refused the batch. After any other fault its arrival is unknown. */
 const REFUSALS: ReadonlySet<ProviderFault> = new Set([
   ...(['rate', 'money', 'credential', 'request', 'model', 'too-large', 'address'] as const),
 ]);
 
-/** The batches of one workflow: sent while its lease is held, waited for without it. */
+/** The batches of one workflow: sent under its lease, awaited without it. */
 export class WorkflowBatches {
   constructor(
     private readonly context: WorkerContext,
@@ -38,8 +38,9 @@ export class WorkflowBatches {
   ) {}
 
   /**
-   * Takes what was answered since; what still has to be waited for, or null. Nothing is sent before all that was sent is settled.
-   * Throws why calls have no answer.
+   * Settles answered batches; returns the remaining wait, or null. Nothing is sent before everything sent is settled.
+   *
+   * @throws ProviderError or AppError with the reason if calls have no answer.
    */
   async settle(): Promise<BatchWait | null> {
     const { workflowBatches } = this.context.database.repositories;
@@ -48,7 +49,7 @@ export class WorkflowBatches {
     const integration = await chosenIntegration(this.context, this.workflow, this.workspaceId);
     const access = {
       context: this.context,
-      seller: integration,
+      billingProvider: integration,
       signal: this.lease.signal,
       batches: this.batchesOf(integration),
     };
@@ -64,7 +65,7 @@ export class WorkflowBatches {
     return null;
   }
 
-  /** Sends what a conversion waits for. */
+  /** Sends the calls that a conversion waits for. */
   async send(calls: readonly PostponedCall[], integration: WorkspaceAiIntegrationEntity): Promise<BatchWait> {
     if (hasWaitedLongest(this.workflow.executedAt, new Date())) throw this.expired();
     const batches = this.batchesOf(integration);
@@ -72,7 +73,7 @@ export class WorkflowBatches {
     for (const group of groupsOf(calls)) {
       const sent = await this.sendGroup(group, integration, batches);
       requests += sent;
-      // The rest goes when what is held back of the cap is given back, or fails then.
+      // The rest is sent, or fails, when reservations on the cap are released.
       if (sent < group.length) break;
     }
     return { seconds: Math.ceil(this.firstPause), requests };
@@ -94,7 +95,7 @@ export class WorkflowBatches {
       newestBefore,
     };
     let kept = { id: 0, admitted: 0 };
-    // Whoever lost the lease sends nothing, and what is sent is known before.
+    // Records the batch before it is sent, under the lease: a worker without the lease sends nothing.
     await this.lease.guarded(async (repositories, { workflowId, token }) => {
       if (!(await repositories.workflowLeases.isHeld({ workflowId, token }))) return false;
       kept = await admitBatch(repositories, batch, rows);
@@ -161,7 +162,7 @@ export class WorkflowBatches {
 
   private batchesOf(integration: WorkspaceAiIntegrationEntity): AiBatches {
     const batches = createIntegrationBatches(this.context, integration);
-    if (batches === null) throw new Error('A batch was asked for of a provider without batches.');
+    if (batches === null) throw new Error('The provider has no batches.');
     return batches;
   }
 
@@ -171,11 +172,11 @@ export class WorkflowBatches {
   }
 }
 
-/** Tells workflow and section to whoever reads the vendor's console; the end makes it one of its kind, also among installations. */
+/** Shows workflow and section in the vendor's console. The random suffix makes it unique, also among installations. */
 const customIdOf = (workflowId: number, { section, round }: PostponedCall): string =>
   `w${workflowId}-s${section.replace(/[^\w-]+/g, '_').slice(0, 25)}-r${round}-${randomBytes(8).toString('hex')}`;
 
-/** As many calls together as a vendor takes. */
+/** Groups calls by the vendor's batch limits. */
 export function groupsOf(calls: readonly PostponedCall[]): PostponedCall[][] {
   const groups: PostponedCall[][] = [];
   let [characters, current]: [number, PostponedCall[]] = [0, []];

@@ -20,7 +20,7 @@ import {
 import { followingProvider } from './key-calls';
 import type { WorkerContext } from '../worker-context';
 
-/** The integration that a workflow names; throws when it is gone, inactive or its key was refused. */
+/** The integration of a workflow; throws if it is deleted, inactive or its key was refused. */
 export async function chosenIntegration(
   context: WorkerContext,
   { aiIntegrationId, executedAt }: WorkflowEntity,
@@ -29,13 +29,13 @@ export async function chosenIntegration(
   const { integrations } = context.database.repositories;
   const integration = aiIntegrationId === null ? null : await integrations.find(workspaceId, aiIntegrationId);
   if (integration === null || !integration.active) throw new AppError('INTEGRATION_INACTIVE');
-  // The provider refused this key after the workflow was started: another call would be refused, too.
+  // The provider refused this key after the workflow was started, so another call would be refused, too.
   if (integration.keyInvalid && integration.lastUsedAt !== null && integration.lastUsedAt >= executedAt)
     throw new ProviderError('credential', message('provider.key-refused'));
   return integration;
 }
 
-/** How calls of a workflow are asked for; throws where half the price is wanted of a model that is not sold for it any more. */
+/** The processing tier of a workflow's calls; throws if the model is no longer sold at half price. */
 export function tierOf(
   catalogue: ModelCatalogue,
   { name, provider, settings }: Pick<WorkspaceAiIntegrationEntity, 'name' | 'provider' | 'settings'>,
@@ -49,7 +49,7 @@ export function tierOf(
   });
 }
 
-/** A client that leaves the integration's key alone while it rests. */
+/** Creates a client that pauses together with the integration's key. */
 export function createIntegrationClient(
   context: WorkerContext,
   integration: WorkspaceAiIntegrationEntity,
@@ -77,7 +77,7 @@ export function createIntegrationClient(
   return limitedClient(client, followingProvider(context, integration, limiterOf(context, integration)));
 }
 
-/** The batches of an integration's key; null where its vendor sells none. */
+/** The batches of an integration's key; null if its vendor has none. */
 export function createIntegrationBatches(
   context: WorkerContext,
   integration: WorkspaceAiIntegrationEntity,
@@ -88,7 +88,7 @@ export function createIntegrationBatches(
   return batches === null ? null : limitedBatches(batches, limiterOf(context, integration));
 }
 
-/** Counts as the integration's model does; null where its vendor does not. */
+/** Counts tokens as the integration's model does; null if its vendor does not offer that. */
 export function createIntegrationCounter(
   context: WorkerContext,
   integration: WorkspaceAiIntegrationEntity,
@@ -106,7 +106,7 @@ export function createIntegrationCounter(
   };
 }
 
-/** What is needed to ask a vendor for something else than an answer. */
+/** Dependencies of vendor requests other than calls. */
 export interface AskingContext {
   readonly config: Pick<
     WorkerContext['config'],
@@ -119,7 +119,7 @@ export interface AskingContext {
   >;
 }
 
-/** What the vendor's list says now of the model that an integration has taken from it; null where it does not have it any more. */
+/** What the vendor's list now says about the integration's model; null if it no longer contains it. */
 export async function listedNow(
   context: AskingContext,
   integration: WorkspaceAiIntegrationEntity,
@@ -159,7 +159,7 @@ function keyOf({ config }: AskingContext, integration: WorkspaceAiIntegrationEnt
 }
 
 function limiterOf({ config, limiterRedis }: WorkerContext, integration: WorkspaceAiIntegrationEntity) {
-  // A new key has limits of its own; the sealed form tells them apart without telling the key.
+  // A new key has limits of its own. The end of the encrypted key distinguishes keys without revealing them.
   const name = `{${config.QUEUE_PREFIX}}:gate:${integration.id}:${integration.apiKey.slice(-16)}`;
   return createKeyLimiter(limiterRedis, name, { restSeconds: config.AI_REST_SECONDS });
 }

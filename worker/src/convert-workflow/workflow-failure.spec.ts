@@ -5,20 +5,20 @@ const refusedConnection = Object.assign(new Error('connect ECONNREFUSED'), { cod
 
 const ASKED = { provider: 'Custom API', model: 'm-1', successor: null };
 
-describe('why a workflow failed', () => {
-  it('is the provider where the provider cannot be reached, not the storage', () => {
+describe('the reason of a failed workflow', () => {
+  it('is the provider, not the object store, if the provider cannot be reached', () => {
     const error = new ProviderError('unreachable', 'no connection', { cause: refusedConnection });
 
     expect(isStorageWaitedFor(error)).toBe(false);
     expect(reasonOf(error, ASKED)).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
   });
 
-  it('is the storage where the storage cannot be reached', () => {
+  it('is the object store if the object store cannot be reached', () => {
     expect(isStorageWaitedFor(refusedConnection)).toBe(true);
     expect(reasonOf(refusedConnection, ASKED)).toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
   });
 
-  it('is a model that is gone, with what to use in its place where that is known', () => {
+  it('is a retired model, with its successor if that is known', () => {
     const error = new ProviderError('model', 'status 404');
 
     expect(reasonOf(error, { ...ASKED, successor: 'm-2' })).toEqual({

@@ -3,7 +3,7 @@ import { MachineBusy } from '@app/sandbox';
 import { ProviderError, type ProviderFault } from '@app/providers';
 import { isStorageAway } from '@app/storage';
 
-/** What the person reads about a workflow that failed. */
+/** The reason of a failed workflow, as people read it. */
 type FailureReason = Pick<AppError, 'code' | 'message' | 'said'>;
 
 const CODES: Record<ProviderFault, ErrorCode> = {
@@ -20,33 +20,37 @@ const CODES: Record<ProviderFault, ErrorCode> = {
   address: 'INTEGRATION_ADDRESS',
 };
 
-/** Whom a workflow asked: the provider's label, the model, and what to use in its place. */
+/** What the workflow requested: the provider's label, the model, and its successor. */
 export interface Asked {
   readonly provider: string;
   readonly model: string;
   readonly successor: string | null;
 }
 
-/** The reason in the words of the catalogue; null for an error that is ours, or the world's, and not the workflow's. */
+/** The reason as an error of the catalogue; null for an unexpected error, which is not the workflow's fault. */
 export function reasonOf(error: unknown, asked: Asked): FailureReason | null {
-  if (error instanceof AppError) return told(error);
-  if (error instanceof MachineBusy) return told(new AppError('MACHINE_BUSY'));
-  if (isStorageWaitedFor(error)) return told(new AppError('STORAGE_UNAVAILABLE'));
+  if (error instanceof AppError) return failureReasonOf(error);
+  if (error instanceof MachineBusy) return failureReasonOf(new AppError('MACHINE_BUSY'));
+  if (isStorageWaitedFor(error)) return failureReasonOf(new AppError('STORAGE_UNAVAILABLE'));
   if (!(error instanceof ProviderError)) return null;
   const code = CODES[error.fault];
   const { provider, model, successor } = asked;
   const advice =
     successor === null ? message('provider.choose-other') : message('provider.use-successor', { successor });
-  return told(new AppError(code, { args: { provider, model, advice, message: error.said } }));
+  return failureReasonOf(new AppError(code, { args: { provider, model, advice, message: error.said } }));
 }
 
-const told = ({ code, message: words, said }: AppError): FailureReason => ({ code, message: words, said });
+const failureReasonOf = ({ code, message: words, said }: AppError): FailureReason => ({
+  code,
+  message: words,
+  said,
+});
 
-/** True for a storage that is away. A provider's failure has the same causes beneath it, and is the provider's. */
+/** True if the object store is unavailable. A provider's failure can have the same causes, but counts as the provider's. */
 export const isStorageWaitedFor = (error: unknown): boolean =>
   !(error instanceof ProviderError) && isStorageAway(error);
 
-/** What a workflow waits for whose provider is not ready, as its step says it. */
+/** The waiting message of a step whose provider is not ready. */
 export function waitingFor({ fault, said: why }: ProviderError): LocalizedMessage {
   if (fault === 'unreachable') return localizedMessage('wait.unreachable', { why });
   if (fault === 'stalled') return localizedMessage('wait.stalled', { why });

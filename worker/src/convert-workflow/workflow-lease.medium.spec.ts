@@ -5,7 +5,7 @@ import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase, type TestFo
 import type { WorkerContext } from '../worker-context';
 import { LeaseEndedError, WorkflowLease } from './workflow-lease';
 
-/** A heartbeat each 50 ms. */
+/** One heartbeat every 50 ms. */
 const LEASE_SECONDS = 0.2;
 
 const RESULT: FinishedWorkflow = {
@@ -29,7 +29,7 @@ describe('the lease of a workflow', () => {
   beforeAll(async () => {
     ({ store, database } = await connectTestDatabase());
     folder = await aFolder(store);
-  }, 60_000);
+  });
   afterEach(() => Promise.all(leases.splice(0).map((lease) => lease.stop())));
   afterAll(async () => {
     await database.close();
@@ -53,7 +53,7 @@ describe('the lease of a workflow', () => {
     leases.push(lease);
     return lease;
   }
-  /** Whether a heartbeat comes; the bound is a safety net. */
+  /** Waits for a heartbeat; the bound is a safety net. */
   async function beats(): Promise<boolean> {
     await store.query(`UPDATE ai_workflows SET lease_until = now() - interval '1 hour'`);
     for (let look = 0; look < 1200; look += 1) {
@@ -67,13 +67,13 @@ describe('the lease of a workflow', () => {
     (await store.query(`SELECT FROM pg_locks WHERE NOT granted AND locktype IN ('transactionid', 'tuple')`))
       .length;
 
-  it('has no heartbeat wait for a write of its own, and goes on after it', async () => {
+  it('skips heartbeats during its own write, and resumes them afterwards', async () => {
     const lease = await aLease();
     let waiting = NaN;
 
     await lease.guarded(async ({ workflowLeases }, held) => {
       const isTaken = await workflowLeases.setTokenFactors(held, { model: 'm', usual: 1, most: 1 });
-      // Several heartbeats are due while the row is held.
+      // Several heartbeats are due while the row is locked.
       await sleep(500);
       waiting = await waitingForRows();
       return isTaken;
@@ -86,7 +86,7 @@ describe('the lease of a workflow', () => {
   it.each([
     ['workflow.complete', { outcome: 'needs_review' }],
     ['workflow.fail', { errorCode: 'PROVIDER_AUTH' }],
-  ] as const)('leaves in the trail how the workflow ended: %s', async (action, ended) => {
+  ] as const)('records the end of the workflow in the audit trail: %s', async (action, ended) => {
     const lease = await aLease();
     const said = { code: 'PROVIDER_AUTH', args: {} };
 
@@ -104,7 +104,7 @@ describe('the lease of a workflow', () => {
     expect(trail).toEqual([{ action, workspaceId: folder.workspaceId, targetId: row?.id, ended }]);
   });
 
-  it('leaves nothing in the trail where the lease was lost before the end', async () => {
+  it('records nothing in the audit trail if the lease was lost before the end', async () => {
     const lease = await aLease();
     await store.query('UPDATE ai_workflows SET lease_token = gen_random_uuid()');
     const before = await store.query('SELECT id FROM audit_events');
@@ -115,7 +115,7 @@ describe('the lease of a workflow', () => {
     expect(await store.query('SELECT id FROM audit_events')).toEqual(before);
   });
 
-  it('stops all work at the heartbeat that finds the lease with somebody else', async () => {
+  it('stops all work when a heartbeat finds another holder', async () => {
     const lease = await aLease();
     expect(await beats()).toBe(true);
     expect(lease.signal.aborted).toBe(false);
@@ -126,7 +126,7 @@ describe('the lease of a workflow', () => {
     expect([lease.signal.aborted, lease.ended]).toEqual([true, 'lost']);
   });
 
-  it('has heartbeats again when a write has failed', async () => {
+  it('resumes heartbeats after a failed write', async () => {
     const lease = await aLease();
 
     await expect(lease.guarded(() => Promise.reject(new Error('no')))).rejects.toThrow('no');

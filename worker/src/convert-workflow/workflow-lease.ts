@@ -6,10 +6,10 @@ import { ProviderError } from '@app/providers';
 import { outlastOutage } from '../database-outage/outlast-outage';
 import { PendingSteps, type StepNews } from '../steps/pending-steps';
 
-/** Steps that follow each other faster than this are kept, and told, together: nobody could read them one by one. */
+/** Steps that change faster than this are stored and announced together, because people could not read them one by one. */
 const STEPS_MS = 200;
 
-/** Why a holder must stop: the process ends, the lease went to someone else, or a person cancelled the workflow. */
+/** Why a worker must stop: the process shuts down, another worker has the lease, or a person cancelled the workflow. */
 export type LeaseEnd = 'shutdown' | 'lost';
 
 const WORDS = {
@@ -27,21 +27,21 @@ export class LeaseEndedError extends Error {
   }
 }
 
-/** The right to write to one workflow, kept alive by a heartbeat. `signal` fires when it is gone. */
+/** The right to write to one workflow, extended by a heartbeat. `signal` fires when it is lost. */
 export class WorkflowLease {
   private readonly controller = new AbortController();
   private readonly heart: NodeJS.Timeout;
   private end: LeaseEnd | null = null;
   private isEnding = false;
-  /** A guarded write holds the workflow's row. */
+  /** True while a guarded write locks the workflow's row. */
   private isWriting = false;
-  private isToTell = false;
-  private telling: Promise<void> | null = null;
+  private hasChanged = false;
+  private publishing: Promise<void> | null = null;
   private readonly steps = new PendingSteps();
   private stepsTimer: NodeJS.Timeout | null = null;
-  /** The steps that are being kept now, so that those behind them are kept behind them. */
+  /** The step write in progress; later writes are chained to it, to keep the order. */
   private keeping: Promise<void> = Promise.resolve();
-  /** Why steps could not be kept, until somebody has heard of it. */
+  /** Why steps could not be stored, until a caller has received it. */
   private failure: Error | null = null;
   private current: StepChange['name'] = 'reading';
 
@@ -61,7 +61,7 @@ export class WorkflowLease {
     return this.end;
   }
 
-  /** The step that runs now, or ran last. */
+  /** The current step, or the last one. */
   get step(): StepChange['name'] {
     return this.current;
   }
@@ -72,14 +72,14 @@ export class WorkflowLease {
     this.controller.abort(new LeaseEndedError(reason));
   }
 
-  /** The process ends: the workflow is handed back before it asks for anything else. */
+  /** The process is stopping: releases the workflow before its next call. */
   endBeforeNextCall(): void {
     this.isEnding = true;
   }
 
   /**
-   * Ends the lease instead of a call that might have to be cut. As long as other calls of the workflow run, it only holds the
-   * call back: they may end.
+   * Ends the lease instead of starting a call that might have to be aborted. While other calls of the workflow run, it only
+   * refuses the new call, so that they can end.
    */
   assertMayCall(running: number): void {
     if (this.isEnding && running > 0)
@@ -95,10 +95,10 @@ export class WorkflowLease {
     clearInterval(this.heart);
     if (this.stepsTimer !== null) clearTimeout(this.stepsTimer);
     await this.keeping;
-    await this.telling;
+    await this.publishing;
   }
 
-  /** Says how a step stands; it is kept within a moment, or with what is written next. */
+  /** Sets the state of a step. It is stored within a moment, or with the next write. */
   async setStep(step: StepNews): Promise<void> {
     if (this.end === 'lost') throw new LeaseEndedError('lost');
     this.throwFailure();
@@ -114,19 +114,19 @@ export class WorkflowLease {
     }, STEPS_MS);
   }
 
-  /** Keeps what is still to be kept of the steps; throws when the lease no longer holds. */
+  /** Stores pending step changes; throws if the lease is no longer valid. */
   keepSteps(): Promise<void> {
     const write = this.pendingSteps();
     if (write === null) return this.keeping;
     const kept = this.keeping.then(() => this.assertTaken(() => write(this.context.database.repositories)));
     this.keeping = Promise.allSettled([kept]).then(() => undefined);
-    // The step does not wait for those who watch it.
+    // The step does not wait for live events.
     return kept.then(() => void this.announce());
   }
 
   /**
-   * Asks the database whether the lease holds, with what is still to be kept of the steps where there is something. Throws, and
-   * stops everything, when it does not: a heartbeat may not have noticed yet.
+   * Checks in the database that the lease is valid, and stores pending step changes with it. If it is not, stops everything and
+   * throws: a heartbeat may not have noticed yet.
    */
   async assertHeld(): Promise<void> {
     if (this.steps.isEmpty) await this.assertTaken(() => this.renew());
@@ -148,7 +148,7 @@ export class WorkflowLease {
     if (failure !== null) throw failure;
   }
 
-  /** How to keep what is still to be kept of the steps, which may have to be tried again; null when there is nothing. */
+  /** Returns a retryable write of the pending step changes; null if there are none. */
   private pendingSteps(): ((repositories: Repositories) => Promise<boolean>) | null {
     if (this.stepsTimer !== null) clearTimeout(this.stepsTimer);
     this.stepsTimer = null;
@@ -158,8 +158,8 @@ export class WorkflowLease {
   }
 
   /**
-   * Runs a guarded write in a transaction, when need be after an outage of the database, and keeps with it what is still to be kept
-   * of the steps; throws and stops everything when the lease no longer holds.
+   * Runs a guarded write in a transaction, together with pending step changes; retries it after an outage of the database. Stops
+   * everything and throws if the lease is no longer valid.
    */
   async guarded(write: (repositories: Repositories, lease: Lease) => Promise<boolean>): Promise<void> {
     const keepSteps = this.pendingSteps();
@@ -178,33 +178,33 @@ export class WorkflowLease {
   }
 
   /**
-   * A guarded write that ends the workflow: whoever started it is told in the same transaction, and the trail knows. All who watch it
-   * hear of it as soon as that is committed.
+   * A guarded write that ends the workflow. The same transaction notifies the person who started it and writes the audit event.
+   * Live events follow after the commit.
    */
   async conclude(write: (repositories: Repositories, lease: Lease) => Promise<boolean>): Promise<void> {
-    // Nothing of before is told behind the end.
-    await this.telling;
-    const end: { standing?: WorkflowStanding | null; told?: readonly number[] } = {};
+    // No earlier event may follow the end.
+    await this.publishing;
+    const end: { standing?: WorkflowStanding | null; notifiedUsers?: readonly number[] } = {};
     await this.guarded(async (repositories, lease) => {
       const hasEnded = await write(repositories, lease);
       if (!hasEnded) return false;
       end.standing = await repositories.workflowLeases.standing(lease.workflowId);
       await this.recordEnd(repositories, end.standing);
-      end.told = await repositories.notifications.tellEndOf(lease.workflowId);
+      end.notifiedUsers = await repositories.notifications.tellEndOf(lease.workflowId);
       return true;
     });
-    const { standing, told = [] } = end;
+    const { standing, notifiedUsers = [] } = end;
     if (standing) await this.context.live.publish(workflowChanged(this.workspaceId, standing));
-    if (told.length > 0) await this.context.live.publish(notified(told));
+    if (notifiedUsers.length > 0) await this.context.live.publish(notified(notifiedUsers));
   }
 
-  /** Hands the workflow back, to be taken up again at once by whoever can; false when the lease no longer holds. */
+  /** Releases the workflow, so that another worker can claim it at once; false if the lease is no longer valid. */
   async release(): Promise<boolean> {
     await Promise.allSettled([this.keepSteps()]);
     return this.outlast(() => this.context.database.repositories.workflowLeases.release(this.lease));
   }
 
-  /** Something went wrong, and nobody works on the workflow any more. */
+  /** Abandons the workflow after an error: other workers need not wait for this process. */
   async abandon(): Promise<void> {
     clearInterval(this.heart);
     await Promise.allSettled([this.context.database.repositories.workflowLeases.abandon(this.lease)]);
@@ -236,31 +236,34 @@ export class WorkflowLease {
   }
 
   /**
-   * Tells the clients how the workflow stands now. What changes while they are told is told after that, and only how it stands then. Does not
-   * throw: whoever missed an event asks.
+   * Publishes the current state of the workflow. Changes during publishing are published together afterwards. Never throws:
+   * clients that missed an event fetch the state.
    */
   announce(): Promise<void> {
-    this.isToTell = true;
-    this.telling ??= this.tell().finally(() => (this.telling = null));
-    return this.telling;
+    this.hasChanged = true;
+    this.publishing ??= this.publishState().finally(() => (this.publishing = null));
+    return this.publishing;
   }
 
-  private async tell(): Promise<void> {
+  private async publishState(): Promise<void> {
     const { database, live, logger } = this.context;
-    while (this.isToTell) {
-      this.isToTell = false;
+    while (this.hasChanged) {
+      this.hasChanged = false;
       try {
         const standing = await database.repositories.workflowLeases.standing(this.lease.workflowId);
         if (standing !== null) await live.publish(workflowChanged(this.workspaceId, standing));
       } catch (error) {
-        logger.warn({ error, workflowId: this.lease.workflowId }, 'nobody was told how a workflow stands');
+        logger.warn(
+          { error, workflowId: this.lease.workflowId },
+          'could not publish the state of a workflow',
+        );
       }
     }
   }
 
   /**
-   * A database that is away for a moment is no reason to stop: the lease itself says when it is too late. Nor is a heartbeat that is left
-   * out while the row is held by a write of this lease, which would only be waited for.
+   * A short outage of the database is no reason to stop, because the lease itself expires in time. A heartbeat is skipped while a
+   * write of this lease locks the row, because it would only wait for it.
    */
   private async beat(): Promise<void> {
     if (this.isWriting) return;

@@ -41,12 +41,12 @@ import { isStorageWaitedFor, reasonOf, waitingFor } from './workflow-failure';
 import { type BatchWait, WorkflowBatches } from './workflow-batches';
 import type { WorkflowLease } from './workflow-lease';
 
-/** A workflow whose worker was lost this often is not tried again (quality bar A-02). */
+/** A workflow that lost its worker this often is not tried again (quality bar A-02). */
 const LOST_WORKERS_MAXIMUM = 3;
-/** Pause before looking again whether a document has been read. */
+/** Pause before checking again whether a document has been read. */
 const READING_PAUSE_SECONDS = 2;
 
-/** Seconds after which to go on; null where that is somebody else's business, or nobody's. */
+/** Seconds until the next wake-up; null if no wake-up is needed from here. */
 type Pause = number | null;
 
 /** One claim of one workflow. */
@@ -157,21 +157,26 @@ export class WorkflowRun {
 
   private async waitForBatch({ seconds, requests }: BatchWait): Promise<Pause> {
     const step = { name: 'generating', ...localizedMessage('wait.batch', { requests }) } as const;
-    return this.defer(seconds, 'provider', step, false);
+    return this.defer(seconds, 'provider', step, { counts: false });
   }
 
-  /** What became of a run that did not finish: lost, given back, to be tried later, or failed with the reason. */
+  /** Handles the end of an unfinished run: lease lost, released, deferred, or failed with a reason. */
   private async end(error: unknown): Promise<Pause> {
     if (this.lease.ended === 'shutdown' && (await this.lease.release())) return null;
     if (this.lease.ended !== null) {
       const { id: workflowId } = this.workflow;
-      this.context.logger.info({ workflowId }, 'the lease is gone; nothing more is written');
-      // Whoever ended it has told so, unless that was this process, which did not hear of its own commit in an outage.
+      this.context.logger.info({ workflowId }, 'the lease is lost; stopping all writes');
+      // The process that ended the workflow has published that, unless it was this one, which missed its own commit in an outage.
       await this.lease.announce();
       return null;
     }
     if (isWaitingForReading(error))
-      return this.defer(READING_PAUSE_SECONDS, 'reading', { name: 'reading', ...error.remark }, false);
+      return this.defer(
+        READING_PAUSE_SECONDS,
+        'reading',
+        { name: 'reading', ...error.remark },
+        { counts: false },
+      );
     if (error instanceof ProviderError) {
       if (error.fault === 'credential') await this.markKeyRefused();
       const seconds = deferralSeconds(error, this.nextWait());
@@ -182,17 +187,22 @@ export class WorkflowRun {
           pause,
           'provider',
           { name: 'generating', ...localizedMessage('wait.half-price') },
-          false,
+          { counts: false },
         );
       if (seconds !== null)
-        return this.defer(seconds, 'provider', { name: 'generating', ...waitingFor(error) }, !error.limited);
+        return this.defer(
+          seconds,
+          'provider',
+          { name: 'generating', ...waitingFor(error) },
+          { counts: !error.limited },
+        );
     }
     if (isStorageWaitedFor(error)) {
       const seconds = this.nextWait();
       if (seconds !== undefined)
         return this.defer(seconds, 'storage', { name: this.lease.step, ...localizedMessage('wait.storage') });
     }
-    // Whatever was asked for in vain is asked for again, by whoever takes the workflow up next.
+    // The next claim of the workflow repeats the failed write.
     if (isDatabaseUnavailable(error)) {
       await this.lease.release();
       return null;
@@ -204,7 +214,7 @@ export class WorkflowRun {
     return null;
   }
 
-  /** Seconds to wait for what is not ready; undefined when that was done often enough. */
+  /** Seconds to wait for an unavailable dependency; undefined after the last deferral. */
   private nextWait(): number | undefined {
     return this.context.config.WAIT_SECONDS[this.workflow.deferrals];
   }
@@ -213,9 +223,9 @@ export class WorkflowRun {
     seconds: number,
     cause: WaitedFor,
     step: LocalizedMessage & { readonly name: StepChange['name'] },
-    counts = true,
+    { counts } = { counts: true },
   ): Promise<Pause> {
-    this.context.logger.info({ workflowId: this.workflow.id, seconds, ...step }, 'a workflow waits');
+    this.context.logger.info({ workflowId: this.workflow.id, seconds, ...step }, 'workflow deferred');
     await this.lease.setStep({ ...step, status: 'waiting' });
     await this.lease.guarded(({ workflowLeases }, lease) =>
       workflowLeases.defer(lease, { seconds, waitingFor: cause, counts }),
@@ -227,6 +237,6 @@ export class WorkflowRun {
   private async markKeyRefused(): Promise<void> {
     const { aiIntegrationId } = this.workflow;
     if (aiIntegrationId !== null)
-      await this.context.database.repositories.integrations.markUsed(aiIntegrationId, true);
+      await this.context.database.repositories.integrations.markUsed(aiIntegrationId, { keyInvalid: true });
   }
 }

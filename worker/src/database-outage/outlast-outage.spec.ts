@@ -5,7 +5,7 @@ const cancelled = Object.assign(new Error('canceling statement due to statement 
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 const violated = Object.assign(new Error('duplicate key'), { code: '23505' });
 
-/** Fails with these, one after the other, and is done then. */
+/** Fails with these errors, one after the other, and then succeeds. */
 const failing = (...errors: readonly Error[]): (() => Promise<string>) => {
   const left = [...errors];
   return () => {
@@ -18,11 +18,11 @@ describe('a write of a running workflow', () => {
   const logger = createLogger('test', 'silent');
   const lasting = { signal: new AbortController().signal, logger };
 
-  it('waits for a database that is away, or that was too slow for it', async () => {
+  it('is retried while the database is unavailable or too slow', async () => {
     await expect(outlastOutage(failing(refused, cancelled), lasting)).resolves.toBe('kept');
   });
 
-  it('fails at once by its own fault, and when nobody wants it any more', async () => {
+  it('fails at once after its own error, and after the signal', async () => {
     await expect(outlastOutage(failing(violated), lasting)).rejects.toBe(violated);
     await expect(outlastOutage(failing(cancelled), { signal: AbortSignal.abort(), logger })).rejects.toBe(
       cancelled,

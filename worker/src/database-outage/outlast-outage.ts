@@ -3,14 +3,14 @@ import { isDatabaseUnavailable } from '@app/persistence';
 import type { Logger } from '@app/telemetry';
 
 const PAUSE_MS = 500;
-/** Less than the sweep needs to take up again what seems stranded. */
+/** Shorter than the time after which the janitor requeues the work. */
 const LONGEST_PAUSE_MS = 5000;
-/** A write that could not be made for this long fails; the sweep takes the work up again. */
+/** A write that fails for this long is given up; the janitor requeues the work. */
 const PATIENCE_MS = 30 * 60_000;
 
 /**
- * Repeats a write for as long as the database is away or too slow, so that an outage costs time and nothing that was paid for. Ends
- * with the signal; any other failure is thrown at once.
+ * Retries a write while the database is unavailable or too slow, so that an outage costs time but no paid answer. Stops when the
+ * signal fires; any other error is thrown at once.
  */
 export async function outlastOutage<T>(
   write: () => Promise<T>,
@@ -23,9 +23,9 @@ export async function outlastOutage<T>(
     } catch (error) {
       const passes = isDatabaseUnavailable(error);
       if (signal.aborted || !passes || Date.now() > until) throw error;
-      logger.warn({ error, pause }, 'the database is away; a write waits for it');
+      logger.warn({ error, pause }, 'the database is unavailable; retrying a write');
     }
-    // When the work is ended meanwhile, the write is tried once more: it may be what gives the work back.
+    // If the signal fires meanwhile, the write is tried once more: it may be the one that releases the work.
     await sleep(pause, undefined, { signal }).catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });

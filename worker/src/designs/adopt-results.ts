@@ -5,11 +5,11 @@ import { workflowChanged } from '@app/live';
 import type { Repositories, WorkflowEntity } from '@app/persistence';
 import type { WorkerContext } from '../worker-context';
 
-/** Results of conversions are text that a provider has written; none is near this. */
+/** Upper bound for untrusted XML: conversion results are text written by a provider, and none comes near this. */
 const XML_BYTES_MAXIMUM = 64 * 1024 * 1024;
 const READING_MS = 60_000;
 
-/** Makes sections and questions of the results whose design asks for that, in the name of whoever has run it. */
+/** Imports results whose design asks for that into their form, in the name of the person who ran it. */
 export async function adoptResults(context: WorkerContext): Promise<void> {
   const { database } = context;
   if ((await database.repositories.workflows.findToAdopt()) === null) return;
@@ -42,7 +42,7 @@ async function adopt(context: WorkerContext, workflow: WorkflowEntity, workspace
       await repositories.audit.record({ ...entry, result: 'refused', reason: error.message });
       await repositories.workflows.setAdoption(workflow.id, 'refused');
     });
-    logger.info({ workflowId: workflow.id, code: error.code }, 'a result was not used as form design');
+    logger.info({ workflowId: workflow.id, code: error.code }, 'could not import a result as form design');
   }
   const found = await database.repositories.workflows.findById(workflow.id);
   if (found !== null) await live.publish(workflowChanged(workspaceId, found));

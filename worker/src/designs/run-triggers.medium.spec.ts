@@ -8,7 +8,7 @@ import { runTriggers } from './run-triggers';
 
 const position = { x: 0, y: 0 };
 
-describe('a design for whose document something unforeseen is in the way', () => {
+describe('a design that fails with an unexpected error', () => {
   let store: TestDatabase;
   let database: Database;
   let folder: TestFolder;
@@ -30,14 +30,14 @@ describe('a design for whose document something unforeseen is in the way', () =>
        VALUES ($1, 'Key', 'custom', 'x', 'xxxx') RETURNING id`,
       [workspaceId],
     );
-    // What the program does not know of: the database refuses workflows of one name.
+    // An unexpected error: the database refuses workflows whose name begins with "Broken".
     await store.query(`
       CREATE FUNCTION refuse_broken() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN IF NEW.name LIKE 'Broken%' THEN RAISE EXCEPTION 'unforeseen'; END IF; RETURN NEW; END $$`);
     await store.query(
       `CREATE TRIGGER refuse_broken BEFORE INSERT ON ai_workflows FOR EACH ROW EXECUTE FUNCTION refuse_broken()`,
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await store.close();
@@ -102,7 +102,7 @@ describe('a design for whose document something unforeseen is in the way', () =>
        FROM form_workflow_arrivals ORDER BY form_workflow_id`,
     );
 
-  it('is tried again after longer and longer waits, while others run; then it is switched off and people are told', async () => {
+  it('is retried with growing pauses while others run; then it is disabled and people are notified', async () => {
     const broken = await aDesign('Broken', 'one');
     await aDesign('Sound', 'two');
     await arrives('one');
@@ -130,10 +130,10 @@ describe('a design for whose document something unforeseen is in the way', () =>
       broken,
     ]);
     expect(design).toEqual([{ person: null }]);
-    const told = await store.query<{ facts: { workflow: string; reason: string } }>(
+    const notifications = await store.query<{ facts: { workflow: string; reason: string } }>(
       'SELECT user_id AS "userId", facts FROM notifications',
     );
-    expect(told).toMatchObject([
+    expect(notifications).toMatchObject([
       { userId: folder.userId, facts: { reason: expect.stringContaining('switched off') } },
     ]);
     const trail = await store.query(
@@ -145,9 +145,9 @@ describe('a design for whose document something unforeseen is in the way', () =>
       { action: 'workflow-design.arrival', result: 'ok' },
       { action: 'workflow-design.refuse', result: 'refused' },
     ]);
-  }, 60_000);
+  });
 
-  it('runs when what was in the way is gone', async () => {
+  it('runs when the error is gone', async () => {
     await aDesign('Broken for a while', 'three');
     await arrives('three');
     await runTriggers(context());
@@ -157,9 +157,9 @@ describe('a design for whose document something unforeseen is in the way', () =>
     await runTriggers(context());
 
     expect((await arrivals()).at(-1)).toMatchObject({ state: 'started', tries: 1 });
-  }, 60_000);
+  });
 
-  it('starts nothing for an account that was suspended, nor for somebody who has left', async () => {
+  it('starts nothing for a suspended account, nor for a person who has left', async () => {
     const { userId, workspaceId } = folder;
     const suspend = (status: string) =>
       store.query('UPDATE users SET account_status = $2 WHERE id = $1', [userId, status]);
@@ -183,5 +183,5 @@ describe('a design for whose document something unforeseen is in the way', () =>
     await arrives('four');
     const noted = 'SELECT 1 FROM form_workflow_arrivals WHERE form_workflow_id = $1';
     expect(await store.query(noted, [design])).toHaveLength(2);
-  }, 60_000);
+  });
 });

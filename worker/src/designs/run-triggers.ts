@@ -4,75 +4,75 @@ import { notified, workflowChanged } from '@app/live';
 import type { DesignTrigger, Repositories, WorkflowWithSteps } from '@app/persistence';
 import type { WorkerContext } from '../worker-context';
 
-/** After so many other tasks have their turn, and a worker that is to stop can. */
+/** Maximum per round, so that other tasks run and a stopping worker can stop. */
 const AT_ONCE = 20;
-/** Seconds after each time that something unforeseen was in the way; after one more the design is switched off. */
+/** Seconds to wait after each unexpected error; after the last one the design is disabled. */
 const WAITS = [30, 120, 600, 1800] as const;
-/** In the trail: nobody's request. */
+/** Audit events without a request. */
 const NO_REQUEST = { ip: null, userAgent: null, requestId: null };
 
 /**
- * Runs designs for the documents that have arrived for them: once for each, in the name of whoever switched that on, with
- * their rights of now and within the caps. Workflows make no documents, so none is started by what another has made.
+ * Runs designs for the documents that have arrived for them: once for each, in the name of the person who enabled that, with that
+ * person's current permissions and within the caps. Workflows make no documents, so no run triggers another.
  */
 export async function runTriggers(context: WorkerContext): Promise<void> {
   for (let count = 0; count < AT_ONCE; count += 1) if (!(await runNext(context))) return;
 }
 
-/** False where nothing has arrived. */
+/** Returns false if nothing has arrived. */
 async function runNext(context: WorkerContext): Promise<boolean> {
-  const taken: { arrival?: DesignTrigger } = {};
+  const taken: { trigger?: DesignTrigger } = {};
   try {
     return await decideNext(context, taken);
   } catch (error) {
-    if (taken.arrival === undefined) throw error;
-    await putOff(context, taken.arrival, error);
+    if (taken.trigger === undefined) throw error;
+    await putOff(context, taken.trigger, error);
     return true;
   }
 }
 
-/** What is taken stays known when the transaction fails. */
+/** `taken` keeps the trigger known if the transaction fails. */
 async function decideNext(
   { database, config, live, logger }: WorkerContext,
-  taken: { arrival?: DesignTrigger },
+  taken: { trigger?: DesignTrigger },
 ): Promise<boolean> {
   const done = await database.transaction(async (repositories) => {
-    const arrival = await repositories.designTriggers.take();
-    if (arrival === null) return null;
-    taken.arrival = arrival;
-    if (await repositories.designTriggers.isKnown(arrival)) {
-      await repositories.designTriggers.leaveOut(arrival, 'known');
-      return { arrival, workflow: null, told: [] };
+    const trigger = await repositories.designTriggers.take();
+    if (trigger === null) return null;
+    taken.trigger = trigger;
+    if (await repositories.designTriggers.isKnown(trigger)) {
+      await repositories.designTriggers.leaveOut(trigger, 'known');
+      return { trigger, workflow: null, notifiedUsers: [] };
     }
     try {
-      return { arrival, workflow: await start(repositories, config, arrival), told: [] };
+      return { trigger, workflow: await start(repositories, config, trigger), notifiedUsers: [] };
     } catch (error) {
-      // Refused before anything was written: the transaction goes on.
+      // Refused before anything was written, so the transaction can continue.
       if (!(error instanceof AppError)) throw error;
-      return { arrival, workflow: null, told: await refuse(repositories, arrival, error) };
+      return { trigger, workflow: null, notifiedUsers: await refuse(repositories, trigger, error) };
     }
   });
   if (done === null) return false;
-  // From here on it is decided: what fails now is no reason to decide again.
-  delete taken.arrival;
-  const { arrival, workflow, told } = done;
-  const { design, document } = arrival;
+  // The trigger is decided. A later error is no reason to decide it again.
+  delete taken.trigger;
+  const { trigger, workflow, notifiedUsers } = done;
+  const { design, document } = trigger;
   logger.info(
     { designId: design.id, documentId: document.id, workflowId: workflow?.workflow.id },
     'a document has arrived',
   );
   if (workflow !== null) await live.publish(workflowChanged(design.workspaceId, workflow));
-  if (told.length > 0) await live.publish(notified(told));
+  if (notifiedUsers.length > 0) await live.publish(notified(notifiedUsers));
   return true;
 }
 
 async function start(
   repositories: Repositories,
   { prices }: WorkerContext['config'],
-  arrival: DesignTrigger,
+  trigger: DesignTrigger,
 ): Promise<WorkflowWithSteps> {
-  const { design, document, person } = arrival;
-  // The database has switched it off where somebody has left; an account may be suspended, too.
+  const { design, document, person } = trigger;
+  // The database disables a design when the person leaves the workspace; a suspended account is checked here.
   if (person === null || design.deletedAt !== null) throw new AppError('FORBIDDEN');
   const most = LIMITS.arrivalsPerDay;
   if ((await repositories.designTriggers.startedToday(design.id)) >= most)
@@ -84,20 +84,23 @@ async function start(
     idempotencyKey: null,
     origin: { ...NO_REQUEST, actorId: person.id },
   });
-  await repositories.designTriggers.started(arrival, workflow.workflow.id);
+  await repositories.designTriggers.started(trigger, workflow.workflow.id);
   return workflow;
 }
 
-/** Others have their turn meanwhile. What stays in the way switches the design off, so that it does not happen to every document. */
+/**
+ * Delays a failing trigger, so that others can run. After repeated errors the design is disabled, so that the error does not
+ * occur for every document.
+ */
 async function putOff(
   { database, live, logger }: WorkerContext,
-  arrival: DesignTrigger,
+  trigger: DesignTrigger,
   error: unknown,
 ): Promise<void> {
-  const { design, document, person } = arrival;
-  const told = await database.transaction(async (repositories) => {
-    const tries = await repositories.designTriggers.putOff(arrival, WAITS);
-    logger.warn({ error, designId: design.id, documentId: document.id, tries }, 'a design did not run');
+  const { design, document, person } = trigger;
+  const notifiedUsers = await database.transaction(async (repositories) => {
+    const tries = await repositories.designTriggers.putOff(trigger, WAITS);
+    logger.warn({ error, designId: design.id, documentId: document.id, tries }, 'could not run a design');
     if (tries <= WAITS.length) return [];
     await repositories.workflowDesigns.setArrival(design.id, null);
     await repositories.audit.record({
@@ -110,20 +113,20 @@ async function putOff(
       oldValue: { userId: person?.id ?? null },
       newValue: { userId: null },
     });
-    return refuse(repositories, arrival, new AppError('WORKFLOW_DESIGN_SWITCHED_OFF'));
+    return refuse(repositories, trigger, new AppError('WORKFLOW_DESIGN_SWITCHED_OFF'));
   });
-  if (told.length > 0) await live.publish(notified(told));
+  if (notifiedUsers.length > 0) await live.publish(notified(notifiedUsers));
 }
 
-/** Nothing is left out without a word: it stands in the trail, and whoever switched it on is told. */
+/** Records a refusal in the audit trail and notifies the person who enabled the design. */
 async function refuse(
   { designTriggers, audit, notifications, forms, workspaces }: Repositories,
-  arrival: DesignTrigger,
+  trigger: DesignTrigger,
   { message: reason }: AppError,
 ): Promise<number[]> {
-  const { design, document, person } = arrival;
+  const { design, document, person } = trigger;
   const { workspaceId, formId } = design;
-  await designTriggers.leaveOut(arrival, 'refused');
+  await designTriggers.leaveOut(trigger, 'refused');
   await audit.record({
     action: 'workflow-design.refuse',
     result: 'refused',

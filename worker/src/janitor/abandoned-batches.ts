@@ -11,8 +11,8 @@ const ASK_MS = 60_000;
 const KEPT_SECONDS = 29 * 86_400;
 
 /**
- * Cancels batches whose workflow has ended before them, and takes what they brought until then: it is paid for, and a workflow
- * that is run again finds it.
+ * Cancels batches whose workflow has ended, and books the answers that arrived until then: they are paid for, and another run of
+ * the workflow can use them.
  */
 export async function settleAbandonedBatches(context: WorkerContext): Promise<void> {
   const { database, logger } = context;
@@ -26,7 +26,10 @@ export async function settleAbandonedBatches(context: WorkerContext): Promise<vo
       } catch (error) {
         if (error instanceof ProviderError && error.fault === 'credential')
           await closeUnknown({ context }, batch, message('call.key-refused'));
-        logger.warn({ error, workflowId: batch.workflowId }, 'an abandoned batch is looked at again later');
+        logger.warn(
+          { error, workflowId: batch.workflowId },
+          'could not settle an abandoned batch; will retry',
+        );
       }
     }
   });
@@ -42,13 +45,13 @@ async function settleAbandoned(context: WorkerContext, batch: OpenBatch): Promis
     return;
   }
   const signal = AbortSignal.timeout(ASK_MS);
-  const settled = await settleBatch({ context, batches, seller: integration, signal }, batch);
+  const settled = await settleBatch({ context, batches, billingProvider: integration, signal }, batch);
   if (settled.kind !== 'waiting' || settled.vendorId === null || batch.cancelledAt !== null) return;
   await batches.cancel(settled.vendorId, signal);
   await workflowBatches.cancelled(batch.id);
 }
 
-/** Null where the key cannot be read. */
+/** Null if the key cannot be decrypted. */
 function reachable(open: () => AiBatches | null): AiBatches | null {
   try {
     return open();

@@ -1,6 +1,6 @@
 import type { Logger } from '@app/telemetry';
 
-/** Repeats a task with a pause between its runs; a run that fails is logged and tried again. Answers how to stop it. */
+/** Repeats a task with a pause between runs; logs a failure and continues. Returns a function that stops it. */
 export function every(
   milliseconds: number,
   task: { name: string; run: () => Promise<unknown> },
@@ -13,7 +13,7 @@ export function every(
     try {
       await task.run();
     } catch (error) {
-      logger.warn({ error, task: task.name }, 'a task failed and is repeated');
+      logger.warn({ error, task: task.name }, 'a periodic task failed; will retry');
     }
     if (!isStopped) schedule();
   };

@@ -1,10 +1,10 @@
 import type { WorkerContext } from '../worker-context';
 
 const ROWS = 500;
-/** After so many steps other tasks have their turn, and a worker that is to stop can. */
+/** Maximum per round, so that other tasks run and a stopping worker can stop. */
 const STEPS = 40;
 
-/** Removes what is left of folders that somebody deleted, in steps that hold nobody up. */
+/** Deletes the remaining rows of deleted folders, in steps short enough not to block others. */
 export async function removeDeletedFolders({ database, logger }: WorkerContext): Promise<void> {
   if ((await database.repositories.formRemovals.waiting()).length === 0) return;
   await database.exclusively('folderRemoval', async () => {
@@ -15,7 +15,7 @@ export async function removeDeletedFolders({ database, logger }: WorkerContext):
         isLeft = await database.transaction(({ formRemovals }) => formRemovals.removeSome(formId, ROWS));
         steps += 1;
       }
-      if (!isLeft) logger.info({ formId }, 'a deleted folder is removed');
+      if (!isLeft) logger.info({ formId }, 'removed a deleted folder');
     }
   });
 }

@@ -16,7 +16,7 @@ const RING = { keys: new Map([['k1', Buffer.alloc(32, 7)]]), active: 'k1' };
 const live = { publish: () => Promise.resolve(), close: () => Promise.resolve() };
 const LISTED: ListedFacts = { model: 'm-1', contextTokens: 100_000, outputTokens: 8000, retires: null };
 
-describe('what vendors lists say of models', () => {
+describe("refreshing model facts from vendors' lists", () => {
   let store: TestDatabase;
   let database: Database;
   let emulator: ProviderEmulator;
@@ -27,7 +27,7 @@ describe('what vendors lists say of models', () => {
     ({ store, database } = await connectTestDatabase());
     emulator = await ProviderEmulator.start();
     folder = await aFolder(store);
-  }, 60_000);
+  });
   beforeEach(async () => {
     emulator.reset();
     await store.query('DELETE FROM workspace_ai_agent_integrations');
@@ -76,7 +76,7 @@ describe('what vendors lists say of models', () => {
   const aDayLater = () =>
     store.query(`UPDATE workspace_ai_agent_integrations SET listed_at = listed_at - interval '25 hours'`);
 
-  it('is looked up again once a day, kept and in the trail', async () => {
+  it('fetches facts once a day, stores them and records the change', async () => {
     emulator.models = [{ id: 'm-1', contextTokens: 200_000, outputTokens: 8000, retires: '2027-01-31' }];
 
     await Promise.all([sweep(), sweep()]);
@@ -98,7 +98,7 @@ describe('what vendors lists say of models', () => {
     ['is a web page', { kind: 'html' }],
     ['is of another shape', { kind: 'garbage' }],
     ['refuses the key', { kind: 'status', status: 401, body: '{}' }],
-  ] as const)('stays as it is where the list %s', async (_case, behaviour) => {
+  ] as const)('changes nothing if the list %s', async (_case, behaviour) => {
     emulator.next(behaviour);
 
     await sweep();
@@ -107,7 +107,7 @@ describe('what vendors lists say of models', () => {
     expect(await listedOf()).toEqual(LISTED);
   });
 
-  it('stays as it is where the list has the model no more, or somebody has chosen another meanwhile', async () => {
+  it('changes nothing if the list no longer contains the model, or another one was chosen meanwhile', async () => {
     emulator.models = [{ id: 'm-2', contextTokens: 200_000 }];
     await sweep();
     expect(await listedOf()).toEqual(LISTED);
@@ -126,7 +126,7 @@ describe('what vendors lists say of models', () => {
     expect(await listedOf()).toEqual({ model: 'm-3' });
   });
 
-  it('asks no address that is not allowed, and nothing for a model that was typed', async () => {
+  it('contacts no forbidden address, and fetches nothing for a typed model', async () => {
     await store.query('DELETE FROM workspace_ai_agent_integrations');
     await anIntegration({ model: 'typed' });
     await sweep();

@@ -12,8 +12,8 @@ const ASK_MS = 30_000;
 type SweepContext = Pick<WorkerContext, 'database' | 'live' | 'logger'> & AskingContext;
 
 /**
- * Looks up once a day what the vendors' lists say of the models that integrations have taken from them: limits, and the last day. A
- * list that cannot be asked, or does not have the model, changes nothing.
+ * Refreshes once a day what vendors' lists say about the models of integrations: limits and retirement date. A list that cannot
+ * be fetched, or no longer contains the model, changes nothing.
  */
 export async function removeExpiredModelLists(context: SweepContext): Promise<void> {
   for (const integration of await context.database.repositories.integrations.claimListed(INTEGRATIONS)) {
@@ -34,7 +34,7 @@ async function refresh(context: SweepContext, integration: WorkspaceAiIntegratio
   const before = integration.settings.listed;
   const now = await listedNow(context, integration, AbortSignal.timeout(ASK_MS));
   if (before === undefined || now === null) return;
-  // Limits that nobody can count with are no facts.
+  // Ignores limits that are not usable numbers.
   const after = ListedFacts.safeParse(now).data;
   if (after === undefined || isDeepStrictEqual(before, after)) return;
   const { id, workspaceId } = integration;

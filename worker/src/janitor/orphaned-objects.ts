@@ -1,10 +1,13 @@
 import type { WorkerContext } from '../worker-context';
 
 const BATCH = 100;
-/** A deletion that is just being committed is left alone. */
+/** Excludes deletions that are just being committed. */
 const SETTLED_SECONDS = 60;
 
-/** Deletes stored files whose rows are gone, with what was made of them. Uploads that never became a document lose their rows first. */
+/**
+ * Deletes stored objects without a row, with everything derived from them. Rows of uploads that never became a document are
+ * deleted first.
+ */
 export async function removeOrphanedObjects({ database, store }: WorkerContext): Promise<void> {
   const { uploads, outbox } = database.repositories;
   await database.exclusively('orphanedObjects', async () => {

@@ -5,13 +5,13 @@ import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase } from '@app
 import pg from 'pg';
 import { orphanedWorkRounds } from './orphaned-work';
 
-describe('the sweep', () => {
+describe('the janitor', () => {
   let store: TestDatabase;
   let database: Database;
 
   beforeAll(async () => {
     ({ store, database } = await connectTestDatabase());
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await store.close();
@@ -22,7 +22,7 @@ describe('the sweep', () => {
     return orphanedWorkRounds({ database, config, logger: createLogger('test', 'silent') }, queue);
   };
 
-  it('lets the holders come first when the database is back', async () => {
+  it('lets lease holders go first when the database is back', async () => {
     await aWorkflow(store, await aFolder(store), { isHeld: true });
     await store.query(`UPDATE ai_workflows SET lease_until = now() - interval '1 second'`);
     const added: string[] = [];
@@ -36,9 +36,9 @@ describe('the sweep', () => {
     await round();
     expect(added).toHaveLength(1);
     await store.query('DELETE FROM ai_workflows');
-  }, 60_000);
+  });
 
-  it('closes the lost call of a workflow that it puts back, and nothing waits for anything meanwhile', async () => {
+  it('closes the lost call of a workflow that it requeues, without holding a transaction open', async () => {
     const workflowId = await aWorkflow(store, await aFolder(store), { isHeld: true });
     await store.query(
       `INSERT INTO ai_workflow_calls (workflow_id, run, integration_id, section, model, input_tokens, duration_ms, finish, at)
@@ -48,7 +48,7 @@ describe('the sweep', () => {
     await store.query(`UPDATE ai_workflows SET lease_until = now() - interval '1 second'`);
     const added: string[] = [];
     const waiting: unknown[][] = [];
-    // Nobody but the role itself sees what its connections do.
+    // Only the role itself can see what its connections do.
     const looking = new pg.Client({ connectionString: store.workerUrl });
     await looking.connect();
     const queue = {
@@ -66,13 +66,13 @@ describe('the sweep', () => {
     await looking.end();
 
     expect(added).toEqual(['wake-conversion.convert-workflow-0']);
-    // No transaction is open while the sweep waits for the queue.
+    // No transaction is open while the janitor waits for the queue.
     expect(waiting).toEqual([[]]);
     expect(await store.query(`SELECT finish FROM ai_workflow_calls`)).toEqual([{ finish: 'stopped' }]);
     expect((await database.repositories.integrations.spentThisMonth(1)).tokens).toBe(10);
-  }, 60_000);
+  });
 
-  it('wakes one, however many wait, and another name each time, as whoever is woken may work for long', async () => {
+  it('wakes one slot however long the queue is, under another name each round, because a woken slot may be busy for long', async () => {
     await store.query('DELETE FROM ai_workflows');
     const folder = await aFolder(store);
     for (let count = 0; count < 5; count += 1) await aWorkflow(store, folder);
@@ -87,5 +87,5 @@ describe('the sweep', () => {
 
     const wakeUps = [1, 2].map((place) => `wake-conversion.convert-workflow-${place}`);
     expect(added).toEqual(wakeUps);
-  }, 60_000);
+  });
 });

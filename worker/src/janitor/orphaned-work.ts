@@ -3,13 +3,13 @@ import { type CallLogContext, closeLostCalls } from '../convert-workflow/lost-ca
 import type { WorkerContext } from '../worker-context';
 
 const BATCH = 100;
-/** So many wake-ups of the sweep wait at most; one that somebody woke up by, and who works since, swallows only those of its name. */
+/** At most this many janitor wake-ups wait at once. A running wake-up suppresses only those with its own name. */
 const NAMES = 100;
 const SPENDING_BATCH = 1000;
 
 /**
- * Rounds of the sweep. After a round that failed, as it does without a database, the next only looks whether the database answers:
- * holders whose heartbeats failed as well, and who may hold answers that were paid for, come first.
+ * Rounds of the janitor. After a failed round, as without a database, the next one only checks that the database answers: lease
+ * holders whose heartbeats failed as well may hold paid answers, so they come first.
  */
 export function orphanedWorkRounds(
   context: Parameters<typeof requeueOrphanedWork>[0],
@@ -28,9 +28,11 @@ export function orphanedWorkRounds(
 }
 
 /**
- * Wakes a worker where something is due that nobody works on: rows whose job Redis lost, and rows whose worker is gone, one sweeper at a
- * time. Who is woken and finds work wakes the next; that many wait for their turn while all are busy costs one look. First the books, which
- * need no queue: calls of lost workers are closed, and what calls have taken is folded into the sums of the month.
+ * Wakes one worker slot if work is due that no worker holds: rows whose job Redis lost, and rows whose worker is gone. One
+ * process at a time. A woken slot that finds work wakes the next, so a long queue costs one query per round.
+ *
+ * First it does the work that needs no queue: closes calls of lost workers and adds the usage of calls to the totals of the
+ * month.
  */
 async function requeueOrphanedWork(
   context: Pick<WorkerContext, 'database' | 'logger'> & CallLogContext,
@@ -41,7 +43,7 @@ async function requeueOrphanedWork(
   const { workflows, fairQueue, documents, xmlSchemas, integrations } = database.repositories;
   await database.exclusively('strandedWork', async () => {
     const lost = await closeLostCalls(context);
-    if (lost > 0) logger.warn({ calls: lost }, 'calls of lost workers closed');
+    if (lost > 0) logger.warn({ calls: lost }, 'closed calls of lost workers');
     await integrations.foldSpending(SPENDING_BATCH);
     await fairQueue.markWaiting();
 
@@ -51,6 +53,6 @@ async function requeueOrphanedWork(
     if (unread !== null) await queue.add(wakeUp(readDocumentJob(unread), name));
     const unchecked = await xmlSchemas.findUnchecked(BATCH);
     for (const id of unchecked) await queue.add(checkXmlSchemaJob(id));
-    if (unchecked.length > 0) logger.info({ schemas: unchecked.length }, 'schemas put back into the queue');
+    if (unchecked.length > 0) logger.info({ schemas: unchecked.length }, 'requeued schemas');
   });
 }

@@ -4,11 +4,11 @@ import { modelInUse } from '@app/models';
 import type { NewNotification, WorkspaceAiIntegrationEntity } from '@app/persistence';
 import type { WorkerContext } from '../worker-context';
 
-/** From this share of a monthly limit on its people are told. */
+/** People are notified from this share of a monthly cap on. */
 const NEAR = 0.8;
 const BATCH = 500;
 
-/** Tells owners and admins, once, of what will stop their AI agents: a limit that is nearly spent, a model that retires. */
+/** Notifies owners and admins once of what will stop their AI agents: a cap that is nearly used up, a model that retires. */
 export async function foreseeLimits(
   { database, config, live }: Pick<WorkerContext, 'database' | 'config' | 'live'>,
   now = new Date(),
@@ -20,13 +20,17 @@ export async function foreseeLimits(
     for (const integration of batch) {
       const share = capShare(integration, spent.get(integration.id));
       const news = [nearLimit(integration, share, now), retiring(integration, config, now)];
-      for (const told of news.filter((each) => each !== null)) {
+      for (const notification of news.filter((each) => each !== null)) {
         const workspace = await workspaces.find(integration.workspaceId);
         const people = await members.processorsOf(integration.workspaceId);
-        const facts = { ...told.facts, workspace: workspace?.name ?? '', integration: integration.name };
+        const facts = {
+          ...notification.facts,
+          workspace: workspace?.name ?? '',
+          integration: integration.name,
+        };
         const ids = await notifications.tell(
           people.map(({ id }) => id),
-          { ...told, workspaceId: integration.workspaceId, facts },
+          { ...notification, workspaceId: integration.workspaceId, facts },
         );
         if (ids.length > 0) await live.publish(notified(ids));
       }

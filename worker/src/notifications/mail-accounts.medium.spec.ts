@@ -20,9 +20,9 @@ describe('mails about accounts', () => {
   beforeAll(async () => {
     ({ store, database } = await connectTestDatabase());
     ({ userId } = await aFolder(store));
-    // A port on which nothing listens.
+    // A port without a listener.
     away = createSmtpMailer({ url: 'smtp://127.0.0.1:9', from: 'no-reply@example.org' });
-  }, 60_000);
+  });
   beforeEach(async () => {
     sent = [];
     await store.query('DELETE FROM account_mails');
@@ -66,7 +66,7 @@ describe('mails about accounts', () => {
     return sealed;
   }
 
-  it('wait while the mail server is away, and are sent once when it is back, codes first', async () => {
+  it('wait while the mail server is unavailable, and are sent once afterwards, codes first', async () => {
     await database.repositories.accountMails.add([userId], 'password-changed');
     const sealed = await askForCode('verification-code', 4);
     expect(sealed).not.toContain(CODE);
@@ -87,7 +87,7 @@ describe('mails about accounts', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('carry no code that works no more: ended, replaced by the next, or used', async () => {
+  it('contain no invalid code: expired, replaced or used', async () => {
     await askForCode('verification-code', -1);
     await mailAccounts(context(), taking);
     expect(await rows()).toEqual([]);
@@ -101,7 +101,7 @@ describe('mails about accounts', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('say of several decisions the last one', async () => {
+  it('contain only the last of several decisions', async () => {
     const { accountMails } = database.repositories;
     await accountMails.add([userId], 'account-approved');
     await mailAccounts(context(), away);
@@ -115,7 +115,7 @@ describe('mails about accounts', () => {
     ]);
   });
 
-  it('are not kept when the mail server will never take them', async () => {
+  it('are dropped if the mail server rejects them permanently', async () => {
     await database.repositories.accountMails.add([userId], 'password-changed');
 
     await mailAccounts(context(), refusing);

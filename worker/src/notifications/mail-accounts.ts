@@ -7,15 +7,15 @@ import type { WorkerContext } from '../worker-context';
 const AT_ONCE = 50;
 
 /**
- * Mails codes and what else accounts are told. One that the server does not take waits, longer each time, as long as its code works; the
- * others of this turn are left for the next, because as a rule it is the server that is away.
+ * Mails codes and other account messages. A refused mail is retried with backoff while its code is valid. The rest of this round
+ * waits for the next one, because usually the mail server is unavailable.
  */
 export async function mailAccounts(
   { database, config, logger }: Pick<WorkerContext, 'database' | 'config' | 'logger'>,
   mailer: Mailer,
 ): Promise<void> {
   const { accountMails } = database.repositories;
-  // One sender at a time, whatever the number of workers: nobody gets a mail twice.
+  // One sender at a time across all workers, so that no mail is sent twice.
   await database.exclusively('accountMails', async () => {
     for (const mail of await accountMails.due(AT_ONCE)) {
       try {
@@ -23,10 +23,10 @@ export async function mailAccounts(
       } catch (error) {
         const facts = { error, userId: mail.userId };
         if (!isRefused(error)) {
-          logger.warn(facts, 'a mail about an account was not sent; it waits');
+          logger.warn(facts, 'could not send an account mail; will retry');
           return accountMails.postpone(mail.id);
         }
-        logger.error(facts, 'the mail server will never take a mail about an account');
+        logger.error(facts, 'the mail server rejected an account mail permanently');
       }
       await accountMails.forget(mail.id);
     }

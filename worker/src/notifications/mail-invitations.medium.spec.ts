@@ -25,9 +25,9 @@ describe('invitations that are mailed', () => {
       [folder.workspaceId, folder.userId],
     );
     mailer = createSmtpMailer({ url: process.env.SMTP_URL ?? '', from: FROM });
-    // A port on which nothing listens.
+    // A port without a listener.
     away = createSmtpMailer({ url: 'smtp://127.0.0.1:9', from: FROM });
-  }, 60_000);
+  });
   beforeEach(() => store.query('DELETE FROM workspace_invitations'));
   afterAll(async () => {
     mailer.close();
@@ -61,7 +61,7 @@ describe('invitations that are mailed', () => {
     });
   }
 
-  it('wait while the mail server is away, and are mailed once when it is back', async () => {
+  it('wait while the mail server is unavailable, and are mailed once afterwards', async () => {
     await invite();
     await invite();
 
@@ -88,7 +88,7 @@ describe('invitations that are mailed', () => {
     expect(sent[0]).toContain('Ada Test invites you');
   });
 
-  it('are not mailed when they have ended meanwhile', async () => {
+  it('are not mailed if they have ended meanwhile', async () => {
     await invite(-1);
     await mailInvitations(context(), mailer);
     expect(await rows()).toMatchObject([{ isToMail: true, tries: 0 }]);

@@ -5,8 +5,8 @@ import type { WorkerContext } from '../worker-context';
 const AT_ONCE = 50;
 
 /**
- * Mails invitations. One that the server does not take waits, longer each time, as long as it can be used; the others of this turn are
- * left for the next, because as a rule it is the server that is away.
+ * Mails invitations. A refused mail is retried with backoff while the invitation is valid. The rest of this round waits for the
+ * next one, because usually the mail server is unavailable.
  */
 export async function mailInvitations(
   { database, config, logger }: Pick<WorkerContext, 'database' | 'config' | 'logger'>,
@@ -14,17 +14,17 @@ export async function mailInvitations(
 ): Promise<void> {
   const { invitations } = database.repositories;
   const ring = { keys: config.keyRing, active: config.APP_KEK_ACTIVE };
-  // One sender at a time, whatever the number of workers: nobody gets a mail twice.
+  // One sender at a time across all workers, so that no mail is sent twice.
   await database.exclusively('invitationMails', async () => {
     for (const invitation of await invitations.toMail(AT_ONCE)) {
       const { id, email, tokenHash, mailToken } = invitation;
       try {
         const token = openText(ring, invitationBinding(tokenHash), mailToken);
-        // The token stands behind the #, which no browser sends to a server, so that no log has it.
+        // The token is after the #, which browsers do not send to a server, so that no log contains it.
         const url = `${config.APP_URL}/invitation#${token}`;
         await mailer.send(email, invitationMail({ ...invitation, url }));
       } catch (error) {
-        logger.warn({ error, invitationId: id }, 'an invitation was not mailed; it waits');
+        logger.warn({ error, invitationId: id }, 'could not mail an invitation; will retry');
         await invitations.postponeMail(id);
         return;
       }

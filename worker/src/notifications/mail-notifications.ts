@@ -5,15 +5,15 @@ import type { WorkerContext } from '../worker-context';
 const AT_ONCE = 50;
 
 /**
- * Mails what people want by mail. A mail that the server does not take waits, longer each time; the others of this turn are left for the
- * next, because as a rule it is the server that is away. Nothing else waits for mail.
+ * Mails notifications as people have chosen. A refused mail is retried with backoff. The rest of this round waits for the next
+ * one, because usually the mail server is unavailable. Nothing else waits for mail.
  */
 export async function mailNotifications(
   { database, config, logger }: Pick<WorkerContext, 'database' | 'config' | 'logger'>,
   mailer: Mailer,
 ): Promise<void> {
   const { notificationMails } = database.repositories;
-  const told = (row: NotificationEntity): MailedNotification => ({
+  const mailed = (row: NotificationEntity): MailedNotification => ({
     ...row,
     url: config.APP_URL + pathOf(row),
   });
@@ -25,24 +25,25 @@ export async function mailNotifications(
     try {
       await mailer.send(recipient.email, message);
     } catch (error) {
-      logger.warn({ error, userId: recipient.id }, 'a notification was not mailed; it waits');
+      logger.warn({ error, userId: recipient.id }, 'could not mail a notification; will retry');
       await notificationMails.postpone(ids);
       return false;
     }
     await notificationMails.markMailed(ids);
     return true;
   };
-  // One sender at a time, whatever the number of workers: nobody gets a mail twice.
+  // One sender at a time across all workers, so that no mail is sent twice.
   await database.exclusively('notificationMails', async () => {
     for (const due of await notificationMails.dueAtOnce(AT_ONCE))
       for (const row of due.notifications)
-        if (!(await send(due, notificationMail(due.recipient, told(row))))) return;
+        if (!(await send(due, notificationMail(due.recipient, mailed(row))))) return;
     for (const due of await notificationMails.dueDigests(AT_ONCE))
-      if (!(await send(due, digestMail(due.recipient, due.notifications.map(told), config.APP_URL)))) return;
+      if (!(await send(due, digestMail(due.recipient, due.notifications.map(mailed), config.APP_URL))))
+        return;
   });
 }
 
-/** Where in the product that stands of which a notification tells. */
+/** The product's page for a notification. */
 function pathOf({ kind, workspaceId, formId, workflowId }: NotificationEntity): string {
   if (workspaceId === null) return '/dashboard';
   const workspace = `/workspace/${workspaceId}`;

@@ -9,7 +9,7 @@ import { mailNotifications } from './mail-notifications';
 
 const FROM = 'Clindrove <no-reply@example.org>';
 
-describe('what people are told by the worker', () => {
+describe('notifications from the worker', () => {
   let store: TestDatabase;
   let database: Database;
   let folder: TestFolder;
@@ -24,9 +24,9 @@ describe('what people are told by the worker', () => {
       [folder.workspaceId, folder.userId],
     );
     mailer = createSmtpMailer({ url: process.env.SMTP_URL ?? '', from: FROM });
-    // A port on which nothing listens.
+    // A port without a listener.
     away = createSmtpMailer({ url: 'smtp://127.0.0.1:9', from: FROM });
-  }, 60_000);
+  });
   beforeEach(() => store.query('TRUNCATE notifications'));
   afterAll(async () => {
     mailer.close();
@@ -49,7 +49,7 @@ describe('what people are told by the worker', () => {
       'SELECT kind, mail, mail_tries AS tries, mail_at > now() AS waits FROM notifications ORDER BY id',
     );
 
-  it('waits while the mail server is away, and is mailed when it is back', async () => {
+  it('wait while the mail server is unavailable, and are mailed afterwards', async () => {
     await tell('access-decided');
 
     await mailNotifications(context(), away);
@@ -59,18 +59,18 @@ describe('what people are told by the worker', () => {
     await store.query('UPDATE notifications SET mail_at = now()');
     await mailNotifications(context(), mailer);
     expect(await rows()).toMatchObject([{ mail: 'sent' }]);
-  }, 60_000);
+  });
 
-  it('is given up when no server has taken it for days', async () => {
+  it('are dropped after days without success', async () => {
     await tell('access-decided');
     await store.query(`UPDATE notifications SET created_at = now() - interval '4 days'`);
 
     await mailNotifications(context(), away);
 
     expect(await rows()).toMatchObject([{ mail: 'given-up' }]);
-  }, 60_000);
+  });
 
-  it('goes into one digest when the first of it has waited for a day', async () => {
+  it('are combined into one digest when the first has waited for a day', async () => {
     await tell('model-retiring');
     await tell('model-retiring');
     await mailNotifications(context(), mailer);
@@ -82,9 +82,9 @@ describe('what people are told by the worker', () => {
     await mailNotifications(context(), mailer);
 
     expect(await rows()).toMatchObject([{ mail: 'sent' }, { mail: 'sent' }]);
-  }, 60_000);
+  });
 
-  it('tells once of a model that retires and of a limit that is nearly spent', async () => {
+  it('announce once a model that retires and a cap that is nearly used up', async () => {
     const model = BUILT_IN_MODELS.models.find(({ vendor, retires }) => vendor === 'claude' && retires);
     const settings = { model: model?.id, monthlyTokenCap: 1000 };
     const [integration] = await store.query<{ id: number }>(
@@ -106,5 +106,5 @@ describe('what people are told by the worker', () => {
       { kind: 'model-retiring', facts: { model: model?.id, day: model?.retires, integration: 'Build' } },
       { kind: 'spending-near', facts: { percent: 85 } },
     ]);
-  }, 60_000);
+  });
 });

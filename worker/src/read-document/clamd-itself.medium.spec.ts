@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@app/testing';
 import { createVirusScanner, ScannerAway, type VirusScanner } from './clamd';
 
-/** Debian's package clamav-daemon brings it. */
+/** Part of Debian's package clamav-daemon. */
 const CLAMD = process.env['CLAMD_PATH'] ?? '/usr/sbin/clamd';
-/** The test file of EICAR (eicar.org), in two parts: scanners would take this file away with it. */
+/** The EICAR test file (eicar.org), in two parts, because scanners would remove this source file otherwise. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 const STREAM_MAXIMUM_MB = 50;
 
-// Without the program Jest counts these as skipped.
+// Without clamd, Jest reports these tests as skipped.
 (existsSync(CLAMD) ? describe : describe.skip)('clamd itself, with one signature', () => {
   let folder: string;
   let clamd: ChildProcess;
@@ -23,7 +23,7 @@ const STREAM_MAXIMUM_MB = 50;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'clamd-'));
     const port = await freePort();
-    // name:any kind of file:anywhere in it:bytes in hex
+    // name:any file type:any offset:bytes in hex
     await writeFile(
       join(folder, 'own.ndb'),
       `Test.Eicar:0:*:${Buffer.from(EICAR, 'latin1').toString('hex')}\n`,
@@ -34,10 +34,10 @@ const STREAM_MAXIMUM_MB = 50;
     );
     clamd = spawn(CLAMD, ['--config-file', join(folder, 'clamd.conf')], { stdio: 'ignore' });
     const found = createVirusScanner({ CLAMD_URL: `tcp://127.0.0.1:${port}` });
-    if (found === undefined) throw new Error('There is no scanner.');
+    if (found === undefined) throw new Error('Expected a scanner.');
     scanner = found;
     await untilItAnswers();
-  }, 60_000);
+  });
   afterAll(async () => {
     clamd.kill('SIGKILL');
     await rm(folder, { recursive: true, force: true });
@@ -60,7 +60,7 @@ const STREAM_MAXIMUM_MB = 50;
     });
   });
 
-  it('names what it finds, in a file and in the middle of one', async () => {
+  it('names a threat, at the start and in the middle of a file', async () => {
     expect(await scan(Buffer.from(EICAR))).toEqual({
       isClean: false,
       threat: expect.stringContaining('Test.Eicar') as string,
@@ -73,7 +73,7 @@ const STREAM_MAXIMUM_MB = 50;
     expect((await scan(hidden)).isClean).toBe(false);
   });
 
-  it('takes the largest file that can be uploaded, and gives no verdict on a larger one', async () => {
+  it('scans the largest file that can be uploaded, and gives no verdict on a larger one', async () => {
     expect(await scan(Buffer.alloc(STREAM_MAXIMUM_MB * 2 ** 20, 'a'))).toEqual({ isClean: true });
     await expect(scan(Buffer.alloc(STREAM_MAXIMUM_MB * 2 ** 20 + 1, 'a'))).rejects.toBeInstanceOf(
       ScannerAway,

@@ -20,11 +20,11 @@ describe('clamd', () => {
   const scan = (to = url) =>
     createVirusScanner({ CLAMD_URL: to })?.scan(Buffer.from('a file'), new AbortController().signal);
 
-  it('is asked only where it is configured', () => {
+  it('is used only if it is configured', () => {
     expect(createVirusScanner({ CLAMD_URL: undefined })).toBeUndefined();
   });
 
-  it('says that there is nothing, or what there is', async () => {
+  it('reports a clean file or the threat', async () => {
     answer = (socket) => socket.end('stream: OK\0');
     expect(await scan()).toEqual({ isClean: true });
     answer = (socket) => socket.end('stream: Win.Test.EICAR FOUND\0');
@@ -36,12 +36,12 @@ describe('clamd', () => {
     ['half an answer', (socket: Socket) => socket.end('stream: O')],
     ['nothing', (socket: Socket) => socket.destroy()],
     ['too much', (socket: Socket) => socket.write('x'.repeat(10_000))],
-  ])('is no verdict when it answers with %s', async (_what, given) => {
+  ])('gives no verdict when it answers with %s', async (_what, given) => {
     answer = given;
     await expect(scan()).rejects.toBeInstanceOf(ScannerAway);
   });
 
-  it('is no verdict when nobody listens', async () => {
+  it('gives no verdict when it is unreachable', async () => {
     await expect(scan('tcp://127.0.0.1:1')).rejects.toBeInstanceOf(ScannerAway);
   });
 });

@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import type { Config } from '@app/config';
 
-/** What a scanner says of a file. */
+/** Result of a virus scan. */
 export type ScanVerdict = { readonly isClean: true } | { readonly isClean: false; readonly threat: string };
 
-/** Looks for viruses. Throws `ScannerAway` when there is no verdict: without one nothing is let through. */
+/** Scans for viruses. Throws `ScannerAway` if there is no verdict: without one no document passes. */
 export interface VirusScanner {
   scan(bytes: Uint8Array, signal: AbortSignal): Promise<ScanVerdict>;
 }
 
-/** The scanner cannot be asked at the moment. */
+/** The scanner is unavailable. */
 export class ScannerAway extends Error {}
 
 const TIMEOUT_MS = 120_000;
@@ -17,7 +17,7 @@ const CHUNK_BYTES = 65_536;
 /** An answer is one short line. */
 const LONGEST_ANSWER = 4096;
 
-/** clamd by TCP, or nothing where none is configured. Its `StreamMaxLength` has to be 50 MB or more. */
+/** clamd over TCP; undefined if none is configured. Its `StreamMaxLength` must be 50 MB or more. */
 export function createVirusScanner({ CLAMD_URL }: Pick<Config, 'CLAMD_URL'>): VirusScanner | undefined {
   if (CLAMD_URL === undefined) return undefined;
   const { hostname, port } = new URL(CLAMD_URL);
@@ -32,7 +32,7 @@ export function createVirusScanner({ CLAMD_URL }: Pick<Config, 'CLAMD_URL'>): Vi
   };
 }
 
-/** The command INSTREAM (clamd(8)): pieces with their length in front, and a piece of no length at the end. */
+/** The command INSTREAM (clamd(8)): chunks prefixed with their length, ended by a chunk of length zero. */
 function ask(
   address: { host: string; port: number },
   bytes: Uint8Array,

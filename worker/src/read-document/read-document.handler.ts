@@ -25,11 +25,11 @@ import { isAsUploaded } from '../stored-files/as-uploaded';
 import { storeModel, storePreview } from '../stored-files/document-models';
 import { outlastOutage } from '../database-outage/outlast-outage';
 
-/** People watch the pages being counted. */
+/** Interval of the page count that people watch. */
 const REPORT_MS = 1000;
-/** A document that takes its reader down twice is not read a third time (quality bar A-16). */
+/** A document that crashes its reader twice is not read a third time (quality bar A-16). */
 const ATTEMPTS = 2;
-/** Pause before a storage or scanner that did not answer is asked again. */
+/** Pause before an unavailable object store or scanner is asked again. */
 const PAUSE_SECONDS = 10;
 
 const CODES: Record<ReadingErrorCode, ErrorCode> = {
@@ -51,7 +51,10 @@ interface ReadingClaim {
   readonly token: string;
 }
 
-/** Reads documents one after the other, each in a child process, stores their models and tells of every page. */
+/**
+ * Reads documents: claims the next one, reads it in a child process, stores its model, and repeats until none is left. As with
+ * workflows, a job only wakes a slot; `claim()` decides which document is read.
+ */
 export function readDocumentHandler(context: WorkerContext, slots: WorkerSlots): JobHandler {
   return handles(readDocument, (_wakeUp, job) =>
     slots.work<ReadingClaim>(
@@ -69,8 +72,8 @@ async function claim(
   onlyReservedSlot: boolean,
 ): Promise<ReadingClaim | null> {
   const token = randomUUID();
-  const turn = { token, seconds: config.LEASE_SECONDS, onlyReservedSlot };
-  const document = await database.transaction(({ documents }) => documents.claimNext(turn));
+  const request = { token, seconds: config.LEASE_SECONDS, onlyReservedSlot };
+  const document = await database.transaction(({ documents }) => documents.claimNext(request));
   return document === null ? null : { document, token };
 }
 
@@ -90,18 +93,21 @@ async function readClaimed(
     await finish(context, document, token, await reading.run(signal));
     await wakeWaiting(context, document, queue);
   } catch (error) {
-    // None of it is the document's fault: the attempt does not count.
+    // These errors are not the document's fault, so the attempt does not count.
     const isAway = isStorageAway(error) || isDatabaseAway(error) || error instanceof ScannerAway;
     if (!signal.aborted && !isAway) throw error;
     if (error instanceof ScannerAway)
-      context.logger.warn({ error, documentId: document.id }, 'a document waits for the scanner');
+      context.logger.warn(
+        { error, documentId: document.id },
+        'the virus scanner is unavailable; the document waits',
+      );
     await release(context, { document, token }, { signal, queue });
   } finally {
     reading.stop();
   }
 }
 
-/** To be read again, by others at once when this process ends, else when the storage may be there again. */
+/** Releases the document: at once if this process is stopping, otherwise after a pause. */
 async function release(
   { database, logger }: WorkerContext,
   { document: { id }, token }: ReadingClaim,
@@ -113,11 +119,14 @@ async function release(
   try {
     await queue.add(wakeUp(readDocumentJob(id), randomUUID()), seconds);
   } catch (error) {
-    logger.warn({ error, documentId: id }, 'a document that waits is left to the sweep');
+    logger.warn(
+      { error, documentId: id },
+      'could not schedule a wake-up; the janitor will wake the document',
+    );
   }
 }
 
-/** One reading: keeps the lease alive and says how far it is. */
+/** One reading: extends the lease and reports the progress. */
 class Reading {
   private readonly lost = new AbortController();
   private pages = { done: 0, of: 0 };
@@ -132,7 +141,7 @@ class Reading {
     this.heart = setInterval(() => void this.report(), REPORT_MS);
   }
 
-  /** Ends the child, too, if it still works on something that nobody waits for any more. */
+  /** Also ends a child that still works although the lease is lost. */
   stop(): void {
     clearInterval(this.heart);
     this.lost.abort();
@@ -169,7 +178,7 @@ class Reading {
     }
   }
 
-  /** Conversions need the model and nothing else: they start while the layout for the screen is still being made. */
+  /** Conversions need only the model, so they start while the layout for the screen is still being made. */
   private async keep(packed: Uint8Array): Promise<{ facts: ReadFacts; blocks: readonly Block[] }> {
     const { store, database } = this.context;
     const { id, objectPath } = this.document;
@@ -204,7 +213,7 @@ class Reading {
     } catch (error) {
       this.context.logger.warn(
         { error, documentId: this.document.id },
-        'progress of a reading was not stored',
+        'could not store the progress of a reading',
       );
     }
   }
@@ -223,13 +232,13 @@ async function finish(
   token: string,
   result: ReadingResult,
 ) {
-  const isMine = await context.database.repositories.documents.finishReading(document.id, token, result);
-  if (!isMine) return;
+  const isHeld = await context.database.repositories.documents.finishReading(document.id, token, result);
+  if (!isHeld) return;
   context.logger.info({ documentId: document.id, status: result.status }, 'document read');
   await announceById(context, document.id);
 }
 
-/** Whoever waits for this document need not wait out its pause; should this fail, the pause ends by itself. */
+/** Wakes workflows that wait for this document. If that fails, they continue after their pause. */
 async function wakeWaiting(
   { database, logger }: WorkerContext,
   { id, formId }: DocumentEntity,
@@ -240,7 +249,7 @@ async function wakeWaiting(
     for (const workflow of waiting)
       await queue.add(wakeUp(convertWorkflowJob(workflow.id, workflow.run), randomUUID()));
   } catch (error) {
-    logger.warn({ error, documentId: id }, 'workflows that wait for a document were not woken');
+    logger.warn({ error, documentId: id }, 'could not wake workflows that wait for a document');
   }
 }
 

@@ -12,7 +12,7 @@ import { readDocumentHandler } from './read-document.handler';
 
 const SAMPLE = join(__dirname, '../../../infra/samples/files/northwind-nwt-301-protocol.docx');
 
-/** What a reader does between its steps, as the tests want it. */
+/** Hooks between the steps of a reader. */
 interface Interruptions {
   readonly whileFetched?: () => Promise<unknown>;
   /** The model is stored first, the layout for the screen second. */
@@ -29,7 +29,7 @@ describe('the reading of a document', () => {
     ({ store, database } = await connectTestDatabase());
     folder = await aFolder(store);
     sample = await readFile(SAMPLE);
-  }, 60_000);
+  });
   beforeEach(() => store.query('DELETE FROM form_documents'));
   afterAll(async () => {
     await database.close();
@@ -50,9 +50,9 @@ describe('the reading of a document', () => {
       [id, randomUUID()],
     );
 
-  /** Reads all that waits, and answers what was told of it, in order, and the error with which the job ended. */
+  /** Reads all waiting documents; returns the published events in order, and the error with which the job ended. */
   async function readAll({ whileFetched, whileStored }: Interruptions = {}) {
-    const told: string[] = [];
+    const events: string[] = [];
     let stored = 0;
     const context = {
       database,
@@ -70,7 +70,7 @@ describe('the reading of a document', () => {
       },
       live: {
         publish: ({ payload }: { payload: { reading: { status: string } } }) =>
-          Promise.resolve(void told.push(payload.reading.status)),
+          Promise.resolve(void events.push(payload.reading.status)),
       },
     } as unknown as WorkerContext;
     const job = {
@@ -86,23 +86,23 @@ describe('the reading of a document', () => {
         () => null,
         (reason: unknown) => reason,
       );
-    return { told, stored, error };
+    return { events, stored, error };
   }
 
-  it('is told of from its beginning to its end', async () => {
+  it('publishes its state from start to end', async () => {
     const id = await aDocument();
 
-    const { told, error } = await readAll();
+    const { events, error } = await readAll();
 
-    expect([told[0], told.at(-1), error]).toEqual(['reading', 'read', null]);
+    expect([events[0], events.at(-1), error]).toEqual(['reading', 'read', null]);
     expect(await rowOf(id)).toMatchObject({ reading_status: 'read', lease_token: null, reading_attempts: 1 });
-  }, 90_000);
+  });
 
-  it('ends nowhere when its lease was lost: nothing is written, nor told as its end', async () => {
+  it('writes and publishes no end after its lease was lost', async () => {
     const id = await aDocument();
     let before = {};
 
-    const { told, stored } = await readAll({
+    const { events, stored } = await readAll({
       whileStored: async (count) => {
         if (count < 2) return;
         await takenOver(id);
@@ -112,38 +112,38 @@ describe('the reading of a document', () => {
 
     expect(stored).toBe(2);
     expect(await rowOf(id)).toEqual(before);
-    expect(told).not.toContain('read');
-  }, 90_000);
+    expect(events).not.toContain('read');
+  });
 
-  it('stops its reader once a look at the lease says that it was lost', async () => {
+  it('stops its reader when a lease check fails', async () => {
     const id = await aDocument();
 
     const { stored } = await readAll({
       whileFetched: async () => {
         await takenOver(id);
-        // The next look at the lease comes within a second.
+        // The next lease check comes within a second.
         await sleep(3000);
       },
     });
 
     expect(stored).toBe(0);
     expect(await rowOf(id)).toMatchObject({ reading_status: 'reading', reading_pages: null });
-  }, 90_000);
+  });
 
-  it('is not tried a third time after two readers were lost', async () => {
+  it('is not tried a third time after two lost readers', async () => {
     const id = await aDocument();
     await store.query('UPDATE form_documents SET reading_attempts = 2');
 
-    const { told } = await readAll();
+    const { events } = await readAll();
 
-    expect(told).toEqual(['reading', 'failed']);
+    expect(events).toEqual(['reading', 'failed']);
     expect(await rowOf(id)).toMatchObject({
       reading_status: 'failed',
       reading_error_code: 'READING_CRASHED',
     });
-  }, 90_000);
+  });
 
-  it('does not count as an attempt where the storage was away', async () => {
+  it('does not count as an attempt if the object store was unavailable', async () => {
     const id = await aDocument();
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 

@@ -3,8 +3,9 @@ import type { WorkerContext } from '../worker-context';
 import { ScannerAway } from './clamd';
 
 /**
- * Whether a document may be read: true when the scanner finds nothing, or there is none and none was there when it was
- * uploaded. Throws `ScannerAway` when nobody can say.
+ * Returns true if a document may be read: the scanner finds nothing, or none is configured and none was configured at upload.
+ *
+ * @throws ScannerAway if there is no verdict.
  */
 export async function isHarmless(
   { scanner, database, logger }: WorkerContext,
@@ -28,6 +29,6 @@ export async function isHarmless(
       newValue: { threat: verdict.threat },
     });
   });
-  if (!verdict.isClean) logger.warn({ documentId: id }, 'a document is infected and kept away');
+  if (!verdict.isClean) logger.warn({ documentId: id }, 'a document is infected and was blocked');
   return verdict.isClean;
 }

@@ -11,36 +11,36 @@ describe('the relay', () => {
 
   beforeAll(async () => {
     ({ store, database } = await connectTestDatabase());
-  }, 60_000);
+  });
   afterEach(() => store.query('TRUNCATE outbox'));
   afterAll(async () => {
     await database.close();
     await store.close();
   });
 
-  /** A queue that takes so many jobs, and says which. */
+  /** A queue that accepts this many jobs; returns those that it accepted. */
   const relay = async (takes: number): Promise<string[]> => {
     const taken: string[] = [];
     const queue = {
       add({ jobId }: { jobId: string }) {
-        if (taken.length >= takes) return Promise.reject(new Error('The queue is away.'));
+        if (taken.length >= takes) return Promise.reject(new Error('The queue is unavailable.'));
         taken.push(jobId);
         return Promise.resolve();
       },
     };
     const relayed = relayOutbox({ database } as WorkerContext, queue);
-    await (takes < Infinity ? expect(relayed).rejects.toThrow('away') : relayed);
+    await (takes < Infinity ? expect(relayed).rejects.toThrow('unavailable') : relayed);
     return taken;
   };
 
-  it('publishes every job once, in its order', async () => {
+  it('publishes every job once, in order', async () => {
     for (const id of ['a', 'b', 'c']) await database.repositories.outbox.add(job(id));
 
     expect(await relay(Infinity)).toEqual(['a', 'b', 'c']);
     expect(await relay(Infinity)).toEqual([]);
   });
 
-  it('keeps what the queue has not taken for the next time', async () => {
+  it('keeps jobs that the queue has not accepted for the next round', async () => {
     for (const id of ['a', 'b', 'c']) await database.repositories.outbox.add(job(id));
 
     expect(await relay(1)).toEqual(['a']);

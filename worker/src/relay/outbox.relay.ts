@@ -3,7 +3,10 @@ import type { WorkerContext } from '../worker-context';
 
 const BATCH = 100;
 
-/** Publishes what the API could not publish itself, one relay at a time. A row is marked only after the queue has taken it. */
+/**
+ * Publishes jobs that the API could not publish itself, one process at a time. A row is marked only after the queue has accepted
+ * it.
+ */
 export async function relayOutbox({ database }: WorkerContext, queue: JobQueue): Promise<void> {
   const { outbox } = database.repositories;
   if ((await outbox.findUnpublished(1)).length === 0) return;

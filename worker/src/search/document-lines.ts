@@ -1,26 +1,29 @@
 import type { Anchor, Block, DocumentModel } from '@app/contracts';
 import type { PlacedLine } from './pieces';
 
-/** What can be searched of a document: its blocks, and of tables each row. What takes no part in a conversion is left out. */
+/**
+ * The searchable lines of a document: its blocks, and each row of its tables. Blocks that are excluded from conversion are left
+ * out.
+ */
 export function* documentLines({ blocks }: DocumentModel): Generator<PlacedLine> {
   for (const block of blocks) {
     if (block.excluded !== undefined) continue;
     yield lineOf(block.id, block.anchor, printedText(block));
     if (block.type === 'table')
       for (const row of block.rows)
-        // The original marks cells, not rows.
+        // The original highlights cells, not rows.
         yield lineOf(row.cells[0]?.id ?? row.id, row.anchor, row.cells.map(({ text }) => text).join(' | '));
   }
 }
 
 const lineOf = (place: string, anchor: Anchor, text: string): PlacedLine => ({
   place,
-  // What Word has noted of pages is a hint and no fact.
+  // Page numbers stored by Word are only a hint.
   page: anchor.kind === 'pdf' ? anchor.page : null,
   text: text.replace(RAISED, ' $1 ').replace(LOWERED, '$1'),
 });
 
-/** What is printed raised is mostly a mark and no part of the word; what is printed lowered is, as in H~2~O. */
+/** Superscripts are usually footnote marks and not part of the word; subscripts are, as in H~2~O. */
 const RAISED = /\^([^^\n]{1,40})\^/g;
 const LOWERED = /~([^~\n]{1,40})~/g;
 

@@ -46,15 +46,15 @@ const model: DocumentModel = {
   ],
 };
 
-describe('what is searched of a document', () => {
-  it('is each block and each row of a table, with its place, in pieces of one page', () => {
+describe('the searchable pieces of a document', () => {
+  it('contain each block and each table row, with its place, page by page', () => {
     expect(piecesOf(documentLines(model))).toEqual([
       { page: 7, places: ['b1', 'b2'], text: '5.1 Inclusion criteria a\n1. Drinks H2O' },
       { page: 8, places: ['c0'], text: 'Visit | Day 1' },
     ]);
   });
 
-  it('is in pieces of about the same length, however long a paragraph is', () => {
+  it('have similar lengths, however long a paragraph is', () => {
     const text = 'word '.repeat(1500);
     const pieces = piecesOf([{ page: 1, place: 'b', text }]);
     expect(pieces.map((piece) => piece.text).join(' ')).toBe(text.trim());
@@ -63,13 +63,13 @@ describe('what is searched of a document', () => {
   });
 });
 
-describe('what is searched of an XML', () => {
+describe('the searchable pieces of an XML', () => {
   const textOf = (xml: string) =>
     piecesOf(xmlLines(xml)).flatMap(({ places, text }) =>
       text.split('\n').map((line, at) => `${places[at]}: ${line}`),
     );
 
-  it('is its texts and values, each with its line, and no name of an element or attribute', () => {
+  it('contain texts and values, each with its line, and no names of elements or attributes', () => {
     expect(
       textOf(
         `<?xml version="1.0"?>\n<ODM>\n\n  <ItemDef OID="I.EXCL09" Name='Age'>\n    <Question>Is age &lt; 18 &amp; "known"?</Question>\n  </ItemDef>\n</ODM>`,
@@ -77,11 +77,11 @@ describe('what is searched of an XML', () => {
     ).toEqual(['1: 1.0', '4: I.EXCL09 Age', '5: Is age < 18 & "known"?']);
   });
 
-  it('is what stands in a text of several lines and in CDATA, too', () => {
+  it('contain multi-line texts and CDATA, too', () => {
     expect(textOf('<a><![CDATA[if x > 3]]>\nsecond line</a>\n')).toEqual(['1: if x 3', '2: second line']);
   });
 
-  it('leaves what is no sign as it is', () => {
+  it('keep invalid character references as they are', () => {
     expect(textOf('<a>&unknown; &#x110000; &#65;</a>')).toEqual(['1: &unknown; &#x110000; A']);
   });
 });

@@ -1,20 +1,20 @@
 import type { SearchPiece } from '@app/persistence';
 
-/** A line of a text that can be searched, and where it stands. */
+/** A searchable line of a text, with its place. */
 export interface PlacedLine {
   readonly page: number | null;
   readonly place: string;
   readonly text: string;
 }
 
-/** Enough that most phrases stand in one piece, and little enough that a hit is near. */
+/** Long enough to contain most phrases, and short enough that a hit is near. */
 const PIECE_LENGTH = 1000;
-/** A longer line is divided, so that no piece is much longer than another. */
+/** Longer lines are split, so that pieces have similar lengths. */
 const LINE_LENGTH = 2000;
-/** The database keeps no such sign. */
+/** Postgres cannot store this character. */
 const NOTHING = '\u0000';
 
-/** Puts lines together to pieces, none of which goes over the end of a page. */
+/** Joins lines to pieces. No piece crosses the end of a page. */
 export function piecesOf(lines: Iterable<PlacedLine>): SearchPiece[] {
   const pieces: SearchPiece[] = [];
   let open: PlacedLine[] = [];

@@ -20,20 +20,20 @@ describe('the search over texts', () => {
   let store: TestDatabase;
   let database: Database;
   let forPeople: Database;
-  let mine: TestFolder;
+  let ours: TestFolder;
   let theirs: TestFolder;
 
   beforeAll(async () => {
     ({ store, database } = await connectTestDatabase());
     forPeople = await Database.connectForPeople(store.appUrl, 2);
     await objects.prepareBucket('http://localhost');
-    [mine, theirs] = [await aFolder(store), await aFolder(store)];
-    for (const { workspaceId, userId } of [mine, theirs])
+    [ours, theirs] = [await aFolder(store), await aFolder(store)];
+    for (const { workspaceId, userId } of [ours, theirs])
       await store.query(
         `INSERT INTO workspace_members (workspace_id, user_id, role) VALUES ($1, $2, 'owner')`,
         [workspaceId, userId],
       );
-  }, 60_000);
+  });
   beforeEach(async () => {
     await store.query('DELETE FROM ai_workflows');
     await store.query('DELETE FROM form_documents');
@@ -45,9 +45,9 @@ describe('the search over texts', () => {
 
   const takeIn = () => takeInTexts({ database, store: objects, logger: createLogger('test', 'silent') });
   const search = (words: string, more: { isPhrase?: boolean; before?: number; by?: TestFolder } = {}) =>
-    withDatabaseUser({ personId: (more.by ?? mine).userId, isSystem: false }, () =>
+    withDatabaseUser({ personId: (more.by ?? ours).userId, isSystem: false }, () =>
       forPeople.repositories.textSearch.page({
-        workspaceId: mine.workspaceId,
+        workspaceId: ours.workspaceId,
         words,
         isPhrase: more.isPhrase ?? false,
         before: more.before,
@@ -55,7 +55,7 @@ describe('the search over texts', () => {
     );
   const foundIn = ({ sources }: FoundTexts) => sources.map(({ kind, id }) => `${kind} ${id}`);
 
-  async function aRead(texts: readonly string[], { formId }: TestFolder = mine): Promise<number> {
+  async function aRead(texts: readonly string[], { formId }: TestFolder = ours): Promise<number> {
     const path = `ws/1/src/${randomBytes(8).toString('hex')}`;
     const model: DocumentModel = {
       schemaVersion: 1,
@@ -86,12 +86,12 @@ describe('the search over texts', () => {
     const [row] = await store.query<{ id: number }>(
       `INSERT INTO ai_workflows (form_id, executed_by, name, prompt, ai_integration_name, ai_provider, document_ids, status, xml_output)
        VALUES ($1, $2, 'R', 'P', 'K', 'custom', '{}', 'completed', $3) RETURNING id`,
-      [mine.formId, mine.userId, xml],
+      [ours.formId, ours.userId, xml],
     );
     return row!.id; // one row was inserted
   }
 
-  it('finds what was read and what was written, with its place, the newest first', async () => {
+  it('finds readings and results, with their places, newest first', async () => {
     const document = await aRead(['Title', 'Women of childbearing potential (Q12-H)']);
     const workflow = await aResult('<a>\n<b>No women of childbearing age</b></a>');
 
@@ -107,7 +107,7 @@ describe('the search over texts', () => {
     expect(found.sources[0]?.pieces).toMatchObject([{ page: null, places: ['2'] }]);
   });
 
-  it('finds words that stand together where that is asked, and any sign as text', async () => {
+  it('finds phrases on request, and treats special characters as text', async () => {
     const document = await aRead(['Informed consent was given', 'Consent (informed) at 50 %']);
     await takeIn();
 
@@ -119,20 +119,20 @@ describe('the search over texts', () => {
     expect(foundIn(await search("'given' & !(consent:*"))).toEqual([`document ${document}`]);
   });
 
-  it('shows nothing of a workspace to those who are not in it', async () => {
+  it('shows nothing of a workspace to non-members', async () => {
     await aRead(['secret']);
     const other = await aRead(['secret'], theirs);
     await takeIn();
 
     expect(foundIn(await search('secret', { by: theirs }))).toEqual([]);
-    // Also where the names did not stand behind a fence of their own.
+    // Also without the row-level security of the names.
     expect(
-      await store.query(`SELECT FROM search_pieces_with('secret', $1, NULL, 9)`, [mine.workspaceId]),
+      await store.query(`SELECT FROM search_pieces_with('secret', $1, NULL, 9)`, [ours.workspaceId]),
     ).toEqual([]);
     expect((await search('secret')).sources.map(({ id }) => id)).not.toContain(other);
   });
 
-  it('forgets what is deleted, what is in a folder that goes, and the XML of an earlier run', async () => {
+  it('omits deleted texts, folders being deleted, and the XML of an earlier run', async () => {
     const document = await aRead(['placebo']);
     const workflow = await aResult('<a>placebo</a>');
     await takeIn();
@@ -144,7 +144,7 @@ describe('the search over texts', () => {
     await takeIn();
     expect(foundIn(await search('verum'))).toEqual([`xml ${workflow}`]);
     expect(foundIn(await search('placebo'))).toEqual([`document ${document}`]);
-    await store.query('UPDATE forms SET deleting_since = now() WHERE id = $1', [mine.formId]);
+    await store.query('UPDATE forms SET deleting_since = now() WHERE id = $1', [ours.formId]);
     expect(foundIn(await search('verum'))).toEqual([]);
     await store.query('UPDATE forms SET deleting_since = NULL');
     await store.query('DELETE FROM form_documents');
@@ -152,13 +152,13 @@ describe('the search over texts', () => {
     expect(await store.query('SELECT FROM search_pieces WHERE document_id IS NOT NULL')).toEqual([]);
   });
 
-  it('finds the newest version of a document, by its words and by its name', async () => {
+  it('finds the newest version of a document, by text and by name', async () => {
     const [before, newest] = [await aRead(['placebo']), await aRead(['placebo'])];
     await store.query('UPDATE form_documents SET replaced_by = $2 WHERE id = $1', [before, newest]);
     await takeIn();
-    const { documents } = await withDatabaseUser({ personId: mine.userId, isSystem: false }, () =>
+    const { documents } = await withDatabaseUser({ personId: ours.userId, isSystem: false }, () =>
       forPeople.repositories.nameSearch.find({
-        userId: mine.userId,
+        userId: ours.userId,
         text: 'proto',
         workspaceId: null,
         most: 10,
@@ -169,7 +169,7 @@ describe('the search over texts', () => {
     expect(documents.map(({ id }) => id)).toEqual([newest]);
   });
 
-  it('takes a better reading in the place of the one before', async () => {
+  it('replaces an earlier reading by a better one', async () => {
     const document = await aRead(['unread word']);
     await takeIn();
     const [row] = await store.query<{ path: string }>('SELECT object_path AS path FROM form_documents');
@@ -182,7 +182,7 @@ describe('the search over texts', () => {
     expect(await store.query('SELECT document_id AS id FROM search_pieces')).toEqual([{ id: document }]);
   });
 
-  it('is not held up by a text that is damaged or gone', async () => {
+  it('skips a damaged or deleted text', async () => {
     const good = await aRead(['fine words']);
     await aRead(['fine words']);
     const [row] = await store.query<{ path: string }>(
@@ -196,7 +196,7 @@ describe('the search over texts', () => {
     expect(await database.repositories.searchPieces.newDocuments(9)).toEqual([]);
   });
 
-  it('goes on behind a text that is too large, and waits for a storage that is away', async () => {
+  it('skips a text that is too large, and waits for an unavailable object store', async () => {
     const good = await aRead(['plain words']);
     await aRead(['plain words']);
     const [row] = await store.query<{ path: string }>(
@@ -221,7 +221,7 @@ describe('the search over texts', () => {
     expect(await database.repositories.searchPieces.newDocuments(9)).toEqual([]);
   });
 
-  it('pages through many texts, each of them once', async () => {
+  it('pages through many texts, each once', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 20; count += 1)
       ids.push(await aRead(Array.from({ length: 4 }, () => 'often')));

@@ -9,15 +9,15 @@ import { xmlLines } from './xml-lines';
 
 type SearchContext = Pick<WorkerContext, 'database' | 'store' | 'logger'>;
 
-/** After so many other tasks have their turn, and a worker that is to stop can. */
+/** Maximum per round, so that other tasks run and a stopping worker can stop. */
 const AT_ONCE = 20;
 const READING_MS = 60_000;
-/** Results of conversions are text that a provider has written; none is near this. */
+/** Upper bound for untrusted XML: conversion results are text written by a provider, and none comes near this. */
 const XML_BYTES_MAXIMUM = 64 * 1024 * 1024;
 
 /**
- * Makes what was read and what was written searchable, the newest first: after a reading or a run ended, and what there is from before
- * the search was. One worker at a time; whatever it does not end it begins again.
+ * Indexes new readings and results, newest first, and then older ones. One worker at a time; an interrupted text is indexed
+ * again.
  */
 export async function takeInTexts(context: SearchContext): Promise<void> {
   const { searchPieces } = context.database.repositories;
@@ -62,7 +62,7 @@ async function storedXml(
   return bytes === null ? null : Buffer.from(bytes).toString('utf8');
 }
 
-/** One text that cannot be taken apart does not keep the others from being found: it has no pieces, which the log says. */
+/** A text that cannot be parsed must not block the others: it gets no pieces, and the error is logged. */
 async function unlessDamaged(
   { logger }: SearchContext,
   source: { documentId: number } | { workflowId: number },
@@ -73,7 +73,7 @@ async function unlessDamaged(
     return await make();
   } catch (error) {
     if (isStorageAway(error) || isDatabaseAway(error)) throw error;
-    logger.error({ error, ...source }, 'a text cannot be searched');
+    logger.error({ error, ...source }, 'could not index a text');
     return [];
   }
 }

@@ -1,6 +1,6 @@
 import type { PlacedLine } from './pieces';
 
-/** What can be searched of an XML: its texts and the values of its attributes, line by line; not the names of elements. */
+/** The searchable lines of an XML: its texts and attribute values, without element names. */
 export function* xmlLines(xml: string): Generator<PlacedLine> {
   let number = 0;
   for (let start = 0; start <= xml.length;) {
@@ -12,9 +12,9 @@ export function* xmlLines(xml: string): Generator<PlacedLine> {
   }
 }
 
-/** Attributes with their values, whose quotes are no part of them. */
+/** Attributes with their values, without the quotes. */
 const ATTRIBUTE = /[\w.:-]+\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-/** Names of elements, and the signs around them. */
+/** Element names and the markup around them. */
 const MARKUP = /<!\[CDATA\[|<!(?:--)?|<[?/]?[\w.:-]*|\]\]>|-->|[?/]?>/g;
 
 const bare = (line: string): string => line.replace(ATTRIBUTE, ' $1$2 ').replace(MARKUP, ' ');

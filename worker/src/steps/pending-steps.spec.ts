@@ -3,8 +3,8 @@ import { PendingSteps } from './pending-steps';
 
 const READ = localizedMessage('step.read', { documents: 2, pages: 0, sheets: 0 });
 
-describe('what is to be kept of the steps of a run', () => {
-  it('is one change for a step that begins and ends, with both its times', () => {
+describe('the pending step changes of a run', () => {
+  it('combine start and end of a step into one change, with both times', () => {
     const pending = new PendingSteps();
     pending.add({ name: 'reading', status: 'running', done: 0, total: 2, ...NO_MESSAGE }, 1000);
     pending.add({ name: 'reading', status: 'running', done: 1 }, 2000);
@@ -30,7 +30,7 @@ describe('what is to be kept of the steps of a run', () => {
     expect(pending.take(6000)).toEqual({ steps: [], forecast: undefined });
   });
 
-  it('is kept first where a step goes on that has ended', () => {
+  it('must be stored before an ended step runs again', () => {
     const pending = new PendingSteps();
     pending.add({ name: 'reading', status: 'done' }, 1000);
 
@@ -39,7 +39,7 @@ describe('what is to be kept of the steps of a run', () => {
     expect(pending.add({ name: 'reading', status: 'running' }, 3000)).toBe(true);
   });
 
-  it('says last what was said last, or nothing any more, never the words of one with the message of another', () => {
+  it('keep the last message or its removal, and never mix text and message of two changes', () => {
     const pending = new PendingSteps();
     pending.add({ name: 'reading', status: 'running', ...READ }, 1000);
     pending.add({ name: 'reading', done: 1 }, 1000);
@@ -49,7 +49,7 @@ describe('what is to be kept of the steps of a run', () => {
     expect(pending.take(2000).steps).toMatchObject([READ, NO_MESSAGE]);
   });
 
-  it('has the last forecast, also that there is none', () => {
+  it('keep the last forecast, also its absence', () => {
     const pending = new PendingSteps();
     pending.add({ name: 'generating', status: 'running', forecast: null }, 1000);
     pending.add({ name: 'generating', done: 1 }, 2000);

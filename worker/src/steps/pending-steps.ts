@@ -1,9 +1,9 @@
 import { type OptionalLocalizedMessage, NO_MESSAGE, type RunForecast } from '@app/contracts';
 import type { StepChange, StepChanges } from '@app/persistence';
 
-/** What a run has to say of its steps. */
+/** A change of a step of a run. */
 export type StepNews = StepChange & {
-  /** Left as it is where it is not given. */
+  /** Unchanged if missing. */
   readonly forecast?: RunForecast | null;
 };
 
@@ -14,7 +14,7 @@ interface Folded {
   readonly statusAt: number | null;
 }
 
-/** What is still to be kept of the steps of a run. A step that begins and ends meanwhile is one change, with both its times. */
+/** Step changes of a run that are not stored yet. A step that starts and ends meanwhile is one change, with both times. */
 export class PendingSteps {
   private readonly steps = new Map<StepChange['name'], Folded>();
   private forecast: RunForecast | null | undefined;
@@ -23,7 +23,7 @@ export class PendingSteps {
     return this.steps.size === 0;
   }
 
-  /** False for a step that has ended and goes on: what became of it before has to be kept first. */
+  /** Returns false for a step that has ended and runs again: its earlier result has to be stored first. */
   add(news: StepNews, now: number): boolean {
     const before = this.steps.get(news.name);
     const isRunning = news.status === 'running';
@@ -43,7 +43,7 @@ export class PendingSteps {
     return true;
   }
 
-  /** Hands over what there is, as of now. */
+  /** Returns and clears the pending changes, with times relative to now. */
   take(now: number): {
     readonly steps: readonly StepChanges[];
     readonly forecast: RunForecast | null | undefined;
@@ -61,7 +61,7 @@ export class PendingSteps {
   }
 }
 
-/** What a step says from now on; null where it says what it said before. */
+/** The step's new message; null if it is unchanged. */
 function newsOf(news: OptionalLocalizedMessage): OptionalLocalizedMessage | null {
   if (news.message === undefined) return null;
   return news.message === null ? NO_MESSAGE : { message: news.message, said: news.said };

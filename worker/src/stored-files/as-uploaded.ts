@@ -4,7 +4,7 @@ import type { DocumentEntity } from '@app/persistence';
 import { hashObject } from '@app/storage';
 import type { WorkerContext } from '../worker-context';
 
-/** Whether the stored file is what was uploaded. Where nothing was kept of it, because it is older, this is kept now. */
+/** Returns true if the stored file is what was uploaded. For older files without a checksum, stores it now. */
 export async function isAsUploaded(
   { database }: Pick<WorkerContext, 'database'>,
   { id, sha256 }: DocumentEntity,
@@ -15,8 +15,8 @@ export async function isAsUploaded(
 }
 
 /**
- * Throws when the stored file was changed since it was read: its model tells of another file than people see. A file that
- * is gone is no contradiction; whoever needs its bytes says so.
+ * Throws if the stored file has changed since it was read, because its model describes another file than people see. A missing
+ * file is not a change; callers that need its bytes report that themselves.
  */
 export async function assertAsRead(
   context: WorkerContext,

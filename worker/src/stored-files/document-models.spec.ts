@@ -19,7 +19,7 @@ const MODEL: DocumentModel = {
 const { signal } = new AbortController();
 
 describe('the model of a document', () => {
-  it('is shared by the workflows of the document, and none can change what another sees', async () => {
+  it('is shared by the workflows of the document, and is immutable', async () => {
     const packed = gzipSync(JSON.stringify(MODEL));
     const store = { get: () => Promise.resolve(packed) } as unknown as ObjectStore;
 

@@ -3,27 +3,27 @@ import type { DocumentModel } from '@app/contracts';
 import { PACKED_BYTES_MAXIMUM, ReadingError, unpackModel } from '@app/documents';
 import { modelKey, type ObjectStore, previewKey } from '@app/storage';
 
-/** The document's file in the storage, and whose reading of it is meant. */
+/** A stored file, and the extractor whose reading of it is meant. */
 interface ReadFile {
   readonly objectPath: string;
   readonly extractor: string;
 }
 
-/** Keeps a packed model beside the file that was read. */
+/** Stores a packed model beside the file that was read. */
 export const storeModel = (store: ObjectStore, file: ReadFile, packed: Uint8Array): Promise<void> =>
   store.put(modelKey(file.objectPath, file.extractor), packed, 'application/gzip');
 
-/** Keeps a packed layout for the screen beside the file that was read. */
+/** Stores a packed layout for the screen beside the file that was read. */
 export const storePreview = (store: ObjectStore, file: ReadFile, packed: Uint8Array): Promise<void> =>
   store.put(previewKey(file.objectPath, file.extractor), packed, 'application/gzip');
 
-/** Of larger models fewer workflows are made, and they would be much to keep. */
+/** Larger models are not cached: few workflows use them, and they need much memory. */
 const KEPT_BYTES = 256 * 1024;
 const KEPT_MODELS = 8;
-/** The models that were used last, by what is stored of them. */
+/** The models used last, by digest of the stored bytes. */
 const recent = new Map<string, DocumentModel>();
 
-/** Nothing of it can be changed any more, however deep: who shares it sees what was read. */
+/** Freezes a value deeply, because workflows share it. */
 function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);
@@ -31,7 +31,7 @@ function frozen<Value>(value: Value): Value {
   return value;
 }
 
-/** Unpacks a model. Workflows of the same document share one, and with it whatever has been found out about it. */
+/** Unpacks a model. Workflows of the same document share one instance, and with it everything that was computed from it. */
 async function unpackShared(packed: Uint8Array): Promise<DocumentModel> {
   if (packed.length > KEPT_BYTES) return unpackModel(packed);
   const digest = createHash('sha256').update(packed).digest('base64');
@@ -43,7 +43,7 @@ async function unpackShared(packed: Uint8Array): Promise<DocumentModel> {
   return model;
 }
 
-/** The stored model of this extractor; null when there is none, or it is damaged. */
+/** The stored model of this extractor; null if it is missing or damaged. */
 export async function loadModel(
   store: ObjectStore,
   file: ReadFile,

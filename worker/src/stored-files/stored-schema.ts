@@ -7,10 +7,10 @@ const StoredSchema = z.object({
   main: z.string().optional(),
 });
 
-/** JSON of text has at most six characters for one. */
+/** JSON needs at most six characters per character of text. */
 const STORED_BYTES_MAXIMUM = LIMITS.schemaBytes * 6;
 
-/** The files of a schema as they were uploaded; null when they are gone. */
+/** The files of a schema as uploaded; null if they are missing. */
 export async function storedSchemaFiles(
   store: ObjectStore,
   objectPath: string,

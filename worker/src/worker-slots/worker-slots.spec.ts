@@ -5,7 +5,7 @@ interface Waiting {
   readonly isNewcomer: boolean;
 }
 
-/** Work that runs until it is told to end. */
+/** Work that runs until the test ends it. */
 function source(waiting: Waiting[]) {
   const running = new Map<string, () => void>();
   const asked: boolean[] = [];
@@ -30,12 +30,12 @@ const usual = (name: string): Waiting => ({ name, isNewcomer: false });
 const nothing = () => Promise.resolve();
 const open: Waking = { isClosing: () => false, wakeNext: nothing, wakeElsewhere: nothing };
 
-describe('the lanes of a process', () => {
-  it('take one work after the other, and ask nobody while all are busy', async () => {
+describe('the worker slots of a process', () => {
+  it('run one piece of work after the other, and claim nothing while all are busy', async () => {
     const { work, running, asked, end } = source(['a', 'b', 'c', 'd'].map(usual));
-    const lanes = new WorkerSlots(2);
-    void lanes.work(work, open);
-    void lanes.work(work, open);
+    const slots = new WorkerSlots(2);
+    void slots.work(work, open);
+    void slots.work(work, open);
     await settled();
     expect([...running.keys()]).toEqual(['a', 'b']);
 
@@ -44,26 +44,26 @@ describe('the lanes of a process', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('keep one for those who have nothing running', async () => {
+  it('reserve one for people who have nothing running', async () => {
     const waiting = ['a', 'b', 'c'].map(usual);
     const { work, running } = source(waiting);
-    const lanes = new WorkerSlots(2);
-    for (let lane = 0; lane < 3; lane += 1) void lanes.work(work, open);
+    const slots = new WorkerSlots(2);
+    for (let slot = 0; slot < 3; slot += 1) void slots.work(work, open);
     await settled();
     expect([...running.keys()]).toEqual(['a', 'b']);
 
     waiting.push({ name: 'new', isNewcomer: true });
-    void lanes.work(work, open);
+    void slots.work(work, open);
     await settled();
 
     expect([...running.keys()]).toEqual(['a', 'b', 'new']);
   });
 
-  it('look again when a place became free while they looked for newcomers', async () => {
+  it('claim again when a slot became free during a claim for the reserved slot', async () => {
     const waiting = [usual('a')];
     const { work, running, end } = source(waiting);
-    const lanes = new WorkerSlots(1);
-    void lanes.work(work, open);
+    const slots = new WorkerSlots(1);
+    void slots.work(work, open);
     await settled();
     const slow: Source<Waiting> = {
       ...work,
@@ -77,13 +77,13 @@ describe('the lanes of a process', () => {
       },
     };
 
-    void lanes.work(slow, open);
+    void slots.work(slow, open);
     await settled();
 
     expect([...running.keys()]).toEqual(['b']);
   });
 
-  it('take nothing more when the process ends', async () => {
+  it('claim nothing more when the process stops', async () => {
     const { work, running, end } = source(['a', 'b'].map(usual));
     let isClosing = false;
     const done = new WorkerSlots(1).work(work, { ...open, isClosing: () => isClosing });
@@ -96,7 +96,7 @@ describe('the lanes of a process', () => {
     expect([...running.keys()]).toEqual([]);
   });
 
-  it('have another one woken once, when there was work, and not when there was none', async () => {
+  it('wake another slot once if there was work, and not otherwise', async () => {
     const { work, end } = source(['a', 'b'].map(usual));
     let woken = 0;
     const waking = { ...open, wakeNext: () => Promise.resolve(void (woken += 1)) };
@@ -111,21 +111,21 @@ describe('the lanes of a process', () => {
     expect(woken).toBe(1);
   });
 
-  it('say that a wake-up found them full, so that it does not end with them', async () => {
+  it('pass on a wake-up that found all of them busy', async () => {
     const { work, end } = source(['a', 'b'].map(usual));
     let elsewhere = 0;
     const waking = { ...open, wakeElsewhere: () => Promise.resolve(void (elsewhere += 1)) };
-    const lanes = new WorkerSlots(1);
-    void lanes.work(work, waking);
+    const slots = new WorkerSlots(1);
+    void slots.work(work, waking);
     await settled();
     expect(elsewhere).toBe(0);
 
-    await lanes.work(work, waking);
+    await slots.work(work, waking);
     expect(elsewhere).toBe(1);
 
     await end('a');
     await end('b');
-    await lanes.work(work, waking);
+    await slots.work(work, waking);
     expect(elsewhere).toBe(1);
   });
 });

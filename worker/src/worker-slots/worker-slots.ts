@@ -1,24 +1,25 @@
-/** Work that waits in the database for its turn. */
+/** Work that waits in the database. */
 export interface Source<Work> {
-  /** Takes what is next; `onlyReservedSlot` what is next of those who have nothing running. Null when there is nothing to take. */
+  /** Claims the next work; with `onlyReservedSlot` only work of people who have nothing running. Null if there is none. */
   claim(onlyReservedSlot: boolean): Promise<Work | null>;
   run(work: Work): Promise<void>;
 }
 
-/** What wakes a lane. */
+/** Callbacks of the job that wakes a slot. */
 export interface Waking {
-  /** True from the order to stop on. */
+  /** True after the stop signal. */
   readonly isClosing: () => boolean;
-  /** Called once where there was work: there may be more of it than one lane can do. */
+  /** Called once if work was found: there may be more than one slot can do. */
   readonly wakeNext: () => Promise<void>;
-  /** Called where this process was full, and looked for newcomers only: others may have a place for what waits. */
+  /** Called if only the reserved slot was free and found no work: other processes may have a free slot. */
   readonly wakeElsewhere: () => Promise<void>;
 }
 
 /**
- * The work that a process does at the same time. A lane is woken by a job, and then takes one work after the other until there is
- * none: whoever ends takes the next, and nothing that waits has to ask. There is one lane more than places; what takes the last
- * one is of people who have nothing running, so that long work of others cannot keep them out.
+ * Limits the concurrent work of a process. A job wakes a slot, which then claims one piece of work after the other until none is
+ * left, so waiting work does not have to poll.
+ *
+ * One slot beyond `slots` is reserved for people who have nothing running, so that long work of others cannot block them.
  */
 export class WorkerSlots {
   private busy = 0;
@@ -42,7 +43,9 @@ export class WorkerSlots {
     }
   }
 
-  /** A lane that found nothing for newcomers looks again when a place has become free meanwhile: its wake-up was for all. */
+  /**
+   * If the reserved slot found nothing but a normal slot has become free meanwhile, claims again: the wake-up was for any work.
+   */
   private async next<Work>(source: Source<Work>): Promise<Work | null> {
     for (;;) {
       const isReserved = this.isFull();
@@ -51,7 +54,7 @@ export class WorkerSlots {
     }
   }
 
-  /** Whether whoever looks for work now, and counts as busy, has the lane for newcomers. */
+  /** True if the caller, which counts as busy, has the reserved slot. */
   private isFull(): boolean {
     return this.busy > this.slots;
   }

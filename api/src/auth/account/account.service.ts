@@ -7,7 +7,7 @@ import { DATABASE } from '../../infrastructure/tokens';
 import { SignInService } from '../sign-in.service';
 import { ownEntry } from '../own-entry';
 
-/** What people do with their own account. Whoever deletes it types the password again. */
+/** What people do with their own account. Deleting it requires the password. */
 @Injectable()
 export class AccountService {
   constructor(

@@ -7,7 +7,7 @@ import { DATABASE } from '../../infrastructure/tokens';
 import { IDLE_MS } from '../sessions/session.middleware';
 import { ownEntry } from '../own-entry';
 
-/** Where a person is signed in. */
+/** Lists and ends a person's own sessions. */
 @Injectable()
 export class OwnSessionsService {
   constructor(

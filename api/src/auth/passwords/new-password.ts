@@ -1,6 +1,6 @@
 import type { Repositories } from '@app/persistence';
 
-/** From now on the password opens; what the one before had opened ends, and the person is told of it by mail. */
+/** Sets the new password, ends the account's sessions and mails the person. */
 export async function takeNewPassword(
   { users, sessions, accountMails }: Repositories,
   userId: number,

@@ -11,7 +11,7 @@ import { takeNewPassword } from './new-password';
 import { PasswordHasher } from './password-hasher';
 import { assertUncommon } from './password-rule';
 
-/** A person who is signed in takes another password, and types the present one again for it. */
+/** Changes the password of a signed-in person, who must enter the current one. */
 @Injectable()
 export class PasswordChangeService {
   constructor(
@@ -21,7 +21,7 @@ export class PasswordChangeService {
     private readonly rooms: LiveRooms,
   ) {}
 
-  /** Every other session ends; this one goes on under a new id. */
+  /** Ends every other session; the current one continues under a new id. */
   async change(
     { currentPassword, newPassword }: Input<typeof account.changePassword>['body'],
     request: Request,

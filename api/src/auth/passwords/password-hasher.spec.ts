@@ -22,12 +22,12 @@ describe('the password hasher', () => {
     expect(await hasher.isCorrect(null, 'no account has this password')).toBe(false);
   });
 
-  it('knows an outdated hash', async () => {
+  it('recognizes an outdated hash', async () => {
     expect(hasher.isOutdated('$argon2id$v=19$m=4096,t=1,p=1$abc$def')).toBe(true);
     expect(hasher.isOutdated(await hasher.hash('x'))).toBe(false);
   });
 
-  it('refuses at once what would wait too long, and takes known places first', async () => {
+  it('refuses an attempt when the queue is full, and serves known devices first', async () => {
     const busy = new PasswordHasher();
     const stored = await busy.hash('crowd');
     await busy.isCorrect(null, 'the hash for unknown accounts is ready');
@@ -43,7 +43,7 @@ describe('the password hasher', () => {
     await Promise.all([...strangers, known]);
 
     expect(ended.filter((end) => end === 'SIGN_IN_BUSY')).toHaveLength(6);
-    // It begins behind four others; on a busy machine some that began later end before it, but not as many as were waiting.
+    // It starts after four others. On a busy machine some that started later end first, but not as many as were queued.
     expect(ended.indexOf('known')).toBeLessThan(45);
   });
 

@@ -4,33 +4,33 @@ import { Algorithm, hash, verify } from '@node-rs/argon2';
 /** Argon2id parameters of OWASP: 19 MiB, two passes, one lane. */
 const PARAMETERS = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** More at once would only make each slower and take memory. */
+/** More in parallel would only slow each other down and use memory. */
 const CONCURRENCY = 4;
-/** About a second of work on two processors: whoever comes later is told at once. */
+/** About a second of work on two processors; further attempts are refused at once. */
 const LONGEST_QUEUE = 50;
 
-/** People on known devices go before strangers, and neither fills the other's queue. */
+/** Known devices go before strangers, and neither fills the other's queue. */
 export type Queue = 'known' | 'strangers';
 
-/** Hashes and checks passwords, a few at a time. */
+/** Hashes and verifies passwords, a few at a time. */
 export class PasswordHasher {
   private running = 0;
   private readonly waiting: Record<Queue, (() => void)[]> = { known: [], strangers: [] };
-  /** Checked for unknown accounts, so that they take as long as known ones. */
+  /** Verified for unknown accounts, so that they take as long as known ones. */
   private readonly dummy = this.hash('no account has this password');
 
   hash(password: string, queue: Queue = 'strangers'): Promise<string> {
     return this.limited(() => hash(password, PARAMETERS), queue);
   }
 
-  /** Takes the same time whether there is an account (`stored`) or not (null). */
+  /** Takes the same time with an account (`stored`) and without one (null). */
   async isCorrect(stored: string | null, password: string, queue: Queue = 'strangers'): Promise<boolean> {
     const against = stored ?? (await this.dummy);
     const isMatch = await this.limited(() => verify(against, password), queue);
     return isMatch && stored !== null;
   }
 
-  /** True for a hash made with weaker parameters than today's. */
+  /** Returns true for a hash with weaker parameters than the current ones. */
   isOutdated(stored: string): boolean {
     return !stored.startsWith(`$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=1$`);
   }

@@ -12,7 +12,7 @@ import { assertUncommon } from './password-rule';
 import { hashCode, isSameHash, makeCode } from '../verification-code';
 import { requesterOf, LoginAttemptsService } from '../login-attempts.service';
 
-/** A new password for someone who proves with a mailed code that the account's address is theirs. */
+/** Sets a new password for a person who proves ownership of the address with a mailed code. */
 @Injectable()
 export class PasswordResetService {
   constructor(
@@ -24,18 +24,18 @@ export class PasswordResetService {
     private readonly ways: LoginAttemptsService,
   ) {}
 
-  /** Counts and answers alike for every address; whether there is an account is looked up behind the answer. */
+  /** Counts and answers the same for every address; looks up the account only after the answer. */
   async sendCode(email: string, context: RequestContext): Promise<void> {
     const user = await this.database.repositories.users.findByEmail(email);
     await this.ways.reserveResetCode({ email, user }, context);
-    // Not awaited: how long it takes would tell whether there is an account.
+    // Not awaited, because its duration would reveal whether there is an account.
     this.issueCode(email, context).catch((error: unknown) =>
-      this.logger.error({ error }, 'a code was not issued'),
+      this.logger.error({ error }, 'could not issue a code'),
     );
   }
 
   /**
-   * Answers the same, and as fast, for a wrong, used or expired code and for an unknown address: a password is hashed for
+   * Answers the same, and equally fast, for a wrong, used or expired code and for an unknown address: a password is hashed for
    * the right code only.
    */
   async reset(body: Input<typeof auth.resetPassword>['body'], context: RequestContext): Promise<UserEntity> {
@@ -72,7 +72,7 @@ export class PasswordResetService {
     });
   }
 
-  /** The live code that was typed; who asked for a code has it compared first and has five tries of their own. */
+  /** The valid code that matches the input. The requester's code is compared first and has five attempts of its own. */
   private async findCode(
     userId: number,
     typed: string,
@@ -90,7 +90,7 @@ export class PasswordResetService {
     return null;
   }
 
-  /** Answers the person with the new password; null when the code was used meanwhile. */
+  /** Returns the person with the new password; null if the code was used meanwhile. */
   private async useCode(
     user: UserEntity,
     code: ResetCodeEntity,

@@ -16,7 +16,7 @@ describe('a new password', () => {
     },
   );
 
-  it('is held against ten thousand', () => {
+  it('is compared with ten thousand common passwords', () => {
     expect(COMMON_PASSWORDS.size).toBe(10_000);
   });
 });

@@ -1,14 +1,14 @@
 import type { SessionData, Store } from 'express-session';
 import { sessionHash } from '../../infrastructure/sessions';
 
-/** No session id of express-session begins like this, so that a stored name is of no use as an id. */
+/** No session id of express-session starts like this, so a stored key cannot be used as an id. */
 const PREFIX = 'sha256:';
 
 const nameOf = (id: string): string => PREFIX + sessionHash(id);
 
 /**
- * Makes a store keep its sessions under the hashes of their ids: whoever reads the table can open none. A session of before,
- * which is stored under its id, is taken over when it is met.
+ * Makes a store keep its sessions under the hashes of their ids, so that a person who reads the table can use none. An older
+ * session, stored under its id, is migrated at its next use.
  */
 export function underHashedIds<S extends Store>(store: S): S {
   const [get, set, destroy] = [store.get.bind(store), store.set.bind(store), store.destroy.bind(store)];

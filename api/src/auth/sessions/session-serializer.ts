@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PassportSerializer } from '@nestjs/passport';
 import { DATABASE } from '../../infrastructure/tokens';
 
-/** A session holds the user's id; who that is now, and whether they still may, is read with each request. */
+/** A session holds only the user's id. Each request loads the account and checks its state. */
 @Injectable()
 export class SessionSerializer extends PassportSerializer {
   constructor(@Inject(DATABASE) private readonly database: Database) {

@@ -9,26 +9,26 @@ import { underHashedIds } from './hashed-session-store';
 
 declare module 'express-session' {
   interface SessionData {
-    /** Milliseconds since 1970, when the person signed in. */
+    /** Sign-in time, milliseconds since 1970. */
     startedAt?: number;
-    /** Where from, for the person to tell one session from another. */
+    /** Shown to the person to tell sessions apart. */
     userAgent?: string;
     ip?: string;
   }
 }
 
-/** Without a request for so long, a session ends. */
+/** A session ends after this time without a request. */
 export const IDLE_MS = 8 * 3600 * 1000;
 const ABSOLUTE_MS = 7 * 24 * 3600 * 1000;
 
 /**
- * Sessions in Postgres, so that every signed-in request is answered while Redis is away. A session ends after 8 hours
- * without a request and 7 days after its start.
+ * Stores sessions in Postgres, so that signed-in requests work while Redis is unavailable. A session ends after 8 hours without a
+ * request and 7 days after its start.
  */
 export function createSessions(config: Config, logger: Logger): Sessions {
   const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 5, connectionTimeoutMillis: 5000 });
-  // Without a listener a connection that the database cuts while it idles ends the process.
-  pool.on('error', (error) => logger.warn({ error }, 'a connection for sessions was lost'));
+  // Without a listener, an idle connection that the database closes would end the process.
+  pool.on('error', (error) => logger.warn({ error }, 'lost a database connection for sessions'));
   const PostgresStore = connectPgSimple(session);
   const store = underHashedIds(
     new PostgresStore({ pool, tableName: 'sessions', createTableIfMissing: false }),
@@ -49,7 +49,7 @@ export function createSessions(config: Config, logger: Logger): Sessions {
     isAlive: (sessionId) =>
       new Promise((resolve, reject) => {
         store.get(sessionId, (error: unknown, found) => {
-          if (error) reject(error instanceof Error ? error : new Error('The sessions cannot be read.'));
+          if (error) reject(error instanceof Error ? error : new Error('Could not read the session.'));
           else resolve(found?.startedAt !== undefined && !isTooOld(found.startedAt));
         });
       }),
@@ -60,7 +60,7 @@ export function createSessions(config: Config, logger: Logger): Sessions {
   };
 }
 
-/** Ends sessions that have lasted too long, however busy they are. */
+/** Ends sessions that are older than the maximum, even if they are in use. */
 export function endOldSessions(request: Request, _response: Response, next: NextFunction): void {
   const { startedAt } = request.session;
   if (startedAt === undefined || !isTooOld(startedAt)) return next();

@@ -10,7 +10,7 @@ type Plans = Database['repositories']['callPlans'];
 type Schedule = Awaited<ReturnType<Plans['schedules']>>[number];
 type Campaign = Awaited<ReturnType<Plans['campaigns']>>[number];
 
-/** Who would be called when, by the plans that are active. */
+/** The calendar of planned calls, from active plans. */
 @Injectable()
 export class CallCalendarService {
   private readonly plans: Plans;
@@ -19,7 +19,7 @@ export class CallCalendarService {
     this.plans = database.repositories.callPlans;
   }
 
-  /** Of seven days, in the order of the moments. */
+  /** The planned calls of seven days, by time. */
   async week({ formId }: FormPlace, from: string): Promise<PlannedCalls[]> {
     const planned: PlannedCalls[] = [];
     for await (const schedule of everyPlan((page) => this.plans.schedules(formId, page)))
@@ -29,7 +29,7 @@ export class CallCalendarService {
     return planned.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
   }
 
-  /** The first call of each; when others would follow depends on how that one goes. */
+  /** Only each respondent's first call, because later ones depend on its result. */
   private async ofSchedule(schedule: Schedule, from: string): Promise<PlannedCalls[]> {
     const { id, formId, name, startDate: date, primaryCallTime: time, active } = schedule;
     if (!active || date < from || date >= dayAfter(from, 7)) return [];
@@ -76,7 +76,7 @@ export class CallCalendarService {
   }
 }
 
-/** Page by page, also plans that are older than any list shows at once. */
+/** Loads all plans page by page, also those older than a list shows. */
 async function* everyPlan<Plan extends { readonly id: number }>(
   list: (page: Page) => Promise<Plan[]>,
 ): AsyncGenerator<Plan> {

@@ -24,10 +24,10 @@ type CampaignRow = Awaited<ReturnType<Plans['campaigns']>>[number];
 
 const SCHEDULE_FIELDS = Object.values(ScheduleBody.keyof().enum);
 const CAMPAIGN_FIELDS = Object.values(CampaignBody.keyof().enum);
-/** Texts of their own: the trail says that they were reworded, not what they say. */
+/** Texts whose rewording the trail records without their content. */
 const WORDS: readonly string[] = ['promptText', 'firstSentence', 'closingMessage', 'voicemailMessage'];
 
-/** Schedules and campaigns: what is planned, never dialled. */
+/** Schedules and campaigns: planned, never dialled. */
 @Injectable()
 export class CallPlansService {
   constructor(@Inject(DATABASE) private readonly database: Database) {}

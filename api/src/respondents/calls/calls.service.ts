@@ -25,10 +25,10 @@ type TestCallPlace = Input<typeof testCalls.get>['params'];
 
 const SECOND = 1000;
 const PLANNED_AT_ONCE = 500;
-/** Somebody was called. */
+/** States of a call that took place. */
 const HELD: readonly string[] = ['completed', 'no_answer', 'incomplete', 'dropped'];
 
-/** Calls and test calls: rows in which people enter how they went. */
+/** Calls and test calls: rows in which people enter results. */
 @Injectable()
 export class CallsService {
   private readonly ring: KeyRing;
@@ -75,7 +75,10 @@ export class CallsService {
     return this.get({ ...place, formCallId });
   }
 
-  /** So many at once as one transaction holds nobody up with; who has a call of the schedule gets no second one. */
+  /**
+   * Plans as many calls as one transaction can without blocking others. A respondent with a call of the schedule gets no second
+   * one.
+   */
   async plan(place: SchedulePlace, context: RequestContext): Promise<{ planned: number; left: number }> {
     return this.database.transaction(async ({ callPlans, calls: table, audit }) => {
       const schedule = await callPlans.lockSchedule(place.formId, place.scheduleId);
@@ -125,7 +128,7 @@ export class CallsService {
     return this.get(place);
   }
 
-  /** With the number as it is known now, sealed for the call. */
+  /** Stores the current phone number, encrypted for the call. */
   private callTo(person: RespondentEntity, schedule: CallScheduleEntity | null, id: number): NewFormCall {
     const { id: respondentId, formId } = person;
     const { phoneNumber, normalizedPhone } = identityOf(this.ring, person);

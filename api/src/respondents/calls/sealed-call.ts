@@ -10,7 +10,7 @@ interface Row {
 
 type Table = 'call' | 'test-call';
 
-/** Seals and opens fields of a call: copied to another row, or another column, a value does not open. */
+/** Encrypts and decrypts fields of a call. Copied to another row or column, a value does not decrypt. */
 export const sealing = (ring: KeyRing, table: Table, { formId, id }: Row) => ({
   seal: (field: string, value: string | null): string | null =>
     value === null ? null : sealText(ring, [table, formId, id, field], value),
@@ -18,7 +18,7 @@ export const sealing = (ring: KeyRing, table: Table, { formId, id }: Row) => ({
     value === null ? null : openText(ring, [table, formId, id, field], value),
 });
 
-/** Opens what is sealed: what comes out is for the answer alone. */
+/** Decrypts the call's fields, for the answer only. */
 export function presentCall(ring: KeyRing, { call, identifierCode }: CallWithCode): FormCall {
   const { open } = sealing(ring, 'call', call);
   const shown = {
@@ -36,7 +36,7 @@ export function presentCall(ring: KeyRing, { call, identifierCode }: CallWithCod
   return { ...shown, etag };
 }
 
-/** Opens what is sealed: what comes out is for the answer alone. */
+/** Decrypts the test call's fields, for the answer only. */
 export function presentTestCall(ring: KeyRing, call: TestCallEntity): TestCall {
   const { open } = sealing(ring, 'test-call', call);
   const shown = {

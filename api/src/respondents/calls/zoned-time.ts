@@ -1,17 +1,17 @@
 const MINUTE = 60_000;
 
 /**
- * The moment at which clocks of a time zone show a date and a time. Of a time that the clocks pass twice it is one of both; one
- * that they skip is the moment after the gap that is as far from its beginning.
+ * The moment of a local date and time in a time zone. A time that occurs twice gives one of both moments. A skipped time gives
+ * the moment after the gap, at the same distance from its start.
  */
 export function momentOf(date: string, time: string, timeZone: string): Date {
   const wanted = Date.parse(`${date}T${time}:00Z`);
-  // What the offset is there is known only there; the second look stands beyond a change of the clocks.
+  // The offset depends on the result, so it is computed twice: the first guess may be on the other side of a clock change.
   const guess = wanted - offsetAt(wanted, timeZone);
   return new Date(wanted - offsetAt(guess, timeZone));
 }
 
-/** By how much clocks of a time zone are ahead of UTC at a moment. */
+/** Offset of a time zone from UTC at a moment, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -16,7 +16,7 @@ const IDENTITY = {
 const Identity = ArchivedRespondent.pick(IDENTITY);
 const Stored = ArchivedRespondent.omit(IDENTITY).extend({ identity: z.string() });
 
-/** Who answered, as it is stored beside archived answers: what says who that is, is sealed and opens in this row alone. */
+/** The respondent's data stored with an archived response; identifying fields are encrypted and bound to this row. */
 export function archivedDataOf(ring: KeyRing, response: Archived, person: RespondentEntity): object {
   const identity = Identity.parse(identityOf(ring, person));
   const { identifierCode, country, state, timezone, languages } = person;
@@ -30,7 +30,7 @@ export function archivedDataOf(ring: KeyRing, response: Archived, person: Respon
   };
 }
 
-/** What was stored, opened; null where nothing is left of it. */
+/** The stored data, decrypted; null if they have been erased. */
 export function openArchived(ring: KeyRing, response: FormResponseEntity): ArchivedRespondent | null {
   if (response.archivedRespondentData === null) return null;
   const { identity, ...open } = Stored.parse(response.archivedRespondentData);

@@ -13,7 +13,7 @@ interface Given {
   readonly isComplete: boolean;
 }
 
-/** The answers to be stored: each fits its question, and of complete ones none is missing that is required. */
+/** Validates answers for storing: each fits its question, and a complete response has all required ones. */
 export function checkedAnswers(
   design: readonly SectionWithQuestions[],
   { answers, isComplete }: Given,
@@ -38,7 +38,7 @@ export function checkedAnswers(
   return filled.map(({ question, stored }) => ({ questionId: question.id, answer: stored }));
 }
 
-/** Without blanks around it; chosen codes stand in the order of the choices. */
+/** Trims the answer; sorts chosen codes by the order of the choices. */
 function storedAnswer({ questionType, choices }: FormQuestionEntity, answer: string): string {
   if (!hasChoices(questionType)) return answer.trim();
   const order = choices.map(({ code }) => code);

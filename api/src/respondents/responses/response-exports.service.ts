@@ -27,12 +27,12 @@ export interface ExportedTable {
 const PAGE = 200;
 const FACTS = ['Response', 'Code', 'Source', 'Completed', 'Created'] as const;
 
-/** What was answered, for other systems; what is in the archive stays there. */
+/** Exports responses for other systems, without archived ones. */
 @Injectable()
 export class ResponseExportsService {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** A row for each response, a column for each question. Codes of several choices stand on lines of their own. */
+  /** One row per response, one column per question. Codes of several choices are on separate lines of a cell. */
   async csv(place: FormPlace, context: RequestContext): Promise<ExportedTable> {
     const form = await this.formOf(place);
     const oids = questionOids(form);
@@ -56,7 +56,7 @@ export class ResponseExportsService {
     };
   }
 
-  /** One person after the other; each is held whole, the document never is. */
+  /** Streams the document and buffers only one respondent at a time. */
   async odm(
     place: FormPlace,
     context: RequestContext,
@@ -80,7 +80,7 @@ export class ResponseExportsService {
     };
   }
 
-  /** The questions of the form, and those that are out of it and have answers. */
+  /** The questions of the form, and archived ones with answers. */
   private async formOf({ workspaceId, formId }: FormPlace): Promise<WrittenForm> {
     const { forms, formDesign, responses: table } = this.database.repositories;
     const form = await forms.find(workspaceId, formId);
@@ -97,7 +97,7 @@ export class ResponseExportsService {
     };
   }
 
-  /** What has left is in the trail, also when the other side hung up. */
+  /** Records in the trail how much was sent, also if the client disconnects. */
   private async *pages(
     { workspaceId, formId }: FormPlace,
     format: 'csv' | 'odm',
@@ -129,7 +129,7 @@ export class ResponseExportsService {
   }
 }
 
-/** Its id is none of a section. */
+/** 0 is not the id of a section. */
 const takenOut = (questions: readonly FormQuestionEntity[]) => ({
   id: 0,
   name: 'Taken out of the form',
@@ -138,7 +138,7 @@ const takenOut = (questions: readonly FormQuestionEntity[]) => ({
   questions: [...questions],
 });
 
-/** Pages run from person to person, so what one has answered stands together. Nobody's responses are told apart by their ids. */
+/** Groups pages by respondent. Responses without a respondent are grouped by their own ids. */
 async function* byPerson(
   pages: AsyncIterable<readonly Exported[]>,
 ): AsyncGenerator<{ key: string; rows: Exported[] }> {

@@ -9,7 +9,7 @@ import type {
 import { etagOf } from '../../http/etag';
 import { openArchived } from './archived-respondent';
 
-/** Names the answers and whether they are complete. */
+/** Covers the answers and whether the response is complete. */
 export const responseEtag = (
   { archived, completedAt }: FormResponseEntity,
   answers: readonly AnswerOfQuestion[],
@@ -26,7 +26,7 @@ interface Whole extends ResponseWithCode {
   readonly archivedQuestions: readonly FormQuestionEntity[];
 }
 
-/** Opens what is sealed: what comes out is for the answer alone. */
+/** Decrypts the response's archived respondent, for the answer only. */
 export const presentResponse = (
   ring: KeyRing,
   { response, identifierCode, answers, archivedQuestions }: Whole,

@@ -29,7 +29,7 @@ import { presentResponse, presentSummary, responseEtag } from './response.presen
 type FormPlace = Input<typeof responses.list>['params'];
 type ResponsePlace = Input<typeof responses.get>['params'];
 
-/** What a change of a response works on. */
+/** Context of a change to a response. */
 interface OpenResponse {
   readonly response: FormResponseEntity;
   readonly answers: readonly AnswerOfQuestion[];
@@ -179,7 +179,7 @@ export class ResponsesService {
   }
 }
 
-/** The questions as they are; nobody changes them before the transaction ends, so that answers fit what is asked. */
+/** The current questions, locked until the transaction ends, so that answers fit them. */
 async function lockedDesign(
   { forms, formDesign }: Repositories,
   formId: number,
@@ -188,7 +188,7 @@ async function lockedDesign(
   return formDesign.read(formId);
 }
 
-/** Questions whose answer came, went or became another one. */
+/** Ids of questions whose answer was added, removed or changed. */
 function differences(
   before: readonly AnswerOfQuestion[],
   after: readonly AnswerOfQuestion[],
@@ -198,7 +198,7 @@ function differences(
   return new Set([...old.keys(), ...now.keys()].filter((id) => old.get(id) !== now.get(id)));
 }
 
-/** The trail holds choices and numbers; of words and dates, in which may stand who somebody is, it says that there are some. */
+/** The trail holds choices and numbers. Of texts and dates, which may identify a person, it records only that they exist. */
 function traced(
   design: readonly SectionWithQuestions[],
   answers: readonly AnswerOfQuestion[],

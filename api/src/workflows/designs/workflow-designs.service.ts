@@ -30,7 +30,7 @@ type FormPlace = Input<typeof workflowDesigns.list>['params'];
 type Place = Input<typeof workflowDesigns.get>['params'];
 type VersionPlace = Input<typeof workflowDesigns.version>['params'];
 
-/** Drawn recipes of conversions. */
+/** Workflow designs. */
 @Injectable()
 export class WorkflowDesignsService {
   constructor(
@@ -88,7 +88,7 @@ export class WorkflowDesignsService {
     { flowData, ...body }: Input<typeof workflowDesigns.update>['body'],
     context: RequestContext,
   ): Promise<WorkflowDesign> {
-    const told = await this.database.transaction(async (repositories) => {
+    const notifiedUsers = await this.database.transaction(async (repositories) => {
       const { workflowDesigns: table, audit } = repositories;
       const before = await table.lock(place.formId, place.designId);
       if (before === null) throw new AppError('NOT_FOUND');
@@ -105,7 +105,7 @@ export class WorkflowDesignsService {
       });
       return isRedrawn ? switchOffForOthers(repositories, before, context) : [];
     });
-    if (told.length > 0) await this.live.publish(notified(told));
+    if (notifiedUsers.length > 0) await this.live.publish(notified(notifiedUsers));
     return this.get(place);
   }
 
@@ -119,7 +119,10 @@ export class WorkflowDesignsService {
     });
   }
 
-  /** In the name of the caller, for the drawing that they saw; a design that cannot run is not switched on. */
+  /**
+   * Enables or disables running on arrival, in the caller's name and for the drawing that the caller saw. A design that cannot
+   * run cannot be enabled.
+   */
   async setArrival(place: Place, on: boolean, context: RequestContext): Promise<WorkflowDesign> {
     await this.database.transaction(async ({ workflowDesigns: table, audit }) => {
       const before = await table.lock(place.formId, place.designId);
@@ -140,7 +143,7 @@ export class WorkflowDesignsService {
     return this.get(place);
   }
 
-  /** Starts a workflow; the same idempotency key gives the workflow that it started before. */
+  /** Starts a workflow; a repeated idempotency key returns the workflow that it started before. */
   async run(
     place: Place,
     idempotencyKey: string | null,
@@ -187,7 +190,10 @@ export class WorkflowDesignsService {
   }
 }
 
-/** Nobody answers for a drawing that they have not seen: whoever let it run by itself looks at it first. Answers whom it told. */
+/**
+ * Disables running on arrival after an edit by another person, because the person who enabled it must see the drawing first.
+ * Returns the notified people.
+ */
 async function switchOffForOthers(
   { workflowDesigns, notifications, workspaces, forms, audit }: Repositories,
   { id, workspaceId, formId, name, arrivalUserId: userId }: FormWorkflowEntity,
@@ -218,7 +224,7 @@ function arrivalOf(
   return { userId, userName, since: since.toISOString() };
 }
 
-/** The trail tells versions of drawings, never what prompts in them say. */
+/** The trail records versions of drawings, never their prompts. */
 const traced = ({
   name,
   description,

@@ -7,7 +7,7 @@ import { DATABASE, OBJECT_STORE } from '../../infrastructure/tokens';
 import { loadEvidence } from '../evidence-store';
 import { findWorkflow, type WorkflowParams } from '../find-workflow';
 
-/** Which values of a result people have looked at. */
+/** Reviews of a result's values. */
 @Injectable()
 export class ValueReviewsService {
   constructor(

@@ -48,7 +48,7 @@ export const ACCESS_AND_KEYS: readonly Mutant[] = [
   {
     name: 'the database is asked for all where nobody said for whom',
     file: FENCE,
-    from: `if (user === undefined) throw new Error('It is not said for whom the database is asked.');`,
+    from: `if (user === undefined) throw new Error('No database user is set. Wrap the call in withDatabaseUser.');`,
     to: `if (user === undefined) return { personId: null, isSystem: true };`,
     test: FENCE_TEST,
   },
@@ -191,9 +191,9 @@ export const ACCESS_AND_KEYS: readonly Mutant[] = [
   },
   {
     name: 'a cell of a CSV computes',
-    file: 'api/src/http/csv.ts',
-    from: "? `'${text}` : text;",
-    to: '? text : text;',
+    file: 'libs/csv/src/index.ts',
+    from: "? `'${value}` : value;",
+    to: '? value : value;',
     test: 'api/src/http/csv.spec.ts',
   },
   {

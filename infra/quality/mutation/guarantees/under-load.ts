@@ -79,8 +79,8 @@ const CALLS_OF_A_KEY: readonly Mutant[] = [
   {
     name: 'a key that was slowed rises above what the installation allows',
     file: 'worker/src/convert-workflow/call-admission.ts',
-    from: `Math.min(places, held.limit ?? places)`,
-    to: `held.limit ?? places`,
+    from: `Math.min(slots, held.limit ?? slots)`,
+    to: `held.limit ?? slots`,
     test: ADMISSION,
   },
   {

@@ -5,8 +5,6 @@ import { readStudy } from '../../../../libs/protocol-extraction/src/read-study';
 import { drawStudy } from './drawn';
 import { measureDrawn } from './measure';
 
-jest.setTimeout(300_000);
-
 const SAMPLES = join(__dirname, '..', '..', '..', 'samples', 'files');
 
 describe('one study in several formats', () => {

@@ -5,8 +5,6 @@ import { measureFolder } from '../../accuracy/measure';
 import { ABILITIES, drawDesign } from './design';
 import { writeDesigns } from './write';
 
-jest.setTimeout(120_000);
-
 /** One seed that readers were written with and one that they were not. */
 const SEEDS = [0, 1];
 

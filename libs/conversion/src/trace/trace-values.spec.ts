@@ -215,5 +215,5 @@ describe('the trace', () => {
     const { trace } = traceValues(listValues(xml) ?? [], indexOf(blocks));
 
     expect(trace.sums.found).toBeGreaterThanOrEqual(6000);
-  }, 60_000);
+  });
 });

@@ -4,8 +4,6 @@ import PDFDocument from 'pdfkit';
 import { drawPage } from './draw-page';
 import type { DrawnPage } from './drawn-page';
 
-jest.setTimeout(60_000);
-
 const signal = new AbortController().signal;
 
 describe('drawing a page in a child process', () => {

@@ -3,12 +3,14 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 export const CODE_MAIL_KINDS = ['verification-code', 'reset-code'] as const;
 export type CodeMailKind = (typeof CODE_MAIL_KINDS)[number];
 
-/** What follows a decision about an account; the last one counts. */
+/** Mails about a decision on an account; only the last one is sent. */
 export const APPROVAL_MAIL_KINDS = ['account-approved', 'account-revoked'] as const;
 
 export type AccountMailKind = CodeMailKind | 'password-changed' | (typeof APPROVAL_MAIL_KINDS)[number];
 
-/** A mail about an account that the mail server has not taken yet. It names nobody: that stands with the account. */
+/**
+ * A mail about an account that the mail server has not accepted yet. Name and address are stored with the account only.
+ */
 @Entity('account_mails')
 export class AccountMailEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
@@ -21,14 +23,14 @@ export class AccountMailEntity {
   @Column('varchar', { length: 30 })
   kind!: AccountMailKind;
 
-  /** As it is stored with the account: the mail goes only while the code works. */
+  /** The hash stored with the account: the mail is sent only while the code is valid. */
   @Column('varchar', { length: 64, nullable: true })
   codeHash!: string | null;
 
   @Column('varchar', { length: 300, nullable: true })
   codeSealed!: string | null;
 
-  /** Whatever was not taken by then is not mailed any more. */
+  /** A mail not accepted by then is dropped. */
   @Column('timestamptz')
   expiresAt!: Date;
 

@@ -6,7 +6,7 @@ export class UserEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
   id!: number;
 
-  /** As typed; unique without regard to case. */
+  /** As typed; unique, ignoring case. */
   @Column('varchar', { length: 254 })
   email!: string;
 
@@ -26,18 +26,18 @@ export class UserEntity {
   @Column('boolean', { default: false })
   emailVerified!: boolean;
 
-  /** SHA-256 of the code and the user id, hex; the code itself is only in the mail. */
+  /** SHA-256 of code and user id, hex. The code itself is only in the mail. */
   @Column('varchar', { length: 64, nullable: true })
   verificationCode!: string | null;
 
   @Column('timestamptz', { nullable: true })
   verificationExpires!: Date | null;
 
-  /** Wrong tries of anybody but who asked for the code. */
+  /** Wrong attempts by anyone other than the requester. */
   @Column('int', { default: 0 })
   verificationTries!: number;
 
-  /** Who asked for the code: a hash of the device, or of the address. */
+  /** The requester of the code: a hash of the device or of the IP address. */
   @Column('varchar', { length: 64, nullable: true })
   verificationRequester!: string | null;
 
@@ -59,7 +59,7 @@ export class UserEntity {
   @Column('boolean', { default: false })
   isAdmin!: boolean;
 
-  /** How dates are written; null as the product does. */
+  /** Date format; null for the product's default. */
   @Column('varchar', { length: 35, nullable: true })
   locale!: string | null;
 
@@ -111,11 +111,11 @@ export class ResetCodeEntity {
   @Column('boolean', { default: false })
   used!: boolean;
 
-  /** Wrong tries of anybody but who asked for the code. */
+  /** Wrong attempts by anyone other than the requester. */
   @Column('int', { default: 0 })
   tries!: number;
 
-  /** As in `users.verification_requester`; null for codes of before. */
+  /** As in `users.verification_requester`; null for older codes. */
   @Column('varchar', { length: 64, nullable: true })
   requester!: string | null;
 
@@ -126,7 +126,7 @@ export class ResetCodeEntity {
   createdAt!: Date;
 }
 
-/** Where somebody has signed in before. */
+/** IP addresses from which a user has signed in. */
 @Entity('sign_in_addresses')
 export class SignInAddressEntity {
   @PrimaryColumn('int')
@@ -135,12 +135,12 @@ export class SignInAddressEntity {
   @PrimaryColumn('varchar', { length: 64 })
   address!: string;
 
-  /** Last time. */
+  /** Last sign-in from this address. */
   @Column('timestamptz', { default: () => 'now()' })
   seenAt!: Date;
 }
 
-/** Names of deleted people, for the audit trail; a row can be erased without touching the trail. */
+/** Names of deleted people, for the audit trail. A row can be erased without changing the trail. */
 @Entity('former_users')
 export class FormerUserEntity {
   @PrimaryColumn('int')

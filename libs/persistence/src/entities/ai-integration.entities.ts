@@ -9,7 +9,7 @@ import {
   UpdateDateColumn,
 } from 'typeorm';
 
-/** Both tables of integrations draw their ids from one sequence, so that an id names one row. */
+/** Both integration tables share one sequence, so an id is unique across them. */
 const NEXT_ID = `nextval('ai_integration_id_seq')`;
 
 @Entity('workspace_ai_agent_integrations')
@@ -27,7 +27,7 @@ export class WorkspaceAiIntegrationEntity {
   @Column('varchar', { length: 10 })
   provider!: AiProvider;
 
-  /** Sealed by libs/encryption; bound to the row and to the host that the key is sent to. */
+  /** Encrypted by libs/encryption; bound to the row and to the host that the key is sent to. */
   @Column('varchar', { length: 4000 })
   apiKey!: string;
 
@@ -46,14 +46,17 @@ export class WorkspaceAiIntegrationEntity {
   @Column('timestamptz', { nullable: true })
   lastUsedAt!: Date | null;
 
-  /** Calls at a time that its provider took when it last refused one of several, and when that was; null for never. */
+  /**
+   * Concurrency limit after the provider last refused one of several calls, and the time of that refusal; null for
+   * never.
+   */
   @Column('int', { nullable: true })
   callLimit!: number | null;
 
   @Column('timestamptz', { nullable: true })
   callLimitAt!: Date | null;
 
-  /** When what the vendor's list says of the model was looked up again; null for never. */
+  /** Last lookup of the model in the vendor's list; null for never. */
   @Column('timestamptz', { nullable: true })
   listedAt!: Date | null;
 
@@ -98,13 +101,13 @@ export class FormAiIntegrationEntity {
   updatedAt!: Date;
 }
 
-/** What an integration has spent in a month (UTC). No foreign key: what a deleted integration has spent stays. */
+/** Usage of an integration in one month (UTC). No foreign key: usage outlives a deleted integration. */
 @Entity('ai_integration_months')
 export class AiIntegrationMonthEntity {
   @PrimaryColumn('int')
   integrationId!: number;
 
-  /** Its first day. */
+  /** First day of the month. */
   @PrimaryColumn('date')
   month!: string;
 
@@ -117,12 +120,12 @@ export class AiIntegrationMonthEntity {
   @Column('bigint', { default: 0 })
   outputTokens!: string;
 
-  /** Of calls with a known price. */
+  /** Only calls with a known price. */
   @Column('bigint', { default: 0 })
   costMicroUsd!: string;
 }
 
-/** What one call has taken, until it is folded into its month. Only ever appended, so that calls never wait for each other. */
+/** Usage of one call until it is added to its month. Insert-only, so that calls never wait for each other. */
 @Entity('ai_integration_spendings')
 @Index('ai_integration_spendings_integration_id_month', ['integrationId', 'month'])
 export class AiIntegrationSpendingEntity {

@@ -2,7 +2,7 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** The driver gives each day of an array as its midnight on the clock of this process; a day alone comes as text. */
+/** The driver returns each date in an array as local midnight of this process, but a single date as text. */
 const toDays = {
   to: (days: string[] | undefined) => days,
   from: (days: (Date | string)[]): string[] =>
@@ -13,7 +13,7 @@ const toDays = {
     ),
 };
 
-/** When the respondents of a form would be called. Nothing dials. */
+/** A schedule of calls to the respondents of a form. Nothing dials. */
 @Entity('form_schedules')
 @Index('form_schedules_form_id_id', ['formId', 'id'])
 export class CallScheduleEntity {
@@ -107,7 +107,7 @@ export class CallScheduleEntity {
   updatedAt!: Date;
 }
 
-/** Days and hours in which respondents would be called. Nothing dials. */
+/** A campaign: days and hours for calls to respondents. Nothing dials. */
 @Entity('call_campaigns')
 @Index('call_campaigns_form_id_id', ['formId', 'id'])
 export class CallCampaignEntity {
@@ -154,7 +154,7 @@ export class CallCampaignEntity {
   updatedAt!: Date;
 }
 
-/** A call to try a form with. Nothing dials. */
+/** A call to test a form. Nothing dials. */
 @Entity('test_calls')
 @Index('test_calls_form_id_id', ['formId', 'id'])
 export class TestCallEntity {
@@ -164,7 +164,7 @@ export class TestCallEntity {
   @Column('int')
   formId!: number;
 
-  /** Sealed. */
+  /** Encrypted. */
   @Column('text')
   phoneNumber!: string;
 
@@ -190,12 +190,12 @@ export class TestCallEntity {
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 
-  /** Sealed. */
+  /** Encrypted. */
   @Column('text', { nullable: true })
   notes!: string | null;
 }
 
-/** A planned call to a respondent; people enter how it went. */
+/** A planned call to a respondent; people enter its result. */
 @Entity('form_calls')
 @Index('form_calls_form_id_id', ['formId', 'id'])
 @Index('form_calls_respondent_id', ['respondentId'])
@@ -213,7 +213,7 @@ export class FormCallEntity {
   @Column('int', { nullable: true })
   respondentId!: number | null;
 
-  /** Sealed. */
+  /** Encrypted. */
   @Column('text', { nullable: true })
   phoneNumber!: string | null;
 
@@ -227,11 +227,11 @@ export class FormCallEntity {
   @Column('int', { nullable: true })
   duration!: number | null;
 
-  /** Sealed. */
+  /** Encrypted. */
   @Column('text', { nullable: true })
   recordingUrl!: string | null;
 
-  /** Sealed. */
+  /** Encrypted. */
   @Column('text', { nullable: true })
   transcript!: string | null;
 
@@ -241,7 +241,7 @@ export class FormCallEntity {
   @Column('text', { array: true, default: () => `'{}'` })
   knowledgeBaseId!: string[];
 
-  /** Sealed. */
+  /** Encrypted. */
   @Column('text', { nullable: true })
   summary!: string | null;
 

@@ -24,11 +24,11 @@ export class FormSectionEntity {
   @Column('int', { default: 0 })
   order!: number;
 
-  /** Of the ItemGroupDef that it was made from. */
+  /** OID of the source ItemGroupDef. */
   @Column('varchar', { length: 200, nullable: true })
   sourceOid!: string | null;
 
-  /** Since when it is out of the design, and kept for the answers to its questions. */
+  /** Time of removal from the design; the row is kept for the answers to its questions. */
   @Column('timestamptz', { nullable: true })
   archivedAt!: Date | null;
 
@@ -51,7 +51,7 @@ export class FormQuestionEntity {
   @Column('varchar', { length: 2000 })
   questionText!: string;
 
-  /** Read out before the question. */
+  /** Read aloud before the question. */
   @Column('varchar', { length: 2000, nullable: true })
   introText!: string | null;
 
@@ -67,15 +67,15 @@ export class FormQuestionEntity {
   @Column('int', { default: 0 })
   order!: number;
 
-  /** Of a question of type `multipleChoice` or `checkbox`. */
+  /** Choices of a `multipleChoice` or `checkbox` question. */
   @Column('jsonb', { default: () => `'[]'` })
   choices!: QuestionChoice[];
 
-  /** Of the ItemDef that it was made from. */
+  /** OID of the source ItemDef. */
   @Column('varchar', { length: 200, nullable: true })
   sourceOid!: string | null;
 
-  /** Since when it is out of the design, and kept for its answers. */
+  /** Time of removal from the design; the row is kept for its answers. */
   @Column('timestamptz', { nullable: true })
   archivedAt!: Date | null;
 
@@ -102,7 +102,7 @@ export class FormApiIntegrationEntity {
   @Column('varchar', { length: 10 })
   type!: FormIntegrationType;
 
-  /** Sealed by libs/encryption. */
+  /** Encrypted by libs/encryption. */
   @Column('varchar', { length: 4000 })
   apiKey!: string;
 

@@ -9,7 +9,7 @@ import {
   UpdateDateColumn,
 } from 'typeorm';
 
-/** The screens call it a folder. */
+/** Called a folder on screens. */
 @Entity('forms')
 @Index('forms_workspace_id_id', ['workspaceId', 'id'])
 export class FormEntity {
@@ -37,12 +37,12 @@ export class FormEntity {
   @UpdateDateColumn({ type: 'timestamptz' })
   updatedAt!: Date;
 
-  /** Set while its rows are removed step by step: nobody finds it any more. */
+  /** Set while the folder's rows are deleted step by step; queries no longer return it. */
   @Column('timestamptz', { nullable: true })
   deletingSince!: Date | null;
 }
 
-/** What one person has done with a folder for themselves. */
+/** A person's own marks on a folder. */
 @Entity('form_marks')
 export class FormMarkEntity {
   @PrimaryColumn('int')
@@ -51,7 +51,7 @@ export class FormMarkEntity {
   @PrimaryColumn('int')
   formId!: number;
 
-  /** Last time. */
+  /** Last opened. */
   @Column('timestamptz', { nullable: true })
   openedAt!: Date | null;
 
@@ -86,11 +86,11 @@ export class DocumentEntity {
   @Column('varchar', { length: 300, unique: true })
   objectPath!: string;
 
-  /** Of the stored file, hex; null where it was stored before this was kept and has not been read since. */
+  /** SHA-256 of the stored file, hex; null if it was stored before checksums existed and has not been read since. */
   @Column('varchar', { length: 64, nullable: true })
   sha256!: string | null;
 
-  /** What a virus scanner said of it; `none` where there was none. */
+  /** Result of the virus scan; `none` if no scanner was configured. */
   @Column('varchar', { length: 10, default: 'none' })
   scan!: 'none' | 'waiting' | 'clean' | 'infected';
 
@@ -103,15 +103,15 @@ export class DocumentEntity {
   @Column('text', { array: true, default: () => `'{}'` })
   tags!: string[];
 
-  /** The first version, of all others. */
+  /** Id of the first version; null for the first version itself. */
   @Column('int', { nullable: true })
   seriesId!: number | null;
 
-  /** Counted from 1; `version` below counts the changes of the row. */
+  /** Starts at 1. The column `version` below counts changes of the row. */
   @Column('int', { default: 1 })
   documentVersion!: number;
 
-  /** The next version; what has one does not change any more. */
+  /** Id of the next version; a document that has one can no longer be changed. */
   @Column('int', { nullable: true })
   replacedBy!: number | null;
 
@@ -127,7 +127,7 @@ export class DocumentEntity {
   @Column('int', { nullable: true })
   readingWords!: number | null;
 
-  /** Of all that is sent of it to a provider, by our own count; null where it was read before this was counted. */
+  /** Tokens of everything sent to a provider, by our own count; null if it was read before tokens were counted. */
   @Column('int', { nullable: true })
   readingTokens!: number | null;
 
@@ -140,15 +140,15 @@ export class DocumentEntity {
   @Column('varchar', { length: 1000, nullable: true })
   readingErrorDetail!: string | null;
 
-  /** The same as a message; null for failures of before. */
+  /** The same error as a message; null for older failures. */
   @Column('jsonb', { nullable: true })
   readingErrorSaid!: ResultMessage | null;
 
-  /** Reader and version that made the stored model. */
+  /** Reader and version that produced the stored model. */
   @Column('varchar', { length: 40, nullable: true })
   extractor!: string | null;
 
-  /** Path and extractor of the reading that the search knows; null where it knows none. */
+  /** Path and extractor of the reading in the search index; null if it is not indexed. */
   @Column('varchar', { length: 345, nullable: true })
   searchedPath!: string | null;
 
@@ -171,7 +171,7 @@ export class DocumentEntity {
   updatedAt!: Date;
 }
 
-/** A signed upload that was handed out; becomes a document, or is swept away. */
+/** A signed upload address. It becomes a document, or the janitor deletes it. */
 @Entity('uploads')
 @Index('uploads_expires_at', ['expiresAt'])
 export class UploadEntity {
@@ -191,7 +191,7 @@ export class UploadEntity {
   expiresAt!: Date;
 }
 
-/** A document by our own count of tokens and by that of a model. */
+/** Token counts of a document: ours and the model's. */
 @Entity('form_document_token_counts')
 export class DocumentTokenCountEntity {
   @PrimaryColumn('int')

@@ -1,7 +1,7 @@
 import type { MailWish, NotificationFacts, NotificationKind, NotificationSettings } from '@app/contracts';
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Something that one person is told. */
+/** A notification for one person. */
 @Entity('notifications')
 @Index('notifications_user_id_id', ['userId', 'id'])
 @Index('notifications_unread', ['userId'], { where: 'read_at IS NULL' })
@@ -29,7 +29,7 @@ export class NotificationEntity {
   @Column('int', { nullable: true })
   workflowId!: number | null;
 
-  /** Whom the facts name: with this person the notification goes. */
+  /** The person whom the facts name; the notification is deleted with this person. */
   @Index('notifications_person_id')
   @Column('int', { nullable: true })
   personId!: number | null;
@@ -37,7 +37,7 @@ export class NotificationEntity {
   @Column('jsonb')
   facts!: NotificationFacts;
 
-  /** What is told once only: a second one with the same word is not added. */
+  /** Deduplication key: a second notification with the same key is not added. */
   @Column('varchar', { length: 120, nullable: true })
   once!: string | null;
 
@@ -47,19 +47,19 @@ export class NotificationEntity {
   @Column('timestamptz', { nullable: true })
   readAt!: Date | null;
 
-  /** Whether it still has to be mailed. */
+  /** Whether the notification still has to be mailed. */
   @Column('varchar', { length: 10, default: 'none' })
   mail!: Exclude<MailWish, 'never'> | 'none' | 'sent' | 'given-up';
 
   @Column('int', { default: 0 })
   mailTries!: number;
 
-  /** Not to be mailed before. */
+  /** Earliest time for the mail. */
   @Column('timestamptz', { default: () => 'now()' })
   mailAt!: Date;
 }
 
-/** What a person wants by mail, as far as they have said it. */
+/** A person's mail settings; null or missing values mean the defaults. */
 @Entity('notification_settings')
 export class NotificationSettingsEntity {
   @PrimaryColumn('int')

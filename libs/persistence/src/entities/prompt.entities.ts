@@ -1,7 +1,7 @@
 import type { Target } from '@app/contracts';
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A prompt of a workspace's library. Deleting marks it: workflows name the version that they used. */
+/** A prompt of a workspace's library. Deleting only marks it, because workflows name the version that they used. */
 @Entity('prompts')
 @Index('prompts_workspace_id_id', ['workspaceId', 'id'])
 export class PromptEntity {
@@ -37,7 +37,7 @@ export class PromptEntity {
   updatedAt!: Date;
 }
 
-/** One wording of a prompt; rows are added and never changed. */
+/** One wording of a prompt. Insert-only. */
 @Entity('prompt_versions')
 export class PromptVersionEntity {
   @PrimaryColumn('int')

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A job that must reach the queue: written in the transaction of its cause, published after it. */
+/** A job for the queue, written in the transaction that causes it and published after the commit. */
 @Entity('outbox')
 @Index('outbox_unpublished', ['id'], { where: 'published_at IS NULL' })
 export class OutboxEntity {
@@ -23,7 +23,7 @@ export class OutboxEntity {
   publishedAt!: Date | null;
 }
 
-/** Who did what to what, and when. Append-only: neither the processes nor the owner's role may change a row. */
+/** An audit event. Append-only: neither the processes nor the owner's role may change a row. */
 @Entity('audit_events')
 @Index('audit_events_workspace_id_id', ['workspaceId', 'id'])
 @Index('audit_events_form_id_id', ['formId', 'id'])
@@ -74,7 +74,7 @@ export class AuditEventEntity {
   requestId!: string | null;
 }
 
-/** An event's place in the chain of its workspace (0: of the installation). Append-only. */
+/** Position of an event in the chain of its workspace (0: of the installation). Append-only. */
 @Entity('audit_seals')
 export class AuditSealEntity {
   @PrimaryColumn('int')
@@ -96,7 +96,7 @@ export class AuditSealEntity {
   digest!: string;
 }
 
-/** Goes with the values of its event when they are erased. */
+/** Deleted when the values of its event are erased. */
 @Entity('audit_salts')
 export class AuditSaltEntity {
   @PrimaryColumn('bigint')
@@ -106,7 +106,7 @@ export class AuditSaltEntity {
   salt!: string;
 }
 
-/** How far a chain had come, signed. Append-only; a copy goes to the storage. */
+/** A signed head of a chain. Append-only; a copy is stored in the object store. */
 @Entity('audit_heads')
 export class AuditHeadEntity {
   @PrimaryColumn('int')
@@ -128,7 +128,7 @@ export class AuditHeadEntity {
   signature!: string;
 }
 
-/** Events that wait to be sealed; the database writes the rows. */
+/** Events waiting to be sealed. A database trigger writes the rows. */
 @Entity('audit_unsealed')
 export class AuditUnsealedEntity {
   @PrimaryColumn('bigint')

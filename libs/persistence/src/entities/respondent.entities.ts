@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Somebody who answers the questions of a form. What says who it is, is sealed by libs/encryption. */
+/** A person who answers the questions of a form. Identifying fields are encrypted by libs/encryption. */
 @Entity('form_respondents')
 @Index('form_respondents_form_id_id', ['formId', 'id'])
 @Index('form_respondents_identifier_code', ['formId', 'identifierCode'], { unique: true })
@@ -16,15 +16,15 @@ export class RespondentEntity {
   @Column('int', { default: 0 })
   position!: number;
 
-  /** Sealed. */
+  /** Encrypted. */
   @Column('text', { nullable: true })
   firstName!: string | null;
 
-  /** Sealed. */
+  /** Encrypted. */
   @Column('text', { nullable: true })
   lastName!: string | null;
 
-  /** Sealed. */
+  /** Encrypted. */
   @Column('text', { nullable: true })
   email!: string | null;
 
@@ -39,11 +39,11 @@ export class RespondentEntity {
   @Column('varchar', { length: 8, nullable: true })
   countryCode!: string | null;
 
-  /** Sealed; null of somebody who was forgotten. */
+  /** Encrypted; null for a forgotten respondent. */
   @Column('text', { nullable: true })
   phoneNumber!: string | null;
 
-  /** Sealed; E.164. */
+  /** Encrypted; E.164. */
   @Column('text', { nullable: true })
   normalizedPhone!: string | null;
 
@@ -62,15 +62,15 @@ export class RespondentEntity {
   @Column('varchar', { length: 10, default: 'active' })
   status!: 'active' | 'archived' | 'forgotten';
 
-  /** Unique in its form; the name under which answers stay. */
+  /** Pseudonym, unique in its form; answers stay under this code. */
   @Column('varchar', { length: 100 })
   identifierCode!: string;
 
-  /** Sealed. */
+  /** Encrypted. */
   @Column('text', { nullable: true })
   dateOfBirth!: string | null;
 
-  /** Keyed hash of the whole address. */
+  /** Keyed hash of the whole mail address. */
   @Column('varchar', { length: 64, nullable: true })
   emailIndex!: string | null;
 
@@ -105,14 +105,14 @@ export class FormResponseEntity {
   @Column('varchar', { length: 200, nullable: true })
   callId!: string | null;
 
-  /** How the answers came in. */
+  /** How the answers were collected. */
   @Column('varchar', { length: 40, nullable: true })
   source!: string | null;
 
   @Column('boolean', { default: false })
   archived!: boolean;
 
-  /** Who answered, as known when the response was archived; what identifies is sealed. */
+  /** The respondent when the response was archived; identifying fields are encrypted. */
   @Column('jsonb', { nullable: true })
   archivedRespondentData!: object | null;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Some lines of a document or of an XML, to be searched. Of either of the two, never of both. */
+/** Some lines of either a document or an XML, for full-text search. */
 @Entity('search_pieces')
 export class SearchPieceEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -15,11 +15,11 @@ export class SearchPieceEntity {
   @Column('int', { nullable: true })
   workflowId!: number | null;
 
-  /** Null where there are no pages. */
+  /** Null if the source has no pages. */
   @Column('int', { nullable: true })
   page!: number | null;
 
-  /** Where each line stands: a block or row of the document, a line of the XML. */
+  /** Place of each line: a block or row of the document, or a line of the XML. */
   @Column('text', { array: true, default: () => `'{}'` })
   places!: string[];
 

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { toNumber } from './to-number';
 
-/** What the calls of a deleted workflow took in a month. Written by the database. */
+/** Usage of a deleted workflow's calls in one month. Written by a database trigger. */
 @Entity('usage_of_deleted')
 @Index('usage_of_deleted_workspace_id_month', ['workspaceId', 'month'])
 export class UsageOfDeletedEntity {
@@ -26,7 +26,7 @@ export class UsageOfDeletedEntity {
   @Column('varchar', { length: 200 })
   integrationName!: string;
 
-  /** Its first day (UTC). */
+  /** First day of the month (UTC). */
   @Column('date')
   month!: string;
 

@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** That somebody has looked at a value of a result. */
+/** A member's tick that a value of a result has been reviewed. */
 @Entity('ai_workflow_value_reviews')
 export class ValueReviewEntity {
   @PrimaryColumn('int')
   workflowId!: number;
 
-  /** Where the value begins in the XML. */
+  /** Offset of the value in the XML. */
   @PrimaryColumn('int')
   valueFrom!: number;
 

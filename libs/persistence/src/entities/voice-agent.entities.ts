@@ -1,7 +1,7 @@
 import type { VoiceAgentAction } from '@app/contracts';
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** How a voice agent would talk to the people of a folder. No calls are placed. */
+/** Settings of a voice agent for the respondents of a folder. No calls are placed. */
 @Entity('voice_agent_configurations')
 @Index('voice_agent_configurations_form_id_id', ['formId', 'id'])
 export class VoiceAgentEntity {

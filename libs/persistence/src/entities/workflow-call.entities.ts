@@ -3,8 +3,8 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { toNumber } from './to-number';
 
 /**
- * Every provider call, those without an answer included. Its row is there before anything is sent, so that a worker that is
- * lost in the middle of a call leaves a trace of what it was buying.
+ * Every provider call, including calls without an answer. The row is written before anything is sent, so a worker that
+ * dies during a call leaves a record of it.
  */
 @Entity('ai_workflow_calls')
 @Index('ai_workflow_calls_open', ['id'], { where: `finish = 'open'` })
@@ -19,7 +19,7 @@ export class WorkflowCallEntity {
   @Column('int')
   run!: number;
 
-  /** Which integration was asked: the chosen one, or the one that took over. */
+  /** The integration that was called: the chosen one, or the fallback. */
   @Column('int', { nullable: true })
   integrationId!: number | null;
 
@@ -35,7 +35,7 @@ export class WorkflowCallEntity {
   @Column('varchar', { length: 120 })
   model!: string;
 
-  /** Flex, and batch: one that may wait, for half the price. */
+  /** `flex` and `batch` cost half and may wait. */
   @Column('varchar', { length: 10, default: 'standard' })
   tier!: 'standard' | 'flex' | 'batch';
 
@@ -51,22 +51,22 @@ export class WorkflowCallEntity {
   @Column('int', { default: 0 })
   outputTokens!: number;
 
-  /** Part of the output. */
+  /** Included in the output tokens. */
   @Column('int', { default: 0 })
   thinkingTokens!: number;
 
-  /** The provider did not say the tokens, or not all of them. */
+  /** The provider did not report all token counts. */
   @Column('boolean', { default: false })
   isEstimated!: boolean;
 
-  /** What the input was counted at before it was sent; null for calls of before it was kept. */
+  /** Input tokens counted before sending; null for older calls. */
   @Column('int', { nullable: true })
   expectedInputTokens!: number | null;
 
   @Column('bigint', { nullable: true, transformer: toNumber })
   costMicroUsd!: number | null;
 
-  /** The most that an open call may take: held back from the caps of its integration until it has ended. */
+  /** The most that an open call may use; reserved from the caps of its integration until the call ends. */
   @Column('bigint', { default: 0, transformer: toNumber })
   reservedTokens!: number;
 
@@ -76,7 +76,7 @@ export class WorkflowCallEntity {
   @Column('varchar', { length: 200, nullable: true })
   requestId!: string | null;
 
-  /** Of an open call: how long it had taken when it was last heard of. */
+  /** For an open call: the duration at its last update. */
   @Column('int')
   durationMs!: number;
 
@@ -86,21 +86,21 @@ export class WorkflowCallEntity {
   @Column('varchar', { length: 300, nullable: true })
   reason!: string | null;
 
-  /** The reason without its words; words of a vendor and calls of before have none. */
+  /** The error as a message; null for quotations of a vendor and for older calls. */
   @Column('jsonb', { nullable: true })
   said!: ResultMessage | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   at!: Date;
 
-  /** Of a call that was sent in a batch: which, and by what its result is known; null for a single one. */
+  /** For a call in a batch: the batch, and the id of its result; null for a single call. */
   @Column('int', { nullable: true })
   batchId!: number | null;
 
   @Column('varchar', { length: 64, nullable: true })
   customId!: string | null;
 
-  /** Under which its answer is stored, and for which section of the plan. */
+  /** Key of its stored answer, and the chunk of the plan. */
   @Column('varchar', { length: 64, nullable: true })
   inputHash!: string | null;
 
@@ -109,8 +109,8 @@ export class WorkflowCallEntity {
 }
 
 /**
- * A batch that a vendor answers when it has room. Its row and those of its calls are there before it is sent, so that it is found
- * at the vendor when nobody heard that it had arrived.
+ * A vendor's batch. Its row and those of its calls are written before it is sent, so that it can be found at the vendor
+ * if the response was lost.
  */
 @Entity('ai_workflow_batches')
 export class WorkflowBatchEntity {
@@ -126,11 +126,11 @@ export class WorkflowBatchEntity {
   @Column('int')
   integrationId!: number;
 
-  /** The vendor's id; null as long as it has not said it. */
+  /** The vendor's id; null until the vendor has returned it. */
   @Column('varchar', { length: 200, nullable: true })
   vendorId!: string | null;
 
-  /** The newest batch of the key before this was sent: whatever is newer may be this one. */
+  /** The key's newest batch before this one was sent. Any newer batch may be this one. */
   @Column('varchar', { length: 200, nullable: true })
   newestBefore!: string | null;
 
@@ -143,7 +143,7 @@ export class WorkflowBatchEntity {
   @Column('timestamptz', { default: () => 'now()' })
   lookedAt!: Date;
 
-  /** When we had the vendor cancel it. */
+  /** When the product asked the vendor to cancel it. */
   @Column('timestamptz', { nullable: true })
   cancelledAt!: Date | null;
 

@@ -1,7 +1,7 @@
 import type { FlowData } from '@app/contracts';
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A drawn recipe of a conversion. Deleting marks it: workflows name the version that they ran with. */
+/** A drawn recipe of a conversion. Deleting only marks it, because workflows name the version that they ran with. */
 @Entity('form_workflows')
 @Index('form_workflows_form_id_id', ['formId', 'id'])
 export class FormWorkflowEntity {
@@ -27,14 +27,17 @@ export class FormWorkflowEntity {
   @Column('int', { default: 1 })
   version!: number;
 
-  /** In whose name it runs when a document arrives; empty where nobody has switched that on, or who had has left. */
+  /**
+   * The person in whose name it runs when a document arrives; null if that is off, or if the person has left the
+   * workspace.
+   */
   @Column('int', { nullable: true })
   arrivalUserId!: number | null;
 
   @Column('timestamptz', { nullable: true })
   arrivalSince!: Date | null;
 
-  /** The tags of the newest drawing, to be found by. */
+  /** Tags of the newest drawing, for queries. */
   @Column('text', { array: true, default: () => `'{}'` })
   arrivalTags!: string[];
 
@@ -51,7 +54,7 @@ export class FormWorkflowEntity {
   updatedAt!: Date;
 }
 
-/** One drawing of a design; rows are added and never changed. */
+/** One drawing of a design. Insert-only. */
 @Entity('form_workflow_versions')
 @Index('form_workflow_versions_version', ['formWorkflowId', 'version'], { unique: true })
 export class FormWorkflowVersionEntity {
@@ -77,7 +80,7 @@ export class FormWorkflowVersionEntity {
   createdAt!: Date;
 }
 
-/** That a document with a tag of a design has arrived, and what came of it: one workflow at most. */
+/** An arrived document with a tag of a design. It starts at most one workflow. */
 @Entity('form_workflow_arrivals')
 export class DesignTriggerEntity {
   @PrimaryColumn('int')
@@ -102,7 +105,7 @@ export class DesignTriggerEntity {
   @Column('timestamptz', { default: () => 'now()' })
   arrivedAt!: Date;
 
-  /** How often something unforeseen was in its way. */
+  /** Number of unexpected errors. */
   @Column('int', { default: 0 })
   tries!: number;
 

@@ -17,14 +17,14 @@ import type {
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 import { toNumber } from './to-number';
 
-/** Tokens of a model for one of our own count, as a rule and at the most. */
+/** The model's tokens per token of our own count: typical and maximum. */
 export interface WorkflowTokenFactors {
   readonly model: string;
   readonly usual: number;
   readonly most: number;
 }
 
-/** One execution. The row is the truth; the queue only wakes a worker up. */
+/** One execution. This row holds the state; the queue only wakes a worker. */
 @Entity('ai_workflows')
 @Index('ai_workflows_form_id_id', ['formId', 'id'])
 @Index('ai_workflows_workspace_id_id', ['workspaceId', 'id'])
@@ -41,7 +41,7 @@ export class WorkflowEntity {
   @Column('int')
   formId!: number;
 
-  /** The folder's; the database fills it in. */
+  /** The folder's workspace; set by a database trigger. */
   @Column('int')
   workspaceId!: number;
 
@@ -51,41 +51,43 @@ export class WorkflowEntity {
   @Column('text')
   prompt!: string;
 
-  /** The library's prompt that the text was taken from. */
+  /** The library prompt that the text came from. */
   @Column('int', { nullable: true })
   promptId!: number | null;
 
-  /** The built-in prompt that the text was taken from. */
+  /** The built-in prompt that the text came from. */
   @Column('varchar', { length: 60, nullable: true })
   promptKey!: string | null;
 
   @Column('int', { nullable: true })
   promptVersion!: number | null;
 
-  /** Of the target `own-schema`. */
+  /** For the target `own-schema`. */
   @Column('int', { nullable: true })
   schemaVersionId!: number | null;
 
-  /** The drawing that it was started with; no foreign key, both go with their folder. */
+  /** The drawing that started it. No foreign key: both are deleted with their folder. */
   @Column('int', { nullable: true })
   designVersionId!: number | null;
 
-  /** Null: as many as this installation makes. */
+  /** Null for the installation's setting. */
   @Column('int', { nullable: true })
   repairRounds!: number | null;
 
-  /** What became of using its result as form design; null where its drawing does not ask for that. */
+  /** Progress of using the result as form design; null if the drawing does not ask for that. */
   @Column('varchar', { length: 10, nullable: true })
   adoption!: RunDesign['adoption'];
 
   @Column('varchar', { length: 60, default: 'any' })
   target!: Target;
 
-  /** What a person has ticked; null where target and prompt decide. */
+  /** Parts ticked by a person; null if target and prompt decide. */
   @Column('varchar', { array: true, nullable: true })
   expectedParts!: ExpectedPart[] | null;
 
-  /** Id from the sequence of both integration tables; no foreign key, so that history survives a deleted integration. */
+  /**
+   * Id from the sequence of both integration tables. No foreign key, so that history survives a deleted integration.
+   */
   @Column('int', { nullable: true })
   aiIntegrationId!: number | null;
 
@@ -102,7 +104,7 @@ export class WorkflowEntity {
   @Column('varchar', { length: 10, default: 'now' })
   pace!: ProcessingTier;
 
-  /** How the model counts its documents; decided once, because sections that are planned otherwise would be bought again. */
+  /** Token factors of the model, decided once: another plan would buy sections again. */
   @Column('jsonb', { nullable: true })
   tokenFactors!: WorkflowTokenFactors | null;
 
@@ -115,7 +117,7 @@ export class WorkflowEntity {
   @Column('varchar', { length: 10, default: 'pending' })
   status!: WorkflowStatus;
 
-  /** XML up to 256 kB; larger ones only in the object store. */
+  /** XML up to 256 kB; larger ones are in the object store only. */
   @Column('text', { nullable: true })
   xmlOutput!: string | null;
 
@@ -143,11 +145,11 @@ export class WorkflowEntity {
   @Column('jsonb', { nullable: true })
   findingSums!: FindingSums | null;
 
-  /** That another integration answered, and why; null where the chosen one answered everything. */
+  /** Set if the fallback integration answered, with the reason; null if the chosen one answered everything. */
   @Column('jsonb', { nullable: true })
   takeover!: Takeover | null;
 
-  /** Sums over the calls, kept with each of them. */
+  /** Totals over the calls, updated with each call. */
   @Column('int', { default: 0 })
   calls!: number;
 
@@ -157,18 +159,18 @@ export class WorkflowEntity {
   @Column('bigint', { default: 0, transformer: toNumber })
   outputTokens!: number;
 
-  /** Null as long as no call had a known price. */
+  /** Null until a call has a known price. */
   @Column('bigint', { nullable: true, transformer: toNumber })
   costMicroUsd!: number | null;
 
-  /** What the rest of the run will take; null while nobody can tell. */
+  /** Forecast for the rest of the run; null while there is none. */
   @Column('jsonb', { nullable: true })
   forecast!: RunForecast | null;
 
   @Column('int', { nullable: true })
   executedBy!: number | null;
 
-  /** Whoever started it wants a mail, however it ends. */
+  /** The person who started it wants a mail, whatever the outcome. */
   @Column('boolean', { default: false })
   mailWhenEnded!: boolean;
 
@@ -187,15 +189,15 @@ export class WorkflowEntity {
   @Column('varchar', { length: 1000, nullable: true })
   errorMessage!: string | null;
 
-  /** The error without its words, for whoever reads it in another language; those of before have none. */
+  /** The error as a message, for other languages; null for older errors. */
   @Column('jsonb', { nullable: true })
   errorSaid!: ResultMessage | null;
 
-  /** Counts the times that a person started it: 1, and one more with each retry. */
+  /** Number of starts by a person: 1, plus one for each retry. */
   @Column('int', { default: 1 })
   run!: number;
 
-  /** The run whose XML the search knows; null where it knows none. */
+  /** The run whose XML is in the search index; null if none is. */
   @Column('int', { nullable: true })
   searchedRun!: number | null;
 
@@ -203,15 +205,15 @@ export class WorkflowEntity {
   @Column('int', { default: 0 })
   attempt!: number;
 
-  /** Not to be claimed before: set while a provider asks for patience. */
+  /** Earliest next claim: set while a provider asks to wait. */
   @Column('timestamptz', { nullable: true })
   notBefore!: Date | null;
 
-  /** What it waits for while it is pending; null where it has not begun to wait. */
+  /** What a pending workflow waits for; null before it waits. */
   @Column('varchar', { length: 10, nullable: true })
   waitingFor!: 'turn' | 'reading' | 'provider' | 'storage' | null;
 
-  /** Hand-overs because of a provider that was not ready, in this run. */
+  /** Number of releases because a provider was not ready, in this run. */
   @Column('int', { default: 0 })
   deferrals!: number;
 
@@ -221,7 +223,7 @@ export class WorkflowEntity {
   @Column('timestamptz', { nullable: true })
   leaseUntil!: Date | null;
 
-  /** The session by which it is known whether the holder's process lives. */
+  /** The worker session (`WorkerSession`) that shows whether the lease holder's process exists. */
   @Column('int', { nullable: true })
   leaseHolder!: number | null;
 
@@ -261,7 +263,7 @@ export class WorkflowStepEntity {
   @Column('varchar', { length: 500, nullable: true })
   message!: string | null;
 
-  /** The message without its words, for whoever reads it in another language. */
+  /** The text as a message, for other languages. */
   @Column('jsonb', { nullable: true })
   said!: ResultMessage | null;
 
@@ -272,28 +274,28 @@ export class WorkflowStepEntity {
   completedAt!: Date | null;
 }
 
-/** One finished provider call. A section that stands here is never bought again. */
+/** One finished provider call. A chunk that is stored here is never bought again. */
 @Entity('ai_workflow_sections')
 export class WorkflowChunkEntity {
   @PrimaryColumn('int')
   workflowId!: number;
 
-  /** SHA-256 of everything that decided the answer: model, system text, prompt, blocks. */
+  /** SHA-256 of everything that determines the answer: model, system prompt, prompt, blocks. */
   @PrimaryColumn('varchar', { length: 64 })
   inputHash!: string;
 
   @Column('int')
   position!: number;
 
-  /** Of which section of the plan it is: `2`, or `2.1` for a half of one. */
+  /** The chunk of the plan: `2`, or `2.1` for half of one. */
   @Column('varchar', { length: 40, default: '1' })
   label!: string;
 
-  /** 0 for the first answer, then the repair rounds. */
+  /** 0 for the first answer, then the repair round. */
   @Column('int', { default: 0 })
   round!: number;
 
-  /** `length`: the answer was cut off; kept so that the section is halved at once when the work resumes. */
+  /** `length`: the answer was truncated. It is stored so that a resumed workflow halves the chunk at once. */
   @Column('varchar', { length: 10, default: 'complete' })
   finish!: 'complete' | 'length';
 
@@ -312,7 +314,7 @@ export class WorkflowChunkEntity {
   @Column('varchar', { length: 200, nullable: true })
   requestId!: string | null;
 
-  /** How long the call took; null for those of before it was kept. */
+  /** Duration of the call; null for older calls. */
   @Column('int', { nullable: true })
   durationMs!: number | null;
 
@@ -320,7 +322,7 @@ export class WorkflowChunkEntity {
   createdAt!: Date;
 }
 
-/** What the check of the XML found; apart from the workflow so that lists stay light. */
+/** Findings of the XML check; in a separate table to keep workflow lists small. */
 @Entity('ai_workflow_findings')
 export class WorkflowFindingsEntity {
   @PrimaryColumn('int')

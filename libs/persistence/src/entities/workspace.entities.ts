@@ -29,11 +29,11 @@ export class WorkspaceEntity {
   @Column('jsonb', { default: () => `'{"requiredRespondentFields": ["email"]}'` })
   settings!: { requiredRespondentFields: string[] };
 
-  /** The owner's or an admin's consent that it takes over when another provider is down; null: nothing goes elsewhere. */
+  /** The fallback integration that the owner or an admin consented to; null: no data goes to another provider. */
   @Column('int', { nullable: true })
   fallbackIntegrationId!: number | null;
 
-  /** The same consent that pages which could not be read are sent as pictures. */
+  /** Consent of owner or admin to send unreadable pages as pictures. */
   @Column('boolean', { default: false })
   showsPages!: boolean;
 
@@ -59,7 +59,7 @@ export class WorkspaceMemberEntity {
   joinedAt!: Date;
 }
 
-/** Lets people in without a decision of its own. */
+/** An invitation admits people without a further decision. */
 @Entity('workspace_invitations')
 @Index('workspace_invitations_workspace_id_id', ['workspaceId', 'id'])
 export class InvitationEntity {
@@ -72,15 +72,15 @@ export class InvitationEntity {
   @Column('varchar', { length: 10 })
   role!: InvitedRole;
 
-  /** Whose it is; null for a link. */
+  /** The invited address; null for a link. */
   @Column('varchar', { length: 254, nullable: true })
   email!: string | null;
 
-  /** SHA-256 of the token, which stands in the link only. */
+  /** SHA-256 of the token, which is in the link only. */
   @Column('varchar', { length: 64, unique: true })
   tokenHash!: string;
 
-  /** The token, sealed, as long as the invitation is to be mailed. */
+  /** The encrypted token, until the invitation is mailed. */
   @Column('varchar', { length: 300, nullable: true })
   mailToken!: string | null;
 

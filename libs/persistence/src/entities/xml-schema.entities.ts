@@ -1,7 +1,10 @@
 import type { XmlSchemaProblem, XmlSchemaStatus } from '@app/contracts';
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An XML schema of a workspace's own. Deleting marks it: workflows name the version that they were checked against. */
+/**
+ * A workspace's own XML schema. Deleting only marks it, because workflows name the version that they were checked
+ * against.
+ */
 @Entity('xml_schemas')
 @Index('xml_schemas_workspace_id_id', ['workspaceId', 'id'])
 export class XmlSchemaEntity {
@@ -27,7 +30,7 @@ export class XmlSchemaEntity {
   createdAt!: Date;
 }
 
-/** One upload of a schema. Its files stand in the object store and never change. */
+/** One upload of a schema. Its files are in the object store and never change. */
 @Entity('xml_schema_versions')
 @Index('xml_schema_versions_schema_id_version', ['schemaId', 'version'], { unique: true })
 @Index('xml_schema_versions_checking', ['id'], { where: `status = 'checking'` })
@@ -56,7 +59,7 @@ export class XmlSchemaVersionEntity {
   @Column('jsonb')
   files!: { path: string; size: number }[];
 
-  /** The files as they were uploaded. */
+  /** The uploaded files. */
   @Column('varchar', { length: 300 })
   objectPath!: string;
 

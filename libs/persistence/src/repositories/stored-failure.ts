@@ -1,6 +1,6 @@
 import type { ResultMessage } from '@app/contracts';
 
-/** Why something failed: by its code, in English, and as a message. An `AppError` is one. */
+/** Reason of a failure: code, English text and message. An `AppError` satisfies it. */
 export interface StoredFailure {
   readonly code: string;
   readonly message: string;

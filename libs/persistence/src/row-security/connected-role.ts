@@ -1,12 +1,12 @@
 import type { DataSource } from 'typeorm';
 import { SYSTEM_ROLE } from './database-user';
 
-/** What the role of a connection may do with the rows of workspaces. */
+/** Access of a connection's role to workspace rows. */
 export interface ConnectedRole {
   readonly name: string;
-  /** It is behind no fence, or there is none yet. */
+  /** True if row-level security does not apply to the role, or is not set up yet. */
   readonly seesAll: boolean;
-  /** It may take the role of the installation. */
+  /** True if the role may switch to the system role. */
   readonly mayGoBeyond: boolean;
 }
 
@@ -15,7 +15,7 @@ export async function connectedRole(dataSource: DataSource): Promise<ConnectedRo
   return role ?? { name: '', seesAll: false, mayGoBeyond: false };
 }
 
-/** @throws Error for a role that a worker could do nothing with. */
+/** @throws Error if a worker could see no rows with this role. */
 export function assertSeesAll({ name, seesAll }: ConnectedRole): void {
   if (!seesAll)
     throw new Error(
@@ -23,7 +23,7 @@ export function assertSeesAll({ name, seesAll }: ConnectedRole): void {
     );
 }
 
-/** @throws Error for a role with which administration would see a part only, without a word. */
+/** @throws Error if administration would silently see only some of the rows with this role. */
 export function assertReachesAll({ name, seesAll, mayGoBeyond }: ConnectedRole): void {
   if (!seesAll && !mayGoBeyond)
     throw new Error(

@@ -1,35 +1,39 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** For whom a process that serves people works just now. */
+/** The user for whom a process that serves people runs its statements. */
 export interface DatabaseUser {
-  /** Null for somebody who is not signed in. */
+  /** Null for a visitor who is not signed in. */
   personId: number | null;
-  /** The work goes beyond the workspaces of one person: administration, or a step that a rule of the product allows. */
+  /** True for work beyond the workspaces of one person: administration, or a step that a rule of the product allows. */
   isSystem: boolean;
 }
 
-/** Holds the role's rows of all workspaces; the role of a process that serves people may take it for a transaction. */
+/**
+ * The role that may access rows of all workspaces. A process that serves people may switch to it for one transaction.
+ */
 export const SYSTEM_ROLE = 'clindrove_installation';
 
 const users = new AsyncLocalStorage<DatabaseUser>();
 
-/** Runs work, and whatever it waits for, for somebody. The actor may be filled in while the work goes on. */
+/**
+ * Runs `work`, and everything that it awaits, as this database user. The object may be filled in while the work runs.
+ */
 export function withDatabaseUser<T>(user: DatabaseUser, work: () => T): T {
   return users.run(user, work);
 }
 
 /**
- * For whom work is done here.
+ * The current database user.
  *
- * @throws Error where nobody said it: rows of workspaces would be missing without a word.
+ * @throws Error if none is set: row-level security would otherwise hide rows silently.
  */
 export function currentDatabaseUser(): DatabaseUser {
   const user = users.getStore();
-  if (user === undefined) throw new Error('It is not said for whom the database is asked.');
+  if (user === undefined) throw new Error('No database user is set. Wrap the call in withDatabaseUser.');
   return user;
 }
 
-/** What tells the database, inside a transaction, for whom it is asked; null where nothing has to be said. */
+/** SQL that sets the database user inside a transaction; null for a visitor. */
 export function statementFor({ personId, isSystem }: DatabaseUser): string | null {
   if (isSystem) return `SET LOCAL ROLE ${SYSTEM_ROLE}`;
   return personId === null ? null : `SET LOCAL clindrove.person = '${Math.trunc(personId)}'`;

@@ -1,29 +1,34 @@
 /**
- * The row's own workspace is one of the person's. Asked of each row that a statement comes to, and hidden from its indexes:
- * a list that names its workspace walks along the index that it would walk without a fence, in its order.
+ * Condition: the row's own workspace is one of the person's. It is evaluated for each row that a statement reads, and
+ * written so that no index uses it: a list that names its workspace uses the same index, in the same order, as without
+ * row-level security.
  */
 export const OF_WORKSPACE = `coalesce(${isOneOfMine('workspace_id')}, false)`;
 
-/** The row is the person's own, whatever its workspace. */
+/** Condition: the row belongs to the person, whatever its workspace. */
 export const ofPerson = (column: string): string =>
   `${column} = (SELECT nullif(current_setting('clindrove.person', true), '')::integer)`;
 
-/** The number of a workspace in `column` is one of the person's. Asked once for a statement, and good for an index. */
+/**
+ * Condition: the workspace id in `column` is one of the person's. Evaluated once per statement, and usable with an
+ * index.
+ */
 export function isOneOfMine(column: string): string {
   return `${column} = ANY ((SELECT workspaces_of_person())::integer[])`;
 }
 
-/** The row hangs on one of `parent`, whose own fence decides. */
+/** Condition: the referenced row of `parent` is visible under its own policy. */
 export const belongsToParent = (parent: string, table: string, column: string): string =>
   `EXISTS (SELECT FROM ${parent} AS parent WHERE parent.id = ${table}.${column})`;
 
-/** Exchanges the condition of a fence that stands. */
+/** Statement that replaces the condition of an existing policy. */
 export const replaceRowSecurity = (table: string, condition: string): string =>
   `ALTER POLICY members ON ${table} USING (${condition}) WITH CHECK (${condition})`;
 
 /**
- * Statements that fence a table whose rows belong to workspaces: a row is seen and written only for a person for whom `condition`
- * holds. The tables' owner sees everything; the migration command adds the other roles that do.
+ * Statements that enable row-level security for a table with workspace rows: a row is visible and writable only to a
+ * person for whom `condition` holds. The tables' owner sees everything; the migration command adds the other roles that
+ * do.
  */
 export function enableRowSecurity(table: string, condition: string): string[] {
   return [
@@ -34,7 +39,7 @@ export function enableRowSecurity(table: string, condition: string): string[] {
   ];
 }
 
-/** The same, for a table that anybody's deed may add a row to: what was done, and whom it is told. */
+/** The same for a table into which any person's action may insert rows: audit events and notifications. */
 export function enableRecordSecurity(table: string, condition: string): string[] {
   return [
     ...enableRowSecurity(table, condition),

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { Database } from '../database';
 import { withDatabaseUser } from './database-user';
 
-/** Tables without rows of a workspace, each with what it holds instead. */
+/** Tables without workspace rows, each with its content. */
 const UNFENCED: Readonly<Record<string, string>> = {
   account_mails: 'what one person is to be told about the account',
   approved_domains: 'of the installation',
@@ -18,7 +18,7 @@ const UNFENCED: Readonly<Record<string, string>> = {
   users: 'people, who belong to several workspaces',
 };
 
-/** What the rows of a column hang on. */
+/** The parent table of each column. */
 const PARENTS: Readonly<Record<string, string>> = {
   chain: 'workspaces',
   created_by: 'users',
@@ -43,12 +43,12 @@ interface Side {
   readonly formId: number;
 }
 
-describe('the fence around workspaces', () => {
+describe('row-level security of workspaces', () => {
   let store: TestDatabase;
   let app: pg.Client;
   let worker: pg.Client;
   let tables: string[];
-  let mine: Side;
+  let ours: Side;
   let theirs: Side;
 
   beforeAll(async () => {
@@ -60,8 +60,8 @@ describe('the fence around workspaces', () => {
         `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
       )
     ).map(({ name }) => name);
-    [mine, theirs] = [await aFolder(store), await aFolder(store)];
-    await fillTables(store, fenced(), [mine, theirs]);
+    [ours, theirs] = [await aFolder(store), await aFolder(store)];
+    await fillTables(store, fenced(), [ours, theirs]);
     app = new pg.Client(store.appUrl);
     worker = new pg.Client(store.workerUrl);
     await Promise.all([app.connect(), worker.connect()]);
@@ -73,7 +73,7 @@ describe('the fence around workspaces', () => {
 
   const fenced = (): string[] => tables.filter((table) => !(table in UNFENCED));
 
-  /** What a statement answers when it is asked for a person. */
+  /** Result of a statement that runs for a person. */
   async function askedFor<Row extends pg.QueryResultRow = { count: number }>(
     personId: number | null,
     sql: string,
@@ -87,11 +87,11 @@ describe('the fence around workspaces', () => {
     }
   }
 
-  /** The row of the other side, as the owner of the tables sees it. */
+  /** The other side's row, as the owner of the tables sees it. */
   async function theirRow(table: string): Promise<string> {
     const all = await store.query<{ row: object }>(`SELECT to_jsonb(t) AS row FROM "${table}" AS t`);
     const { rows: own } = await askedFor<{ row: object }>(
-      mine.userId,
+      ours.userId,
       `SELECT to_jsonb(t) AS row FROM "${table}" AS t`,
     );
     const seen = new Set(own.map(({ row }) => JSON.stringify(row)));
@@ -110,8 +110,8 @@ describe('the fence around workspaces', () => {
   };
 
   /**
-   * Inserts the row of the other side again. Postgres checks policies before it checks constraints, so a missing policy shows
-   * as a duplicate key.
+   * Inserts the other side's row again. Postgres checks policies before constraints, so a missing policy shows as a
+   * duplicate key.
    */
   async function insertOf(table: string): Promise<string> {
     const columns = await writableColumns(table);
@@ -119,7 +119,10 @@ describe('the fence around workspaces', () => {
       SELECT ${columns} FROM jsonb_populate_record(NULL::"${table}", ${await theirRow(table)})`;
   }
 
-  /** Overwrites the own row with that of the other side. Reads no column, or the condition for reading would refuse it, too. */
+  /**
+   * Overwrites the own row with the other side's. It reads no column, because the read condition would otherwise refuse
+   * it, too.
+   */
   async function updateTo(table: string): Promise<string> {
     const columns = await writableColumns(table);
     return `UPDATE "${table}" SET (${columns}) = (
@@ -127,7 +130,7 @@ describe('the fence around workspaces', () => {
   }
 
   const outcomeOf = (sql: string): Promise<string> =>
-    askedFor(mine.userId, sql).then(
+    askedFor(ours.userId, sql).then(
       ({ rowCount }) => `${rowCount} rows written`,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
@@ -135,7 +138,7 @@ describe('the fence around workspaces', () => {
   const count = async (personId: number | null, table: string): Promise<number> =>
     (await askedFor(personId, `SELECT count(*)::int FROM "${table}"`)).rows[0]?.count ?? -1;
 
-  it('stands around every table that holds rows of a workspace', async () => {
+  it('covers every table with rows of a workspace', async () => {
     const found = await store.query<{ name: string; policies: string[] }>(
       `SELECT relname AS name, ARRAY(SELECT polname::text FROM pg_policy WHERE polrelid = pg_class.oid ORDER BY 1) AS policies
        FROM pg_class WHERE relrowsecurity AND relforcerowsecurity AND relnamespace = 'public'::regnamespace ORDER BY 1`,
@@ -150,19 +153,19 @@ describe('the fence around workspaces', () => {
 
   it('shows a person the rows of own workspaces only, in every table', async () => {
     for (const table of fenced())
-      expect({ table, all: await countAll(worker, table), mine: await count(mine.userId, table) }).toEqual({
+      expect({ table, all: await countAll(worker, table), ours: await count(ours.userId, table) }).toEqual({
         table,
         all: 2,
-        mine: 1,
+        ours: 1,
       });
   });
 
-  it('shows nothing to whom nobody speaks for', async () => {
+  it('shows nothing without a database user', async () => {
     for (const table of fenced())
       expect({ table, seen: await count(null, table) }).toEqual({ table, seen: 0 });
   });
 
-  it('changes and deletes no row of others', async () => {
+  it('prevents changes and deletions of other workspaces’ rows', async () => {
     const writable = await store.query<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE relrowsecurity AND has_table_privilege('clindrove_app', oid, 'UPDATE, DELETE')
        AND relname NOT LIKE 'audit%'`,
@@ -170,10 +173,10 @@ describe('the fence around workspaces', () => {
     expect(writable.length).toBeGreaterThan(25);
     for (const { name } of writable) {
       const { rowCount } = await askedFor(
-        mine.userId,
+        ours.userId,
         `DELETE FROM "${name}" WHERE ctid IN (SELECT ctid FROM "${name}")`,
       ).catch((error: unknown) => {
-        // Another row hangs on the person's own; that is met after the fence.
+        // Another row references the person's own row. That check runs after the policies.
         if (error instanceof pg.DatabaseError && error.code === '23503') return { rowCount: 1 };
         throw error;
       });
@@ -202,30 +205,31 @@ describe('the fence around workspaces', () => {
     },
   );
 
-  it('takes a record of what was done from anybody, and no change of it', async () => {
+  it('accepts audit records from everybody, and no change of them', async () => {
     const open = await store.query<{ name: string }>(
       `SELECT tablename AS name FROM pg_policies WHERE policyname = 'deeds' ORDER BY 1`,
     );
     expect(open.map(({ name }) => name)).toEqual(['audit_events', 'audit_unsealed', 'notifications']);
     const moved = 'UPDATE audit_events SET workspace_id = workspace_id';
-    await expect(askedFor(mine.userId, moved)).rejects.toThrow('permission denied');
+    await expect(askedFor(ours.userId, moved)).rejects.toThrow('permission denied');
   });
 
-  it('leaves a page of a long list to the order of its index', async () => {
+  it('keeps the index order for a page of a long list', async () => {
     await app.query(`SET enable_seqscan = off`);
     const plan = await askedFor<{ 'QUERY PLAN': string }>(
-      mine.userId,
-      `EXPLAIN SELECT id FROM ai_workflows WHERE workspace_id = ${mine.workspaceId} ORDER BY id DESC LIMIT 50`,
+      ours.userId,
+      `EXPLAIN SELECT id FROM ai_workflows WHERE workspace_id = ${ours.workspaceId} ORDER BY id DESC LIMIT 50`,
     );
     await app.query('RESET enable_seqscan');
     const steps = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(steps).toContain('Scan Backward using ai_workflows_workspace_id_id');
-    // With the fence's condition in it, its rows are thought few, and all of a workspace are sorted for a page.
-    expect(steps).toContain(`Index Cond: (workspace_id = ${mine.workspaceId})`);
+    // If the index used the policy's condition, the planner would expect few rows and sort all of a workspace for a
+    // page.
+    expect(steps).toContain(`Index Cond: (workspace_id = ${ours.workspaceId})`);
   });
 
-  it('lets the role of the installation see all, which the API has to take', async () => {
-    expect(await count(mine.userId, 'forms')).toBe(1);
+  it('lets the system role see all rows, after the API has switched to it', async () => {
+    expect(await count(ours.userId, 'forms')).toBe(1);
     await app.query('BEGIN');
     await app.query('SET LOCAL ROLE clindrove_installation');
     expect(await countAll(app, 'forms')).toBe(2);
@@ -233,12 +237,12 @@ describe('the fence around workspaces', () => {
     expect(await countAll(app, 'forms')).toBe(0);
   });
 
-  describe('of a process that people talk to', () => {
+  describe('of a process that serves people', () => {
     let database: Database;
     const forms = async (personId: number | null, isSystem = false): Promise<number> => {
       const found = await withDatabaseUser({ personId, isSystem }, () =>
         Promise.all(
-          [mine, theirs].map((side) => database.repositories.forms.list(side.workspaceId, { limit: 9 })),
+          [ours, theirs].map((side) => database.repositories.forms.list(side.workspaceId, { limit: 9 })),
         ),
       );
       return found.flat().length;
@@ -248,10 +252,10 @@ describe('the fence around workspaces', () => {
     });
     afterAll(() => database.close());
 
-    it('answers each of many at once from behind their own fence', async () => {
+    it('answers each of many parallel requests with its own rows', async () => {
       const people = Array.from(
         { length: 60 },
-        (_, index) => [mine.userId, theirs.userId, null][index % 3] ?? null,
+        (_, index) => [ours.userId, theirs.userId, null][index % 3] ?? null,
       );
       const seen = await Promise.all(people.map((person) => forms(person)));
       expect(seen).toEqual(people.map((person) => (person === null ? 0 : 1)));
@@ -260,20 +264,20 @@ describe('the fence around workspaces', () => {
     });
 
     it('holds in a transaction as well', async () => {
-      const folders = await withDatabaseUser({ personId: mine.userId, isSystem: false }, () =>
+      const folders = await withDatabaseUser({ personId: ours.userId, isSystem: false }, () =>
         database.transaction(({ forms: found }) => found.list(theirs.workspaceId, { limit: 9 })),
       );
       expect(folders).toEqual([]);
     });
 
-    it('fails where nobody said for whom it asks', async () => {
-      await expect(database.repositories.forms.list(mine.workspaceId, { limit: 9 })).rejects.toThrow(
-        'for whom',
+    it('fails without a database user', async () => {
+      await expect(database.repositories.forms.list(ours.workspaceId, { limit: 9 })).rejects.toThrow(
+        'No database user is set',
       );
-      await expect(database.transaction(() => Promise.resolve())).rejects.toThrow('for whom');
+      await expect(database.transaction(() => Promise.resolve())).rejects.toThrow('No database user is set');
     });
 
-    it('is refused as the database of a worker, who would see no workspace', async () => {
+    it('is refused as the database of a worker, which would see no workspace', async () => {
       await expect(Database.connect(store.appUrl, 1)).rejects.toThrow('DATABASE_WORKER_URL');
     });
   });
@@ -284,7 +288,7 @@ async function countAll(client: pg.Client, table: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** One row of each side in every table, parents first. What the values mean is of no account here, so nothing checks them. */
+/** Inserts one row of each side into every table, parents first. The values have no meaning, so constraints are off. */
 async function fillTables(
   store: TestDatabase,
   tables: readonly string[],
@@ -306,7 +310,7 @@ async function fillTables(
       ['workspaces', side.workspaceId],
       ['forms', side.formId],
     ]);
-    // An event waits for its seal by itself.
+    // A trigger inserts the rows of audit_unsealed.
     let left = tables.filter((table) => !made.has(table) && table !== 'audit_unsealed');
     while (left.length > 0) {
       const own = (table: string) => columns.filter((column) => column.table === table);
@@ -334,7 +338,7 @@ async function idIn(store: TestDatabase, table: string): Promise<number> {
   return Number(row?.id ?? 0);
 }
 
-/** Differs for the two sides, where a table wants it. */
+/** Differs between the two sides where a table requires it. */
 function anyValue(type: string, index: number): unknown {
   if (type === 'jsonb') return '{}';
   if (type === '_int4') return [];

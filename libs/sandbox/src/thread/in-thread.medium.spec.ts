@@ -7,8 +7,6 @@ import { inThread } from './in-thread';
 import { PreparedTask } from './prepared-task';
 import { THREAD_SLOTS } from './thread-slots';
 
-jest.setTimeout(60_000);
-
 const LONG_MS = 30_000;
 const { signal } = new AbortController();
 const task = (name: string, data: unknown = null) => ({

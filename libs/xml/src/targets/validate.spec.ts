@@ -208,7 +208,7 @@ describe('checking structure', () => {
     const xml = change(OLD, '<ItemDef OID="I.DAY"', `${items.join('\n')}<ItemDef OID="I.DAY"`);
 
     expect(errorsOf(xml, 'odm-1.3.2')).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('safe fixes of errors', () => {

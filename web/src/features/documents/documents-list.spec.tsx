@@ -91,7 +91,7 @@ describe('the documents of a folder', () => {
     expect(document.body).toHaveTextContent('Document 100');
     expect(screen.queryByText('Load more')).toBeNull();
     // Two hundred rows are drawn: on a machine that does much else, that takes longer than other tests.
-  }, 120_000);
+  });
 
   it('are searched for by the server, and the address remembers it', async () => {
     const { address } = show();

@@ -10,8 +10,6 @@ import { z } from 'zod';
 import { agree } from './own-text-check';
 import type { TextPiece } from './text-runs';
 
-jest.setTimeout(60_000);
-
 const HELVETICA = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>';
 const RESOURCES =
   '/Font<</F 3 0 R/D 5 0 R/V 7 0 R/H 9 0 R>>/XObject<</Box 4 0 R>>/ExtGState<</G <</Font[3 0 R 9]>>>>';

@@ -29,7 +29,7 @@ export function accessRequestRepository(manager: EntityManager) {
   }
 
   return {
-    /** Asks once: false when a request of this person already waits. */
+    /** Creates a request; false if this person already has a pending one. */
     async ask(workspaceId: number, userId: number): Promise<boolean> {
       const result = await requests
         .createQueryBuilder()
@@ -71,12 +71,12 @@ export function accessRequestRepository(manager: EntityManager) {
       return found ?? null;
     },
 
-    /** Whoever is let in otherwise waits no longer. */
+    /** Approves a pending request of a person who was admitted in another way. */
     async approveOf(workspaceId: number, userId: number): Promise<void> {
       await requests.update({ workspaceId, userId, status: 'pending' }, { status: 'approved' });
     },
 
-    /** Decides a pending request, once; false when it was decided meanwhile. */
+    /** Decides a pending request once; false if it has been decided meanwhile. */
     async decide(id: number, status: 'approved' | 'rejected'): Promise<boolean> {
       const { affected } = await requests.update({ id, status: 'pending' }, { status });
       return affected === 1;

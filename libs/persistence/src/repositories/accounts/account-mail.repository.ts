@@ -14,22 +14,22 @@ export interface NewCodeMail {
   readonly expiresAt: Date;
 }
 
-/** A mail that is due, and who gets it. */
+/** A due mail and its recipient. */
 export interface AccountMailToSend {
   readonly id: string;
   readonly userId: number;
   readonly email: string;
   readonly firstName: string;
   readonly kind: AccountMailKind;
-  /** Of a mail without a code both are null. */
+  /** Both null for a mail without a code. */
   readonly codeHash: string | null;
   readonly codeSealed: string | null;
   readonly expiresAt: Date;
 }
 
-/** Whatever could not be mailed for this long is not mailed any more. */
+/** A mail that could not be sent within this time is dropped. */
 const GIVEN_UP = '3 days';
-/** A mail that was not taken waits this long, longer each time: a code of ten minutes is tried eight times. */
+/** Linear backoff between attempts. A code that is valid for ten minutes is tried eight times. */
 const AGAIN_SECONDS = 20;
 const AGAIN_MOST = 30;
 
@@ -38,7 +38,7 @@ export type AccountMailRepository = ReturnType<typeof accountMailRepository>;
 export function accountMailRepository(manager: EntityManager) {
   const mails = manager.getRepository(AccountMailEntity);
   return {
-    /** In the transaction of what it tells. A decision takes the place of those that were not mailed yet. */
+    /** Call in the transaction of the change. A decision replaces earlier decisions that were not mailed yet. */
     async add(userIds: readonly number[], kind: Exclude<AccountMailKind, CodeMailKind>): Promise<void> {
       if (kind !== 'password-changed')
         await mails.delete({ userId: In(userIds), kind: In(APPROVAL_MAIL_KINDS) });
@@ -49,12 +49,12 @@ export function accountMailRepository(manager: EntityManager) {
       );
     },
 
-    /** In the transaction of its code. */
+    /** Call in the transaction that stores the code. */
     async addCode(mail: NewCodeMail): Promise<void> {
       await mails.insert(mail);
     },
 
-    /** What is due: codes first, because somebody waits for them, and only those that can still be used. */
+    /** Due mails: codes first, because a person is waiting, and only codes that are still valid. */
     due(limit: number): Promise<AccountMailToSend[]> {
       return manager.query<AccountMailToSend[]>(
         `SELECT m.id, m.user_id AS "userId", u.email, u.first_name AS "firstName", m.kind, m.code_hash AS "codeHash",
@@ -68,7 +68,7 @@ export function accountMailRepository(manager: EntityManager) {
       );
     },
 
-    /** It was taken, or never will be. */
+    /** Deletes a mail that was accepted or can no longer be sent. */
     async forget(id: string): Promise<void> {
       await mails.delete({ id });
     },
@@ -77,7 +77,7 @@ export function accountMailRepository(manager: EntityManager) {
       await manager.query('DELETE FROM account_mails WHERE expires_at <= now()');
     },
 
-    /** The mail server did not take it: it waits. */
+    /** Schedules the next attempt after the mail server refused the mail. */
     async postpone(id: string): Promise<void> {
       await manager.query(
         `UPDATE account_mails SET mail_tries = mail_tries + 1,

@@ -6,12 +6,12 @@ import type { Page } from '../workspaces/workspace.repository';
 import { containing } from '../records/containing';
 
 const DOMAIN = `lower(substring(email from '@([^@]*)$'))`;
-/** People of one domain that one step handles. */
+/** Maximum number of people of one domain per step. */
 const PEOPLE = 10_000;
 
 export type AccountRepository = ReturnType<typeof accountRepository>;
 
-/** What administrators do with accounts. Every change of a state names the state that it comes from. */
+/** Administration of accounts. Every state change names the state that it starts from. */
 export function accountRepository(manager: EntityManager) {
   const users = manager.getRepository(UserEntity);
   const workspaces = manager.getRepository(WorkspaceEntity);
@@ -40,7 +40,7 @@ export function accountRepository(manager: EntityManager) {
       return affected === 1;
     },
 
-    /** Approves all who wait with this domain; answers them. */
+    /** Approves all pending accounts of this domain and returns them. */
     async approveOfDomain(domain: string, approvedBy: number): Promise<UserEntity[]> {
       const waiting = await users
         .createQueryBuilder('user')
@@ -54,7 +54,10 @@ export function accountRepository(manager: EntityManager) {
       return waiting;
     },
 
-    /** Those whom the domain approved wait again, or are kept by hand. Answers both; administrators stay. */
+    /**
+     * Sets accounts that the domain approved back to pending, except those in `keep`, which become approved by hand.
+     * Returns both groups; administrators stay approved.
+     */
     async returnOfDomain(domain: string, keep: readonly number[]) {
       const approved = await users
         .createQueryBuilder('user')
@@ -82,7 +85,7 @@ export function accountRepository(manager: EntityManager) {
       return affected === 1;
     },
 
-    /** Back to what the account was: active when it had been approved, else waiting. */
+    /** Restores a suspended account: active if it was approved, otherwise pending. */
     async reactivate(id: number): Promise<boolean> {
       const { affected } = await users.update(
         { id, accountStatus: 'suspended' },
@@ -116,13 +119,13 @@ export function accountRepository(manager: EntityManager) {
       );
     },
 
-    /** Nobody else changes the account, or makes it the owner of something, before the transaction ends. */
+    /** Locks the account until the transaction ends, also against becoming the owner of a workspace. */
     async lock(id: number): Promise<boolean> {
       const user = await users.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
       return user !== null;
     },
 
-    /** Gives all workspaces of one person to another, who becomes their owner and a member where needed. */
+    /** Transfers all workspaces of one person to another, who becomes owner, and member where needed. */
     async transferWorkspaces(from: number, to: number): Promise<void> {
       await manager.query(
         `INSERT INTO workspace_members (workspace_id, user_id, role)
@@ -133,7 +136,7 @@ export function accountRepository(manager: EntityManager) {
       await workspaces.update({ ownerId: from }, { ownerId: to, updatedAt: () => 'now()' });
     },
 
-    /** Deletes the account, the workspaces that it still owns and, by the cascades, all that belongs to them. */
+    /** Deletes the account, the workspaces that it still owns and, by cascade, everything that belongs to them. */
     async delete(user: UserEntity, keepName: boolean): Promise<boolean> {
       const { id, firstName, lastName } = user;
       await workspaces.delete({ ownerId: id });
@@ -172,17 +175,17 @@ export function accountRepository(manager: EntityManager) {
            ${countOf('ai_workflows')} AS workflows,
            ${countOf(`ai_workflows WHERE executed_at > now() - interval '30 days'`)} AS "workflowsLast30Days"`,
       );
-      if (row === undefined) throw new Error('The database gave no figures.');
+      if (row === undefined) throw new Error('The database returned no row.');
       return row;
     },
   };
 }
 
-/** Counts no further than is told, so that nobody waits for a million. */
+/** Stops counting at the limit, so that no request counts a million rows. */
 const countOf = (rows: string): string =>
   `(SELECT count(*)::int FROM (SELECT FROM ${rows} LIMIT ${LIMITS.countMaximum + 1}) counted)`;
 
-/** A suspended account stays suspended; it waits once it is reactivated. */
+/** A suspended account stays suspended and becomes pending when it is reactivated. */
 const UNAPPROVED = {
   accountStatus: () => `CASE WHEN account_status = 'suspended' THEN 'suspended' ELSE 'pending_approval' END`,
   approvedAt: null,

@@ -9,7 +9,7 @@ export type DomainRepository = ReturnType<typeof domainRepository>;
 export function domainRepository(manager: EntityManager) {
   const domains = manager.getRepository(ApprovedDomainEntity);
   return {
-    /** Newest first; with a search only those that have it in their name or notes. */
+    /** Newest first; with `search`, only domains that contain it in name or notes. */
     list(page: Page & { search?: string }): Promise<ApprovedDomainEntity[]> {
       const query = domains.createQueryBuilder('domain').orderBy('domain.id', 'DESC').take(page.limit);
       if (page.before !== undefined) query.andWhere('domain.id < :before', { before: page.before });
@@ -24,7 +24,7 @@ export function domainRepository(manager: EntityManager) {
       return domains.findOneBy({ id });
     },
 
-    /** Adds a domain; false when it is there. */
+    /** Adds a domain; false if it exists. */
     async add(domain: Pick<ApprovedDomainEntity, 'domain' | 'notes' | 'approvedBy'>): Promise<boolean> {
       const result = await domains
         .createQueryBuilder()

@@ -13,7 +13,7 @@ export type ResetCodeRepository = ReturnType<typeof resetCodeRepository>;
 export function resetCodeRepository(manager: EntityManager) {
   const codes = manager.getRepository(ResetCodeEntity);
   return {
-    /** Stores a new code; older ones of the same requester stop working, and those of others that have run out go. */
+    /** Stores a new code. Older codes of the same requester and expired codes of others are deleted. */
     async issue({ userId, hash, expires, requester }: NewResetCode, now: Date): Promise<void> {
       await codes.delete([
         { userId, requester },
@@ -23,14 +23,14 @@ export function resetCodeRepository(manager: EntityManager) {
       await codes.insert({ userId, code: hash, expires, requester });
     },
 
-    /** The codes that a try may be compared with, newest first. */
+    /** Codes that an attempt may be compared with, newest first. */
     live(userId: number, now: Date): Promise<ResetCodeEntity[]> {
       return codes.find({ where: { userId, used: false, expires: MoreThan(now) }, order: { id: 'DESC' } });
     },
 
     /**
-     * Counts a try before it is compared, so that many at once are counted, too; false past the limit. Those of who asked
-     * for the code are counted apart from everybody else's.
+     * Counts an attempt before the comparison, so that parallel attempts are counted, too; false past the limit. The
+     * requester's attempts are counted separately from all others.
      */
     async countTry({ id, requester }: ResetCodeEntity, tryer: string, limit: number): Promise<boolean> {
       const { affected } =
@@ -40,7 +40,7 @@ export function resetCodeRepository(manager: EntityManager) {
       return affected === 1;
     },
 
-    /** Uses the code up, and all others of the person; false when it was used meanwhile. */
+    /** Uses the code up, with all other codes of the person; false if it has been used meanwhile. */
     async use({ id, userId }: ResetCodeEntity): Promise<boolean> {
       const { affected } = await codes.update({ id, used: false }, { used: true });
       if (affected === 1) await codes.update({ userId, used: false }, { used: true });

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { SessionEntity } from '../../entities/record.entities';
 
 export interface SessionOfPerson {
-  /** Hash of its id. */
+  /** Hash of the session id. */
   readonly name: string;
   readonly expires: Date;
   readonly startedAt: Date;
@@ -15,7 +15,7 @@ export type SessionRepository = ReturnType<typeof sessionRepository>;
 export function sessionRepository(manager: EntityManager) {
   const sessions = manager.getRepository(SessionEntity);
   return {
-    /** Where a person is signed in, by the hashes of the sessions' ids; the newest first. */
+    /** A person's sessions, named by the hashes of their ids, newest first. */
     async listOf(userId: number): Promise<SessionOfPerson[]> {
       return manager.query(
         `SELECT substring(sid from 8) AS name, expire AT TIME ZONE 'UTC' AS expires,
@@ -28,7 +28,7 @@ export function sessionRepository(manager: EntityManager) {
       );
     },
 
-    /** Ends one session of a person; false when it is not there, or not theirs. */
+    /** Ends one session of a person; false if it does not exist or belongs to another person. */
     async end(userId: number, name: string): Promise<boolean> {
       const { affected } = await sessions
         .createQueryBuilder()

@@ -9,7 +9,7 @@ export type NewUser = Pick<UserEntity, 'email' | 'password' | 'firstName' | 'las
     >
   >;
 
-/** What people change of their own account. */
+/** Fields that people can change in their own account. */
 export type OwnDetails = Partial<
   Pick<UserEntity, 'firstName' | 'lastName' | 'organization' | 'locale' | 'timeZone'>
 >;
@@ -29,7 +29,7 @@ export function userRepository(manager: EntityManager) {
       return users.findOneBy({ id });
     },
 
-    /** Without regard to case. */
+    /** Ignores case. */
     findByEmail(email: string): Promise<UserEntity | null> {
       return users.createQueryBuilder('user').where('lower(user.email) = lower(:email)', { email }).getOne();
     },
@@ -48,8 +48,8 @@ export function userRepository(manager: EntityManager) {
     },
 
     /**
-     * Counts a try before it is compared, so that many at once are counted, too; false past the limit. Those of who asked
-     * for the code are counted apart from everybody else's.
+     * Counts an attempt before the comparison, so that parallel attempts are counted, too; false past the limit. The
+     * requester's attempts are counted separately from all others.
      */
     async countVerificationTry(id: number, requester: string, limit: number): Promise<boolean> {
       const [, affected] = await manager.query<[unknown, number]>(
@@ -63,7 +63,7 @@ export function userRepository(manager: EntityManager) {
       return affected === 1;
     },
 
-    /** Marks the address as verified if this code is the valid one, once. */
+    /** Marks the address as verified if this is the valid code; succeeds once. */
     async verifyEmail(id: number, codeHash: string, now: Date): Promise<boolean> {
       const { affected } = await users.update(
         { id, verificationCode: codeHash, verificationExpires: MoreThan(now) },
@@ -72,7 +72,7 @@ export function userRepository(manager: EntityManager) {
       return affected === 1;
     },
 
-    /** Whether the account is verified and approved; it stays so until the transaction ends. */
+    /** Returns whether the account is verified and approved, and locks that state until the transaction ends. */
     async isApproved(id: number): Promise<boolean> {
       const user = await users.findOne({ where: { id }, lock: { mode: 'pessimistic_read' } });
       return user !== null && user.emailVerified && user.accountStatus === 'active';
@@ -86,7 +86,7 @@ export function userRepository(manager: EntityManager) {
       await users.update(id, { password });
     },
 
-    /** True when the person has signed in from this address within a month. */
+    /** Returns true if the person has signed in from this address within a month. */
     async isKnownAddress(id: number, address: string): Promise<boolean> {
       return addresses
         .createQueryBuilder('known')
@@ -112,7 +112,7 @@ export function userRepository(manager: EntityManager) {
       return domains.existsBy({ domain: domain.toLowerCase() });
     },
 
-    /** Adds the domain unless it is there. */
+    /** Adds the domain unless it exists. */
     async approveDomain(domain: string, notes: string): Promise<void> {
       if (await domains.existsBy({ domain: domain.toLowerCase() })) return;
       await domains.insert({ domain: domain.toLowerCase(), notes, approvedAt: () => 'now()' });

@@ -7,7 +7,7 @@ type Kept = 'id' | 'formId' | 'createdAt' | 'updatedAt';
 export type ScheduleChange = Omit<CallScheduleEntity, Kept | 'lastExecutionDate' | 'executionDates'>;
 export type CampaignChange = Omit<CallCampaignEntity, Kept | 'createdBy'>;
 
-/** People of one time zone; of a campaign with the place of the day among its days, from 0. */
+/** Number of people in one time zone; for a campaign with the index of its day, from 0. */
 export interface PeopleOfZone {
   readonly day: number;
   readonly timezone: string;
@@ -22,7 +22,7 @@ interface DaysOfCampaign {
 
 export type CallPlanRepository = ReturnType<typeof callPlanRepository>;
 
-/** When people would be called. Nothing dials. */
+/** Schedules and campaigns. Nothing dials. */
 export function callPlanRepository(manager: EntityManager) {
   const schedules = manager.getRepository(CallScheduleEntity);
   const campaigns = manager.getRepository(CallCampaignEntity);
@@ -49,11 +49,11 @@ export function callPlanRepository(manager: EntityManager) {
     findSchedule: (formId: number, id: number) => schedules.findOneBy({ id, formId }),
     findCampaign: (formId: number, id: number) => campaigns.findOneBy({ id, formId }),
 
-    /** As it is now; nobody else changes it before the transaction ends. */
+    /** Reads the row and locks it until the transaction ends. */
     lockSchedule: (formId: number, id: number) =>
       schedules.findOne({ where: { id, formId }, lock: { mode: 'pessimistic_write' } }),
 
-    /** As it is now; nobody else changes it before the transaction ends. */
+    /** Reads the row and locks it until the transaction ends. */
     lockCampaign: (formId: number, id: number) =>
       campaigns.findOne({ where: { id, formId }, lock: { mode: 'pessimistic_write' } }),
 
@@ -85,8 +85,8 @@ export function callPlanRepository(manager: EntityManager) {
     },
 
     /**
-     * Those whom a schedule calls and who have no call of it yet, in the order in which they were added, with how many these are.
-     * Nobody changes them before the transaction ends.
+     * Respondents of a schedule without a call of it, in the order in which they were added, with their total number.
+     * Locks them until the transaction ends.
      */
     async withoutCall(
       { id, formId, respondentFilter }: Pick<CallScheduleEntity, 'id' | 'formId' | 'respondentFilter'>,
@@ -98,7 +98,8 @@ export function callPlanRepository(manager: EntityManager) {
          ORDER BY called.id LIMIT $4`,
         [formId, respondentFilter, id, limit],
       );
-      // Who is being forgotten is waited for, and is not active any more then: no call keeps their number.
+      // The lock waits for a respondent who is being forgotten. That respondent is then no longer active, so no call
+      // stores the phone number.
       const people = await manager.getRepository(RespondentEntity).find({
         where: { id: In(rows.map((row) => row.id)), status: 'active' },
         order: { id: 'ASC' },
@@ -107,7 +108,7 @@ export function callPlanRepository(manager: EntityManager) {
       return { people, total: rows[0]?.total ?? 0 };
     },
 
-    /** That a call of a schedule took place today (UTC). */
+    /** Records that a call of a schedule took place today (UTC). */
     async noteExecution(id: number): Promise<void> {
       await manager.query(
         `UPDATE form_schedules SET last_execution_date = today, execution_dates =
@@ -117,7 +118,7 @@ export function callPlanRepository(manager: EntityManager) {
       );
     },
 
-    /** Whom a plan would call, by time zone. */
+    /** Respondents of a plan, by time zone. */
     peopleByZone(formId: number, filter: string): Promise<PeopleOfZone[]> {
       return manager.query<PeopleOfZone[]>(
         `SELECT 0 AS day, timezone, count(*)::int AS people FROM (${CALLED}) AS called
@@ -126,7 +127,7 @@ export function callPlanRepository(manager: EntityManager) {
       );
     },
 
-    /** Whom a campaign would call on some of its days, so many a day in the order in which they were added. */
+    /** Respondents of a campaign on some of its days: a fixed number a day, in the order in which they were added. */
     peopleByDay(
       formId: number,
       filter: string,
@@ -143,7 +144,7 @@ export function callPlanRepository(manager: EntityManager) {
   };
 }
 
-/** Active people of a form; with the filter `unanswered`, those without a complete response. */
+/** Active respondents of a form; with the filter `unanswered`, those without a complete response. */
 const CALLED = `
   SELECT person.id, CASE WHEN person.timezone_valid THEN person.timezone ELSE 'UTC' END AS timezone
   FROM form_respondents AS person

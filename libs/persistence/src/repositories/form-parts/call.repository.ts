@@ -19,13 +19,13 @@ export type TestCallOutcome = Pick<
 
 export interface CallWithCode {
   readonly call: FormCallEntity;
-  /** Of the respondent. */
+  /** Code of the respondent. */
   readonly identifierCode: string | null;
 }
 
 export type CallRepository = ReturnType<typeof callRepository>;
 
-/** Calls as people plan them, and enter how they went. Nothing dials. */
+/** Calls that people plan and whose results they enter. Nothing dials. */
 export function callRepository(manager: EntityManager) {
   const calls = manager.getRepository(FormCallEntity);
   const tests = manager.getRepository(TestCallEntity);
@@ -48,7 +48,7 @@ export function callRepository(manager: EntityManager) {
   }
 
   return {
-    /** The id of a row to come: what is sealed is bound to its row. */
+    /** Reserves the id of a new row, because encrypted values are bound to their row. */
     async nextId(table: 'form_calls' | 'test_calls'): Promise<number> {
       const [id = 0] = await nextIds(table, 1);
       return id;
@@ -73,7 +73,7 @@ export function callRepository(manager: EntityManager) {
       return found ?? null;
     },
 
-    /** As it is now; nobody else changes it before the transaction ends. */
+    /** Reads the row and locks it until the transaction ends. */
     lock: (formId: number, id: number) =>
       calls.findOne({ where: { id, formId }, lock: { mode: 'pessimistic_write' } }),
 
@@ -98,7 +98,7 @@ export function callRepository(manager: EntityManager) {
 
     findTest: (formId: number, id: number) => tests.findOneBy({ id, formId }),
 
-    /** As it is now; nobody else changes it before the transaction ends. */
+    /** Reads the row and locks it until the transaction ends. */
     lockTest: (formId: number, id: number) =>
       tests.findOne({ where: { id, formId }, lock: { mode: 'pessimistic_write' } }),
 

@@ -3,17 +3,17 @@ import { UserEntity } from '../../entities/account.entities';
 import { DocumentEntity, FormEntity } from '../../entities/form.entities';
 import { DesignTriggerEntity, FormWorkflowEntity } from '../../entities/workflow-design.entities';
 
-/** A document that has arrived and can be worked with, and the design that it arrived for. */
+/** An arrived document whose reading has ended, and the design that it triggers. */
 export interface DesignTrigger {
   readonly design: FormWorkflowEntity;
   readonly document: DocumentEntity;
-  /** In whose name; null where that is off, or where who switched it on may not start anything now. */
+  /** The person in whose name it runs; null if that is off, or if the person may not start anything now. */
   readonly person: UserEntity | null;
 }
 
 export type DesignTriggerRepository = ReturnType<typeof designTriggerRepository>;
 
-/** For which documents designs run by themselves. */
+/** Documents that start workflow designs automatically. */
 export function designTriggerRepository(manager: EntityManager) {
   const triggers = manager.getRepository(DesignTriggerEntity);
   const keyOf = ({ design, document }: Pick<DesignTrigger, 'design' | 'document'>) => ({
@@ -22,7 +22,10 @@ export function designTriggerRepository(manager: EntityManager) {
   });
 
   return {
-    /** Notes, in the transaction that gives a document tags, for which designs it arrives by them: once for each. */
+    /**
+     * Records the designs that a document triggers by its tags, once for each. Call in the transaction that sets the
+     * tags.
+     */
     async note(documentId: number, tags: readonly string[]): Promise<void> {
       if (tags.length === 0) return;
       await manager.query(
@@ -36,7 +39,7 @@ export function designTriggerRepository(manager: EntityManager) {
       );
     },
 
-    /** The next one whose document was read, or will never be; nobody else takes it before the transaction ends. */
+    /** The next trigger whose document's reading has ended; locked until the transaction ends. */
     async take(): Promise<DesignTrigger | null> {
       const row = await triggers
         .createQueryBuilder('arrival')
@@ -63,13 +66,13 @@ export function designTriggerRepository(manager: EntityManager) {
       return { design, document, person };
     },
 
-    /** True where a file with the same bytes has started a workflow of this design before. */
+    /** Returns true if a file with the same bytes has already started a workflow of this design. */
     isKnown: ({ design, document: { sha256 } }: DesignTrigger): Promise<boolean> =>
       sha256 === null
         ? Promise.resolve(false)
         : triggers.existsBy({ formWorkflowId: design.id, sha256, state: 'started' }),
 
-    /** How many workflows a design has started by itself in the last day. */
+    /** Number of workflows that a design has started automatically in the last day. */
     async startedToday(designId: number): Promise<number> {
       return triggers
         .createQueryBuilder('arrival')
@@ -83,7 +86,10 @@ export function designTriggerRepository(manager: EntityManager) {
       await triggers.update(keyOf(arrival), { state: 'started', sha256, workflowId });
     },
 
-    /** Notes one more try without success. Answers how many there are now; `waits` says for how long each is in vain. */
+    /**
+     * Records a failed attempt and returns the number of attempts. `waits` lists the delay in seconds after each
+     * attempt.
+     */
     async putOff(arrival: DesignTrigger, waits: readonly number[]): Promise<number> {
       const [rows] = await manager.query<[{ tries: number }[], number]>(
         `UPDATE form_workflow_arrivals SET tries = tries + 1,

@@ -14,7 +14,7 @@ export interface SectionWithQuestions {
 
 export type FormDesignRepository = ReturnType<typeof formDesignRepository>;
 
-/** Sections and questions of a form. What was archived is in none of these answers. */
+/** Sections and questions of a form, without archived ones. */
 export function formDesignRepository(manager: EntityManager) {
   const sections = manager.getRepository(FormSectionEntity);
   const questions = manager.getRepository(FormQuestionEntity);
@@ -22,7 +22,7 @@ export function formDesignRepository(manager: EntityManager) {
   const live = { archivedAt: IsNull() };
 
   return {
-    /** In the order in which people read them. */
+    /** In display order. */
     async read(formId: number): Promise<SectionWithQuestions[]> {
       const found = await sections.find({ where: { formId, ...live }, ...inOrder });
       const sectionId = In(found.map(({ id }) => id));
@@ -51,7 +51,7 @@ export function formDesignRepository(manager: EntityManager) {
       await questions.update(id, { ...change, updatedAt: () => 'now()' });
     },
 
-    /** Of these questions, those that somebody has answered. */
+    /** Those of the given questions that have answers. */
     async answered(questionIds: readonly number[]): Promise<number[]> {
       const rows = await manager
         .getRepository(QuestionAnswerEntity)
@@ -70,14 +70,14 @@ export function formDesignRepository(manager: EntityManager) {
       if (ids.length > 0) await questions.update([...ids], { archivedAt: () => 'now()' });
     },
 
-    /** Deletes it, or archives it where questions stand in it that were archived. */
+    /** Deletes the section, or archives it if it contains archived questions. */
     async removeSection(id: number): Promise<void> {
       if (await questions.existsBy({ sectionId: id }))
         await sections.update(id, { archivedAt: () => 'now()' });
       else await sections.delete(id);
     },
 
-    /** Puts sections and questions into this order, questions into these sections. */
+    /** Applies an order: sections and questions by position, questions by section. */
     async arrange(order: DesignOrder): Promise<void> {
       await manager.query(
         `UPDATE form_sections AS s SET "order" = given.at - 1

@@ -37,12 +37,12 @@ export function formIntegrationRepository(manager: EntityManager) {
   }
 
   return {
-    /** Its key is bound to it before it is stored. */
+    /** Reserves an id, because the encrypted key is bound to it. */
     async nextId(): Promise<number> {
       const [row] = await manager.query<{ id: number }[]>(
         `SELECT nextval(pg_get_serial_sequence('form_api_integrations', 'id'))::int AS id`,
       );
-      if (row === undefined) throw new Error('A sequence has given no number.');
+      if (row === undefined) throw new Error('The sequence returned no id.');
       return row.id;
     },
 
@@ -58,7 +58,7 @@ export function formIntegrationRepository(manager: EntityManager) {
       return found ?? null;
     },
 
-    /** As it is now; nobody else changes it before the transaction ends. */
+    /** Reads the row and locks it until the transaction ends. */
     lock: (formId: number, id: number) =>
       table.findOne({ where: { id, formId }, lock: { mode: 'pessimistic_write' } }),
 

@@ -5,12 +5,12 @@ import type { Page } from '../workspaces/workspace.repository';
 type Editable = Omit<RespondentEntity, 'id' | 'formId' | 'position' | 'status' | 'createdAt' | 'updatedAt'>;
 export type NewRespondent = Editable & Pick<RespondentEntity, 'id' | 'formId'>;
 
-/** What somebody is looked for by; every part that is given has to fit one of its indexes. */
+/** Search terms. Each given term must match one of a respondent's indexes. */
 export interface RespondentSearch {
   readonly code: string;
   readonly emails: readonly string[];
   readonly phones: readonly string[];
-  /** The indexes that each word of a name may have. */
+  /** Possible index values of each word of a name. */
   readonly words: readonly (readonly string[])[];
 }
 
@@ -24,7 +24,7 @@ export type RespondentRepository = ReturnType<typeof respondentRepository>;
 export function respondentRepository(manager: EntityManager) {
   const table = manager.getRepository(RespondentEntity);
   return {
-    /** Ids for rows to come: what is sealed is bound to its row. */
+    /** Reserves ids of new rows, because encrypted values are bound to their row. */
     async nextIds(count: number): Promise<number[]> {
       const rows = await manager.query<{ id: number }[]>(
         `SELECT nextval(pg_get_serial_sequence('form_respondents', 'id'))::int AS id FROM generate_series(1, $1)`,
@@ -33,12 +33,12 @@ export function respondentRepository(manager: EntityManager) {
       return rows.map(({ id }) => id);
     },
 
-    /** Each stands behind the others of its form. */
+    /** Adds respondents at the end of their form. */
     async create(rows: readonly NewRespondent[]): Promise<void> {
       await table.insert(rows.map((row) => ({ ...row, position: row.id })));
     },
 
-    /** Of these codes, those that somebody in the form has. */
+    /** Those of the given codes that are in use in the form. */
     async takenCodes(formId: number, codes: readonly string[]): Promise<Set<string>> {
       const rows = await manager.query<{ code: string }[]>(
         `SELECT identifier_code AS code FROM form_respondents WHERE form_id = $1 AND identifier_code = ANY($2)`,
@@ -64,7 +64,7 @@ export function respondentRepository(manager: EntityManager) {
       return table.findOneBy({ id, formId });
     },
 
-    /** As it is now; nobody else changes it before the transaction ends. */
+    /** Reads the row and locks it until the transaction ends. */
     lock(formId: number, id: number): Promise<RespondentEntity | null> {
       return table.findOne({ where: { id, formId }, lock: { mode: 'pessimistic_write' } });
     },
@@ -73,9 +73,9 @@ export function respondentRepository(manager: EntityManager) {
       await table.update(id, { ...change, updatedAt: () => 'now()' });
     },
 
-    /** Erases what identifies somebody, in the row, in archived responses and in calls. */
+    /** Erases identifying data in the row, in archived responses and in calls. */
     async forget(id: number): Promise<void> {
-      await table.update(id, { ...NOBODY, updatedAt: () => 'now()' });
+      await table.update(id, { ...FORGOTTEN, updatedAt: () => 'now()' });
       await manager.query(
         `UPDATE form_responses SET archived_respondent_data = NULL
          WHERE respondent_id = $1 AND archived_respondent_data IS NOT NULL`,
@@ -90,7 +90,7 @@ export function respondentRepository(manager: EntityManager) {
   };
 }
 
-/** Each kind of index is asked alone, so that none of them is passed over. */
+/** One query per index, so that Postgres uses all of them. */
 const FOUND = `
   SELECT id FROM form_respondents WHERE form_id = :formId AND identifier_code = :code
   UNION SELECT id FROM form_respondents WHERE form_id = :formId AND email_index = ANY(:emails)
@@ -109,7 +109,7 @@ const parametersOf = ({ code, emails, phones, words }: RespondentSearch) => ({
   firstWord: [...(words[0] ?? [])],
 });
 
-const NOBODY = {
+const FORGOTTEN = {
   status: 'forgotten',
   firstName: null,
   lastName: null,

@@ -15,19 +15,19 @@ type ResponseChange = Partial<
 interface ResponseFilter {
   readonly archived?: boolean | undefined;
   readonly isComplete?: boolean | undefined;
-  /** The whole code of a respondent. */
+  /** The complete code of a respondent. */
   readonly code?: string | undefined;
 }
 
 export interface ResponseWithCode {
   readonly response: FormResponseEntity;
-  /** Of the respondent. */
+  /** Code of the respondent. */
   readonly identifierCode: string | null;
 }
 
 export type AnswerOfQuestion = Pick<QuestionAnswerEntity, 'questionId' | 'answer'>;
 
-/** Where an export stands: the respondent and the response that it has reached. */
+/** Position of an export: the last respondent and response returned. */
 export interface ResponseCursor {
   readonly respondentId: number;
   readonly id: number;
@@ -35,7 +35,7 @@ export interface ResponseCursor {
 
 export type ResponseRepository = ReturnType<typeof responseRepository>;
 
-/** What people have answered. */
+/** Responses and their answers. */
 export function responseRepository(manager: EntityManager) {
   const table = manager.getRepository(FormResponseEntity);
   const answers = manager.getRepository(QuestionAnswerEntity);
@@ -78,7 +78,7 @@ export function responseRepository(manager: EntityManager) {
       return withCodes(await query.getMany());
     },
 
-    /** By respondent, so that all that one person has answered follows each other; what is archived is left out. */
+    /** Sorted by respondent, so that the responses of one person are adjacent; without archived responses. */
     async exportPage(
       formId: number,
       after: ResponseCursor | undefined,
@@ -100,7 +100,7 @@ export function responseRepository(manager: EntityManager) {
       return found ?? null;
     },
 
-    /** As it is now; nobody else changes it before the transaction ends. */
+    /** Reads the row and locks it until the transaction ends. */
     lock(formId: number, id: number): Promise<FormResponseEntity | null> {
       return table.findOne({ where: { id, formId }, lock: { mode: 'pessimistic_write' } });
     },
@@ -148,7 +148,7 @@ export function responseRepository(manager: EntityManager) {
       if (questionIds.length > 0) await answers.delete({ responseId, questionId: In([...questionIds]) });
     },
 
-    /** Different answers to a question, in their order, behind one of them. */
+    /** Distinct answers to a question, sorted, after the given one. */
     async distinctAnswers(questionId: number, after: string | null, limit: number): Promise<string[]> {
       const rows = await manager.query<{ answer: string }[]>(
         `SELECT DISTINCT answer COLLATE "C" AS answer FROM form_question_answers
@@ -158,7 +158,7 @@ export function responseRepository(manager: EntityManager) {
       return rows.map(({ answer }) => answer);
     },
 
-    /** Questions that are out of the form and have answers, in this response or in any of the form. */
+    /** Archived questions with answers, in these questions or in the whole form. */
     async archivedQuestions(formId: number, questionIds?: readonly number[]): Promise<FormQuestionEntity[]> {
       const query = manager
         .getRepository(FormQuestionEntity)

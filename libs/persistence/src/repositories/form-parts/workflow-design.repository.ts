@@ -16,7 +16,7 @@ export type WorkflowDesignChange = Partial<
   Pick<FormWorkflowEntity, 'name' | 'description' | 'flowData' | 'arrivalTags' | 'version'>
 >;
 
-/** A design with the name of whoever it runs for. */
+/** A design with the name of the person in whose name it runs. */
 export interface DesignWithPerson {
   readonly design: FormWorkflowEntity;
   readonly personName: string | null;
@@ -24,7 +24,7 @@ export interface DesignWithPerson {
 
 export type WorkflowDesignRepository = ReturnType<typeof workflowDesignRepository>;
 
-/** Drawn recipes of conversions. */
+/** Workflow designs. */
 export function workflowDesignRepository(manager: EntityManager) {
   const designs = manager.getRepository(FormWorkflowEntity);
   const versions = manager.getRepository(FormWorkflowVersionEntity);
@@ -56,7 +56,7 @@ export function workflowDesignRepository(manager: EntityManager) {
       return found ?? null;
     },
 
-    /** As it is now; nobody else changes it before the transaction ends. */
+    /** Reads the row and locks it until the transaction ends. */
     lock: (formId: number, id: number) =>
       designs.findOne({ where: { formId, id, deletedAt: IsNull() }, lock: { mode: 'pessimistic_write' } }),
 
@@ -64,7 +64,7 @@ export function workflowDesignRepository(manager: EntityManager) {
       await designs.update(id, { ...change, updatedAt: () => 'now()' });
     },
 
-    /** A drawing that is the newest from now on. */
+    /** Adds a drawing as the newest version. */
     async addVersion(
       { id, workspaceId }: Pick<FormWorkflowEntity, 'id' | 'workspaceId'>,
       next: Pick<FormWorkflowVersionEntity, 'version' | 'flowData' | 'createdBy'>,
@@ -72,7 +72,7 @@ export function workflowDesignRepository(manager: EntityManager) {
       await versions.insert({ ...next, workspaceId, formWorkflowId: id });
     },
 
-    /** The drawing that a design has now. */
+    /** The newest drawing of a design. */
     newestVersion: ({ id, version }: Pick<FormWorkflowEntity, 'id' | 'version'>) =>
       versions.findOneByOrFail({ formWorkflowId: id, version }),
 
@@ -91,7 +91,7 @@ export function workflowDesignRepository(manager: EntityManager) {
       await designs.update(id, { deletedAt: () => 'now()', arrivalUserId: null });
     },
 
-    /** In whose name it runs from now on when a document arrives; null: no more. */
+    /** Sets the person in whose name it runs when a document arrives; null turns that off. */
     async setArrival(id: number, userId: number | null): Promise<void> {
       await designs.update(id, {
         arrivalUserId: userId,
@@ -100,7 +100,7 @@ export function workflowDesignRepository(manager: EntityManager) {
       });
     },
 
-    /** What the steps of drawings name, as far as it is there. */
+    /** Loads the existing items that the steps of drawings reference. */
     async surroundings(workspaceId: number, flows: readonly FlowData[]): Promise<FlowSurroundings> {
       const nodes = flows.flatMap((flow) => flow.nodes);
       const conversions = nodes.flatMap((node) => (node.type === 'conversion' ? [node.data] : []));
@@ -123,7 +123,7 @@ export function workflowDesignRepository(manager: EntityManager) {
       };
     },
 
-    /** The documents of a folder that have one of these tags, in the order in which they came. */
+    /** The documents of a folder that have one of these tags, oldest first. */
     documentsByTags: (formId: number, tags: readonly string[], limit: number): Promise<DocumentEntity[]> =>
       manager.getRepository(DocumentEntity).find({
         where: { formId, replacedBy: IsNull(), tags: ArrayOverlap([...tags]) },

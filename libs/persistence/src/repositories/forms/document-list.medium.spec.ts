@@ -23,7 +23,7 @@ describe('a folder of many documents', () => {
       [owner],
     );
     formId = await id(`INSERT INTO forms (workspace_id, name) VALUES ($1, 'F') RETURNING id`, [workspace]);
-    // Names run against the ids, and two in a row are the same.
+    // Names are in reverse order of ids, and two consecutive ones are equal.
     await store.query(
       `INSERT INTO form_documents (form_id, name, file_name, file_size, mime_type, object_path, tags, reading_status, reading_warnings)
        SELECT $1, 'Report ' || lpad(((${MANY} - n) / 2)::text, 4, '0'), 'file' || n || '.pdf', n % 7 + 1, 'application/pdf', 'p' || n,
@@ -33,7 +33,7 @@ describe('a folder of many documents', () => {
        FROM generate_series(1, ${MANY}) AS n`,
       [formId],
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await store.close();
@@ -56,7 +56,7 @@ describe('a folder of many documents', () => {
   };
   const FALLING: readonly DocumentOrder[] = ['newest', 'name-descending', 'largest', 'read'];
 
-  it.each(DOCUMENT_ORDERS)('is read to its end by pages, each document once: %s', async (order) => {
+  it.each(DOCUMENT_ORDERS)('is paged to its end, each document once: %s', async (order) => {
     const seen: DocumentEntity[] = [];
     for (let before: number | undefined; ; before = seen.at(-1)?.id) {
       const next = await page({ order, before, limit: 1000 });
@@ -69,7 +69,7 @@ describe('a folder of many documents', () => {
     expect(rising).toEqual([...rising].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
   });
 
-  it('finds parts of names, files and tags, with signs that mean something to the database', async () => {
+  it('finds parts of names, files and tags, with special characters of LIKE', async () => {
     const { documentLists } = database.repositories;
 
     expect(await documentLists.count(formId, { search: 'report 0007' })).toBe(2);
@@ -78,7 +78,7 @@ describe('a folder of many documents', () => {
     expect(await documentLists.count(formId, {})).toBe(MANY);
   });
 
-  it('names the tags of all its documents as they are now, those first that most have', async () => {
+  it('lists the current tags of all documents, most frequent first', async () => {
     const { documentLists } = database.repositories;
     const [oldest] = await page({ order: 'oldest', limit: 1 });
     await store.query(`UPDATE form_documents SET tags = '{first of all}' WHERE id = $1`, [oldest?.id]);
@@ -93,7 +93,7 @@ describe('a folder of many documents', () => {
     expect(await documentLists.tags(formId + 1, 10)).toEqual([]);
   });
 
-  it('gives those that are named, and none of another folder', async () => {
+  it('returns requested documents, and none of another folder', async () => {
     const [first] = await page({ limit: 1 });
     const ids = [first?.id ?? 0, 2_000_000];
 

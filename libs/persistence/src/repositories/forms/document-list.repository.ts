@@ -7,9 +7,9 @@ import { containing } from '../records/containing';
 export interface DocumentSearch {
   /** Part of a name, a file name, a description or a tag. */
   readonly search?: string;
-  /** Only these. */
+  /** Only documents with these ids. */
   readonly ids?: readonly number[];
-  /** Of these, the newest version of each. */
+  /** The newest version of each document in `ids`. */
   readonly versions?: 'newest';
 }
 
@@ -17,7 +17,7 @@ export interface DocumentFilter extends Page, DocumentSearch {
   readonly order: DocumentOrder;
 }
 
-/** What could not be read or not entirely comes first, then what is still to be read. */
+/** Sort rank: failed or incomplete readings, then pending ones, then the rest. */
 const readingRank = (table: string): string =>
   `CASE WHEN ${table}.reading_status = 'failed' THEN 0 WHEN ${table}.reading_status <> 'read' THEN 2
         WHEN ${table}.reading_warnings <> '[]' THEN 1 ELSE 3 END`;
@@ -26,7 +26,7 @@ const idOf = (table: string): string => `${table}.id`;
 const nameOf = (table: string): string => `lower(${table}.name)`;
 const sizeOf = (table: string): string => `${table}.file_size`;
 
-/** By which value of a row, and which way; equal ones by their ids. */
+/** Sort key and direction; ties are ordered by id. */
 const ORDERS: Readonly<Record<DocumentOrder, readonly [(table: string) => string, 'ASC' | 'DESC']>> = {
   newest: [idOf, 'DESC'],
   oldest: [idOf, 'ASC'],
@@ -40,7 +40,7 @@ const ORDERS: Readonly<Record<DocumentOrder, readonly [(table: string) => string
 
 export type DocumentListRepository = ReturnType<typeof documentListRepository>;
 
-/** The documents of a folder: found, ordered and counted. */
+/** Searches, sorts and counts the documents of a folder. */
 export function documentListRepository(manager: EntityManager) {
   const found = (
     formId: number,
@@ -50,7 +50,7 @@ export function documentListRepository(manager: EntityManager) {
       .getRepository(DocumentEntity)
       .createQueryBuilder('document')
       .where('document.formId = :formId', { formId });
-    // Whoever names documents may mean a version that has been replaced.
+    // Requested ids may be versions that have been replaced.
     if (ids === undefined || versions === 'newest') query.andWhere('document.replacedBy IS NULL');
     if (ids !== undefined && versions === 'newest')
       query.andWhere(
@@ -67,7 +67,7 @@ export function documentListRepository(manager: EntityManager) {
     return query;
   };
   return {
-    /** Pages continue behind the row of `before` in the same order, whatever was added meanwhile. */
+    /** Pages continue after the row of `before` in the same order, regardless of rows added meanwhile. */
     page(formId: number, { order, before, limit, ...search }: DocumentFilter): Promise<DocumentEntity[]> {
       const [value, direction] = ORDERS[order];
       const query = found(formId, search).limit(limit);
@@ -84,7 +84,7 @@ export function documentListRepository(manager: EntityManager) {
       return found(formId, search).getCount();
     },
 
-    /** The tags of all documents as they are now, those first that most of them have. */
+    /** Tags of all current documents, most frequent first. */
     async tags(formId: number, limit: number): Promise<string[]> {
       const rows = await manager.query<{ tag: string }[]>(
         `SELECT tag FROM form_documents, unnest(tags) AS tag WHERE form_id = $1 AND replaced_by IS NULL

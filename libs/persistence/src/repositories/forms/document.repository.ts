@@ -6,7 +6,7 @@ import { WorkflowEntity } from '../../entities/workflow.entities';
 import type { ClaimRequest } from '../records/claim-request';
 import type { StoredFailure } from '../stored-failure';
 
-/** Claims are made one by one, so that each sees what the others have taken. */
+/** Serializes claims, so that each sees what the others have taken. */
 const READING_LOCK = ADVISORY_LOCKS.readingTurns;
 
 export type NewDocument = Pick<
@@ -24,7 +24,7 @@ export type NewDocument = Pick<
 > &
   Partial<Pick<DocumentEntity, 'scan' | 'seriesId' | 'documentVersion'>>;
 
-/** What the row says of a document whose model is stored. */
+/** Columns describing a document whose model is stored. */
 export interface ReadFacts {
   readonly pages: number;
   readonly words: number;
@@ -33,7 +33,7 @@ export interface ReadFacts {
   readonly extractor: string;
 }
 
-/** What a finished reading leaves in the row. */
+/** Result of a finished reading. */
 export type ReadingResult =
   ({ readonly status: 'read' } & ReadFacts) | { readonly status: 'failed'; readonly failure: StoredFailure };
 
@@ -61,7 +61,7 @@ export function documentRepository(manager: EntityManager) {
       return documents.findBy({ formId, id: In(ids) });
     },
 
-    /** As it is now; nobody else changes it before the transaction ends. */
+    /** Reads the row and locks it until the transaction ends. */
     lock(id: number): Promise<DocumentEntity | null> {
       return documents.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     },
@@ -73,7 +73,7 @@ export function documentRepository(manager: EntityManager) {
       await documents.update(id, { ...change, version: () => 'version + 1', updatedAt: () => 'now()' });
     },
 
-    /** Every version of the document that one of them belongs to, the newest first. */
+    /** All versions of the given document, newest first. */
     versions({
       id,
       seriesId,
@@ -90,17 +90,17 @@ export function documentRepository(manager: EntityManager) {
       });
     },
 
-    /** From now on the next version stands in its place. */
+    /** Replaces a document by its next version. */
     async replace(id: number, by: number): Promise<void> {
       await documents.update(id, { replacedBy: by, version: () => 'version + 1' });
     },
 
-    /** With all its versions, which hang on the first. */
+    /** Deletes a document with all its versions, which reference the first. */
     async delete({ id, seriesId }: Pick<DocumentEntity, 'id' | 'seriesId'>): Promise<void> {
       await documents.delete(seriesId ?? id);
     },
 
-    /** True while a workflow that has not ended names one of the documents. */
+    /** Returns true while an unfinished workflow uses one of the documents. */
     areUsed(formId: number, ids: readonly number[]): Promise<boolean> {
       return manager
         .getRepository(WorkflowEntity)
@@ -111,8 +111,9 @@ export function documentRepository(manager: EntityManager) {
     },
 
     /**
-     * Takes the right to read the document that is next: of the workspace and person with the fewest being read, and of those the
-     * one that came first. One that waits, or one whose reader is gone; every claim counts as an attempt. Null when there is none.
+     * Claims the next document to read: from the workspace and person with the fewest running readings, oldest first.
+     * Eligible are waiting documents and those whose reader is gone; every claim counts as an attempt. Returns null if
+     * there is none.
      * Call in a transaction.
      */
     async claimNext({ token, seconds, onlyReservedSlot }: ClaimRequest): Promise<DocumentEntity | null> {
@@ -138,7 +139,7 @@ export function documentRepository(manager: EntityManager) {
       return claimed === undefined ? null : documents.findOneBy({ id: claimed.id });
     },
 
-    /** Records progress and extends the lease; false when the lease is lost. */
+    /** Records progress and extends the lease; false if the lease is lost. */
     async reportPages(id: number, token: string, progress: { done: number; of: number; seconds: number }) {
       const { affected } = await documents.update(held(id, token), {
         readingPagesDone: progress.done,
@@ -149,7 +150,9 @@ export function documentRepository(manager: EntityManager) {
       return affected === 1;
     },
 
-    /** The model is stored: conversions may take it, though the reading goes on. False when the lease is lost. */
+    /**
+     * Records that the model is stored: conversions may use it while the reading continues. False if the lease is lost.
+     */
     async keepReading(id: number, token: string, facts: ReadFacts): Promise<boolean> {
       const { affected } = await documents.update(held(id, token), {
         ...factColumns(facts),
@@ -158,7 +161,7 @@ export function documentRepository(manager: EntityManager) {
       return affected === 1;
     },
 
-    /** Ends the reading, for the holder of the lease only. */
+    /** Ends the reading; only the lease holder can. */
     async finishReading(id: number, token: string, result: ReadingResult): Promise<boolean> {
       const { affected } = await documents.update(held(id, token), {
         readingStatus: result.status,
@@ -173,7 +176,7 @@ export function documentRepository(manager: EntityManager) {
       return affected === 1;
     },
 
-    /** Gives an unfinished reading back, to be left alone for `seconds`: the attempt does not count. */
+    /** Releases an unfinished reading for `seconds`; the attempt does not count. */
     async releaseReading(id: number, token: string, seconds: number): Promise<void> {
       await documents.update(held(id, token), {
         readingStatus: 'waiting',
@@ -184,17 +187,17 @@ export function documentRepository(manager: EntityManager) {
       });
     },
 
-    /** Keeps what the stored file is, where nothing is known of it yet. */
+    /** Stores the checksum of the file if none is known yet. */
     async keepHash(id: number, sha256: string): Promise<void> {
       await documents.update({ id, sha256: IsNull() }, { sha256 });
     },
 
-    /** What a virus scanner has found. */
+    /** Stores the result of the virus scan. */
     async setScan(id: number, scan: 'clean' | 'infected'): Promise<void> {
       await documents.update(id, { scan, version: () => 'version + 1' });
     },
 
-    /** The stored file is not what it was: nothing that was read of it counts any more. */
+    /** Marks a document as failed because its stored file has changed; its reading is invalid. */
     async failChanged(id: number, failure: StoredFailure): Promise<boolean> {
       const { affected } = await documents.update(
         { id, readingStatus: Not('failed') },
@@ -210,7 +213,7 @@ export function documentRepository(manager: EntityManager) {
       return affected === 1;
     },
 
-    /** A document whose reading must be done again, by a newer reader or because its stored model is gone. */
+    /** Requests a new reading, by a newer reader or because the stored model is missing. */
     async rereadIfRead(id: number, extractor: string | null): Promise<boolean> {
       const { affected } = await documents
         .createQueryBuilder()
@@ -224,7 +227,10 @@ export function documentRepository(manager: EntityManager) {
       return affected === 1;
     },
 
-    /** A document that waits for a reading that no one is doing. Lower bound: the normal way gets its chance first. Null when there is none. */
+    /**
+     * A waiting document that no worker is reading; null if there is none. A minimum age gives the regular wake-up time
+     * to arrive first.
+     */
     async findUnread(): Promise<number | null> {
       const found = await documents
         .createQueryBuilder('document')

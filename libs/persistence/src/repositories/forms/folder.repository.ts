@@ -3,7 +3,7 @@ import { FormEntity, FormMarkEntity } from '../../entities/form.entities';
 import type { Page } from '../workspaces/workspace.repository';
 import { containing } from '../records/containing';
 
-/** A folder, and what one person has done with it. */
+/** A folder with one person's marks. */
 export interface MarkedForm {
   readonly form: FormEntity;
   readonly openedAt: Date | null;
@@ -27,7 +27,7 @@ type Query = SelectQueryBuilder<FormEntity>;
 
 export type FolderRepository = ReturnType<typeof folderRepository>;
 
-/** Folders as one person sees them: found, filtered, ordered, with that person's marks. */
+/** Folders as one person sees them: searched, filtered and sorted, with that person's marks. */
 export function folderRepository(manager: EntityManager) {
   const marks = manager.getRepository(FormMarkEntity);
   return {
@@ -83,7 +83,7 @@ function narrow(query: Query, filter: FolderFilter, userId: number): void {
     });
 }
 
-/** Pages continue behind the row of `before` in the same order, whatever was added or renamed meanwhile. */
+/** Pages continue after the row of `before` in the same order, regardless of rows added or renamed meanwhile. */
 function order(query: Query, { view, order: by, before }: FolderFilter): void {
   const key =
     view === 'recent'

@@ -3,7 +3,7 @@ import { FormEntity } from '../../entities/form.entities';
 
 export type FormRemovalRepository = ReturnType<typeof formRemovalRepository>;
 
-/** What a folder holds many of, in the order in which it goes; the rest goes with the folder itself. */
+/** Large contents of a folder, in order of deletion. The rest is deleted with the folder itself. */
 const LARGE_PARTS = [
   'ai_workflows',
   'form_calls',
@@ -13,11 +13,11 @@ const LARGE_PARTS = [
   'form_documents',
 ] as const;
 
-/** The removal of folders that hold too much for one transaction: gone for everybody at once, and step by step in the database. */
+/** Deletes folders that are too large for one transaction: hidden at once, deleted step by step. */
 export function formRemovalRepository(manager: EntityManager) {
   const forms = manager.getRepository(FormEntity);
   return {
-    /** From now on nobody finds the folder. What of it runs or waits ends here, so that nothing is spent on it any more. */
+    /** Hides the folder. Its pending and running workflows end here, so that they cost nothing more. */
     async begin(formId: number): Promise<void> {
       await forms.update(formId, { deletingSince: () => 'now()' });
       await manager.query(
@@ -26,7 +26,7 @@ export function formRemovalRepository(manager: EntityManager) {
       );
     },
 
-    /** Ids of the folders that are on their way out, the one that began first before the others. */
+    /** Ids of folders being deleted, longest first. */
     async waiting(): Promise<number[]> {
       const found = await forms.find({
         select: { id: true },
@@ -36,7 +36,7 @@ export function formRemovalRepository(manager: EntityManager) {
       return found.map(({ id }) => id);
     },
 
-    /** How many rows of a folder are left. */
+    /** Number of rows left in a folder. */
     async left(formId: number): Promise<number> {
       const counts = LARGE_PARTS.map((table) => `(SELECT count(*) FROM ${table} WHERE form_id = $1)`);
       const [row] = await manager.query<{ left: number }[]>(`SELECT (${counts.join(' + ')})::int AS left`, [
@@ -45,7 +45,7 @@ export function formRemovalRepository(manager: EntityManager) {
       return row?.left ?? 0;
     },
 
-    /** Removes at most so many rows, and the folder itself when it holds none any more; false then. */
+    /** Deletes at most `rows` rows, or the folder itself if none is left; returns false then. */
     async removeSome(formId: number, rows: number): Promise<boolean> {
       for (const table of LARGE_PARTS) {
         const removed = await manager.query<[unknown[], number]>(

@@ -32,7 +32,7 @@ export function formRepository(manager: EntityManager) {
       return form?.workspaceId ?? null;
     },
 
-    /** As it is now; nobody else changes it before the transaction ends. */
+    /** Reads the row and locks it until the transaction ends. */
     lock(id: number): Promise<FormEntity | null> {
       return forms.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     },
@@ -44,23 +44,23 @@ export function formRepository(manager: EntityManager) {
       await forms.update(id, { ...change, updatedAt: () => 'now()' });
     },
 
-    /** How much of each kind is in the folder. */
+    /** Number of items of each kind in the folder. */
     async contents(id: number): Promise<FolderContents> {
       const [row] = await manager.query<Record<string, unknown>[]>(CONTENTS, [id]);
       return FolderContents.parse(row);
     },
 
-    /** Deletes the folder and, by the cascades, all that is in it. */
+    /** Deletes the folder and, by cascade, everything in it. */
     async delete(id: number): Promise<void> {
       await forms.delete(id);
     },
   };
 }
 
-/** Rows of a table in the folder $1. */
+/** SQL: number of rows of a table in folder $1. */
 const countOf = (table: string): string => `(SELECT count(*)::int FROM ${table} WHERE form_id = $1)`;
 
-/** A document counts once, however many versions it has. */
+/** A document counts once, regardless of its versions. */
 const CONTENTS = `SELECT
   (SELECT count(*)::int FROM form_documents WHERE form_id = $1 AND replaced_by IS NULL) AS documents,
   ${countOf('ai_workflows')} AS workflows,

@@ -3,16 +3,16 @@ import { DocumentTokenCountEntity } from '../../entities/form.entities';
 
 export type TokenCountRepository = ReturnType<typeof tokenCountRepository>;
 
-/** What models have counted documents at. */
+/** Models' token counts of documents. */
 export function tokenCountRepository(manager: EntityManager) {
   const counts = manager.getRepository(DocumentTokenCountEntity);
   return {
-    /** Of these documents, those that a model has counted. */
+    /** Counts of those of the given documents that the model has counted. */
     find(documentIds: readonly number[], model: string): Promise<DocumentTokenCountEntity[]> {
       return counts.findBy({ documentId: In(documentIds), model });
     },
 
-    /** Keeps a count in place of an earlier one; a document that is deleted meanwhile has none. */
+    /** Stores a count in place of an earlier one; does nothing if the document has been deleted. */
     async keep({ documentId, model, workspaceId, ours, theirs }: DocumentTokenCountEntity): Promise<void> {
       await manager.query(
         `INSERT INTO form_document_token_counts (document_id, model, workspace_id, ours, theirs)

@@ -10,7 +10,7 @@ export function uploadRepository(manager: EntityManager) {
       await uploads.insert(upload);
     },
 
-    /** Addresses of a person whose files are no documents yet. */
+    /** Number of a person's upload addresses that have not become documents. */
     unfinishedOf(userId: number): Promise<number> {
       return uploads.countBy({ createdBy: userId });
     },
@@ -19,13 +19,16 @@ export function uploadRepository(manager: EntityManager) {
       return uploads.findOneBy({ formId, objectPath });
     },
 
-    /** Uses an upload up; false when it was used before or never handed out for this folder. */
+    /** Uses an upload up; false if it was used before or was not issued for this folder. */
     async take(formId: number, objectPath: string): Promise<boolean> {
       const { affected } = await uploads.delete({ formId, objectPath });
       return affected === 1;
     },
 
-    /** Forgets uploads that never became a document, a day after their signature ended: their objects are orphans then. */
+    /**
+     * Deletes uploads that never became a document, a day after their signature expired. A trigger marks their objects
+     * as orphaned.
+     */
     async forgetExpired(limit: number): Promise<void> {
       await manager.query(
         `DELETE FROM uploads WHERE object_path IN (
@@ -34,7 +37,10 @@ export function uploadRepository(manager: EntityManager) {
       );
     },
 
-    /** An object that is about to be written: an orphan after an hour, unless it is kept until then. */
+    /**
+     * Announces an object that is about to be written. It counts as orphaned after an hour unless `keepObject` is
+     * called.
+     */
     async announceObject(objectPath: string): Promise<void> {
       await manager.query(
         `INSERT INTO orphaned_objects (object_path, orphaned_at) VALUES ($1, now() + interval '1 hour')`,
@@ -42,7 +48,7 @@ export function uploadRepository(manager: EntityManager) {
       );
     },
 
-    /** The announced object has its row now; false when it was too late for that. */
+    /** Confirms that the announced object has its row; false if the hour was over. */
     async keepObject(objectPath: string): Promise<boolean> {
       const [, affected] = await manager.query<[unknown, number]>(
         'DELETE FROM orphaned_objects WHERE object_path = $1',
@@ -51,7 +57,7 @@ export function uploadRepository(manager: EntityManager) {
       return affected === 1;
     },
 
-    /** Objects whose rows are gone; `olderThanSeconds` keeps a deletion in flight from being swept. */
+    /** Objects without a row. `olderThanSeconds` excludes deletions in progress. */
     async orphanedObjects(limit: number, olderThanSeconds: number): Promise<string[]> {
       const rows = await manager.query<{ object_path: string }[]>(
         `SELECT object_path FROM orphaned_objects WHERE orphaned_at < now() - make_interval(secs => $2)

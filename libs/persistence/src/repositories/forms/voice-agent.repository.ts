@@ -54,7 +54,7 @@ export function voiceAgentRepository(manager: EntityManager) {
       return found ?? null;
     },
 
-    /** As it is now; nobody else changes it before the transaction ends. */
+    /** Reads the row and locks it until the transaction ends. */
     async lock(workspaceId: number, id: number): Promise<VoiceAgentEntity | null> {
       return inWorkspace(workspaceId)
         .andWhere('agent.id = :id', { id })

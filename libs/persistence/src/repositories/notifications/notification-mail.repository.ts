@@ -2,22 +2,22 @@ import { In, type EntityManager } from 'typeorm';
 import { UserEntity } from '../../entities/account.entities';
 import { NotificationEntity } from '../../entities/notification.entities';
 
-/** What goes out in one mail. */
+/** The content of one mail. */
 export interface NotificationsToMail {
   readonly recipient: UserEntity;
   readonly notifications: readonly NotificationEntity[];
 }
 
-/** A digest waits this long for more, so that there is one a day. */
+/** A digest is sent this long after its first entry, so there is one a day. */
 const DIGEST = '24 hours';
-/** Whatever could not be mailed for this long is not mailed any more. */
+/** A mail that could not be sent within this time is dropped. */
 const GIVEN_UP = '3 days';
 const AGAIN_SECONDS = 20;
 const AGAIN_MOST = 30;
 
 export type NotificationMailRepository = ReturnType<typeof notificationMailRepository>;
 
-/** What of the notifications is still to be mailed. */
+/** Pending mails for notifications. */
 export function notificationMailRepository(manager: EntityManager) {
   const table = manager.getRepository(NotificationEntity);
 
@@ -35,28 +35,28 @@ export function notificationMailRepository(manager: EntityManager) {
   }
 
   return {
-    /** What is due: each by itself, oldest first. */
+    /** Due mails: one per notification, oldest first. */
     async dueAtOnce(limit: number): Promise<NotificationsToMail[]> {
       const rows = await table
-        .createQueryBuilder('told')
-        .where(`told.mail = 'at-once' AND told.mail_at <= now()`)
-        .orderBy('told.id')
+        .createQueryBuilder('notification')
+        .where(`notification.mail = 'at-once' AND notification.mail_at <= now()`)
+        .orderBy('notification.id')
         .limit(limit)
         .getMany();
       return (await toPeople(rows)).map(([row, recipient]) => ({ recipient, notifications: [row] }));
     },
 
-    /** All that waits for the digests of people whose first entry has waited for a day. */
+    /** All pending entries of people whose first digest entry has waited for a day. */
     async dueDigests(limit: number): Promise<NotificationsToMail[]> {
       const rows = await table
-        .createQueryBuilder('told')
+        .createQueryBuilder('notification')
         .where(
-          `told.mail = 'digest' AND told.user_id IN (
+          `notification.mail = 'digest' AND notification.user_id IN (
              SELECT user_id FROM notifications WHERE mail = 'digest' AND mail_at <= now()
              GROUP BY user_id HAVING min(created_at) <= now() - interval '${DIGEST}' LIMIT :limit)`,
           { limit },
         )
-        .orderBy('told.id')
+        .orderBy('notification.id')
         .getMany();
       const digests = new Map<number, { recipient: UserEntity; notifications: NotificationEntity[] }>();
       for (const [row, recipient] of await toPeople(rows)) {
@@ -71,7 +71,7 @@ export function notificationMailRepository(manager: EntityManager) {
       await table.update({ id: In(ids) }, { mail: 'sent' });
     },
 
-    /** The mail server did not take it: it waits, longer each time, and not for ever. */
+    /** Schedules the next attempt with backoff, or gives up after the maximum time. */
     async postpone(ids: readonly number[]): Promise<void> {
       await manager.query(
         `UPDATE notifications SET mail_tries = mail_tries + 1,

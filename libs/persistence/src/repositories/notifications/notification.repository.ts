@@ -19,18 +19,18 @@ export interface NewNotification {
   readonly workspaceId?: number;
   readonly formId?: number;
   readonly workflowId?: number;
-  /** Whom the facts name. */
+  /** The person whom the facts name. */
   readonly personId?: number;
   readonly facts: NotificationFacts;
-  /** Told once only to each person. */
+  /** Deduplication key per person. */
   readonly once?: string;
-  /** Mailed at once, whatever the settings say. */
+  /** Mailed at once, whatever the settings are. */
   readonly isMailed?: boolean;
 }
 
 const Inserted = z.array(z.object({ user_id: z.number() }));
 
-/** What one person is told after this long is not worth keeping. */
+/** Notifications are deleted after this time. */
 const KEPT_DAYS = 90;
 
 export type NotificationRepository = ReturnType<typeof notificationRepository>;
@@ -45,13 +45,16 @@ export function notificationRepository(manager: EntityManager) {
     return (userId: number): NotificationSettings['mail'] => ({ ...MAIL_WISHES, ...said.get(userId) });
   }
 
-  /** Tells people something; answers who did not know it yet. */
-  async function tell(userIds: readonly number[], { isMailed, ...told }: NewNotification): Promise<number[]> {
+  /** Adds a notification for each person; returns the people for whom it is new. */
+  async function tell(
+    userIds: readonly number[],
+    { isMailed, ...notification }: NewNotification,
+  ): Promise<number[]> {
     if (userIds.length === 0) return [];
     const wishesOf = await settingsOf(userIds);
     const rows = userIds.map((userId) => {
-      const wish = isMailed === true ? 'at-once' : wishesOf(userId)[told.kind];
-      return { ...told, userId, mail: wish === 'never' ? ('none' as const) : wish };
+      const wish = isMailed === true ? 'at-once' : wishesOf(userId)[notification.kind];
+      return { ...notification, userId, mail: wish === 'never' ? ('none' as const) : wish };
     });
     const inserted = await table
       .createQueryBuilder()
@@ -63,7 +66,7 @@ export function notificationRepository(manager: EntityManager) {
     return Inserted.parse(inserted.raw).map((row) => row.user_id);
   }
 
-  /** Whom the design of a completed workflow names, as far as they are members still. */
+  /** Current members whom the design of a completed workflow notifies. */
   async function peopleOfDesign(
     { designVersionId, status, executedBy }: WorkflowEntity,
     workspaceId: number,
@@ -80,7 +83,10 @@ export function notificationRepository(manager: EntityManager) {
   return {
     tell,
 
-    /** Tells whoever started a workflow how it has ended, and of a completed one those whom its design names; answers whom. */
+    /**
+     * Notifies the person who started a workflow of its end and, if it is completed, the people whom its design names;
+     * returns their ids.
+     */
     async tellEndOf(workflowId: number): Promise<number[]> {
       const workflow = await manager.getRepository(WorkflowEntity).findOneBy({ id: workflowId });
       if (workflow?.executedBy == null) return [];
@@ -88,7 +94,7 @@ export function notificationRepository(manager: EntityManager) {
       const workspace = await manager
         .getRepository(WorkspaceEntity)
         .findOneByOrFail({ id: form.workspaceId });
-      const told = {
+      const notification = {
         kind: kindOfEnd(workflow),
         workspaceId: workspace.id,
         formId: form.id,
@@ -103,8 +109,8 @@ export function notificationRepository(manager: EntityManager) {
       };
       const others = await peopleOfDesign(workflow, workspace.id);
       return [
-        ...(await tell([workflow.executedBy], { ...told, isMailed: workflow.mailWhenEnded })),
-        ...(await tell(others, told)),
+        ...(await tell([workflow.executedBy], { ...notification, isMailed: workflow.mailWhenEnded })),
+        ...(await tell(others, notification)),
       ];
     },
 
@@ -134,7 +140,7 @@ export function notificationRepository(manager: EntityManager) {
       await settings.upsert({ userId, mail }, ['userId']);
     },
 
-    /** What nobody will look for any more. */
+    /** Deletes expired notifications. */
     async forgetOld(): Promise<void> {
       await table
         .createQueryBuilder()

@@ -1,17 +1,17 @@
 import type { EventFacts, EventValues, SealedEvent, SignedHead } from '@app/audit-chain';
 import type { EntityManager } from 'typeorm';
 
-/** An event with the moment in microseconds, as it is sealed. */
+/** An event as it is sealed, with its time in microseconds. */
 export type SealableEvent = EventFacts & EventValues;
 
-/** A seal without what is left of its event. */
+/** A seal without its event. */
 type Seal = Omit<SealedEvent, 'salt' | 'event'>;
 
 export interface UnsealedSums {
   readonly waiting: number;
   /** Seconds that the oldest of them has waited. */
   readonly oldestSeconds: number;
-  /** Neither sealed nor waiting to be: somebody took them out. */
+  /** Events that are neither sealed nor waiting: they were removed from the queue. */
   readonly withheld: readonly string[];
 }
 
@@ -27,10 +27,10 @@ const WITHHELD_SHOWN = 10;
 
 export type AuditSealRepository = ReturnType<typeof auditSealRepository>;
 
-/** Chains are written by one process at a time, behind the trail: nobody who leaves an event waits for them. */
+/** Writes the hash chains, one process at a time and after the commit, so that no writer of an event waits for them. */
 export function auditSealRepository(manager: EntityManager) {
   return {
-    /** Events that are committed and in no chain, oldest first. */
+    /** Committed events that are in no chain, oldest first. */
     unsealed(limit: number): Promise<SealableEvent[]> {
       return manager.query(
         `SELECT ${EVENT} FROM audit_unsealed u JOIN audit_events e ON e.id = u.event_id ORDER BY e.id LIMIT $1`,
@@ -44,7 +44,7 @@ export function auditSealRepository(manager: EntityManager) {
       return row?.at ?? '';
     },
 
-    /** The last seal of each of these chains that has one. */
+    /** The last seal of each of the given chains that has one. */
     async ends(chains: readonly number[]): Promise<Map<number, Pick<Seal, 'position' | 'digest'>>> {
       const rows = await manager.query<{ chain: number; position: string; digest: string }[]>(
         `SELECT c.chain, s.position, s.digest FROM unnest($1::int[]) c (chain)
@@ -56,7 +56,7 @@ export function auditSealRepository(manager: EntityManager) {
       );
     },
 
-    /** Appends to the chains; call in the transaction that read their ends. */
+    /** Appends to the chains. Call in the transaction that read their ends. */
     async append(seals: readonly (Seal & { readonly salt: string })[]): Promise<void> {
       const rows = JSON.stringify(seals);
       await manager.query(
@@ -75,7 +75,7 @@ export function auditSealRepository(manager: EntityManager) {
       ]);
     },
 
-    /** Ends of chains that have grown since they were signed last. */
+    /** Ends of chains that have grown since their last signed head. */
     async unsignedEnds(limit: number): Promise<Pick<Seal, 'chain' | 'position' | 'digest'>[]> {
       const rows = await manager.query<{ chain: number; position: string; digest: string }[]>(
         `SELECT e.chain, e.position, s.digest FROM (SELECT chain, max(position) AS position FROM audit_seals GROUP BY chain) e
@@ -105,7 +105,7 @@ export function auditSealRepository(manager: EntityManager) {
       return rows.map((row) => ({ ...row, position: Number(row.position) }));
     },
 
-    /** Every chain that there is, and whether its workspace is gone. */
+    /** All chains, and whether their workspace is deleted. */
     chains(): Promise<{ chain: number; isGone: boolean }[]> {
       return manager.query(
         `SELECT c.chain, c.chain <> 0 AND w.id IS NULL AS "isGone"
@@ -114,7 +114,7 @@ export function auditSealRepository(manager: EntityManager) {
       );
     },
 
-    /** A chain in its order, behind a position. */
+    /** A page of a chain, in order, after a position. */
     async page(chain: number, behind: number, limit: number): Promise<SealedEvent[]> {
       const rows = await manager.query<
         (SealableEvent & {
@@ -144,7 +144,7 @@ export function auditSealRepository(manager: EntityManager) {
       }));
     },
 
-    /** Events that are in no chain. */
+    /** Statistics of events that are in no chain. */
     async unsealedSums(): Promise<UnsealedSums> {
       const [sums] = await manager.query<{ waiting: number; oldest: number }[]>(
         `SELECT count(*)::int AS waiting, coalesce(extract(epoch FROM now() - min(e.at)), 0)::float AS oldest

@@ -39,17 +39,17 @@ export interface AuditEventWithActor {
   readonly event: AuditEventEntity;
   /** Null for the system, and for a person whose name was erased. */
   readonly actorName: string | null;
-  /** What the thing is called now; null where it is gone, or has no name of its own. */
+  /** The target's current name; null if it is deleted, or has no name. */
   readonly targetName: string | null;
 }
 
 export type AuditRepository = ReturnType<typeof auditRepository>;
 
-/** `hear` is told of each entry as it is written. */
+/** Calls `hear` for each entry that it writes. */
 export function auditRepository(manager: EntityManager, hear: (entry: AuditEntry) => void) {
   const table = manager.getRepository(AuditEventEntity);
 
-  /** Names of those who are here, and of those who were. */
+  /** Names of current and former people. */
   async function namesOf(ids: readonly number[]): Promise<Map<number, string>> {
     const [former, present] = await Promise.all([
       manager.getRepository(FormerUserEntity).findBy({ id: In(ids) }),
@@ -62,7 +62,7 @@ export function auditRepository(manager: EntityManager, hear: (entry: AuditEntry
 
   return {
     async record(entry: AuditEntry): Promise<void> {
-      // Nothing is read back: not everybody who leaves a line may read it.
+      // INSERT without RETURNING: a person who writes an entry may not be allowed to read it.
       await table
         .createQueryBuilder()
         .insert()
@@ -98,7 +98,7 @@ export function auditRepository(manager: EntityManager, hear: (entry: AuditEntry
   };
 }
 
-/** Things of a folder that people know by a name. */
+/** Items of a folder that have a name. */
 const NAMED: Readonly<Record<string, EntityTarget<{ id: number; name: string }>>> = {
   document: DocumentEntity,
   form: FormEntity,
@@ -109,7 +109,7 @@ const NAMED: Readonly<Record<string, EntityTarget<{ id: number; name: string }>>
   'workflow-design': FormWorkflowEntity,
 };
 
-/** By type and id, what the things of events are called now. */
+/** Current names of the targets of events, by type and id. */
 async function targetNamesOf(
   manager: EntityManager,
   events: readonly AuditEventEntity[],

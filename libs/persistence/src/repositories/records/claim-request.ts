@@ -1,9 +1,9 @@
-/** Who asks for work, and of whom. */
+/** A worker's request for work. */
 export interface ClaimRequest {
   /** Fencing token of the claim. */
   readonly token: string;
-  /** For how long the claim holds without a heartbeat. */
+  /** Lease duration without a heartbeat. */
   readonly seconds: number;
-  /** Only of people who have nothing running. */
+  /** Claim only work of people who have nothing running. */
   readonly onlyReservedSlot: boolean;
 }

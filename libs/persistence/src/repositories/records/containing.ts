@@ -1,2 +1,2 @@
-/** A pattern for LIKE that is met by what contains the text, whatever signs the text has. */
+/** A LIKE pattern that matches any value containing the text, with special characters escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

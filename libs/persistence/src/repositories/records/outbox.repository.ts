@@ -12,7 +12,7 @@ export type OutboxRepository = ReturnType<typeof outboxRepository>;
 export function outboxRepository(manager: EntityManager) {
   const table = manager.getRepository(OutboxEntity);
   return {
-    /** Writes a job in the transaction of its cause. Answers the row's id. */
+    /** Writes a job in the transaction that causes it. Returns the row's id. */
     async add(job: OutboxJob): Promise<string> {
       const row = await table.save(table.create({ ...job }));
       return row.id;
@@ -27,7 +27,7 @@ export function outboxRepository(manager: EntityManager) {
       return table.find({ where: { publishedAt: IsNull() }, order: { id: 'ASC' }, take: limit });
     },
 
-    /** Published rows older than a day are of no use to anyone. */
+    /** Deletes published rows older than a day. */
     async deleteOld(): Promise<void> {
       await table.createQueryBuilder().delete().where(`published_at < now() - interval '1 day'`).execute();
     },

@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import { containing } from '../records/containing';
 
-/** Something that is called so, and where it is. */
+/** A search hit: an item's name and location. */
 export interface FoundName {
   readonly id: number;
   readonly name: string;
   readonly workspaceId: number;
   readonly workspaceName: string;
-  /** Null for what is in no folder. */
+  /** Null for items outside folders. */
   readonly formId: number | null;
   readonly formName: string | null;
 }
@@ -22,9 +22,9 @@ export interface FoundNames {
 interface NameSearch {
   readonly userId: number;
   readonly text: string;
-  /** What is there comes first. */
+  /** Hits of this workspace come first. */
   readonly workspaceId: number | null;
-  /** Of each kind. */
+  /** Maximum per kind. */
   readonly most: number;
 }
 
@@ -51,7 +51,7 @@ const STATEMENTS = {
 
 export type NameSearchRepository = ReturnType<typeof nameSearchRepository>;
 
-/** What a person finds by a part of its name, over all workspaces of theirs. */
+/** Search by part of a name, over all workspaces of a person. */
 export function nameSearchRepository(manager: EntityManager) {
   return {
     async find({ userId, text, workspaceId, most }: NameSearch): Promise<FoundNames> {

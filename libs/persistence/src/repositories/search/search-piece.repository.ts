@@ -6,19 +6,19 @@ import { WorkflowEntity } from '../../entities/workflow.entities';
 export interface SearchPiece {
   readonly page: number | null;
   readonly places: readonly string[];
-  /** As many lines as there are places. */
+  /** As many lines as `places`. */
   readonly text: string;
 }
 
 type Source = { readonly documentId: number } | { readonly workflowId: number };
 
 const ROWS_AT_ONCE = 500;
-/** With this a reading of a document is known by its name. */
+/** Identifies a reading of a document. */
 const READING = `d.object_path || '#' || d.extractor`;
 
 export type SearchPieceRepository = ReturnType<typeof searchPieceRepository>;
 
-/** What the search knows of documents and of XML. */
+/** The full-text index of documents and XML. */
 export function searchPieceRepository(manager: EntityManager) {
   const idsOf = (source: Source) =>
     'documentId' in source
@@ -26,7 +26,7 @@ export function searchPieceRepository(manager: EntityManager) {
       : { column: 'workflow_id', table: 'ai_workflows', id: source.workflowId };
 
   return {
-    /** Documents that were read and of which the search does not know this reading, the newest first. */
+    /** Documents whose current reading is not indexed, newest first. */
     async newDocuments(limit: number): Promise<DocumentEntity[]> {
       return manager
         .getRepository(DocumentEntity)
@@ -37,7 +37,7 @@ export function searchPieceRepository(manager: EntityManager) {
         .getMany();
     },
 
-    /** Workflows that are completed and of which the search does not know this run, the newest first. */
+    /** Completed workflows whose current run is not indexed, newest first. */
     async newWorkflows(limit: number): Promise<WorkflowEntity[]> {
       return manager
         .getRepository(WorkflowEntity)
@@ -48,7 +48,7 @@ export function searchPieceRepository(manager: EntityManager) {
         .getMany();
     },
 
-    /** Puts these pieces in the place of those that were known. In a transaction; nothing happens when the source is gone. */
+    /** Replaces the indexed pieces of a source. Call in a transaction; does nothing if the source has been deleted. */
     async replace(source: Source, pieces: readonly SearchPiece[]): Promise<void> {
       const { column, table, id } = idsOf(source);
       const [found] = await manager.query<{ workspaceId: number }[]>(
@@ -67,7 +67,7 @@ export function searchPieceRepository(manager: EntityManager) {
         );
     },
 
-    /** Notes which reading is known, as it was when its pieces were made. */
+    /** Records the indexed reading, as it was when its pieces were made. */
     async noteDocument({ id, objectPath, extractor }: DocumentEntity): Promise<void> {
       await manager.query(`UPDATE form_documents SET searched_path = $2 WHERE id = $1`, [
         id,
@@ -75,7 +75,7 @@ export function searchPieceRepository(manager: EntityManager) {
       ]);
     },
 
-    /** Notes which run is known. */
+    /** Records the indexed run. */
     async noteWorkflow({ id, run }: WorkflowEntity): Promise<void> {
       await manager.query(`UPDATE ai_workflows SET searched_run = $2 WHERE id = $1`, [id, run]);
     },

@@ -1,37 +1,37 @@
 import type { EntityManager } from 'typeorm';
 
-/** A piece of a text in which words were found. */
+/** A piece of a text that contains the words. */
 export interface FoundPiece {
   readonly id: number;
   readonly page: number | null;
   readonly places: readonly string[];
-  /** Its text; what was found stands between U+0002 and U+0003. */
+  /** Its text; hits are between U+0002 and U+0003. */
   readonly marked: string;
 }
 
-/** A document, or the XML of a workflow, in which words were found. */
+/** A document, or the XML of a workflow, that contains the words. */
 export interface FoundSource {
   readonly kind: 'document' | 'xml';
   readonly id: number;
   readonly name: string;
   readonly formId: number;
   readonly formName: string;
-  /** The first ones. */
+  /** The first hits. */
   readonly pieces: readonly FoundPiece[];
-  /** There are more of them. */
+  /** True if there are more hits. */
   readonly hasMore: boolean;
 }
 
 export interface FoundTexts {
   readonly sources: readonly FoundSource[];
-  /** Where the next page begins; null where there is none. */
+  /** Start of the next page; null if there is none. */
   readonly next: number | null;
 }
 
 interface TextSearch {
   readonly workspaceId: number;
   readonly words: string;
-  /** Words that stand together, in this order. */
+  /** The words must be adjacent, in this order. */
   readonly isPhrase: boolean;
   readonly before?: number | undefined;
 }
@@ -42,19 +42,19 @@ interface Hit {
   readonly workflowId: number | null;
 }
 
-/** Of one page. */
+/** Sources per page. */
 const SOURCES = 15;
 const PIECES_OF_SOURCE = 3;
-/** Looked at for one page: a word that stands everywhere does not make the whole workspace be read. */
+/** Pieces examined per page, so that a word that occurs everywhere does not scan the whole workspace. */
 const PIECES = 600;
 
-/** The last word may be the beginning of one, if it is not that of half of all words. */
+/** The last word may be a prefix of at least three letters. */
 const WANTED = `(nullif(CASE WHEN $2 THEN phraseto_tsquery('simple', $1) ELSE plainto_tsquery('simple', $1) END::text, '')
   || CASE WHEN $1 ~ '\\S{3}$' THEN ':*' ELSE '' END)::tsquery`;
 
 export type TextSearchRepository = ReturnType<typeof textSearchRepository>;
 
-/** What people find in the texts of a workspace: the newest sources first, each with its first pieces. */
+/** Full-text search of a workspace: newest sources first, each with its first pieces. */
 export function textSearchRepository(manager: EntityManager) {
   async function firstPieceOf({ documentId, workflowId }: Hit): Promise<number | null> {
     const [row] = await manager.query<{ first: string | null }[]>(
@@ -79,7 +79,10 @@ export function textSearchRepository(manager: EntityManager) {
     return new Map(rows.map((row) => [Number(row.id), { ...row, id: Number(row.id) }]));
   }
 
-  /** What they are called, by `kind` and id; without folders that are on their way out, and what a newer version or run has replaced. */
+  /**
+   * Names of the sources, by `kind` and id; without folders being deleted and texts that a newer version or run has
+   * replaced.
+   */
   async function namesOf(
     hits: readonly Hit[],
   ): Promise<Map<string, Omit<FoundSource, 'pieces' | 'hasMore'>>> {
@@ -98,7 +101,7 @@ export function textSearchRepository(manager: EntityManager) {
   }
 
   return {
-    /** Texts of a workspace that the search does not know yet. */
+    /** Number of texts in a workspace that are not indexed yet. */
     async waiting(workspaceId: number): Promise<number> {
       const [row] = await manager.query<{ waiting: number }[]>(
         `SELECT ((SELECT count(*) FROM form_documents d JOIN forms f ON f.id = d.form_id WHERE f.workspace_id = $1
@@ -129,7 +132,7 @@ export function textSearchRepository(manager: EntityManager) {
       return {
         sources: shown.flatMap((hits) => {
           const name = hits[0] && names.get(keyOf(hits[0]));
-          // Gone between two questions, or not to be shown.
+          // Deleted between the two queries, or not to be shown.
           if (name === undefined) return [];
           const first = hits.slice(0, PIECES_OF_SOURCE).flatMap(({ id }) => pieces.get(id) ?? []);
           return [{ ...name, pieces: first, hasMore: hits.length > PIECES_OF_SOURCE }];
@@ -143,7 +146,7 @@ export function textSearchRepository(manager: EntityManager) {
 const keyOf = ({ documentId, workflowId }: Hit): string =>
   documentId === null ? `xml ${workflowId}` : `document ${documentId}`;
 
-/** The newest source first; within it as they stand in the text. */
+/** Newest source first; within a source in text order. */
 function grouped(newestFirst: readonly Hit[]): Map<string, Hit[]> {
   const groups = new Map<string, Hit[]>();
   for (const hit of newestFirst) {

@@ -7,40 +7,43 @@ import { isSessionAlive } from '../../worker-session';
 import type { ClaimRequest } from '../records/claim-request';
 import type { Lease } from './workflow-lease.repository';
 
-/** A claimed workflow, and whose it is. */
+/** A claimed workflow and its workspace. */
 export interface ClaimedWorkflow {
   readonly workflow: WorkflowEntity;
   readonly workspaceId: number;
 }
 
 export interface WorkflowLimits {
-  /** Workflows of one workspace at the same time; null for as many as there are places. */
+  /** Maximum concurrent workflows of one workspace; null for no limit. */
   readonly ofWorkspace: number | null;
-  /** Workflows with one key at the same time, or as many as its provider takes calls: more of them would only wait for those. */
+  /**
+   * Maximum concurrent workflows of one key. The provider's own call limit applies if it is lower, because further
+   * workflows would only wait for calls.
+   */
   readonly ofKey: number;
 }
 
-/** Who asks for a workflow: the session by which it is known whether this process lives, where it has one. */
+/** A worker's request for a workflow. The session, if the worker has one, shows whether its process still exists. */
 export type WorkflowClaimRequest = ClaimRequest & { readonly workerSessionId: number | null };
 
 /**
- * A holder whose process lives and only stands still has so many leases more to come back: its calls may have been answered, and
- * whoever takes them over pays again.
+ * A frozen lease holder whose session still exists gets this many more leases to resume. Its calls may have been
+ * answered, and a new holder would pay for them again.
  */
 const STANDSTILL_LEASES = 3;
 
-/** Claims are made one by one, so that each sees what the others have taken. */
+/** Serializes claims, so that each sees what the others have taken. */
 const LOCK = ADVISORY_LOCKS.fairQueue;
 
 export type FairQueueRepository = ReturnType<typeof fairQueueRepository>;
 
-/** Whose workflow is next. */
+/** Claims workflows in fair order. */
 export function fairQueueRepository(manager: EntityManager) {
   return {
     /**
-     * Takes the right to run the workflow that is next: of the workspace and person with the fewest running, and of those the one
-     * that came first. One that waits and is due, or one whose holder is gone (counted as an attempt). Null when there is none.
-     * Call in a transaction.
+     * Claims the next workflow: from the workspace and person with the fewest running workflows, oldest first.
+     * Eligible are due pending workflows, and running ones whose lease holder is gone (counted as an attempt).
+     * Returns null if there is none. Call in a transaction.
      */
     async claim(
       { token, seconds, onlyReservedSlot, workerSessionId }: WorkflowClaimRequest,
@@ -80,7 +83,10 @@ export function fairQueueRepository(manager: EntityManager) {
       return { workflow, workspaceId, lease: { workflowId: id, token } };
     },
 
-    /** Has the first step of those that could run and do not say what they wait for: for their turn. */
+    /**
+     * Sets the message "waiting for its turn" on the first step of workflows that could run and have no waiting reason
+     * yet.
+     */
     async markWaiting(): Promise<void> {
       const { message, said } = localizedMessage('wait.turn');
       await manager.query(

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** How many there are, and which are the newest. */
+/** A count and the newest ids. */
 export interface FoundGroup {
   readonly count: number;
   readonly ids: readonly number[];
@@ -23,7 +23,7 @@ export type EndedGroup = keyof typeof ENDED;
 
 export type OverviewRepository = ReturnType<typeof overviewRepository>;
 
-/** What goes on in all workspaces of one person. */
+/** The dashboard over all workspaces of one person. */
 export function overviewRepository(manager: EntityManager) {
   const newest = async (condition: string, values: readonly unknown[]): Promise<FoundGroup> => {
     const rows = await manager.query<{ id: number; count: number }[]>(
@@ -37,17 +37,17 @@ export function overviewRepository(manager: EntityManager) {
   };
 
   return {
-    /** What has not ended, the newest first. */
+    /** Unfinished workflows, newest first. */
     open: (userId: number, most: number): Promise<FoundGroup> =>
       newest(`w.status IN ('pending', 'running')`, [userId, most]),
 
-    /** What has ended since a moment, the last one first. */
+    /** Workflows that ended since a time, last one first. */
     ended: (
       kind: EndedGroup,
       { userId, since, most }: { userId: number; since: Date; most: number },
     ): Promise<FoundGroup> => newest(`${ENDED[kind]} AND w.completed_at >= $3`, [userId, most, since]),
 
-    /** Where people wait to be let in by this one. */
+    /** Workspaces with pending requests that this person may decide. */
     requestsToDecide(userId: number): Promise<WaitingRequests[]> {
       return manager.query<WaitingRequests[]>(
         `SELECT p.id, p.name, count(*)::int AS count FROM access_requests r

@@ -1,11 +1,11 @@
 import type { UsageBy } from '@app/contracts';
 import type { EntityManager } from 'typeorm';
 
-/** Of a workspace, or of all, in these months. */
+/** Months of one workspace, or of all. */
 export interface UsageScope {
-  /** Null: of all. */
+  /** Null for all workspaces. */
   readonly workspaceId: number | null;
-  /** First days of months: from the one, up to and without the other. */
+  /** First days of months: `from` inclusive, `until` exclusive. */
   readonly from: string;
   readonly until: string;
 }
@@ -15,7 +15,7 @@ export interface TakenByCalls {
   readonly unpricedCalls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Null where no call has a known price. */
+  /** Null if no call has a known price. */
   readonly costMicroUsd: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface GroupUsage extends TakenByCalls {
   readonly name: string | null;
 }
 
-/** What was taken in a month by one person with one agent in one folder. */
+/** Usage of one person with one agent in one folder in a month. */
 export interface UsageRow extends TakenByCalls {
   readonly workspaceId: number;
   readonly workspaceName: string | null;
@@ -36,8 +36,8 @@ export interface UsageRow extends TakenByCalls {
 }
 
 /**
- * The calls of workflows that are there and of those that are not. `$1` and `$2` are the months, `$3` the workspace. Grouped by few and
- * short values: there are half a million calls behind 50,000 workflows.
+ * Calls of existing and of deleted workflows. `$1` and `$2` are the months, `$3` the workspace. Grouped by a few short
+ * values, because 50,000 workflows have half a million calls.
  */
 const TAKEN = `(
   SELECT workspace_id, form_id, NULL::varchar AS form_name, person_id, integration_id, integration_name,
@@ -63,7 +63,7 @@ const nameOfPerson = (id: string): string =>
   `coalesce((SELECT first_name || ' ' || last_name FROM users u WHERE u.id = ${id}),
     (SELECT first_name || ' ' || last_name FROM former_users u WHERE u.id = ${id}))`;
 
-/** By what it is grouped, and what that is called. */
+/** Grouping column and its label. */
 const GROUPS: Readonly<Record<UsageBy, { readonly id: string; readonly name: string }>> = {
   agent: { id: 'integration_id', name: 'max(integration_name)' },
   person: { id: 'person_id', name: nameOfPerson('person_id') },
@@ -76,14 +76,11 @@ const GROUPS: Readonly<Record<UsageBy, { readonly id: string; readonly name: str
 
 export type UsageRepository = ReturnType<typeof usageRepository>;
 
-/** Tokens and money that calls took. */
+/** Tokens and costs of calls. */
 export function usageRepository(manager: EntityManager) {
   const values = ({ from, until, workspaceId }: UsageScope) => [from, until, workspaceId];
   return {
-    /**
-     * By month, as `2026-03`, without those that have no call; and by who or what took it, what took the most money first, then the
-     * most tokens.
-     */
+    /** Totals by month (`2026-03`), without months that have no calls, and by group, sorted by cost, then by tokens. */
     async report(
       scope: UsageScope,
       by: UsageBy,
@@ -106,7 +103,7 @@ export function usageRepository(manager: EntityManager) {
       };
     },
 
-    /** As detailed as it is kept, for months that are few; those behind a row, in an order that stays. */
+    /** The most detailed rows, for a few months; continues after a row, in a stable order. */
     async rows(scope: UsageScope, most: number, after?: UsageRow): Promise<UsageRow[]> {
       const last = after && [after.workspaceId, after.formId, after.personId ?? 0, after.agentName];
       const rows = await manager.query<UsageRow[]>(
@@ -123,7 +120,7 @@ export function usageRepository(manager: EntityManager) {
   };
 }
 
-/** What the driver gives for `sum` of bigint is text. */
+/** The driver returns `sum` of bigint as text. */
 function withNumbers<Row extends TakenByCalls>(row: Row): Row {
   return {
     ...row,

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { UserEntity } from '../../entities/account.entities';
 import { ValueReviewEntity } from '../../entities/value-review.entity';
 
-/** A look at a value, and who took it. */
+/** A review of a value, with its reviewer. */
 export interface NamedReview {
   readonly valueFrom: number;
   readonly reviewedBy: number | null;
@@ -33,7 +33,7 @@ export function valueReviewRepository(manager: EntityManager) {
         .getRawMany<NamedReview>();
     },
 
-    /** Answers which of the values nobody had looked at before: who did so first stays named. */
+    /** Returns the values that were not reviewed before. The first reviewer stays named. */
     async add(
       { workflowId, workspaceId, reviewedBy }: Omit<ValueReviewEntity, 'valueFrom' | 'reviewedAt'>,
       values: readonly number[],
@@ -46,7 +46,7 @@ export function valueReviewRepository(manager: EntityManager) {
       return rows.map(({ from }) => from);
     },
 
-    /** Answers which of the values somebody had looked at. */
+    /** Returns the values that were reviewed before. */
     async remove(workflowId: number, values: readonly number[]): Promise<number[]> {
       const [rows] = await manager.query<[{ from: number }[], number]>(
         `DELETE FROM ai_workflow_value_reviews WHERE workflow_id = $1 AND value_from = ANY($2)

@@ -12,13 +12,13 @@ export type BatchedCall = NewCall & {
 
 /** A batch that has not been settled. */
 export type OpenBatch = WorkflowBatchEntity & {
-  /** Since it was sent, by the clock of the database. */
+  /** Since it was sent, by the database's clock. */
   readonly ageSeconds: number;
 };
 
 export type WorkflowBatchRepository = ReturnType<typeof workflowBatchRepository>;
 
-/** Batches that vendors work off. Settling one twice changes nothing. */
+/** Batches at vendors. Settling a batch twice is a no-op. */
 export function workflowBatchRepository(manager: EntityManager) {
   const batches = manager.getRepository(WorkflowBatchEntity);
   const calls = manager.getRepository(WorkflowCallEntity);
@@ -31,7 +31,7 @@ export function workflowBatchRepository(manager: EntityManager) {
   }
 
   return {
-    /** Keeps a batch and its calls before it is sent. */
+    /** Stores a batch and its calls before it is sent. */
     async open(
       batch: Pick<WorkflowBatchEntity, 'workspaceId' | 'workflowId' | 'integrationId' | 'newestBefore'>,
       opened: readonly BatchedCall[],
@@ -45,12 +45,12 @@ export function workflowBatchRepository(manager: EntityManager) {
       return row.id;
     },
 
-    /** Keeps by which id the vendor knows it. */
+    /** Stores the vendor's id. */
     async identify(id: number, vendorId: string): Promise<void> {
       await batches.update({ id }, { vendorId });
     },
 
-    /** Of these ids of a vendor, those that are known to be a batch of somebody else's. */
+    /** Those of the given vendor ids that belong to other known batches. */
     async ofOthers(vendorIds: readonly string[]): Promise<ReadonlySet<string>> {
       const rows = await manager.query<{ vendor_id: string }[]>(
         'SELECT vendor_id FROM ai_workflow_batches WHERE vendor_id = ANY($1)',
@@ -59,7 +59,7 @@ export function workflowBatchRepository(manager: EntityManager) {
       return new Set(rows.map(({ vendor_id: vendorId }) => vendorId));
     },
 
-    /** Those that a workflow waits for, in the order in which they were sent. */
+    /** Batches that a workflow waits for, in the order in which they were sent. */
     openOf(workflowId: number): Promise<OpenBatch[]> {
       return aged(
         batches
@@ -70,7 +70,7 @@ export function workflowBatchRepository(manager: EntityManager) {
       );
     },
 
-    /** Those whose workflow has ended or is deleted: nobody waits for them. Each the seldomer the longer it takes. */
+    /** Batches whose workflow has ended or is deleted. Each is polled less often the longer it takes. */
     abandoned(limit: number): Promise<OpenBatch[]> {
       return aged(
         batches
@@ -102,7 +102,7 @@ export function workflowBatchRepository(manager: EntityManager) {
       await batches.update({ id, endedAt: IsNull() }, { endedAt: () => 'now()' });
     },
 
-    /** What was asked for in batches of this run and withheld. */
+    /** Input hashes that were refused in batches of this run. */
     async refusedHashes(workflowId: number, run: number): Promise<ReadonlySet<string>> {
       const rows = await manager.query<{ input_hash: string }[]>(
         `SELECT input_hash FROM ai_workflow_calls

@@ -22,21 +22,23 @@ export type NewCall = Pick<
   | 'reservedCostMicroUsd'
 >;
 
-/** What the open calls of an integration hold: its places, and the most that they may take. */
+/** Slots and reservations of an integration's open calls. */
 export interface OpenCalls {
   readonly inFlight: number;
-  /** Places of the workflow that asks. */
+  /** Slots of the requesting workflow. */
   readonly own: number;
-  /** Workflows that run with the key or wait for a place, this one among them, and those of them that have none. */
+  /**
+   * Workflows that run with the key or wait for a slot, this one included; `without`: those of them that have no slot.
+   */
   readonly sharers: number;
   readonly without: number;
-  /** Calls at a time that the provider of the key takes; null while it has refused none. */
+  /** Concurrency limit learned from the provider; null if it has refused no call. */
   readonly limit: number | null;
   readonly tokens: number;
   readonly costMicroUsd: number;
 }
 
-/** How a call ended and what it took. */
+/** How a call ended, and its usage. */
 export type EndedCall = Pick<
   WorkflowCallEntity,
   | 'model'
@@ -54,7 +56,7 @@ export type EndedCall = Pick<
   | 'said'
 > & { readonly finish: Exclude<CallFinish, 'open'> };
 
-/** What the calls of one finished workflow took, against what was expected of those that brought its answers. */
+/** Usage of one finished workflow's calls, and the expected tokens of the calls that produced its answers. */
 export interface MeasuredRun {
   readonly expectedTokens: number;
   readonly inputTokens: number;
@@ -67,17 +69,23 @@ export interface MeasuredRun {
 export interface RunsAlike {
   readonly target: Target;
   readonly model: string;
-  /** Null for the runs of all workspaces. */
+  /** Null for runs of all workspaces. */
   readonly workspaceId: number | null;
 }
 
 export type WorkflowCallRepository = ReturnType<typeof workflowCallRepository>;
 
-/** The record of provider calls. Not guarded by leases: what was paid for counts, whoever holds the workflow by now. */
+/**
+ * Records provider calls. Writes are not guarded by leases: a paid call counts, whichever worker holds the workflow by
+ * now.
+ */
 export function workflowCallRepository(manager: EntityManager) {
   const calls = manager.getRepository(WorkflowCallEntity);
 
-  /** Adds to the sums of a workflow, and appends to those of an integration's month; both can go down where an estimate was too high. */
+  /**
+   * Adds to a workflow's totals and appends to its integration's month. Values are negative where an estimate was too
+   * high.
+   */
   async function add(
     { workflowId, integrationId }: WorkflowCallEntity,
     change: { calls: number; inputTokens: number; outputTokens: number; costMicroUsd: number | null },
@@ -105,13 +113,14 @@ export function workflowCallRepository(manager: EntityManager) {
 
   return {
     /**
-     * What the open calls of an integration hold. Call in a transaction, and open the call in it: calls of one integration are
-     * let in one by one, ends never wait. A place is an open call whose workflow is held: it ends with the lease of a worker
-     * that is lost. What such a call may take is held back until it is closed, because the provider may have counted it.
+     * Returns the slots and reservations of an integration's open calls. Call in a transaction and open the call in it:
+     * calls of one integration start one at a time, and ends never wait.
+     * A slot is an open call whose workflow is leased; it ends with the lease of a lost worker. The reservation stays
+     * until the call is closed, because the provider may have counted it.
      */
     async letIn(integrationId: number, workflowId: number): Promise<OpenCalls> {
       await manager.query('SELECT pg_advisory_xact_lock($1, $2)', [ADVISORY_LOCKS.admission, integrationId]);
-      // One that was turned away for a moment waits for its place without being held by a worker.
+      // A workflow that was refused a moment ago waits for its slot without a lease.
       const [open] = await manager.query<
         (Pick<OpenCalls, 'inFlight' | 'own' | 'sharers' | 'limit'> & {
           holders: number;
@@ -133,7 +142,7 @@ export function workflowCallRepository(manager: EntityManager) {
               AND w.not_before BETWEEN now() - interval '10 seconds' AND now() + interval '10 seconds'))) sharing`,
         [integrationId, workflowId],
       );
-      if (open === undefined) throw new Error('Sums have one row.');
+      if (open === undefined) throw new Error('An aggregate query returned no row.');
       const { inFlight, own, holders, tokens, cost, limit } = open;
       const sharers = Math.max(1, open.sharers);
       return {
@@ -147,21 +156,21 @@ export function workflowCallRepository(manager: EntityManager) {
       };
     },
 
-    /** Keeps a call that is about to be sent, with what its input is expected to take and the most that it may take. */
+    /** Stores a call that is about to be sent, with its expected input and its maximum usage. */
     async open(call: NewCall): Promise<number> {
       const row = calls.create({ ...call, finish: 'open', isEstimated: true, durationMs: 0 });
       await calls.insert(row);
       return row.id;
     },
 
-    /** Keeps what has arrived of an open call until now. */
+    /** Stores the progress of an open call. */
     async grow(id: number, arrived: { outputTokens: number; durationMs: number }): Promise<void> {
       await calls.update({ id, finish: 'open' }, arrived);
     },
 
     /**
-     * Ends a call and adds it to the sums of its workflow and of its integration's month. A call that was given up for lost
-     * and comes back after all takes the place of what it was thought to have taken.
+     * Ends a call and adds it to the totals of its workflow and its integration's month. If a call that was considered
+     * lost is closed again, its actual usage replaces the estimate.
      */
     async close(id: number, end: EndedCall): Promise<void> {
       const row = await calls.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -180,8 +189,8 @@ export function workflowCallRepository(manager: EntityManager) {
     },
 
     /**
-     * What the newest finished workflows with this target and model took; a dated version of the model is the model. How long
-     * batches waited says nothing of others.
+     * Usage of the newest finished workflows with this target and model; a dated version counts as the same model.
+     * Batches are excluded, because their waiting times say nothing about other calls.
      */
     async measuredRuns({ target, model, workspaceId }: RunsAlike, limit: number): Promise<MeasuredRun[]> {
       const rows = await manager.query<Record<keyof MeasuredRun, string>[]>(
@@ -212,13 +221,13 @@ export function workflowCallRepository(manager: EntityManager) {
     },
 
     /**
-     * Open calls that nobody is making any more: their worker is gone. Of one workflow right after it was claimed; otherwise
-     * of all, once a call has not been heard of for longer than any worker is silent.
+     * Open calls whose worker is gone. For one workflow: right after it was claimed. For all: calls without an update
+     * for longer than any worker is silent.
      */
     findLost(limit: number, workflowId?: number): Promise<WorkflowCallEntity[]> {
       const query = calls
         .createQueryBuilder('call')
-        // What was sent in a batch is not lost with a worker.
+        // A call in a batch survives its worker.
         .where(`call.finish = 'open' AND call.batchId IS NULL`)
         .orderBy('call.id')
         .take(limit);

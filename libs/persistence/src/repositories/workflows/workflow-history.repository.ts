@@ -14,7 +14,7 @@ import { WorkspaceEntity } from '../../entities/workspace.entities';
 import type { Page } from '../workspaces/workspace.repository';
 import { containing } from '../records/containing';
 
-/** Whose workflows: of a folder, of a workspace, certain ones, or of all. */
+/** Workflows of a folder, of a workspace, with certain ids, or all. */
 export type HistoryScope =
   | { readonly formId: number }
   | { readonly workspaceId: number }
@@ -33,11 +33,11 @@ export interface HistoryFilter {
 
 export interface HistoryOrder {
   readonly sort?: HistorySort | undefined;
-  /** `desc` where nothing is said. */
+  /** Default: `desc`. */
   readonly order?: 'asc' | 'desc' | undefined;
 }
 
-/** A row of a history: no prompt, no XML. */
+/** A row of a history, without prompt and XML. */
 export interface HistoryRow {
   readonly id: number;
   readonly workspaceId: number;
@@ -54,7 +54,7 @@ export interface HistoryRow {
   readonly model: string | null;
   readonly documentsProcessed: number;
   readonly executedBy: number | null;
-  /** Null for nobody, and for a person whose name was erased. */
+  /** Null if there is no person, and for a person whose name was erased. */
   readonly executedByName: string | null;
   readonly executedAt: Date;
   readonly completedAt: Date | null;
@@ -70,29 +70,32 @@ export interface HistoryRow {
 
 export interface HistoryTotals {
   readonly workflows: number;
-  /** There are more; the sums are of the newest. */
+  /** True if there are more workflows; the totals then cover only the newest. */
   readonly isOfNewest: boolean;
   readonly statuses: Readonly<Record<WorkflowStatus, number>>;
   readonly outcomes: Readonly<Record<Outcome, number>>;
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Null when no workflow has a known price. */
+  /** Null if no workflow has a known price. */
   readonly costMicroUsd: number | null;
   readonly executionTime: number;
 }
 
-/** Of folders with a text in their name, more than anybody looks through. */
+/** Maximum number of folders for a search by folder name. */
 const FOLDERS_MAXIMUM = 1000;
 const SHORT_TIME_MS = 31 * 24 * 3_600_000;
 
-/** What the driver gives for `bigint` and `sum` is text. */
+/** The driver returns `bigint` and `sum` as text. */
 const NUMBERS = ['inputTokens', 'outputTokens', 'costMicroUsd'] as const;
 
 export type WorkflowHistoryRepository = ReturnType<typeof workflowHistoryRepository>;
 
 export function workflowHistoryRepository(manager: EntityManager) {
-  /** Folders whose name has this text: looked up first, so that their number is known when their workflows are looked for. */
+  /**
+   * Folders whose name contains the text. They are looked up first, so that the planner knows their number when it
+   * searches their workflows.
+   */
   const foldersNamed = async (text: string): Promise<number[]> => {
     const rows = await manager.query<{ id: number }[]>('SELECT id FROM forms WHERE name ILIKE $1 LIMIT $2', [
       containing(text),
@@ -124,7 +127,7 @@ export function workflowHistoryRepository(manager: EntityManager) {
   };
 
   return {
-    /** Newest first, or in another order; pages continue behind the row of `before` in the same one. */
+    /** Newest first, or in the given order; pages continue after the row of `before` in the same order. */
     async list(
       scope: HistoryScope,
       filter: HistoryFilter,
@@ -132,7 +135,7 @@ export function workflowHistoryRepository(manager: EntityManager) {
     ): Promise<HistoryRow[]> {
       const [direction, beyond] = order === 'asc' ? (['ASC', '>'] as const) : (['DESC', '<'] as const);
       const asked = (await scoped(scope, filter)).select('workflow.id').limit(limit);
-      // A short time is found by its index; in the order of ids all that is newer would be read before it.
+      // Forces the time index for a short period; in id order Postgres would first read everything newer.
       if (sort === 'started')
         asked.orderBy(isShortTime(filter) ? 'workflow.id + 0' : 'workflow.id', direction);
       else asked.orderBy(SORTS[sort]('workflow'), direction).addOrderBy('workflow.id', direction);
@@ -144,7 +147,7 @@ export function workflowHistoryRepository(manager: EntityManager) {
             (SELECT ${SORTS[sort]('last')}, last.id FROM ai_workflows last WHERE last.id = :before)`,
           { before },
         );
-      // The page is found first, and what stands beside it is looked up for it alone.
+      // Finds the page first and joins the other columns for it alone.
       const query = manager
         .createQueryBuilder(WorkflowEntity, 'workflow')
         .where(`workflow.id = ANY (ARRAY(${asked.getQuery()}))`, asked.getParameters())
@@ -176,7 +179,7 @@ export function workflowHistoryRepository(manager: EntityManager) {
       return rows.map(withNumbers);
     },
 
-    /** Sums over the newest, `most` of them, so that those of a long history cost no more than those of a short one. */
+    /** Totals over the newest `most` workflows, so that a long history costs no more than a short one. */
     async totals(scope: HistoryScope, filter: HistoryFilter, most: number): Promise<HistoryTotals> {
       const beyond = await (
         await scoped(scope, filter)
@@ -229,7 +232,7 @@ export function workflowHistoryRepository(manager: EntityManager) {
   };
 }
 
-/** What a workflow is ordered by, of the table that is called so; never null, so that pages go on. */
+/** Sort expressions for the table with the given alias. Never null, so that paging works. */
 const SORTS: Readonly<Record<Exclude<HistorySort, 'started'>, (table: string) => string>> = {
   name: (table) => `lower(${table}.name)`,
   person: (table) =>

@@ -25,10 +25,10 @@ export interface Lease {
   readonly token: string;
 }
 
-/** What a workflow was handed back to wait for. */
+/** Reason for which a workflow was released. */
 export type WaitedFor = Exclude<WorkflowEntity['waitingFor'], 'turn' | null>;
 
-/** What those who watch a workflow are told. */
+/** State of a workflow as sent to watching screens. */
 export interface WorkflowStanding {
   readonly workflow: Pick<
     WorkflowEntity,
@@ -49,7 +49,7 @@ export interface WorkflowStanding {
   readonly steps: readonly Omit<WorkflowStepEntity, 'workflowId'>[];
 }
 
-/** A step as JSON has it. */
+/** A step as JSON. */
 type StoredStep = Omit<WorkflowStepEntity, 'workflowId' | 'startedAt' | 'completedAt'> & {
   readonly startedAt: string | null;
   readonly completedAt: string | null;
@@ -64,18 +64,18 @@ export type StepChange = OptionalLocalizedMessage & {
   readonly total?: number;
 };
 
-/** Changes of a step that are kept together: what became of it, and how long ago that was. */
+/** Combined changes of a step, and how long ago they happened. */
 export type StepChanges = StepChange & {
-  /** Since it has been running; left out where it was running before, or is not. */
+  /** Seconds since it started; missing if it was running before, or is not running. */
   readonly secondsSinceStart?: number;
-  /** Since it has its status. */
+  /** Seconds since it has its status. */
   readonly secondsSinceStatus?: number;
 };
 
 export interface FinishedWorkflow {
-  /** Who answered last. */
+  /** The model that answered last. */
   readonly model: string;
-  /** Inline copy, for XML that is small enough. */
+  /** Inline copy of an XML that is small enough. */
   readonly xml: string | null;
   readonly objectPath: string;
   readonly size: number;
@@ -88,7 +88,10 @@ export interface FinishedWorkflow {
 
 export type WorkflowLeaseRepository = ReturnType<typeof workflowLeaseRepository>;
 
-/** Writes of the worker that holds a workflow's lease. Each is guarded by the token and says whether it still held. */
+/**
+ * Writes of the worker that holds a workflow's lease. Each is guarded by the token and returns whether the lease was
+ * valid.
+ */
 export function workflowLeaseRepository(manager: EntityManager) {
   const workflows = manager.getRepository(WorkflowEntity);
   const sections = manager.getRepository(WorkflowChunkEntity);
@@ -107,7 +110,7 @@ export function workflowLeaseRepository(manager: EntityManager) {
   const released = { leaseToken: null, leaseUntil: null, leaseHolder: null };
 
   return {
-    /** Extends the lease; false when it was lost or the workflow was cancelled. Does not change the version. */
+    /** Extends the lease; false if it was lost or the workflow was cancelled. Does not change the version. */
     async heartbeat(lease: Lease, seconds: number, leaseHolder: number | null): Promise<boolean> {
       const { affected } = await workflows.update(
         { id: lease.workflowId, leaseToken: lease.token, status: 'running' },
@@ -116,7 +119,10 @@ export function workflowLeaseRepository(manager: EntityManager) {
       return affected === 1;
     },
 
-    /** Nobody works on the workflow any more, although the holder's process lives: it is free as soon as the lease has run out. */
+    /**
+     * Ends the lease early although the worker's process still runs: the workflow can be claimed as soon as the lease
+     * expires.
+     */
     async abandon(lease: Lease): Promise<void> {
       await workflows.update(
         { id: lease.workflowId, leaseToken: lease.token, status: 'running' },
@@ -124,7 +130,7 @@ export function workflowLeaseRepository(manager: EntityManager) {
       );
     },
 
-    /** True while the lease holds; it does until the end of the transaction. */
+    /** Returns true if the lease is valid, and locks that state until the end of the transaction. */
     async isHeld(lease: Lease): Promise<boolean> {
       const where = { id: lease.workflowId, leaseToken: lease.token, status: 'running' } as const;
       const held = await workflows.findOne({
@@ -136,8 +142,8 @@ export function workflowLeaseRepository(manager: EntityManager) {
     },
 
     /**
-     * Changes steps, each of them once, and tells so by the version of the workflow; the times of a step follow from its status. What was
-     * waited for in between is not its time. One statement, because a run has many of them. A forecast is left as it is where none is given.
+     * Changes steps, each at most once, and increments the workflow's version. A step's times follow from its status
+     * and exclude waiting. One statement, because a run has many steps. Without `forecast` the stored one stays.
      */
     async setSteps(
       { workflowId, token }: Lease,
@@ -178,7 +184,7 @@ export function workflowLeaseRepository(manager: EntityManager) {
       return rows.length === 1;
     },
 
-    /** How a workflow stands now, in one question; null when it is gone. */
+    /** The current state of a workflow, in one query; null if it is deleted. */
     async standing(workflowId: number): Promise<WorkflowStanding | null> {
       const [row] = await manager.query<(WorkflowStanding['workflow'] & { steps: StoredStep[] })[]>(
         `SELECT id, form_id AS "formId", status, outcome, error_code AS "errorCode", forecast, not_before AS "notBefore", version,
@@ -202,7 +208,7 @@ export function workflowLeaseRepository(manager: EntityManager) {
       return { workflow, steps: StepName.options.flatMap(stepOf) };
     },
 
-    /** Says that another integration has taken over; the first time counts. False when it was said before. */
+    /** Records the takeover by the fallback. False if one is already recorded; the first one counts. */
     async takeOver(lease: Lease, takeover: Takeover): Promise<boolean> {
       const { affected } = await workflows.update(
         { id: lease.workflowId, leaseToken: lease.token, status: 'running', takeover: IsNull() },
@@ -211,17 +217,17 @@ export function workflowLeaseRepository(manager: EntityManager) {
       return affected === 1;
     },
 
-    /** Decides by which factors the workflow is planned. */
+    /** Sets the token factors that the plan uses. */
     async setTokenFactors(lease: Lease, tokenFactors: WorkflowTokenFactors): Promise<boolean> {
       return change(lease, { tokenFactors });
     },
 
-    /** Stores the answer of one provider call, before anything else happens. Storing it twice changes nothing. */
+    /** Stores the answer of one provider call before anything else happens. Idempotent. */
     async storeSection(section: Omit<WorkflowChunkEntity, 'createdAt'>): Promise<void> {
       await sections.createQueryBuilder().insert().values(section).orIgnore().execute();
     },
 
-    /** Keeps what the check of the XML found, in place of what an earlier run found. */
+    /** Stores the findings of the XML check, replacing those of an earlier run. */
     async storeFindings(workflowId: number, findings: Finding[]): Promise<void> {
       await manager.getRepository(WorkflowFindingsEntity).upsert({ workflowId, findings }, ['workflowId']);
     },
@@ -265,7 +271,7 @@ export function workflowLeaseRepository(manager: EntityManager) {
       return true;
     },
 
-    /** Hands the workflow back to wait for `seconds`; `counts` where patience has an end (a provider that is not ready). */
+    /** Releases the workflow for `seconds`. `counts` uses up a deferral (for a provider that is not ready). */
     async defer(
       lease: Lease,
       { seconds, waitingFor, counts }: { seconds: number; waitingFor: WaitedFor; counts: boolean },
@@ -280,14 +286,14 @@ export function workflowLeaseRepository(manager: EntityManager) {
       });
     },
 
-    /** Hands the workflow back at once (shutdown): no attempt is used, and the next sweep finds it. */
+    /** Releases the workflow at once (shutdown): no attempt is used, and the next janitor run finds it. */
     async release(lease: Lease): Promise<boolean> {
       return change(lease, { ...released, status: 'pending', enqueuedAt: () => `now() - interval '1 hour'` });
     },
   };
 }
 
-/** Nothing of a workflow that has ended still runs, or waits for its next try. */
+/** Ends running and waiting steps of a workflow that has ended. */
 export async function endSteps(manager: EntityManager, workflowId: number): Promise<void> {
   await manager
     .getRepository(WorkflowStepEntity)

@@ -38,7 +38,7 @@ export interface NewWorkflow {
   readonly requestHash: string | null;
 }
 
-/** A workflow with its steps in their order. */
+/** A workflow with its steps in order. */
 export interface WorkflowWithSteps {
   readonly workflow: WorkflowEntity;
   readonly steps: readonly WorkflowStepEntity[];
@@ -82,11 +82,11 @@ export function workflowRepository(manager: EntityManager) {
       );
       await steps.insert(StepName.options.map((name) => ({ workflowId: id, name })));
       const [created] = await withSteps([await workflows.findOneByOrFail({ id })]);
-      if (created === undefined) throw new Error('A workflow was created and is not there.');
+      if (created === undefined) throw new Error('A newly created workflow was not found.');
       return created;
     },
 
-    /** Newest first, with the XML of as many as `xmlBytes` have room for. */
+    /** Newest first, with the XML of as many as fit into `xmlBytes`. */
     async list(formId: number, page: Page, xmlBytes: number): Promise<WorkflowWithSteps[]> {
       const rows = await workflows.find({
         select: withoutXml,
@@ -98,7 +98,7 @@ export function workflowRepository(manager: EntityManager) {
       return withSteps(rows.map((row) => workflows.create({ ...row, xmlOutput: texts.get(row.id) ?? null })));
     },
 
-    /** Of a folder, without their XML. */
+    /** Workflows of a folder, without XML. */
     findMany(formId: number, ids: readonly number[]): Promise<WorkflowEntity[]> {
       return workflows.find({ select: withoutXml, where: { formId, id: In(ids) } });
     },
@@ -119,7 +119,10 @@ export function workflowRepository(manager: EntityManager) {
       return one(await workflows.findOneBy({ formId, executedBy, idempotencyKey: key }));
     },
 
-    /** Ends a workflow that has not ended; false when it had. Whoever holds its lease is fenced off. */
+    /**
+     * Cancels an unfinished workflow; false if it has ended. The lease token is cleared, so the current holder's writes
+     * fail.
+     */
     async cancel(id: number): Promise<boolean> {
       const { affected } = await workflows.update(
         { id, status: In(['pending', 'running']) },
@@ -138,7 +141,7 @@ export function workflowRepository(manager: EntityManager) {
       return true;
     },
 
-    /** Starts a failed or cancelled workflow again; stored sections stay and are used. */
+    /** Restarts a failed or cancelled workflow; stored sections are reused. */
     async retry(id: number): Promise<boolean> {
       const { affected } = await workflows.update(
         { id, status: In(['failed', 'cancelled']) },
@@ -180,7 +183,7 @@ export function workflowRepository(manager: EntityManager) {
       return true;
     },
 
-    /** Workflows that wait for a document to be read: due from now on. Answers which they are. */
+    /** Makes workflows due that wait for the reading of a document. Returns them. */
     async wakeForDocument(formId: number, documentId: number): Promise<{ id: number; run: number }[]> {
       const [rows] = await manager.query<[{ id: number; run: number }[], number]>(
         `UPDATE ai_workflows SET not_before = NULL
@@ -191,7 +194,7 @@ export function workflowRepository(manager: EntityManager) {
       return rows;
     },
 
-    /** A completed workflow whose result is to become part of the form, with its workspace; the oldest first. */
+    /** The oldest completed workflow whose result is to be imported into the form, with its workspace. */
     async findToAdopt(): Promise<{ workflow: WorkflowEntity; workspaceId: number } | null> {
       const workflow = await workflows.findOne({
         where: { adoption: 'waiting', status: 'completed' },
@@ -207,8 +210,8 @@ export function workflowRepository(manager: EntityManager) {
     },
 
     /**
-     * A workflow that nobody works on although it is due: that waits, maybe without a job in the queue, or that runs with a lease
-     * that ran out. The lower bound of 30 s keeps the sweep from racing the normal way. Null when there is none.
+     * A due workflow without a worker: pending, perhaps without a job in the queue, or running with an expired lease.
+     * The minimum age of 30 s gives the regular wake-up time to arrive first. Returns null if there is none.
      */
     async findStranded(): Promise<Pick<WorkflowEntity, 'id' | 'run'> | null> {
       return workflows
@@ -224,20 +227,20 @@ export function workflowRepository(manager: EntityManager) {
         .getOne();
     },
 
-    /** Every provider call, oldest first. */
+    /** All provider calls, oldest first. */
     calls(id: number): Promise<WorkflowCallEntity[]> {
       return manager
         .getRepository(WorkflowCallEntity)
         .find({ where: { workflowId: id }, order: { id: 'ASC' }, take: 10_000 });
     },
 
-    /** Null when nothing was stored. */
+    /** Null if nothing is stored. */
     async findings(id: number): Promise<Finding[] | null> {
       const row = await manager.getRepository(WorkflowFindingsEntity).findOneBy({ workflowId: id });
       return row?.findings ?? null;
     },
 
-    /** Deletes a workflow that has ended; false when it has not. Its objects are orphaned by a trigger. */
+    /** Deletes a workflow that has ended; false if it has not. A trigger marks its objects as orphaned. */
     async delete(id: number): Promise<boolean> {
       const { affected } = await workflows.delete({ id, status: Not(In(['pending', 'running'])) });
       return affected === 1;
@@ -249,7 +252,7 @@ export function workflowRepository(manager: EntityManager) {
   };
 }
 
-/** The first of those with an XML in the row that fit into a budget of bytes. */
+/** Ids of the first rows whose inline XML fits into a budget of bytes. */
 function fitting(rows: readonly WorkflowEntity[], budget: number): number[] {
   let left = budget;
   return rows.flatMap(({ id, xmlSize }) => {

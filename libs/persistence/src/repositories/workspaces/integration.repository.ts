@@ -10,14 +10,14 @@ export interface NewIntegration {
   readonly workspaceId: number;
   readonly name: string;
   readonly provider: AiProvider;
-  /** Sealed. */
+  /** Encrypted. */
   readonly apiKey: string;
   readonly keyLast4: string;
   readonly settings: AiIntegrationSettings;
   readonly active: boolean;
 }
 
-/** Tokens sent and received, and the cost of those calls whose price is known. */
+/** Tokens sent and received, and the cost of calls with a known price. */
 interface Spent {
   readonly tokens: number;
   readonly costMicroUsd: number;
@@ -30,12 +30,12 @@ export type IntegrationRepository = ReturnType<typeof integrationRepository>;
 export function integrationRepository(manager: EntityManager) {
   const table = manager.getRepository(WorkspaceAiIntegrationEntity);
   return {
-    /** Draws the id first: the sealed key is bound to it. */
+    /** Reserves the id first, because the encrypted key is bound to it. */
     async nextId(): Promise<number> {
       const [row] = await manager.query<{ id: number }[]>(
         `SELECT nextval('ai_integration_id_seq')::int AS id`,
       );
-      if (row === undefined) throw new Error('The sequence gave no id.');
+      if (row === undefined) throw new Error('The sequence returned no id.');
       return row.id;
     },
 
@@ -52,12 +52,14 @@ export function integrationRepository(manager: EntityManager) {
       });
     },
 
-    /** Those that are switched on, of all workspaces, in the order of their ids. */
+    /** Active integrations of all workspaces, by id. */
     activeAfter(id: number, limit: number): Promise<WorkspaceAiIntegrationEntity[]> {
       return table.find({ where: { active: true, id: MoreThan(id) }, order: { id: 'ASC' }, take: limit });
     },
 
-    /** Those whose model was taken from a vendor's list, and not looked up there for a day; each is given out once a day. */
+    /**
+     * Integrations whose model came from a vendor's list and was not looked up for a day. Each is returned once a day.
+     */
     async claimListed(limit: number): Promise<WorkspaceAiIntegrationEntity[]> {
       const [rows] = await manager.query<[{ id: number }[], number]>(
         `UPDATE workspace_ai_agent_integrations SET listed_at = now() WHERE id IN (
@@ -70,7 +72,7 @@ export function integrationRepository(manager: EntityManager) {
       return rows.length === 0 ? [] : table.findBy({ id: In(rows.map(({ id }) => id)) });
     },
 
-    /** Keeps what a list says of the model now; false where somebody has changed the settings meanwhile. */
+    /** Stores what the list now says about the model; false if the settings were changed meanwhile. */
     async setListed(id: number, before: ListedFacts, after: ListedFacts): Promise<boolean> {
       const [, changed] = await manager.query<[unknown, number]>(
         `UPDATE workspace_ai_agent_integrations SET settings = jsonb_set(settings, '{listed}', $3::jsonb)
@@ -88,7 +90,7 @@ export function integrationRepository(manager: EntityManager) {
       return table.findOneBy({ id });
     },
 
-    /** As it is now; nobody else changes it before the transaction ends. */
+    /** Reads the row and locks it until the transaction ends. */
     lock(id: number): Promise<WorkspaceAiIntegrationEntity | null> {
       return table.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     },
@@ -102,8 +104,11 @@ export function integrationRepository(manager: EntityManager) {
       await table.update(id, { ...change, updatedAt: () => 'now()' });
     },
 
-    /** To the minute, unless its key was refused or is taken again: calls that end do not wait for each other at this row. */
-    async markUsed(id: number, keyInvalid: boolean): Promise<void> {
+    /**
+     * Stored to the minute, unless the key's validity changes, so that ending calls do not wait for each other at this
+     * row.
+     */
+    async markUsed(id: number, { keyInvalid }: { readonly keyInvalid: boolean }): Promise<void> {
       await table
         .createQueryBuilder()
         .update()
@@ -116,8 +121,8 @@ export function integrationRepository(manager: EntityManager) {
     },
 
     /**
-     * Halves the calls that a key may have at a time, down to one, because its provider refused one of several that was sent so long
-     * ago; answers how many are left. Once for all that were sent together, and not for a call that was alone: then null.
+     * Halves a key's concurrency limit, down to one, after its provider refused one of several calls sent `secondsAgo`.
+     * Returns the new limit. Calls that were sent together lower it once. Returns null if the refused call was alone.
      */
     async lowerCalls(
       id: number,
@@ -136,12 +141,12 @@ export function integrationRepository(manager: EntityManager) {
       return rows[0]?.limit ?? null;
     },
 
-    /** What an integration has taken in this month (UTC); kept also when the workflows are deleted. */
+    /** Usage of an integration in this month (UTC), including deleted workflows. */
     async spentThisMonth(id: number): Promise<Spent> {
       return (await this.spentByEach([id])).get(id) ?? NOTHING_SPENT;
     },
 
-    /** The same of several; those that have taken nothing are not in it. */
+    /** The same for several integrations; those without usage are missing. */
     async spentByEach(ids: readonly number[]): Promise<ReadonlyMap<number, Spent>> {
       const rows = await manager.query<{ id: number; tokens: string; cost: string }[]>(
         `SELECT integration_id AS id, sum(input_tokens + output_tokens) AS tokens, sum(cost_micro_usd) AS cost FROM (
@@ -156,7 +161,7 @@ export function integrationRepository(manager: EntityManager) {
       );
     },
 
-    /** Folds what calls have appended into the sums of their months; answers how many entries it took. */
+    /** Adds the usage that calls have appended to the totals of their months; returns the number of entries. */
     async foldSpending(limit: number): Promise<number> {
       const [row] = await manager.query<{ folded: number }[]>(
         `WITH taken AS (
@@ -177,7 +182,7 @@ export function integrationRepository(manager: EntityManager) {
       return row?.folded ?? 0;
     },
 
-    /** The integration that may take over in a workspace; null when nobody has consented to one. */
+    /** The fallback integration of a workspace; null without consent. */
     async findFallback(workspaceId: number): Promise<WorkspaceAiIntegrationEntity | null> {
       return table
         .createQueryBuilder('integration')
@@ -186,17 +191,17 @@ export function integrationRepository(manager: EntityManager) {
         .getOne();
     },
 
-    /** Gives the consent of a workspace to one integration, or takes it back. */
+    /** Sets or withdraws the consent to a fallback integration. */
     async setFallback(workspaceId: number, fallbackIntegrationId: number | null): Promise<void> {
       await manager.getRepository(WorkspaceEntity).update(workspaceId, { fallbackIntegrationId });
     },
 
-    /** True where pages that could not be read may be sent as pictures. */
+    /** Returns true if unreadable pages may be sent as pictures. */
     showsPages(workspaceId: number): Promise<boolean> {
       return manager.getRepository(WorkspaceEntity).existsBy({ id: workspaceId, showsPages: true });
     },
 
-    /** Gives the consent of a workspace to that, or takes it back. */
+    /** Sets or withdraws the consent to send pages as pictures. */
     async setShowsPages(workspaceId: number, showsPages: boolean): Promise<void> {
       await manager.getRepository(WorkspaceEntity).update(workspaceId, { showsPages });
     },

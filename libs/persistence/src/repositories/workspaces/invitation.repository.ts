@@ -7,7 +7,7 @@ export type NewInvitation = Pick<
   'workspaceId' | 'role' | 'email' | 'tokenHash' | 'mailToken' | 'usesLeft' | 'createdBy' | 'expiresAt'
 >;
 
-/** An invitation that is to be mailed, and what the mail says. */
+/** An invitation that is to be mailed, with the content of the mail. */
 export interface InvitationToMail {
   readonly id: number;
   readonly email: string;
@@ -18,11 +18,11 @@ export interface InvitationToMail {
   readonly workspace: string;
 }
 
-/** A mail that was not taken waits this long, longer each time. */
+/** Linear backoff between attempts. */
 const AGAIN_SECONDS = 20;
 const AGAIN_MOST = 30;
 
-/** Of an invitation that can be used now: whoever made it may still invite with this role. */
+/** SQL: the invitation is usable, and its creator may still invite with this role. */
 const VALID = `i.uses_left > 0 AND i.expires_at > now() AND EXISTS (SELECT 1 FROM workspace_members m
   WHERE m.workspace_id = i.workspace_id AND m.user_id = i.created_by
     AND (m.role = 'owner' OR (m.role = 'admin' AND i.role = 'member')))`;
@@ -45,7 +45,7 @@ export function invitationRepository(manager: EntityManager) {
       });
     },
 
-    /** False when it is not there. */
+    /** False if it does not exist. */
     async end(workspaceId: number, id: number): Promise<boolean> {
       const { affected } = await invitations.delete({ workspaceId, id });
       return affected === 1;
@@ -55,7 +55,7 @@ export function invitationRepository(manager: EntityManager) {
       await invitations.delete({ workspaceId });
     },
 
-    /** What it is to; null for one that cannot be used any more. */
+    /** The invitation of a token; null if it can no longer be used. */
     async findValid(tokenHash: string): Promise<InvitationEntity | null> {
       return invitations
         .createQueryBuilder('i')
@@ -63,7 +63,7 @@ export function invitationRepository(manager: EntityManager) {
         .getOne();
     },
 
-    /** Those that can still be used and were not mailed yet, the oldest first. */
+    /** Usable invitations that were not mailed yet, oldest first. */
     toMail(limit: number): Promise<InvitationToMail[]> {
       return manager.query<InvitationToMail[]>(
         `SELECT i.id, i.email, i.token_hash AS "tokenHash", i.mail_token AS "mailToken",
@@ -79,7 +79,7 @@ export function invitationRepository(manager: EntityManager) {
       await invitations.update(id, { mailToken: null });
     },
 
-    /** The mail server did not take it: it waits, until the invitation ends. */
+    /** Schedules the next attempt after the mail server refused the mail, until the invitation ends. */
     async postponeMail(id: number): Promise<void> {
       await manager.query(
         `UPDATE workspace_invitations SET mail_tries = mail_tries + 1,
@@ -88,7 +88,7 @@ export function invitationRepository(manager: EntityManager) {
       );
     },
 
-    /** Takes one use of it; false when there is none left, however many ask at once. */
+    /** Consumes one use; false if none is left. Safe for concurrent calls. */
     async use(id: number): Promise<boolean> {
       const [, affected] = await manager.query<[unknown, number]>(
         `UPDATE workspace_invitations i SET uses_left = uses_left - 1 WHERE i.id = $1 AND ${VALID}`,

@@ -9,7 +9,7 @@ export interface MemberWithPerson {
   readonly person: UserEntity;
 }
 
-/** A workspace has few owners and admins; a mail goes to this many of them at most. */
+/** Maximum number of owners and admins who get a mail. */
 const PROCESSORS = 50;
 
 export type MemberRepository = ReturnType<typeof memberRepository>;
@@ -42,7 +42,7 @@ export function memberRepository(manager: EntityManager) {
       return found ?? null;
     },
 
-    /** Those who process access requests: owners and admins. */
+    /** Members who decide access requests: owners and admins. */
     async processorsOf(workspaceId: number): Promise<UserEntity[]> {
       const rows = await members.find({
         where: { workspaceId, role: In(['owner', 'admin']) },
@@ -51,7 +51,7 @@ export function memberRepository(manager: EntityManager) {
       return (await withPeople(rows)).map(({ person }) => person);
     },
 
-    /** Adds a member; someone who is one keeps the role. */
+    /** Adds a member; an existing member keeps the role. */
     async add(workspaceId: number, userId: number, role: WorkspaceRole): Promise<void> {
       await members.createQueryBuilder().insert().values({ workspaceId, userId, role }).orIgnore().execute();
     },
@@ -63,7 +63,7 @@ export function memberRepository(manager: EntityManager) {
       return affected === 1;
     },
 
-    /** Makes a member the owner and the owner an admin; false when either is no longer what the caller saw. */
+    /** Makes a member the owner, and the owner an admin; false if either role has changed since the caller read it. */
     async transferOwnership(from: number, to: WorkspaceMemberEntity): Promise<boolean> {
       const { workspaceId, userId } = to;
       const former = await members.update({ workspaceId, userId: from, role: 'owner' }, { role: 'admin' });

@@ -48,7 +48,7 @@ export function promptRepository(manager: EntityManager) {
       return found ?? null;
     },
 
-    /** As it is now; nobody else changes it before the transaction ends. */
+    /** Reads the row and locks it until the transaction ends. */
     async lock(workspaceId: number, id: number): Promise<PromptWithText | null> {
       const row = await prompts.findOne({
         where: { workspaceId, id, deletedAt: IsNull() },
@@ -65,7 +65,7 @@ export function promptRepository(manager: EntityManager) {
       await prompts.update(id, { ...change, updatedAt: () => 'now()' });
     },
 
-    /** Adds the wording behind `version` and makes it the newest. */
+    /** Adds a wording as version `version` and makes it the newest. */
     async addVersion(id: number, next: { version: number; text: string; createdBy: number }): Promise<void> {
       await versions.insert({ promptId: id, ...next });
       await prompts.update(id, { version: next.version });

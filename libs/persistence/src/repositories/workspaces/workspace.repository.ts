@@ -63,7 +63,7 @@ export function workspaceRepository(manager: EntityManager) {
       return workspaces.findOneBy({ id });
     },
 
-    /** By its code in capital letters, as codes are made and asked for. */
+    /** Expects a code in capital letters, as codes are generated. */
     findByAccessCode(accessCode: string): Promise<WorkspaceEntity | null> {
       return workspaces.findOneBy({ accessCode });
     },
@@ -76,13 +76,13 @@ export function workspaceRepository(manager: EntityManager) {
       return workspaces.findOneBy({ ownerId, name });
     },
 
-    /** The role in the workspace, or null for someone who is not a member. */
+    /** The role in the workspace; null for a non-member. */
     async roleOf(workspaceId: number, userId: number): Promise<WorkspaceRole | null> {
       const member = await members.findOneBy({ workspaceId, userId });
       return member?.role ?? null;
     },
 
-    /** The person's role in the workspace, and whether a folder belongs to it; null for someone who is not a member. */
+    /** The person's role in the workspace, and whether the folder belongs to it; null for a non-member. */
     async placeOf(
       userId: number,
       { workspaceId, formId }: { workspaceId: number; formId: number | null },
@@ -99,7 +99,7 @@ export function workspaceRepository(manager: EntityManager) {
       return rows.map((row) => row.workspaceId);
     },
 
-    /** How much it holds; a document counts once, however many versions it has. */
+    /** Number of items; a document counts once, regardless of its versions. */
     async contents(id: number): Promise<WorkspaceContents> {
       const inFolders = (table: string, which = 'true') =>
         `(SELECT count(*)::int FROM ${table} t JOIN forms f ON f.id = t.form_id WHERE f.workspace_id = $1 AND ${which})`;
@@ -110,7 +110,7 @@ export function workspaceRepository(manager: EntityManager) {
            ${inFolders('form_respondents')} AS respondents`,
         [id],
       );
-      if (row === undefined) throw new Error('The database gave no figures.');
+      if (row === undefined) throw new Error('The database returned no row.');
       return row;
     },
 
@@ -119,12 +119,12 @@ export function workspaceRepository(manager: EntityManager) {
       return rows.map(({ userId }) => userId);
     },
 
-    /** With all that is in it. */
+    /** Deletes the workspace with everything in it. */
     async delete(id: number): Promise<void> {
       await workspaces.delete(id);
     },
 
-    /** As it is now; nobody else changes it before the transaction ends. */
+    /** Reads the row and locks it until the transaction ends. */
     lock(id: number): Promise<WorkspaceEntity | null> {
       return workspaces.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     },

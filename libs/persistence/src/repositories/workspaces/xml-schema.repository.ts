@@ -9,12 +9,12 @@ export interface NewSchemaVersion {
   readonly createdBy: number;
 }
 
-/** A schema with its newest version and the newest one that can be used. */
+/** A schema with its newest version and its newest usable version. */
 export interface SchemaWithVersions {
   readonly schema: XmlSchemaEntity;
   readonly newest: XmlSchemaVersionEntity;
   readonly ready: XmlSchemaVersionEntity | null;
-  /** Of all its versions, newest first. */
+  /** Ids of all versions, newest first. */
   readonly versionIds: readonly number[];
 }
 
@@ -47,7 +47,7 @@ export function xmlSchemaRepository(manager: EntityManager) {
       return { schemaId, versionId };
     },
 
-    /** The next version. Two at once: the second waits for the first. */
+    /** Adds the next version. The lock serializes concurrent uploads. */
     async addVersion(schemaId: number, version: NewSchemaVersion): Promise<{ id: number; version: number }> {
       await schemas.findOne({ where: { id: schemaId }, lock: { mode: 'pessimistic_write' } });
       const next = ((await versions.maximum('version', { schemaId })) ?? 0) + 1;
@@ -90,7 +90,7 @@ export function xmlSchemaRepository(manager: EntityManager) {
       await versions.update({ id, status: 'checking' }, { status: 'refused', problems });
     },
 
-    /** Versions that nobody has checked although they are due. */
+    /** Versions whose check is overdue. */
     async findUnchecked(limit: number): Promise<number[]> {
       const rows = await versions
         .createQueryBuilder('version')

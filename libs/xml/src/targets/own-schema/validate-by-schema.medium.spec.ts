@@ -98,7 +98,7 @@ describe('a schema of a workspace', () => {
 
     expect(findings).toHaveLength(1);
     expect(findings[0]?.severity).toBe('error');
-  }, 90_000);
+  });
 
   it('stops when it is told to', async () => {
     const set = await compiled([STUDY, TYPES]);
