@@ -26,7 +26,7 @@ export function StudyFacts({ model: { facts, objectives, arms }, onPlace }: Stud
     <Grid as="dl" templateColumns={{ base: '1fr', md: 'max-content 1fr' }} columnGap="4" rowGap="1" m="0">
       {rows.map(({ key, label, fact }) => (
         <Fragment key={key}>
-          <Text as="dt" color="fg.muted">
+          <Text as="dt" color="fg.muted" py="0.5">
             {label}
           </Text>
           <Box as="dd" m="0" maxW="96ch">
@@ -81,8 +81,10 @@ function PlaceButton({ text, onClick }: { text: string; onClick: () => void }) {
       variant="plain"
       size="xs"
       h="auto"
-      minH="6"
+      minH="auto"
       px="0"
+      py="0.5"
+      lineHeight="inherit"
       fontSize="dense"
       fontWeight="normal"
       textAlign="start"

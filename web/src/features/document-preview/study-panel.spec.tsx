@@ -1,0 +1,109 @@
+import type { DocumentStudy } from '@app/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aDocument } from '../../../test/builders/documents';
+import { renderScreen } from '../../../test/render';
+import { serve } from '../../../test/server';
+import { StudyPanel } from './study-panel';
+
+const ids = { workspaceId: '1', formId: '2' };
+const document = aDocument({ id: 11 });
+const STUDY = 'GET /api/workspaces/1/forms/2/documents/11/study';
+
+const stated = (value: string, block: string) => ({
+  value,
+  origin: 'stated' as const,
+  readers: ['rules' as const],
+  evidence: [{ document: 11, block }],
+});
+
+const study: DocumentStudy = {
+  model: {
+    modelVersion: 1,
+    documents: [{ id: 11, name: 'protocol.pdf' }],
+    facts: { title: stated('A study of blood pressure', 'b1'), registryIds: [] },
+    arms: [],
+    epochs: [],
+    objectives: [],
+    criteria: [
+      {
+        id: 'inclusion.1',
+        kind: 'inclusion',
+        number: '1',
+        text: stated('Adults.', 'b7'),
+        children: [{ id: 'item.1', marker: 'a)', text: stated('Able to consent.', 'b8') }],
+      },
+    ],
+    schedules: [{ id: 'schedule.1', title: 'Schedule', table: { document: 11, block: 't1' } }],
+    visits: [
+      {
+        id: 'visit.1',
+        name: stated('Week -2', 't1'),
+        headers: [],
+        kind: 'scheduled',
+        planned: [],
+        statedTimes: ['Week -2'],
+      },
+    ],
+    activities: [{ id: 'activity.1', name: stated('Vital signs', 't1'), group: 'Safety' }],
+    marks: [
+      {
+        id: 'mark.1',
+        activity: 'activity.1',
+        visit: 'visit.1',
+        cell: { document: 11, block: 't1', cell: 't1.r2.c1' },
+        sign: 'X',
+        isConditional: true,
+      },
+    ],
+    notes: [],
+    openQuestions: [],
+  },
+  files: [
+    {
+      id: 'usdm-4',
+      bytes: 2048,
+      findings: [{ code: 'sponsor-not-stated', sentence: 'No sponsor is stated.' }],
+    },
+  ],
+};
+
+describe('the study panel of a document', () => {
+  it('loads the study only when it is opened', async () => {
+    const sent = serve({ [STUDY]: { body: study } });
+    renderScreen(<StudyPanel ids={ids} document={document} onPick={jest.fn()} />);
+    expect(sent).toEqual([]);
+
+    await userEvent.click(screen.getByText('Study'));
+
+    expect(await screen.findByText(/not yet checked by a model or a person/)).toBeVisible();
+    expect(screen.getByText('1 visit')).toBeVisible();
+  });
+
+  it('shows the place of a mark, a criterion, a sub-item and a fact', async () => {
+    serve({ [STUDY]: { body: study } });
+    const onPick = jest.fn();
+    renderScreen(<StudyPanel ids={ids} document={document} onPick={onPick} />);
+    await userEvent.click(screen.getByText('Study'));
+
+    const grid = within(await screen.findByRole('region', { name: 'Schedule of activities' }));
+    const mark = grid.getByRole('button', { name: 'Vital signs at Week -2: X' });
+    expect(mark).toHaveTextContent('(X)');
+    await userEvent.click(mark);
+    await userEvent.click(screen.getByRole('button', { name: '1 Adults.' }));
+    await userEvent.click(screen.getByRole('button', { name: 'a) Able to consent.' }));
+    await userEvent.click(screen.getByRole('button', { name: 'A study of blood pressure' }));
+
+    expect(onPick.mock.calls).toEqual([['t1.r2.c1'], ['b7'], ['b8'], ['b1']]);
+  });
+
+  it('names each file with its standard, and what the study does not state', async () => {
+    serve({ [STUDY]: { body: study } });
+    renderScreen(<StudyPanel ids={ids} document={document} onPick={jest.fn()} />);
+    await userEvent.click(screen.getByText('Study'));
+
+    expect(await screen.findByRole('button', { name: /^CDISC USDM v4/ })).toBeVisible();
+    await userEvent.click(screen.getByText('1 note on these files'));
+    expect(screen.getByText('CDISC USDM v4: No sponsor is stated.')).toBeVisible();
+  });
+});
