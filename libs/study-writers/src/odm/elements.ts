@@ -158,9 +158,10 @@ export const oidPart = (text: string, length = 60): string =>
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .toUpperCase()
     .replace(/(?<![A-Z0-9])-(?=\d)/g, MINUS)
-    .replace(/[^A-Z0-9\u0001]+/g, '_')
+    .replace(/[^A-Z0-9\uE000]+/g, '_')
     .replaceAll(MINUS, '-')
     .slice(0, length)
     .replace(/^_+|[_-]+$/g, '') || 'UNNAMED';
 
-const MINUS = '\u0001';
+/** Stands for a minus sign while everything else becomes an underscore; a private-use character that no document holds. */
+const MINUS = '\uE000';

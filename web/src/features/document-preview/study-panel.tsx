@@ -48,7 +48,7 @@ export function StudyPanel({ ids, document, onPick }: StudyPanelProps) {
       >
         {t.study.title}
       </Box>
-      {error !== null && <LoadError noun={t.study.noun} error={error} onRetry={refetch} />}
+      {error !== null && <LoadError noun={t.study.noun} error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && (
         <Spinner role="status" aria-label={t.study.loading} size="sm" mb="4" />
       )}
