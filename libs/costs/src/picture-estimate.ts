@@ -20,7 +20,7 @@ export interface PictureEstimate {
   readonly readTokens: number;
 }
 
-/** Null for a model that takes no pictures. */
+/** All values are zero for a model that takes no pictures. */
 export function estimatePictures(
   pages: number,
   { rule, factor, atOnce }: { rule: PictureRule | null; factor: number; atOnce: number },
