@@ -1,17 +1,17 @@
 import type { ModelLimits } from '@app/models';
 import { CAREFUL_FACTOR } from './tokens';
 
-/** An answer repeats a part of what it was given; more input than this for each token of output is likely to be cut off. */
+/** Input tokens per output token. An answer repeats a part of its input, so it is likely to be cut off if the ratio is higher. */
 const INPUT_PER_OUTPUT = 4;
 
 export interface CallBudget {
-  /** Most tokens that everything sent may have, as `estimateTokens` counts them: rules, task and documents. */
+  /** Maximum tokens of the whole request, as `estimateTokens` counts them: rules, task and documents. */
   readonly inputTokens: number;
-  /** Most tokens that the answer may have, with what the model thinks before. */
+  /** Maximum tokens of the answer, including the thinking before it. */
   readonly outputTokens: number;
 }
 
-/** How a model's window is shared between question and answer: at most a quarter of it is kept free for the answer. */
+/** How a model's window is split between request and answer. At most a quarter of it is reserved for the answer. */
 export function callBudget(limits: ModelLimits): CallBudget {
   const { contextTokens, inputTokens, outputTokens, thinkingTokens } = limits;
   const answer = Math.floor(Math.min(outputTokens, contextTokens / 4));
@@ -26,6 +26,6 @@ export function callBudget(limits: ModelLimits): CallBudget {
   };
 }
 
-/** As many tokens as a text of so many by `estimateTokens` may have for a model. */
+/** How many tokens of the model a text of this many `estimateTokens` tokens may have. */
 export const mostTokensOf = (careful: number, { tokenCeiling }: ModelLimits): number =>
   Math.ceil((careful * tokenCeiling) / CAREFUL_FACTOR);

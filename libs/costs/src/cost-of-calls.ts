@@ -1,12 +1,12 @@
 import { exactCostOf, type PriceList, type PricedCall, type BillingProvider } from './prices';
 
-/** Shares of the input that a provider has in its cache, and that it puts there. */
+/** Shares of the input that a provider reads from its cache and writes to it. */
 export interface CacheShares {
   readonly cached: number;
   readonly written: number;
 }
 
-/** What several calls cost that together take so many tokens: the price of each depends on its own length. */
+/** Cost of several calls with these total tokens. The price of each call depends on its own length. */
 export function costOfCalls(
   {
     calls,

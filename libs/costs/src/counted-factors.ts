@@ -1,17 +1,19 @@
 import type { TokenFactors } from '@app/models';
 
-/** A document by our own count, and by a provider's. */
+/** Tokens of a document by our own count and by a provider's count. */
 export interface CountedDocument {
   readonly ours: number;
   readonly theirs: number;
 }
 
-/** A section of tables counts more than the document that it stands in. */
+/** Safety factor: sections of tables have a higher ratio than their document as a whole. */
 const UNEVEN = 1.06;
-/** What lies outside is no count of the same text. */
+/** A ratio outside this range cannot be a count of the same text. */
 const RANGE = { least: 0.5, most: 5 };
 
-/** How a provider counts these documents against our own count; null where there is none of them, or one is out of all reason. */
+/**
+ * Ratio of the provider's count of these documents to our own; null if there are no documents, or if one ratio is out of range.
+ */
 export function countedFactors(documents: readonly CountedDocument[]): TokenFactors | null {
   const written = documents.filter(({ ours }) => ours > 0);
   const ratios = written.map(({ ours, theirs }) => theirs / ours);

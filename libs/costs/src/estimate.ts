@@ -26,7 +26,7 @@ import { measuredRates, type MeasuredRun, type Rates, ratesByRules, typicalRates
 import { FRAME_ESTIMATE, SECTION_PLAN } from './chunk-plan';
 import { carefully, countTokens } from './tokens';
 
-/** Of a word, where a document was read before its tokens were counted: prose, and cells of a workbook. */
+/** Tokens per word, for documents that were read before their tokens were counted: prose, and cells of a workbook. */
 const TOKENS_PER_WORD = { prose: 2, sheets: 3.5 };
 export interface EstimatedDocument {
   readonly readingTokens: number | null;
@@ -34,7 +34,7 @@ export interface EstimatedDocument {
   readonly mimeType: string;
 }
 
-/** The runs that an estimate can be made of. */
+/** The runs for which an estimate can be made. */
 export interface PastRuns {
   readonly workspace: readonly MeasuredRun[];
   readonly everyone: readonly MeasuredRun[];
@@ -47,15 +47,15 @@ export interface EstimateInput {
   readonly target: Target;
   readonly runs: PastRuns;
   readonly prices: PriceList;
-  /** How the provider counts these documents; null where it has not counted all of them. */
+  /** Ratio of the provider's count of these documents to ours; null if the provider has not counted all of them. */
   readonly counted: TokenFactors | null;
-  /** Pages that could not be read and may be shown to a model as pictures. */
+  /** Pages that could not be read and may be sent to a model as pictures. */
   readonly picturePages?: number;
-  /** Prices are those of this day. */
+  /** The day of the prices. */
   readonly now: Date;
 }
 
-/** What a workflow would take: from the size of its documents, and from what runs like it took. */
+/** Estimates tokens, time and cost of a workflow from the size of its documents and from similar past runs. */
 export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
   const { integration, documents, prices, now } = input;
   const { provider, settings } = integration;
@@ -127,17 +127,17 @@ function sizeOf({ readingTokens, readingWords, mimeType }: EstimatedDocument): S
 }
 
 export interface ChunkEstimate {
-  /** None when the prompt alone is longer than a call. */
+  /** Zero if the prompt alone exceeds a call. */
   readonly sections: number;
-  /** Tokens of rules and prompt, which each section begins with. */
+  /** Tokens of rules and prompt, which are repeated in each section. */
   readonly task: number;
-  /** Tokens of beginnings and headings, which each section of several is told. */
+  /** Tokens of beginnings and headings, which are sent with each section if there are several. */
   readonly outline: number;
 }
 
 /**
- * How many sections documents of `size` tokens are likely to be planned in for calls of so many tokens. The planner of
- * conversions knows the blocks; this is its arithmetic over their sum.
+ * Estimates how many sections documents of `size` tokens need for this call size. The conversion planner knows the blocks; this
+ * function applies the planner's arithmetic to their sum.
  */
 export function estimateChunks(
   size: number,
@@ -154,7 +154,7 @@ export function estimateChunks(
   return { sections: sectionsOf(carefully(size), room, carefully(outline)), task, outline };
 }
 
-/** Sections end where the documents have a good place for it, and leave room for footnotes and headings. */
+/** Sections end at suitable places of the documents and leave room for footnotes and headings. */
 const FULLNESS = (1 - SECTION_PLAN.notesShare) * (1 - SECTION_PLAN.pathShare);
 
 function sectionsOf(size: number, room: number, outline: number): number {
@@ -162,7 +162,7 @@ function sectionsOf(size: number, room: number, outline: number): number {
   return size <= room ? 1 : Math.ceil(size / ((room - outline) * FULLNESS));
 }
 
-/** Runs of the same workspace know best; a few are no measure. */
+/** Runs of the same workspace are the best basis, but a few are not enough. */
 function ratesOf(
   { runs, target, prices: { catalogue }, integration: { provider, settings }, counted }: EstimateInput,
   sizes: readonly Size[],

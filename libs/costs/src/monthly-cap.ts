@@ -1,9 +1,9 @@
 import { type AiIntegrationSettings, AppError } from '@app/contracts';
 
-/** What an integration has taken, or may take. */
+/** Usage or limit of an integration. */
 interface Spending {
   readonly tokens: number;
-  /** Null where the model has no known price. */
+  /** Null if the model has no known price. */
   readonly costMicroUsd: number | null;
 }
 
@@ -17,13 +17,13 @@ const dollars = (microUsd: number): string =>
   (microUsd / MICRO).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 const tokens = (count: number): string => `${count.toLocaleString('en-US')} tokens`;
 
-/** True where somebody has set a limit to what an integration may take in a month. */
+/** True if a monthly limit is set for an integration. */
 export const hasCap = ({ settings }: Pick<CappedIntegration, 'settings'>): boolean =>
   settings.monthlyCostCapUsd !== undefined || settings.monthlyTokenCap !== undefined;
 
 /**
- * Why a workflow must not start: with what it may take, the month would exceed a cap of its integration. Null when it may. A
- * cap of cost needs a model with a known price.
+ * Why a workflow must not start: its maximum usage would exceed a monthly cap of its integration. Null if it may start. A cost
+ * cap needs a model with a known price.
  */
 export function capExcess(
   { name, settings }: CappedIntegration,
@@ -43,7 +43,7 @@ export function capExcess(
     : null;
 }
 
-/** Why no further call may be made: a cap of the month is used up. Null when it is not. */
+/** Why no further call may be made: a monthly cap is used up. Null if none is. */
 export function capReached({ name, settings }: CappedIntegration, spent: Spending): AppError | null {
   const { monthlyCostCapUsd, monthlyTokenCap } = settings;
   if (monthlyTokenCap !== undefined && spent.tokens >= monthlyTokenCap)
@@ -53,7 +53,7 @@ export function capReached({ name, settings }: CappedIntegration, spent: Spendin
   return cost >= cap ? reached(name, dollars, cost, cap) : null;
 }
 
-/** How much of the caps of a month is spent, of the one that is nearer: 1 when it is used up; 0 without a cap. */
+/** Used share of the monthly caps, whichever is closer to its limit: 1 when used up, 0 without a cap. */
 export function capShare(
   { settings: { monthlyCostCapUsd, monthlyTokenCap } }: CappedIntegration,
   spent: Spending = { tokens: 0, costMicroUsd: 0 },

@@ -1,26 +1,26 @@
 import type { Range } from '@app/contracts';
 import { type PictureRule, pictureTokens } from '@app/models';
 
-/** A page of paper as large as vendors look at, and what a model is told with it. */
+/** A paper page at the maximum size that vendors process, and the instructions that are sent with it. */
 const PAGE = { width: 1212, height: 1568 };
 const TASK_TOKENS = 500;
-/** What stands on a page, as a model writes it. */
+/** Tokens of the text of one page, as a model writes it. */
 const WRITTEN_TOKENS = { low: 200, high: 2500 };
 const SECONDS = { low: 5, high: 60 };
-/** Of what was read, so much goes into the sections behind. */
+/** Share of the transcribed text that goes into the later sections. */
 const READ_TOKENS = 600;
 
-/** What pages take that are shown to a model as pictures, each in a call of its own. */
+/** Usage for pages that are sent to a model as pictures, each in its own call. */
 export interface PictureEstimate {
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: Range;
   readonly seconds: Range;
-  /** By our own count, what the documents grow by. */
+  /** Tokens that this adds to the documents, by our own count. */
   readonly readTokens: number;
 }
 
-/** None for a model that takes no pictures. */
+/** All values are zero for a model that takes no pictures. */
 export function estimatePictures(
   pages: number,
   { rule, factor, atOnce }: { rule: PictureRule | null; factor: number; atOnce: number },

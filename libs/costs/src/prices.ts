@@ -1,18 +1,18 @@
 import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
 import { findModel, type ModelCatalogue, type PriceTier, withoutVersion } from '@app/models';
 
-/** US dollars for a million tokens, by the exact name of a model: what an operator adds to the list of models. */
+/** US dollars per million tokens, by the exact name of a model: prices that an operator adds to the list of models. */
 export type PriceTable = Readonly<
   Record<string, { input: number; cached: number; output: number; cacheWrite?: number | undefined }>
 >;
 
-/** Where prices are looked up: the operator's come first, then the list of models. */
+/** Price sources: the operator's prices come first, then the list of models. */
 export interface PriceList {
   readonly catalogue: ModelCatalogue;
   readonly own: PriceTable;
 }
 
-/** Whose model it is. An integration may say what a model costs that neither the operator nor the list has a price for. */
+/** Identifies a model. An integration may state a price for a model that neither the operator nor the list has a price for. */
 export interface BillingProvider {
   readonly provider: AiProvider;
   readonly settings: Pick<AiIntegrationSettings, 'price'>;
@@ -20,30 +20,33 @@ export interface BillingProvider {
 
 export interface TokenCounts {
   readonly inputTokens: number;
-  /** Parts of the input: what the provider had in its cache, and what it has put there. */
+  /** Parts of the input: tokens that the provider read from its cache, and tokens that it wrote to it. */
   readonly cachedTokens: number;
   readonly cacheWriteTokens: number;
-  /** With what the model has thought. */
+  /** Includes thinking tokens. */
   readonly outputTokens: number;
 }
 
-/** How fast an answer has to come: what may wait costs less. */
+/** How soon an answer is needed; calls that may wait cost less. */
 export type ServiceTier = 'standard' | 'flex' | 'batch';
 
 export interface PricedCall extends TokenCounts {
   readonly model: string;
-  /** Prices change from day to day (UTC). */
+  /** The day (UTC) of the prices; prices change daily. */
   readonly at: Date;
   readonly tier?: ServiceTier;
 }
 
-/** What one call costs in millionths of a dollar; null for a model without a known price. Estimate, running sum and books all ask here. */
+/**
+ * Cost of one call in millionths of a dollar; null for a model without a known price. Estimates, running sums and usage records
+ * all use this function.
+ */
 export function costOf(call: PricedCall, seller: BillingProvider, book: PriceList): number | null {
   const cost = exactCostOf(call, seller, book);
   return cost === null ? null : Math.round(cost);
 }
 
-/** The same before it is rounded, for sums of calls that are not made yet. */
+/** The same before rounding, for sums of calls that have not been made yet. */
 export function exactCostOf(call: PricedCall, seller: BillingProvider, book: PriceList): number | null {
   const rate = rateOf(call, seller, book);
   if (rate === null) return null;
@@ -51,22 +54,22 @@ export function exactCostOf(call: PricedCall, seller: BillingProvider, book: Pri
   const fresh = Math.max(0, call.inputTokens - cachedTokens - cacheWriteTokens);
   const input =
     fresh * rate.input + cachedTokens * rate.cached + cacheWriteTokens * (rate.cacheWrite ?? rate.input);
-  // Dollars for a million tokens are micro-dollars for one.
+  // Dollars per million tokens equal micro-dollars per token.
   return (input + outputTokens * rate.output) * rate.share;
 }
 
-/** The most that a call of this size may cost: none of its input is in the cache, and all of it is put there. */
+/** Maximum cost of a call of this size: no input is read from the cache, and all of it is written to the cache. */
 export const highestCostOf = (
   call: Omit<PricedCall, 'cachedTokens' | 'cacheWriteTokens'>,
   seller: BillingProvider,
   book: PriceList,
 ): number | null => costOf({ ...call, cachedTokens: 0, cacheWriteTokens: call.inputTokens }, seller, book);
 
-/** True where a cap of cost can be kept for this model. */
+/** True if a cost cap can be enforced for this model. */
 export const hasPrice = (model: string, seller: BillingProvider, book: PriceList, at: Date): boolean =>
   rateOf({ model, at, inputTokens: 0 }, seller, book) !== null;
 
-/** What a million tokens of a model cost in dollars, of calls with little input; null for one without a known price. */
+/** Dollars per million tokens of a model, for calls with little input; null if there is no known price. */
 export const priceOf = (
   model: string,
   seller: BillingProvider,
@@ -75,7 +78,7 @@ export const priceOf = (
 ): { readonly input: number; readonly output: number } | null =>
   rateOf({ model, at, inputTokens: 0 }, seller, book);
 
-/** A tier of a price, and what of it is paid. */
+/** A price tier, and the share of it that is billed. */
 type Rate = PriceTier & { readonly share: number };
 
 function rateOf(

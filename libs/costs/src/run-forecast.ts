@@ -1,55 +1,55 @@
 import { formatEnglish, message, type Range, type ResultMessage, type RunForecast } from '@app/contracts';
 
-/** What one finished section took. */
+/** Usage of one finished section. */
 export interface ChunkSample {
-  /** What its input was counted at before it was sent: the measure that sections are compared by. */
+  /** Token count of its input before it was sent. Sections are compared by this measure. */
   readonly expectedTokens: number;
   readonly inputTokens: number;
   readonly cachedTokens: number;
   readonly cacheWriteTokens: number;
   readonly outputTokens: number;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   readonly durationMs: number | null;
 }
 
-/** A forecast without prices, with what is needed to add them. */
+/** A forecast without prices, with the values needed to add them. */
 export type TokenForecast = Omit<RunForecast, 'costMicroUsd'> & {
-  /** Share of the input that the provider is likely to have in its cache. */
+  /** Share of the input that the provider is likely to read from its cache. */
   readonly cachedShare: number;
-  /** And that it is likely to put there. */
+  /** Share of the input that the provider is likely to write to its cache. */
   readonly writtenShare: number;
 };
 
-/** With one section there is nothing to compare, and every estimate would be a guess. */
+/** Minimum number of finished sections. With one section there is nothing to compare, and every forecast would be a guess. */
 const SAMPLES = 2;
-/** Sections differ by more than the first few show. */
+/** Minimum spread: sections vary more than the first few show. */
 const LEAST_SPREAD = 0.15;
-/** Of the median deviation: about where four of five sections lie. */
+/** Multiple of the median deviation that covers about four of five sections. */
 const SPREAD = 1.5;
-/** What comes out this much higher than was said is still what was said. */
+/** A forecast that exceeds the previous one by no more than this counts as unchanged. */
 const TOLERANCE = 1.1;
 
-/** What is left of a run, from what its finished sections took. Says why whenever it is more than it said before. */
+/** Forecasts the rest of a run from the usage of its finished sections. States the reason whenever the forecast rises. */
 export class RunForecaster {
   private readonly samples: ChunkSample[] = [];
   private last: Pick<RunForecast, 'inputTokens' | 'outputTokens' | 'seconds' | 'at'> | null;
 
-  /** `previous` is what was said before the run was interrupted; while it waited its time did not pass. */
+  /** `previous` is the forecast before the run was interrupted; the time of the interruption does not count. */
   constructor(
     previous: RunForecast | null,
-    /** Calls that run at the same time. */
+    /** Number of concurrent calls. */
     private readonly atOnce: number,
     private readonly now: () => Date = () => new Date(),
   ) {
     this.last = previous === null ? null : { ...previous, at: now().toISOString() };
   }
 
-  /** A section that was finished before the run was interrupted: it was no part of what was left then. */
+  /** Adds a section that was finished before the interruption. It was not part of the remaining work then. */
   recall(sample: ChunkSample): void {
     this.samples.push(sample);
   }
 
-  /** A section that has just been finished. */
+  /** Adds a section that has just finished. */
   add(sample: ChunkSample): void {
     this.samples.push(sample);
     if (this.last === null) return;
@@ -66,8 +66,8 @@ export class RunForecaster {
   }
 
   /**
-   * What calls with these expected tokens will take; null while nobody can tell. `reason` is why there are more of them than
-   * before, where there are.
+   * Forecast for calls with these expected tokens; null while there is not enough data. `reason` states why there are more calls
+   * than before, if there are.
    */
   of(waiting: readonly number[], reason: ResultMessage | null = null): TokenForecast | null {
     const timed = this.samples.filter((sample) => sample.durationMs !== null);
@@ -92,7 +92,7 @@ export class RunForecaster {
     return { calls: waiting.length, ...this.last, ...raised(why), ...this.shares() };
   }
 
-  /** What was said last, as it reads now: time has passed since. */
+  /** The previous forecast, reduced by the time that has passed since. */
   private said(at: Date): Omit<NonNullable<typeof this.last>, 'at'> | null {
     if (this.last === null) return null;
     const { at: then, seconds, ...tokens } = this.last;
@@ -129,7 +129,7 @@ const raised = (why: ResultMessage | null): Pick<RunForecast, 'raised' | 'said'>
   said: why,
 });
 
-/** The median of the rates and what they differ by, for so much work. */
+/** Median and deviation of the rates, for this amount of work. */
 function spreadOf(rates: readonly number[], work: number): Range {
   const middle = median(rates);
   const deviation = median(rates.map((rate) => Math.abs(rate - middle)));

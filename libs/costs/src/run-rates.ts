@@ -1,9 +1,9 @@
 import type { Range, Target } from '@app/contracts';
 import { definitionOf } from '@app/xml';
 
-/** What a finished run took, all of its calls together. */
+/** Usage of a finished run, all of its calls together. */
 export interface MeasuredRun {
-  /** What its sections were counted at before they were sent. */
+  /** Token count of its sections before they were sent. */
   readonly expectedTokens: number;
   readonly inputTokens: number;
   readonly cachedTokens: number;
@@ -12,23 +12,23 @@ export interface MeasuredRun {
   readonly seconds: number;
 }
 
-/** What a run takes for each token that is expected of its input. Ranges of fractions. */
+/** Usage of a run per expected input token. Ranges of fractions. */
 export interface Rates {
   readonly input: Range;
   readonly output: Range;
   readonly seconds: Range;
-  /** Share of the input that the provider has in its cache. */
+  /** Share of the input that the provider reads from its cache. */
   readonly cachedShare: number;
-  /** Share of the input that it puts there, which some sell dearer. */
+  /** Share of the input that the provider writes to its cache, for which some providers charge more. */
   readonly writtenShare: Range;
 }
 
-/** Fewer runs than this say nothing about the next one. */
+/** Minimum number of past runs for a forecast. */
 export const RUNS_MINIMUM = 3;
-/** Documents differ by more than a few runs show. */
+/** Minimum spread: documents vary more than a few runs show. */
 const LEAST_SPREAD = 0.15;
 
-/** The rates of finished runs, corrections and repeated calls included; null where there are too few of them. */
+/** Rates of finished runs, including corrections and repeated calls; null if there are too few runs. */
 export function measuredRates(runs: readonly MeasuredRun[]): Rates | null {
   if (runs.length < RUNS_MINIMUM) return null;
   const rates = (part: (run: MeasuredRun) => number): Range =>
@@ -47,13 +47,13 @@ export function measuredRates(runs: readonly MeasuredRun[]): Rates | null {
   };
 }
 
-/** Where four of five lie. */
+/** Range that covers four of five values. */
 const spanOf = (values: readonly number[]): Range => ({
   low: quantile(values, 0.1),
   high: quantile(values, 0.9),
 });
 
-/** Where four of five runs lie, and no closer to their median than documents differ. */
+/** Range that covers four of five runs, and at least the usual variation between documents. */
 function rangeOf(rates: readonly number[]): Range {
   const middle = quantile(rates, 0.5);
   const { low, high } = spanOf(rates);
@@ -70,17 +70,20 @@ function quantile(values: readonly number[], share: number): number {
   return low + (high - low) * (at - Math.floor(at));
 }
 
-/** Our count against a provider's, and a correction in one of four sections. */
+/** Our count against a provider's, plus a correction in one of four sections. */
 const TYPICAL_INPUT: Range = { low: 0.9, high: 1.25 };
-/** Output tokens a second of today's models. */
+/** Output tokens per second of current models. */
 const SPEED = { slow: 40, fast: 120 };
-/** Until the first token, for each expected one: a second for 20,000. */
+/** Seconds until the first token, per expected input token: one second for 20,000. */
 const READING_SECONDS = 1 / 20_000;
 
-/** Of an answer, what a model writes that thinks before, at the most that is usual. */
+/** Share of an answer that a thinking model writes, at the usual maximum of thinking. */
 const THINKING = 1.5;
 
-/** What is typical of a target. `sheets` is the share of workbooks in the documents, `factor` how a provider counts. */
+/**
+ * Typical rates of a target. `sheets` is the share of workbooks in the documents; `factor` is the ratio of the provider's count
+ * to ours.
+ */
 export function typicalRates({
   target,
   factor,
@@ -106,12 +109,18 @@ export function typicalRates({
   };
 }
 
-/** Share of our count that the rules model counts: characters by four, of the whole request. Five protocols and a workbook: 0.66 to 0.84. */
+/**
+ * Ratio of the rules model's count to ours. It counts a token for four characters of the whole request. Five protocols and a
+ * workbook: 0.66 to 0.84.
+ */
 const RULES_INPUT: Range = { low: 0.65, high: 0.9 };
-/** Of an answer by rules, over the network of the installation; the same documents took 0.3 to 4 ms for a thousand tokens. */
+/** Time of a rules answer over the network of the installation; the same documents took 0.3 to 4 ms per thousand tokens. */
 const RULES_SECONDS: Range = { low: 0.000_000_3, high: 0.000_01 };
 
-/** What the rules model takes: it counts its own tokens, thinks about nothing, and writes ODM 1.3.2 where no other ODM is asked for. */
+/**
+ * Rates of the rules model: it counts its own tokens, does not think, and writes ODM 1.3.2 unless another ODM version is
+ * requested.
+ */
 export const ratesByRules = (target: Target, sheets: number): Rates => ({
   input: RULES_INPUT,
   output: writtenFor(target === 'odm-2.0' ? target : 'odm-1.3.2', sheets),

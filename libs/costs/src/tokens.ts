@@ -1,7 +1,7 @@
 /**
- * What pieces of a text count in tokens. Fitted by least squares to a byte-pair encoding with 200,000 entries over protocols
- * (prose, schedules, workbooks) and the ODM made of them: every document comes out within 3 %, while characters per token
- * vary from 2.5 (sheets) to 4.0 (prose).
+ * Token weights for pieces of a text. Fitted by least squares to a byte-pair encoding with 200,000 entries over protocols (prose,
+ * schedules, workbooks) and the ODM made from them. Every document is within 3 %, while characters per token vary from 2.5
+ * (sheets) to 4.0 (prose).
  */
 const WORD = { characters: 7, tokens: 0.834 };
 const NUMBER = { characters: 3, tokens: 1.011 };
@@ -9,7 +9,7 @@ const SYMBOL = { characters: 1, tokens: 1.093 };
 
 type Kind = 'space' | 'word' | 'number' | 'symbol';
 
-/** Tokens of a text for a common encoding; the list of models says how theirs differ from it. */
+/** Tokens of a text in a common encoding. The list of models states how the encodings of its models differ. */
 export function countTokens(text: string): number {
   let tokens = 0;
   let length = 0;
@@ -39,7 +39,9 @@ function tokensOf(kind: Kind, length: number): number {
   }
 }
 
-/** By character code, because documents have millions of them. Scripts without spaces have about a token for each character. */
+/**
+ * By character code, because documents have millions of characters. Scripts without spaces have about one token per character.
+ */
 function kindOf(code: number): Kind {
   if (code <= 0x20 || code === 0xa0) return 'space';
   if (code >= 0x30 && code <= 0x39) return 'number';
@@ -47,11 +49,11 @@ function kindOf(code: number): Kind {
   return isLatin || (code >= 0xc0 && code < 0x2000) ? 'word' : 'symbol';
 }
 
-/** What plans are counted in: somewhat more than the count, so that a plan does not promise more room than there is. */
+/** Safety margin of plans: plans count somewhat more than `countTokens`, so that they do not promise more room than there is. */
 export const CAREFUL_FACTOR = 1.15;
 
-/** A count as plans count. How much of it a model takes, `callBudget` says. */
+/** A count with the margin of plans. `callBudget` states how much of it a model takes. */
 export const carefully = (tokens: number): number => Math.ceil(tokens * CAREFUL_FACTOR);
 
-/** Careful estimate of the tokens of a text; finer encodings have a smaller budget instead. */
+/** Conservative estimate of the tokens of a text. For finer encodings the budget is smaller instead. */
 export const estimateTokens = (text: string): number => carefully(countTokens(text));

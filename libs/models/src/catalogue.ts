@@ -4,66 +4,66 @@ import builtIn from './models.json';
 
 const dollars = z.number().min(0).max(100_000);
 const tokens = z.number().int().min(1).max(100_000_000);
-/** A day (UTC), as `2026-11-30`. */
+/** A day (UTC), e.g. `2026-11-30`. */
 const Day = z.iso.date();
 
-/** US dollars for a million tokens, of calls with more than so many tokens of input. A tier counts for the whole call. */
+/** US dollars per million tokens, for calls with more than `aboveInputTokens` input tokens. A tier applies to the whole call. */
 const PriceTier = z.strictObject({
   aboveInputTokens: tokens.optional(),
   input: dollars,
-  /** Of input that the provider had in its cache. */
+  /** Price of input that the provider reads from its cache. */
   cached: dollars,
-  /** Of input that it has put there, for minutes and for an hour; like other input where it is left out. */
+  /** Price of input that the provider writes to its cache, for minutes and for an hour. If omitted, the input price applies. */
   cacheWrite: dollars.optional(),
   cacheWriteHour: dollars.optional(),
-  /** What the model thinks is paid like what it writes. */
+  /** Includes thinking tokens. */
   output: dollars,
 });
 export type PriceTier = z.infer<typeof PriceTier>;
 
-/** Our count of tokens against the provider's: as a rule, and at the most that was measured. */
+/** Ratio of the provider's token count to ours: the usual ratio, and the highest measured one. */
 const TokenFactors = z.strictObject({ usual: z.number().min(0.5).max(5), most: z.number().min(0.5).max(5) });
 export type TokenFactors = z.infer<typeof TokenFactors>;
 
-/** What a picture counts as: a token for so many pixels, and no more than the vendor makes it smaller for. */
+/** Tokens of a picture: one per `pixelsPerToken` pixels, up to `mostTokens`, because vendors scale down larger pictures. */
 const PictureRule = z.strictObject({ pixelsPerToken: z.number().min(1).max(10_000), mostTokens: tokens });
 export type PictureRule = z.infer<typeof PictureRule>;
 
 const Limits = {
   contextTokens: tokens,
-  /** Where the window has more than a question may take. */
+  /** Set if a request may use only a part of the window. */
   inputTokens: tokens.optional(),
   outputTokens: tokens,
   tokens: TokenFactors,
-  /** Left out for models that take no pictures; of a model that is in the list its vendor's counts where it has none. */
+  /** Omitted for vendors without picture input. A listed model without this entry uses the rule of its vendor. */
   pictures: PictureRule.optional(),
 };
 
 const KnownModel = z.strictObject({
   vendor: AiProvider,
-  /** The exact name; the vendor's dated versions of it are the same model. */
+  /** The exact name. The vendor's dated versions count as the same model. */
   id: z.string().min(1).max(120),
   ...Limits,
-  /** Temperature and its like; newer models refuse them. */
+  /** True if the model accepts temperature and similar parameters; newer models reject them. */
   takesSampling: z.boolean(),
-  /** The model of this product that works by rules: at once, and with ODM whatever the prompt asks for. */
+  /** The rules model of this product: it answers at once, and always with ODM, regardless of the prompt. */
   byRules: z.literal(true).optional(),
-  /** Left out for a model that does not think by itself, or cannot be told how much. */
+  /** Omitted for a model that does not think, or whose effort cannot be set. */
   thinking: z.strictObject({ default: z.string(), efforts: z.array(z.string()).min(1) }).optional(),
   prices: z.array(z.strictObject({ validFrom: Day, tiers: z.array(PriceTier).min(1) })),
-  /** What of the price is paid for a call that may wait, and in a batch. */
+  /** Share of the price that is billed for a call that may wait, and for a call in a batch. */
   discounts: z
     .strictObject({ flex: z.number().min(0).max(1).optional(), batch: z.number().min(0).max(1).optional() })
     .optional(),
-  /** From this day (UTC) on it does not answer. */
+  /** From this day (UTC) on the model does not answer. */
   retires: Day.optional(),
   successor: z.string().optional(),
-  /** Where it was looked up. */
+  /** The source of these values. */
   source: z.string(),
 });
 export type KnownModel = z.infer<typeof KnownModel>;
 
-/** What is assumed of a vendor's model that the list does not have; `model` is the one for an integration that names none. */
+/** Defaults for a vendor's model that is not in the list. `model` is used for an integration that names none. */
 const Vendor = z.strictObject({ model: z.string().optional(), ...Limits });
 
 /** The models that the product knows, with the day on which they were looked up. */
@@ -95,5 +95,5 @@ export const ModelCatalogue = z
   });
 export type ModelCatalogue = z.infer<typeof ModelCatalogue>;
 
-/** The list that the product comes with; the setting `AI_MODELS` replaces it. */
+/** The built-in list; the setting `AI_MODELS` replaces it. */
 export const BUILT_IN_MODELS: ModelCatalogue = ModelCatalogue.parse(builtIn);

@@ -3,8 +3,8 @@ import type { ModelCatalogue } from './catalogue';
 import { findModel, modelOf } from './find-model';
 
 /**
- * How calls of an integration's model cost less when they may wait: flex, which are single calls, come before batches, because
- * nothing of them is kept. Null where the vendor sells neither, or we do not send its batches.
+ * How calls of an integration's model that may wait get a lower price. Flex (single calls) is preferred to batches, because the
+ * vendor stores nothing. Null if the vendor offers neither, or its batches are not supported here.
  */
 export function discountModeOf(
   catalogue: ModelCatalogue,

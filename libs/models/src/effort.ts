@@ -2,10 +2,10 @@ import { AiEffort, type AiIntegrationSettings, type AiProvider } from '@app/cont
 import type { ModelCatalogue } from './catalogue';
 import { findModel, modelOf } from './find-model';
 
-/** A conversion looks up and writes down more than it reasons. */
+/** A conversion mostly looks up and writes, and needs little reasoning. */
 const FOR_CONVERSIONS: AiEffort = 'medium';
 
-/** Tokens of an answer that are left free for thinking. */
+/** Tokens of an answer that are reserved for thinking. */
 const ROOM: Record<AiEffort, number> = {
   low: 8000,
   medium: 16_000,
@@ -15,8 +15,8 @@ const ROOM: Record<AiEffort, number> = {
 };
 
 /**
- * How much a model is asked to think; null where it is not told. A model that knows fewer levels gets the next one below. One
- * that the list does not have is told only what the integration says.
+ * Thinking effort for a model; null if none is set. If the model supports fewer levels, the next lower level is used. For a model
+ * that is not in the list, only the setting of the integration applies.
  */
 export function effortOf(
   catalogue: ModelCatalogue,
@@ -33,6 +33,6 @@ export function effortOf(
   return offered.findLast((level) => levels.indexOf(level) <= wanted) ?? offered[0] ?? null;
 }
 
-/** Of so many tokens of an answer, those that a model is likely to think: half of them at most. */
+/** How many tokens of an answer the model is likely to use for thinking: at most half of them. */
 export const thinkingRoom = (effort: AiEffort | null, outputTokens: number): number =>
   effort === null ? 0 : Math.min(ROOM[effort], Math.floor(outputTokens / 2));

@@ -1,15 +1,18 @@
 import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
 import type { KnownModel, ModelCatalogue, TokenFactors } from './catalogue';
 
-/** How vendors name one version of a model: by its day. */
+/** Suffix of a dated version, as vendors name them. */
 const VERSION = /-(?:20\d{6}|20\d{2}-\d{2}-\d{2})$/;
-/** Google's lists name models with their collection. */
+/** Google's lists prefix model names with their collection. */
 const COLLECTION = /^models\//;
 
-/** A name without the version behind it. */
+/** A model name without its version suffix. */
 export const withoutVersion = (model: string): string => model.replace(COLLECTION, '').replace(VERSION, '');
 
-/** The model with this name, or of which it names a version; null for one that the list does not have. Never by a part of a name. */
+/**
+ * Finds the model with this name, or the model that this name is a version of; null if it is not in the list. Never matches a
+ * part of a name.
+ */
 export function findModel(
   { models }: ModelCatalogue,
   provider: AiProvider,
@@ -20,14 +23,14 @@ export function findModel(
   return named(model) ?? named(withoutVersion(model)) ?? null;
 }
 
-/** The model that an integration uses; empty for a custom one that names none. */
+/** The model that an integration uses; empty for a custom integration that names none. */
 export const modelOf = (
   { vendors }: ModelCatalogue,
   provider: AiProvider,
   settings: AiIntegrationSettings,
 ): string => settings.model || (vendors[provider].model ?? '');
 
-/** How a model counts tokens, against our own count. */
+/** Ratio of a model's token count to ours. */
 export const tokenFactorsOf = (
   catalogue: ModelCatalogue,
   provider: AiProvider,

@@ -3,21 +3,21 @@ import type { ModelCatalogue } from './catalogue';
 import { effortOf, thinkingRoom } from './effort';
 import { findModel, modelOf } from './find-model';
 
-/** Tokens that a model takes, question and answer together, and that it gives at most. */
+/** Maximum tokens of a model: request and answer together, and the answer alone. */
 export interface ModelLimits {
   readonly contextTokens: number;
-  /** Of these, what the question may have. */
+  /** How many of these the request may use. */
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Of an answer, what the model is likely to think before it writes. */
+  /** How many tokens of an answer the model is likely to use for thinking before it writes. */
   readonly thinkingTokens: number;
-  /** Most tokens of this model for one of our own count. */
+  /** Maximum tokens of this model per token of our own count. */
   readonly tokenCeiling: number;
 }
 
 /**
- * How much a model takes and gives. What the settings of an integration say comes first, then what the vendor's own list said
- * of the model when it was chosen, then our list.
+ * Token limits of a model. The settings of an integration take precedence, then the values that the vendor's own list reported
+ * when the model was chosen, then our list.
  */
 export function limitsOf(
   catalogue: ModelCatalogue,

@@ -3,8 +3,9 @@ import type { ModelCatalogue, PictureRule } from './catalogue';
 import { findModel, modelOf } from './find-model';
 
 /**
- * How the model of an integration counts pictures; null where it takes none, as our list or the vendor's own says. Of an own server
- * nobody knows, so its integration says it, and its pictures count like those of the vendor whose API it speaks.
+ * How the model of an integration counts pictures; null if it takes none according to our list or the vendor's list. For a custom
+ * server this is unknown: its integration states whether it takes pictures, and they are counted like those of the vendor whose
+ * API it implements.
  */
 export function pictureRuleOf(
   catalogue: ModelCatalogue,
@@ -23,7 +24,7 @@ export function pictureRuleOf(
   return known?.pictures ?? vendors[provider].pictures ?? null;
 }
 
-/** Tokens that pictures take. */
+/** Tokens of pictures. */
 export const pictureTokens = (
   rule: PictureRule | null,
   pictures: readonly { readonly width: number; readonly height: number }[] = [],

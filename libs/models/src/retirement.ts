@@ -3,13 +3,13 @@ import type { ModelCatalogue } from './catalogue';
 import { findModel, modelOf } from './find-model';
 import { discountModeOf } from './discount-mode';
 
-/** How long before its last day a model is said to retire. */
+/** How long before its last day a model is reported as retiring. */
 const NOTICE_DAYS = 60;
 const DAY_MS = 86_400_000;
 
 /**
- * The model that an integration uses, with the day on which it retires when that is near or over, and what to use in its
- * place. Says what vendors have announced and no more: whether a model still answers is known when it was asked.
+ * The model that an integration uses, with its retirement day if that day is near or past, and the replacement to use. It reports
+ * vendors' announcements only. Whether a model still answers is known only after a call.
  */
 export function modelInUse(
   catalogue: ModelCatalogue,
@@ -24,7 +24,7 @@ export function modelInUse(
   return { id, retires: isNear ? day : null, successor: successorOf(catalogue, provider, id), halfPrice };
 }
 
-/** What the vendor's own list said counts more than ours, also that nothing is announced. */
+/** The vendor's own list takes precedence over ours, also if it announces nothing. */
 function retirementDay(
   catalogue: ModelCatalogue,
   provider: AiProvider,
@@ -36,7 +36,7 @@ function retirementDay(
   return findModel(catalogue, provider, id)?.retires ?? null;
 }
 
-/** What to use in place of a model: its successor, else the vendor's model for integrations that name none; null where that is itself. */
+/** Replacement of a model: its successor, else the vendor's default model; null if the default is the model itself. */
 export function successorOf(catalogue: ModelCatalogue, provider: AiProvider, model: string): string | null {
   const successor =
     findModel(catalogue, provider, model)?.successor ?? catalogue.vendors[provider].model ?? null;

@@ -11,7 +11,7 @@ const TITLE =
 const ANNOUNCED = /\b(?:randomi[sz]ed|randomly\s+assigned|allocated|assigned)\s+to\b.*\bone\s+of\b.*:$/i;
 const MOST_ARMS = 20;
 
-/** Reads arms where the document lists or tabulates them under such a title; guesses nothing from running text. */
+/** Reads arms that the document lists or tabulates under such a title. Does not guess from running text. */
 export function readArms(blocks: readonly Block[]): readonly NamedPart[] {
   const found: NamedPart[] = [];
   blocks.forEach((block, index) => {
@@ -33,7 +33,7 @@ export function readArms(blocks: readonly Block[]): readonly NamedPart[] {
 const ARM =
   /^((?:treatment\s+|study\s+)?(?:arm|group|cohort)\s+(?:\d{1,2}|[A-Z]{1,2}\d?|[IVX]{1,4}))(?:\s*[:–—-]\s*|\s+\()(.{3,})$/i;
 
-/** `Arm A: …`, `Arm B: …`: items that count on, wherever they stand together. */
+/** `Arm A: …`, `Arm B: …`: items with consecutive labels that appear together, anywhere in the document. */
 function namedAlike(blocks: readonly Block[]): readonly NamedPart[] {
   const found: NamedPart[] = [];
   for (const block of blocks) {
@@ -47,9 +47,9 @@ function namedAlike(blocks: readonly Block[]): readonly NamedPart[] {
 
 const COUNTS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six'];
 const GROUPS = String.raw`(?:groups|arms|cohorts|regimens|treatments|dose\s+levels|doses)`;
-/** Lists may explain each name in brackets, and part names by semicolons. */
+/** Lists may explain each name in parentheses, and may separate names by semicolons. */
 const LIST = String.raw`((?:[^().]|\([^()]*\)|\.(?=\d)){5,300}?)`;
-/** The point of `2.5 mg` ends no sentence. */
+/** The decimal point of `2.5 mg` does not end a sentence. */
 const SHORT_LIST = String.raw`(?:[^.();]|\.(?=\d))`;
 const END = String.raw`(?=[.)]\s|[.;)]?$|;\s(?!(?:(?:[^.;]|\.(?=\d)){1,60};\s)*(?:and|or)\s))`;
 const RANDOMIZED = String.raw`\b(?:randomi[sz]ed|allocated|assigned)\b`;
@@ -57,7 +57,7 @@ const RECEIVE = String.raw`(?:either\s+|receive\s+|treatment\s+with\s+)*`;
 
 interface ArmSentence {
   readonly pattern: RegExp;
-  /** Where the sentence says how many there are; a list that has not as many names is something else. */
+  /** Number of arms that the sentence states. A list with another number of names is not a list of arms. */
   readonly countOf: (count: string) => number;
 }
 
@@ -86,7 +86,7 @@ const SENTENCES: readonly ArmSentence[] = [
   },
 ];
 
-/** Sentences that say how participants come to their groups, and count them by naming them only. */
+/** Sentences about the assignment of participants to groups, which state the number of groups only through their names. */
 const UNCOUNTED: readonly RegExp[] = [
   new RegExp(
     String.raw`\bone\s+of\s+the\s+following\s+(?:[\p{L}-]+\s+){0,2}${GROUPS}\s*:\s*(?<list>${LIST})${END}`,
@@ -95,17 +95,20 @@ const UNCOUNTED: readonly RegExp[] = [
   new RegExp(String.raw`${RANDOMIZED}\s+equally\s+to\s+${RECEIVE}(?<list>${LIST})${END}`, 'i'),
 ];
 
-/** `Arm A (drug) or Arm B (placebo)`: named alike, each with what it gets. */
+/** `Arm A (drug) or Arm B (placebo)`: names of the same form, each with its treatment. */
 const LETTERED = /\b((?:arm|group|cohort)\s+(?:[A-Z]|\d{1,2}))\s*\(([^()]{3,120})\)/gi;
 
-/** `The treatment arms will include a placebo arm, a low-dose arm and a high-dose arm`: every name says that it is one. */
+/** `The treatment arms will include a placebo arm, a low-dose arm and a high-dose arm`: every name contains `arm`. */
 const INCLUDED = new RegExp(
   String.raw`\b(?:arms|groups)\s+(?:(?:will\s+)?(?:include|be|comprise)|are|consist\s+of)\s*:?\s*(?<list>${LIST})${END}`,
   'i',
 );
 const LONGEST_NAME = 60;
 
-/** Sentences that name as many arms as they count, or arms one by one: `three treatment groups (high dose, low dose, and placebo)`. */
+/**
+ * Sentences that name as many arms as they count, or that name arms one by one: `three treatment groups (high dose, low dose, and
+ * placebo)`.
+ */
 function inSentences(blocks: readonly Block[]): readonly NamedPart[] {
   const texts = blocks.filter(({ type }) => type === 'paragraph' || type === 'list-item');
   for (const { id, text } of texts) {
@@ -148,7 +151,7 @@ function uncounted(texts: readonly Block[]): readonly NamedPart[] {
   return [];
 }
 
-/** The parts of an enumeration, without what is said of them in brackets. */
+/** The parts of an enumeration, without their explanations in parentheses. */
 const listed = (list = ''): readonly string[] =>
   list
     .replace(/\s*\([^()]*\)/g, '')
@@ -156,7 +159,7 @@ const listed = (list = ''): readonly string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** A placebo is named without how often it is given: the sentence says that of all arms. */
+/** The name of a placebo arm, without its dosing frequency, which the sentence states for all arms. */
 const nameOf = (part: string): string =>
   part
     .replace(/^(?:an?|the)\s+/i, '')
@@ -195,11 +198,11 @@ function armsOfColumns(table: TableBlock): readonly NamedPart[] {
   );
 }
 
-/** What a table says of each arm, in the labels of its rows. */
+/** What a table states about each arm, in the labels of its rows. */
 const ATTRIBUTE =
   /^(?:doses?|dosage|dose\s+level|number|no\.|participants|subjects|patients|n\b|route|frequency|formulation|regimen|treatment|duration|description|type|schedule|administration)/i;
 
-/** `Treatment group | High dose | Placebo` above rows that say what each gets: its columns are the arms. */
+/** `Treatment group | High dose | Placebo` above rows that state the treatments: the columns of the table are the arms. */
 function armsOfHeader(table: TableBlock, header: TableRow): readonly NamedPart[] {
   const [label, ...others] = header.cells;
   const rows = table.rows.filter((row) => row !== header).map((row) => tidy(row.cells[0]?.text ?? ''));
@@ -240,7 +243,7 @@ function armsOfTable(table: TableBlock): readonly NamedPart[] {
   });
 }
 
-/** The epochs that the schedules name, in a row of their own or as the name of a visit, in order. */
+/** The epochs that the schedules name, in a separate row or in the names of visits, in order. */
 export function readEpochs(schedules: readonly ScheduleTable[]): readonly NamedPart[] {
   const found = new Map<string, NamedPart>();
   for (const schedule of schedules) {

@@ -1,4 +1,4 @@
-/** Text and the footnote marks that stand behind it. */
+/** A text and the footnote marks after it. */
 export interface MarkedText {
   readonly text: string;
   readonly marks: readonly string[];
@@ -7,12 +7,12 @@ export interface MarkedText {
 const RAISED_AT_END = /\s*\^([^^]{1,12})\^\s*([.:,;]?)\s*$/;
 const SIGN_AT_END = /\s*([*†‡§¶#]{1,4})\s*$/;
 
-/** Within a text only letters and signs are marks: digits may be powers, two letters an ordinal as in `1^st^`. */
+/** Inside a text, only letters and signs are marks: digits may be powers, and two letters may be an ordinal such as `1^st^`. */
 const RAISED_WITHIN = /(?<=[\p{L}\p{N})])\s?\^([a-z*†‡§¶#](?:\s?[,–-]\s?[a-z*†‡§¶#])*)\^(?=[\s,;:/()]|$)/gu;
 
 /**
- * Splits `Weight^a,b^`, `29/ET^a^ (HD)` or `X*` into the text and its marks; powers such as `kg/m^2^` stay part of the text,
- * a range such as `a-c` stands for all its marks.
+ * Splits `Weight^a,b^`, `29/ET^a^ (HD)` or `X*` into the text and its marks. Powers such as `kg/m^2^` stay part of the text. A
+ * range such as `a-c` stands for all its marks.
  */
 export function splitMarks(text: string): MarkedText {
   const marks: string[] = [];
@@ -66,9 +66,9 @@ function isPower(text: string, raised: RegExpExecArray): boolean {
   return /^\d$/.test(raised[1] ?? '') && /(\d|\b[kcmd]?m|\/m)$/i.test(text.slice(0, raised.index));
 }
 
-/** Text as a person reads it: script marks gone, blanks single. */
+/** Text as a person reads it, without script marks and with single spaces. */
 export function tidy(text: string): string {
   const unmarked = /[\^~]/.test(text) ? text.replace(/[\^~]([^^~\s][^^~]*)[\^~]/g, '$1') : text;
-  // Most texts are tidy.
+  // Fast path: most texts need no change.
   return (/[^\S ]| {2}/.test(unmarked) ? unmarked.replace(/\s+/g, ' ') : unmarked).trim();
 }

@@ -9,8 +9,8 @@ import type { Study } from './study';
 import { readTitlePage } from './title-page';
 
 /**
- * Reads what a protocol says about its study, by rules alone: the same blocks always give the same study. Works on the
- * blocks of any format and on a part of a document. What a reader saw and could not decide is in `undecided`.
+ * Reads what a protocol states about its study, by rules alone: the same blocks always give the same study. Works on the blocks
+ * of any format and on a part of a document. `undecided` lists what a reader found but could not decide.
  */
 export function readStudy(blocks: readonly Block[]): Study {
   const readable = readableBlocks(blocks);

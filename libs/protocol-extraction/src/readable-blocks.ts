@@ -1,6 +1,6 @@
 import type { Block } from '@app/contracts';
 
-/** Blocks that take part in reading: nothing hidden, deleted or from a table of contents. */
+/** Blocks that the readers use: without hidden text, deleted text and tables of contents. */
 export function readableBlocks(blocks: readonly Block[]): readonly Block[] {
   return blocks.filter((block) => block.excluded === undefined && block.hidden !== true);
 }

@@ -7,7 +7,7 @@ export interface CellReading {
   readonly isMark: boolean;
 }
 
-/** Reads a schedule cell: its value without footnote marks, and whether it only says "done at this visit". */
+/** Reads a schedule cell: its value without footnote marks, and whether it only means "done at this visit". */
 export function readCell(text: string): CellReading {
   const { text: printed, marks } = splitMarks(text.replace(/\n/g, ' '));
   const value = withoutRepeats(printed);
@@ -17,7 +17,7 @@ export function readCell(text: string): CellReading {
   return { value, marks, isMark: isMark(value) };
 }
 
-/** `X X X` in a merged cell says "done" once for each of its visits. */
+/** `X X X` in a merged cell means "done" at each of its visits. */
 function withoutRepeats(value: string): string {
   const [first = '', ...others] = value.split(' ');
   return others.length > 0 && isMark(first) && others.every((other) => other === first) ? first : value;

@@ -15,7 +15,7 @@ export interface HeaderReading {
   readonly labelColumns: number;
 }
 
-/** Finds the header rows and the columns of a schedule and says what each header row means. */
+/** Finds the header rows and the columns of a schedule, and the meaning of each header row. */
 export function readHeaders(table: TableBlock): HeaderReading {
   const { headerRows, labelColumns } = readLayout(table);
   const rows = withoutTitle(table.rows.slice(0, headerRows), table.columns);
@@ -32,7 +32,7 @@ export function readHeaders(table: TableBlock): HeaderReading {
   return { headers, columns: withoutBlank(columns, table, headerRows), headerRows, labelColumns };
 }
 
-/** A first row of one cell over the whole table is its title and names no column. */
+/** A first row with one cell over the whole table is the title and names no column. */
 function withoutTitle(rows: readonly TableRow[], columns: number): readonly TableRow[] {
   const [first, ...others] = rows;
   const [cell, second] = first?.cells ?? [];
@@ -40,7 +40,7 @@ function withoutTitle(rows: readonly TableRow[], columns: number): readonly Tabl
   return isTitle && others.length > 0 ? others : rows;
 }
 
-/** Texts of one header row by column; merged cells count for all that they cover, downwards too. */
+/** Texts of one header row by column. A merged cell counts for all rows and columns that it covers. */
 function expand(
   rows: readonly TableRow[],
   index: number,
@@ -60,14 +60,14 @@ function expand(
   return texts;
 }
 
-/** A name without the notes that stand below it in its cell: those are sentences. */
+/** A name without the notes below it in its cell; notes are sentences. */
 function headerText(text: string): string {
   const lines = text.split('\n');
   const note = lines.findIndex((line, index) => index > 0 && line.length > 40 && /[.;]\s*$/.test(line));
   return splitMarks((note < 0 ? lines : lines.slice(0, note)).join(' ')).text;
 }
 
-/** The marks of the footnotes that a cell carries, with blanks between them. */
+/** The footnote marks of a cell, separated by spaces. */
 const headerMarks = (text: string): string => splitMarks(text.replace(/\n/g, ' ')).marks.join(' ');
 
 function toHeader(row: TableRow, texts: readonly string[], labelColumns: number): ScheduleHeader {
@@ -132,7 +132,7 @@ function isRemarkColumn(
   return header === '' && body.length > 2 && body.every((cell) => cell.text.length > 40);
 }
 
-/** Blank columns at the edges are drawing, not visits. */
+/** Blank columns at the edges belong to the layout and are not visits. */
 function withoutBlank(
   columns: readonly ScheduleColumn[],
   table: TableBlock,
@@ -153,7 +153,7 @@ function toColumn(
 ): ScheduleColumn {
   const of = (kind: HeaderKind): string | undefined =>
     texts.find((text, position) => headers[position]?.kind === kind && text !== '');
-  // Where no row tells the epoch of a column, its own name may: `Screening`, `Follow-up Visit`.
+  // If no row states the epoch of a column, the name of the column may: `Screening`, `Follow-up Visit`.
   const epoch = of('epoch') ?? texts.map(epochNamedBy).find((name) => name !== undefined);
   const day = of('day');
   const week = of('week');
@@ -172,7 +172,10 @@ function toColumn(
 
 const NAMING: readonly HeaderKind[] = ['epoch', 'visit', 'week', 'day', 'month', 'other'];
 
-/** The parts of a name that tell a column apart, top to bottom; marks such as `X` in a `Fasting visit` row do not. */
+/**
+ * The parts of a name that distinguish a column, top to bottom. Marks such as `X` in a `Fasting visit` row do not distinguish
+ * columns.
+ */
 function nameOf(texts: readonly string[], headers: readonly ScheduleHeader[]): string {
   const parts: string[] = [];
   texts.forEach((text, position) => {

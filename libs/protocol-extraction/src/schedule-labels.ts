@@ -4,21 +4,21 @@ import { splitMarks } from './marked-text';
 import { readCell } from './schedule-cell';
 import { isLabelTitle, isTimingTitle, type ScheduleLayout } from './schedule-layout';
 
-/** What stands in front of the marks of a row. */
+/** The labels before the marks of a row. */
 export interface RowLabel {
   readonly name: string;
   readonly marks: readonly string[];
-  /** Printed in this row, not in one above. */
+  /** True if printed in this row, not in a row above. */
   readonly isOwn: boolean;
-  /** The label beside it that covers several rows or repeats: `Safety`. */
+  /** The label next to it that covers several rows or repeats: `Safety`. */
   readonly group?: string;
-  /** When within a visit: `Predose`. */
+  /** The time within a visit: `Predose`. */
   readonly timing?: string;
 }
 
 interface LabelText {
   readonly text: string;
-  /** The cell stands in this row, not in one above. */
+  /** True if the cell starts in this row, not in a row above. */
   readonly isOwn: boolean;
 }
 
@@ -27,8 +27,8 @@ const TIMING =
 const REMARK = /^(comments?|notes?|remarks?|references?|(protocol\s+)?section|details)\b/i;
 
 /**
- * Reads the labels of all rows below the headers. Where several columns hold labels, one of them names the activities: the
- * one that says so, else the one whose texts differ most; what stands to its left groups them.
+ * Reads the labels of all rows below the headers. If several columns hold labels, one of them names the activities: the column
+ * whose title says so, else the column with the most distinct texts. The columns to its left group the activities.
  */
 export function readLabels(
   table: TableBlock,
@@ -63,8 +63,8 @@ export function readLabels(
 }
 
 /**
- * Cells that say in the first column behind the labels when each row of a merged label is done: `Predose` and `Postdose` beside `PK
- * sample`, printed where a visit stands at which nothing is done. One alone would be what is done at that visit.
+ * Times in the first column after the labels, one for each row of a merged label: `Predose` and `Postdose` next to `PK sample`,
+ * printed in the column of a visit at which nothing is done. A single time would be an activity at that visit.
  */
 export function timingsBesideLabels(body: readonly TableRow[], labelColumns: number): ReadonlySet<TableCell> {
   const timings = new Set<TableCell>();
@@ -85,11 +85,11 @@ export function timingsBesideLabels(body: readonly TableRow[], labelColumns: num
   return timings;
 }
 
-/** A time within a visit, and nothing else. */
+/** A time within a visit and nothing else. */
 const PART_OF_VISIT =
   /^(?:pre|post|before|after|prior to|(?:start|end) of)[\s-]*(?:the\s+)?(?:dos(?:e|ing)|infusions?|meals?|injections?|administration|treatment)$/i;
 
-/** The texts of the label columns of each row; a merged cell counts for all rows and columns that it covers. */
+/** The texts of the label columns by row. A merged cell counts for all rows and columns that it covers. */
 function expandLabels(
   body: readonly TableRow[],
   labelColumns: number,

@@ -3,7 +3,7 @@ import { textKey } from '@app/text-normalization';
 import { splitMarks } from './marked-text';
 import { readCell } from './schedule-cell';
 
-/** Where the headers, the labels and the visits of a schedule stand. */
+/** The positions of the headers, the labels and the visits of a schedule. */
 export interface ScheduleLayout {
   /** Leading rows that are headers. */
   readonly headerRows: number;
@@ -18,7 +18,7 @@ const TIME_AT_END =
 const MOST_HEADERS = 8;
 const MOST_LABEL_COLUMNS = 4;
 
-/** True for what the label column of a header row says, as `Week of Treatment` or `Allowable Deviation (days)`. */
+/** True for the label of a header row, such as `Week of Treatment` or `Allowable Deviation (days)`. */
 export function isTimeLabel(text: string): boolean {
   const label = splitMarks(text).text;
   return label.length < 60 && (TIME_WORD.test(label) || TIME_AT_END.test(label));
@@ -27,10 +27,10 @@ export function isTimeLabel(text: string): boolean {
 const LABEL_TITLE =
   /^(study\s+|protocol\s+|trial\s+|clinical\s+)*(procedures?|assessments?|activit(y|ies)|evaluations?|events?|examinations?|tests?|measures?|measurements?|parameters?|items?|tasks?|domain|category|type|group)(\s*(and|or|\/|&)\s*\w+)?\s*:?$/i;
 
-/** True for the title of a column of labels, as `Procedure` or `Study Assessments`. */
+/** True for the title of a column of labels, such as `Procedure` or `Study Assessments`. */
 export const isLabelTitle = (text: string): boolean => LABEL_TITLE.test(splitMarks(text).text);
 
-/** Finds headers and labels by what stands in them: headers name columns, labels name rows, and marks begin behind both. */
+/** Finds headers and labels by their content: headers name columns, labels name rows, and marks begin after both. */
 export function readLayout(table: TableBlock): ScheduleLayout {
   const headerRows = countHeaderRows(table);
   return { headerRows, labelColumns: countLabelColumns(table, headerRows) };
@@ -43,7 +43,7 @@ function countHeaderRows(table: TableBlock): number {
     const row = table.rows[count];
     if (!row || !isHeaderRow(table, row, count)) break;
     count++;
-    // A title that is merged downwards reaches over the rows that name the same columns.
+    // A title that is merged downwards spans all rows that name the same columns.
     if (count < most) count = Math.max(count, Math.min(most, reachOfTitle(table, count)));
   }
   return Math.max(1, count);
@@ -72,19 +72,19 @@ function isHeaderRow(table: TableBlock, row: TableRow, index: number): boolean {
   if (rest.length > 0 && marks > rest.length / 2) return false;
   if (row.isHeader) return rest.length > 0 || first.column > 0 || index === 0;
   if (marks > 0) return false;
-  // A row without label above the first activity still names the columns.
+  // A row without a label above the first activity is still a header row.
   if (first.column > 0) return rest.length > 0 || index === 0;
   if (isLabelTitle(label) && rest.length > 0) return true;
   return rest.length > 0 && (isWindowRow(rest) || tellsApart(table, row, index));
 }
 
-/** `±1 | ±2 | ±2`: most of its cells are windows of time. */
+/** `±1 | ±2 | ±2`: most cells of the row are visit windows. */
 const isWindowRow = (cells: readonly TableCell[]): boolean =>
   cells.length > 1 && cells.filter((cell) => /^[±+-]\s?\d/.test(cell.text)).length > cells.length / 2;
 
 const TIME_VALUE = /\d|screen|base|follow|visit|dose|end of|^e[dto]t?\b|unsched|random|wash|run-?in/i;
 
-/** A row that tells columns apart which the rows above it do not, by texts that name times. */
+/** A row whose times distinguish columns that the rows above do not distinguish. */
 function tellsApart(table: TableBlock, row: TableRow, index: number): boolean {
   if (index === 0) return false;
   const cells = row.cells.filter((cell) => cell.column > 0);
@@ -98,7 +98,7 @@ function tellsApart(table: TableBlock, row: TableRow, index: number): boolean {
   return covered > 0 && cells.length > (table.columns - 1) / 2;
 }
 
-/** Columns in front of the first visit. */
+/** Columns before the first visit. */
 function countLabelColumns(table: TableBlock, headerRows: number): number {
   let count = 1;
   while (count < Math.min(table.columns - 1, MOST_LABEL_COLUMNS)) {
@@ -127,7 +127,7 @@ function isLabelColumn(table: TableBlock, headerRows: number, column: number): b
 
 const TIME_TITLE = /time(\s?points?)?$|^timing\b/i;
 
-/** True for the title of a column that says when within a visit: `Time`, `Time point`. */
+/** True for the title of a column of times within a visit: `Time`, `Time point`. */
 export const isTimingTitle = (text: string): boolean => TIME_TITLE.test(splitMarks(text).text);
 
 const isLabelColumnTitle = (text: string): boolean => isLabelTitle(text) || isTimingTitle(text);

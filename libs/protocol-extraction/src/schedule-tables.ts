@@ -2,18 +2,18 @@ import type { Block, TableBlock, TableRow } from '@app/contracts';
 import { readCell } from './schedule-cell';
 import { isTimeLabel } from './schedule-layout';
 
-/** A schedule as the document means it. */
+/** A table as the author intended it, with its parts joined. */
 export interface PrintedTable {
   readonly table: TableBlock;
-  /** Where the first part stands among the blocks. */
+  /** Index of the first part among the blocks. */
   readonly index: number;
   /** Ids of all parts. */
   readonly parts: readonly string[];
 }
 
 /**
- * The tables of a document. A table without headers that goes on where the one before ended, beneath the same number of
- * columns, is a part of it: footnotes and captions of a page may stand between the two.
+ * The tables of a document. A table without headers that continues the previous one, with the same number of columns, is a part
+ * of it. Footnotes and captions of a page may lie between the two.
  */
 export function joinTables(blocks: readonly Block[]): readonly PrintedTable[] {
   const tables: PrintedTable[] = [];
@@ -62,7 +62,7 @@ const isSameTitle = (table: TableBlock, next: TableBlock): boolean =>
   next.text.replace(CONTINUED, '').trim().toLowerCase() ===
   table.text.replace(CONTINUED, '').trim().toLowerCase();
 
-/** Marks, and nothing that names a time. */
+/** True for a row with marks and without a time. */
 function isActivityRow(row: TableRow): boolean {
   const [label, ...others] = row.cells;
   if (!label || isTimeLabel(label.text)) return false;

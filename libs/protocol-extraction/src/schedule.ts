@@ -18,7 +18,7 @@ export interface SchedulesReading {
 
 const FEWEST_MARKS = 6;
 
-/** Reads the schedules of activities: which activity happens at which visit, with the footnotes that govern it. */
+/** Reads the schedules of activities: which activity happens at which visit, with the footnotes that apply. */
 export function readSchedules(blocks: readonly Block[]): SchedulesReading {
   const schedules: ScheduleTable[] = [];
   const undecided: Undecided[] = [];
@@ -69,7 +69,7 @@ function isSchedule(table: TableBlock, title: string): boolean {
   const namesTime = table.rows
     .slice(0, 5)
     .filter((row) => row.cells.filter((cell) => isTimeLabel(cell.text)).length > 0);
-  // A table of two or three rows is a schedule only where its title says so.
+  // A table of two or three rows is a schedule only if its title says so.
   if (namesSchedule(title)) return marks >= (isShort ? 1 : 3) && namesTime.length > 0;
   return !isShort && marks >= FEWEST_MARKS && namesTime.length > 0;
 }
@@ -112,7 +112,7 @@ function readActivities(table: TableBlock, reading: HeaderReading): readonly Sch
       (one, other) => one.column - other.column,
     );
     const label = labels[index];
-    // A row of notes beneath a merged label is no activity of its own.
+    // A row of notes below a merged label is not an activity.
     if (label === undefined || label.name === '') return [];
     if (!label.isOwn && own.every(({ cell }) => isSentence(cell.value))) return [];
     const { name, marks, group } = label;
@@ -134,7 +134,7 @@ function readActivities(table: TableBlock, reading: HeaderReading): readonly Sch
   });
 }
 
-/** The rows below the headers; headers that a later page repeats are no activities. */
+/** The rows below the headers. Headers that are repeated on a later page are not activities. */
 function withoutHeaders(table: TableBlock, headerRows: number): readonly TableRow[] {
   const keyOf = (row: TableRow) => row.cells.map((cell) => `${cell.column} ${tidy(cell.text)}`).join('|');
   const headers = new Set(
@@ -146,7 +146,7 @@ function withoutHeaders(table: TableBlock, headerRows: number): readonly TableRo
   return table.rows.slice(headerRows).filter((row) => !headers.has(keyOf(row)));
 }
 
-/** A merged cell says the same for every visit that it covers. */
+/** A merged cell applies to every visit that it covers. */
 function cellsOf(
   cells: readonly TableCell[],
   columns: ReadonlySet<number>,
@@ -163,15 +163,15 @@ function cellsOf(
   });
 }
 
-/** `May be repeated where needed.`: a note, where `X` or `15 min` is a value. */
+/** `May be repeated where needed.` is a note; `X` or `15 min` is a value. */
 const isSentence = (value: string): boolean => /\S+(\s+\S+){3,}\.$/.test(value);
 
 const LONGEST_VALUE = 80;
 
-/** The shaft of an arrow that is typed, as `←===== continuously =====→`: it makes no sentence of a word. */
+/** The shaft of a typed arrow, such as `←===== continuously =====→`. It does not make a word a sentence. */
 const SHAFT = /[=_.–—−-]{3,}/gu;
 
-/** Sentences over several visits explain the row; they are no value of each visit. */
+/** Sentences over several visits explain the row. They are not values of the visits. */
 const isRemark = ({ text, columnSpan }: TableCell): boolean =>
   columnSpan > 1 && text.replace(SHAFT, '').length > LONGEST_VALUE;
 
@@ -182,7 +182,7 @@ interface SectionRow {
   readonly knowsBold: boolean;
 }
 
-/** A row with a label alone: a section where it spans the table or is bold, else an activity without visits. */
+/** A row with only a label: a section if it spans the table or is bold, else an activity without visits. */
 function isSectionRow({ row, next, table, knowsBold }: SectionRow): boolean {
   const [label] = row.cells;
   if (!label || row.cells.some((cell) => cell !== label && cell.text !== '')) return false;

@@ -1,4 +1,4 @@
-/** What the deterministic readers find in a document. Every value says which blocks it was read from. */
+/** Results of the rule-based readers. Every value lists the blocks it was read from. */
 
 export interface Sourced {
   readonly value: string;
@@ -33,7 +33,7 @@ export interface CriterionSubItem {
 
 export interface Criterion {
   readonly kind: 'inclusion' | 'exclusion';
-  /** As printed, without brackets and dots: `12`, `27a`; empty for bullets. */
+  /** As printed, without parentheses and dots: `12`, `27a`; empty for bullets. */
   readonly number: string;
   /** Verbatim, without the number and without the sub-items. */
   readonly text: string;
@@ -49,21 +49,21 @@ export interface NamedPart {
 
 export type HeaderKind = 'epoch' | 'visit' | 'week' | 'day' | 'month' | 'window' | 'other';
 
-/** One header row of a schedule: what its cells mean. */
+/** One header row of a schedule, with the meaning of its cells. */
 export interface ScheduleHeader {
   readonly kind: HeaderKind;
-  /** What the label column says in this row: `Visit`, `Week`. */
+  /** The label of this row: `Visit`, `Week`. */
   readonly label: string;
   readonly rowId: string;
 }
 
-/** A column of a schedule that stands for a visit (the label column is not one). */
+/** A column of a schedule that stands for a visit; the label column is excluded. */
 export interface ScheduleColumn {
   /** Column of the table, from 0. */
   readonly index: number;
-  /** One text per header row, in their order; a merged header cell counts for every column it covers. */
+  /** One text per header row, in row order. A merged header cell counts for every column it covers. */
   readonly headers: readonly string[];
-  /** Best name for a person: the visit row where there is one, with epoch or week where needed to tell columns apart. */
+  /** Display name: from the visit row if there is one, with epoch or week if needed to distinguish columns. */
   readonly name: string;
   /** Footnotes that its header cells refer to. */
   readonly marks?: readonly string[];
@@ -78,7 +78,7 @@ export interface ScheduleCell {
   /** Printed value without footnote marks: `X`, `15 min`. */
   readonly value: string;
   readonly marks: readonly string[];
-  /** True for a mark that says "done at this visit" (X, x, ✓, •, an arrow through the column). */
+  /** True for a mark that means "done at this visit" (X, x, ✓, •, an arrow through the column). */
   readonly isMark: boolean;
   readonly cellId: string;
 }
@@ -89,7 +89,7 @@ export interface ScheduleActivity {
   readonly marks: readonly string[];
   /** The section row above it (`Laboratory tests`), or the activity it is indented under. */
   readonly parent?: string;
-  /** When within the visits, where a column of its own says so: `Predose`. */
+  /** The time within the visits, if a separate column states it: `Predose`. */
   readonly timing?: string;
   readonly isSection: boolean;
   readonly cells: readonly ScheduleCell[];
@@ -106,24 +106,24 @@ export interface ScheduleFootnote {
 
 export type TimeUnit = 'hour' | 'day' | 'week' | 'month';
 
-/** When a visit is planned, counted from the study's own beginning, as printed: day 15, week -2, days -28 to -1. */
+/** When a visit is planned, counted from the start of the study, as printed: day 15, week -2, days -28 to -1. */
 export interface PlannedTime {
   readonly unit: TimeUnit;
   readonly from: number;
-  /** The last day or week, where several are printed. */
+  /** The last day or week, if several are printed. */
   readonly to: number;
 }
 
-/** How much earlier and later a visit may be. */
+/** The allowed deviation before and after the planned time of a visit. */
 export interface VisitWindow {
   readonly unit: TimeUnit;
   readonly before: number;
   readonly after: number;
 }
 
-/** A sentence of the text that says how much earlier or later visits may be. */
+/** A sentence of the text that states how much earlier or later visits may take place. */
 export interface StatedWindow {
-  /** What the sentence counts its visits in; `all` names every planned one. */
+  /** The unit in which the sentence counts visits; `all` means every planned visit. */
   readonly of: 'visit' | 'week' | 'day' | 'all';
   readonly numbers: ReadonlySet<number>;
   readonly window: VisitWindow;
@@ -140,11 +140,11 @@ export interface ScheduleTable {
   readonly columns: readonly ScheduleColumn[];
   readonly activities: readonly ScheduleActivity[];
   readonly footnotes: readonly ScheduleFootnote[];
-  /** Windows that sentences of the text state for its visits. */
+  /** Visit windows that sentences of the text state. */
   readonly windows?: readonly StatedWindow[];
 }
 
-/** Something that a reader saw and could not decide. */
+/** Something that a reader found but could not decide. */
 export interface Undecided {
   readonly reader: 'title-page' | 'objectives' | 'criteria' | 'arms' | 'schedule' | 'sections';
   readonly message: string;

@@ -6,7 +6,10 @@ const LAST_PAGE = 4;
 const MOST_BLOCKS = 120;
 const WIDEST_LABEL_TABLE = 4;
 
-/** Reads the identity of a study from its first pages: labels and values in paragraphs and in tables, then by form. */
+/**
+ * Reads the identity of a study from its first pages: first from labels and values in paragraphs and tables, then by the form of
+ * the text.
+ */
 export function readTitlePage(blocks: readonly Block[]): TitlePage {
   const lines = frontLines(blocks);
   if (blocks[0]?.anchor.kind === 'xlsx') return byLabels(lines);
@@ -27,7 +30,7 @@ export function readTitlePage(blocks: readonly Block[]): TitlePage {
   };
 }
 
-/** The cells of a workbook are no title page: only what stands beside its label is a fact. */
+/** The cells of a workbook are not a title page, so only values next to a label count. */
 function byLabels(lines: readonly Line[]): TitlePage {
   const facts = {
     title: labelled(lines, LABELS.title),
@@ -52,7 +55,7 @@ function frontLines(blocks: readonly Block[]): readonly Line[] {
   for (const block of blocks.slice(0, MOST_BLOCKS)) {
     if (block.anchor.kind === 'pdf' && block.anchor.page > LAST_PAGE) break;
     if (block.type === 'table') {
-      // Labels and values stand in narrow tables; wide ones are schedules and the like.
+      // Labels and values appear in narrow tables; wide tables are schedules and similar.
       if (block.columns > WIDEST_LABEL_TABLE) continue;
       for (const row of block.rows) {
         const texts = row.cells.map((cell) => tidy(cell.text)).filter((text) => text !== '');
@@ -110,7 +113,7 @@ const TITLE_WORD =
 const NOT_TITLE =
   /schedule of|synopsis|confidential|copyright|©|information contained|property of|table of contents|signature|approved by|regulatory authorit|investigator['’]?s? agreement|amendment|version|@|must not|^protocol\s+\S+$/i;
 
-/** The first line or stretch of lines that reads like the name of a study. */
+/** The first line or lines that read like the name of a study. */
 function titleByForm(lines: readonly Line[]): Sourced | undefined {
   let best: { line: Line; index: number; score: number } | undefined;
   lines.forEach((line, index) => {
@@ -129,7 +132,7 @@ function titleByForm(lines: readonly Line[]): Sourced | undefined {
   return titleFrom(lines, best.index, best.line);
 }
 
-/** `Protocol Title:` alone on its line, the title on the lines below. */
+/** `Protocol Title:` alone on its line, with the title on the lines below. */
 function titleBelowLabel(lines: readonly Line[]): Sourced | undefined {
   const index = lines.findIndex((line) =>
     /^(?:(?:official|full|protocol|study|trial)\s+)*title\s*:?$/i.test(line.text),
@@ -154,7 +157,7 @@ function titleFrom(lines: readonly Line[], start: number, first: Line): Sourced 
   };
 }
 
-/** A title line goes on when it ends in the middle of a phrase or the next line starts in one. */
+/** A title continues on the next line if the line ends in the middle of a phrase or the next line starts in one. */
 function isComplete(text: string, next: string): boolean {
   if (
     /\b(of|in|with|the|to|and|for|a|an|on|by|or|compared|versus|vs\.?|from|using|as|at|study|patients|group)$/i.test(
@@ -204,7 +207,9 @@ const DATE = new RegExp(
   'i',
 );
 
-/** The date of this version: an approval or version date before a bare one; of several, the last. */
+/**
+ * The date of this version. An approval or version date takes precedence over an unlabeled date; of several, the last is used.
+ */
 function dateOf(lines: readonly Line[]): Sourced | undefined {
   const dated = lines.flatMap((line) => {
     const value = DATE.exec(line.text)?.[1];
@@ -225,7 +230,7 @@ function dateOf(lines: readonly Line[]): Sourced | undefined {
   return chosen ? sourced(chosen.value, chosen.line) : undefined;
 }
 
-/** Phases that are written out, as `phase two`. */
+/** Phases in words, such as `phase two`. */
 const PHASE_WORDS = ['one', 'two', 'three', 'four'];
 const PHASE =
   /\bphase[\s-]+((?:one|two|three|four)\b|(?:IV|I{1,3}|[1-4])\s?[ab]?(?:\s*[/-]\s*(?:IV|I{1,3}|[1-4])\s?[ab]?)?)\b/i;
@@ -255,7 +260,7 @@ function phaseOf(lines: readonly Line[]): Sourced | undefined {
   return undefined;
 }
 
-/** Some title pages leave the phase to the text: `This is a Phase 2 study`. */
+/** Some title pages do not state the phase, but the text does: `This is a Phase 2 study`. */
 function phaseInText(blocks: readonly Block[]): Sourced | undefined {
   for (const block of blocks) {
     if (block.type !== 'paragraph') continue;
@@ -271,7 +276,7 @@ function phaseInText(blocks: readonly Block[]): Sourced | undefined {
 const COMPANY =
   /^(?:©\s*|copyright\s+|\d{4}\s+)*([\p{Lu}][\p{L}\p{N}.&,'’ -]{2,50}?\b(?:Inc\.?|Ltd\.?|Limited|LLC|GmbH|AG|S\.?A\.?|N\.?V\.?|A\/S|B\.?V\.?|K\.?K\.?|PLC|Corp(?:oration|\.)?|and Company|& Co\.?(?: KG)?|Pharmaceuticals?|Therapeutics|University|Institute))(?=$|[\s.,])/u;
 
-/** The company beside its label: without the mark of a footnote, and without the address that may follow it. */
+/** The company next to its label, without a footnote mark and without a following address. */
 function sponsorBeside(lines: readonly Line[]): Sourced | undefined {
   const named = labelled(lines, LABELS.sponsor);
   if (!named) return undefined;

@@ -11,9 +11,9 @@ import type {
 } from './study';
 import { windowStatedFor } from './visit-windows';
 
-/** The time of a visit: as people read it, and as numbers where it is one. */
+/** The time of a visit: as text, and as numbers if it is numeric. */
 export interface VisitTiming {
-  /** With their units, in the order of the header: `Week 2`, `Day 15`, `window ±3 days`. */
+  /** With units, in the order of the header: `Week 2`, `Day 15`, `window ±3 days`. */
   readonly stated: readonly string[];
   readonly planned: readonly PlannedTime[];
   readonly window?: VisitWindow;
@@ -29,22 +29,22 @@ const UNITS: Readonly<Record<string, TimeUnit>> = { h: 'hour', d: 'day', w: 'wee
 
 const MARGIN = String.raw`(?:±|\+\s?\/\s?[-–]|\+[-–])\s?(\d+)`;
 const EITHER_WAY = new RegExp(MARGIN);
-/** `+7`, `-2/+3` at the end of a cell; elsewhere a sign may be that of a day. */
+/** `+7`, `-2/+3` at the end of a cell. In other places a sign may belong to a day. */
 const ONE_WAY = /(?:^|[^\d/])\d*\s?([+-]\s?\d+)(?:\s?\/\s?([+-]\s?\d+))?\s?(?:hours?|days?|weeks?)?$/i;
 const UNIT = /\b(hours?|hrs?|h|days?|d|weeks?|wks?|w|months?|m)\b/gi;
 
-/** A number or a range of them, with or without the word for its unit, and nothing behind it but remarks. */
+/** A number or a range of numbers, with or without its unit, followed only by remarks. */
 const PLAN =
   /^(?:(days?|d|weeks?|wks?|w|months?|m)\.?\s?)?(-?\.?\d+(?:\.\d+)?)(?:\s?(?:to|through|→|[-–](?=\d))\s?(?:days?|d|weeks?|w)?\s?(-?\d+))?(?:\s?\/\s?[A-Z]{2,3})?\s*(?:\([^)]*\)\s*)*$/i;
-/** `W2 15`: a row that counts in weeks and in days. */
+/** `W2 15`: a row that counts in weeks and days. */
 const WEEK_AND_DAY = /^W(?:eek)?\s?(\d+)(?:\/[A-Z]{2,3})?\s+(-?\d+)$/i;
 const ONLY_MARGIN = /^[-–+±/\s\d()]*(?:hours?|days?|weeks?)?$/i;
 const LONGEST_TIME = 60;
 
 /**
- * Reads when a column of a schedule is planned. The unit of a number comes from the number's own cell, from the label of its row, or
- * from a cell that stands above (`Study Visit (Day)`); a number without any unit is no time. A footnote of the column may state
- * the window, or a sentence of the text that names the visit.
+ * Reads when a column of a schedule is planned. The unit of a number comes from its own cell, from the label of its row, or from
+ * a cell above (`Study Visit (Day)`). A number without a unit is not a time. The window may also come from a footnote of the
+ * column, or from a sentence of the text that names the visit.
  */
 export function timingOf(
   column: ScheduleColumn,
@@ -79,7 +79,7 @@ export function timingOf(
   };
 }
 
-/** What is said of visits outside the cells of a schedule. */
+/** What a document states about visits outside the cells of a schedule. */
 export interface StatedOfVisits {
   readonly footnotes?: readonly ScheduleFootnote[];
   readonly windows?: readonly StatedWindow[];
@@ -93,7 +93,7 @@ const visitNumbers = (column: ScheduleColumn, headers: readonly ScheduleHeader[]
     return number !== undefined && isVisit ? [Number(number)] : [];
   });
 
-/** The unit that the row of a cell counts in, by its kind or by a title that stands above several columns. */
+/** The unit of a cell's row, from its kind or from a title above several columns. */
 function unitAbove(column: ScheduleColumn, headers: readonly ScheduleHeader[], row: number): TimeUnit | null {
   const kind = headers[row]?.kind ?? 'other';
   const own = TIMES.find(([time]) => time === kind)?.[1];
@@ -108,13 +108,13 @@ function unitAbove(column: ScheduleColumn, headers: readonly ScheduleHeader[], r
 
 const withPlainSigns = (text: string): string => text.replace(/[‐‑‒−]/g, '-').trim();
 
-/** The finest unit that a text names: what is printed behind a count of weeks and days belongs to the days. */
+/** The finest unit that a text names: the number after a count of weeks and days is in days. */
 const unitIn = (text: string): TimeUnit | null => {
   const named = [...text.matchAll(UNIT)].map(([word]) => UNITS[word.charAt(0).toLowerCase()]);
   return (['hour', 'day', 'week', 'month'] as const).find((unit) => named.includes(unit)) ?? null;
 };
 
-/** A time with the words that people read, in which numbers stay as printed. */
+/** A time with its unit in words. Numbers stay as printed. */
 interface StatedTime extends PlannedTime {
   readonly words: string;
 }
@@ -138,7 +138,7 @@ function timesIn({ text, unit, kind }: HeaderCell): StatedTime[] {
   return first === undefined ? [] : [timeOf((word && unitIn(word)) || unit, first, last)];
 }
 
-/** A time that is no number of days: `Within 28 days after the last dose`; a dash or `NA` says nothing. */
+/** A time that is not a number of days: `Within 28 days after the last dose`. A dash or `NA` is not a time. */
 function saidInWords({ text, kind }: HeaderCell): string[] {
   if (!/\d/.test(text) || kind === 'epoch' || text.length > LONGEST_TIME) return [];
   if (kind === 'window') return ONLY_MARGIN.test(text) ? [] : [text];
@@ -172,7 +172,7 @@ function windowOf(cells: readonly HeaderCell[]): VisitWindow | undefined {
   return undefined;
 }
 
-/** In a row of windows a single sign is one, too: `+7`, `-2/+3`. */
+/** In a row of windows a one-sided deviation is also a window: `+7`, `-2/+3`. */
 function marginsOf(text: string, isRow: boolean): { before: number; after: number; end: number } | null {
   const both = EITHER_WAY.exec(text);
   if (both !== null) {
@@ -185,7 +185,7 @@ function marginsOf(text: string, isRow: boolean): { before: number; after: numbe
   return before + after === 0 ? null : { before, after, end: text.length };
 }
 
-/** A window whose unit is printed nowhere: people see it, but it is no number of days. */
+/** A window without a printed unit. It is kept as text, but not as a number of days. */
 const printedWindow = (cells: readonly HeaderCell[]): string | null => {
   const cell = cells.find(({ kind, text }) => kind === 'window' && marginsOf(text, true) !== null);
   return cell?.text ?? null;

@@ -2,7 +2,7 @@ import type { Block } from '@app/contracts';
 import { tidy } from './marked-text';
 import type { PlannedTime, StatedWindow, TimeUnit } from './study';
 
-/** What a column of a schedule says of its visit. */
+/** What a column of a schedule states about its visit. */
 export interface NumberedVisit {
   readonly numbers: readonly number[];
   readonly planned: readonly PlannedTime[];
@@ -10,7 +10,7 @@ export interface NumberedVisit {
 
 const MOST_NUMBERS = 60;
 
-/** Reads the sentences that state a window and name the visits that have it; what leaves room for doubt is no window. */
+/** Reads the sentences that state a window and name its visits. Ambiguous sentences are ignored. */
 export function readVisitWindows(blocks: readonly Block[]): readonly StatedWindow[] {
   return blocks.flatMap((block) =>
     block.type === 'paragraph' || block.type === 'list-item' || block.type === 'footnote'
@@ -21,7 +21,7 @@ export function readVisitWindows(blocks: readonly Block[]): readonly StatedWindo
   );
 }
 
-/** The window that the text states for a visit; undefined where it states none, or two that differ. */
+/** The window that the text states for a visit; undefined if it states none, or two different ones. */
 export function windowStatedFor(
   windows: readonly StatedWindow[],
   { numbers, planned }: NumberedVisit,
@@ -38,7 +38,7 @@ export function windowStatedFor(
   return keys.size === 1 ? own[0] : undefined;
 }
 
-/** Other conditions than the number of the visit: whoever reads it has to decide. */
+/** Conditions other than the visit number, which need a human decision. */
 const CONDITION =
   /\b(?:except|unless|other than|if|when|whenever|only|part|cohort|arm|group|substudy|not)\b/i;
 
@@ -51,7 +51,7 @@ const AMOUNT = String.raw`(?<amount>\d{1,2})[\s-]?(?:calendar\s+|working\s+)?(?<
 const PLANNED = String.raw`(?:the|their|its|each|that)\s+(?:visit['’]s\s+)?(?:scheduled|planned|target(?:ed)?|nominal|expected|specified|protocol-specified)(?:\s+(?:study|visit))?(?:\s+(?:dates?|days?|times?|visits?))?`;
 const SIGN = String.raw`(?:±|\+\s?\/\s?[-–]|plus\s+or\s+minus)\s?`;
 
-/** Each has `amount` and `time`, or `before`, `after` and `time`. */
+/** Each pattern has the groups `amount` and `time`, or `before`, `after` and `time`. */
 const WINDOWS: readonly RegExp[] = [
   new RegExp(
     String.raw`\bwithin\s+(?:${SIGN})?${AMOUNT}\s+(?:of|from|around|before\s+or\s+after)\s+${PLANNED}`,

@@ -14,7 +14,7 @@ import {
 import { countTokens } from '@app/costs';
 import { type ModelLimits, type PictureRule, pictureTokens } from '@app/models';
 
-/** What each vendor's folder needs. */
+/** Settings of a client that every vendor needs. */
 export interface ClientOptions {
   readonly apiKey: string;
   readonly model: string;
@@ -22,31 +22,31 @@ export interface ClientOptions {
   readonly baseUrl: string | undefined;
   readonly timeouts: StreamTimeouts;
   readonly maximumCharacters: number;
-  /** Tokens of this provider for one of `countTokens`. */
+  /** Tokens of this provider per token of `countTokens`. */
   readonly tokenFactor: number;
-  /** How it counts pictures; null where it takes none. */
+  /** How the model counts pictures; null if it takes none. */
   readonly pictures: PictureRule | null;
-  /** How much it is asked to think; null for a model that is not told. */
+  /** Requested thinking effort; null if the model takes no effort setting. */
   readonly effort: AiEffort | null;
   readonly tier: CallTier;
-  /** It takes temperature and its like. */
+  /** True if the model accepts temperature and similar sampling parameters. */
   readonly takesSampling: boolean;
 }
 
-/** What a vendor's stream yields, in our words. Later pieces overwrite earlier facts. */
+/** One piece of a vendor's stream in vendor-neutral terms. Later pieces overwrite earlier values. */
 export interface AnswerPiece {
   readonly text?: string;
   readonly finish?: AiAnswer['finish'];
   readonly model?: string;
   readonly requestId?: string | null;
-  /** As the vendor says it; as it was asked for where it does not. */
+  /** The tier that the vendor reports; the requested tier if it reports none. */
   readonly tier?: CallTier;
   readonly inputTokens?: number;
   readonly cachedTokens?: number;
   readonly cacheWriteTokens?: number;
   readonly outputTokens?: number;
   readonly thinkingTokens?: number;
-  /** It says that it thinks. */
+  /** True if the vendor reports that the model is thinking. */
   readonly isThinking?: boolean;
 }
 
@@ -55,17 +55,20 @@ export interface StreamWatch {
   readonly onBytes: () => void;
 }
 
-/** A vendor's half of a client. */
+/** The vendor-specific part of a client. */
 export interface Vendor {
-  /** Starts the vendor's stream; the signal ends it. `onBytes` is told of each piece of it as it arrives, also of what the SDK keeps to itself. */
+  /**
+   * Starts the vendor's stream; the signal ends it. `onBytes` is called for each piece that arrives, including those that the SDK
+   * hides.
+   */
   readonly open: (request: AiRequest, watch: StreamWatch) => AsyncIterable<AnswerPiece>;
-  /** It sends nothing at all while its models think. */
+  /** True if the vendor sends nothing at all while its models think. */
   readonly thinksSilently?: boolean;
-  /** Says what a vendor's error means; null for one that is not the vendor's. */
+  /** Classifies a vendor's error; null if the error is not the vendor's. */
   readonly read: (error: unknown) => VendorFailure | null;
 }
 
-/** Makes a client of a vendor's stream: what is the same for all of them. */
+/** Makes a client from a vendor's stream. Holds everything that all vendors share. */
 export function streamingClient(options: ClientOptions, vendor: Vendor): AiClient {
   const { model, limits, tokenFactor, tier, pictures } = options;
   const generate = (request: AiRequest) => collectAnswer(request, options, vendor);
@@ -73,7 +76,7 @@ export function streamingClient(options: ClientOptions, vendor: Vendor): AiClien
 }
 
 /**
- * Collects a vendor's stream into an answer. A stream that ends without a reason is `missing`, never `complete`: three of
+ * Collects a vendor's stream into an answer. A stream that ends without a finish reason is `missing`, never `complete`: three of
  * the SDKs return half an answer without an error.
  */
 async function collectAnswer(request: AiRequest, options: ClientOptions, vendor: Vendor): Promise<AiAnswer> {
@@ -123,7 +126,7 @@ async function collectAnswer(request: AiRequest, options: ClientOptions, vendor:
   };
 }
 
-/** Tells every second that a model thinks, until it writes; knows for how long it has. */
+/** Reports every second that the model is thinking until it writes, and measures how long it has thought. */
 function watchThinking(
   { onThinking }: AiRequest,
   isThinking: () => boolean,
@@ -138,12 +141,13 @@ function watchThinking(
   return { seconds: () => seconds, stop: () => clearInterval(ticking) };
 }
 
-/** Of what a model thinks nobody sees how much it is until the end: about as much as it writes in that time. */
+/** The amount of thinking is unknown until the end. It is estimated as the amount that the model writes in the same time. */
 const THOUGHT_TOKENS_PER_SECOND = 60;
 
 /**
- * What a call took: what the provider said, and an estimate of what it did not say. A stream that was cut ends before the
- * vendors count the output, and some servers count nothing at all. What had arrived is the least that was written.
+ * Usage of a call: the numbers that the provider reported, and estimates for the missing ones. An aborted stream ends before the
+ * vendor reports its output tokens, and some servers report no usage at all. The text that arrived is the lower bound of the
+ * output.
  */
 function usageOf(
   {
@@ -178,8 +182,8 @@ function usageOf(
 }
 
 /**
- * True for a call that nobody has to pay: it never reached the provider, or was turned away before it began. Where that is not
- * known it counts, so that sums never say less than the bill.
+ * True for a call that is not billed: it never reached the provider, or was rejected before processing began. If that is unknown,
+ * the call counts as billed, so that sums are never below the bill.
  */
 function isFree(failure: unknown, error: unknown, hasBegun: boolean): boolean {
   if (hasBegun || !(failure instanceof ProviderError)) return false;
@@ -203,7 +207,7 @@ function translate(
   return new ProviderError('response', message('provider.answer-unreadable'), { cause: error });
 }
 
-/** The guard's own errors come wrapped by fetch and by the SDKs. */
+/** Finds an error of the address guard inside the errors of fetch and of the SDKs, which wrap it. */
 function findProviderError(error: unknown, depth = 0): ProviderError | null {
   if (error instanceof ProviderError) return error;
   return error instanceof Error && depth < 6 ? findProviderError(error.cause, depth + 1) : null;

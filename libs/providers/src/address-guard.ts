@@ -6,21 +6,21 @@ import ipaddr from 'ipaddr.js';
 import { Agent, fetch as undiciFetch } from 'undici';
 import { ProviderError } from './port';
 
-/** Which addresses of custom integrations may be called (quality bar C.5). */
+/** Which addresses custom integrations may call (quality bar C.5). */
 export interface AddressPolicy {
   /** Exact origins that may be private or plain http, e.g. `http://127.0.0.1:3900`. */
   readonly allowlist: readonly string[];
-  /** Private addresses are allowed for everyone (self-hosters). */
+  /** Allows private addresses for all integrations (for self-hosted installations). */
   readonly allowPrivate: boolean;
 }
 
 const HTTPS_PORT = '';
-/** All that is routed in the public internet; what embeds an IPv4 address, as `::7f00:1`, lies outside (RFC 4291 §2.4). */
+/** The globally routed IPv6 range. Addresses that embed an IPv4 address, such as `::7f00:1`, lie outside it (RFC 4291 §2.4). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
-/** RFC 9637. */
+/** Documentation prefix, RFC 9637. */
 const DOCUMENTATION = ipaddr.IPv6.parseCIDR('3fff::/20');
 
-/** True for an address on the public internet; loopback, private, link-local, mapped and reserved ones are not. */
+/** True for an address on the public internet; false for loopback, private, link-local, mapped and reserved addresses. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
@@ -30,8 +30,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Checks a base address when it is saved, and again before each call. Throws a `ProviderError` with fault `address`; the
- * message is the same for every reason, so that nothing can be probed with it.
+ * Checks a base address when it is saved and again before each call. Throws a `ProviderError` with fault `address`. The message
+ * is the same for every reason, so that callers cannot use it to probe the network.
  */
 export async function assertAddressAllowed(baseUrl: string, policy: AddressPolicy): Promise<void> {
   if (!URL.canParse(baseUrl)) throw refused();
@@ -50,8 +50,9 @@ export async function assertAddressAllowed(baseUrl: string, policy: AddressPolic
 }
 
 /**
- * A `fetch` for custom addresses: connects only to checked addresses, follows no redirect, cuts answers off at a cap. Of a stream of
- * events most is wrapping that nobody keeps: each of its lines has the cap, and all of them fifty times as much.
+ * A `fetch` for custom addresses. It connects only to checked addresses, follows no redirects and cuts off answers at a limit.
+ * Event streams consist mostly of framing that is discarded, so the limit applies to each line and fifty times the limit to the
+ * whole stream.
  */
 export function guardedFetch(baseUrl: string, policy: AddressPolicy, maximumBytes: number): typeof fetch {
   const { origin } = new URL(baseUrl);
@@ -86,7 +87,9 @@ export function guardedFetch(baseUrl: string, policy: AddressPolicy, maximumByte
   return guarded;
 }
 
-/** Resolves again at connect time, so that a name that changes its mind after the check is refused. */
+/**
+ * Resolves the name again at connect time, so that a name whose DNS record changes after the check is refused (DNS rebinding).
+ */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   dnsLookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return callback(error, '', 0);

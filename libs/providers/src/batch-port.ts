@@ -1,16 +1,18 @@
 import type { AiAnswer, AiRequest, ProviderError } from './port';
 
-/** Requests that a vendor answers together when it has room, for less. What the product asks of any that sells this. */
+/**
+ * Batch requests: a vendor answers them together when it has capacity, at a lower price. This is the vendor-neutral interface.
+ */
 
 export interface BatchRequest extends Pick<
   AiRequest,
   'system' | 'prefix' | 'prompt' | 'pictures' | 'maxOutputTokens'
 > {
-  /** By which its result is known again: letters, digits, `-` and `_`, 64 at most. */
+  /** Identifies the result of this request: letters, digits, `-` and `_`, at most 64 characters. */
   readonly customId: string;
 }
 
-/** A batch as the vendor's list has it; whose it is shows in its results only. */
+/** A batch as the vendor lists it. Only its results show which requests it belongs to. */
 export interface ListedBatch {
   readonly id: string;
   readonly createdAt: Date;
@@ -18,29 +20,32 @@ export interface ListedBatch {
   readonly hasEnded: boolean;
 }
 
-/** What came of one request of a batch. Only an answer is paid for. */
+/** Outcome of one request of a batch. Only an answer is billed. */
 export type BatchResult = { readonly customId: string } & (
   | { readonly kind: 'answer'; readonly answer: AiAnswer }
   | { readonly kind: 'failed'; readonly error: ProviderError }
   | { readonly kind: 'cancelled' | 'expired' }
 );
 
-/** Gone: the vendor has none with this id, or not for this key. */
+/** `gone`: the vendor has no batch with this id, or not for this key. */
 export type BatchState = 'running' | 'ended' | 'gone';
 
 /** The batches of one key. Each call throws a `ProviderError`. */
 export interface AiBatches {
-  /** Those behind the batch `after`, newest first; null for all that there are. Bounded by `since`, should `after` be gone. */
+  /**
+   * Lists the batches created after the batch `after`, newest first; all batches if `after` is null. `since` limits the list in
+   * case `after` no longer exists.
+   */
   listAfter(after: string | null, since: Date, signal: AbortSignal): Promise<ListedBatch[]>;
-  /** The newest batch of the key, whoever sent it. */
+  /** Id of the newest batch of the key, regardless of its sender. */
   newest(signal: AbortSignal): Promise<string | null>;
-  /** Sends a batch and answers its id. */
+  /** Sends a batch and returns its id. */
   send(requests: readonly BatchRequest[], signal: AbortSignal): Promise<string>;
   stateOf(id: string, signal: AbortSignal): Promise<BatchState>;
-  /** Of a batch that has ended, in no order. */
+  /** Results of a batch that has ended, in no particular order. */
   results(id: string, signal: AbortSignal): AsyncIterable<BatchResult>;
-  /** What runs already may still be answered. */
+  /** Cancels a batch. Requests that are already running may still be answered. */
   cancel(id: string, signal: AbortSignal): Promise<void>;
-  /** Has the vendor forget a batch that has ended. */
+  /** Deletes a batch that has ended at the vendor. */
   forget(id: string, signal: AbortSignal): Promise<void>;
 }

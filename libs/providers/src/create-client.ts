@@ -23,25 +23,25 @@ import { type AiClient, type CallTier, ProviderError } from './port';
 export interface ProviderSettings {
   readonly catalogue: ModelCatalogue;
   readonly policy: AddressPolicy;
-  /** Addresses of the vendors' APIs, changed only for tests and gateways. */
+  /** Addresses of the vendors' APIs; changed only for tests and gateways. */
   readonly baseUrls: Partial<Record<Exclude<AiProvider, 'custom'>, string>>;
-  /** Which of Google's SDKs asks Gemini. */
+  /** Which of Google's SDKs calls Gemini. */
   readonly geminiSdk: GeminiSdk;
   readonly timeouts?: StreamTimeouts;
 }
 
-/** Google has ended `generative-ai`, and keeps up `genai`. */
+/** Google has discontinued `generative-ai` and maintains `genai`. */
 export type GeminiSdk = 'generative-ai' | 'genai';
 
 export interface Integration {
   readonly provider: AiProvider;
   readonly apiKey: string;
   readonly settings: AiIntegrationSettings;
-  /** Left out, an answer is wanted now. */
+  /** If omitted, the call is answered immediately. */
   readonly tier?: CallTier;
 }
 
-/** OpenAI and Google name 15 minutes for calls that may wait. */
+/** OpenAI and Google state 15 minutes for calls that may wait. */
 const FLEX_SECONDS = 900;
 
 const timeoutsOf = (tier: CallTier, timeouts: StreamTimeouts): StreamTimeouts =>
@@ -53,15 +53,15 @@ const timeoutsOf = (tier: CallTier, timeouts: StreamTimeouts): StreamTimeouts =>
         thinkingSeconds: Math.max(timeouts.thinkingSeconds, FLEX_SECONDS),
       };
 
-/** Of one answer: some XML of a whole study, with its items for each visit, has that many. */
+/** Limit for one answer. The XML of a whole study, with the items of each visit, can be this long. */
 const MAXIMUM_CHARACTERS = 64 * 1024 * 1024;
 
-/** Makes a client of an integration. The key stays inside, whatever the provider says. */
+/** Makes a client for an integration. The key is masked in everything that the provider returns. */
 export function createAiClient(integration: Integration, options: ProviderSettings): AiClient {
   return maskedClient(clientOf(integration, options), integration.apiKey);
 }
 
-/** The batches of an integration's key; null where its vendor sells none, or they are not used. */
+/** The batch interface of an integration's key; null if its vendor has no batches or they are not used. */
 export function createAiBatches(
   { provider, apiKey, settings }: Integration,
   { catalogue, baseUrls }: Pick<ProviderSettings, 'catalogue' | 'baseUrls'>,
@@ -71,7 +71,7 @@ export function createAiBatches(
   return maskedBatches(createClaudeBatches({ ...facts, apiKey, baseUrl: baseUrls.claude }), apiKey);
 }
 
-/** How a model is asked. */
+/** Settings of a call to a model. */
 function modelFacts(catalogue: ModelCatalogue, provider: AiProvider, settings: AiIntegrationSettings) {
   const model = modelOf(catalogue, provider, settings);
   return {
@@ -117,10 +117,10 @@ function clientOf(
   }
 }
 
-/** A word, and what some models think before it. */
+/** Enough tokens for one word and the thinking that some models do first. */
 const TEST_TOKENS = 1024;
 
-/** Sends one small request; throws a `ProviderError` when it is not answered. */
+/** Sends one small request. Throws a `ProviderError` if it is not answered. */
 export async function testAiClient(client: AiClient, signal: AbortSignal): Promise<void> {
   const answer = await client.generate({
     system: 'You answer connection tests.',

@@ -1,10 +1,10 @@
 import { message, type ResultMessage } from '@app/contracts';
 import { ProviderError, type ProviderFault } from './port';
 
-/** What an SDK's error says, whatever its class. */
+/** The fields of an SDK's error that are needed, regardless of its class. */
 export interface VendorFailure {
   readonly status: number | undefined;
-  /** Machine-readable code or type of the error, where the vendor gives one. */
+  /** Machine-readable code or type of the error, if the vendor provides one. */
   readonly code: string | null | undefined;
   readonly message: string;
   readonly retryAfter: string | null | undefined;
@@ -16,13 +16,13 @@ const TOO_LARGE =
   /context_length|prompt is too long|maximum context|too many tokens|request_too_large|token count/i;
 
 /**
- * How the vendors say that they have no such model: Anthropic "model: claude-2", OpenAI by its code, Gemini "models/x is not
- * found for API version v1beta", compatible servers "model 'x' not found".
+ * How vendors report an unknown model: Anthropic with "model: claude-2", OpenAI with a code, Gemini with "models/x is not found
+ * for API version v1beta", compatible servers with "model 'x' not found".
  */
 const NO_MODEL =
   /model_not_found|not_found_error.*\bmodel: |no such model|\bmodels?\b.*\b(not found|not exist|deprecated|retired)/i;
 
-/** Turns a vendor's failure into ours: one table for all of them (quality bar B.2). */
+/** Maps a vendor's failure to a `ProviderError`. One table for all vendors (quality bar B.2). */
 export function classifyFailure(failure: VendorFailure): ProviderError {
   const fault = faultOf(failure);
   const retryAfterSeconds =
@@ -44,7 +44,7 @@ function faultOf({ status, code, message }: VendorFailure): ProviderFault {
   return code === 'overloaded_error' || code === 'api_error' ? 'transient' : 'unreachable';
 }
 
-/** Short, without bodies: a gateway's error page is not for people, and a body may repeat the prompt. */
+/** Shortens a message and drops bodies: a gateway's error page is not readable, and a body may repeat the prompt. */
 function describe({ status, message: words }: VendorFailure): ResultMessage {
   if (status === undefined) return message('provider.no-connection');
   const readable = /<html|<!doctype/i.test(words) ? '' : words.replace(/^\d{3}\s*/, '').trim();
@@ -56,7 +56,7 @@ function describe({ status, message: words }: VendorFailure): ResultMessage {
 
 const LONGEST_RETRY_AFTER_SECONDS = 3600;
 
-/** Seconds from a Retry-After header: a number, or an HTTP date. */
+/** Seconds from a Retry-After header, which holds a number or an HTTP date. */
 function retryAfterOf(header: string | null | undefined): number | null {
   if (header === null || header === undefined || header === '') return null;
   const seconds = Number(header);
@@ -64,7 +64,7 @@ function retryAfterOf(header: string | null | undefined): number | null {
   return Number.isFinite(wait) && wait > 0 ? Math.min(Math.ceil(wait), LONGEST_RETRY_AFTER_SECONDS) : null;
 }
 
-/** Connection faults arrive as bare TypeErrors of fetch and with a system code somewhere in the chain of causes. */
+/** Connection failures arrive as plain TypeErrors of fetch, with a system code somewhere in the chain of causes. */
 export function isConnectionFailure(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 5) return false;
   if (
@@ -76,7 +76,7 @@ export function isConnectionFailure(error: unknown, depth = 0): boolean {
   return isConnectionFailure(error.cause, depth + 1);
 }
 
-/** True when not even a connection came about, so that nothing can have been asked. */
+/** True if no connection was established, so that no request can have been sent. */
 export function isNeverConnected(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 5) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -2,15 +2,15 @@ import { message, type ResultMessage } from '@app/contracts';
 import { ProviderError } from './port';
 
 export interface StreamTimeouts {
-  /** Until the first sign of life. */
+  /** Seconds until the first sign of activity. */
   readonly firstByteSeconds: number;
-  /** Between two signs of life: bytes, whatever they say. */
+  /** Seconds between two signs of activity; any bytes count. */
   readonly idleSeconds: number;
-  /** The same as long as nothing is written, for a model that thinks without a sign of life. */
+  /** The same while nothing is written, for a model that thinks without a sign of activity. */
   readonly thinkingSeconds: number;
-  /** Fewest characters that an answer which has begun must bring in each `idleSeconds`. */
+  /** Minimum number of characters in each `idleSeconds` once the answer has begun. */
   readonly minimumCharactersPerPeriod: number;
-  /** For the whole call. */
+  /** Seconds for the whole call. */
   readonly totalSeconds: number;
 }
 
@@ -23,18 +23,18 @@ export const DEFAULT_TIMEOUTS: StreamTimeouts = {
 };
 
 export interface IdleTimer {
-  /** Fires when the caller's signal does, or when the stream stands still for too long. */
+  /** Aborts when the caller's signal aborts, or when the stream stalls for too long. */
   readonly signal: AbortSignal;
-  /** There was a sign of life; `characters` of the answer are there now. */
+  /** Records a sign of activity; the answer now has `characters` characters. */
   touch(characters: number): void;
   stop(): void;
-  /** The error to throw for a failure that the timer caused; null when it did not. */
+  /** The error to throw for a failure that the timer caused; null if the timer did not cause it. */
   stalled(): ProviderError | null;
 }
 
 /**
- * Watches a stream: a provider that stops in the middle of an answer, or lets it drip, must not hold a worker for long. The pace
- * counts from the first character on: what thinks before it writes may think.
+ * Watches a stream, so that a provider that stops in the middle of an answer, or sends it very slowly, does not occupy a worker
+ * for long. The minimum pace applies from the first character on; thinking before the first character does not count.
  */
 export function watchStream(
   signal: AbortSignal,

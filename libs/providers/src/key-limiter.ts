@@ -4,20 +4,20 @@ import type { AiBatches } from './batch-port';
 import { type AiAnswer, type AiClient, ProviderError, type ProviderFault } from './port';
 
 /**
- * What all workers know about one key of one provider: until when it wants to be left alone, and whether it fails so often
- * that asking is useless. Kept in Redis; with Redis away every call passes. How many calls of a key run is counted in their
- * rows, because a place that is taken has to end with the worker that took it.
+ * State of one key of one provider that all workers share: until when the key must not be used, and whether it fails so often
+ * that calls are pointless. The state is kept in Redis; if Redis is unavailable, every call passes. Running calls of a key are
+ * counted in their database rows instead, because a slot must be released when its worker ends.
  */
 export interface KeyLimiter {
-  /** Throws a limited `ProviderError` while the key must not be used. */
+  /** Throws a `ProviderError` with `limited` set while the key must not be used. */
   enter(): Promise<void>;
   succeeded(): Promise<void>;
-  /** Of a call that was asked for so long ago. */
+  /** Records the failure of a call that was requested `sentMsAgo` milliseconds ago. */
   failed(error: ProviderError, sentMsAgo: number): Promise<void>;
 }
 
 export interface KeyLimits {
-  /** How long a key rests: longer each time that the first call behind it fails, too. */
+  /** Seconds for which a key is paused. The pause grows each time the first call after the pause fails, too. */
   readonly restSeconds: readonly number[];
 }
 
@@ -26,7 +26,7 @@ const WINDOW_MS = 60_000;
 const FAILURES = 5;
 const MEMORY_MS = 15 * 60_000;
 
-/** Why a key rests: what the call met that had it rest. */
+/** Why a key is paused: the failure that caused the pause. */
 type RestReason = Pick<ProviderError, 'fault' | 'said'>;
 
 const FAULTS: ReadonlySet<string> = new Set([
@@ -36,7 +36,7 @@ const FAULTS: ReadonlySet<string> = new Set([
   'rate',
 ] satisfies ProviderFault[]);
 
-/** A connection for limiters: never waits for a Redis that is away. */
+/** A Redis connection for limiters. It never waits for an unavailable Redis. */
 export function createLimiterRedis(redisUrl: string, onError: (error: unknown) => void): Redis {
   const redis = new Redis(redisUrl, {
     enableOfflineQueue: false,
@@ -47,14 +47,14 @@ export function createLimiterRedis(redisUrl: string, onError: (error: unknown) =
   return redis;
 }
 
-/** The limiter of one key; `name` says which, without saying the key. */
+/** The limiter of one key. `name` identifies the key without revealing it. */
 export function createKeyLimiter(redis: Redis, name: string, limits: KeyLimits): KeyLimiter {
   const key = (part: string): string => `${name}:${part}`;
   const quietly = async <T>(work: () => Promise<T>, fallback: T): Promise<T> => {
     try {
       return await work();
     } catch {
-      // Redis is away: the provider itself says no when it is asked too much.
+      // Redis is unavailable. The provider itself rejects excess calls.
       return fallback;
     }
   };
@@ -71,13 +71,13 @@ export function createKeyLimiter(redis: Redis, name: string, limits: KeyLimits):
     });
   }
 
-  /** The words for workers of the version before, and the message that they are of. */
+  /** The text for workers of the previous version, and the message that it was made from. */
   async function close(milliseconds: number, { fault, said }: RestReason): Promise<void> {
     await redis.set(key('said'), JSON.stringify(said), 'PX', milliseconds);
     await redis.set(key('closed'), `${fault} ${formatEnglish(said)}`, 'PX', milliseconds);
   }
 
-  /** After enough failures, or after the first one behind a rest, the key rests (again, and longer). */
+  /** After enough failures, or after the first failure following a pause, the key is paused (again, and for longer). */
   async function countFailure(error: ProviderError): Promise<void> {
     const rests = Number((await redis.get(key('rests'))) ?? 0);
     const failures = await redis.incr(key('failures'));
@@ -98,7 +98,7 @@ export function createKeyLimiter(redis: Redis, name: string, limits: KeyLimits):
 
     async failed(error) {
       const { fault, retryAfterSeconds, limited } = error;
-      // Nothing was sent, so it says nothing about the provider.
+      // Nothing was sent, so the failure tells nothing about the provider.
       if (limited) return;
       await quietly(async () => {
         if (retryAfterSeconds !== null) await close(retryAfterSeconds * 1000, error);
@@ -109,13 +109,13 @@ export function createKeyLimiter(redis: Redis, name: string, limits: KeyLimits):
   };
 }
 
-/** What was kept when the key was closed; of an older worker only that it rests, or no message. */
+/** The stored reason of the pause. From an older worker only the pause is known, without a message. */
 function reasonIn(closed: string | null, said: string | null): RestReason {
   const [fault = '', ...rest] = (closed ?? '').split(' ');
   if (!isFault(fault)) return { fault: 'transient', said: message('provider.failed-again') };
   const words = rest.join(' ');
   const kept = messageIn(said);
-  // Another worker may have closed the key for another reason meanwhile.
+  // Another worker may have paused the key for another reason in the meantime.
   return { fault, said: kept !== null && formatEnglish(kept) === words ? kept : words };
 }
 
@@ -130,10 +130,10 @@ function messageIn(kept: string | null): ResultMessage | null {
 
 const isFault = (word: string): word is ProviderFault => FAULTS.has(word);
 
-/** There is no room among the calls that may wait, which says nothing of calls that are wanted now. */
+/** No capacity for calls that may wait. This tells nothing about calls of the standard tier. */
 const isFull = ({ fault }: ProviderError, { tier }: AiClient): boolean => tier === 'flex' && fault === 'rate';
 
-/** A client whose calls keep to the limits of their key. */
+/** A client whose calls respect the limits of their key. */
 export function limitedClient(client: AiClient, limiter: KeyLimiter): AiClient {
   return {
     model: client.model,
@@ -157,7 +157,7 @@ export function limitedClient(client: AiClient, limiter: KeyLimiter): AiClient {
   };
 }
 
-/** Batches are asked about as long as their key does not rest. What fails says nothing of calls that are wanted now. */
+/** Batches are polled only while their key is not paused. Their failures tell nothing about calls of the standard tier. */
 export function limitedBatches(batches: AiBatches, limiter: Pick<KeyLimiter, 'enter'>): AiBatches {
   const entered = async <T>(ask: () => Promise<T>): Promise<T> => {
     await limiter.enter();

@@ -5,10 +5,10 @@ import { maskOf } from './secret-mask';
 
 type Mask = (text: string) => string;
 
-/** How far causes are followed. */
+/** Maximum depth to which causes are followed. */
 const DEEPEST = 6;
 
-/** A client of which nothing that a provider says comes out before its key is taken out of it: answers, and errors with their causes. */
+/** A client that removes its key from everything the provider returns: answers, and errors with their causes. */
 export function maskedClient(client: AiClient, apiKey: string): AiClient {
   const mask = maskOf(apiKey);
   return {
@@ -67,7 +67,7 @@ function maskedAnswer(answer: AiAnswer, mask: Mask): AiAnswer {
   };
 }
 
-/** What is thrown before a request is sent is ours, not the provider's: it decides what becomes of the workflow. */
+/** Errors thrown before a request is sent are ours, not the provider's. They decide how the workflow continues. */
 function rememberingOwnError(request: AiRequest): {
   readonly request: AiRequest;
   readonly thrown: readonly { readonly error: unknown }[];
@@ -86,9 +86,9 @@ function rememberingOwnError(request: AiRequest): {
   return { request: { ...request, onSend: remembering }, thrown };
 }
 
-/** Our own errors stay what they are; of others only what a log shows is kept. */
+/** Our own errors stay unchanged. Of other errors only the parts that a log shows are kept. */
 export function maskedError(error: unknown, mask: Mask, depth = 0): unknown {
-  // Its reason is our own signal's.
+  // The reason comes from our own signal.
   if (error instanceof StoppedCall) return error;
   if (!(error instanceof Error)) return new Error(mask(String(error)));
   if (error instanceof ProviderError) return maskedProviderError(error, mask, depth);
@@ -111,7 +111,7 @@ function maskedProviderError(error: ProviderError, mask: Mask, depth = 0): Provi
   return masked;
 }
 
-/** A message says nothing by itself that is secret; what is put into it may. */
+/** A message template holds nothing secret; its arguments may. */
 function maskedWords(said: string | ResultMessage, mask: Mask): string | ResultMessage {
   return typeof said === 'string' ? mask(said) : maskedMessage(said, mask);
 }

@@ -1,7 +1,7 @@
 import { formatEnglish, type ResultMessage } from '@app/contracts';
 import type { ModelLimits, PictureRule } from '@app/models';
 
-/** What the product asks of an AI provider, in our words. Vendors stay in the folders beside this file. */
+/** The vendor-neutral interface to AI providers. Vendor code stays in the folders next to this file. */
 
 /** A page as a picture (PNG). */
 export interface Picture {
@@ -12,15 +12,15 @@ export interface Picture {
 
 export interface AiRequest {
   readonly system: string;
-  /** The same in other calls of the same workflow: sent before the prompt, and kept in the provider's cache. */
+  /** Text that is the same in other calls of the workflow. It is sent before the prompt and kept in the provider's cache. */
   readonly prefix?: string;
   readonly prompt: string;
-  /** What the prompt is about; only for a client that takes pictures. */
+  /** Pictures that the prompt refers to; only for a client that takes pictures. */
   readonly pictures?: readonly Picture[];
-  /** Most tokens the answer may have. */
+  /** Maximum number of tokens of the answer. */
   readonly maxOutputTokens: number;
   readonly signal: AbortSignal;
-  /** Called right before the request is sent, when all that could hold it back is passed; sent when it has ended. */
+  /** Called right before the request is sent, after all waits and checks. The request is sent when the promise resolves. */
   readonly onSend?: () => Promise<void>;
   /** Called as the answer grows, with the number of characters so far. */
   readonly onProgress?: (characters: number) => void;
@@ -29,25 +29,25 @@ export interface AiRequest {
 }
 
 /**
- * Why the answer ended. Only `complete` is an answer; `length` is cut off; `missing` means that the stream ended without
- * saying so, which every SDK lets pass.
+ * Why the answer ended. Only `complete` is an answer. `length` means that it was cut off. `missing` means that the stream ended
+ * without a finish reason, which every SDK accepts without an error.
  */
 export type AiFinish = 'complete' | 'length' | 'refused' | 'missing';
 
-/** How soon an answer is wanted: a call that may wait, alone or in a batch, costs less where its vendor sells that. */
+/** How soon an answer is needed. A call that may wait, alone or in a batch, costs less if its vendor offers that. */
 export type CallTier = 'standard' | 'flex' | 'batch';
 
-/** What a call took. */
+/** Usage of a call. */
 export interface TokenUsage {
   readonly inputTokens: number;
-  /** Of the input, what the provider had in its cache. */
+  /** Input tokens that the provider read from its cache. */
   readonly cachedTokens: number;
-  /** Of the input, what it has put there. */
+  /** Input tokens that the provider wrote to its cache. */
   readonly cacheWriteTokens: number;
   readonly outputTokens: number;
-  /** Of the output, what the model has thought. */
+  /** Output tokens that the model used for thinking. */
   readonly thinkingTokens: number;
-  /** The provider did not say it, or not all of it: counted from what was sent and what had arrived. */
+  /** True if the provider reported no usage, or only a part of it. The rest is counted from what was sent and received. */
   readonly isEstimated: boolean;
 }
 
@@ -64,58 +64,58 @@ export interface AiAnswer extends TokenUsage {
   readonly text: string;
   readonly finish: AiFinish;
   readonly model: string;
-  /** By which it is paid. */
+  /** The tier that is billed. */
   readonly tier: CallTier;
   readonly requestId: string | null;
 }
 
-/** One integration, ready to be called: provider, key and model are chosen. */
+/** One integration, ready for calls: provider, key and model are set. */
 export interface AiClient {
   readonly model: string;
   readonly tier: CallTier;
-  /** Tokens that prompt and answer may have together, and the answer alone. */
+  /** Maximum tokens of prompt and answer together, and of the answer alone. */
   readonly limits: ModelLimits;
-  /** Tokens of this provider for one of `countTokens`. */
+  /** Tokens of this provider per token of `countTokens`. */
   readonly tokenFactor: number;
-  /** How it counts pictures; null where it takes none. */
+  /** How the model counts pictures; null if it takes none. */
   readonly pictures: PictureRule | null;
-  /** Streams an answer. Throws a `ProviderError`, or a `StoppedCall` when its signal was aborted while it ran. */
+  /** Streams an answer. Throws a `ProviderError`, or a `StoppedCall` if its signal was aborted while the call ran. */
   generate(request: AiRequest): Promise<AiAnswer>;
 }
 
-/** Counts a text as a model does, which costs nothing. */
+/** Counts a text as a model does. Counting is free of charge. */
 export type TokenCounter = (text: string, signal: AbortSignal) => Promise<number>;
 
-/** What went wrong at the provider, and so what to do about it: one table for all vendors (see error-policy.ts). */
+/** What failed at the provider, which decides how to continue. One table for all vendors (see error-policy.ts). */
 export type ProviderFault =
-  /** No connection at all: wrong address, refused, no such host. */
+  /** No connection at all: wrong address, refused, unknown host. */
   | 'unreachable'
-  /** Overloaded or broken for a while. */
+  /** Temporarily overloaded or broken. */
   | 'transient'
   | 'rate'
   | 'money'
   | 'credential'
-  /** The request itself is wrong: unknown model, bad parameter. */
+  /** The request itself is invalid: unknown model, bad parameter. */
   | 'request'
   /** The provider has no such model, or not for this key. */
   | 'model'
   | 'too-large'
-  /** What came back is no answer of this kind of API. */
+  /** The response does not match this kind of API. */
   | 'response'
   | 'stalled'
-  /** The address is one that we do not call. */
+  /** The address is not allowed. */
   | 'address';
 
 /**
- * True when the provider is down, as far as anybody can tell from here: no connection, no answer, or failing so often that its
- * key rests. Never for money, keys, limits of rate, bad requests and refusals: those are not helped by asking somebody else.
+ * True if the provider appears to be down: no connection, no answer, or so many failures that its key is paused. False for
+ * billing, keys, rate limits, invalid requests and refusals, because another integration would not solve those.
  */
 export function isOutage({ fault, limited, retryAfterSeconds }: ProviderError): boolean {
   if (fault === 'transient') return limited || retryAfterSeconds !== null;
   return fault === 'unreachable' || fault === 'stalled';
 }
 
-/** Why a call has no answer, as it is kept: in English, and as a message unless somebody else chose the words. */
+/** Why a call has no answer, as it is stored: in English, and as a localizable message unless the vendor wrote the text. */
 export interface CallReason {
   readonly reason: string;
   readonly said: ResultMessage | null;
@@ -128,15 +128,15 @@ export const callReason = (why: string | ResultMessage): CallReason => ({
 
 export class ProviderError extends Error {
   readonly fault: ProviderFault;
-  /** The message for whoever reads it in another language; words where the vendor chose them. */
+  /** The message for localization; plain text if the vendor wrote it. */
   readonly said: string | ResultMessage;
   readonly retryAfterSeconds: number | null;
-  /** Nothing was sent: the key rests, or all its calls are in use. */
+  /** True if nothing was sent: the key is paused, or all its slots are in use. */
   readonly limited: boolean;
-  /** What the call had taken when it failed; nothing where it was refused before it began. */
+  /** Usage of the call until it failed; undefined if it was refused before it began. */
   usage: TokenUsage = NOTHING_USED;
 
-  /** What is said is shown to people: it never holds a key, a prompt or a body. */
+  /** The text is shown to users. It never contains a key, a prompt or a body. */
   constructor(
     fault: ProviderFault,
     said: string | ResultMessage,
@@ -151,7 +151,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** A call that we ended ourselves, by its signal. What it had taken until then is paid for. `cause` is the signal's reason. */
+/** A call that we aborted through its signal. Its usage until then is billed. `cause` is the reason of the signal. */
 export class StoppedCall extends Error {
   constructor(
     reason: unknown,

@@ -1,18 +1,18 @@
 import { undoEncodings, type View } from './undo-encodings';
 
-/** Stands where a key stood. */
+/** Replaces a key. */
 export const MASKED = '[key removed]';
 
-/** Of a key, this many characters in a row are worth something to who finds them. */
+/** A run of this many characters of a key counts as a leak. */
 const RUN = 8;
-/** Keys of our providers and of those that speak their languages, by their own beginnings. */
+/** Keys of our providers and of compatible vendors, recognized by their prefixes. */
 const VENDOR_KEYS =
   /(?<![A-Za-z0-9_-])(?:sk-(?=[\w-]*\d)[\w-]{16,}|AIza[\w-]{30,}|(?:gsk|xai|pplx|hf|r8|nvapi|fw|csk)[_-](?=\w*\d)[A-Za-z0-9_-]{20,})/g;
 
-/** What of a key is looked for: the key itself, or what it is in another encoding. */
+/** A text to search for: the key itself, or the key in another encoding. */
 interface Needle {
   readonly text: string;
-  /** Shortest run that tells eight characters of the key. */
+  /** Length of the shortest run that reveals eight characters of the key. */
   readonly run: number;
 }
 
@@ -22,8 +22,9 @@ interface Range {
 }
 
 /**
- * Makes a function that removes from a text whatever tells of this key, and whatever has the shape of a provider's key: as it
- * is, and in base64, in URLs, in JSON, as character references and as UTF-16, each also within another.
+ * Makes a function that removes from a text every part of this key, and everything that has the shape of a provider's key. It
+ * finds keys as they are and in base64, in URLs, in JSON, as character references and as UTF-16, including encodings nested in
+ * each other.
  */
 export function maskOf(apiKey: string): (text: string) => string {
   const find = finderOf(needlesOf(apiKey));
@@ -54,7 +55,10 @@ function needlesOf(key: string): Needle[] {
   return [{ text: key, run }, ...encoded];
 }
 
-/** The characters of base64 that bytes have wherever they stand, `offset` bytes behind a multiple of three. */
+/**
+ * The base64 characters of these bytes that do not depend on their neighbors, if the bytes start `offset` bytes after a multiple
+ * of three.
+ */
 function certainBase64(bytes: Uint8Array, offset: number): string {
   const padded = Buffer.concat([Buffer.alloc(offset), bytes]);
   const first = Math.ceil((offset * 8) / 6);
@@ -63,8 +67,8 @@ function certainBase64(bytes: Uint8Array, offset: number): string {
 }
 
 /**
- * Every long enough run of a needle holds one of its pieces of half that length that begin at a multiple of it, so that a long
- * text is searched for few pieces at once, and looked at closely only where one stands.
+ * Every sufficiently long run of a needle contains one of its pieces of half that length that begin at a multiple of that length.
+ * So a long text is searched for a few pieces at once, and examined closely only where a piece is found.
  */
 function finderOf(needles: readonly Needle[]): (text: string) => Range[] {
   const anchors = new Map<string, { needle: Needle; at: number }[]>();
@@ -79,7 +83,7 @@ function finderOf(needles: readonly Needle[]): (text: string) => Range[] {
   const lengths = [...new Set([...anchors.keys()].map((piece) => piece.length))];
   const patterns = lengths.map((length) => {
     const pieces = [...anchors.keys()].filter((piece) => piece.length === length);
-    // Looked for without being taken, because anchors may overlap.
+    // A lookahead that consumes nothing, because anchors may overlap.
     return new RegExp(`(?=(${pieces.map(escaped).join('|')}))`, 'g');
   });
   return (text) =>

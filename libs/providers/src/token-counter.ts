@@ -7,7 +7,9 @@ import { modelOf } from '@app/models';
 import { ProviderError, type TokenCounter } from './port';
 import { maskOf } from './secret-mask';
 
-/** The counter of an integration's model; null where its vendor has none for what we send. It throws without the key. */
+/**
+ * The counter of an integration's model; null if its vendor offers none for our requests. Errors it throws never contain the key.
+ */
 export function createTokenCounter(
   { provider, apiKey, settings }: Integration,
   { catalogue, baseUrls }: Pick<ProviderSettings, 'catalogue' | 'baseUrls'>,

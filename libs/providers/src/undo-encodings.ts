@@ -1,23 +1,23 @@
-/** A text with encodings undone, and where in the text that was given each of its characters stands. */
+/** A decoded text, with the position of each of its characters in the source text. */
 export interface View {
   readonly text: string;
-  /** Of a boundary between two characters of the view. */
+  /** Source position of a boundary between two characters of the view. */
   readonly sourceOf: (index: number) => number;
 }
 
-/** Encodings within encodings: JSON in JSON in a URL is seen in the wild. */
+/** Maximum depth of nested encodings. JSON in JSON in a URL occurs in practice. */
 const DEEPEST = 4;
 
 /**
- * Escapes of URLs, JSON and markup; the zero bytes of UTF-16 that was read as something shorter; and line breaks within what may
- * be base64.
+ * Escapes of URLs, JSON and markup; zero bytes of UTF-16 that was read with a narrower encoding; and line breaks within text that
+ * may be base64.
  */
 const ENCODED =
   /%([0-9a-f]{2})|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})|\\(["\\/nrt])|&#x([0-9a-f]{1,6});|&#(\d{1,7});|[\0\ufeff\ufffd]+|(?<=[\w+/-]{16})\s+(?=[\w+/-]{8})/gi;
 
 const LETTERS: Record<string, string> = { n: '\n', r: '\r', t: '\t' };
 
-/** The text itself, then with its encodings undone once, and again, as long as there are some. */
+/** The text itself, then the text decoded once, twice and so on, as long as encodings remain. */
 export function undoEncodings(text: string): View[] {
   const views: View[] = [{ text, sourceOf: (index) => index }];
   for (let depth = 0; depth < DEEPEST; depth += 1) {
@@ -31,7 +31,7 @@ export function undoEncodings(text: string): View[] {
 
 function undone(view: View): View | null {
   const parts: string[] = [];
-  /** Where plain stretches and decoded characters begin, here and in the view before. */
+  /** Where plain stretches and decoded characters begin, in this view and in the previous one. */
   const here: number[] = [0];
   const before: number[] = [0];
   let length = 0;
@@ -62,7 +62,7 @@ function decoded(hex: string | undefined, decimal: string | undefined, letter: s
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }
 
-/** By the last mark that stands at or before the index. */
+/** Maps a position by the last mark at or before it. */
 function placeIn(here: readonly number[], before: readonly number[], index: number): number {
   let [low, high] = [0, here.length - 1];
   while (low < high) {

@@ -1,4 +1,4 @@
-/** A `fetch` that tells of every piece of an answer as it arrives. */
+/** A `fetch` that reports every piece of an answer as it arrives. */
 export function watchingFetch(plain: typeof fetch, onBytes: () => void): typeof fetch {
   return async (input, init) => {
     const response = await plain(input, init);

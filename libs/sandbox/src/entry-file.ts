@@ -2,8 +2,8 @@ import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * The compiled script that a thread or a child process starts with, by its path in the repository without its ending, as
- * `libs/xml/src/validate-thread`. The `imports` of package.json lead to the build, from compiled code and from sources alike.
+ * The compiled script of a thread or child process, by its path in the repository without extension, such as
+ * `libs/xml/src/validate-thread`. The `imports` of package.json point to the build, for compiled code and sources alike.
  */
 export function entryFile(entry: string): string {
   try {
@@ -13,5 +13,5 @@ export function entryFile(entry: string): string {
   }
 }
 
-/** The folder of package.json, with the build in `dist` below it; so in the repository and in the image of production. */
+/** The folder of package.json, with the build in its `dist` folder. This holds in the repository and in the production image. */
 export const productFolder = (): string => dirname(realpathSync(require.resolve('#package.json')));

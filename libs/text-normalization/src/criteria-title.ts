@@ -1,4 +1,4 @@
-/** The lists of criteria that a protocol has. */
+/** The lists of criteria in a protocol. */
 export type CriteriaKind = 'inclusion' | 'exclusion';
 
 const PART = String.raw`(?:part|phase|stage|cohort|step|group|arm|cycle|segment)\s+(?:\d{1,2}[a-z]?|[ivx]{1,3}|[a-z])(?:\s*(?:,|and|&|\/|-)\s*(?:\d{1,2}[a-z]?|[a-z]))?\s*[:–-]?\s*`;
@@ -9,13 +9,13 @@ const CRITERIA = new RegExp(
   'i',
 );
 
-/** The list that a title of criteria stands over: the whole of it says so, in words that such titles are made of. */
+/** The list that a title announces. The whole title must consist of words that such titles are made of. */
 export const criteriaTitled = (title: string): CriteriaKind | undefined => kindIn(CRITERIA, title);
 
 const CRITERIA_ANNOUNCED =
   /^(?:[\d.]+\s+)?(?:[\p{L}\d-]+\s+){0,4}(inclusion|exclusion)(?:\s+criteri(?:a|on)\b|\s*:?$)/iu;
 
-/** The same for a second look that must not miss one: any few words may stand before it, and anything behind it. */
+/** A more lenient match that must not miss a title: a few words may come before it, and anything may follow it. */
 export const criteriaAnnounced = (title: string): CriteriaKind | undefined =>
   kindIn(CRITERIA_ANNOUNCED, title);
 
@@ -31,10 +31,10 @@ const ELIGIBILITY = new RegExp(
   'i',
 );
 
-/** Whether a title announces eligibility without saying which of the two lists stands under it. */
+/** Whether a title announces eligibility without naming one of the two lists. */
 export const announcesEligibility = (title: string): boolean => ELIGIBILITY.test(title.trim());
 
-/** The list that a sentence introduces, as `Subjects who meet any of the following will be excluded:`. */
+/** The list that a sentence introduces, such as `Subjects who meet any of the following will be excluded:`. */
 export function criteriaIntroduced(sentence: string): CriteriaKind | undefined {
   const text = sentence.trim();
   if (!/\b(?:following|below|criteria|if|who|when)\b/i.test(text)) return undefined;
@@ -47,14 +47,14 @@ const INCLUDED =
   /\b(?:eligible|inclu(?:ded?|sion)|must (?:meet|satisfy|fulfil\w*|have)|(?:meet|satisfy|fulfil\w*)\s+(?:all|each|the)|all of the following|enrol\w*)\b/i;
 
 /**
- * Whether a line between items groups criteria by what they are about: `Sex`, `Type of Participant and Disease
- * Characteristics`, `Prior/Concomitant Therapy`, as the common templates of protocols have them.
+ * Whether a line between items groups criteria by topic: `Sex`, `Type of Participant and Disease Characteristics`,
+ * `Prior/Concomitant Therapy`, as in the common templates of protocols.
  */
 export const groupsCriteria = (title: string): boolean => title.length < 90 && GROUP.test(title.trim());
 const GROUP =
   /^(?:[\d.]+\s+)?(?:other\s+|general\s+|additional\s+)?(?:age|sex|gender|weight|informed\s+consent|medical\s+(?:conditions?|history)|diagnostic\s+assessments?|(?:prior|previous|concomitant|concurrent)\b.{0,60}|types?\s+of\s+(?:participants?|patients?|subjects?)\b.{0,50}|(?:participant|patient|subject|disease|demographic|target disease|laboratory|cardiac|cardiovascular|hepatic|renal|reproductive|pregnancy|infection\w*)\b.{0,50}|(?:other|additional)\s+(?:exclusions?|inclusions?|criteria)|(?:for\s+)?(?:part|cohort|group|arm|stage)\s+\w{1,3}\b.{0,40}|all\s+(?:participants|patients|subjects|cohorts|parts))\s*:?$/i;
 
-/** Whether a title starts what follows the criteria in protocols: screening failures, restrictions, withdrawal. */
+/** Whether a title starts a section that follows the criteria in protocols: screening failures, restrictions, withdrawal. */
 export const followsCriteria = (title: string): boolean => FOLLOWS.test(title.trim());
 const FOLLOWS =
   /\b(?:screen(?:ing)?\s+fail\w*|re-?screening|withdraw\w*|discontinu\w*|removal|replacement|lifestyle\s+(?:considerations?|restrictions?|modifications?)|(?:meals|dietary|caffeine|alcohol|activity)\b.*|restrictions?|contraception|randomi[sz]ation|enrol?lment|subject\s+identification|data\s+\w+|case\s+report|crf|questionnaires?|study\s+(?:design|treatment|procedures|assessments)|treatments?\b.*|definitions?|rationale|waivers?|recruitment|number\s+of\s+(?:subjects|patients|participants))\b/i;

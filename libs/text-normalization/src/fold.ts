@@ -1,8 +1,8 @@
 import { symbolOf } from './symbol-font';
 
 /**
- * Private-use characters of the Symbol font that a comparison knows, by their code: comparators, signs of measurement and the
- * Greek letters of units. Any other is compared as it is.
+ * Private-use characters of the Symbol font that comparison recognizes, by code: comparators, measurement signs and the Greek
+ * letters of units. All others are compared unchanged.
  */
 const FOLDED_SYMBOLS = new Map(
   [0xb3, 0xa3, 0xb1, 0x3c, 0x3e, 0x3d, 0x6d, 0xb0, 0xb4, 0xb9, 0xae, 0xb7, 0x61, 0x62, 0x67].map(
@@ -10,17 +10,17 @@ const FOLDED_SYMBOLS = new Map(
   ),
 );
 
-/** Raised for its looks: behind a number it is no power. */
+/** Superscripts that are typographic only: after a number they are not powers. */
 const NO_POWER = /^(?:®|©|™|TM|SM|st|nd|rd|th|ˢᵗ|ⁿᵈ|ʳᵈ|ᵗʰ)$/;
 
-/** `~max~`; a tilde in front of a number means `about`. */
+/** `~max~`; a tilde before a number means `about`. */
 export const LOWERED = /~(?!\s)([^~]{1,12})(?<!\s)~(?!\d)/g;
 
 const RAISED = /\^([^^\s][^^]{0,11})\^/g;
 
 /**
- * A text as it is compared: white space, hyphenation, quotes, symbol fonts and the ways to write a comparator are folded.
- * Numbers, units, comparators and negation never are: the unit behind a number keeps its case, a power stays one.
+ * Normalizes a text for comparison: white space, hyphenation, quotes, symbol fonts and variants of comparators are folded.
+ * Numbers, units, comparators and negation are never folded: a unit after a number keeps its case, and a power stays a power.
  */
 export function fold(text: string): string {
   return plain(text)
@@ -30,29 +30,29 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** The same without footnote marks: `Weight^a^` is `weight`; the power of a number or a unit stays. */
+/** The same without footnote marks: `Weight^a^` becomes `weight`. The power of a number or a unit stays. */
 export const foldWithoutMarks = (text: string): string => fold(withoutFootnoteMarks(text));
 
-/** `Weight` of `Weight^a^`; the power of a number or a unit, and the letters of an ordinal such as `1^st^`, stay. */
+/** `Weight` from `Weight^a^`. The power of a number or a unit stays, as do the letters of an ordinal such as `1^st^`. */
 export const withoutFootnoteMarks = (text: string): string =>
   text.replace(RAISED, (whole: string, raised: string, at: number) =>
     isPower(raised, text.slice(Math.max(0, at - 12), at)) ? whole : '',
   );
 
-/** The same without blanks and punctuation at the end, which a quotation leaves out or adds. */
+/** The same without spaces and punctuation at the end, which quotations omit or add. */
 export const foldWithoutEnd = (text: string): string => fold(text).replace(/[\s.,;:]+$/, '');
 
-/** Letters and digits only, small: what two wordings of one title or name have in common, however they are printed. */
+/** Lowercase letters and digits only, for comparing two spellings of a title or name regardless of their print. */
 export const textKey = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** The same for two texts of one file, which writes a character in one way: none is normalised. */
+/** The same for two texts from one file, where each character has one spelling, so no Unicode normalization is needed. */
 export const sameFileKey = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
-/** Latin letters, digits and underscores only, small: what is left of a cell where a table is printed on. */
+/** Lowercase Latin letters, digits and underscores only: the comparable part of a cell of a continued table. */
 export const latinKey = (text: string): string => text.toLowerCase().replace(/\W+/g, '');
 
 /** Letters one by one, or signs. */
@@ -62,10 +62,10 @@ const isPower = (raised: string, before: string): boolean =>
   (/\d$/.test(before) && !FOOTNOTE_LETTERS.test(raised)) ||
   (/^-?\d$/.test(raised) && /(?:\d\s?|\/)\p{L}{1,3}$|\b[kcmd]?m$/u.test(before));
 
-/** Most texts: nothing in them but hyphens is written in several ways. */
+/** Fast path for most texts, in which only hyphens have variants. */
 const SIMPLE = /^[\w ,.;:()/%'"+*&#@!?[\]{}|$-]*$/;
 
-/** Powers, marks and ordinals in characters of Unicode: behind a digit they must not become a part of its number. */
+/** Unicode superscripts, marks and ordinals: after a digit they must not become a part of its number. */
 const UNICODE_RAISED = /(?<=\d)[⁰¹²³⁴-⁹⁺⁻ᵃ-ᵖˢᵗᵘᵛʷˣʸᶻⁱⁿʰʲˡʳᶜᶠᵍ]+/g;
 
 function plain(text: string): string {

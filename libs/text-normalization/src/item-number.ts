@@ -1,4 +1,4 @@
-/** What a paragraph starts with when it is an item of a list. */
+/** The marker at the start of a paragraph that is a list item. */
 export interface ListMarker {
   /** As printed: `1.`, `[12]`, `a)`, `•`. */
   readonly marker: string;
@@ -6,15 +6,15 @@ export interface ListMarker {
   readonly kind: 'bullet' | 'number' | 'letter' | 'roman' | 'coded';
 }
 
-/** Bullets that are nothing else, wherever they stand. */
+/** Characters that are always bullets. */
 const DOTS_AND_SQUARES = '•●○◦▪■';
 const SURE_BULLETS = `${DOTS_AND_SQUARES}□◻▫‣`;
-/** Lines of a cell begin with few signs; a dash is one of them. */
+/** Bullets at the start of lines in cells, which rarely start with other signs; a dash is one of them. */
 const LINE_BULLETS = `${DOTS_AND_SQUARES}–-`;
 const BULLETS = `${SURE_BULLETS}⁃∙·➢➔✓❑❒⬧◆❖⬥o–—-`;
-/** `1.`, `[12]`, `(3a).` as it is typed by hand. */
+/** `1.`, `[12]`, `(3a).` as typed by hand. */
 const TYPED_NUMBER = String.raw`\[?\(?\d{1,3}[a-z]?[\]).]{1,2}`;
-/** `I 2`, `E 12`: criteria that say of which list they are. */
+/** `I 2`, `E 12`: criteria whose code names their list. */
 const CODED_CRITERION = String.raw`[IE]\s?\d{1,2}`;
 const LETTER_ITEM = String.raw`[a-z][.)]`;
 
@@ -24,7 +24,7 @@ const LETTER = /^(\[[A-Za-z]\]|\([A-Za-z]\)|[A-Za-z][.)])\s+(?=\S)/;
 const ROMAN = /^(\[[ivxIVX]{1,5}\]|\([ivxIVX]{1,5}\)|[ivx]{1,5}[.)]|[IVX]{2,5}[.)])\s+(?=\S)/;
 const CODED = /^([IE]\s?\d{1,2}[.)]?|[IE]C?-?\d{1,2}[.):]?|#\d{1,2}[.):]?)\s+(?=\S)/;
 
-/** Splits a printed list marker, of any kind, from the text that follows it; undefined when the text does not start with one. */
+/** Splits a printed list marker of any kind from the text that follows it; undefined if the text does not start with one. */
 export function readListMarker(text: string): ListMarker | undefined {
   const kinds = [
     ['bullet', BULLET],
@@ -42,8 +42,8 @@ export function readListMarker(text: string): ListMarker | undefined {
 }
 
 /**
- * Items numbered on from the title above them: `5.1.1` below `5.1 Inclusion Criteria`. Undefined unless the text starts
- * with the number of that title and one number more.
+ * Splits items that continue the number of the title above them: `5.1.1` below `5.1 Inclusion Criteria`. Undefined unless the
+ * text starts with the number of that title and one more number.
  */
 export function readPathMarker(text: string, heading: string | undefined): ListMarker | undefined {
   if (heading === undefined || !text.startsWith(`${heading}.`)) return undefined;
@@ -53,7 +53,7 @@ export function readPathMarker(text: string, heading: string | undefined): ListM
   return { marker, rest: text.slice(heading.length + 1 + found[0].length), kind: 'number' };
 }
 
-/** A title and the number in front of it, without its trailing dot. */
+/** A title and its number, without the trailing dot. */
 export interface NumberedTitle {
   readonly number?: string;
   readonly text: string;
@@ -66,36 +66,36 @@ export function splitHeadingNumber(text: string): NumberedTitle {
   return found && number !== undefined ? { number, text: text.slice(found[0].length) } : { text };
 }
 
-/** `5.1`, `5.1.2` or `A.1` in front of a heading; some documents forget the blank behind `5.1.2.`. */
+/** `5.1`, `5.1.2` or `A.1` before a heading. Some documents omit the space after `5.1.2.`. */
 const HEADING_NUMBER =
   /^((?:\d{1,2}(?:\.\d{1,3}){0,6})|(?:[A-Z]\.\d{1,2}(?:\.\d{1,3}){0,4}))(?:\.?\s+(?=\S)|(?<=\.\d{1,3})\.(?=\p{Lu}\p{Ll}))/u;
 
-/** Whether a marker is a bullet that is nothing else: no dash, no letter `o`, no tick. */
+/** Whether a marker can only be a bullet: no dash, no letter `o`, no tick. */
 export const isSureBullet = (marker: string): boolean => SURE_BULLET.test(marker);
 const SURE_BULLET = new RegExp(`^[${SURE_BULLETS}]`, 'u');
 
-/** A line and the item number or bullet in front of it. */
+/** A line, and its item number or bullet. */
 export interface MarkedLine {
   readonly marker: string;
   readonly text: string;
 }
 
-/** Splits a line of a cell or of a hand-typed list: a number, a coded criterion, a small letter or a bullet. */
+/** Splits a line of a cell or of a hand-typed list: a number, a coded criterion, a lowercase letter or a bullet. */
 export const readLineItem = (line: string): MarkedLine | undefined => split(line, LINE_ITEM);
 const LINE_ITEM = new RegExp(
   String.raw`^(${TYPED_NUMBER}|${CODED_CRITERION}[.)]?|${LETTER_ITEM}|[${LINE_BULLETS}])\s+(.+)$`,
   's',
 );
 
-/** Whether the marker of such a line stands below a number: letters and bullets do. */
+/** Whether the marker of such a line is subordinate to a number: letters and bullets are. */
 export const isMarkerOfSubItem = (marker: string): boolean => SUB_ITEM.test(marker);
 const SUB_ITEM = new RegExp(`^[a-z${LINE_BULLETS}]`);
 
-/** The same with numbers only: bullets and letters may be anything, and a coded criterion needs its dot or bracket. */
+/** The same with numbers only. Bullets and letters are ambiguous, and a coded criterion needs its dot or bracket. */
 export const readTypedNumber = (text: string): MarkedLine | undefined => split(text, NUMBERED_TEXT);
 const NUMBERED_TEXT = new RegExp(String.raw`^(${TYPED_NUMBER}|${CODED_CRITERION}[.)])\s+(.+)$`, 's');
 
-/** `3a`, `I 2.`, `b)` before a value, in any case: never a bare number, which may be a value. */
+/** `3a`, `I 2.`, `b)` before a value, in any case. Never a bare number, which may be a value. */
 export const readValueNumber = (line: string): MarkedLine | undefined => split(line, NUMBERED_VALUE);
 const NUMBERED_VALUE =
   /^([[(]?(?:\d{1,3}[.)\]:]+|\d{1,3}[a-z][.)\]:]*|[a-z][.)\]:]+|[IE]\s?\d{1,3}[.)\]:]*))\s+(.+)$/is;
@@ -105,21 +105,21 @@ function split(line: string, pattern: RegExp): MarkedLine | undefined {
   return marker === undefined || text === undefined ? undefined : { marker, text };
 }
 
-/** A line of a short list in a cell without its bullet, number or letter; undefined where it has none. */
+/** A line of a short list in a cell without its bullet, number or letter; undefined if it has none. */
 export function withoutCellMarker(line: string): string | undefined {
   return CELL_MARKER.test(line) ? line.replace(CELL_MARKER, '') : undefined;
 }
 const CELL_MARKER = new RegExp(String.raw`^([${LINE_BULLETS}]|\d{1,2}[.)]|${LETTER_ITEM})\s+`);
 
-/** A folded line of an answer without its number or bullet, whatever brackets and colons were set around it. */
+/** A folded line of an answer without its number or bullet, including brackets and colons around it. */
 export const withoutMarker = (line: string): string => line.replace(ANY_MARKER, '');
 const ANY_MARKER = new RegExp(
   String.raw`^(?:[[(]?(?:[ivx]{2,5}|\p{L}?\d{0,3}\p{L}?)[\]).:]+|[${LINE_BULLETS}])\s*`,
   'u',
 );
 
-/** Whether a cell holds the number of a criterion and nothing else: `12`, `[3a]`, `I 2.`. */
+/** Whether a cell holds only the number of a criterion: `12`, `[3a]`, `I 2.`. */
 export const isCriterionNumber = (cell: string): boolean => /^[\s[(IEie]*\d{1,3}[a-z]?[\])./]*$/.test(cell);
 
-/** Whether a cell of a sheet may number its row: `12`, `AE 3`, `#4`. */
+/** Whether a spreadsheet cell may number its row: `12`, `AE 3`, `#4`. */
 export const isRowNumber = (cell: string): boolean => /^\W*[A-Z]{0,2}\s?\d{1,3}\W*$/i.test(cell);

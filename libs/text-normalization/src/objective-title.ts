@@ -1,7 +1,9 @@
-/** The levels that protocols give objectives and endpoints. */
+/** The levels of objectives and endpoints in protocols. */
 export type LevelWord = 'primary' | 'secondary' | 'exploratory' | 'other';
 
-/** The level that a title names; undefined when it names none. `Other secondary` is secondary: the narrower word counts. */
+/**
+ * The level that a title names; undefined if it names none. `Other secondary` is secondary, because the narrower word decides.
+ */
 export function levelNamed(title: string): LevelWord | undefined {
   if (
     /\b(?:co-?)?primary\b|\b(?:main|principal)\s+(?:study\s+|trial\s+)?(?:objective|aim|end\s?point)/i.test(
@@ -26,11 +28,11 @@ const NAMES_OBJECTIVES = new RegExp(String.raw`\b${OBJECTIVES}(?!\p{L})`, 'iu');
 export const namesEndpoints = (title: string): boolean => NAMES_ENDPOINTS.test(title);
 const NAMES_ENDPOINTS = new RegExp(String.raw`\b${ENDPOINTS}(?!\p{L})`, 'iu');
 
-/** Whether a heading announces a list of endpoints: a bare `Outcomes` may be about anything. */
+/** Whether a heading announces a list of endpoints. A bare `Outcomes` is not enough, because it may be about anything. */
 export const announcesEndpoints = (heading: string): boolean =>
   /\b(end\s?-?points?|outcome measures?|efficacy outcomes?)\b/i.test(heading);
 
-/** Headings that speak of objectives or endpoints and list none: their analysis, history or justification. */
+/** Headings that mention objectives or endpoints but list none: their analysis, history or justification. */
 export const isAboutObjectives = (heading: string): boolean => ABOUT.test(heading);
 const ABOUT =
   /\b(?:analys[ei]s|analytic\w*|rationale|justification|changes?|changed|updated|revised|amend\w*|statistic\w*|sample size|power|multiplicity|hypothes[ei]s|adjudicat\w*|definitions?|methods?|limitations?|assessments?|interim|intercurrent|missing data|committees?)\b/i;
@@ -38,20 +40,23 @@ const ABOUT =
 const LEVEL = String.raw`(?:(?:co-?|key\s+)?(?:primary|secondary|exploratory|tertiary|other|optional|additional|further)(?:\s*(?:\/|and|,)\s*(?=\p{L}))?)`;
 const QUALIFIER = String.raw`(?:[\p{L}/-]+\s+){0,3}?`;
 
-/** `Primary`, `Key secondary objectives:`, `Exploratory Safety Endpoint(s)`: says the level, perhaps the noun, and nothing else. */
+/** `Primary`, `Key secondary objectives:`, `Exploratory Safety Endpoint(s)`: the level, optionally the noun, and nothing else. */
 export const isLevelLabel = (line: string): boolean => LEVEL_LABEL.test(line.trim());
 const LEVEL_LABEL = new RegExp(
   String.raw`^${LEVEL}(?:\s+${LEVEL})?(?:\s+${QUALIFIER}(?:${OBJECTIVES}|${ENDPOINTS})|\s+(?:efficacy|safety))?(?:\s*(?:and|/|&)\s*(?:associated\s+)?(?:${OBJECTIVES}|${ENDPOINTS}))?(?:\s*\([^)]{0,40}\))?\s*:?$`,
   'iu',
 );
 
-/** A line that starts with a label, and what stands behind it. */
+/** A line that starts with a label, and the text after the label. */
 export interface LabelledLine {
   readonly label: string;
   readonly rest: string;
 }
 
-/** Splits `Primary objective: To compare …` and `Secondary – To assess …`; undefined where no label of objectives or endpoints stands first. */
+/**
+ * Splits `Primary objective: To compare …` and `Secondary – To assess …`; undefined if the line does not start with a label of
+ * objectives or endpoints.
+ */
 export function readObjectiveLabel(line: string): LabelledLine | undefined {
   const text = line.trim();
   if (isLevelLabel(text)) return { label: text, rest: '' };
@@ -63,16 +68,16 @@ const LABEL = new RegExp(
   'isu',
 );
 
-/** `The primary objective of this study is to compare …`: the level, what is named, and what is said of it. */
+/** `The primary objective of this study is to compare …`: the level, the noun, and the statement. */
 export interface StatedObjective {
   readonly noun: 'objective' | 'endpoint';
   readonly level: LevelWord | undefined;
-  /** Empty where a list follows. */
+  /** Empty if a list follows. */
   readonly text: string;
   readonly isPlural: boolean;
 }
 
-/** Reads a sentence that states an objective or an endpoint, or announces a list of them; undefined for any other. */
+/** Parses a sentence that states an objective or an endpoint, or announces a list of them; undefined for any other sentence. */
 export function readStatement(sentence: string): StatedObjective | undefined {
   const text = sentence.trim();
   const found = STATEMENT.exec(text);
@@ -93,7 +98,7 @@ const STATEMENT = new RegExp(
   'isu',
 );
 
-/** Whether a text begins as objectives do: with `To` or the verb of one. */
+/** Whether a text starts as objectives do: with `To` or a typical verb. */
 export const startsLikeObjective = (text: string): boolean => OBJECTIVE_START.test(text.trim());
 const OBJECTIVE_START =
   /^(?:to\s+\p{Ll}|(?:assess|evaluate|compare|determine|investigate|explore|characteri[sz]e|demonstrate|describe|estimate|examine|establish|identify|measure|monitor|quantify|document|confirm|show|test)\s)/iu;

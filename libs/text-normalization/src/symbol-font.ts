@@ -1,9 +1,9 @@
-/** The signs of a font whose codes are no characters, by their code in the font's own table. */
+/** The signs of a symbol font, by their code in the font's own table. */
 export type SymbolTable = Readonly<Record<number, string>>;
 
 /**
- * Adobe Symbol. Word and its PDF printers leave characters of symbol fonts in the private-use area: U+F000 and the code of
- * the font's own table. Losing one turns a criterion into its opposite.
+ * Adobe Symbol. Word and its PDF printers keep characters of symbol fonts in the private-use area, at U+F000 plus the code of the
+ * font's own table. Losing one of them can reverse the meaning of a criterion.
  * Source: Adobe Symbol encoding, Microsoft Wingdings table.
  */
 // prettier-ignore
@@ -26,7 +26,7 @@ export const WINGDINGS: SymbolTable = {
   0xfd: '☒', 0xfe: '☑', 0x4a: '☺', 0xe1: '↑', 0xe2: '↓', 0xf3: '⇔',
 };
 
-/** Wingdings 2, where Word's authors find their tick (`P`) and their boxes. */
+/** Wingdings 2, which Word users use for ticks (`P`) and boxes. */
 // prettier-ignore
 const WINGDINGS_2: SymbolTable = {
   0x4f: '✗', 0x50: '✓', 0x51: '☒', 0x52: '☑', 0x53: '☒', 0x54: '☒', 0x97: '•', 0x98: '●', 0x99: '●', 0x9e: '•',
@@ -36,7 +36,7 @@ const WINGDINGS_2: SymbolTable = {
 // prettier-ignore
 const WEBDINGS: SymbolTable = { 0x61: '✓', 0x63: '□', 0x67: '■', 0x6e: '●', 0x72: '✗', 0x3d: '•' };
 
-/** Zapf Dingbats under the codes of plain letters, as files write it that name no encoding of its own. */
+/** Zapf Dingbats at the codes of plain letters, as in files that declare no encoding. */
 // prettier-ignore
 const ZAPF_DINGBATS: SymbolTable = {
   0x33: '✓', 0x34: '✔', 0x35: '✕', 0x36: '✖', 0x37: '✗', 0x38: '✘', 0x48: '★', 0x6c: '●', 0x6d: '❍', 0x6e: '■',
@@ -50,10 +50,10 @@ const PICTURE_FONTS: readonly (readonly [RegExp, SymbolTable])[] = [
   [/dingbats/i, ZAPF_DINGBATS],
 ];
 
-/** A font whose codes are pictures, as Wingdings. */
+/** A font whose codes are pictures, such as Wingdings. */
 export const isPictureFont = (font: string): boolean => pictureTable(font) !== undefined;
 
-/** A document has few fonts and names them over and over. */
+/** A cache, because a document has few fonts and names them often. */
 const knownFonts = new Map<string, SymbolTable | undefined>();
 
 /** The table of a font whose codes are pictures; undefined for a font of letters. */
@@ -66,8 +66,8 @@ export function pictureTable(font: string): SymbolTable | undefined {
 }
 
 /**
- * What a code of a symbol font shows: by its own table, by the other of Symbol and Wingdings, or as the plain character it is
- * the code of. Undefined where nobody knows.
+ * The character that a code of a symbol font shows: from its own table, from the other table of Symbol and Wingdings, or the
+ * plain character with that code. Undefined if unknown.
  */
 export function symbolOf(code: number, table: SymbolTable = SYMBOL): string | undefined {
   const other = table === SYMBOL ? WINGDINGS : SYMBOL;

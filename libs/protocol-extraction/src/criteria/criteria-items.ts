@@ -2,7 +2,7 @@ import type { Block } from '@app/contracts';
 import { isCriterionNumber, isMarkerOfSubItem, readLineItem } from '@app/text-normalization';
 import type { CriteriaItem } from './criterion-list';
 
-/** The items and paragraphs of a block of a criteria section, as they are printed. */
+/** The items and paragraphs of a block of a criteria section, as printed. */
 export function toItems(block: Block): readonly CriteriaItem[] {
   const place = { blockId: block.id, left: block.anchor.kind === 'pdf' ? block.anchor.box[0] : undefined };
   switch (block.type) {
@@ -29,7 +29,7 @@ export function toItems(block: Block): readonly CriteriaItem[] {
   }
 }
 
-/** A cell or a hand-typed paragraph may hold a whole list, one item a line. */
+/** A cell or a hand-typed paragraph may contain a whole list with one item per line. */
 export function splitLines(text: string, blockId: string, left: number | undefined): readonly CriteriaItem[] {
   return text.split('\n').map((line) => {
     const { marker, text: item } = readLineItem(line) ?? { marker: '', text: line };

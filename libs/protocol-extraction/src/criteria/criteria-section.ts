@@ -10,19 +10,22 @@ import {
 import { toItems } from './criteria-items';
 import { partsOf } from './criterion-list';
 
-/** A stretch of blocks that lists criteria of one kind. */
+/** A range of blocks that lists criteria of one kind. */
 export interface CriteriaSection {
   readonly kind: CriteriaKind;
   readonly title: Block;
   readonly blocks: readonly Block[];
-  /** `guessed`: the title speaks of eligibility, and nothing says which list it is. */
+  /** `guessed`: the title announces eligibility, but nothing states which list it is. */
   readonly announcedBy: 'title' | 'sentence' | 'guessed';
 }
 
 const LONGEST_TITLE = 90;
 const LONGEST_INTRODUCTION = 400;
 
-/** The sections of criteria in running text: under a title of their own, or under one of eligibility and a sentence. */
+/**
+ * The sections of criteria in running text: under a title of their own, or under a title of eligibility and an introducing
+ * sentence.
+ */
 export function criteriaSections(blocks: readonly Block[]): readonly CriteriaSection[] {
   const found = blocks.flatMap((block, index): readonly CriteriaSection[] => {
     const kind = titleKind(block);
@@ -30,7 +33,7 @@ export function criteriaSections(blocks: readonly Block[]): readonly CriteriaSec
     return isEligibilityTitle(block) ? introduced(block, sectionUnder(blocks, index)) : [];
   });
   const known = new Set(found.map(({ kind }) => kind));
-  // A document without any such title may still introduce its lists by a sentence.
+  // A document without any such title may still introduce its lists with a sentence.
   return known.size === 0 ? introduced(undefined, blocks) : found;
 }
 
@@ -43,7 +46,10 @@ function titleKind(block: Block): CriteriaKind | undefined {
 const isEligibilityTitle = (block: Block): boolean =>
   (block.type === 'heading' || block.type === 'paragraph') && announcesEligibility(block.text);
 
-/** Up to where the next section begins; a title that groups criteria, or that the numbering goes on behind, is none. */
+/**
+ * The end of a section: where the next section begins. A title that groups criteria, or after which the numbering continues, does
+ * not begin a section.
+ */
 function sectionUnder(blocks: readonly Block[], index: number): readonly Block[] {
   const start = blocks[index];
   if (!start) return [];
@@ -84,7 +90,7 @@ const isOther = (title: string): boolean => followsCriteria(title) && !groupsCri
 
 const NEAR = 6;
 
-/** The first number behind the title is the next one of the list above it. */
+/** Whether the first number after the title continues the list above it. */
 function numberingGoesOn(blocks: readonly Block[], { from, at }: Stretch): boolean {
   const above = numbersIn(blocks.slice(from, at));
   const [first, last] = [above[0], above.filter(({ shape }) => shape === above[0]?.shape).at(-1)];
@@ -102,7 +108,7 @@ const numbersIn = (blocks: readonly Block[]): readonly { readonly shape: string;
       return value === undefined || level > 0 ? [] : [{ shape, value }];
     });
 
-/** Under a title of eligibility the sentences in front of the lists say which is which. */
+/** Under a title of eligibility, the sentences before the lists state which list follows. */
 function introduced(title: Block | undefined, section: readonly Block[]): readonly CriteriaSection[] {
   const starts = section.flatMap((block, index) => {
     const kind = introductionOf(block, section[index + 1]);
@@ -123,7 +129,7 @@ function introduced(title: Block | undefined, section: readonly Block[]): readon
   });
 }
 
-/** A sentence that introduces a list, with an item right behind it; one about analyses introduces another list. */
+/** A sentence that introduces a list and is directly followed by an item. A sentence about analyses introduces another list. */
 function introductionOf(block: Block, next: Block | undefined): CriteriaKind | 'other' | undefined {
   if (block.type !== 'paragraph' || block.text.length > LONGEST_INTRODUCTION || !next) return undefined;
   const hasList = next.type === 'list-item' || toItems(next).some(({ marker }) => marker !== '');

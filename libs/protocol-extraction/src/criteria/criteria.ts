@@ -17,13 +17,13 @@ interface Candidate {
   readonly criteria: readonly Criterion[];
   readonly blockId: string;
   readonly isNumberedHeading: boolean;
-  /** Stands under a title of eligibility that does not say which list it is. */
+  /** Appears under a title of eligibility that does not state which list it is. */
   readonly isGuessed?: boolean;
 }
 
 /**
- * Reads the numbered inclusion and exclusion criteria, verbatim. They often stand twice, in the synopsis and in their own
- * section: the fuller list wins, and a numbered section over an unnumbered one.
+ * Reads the numbered inclusion and exclusion criteria, verbatim. Protocols often print them twice, in the synopsis and in their
+ * own section. The longer list is used, and a numbered section takes precedence over an unnumbered one.
  */
 export function readCriteria(blocks: readonly Block[]): CriteriaReading {
   const candidates = [...candidatesInText(blocks), ...candidatesInTables(blocks)];
@@ -80,7 +80,7 @@ function listByTitle(block: TableBlock): readonly Candidate[] {
   return kind ? candidate(kind, block.id, toItems(block)) : [];
 }
 
-/** A table with the kind, the number and the text of one criterion a row, as workbooks have it. */
+/** A table with the kind, number and text of one criterion per row, as in workbooks. */
 function listsByKind(block: TableBlock): readonly Candidate[] {
   return (['inclusion', 'exclusion'] as const).flatMap((kind) => {
     const rows = block.rows.filter(
@@ -102,7 +102,7 @@ function candidate(kind: Kind, blockId: string, items: readonly CriteriaItem[]):
   return criteria.length === 0 ? [] : [{ kind, criteria, blockId, isNumberedHeading: false }];
 }
 
-/** Another list with criteria that the chosen one does not hold: a second cohort, or an older version. */
+/** Another list with criteria that the chosen list does not contain: a second cohort, or an older version. */
 function leftOver(found: readonly Candidate[], best: Candidate): readonly Undecided[] {
   const known = best.criteria.map((criterion) => textKey(criterion.text).slice(0, 40));
   return found
@@ -123,7 +123,7 @@ function guessed({ isGuessed, kind, blockId }: Candidate): readonly Undecided[] 
   return [{ reader: 'criteria', message, blockIds: [blockId] }];
 }
 
-/** A number missing in the series is either a removed criterion or one that was not found. */
+/** A missing number in the series is either a removed criterion or a criterion that was not found. */
 function gaps(best: Candidate): readonly Undecided[] {
   const numbers = best.criteria.map((criterion) => Number(/\d+$|\d+(?=[a-z]$)/.exec(criterion.number)?.[0]));
   const missing: number[] = [];

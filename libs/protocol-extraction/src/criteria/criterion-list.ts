@@ -20,21 +20,24 @@ interface OpenCriterion {
 }
 
 interface MarkerParts {
-  /** The marker with its number replaced, as `[#]`; items of one series share it. */
+  /** The marker with its number replaced, such as `[#]`. Items of one series share it. */
   readonly shape: string;
   readonly value?: number;
 }
 
-/** Groups the items of one section into criteria: the first numbered series is theirs, everything else hangs below. */
+/**
+ * Groups the items of one section into criteria. The first numbered series is the criteria; all other items are nested below
+ * them.
+ */
 export class CriterionList {
   private readonly criteria: OpenCriterion[] = [];
   private readonly series: { readonly shape: string; readonly level: number } | undefined;
   private lastValue: number | undefined;
-  /** A sub-title was met since the last criterion: a new series may start behind it. */
+  /** A subtitle came after the last criterion, so a new series may start. */
   private isBehindTitle = false;
   private nested: { readonly shape: string; readonly value: number } | undefined;
 
-  /** Behind the last criterion something else began. */
+  /** Another part of the document began after the last criterion. */
   private isClosed = false;
 
   private constructor(
@@ -59,7 +62,7 @@ export class CriterionList {
     return this.criteria.map((criterion) => ({ kind: this.kind, ...withoutLeft(criterion) }));
   }
 
-  /** Which items are criteria is known before anything is attached to them: what follows the last one is not its text. */
+  /** The criteria are determined before other items are attached to them. Text after the last criterion does not belong to it. */
   private findTops(): ReadonlySet<number> {
     const tops = new Set<number>();
     let left: number | undefined;
@@ -77,7 +80,7 @@ export class CriterionList {
     return tops;
   }
 
-  /** A list that begins at 1 again at the margin, below a criterion that announces none. */
+  /** A list that restarts at 1 at the margin, below a criterion that does not announce a list. */
   private isOtherList(item: CriteriaItem, criterion: OpenCriterion): boolean {
     if (!this.series || !this.couldBeTop(item) || partsOf(item.marker).value !== 1) return false;
     const isAtMargin =
@@ -123,7 +126,8 @@ export class CriterionList {
       return;
     }
     if (item.marker === '' || item.isHeading) {
-      // Behind the last criterion a paragraph at the margin closes the section; an indented one still belongs to it.
+      // After the last criterion, a paragraph at the margin ends the section. An indented paragraph still belongs to the
+      // criterion.
       const isInside =
         item.left !== undefined && criterion.left !== undefined && item.left >= criterion.left - 1;
       const isTitle = (item.isHeading ?? false) || isSubTitle(item, criterion.left);
@@ -144,10 +148,10 @@ export class CriterionList {
   }
 }
 
-/** Numbers that may be missing between two criteria: amendments remove some. A larger step starts something else. */
+/** How many numbers may be missing between two criteria, because amendments remove some. A larger step starts another list. */
 const MOST_SKIPPED = 10;
 
-/** A paragraph that completes the criterion before it, or is a remark on it, does not end the list. */
+/** A paragraph that completes or comments on the criterion before it does not end the list. */
 const goesOn = (item: CriteriaItem, criterion: OpenCriterion): boolean =>
   !item.isHeading &&
   ((/^(?:\p{Ll}|note\b|or\b|and\b)/iu.test(item.text.trim()) &&
@@ -155,7 +159,7 @@ const goesOn = (item: CriteriaItem, criterion: OpenCriterion): boolean =>
     /^note\b/i.test(item.text.trim()) ||
     /:$/.test(criterion.subItems.at(-1)?.text ?? criterion.text));
 
-/** `Sex`, `Type of participant and disease characteristics`: a title between criteria, at the margin or outside it. */
+/** `Sex`, `Type of participant and disease characteristics`: a title between criteria, at the margin or left of it. */
 function isSubTitle(item: CriteriaItem, left: number | undefined): boolean {
   if (item.text.length > 90 || !/^\p{Lu}/u.test(item.text) || /[.;,:]$/.test(item.text.trim())) return false;
   if (/^(or|and|and\/or)$/i.test(item.text.trim())) return false;
@@ -166,20 +170,20 @@ function withoutLeft({ left: _left, ...criterion }: OpenCriterion): Omit<OpenCri
   return criterion;
 }
 
-/** The series of the criteria: numbered where there is one, else the outermost letters or bullets. */
+/** The series of the criteria: the numbered series if there is one, else the outermost letters or bullets. */
 function chooseSeries(items: readonly CriteriaItem[]): { shape: string; level: number } | undefined {
   const listed = items.filter((item) => item.marker !== '' && !item.isHeading);
   const counted = listed.length > 0 ? listed : items.filter((item) => item.marker !== '');
   const numbered = counted.find((item) => partsOf(item.marker).value !== undefined);
   const outermost = Math.min(...counted.map((item) => item.level));
   const first = counted.find((item) => item.level === outermost);
-  // A bulleted list may hold numbered sub-items; then the bullets are the criteria.
+  // A bulleted list may contain numbered sub-items. Then the bullets are the criteria.
   const chosen =
     numbered && (numbered.level <= outermost || counted.indexOf(numbered) === 0) ? numbered : first;
   return chosen ? { shape: partsOf(chosen.marker).shape, level: chosen.level } : undefined;
 }
 
-/** What a marker consists of: items of one series share its shape. */
+/** The shape of a marker, which items of one series share. */
 export function partsOf(marker: string): MarkerParts {
   const found = /^([^\d]*)((?:\d+\.)*)(\d+)[a-z]?([^\d]*)$/i.exec(marker.trim());
   if (!found) return { shape: marker.replace(/[A-Za-z]+/, 'a') };

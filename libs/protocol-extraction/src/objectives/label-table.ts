@@ -12,10 +12,10 @@ import type { ListedText } from './objective-level';
 import { linesOfText, type ListedObjectives, type LinesUnder, readLines } from './objective-lines';
 
 const LONGEST_LABEL = 60;
-/** Labels and values stand in narrow tables. */
+/** Labels and values appear in narrow tables only. */
 const MOST_COLUMNS = 3;
 
-/** Reads the rows of a synopsis that stand beside a label: `Primary objective | To compare …`, `Endpoint | Change in …`. */
+/** Reads synopsis rows with a label and a value: `Primary objective | To compare …`, `Endpoint | Change in …`. */
 export function readLabelTable(table: TableBlock, titleLevel?: ObjectiveLevel): ListedObjectives {
   const objectives: Objective[] = [];
   const endpoints: ListedText[] = [];
@@ -27,7 +27,7 @@ export function readLabelTable(table: TableBlock, titleLevel?: ObjectiveLevel): 
     const level = levelNamed(label);
     const read = readLines(itemsOf(value, row.id), { noun, level: level ?? titleLevel });
     objectives.push(...read.objectives);
-    // An endpoint of no level belongs to the objective above it, as in the table of one estimand.
+    // An endpoint without a level belongs to the objective above it, as in the table of an estimand.
     const owner = level === undefined ? objectives.at(-1) : undefined;
     if (!owner || noun === 'objective') endpoints.push(...read.endpoints);
     else objectives[objectives.length - 1] = withEndpointsOf(owner, read.endpoints);
@@ -58,13 +58,13 @@ function readLabelledRow({ cells }: TableRow): LabelledRow | undefined {
   return noun === undefined || isTitle(value) ? undefined : { label, value, noun };
 }
 
-/** The header of a table of objectives and endpoints says two labels and no value. */
+/** The header of a table of objectives and endpoints consists of two labels without a value. */
 const isTitle = (value: string): boolean =>
   value.length < LONGEST_LABEL &&
   (namesObjectives(value) || namesEndpoints(value)) &&
   !startsLikeObjective(value);
 
-/** A value of one line is an item, whatever it starts with. */
+/** A value with one line is an item, regardless of its first words. */
 function itemsOf(value: string, rowId: string) {
   const lines = linesOfText(value, rowId);
   return lines.length === 1 ? lines.map((line) => ({ ...line, marker: line.marker || '•' })) : lines;

@@ -5,20 +5,20 @@ export interface ObjectivesReading {
   readonly undecided: readonly Undecided[];
 }
 
-/** An endpoint as it stands in a list, before it is brought together with its objective. */
+/** An endpoint in a list, before it is assigned to an objective. */
 export interface ListedText {
-  /** Undefined where nothing names it: `other` is a level that a title names. */
+  /** Undefined if no level is named; `other` is a level that a title names. */
   readonly level: ObjectiveLevel | undefined;
   readonly text: string;
   readonly blockIds: readonly string[];
 }
 
-/** What one place of a document lists: the section of objectives, a synopsis, a table. */
+/** The objectives and endpoints from one place of a document: the section of objectives, a synopsis or a table. */
 export interface ObjectiveGroup {
   readonly objectives: readonly Objective[];
-  /** Endpoints that no objective stands beside. */
+  /** Endpoints without an objective next to them. */
   readonly endpoints: readonly ListedText[];
   readonly undecided: readonly Undecided[];
-  /** A table of both and a numbered section say more than a synopsis does. */
+  /** Priority of the place: a table of both and a numbered section are more detailed than a synopsis. */
   readonly weight: number;
 }

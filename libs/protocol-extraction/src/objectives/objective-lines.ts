@@ -14,7 +14,7 @@ import { tidy } from '../marked-text';
 import type { Objective, ObjectiveLevel } from '../study';
 import type { ListedText } from './objective-level';
 
-/** One printed line or item of a section, or of a cell that holds a list. */
+/** One printed line or item of a section, or of a cell that contains a list. */
 export interface ObjectiveLine {
   readonly blockId: string;
   readonly text: string;
@@ -26,11 +26,11 @@ export interface ObjectiveLine {
 
 type Noun = 'objective' | 'endpoint';
 
-/** What the title of a section or the label of a row says of the lines below it. */
+/** What the title of a section or the label of a row states about the lines below it. */
 export interface LinesUnder {
   readonly noun: Noun;
   readonly level: ObjectiveLevel | undefined;
-  /** The title names objectives and endpoints: items below a sentence that states an objective are its endpoints. */
+  /** The title names objectives and endpoints. Items below a sentence that states an objective are its endpoints. */
   readonly isOfBoth?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface ListedObjectives {
   readonly endpoints: readonly ListedText[];
 }
 
-/** The lines of a section; tables are read by themselves. */
+/** The lines of a section. Tables are read separately. */
 export function linesOf(blocks: readonly Block[]): readonly ObjectiveLine[] {
   return blocks.flatMap((block): readonly ObjectiveLine[] => {
     const base = { blockId: block.id, isHeading: false, depth: 0 };
@@ -50,7 +50,7 @@ export function linesOf(blocks: readonly Block[]): readonly ObjectiveLine[] {
   });
 }
 
-/** The lines of a cell or paragraph: one item or sentence of objectives a line. */
+/** The lines of a cell or paragraph, with one item or sentence of objectives per line. */
 export function linesOfText(text: string, blockId: string): readonly ObjectiveLine[] {
   return text
     .split('\n')
@@ -63,10 +63,13 @@ export function linesOfText(text: string, blockId: string): readonly ObjectiveLi
     });
 }
 
-/** Running text states one objective after the other. */
+/** Running text states one objective after another. */
 const STATEMENT_START = /(?<=[.;])\s+(?=The\s+(?:[\p{L}-]+\s+){0,3}(?:objectives?|aims?|end\s?points?)\b)/u;
 
-/** Reads the objectives and endpoints of a run of lines; titles and labels within change the level and what is listed. */
+/**
+ * Reads the objectives and endpoints of a run of lines. Titles and labels inside the run change the level and the kind of the
+ * following items.
+ */
 export const readLines = (lines: readonly ObjectiveLine[], under: LinesUnder): ListedObjectives =>
   new LineReader(under).read(lines);
 
@@ -76,13 +79,13 @@ interface OpenText {
   blockIds: string[];
   endpoints: ListedText[];
   depth: number;
-  /** It stands in no list. */
+  /** True if the text is not part of a list. */
   isSentence: boolean;
-  /** Waits for items that complete it, as `To investigate the effect on:` does. */
+  /** True if the text needs items to complete it, such as `To investigate the effect on:`. */
   isStem: boolean;
 }
 
-/** A paragraph that ends in a colon and is longer than a label announces something else. */
+/** A paragraph that ends with a colon and is longer than a label announces something else. */
 const LONGEST_LABEL = 70;
 const LONGEST_ENDPOINT = 400;
 
@@ -91,11 +94,11 @@ class LineReader {
   private level: ObjectiveLevel | undefined;
   private readonly objectives: OpenText[] = [];
   private readonly endpoints: OpenText[] = [];
-  /** The text that a line without a mark may go on with. */
+  /** The text that the next line without a mark may continue. */
   private open: OpenText | undefined;
-  /** Said once for several items: `The secondary objectives are to evaluate:`. */
+  /** The common beginning of several items: `The secondary objectives are to evaluate:`. */
   private prefix: { readonly text: string; readonly blockId: string } | undefined;
-  /** Endpoints under a label without a level belong to the objective above it. */
+  /** The objective above. Endpoints under a label without a level belong to it. */
   private owner: OpenText | undefined;
   private isBelowTitle = true;
   private isOfBoth: boolean;
@@ -172,13 +175,13 @@ class LineReader {
     if (text === '') return;
     const isOpen =
       /:$/.test(text) || (!/[.;]$/.test(text) && /\b(?:on|of|the following|by|for)$/i.test(text));
-    // `The objectives are to evaluate:` is said of every item below it.
+    // `The objectives are to evaluate:` applies to every item below it.
     if (isOpen && isPlural && text.length < LONGEST_LABEL)
       this.prefix = { text: text.replace(/\s*:$/, ''), blockId: line.blockId };
     else this.add({ ...line, text, marker: '' }, isOpen);
   }
 
-  /** `Efficacy:` keeps what is listed; a sentence in front of another list ends it. */
+  /** `Efficacy:` keeps the current kind of list; a sentence that introduces another list ends it. */
   private lead(line: ObjectiveLine): void {
     this.open = undefined;
     this.prefix = undefined;
@@ -191,7 +194,7 @@ class LineReader {
     if (this.noun === undefined) return;
     const { open } = this;
     const isItem = line.marker !== '';
-    // The next objective, behind the endpoints of the one before.
+    // The next objective, after the endpoints of the previous one.
     if (this.noun === 'endpoint' && this.owner && !isItem && /^to\s/i.test(line.text))
       this.become('objective', this.owner.level);
     if (open && isItem && this.isMeasuredBy(open, line)) {
@@ -213,12 +216,12 @@ class LineReader {
     else if (!isItem) this.open = undefined;
   }
 
-  /** A sentence states the objective, and an item below it does not read like one. */
+  /** True if a sentence states the objective and the item below it does not read like an objective. */
   private isMeasuredBy({ isSentence, isStem }: OpenText, { text }: ObjectiveLine): boolean {
     return this.noun === 'objective' && this.isOfBoth && isSentence && !isStem && !startsLikeObjective(text);
   }
 
-  /** The sentence right under `Primary Endpoint` is the endpoint, unless it points somewhere else. */
+  /** The sentence directly under `Primary Endpoint` is the endpoint, unless it refers to another place. */
   private isEndpointText({ text }: ObjectiveLine): boolean {
     return (
       this.isBelowTitle &&
@@ -248,11 +251,11 @@ class LineReader {
   }
 }
 
-/** Titles that group objectives by what they are about. */
+/** Titles that group objectives by topic. */
 const AREA =
   /^(?:[\p{L}-]+\s+)?(?:efficacy|safety|tolerability|pharmacokinetics?|pharmacodynamics?|pk|pd|biomarkers?|immunogenicity|quality of life|part\s+\w+|cohort\s+\w+)(?:\s*(?:and|\/|,)\s*[\p{L}-]+)*:?$/iu;
 
-/** `Methods: …`, `Study Design: …`: another part of a synopsis. */
+/** `Methods: …`, `Study Design: …`: the start of another part of a synopsis. */
 const OTHER_LABEL = /^(\p{Lu}[\p{L}/-]*(?:\s[\p{L}/-]+){0,4}):\s/u;
 
 function extend(open: OpenText, line: ObjectiveLine): void {

@@ -12,8 +12,8 @@ import type { Objective, ObjectiveLevel, Undecided } from '../study';
 import type { ObjectivesReading } from './objective-level';
 
 /**
- * Reads a table that sets objectives beside endpoints; undefined when the table is none. The level is what a group row, a
- * column, a label in the cell or the header says, else what the title above the table says.
+ * Reads a table with objectives next to endpoints; undefined for any other table. The level comes from a group row, a column, a
+ * label in the cell or the header, else from the title above the table.
  */
 export function readObjectiveTable(
   table: TableBlock,
@@ -47,7 +47,7 @@ interface NamedColumns {
   readonly endpointColumn: number;
 }
 
-/** A header row names both columns; a title over the table names them in one cell and is none. */
+/** A header row names both columns. A title over the table names them in one cell and is not a header. */
 function columnsOf(header: TableRow): readonly NamedColumns[] {
   const objectiveColumn = findColumn(header, /objective|\baims?\b/i);
   const endpointColumn =
@@ -63,7 +63,7 @@ function findColumn(row: TableRow, pattern: RegExp): number | undefined {
 
 interface EndpointText {
   readonly text: string;
-  /** Where the cell says it: `Secondary Safety Endpoints` above the items. */
+  /** The level that the cell states: `Secondary Safety Endpoints` above the items. */
   readonly level: ObjectiveLevel | undefined;
 }
 
@@ -80,7 +80,7 @@ interface PairedPart {
   readonly rowId: string;
 }
 
-/** One after the other where there are as many; what is left over stands beside the last. */
+/** Pairs objectives and endpoints in order if their numbers match. Remaining endpoints belong to the last objective. */
 function pair({ texts, endpoints, level, rowId }: PairedPart): readonly Objective[] {
   return texts.flatMap((text, index) => {
     const isLast = index === texts.length - 1;
@@ -101,8 +101,8 @@ interface LevelGroup {
 }
 
 /**
- * An objective with primary and secondary endpoints beside it is pursued at both levels: it is given once for each, as the
- * study models of CDISC and of ICH M11 know no objective of two levels.
+ * Repeats an objective that has both primary and secondary endpoints, once for each level, because the study models of CDISC and
+ * of ICH M11 do not allow an objective with two levels.
  */
 function byLevel(endpoints: readonly EndpointText[], level: ObjectiveLevel): readonly LevelGroup[] {
   const groups = new Map<ObjectiveLevel, EndpointText[]>();
@@ -110,7 +110,7 @@ function byLevel(endpoints: readonly EndpointText[], level: ObjectiveLevel): rea
     const own = endpoint.level ?? level;
     groups.set(own, [...(groups.get(own) ?? []), endpoint]);
   }
-  // Labels that do not fit the group of the row say something else than its level.
+  // Labels that do not fit the group of the row do not state its level.
   if (groups.size < 2 || !groups.has(level)) return [{ level, endpoints }];
   return [...groups].map(([own, of]) => ({ level: own, endpoints: of }));
 }
@@ -139,7 +139,7 @@ function readRow(row: TableRow, objectiveColumn: number, endpointColumn: number)
         endpoints: leveled(endpoints),
       },
     ];
-  // A cell with several levels stands beside one with the same levels, part by part.
+  // A cell with several levels is matched part by part with a cell that has the same levels.
   const isAlike =
     endpoints.length === parts.length && endpoints.every(({ level }, at) => level === parts[at]?.level);
   return parts.map(({ level, items }, at) => ({
@@ -157,7 +157,7 @@ interface CellPart {
   readonly items: readonly string[];
 }
 
-/** The items of a cell: bulleted lines, each with the unmarked lines that follow it, under the labels that name a level. */
+/** The items of a cell: bulleted lines, each with the unmarked lines after it, under the labels that name a level. */
 function partsOf(text: string): readonly CellPart[] {
   const parts: { level: ObjectiveLevel | undefined; items: string[] }[] = [];
   let inList = false;
@@ -182,7 +182,7 @@ function partsOf(text: string): readonly CellPart[] {
   return parts.filter(({ level, items }) => items.length > 0 || level !== undefined);
 }
 
-/** `Safety endpoints` alone on its line names no endpoint. */
+/** `Safety endpoints` alone on a line does not name an endpoint. */
 const isCategory = (line: string): boolean => isLevelLabel(line) || namesOnly(line);
 const namesOnly = (line: string): boolean =>
   /^(?:[\p{L}-]+\s+){0,2}(?:objectives?|end\s?points?)\s*:?$/iu.test(line) &&

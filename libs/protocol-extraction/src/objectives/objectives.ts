@@ -18,9 +18,9 @@ import { linesOf, linesOfText, type ListedObjectives, readLines } from './object
 import { readObjectiveTable } from './objective-table';
 
 /**
- * Reads objectives and their endpoints. They often stand twice, in the synopsis and in a section of their own, in a table or
- * in lists: the fullest place wins, others add levels that it does not have. Nothing is read from running text as long as
- * the document has such a place.
+ * Reads objectives and their endpoints. Protocols often print them twice, in the synopsis and in a separate section, in a table
+ * or in lists. The most complete place is used; other places add levels that it lacks. Running text is read only if the document
+ * has no such place.
  */
 export function readObjectives(blocks: readonly Block[]): ObjectivesReading {
   const groups = [...tableGroups(blocks), ...sectionGroups(blocks), ...labelGroups(blocks)];
@@ -81,7 +81,10 @@ function sectionGroups(blocks: readonly Block[]): readonly ObjectiveGroup[] {
   });
 }
 
-/** The section with those of its levels that follow: `Primary` and `Secondary` may be printed like the title above them. */
+/**
+ * The section, including the following sections for its levels: `Primary` and `Secondary` may be printed like the title above
+ * them.
+ */
 function withLevels(blocks: readonly Block[], index: number): readonly Block[] {
   const section = [...sectionAt(blocks, index)];
   for (;;) {
@@ -94,7 +97,7 @@ function withLevels(blocks: readonly Block[], index: number): readonly Block[] {
 
 const isTitle = (text: string): boolean => text.length < LONGEST_TITLE && !isAboutObjectives(text);
 
-/** `Primary objective:` in front of a line: such lines stand together in a synopsis without tables. */
+/** `Primary objective:` at the start of a line: such lines follow each other in a synopsis without tables. */
 function labelGroups(blocks: readonly Block[]): readonly ObjectiveGroup[] {
   let readTo = 0;
   return blocks.flatMap((block, index) => {
@@ -109,7 +112,7 @@ function labelGroups(blocks: readonly Block[]): readonly ObjectiveGroup[] {
   });
 }
 
-/** The last resort: sentences that say of themselves that they state an objective, and of which level. */
+/** Fallback: sentences that state an objective explicitly, with its level. */
 function statedGroups(blocks: readonly Block[]): readonly ObjectiveGroup[] {
   const lines = blocks.flatMap((block) =>
     block.type === 'paragraph' ? linesOfText(block.text, block.id) : [],
@@ -134,7 +137,7 @@ function endpointGroups(blocks: readonly Block[]): readonly ObjectiveGroup[] {
   });
 }
 
-/** The fullest group, and of the others those that hold levels of their own: `2.1 Primary`, `2.2 Secondary` side by side. */
+/** The most complete group, plus groups that hold other levels: `2.1 Primary` and `2.2 Secondary` are separate groups. */
 function fullest(groups: readonly ObjectiveGroup[]): ObjectiveGroup | undefined {
   const size = ({ objectives, weight }: ObjectiveGroup) => objectives.length * weight;
   const [best, ...others] = groups
@@ -156,19 +159,19 @@ function fullest(groups: readonly ObjectiveGroup[]): ObjectiveGroup | undefined 
   return { ...best, objectives: sorted(objectives, best.objectives.length) };
 }
 
-/** Of two places with as many, the one that says more: a synopsis shortens. */
+/** Of two places with the same number of objectives, the one with the longer text, because a synopsis abbreviates. */
 const length = ({ objectives }: ObjectiveGroup): number =>
   objectives.reduce((sum, { text, endpoints }) => sum + text.length + endpoints.length * 50, 0);
 
 const LEVELS: readonly ObjectiveLevel[] = ['primary', 'secondary', 'exploratory', 'other'];
 
-/** In the order of their levels where they were brought together from several places. */
+/** Sorts by level if the objectives come from several places. */
 const sorted = (objectives: readonly Objective[], fromBest: number): readonly Objective[] =>
   objectives.length === fromBest
     ? objectives
     : [...objectives].sort((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level));
 
-/** The lists of endpoints of every place, the fullest one of each level. */
+/** The lists of endpoints from all places, the most complete one of each level. */
 function fullestEndpoints(groups: readonly ObjectiveGroup[]): readonly ListedText[] {
   const levels = [...LEVELS, undefined];
   return levels.flatMap((level) => {
@@ -177,7 +180,7 @@ function fullestEndpoints(groups: readonly ObjectiveGroup[]): readonly ListedTex
   });
 }
 
-/** A list of objectives has no endpoints beside it; a table elsewhere may have them. */
+/** A list of objectives has no endpoints next to it; a table elsewhere may have them. */
 function withTableEndpoints(
   objectives: readonly Objective[],
   groups: readonly ObjectiveGroup[],
@@ -190,7 +193,9 @@ function withTableEndpoints(
   });
 }
 
-/** Endpoints listed apart belong to the objective of their level when there is only one; else nobody can tell. */
+/**
+ * Assigns separately listed endpoints to the objective of their level if there is only one; otherwise the objective is unknown.
+ */
 function withListedEndpoints(
   objectives: readonly Objective[],
   endpoints: readonly ListedText[],
@@ -213,7 +218,7 @@ function withListedEndpoints(
   return { objectives: linked, undecided };
 }
 
-/** The headers of two columns on one line: the table was read as lines, and its columns are mixed up in them. */
+/** The headers of two columns on one line: the table was read as lines, and the columns are mixed up. */
 const isGlued = (block: Block): boolean =>
   block.type === 'paragraph' &&
   /^(?:study\s+|trial\s+)?objectives?\s+(?:associated\s+|corresponding\s+)?(?:end\s?-?points?|estimands?|outcome measures?)$/i.test(

@@ -8,14 +8,16 @@ import { classifyFailure, isConnectionFailure } from '../error-policy';
 import { type AiAnswer, ProviderError } from '../port';
 import { anthropicOf, finishOf, inputOf, messageOf, readFailure } from './claude-messages';
 
-/** Longest time for a small question, and for a batch or its results. */
+/** Timeouts of a small request, and of sending a batch or reading its results. */
 const ASK_SECONDS = 60;
 const CARRY_SECONDS = 600;
 const PER_PAGE = 100;
-/** A list without an end is not followed for ever. */
+/** Maximum number of entries that are read from a list. */
 const LISTED_MAXIMUM = 2000;
 
-/** https://platform.claude.com/docs/en/api/errors (read 2026-11-23): what an error in a result would have been as an answer. */
+/**
+ * https://platform.claude.com/docs/en/api/errors (read 2026-11-23): the HTTP status that matches an error type in a batch result.
+ */
 const STATUS: Record<string, number> = {
   invalid_request_error: 400,
   authentication_error: 401,

@@ -8,7 +8,7 @@ export function createClaudeClient(options: ClientOptions): AiClient {
   const anthropic = anthropicOf(options);
 
   async function* open(request: AiRequest, { signal, onBytes }: StreamWatch): AsyncIterable<AnswerPiece> {
-    // The SDK keeps pings to itself, and while a model thinks nothing else comes.
+    // The SDK hides pings, and nothing else arrives while a model thinks.
     const watched = anthropic.withOptions({ fetch: watchingFetch(fetch, onBytes) });
     const { data: stream, request_id: requestId } = await watched.messages
       .create({ ...messageOf(request, options), stream: true }, { signal })

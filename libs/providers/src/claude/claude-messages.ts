@@ -4,7 +4,7 @@ import type { VendorFailure } from '../error-policy';
 import type { AiFinish, AiRequest } from '../port';
 import { base64Of } from '../picture-text';
 
-/** How the Messages API is asked and answers, alone or in a batch. */
+/** Requests and answers of the Messages API, for single calls and batches. */
 
 const FINISH: Record<string, AiFinish> = {
   end_turn: 'complete',
@@ -14,14 +14,14 @@ const FINISH: Record<string, AiFinish> = {
   refusal: 'refused',
 };
 
-/** Why a message ended. */
+/** Maps the stop reason of a message. */
 export const finishOf = (reason: Anthropic.StopReason): AiFinish => FINISH[reason] ?? 'missing';
 
-/** A client of the SDK; what fails is repeated by our own rules. */
+/** A client of the SDK without the SDK's own retries; our retry rules apply. */
 export const anthropicOf = ({ apiKey, baseUrl }: Pick<ClientOptions, 'apiKey' | 'baseUrl'>): Anthropic =>
   new Anthropic({ apiKey, authToken: null, baseURL: baseUrl, maxRetries: 0 });
 
-/** What is sent for a request. */
+/** Request body for a request. */
 export function messageOf(
   request: Pick<AiRequest, 'system' | 'prefix' | 'prompt' | 'pictures' | 'maxOutputTokens'>,
   { model, effort, takesSampling }: Pick<ClientOptions, 'model' | 'effort' | 'takesSampling'>,
@@ -37,8 +37,8 @@ export function messageOf(
 }
 
 /**
- * What all sections share ends with a mark up to which the provider keeps it; writing the cache costs, so one call has none.
- * Pictures stand before the text: https://platform.claude.com/docs/en/build-with-claude/vision (read 2026-11-23).
+ * The part that all sections share ends with a cache marker. Writing the cache costs extra, so a single call has no marker.
+ * Pictures come before the text: https://platform.claude.com/docs/en/build-with-claude/vision (read 2026-11-23).
  */
 function contentOf({
   prefix,
@@ -57,7 +57,7 @@ function contentOf({
   ];
 }
 
-/** Anthropic counts what it read from and wrote to the cache apart from the other input. */
+/** Anthropic reports cache reads and cache writes separately from the other input tokens. */
 export function inputOf(usage: Anthropic.Usage) {
   const cachedTokens = usage.cache_read_input_tokens ?? 0;
   const cacheWriteTokens = usage.cache_creation_input_tokens ?? 0;
@@ -65,7 +65,7 @@ export function inputOf(usage: Anthropic.Usage) {
   return { inputTokens, cachedTokens, cacheWriteTokens };
 }
 
-/** What an error of the SDK means; null for one that is not the vendor's. */
+/** Classifies an error of the SDK; null if the error is not the vendor's. */
 export function readFailure(error: unknown): VendorFailure | null {
   if (error instanceof APIConnectionError)
     return { status: undefined, code: null, message: error.message, retryAfter: null, cause: error };

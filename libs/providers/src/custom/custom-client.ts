@@ -3,10 +3,10 @@ import { type AddressPolicy, guardedFetch } from '../address-guard';
 import { createChatCompletionsClient } from '../openai/chat-completions';
 import type { AiClient } from '../port';
 
-/** Most bytes that a custom address may answer with. */
+/** Maximum bytes of an answer from a custom address. */
 const MAXIMUM_BYTES = 20 * 1024 * 1024;
 
-/** Any OpenAI-compatible address, behind the guard against server-side request forgery. */
+/** Any OpenAI-compatible address, protected against server-side request forgery. */
 export function createCustomClient(
   options: ClientOptions & { baseUrl: string; policy: AddressPolicy },
 ): AiClient {

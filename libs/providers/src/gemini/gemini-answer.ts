@@ -2,7 +2,7 @@ import type { AnswerPiece } from '../adapter';
 import type { VendorFailure } from '../error-policy';
 import type { AiFinish } from '../port';
 
-/** What Gemini streams, as both of Google's SDKs hand it on. Types of the older one do not know all of it. */
+/** What Gemini streams, as both of Google's SDKs return it. The types of the older SDK lack some of these fields. */
 export interface GeminiChunk {
   readonly candidates?: readonly {
     readonly content?: { readonly parts?: readonly object[] };
@@ -17,7 +17,7 @@ export interface GeminiChunk {
   };
 }
 
-/** A chunk in our words. */
+/** Converts a chunk to an `AnswerPiece`. */
 export function pieceOf({ candidates, promptFeedback, usageMetadata }: GeminiChunk): AnswerPiece {
   const candidate = candidates?.[0];
   const parts = candidate?.content?.parts ?? [];
@@ -33,10 +33,10 @@ export function pieceOf({ candidates, promptFeedback, usageMetadata }: GeminiChu
 
 const textOf = (part: object): string => ('text' in part && typeof part.text === 'string' ? part.text : '');
 
-/** A part that tells what the model thinks. */
+/** True for a part that holds a thought of the model. */
 const isThought = (part: object): boolean => 'thought' in part && part.thought === true;
 
-/** What the model thinks is paid like what it writes, and stands in the total only. */
+/** Thinking is billed like output, but is included in the total only. */
 function outputOf(usage: GeminiChunk['usageMetadata']): Pick<AnswerPiece, 'outputTokens' | 'thinkingTokens'> {
   if (usage === undefined) return {};
   const { promptTokenCount = 0, candidatesTokenCount = 0, totalTokenCount = 0 } = usage;
@@ -51,7 +51,7 @@ function finishOf(reason: string | undefined, blocked: string | undefined): AiFi
   return reason === 'MAX_TOKENS' ? 'length' : 'refused';
 }
 
-/** What Google's API says of a failure: its sentence, its word for the status, and details as JSON. */
+/** Error body of Google's API: a message, a status name, and details as JSON. */
 export interface SaidByGoogle {
   readonly status: number | undefined;
   readonly sentence: string;
@@ -66,7 +66,8 @@ export function failureOf({ status, sentence, word, details, cause }: SaidByGoog
   return {
     status: isKeyRefused ? 401 : status,
     code: null,
-    // Its sentence for a rate limit is "exceeded your current quota, check your billing", too: with a delay it is a rate limit.
+    // The message of a rate limit also says "exceeded your current quota, check your billing". If a retry delay is present, it is
+    // a rate limit.
     message: retryDelay === undefined ? sentence : word,
     retryAfter: retryDelay,
     cause,

@@ -16,7 +16,7 @@ export function createGeminiClient(options: ClientOptions): AiClient {
 
   async function* open(request: AiRequest, { signal, onBytes }: StreamWatch): AsyncIterable<AnswerPiece> {
     const generative = google.getGenerativeModel({ model, systemInstruction: request.system }, { baseUrl });
-    // The SDK does not know all fields and sends what it is given. What is told of the thoughts is a sign of life.
+    // The SDK does not know all fields and passes them through unchanged. Thought summaries serve as a sign of activity.
     const generationConfig = {
       maxOutputTokens: request.maxOutputTokens,
       ...(effort !== null && { thinkingConfig: { thinkingLevel: effort, includeThoughts: true } }),
@@ -42,10 +42,10 @@ export function createGeminiClient(options: ClientOptions): AiClient {
   return streamingClient(options, { open, read: readFailure });
 }
 
-/** The same failure arrives through the stream, where it is handled. */
+/** The same failure also arrives through the stream, where it is handled. */
 const ignoreTwin = (): void => undefined;
 
-/** The server's own sentence, behind the address and the status that the SDK puts before it. */
+/** The server's message, without the address and status that the SDK puts before it. */
 const saidBy = ({ message, statusText }: GoogleGenerativeAIFetchError): string =>
   /\[\d{3}[^\]]*\]\s*([^[]*)/.exec(message)?.[1]?.trim() ?? statusText ?? '';
 

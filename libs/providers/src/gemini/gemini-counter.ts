@@ -8,7 +8,7 @@ export function createGeminiCounter({
   model,
   baseUrl,
 }: Pick<ClientOptions, 'apiKey' | 'model' | 'baseUrl'>): TokenCounter {
-  // Left alone, the SDK puts a dispatcher of its own into the process's fetch.
+  // Without this, the SDK installs its own dispatcher for the `fetch` of the whole process.
   const httpOptions = { fetch, ...(baseUrl !== undefined && { baseUrl }) };
   const { models } = new GoogleGenAI({ apiKey, vertexai: false, httpOptions });
   return async (text, signal) => {

@@ -3,7 +3,7 @@ import type { AiRequest } from '../port';
 
 type Part = { text: string } | { inlineData: { mimeType: string; data: string } };
 
-/** Pictures stand before the text: https://ai.google.dev/gemini-api/docs/image-understanding (read 2026-11-23). */
+/** Pictures come before the text: https://ai.google.dev/gemini-api/docs/image-understanding (read 2026-11-23). */
 export const partsOf = ({ prefix = '', prompt, pictures = [] }: AiRequest): Part[] => [
   ...pictures.map(({ png }) => ({ inlineData: { mimeType: 'image/png', data: base64Of(png) } })),
   { text: `${prefix}${prompt}` },

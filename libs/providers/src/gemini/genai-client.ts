@@ -8,7 +8,7 @@ import { watchingFetch } from '../watching-fetch';
 import { failureOf, pieceOf } from './gemini-answer';
 import { partsOf } from './gemini-parts';
 
-/** Google's Gemini API by the SDK that Google keeps up; `gemini-client.ts` is the same by the one before. */
+/** Google's Gemini API through the SDK that Google maintains; `gemini-client.ts` does the same with the older SDK. */
 export function createGenAiClient(options: ClientOptions): AiClient {
   const { apiKey, model, baseUrl, effort, takesSampling, tier } = options;
 
@@ -29,7 +29,7 @@ export function createGenAiClient(options: ClientOptions): AiClient {
       systemInstruction: request.system,
       maxOutputTokens: request.maxOutputTokens,
       abortSignal: signal,
-      // What is told of the thoughts is a sign of life.
+      // Thought summaries serve as a sign of activity.
       ...(effort !== null && { thinkingConfig: { thinkingLevel: LEVELS[effort], includeThoughts: true } }),
       ...(takesSampling && { temperature: 0 }),
       ...(tier === 'flex' && { serviceTier: ServiceTier.FLEX }),
@@ -39,7 +39,7 @@ export function createGenAiClient(options: ClientOptions): AiClient {
       const stream = await google.models.generateContentStream({ model, contents, config });
       for await (const chunk of stream) yield pieceOf(chunk);
     } catch (error) {
-      // A gateway's page that calls itself JSON: the SDK stumbles over it and forgets the status.
+      // The SDK fails to parse a gateway's error page that claims to be JSON, and loses the status.
       throw status >= 400 && !(error instanceof ApiError) ? new ApiError({ status, message: '' }) : error;
     }
   }
@@ -47,7 +47,7 @@ export function createGenAiClient(options: ClientOptions): AiClient {
   return streamingClient(options, { open, read: readFailure });
 }
 
-/** The list of models says which of these a model knows. */
+/** The list of models tells which of these methods a model supports. */
 const LEVELS: Record<AiEffort, ThinkingLevel> = {
   low: ThinkingLevel.LOW,
   medium: ThinkingLevel.MEDIUM,

@@ -8,12 +8,12 @@ import type { ListedModel } from './listed-model';
 import { LIST_FORMATS } from './vendor-formats';
 
 const MAXIMUM_BYTES = 8 * 1024 * 1024;
-/** A server that always has another page is not followed for ever. */
+/** Limits how many pages are followed, in case a server always reports another page. */
 const MAXIMUM_PAGES = 20;
 
 /**
- * The models that a provider offers to a key, as its own list has them. Throws a `ProviderError`; the key is taken out of
- * whatever was answered.
+ * The models that a provider's own list offers for a key. Throws a `ProviderError`. The key is removed from everything that the
+ * provider returned.
  */
 export async function listModels(
   { provider, apiKey, settings }: Integration,
@@ -23,7 +23,7 @@ export async function listModels(
   const format = LIST_FORMATS[provider];
   const baseUrl = provider === 'custom' ? settings.baseUrl : (baseUrls[provider] ?? format.vendorUrl);
   if (!baseUrl || !URL.canParse(baseUrl)) throw new ProviderError('address', message('provider.address'));
-  // What the operator set for a vendor may lie anywhere; what a person typed may not.
+  // The address that the operator set for a vendor may lie anywhere; an address that a user typed may not.
   const allowed = provider === 'custom' ? policy : { ...policy, allowlist: [new URL(baseUrl).origin] };
   const ask = {
     fetch: guardedFetch(baseUrl, allowed, MAXIMUM_BYTES),
@@ -64,7 +64,7 @@ async function fetchJson(url: string, headers: Record<string, string>, ask: Aski
   }
   if (!response.ok)
     throw classifyFailure({
-      // Gemini answers 400 to a key that it does not know.
+      // Gemini answers 400 to an unknown key.
       status: text.includes('API_KEY_INVALID') ? 401 : response.status,
       code: null,
       message: '',

@@ -8,13 +8,13 @@ export interface ListedModel {
   readonly contextTokens: number | null;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
-  /** Its last day; null when none is announced, undefined for a provider that does not say. */
+  /** Its last day; null if none is announced, undefined if the provider does not report it. */
   readonly retires: string | null | undefined;
-  /** Whether it takes pictures; undefined for a provider that does not say. */
+  /** Whether it takes pictures; undefined if the provider does not report it. */
   readonly pictures?: boolean | undefined;
 }
 
-/** One page of a list, and what asks for the next one; null behind the last. */
+/** One page of a list, and the cursor of the next one; null after the last page. */
 export interface ListPage {
   readonly models: readonly ListedModel[];
   readonly next: string | null;
@@ -22,15 +22,15 @@ export interface ListPage {
 
 /** How one kind of API lists its models. */
 export interface ListFormat {
-  /** The vendor's own address; who has another one says so. */
+  /** The vendor's own address, unless the integration sets another. */
   readonly vendorUrl: string;
   readonly url: (baseUrl: string, after: string | null) => string;
   readonly headers: (apiKey: string) => Record<string, string>;
-  /** Reads a page; throws for what is none of this API. */
+  /** Parses a page. Throws if the page does not belong to this API. */
   readonly read: (body: unknown) => ListPage;
 }
 
-/** What of a listed model is kept with an integration that uses it. */
+/** The parts of a listed model that are stored with an integration that uses it. */
 export const factsOf = ({
   id,
   contextTokens,
@@ -47,10 +47,10 @@ export const factsOf = ({
   ...(pictures !== undefined && { pictures }),
 });
 
-/** The error for an answer that is no list of models. */
+/** The error for an answer that is not a list of models. */
 export const noList = (): ProviderError => new ProviderError('response', message('provider.no-models'));
 
-/** Those entries that could be read; a list of which none could is another vendor's. */
+/** The entries that could be parsed. A list without any valid entry belongs to another vendor. */
 export function readable(entries: readonly (ListedModel | null)[]): ListedModel[] {
   const models = entries.filter((entry) => entry !== null);
   if (models.length === 0 && entries.length > 0) throw noList();

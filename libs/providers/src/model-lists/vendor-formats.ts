@@ -6,7 +6,7 @@ const PER_PAGE = 1000;
 const id = z.string().min(1).max(120);
 const tokens = z.number().int().positive().nullish().catch(null);
 const entries = z.array(z.unknown());
-/** Of an instant or a day, the day; undefined for what is neither. */
+/** The day of an instant or a day; undefined for anything else. */
 const day = z
   .union([
     z.iso.date(),
@@ -34,7 +34,7 @@ const each = <T>(
     }),
   );
 
-// https://platform.claude.com/docs/en/api/models/list (read 2026-11-22); models that are retired are left out by default.
+// https://platform.claude.com/docs/en/api/models/list (read 2026-11-22); retired models are left out by default.
 const ClaudeList = z.object({ data: entries, has_more: z.boolean(), last_id: z.string().nullish() });
 const ClaudeModel = z.object({
   type: z.literal('model'),
@@ -88,7 +88,7 @@ const openai: ListFormat = {
   }),
 };
 
-// https://ai.google.dev/api/models (read 2026-11-22); it says nothing of retirement.
+// https://ai.google.dev/api/models (read 2026-11-22); it does not report retirement.
 const GeminiList = z.object({
   models: entries,
   nextPageToken: z.string().min(1).optional().catch(undefined),
@@ -112,7 +112,7 @@ const gemini: ListFormat = {
       name: model.displayName ?? null,
       contextTokens: model.inputTokenLimit ?? null,
       inputTokens: model.inputTokenLimit ?? null,
-      // A model that only measures texts writes none.
+      // Embedding models generate no text.
       outputTokens: model.supportedGenerationMethods.includes('generateContent')
         ? (model.outputTokenLimit ?? null)
         : 0,

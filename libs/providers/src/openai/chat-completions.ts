@@ -8,11 +8,11 @@ import { watchingFetch } from '../watching-fetch';
 
 const FINISH: Record<string, AiFinish> = { stop: 'complete', length: 'length', content_filter: 'refused' };
 
-/** The chat completions API, of OpenAI and of everyone who speaks it. `outputLimitField` differs between the two. */
+/** The chat completions API of OpenAI and compatible servers. `outputLimitField` differs between the two. */
 export function createChatCompletionsClient(
   options: ClientOptions & {
     outputLimitField: 'max_tokens' | 'max_completion_tokens';
-    /** What only OpenAI itself is told. */
+    /** Parameters that only OpenAI itself receives. */
     ownFields?: { readonly store: false };
     fetch?: typeof fetch;
   },
@@ -71,7 +71,9 @@ export function createChatCompletionsClient(
   return streamingClient(options, { open, read: readFailure, thinksSilently: true });
 }
 
-/** https://developers.openai.com/api/docs/guides/images-vision (read 2026-11-23); what holds no picture stays a plain text. */
+/**
+ * https://developers.openai.com/api/docs/guides/images-vision (read 2026-11-23); a message without pictures stays a plain text.
+ */
 function contentOf({
   prefix = '',
   prompt,
@@ -88,7 +90,7 @@ function contentOf({
   ];
 }
 
-/** https://developers.openai.com/api/docs/guides/flex-processing: the answer says how it was served. */
+/** https://developers.openai.com/api/docs/guides/flex-processing: the answer reports the tier that served it. */
 const tierOf = (said: string | null | undefined): CallTier | undefined => {
   if (said == null) return undefined;
   return said === 'flex' ? 'flex' : 'standard';

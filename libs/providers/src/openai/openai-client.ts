@@ -7,7 +7,7 @@ export function createOpenAiClient(options: ClientOptions): AiClient {
   return createChatCompletionsClient({
     ...options,
     outputLimitField: 'max_completion_tokens',
-    // Not left to what an organisation has set as its default.
+    // Set explicitly, so that the default of the user's organization does not apply.
     ownFields: { store: false },
   });
 }

@@ -10,9 +10,9 @@ interface AskOptions {
 }
 
 /**
- * What a child says on its standard output once it was given `question` on its standard input and has ended. It is killed
- * when it has used its processor time, says too much or `signal` aborts, which is why the answer may be cut off. Rejects with the
- * reason of `signal`, with `MachineBusy`, and when no process could be started.
+ * Writes `question` to the standard input of a child and returns its standard output after it has ended. The child is killed if
+ * it exceeds its processor time, writes too much or `signal` aborts, so the output can be cut off. Rejects with the reason of
+ * `signal`, with `MachineBusy`, and if no process could be started.
  */
 export async function askChild(sandbox: Sandbox, question: string, options: AskOptions): Promise<string> {
   const { processorMs, answerBytes, signal } = options;

@@ -1,4 +1,6 @@
-/** Why a child ended: V8 aborts when its heap is full; a kill that was not ours came from the system's own memory guard. */
+/**
+ * Why a child ended. V8 aborts when its heap is full; a kill that we did not send came from the system's out-of-memory killer.
+ */
 export function codeOfExit(
   exitCode: number | null,
   exitSignal: NodeJS.Signals | null,

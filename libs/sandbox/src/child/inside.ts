@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 
-/** The pipe that carries the messages of a child; stdout and stderr belong to noisy libraries. */
+/** File descriptor of the pipe for a child's messages. Stdout and stderr are not used, because libraries write to them. */
 export const MESSAGE_PIPE = 3;
 
-/** In a child: how it says its messages, one JSON line each. */
+/** Runs in the child: writes its messages, one JSON line each. */
 export function openMessagePipe<Message>(): {
   say: (message: Message) => void;
   end: () => Promise<void>;
@@ -16,7 +16,7 @@ export function openMessagePipe<Message>(): {
   };
 }
 
-/** In a child: all that comes through its standard input. */
+/** Runs in the child: reads its whole standard input. */
 export async function readInput(): Promise<Buffer> {
   const chunks: Buffer[] = [];
   process.stdin.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -3,7 +3,7 @@ export interface LineReaderEvents {
   readonly onOverflow: () => void;
 }
 
-/** Cuts a byte stream into lines and gives up at a limit, so that a runaway child cannot fill the parent. */
+/** Splits a byte stream into lines. It stops at a limit, so that a runaway child cannot exhaust the parent's memory. */
 export class LineReader {
   private chunks: Buffer[] = [];
   private total = 0;

@@ -1,10 +1,10 @@
-/** A child process got almost no processor time for minutes: the machine is at fault, and not what the child was given. */
+/** A child process got almost no processor time for minutes. The cause is the load of the machine, not the child's input. */
 export class MachineBusy extends Error {
   override readonly name = 'MachineBusy';
   override readonly message = 'A child process got almost no processor time.';
 }
 
-/** Does work again if the machine was too busy for it. Rejects with `MachineBusy` when that happens twice. */
+/** Repeats the work once if the machine was too busy. Rejects with `MachineBusy` if that happens twice. */
 export async function onceMoreIfBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

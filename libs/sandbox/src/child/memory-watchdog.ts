@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 const EVERY_MS = 100;
 
 /**
- * Watches the memory of a process by its resident set, which counts what V8's own limits do not: buffers, wasm and
- * external strings. Does nothing where there is no /proc. Returns how to stop watching.
+ * Limits the memory of a process by its resident set, which includes what V8's own limits do not count: buffers, wasm and
+ * external strings. Does nothing on systems without /proc. Returns a function that stops the watchdog.
  */
 export function watchMemory(pid: number, limitBytes: number, onExceeded: () => void): () => void {
   let isBusy = false;
@@ -26,7 +26,7 @@ async function residentBytes(pid: number): Promise<number | undefined> {
     const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
     return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
   } catch {
-    // The process ended between two looks, or the system has no /proc.
+    // The process ended between two checks, or the system has no /proc.
     return undefined;
   }
 }

@@ -12,13 +12,13 @@ export interface ProcessorRules {
   readonly stallMs?: number | undefined;
   /** Called with the limit that was exceeded, in milliseconds. */
   readonly onExceeded: (limitMs: number) => void;
-  /** The process got almost no processor time for minutes, or the system does not report it. */
+  /** Called when the process got almost no processor time for minutes, or the system does not report it. */
   readonly onStalled: () => void;
 }
 
 /**
- * Limits the processor time of a process, which does not depend on how busy the machine is. Time counts as stalled only while this
- * process can look: looks are counted, so that a machine that sleeps, or a paused container, ends nothing.
+ * Limits the processor time of a process, independent of the load of the machine. Stalled time is measured by the number of
+ * checks of this process, so that a suspended machine or a paused container ends no child.
  */
 export class ProcessorWatchdog {
   private readonly timer: NodeJS.Timeout;
@@ -44,12 +44,12 @@ export class ProcessorWatchdog {
     void this.look();
   }
 
-  /** Allows so many milliseconds since the start, instead of what was allowed before. */
+  /** Sets the limit to this many milliseconds since the start. Replaces the previous limit. */
   allow(milliseconds: number): void {
     this.limitMs = milliseconds;
   }
 
-  /** A step begins: it may use so many milliseconds or, with null, any number. */
+  /** Starts a step, which may use this many milliseconds, or any number if null. */
   allowStep(milliseconds: number | null): void {
     this.stepLimitMs = milliseconds;
     this.stepStartMs = undefined;

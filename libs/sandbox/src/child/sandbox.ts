@@ -4,35 +4,38 @@ import { constants, setPriority } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { entryFile, productFolder } from '../entry-file';
 
-/** What a child process may do: it may read the product's own code and what is named here, and nothing else. */
+/** Permissions of a child process. It may read the product's own code and the paths named here, and nothing else. */
 export interface Sandbox {
-  /** The compiled script it starts with, as `entryFile` takes it. */
+  /** The compiled script that it starts with, as `entryFile` takes it. */
   readonly entry: string;
-  /** Packages, or files of packages, that it loads: it may read the whole folder that holds them. */
+  /** Packages, or files of packages, that it loads. It may read the whole folder that contains them. */
   readonly packages: readonly string[];
   /** The one file that it may read; its path is the first argument. */
   readonly file?: string | undefined;
   readonly args?: readonly string[];
-  /** JavaScript heap; buffers and wasm come on top and are what `supervise` watches. */
+  /** Limit of the JavaScript heap. Buffers and wasm are not included; `supervise` limits them. */
   readonly heapMegabytes: number;
-  /** Heap of what was made last; V8 decides where it is absent. */
+  /** Heap limit of the young generation; V8's default if omitted. */
   readonly youngMegabytes?: number;
-  /** It loads native code, which permissions do not hold back. */
+  /** True if it loads native code, which Node's permissions do not restrict. */
   readonly loadsNativeCode?: boolean;
 }
 
-/** Starts a child that may only do what its sandbox allows. It inherits nothing of our environment. */
+/** Starts a child with only the permissions of its sandbox. It does not inherit our environment variables. */
 export function spawnSandbox(sandbox: Sandbox, stdio: StdioOptions): ChildProcess {
   return spawn(process.execPath, sandboxArguments(sandbox), { stdio, env: {} });
 }
 
-/** Lets heartbeats and answers of this process come first where there are more children than processors. */
+/**
+ * Lowers the priority of children, so that heartbeats and answers of this process come first if there are more children than
+ * processors.
+ */
 export function stepBack({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, or the system lets nobody change priorities: it works all the same.
+    // The child has already ended, or the system does not allow priority changes. It works without.
   }
 }
 
@@ -62,7 +65,7 @@ function codeFolders(packages: readonly string[]): readonly string[] {
     return path.slice(0, path.lastIndexOf(modules) + modules.length);
   });
   const root = productFolder();
-  // Where the packages are linked, their own place is asked for as well as the one that they are found at.
+  // If the packages are linked, both the link and its target must be readable.
   const own = ['dist', 'node_modules'].map((name) => `${join(root, name)}${sep}`);
   return [...new Set([...own, join(root, 'package.json'), ...folders])];
 }

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 
 /**
- * One child that has loaded its code and waits for its input: the next job need not wait for a process to start, and
- * still has one of its own. It is started a while after this process and after each job: whoever has just started, or works
- * through a list, has better use for the processor. It ends with the process that made it.
+ * One spare child that has loaded its code and waits for input. The next job does not wait for a process to start, and still gets
+ * its own process. The spare is started some time after this process starts and after each job, because the processor is needed
+ * for other work at those moments. It ends with its parent process.
  */
 export class SpareChild {
   private child: ChildProcess | null = null;
@@ -17,14 +17,17 @@ export class SpareChild {
     this.refill();
   }
 
-  /** The waiting child, which from now on belongs to the caller; null when there is none. */
+  /** Returns the spare child, which the caller owns from now on; null if there is none. */
   take(): ChildProcess | null {
     const { child } = this;
     this.child = null;
     return child;
   }
 
-  /** Starts the next one after the rest, which begins anew: whoever took the last has no more use for the processor. */
+  /**
+   * Starts the next spare after a delay. Each call restarts the delay, because the caller has just taken a child and needs the
+   * processor.
+   */
   refill(): void {
     clearTimeout(this.rest);
     if (!this.isClosed && this.child === null)
@@ -40,7 +43,7 @@ export class SpareChild {
     this.child = child;
   }
 
-  /** Ends the one that waits and starts no other. */
+  /** Ends the spare child and starts no other. */
   close(): void {
     this.isClosed = true;
     clearTimeout(this.rest);

@@ -5,7 +5,7 @@ import { LineReader } from './line-reader';
 import { watchMemory } from './memory-watchdog';
 import { ProcessorWatchdog } from './processor-watchdog';
 
-/** What a child did that it must not, or that it is told to end; `machine-busy` is no fault of the child. */
+/** Violations of a child, or a request to end it. `machine-busy` is not the child's fault. */
 export type Breach = 'timeout' | 'machine-busy' | 'out-of-memory' | 'too-large' | 'cancelled';
 
 interface Rules {
@@ -13,25 +13,27 @@ interface Rules {
   readonly processorMs: number;
   /** For tests: how long it may get almost no processor time. */
   readonly stallMs?: number | undefined;
-  /** Resident memory of the process. */
+  /** Limit of the resident memory of the process. */
   readonly memoryBytes: number;
-  /** All that it may say through its message pipe. */
+  /** Maximum bytes of all its messages. */
   readonly answerBytes: number;
   readonly signal?: AbortSignal | undefined;
   readonly onLine: (line: string) => void;
-  /** Called for each breach, a timeout with the limit; what becomes of the child is the caller's decision. */
+  /** Called for each breach; for a timeout with the limit. The caller decides what happens to the child. */
   readonly onBreach: (breach: Breach, limitMs?: number) => void;
 }
 
 export interface Supervision {
-  /** Allows so many milliseconds of processor time since the start of the supervision, instead of what was allowed before. */
+  /**
+   * Sets the limit to this many milliseconds of processor time since the start of the supervision. Replaces the previous limit.
+   */
   readonly allow: (milliseconds: number) => void;
-  /** Allows so many milliseconds of processor time until this is called again, or, with null, any number. */
+  /** Allows this many milliseconds of processor time until the next call, or any number if null. */
   readonly allowStep: (milliseconds: number | null) => void;
   readonly end: () => void;
 }
 
-/** Listens to the messages of a child, one a line, and watches its processor time, its memory and the length of what it says. */
+/** Reads the messages of a child, one per line, and limits its processor time, its memory and the size of its messages. */
 export function supervise(child: ChildProcess, rules: Rules): Supervision {
   const { onBreach, signal } = rules;
   const onAbort = () => onBreach('cancelled');

@@ -9,17 +9,17 @@ export interface ThreadTask {
   readonly entry: string;
   /** The function that the script exports; it is called with `data`. */
   readonly task: string;
-  /** What the task is given; it is copied. */
+  /** Input of the task; it is copied. */
   readonly data: unknown;
-  /** How much of it is text. */
+  /** Number of text characters in `data`. */
   readonly characters: number;
-  /** Ends it; the promise then rejects with its reason. */
+  /** Ends the task; the promise then rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }
 
 /**
- * What a task answers in a thread of its own. Null when it is too large for the memory of a thread (1.5 GB) or needs
- * more processor time than `longestMs`; neither harms the process. Rejects with what the task throws.
+ * Runs a task in a thread and returns its result. Null if the task exceeds the memory of a thread (1.5 GB) or needs more
+ * processor time than `longestMs`; neither harms the process. Rejects with the task's error.
  */
 export function inThread<Result>(task: ThreadTask, longestMs: number): Promise<Result | null> {
   return withThreadSlot(task, async () => {
@@ -33,7 +33,7 @@ export function inThread<Result>(task: ThreadTask, longestMs: number): Promise<R
   });
 }
 
-/** Runs a task in a free thread of its pool until it answers or one of both signals ends it; null for `overTime`. */
+/** Runs a task in a free thread of its pool until it returns or one of the signals ends it; null for `overTime`. */
 export async function runTask<Result>(
   { entry, task, data, signal }: Omit<ThreadTask, 'characters'>,
   overTime: AbortSignal,
@@ -47,7 +47,7 @@ export async function runTask<Result>(
       signal: ended,
       transferList: [...transferList],
     });
-    // Only the script knows what it answers with.
+    // Only the script knows the type of its result.
     return answer as Result;
   } catch (error) {
     signal.throwIfAborted();

@@ -3,8 +3,8 @@ import { runTask, type ThreadTask } from './in-thread';
 import { limitWork } from './work-limit';
 
 /**
- * A task in two steps: it is given its data now, so that the thread can make them ready, and what it is asked later. Its
- * function gets `{ data, port }` and waits with `questionFrom`. Whoever asks takes a slot for that (`withThreadSlot`).
+ * A task in two steps: it gets its data now, so that the thread can prepare them, and its question later. Its function gets `{
+ * data, port }` and waits with `questionFrom`. Callers must acquire a slot (`withThreadSlot`) before they ask.
  */
 export class PreparedTask<Result> {
   private readonly channel = new MessageChannel();
@@ -16,11 +16,11 @@ export class PreparedTask<Result> {
     const { port2 } = this.channel;
     const data = { data: task.data, port: port2 };
     this.answer = runTask<Result>({ ...task, data }, this.ended.signal, [port2]);
-    // Whoever asks hears of it; until then nobody does.
+    // The caller of `ask` handles the rejection. Before that, this prevents an unhandled rejection.
     void Promise.allSettled([this.answer]);
   }
 
-  /** The answer, like that of `inThread`. A task is asked once. */
+  /** Returns the result, like `inThread`. Call it only once per task. */
   async ask(question: unknown, longestMs: number): Promise<Result | null> {
     const stopLimit = limitWork(longestMs, () => this.ended.abort());
     try {
@@ -32,14 +32,14 @@ export class PreparedTask<Result> {
     }
   }
 
-  /** Ends a task that nobody asks any more. */
+  /** Ends a task that will not be asked. */
   cancel(): void {
     this.ended.abort();
     this.channel.port1.close();
   }
 }
 
-/** In the thread: waits for what the task is asked. */
+/** Runs in the thread: waits for the question. */
 export function questionFrom(port: MessagePort): Promise<unknown> {
   return new Promise((resolve) => {
     port.once('message', (question: unknown) => {

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { threadId } from 'node:worker_threads';
 import { questionFrom } from './prepared-task';
 
-// What the spec of the pool has done in threads; each task goes wrong in one way, or not at all.
+// Tasks for the spec of the pool. Each task fails in one way, or not at all.
 
 export const answer = (data: unknown): { data: unknown; threadId: number } => ({ data, threadId });
 
@@ -16,7 +16,7 @@ export const holdMemory = (megabytes: number): { threadId: number } => {
   return { threadId: held.length > 0 ? threadId : 0 };
 };
 
-/** Answers from when to when it worked, by a clock that all threads share. */
+/** Returns the start and end of its work, by a clock that all threads share. */
 export const workFor = (milliseconds: number): { from: number; to: number } => {
   const from = Date.now();
   while (Date.now() < from + milliseconds);

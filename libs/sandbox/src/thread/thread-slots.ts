@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 
-/** More jobs at once take as long and more memory: the others wait for their turn. */
+/** More concurrent jobs would take as long and use more memory, so further jobs wait. */
 export const THREAD_SLOTS = Math.max(2, availableParallelism());
-/** A job that is given more is large: its thread may take a gigabyte. */
+/** A job with more input is large: its thread may need a gigabyte. */
 const LARGE_CHARACTERS = 4 * 1024 * 1024;
 
-/** A number of places that those who ask take in turn. */
+/** A semaphore: a number of slots that callers get in the order of their requests. */
 class Slots {
   private readonly queue: (() => void)[] = [];
 
@@ -44,8 +44,8 @@ const slots = new Slots(THREAD_SLOTS);
 const largeSlots = new Slots(1);
 
 /**
- * Does work for threads when there is a processor for it, in the order of asking; `signal` also ends the waiting. Of work that is
- * given many characters one at a time is done, so that the memory of a process is that of its largest job and no multiple of it.
+ * Runs work for threads when a slot is free, in the order of the requests; `signal` also cancels the waiting. Large jobs run one
+ * at a time, so that the memory of a process is that of its largest job and not a multiple of it.
  */
 export function withThreadSlot<Result>(
   { signal, characters }: { readonly signal: AbortSignal; readonly characters: number },

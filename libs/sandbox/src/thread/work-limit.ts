@@ -1,12 +1,12 @@
 const EVERY_MS = 250;
 
-/** How many tasks are being limited, which is how many threads of this process work. */
+/** Number of tasks with a limit, which is the number of working threads of this process. */
 let working = 0;
 
 /**
- * Calls `onOver` when the thread that works for the caller has had `longestMs` of processor time. Node 20 does not report the time
- * of one thread, so each working thread is charged its share of what this process uses, and never more than the time that passes.
- * Returns how to stop.
+ * Calls `onOver` when the thread that works for the caller has used `longestMs` of processor time. Node 20 does not report the
+ * time of a single thread, so each working thread is charged its share of the time of this process, and never more than the
+ * elapsed time. Returns a function that removes the limit.
  */
 export function limitWork(longestMs: number, onOver: () => void): () => void {
   working += 1;
