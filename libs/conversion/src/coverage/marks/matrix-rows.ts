@@ -3,7 +3,7 @@ import { pageOf } from '../excerpt';
 import type { GridStart, MatrixRow, InterpretedRows } from './matrix';
 import { printed } from './printed';
 
-/** Words of which the label of a row is made that tells visits at the site from calls. */
+/** Words of the label of a row that distinguishes visits at the site from calls. */
 const VISIT_KIND =
   /^(?:(?:fasting|fasted|tele|phone|telephone|video|in|on|off|clinic|site|hospital|remote|virtual|home|office|outpatient|inpatient|televisit|visits?|calls?|contacts?|types?|or|of)[\s/-]*)+$/i;
 
