@@ -202,7 +202,7 @@ export class SourceIndex {
     let best: { positions: readonly number[]; offset: number } | null = null;
     for (const [index, { 0: word, index: offset }] of words.entries()) {
       const positions = this.positions.get(word);
-      // The first and the last word may be parts of words in the text. `isWhole` decides, so only inner words are used here.
+      // `isWhole` accepts whole words only, so the first and the last word must be in the index, too.
       if (positions === undefined) return null;
       if (best === null || positions.length < best.positions.length) best = { positions, offset };
       if (index > 60 && best.positions.length < 20) break;
