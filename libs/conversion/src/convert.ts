@@ -12,7 +12,7 @@ import { planConversion } from './plan/plan-conversion';
 import { References } from './sources/references';
 import { SourceIndex } from './sources/source-index';
 
-/** From read documents to checked and traced XML. Throws an `AppError` or a `ProviderError` with the reason. */
+/** Converts read documents to checked and traced XML. Throws an `AppError` or a `ProviderError` with the reason. */
 export async function convert(
   input: ConversionInput,
   ports: ConversionPorts,

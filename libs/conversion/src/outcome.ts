@@ -4,7 +4,7 @@ import type { Assembled } from './check/assemble';
 import type { Traced } from './coverage/take-trace';
 import type { Conversion } from './model/conversion';
 
-/** The result of a conversion from what its stages found. */
+/** Derives the result of a conversion from the findings of its stages. */
 export function conclude(
   { answers, model }: GeneratedChunks,
   assembled: Assembled,
@@ -16,7 +16,7 @@ export function conclude(
   return { xml, model, outcome: outcomeOf(findings, coverage), findings, coverage, trace, summary };
 }
 
-/** Sections that are not in the XML: whatever the rest of it is like, a person has to look. */
+/** Sections that are missing in the XML. A person has to check the result, regardless of the rest. */
 function unansweredFindings(answers: readonly ChunkAnswer[], { merged }: Assembled): Finding[] {
   const reasons = [
     ...answers.flatMap(({ xml, reason, section }) =>
@@ -37,7 +37,7 @@ function unansweredFindings(answers: readonly ChunkAnswer[], { merged }: Assembl
   }));
 }
 
-/** What is wrong comes before what is missing; only what is neither is clean. */
+/** Errors take precedence over gaps; without both, the result is clean. */
 export function outcomeOf(findings: readonly Finding[], coverage: Coverage): Outcome {
   if (findings.some(({ severity }) => severity === 'error')) return 'needs_review';
   return coverage.gaps.length > 0 ? 'incomplete' : 'clean';

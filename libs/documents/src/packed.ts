@@ -3,11 +3,11 @@ import { gzip as gzipWithCallback } from 'node:zlib';
 import type { DocumentModel, DocumentPreview } from '@app/contracts';
 import { ReadingError } from './reading/reading-error';
 
-/** Most bytes of a packed model or preview; those of the longest real protocols take one or two megabytes. */
+/** Maximum bytes of a packed model or preview. The longest real protocols need one or two megabytes. */
 export const PACKED_BYTES_MAXIMUM = 64 * 1024 * 1024;
 export const TEXT_CHARACTERS_MAXIMUM = 256 * 1024 * 1024;
 
-/** Off the main thread. */
+/** Runs off the main thread. */
 const gzip = promisify(gzipWithCallback);
 
 /** Compresses the JSON of a model or preview. Throws a ReadingError `too-large` beyond the limits above. */

@@ -4,10 +4,10 @@ import { validate } from './targets/validate';
 
 /** Smaller documents are checked faster than a thread starts. */
 const OFFLOADED_CHARACTERS = 120_000;
-/** A million elements take seconds; whatever takes this long has met something that no rule was made for. */
+/** A million elements take seconds. A check that takes this long has met an unforeseen case. */
 const LONGEST_MS = 120_000;
 
-/** Checks XML like `validate`, off the main thread where it is large. `signal` ends it. */
+/** Checks XML like `validate`, in a thread if the document is large. `signal` ends it. */
 export async function validateOffloaded(
   xml: string,
   target: Target,

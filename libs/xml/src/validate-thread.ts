@@ -4,7 +4,7 @@ import { validate } from './targets/validate';
 
 const Job = z.object({ xml: z.string(), target: Target });
 
-/** The other side of `validateOffloaded`. */
+/** The thread entry of `validateOffloaded`. */
 export function validateJob(job: unknown): Finding[] {
   const { xml, target } = Job.parse(job);
   return validate(xml, target);

@@ -6,13 +6,13 @@ import { type RecordedAnswer, recordedCall } from './recorded-call';
 
 export interface Asking {
   readonly ports: Pick<ConversionPorts, 'client' | 'wait' | 'openCall' | 'takeOver'>;
-  /** Pauses before a call that failed is repeated. */
+  /** Pauses before a failed call is repeated. */
   readonly retrySeconds: readonly number[];
   readonly signal: AbortSignal;
   readonly progress: (arrived: Arrived) => Promise<void>;
 }
 
-/** Makes a call, again where it failed for a passing reason, and by whoever may take over where the provider is down. */
+/** Makes a call. Repeats it after a transient failure, and uses a fallback integration if the provider is down. */
 export async function askProvider(
   request: AiRequest,
   call: Pick<CallOpening, 'section' | 'round'>,
@@ -32,7 +32,7 @@ export async function askProvider(
     try {
       return await ask('fallback', other);
     } catch (error) {
-      // Where that does not help, what was wrong with the chosen one decides what happens next.
+      // If the fallbacks fail too, the error of the chosen provider decides what happens next.
       throw error instanceof ProviderError ? outage : error;
     }
   }

@@ -8,7 +8,7 @@ export function placesOf(numbers: readonly number[]): ResultMessage {
   return message('step.sections', { sections: numbers.slice(0, -1).join(', '), last });
 }
 
-/** How far the answers that are asked for have come: what is written, or for how long the models have thought. */
+/** Progress of the pending answers: how much is written, or how long the models have been thinking. */
 export function extentOf(arrived: readonly Arrived[]): ResultMessage | null {
   const characters = arrived.reduce((sum, each) => sum + each.characters, 0);
   if (characters > 0) return message('step.arrived', { characters });

@@ -12,7 +12,7 @@ import { countRequest } from './recorded-call';
 import { Postponed, type PostponedCall } from './postponed';
 import type { Arrived } from './progress-report';
 
-/** What came of asking for a section. */
+/** Outcome of the request for a section. */
 export type ChunkResult =
   | {
       readonly kind: 'xml';
@@ -33,18 +33,18 @@ export interface RequesterSettings {
   readonly frame: PromptFrame;
   /** Name of the provider in messages for people. */
   readonly provider: string;
-  /** Corrections that one section may have. */
+  /** Maximum number of corrections of one section. */
   readonly rounds: number;
-  /** Pauses before a call that failed is repeated. */
+  /** Pauses before a failed call is repeated. */
   readonly retrySeconds: readonly number[];
-  /** What was forecast before the run was interrupted. */
+  /** The forecast before the run was interrupted. */
   readonly forecast: RunForecast | null;
-  /** Sections that are asked for at the same time. */
+  /** Number of concurrent requests for sections. */
   readonly atOnce: number;
   readonly references: References;
 }
 
-/** Asks for sections: takes an answer that was paid for before, else calls the provider and stores what comes. */
+/** Requests sections: uses an answer that was already paid for, else calls the provider and stores the answer. */
 export class ChunkRequester {
   reused = 0;
   private readonly forecaster: RunForecaster;
@@ -58,7 +58,7 @@ export class ChunkRequester {
     this.forecaster = new RunForecaster(settings.forecast, settings.atOnce);
   }
 
-  /** What asking for these sections is likely to take; `reason` says why there are more of them than before. */
+  /** Expected usage of these sections; `reason` states why there are more of them than before. */
   forecast(waiting: readonly Chunk[], reason: ResultMessage | null = null): TokenForecast | null {
     return this.forecaster.of(
       waiting.map((section) => this.expectedTokens(section)),
@@ -74,7 +74,7 @@ export class ChunkRequester {
     return tokens;
   }
 
-  /** Asks until the answer is XML, at most as often as rounds are left; `first` is the round to begin with. */
+  /** Repeats the request until the answer is XML, up to the remaining rounds. `first` is the round to start with. */
   async ask(
     section: Chunk,
     place: { position: number; structure?: string },
@@ -134,7 +134,7 @@ export class ChunkRequester {
     const stored = this.ports.findSection(inputHash);
     if (stored === 'refused') return { kind: 'refused', error: this.refusal() };
     if (stored !== undefined) {
-      // Of what comes in batches everything was stored before it is read.
+      // Answers of batches are all stored before they are read.
       if (client.tier !== 'batch') this.reused += 1;
       if (stored.finish === 'complete')
         this.forecaster.recall({
@@ -166,7 +166,7 @@ export class ChunkRequester {
       durationMs,
     };
     if (finish === 'complete') this.forecaster.add(answer);
-    // Stored before anything else happens: a paid answer is not bought twice.
+    // Stored before anything else happens, so that a paid answer is never bought twice.
     await this.ports.storeSection(bought);
     return { kind: 'answer', section: bought };
   }
@@ -187,7 +187,7 @@ export class ChunkRequester {
     return new Postponed([call]);
   }
 
-  /** A correction repeats the answer where there is room for both. */
+  /** A correction request repeats the answer if there is room for both. */
   private write(
     section: Chunk,
     { structure, correction }: { structure?: string; correction: Correction | undefined },

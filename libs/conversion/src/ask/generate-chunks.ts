@@ -12,17 +12,17 @@ import type { ChunkRequester, ChunkResult } from './chunk-requester';
 import { runSideBySide } from './side-by-side';
 import { structureOf } from './structure';
 
-/** A section with its answer; the places of answers are the numbers of sections in merging and in the ledger. */
+/** A section with its answer. The index of an answer is the section number in the merge and in the ledger. */
 export interface ChunkAnswer {
   readonly section: Chunk;
-  /** Null: it has no usable answer, and `reason` says why. */
+  /** Null if there is no usable answer; `reason` states why. */
   xml: string | null;
   /** The same as the provider wrote it, with references in place of texts. */
   written: string | null;
   /** What was put in for them. */
   copied: Copied;
   reason: string | ResultMessage | null;
-  /** Rounds of correction that were used. */
+  /** Number of correction rounds used. */
   round: number;
 }
 
@@ -30,7 +30,7 @@ export interface GeneratedChunks {
   readonly answers: ChunkAnswer[];
   readonly model: string;
   readonly repairs: ReadonlySet<RepairCode>;
-  /** Given to the sections behind the first, so that they keep to its structure. */
+  /** Sent with all sections after the first, so that they keep its structure. */
   readonly structure: string | undefined;
 }
 
@@ -38,18 +38,18 @@ interface GenerationContext {
   readonly requester: ChunkRequester;
   readonly ports: ConversionPorts;
   readonly input: ConversionInput;
-  /** What is asked for now is the last, unless something has to be asked for in halves. */
+  /** The current requests are the last ones, unless a section has to be split. */
   readonly onLastAnswer: () => void;
 }
 
-/** A section that is halved this often and still cut off: the model does not stop writing. */
+/** Maximum number of splits. If a section is still cut off after that, the model does not stop writing. */
 const HALVINGS_MAXIMUM = 5;
-/** Calls tell of themselves every second. */
+/** Calls report progress every second. */
 const TELL_AGAIN_MS = 900;
 
 /**
- * Asks for the sections, some of them at a time; what comes out does not depend on which was answered first. A section whose
- * answer is cut off is halved; one without usable XML is left out, with the reason.
+ * Requests the sections, several at a time. The result does not depend on the order of the answers. A section whose answer is cut
+ * off is split in half. A section without usable XML is omitted, with the reason.
  */
 export async function generateChunks(
   plan: Plan,
@@ -70,10 +70,10 @@ export async function generateChunks(
   return generated;
 }
 
-/** A section in the order of the documents, and what came of it. */
+/** A section in document order, with its outcome. */
 interface Place {
   readonly section: Chunk;
-  /** While it is asked for. */
+  /** True while its request is running. */
   arrived: Arrived | null;
   answer: ChunkAnswer | null;
   /** Why it has no usable XML. */
@@ -92,9 +92,12 @@ const placeOf = (section: Chunk): Place => ({
 class Generation {
   private readonly places: Place[];
   private structure: string | undefined;
-  /** Why there is more to ask for than before, until it was said. */
+  /** Why the number of requests has grown, until it has been reported. */
   private halved: ResultMessage | null = null;
-  /** Since the last answer that was cut off none has been whole: the model may not stop writing, and each call costs. */
+  /**
+   * True if no answer has been complete since the last one that was cut off. The model may not stop writing, and each call costs
+   * money.
+   */
   private isDoubtful = false;
   private toldAt = 0;
 
@@ -113,7 +116,7 @@ class Generation {
         ask: (place) => this.ask(place),
       });
     } catch (error) {
-      // Halves of a whole document would be bought before the first of them shows whether the model stops writing.
+      // Both halves of a whole document would be paid for before the first one shows whether the model stops writing.
       throw error instanceof Postponed && this.isDoubtful ? new Postponed(error.calls.slice(0, 1)) : error;
     }
     const { places, structure, context } = this;
@@ -129,7 +132,7 @@ class Generation {
     };
   }
 
-  /** The next section to ask for beside those that are asked for; null when there is none, or it has to wait for them. */
+  /** The next section to request in parallel; null if there is none, or if it has to wait for running requests. */
   private next(asked: ReadonlySet<Place>): Place | null {
     const isFirstAlone = this.givesStructure && this.structure === undefined;
     const { ports, input } = this.context;
@@ -144,7 +147,7 @@ class Generation {
     const { structure, sections } = this;
     place.arrived = { characters: 0, thinkingSeconds: 0 };
     await this.tell();
-    // Halves stand where their section stood in the plan.
+    // Halves take the position of their section in the plan.
     const whole = sections.findIndex(({ label }) => label === place.section.label.split('.')[0]);
     const position = { position: whole, ...(structure === undefined ? {} : { structure }) };
     try {
@@ -175,7 +178,7 @@ class Generation {
     }
   }
 
-  /** Where no standard says what the XML looks like, the first answer does. */
+  /** If no standard defines the structure of the XML, the first answer defines it. */
   private get givesStructure(): boolean {
     return this.sections.length > 1 && definitionOf(this.context.input.target).standard === null;
   }
@@ -218,7 +221,7 @@ class Generation {
     if (performance.now() - this.toldAt >= TELL_AGAIN_MS) await this.report({});
   }
 
-  /** Says what is asked for, and what is left. */
+  /** Reports the running requests and the remaining ones. */
   private async tell(): Promise<void> {
     const left = this.places.filter(({ answer }) => answer === null).map(({ section }) => section);
     const { halved } = this;
@@ -226,7 +229,7 @@ class Generation {
     await this.report({ forecast: this.context.requester.forecast(left, halved) });
   }
 
-  /** Which sections are asked for, and how much of their answers has come in. */
+  /** The running requests, and how much of their answers has arrived. */
   private async report(rest: Pick<Parameters<ConversionPorts['report']>[0], 'forecast'>): Promise<void> {
     this.toldAt = performance.now();
     const { places } = this;

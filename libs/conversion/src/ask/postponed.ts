@@ -1,6 +1,6 @@
 import type { AiRequest } from '@app/providers';
 
-/** A call that goes into a batch. Its answer is found by its hash when the conversion is run again. */
+/** A call that goes into a batch. Its answer is found by its hash when the conversion runs again. */
 export interface PostponedCall {
   readonly position: number;
   readonly section: string;
@@ -8,12 +8,12 @@ export interface PostponedCall {
   readonly inputHash: string;
   readonly request: Pick<AiRequest, 'system' | 'prefix' | 'prompt' | 'pictures' | 'maxOutputTokens'>;
   readonly model: string;
-  /** What the provider is expected to count for the input. */
+  /** Expected input tokens by the provider's count. */
   readonly inputTokens: number;
   readonly expectedInputTokens: number;
 }
 
-/** A conversion cannot go on before these calls are answered: all that can be asked for now. */
+/** Thrown if a conversion cannot continue before these calls are answered. They are all the calls that can be made now. */
 export class Postponed extends Error {
   constructor(readonly calls: readonly PostponedCall[]) {
     super('The conversion goes on with the answers of a batch.');

@@ -1,11 +1,11 @@
-/** What has come of an answer that is not there yet. */
+/** Progress of an unfinished answer. */
 export interface Arrived {
   readonly characters: number;
-  /** For how long the model has thought, as long as it has written nothing. */
+  /** How long the model has been thinking, while it has written nothing. */
   readonly thinkingSeconds: number;
 }
 
-/** Tells progress at most every second, one report at a time; a report that fails ends the conversion at the next check. */
+/** Reports progress at most once per second, one report at a time. A failed report ends the conversion at the next check. */
 export class ProgressReport {
   private last = 0;
   private pending: Promise<void> = Promise.resolve();

@@ -1,14 +1,14 @@
 import { type AiAnswer, ProviderError, type ProviderFault } from '@app/providers';
 
-/** How a call is repeated: what lasts longer than the pauses goes back to the queue, so that the slot is free. */
+/** Retry settings of a call. A failure that outlasts the pauses returns the job to the queue, so that the slot is released. */
 export interface Retries {
   readonly pausesSeconds: readonly number[];
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * Calls a provider and repeats a call that failed for a passing reason, once behind each pause. Money, keys and bad
- * requests are never repeated, and what the provider asks to wait for is left to the queue.
+ * Calls a provider and repeats the call after a transient failure, once after each pause. Billing errors, key errors and invalid
+ * requests are never repeated. If the provider asks for a delay, the job returns to the queue.
  */
 export async function retrying<Answer extends Pick<AiAnswer, 'finish'>>(
   { pausesSeconds, wait }: Retries,
@@ -32,13 +32,13 @@ export async function retrying<Answer extends Pick<AiAnswer, 'finish'>>(
 }
 
 /**
- * The last try was not sent because the key rests by now. What failed before it counts, or a provider that is down for good
- * would be waited for without an end.
+ * The last try was not sent because the key is paused by now. The failure before it counts, because otherwise a job would wait
+ * forever for a provider that is down.
  */
 const withWait = ({ fault, said }: ProviderError, { retryAfterSeconds }: ProviderError): ProviderError =>
   new ProviderError(fault, said, { retryAfterSeconds });
 
-/** Of what the provider or the way to it suffers for a while; a rate that is too high passes, too, but not at once. */
+/** Transient failures of the provider or the network. A rate limit is also transient, but does not pass immediately. */
 const PASSING: readonly ProviderFault[] = ['transient', 'unreachable', 'stalled'];
 
 function isPassing(error: ProviderError): boolean {
@@ -46,12 +46,12 @@ function isPassing(error: ProviderError): boolean {
 }
 
 /**
- * Seconds to hand a workflow back for, or null when it has to fail: the fault does not pass by waiting, or `pause` is
- * undefined because it was waited for often enough.
+ * Seconds until the workflow is tried again, or null if it must fail: waiting does not solve the failure, or `pause` is undefined
+ * because the maximum number of waits is reached.
  */
 export function deferralSeconds(error: ProviderError, pause: number | undefined): number | null {
   const isWorthWaiting = error.fault === 'rate' || PASSING.includes(error.fault);
-  // Where nothing was sent, nothing was tried: that is waited for as long as it takes.
+  // If nothing was sent, no try was used, so the job waits as long as necessary.
   if (error.limited) return Math.max(1, error.retryAfterSeconds ?? 0);
   if (!isWorthWaiting || pause === undefined) return null;
   return Math.max(pause, error.retryAfterSeconds ?? 0);

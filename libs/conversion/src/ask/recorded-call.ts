@@ -16,23 +16,23 @@ import { z } from 'zod';
 import type { CallOpening, ConversionPorts, OpenCall } from '../model/ports';
 import { type Arrived, ProgressReport } from './progress-report';
 
-/** An answer with what it took to get it. */
+/** An answer with its usage. */
 export type RecordedAnswer = AiAnswer & {
   readonly durationMs: number;
-  /** What the input was counted at before it was sent. */
+  /** Token count of the input before it was sent. */
   readonly expectedTokens: number;
 };
 
-/** Characters of XML for a token: what has arrived until now is told roughly, what came in the end is counted. */
+/** Characters of XML per token. Used for progress only; final tokens are counted. */
 const CHARACTERS_PER_TOKEN = 3.2;
 
-/** Tokens of all text that a request sends, by our own count. */
+/** Tokens of the whole text of a request, by our own count. */
 export const countRequest = ({ system, prefix = '', prompt }: AiRequest): number =>
   countTokens(system) + countTokens(prefix) + countTokens(prompt);
 
 /**
- * Makes a call and records it from before it is sent to its end, whatever that is: an answer, a failure, or our own
- * stopping it. Only what was never sent leaves no trace.
+ * Makes a call and records it from before it is sent until it ends with an answer, a failure or our own abort. Calls that were
+ * never sent are not recorded.
  */
 export async function recordedCall(
   client: AiClient,

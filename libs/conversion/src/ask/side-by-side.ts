@@ -2,15 +2,15 @@ import { ProviderError } from '@app/providers';
 import { Postponed, type PostponedCall } from './postponed';
 
 interface Asking<Item> {
-  /** What to ask for beside what is asked for now; null where there is nothing, or it has to wait for them. */
+  /** The next item to request in parallel; null if there is none, or if it has to wait for running requests. */
   readonly next: (asked: ReadonlySet<Item>) => Item | null;
   readonly ask: (item: Item) => Promise<void>;
 }
 
 /**
- * Asks for items side by side until there is nothing left. What could not be sent because there was no room for it waits until
- * something that is asked for has ended. After a failure nothing more is asked for, and what is asked for may end: it is paid
- * for. Throws the first failure then. What is postponed to a batch stays asked for; in the end it is thrown together.
+ * Requests items in parallel until none are left. An item that could not be sent for lack of capacity waits until a running
+ * request has ended. After a failure no new requests start; running requests may finish, because they are paid for. Then the
+ * first failure is thrown. Items that are postponed to a batch count as running, and are thrown together at the end.
  */
 export async function runSideBySide<Item>({ next, ask }: Asking<Item>): Promise<void> {
   const asked = new Set<Item>();
@@ -52,5 +52,5 @@ async function outcomeOf<Item>(
   }
 }
 
-/** Nothing was sent: all calls of the key are in use, or what is left of a cap is held for others. */
+/** Nothing was sent: all slots of the key are in use, or the rest of a cap is reserved for others. */
 const isHeldBack = (failure: unknown): boolean => failure instanceof ProviderError && failure.limited;

@@ -1,9 +1,9 @@
 import { type ContentNode, readContent } from '@app/xml';
 
-/** More tells no more, and takes room from the section. */
+/** Size limit. A longer outline adds nothing useful and takes room from the section. */
 const LINES_MAXIMUM = 120;
 
-/** The elements of an answer without what they hold: each kind of element once under its parent, indented. */
+/** The element structure of an answer without content: each kind of element once under its parent, indented. */
 export function structureOf(xml: string): string | undefined {
   const root = readContent(xml, 0);
   if (root === null) return undefined;

@@ -1,6 +1,6 @@
 import type { Finding, TextEdit } from '@app/contracts';
 
-/** The text with the safe fixes of all errors, and how many there were; edits that overlap an earlier one wait for the next round. */
+/** Applies the safe fixes of all errors and counts them. Edits that overlap an earlier one wait for the next round. */
 export function applyFixes(xml: string, findings: readonly Finding[]): { xml: string; fixed: number } {
   const fixes = findings.flatMap(({ severity, fix }) => (severity === 'error' && fix ? [fix.edits] : []));
   const taken: TextEdit[] = [];
@@ -16,7 +16,7 @@ export function applyFixes(xml: string, findings: readonly Finding[]): { xml: st
   return { xml: applyEdits(xml, taken), fixed };
 }
 
-/** The text with all edits, none of which may overlap another. */
+/** Applies all edits, which must not overlap. */
 export function applyEdits(xml: string, edits: readonly TextEdit[]): string {
   const parts: string[] = [];
   let at = 0;

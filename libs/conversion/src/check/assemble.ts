@@ -9,12 +9,12 @@ import { applyFixes } from './apply-fixes';
 import { foreignAddresses } from './foreign-addresses';
 import { unknownReferences } from './unknown-references';
 
-/** The whole document as the answers make it, and what is wrong with it. */
+/** The merged document with its findings. */
 export interface Assembled {
   readonly xml: string;
   readonly findings: readonly Finding[];
   readonly merged: Merged;
-  /** Safe fixes that were made. */
+  /** Safe fixes that were applied. */
   readonly fixed: number;
 }
 
@@ -23,15 +23,15 @@ export interface AssembleContext {
   readonly target: Target;
   readonly instruction: string;
   readonly pointing: string;
-  /** Made when it is needed: most results hold no address. */
+  /** Computed on demand, because most results contain no address. */
   readonly index: () => SourceIndex;
   readonly signal: AbortSignal;
 }
 
-/** A fix can make room for the next one. */
+/** Maximum number of rounds: a fix can make another one possible. */
 const FIXING_PASSES = 3;
 
-/** Merges the answers, checks the whole and makes the fixes that are safe. */
+/** Merges the answers, checks the document and applies the safe fixes. */
 export async function assemble(
   sections: readonly ChunkAnswer[],
   context: AssembleContext,
@@ -56,7 +56,7 @@ export async function assemble(
   return { xml, findings: [...merged.findings, ...findings], merged, fixed };
 }
 
-/** What is wrong or doubtful in the whole document, whoever wrote it. */
+/** Findings of the whole document, regardless of the author of each part. */
 export const checkXml = async (
   xml: string,
   { ports, target, instruction, pointing, index, signal }: AssembleContext,
@@ -66,10 +66,10 @@ export const checkXml = async (
   ...foreignAddresses({ xml, values: () => listValues(xml) ?? [], index, instruction }),
 ];
 
-/** What has to be corrected. */
+/** Findings that need a correction. */
 export const errorsOf = (findings: readonly Finding[]): Finding[] =>
   findings.filter(({ severity }) => severity === 'error');
 
-/** How bad a result is: an answer that is left out is worse than any number of errors. */
+/** How bad a result is: an omitted answer is worse than any number of errors. */
 export const weight = ({ findings, merged }: Assembled): number =>
   errorsOf(findings).length + merged.rejected.length * 1000;

@@ -3,9 +3,9 @@ import { applyEdits } from './apply-fixes';
 import { type Assembled, type AssembleContext, checkXml, errorsOf } from './assemble';
 
 /**
- * Makes what rules decide in the checked document: identifiers, names without footnote marks, raised and lowered signs. It
- * comes last, because a provider that corrects its answer has to find its own words in what it is told. Left out where a
- * document would have more errors by it, as a schema may allow fewer signs.
+ * Applies the changes that rules determine to the checked document: identifiers, names without footnote marks, superscripts and
+ * subscripts. This is the last step, because a provider that corrects its answer must find its own text in the request. Skipped
+ * if a document would have more errors afterwards, because a schema may allow fewer characters.
  */
 export async function finish(assembled: Assembled, context: AssembleContext): Promise<Assembled> {
   const { xml: before, merged, findings } = assembled;
@@ -15,7 +15,7 @@ export async function finish(assembled: Assembled, context: AssembleContext): Pr
   const checked = await checkXml(xml, context);
   if (errorsOf(checked).length > errorsOf(findings).length - errorsOf(merged.findings).length)
     return assembled;
-  // The identifiers that two sections had in common are gone.
+  // Two sections no longer share identifiers.
   const ofMerge = merged.findings.filter(({ rule }) => rule !== 'merge.renamed');
   return { ...assembled, xml, findings: [...ofMerge, ...checked] };
 }

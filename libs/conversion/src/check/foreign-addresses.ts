@@ -5,7 +5,7 @@ import { BREAKS, holdsScriptAddress } from './script-address';
 
 const ADDRESS = /\b(?:https?|ftp):\/\/[^\s"'<>]+/gi;
 
-/** Where addresses may stand, and where they may come from; values and documents are only read when there may be an address. */
+/** Where addresses may occur, and their allowed sources. Values and documents are read only if there may be an address. */
 interface Addressed {
   readonly xml: string;
   readonly values: () => readonly XmlValue[];
@@ -14,8 +14,8 @@ interface Addressed {
 }
 
 /**
- * Addresses in the XML that stand neither in the documents nor in the task: a document with instructions for the provider
- * may have planted them. Namespaces and places of schemas are not meant.
+ * Addresses in the XML that appear neither in the documents nor in the task. A document with instructions to the provider (prompt
+ * injection) may have planted them. Namespaces and schema locations are excluded.
  */
 export function foreignAddresses({ xml, values, index, instruction }: Addressed): Finding[] {
   if (!mayHoldAddress(xml)) return [];
@@ -45,10 +45,10 @@ export function foreignAddresses({ xml, values, index, instruction }: Addressed)
 }
 
 const NAMESPACES = /\s(?:xmlns(?::[\w.-]+)?|xsi:\w+)\s*=\s*(?:"[^"]*"|'[^']*')/g;
-/** What can part or hide an address in the text of a file, which a parser puts together again. */
+/** Characters that can split or hide an address in the text of a file, and that a parser removes. */
 const HIDING = /&#|<!|<\?(?!xml )/;
 
-/** Fast and careful: every ODM file has addresses as names of its namespaces, and hardly any has others. */
+/** A fast but conservative test: every ODM file has addresses as namespace names, and few files have others. */
 function mayHoldAddress(xml: string): boolean {
   if (HIDING.test(xml)) return true;
   return /:\/\/|script:|data:/i.test(xml.replace(NAMESPACES, '').replace(BREAKS, ''));

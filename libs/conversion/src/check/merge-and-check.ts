@@ -6,7 +6,7 @@ import type { Assembled } from './assemble';
 import { finish } from './finish';
 import { repairChunks, type RepairContext } from './repair-chunks';
 
-/** Merges the answers, checks the whole and has it corrected; says what was found. */
+/** Merges the answers, checks the document, requests corrections and returns the findings. */
 export async function mergeAndCheck(
   { answers, repairs, structure }: GeneratedChunks,
   input: ConversionInput,

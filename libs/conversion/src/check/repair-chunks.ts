@@ -14,23 +14,23 @@ import { assemble, type Assembled, type AssembleContext, errorsOf, weight } from
 export interface RepairContext extends AssembleContext {
   readonly requester: ChunkRequester;
   readonly structure: string | undefined;
-  /** Corrections that one section may have. */
+  /** Maximum number of corrections of one section. */
   readonly rounds: number;
-  /** Sections that are asked for at the same time. */
+  /** Number of concurrent requests for sections. */
   readonly atOnce: number;
 }
 
-/** An answer with what is wrong with it. */
+/** An answer with its errors. */
 interface Failing {
   readonly answer: ChunkAnswer;
   readonly problems: readonly string[];
 }
 
-/** A provider mends no more at once. */
+/** Maximum number of errors in one request; a provider repairs no more at once. */
 const PROBLEMS_TOLD = 20;
 /**
- * Merges, fixes what is safe to fix, and checks; then sends errors back to the provider, each section only its own, until
- * there are none or the rounds are used up. A correction that makes things worse is not taken.
+ * Merges, applies safe fixes and checks. Then returns the errors of each section to the provider until there are none or the
+ * rounds are used up. A correction that makes the result worse is discarded.
  */
 export async function repairChunks(answers: ChunkAnswer[], context: RepairContext): Promise<Assembled> {
   let best = await assemble(answers, context);
@@ -46,7 +46,7 @@ export async function repairChunks(answers: ChunkAnswer[], context: RepairContex
   }
 }
 
-/** Whose answers the errors are in. What several sections made together is the last one's to mend. */
+/** The answers that contain the errors. An error that several sections caused together is assigned to the last one. */
 function failingAnswers({ findings, merged }: Assembled, answers: readonly ChunkAnswer[]) {
   const problems = new Map<number, string[]>();
   const tell = (section: number | undefined, problem: string): void => {
@@ -65,7 +65,7 @@ function failingAnswers({ findings, merged }: Assembled, answers: readonly Chunk
   });
 }
 
-/** Asks for the corrections of one round side by side: none depends on another, and all are checked together behind it. */
+/** Requests the corrections of one round in parallel. They are independent, and are checked together afterwards. */
 async function correctAll(
   failing: readonly Failing[],
   context: RepairContext & { readonly answers: readonly ChunkAnswer[] },
@@ -106,7 +106,7 @@ async function correct(
 ): Promise<void> {
   const position = answers.indexOf(answer);
   const place = { position, ...(structure === undefined || position === 0 ? {} : { structure }) };
-  // Its references stay references: what they stand for cannot be altered.
+  // References stay references, so that the provider cannot change the referenced texts.
   const correction = { answer: answer.written ?? '', problems };
   const result = await requester.ask(answer.section, place, tell, { round: answer.round + 1, correction });
   answer.round = result.kind === 'cut' ? rounds : result.round;

@@ -1,7 +1,7 @@
 import { type Finding, formatSentence } from '@app/contracts';
 import { listValues } from '@app/xml';
 
-/** References that point at nothing in the documents of this workflow: the provider has to say what it meant. */
+/** References with no target in the documents of this workflow. The provider has to correct them. */
 export function unknownReferences(xml: string, word: string): Finding[] {
   const beginning = `@{${word}:`;
   if (!xml.includes(beginning)) return [];

@@ -6,7 +6,7 @@ import type { CountedDocument, CoverageInput } from './coverage-input';
 import { type Member, calledBy } from './member';
 import { type NumberHole, numberHoles, type UncountedList, uncountedLists } from './uncounted-lists';
 
-/** Which members of the numbered series of a document the XML holds, and which it should and does not. */
+/** Which members of a document's numbered series the XML contains, and which expected members are missing. */
 export function compareSeries(
   document: CountedDocument,
   input: CoverageInput,
@@ -24,7 +24,7 @@ export function compareSeries(
     series.push({ kind, documentId: document.id, members: ofKind.length, found, expected });
     if (!expected) continue;
     for (const member of ofKind) {
-      // Where a whole criterion is missing, its parts are not said to be missing one by one.
+      // If a whole criterion is missing, its parts are not reported separately.
       const isSaid = member.parent !== undefined && !held.has(member.parent);
       if (!held.has(member) && !isSaid) gaps.push(gapOf(member, document.id, blocks));
     }
@@ -43,7 +43,7 @@ const UNCOUNTED = {
   visit: 'gap.uncounted-visits',
 } as const;
 
-/** Where nothing could be counted, nothing could be compared: a person has to. */
+/** If nothing could be counted, nothing could be compared, and a person has to check. */
 function titleGap(
   { kind, title, blockId }: UncountedList,
   documentId: number,
@@ -55,7 +55,7 @@ function titleGap(
   return { kind, label: title.slice(0, 60), ...said, documentId, blockId, page };
 }
 
-/** Numbers and list disagree: one of them is wrong, and only a person can tell which. */
+/** Numbers and list disagree: one of them is wrong, and only a person can decide which. */
 function holeGap(
   { kind, before, after }: NumberHole,
   documentId: number,

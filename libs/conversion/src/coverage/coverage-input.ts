@@ -7,7 +7,7 @@ import type { Asked } from './expectation';
 import type { Member } from './member';
 import { seriesOf } from './series';
 
-/** A document and what of it is numbered, which takes about as long to find out as everything else of the ledger. */
+/** A document with its numbered series. Finding them takes about as long as the rest of the ledger. */
 export interface CountedDocument extends WholeDocument {
   readonly members: readonly Member[];
   /** The tables that say by marks what is done when, counted apart from the members and from who reads these. */
@@ -23,10 +23,10 @@ export const counted = (document: WholeDocument): CountedDocument => ({
 export interface CoverageInput extends Asked {
   readonly documents: readonly CountedDocument[];
   readonly xml: string;
-  /** Null where the XML is too large to be read. */
+  /** Null if the XML is too large to be read. */
   readonly root: XmlNode | null;
   readonly values: readonly XmlValue[];
-  /** By document, the blocks whose text stands in the XML. */
+  /** By document, the blocks whose text appears in the XML. */
   readonly used: ReadonlyMap<number, ReadonlySet<string>>;
   /** By document and block, the section that the block was sent in, counted from 0. */
   readonly sections: ReadonlyMap<number, ReadonlyMap<string, number>>;

@@ -17,15 +17,15 @@ import { nothingCounted } from './nothing-counted';
 import { noticesOf } from './notices';
 import { because, unreadGaps, unreadPages } from './unread-pages';
 
-/** What is there and what is missing, and what the ledger found wrong in the XML. */
+/** What is present and what is missing, and the problems that the ledger found in the XML. */
 export interface CoverageResult {
   readonly coverage: Coverage;
   readonly findings: readonly Finding[];
 }
 
 /**
- * Says of every block what became of it, of every numbered series what the XML does not hold, and of every mark of a schedule
- * whether the XML refers to it.
+ * Reports the outcome of every block, the members of every numbered series that are missing in the XML, and for every schedule
+ * mark whether the XML refers to it.
  */
 export function computeCoverage(input: CoverageInput): CoverageResult {
   const documents = input.documents.map((document) => {

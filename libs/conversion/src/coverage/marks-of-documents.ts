@@ -7,7 +7,7 @@ import { deniedMarks } from './marks/denied-marks';
 import { unplacedMarks } from './marks/unplaced-marks';
 import { isScheduleTitle } from './uncounted-lists';
 
-/** What became of the marks of all documents, where the task asks for them. */
+/** Outcome of the marks of all documents, if the task requests them. */
 export function marksOf(input: CoverageInput): MarkComparison {
   const { documents, root, xml } = input;
   const matrices = documents.flatMap((document) => document.matrices);
@@ -27,11 +27,11 @@ export function marksOf(input: CoverageInput): MarkComparison {
   };
 }
 
-/** Nothing counted is not nothing there: a schedule that is announced, and of which no mark was counted. */
+/** A count of zero does not mean that there is nothing: a schedule is announced, but no mark was counted. */
 function uncountedMarks({ id, blocks, matrices, members }: CountedDocument): Gap[] {
   if (matrices.length > 0) return [];
   const title = blocks.find(isScheduleTitle);
-  // Where no visit was counted either, the gap of the visits says it.
+  // If no visit was counted either, the gap of the visits reports it.
   if (title === undefined || !members.some(({ kind }) => kind === 'visit')) return [];
   return [gapUnder(title, id)];
 }

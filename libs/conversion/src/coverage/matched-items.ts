@@ -2,14 +2,14 @@ import { foldWithoutEnd as plain, withoutMarker } from '@app/text-normalization'
 import { isStructural, printedParts, standardOf, type XmlValue } from '@app/xml';
 import type { Member } from './member';
 
-/** Words of a text below which it stands in others by chance, and has to be a line of its own. */
+/** Number of words below which a text may appear in other texts by coincidence, and must be a separate line. */
 const PHRASE_WORDS = 4;
-/** A criterion in slightly other words; any two different ones share far fewer. */
+/** Minimum similarity of a slightly reworded criterion. Different criteria share far fewer words. */
 const SAME_WORDS = 0.75;
 
 /**
- * Which members of the series the XML holds. Each stretch of the XML counts for one member only: where two criteria differ
- * in a word and one was dropped, the other does not stand in for it.
+ * Which members of the series the XML contains. Each part of the XML counts for one member only: if two criteria differ in one
+ * word and one was dropped, the other does not count for both.
  */
 export function matchedItems(members: readonly Member[], values: readonly XmlValue[]): Set<Member> {
   if (members.length === 0) return new Set();
@@ -27,7 +27,7 @@ export function matchedItems(members: readonly Member[], values: readonly XmlVal
 const ofKind = (members: readonly Member[], ...kinds: readonly Member['kind'][]): Member[] =>
   members.filter(({ kind }) => kinds.includes(kind));
 
-/** Each value is looked at for every kind of member and every document. */
+/** A cache, because each value is compared with every kind of member and every document. */
 const folded = new WeakMap<XmlValue, string>();
 
 function plainValue(value: XmlValue): string {
@@ -38,7 +38,7 @@ function plainValue(value: XmlValue): string {
   return text;
 }
 
-/** Documents that several workflows are made of are compared with the XML of each. */
+/** A cache, because documents of several workflows are compared with the XML of each. */
 const foldedTexts = new WeakMap<Member, readonly string[]>();
 
 function plainTexts(member: Member): readonly string[] {
@@ -51,10 +51,10 @@ const plainName = (member: Member): string => plainTexts(member)[0] ?? '';
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** What one thing in the XML says: the texts and names in its element. The first is its name. */
+/** The texts and names in the element of one item of the XML. The first is its name. */
 type Bag = readonly string[];
 
-/** In a standard a visit is an element with all that stands in it; elsewhere each value may be the name of one. */
+/** In a standard, a visit is an element with its content; in other XML, each value may be the name of a visit. */
 function visitBags(values: readonly XmlValue[]): Bag[] {
   const visits = new Map<number, string[]>();
   for (const value of values) {
@@ -72,7 +72,7 @@ function visitBags(values: readonly XmlValue[]): Bag[] {
 
 const visitElementOf = ({ namespace }: XmlValue['element']) => standardOf(namespace)?.visits ?? null;
 
-/** The visit that a value stands in, and whether the value is its name. */
+/** The visit that contains a value, and whether the value is its name. */
 function visitAround({ element, name }: XmlValue): { start: number; isName: boolean } | null {
   for (let node: typeof element | null = element; node !== null; node = node.parent) {
     const visit = visitElementOf(node);
@@ -84,7 +84,7 @@ function visitAround({ element, name }: XmlValue): { start: number; isName: bool
 
 const oneBagEach = (values: readonly XmlValue[]): Bag[] => values.map((value) => [plainValue(value)]);
 
-/** Pairs members with bags one to one, those whose name agrees first, so that the right one is missed. */
+/** Pairs members with bags one to one, equal names first, so that the correct member is reported as missing. */
 function heldByName(members: readonly Member[], bags: readonly Bag[]): Set<Member> {
   const byText = new Map<string, number[]>();
   for (const [index, bag] of bags.entries())
@@ -118,17 +118,17 @@ function heldByName(members: readonly Member[], bags: readonly Bag[]): Set<Membe
   return held;
 }
 
-/** A value of the XML, as far as it has not yet been counted for a member. */
+/** A value of the XML, without the parts that already count for a member. */
 interface Line {
   rest: string;
-  /** Each line of it, without the printed number. */
+  /** Each of its lines, without the printed number. */
   readonly own: ReadonlySet<string>;
   readonly value: number;
-  /** The text of a member that it says whole: a shorter member is not held by standing in it. */
+  /** The text of a member that it contains completely. A shorter member inside that text does not count. */
   readonly saying: Member | undefined;
 }
 
-/** Longest members first: a text that is a part of another must not be found in it. */
+/** Longest members first, because a text that is part of another must not be found in it. */
 function heldByText(members: readonly Member[], values: readonly XmlValue[]): Set<Member> {
   if (members.length === 0) return new Set();
   const saidBy = sayings(members);
@@ -164,7 +164,9 @@ function heldByText(members: readonly Member[], values: readonly XmlValue[]): Se
   return new Set(place.keys());
 }
 
-/** The value with this text that has least beside it. A short text needs a line of its own, or its parent's text. */
+/**
+ * The value with this text that has the least additional text. A short text must be a separate line, or the text of its parent.
+ */
 function exactLine(
   text: string,
   byWord: ReadonlyMap<string, ReadonlySet<Line>>,
@@ -184,7 +186,7 @@ function exactLine(
   return best;
 }
 
-/** Finds the one member that a value says, with or without its parts; a list of several says none. */
+/** Finds the single member that a value states, with or without its parts. A list of several members does not count. */
 function sayings(members: readonly Member[]): (value: XmlValue) => Member | undefined {
   const mains = members.filter(({ parent }) => parent === undefined);
   const parts = members.filter(({ parent }) => parent !== undefined);
@@ -203,7 +205,7 @@ function sayings(members: readonly Member[]): (value: XmlValue) => Member | unde
 const mayHold = ({ saying }: Line, member: Member): boolean =>
   saying === undefined || saying === member || saying === member.parent;
 
-/** Behind words of the standard's own, such as the number and kind of a criterion, a text stands on a line of its own, too. */
+/** After words of the standard, such as the number and kind of a criterion, a text also counts as a separate line. */
 function ownLines(value: XmlValue): ReadonlySet<string> {
   const texts = [value.value, ...(printedParts(value) ?? []).flat()];
   return new Set(texts.flatMap((text) => text.split('\n')).map((line) => withoutMarker(plain(line))));
@@ -219,7 +221,7 @@ function holdsWhole(line: string, text: string): boolean {
   );
 }
 
-/** Lines that share the rarest word of a text. */
+/** Lines that contain the rarest word of a text. */
 function candidates(text: string, byWord: ReadonlyMap<string, ReadonlySet<Line>>): ReadonlySet<Line> {
   let rarest: ReadonlySet<Line> | undefined;
   for (const word of wordsOf(text)) {
@@ -230,7 +232,7 @@ function candidates(text: string, byWord: ReadonlyMap<string, ReadonlySet<Line>>
   return rarest ?? new Set();
 }
 
-/** A line that says most of it in other words, with every number of it. */
+/** A line with most of the words and all numbers of the text. */
 function likeLine(member: Member, byWord: ReadonlyMap<string, ReadonlySet<Line>>): Line | undefined {
   const wanted = wordsOf(plainName(member));
   if (wanted.length < PHRASE_WORDS) return undefined;

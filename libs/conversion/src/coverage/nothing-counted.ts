@@ -14,8 +14,8 @@ const PARTS = ['inclusion', 'exclusion', 'visit', 'activity'] as const satisfies
   SeriesKind)[];
 
 /**
- * Nothing counted is not nothing there: parts that the task asks for in words and of which no document has one that could be
- * counted, and a result in which no text of the documents stands.
+ * Reports cases in which a count of zero proves nothing: parts that the task names but that could not be counted in any document,
+ * and a result that contains no text of the documents.
  */
 export function nothingCounted(input: CoverageInput, blocks: readonly LedgerBlock[]): Gap[] {
   const [first] = input.documents;

@@ -9,7 +9,7 @@ import type { WholeDocument } from '../model/whole-document';
 import { saidBy } from './unread-pages';
 import { BLOCK_GAPS_SHOWN, excerptOf, pageOf } from './excerpt';
 
-/** Hidden text and pictures are not converted; a person must know that they are there. */
+/** Hidden text and pictures are not converted, so the user must know about them. */
 export function noticesOf(document: WholeDocument): DocumentNotice[] {
   const hidden = document.blocks
     .filter((block) => block.hidden === true)
@@ -41,7 +41,7 @@ function warningSaid(warning: ReadingWarning, areSheets: boolean): Sentence {
     : formatSentence('notice.warning-on-pages', { message, pages: places });
 }
 
-/** What was read from pictures is told as that; the warning of pictures holds for the other pages. */
+/** Text that was read from pictures has its own notice; the warning about pictures covers the other pages. */
 function unlessPictured(warning: ReadingWarning, { pictured = [] }: WholeDocument): ReadingWarning[] {
   if (warning.code !== 'pictures' || warning.pages === undefined) return [warning];
   const pages = warning.pages.filter((page) => !pictured.some((one) => one.page === page));

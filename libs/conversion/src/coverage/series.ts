@@ -52,7 +52,7 @@ export function seriesOf(document: PlannedDocument): Member[] {
   ].filter((member) => member.texts.some((text) => text.trim() !== ''));
 }
 
-/** What a study sets out to do, with whom, and what it is called. A synopsis says the same again. */
+/** The objectives, the participants and the name of a study. A synopsis repeats them. */
 function statementsOf(
   { objectives, arms, epochs, titlePage }: Study,
   blockOf: (ids: readonly string[]) => string | null,
@@ -116,7 +116,7 @@ function activitiesOf({ activities, tableId }: ScheduleTable): Member[] {
     .map(({ name }) => ({ kind: 'activity', label: name, texts: [name], blockId: tableId }));
 }
 
-/** A second table with the same visits means the same visits; printed again with the same footnotes, it has no others. */
+/** A second table with the same visits refers to the same visits. If it is repeated with the same footnotes, it adds none. */
 function distinct(members: readonly Member[]): Member[] {
   const keyOf = ({ texts }: Member): string => texts.map(foldWithoutEnd).join('|');
   const known = new Map<string, Member>();
@@ -128,7 +128,7 @@ function distinct(members: readonly Member[]): Member[] {
   return [...known.values()];
 }
 
-/** Readers name rows and cells, too; a gap names their block. */
+/** Readers also report rows and cells; a gap refers to their block. */
 function blockFinder(blocks: readonly Block[]): (ids: readonly string[]) => string | null {
   const known = new Map<string, string>();
   for (const block of blocks) {

@@ -3,7 +3,10 @@ import type { Stretch } from '../sources/source-index';
 import { pageOf } from './excerpt';
 import type { CountedDocument } from './coverage-input';
 
-/** What the documents state in several blocks, such as an objective with its bullets, as one text each: no single block has all of it. */
+/**
+ * Statements of several blocks, such as an objective with its bullets, joined to one text each, because no single block contains
+ * all of it.
+ */
 export function statedStretches(documents: readonly CountedDocument[]): Stretch[] {
   return documents.flatMap(({ id, blocks, members }) => {
     const pages = new Map(blocks.map((block) => [block.id, pageOf(block.anchor)]));

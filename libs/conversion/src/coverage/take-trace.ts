@@ -17,7 +17,7 @@ import { statedStretches } from './stated-stretches';
 import type { TraceIndex } from './trace-index';
 import type { CountedDocument, CoverageInput } from './coverage-input';
 
-/** What is known of finished XML before it is traced; plain data, so that it can go to a thread. */
+/** Facts about finished XML before it is traced. Plain data, so that it can be sent to a thread. */
 export interface TraceJob extends Asked {
   readonly xml: string;
   readonly copied: Copied;
@@ -29,14 +29,14 @@ export interface Traced {
   readonly trace: Trace;
   readonly coverage: Coverage;
   readonly findings: readonly Finding[];
-  /** The parts that people count, for comparing; null for what is too large to be counted. */
+  /** The parts that people count, for comparison; null if the XML is too large to be counted. */
   readonly summary: ResultSummary | null;
 }
 
-/** Of more values the places are not kept: nobody looks at them one by one. The sums count all. */
+/** Positions of further values are not kept, because people do not review them one by one. The sums count all values. */
 const VALUES_KEPT = LIMITS.valuesTraced;
 
-/** Looks every value of the XML up in the documents, and takes stock of their blocks. */
+/** Looks up every value of the XML in the documents, and records the state of their blocks. */
 export function takeTrace(job: TraceJob, { documents, index }: TraceIndex): Traced {
   const read = readTree(job.xml);
   if (read.kind !== 'tree') return untraced(job, documents);
@@ -62,7 +62,7 @@ export function takeTrace(job: TraceJob, { documents, index }: TraceIndex): Trac
   return { trace: kept, coverage, summary, findings: [...findings, partlyKept(values)] };
 }
 
-/** XML that cannot be traced: what of the documents stands in it is not known, so nothing is said about that. */
+/** The XML cannot be traced, so it is unknown which document texts it contains, and nothing is reported about them. */
 export function untraced(
   { sections, notProcessed }: TraceJob,
   documents: readonly CountedDocument[],

@@ -2,7 +2,7 @@ import { type WholeDocument, withoutExcluded } from '../model/whole-document';
 import { SourceIndex } from '../sources/source-index';
 import { counted, type CountedDocument } from './coverage-input';
 
-/** The documents made ready for tracing, which can be done before there is XML. */
+/** The documents prepared for tracing, which is possible before there is XML. */
 export interface TraceIndex {
   readonly documents: readonly CountedDocument[];
   readonly index: SourceIndex;
@@ -12,11 +12,11 @@ interface Known extends TraceIndex {
   readonly of: readonly WholeDocument[];
 }
 
-/** By the blocks of the first of several documents: what was made ready lives as long as whoever has read them. */
+/** A cache keyed by the blocks of the first document, so that an entry is released with its documents. */
 const known = new WeakMap<WholeDocument['blocks'], Known>();
 
 /**
- * Makes documents ready for tracing. Workflows that a process runs with the same documents have them made ready once: it takes longer
+ * Prepares documents for tracing. Workflows with the same documents in one process share the preparation, because it takes longer
  * than everything else of a small workflow.
  */
 export function traceIndexOf(documents: readonly WholeDocument[]): TraceIndex {
@@ -29,7 +29,7 @@ export function traceIndexOf(documents: readonly WholeDocument[]): TraceIndex {
   return traceIndex;
 }
 
-/** The same texts, as the same documents of the same names, and with the same pages read from pictures. */
+/** True for the same texts in documents with the same names, and with the same pages read from pictures. */
 const areTheSame = (some: readonly WholeDocument[], others: readonly WholeDocument[]): boolean =>
   some.length === others.length &&
   some.every((one, place) => {

@@ -8,7 +8,7 @@ import type { ConversionPorts } from '../model/ports';
 import type { Plan } from '../model/chunk';
 import type { TraceJob, Traced } from './take-trace';
 
-/** Looks up where each text of the XML stands in the documents, and what of the documents the XML leaves out. */
+/** Finds the source of each XML text in the documents, and the document texts that the XML omits. */
 export async function traceToSources(
   { xml, merged }: Assembled,
   { answers }: GeneratedChunks,
@@ -41,7 +41,7 @@ export async function traceToSources(
   return result;
 }
 
-/** By document and block, the section that it was sent in, and why it is not in the XML where that is known. */
+/** By document and block: the section that contained it, and why it is missing in the XML if known. */
 function placesOf(
   plan: Plan,
   answers: readonly ChunkAnswer[],

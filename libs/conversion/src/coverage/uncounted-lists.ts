@@ -12,9 +12,9 @@ import {
 import { type Member, named } from './member';
 
 /**
- * A second look at a document that does not rely on the readers: what stands under a heading of criteria, and was not
- * counted with them, is looked for in the XML all the same. So a list that a reader did not understand, or a second one for
- * another cohort, is never lost unsaid.
+ * A second check of a document that does not rely on the readers. Text under a heading of criteria that was not counted is also
+ * searched for in the XML. So a list that a reader did not recognize, or a second list for another cohort, is never lost without
+ * a finding.
  */
 export function uncountedListItems(blocks: readonly Block[], counted: readonly Member[]): Member[] {
   const members = counted.flatMap(({ texts }) => texts.map(plain));
@@ -52,8 +52,8 @@ interface EligibilityList {
 }
 
 /**
- * The lists under titles of eligibility, selection or population, which do not say of which kind they are: a sentence between
- * them may. They end with the next title that is none of a group of criteria.
+ * The lists under titles of eligibility, selection or population, which do not state their kind; a sentence between them may.
+ * They end at the next title that does not name a group of criteria.
  */
 function eligibilityLists(blocks: readonly Block[]): EligibilityList[] {
   return blocks.flatMap((title, index): EligibilityList[] => {
@@ -71,14 +71,14 @@ function eligibilityLists(blocks: readonly Block[]): EligibilityList[] {
   });
 }
 
-/** A heading that announces a series of which not one member could be counted anywhere in the document. */
+/** A heading that announces a series of which no member was counted anywhere in the document. */
 export interface UncountedList {
   readonly kind: CriteriaKind | 'visit';
   readonly title: string;
   readonly blockId: string;
 }
 
-/** The first heading of each kind of series that a document announces and of which nothing was counted. */
+/** The first heading of each kind of series that a document announces but of which nothing was counted. */
 export function uncountedLists(blocks: readonly Block[], counted: readonly Member[]): UncountedList[] {
   const has = (kind: SeriesKind): boolean => counted.some((member) => member.kind === kind);
   const titles = [
@@ -91,7 +91,7 @@ export function uncountedLists(blocks: readonly Block[], counted: readonly Membe
   });
 }
 
-/** Two members of a series between which the printed numbers leave one out. */
+/** Two members of a series whose printed numbers skip a number between them. */
 export interface NumberHole {
   readonly kind: CriteriaKind;
   readonly before: Member;
@@ -100,7 +100,7 @@ export interface NumberHole {
 
 const MOST_LEFT_OUT = 5;
 
-/** Where the numbers of the criteria that were counted go from 7 to 9: one is printed that no reader has seen, or was deleted. */
+/** If the numbers of the counted criteria skip from 7 to 9, a printed criterion was not recognized, or it was deleted. */
 export function numberHoles(members: readonly Member[]): NumberHole[] {
   return (['inclusion', 'exclusion'] as const).flatMap((kind) => {
     const own = members.filter((member) => member.kind === kind && member.parent === undefined);
@@ -130,7 +130,7 @@ function isTitle(block: Block, names: (text: string) => boolean): boolean {
   return mayBe && isShort && names(text) && !ABOUT.test(text);
 }
 
-/** A sentence may name the schedule; only headings and captions announce it. */
+/** A sentence may mention the schedule; only headings and captions announce it. */
 export const isScheduleTitle = (block: Block): boolean =>
   block.type !== 'paragraph' && isTitle(block, announcesSchedule);
 
@@ -144,7 +144,7 @@ function titlesOf(blocks: readonly Block[]): { kind: CriteriaKind; index: number
   });
 }
 
-/** Up to the next heading that is not below this one, or the next title of criteria. */
+/** Up to the next heading of the same or a higher level, or the next title of criteria. */
 function sectionUnder(blocks: readonly Block[], index: number): readonly Block[] {
   const title = blocks[index];
   const level = title?.type === 'heading' ? title.level : 0;
@@ -156,7 +156,7 @@ function sectionUnder(blocks: readonly Block[], index: number): readonly Block[]
   return level === 0 ? firstList(section) : section;
 }
 
-/** What stands under a line of text is its list, up to the first sentence behind it. */
+/** The list under a line of text, up to the first sentence after it. */
 function firstList(section: readonly Block[]): readonly Block[] {
   const start = section.findIndex((block) => itemOf(block).length > 0);
   if (start === -1) return [];
@@ -172,7 +172,7 @@ interface ListedItem {
   readonly blockId: string;
 }
 
-/** Only what is listed: sentences around a list are no criteria. */
+/** List items only: sentences around a list are not criteria. */
 function itemOf(block: Block): ListedItem[] {
   if (block.excluded !== undefined || block.hidden === true) return [];
   if (block.type === 'list-item')
@@ -181,7 +181,7 @@ function itemOf(block: Block): ListedItem[] {
   return typed === undefined ? [] : [{ ...typed, level: 0, blockId: block.id }];
 }
 
-/** Share of the words that a second wording of the same criterion keeps; any two different ones share far fewer. */
+/** Minimum share of common words of two wordings of one criterion. Different criteria share far fewer. */
 const SAME_WORDS = 0.75;
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -191,7 +191,10 @@ const numbersOf = (words: readonly string[]): string =>
     .sort()
     .join(' ');
 
-/** What was counted in these or other words, a part of it, or it with its sub-items. A synopsis often says it differently. */
+/**
+ * True for text that was counted in these or other words, as part of a member, or with its sub-items. A synopsis often uses other
+ * words.
+ */
 function isCounted(text: string, members: readonly string[]): boolean {
   if (text === '') return true;
   const words = wordsOf(text);
@@ -201,7 +204,7 @@ function isCounted(text: string, members: readonly string[]): boolean {
   });
 }
 
-/** Most words of the shorter are in the longer, and the numbers are the same: another number is another criterion. */
+/** Most words of the shorter text are in the longer one, and the numbers are equal: other numbers mean another criterion. */
 function isSameSaid(one: readonly string[], other: readonly string[]): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   const has = new Set(long);

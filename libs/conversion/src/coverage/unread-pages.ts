@@ -13,7 +13,7 @@ import {
 import type { PicturedPage } from '../model/whole-document';
 import { listed } from './listed';
 
-/** What is known of a document's pages. */
+/** Facts about the pages of a document. */
 export interface ReadPages {
   readonly id: number;
   readonly format: DocumentFormat;
@@ -22,33 +22,33 @@ export interface ReadPages {
   readonly pictured?: readonly PicturedPage[];
 }
 
-/** What is missing of the document as a whole, as sentences: the rest of a file that ends too early, files within it. */
+/** Sentences about missing parts of the whole document: the rest of a truncated file, and embedded files. */
 const missingParts = ({ warnings }: ReadPages): (string | ResultMessage)[] =>
   warnings.filter(({ code }) => code === 'partial').map(saidBy);
 
-/** What a reading warns of; of before there are only the words. */
+/** Warnings of a reading. Older readings have only the text. */
 export const saidBy = ({ message, said }: ReadingWarning): string | ResultMessage => said ?? message;
 
-/** Why something of a document takes no part, for the ledger. */
+/** Why a part of a document is not converted, for the ledger. */
 export const because = (reason: string | ResultMessage): Pick<LedgerBlock, 'reason' | 'said'> =>
   typeof reason === 'string' ? { reason } : { reason: formatEnglish(reason), said: reason };
 
 interface Fault {
   readonly concerns: (page: PageReport) => boolean;
-  /** Why something of the page takes no part in the conversion. */
+  /** Why a part of the page is not converted. */
   readonly reason: (page: PageReport) => ResultMessage;
-  /** The same of one place or of many in a row, for a person who looks for what is missing. */
+  /** The same for one position or several in a row, for a person who looks for the missing part. */
   readonly sentence: (where: ResultMessage, page: PageReport) => Sentence;
-  /** A model has read it all the same. */
+  /** True if a model has read the page. */
   readonly isPicture?: boolean;
-  /** Its sentence is another one for each page. */
+  /** True if its sentence differs from page to page. */
   readonly isOfOnePage?: boolean;
 }
 
 const WORDS_SHOWN = 20;
 const PART = message('where.part');
 
-/** In the order of what they cost; a page is counted with the first that it has. */
+/** By severity. A page counts only for its first entry. */
 const FAULTS: readonly Fault[] = [
   {
     concerns: ({ damaged }) => damaged === 'wholly',
@@ -78,7 +78,7 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** A page that a model has read: what the XML takes from there was written by a model, and cannot be looked up in a text. */
+/** A page that a model has read: the XML text from it was written by a model and cannot be looked up in a document text. */
 const readFromPicture = (code: 'picture.read' | 'picture.partly-read'): Fault => ({
   concerns: () => false,
   isPicture: true,
@@ -90,7 +90,7 @@ const PICTURED = {
   partly: readFromPicture('picture.partly-read'),
 };
 
-/** Pages of which something was not read, counted like blocks that were not processed. */
+/** Pages with unread parts, counted like blocks that were not processed. */
 export function unreadPages(document: ReadPages): LedgerBlock[] {
   const { format, pages } = document;
   const unread = { type: 'page', state: 'not_processed', section: null } as const;
@@ -125,7 +125,7 @@ export function unreadPages(document: ReadPages): LedgerBlock[] {
   return [...rows, ...parts];
 }
 
-/** The same as gaps; pages that follow each other and have the same fault are one. */
+/** The same as gaps. Consecutive pages with the same fault form one gap. */
 export function unreadGaps(document: ReadPages): Gap[] {
   const { id, format, pages } = document;
   const rows: { fault: Fault; first: PageReport; last: PageReport }[] = [];
@@ -165,7 +165,7 @@ function faultOf(page: PageReport, document: ReadPages): Fault | undefined {
   return PICTURED[picture.isPartial ? 'partly' : 'wholly'];
 }
 
-/** A page, a sheet, or the whole of a document that has neither. */
+/** A page, a sheet, or the whole document if it has neither. */
 export function placeOf({ page, name }: PageReport, format: DocumentFormat): ResultMessage {
   if (format === 'pdf') return message('where.page', { page });
   return format === 'xlsx' ? message('where.sheet', { sheet: name ?? page }) : message('where.document');

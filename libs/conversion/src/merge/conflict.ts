@@ -1,7 +1,7 @@
 import type { Finding, Sentence } from '@app/contracts';
 import type { ContentNode } from '@app/xml';
 
-/** Two sections said different things about one element. */
+/** Two sections state different content for one element. */
 export interface Conflict extends Sentence {
   readonly node: ContentNode;
   readonly rule: string;
@@ -10,19 +10,19 @@ export interface Conflict extends Sentence {
 
 export type Report = (conflict: Conflict) => void;
 
-/** A text on one line, cut where a person has read enough of it. */
+/** A text on one line, shortened for display. */
 const short = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > 120 ? `${line.slice(0, 119)}…` : line;
 };
 
-/** Two wordings, each cut like that. */
+/** Two shortened wordings. */
 export const both = (one: string, other: string) => ({ one: short(one), other: short(other) });
 
-/** All that an element says, as one text. */
+/** The whole content of an element as one text. */
 export const textsOf = (node: ContentNode): string =>
   node.children.length === 0 ? (node.raw ?? node.text) : node.children.map(textsOf).join(' ');
 
-/** True of an element that holds words, alone or between elements, and so cannot take elements in. */
+/** True for an element that contains text, alone or between elements, and so cannot take child elements. */
 export const holdsWords = (node: ContentNode): boolean =>
   node.children.length === 0 && (node.raw ?? node.text).trim() !== '';

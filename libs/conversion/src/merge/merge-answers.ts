@@ -4,7 +4,7 @@ import type { Conflict } from './conflict';
 import { mergeAny } from './merge-any';
 import { mergeByRules } from './merge-by-rules';
 
-/** The XML of one section's answer; `section` is its place in the plan. */
+/** The XML of one section's answer; `section` is its index in the plan. */
 export interface ChunkXml {
   readonly section: number;
   readonly xml: string;
@@ -13,15 +13,15 @@ export interface ChunkXml {
 export interface Merged {
   readonly xml: string;
   readonly findings: readonly Finding[];
-  /** Sections whose answers could not become a part of the whole, and why. */
+  /** Sections whose answers could not be merged, with the reason. */
   readonly rejected: readonly { readonly section: number; readonly reason: string | ResultMessage }[];
-  /** By path, the sections that an element was put together from; under the empty path those of all that is not named. */
+  /** By path, the sections that contributed to an element. The empty path holds the sections of all other elements. */
   readonly origins: ReadonlyMap<string, readonly number[]>;
 }
 
 /**
- * Merges the answers of sections into one document: by the rules of its standard, where it follows one, and by
- * those of `mergeAny` for any other XML. Never glues texts: what is written is a tree. A single answer stays as it is written.
+ * Merges the answers of sections into one document: by the rules of its standard if it follows one, else with `mergeAny`. It
+ * merges trees and never concatenates text. A single answer stays as written.
  */
 export function mergeAnswers(answers: readonly ChunkXml[]): Merged | null {
   const [first] = answers;
@@ -66,7 +66,7 @@ function findingsOf(conflicts: readonly Conflict[], elements: readonly WrittenEl
   });
 }
 
-/** The sections that the element with a path was put together from; for a path that is not there, its parent's. */
+/** The sections that contributed to the element at a path; for an unknown path, the sections of its parent. */
 export function chunksOf({ origins }: Merged, path: string): readonly number[] {
   for (let at = path; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const sections = origins.get(at);

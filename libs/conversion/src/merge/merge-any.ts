@@ -3,10 +3,10 @@ import { canonical, type ContentNode } from '@app/xml';
 import { both, type Conflict, holdsWords, type Report, textsOf } from './conflict';
 
 /**
- * Merges two answers whose root is the same. A child that stands alone under its name on both sides is one container when
- * nothing contradicts that, and is merged in turn; equal texts are one; everything else is a list and is concatenated in
- * the order of the sections. Two different texts for one name are both kept, and said to differ; of two lists with one item
- * each nothing can be told, they are taken for one list.
+ * Merges two answers with the same root. A child whose name is unique on both sides is treated as one container, unless the
+ * content conflicts, and is merged recursively. Equal texts are merged. Everything else is a list, and is concatenated in section
+ * order. If two texts with one name differ, both are kept and the conflict is reported. Two lists with one item each are
+ * ambiguous, and are treated as one list.
  */
 export function mergeAny(into: ContentNode, from: ContentNode, report: Report): void {
   for (const origin of from.origins) into.origins.add(origin);
@@ -30,7 +30,7 @@ export function mergeAny(into: ContentNode, from: ContentNode, report: Report): 
   }
   if (isWords(into, from) || isWords(from, into)) report(elementDiffers(into, textsOf(into), textsOf(from)));
   if (into.text.trim() === '') into.text = from.text;
-  // Counted before anything is added: what was one on each side must not look like a list because of the other.
+  // Counted before anything is added, so that a name that is unique on each side does not look like a list after the merge.
   const lists = new Set([...namesakes(into), ...namesakes(from)]);
   for (const child of from.children) {
     const known = lists.has(keyOf(child))
@@ -43,13 +43,13 @@ export function mergeAny(into: ContentNode, from: ContentNode, report: Report): 
 const keyOf = ({ namespace, name }: ContentNode): string => `{${namespace}}${name}`;
 const isLeaf = (node: ContentNode): boolean => node.children.length === 0 && node.raw === null;
 
-/** Names that stand more than once among the children. */
+/** Names that occur more than once among the children. */
 function namesakes(node: ContentNode): string[] {
   const keys = node.children.map(keyOf);
   return keys.filter((key, index) => keys.indexOf(key) !== index);
 }
 
-/** Takes a child into the one of the same name; false when they are two things. */
+/** Merges a child into the child of the same name; false if they are different items. */
 function absorb(known: ContentNode, child: ContentNode, report: Report): boolean {
   if (canonical(known) === canonical(child)) {
     for (const origin of child.origins) known.origins.add(origin);
@@ -61,26 +61,26 @@ function absorb(known: ContentNode, child: ContentNode, report: Report): boolean
     report(elementDiffers(known, textsOf(known), textsOf(child)));
     return false;
   }
-  // Words on one side and elements on the other are two things; an element that holds nothing yet takes words in.
+  // Text on one side and elements on the other are different items. An empty element may take text.
   if (holdsWords(known) || (holdsWords(child) && !(isEmpty(known) && isLeaf(child)))) return false;
   mergeAny(known, child, report);
   return true;
 }
 
-/** Words on one side and elements on the other: of one element only the elements can stay. */
+/** With text on one side and elements on the other, a single element can keep only the elements. */
 const isWords = (one: ContentNode, other: ContentNode): boolean =>
   holdsWords(one) && other.children.length > 0;
 
 const isEmpty = (node: ContentNode): boolean => isLeaf(node) && node.text.trim() === '';
 
-/** Two containers with different attributes, or with different texts under one name, are two things: items of a list. */
+/** Two containers with different attributes, or with different texts under one name, are different items of a list. */
 function contradicts(one: ContentNode, other: ContentNode): boolean {
   const isOther = one.attributes.some(({ name, value }) => {
     const opposite = other.attributes.find((attribute) => attribute.name === name);
     return opposite !== undefined && opposite.value.trim() !== value.trim();
   });
   if (isOther) return true;
-  // A container with a single child is a list that happens to have one item.
+  // A container with a single child may be a list with one item.
   if (isListOfOne(one) && isListOfOne(other)) return false;
   const lists = new Set([...namesakes(one), ...namesakes(other)]);
   return one.children.some((child) => {
@@ -93,7 +93,7 @@ function contradicts(one: ContentNode, other: ContentNode): boolean {
 const isListOfOne = ({ children, attributes }: ContentNode): boolean =>
   children.length === 1 && attributes.length === 0;
 
-/** Behind the last of its name, else at the end. */
+/** Inserts after the last child of the same name, else at the end. */
 function place(into: ContentNode, child: ContentNode): void {
   const last = into.children.findLastIndex((sibling) => keyOf(sibling) === keyOf(child));
   if (last === -1) into.children.push(child);

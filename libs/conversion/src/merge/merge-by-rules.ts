@@ -6,9 +6,9 @@ import { renameCollisions } from './rename-collisions';
 import type { StandardMerge } from './standard-merge';
 
 /**
- * Merges two answers in a standard: elements with the same identifier are one, references to the same one too, and children
- * stand in the order of the standard. Where both say something different the first stays and a finding holds the second;
- * definitions that only share an identifier by accident are told apart first.
+ * Merges two answers in a standard. Elements with the same identifier become one, as do references to the same identifier.
+ * Children get the order of the standard. If both answers differ, the first text is kept and a finding holds the second.
+ * Definitions that share an identifier by coincidence are renamed first.
  */
 export function mergeByRules(into: ContentNode, from: ContentNode, merge: StandardMerge): void {
   renameCollisions(into, from, merge);
@@ -39,7 +39,7 @@ function mergeElements(into: ContentNode, from: ContentNode, merge: StandardMerg
   if (order !== null) tellApart(into, rules);
 }
 
-/** What makes two children the same: their identifier, what they refer to, their code; else their name, or all that they say. */
+/** The key that makes two children equal: their identifier, reference or code; else their name, or their whole content. */
 function keyOf(
   child: ContentNode,
   parent: ContentNode,
@@ -102,7 +102,7 @@ function mergeTexts(into: ContentNode, from: ContentNode, { rules, report }: Sta
     );
 }
 
-/** Words on one side and elements on the other cannot be one. */
+/** Text on one side and elements on the other cannot be merged. */
 function reportContent(into: ContentNode, from: ContentNode, { rules, report }: StandardMerge): void {
   const [one, other] = [textsOf(into), textsOf(from)];
   if (fold(one) === fold(other)) return;
@@ -126,7 +126,7 @@ const conflict = (node: ContentNode, said: Sentence): Conflict => ({
   ...said,
 });
 
-/** The order of the standard; what it does not know stays behind what it stood behind. */
+/** Sorts by the order of the standard. An unknown element stays after its predecessor. */
 function arrange(node: ContentNode, order: ChildOrder | null): void {
   if (order === null) return;
   let rank = 0;
@@ -137,7 +137,7 @@ function arrange(node: ContentNode, order: ChildOrder | null): void {
   node.children = ranked.sort((one, other) => one.rank - other.rank).map(({ child }) => child);
 }
 
-/** Order numbers of two answers collide: where one does, the children of a name are numbered as they stand. */
+/** Order numbers of two answers can collide. If one does, the children of that name are renumbered by position. */
 function numberAnew(node: ContentNode, { orderNumber }: MergeRules): void {
   for (const name of new Set(node.children.map((child) => child.name))) {
     const numbers = node.children
@@ -148,7 +148,7 @@ function numberAnew(node: ContentNode, { orderNumber }: MergeRules): void {
   }
 }
 
-/** What two answers call the same is numbered where an element has one child for each value. */
+/** Names that two answers share get a number if an element has one child per value. */
 function tellApart(node: ContentNode, { onePerValue }: MergeRules): void {
   const used = new Set<string>();
   for (const child of node.children) {

@@ -5,8 +5,8 @@ import { textsOf } from './conflict';
 import type { StandardMerge } from './standard-merge';
 
 /**
- * Gives definitions of the second answer a new identifier where the first uses theirs for another thing, as providers do that
- * count from one in every section. References inside the second answer follow.
+ * Renames identifiers of the second answer that the first uses for another item, because some providers number from one in every
+ * section. References inside the second answer are updated.
  */
 export function renameCollisions(
   into: ContentNode,
@@ -41,7 +41,7 @@ function definitionsOf(root: ContentNode, { identifier, numbered }: MergeRules):
   return found;
 }
 
-/** Different by name, and not the same in what they say. */
+/** True if the names differ and the content is not the same. */
 function isAnotherThing(one: ContentNode, other: ContentNode, { name }: MergeRules): boolean {
   const names = [one, other].map((node) => fold(valueOf(node, name) ?? ''));
   if (names[0] === names[1]) return false;

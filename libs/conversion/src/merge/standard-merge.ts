@@ -1,7 +1,7 @@
 import type { MergeRules } from '@app/xml';
 import type { Report } from './conflict';
 
-/** What the merge of two answers in a standard goes by. */
+/** Inputs of the merge of two answers in a standard. */
 export interface StandardMerge {
   readonly rules: MergeRules;
   readonly report: Report;

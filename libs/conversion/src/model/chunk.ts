@@ -7,24 +7,24 @@ export interface PlannedDocument {
   readonly blocks: readonly Block[];
 }
 
-/** The blocks of one document that one call is about. */
+/** The blocks of one document in one call. */
 export interface ChunkPart {
   readonly documentId: number;
   readonly name: string;
-  /** Headings above the first block, so that a section that begins in the middle knows where it stands. */
+  /** Headings above the first block, which give the context of a section that starts in the middle of a chapter. */
   readonly context: readonly Block[];
-  /** A table that is too long for one call stands here with some of its rows and its header. */
+  /** A table that is too long for one call is included with a part of its rows and its header. */
   readonly blocks: readonly Block[];
 }
 
-/** What one provider call is asked to convert. */
+/** The input of one provider call. */
 export interface Chunk {
   /** `1`, `2`; halves of a section whose answer was cut off are `2.1` and `2.2`. */
   readonly label: string;
   readonly parts: readonly ChunkPart[];
 }
 
-/** A block that no call can take, and why. */
+/** A block that does not fit any call, with the reason. */
 export interface UnplacedBlock {
   readonly documentId: number;
   readonly blockId: string;

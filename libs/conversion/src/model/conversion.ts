@@ -14,23 +14,23 @@ export interface ConversionInput {
   readonly documents: readonly WholeDocument[];
   readonly instruction: string;
   readonly target: Target;
-  /** What a person has ticked that the XML should hold; null where target and words decide. */
+  /** The parts that the user selected for the XML; null if target and task text decide. */
   readonly expectedParts?: readonly ExpectedPart[] | null;
-  /** Random for whoever wrote the documents, the same for every attempt. */
+  /** Unpredictable for the authors of the documents, constant for all attempts. */
   readonly boundary: string;
-  /** A word that must never come back from the provider, the same for every attempt. */
+  /** A secret word that must never appear in an answer, constant for all attempts. */
   readonly canary: string;
-  /** The word of references to texts of the documents, random in the same way. */
+  /** The prefix of references to document texts, random in the same way. */
   readonly pointing: string;
   /** Name of the provider in messages for people. */
   readonly providerName: string;
-  /** Sections that are asked for at the same time. */
+  /** Number of concurrent requests for sections. */
   readonly sectionsAtOnce: number;
-  /** Corrections that one section may have. */
+  /** Maximum number of corrections of one section. */
   readonly repairRounds: number;
-  /** Pauses before a call that failed for a passing reason is repeated. */
+  /** Pauses before a call is repeated after a transient failure. */
   readonly retrySeconds: readonly number[];
-  /** What was said to be left before the run was interrupted; null for one that begins. */
+  /** The forecast before the run was interrupted; null for a new run. */
   readonly forecast: RunForecast | null;
 }
 
@@ -41,6 +41,6 @@ export interface Conversion {
   readonly findings: readonly Finding[];
   readonly coverage: Coverage;
   readonly trace: Trace;
-  /** Its countable parts; null where the XML is too large for them. */
+  /** Its countable parts; null if the XML is too large. */
   readonly summary: ResultSummary | null;
 }

@@ -9,12 +9,12 @@ import type {
 import type { AiClient, CallTier, Picture, ProviderError, TokenUsage } from '@app/providers';
 import type { TokenForecast } from '@app/costs';
 
-/** An answer that was paid for, complete or cut off. */
+/** A paid answer, complete or cut off. */
 export interface StoredChunk {
   readonly position: number;
   readonly label: string;
   readonly round: number;
-  /** SHA-256 of everything that decided the answer. */
+  /** SHA-256 of everything that determines the answer. */
   readonly inputHash: string;
   readonly finish: 'complete' | 'length';
   readonly output: string;
@@ -22,27 +22,27 @@ export interface StoredChunk {
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly requestId: string | null;
-  /** Null where it was stored before this was kept. */
+  /** Null for answers that were stored before this field existed. */
   readonly durationMs: number | null;
 }
 
 /** A call that is about to be sent. */
 export interface CallOpening {
-  /** Who is asked: the chosen integration, or the one that took over. */
+  /** The integration that is called: the chosen one, or a fallback. */
   readonly by: 'chosen' | 'fallback';
   readonly section: string;
   readonly round: number;
   readonly model: string;
   readonly tier: CallTier;
-  /** What the provider is expected to count for the input. */
+  /** Expected input tokens by the provider's count. */
   readonly inputTokens: number;
-  /** The same by our own count, which is the same for all providers. */
+  /** The same by our own count, which does not depend on the provider. */
   readonly expectedInputTokens: number;
-  /** Most tokens that the answer may have. */
+  /** Maximum tokens of the answer. */
   readonly maxOutputTokens: number;
 }
 
-/** How a call ended, and what it took. */
+/** How a call ended, and its usage. */
 export interface CallEnd extends TokenUsage {
   readonly model: string;
   readonly tier: CallTier;
@@ -50,7 +50,7 @@ export interface CallEnd extends TokenUsage {
   readonly durationMs: number;
   readonly finish: Exclude<CallFinish, 'open'>;
   readonly reason: string | null;
-  /** The reason as a message; null where a vendor chose the words. */
+  /** The reason as a localizable message; null if the vendor wrote the text. */
   readonly said: ResultMessage | null;
 }
 
@@ -65,31 +65,31 @@ export type StepReport = OptionalLocalizedMessage & {
   readonly status: 'running' | 'done';
   readonly done?: number;
   readonly total?: number;
-  /** What is left of the run; left as it is where it is not given. */
+  /** Forecast of the rest of the run; unchanged if omitted. */
   readonly forecast?: TokenForecast | null;
 };
 
-/** What a conversion needs from the outside. Each call may throw to end it (lost lease, cancelled). */
+/** External services of a conversion. Each call may throw to end the conversion (lost lease, cancellation). */
 export interface ConversionPorts {
-  /** One of the tier `batch` is not asked: what has no answer yet is thrown as `Postponed`. */
+  /** A client of tier `batch` is not called: missing answers are thrown as `Postponed`. */
   readonly client: AiClient;
   /**
-   * Draws a page that could not be read; answers null where that does not work. Null itself where pages must not be sent as
+   * Renders a page that could not be read; returns null if that fails. The port itself is null if pages must not be sent as
    * pictures.
    */
   readonly drawPage: ((documentId: number, page: number) => Promise<Picture | null>) | null;
   /**
-   * Who may answer in place of `client`, whose provider is down for the reason given; null when nobody may. Asked each time,
-   * because the consent to it can be taken back.
+   * The fallback for `client`, whose provider is down for the given reason; null if none is allowed. Called each time, because
+   * consent to it can be withdrawn.
    */
   readonly takeOver: (outage: ProviderError) => Promise<AiClient | null>;
-  /** The answer with this hash, if an earlier attempt stored it; `refused` where it was withheld in a batch of this run. */
+  /** The stored answer with this hash from an earlier attempt; `refused` if the provider withheld it in a batch of this run. */
   readonly findSection: (inputHash: string) => StoredChunk | 'refused' | undefined;
   readonly storeSection: (section: StoredChunk) => Promise<void>;
-  /** Keeps a call before it is sent, so that a worker that is lost leaves a trace of what it was buying. */
+  /** Records a call before it is sent, so that a lost worker leaves a trace of the call it was paying for. */
   readonly openCall: (call: CallOpening) => Promise<OpenCall>;
   readonly report: (step: StepReport) => Promise<void>;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Checks XML against a target; off the main thread where it is large. */
+  /** Checks XML against a target, in a thread if it is large. */
   readonly validate: (xml: string, target: Target, signal: AbortSignal) => Promise<Finding[]>;
 }

@@ -9,14 +9,14 @@ import {
 } from '@app/contracts';
 import type { PlannedDocument } from './chunk';
 
-/** A document with everything that was read of it, not only what is sent. */
+/** A document with everything that was read from it, not only the parts that are sent. */
 export interface WholeDocument extends PlannedDocument {
   readonly format: DocumentFormat;
   readonly runningLines: readonly RunningLine[];
   /** One for each page of a PDF and each sheet of a workbook, one for all of a DOCX or DOC. */
   readonly pages: readonly PageReport[];
   readonly warnings: readonly ReadingWarning[];
-  /** Pages of which a model has read something from a picture; their blocks say so, too. */
+  /** Pages of which a model has read parts from a picture. Their blocks are marked, too. */
   readonly pictured?: readonly PicturedPage[];
 }
 
@@ -24,7 +24,7 @@ export interface WholeDocument extends PlannedDocument {
 export interface PicturedPage {
   readonly page: number;
   readonly model: string;
-  /** The model says that there is more than it could make out. */
+  /** True if the model reports that it could not read everything. */
   readonly isPartial: boolean;
 }
 
@@ -36,13 +36,13 @@ const EXCLUDED: Record<NonNullable<Block['excluded']>, ResultMessage> = {
   picture: message('block.pictured'),
 };
 
-/** Whether a block takes part in a conversion, and if not, why. */
+/** Whether a block is converted, and if not, why. */
 export function exclusionOf(block: Block): ResultMessage | null {
   if (block.excluded !== undefined) return EXCLUDED[block.excluded];
   return block.hidden === true ? message('block.hidden') : null;
 }
 
-/** A document with the blocks that take part in a conversion. */
+/** A document with the blocks that are converted. */
 export const withoutExcluded = ({ id, name, blocks }: PlannedDocument): PlannedDocument => ({
   id,
   name,

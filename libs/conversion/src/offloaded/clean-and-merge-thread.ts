@@ -3,7 +3,7 @@ import { cleanAnswer, type CleanedAnswer, finishingEdits } from '@app/xml';
 import { z } from 'zod';
 import { mergeAnswers, type Merged, type ChunkXml } from '../merge/merge-answers';
 
-// The other side of `clean-and-merge.ts`, which alone starts it and was given checked data.
+// The thread entry of `clean-and-merge.ts`, its only caller, which passes validated data.
 
 export const cleanJob = (answer: unknown): CleanedAnswer => cleanAnswer(z.string().parse(answer));
 

@@ -3,13 +3,13 @@ import { inThread } from '@app/sandbox';
 import { cleanAnswer, type CleanedAnswer, finishingEdits } from '@app/xml';
 import { mergeAnswers, type Merged, type ChunkXml } from '../merge/merge-answers';
 
-// Done in a thread where there is much of it, so that heartbeats and other workflows go on.
+// Large inputs are processed in a thread, so that heartbeats and other workflows continue.
 
 const ENTRY = 'libs/conversion/src/offloaded/clean-and-merge-thread';
-/** Less than this is done faster than a thread starts: each takes a twentieth of a second or so. */
+/** Smaller inputs are processed faster than a thread starts, which takes about a twentieth of a second. */
 const CLEAN_CHARACTERS = 300_000;
 const MERGE_CHARACTERS = 80_000;
-/** A study of hundreds of pages takes seconds; whatever takes this long is not waited for. */
+/** Time limit. A study with hundreds of pages takes seconds. */
 const LONGEST_MS = 180_000;
 
 /** Cleans like `cleanAnswer`. */
@@ -24,7 +24,7 @@ export async function cleanOffloaded(answer: string, signal: AbortSignal): Promi
   return { kind: 'ill-formed', xml: answer, fault };
 }
 
-/** Merges like `mergeAnswers`. Answers that are too large to be merged are all rejected but the first. */
+/** Merges like `mergeAnswers`. If the answers are too large to be merged, all except the first are rejected. */
 export async function mergeOffloaded(
   answers: readonly ChunkXml[],
   signal: AbortSignal,
@@ -42,7 +42,7 @@ export async function mergeOffloaded(
   return { xml: first.xml, findings: [], rejected, origins: new Map([['', [first.section]]]) };
 }
 
-/** What `finishingEdits` finds; nothing for a document that takes too long, which stays as it is. */
+/** The edits of `finishingEdits`; none for a document that takes too long, which stays unchanged. */
 export async function finishOffloaded(xml: string, signal: AbortSignal): Promise<readonly TextEdit[]> {
   if (xml.length < CLEAN_CHARACTERS) return finishingEdits(xml);
   const job = { entry: ENTRY, task: 'finishJob', data: xml, characters: xml.length, signal };

@@ -10,7 +10,7 @@ interface Prepared {
   readonly port: MessagePort;
 }
 
-/** The other side of `tracer.ts`, which alone starts it and was given checked data. */
+/** The thread entry of `tracer.ts`, its only caller, which passes validated data. */
 export async function traceJob(prepared: unknown): Promise<Traced> {
   const { data: documents, port } = z.custom<Prepared>().parse(prepared);
   const ground = traceIndexOf(documents);

@@ -4,13 +4,13 @@ import { traceIndexOf } from '../coverage/trace-index';
 import { takeTrace, type Traced, type TraceJob, untraced } from '../coverage/take-trace';
 import type { WholeDocument } from '../model/whole-document';
 
-/** A study of hundreds of pages takes seconds; whatever takes this long is not waited for. */
+/** Time limit. A study with hundreds of pages takes seconds. */
 const LONGEST_MS = 180_000;
-/** Less XML than this, in documents of fewer blocks than that, is traced faster than a thread starts. */
+/** If both XML and documents are smaller than this, tracing is faster than the start of a thread. */
 const TRACE_CHARACTERS = 60_000;
 const TRACE_BLOCKS = 1500;
 
-/** Traces the XML of one workflow, in a thread of its own where there is much of it. */
+/** Traces the XML of one workflow, in a separate thread if it is large. */
 export class Tracer {
   private static prepared = 0;
 
@@ -22,12 +22,12 @@ export class Tracer {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** Makes long documents ready in the thread, so that they are by the time their XML is there. */
+  /** Prepares long documents in the thread, so that they are ready when their XML arrives. */
   prepare(): void {
     if (this.task === null && this.isLong && Tracer.prepared < PREPARED_MAXIMUM) this.open();
   }
 
-  /** Traces like `takeTrace`. What is too large for memory or time ends untraced, with a finding that says so. */
+  /** Traces like `takeTrace`. If the input exceeds memory or time, the result is untraced, with a finding that states this. */
   async trace(job: TraceJob): Promise<Traced> {
     if (!this.isLong && job.xml.length < TRACE_CHARACTERS)
       return takeTrace(job, traceIndexOf(this.documents));
@@ -38,7 +38,7 @@ export class Tracer {
     return traced ?? untraced(job, this.documents.map(counted));
   }
 
-  /** Ends what nobody asks for any more. */
+  /** Ends a prepared thread that is no longer needed. */
   close(): void {
     this.task?.cancel();
     this.letGo();

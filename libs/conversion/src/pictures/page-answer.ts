@@ -5,16 +5,16 @@ import type { PageToShow } from './pages-to-show';
 /** What a model has read from the picture of a page. */
 export interface PageAnswer {
   readonly blocks: readonly Block[];
-  /** There is more than it could make out. */
+  /** True if the model could not read everything. */
   readonly isPartial: boolean;
 }
 
-/** No page holds more; an answer that does was not written by looking at one. */
+/** Size limit. No page has more text, so a longer answer was not read from the picture. */
 const BLOCKS_MAXIMUM = 2000;
 const LIMITS = { depth: 50, elements: 50_000 };
 const UNREADABLE = '[unreadable]';
 
-/** The blocks of a page as a model has written them, with the page for their place; null for what is no page. */
+/** The blocks of a page as a model has written them, with the page as their anchor; null if the answer is not a page. */
 export function readPageAnswer(xml: string, page: PageToShow): PageAnswer | null {
   const root = rootOf(xml);
   if (root?.name !== 'page') return null;
@@ -67,7 +67,7 @@ function blockOf({ name, attributes, children }: MixedElement, base: Base): Bloc
 
 function tableOf(children: readonly MixedNode[], base: Base): Block | null {
   const rows: TableRow[] = [];
-  /** By column, how many rows more a cell above reaches down. */
+  /** By column, the number of further rows that a cell above covers. */
   const taken = new Map<number, number>();
   for (const row of elementsIn(children).filter(({ name }) => name === 'row')) {
     const id = `${base.id}.r${rows.length + 1}`;

@@ -1,18 +1,18 @@
 import type { PageReport } from '@app/contracts';
 import type { WholeDocument } from '../model/whole-document';
 
-/** A page that could not be read, or on which there are pictures that say something. */
+/** A page that could not be read, or that contains pictures with content. */
 export interface PageToShow {
   readonly documentId: number;
   readonly report: PageReport;
-  /** `whole`: nothing of its text is of use; `pictures`: its text was read, and what is pasted as a picture was not. */
+  /** `whole`: none of its text is usable. `pictures`: its text was read, but its embedded pictures were not. */
   readonly wanted: 'whole' | 'pictures';
 }
 
-/** Every page costs a call; a document with more of them wants text recognition as a whole. */
+/** Every page costs a call. A document with more such pages needs text recognition as a whole. */
 const PAGES_MAXIMUM = 200;
 
-/** The pages to show to a model, in the order of the documents: of a PDF only, because other formats have no pages before they are printed. */
+/** The pages to send to a model, in document order. Only for PDF, because other formats have no pages before they are printed. */
 export const pagesToShow = (documents: readonly WholeDocument[]): PageToShow[] =>
   documents
     .filter(({ format }) => format === 'pdf')

@@ -15,7 +15,7 @@ const WANTED: Record<PageToShow['wanted'], string> = {
     'The running text of this page is known. Transcribe only what stands in pictures on it, such as a table or a diagram that was pasted as a picture; leave out logos, photographs and signatures.',
 };
 
-/** What a model is told with the picture of a page. `canary` must never come back. */
+/** The instructions for a model that reads the picture of a page. `canary` must never appear in the answer. */
 export const picturePrompt = (
   { wanted }: PageToShow,
   canary: string,

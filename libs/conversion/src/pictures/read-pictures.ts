@@ -17,8 +17,8 @@ import { picturePrompt } from './picture-prompt';
 import { type PictureReading, withPictures } from './with-pictures';
 
 /**
- * Shows the pages that could not be read to the model, where the workspace allows it and the model takes pictures, and adds what it
- * reads to the documents. Where the model refuses one, or a page cannot be drawn, the page stays unread.
+ * Sends the pages that could not be read to the model, if the workspace allows it and the model takes pictures, and adds the text
+ * to the documents. If the model refuses a page, or a page cannot be rendered, the page stays unread.
  */
 export async function readPictures(
   input: ConversionInput,
@@ -58,12 +58,12 @@ export async function readPictures(
   return documents.map((document) => withPictures(document, inOrder));
 }
 
-/** True for a fault of the request alone: the page stays unread, and the conversion goes on. */
+/** True for a failure of this request only: the page stays unread, and the conversion continues. */
 export const isRefusalOfPicture = ({ fault }: ProviderError): boolean =>
   fault === 'request' || fault === 'too-large';
 
 class PictureReader {
-  /** The model has refused one: it takes none, whatever the list of models says. */
+  /** True if the model has rejected a picture: it takes none, regardless of the list of models. */
   private takesNone = false;
 
   constructor(
@@ -72,7 +72,7 @@ class PictureReader {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** Null where nothing could be read. */
+  /** Null if nothing could be read. */
   async read(page: PageToShow): Promise<PictureReading | null> {
     const answer = await this.answerTo(page);
     if (answer === null || answer.finish !== 'complete' || answer.output.includes(this.input.canary))
@@ -88,7 +88,8 @@ class PictureReader {
     const { documentId, report } = page;
     const place = `${documentId}/${report.page}`;
     const hash = createHash('sha256');
-    // Of a document its bytes never change, so its page says as much as the picture, and need not be drawn to find an answer.
+    // The bytes of a document never change, so the page number identifies the picture, and a stored answer is found without
+    // rendering.
     for (const part of [client.model, texts.system, texts.prompt, place]) hash.update(part).update('\0');
     const inputHash = hash.digest('hex');
     const stored = findSection(inputHash);
@@ -155,7 +156,7 @@ interface PictureCall {
   readonly inputHash: string;
 }
 
-/** Pages that are shown as pictures stand before all sections. */
+/** Pages that are sent as pictures come before all sections. */
 export const PICTURE_POSITION = -1;
 
 const labelOf = ({ documentId, report }: PageToShow): string => `page ${report.page}, document ${documentId}`;

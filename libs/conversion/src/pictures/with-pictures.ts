@@ -3,15 +3,15 @@ import type { PicturedPage, WholeDocument } from '../model/whole-document';
 import type { PageAnswer } from './page-answer';
 import type { PageToShow } from './pages-to-show';
 
-/** A page with what was read from its picture, and by whom. */
+/** A page with the text from its picture, and the model that read it. */
 export interface PictureReading extends PageAnswer {
   readonly page: PageToShow;
   readonly model: string;
 }
 
 /**
- * The document with what was read from pictures of its pages, each behind what stands before it. Text that does not say what its page
- * shows takes no part any more.
+ * The document with the text from pictures of its pages, each after the existing blocks of its page. Text that does not match
+ * what its page shows is excluded.
  */
 export function withPictures(document: WholeDocument, readings: readonly PictureReading[]): WholeDocument {
   const ofDocument = readings.filter(
@@ -24,7 +24,7 @@ export function withPictures(document: WholeDocument, readings: readonly Picture
   const blocks = document.blocks.map((block): Block =>
     replaced.has(pageOf(block)) && block.excluded === undefined ? { ...block, excluded: 'picture' } : block,
   );
-  // From the last to the first, so that the places found hold.
+  // From last to first, so that the found positions stay valid.
   for (const { page, blocks: added } of ofDocument.toReversed()) {
     const behind = blocks.findIndex((block) => pageOf(block) > page.report.page);
     blocks.splice(behind === -1 ? blocks.length : behind, 0, ...added);

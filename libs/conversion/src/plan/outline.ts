@@ -3,14 +3,14 @@ import { SECTION_PLAN } from '@app/costs';
 import type { PlannedDocument, ChunkPart } from '../model/chunk';
 import { tokensOf } from './unit';
 
-/** Most tokens of the beginning of a document, where the title page stands. */
+/** Maximum tokens of the beginning of a document, which contains the title page. */
 const FRONT_TOKENS = 1200;
 /** The rest is for headings. */
 const FRONT_SHARE = 0.5;
 
 /**
- * What every section is told about the whole: the beginning of each document, and its headings as far as there is room,
- * the highest first.
+ * Context about the whole for every section: the beginning of each document, and its headings as far as there is room, highest
+ * levels first.
  */
 export function outlineOf(documents: readonly PlannedDocument[], roomTokens: number): ChunkPart[] {
   const share = Math.floor((roomTokens * SECTION_PLAN.outlineShare) / Math.max(1, documents.length));
@@ -39,7 +39,7 @@ function firstBlocks(blocks: readonly Block[], room: number): Block[] {
   return taken;
 }
 
-/** In the order of the document; where there is no room for all of a level, its first ones. */
+/** In document order. If a level does not fit completely, its first headings are used. */
 function highestHeadings(headings: readonly Block[], room: number): Block[] {
   const taken = new Set<Block>();
   let size = 0;

@@ -2,15 +2,15 @@ import { SECTION_PLAN } from '@app/costs';
 import type { PlannedDocument, Plan, Chunk, UnplacedBlock } from '../model/chunk';
 import { partsOf, tokensOf, type Unit, unitsOf } from './unit';
 
-/** A section's head lines take room too. */
+/** Tokens of the header lines of a section. */
 const HEAD_TOKENS = 60;
-/** How much a full section counts against a good place to cut: about as much as two levels and a half of headings. */
+/** Weight of a full section against a good position for a cut: about two and a half heading levels. */
 const FULLNESS = 8;
 
 /**
- * Assigns every block of every document to a section of at most `roomTokens`. Cuts stand before the highest heading that
- * leaves the section well filled, so that numbered sections stay whole where they fit; rows of a table never lose their
- * header. What fits into one call is one section.
+ * Assigns every block of every document to a section of at most `roomTokens`. Cuts are made before the highest heading that
+ * leaves the section well filled, so that numbered sections stay whole if they fit. Rows of a table never lose their header. If
+ * everything fits into one call, there is one section.
  */
 export function planChunks(documents: readonly PlannedDocument[], roomTokens: number): Plan {
   const room = Math.floor(roomTokens * (1 - SECTION_PLAN.notesShare));
@@ -64,15 +64,15 @@ function nextCut(units: readonly Unit[], from: number, room: number): number {
   return best;
 }
 
-/** Cutting behind a heading would leave it alone at the end of a section. */
+/** A cut after a heading would leave it alone at the end of a section. */
 function boundaryAt(units: readonly Unit[], cut: number): number {
   const boundary = units[cut]?.boundary ?? 0;
   return units[cut - 1]?.block.type === 'heading' ? Math.min(boundary, 0) - 10 : boundary;
 }
 
 /**
- * Two halves of a section whose answer was cut off, parted at the best place near its middle; null when it is a single
- * block that cannot be divided.
+ * Splits a section whose answer was cut off into two halves, at the best position near its middle; null if it is a single block
+ * that cannot be split.
  */
 export function halve(section: Chunk, documents: readonly PlannedDocument[]): [Chunk, Chunk] | null {
   const units = section.parts.flatMap((part) => {

@@ -9,18 +9,18 @@ import { outlineOf } from './outline';
 import { planChunks } from './plan-chunks';
 import { tokensOfBlock } from './unit';
 
-/** What is asked for in which call, and what all calls have in common. */
+/** The input of each call, and the part that all calls share. */
 export interface PlannedConversion {
   readonly plan: Plan;
   readonly frame: PromptFrame;
 }
 
-/** Below this a section is too short to say anything. */
+/** Minimum room. A shorter section has no useful content. */
 const SMALLEST_ROOM = 150;
 
 /**
- * Decides how many calls a conversion takes and what each is about, so that the task, what all sections know and a section fit
- * the window of the model. Throws an `AppError` where not even one does.
+ * Plans the number and the content of the calls, so that the task, the shared context and a section fit the window of the model.
+ * Throws an `AppError` if not even one section fits.
  */
 export async function planConversion(
   input: ConversionInput,
@@ -40,7 +40,7 @@ export async function planConversion(
   return { plan, frame };
 }
 
-/** What fits one call is one section; what does not is divided, and each section is told about the whole. */
+/** If everything fits one call, there is one section. Otherwise it is split, and each section gets context about the whole. */
 async function planWithin(
   inputTokens: number,
   input: ConversionInput,
@@ -62,7 +62,7 @@ async function planWithin(
   const whole = planChunks(documents, wholeRoom);
   if (whole.sections.length === 1) return { plan: whole, frame: alone, room: wholeRoom };
   await othersFirst();
-  // The number of sections stands in each of them; its length hardly changes theirs.
+  // Each section contains the number of sections; the length of that number hardly changes the sections.
   const frame = { ...alone, outline: outlineOf(documents, wholeRoom), sections: 99 };
   const room = inputTokens - tokensOfFrame(frame);
   const plan = room >= SMALLEST_ROOM ? planChunks(documents, room) : whole;
@@ -79,7 +79,7 @@ function sizeOf(plan: Plan, frame: PromptFrame): LocalizedMessage {
   return localizedMessage('step.planned', { sections: plan.sections.length, blocks, tokens, unplaced });
 }
 
-/** Secret words count as the dearest of their kind, so that the same documents are always divided in the same way. */
+/** Secret words count with their maximum tokens, so that the same documents are always split in the same way. */
 const SECRET_WORD = 'a1'.repeat(12);
 const POINTING_WORD = 'abcdef';
 

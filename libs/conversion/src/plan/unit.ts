@@ -5,25 +5,25 @@ import type { PlannedDocument, ChunkPart, UnplacedBlock } from '../model/chunk';
 
 type HeadingBlock = Extract<Block, { type: 'heading' }>;
 
-/** The smallest thing that a plan moves: a block, or some rows of a table that is too long for one call. */
+/** The smallest unit of a plan: a block, or some rows of a table that is too long for one call. */
 export interface Unit {
   readonly document: PlannedDocument;
   readonly block: Block;
   readonly tokens: number;
   /** Headings above it. */
   readonly path: readonly HeadingBlock[];
-  /** How good a place it is to begin a section with; headings are better the higher they stand. */
+  /** How suitable it is as the start of a section. Headings of higher levels are better. */
   readonly boundary: number;
 }
 
 const NEW_DOCUMENT = 36;
-/** What one level of headings counts, against a share of the section that stays empty. */
+/** Weight of one heading level, as a share of a section that stays empty. */
 const LEVEL = 3;
 const BESIDE_ITS_TABLE = -6;
 
 export const tokensOf = (blocks: readonly Block[]): number => estimateTokens(writeBlocks(blocks));
 
-/** A plan looks at each block several times. */
+/** A cache, because a plan uses each block several times. */
 const counted = new WeakMap<Block, number>();
 
 export function tokensOfBlock(block: Block): number {
@@ -34,7 +34,7 @@ export function tokensOfBlock(block: Block): number {
   return tokens;
 }
 
-/** A document in units of at most `limit` tokens; what is larger and cannot be divided is unplaced. */
+/** Splits a document into units of at most `limit` tokens. Larger units that cannot be split are unplaced. */
 export function unitsOf(
   document: PlannedDocument,
   limit: number,
@@ -85,13 +85,13 @@ function holdsAll(pieces: readonly TableBlock[], block: Block): boolean {
   return block.type === 'table' && block.rows.every((row) => placed.has(row.id));
 }
 
-/** Halvings of the room in search of the most even division; the last of them are about single words. */
+/** Number of bisection steps in the search for the most even split; the last steps concern single words. */
 const SEARCH_STEPS = 8;
 
 /**
- * A long table in as few groups of rows as fit, each under the table's header and under the section row (`Laboratory tests`)
- * that the group continues. A row that a merged cell reaches into is not parted from it, unless they are longer than a group.
- * The groups are about equally long: a row or two left over at the end would be a table that nobody recognises.
+ * Splits a long table into as few groups of rows as possible, each under the header of the table and the section row (`Laboratory
+ * tests`) that the group continues. Rows that share a merged cell stay together, unless they are longer than a group. The groups
+ * have about equal lengths, because a table of only the last row or two would not be recognizable.
  */
 export function rowGroups(table: TableBlock, limit: number): TableBlock[] {
   let best = filledGroups(table, limit);
@@ -110,7 +110,7 @@ export function rowGroups(table: TableBlock, limit: number): TableBlock[] {
 const rowsIn = (groups: readonly TableBlock[]): number =>
   new Set(groups.flatMap(({ rows }) => rows.map(({ id }) => id))).size;
 
-/** Each group but the last as full as it can be. */
+/** Fills each group except the last as far as possible. */
 function filledGroups(table: TableBlock, limit: number): TableBlock[] {
   const header = table.rows.filter((row) => row.isHeader);
   const groups: TableBlock[] = [];
@@ -143,7 +143,7 @@ function filledGroups(table: TableBlock, limit: number): TableBlock[] {
 
 const isSectionRow = ({ cells }: TableRow): boolean => cells.length === 1 && cells[0]?.column === 0;
 
-/** Rows one after the other that merged cells reach over. */
+/** Consecutive rows that share merged cells. */
 function heldTogether(rows: readonly TableRow[]): TableRow[][] {
   const held: TableRow[][] = [];
   let heldUntil = -1;
@@ -157,7 +157,7 @@ function heldTogether(rows: readonly TableRow[]): TableRow[][] {
 
 const sizeOfRows = (rows: readonly TableRow[]): number => rows.reduce((sum, row) => sum + rowTokens(row), 0);
 
-/** The search for the most even division looks at each row many times. */
+/** A cache, because the search for the most even split uses each row many times. */
 const countedRows = new WeakMap<TableRow, number>();
 
 function rowTokens(row: TableRow): number {
@@ -169,7 +169,7 @@ function rowTokens(row: TableRow): number {
   return tokens;
 }
 
-/** The units as parts of a section, one for each document. A table takes its footnotes along wherever its rows go. */
+/** The units as parts of a section, one part per document. The footnotes of a table are repeated with its rows. */
 export function partsOf(units: readonly Unit[], notesRoom = Infinity): ChunkPart[] {
   const parts: { documentId: number; name: string; context: readonly Block[]; blocks: Block[] }[] = [];
   for (const { document, block, path } of units) {
@@ -180,7 +180,7 @@ export function partsOf(units: readonly Unit[], notesRoom = Infinity): ChunkPart
   return parts.map((part) => ({ ...part, context: [...part.context, ...notesOf(part, units, notesRoom)] }));
 }
 
-/** As long as they do not crowd the rows out. */
+/** Footnotes are added only if enough room for rows remains. */
 function notesOf(part: ChunkPart, units: readonly Unit[], room: number): Block[] {
   const { blocks } = units.find(({ document }) => document.id === part.documentId)?.document ?? {
     blocks: [],

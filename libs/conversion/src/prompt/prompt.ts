@@ -5,18 +5,20 @@ import { parseBlocks, writeBlocks } from './block-text';
 import { pointingRules } from './pointing';
 import { ROLE } from './role';
 
-/** What every call of one workflow has in common. */
+/** The part that all calls of one workflow share. */
 export interface PromptFrame {
   readonly instruction: string;
   readonly target: Target;
-  /** Random for whoever wrote the documents, the same for every attempt, so that a stored section is found again. */
+  /** Unpredictable for the authors of the documents, constant for all attempts, so that a stored section is found again. */
   readonly boundary: string;
-  /** A word that must never come back: an answer that holds it has followed something else than the task. */
+  /**
+   * A secret word that must never appear in an answer. An answer that contains it has followed instructions other than the task.
+   */
   readonly canary: string;
-  /** The word of references, see `References`. */
+  /** The prefix of references, see `References`. */
   readonly pointing: string;
   readonly documents: readonly PlannedDocument[];
-  /** What every section is told about the whole; empty when there is one section. */
+  /** Context about the whole for every section; empty if there is one section. */
   readonly outline: readonly ChunkPart[];
   readonly sections: number;
 }
@@ -30,14 +32,14 @@ export interface Correction {
 /** One provider call. */
 export interface Prompt {
   readonly system: string;
-  /** The same for every section, and sent first, so that providers can keep it in their cache. */
+  /** The same for every section and sent first, so that providers can cache it. */
   readonly prefix: string;
   readonly user: string;
 }
 
 /**
- * Writes one provider call: task, what all sections know, the section's blocks. Documents stand between two lines with
- * `boundary`, a token that nobody who wrote a document can know: they are data, whatever they say.
+ * Writes one provider call: task, shared context and the section's blocks. Documents are enclosed by two lines with `boundary`, a
+ * token that the authors of the documents cannot know. Their content is data, never instructions.
  */
 export function writePrompt(
   frame: PromptFrame,
@@ -123,18 +125,18 @@ function correctionOf(correction: Correction | undefined, boundary: string): str
   ];
 }
 
-/** What a call is about, as read back from its text. */
+/** The content of a call, parsed from its text. */
 export interface ParsedPrompt {
   readonly instruction: string;
   readonly sections: number;
-  /** Headings and beginnings of the documents, which every section knows. */
+  /** Headings and beginnings of the documents, which every section gets. */
   readonly outline: readonly PlannedDocument[];
   readonly parts: readonly ChunkPart[];
-  /** By the id of a document, which of the documents it is. */
+  /** Index of a document by its id. */
   readonly places: ReadonlyMap<number, number>;
 }
 
-/** Reads `writePrompt` back, prefix and text together; null for a text of another kind. For providers that work by rules. */
+/** Parses the output of `writePrompt`, prefix and text together; null for any other text. For providers that work by rules. */
 export function parsePrompt(text: string): ParsedPrompt | null {
   const boundary = /^Token: ([\w-]+)\nTask:\n/.exec(text)?.[1];
   if (boundary === undefined) return null;
@@ -161,7 +163,7 @@ export function parsePrompt(text: string): ParsedPrompt | null {
   };
 }
 
-/** What stands between the lines of a token, from the first line's rest on. */
+/** The text between the lines of a token, starting with the rest of the first line. */
 function between(text: string, boundary: string, kind: string, from: number): string | null {
   const opening = `\n<<<${boundary} ${kind}`;
   const start = text.indexOf(opening, from);

@@ -1,4 +1,4 @@
-/** Rules that hold for every workflow, whatever its prompt asks for. */
+/** Rules for every workflow, regardless of its prompt. */
 export const ROLE = [
   'You convert clinical study documents into XML for a data manager.',
   'The user message names a random token first, then the task; documents stand between a line "<<<TOKEN …" and a line "TOKEN>>>" with that token.',

@@ -3,7 +3,7 @@ import { countTokens } from '@app/costs';
 import { exclusionOf } from '../model/whole-document';
 import { writeBlocks } from './block-text';
 
-/** What is sent of a document to a provider. */
+/** The part of a document that is sent to a provider. */
 export const textSent = (blocks: readonly Block[]): string =>
   writeBlocks(blocks.filter((block) => exclusionOf(block) === null));
 

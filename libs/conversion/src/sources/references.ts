@@ -2,26 +2,26 @@ import type { Block } from '@app/contracts';
 import { decodeText, escapeAttribute, escapeText, heldByXml } from '@app/xml';
 import type { PlannedDocument } from '../model/chunk';
 
-/** Where a text stands that an answer refers to. */
+/** Position of a text that an answer refers to. */
 export interface CopiedText {
   readonly text: string;
   readonly documentId: number;
   readonly blockId: string;
   readonly cellId?: string;
-  /** A model has read it from a picture. */
+  /** True if a model has read it from a picture. */
   readonly fromPicture?: true;
 }
 
-/** A text or an attribute value that is made of several references, or of references and words of the model's own. */
+/** A text or an attribute value that combines several references, or references and the model's own words. */
 export interface ComposedText {
-  /** As a reader of the XML gets it. */
+  /** The decoded value. */
   readonly text: string;
   readonly parts: readonly CopiedText[];
-  /** Between the references there are words, and not only signs. */
+  /** True if there are words between the references, and not only punctuation. */
   readonly hasOwnWords: boolean;
 }
 
-/** What was put in for references. */
+/** The texts that replaced references. */
 export interface Copied {
   readonly texts: readonly CopiedText[];
   readonly composed: readonly ComposedText[];
@@ -29,23 +29,23 @@ export interface Copied {
 
 export const NOTHING_COPIED: Copied = { texts: [], composed: [] };
 
-/** An answer with the texts in place of its references. */
+/** An answer with its references replaced by texts. */
 export interface Expanded {
   readonly xml: string;
   readonly copied: Copied;
 }
 
-/** More of either is no answer, but a model that does not stop, or one that was told to fill the memory. */
+/** Limits. An answer beyond them comes from a model that does not stop, or from an attempt to exhaust the memory. */
 const REFERENCES_MAXIMUM = 50_000;
 const EXPANDED_CHARACTERS = 20 * 1024 * 1024;
 
-/** Comments, instructions and tags, in which other rules hold than in text; attribute values may hold a `>`. */
+/** Comments, instructions and tags, to which other rules apply than to text. Attribute values may contain a `>`. */
 const MARKUP = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>|<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
 
 /**
- * The texts of a workflow's documents, by the references to them: `@{word:b12}` for a block, `@{word:t1.r2.c3}` for a cell,
- * `@{word:b12#3-9}` for some of its words, `@{word:2/b12}` in the second document. The word is random for whoever wrote a
- * document and another one for each workflow, so that nothing in a document can be a reference.
+ * The texts of a workflow's documents, by reference: `@{word:b12}` for a block, `@{word:t1.r2.c3}` for a cell, `@{word:b12#3-9}`
+ * for some of its words, `@{word:2/b12}` in the second document. The word is unpredictable for the authors of documents and
+ * different for each workflow, so that nothing in a document can be a reference.
  */
 export class References {
   private readonly texts = new Map<string, CopiedText>();
@@ -60,7 +60,7 @@ export class References {
       for (const block of blocks) this.add(`${place + 1}/`, id, block);
   }
 
-  /** Puts the texts in; what is no reference to anything stays as it is written. Null where there is far too much of it. */
+  /** Replaces references by texts. An unknown reference stays as written. Null if the result exceeds the limits. */
   expand(xml: string): Expanded | null {
     if (!xml.includes(`@{${this.word}:`)) return { xml, copied: NOTHING_COPIED };
     const copied = new Map<string, CopiedText>();
@@ -130,18 +130,18 @@ export class References {
   }
 }
 
-/** The value of an attribute comes with its quotes. */
+/** The value of an attribute includes its quotes. */
 const withoutQuotes = (text: string): string =>
   text
     .trim()
     .replace(/^(["'])([\s\S]*)\1$/, '$2')
     .trim();
 
-/** Words as references count them. */
+/** Words in the sense of references. */
 export const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 const forText = (text: string): string => escapeText(heldByXml(text));
-/** White space in an attribute is read as a space anyway; the value may stand between either kind of quotes. */
+/** XML reads white space in an attribute as a space; the value may use either kind of quotes. */
 const forAttribute = (text: string): string =>
   escapeAttribute(heldByXml(text).replace(/\s+/g, ' ')).replaceAll("'", '&apos;');
 const forCharacterData = (text: string): string => heldByXml(text).replaceAll(']]>', ']]]]><![CDATA[>');

@@ -2,7 +2,7 @@ import type { Block } from '@app/contracts';
 import { fold, foldWithoutMarks, readValueNumber } from '@app/text-normalization';
 import type { PlannedDocument } from '../model/chunk';
 
-/** A stretch of a document that a value can be found in: a block, a cell, or a block with its printed number. */
+/** A part of a document in which a value can be found: a block, a cell, or a block with its printed number. */
 interface Entry {
   readonly documentId: number;
   readonly blockId: string;
@@ -14,21 +14,21 @@ interface Entry {
   readonly source: string;
 }
 
-/** Where a value was found. */
+/** The position at which a value was found. */
 export interface Match {
   readonly documentId: number;
   readonly blockId: string;
   readonly cellId: string | undefined;
   readonly page: number | undefined;
-  /** The value says what the place says: most of it, or a phrase that does not stand there by chance. */
+  /** True if the value matches the text at this position: most of it, or a phrase that is not a coincidence. */
   readonly isTaken: boolean;
 }
 
-/** A stretch of a text, and where it stands. */
+/** A part of a text with its position. */
 export interface Stretch {
-  /** Folded, as it is compared. */
+  /** Folded, for comparison. */
   readonly text: string;
-  /** As printed, up to whole words. */
+  /** As printed, extended to whole words. */
   readonly printed: string;
   readonly documentId: number;
   readonly blockId: string;
@@ -36,27 +36,27 @@ export interface Stretch {
   readonly page: number | undefined;
 }
 
-/** Words that stand in more places than this say nothing about where a text comes from. */
+/** Words with more positions than this do not indicate the source of a text. */
 const COMMON_WORD = 400;
-/** A text is looked for around so many of its rarest words, and around so many places of each. */
+/** How many of its rarest words are used to find a text, and how many positions of each. */
 const RARE_WORDS = 6;
 const PLACES_OF_WORD = 60;
-/** Of the entries that share rare words with a text, so many are compared with it. */
+/** How many entries that share rare words with a text are compared with it. */
 const MOST_LIKELY = 12;
 
-/** Between stretches that a value must not reach across. */
+/** Separator that a value must not span. */
 const WALL = '\u0000';
-/** A value that stands in more places than this proves no more by the others. */
+/** Maximum number of positions of a value; more of them prove nothing further. */
 const MATCHES_MAXIMUM = 200;
-/** So many values are remembered with their places. */
+/** Maximum number of values in the cache of positions. */
 const KNOWN_MAXIMUM = 20_000;
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Fewer words than this stand in many places by chance. */
+/** Texts with fewer words appear in many places by coincidence. */
 const PHRASE_WORDS = 4;
 
 /**
- * The texts of the documents by their words, so that looking a value up costs what its rarest word costs. Blocks are
- * joined only where a sentence goes on in the next one, as after a page break.
+ * Word index of the document texts. Looking up a value costs as much as its rarest word. Blocks are joined only if a sentence
+ * continues in the next one, for example after a page break.
  */
 export class SourceIndex {
   private readonly text: string;
@@ -65,7 +65,7 @@ export class SourceIndex {
   private readonly known = new Map<string, readonly Match[]>();
   private readonly names: ReadonlyMap<number, string>;
 
-  /** The same without what was read from pictures of pages. */
+  /** The same without text that was read from pictures of pages. */
   readonly ofTexts: SourceIndex;
 
   constructor(documents: readonly PlannedDocument[]) {
@@ -96,23 +96,25 @@ export class SourceIndex {
     }
   }
 
-  /** Which of several documents it is, to be said beside a page; null where there is only one. */
+  /** Number of the document, shown next to a page; null if there is only one document. */
   nameAmongSeveral(documentId: number): string | null {
     return this.names.size > 1 ? (this.names.get(documentId) ?? null) : null;
   }
 
-  /** Every place where a value stands, word for word; none when a line of it stands nowhere. */
+  /** Every position of a value, word for word; none if one of its lines is not found. */
   find(value: string): readonly Match[] {
     const known = this.known.get(value);
     if (known !== undefined) return known;
     const matches = this.search(value);
-    // Workflows one after the other look their values up in one index.
+    // A cache, because consecutive workflows look up their values in the same index.
     if (this.known.size >= KNOWN_MAXIMUM) this.known.clear();
     this.known.set(value, matches);
     return matches;
   }
 
-  /** Stretches of the documents that share the rarest words of a value, around twice as long as it: it may come from one. */
+  /**
+   * Parts of the documents that share the rarest words of a value, about twice its length. The value may come from one of them.
+   */
   stretchesLike(value: string): readonly Stretch[] {
     const folded = fold(value);
     const words = [...new Set(folded.match(WORD) ?? [])]
@@ -137,7 +139,7 @@ export class SourceIndex {
     return [...stretches.values()];
   }
 
-  /** The entries that hold most of some words, each with the place of every word in it. */
+  /** The entries with most of some words, each with the positions of these words. */
   private entriesWithMost(words: readonly (readonly number[])[]): [entry: number, positions: number[]][] {
     const found = new Map<number, number[]>();
     for (const positions of words) {
@@ -164,14 +166,14 @@ export class SourceIndex {
     if (whole.length > 0) return whole;
     const unmarked = value.includes('^') ? this.lookUp(foldWithoutMarks(value)) : [];
     if (unmarked.length > 0) return unmarked;
-    // A text of several lines was put together from several blocks: each line must be found.
+    // A text of several lines was composed of several blocks, so each line must be found.
     const lines = value.split('\n').filter((line) => fold(line) !== '');
     if (lines.length < 2) return this.findLine(value);
     const found = lines.map((line) => this.findLine(line));
     return found.every((matches) => matches.length > 0) ? found.flat() : [];
   }
 
-  /** A line behind its printed number, where both stand in the documents, as in the columns of a workbook. */
+  /** Finds a line with its printed number if both are in the documents, as in the columns of a workbook. */
   private findLine(line: string): readonly Match[] {
     const whole = this.lookUp(fold(line));
     const numbered = whole.length > 0 ? undefined : readValueNumber(line.trim());
@@ -200,7 +202,7 @@ export class SourceIndex {
     let best: { positions: readonly number[]; offset: number } | null = null;
     for (const [index, { 0: word, index: offset }] of words.entries()) {
       const positions = this.positions.get(word);
-      // The first and the last word may be a part of one in the text; `isWhole` decides, so only whole ones are here.
+      // `isWhole` accepts whole words only, so the first and the last word must be in the index, too.
       if (positions === undefined) return null;
       if (best === null || positions.length < best.positions.length) best = { positions, offset };
       if (index > 60 && best.positions.length < 20) break;
@@ -260,14 +262,14 @@ function addBlock(documentId: number, block: Block, next: Block | undefined, add
       );
 }
 
-/** A paragraph without an end, and one behind it that begins in the middle of a sentence. */
+/** A paragraph without an end, followed by one that starts in the middle of a sentence. */
 const goesOn = (block: Block, next: Block | undefined): boolean =>
   next?.type === 'paragraph' &&
   (block.type === 'paragraph' || block.type === 'list-item') &&
   /[\p{L}\p{N},(-]\s*$/u.test(block.text) &&
   /^\s*[\p{Ll}(]/u.test(next.text);
 
-/** The same texts as others may write them: with the printed number, without footnote marks, mark by mark. */
+/** Alternative spellings of the same texts: with the printed number, without footnote marks, mark by mark. */
 function addVariants(documentId: number, block: Block, add: Add): void {
   const place = {
     documentId,
@@ -302,7 +304,7 @@ function addVariants(documentId: number, block: Block, add: Add): void {
   unmarked(block.text);
 }
 
-/** What was folded to a part of an entry: folding changes few lengths, so the share of the text tells where. */
+/** Maps a folded part back to the printed text. Folding changes few lengths, so the relative position is sufficient. */
 function printedPart({ start, end, source }: Entry, from: number, to: number): string {
   const at = (position: number): number =>
     Math.round(((Math.min(position, end) - start) / (end - start)) * source.length);
@@ -320,7 +322,7 @@ const isWordCharacter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
 const isDigit = (character: string | undefined): boolean => character !== undefined && /\d/.test(character);
 
-/** Not a part of a longer word or number: neither `18` in `118` nor `5` in `1.5`, `-5` or `10^5`. */
+/** True if it is not part of a longer word or number: neither `18` in `118` nor `5` in `1.5`, `-5` or `10^5`. */
 function isWhole(text: string, start: number, value: string): boolean {
   const end = start + value.length;
   const [first, last] = [value[0], value.at(-1)];
@@ -338,7 +340,7 @@ function isWhole(text: string, start: number, value: string): boolean {
 const NEGATION =
   /(?:^|[^\p{L}])(?:no|not|non|never|without|neither|nor|cannot|absence of|lack of|free of)\s$/u;
 
-/** A phrase that leaves out the negation or the comparator which stands right before it says something else. */
+/** A phrase without the negation or comparator directly before it has another meaning. */
 function losesMeaning(text: string, start: number, words: number): boolean {
   const before = text.slice(Math.max(0, start - 14), start);
   if (words >= 2 && NEGATION.test(before)) return true;

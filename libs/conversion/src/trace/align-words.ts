@@ -1,6 +1,6 @@
 import type { ComparableWord } from './comparable-words';
 
-/** One step from a text of the documents to what the XML says. */
+/** One edit step from a document text to the XML text. */
 export type Step =
   | { readonly kind: 'same'; readonly word: ComparableWord }
   | { readonly kind: 'replaced'; readonly printed: ComparableWord; readonly written: ComparableWord }
@@ -9,21 +9,21 @@ export type Step =
 
 export interface Alignment {
   readonly steps: readonly Step[];
-  /** Steps that are not `same`. */
+  /** Number of steps that are not `same`. */
   readonly cost: number;
-  /** The printed word right before the first step; undefined at the beginning of the text. */
+  /** The printed word directly before the first step; undefined at the beginning of the text. */
   readonly before: ComparableWord | undefined;
-  /** The stretch of printed words that the steps cover. */
+  /** The range of printed words that the steps cover. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Larger tables take too long; longer texts are compared by their beginning. */
+/** Size limit, because larger tables take too long. Of longer texts only the beginning is compared. */
 const CELLS_MAXIMUM = 400_000;
 
 /**
- * How `written` comes about from a stretch of `printed` in the fewest steps; what stands before and behind that stretch costs
- * nothing. Null where there is nothing to compare.
+ * The shortest edit from a part of `printed` to `written`. Text before and after that part costs nothing. Null if there is
+ * nothing to compare.
  */
 export function alignWords(
   printed: readonly ComparableWord[],
@@ -46,7 +46,7 @@ export function alignWords(
       );
     }
   let end = 0;
-  // Of equal ends the last: a last word that was replaced is no word of the writer's own.
+  // Of equal ends the last one is used, so that a replaced last word does not count as added.
   for (let row = 1; row <= rows; row += 1)
     if ((cost[row * width + columns] ?? 0) <= (cost[end * width + columns] ?? 0)) end = row;
   return wayBack({ printed, written, cost, width, columns, end });
@@ -74,7 +74,7 @@ function wayBack({
     const [one, other] = [printed[row - 1], written[column - 1]];
     const here = cost[at] ?? 0;
     const isSame = one !== undefined && other !== undefined && one.key === other.key;
-    // Of equal ways the one with more words in common: what is left out comes before what is replaced.
+    // Of equal edits, the one with more common words is used: deletions come before replacements.
     if (isSame && here === (cost[at - width - 1] ?? 0)) {
       steps.push({ kind: 'same', word: one });
       row -= 1;
@@ -96,12 +96,12 @@ function wayBack({
   return acrossGaps({ steps, cost: total, before: printed[row - 1], from: row, to: end }, printed);
 }
 
-/** So far behind a text its own end is looked for. */
+/** How far after a text its actual end is searched. */
 const GAP_WORDS = 40;
 
 /**
- * Words that seem to be added at either end may be those of the printed text behind a gap: in the fewest steps, two added words
- * are cheaper than ten left out.
+ * Words that appear to be added at either end may be printed after a gap, because two added words cost less than ten omitted
+ * words.
  */
 function acrossGaps(alignment: Alignment, printed: readonly ComparableWord[]): Alignment {
   const { steps } = alignment;
@@ -132,7 +132,10 @@ const replacedIn = (steps: readonly Step[]): number => steps.filter(({ kind }) =
 const writtenIn = (steps: readonly Step[]): ComparableWord[] =>
   steps.flatMap((step) => ('written' in step ? [step.written] : []));
 
-/** The way over a gap to the place where all written words stand together; null where they do not, or are too few to tell. */
+/**
+ * The edit over a gap to the position where all written words are contiguous; null if there is none, or if there are too few
+ * words.
+ */
 function followed(written: readonly ComparableWord[], printed: readonly ComparableWord[]): Step[] | null {
   if (written.length < 2) return null;
   const at = printed.findIndex((_word, place) =>

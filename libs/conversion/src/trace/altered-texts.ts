@@ -5,28 +5,28 @@ import type { SourceIndex, Stretch } from '../sources/source-index';
 import { type Alignment, alignWords, type Step } from './align-words';
 import { type ComparableWord, comparableWords } from './comparable-words';
 
-/** A text of the XML that is nearly one of the documents, and says something else. */
+/** A text of the XML that is almost a document text, but has another meaning. */
 export interface AlteredText {
   readonly printed: string;
   readonly page: number | undefined;
-  /** The name of its document, where there are several. */
+  /** The name of its document, if there are several. */
   readonly document: string | null;
   readonly difference: ResultMessage;
 }
 
-/** Fewer words in common stand in two texts by chance. */
+/** Texts may have fewer common words than this by coincidence. */
 const SAME_WORDS = 4;
-/** Of the written words, so many are printed in the same order. */
+/** Minimum share of the written words that are printed in the same order. */
 const SAME_SHARE = 0.75;
-/** Words left out in the middle of a text that is otherwise word for word; more than this is a text of its own. */
+/** Maximum number of words that are omitted in the middle of an otherwise identical text. With more, it is a different text. */
 const LEFT_OUT_MAXIMUM = 12;
 const SHOWN_CHARACTERS = 240;
 const FINDINGS_MAXIMUM = 200;
 
 /**
- * Findings for texts that were looked up and not found, because they are nearly a text of the documents but differ in a
- * number, a unit, a comparator, a negation, in "and" and "or", or by words left out in the middle. Other differences in words
- * are the writer's own: whoever asks for a summary gets one.
+ * Findings for texts that were not found in the documents but are almost a document text, with a different number, unit,
+ * comparator or negation, with "and" instead of "or", or with words omitted in the middle. Other differences are the writer's own
+ * words: if the user requests a summary, the text differs.
  */
 export function alteredFindings(
   notFound: readonly XmlValue[],
@@ -73,7 +73,7 @@ const short = (text: string): string => {
   return plain.length <= SHOWN_CHARACTERS ? plain : `${plain.slice(0, SHOWN_CHARACTERS - 1)}…`;
 };
 
-/** What a text is nearly; null where it is found, or is a text of its own. */
+/** The document text that a text almost equals; null if the text is found, or if it is a different text. */
 export function alteredText(
   written: string,
   index: SourceIndex,
@@ -112,8 +112,8 @@ const toldOf = (
 ): AlteredText => ({ printed, page, document: index.nameAmongSeveral(documentId), difference });
 
 /**
- * A text may be nearer to one that says another thing in few words than to the one that it was cut from: what is word for word a text
- * without a few of its words was cut from that.
+ * A text may be closer to a text with another meaning than to its source. If it equals a text except for a few omitted words,
+ * that text is its source.
  */
 function cutShort(steps: readonly Step[]): ResultMessage | null {
   const inner = withoutOwnEnds(steps);
@@ -121,11 +121,11 @@ function cutShort(steps: readonly Step[]): ResultMessage | null {
   return inner.length === steps.length && gone * 2 <= inner.length - gone ? leftOut(inner) : null;
 }
 
-/** Of the words of a text, so many stand in a stated one that it may have been cut from. */
+/** Minimum share of the words of a text that its source must contain. */
 const LIKE_SHARE = 0.75;
 const wordsIn = (text: string): ReadonlySet<string> => new Set(text.match(/[\p{L}\p{N}]+/gu) ?? []);
 
-/** The stated texts that have most words of a text. */
+/** The document texts with the most words of a text. */
 function likeAmong(stated: readonly Stretch[]): (written: string) => Stretch[] {
   const known = stated.map((stretch) => ({ stretch, words: wordsIn(stretch.text) }));
   return (written) => {
@@ -141,7 +141,7 @@ function isNearly(steps: readonly Step[], words: number): boolean {
   return same >= SAME_WORDS && same >= words * SAME_SHARE;
 }
 
-/** Whether a word decides what a sentence demands. */
+/** Whether a word determines the requirement of a sentence. */
 const isDecisive = ({ kind }: ComparableWord): boolean => kind !== 'word';
 
 /** `CYP3A4` is not `CYP2D6`. */
@@ -159,7 +159,7 @@ function differenceOf({ steps, before }: Alignment): ResultMessage | null {
   return leftOut(inner);
 }
 
-/** Words that the writer put before and behind a text are the writer's own: a number of a list, a name of a group. */
+/** Words that the writer added before and after a text: a list number, a group name. */
 function withoutOwnEnds(steps: readonly Step[]): readonly Step[] {
   const isOwn = (step: Step | undefined): boolean => {
     if (step?.kind === 'added') return step.written.kind !== 'negation';
@@ -190,7 +190,7 @@ function decisiveIn(step: Step): ResultMessage | null {
   }
 }
 
-/** Words left out of a text that is otherwise word for word: whoever writes in words of their own changes others, too. */
+/** Words omitted from an otherwise identical text. A paraphrase would change other words as well. */
 function leftOut(steps: readonly Step[]): ResultMessage | null {
   const gone = steps.flatMap((step) => (step.kind === 'left-out' ? [step.printed.key] : []));
   const isWordForWord = steps.every(({ kind }) => kind === 'same' || kind === 'left-out');

@@ -1,11 +1,11 @@
-/** One word of a text as two wordings of it are compared. */
+/** One word of a text in its normalized form. */
 export interface ComparableWord {
   readonly kind: 'number' | 'comparator' | 'unit' | 'negation' | 'connective' | 'word';
-  /** Equal for two words that say the same. */
+  /** Equal for two words with the same meaning. */
   readonly key: string;
 }
 
-/** Phrases that say what a sign says; longer ones first. */
+/** Phrases with the meaning of a sign; longer ones first. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:greater|more|higher|larger|older|longer) than or equal to\b|\bat least\b|\ba minimum of\b/gi, ' ≥ '],
   [
@@ -16,7 +16,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:less|lower|fewer|smaller|younger|shorter) than\b/gi, ' < '],
   [/\bcannot\b/gi, ' can not '],
   [/\b(?:ca|is|are|was|were|has|have|had|do|does|did|wo|would|could|should|must|need)n['’]t\b/gi, ' not '],
-  // Numbers of a list of literature say nothing about the study.
+  // Reference numbers of citations have no meaning for the study.
   [/\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/g, ' '],
 ];
 
@@ -25,7 +25,7 @@ const ONES =
     ' ',
   );
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-/** Up to ninety-nine, whose hyphen folding takes away, and a hundred. */
+/** Numbers up to ninety-nine, whose hyphen is removed by folding, and one hundred. */
 const NUMBER_WORDS = new Map<string, string>([
   ...ONES.map((word, value) => [word, String(value)] as const),
   ...TENS.flatMap((ten, place) =>
@@ -34,7 +34,7 @@ const NUMBER_WORDS = new Map<string, string>([
   ['hundred', '100'],
 ]);
 
-/** Units by the ways to write them, small. Multiples are units of their own. */
+/** Units by their spellings, in lowercase. Multiples are separate units. */
 const UNITS = new Map(
   [
     'second|seconds|sec|secs',
@@ -81,12 +81,12 @@ const UNITS = new Map(
 const NEGATIONS = new Set(['no', 'not', 'non', 'never', 'without', 'neither', 'nor', 'none']);
 const CONNECTIVES = new Set(['and', 'or']);
 
-/** A caret that is no power is a raised footnote mark, which nobody has to repeat. */
+/** A caret that is not a power is a footnote mark, which need not be repeated. */
 const TOKEN = /\^[-+]?\d+|\d+(?:[.,]\d+)*|\p{L}+(?:\d(?![\d.,]))?|[≥≤<>=±≠%°]/gu;
 
 /**
- * The words of a folded text (`fold`), for comparing two wordings of it. What is harmless is the same: quotes, dashes, capitals, `>=` and `at
- * least`, `two` and `2`, `5.0` and `5`, `hrs` and `hours`, `kg/m^2^` and `kg/m2`.
+ * The words of a folded text (`fold`), for comparing two wordings. Harmless differences are ignored: quotes, dashes, capitals,
+ * `>=` and `at least`, `two` and `2`, `5.0` and `5`, `hrs` and `hours`, `kg/m^2^` and `kg/m2`.
  */
 export function comparableWords(folded: string): ComparableWord[] {
   const plain = PHRASES.reduce((rest, [phrase, sign]) => rest.replace(phrase, sign), folded);

@@ -2,19 +2,18 @@ import type { NearText } from '@app/contracts';
 import { fold } from '@app/text-normalization';
 import type { SourceIndex, Stretch } from '../sources/source-index';
 
-/** A person compares a few texts with a value, not many. */
+/** Maximum number of texts that a person compares with a value. */
 const TEXTS_MAXIMUM = 4;
-/** The nearest text has this share of the words of a value at least, each further one this share of words that are new. */
+/** Minimum share of a value's words in the nearest text, and minimum share of new words in each further text. */
 const NEAREST_SHARE = 1 / 3;
 const FURTHER_SHARE = 1 / 5;
 const FURTHER_WORDS = 2;
 const CHARACTERS_MAXIMUM = 400;
-/** Shorter words stand everywhere; numbers do not. */
+/** Shorter words appear everywhere; numbers do not. */
 const TELLING_WORD = /\p{L}{3,}|[\p{L}\p{N}]*\p{N}[\p{L}\p{N}]*/gu;
 
 /**
- * What a value that does not stand in the documents may have been made of: the text that shares most of its words, then texts that
- * have others of them.
+ * Possible sources of a value that is not in the documents: the text with most of its words, then texts with other words of it.
  */
 export function nearestTexts(value: string, index: SourceIndex): NearText[] {
   const wanted = wordsOf(value);
@@ -36,11 +35,11 @@ export function nearestTexts(value: string, index: SourceIndex): NearText[] {
 interface Candidate {
   readonly stretch: Stretch;
   readonly words: ReadonlySet<string>;
-  /** Words of the value that it has and that none before it has. */
+  /** Words of the value that it contains and that no previous text contains. */
   readonly shared: number;
 }
 
-/** Of two with as many words the one that says less besides. */
+/** Of two texts with as many words, the one with less other text. */
 const isNearer = (one: Candidate, other: Candidate | null): boolean =>
   other === null ||
   one.shared > other.shared ||

@@ -4,21 +4,21 @@ import { type ComposedText, type Copied, type CopiedText, NOTHING_COPIED } from 
 import type { Match, SourceIndex } from '../sources/source-index';
 import { nearestTexts } from './nearest-texts';
 
-/** A person looks at a few places; the ledger counts all of them. */
+/** Maximum number of positions that a person reviews; the ledger counts all of them. */
 const PLACES_SHOWN = 8;
-/** Values that are told what they may come from; where there are more, the whole result is in question. */
+/** Maximum number of values with suggested sources; with more, the whole result is questionable. */
 const NEAREST_MAXIMUM = 500;
 
 export interface TraceResult {
   readonly trace: Trace;
-  /** Ids of the blocks whose text stands in the XML, by document. */
+  /** Ids of the blocks whose text appears in the XML, by document. */
   readonly used: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
 /**
- * Looks every text and attribute value of the XML up in the documents. Values that belong to the construction of the XML
- * are not looked up. What was put in for a reference stands where the reference points. What stands in no text but was read from a
- * picture is not found: a model has written it.
+ * Looks up every text and attribute value of the XML in the documents. Structural values are skipped. A text that replaced a
+ * reference has the position of its reference. A value that is only in text read from a picture counts as not found, because a
+ * model has written that text.
  */
 export function traceValues(
   listed: readonly XmlValue[],
@@ -82,7 +82,10 @@ class Tracing {
     return { ...traced(value, 'not-found', []), ...(nearest.length > 0 && { nearest }) };
   }
 
-  /** What was put in stands where its references point; of the model's own words between nobody knows, unless all is found as it is. */
+  /**
+   * Replaced texts have the positions of their references. The model's own words between them have no known source, unless the
+   * whole value is found.
+   */
   private ofComposed(
     value: XmlValue,
     { parts, hasOwnWords }: ComposedText,
@@ -112,7 +115,7 @@ class Tracing {
   }
 }
 
-/** Where a value stands as a whole, else where each of its printed parts does; nowhere when one of them is missing. */
+/** The positions of a value as a whole, else of each of its printed parts; none if one part is missing. */
 function placesIn(
   index: SourceIndex,
   { value }: XmlValue,
@@ -137,10 +140,10 @@ const onceEach = (places: readonly TracePlace[]): TracePlace[] => [
   ...new Map(places.map((place) => [keyOf(place), place])).values(),
 ];
 
-/** White space is nobody's. */
+/** White space belongs to no source. */
 const asRead = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Where a reference points, with the page where that is known. */
+/** The position of a reference, with the page if known. */
 function placeOf({ documentId, blockId, cellId }: CopiedText, matches: readonly Match[]): TracePlace {
   const isThere = (match: Match): boolean => match.documentId === documentId && match.blockId === blockId;
   const page = matches.find(isThere)?.page;
@@ -159,7 +162,7 @@ function traced(value: XmlValue, state: TracedValue['state'], places: TracePlace
 
 function placesOf(matches: readonly Match[]): TracePlace[] {
   const places = new Map<string, TracePlace>();
-  // Places that say just this come first.
+  // Positions with exactly this text come first.
   for (const match of matches.toSorted((one, other) => Number(other.isTaken) - Number(one.isTaken))) {
     const { documentId, blockId, cellId, page } = match;
     const key = keyOf({ documentId, blockId, ...(cellId === undefined ? {} : { cellId }) });

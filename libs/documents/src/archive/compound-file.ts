@@ -1,4 +1,4 @@
-/** Names in a compound file are UTF-16 in 128-byte entries; looking at the entry grid is enough to tell what it is. */
+/** Names in a compound file are UTF-16 in 128-byte entries, so scanning the entries is enough to identify the file type. */
 export function directoryNames(bytes: Uint8Array): ReadonlySet<string> {
   const names = new Set<string>();
   const decoder = new TextDecoder('utf-16le');

@@ -1,9 +1,6 @@
 import { childrenOf, textOf, type XmlElement } from './xml-tree';
 
-/**
- * The texts of what an Office program draws: a point of a diagram, a paragraph of a title or of a text box, a label; each is
- * one text.
- */
+/** The texts of Office drawings: a point of a diagram, a paragraph of a title or of a text box, a label. Each is one text. */
 export function* drawingTexts(element: XmlElement): Generator<string> {
   for (const child of childrenOf(element)) {
     if (child.name === 'dgm:pt' || child.name === 'a:p') {

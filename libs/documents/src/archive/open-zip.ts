@@ -2,12 +2,12 @@ import { inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { ReadingError } from '../reading/reading-error';
 
-/** Real protocols stay far below; bombs do not. */
+/** Limits against zip bombs; real protocols stay far below. */
 export const ZIP_LIMITS = {
   entries: 2000,
   totalBytes: 200 * 1024 * 1024,
   partBytes: 30 * 1024 * 1024,
-  /** Deflate cannot honestly shrink text much more than this; small parts may. */
+  /** Maximum compression ratio of legitimate text; small parts may exceed it. */
   ratio: 200,
   ratioFreeBytes: 1024 * 1024,
 } as const;
@@ -15,7 +15,7 @@ export const ZIP_LIMITS = {
 export interface ZipArchive {
   readonly names: readonly string[];
   has(name: string): boolean;
-  /** Inflates one part; undefined when it is not there. Limits are enforced while inflating: declared sizes can lie. */
+  /** Inflates one part; undefined if it is missing. Limits are enforced during inflation, because declared sizes can be wrong. */
   read(name: string): Uint8Array | undefined;
   readText(name: string): string | undefined;
 }
@@ -31,7 +31,7 @@ const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_ENTRY = 0x04034b50;
 
-/** Opens a zip by its central directory and refuses what no Office program writes. */
+/** Opens a zip by its central directory and rejects features that Office programs never use. */
 export function openZip(bytes: Uint8Array): ZipArchive {
   const entries = readDirectory(bytes);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
@@ -86,7 +86,7 @@ function readDirectory(bytes: Uint8Array): readonly Entry[] {
   return entries;
 }
 
-/** The end record stands in the last 64 KB, behind it only a comment. */
+/** The end record is in the last 64 KB, followed only by a comment. */
 function findEnd(view: DataView): number {
   const lowest = Math.max(0, view.byteLength - 22 - 0xffff);
   for (let at = view.byteLength - 22; at >= lowest; at--) {
@@ -114,10 +114,10 @@ function withinLimit(part: Uint8Array, limit: number): Uint8Array {
   return part;
 }
 
-/** What Node's inflating throws beyond `maxOutputLength`. */
+/** The error of Node's zlib beyond `maxOutputLength`. */
 const Overflow = z.object({ code: z.literal('ERR_BUFFER_TOO_LARGE') });
 
-/** Stops at the limit or at an impossible ratio, whichever comes first. */
+/** Stops at the size limit or at an impossible ratio, whichever comes first. */
 function inflateWithin(packed: Uint8Array, limit: number): Uint8Array {
   const honest = Math.max(ZIP_LIMITS.ratioFreeBytes, packed.length * ZIP_LIMITS.ratio);
   try {

@@ -6,7 +6,7 @@ export type XmlElement = MixedElement;
 
 const LIMITS = { depth: MAXIMUM_DEPTH, elements: 3_000_000 };
 
-/** For the log; the parser's own words may hold some of the document's. */
+/** Fixed text for the log, because the parser's message may contain document text. */
 const DETAILS: Record<XmlFaultKind, string> = {
   syntax: 'xml',
   doctype: 'doctype in an Office part',
@@ -14,7 +14,7 @@ const DETAILS: Record<XmlFaultKind, string> = {
   elements: 'xml elements',
 };
 
-/** Parses an OOXML part. Refuses a DOCTYPE: Office writes none, attacks need one. */
+/** Parses an OOXML part. Rejects a DOCTYPE, which Office never writes and attacks need. */
 export function parseXml(text: string): XmlElement {
   try {
     return readMixedTree(text, LIMITS);
@@ -45,12 +45,12 @@ function firstChild(element: XmlElement | undefined, name: string): XmlElement |
   return undefined;
 }
 
-/** Value of `w:val`, the way Word writes most properties. */
+/** Value of `w:val`, which holds most properties in Word files. */
 export function valueOf(element: XmlElement | undefined): string | undefined {
   return element?.attributes['w:val'];
 }
 
-/** A switch such as `<w:b/>`: on unless it says otherwise; undefined when it is not there. */
+/** A toggle such as `<w:b/>`: on unless its value turns it off; undefined if it is missing. */
 export function switchOf(element: XmlElement | undefined): boolean | undefined {
   if (!element) return undefined;
   const value = valueOf(element);

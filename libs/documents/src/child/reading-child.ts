@@ -8,7 +8,7 @@ import { WAITING } from './reading-sandbox';
 
 type Say = (message: ChildMessage) => void;
 
-/** Entry of the reading child: reads the one file it was given (or stdin), says the result and ends. */
+/** Entry point of the reading child: reads one file (or stdin), writes the result and ends. */
 async function main(): Promise<void> {
   const { say, end } = openMessagePipe<ChildMessage>();
   try {
@@ -44,7 +44,7 @@ function failureOf(error: unknown): ChildMessage {
   return { kind: 'failed', code: isOurMistake(error) ? 'crashed' : 'damaged', detail };
 }
 
-// pdf.js looks ahead, and forgets about it when what it finds is damaged; who needs the damaged part hears of it anyway.
+// pdf.js prefetches, and leaves rejections of damaged parts unhandled. Code that needs a damaged part gets the error separately.
 process.on('unhandledRejection', (reason) => {
   if (isOurMistake(reason)) throw reason;
 });

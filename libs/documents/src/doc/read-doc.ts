@@ -18,7 +18,7 @@ const Extracted = z.object({
   textboxes: z.string(),
 });
 
-/** What word-extractor offers; its typings leave out the option that keeps curly quotes. */
+/** The API of word-extractor. Its typings omit the option that keeps curly quotes. */
 interface Extraction {
   getBody(options: { readonly filterUnicode: boolean }): string;
   getHeaders(options: { readonly includeFooters: boolean }): string;
@@ -30,7 +30,7 @@ interface Extraction {
   }): string;
 }
 
-/** Reads a Word 97-2003 document: paragraphs and tab-separated tables; the format's reader knows no headings. */
+/** Reads a Word 97-2003 document: paragraphs and tab-separated tables. The format's reader does not detect headings. */
 export async function readDoc(bytes: Uint8Array): Promise<DocumentModel> {
   if (isEncrypted(bytes)) throw new ReadingError('encrypted', 'doc');
   const content = await extract(bytes);

@@ -6,7 +6,7 @@ const PARTS =
 const NOT_SHOWN =
   /<mc:Fallback(?:\s[^>]*)?>[\s\S]*?<\/mc:Fallback>|<w:moveFrom(?:\s[^>]*[^/])?>[\s\S]*?<\/w:moveFrom>/g;
 
-/** Counts the marks in the cells of a DOCX by its markup alone, which knows nothing of how its tables are read. */
+/** Counts the marks in the cells of a DOCX from its markup alone, independent of the code that reads tables. */
 export function countCellMarks(xml: string): number {
   const marks: { x: number; y: number }[] = [];
   let [row, column, span, text] = [0, 0, 1, ''];
@@ -18,7 +18,7 @@ export function countCellMarks(xml: string): number {
     else if (whole === '</w:p>') text += ' ';
     else {
       const words = text.trim().split(/\s+/);
-      // A bullet has its text behind it.
+      // A bullet is followed by its text.
       if (column > 0 && words.every(isLoneMark)) marks.push(...words.map(() => ({ x: column, y: row })));
       [column, span, text] = [column + span, 1, ''];
     }

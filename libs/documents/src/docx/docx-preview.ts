@@ -3,9 +3,9 @@ import { parseXml, type XmlElement } from '../archive/xml-tree';
 import { linkToBlocks } from './preview-links';
 
 /**
- * The layout of a DOCX for the screen, each element tied to the block or cell that was read from it. Mammoth's HTML is
- * taken apart here, in the child process: only listed elements pass, and no attribute but spans. A file that mammoth
- * stumbles over has an empty preview.
+ * The layout of a DOCX for the screen, with each element linked to the block or cell that was read from it. Mammoth's HTML is
+ * parsed here, in the child process: only allowlisted elements pass, and no attributes except spans. If mammoth fails on a file,
+ * its preview is empty.
  */
 export function previewDocx(html: string | undefined, model: DocumentModel): DocumentPreview {
   const root = html === undefined ? undefined : parsed(html);
@@ -16,7 +16,7 @@ export function previewDocx(html: string | undefined, model: DocumentModel): Doc
 // eslint-disable-next-line no-control-regex -- they are what has to go
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Mammoth writes well-formed elements; characters that XML forbids come through from the file and are dropped. */
+/** Mammoth writes well-formed elements. Characters that XML forbids can come from the file and are dropped. */
 function parsed(html: string): XmlElement | undefined {
   try {
     return parseXml(`<body>${html.replace(FORBIDDEN, '')}</body>`);
@@ -33,10 +33,10 @@ const TAGS: Readonly<Record<PreviewElement['tag'], true>> = {
   strong: true, em: true, u: true, s: true, sup: true, sub: true,
 };
 const isTag = (name: string): name is PreviewElement['tag'] => Object.hasOwn(TAGS, name);
-/** Nested lists and tables of real documents are far from it. */
+/** Depth limit; nested lists and tables of real documents stay far below. */
 const DEPTH = 60;
 
-/** The children of an element as listed elements; what is not listed is replaced by its own children. */
+/** The children of an element as allowlisted elements. Any other element is replaced by its children. */
 function allowed(element: XmlElement, depth: number): PreviewElement['children'] {
   if (depth > DEPTH) return [];
   return element.children.flatMap((child) => {
@@ -57,7 +57,7 @@ function allowed(element: XmlElement, depth: number): PreviewElement['children']
 
 const altOf = ({ attributes }: XmlElement): string[] => (attributes.alt ? [attributes.alt] : []);
 
-/** No table of a page is wider; more would only cost the browser memory. */
+/** Column limit. No table on a page is wider, and more columns would only use browser memory. */
 const SPAN = 1000;
 
 function spanOf({ attributes }: XmlElement, name: string): number {
@@ -67,7 +67,7 @@ function spanOf({ attributes }: XmlElement, name: string): number {
 
 const INLINE: ReadonlySet<string> = new Set(['strong', 'em', 'u', 's', 'sup', 'sub', 'br', 'picture']);
 
-/** Text that stands outside of any paragraph gets one. */
+/** Text outside of any paragraph gets its own paragraph. */
 function asBlocks(children: PreviewElement['children']): PreviewElement[] {
   const blocks: PreviewElement[] = [];
   let loose: PreviewElement | undefined;

@@ -29,7 +29,7 @@ interface RawRow {
   readonly anchor: Anchor;
 }
 
-/** Reads `w:tbl`; a nested table becomes lines of the cell it stands in. Undefined when no cell holds text. */
+/** Reads `w:tbl`. A nested table becomes lines of the cell that contains it. Undefined if no cell contains text. */
 export function readTable(element: XmlElement, context: TableContext): TableBlock | undefined {
   const rows: RawRow[] = [];
   for (const row of rowsOf(element)) {
@@ -156,7 +156,7 @@ function toRow({ rows, row, index, id, marked }: RowInTable): TableRow {
   return { id: rowId, isHeader: row.isHeader, cells, anchor: row.anchor };
 }
 
-/** A ground that a reader sees: neither white nor left to Word. */
+/** A visible background color: neither white nor automatic. */
 function isShaded(shading: XmlElement | undefined): boolean {
   const fill = shading?.attributes['w:fill']?.toLowerCase();
   const pattern = valueOf(shading);

@@ -1,12 +1,12 @@
 import { drawingTexts } from '../archive/drawing-texts';
 import { childrenOf, type XmlElement } from '../archive/xml-tree';
 
-/** Texts inside the pictures that Word draws itself, by the relationship that the text refers to them with. */
+/** Texts inside Word's own drawings, by the relationship id in the text. */
 export type Drawings = (relationship: string) => readonly string[];
 
 /**
- * Study designs are often drawn as SmartArt, whose words stand in a part of their own, as do the titles and labels of a
- * chart. `part` parses a part of the document's folder; `relationships` is what belongs to the main part.
+ * Study designs are often drawn as SmartArt, whose text is stored in a separate part, as are the titles and labels of a chart.
+ * `part` parses a part in the document's folder; `relationships` belongs to the main part.
  */
 export function readDrawings(
   relationships: XmlElement | undefined,

@@ -4,8 +4,8 @@ import { parseXml } from '../archive/xml-tree';
 import { readStyles } from './styles';
 
 /**
- * The layout of a DOCX as mammoth makes it, following no external address and no embedded style map. Undefined where it
- * stumbles over damage that the reading bears, such as numbering that names itself.
+ * The layout of a DOCX from mammoth, which follows no external address and no embedded style map. Undefined if mammoth fails on
+ * damage that our reader tolerates, such as numbering that refers to itself.
  */
 export async function htmlByMammoth(bytes: Uint8Array): Promise<string | undefined> {
   const styles = openZip(bytes).readText('word/styles.xml');
@@ -25,7 +25,7 @@ export async function htmlByMammoth(bytes: Uint8Array): Promise<string | undefin
   }
 }
 
-/** Headings in styles of the document's own keep their level: mammoth knows Word's own names only. */
+/** Headings in custom styles keep their level. Mammoth knows only Word's own names. */
 function styleMap(stylesXml: string): string[] {
   return readStyles(parseXml(stylesXml)).all.flatMap(({ style }) => {
     const level = style.outlineLevel;

@@ -2,7 +2,7 @@ import { childOf, childrenOf, valueOf, type XmlElement } from '../archive/xml-tr
 import { repairCharacters } from '../text/text-repair';
 import type { NumberingReference } from './styles';
 
-/** The number in front of a paragraph, as Word prints it. */
+/** The number before a paragraph, as Word prints it. */
 export interface PrintedNumber {
   readonly text: string;
   readonly level: number;
@@ -25,7 +25,7 @@ interface Definition {
   readonly starts: ReadonlyMap<number, number>;
 }
 
-/** Counts through `numbering.xml` as Word does; call `next` once per numbered paragraph, in document order. */
+/** Counts through `numbering.xml` as Word does. Call `next` once per numbered paragraph, in document order. */
 export class NumberingCounter {
   private readonly definitions: ReadonlyMap<string, Definition>;
   private readonly counters = new Map<string, Map<number, number>>();
@@ -35,7 +35,7 @@ export class NumberingCounter {
     this.definitions = readDefinitions(root);
   }
 
-  /** Level that a style is linked to, when its numbering names only the list. */
+  /** Level that a style is linked to, if its numbering names only the list. */
   levelOfStyle(id: string | undefined, styleId: string | undefined): number | undefined {
     if (id === undefined || styleId === undefined) return undefined;
     for (const [level, entry] of this.definitions.get(id)?.levels ?? [])

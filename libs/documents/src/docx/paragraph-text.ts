@@ -4,11 +4,11 @@ import type { Styles } from './styles';
 
 export interface TextFlow {
   readonly styles: Styles;
-  /** Counts what was left out, so that the reader is told. */
+  /** Counts omitted items, so that they are reported to the user. */
   readonly trackedDeletions: { count: number };
-  /** A text box met on the way; its paragraphs follow the one it hangs on. */
+  /** Called for a text box. Its paragraphs follow the paragraph that anchors it. */
   readonly onTextBox: (content: XmlElement) => void;
-  /** A picture that Word draws itself; `relationship` names its part. */
+  /** Called for one of Word's own drawings; `relationship` names its part. */
   readonly onDrawing: (relationship: string) => void;
 }
 
@@ -20,7 +20,10 @@ export interface ParagraphText {
   readonly bold: boolean;
 }
 
-/** Collects the text of a paragraph: insertions kept, deletions dropped, fields by their result, scripts marked. */
+/**
+ * Collects the text of a paragraph: insertions are kept, deletions are dropped, fields are replaced by their result, and
+ * superscripts and subscripts are marked.
+ */
 export function readParagraphText(
   paragraph: XmlElement,
   flow: TextFlow,
@@ -48,7 +51,7 @@ class Collector {
   private pageBreaks = 0;
   private plainLetters = 0;
   private readonly footnoteIds: string[] = [];
-  /** Inside a field's code, before its result; fields nest. */
+  /** True inside a field's code, before its result; fields can be nested. */
   private fields: ('code' | 'result')[] = [];
 
   constructor(

@@ -4,24 +4,24 @@ import { childrenOf, type XmlElement } from '../archive/xml-tree';
 
 const PICTURES: ReadonlySet<string> = new Set(['a:blip', 'v:imagedata']);
 
-/** Pictures that stand in an element. */
+/** Number of pictures in an element. */
 export const countPictures = (element: XmlElement): number => countElements(PICTURES, element);
 
-/** How often such elements stand in an element. Word writes some twice: for itself, and for older programs. */
+/** Number of such elements in an element. Word writes some of them twice: for itself, and for older programs. */
 export function countElements(names: ReadonlySet<string>, element: XmlElement): number {
   if (element.name === 'mc:Fallback') return 0;
   const own = names.has(element.name) ? 1 : 0;
   return childrenOf(element).reduce((sum, child) => sum + countElements(names, child), own);
 }
 
-/** What stands above a table; figures are pictures by their nature. */
+/** Captions of tables; figures are always pictures. */
 const TABLE_CAPTION = /^table\b/i;
 const TABLE_HEADING = /\b(?:schedule|table|time and events|flow ?chart)\b/i;
 const TITLE_CHARACTERS = 120;
 
 /**
- * Tables that were pasted as pictures: a caption of a table that has a picture and no table beside it, or a heading that speaks of one
- * and has nothing but a picture below it. `places` says how many blocks stand before each picture.
+ * Tables that were pasted as pictures: a table caption next to a picture and no table, or a heading that names a table and is
+ * followed only by a picture. `places` holds the number of blocks before each picture.
  */
 export function picturedTables(
   blocks: readonly Block[],

@@ -1,14 +1,14 @@
 import type { Block, PreviewElement, TableBlock } from '@app/contracts';
 import { sameFileKey } from '@app/text-normalization';
 
-/** How far ahead the next block may be: mammoth leaves out what it does not know, such as text boxes. */
+/** How far ahead the next block may be, because mammoth omits elements that it does not know, such as text boxes. */
 const LOOK_AHEAD = 60;
-/** Two texts of this many letters at their start are the same paragraph, whatever marks follow. */
+/** Two texts that share this many letters at the start are the same paragraph, regardless of marks at the end. */
 const SURE_START = 40;
 
 /**
- * Ties the elements of a preview to the blocks and cells that were read from the same places. Both run in the order of
- * the document, so each element is looked for a little way ahead of the last one that was found, by its letters.
+ * Links the elements of a preview to the blocks and cells from the same positions. Both are in document order, so each element is
+ * searched by its letters within a short distance after the last match.
  */
 export function linkToBlocks(
   elements: readonly PreviewElement[],
@@ -72,7 +72,7 @@ function isSame(one: string, other: string): boolean {
   return one.slice(0, SURE_START) === other.slice(0, SURE_START);
 }
 
-/** A table is known by what its first filled cells say. */
+/** A table is identified by the texts of its first non-empty cells. */
 const firstCells = (texts: readonly string[]): string =>
   texts
     .map(sameFileKey)
@@ -93,7 +93,7 @@ function ownText(element: PreviewElement): string {
 const allText = (element: PreviewElement): string =>
   element.children.map((child) => (typeof child === 'string' ? child : allText(child))).join('');
 
-/** What Word prints in front of the text, where the text does not say it itself. */
+/** The number that Word prints before the text, if the text does not contain it. */
 function labelOf(block: Block, element: PreviewElement): { label?: string } {
   const label =
     block.type === 'heading' ? block.number : block.type === 'list-item' ? block.marker : undefined;
@@ -116,7 +116,7 @@ const cellTexts = (table: PreviewElement): string[] =>
 const IN_CELL: ReadonlySet<string> = new Set(['td', 'th']);
 const placeOf = (row: number, column: number): string => `${row}.${column}`;
 
-/** Puts the cells of the layout on a grid of rows and columns; there they meet the cells of the model. */
+/** Maps the layout cells to a grid of rows and columns, where they are matched with the cells of the model. */
 function withCells(table: PreviewElement, block: TableBlock): PreviewElement {
   const ids = new Map<string, string>(
     block.rows.flatMap((row, index) =>

@@ -16,7 +16,7 @@ import { countElements, countPictures, picturedTables } from './pictures';
 import { findContents } from './table-of-contents';
 import { outlineOf, readStyles, type Styles } from './styles';
 
-/** Reads a DOCX: headings and lists with the numbers Word prints, tables with merged cells, notes, text boxes. */
+/** Reads a DOCX: headings and lists with the numbers that Word prints, tables with merged cells, notes, text boxes. */
 export function readDocx(bytes: Uint8Array): DocumentModel {
   const zip = openZip(bytes);
   const main = mainPartOf(zip);
@@ -38,7 +38,7 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
   const title = childOf(properties, 'dc:title');
   const language = childOf(properties, 'dc:language');
   const text = blocks.map((block) => block.text).join(' ');
-  // Logos stand in headers.
+  // Headers contain logos.
   const pictures = countPictures(body);
   const marks = countCellMarks(zip.readText(main) ?? '');
   const report: PageReport = {
@@ -72,7 +72,7 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
   };
 }
 
-/** Looks at the paragraphs that stand in the text itself; a heading is seldom in a table. */
+/** Checks only paragraphs outside tables, because headings are seldom in a table. */
 function hasHeadings(body: XmlElement, styles: Styles): boolean {
   return childrenOf(body).some((child) => {
     if (child.name === 'w:sdt' || child.name === 'w:sdtContent') return hasHeadings(child, styles);
@@ -87,7 +87,7 @@ function hasHeadings(body: XmlElement, styles: Styles): boolean {
 const INCLUDED_FILES: ReadonlySet<string> = new Set(['w:altChunk', 'w:subDoc']);
 const COMMENTS: ReadonlySet<string> = new Set(['w:comment']);
 
-/** What Word shows and no part that is read holds, or is no part of the text. */
+/** Content that Word shows but that is in no part that is read, or is not part of the text. */
 function missingOf(zip: ZipArchive, body: XmlElement): readonly ReadingWarning[] {
   const beside = part(zip, 'word/comments.xml');
   const comments = beside === undefined ? 0 : countElements(COMMENTS, beside);

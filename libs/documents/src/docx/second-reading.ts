@@ -5,8 +5,8 @@ import { findLostWords } from '../text/lost-words';
 import { mainPartOf } from './main-part';
 
 /**
- * Every word that a search for text in the parts of the file finds, another way through it that knows nothing of styles,
- * tables or lists, has to be in the blocks or the running lines.
+ * Independent check: every word that a plain text search finds in the parts of the file, without regard to styles, tables or
+ * lists, must be in the blocks or in the running headers and footers.
  */
 export function checkedBySecondReading(model: DocumentModel, bytes: Uint8Array): DocumentModel {
   const lost = findLostWords(
@@ -39,7 +39,9 @@ function textByMarkup(bytes: Uint8Array): string {
   return [body, ...notes, ...diagrams].map(wordsOf).join('\n');
 }
 
-/** What Word shows no one: a copy for old programs, and what was moved away. What was deleted has an element of its own. */
+/**
+ * Content that Word never shows: a copy for older programs, and moved text at its old position. Deleted text has its own element.
+ */
 const NOT_SHOWN = [
   /<mc:Fallback(?:\s[^>]*)?>[\s\S]*?<\/mc:Fallback>/g,
   /<w:moveFrom(?:\s[^>]*[^/])?>[\s\S]*?<\/w:moveFrom>/g,
@@ -53,7 +55,7 @@ function wordsOf(xml: string): string {
   return pieces.join('');
 }
 
-/** Notes that nothing refers to are left over from earlier versions; Word does not print them. */
+/** Notes without a reference are left over from earlier versions; Word does not print them. */
 function notesNamed(xml: string, element: string, ids: ReadonlySet<string>): string[] {
   return xml
     .split(`<${element} `)
@@ -81,7 +83,7 @@ const decoded = (text: string): string =>
 
 const characterOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd');
 
-/** All that a block prints, its number or marker included. */
+/** The whole printed text of a block, including its number or marker. */
 function textsOf(block: Block): string[] {
   switch (block.type) {
     case 'table':

@@ -5,7 +5,7 @@ export interface NumberingReference {
   readonly level?: number;
 }
 
-/** What a paragraph inherits from its style and the styles that one is based on. */
+/** Properties that a paragraph inherits from its style and the base styles. */
 export interface ParagraphStyle {
   readonly name: string;
   readonly outlineLevel?: number;
@@ -21,7 +21,7 @@ export interface Styles {
 
 const CHAIN = 20;
 
-/** Reads `styles.xml`; every style is resolved along its `basedOn` chain. */
+/** Reads `styles.xml` and resolves every style along its `basedOn` chain. */
 export function readStyles(root: XmlElement | undefined): Styles {
   const elements = new Map<string, XmlElement>();
   let defaultId: string | undefined;
@@ -66,7 +66,7 @@ function ownStyle(element: XmlElement, base: ParagraphStyle): ParagraphStyle {
   };
 }
 
-/** Level of Word's own heading styles, which need no `outlineLvl` of their own. */
+/** Level of Word's built-in heading styles, which need no `outlineLvl`. */
 function builtInLevel(name: string): number | undefined {
   const level = /^heading ([1-9])$/i.exec(name)?.[1];
   return level === undefined ? undefined : Number(level) - 1;

@@ -1,25 +1,25 @@
 import { isContentsTitle } from '@app/text-normalization';
 import { childrenOf, type XmlElement } from '../archive/xml-tree';
 
-/** The ways a page number ends an entry: behind dots that lead to it, or behind a tab. */
+/** Page number at the end of an entry: after dot leaders, or after a tab. */
 const BEHIND_DOTS = /(\.{4,}|(\. ){4,}|…{2,})\s*(\d{1,4}|[ivxl]{1,6})\s*$/i;
 const BEHIND_TAB = /\S\s*\t\s*(\d{1,4}|[ivxl]{1,6})\s*$/i;
 const FEWEST_ENTRIES = 3;
-/** Paragraphs without a page number that may stand between two entries: a group, the first half of a long title. */
+/** Maximum number of paragraphs without a page number between two entries: a group, the first half of a long title. */
 const LARGEST_GAP = 2;
-/** Paragraphs between a title and its first entry, as `Section` and `Page` over their columns. */
+/** Maximum number of paragraphs between a title and its first entry, such as `Section` and `Page` over the columns. */
 const BELOW_TITLE = 4;
 
 interface Line {
   readonly element: XmlElement;
   readonly text: string;
-  /** Word made it: most of it is the result of a field for contents. */
+  /** True if Word generated it: most of it is the result of a table of contents field. */
   readonly isMade: boolean;
 }
 
 /**
- * The paragraphs of tables of contents, whatever their style: those that Word makes by a field, and runs of paragraphs that
- * end with growing page numbers behind dots or, below a title that says so, behind a tab.
+ * The paragraphs of tables of contents, regardless of their style: field results, and runs of paragraphs that end with increasing
+ * page numbers after dots or, below a matching title, after a tab.
  */
 export function findContents(body: XmlElement): ReadonlySet<XmlElement> {
   const reader = new LineReader();
@@ -49,7 +49,7 @@ export function findContents(body: XmlElement): ReadonlySet<XmlElement> {
   return found;
 }
 
-/** Pages of contents come in order; measurements at the end of lines do not. */
+/** Page numbers of contents increase; measurements at the end of lines do not. */
 function doPagesGrow(entries: readonly string[]): boolean {
   const pages = entries.flatMap((text) => {
     const page = /\d+\s*$/.exec(text)?.[0];
@@ -68,10 +68,10 @@ const OTHER_TEXT = new Set([
   'mc:Fallback',
 ]);
 
-/** Reads the paragraphs of the text with their tabs, and knows which fields they stand in. */
+/** Reads the paragraphs with their tabs, and tracks the fields that contain them. */
 class LineReader {
   readonly lines: Line[] = [];
-  /** Instructions of the fields that are open, from the outside in. */
+  /** Instructions of the open fields, outermost first. */
   private readonly fields: { code: string; isResult: boolean }[] = [];
   private text = '';
   private made = 0;

@@ -1,7 +1,7 @@
 import type { PrintedNumber } from './numbering';
 import type { ParagraphText } from './paragraph-text';
 
-/** A paragraph with everything that its place in the document decides. */
+/** A paragraph with all properties that depend on its position in the document. */
 export interface WalkedParagraph {
   readonly content: ParagraphText;
   readonly number?: PrintedNumber;

@@ -2,15 +2,15 @@ import { type Breach, MachineBusy, onceMoreIfBusy, supervise } from '@app/sandbo
 import { startDrawingChild } from './drawing-sandbox';
 import { DrawingMessage, type DrawnPage } from './drawn-page';
 
-/** Processor time; a page of a real protocol takes a second. */
+/** Limit of processor time; a page of a real protocol takes a second. */
 const LONGEST_MS = 30_000;
 const MEMORY_BYTES = 1024 * 1024 * 1024;
-/** A picture of full size and full of noise, in base 64. */
+/** Size of a full-size picture of random noise, in base64. */
 const ANSWER_BYTES = 32 * 1024 * 1024;
 
 /**
- * Draws a page of a PDF in a child process of its own. Null where that does not work: there is no such page, it takes too much
- * processor time or memory, or this machine has no canvas. Rejects with the reason of `signal`, and with `MachineBusy`.
+ * Renders a page of a PDF in a separate child process. Null if that fails: there is no such page, it exceeds processor time or
+ * memory, or this machine has no canvas. Rejects with the reason of `signal`, and with `MachineBusy`.
  */
 export function drawPage(pdf: Uint8Array, page: number, options: DrawingOptions): Promise<DrawnPage | null> {
   return onceMoreIfBusy(() => drawOnce(pdf, page, options));
@@ -64,7 +64,7 @@ function pagesIn(line: string): DrawnPage[] {
     const message = DrawingMessage.safeParse(value);
     return message.success ? [message.data] : [];
   } catch {
-    // A line that was cut off: the child died while it wrote.
+    // The line is incomplete, because the child died while it wrote.
     return [];
   }
 }

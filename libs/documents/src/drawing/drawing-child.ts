@@ -3,12 +3,12 @@ import { createCanvas } from '@napi-rs/canvas';
 import { openMessagePipe, readInput } from '@app/sandbox';
 import type { DrawingMessage } from './drawn-page';
 
-/** Longest edge of a picture: vendors make larger ones smaller before their models see them. */
+/** Longest edge of a picture. Vendors scale larger pictures down before their models see them. */
 const LONGEST_EDGE = 1568;
-/** A page smaller than a stamp is not blown up to that. */
+/** Limits the scale of very small pages. */
 const LARGEST_SCALE = 4;
 
-/** Entry of the drawing child: draws one page of the PDF that comes through stdin. What cannot be drawn ends it without a word. */
+/** Entry point of the drawing child: renders one page of the PDF from stdin. If that fails, it ends without output. */
 async function main(): Promise<void> {
   const { say, end } = openMessagePipe<DrawingMessage>();
   say(await draw(new Uint8Array(await readInput()), Number(process.argv[2])));

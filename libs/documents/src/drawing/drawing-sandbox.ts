@@ -2,8 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { type Sandbox, spawnSandbox, stepBack } from '@app/sandbox';
 
 /**
- * A child that draws a page: it may read the product's own code and nothing else. The canvas is native code, over which Node's
- * permissions have no power: a file that takes the canvas over has what the system lets this process do, but not our environment.
+ * A child that renders a page. It may read the product's own code and nothing else. The canvas is native code, which Node's
+ * permissions do not restrict: a file that exploits the canvas gets the system permissions of this process, but not our
+ * environment variables.
  */
 const DRAWING_SANDBOX = {
   entry: 'libs/documents/src/drawing/drawing-child',
@@ -12,7 +13,7 @@ const DRAWING_SANDBOX = {
   loadsNativeCode: true,
 } satisfies Sandbox;
 
-/** Starts a child that draws one page of the PDF that it is sent, and says it through its fourth pipe. */
+/** Starts a child that renders one page of the PDF that is sent to it, and returns it through its fourth pipe. */
 export function startDrawingChild(page: number): ChildProcess {
   const child = spawnSandbox({ ...DRAWING_SANDBOX, args: [String(page)] }, ['pipe', 'pipe', 'pipe', 'pipe']);
   stepBack(child);

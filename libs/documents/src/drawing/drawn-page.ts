@@ -7,7 +7,7 @@ export interface DrawnPage {
   readonly height: number;
 }
 
-/** What the drawing child says, as one JSON line. */
+/** Message of the drawing child, as one JSON line. */
 export const DrawingMessage = z.object({
   png: z.base64().transform((text) => new Uint8Array(Buffer.from(text, 'base64'))),
   width: z.number().int().positive(),

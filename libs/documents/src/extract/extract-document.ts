@@ -3,14 +3,17 @@ import type { Progress } from '../pdf/index';
 import { ReadingError } from '../reading/reading-error';
 import { sniffFormat } from './sniff-format';
 
-/** What a reading leaves: the model, and the way to what a browser cannot make by itself, the layout for the screen. */
+/** Result of a reading: the model, and a function for the screen layout, which a browser cannot make by itself. */
 export interface ExtractedDocument {
   readonly model: DocumentModel;
-  /** Only of a DOCX; no one who wants the model has to wait for it. */
+  /** Only for a DOCX. It is separate, so that the model need not wait for it. */
   readonly makePreview?: () => Promise<DocumentPreview>;
 }
 
-/** Reads a document in this process. Only the reading child calls it: parsers of foreign files may hang or swell. */
+/**
+ * Reads a document in this process. Only the reading child may call it, because parsers can hang or exhaust memory on untrusted
+ * files.
+ */
 export async function extractDocument(bytes: Uint8Array, onProgress?: Progress): Promise<ExtractedDocument> {
   const reading = await readByFormat(bytes, onProgress);
   const { words, format, warnings } = reading.model;
@@ -19,7 +22,7 @@ export async function extractDocument(bytes: Uint8Array, onProgress?: Progress):
   throw new ReadingError(hasPictures ? 'scan-without-text' : 'empty', format);
 }
 
-/** Each format loads its own parsers: a child that loads all of them starts half a second later. */
+/** Each format loads its own parsers. Loading all of them would delay the start of a child by half a second. */
 async function readByFormat(bytes: Uint8Array, onProgress: Progress | undefined): Promise<ExtractedDocument> {
   switch (sniffFormat(bytes)) {
     case 'pdf': {
@@ -39,7 +42,7 @@ async function readByFormat(bytes: Uint8Array, onProgress: Progress | undefined)
   }
 }
 
-/** Loads what every format needs, ahead of a document of any. */
+/** Loads the modules that every format needs, before the document arrives. */
 export async function loadParsers(): Promise<void> {
   const { importLibrary, loadParsing } = await import('../pdf/index.js');
   await importLibrary();

@@ -7,12 +7,12 @@ import { ReadingError } from '../reading/reading-error';
 const startsWith = (bytes: Uint8Array, ...magic: readonly number[]): boolean =>
   magic.every((byte, index) => bytes[index] === byte);
 
-/** PDF readers accept rubbish before the header, up to here. */
+/** PDF readers accept this many bytes of other data before the header. */
 const PDF_HEADER_WITHIN = 1024;
 
 /**
- * Tells the format from the content: magic bytes and the structure behind them, never the name or what a browser claims.
- * Throws a ReadingError for empty, encrypted or foreign content.
+ * Detects the format from the content: magic bytes and the structure after them, never the file name or the type that a browser
+ * sends. Throws a ReadingError for empty, encrypted or unsupported content.
  */
 export function sniffFormat(bytes: Uint8Array): DocumentFormat {
   if (bytes.length === 0) throw new ReadingError('empty', 'no bytes');
@@ -32,7 +32,7 @@ function sniffZip(bytes: Uint8Array): DocumentFormat {
   throw new ReadingError('unsupported-type', 'office part');
 }
 
-/** Word 97-2003, or the container that Office puts around a password-protected DOCX or XLSX. */
+/** Word 97-2003, or the container of a password-protected DOCX or XLSX. */
 function sniffCompound(bytes: Uint8Array): DocumentFormat {
   const names = directoryNames(bytes);
   if (names.has('EncryptedPackage') || names.has('EncryptionInfo'))

@@ -1,16 +1,16 @@
-/** A mark that stands by itself, somewhere on a page or a sheet. */
+/** A single mark on a page or a sheet. */
 export interface PlacedMark {
-  /** Marks of one column have the same. */
+  /** Equal for marks of one column. */
   readonly x: number;
-  /** Marks of one row have the same. */
+  /** Equal for marks of one row. */
   readonly y: number;
 }
 
 const FEWEST_MARKS = 4;
 
 /**
- * The marks, where they stand in rows and columns as those of a schedule do; none where they do not. So bullets, ticked boxes
- * of a form and a sign in a formula are no marks. `near` is how far the marks of one row or column may be apart.
+ * Returns the marks if they form rows and columns as in a schedule, otherwise none. So bullets, ticked boxes of a form and a sign
+ * in a formula do not count. `near` is the maximum distance of marks in one row or column.
  */
 export function arrangedMarks<Mark extends PlacedMark>(
   marks: readonly Mark[],
@@ -29,7 +29,7 @@ export function arrangedMarks<Mark extends PlacedMark>(
   return isSpread && Math.max(...rows) > 1 && Math.max(...columns) > 1 ? marks : [];
 }
 
-/** How many places stand in each row or column. */
+/** Number of positions in each row or column. */
 function sizesOf(places: readonly number[], near: number): readonly number[] {
   const sizes: number[] = [];
   let last = -Infinity;

@@ -2,8 +2,8 @@ const END_MARK = Buffer.from('%%EOF', 'latin1');
 const OBJECT = /\d\s+\d+\s+obj\b/;
 
 /**
- * Whether a PDF ends before its end: no mark stands there, or objects follow the last one. A file that is made for the web
- * has such a mark near its beginning too; what servers append behind the end is no object.
+ * Whether a PDF is truncated: it has no end marker, or objects follow the last one. A linearized file also has such a marker near
+ * its beginning. Data that servers append after the end are not objects.
  */
 export function isCutOff(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

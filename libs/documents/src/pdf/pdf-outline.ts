@@ -1,7 +1,7 @@
 import type { OutlineEntry } from './content';
 import { openPdf } from './engine';
 
-/** The bookmarks of a PDF with their pages, for measuring. Reads in this process: only for files of one's own. */
+/** The bookmarks of a PDF with their pages, for measurements. Reads in this process, so use it only for trusted files. */
 export async function readPdfOutline(bytes: Uint8Array): Promise<readonly OutlineEntry[]> {
   const pdf = await openPdf(bytes);
   try {

@@ -8,8 +8,8 @@ import { type OpenPage, openPdf, type OpenPdf } from './engine';
 export type Progress = (done: number, total: number) => void;
 
 /**
- * Reads a PDF: text, ruled and aligned tables, headings, lists, footnotes; then reads it again to see what was lost. A page
- * that cannot be read costs itself only, and is named; where most cannot, the document is damaged.
+ * Reads a PDF: text, ruled and aligned tables, headings, lists, footnotes. Then reads it again to detect lost text. A page that
+ * cannot be read is reported and does not affect the others. If most pages cannot be read, the document counts as damaged.
  */
 export async function readPdf(
   bytes: Uint8Array,
@@ -52,14 +52,17 @@ function pageOf(number: number, open: OpenPage | null): ReadPage {
   return open.isPartial ? { ...page, report: { ...page.report, damaged: 'partly' } } : page;
 }
 
-/** Where most pages are damaged little is known; where the last one is, pdf.js may have ended at a hole in the page tree. */
+/**
+ * If most pages are damaged, the result is not usable. If the last page is damaged, pdf.js may have stopped at a gap in the page
+ * tree.
+ */
 function ensureKnown(pages: readonly ReadPage[]): void {
   const lost = pages.filter((page) => page.report.damaged === 'wholly');
   if (lost.length > pages.length / 2 || lost.at(-1)?.number === pages.length)
     throw new ReadingError('damaged', `${lost.length} of ${pages.length} pages`);
 }
 
-/** A page, or null where the file is damaged. */
+/** A page, or null if the file is damaged. */
 async function openPage(pdf: OpenPdf, number: number): Promise<OpenPage | null> {
   try {
     return await pdf.page(number);

@@ -2,7 +2,7 @@ import type { RepairCode } from '@app/contracts';
 import type { XmlFault } from '../tree/read-events';
 import { checkWellFormed } from '../tree/well-formed';
 
-/** XML from a provider's answer, with what had to be mended; or why there is none. */
+/** XML from a provider's answer with the repairs that were made, or the reason why there is none. */
 export type CleanedAnswer =
   | { readonly kind: 'xml'; readonly xml: string; readonly repairs: readonly RepairCode[] }
   | { readonly kind: 'no-xml' }
@@ -10,7 +10,7 @@ export type CleanedAnswer =
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** Named entities of HTML that models like to write and XML does not know. */
+/** Named HTML entities that models often write and XML does not define. */
 const HTML_ENTITIES: Record<string, string> = {
   nbsp: '\u00a0',
   ge: '≥',
@@ -38,8 +38,9 @@ const HTML_ENTITIES: Record<string, string> = {
 };
 
 /**
- * Takes the XML out of an answer: without code fence, chatter, byte order mark, DOCTYPE, stylesheet instruction, control
- * characters and bare ampersands. Never guesses at structure: what is not well-formed then is said to be so.
+ * Extracts the XML from an answer. Removes code fences, surrounding text, byte order mark, DOCTYPE, stylesheet instruction and
+ * control characters, and escapes bare ampersands. Never guesses the structure: the result may still not be well-formed, which is
+ * then reported.
  */
 export function cleanAnswer(answer: string): CleanedAnswer {
   const repairs: RepairCode[] = [];
@@ -78,7 +79,7 @@ export function cleanAnswer(answer: string): CleanedAnswer {
   return { kind: 'ill-formed', xml, fault: verdict.fault };
 }
 
-/** All that XML 1.0 forbids but tab and line ends. */
+/** Everything that XML 1.0 forbids, except tabs and line ends. */
 // eslint-disable-next-line no-control-regex -- these are the characters that must go
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const LONE_SURROGATES = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
@@ -101,14 +102,14 @@ function isXmlCharacter(reference: string): boolean {
   );
 }
 
-/** From the first tag or declaration to the last `>`; null when there is neither. */
+/** From the first tag or declaration to the last `>`; null if there is neither. */
 function cutOut(answer: string): string | null {
   const start = answer.search(/<\?xml\s|<!DOCTYPE|<!--|<[A-Za-z_]/);
   const end = answer.lastIndexOf('>');
   return start === -1 || end < start ? null : answer.slice(start, end + 1);
 }
 
-/** Applies a change everywhere but in CDATA sections and comments. */
+/** Applies a change everywhere except in CDATA sections and comments. */
 function outsideProtected(xml: string, change: (part: string) => string): string {
   return xml
     .split(/(<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->)/)

@@ -2,7 +2,7 @@ import { decodeReferences, decodeText } from '../tree/decode-text';
 import { readTree, type XmlNode } from '../tree/element-tree';
 import { attributesInTag, nameInTag } from '../tree/start-tag';
 
-/** An element as something to be changed and written again. Comments and instructions between elements are not kept. */
+/** An element for editing and writing. Comments and instructions between elements are not kept. */
 export interface ContentNode {
   /** As written, with its prefix. */
   readonly written: string;
@@ -12,17 +12,17 @@ export interface ContentNode {
   children: ContentNode[];
   /** Character data of an element without children. */
   text: string;
-  /** What stands between the tags of an element that mixes text and elements, as written. */
+  /** The text between the tags of an element with mixed content, as written. */
   readonly raw: string | null;
-  /** Prefixes that mean something here, with their namespaces; '' is the default one. */
+  /** Prefixes in scope with their namespaces; '' is the default namespace. */
   readonly scope: ReadonlyMap<string, string>;
-  /** Which documents it was put together from, by the number that they were read with. */
+  /** The documents that it was merged from, by the number that each was read with. */
   readonly origins: Set<number>;
 }
 
 export interface ContentAttribute {
   readonly written: string;
-  /** As `XmlAttribute.name` has it. */
+  /** In the form of `XmlAttribute.name`. */
   readonly name: string;
   value: string;
 }
@@ -32,7 +32,7 @@ const XML_SCOPE: ReadonlyMap<string, string> = new Map([
   ['', ''],
 ]);
 
-/** Reads a document to be changed; null for what is not XML or is too large. */
+/** Reads a document for editing; null if it is not XML or too large. */
 export function readContent(xml: string, origin: number): ContentNode | null {
   const read = readTree(xml);
   return read.kind === 'tree' ? contentOf(xml, read.root, XML_SCOPE, origin) : null;
@@ -74,7 +74,7 @@ function contentOf(
 export const valueOf = (node: ContentNode, name: string): string | undefined =>
   node.attributes.find((attribute) => attribute.name === name)?.value;
 
-/** Equal for two elements that say the same: order of attributes, prefixes and blanks aside. */
+/** Equal for two elements with the same content. Order of attributes, prefixes and white space are ignored. */
 export function canonical(node: ContentNode): string {
   const attributes = node.attributes
     .map(({ name, value }) => `${name}=${JSON.stringify(value.trim())}`)

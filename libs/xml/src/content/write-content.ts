@@ -1,7 +1,7 @@
 import { escapeAttribute, escapeText } from '../tree/escape';
 import type { ContentNode } from './content-tree';
 
-/** Where an element came to stand in what was written. */
+/** Position of an element in the written text. */
 export interface WrittenElement {
   readonly node: ContentNode;
   readonly start: number;
@@ -18,8 +18,8 @@ export interface WrittenContent {
 }
 
 /**
- * Writes a document with declaration and indentation. Texts stay as they are; a namespace is declared where an element or
- * attribute needs it and the elements above do not say it.
+ * Writes a document with declaration and indentation. Texts stay unchanged. A namespace is declared on the elements that need it,
+ * unless an element above declares it.
  */
 export function writeContent(root: ContentNode): WrittenContent {
   const writer = new Writer();
@@ -97,7 +97,7 @@ class Writer {
   }
 }
 
-/** What has to be declared on an element: prefixes that it uses and that mean something else, or nothing, above it. */
+/** Declarations that an element needs: the prefixes it uses that are undefined above it, or bound to another namespace. */
 function declarations(
   node: ContentNode,
   above: ReadonlyMap<string, string>,
@@ -119,7 +119,7 @@ function declarations(
   return needed;
 }
 
-/** Text that is kept as written brings the prefixes of its own elements and attributes. */
+/** Text that is kept as written needs the prefixes of its own elements and attributes. */
 const usesPrefix = (raw: string, prefix: string): boolean =>
   prefix === '' ? raw.includes('<') : raw.includes(`${prefix}:`);
 

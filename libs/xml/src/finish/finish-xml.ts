@@ -10,9 +10,9 @@ import { plainScripts } from './plain-scripts';
 const ADDRESS = /:\/\//;
 
 /**
- * What has to be written differently before people and programs get a document: the signs of our own text form become
- * characters, and a document in a standard gets what its standard wants to be made by rule. Text with comments or CDATA in
- * it stays as it is. None for what is no XML, or too large to be held in memory.
+ * Changes to a document before people and programs receive it. The `^` and `~` signs of our text format become characters, and a
+ * document in a standard gets the values that the standard sets by rule. Text with comments or CDATA stays unchanged. Returns no
+ * changes for input that is not XML, or too large for memory.
  */
 export function finishingEdits(xml: string): TextEdit[] {
   const read = readTree(xml);

@@ -1,8 +1,8 @@
 import { LOWERED } from '@app/text-normalization';
 
 /**
- * Documents are told to a provider with `^2^` for what is raised and `~2~` for what is lowered. An answer that copies that
- * form shows it to people: here it becomes the characters that Unicode has for it, or plain ones where it has none.
+ * Prompts mark superscripts as `^2^` and subscripts as `~2~`. If an answer copies that format, people would see it. This module
+ * replaces it with Unicode superscripts and subscripts, or with plain characters if Unicode has none.
  */
 
 const RAISED_FROM = '0123456789+-()abcdefghijklmnoprstuvwxyz';
@@ -20,7 +20,7 @@ const tableOf = (from: string, to: string): ReadonlyMap<string, string> => {
 const RAISED_CHARACTERS = tableOf(RAISED_FROM, RAISED_TO);
 const LOWERED_CHARACTERS = tableOf(LOWERED_FROM, LOWERED_TO);
 
-/** `m^2^` as m², `SpO~2~` as SpO₂; what Unicode has no raised or lowered form for stays on the line. */
+/** `m^2^` as m², `SpO~2~` as SpO₂. Characters without a Unicode superscript or subscript stay on the line. */
 export const plainScripts = (text: string): string =>
   /[\^~]/.test(text)
     ? text

@@ -6,7 +6,7 @@ import type { FindingCollector } from './finding-collector';
 import type { AttributeRule, Content, ElementRule, Vocabulary } from './vocabulary';
 import type { ValueType } from './value-type';
 
-/** Checks each element of a document against its row: children, attributes, values, and what must not be said twice. */
+/** Checks each element of a document against its vocabulary row: children, attributes, values, and uniqueness. */
 export function checkStructure(root: XmlNode, vocabulary: Vocabulary, collector: FindingCollector): void {
   if (root.name !== vocabulary.root || root.namespace !== vocabulary.namespace) {
     collector.add({
@@ -181,14 +181,14 @@ class StructureCheck {
   private isForeign(node: XmlNode): boolean {
     const { namespace, elements, family } = this.vocabulary;
     const isOwn = node.namespace === namespace || this.vocabulary.guests.has(node.namespace);
-    // Another version of the standard, or no namespace at all, is a mistake and not an extension.
+    // Another version of the standard, or a missing namespace, is an error and not an extension.
     if (isOwn || node.namespace === '' || (elements.has(node.name) && node.namespace.includes(family)))
       return false;
     this.extension(node, node.namespace);
     return true;
   }
 
-  /** Said once for each namespace: a file of a vendor has thousands of them. */
+  /** Reported once per namespace, because a vendor's file has thousands of extensions. */
   private extension(node: XmlNode, namespace: string): void {
     if (this.foreign.has(namespace)) return;
     this.foreign.add(namespace);

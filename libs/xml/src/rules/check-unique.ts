@@ -3,7 +3,7 @@ import { attributeOf, type XmlNode } from '../tree/element-tree';
 import type { Remark } from './finding-collector';
 import type { ElementRule, UniqueRule, Vocabulary } from './vocabulary';
 
-/** Reports elements below a node that share a value which only one of them may have. */
+/** Reports elements below a node that share a value that must be unique. */
 export function checkUnique(checked: {
   node: XmlNode;
   rule: ElementRule;
@@ -31,7 +31,7 @@ function selected(node: XmlNode, { steps }: UniqueRule, { namespace }: Vocabular
   );
 }
 
-/** The values that must differ, or null when one of them is not there: then nothing is compared. */
+/** The values that must differ, or null if one of them is missing; then nothing is compared. */
 function keyOf(node: XmlNode, { attributes }: UniqueRule, { elements }: Vocabulary): string | null {
   const values: string[] = [];
   for (const name of attributes) {

@@ -1,14 +1,14 @@
 import type { Vocabulary } from './vocabulary';
 
-/** How the children of an element of a standard are placed. */
+/** The order of the children of an element of a standard. */
 export interface ChildOrder {
-  /** The place of a child by its name; children of one place keep the order that they have. */
+  /** Rank of a child by its name. Children of equal rank keep their order. */
   readonly rank: (name: string) => number | undefined;
-  /** Whether there may be several of a name. */
+  /** Whether a name may occur several times. */
   readonly repeats: (name: string) => boolean;
 }
 
-/** What a standard says about the order of an element's children; null for an element that it does not know. */
+/** What a standard states about the order of an element's children; null for an unknown element. */
 export function childOrderIn({ elements }: Vocabulary, element: string): ChildOrder | null {
   const content = elements.get(element)?.content;
   if (content?.kind !== 'children') return null;

@@ -1,18 +1,18 @@
 /**
- * Which children an element takes, in which order and how often, written as `Description? (Code | Library) Alias*`:
- * names follow each other, `|` separates choices, `? * +` say how often.
+ * The allowed children of an element with order and number, in the notation `Description? (Code | Library) Alias*`: names in
+ * sequence, `|` for choices, and `? * +` for repetition.
  */
 export interface ContentModel {
-  /** Judges the names of the children; the verdict names the first child that is out of place. */
+  /** Checks the names of the children. The verdict names the first child that is not allowed at its position. */
   readonly judge: (names: readonly string[]) => ContentVerdict;
-  /** Every name that may stand somewhere among the children. */
+  /** Every name that is allowed among the children. */
   readonly names: ReadonlySet<string>;
-  /** Where each name stands among the others, and whether there may be several of it. */
+  /** The rank of each name, and whether it may occur several times. */
   readonly places: ReadonlyMap<string, Place>;
 }
 
 export interface Place {
-  /** Names that may stand in any order share a rank. */
+  /** Names that may appear in any order share a rank. */
   readonly rank: number;
   readonly repeats: boolean;
 }
@@ -22,7 +22,7 @@ export type ContentVerdict =
   | { readonly kind: 'unexpected'; readonly index: number; readonly expected: readonly string[] }
   | { readonly kind: 'incomplete'; readonly expected: readonly string[] };
 
-/** A part of a model by its positions: which may come first, which last, and whether none may come at all. */
+/** A part of a model by its positions: the possible first and last ones, and whether the part may be empty. */
 interface Part {
   readonly first: readonly number[];
   readonly last: readonly number[];
@@ -31,7 +31,7 @@ interface Part {
 
 const EMPTY: Part = { first: [], last: [], isOptional: true };
 
-/** Turns the notation into a model. Each name in it is a position; a set of positions is followed child by child. */
+/** Compiles the notation into a model. Each name is a position; a set of positions is advanced child by child. */
 export function contentModel(notation: string): ContentModel {
   const { whole, names, follow } = new Reader(notation).read();
   const last = new Set(whole.last);
@@ -53,7 +53,10 @@ export function contentModel(notation: string): ContentModel {
   return { judge, names: new Set(names), places: placesOf(notation) };
 }
 
-/** Names in brackets share a rank, as they may be mixed; they repeat when they, or a bracket around them, say so. */
+/**
+ * Names in parentheses share a rank because they may be mixed. They repeat if they, or the parentheses around them, have a
+ * repetition sign.
+ */
 function placesOf(notation: string): Map<string, Place> {
   const tokens = notation.match(TOKENS) ?? [];
   const places = new Map<string, Place>();

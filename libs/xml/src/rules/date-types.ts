@@ -2,8 +2,8 @@ import { message, type ResultMessage } from '@app/contracts';
 import { anyOf, pattern, type ValueType } from './value-type';
 
 /**
- * Dates, times and durations, whole and partial, as ODM writes them (ISO 8601). Blanks around them are refused, because
- * the engine that most readers of ODM use refuses them.
+ * Dates, times and durations, complete and partial, in the ISO 8601 forms of ODM. Surrounding white space is rejected, because
+ * the engine that most readers of ODM use rejects it.
  */
 
 const ZONE = '(?:Z|[-+](?:(?:0\\d|1[0-3]):[0-5]\\d|14:00))?';
@@ -13,13 +13,13 @@ const CLOCK = '(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?|24:00:00(?:\\
 const isDay = (text: string): boolean => {
   const [, year = '', month = '', day = ''] = /^(-?\d+)-(\d\d)-(\d\d)/.exec(text) ?? [];
   if (Number(year) === 0) return false;
-  // A leap year is judged by its number alone; the calendar of Date starts its months at 0.
+  // Only the year decides about a leap year; the months of Date start at 0.
   const isLeap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0);
   const lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
   return Number(day) >= 1 && Number(day) <= (lengths[Number(month) - 1] ?? 0);
 };
 
-/** A form among others, which are described together. */
+/** One of several forms that share a description. */
 const shaped = (source: string): ValueType => pattern(new RegExp(source), message('value.text'));
 
 const withDay = (source: string, description: ResultMessage): ValueType => {
@@ -45,9 +45,9 @@ const DAY = '(?:0[1-9]|[12]\\d|3[01])';
 const HOUR = '(?:[01]\\d|2[0-3])';
 const SIXTY = '[0-5]\\d';
 
-/** A date and time that may stop after any of its parts. */
+/** A date and time that may end after any of its parts. */
 const CUT_OFF = `\\d{4}(?:-${MONTH}(?:-${DAY}(?:T${HOUR}(?::${SIXTY}(?::${SIXTY}(?:\\.\\d+)?)?)?${PLAIN_ZONE}?)?)?)?`;
-/** Each part, or a dash for it. */
+/** Each part, or a dash in its place. */
 const DATE_WITH_GAPS = `(?:\\d{4}|-)-(?:${MONTH}|-)-(?:${DAY}|-)`;
 const TIME_WITH_GAPS = `(?:${HOUR}|-):(?:${SIXTY}|-):(?:${SIXTY}(?:\\.\\d+)?|-)(?:${PLAIN_ZONE}|-)?`;
 const LENGTH =

@@ -1,7 +1,10 @@
 import type { Finding, Sentence, Severity } from '@app/contracts';
 import { pathOf, type XmlNode } from '../tree/element-tree';
 
-/** A person reads a screenful; a provider repairs no more at once (reading notes 5.1: errors can be quadratic). */
+/**
+ * Limit of findings: a person reads one screenful, and a provider repairs no more at once (reading notes 5.1: the cost of errors
+ * can be quadratic).
+ */
 export const MAXIMUM_FINDINGS = 500;
 
 export interface Remark extends Sentence {
@@ -11,14 +14,14 @@ export interface Remark extends Sentence {
   readonly fix?: Finding['fix'];
 }
 
-/** Takes findings until there are enough and gives them their places. What is no error never takes the place of one. */
+/** Collects findings up to a limit and adds their positions. Warnings never displace errors. */
 export class FindingCollector {
   private readonly errors: Remark[] = [];
   private readonly others: Remark[] = [];
 
   constructor(readonly xml: string) {}
 
-  /** Further errors would not be shown. */
+  /** True if further errors would not be shown. */
   get isFull(): boolean {
     return this.errors.length >= MAXIMUM_FINDINGS;
   }
@@ -28,7 +31,7 @@ export class FindingCollector {
     if (same.length < MAXIMUM_FINDINGS) same.push(remark);
   };
 
-  /** In the order of the document. */
+  /** In document order. */
   findings(): Finding[] {
     const inOrder = [...this.errors, ...this.others]
       .slice(0, MAXIMUM_FINDINGS)

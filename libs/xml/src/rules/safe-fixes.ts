@@ -6,7 +6,7 @@ import type { ValueType } from './value-type';
 
 type Fix = Finding['fix'];
 
-/** An allowed value that is written with other capitals or with blanks around it. */
+/** Fixes an allowed value with different capitalization or with surrounding white space. */
 export function respelling(
   xml: string,
   node: XmlNode,
@@ -21,7 +21,7 @@ export function respelling(
   return { ...formatSentence('fix.respell', { name, value: choice }), edits: [{ from, to, insert: choice }] };
 }
 
-/** Children that are all allowed and only stand in the wrong order: each keeps its text, only the places change. */
+/** Reorders children that are all allowed but in the wrong order. The text of each child stays unchanged. */
 export function reordering(
   xml: string,
   children: readonly XmlNode[],

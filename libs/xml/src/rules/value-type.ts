@@ -1,19 +1,19 @@
 import { message, type ResultMessage } from '@app/contracts';
 
-/** What the value of an attribute or the text of an element may be. */
+/** The allowed values of an attribute or of the text of an element. */
 export interface ValueType {
   readonly matches: (value: string) => boolean;
   /** Completes "must be …". */
   readonly description: ResultMessage;
-  /** The allowed values, where they can be listed. */
+  /** The allowed values, if they can be listed. */
   readonly choices?: readonly string[];
-  /** Two values with the same canonical form are the same value. */
+  /** Two values with the same canonical form are equal. */
   readonly canonical?: (value: string) => string;
 }
 
 export type ValueTypes = Readonly<Record<string, ValueType>>;
 
-/** One of the values, written with `|` between them. */
+/** One of the values, which are separated by `|`. */
 export function oneOf(values: string): ValueType {
   const choices = values.split('|');
   return {
@@ -26,18 +26,18 @@ export function oneOf(values: string): ValueType {
   };
 }
 
-/** Text that fits the whole of a pattern. */
+/** Text that matches a pattern as a whole. */
 export function pattern(source: RegExp, description: ResultMessage): ValueType {
   const whole = new RegExp(`^(?:${source.source})$`, source.flags);
   return { matches: (value) => whole.test(value), description };
 }
 
-/** As the type, with blanks around the value allowed, as the standard does for numbers. */
+/** The type with surrounding white space allowed, as in the standard's numbers. */
 export function trimmed(type: ValueType): ValueType {
   return { ...type, matches: (value) => type.matches(trim(value)) };
 }
 
-/** A value that fits one of the types. */
+/** A value of one of the types. */
 export function anyOf(description: ResultMessage, ...types: readonly ValueType[]): ValueType {
   return { matches: (value) => types.some((type) => type.matches(value)), description };
 }
@@ -74,10 +74,10 @@ export const base64 = trimmed(
     message('value.base64'),
   ),
 );
-/** A name without a colon, as XML asks for ids. */
+/** A name without a colon, as XML requires for ids. */
 export const xmlName = trimmed(pattern(/[\p{L}_][\p{L}\p{M}\p{N}._\u00b7-]*/u, message('value.name')));
 
-/** An address: percent signs introduce two digits, there is one fragment, and a colon ends a scheme. */
+/** A URI: percent signs are followed by two hexadecimal digits, there is at most one fragment, and a colon ends the scheme. */
 export const address: ValueType = {
   matches: (value) => {
     const text = trim(value);
@@ -88,7 +88,7 @@ export const address: ValueType = {
   description: message('value.address'),
 };
 
-/** At most so many characters (or, for binary values, bytes). */
+/** At most this many characters (for binary values: bytes). */
 export function atMost(type: ValueType, limit: number, measure: (value: string) => number): ValueType {
   return {
     matches: (value) => type.matches(value) && measure(value) <= limit,

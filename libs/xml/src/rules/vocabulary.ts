@@ -11,23 +11,23 @@ import type { ValueType, ValueTypes } from './value-type';
 export type Row = readonly [attributes: string, content: string, unique?: string];
 export type Rows = Readonly<Record<string, Row>>;
 
-/** What a standard says about each of its elements. */
+/** The rules of a standard for its elements. */
 export interface Vocabulary {
   readonly namespace: string;
-  /** A part that the namespaces of all versions of the standard have in common. */
+  /** A part that the namespaces of all versions of the standard share. */
   readonly family: string;
-  /** Name of the element that a document begins with. */
+  /** Name of the root element. */
   readonly root: string;
-  /** Names of the attributes that identify an element and number it among its namesakes. */
+  /** Names of the attributes that identify an element, and that number it among elements of the same name. */
   readonly identifier: string;
   readonly orderNumber: string;
   /** Elements of the standard by name. */
   readonly elements: ReadonlyMap<string, ElementRule>;
-  /** Elements of other namespaces which the standard takes in, by namespace. */
+  /** Elements of other namespaces that the standard includes, by namespace. */
   readonly guests: ReadonlyMap<string, GuestRules>;
 }
 
-/** A namespace the standard takes in: its prefix in our notation, and its elements; none where they are not judged. */
+/** A namespace that the standard includes: its prefix in our notation, and its elements; no elements if they are not checked. */
 export interface GuestRules {
   readonly prefix: string;
   readonly elements: ReadonlyMap<string, ElementRule>;
@@ -55,7 +55,7 @@ export interface UniqueRule {
   readonly attributes: readonly string[];
 }
 
-/** Reads the rows of a standard. Throws on a type that does not exist, so that a slip of the pen shows at once. */
+/** Parses the rows of a standard. Throws on an unknown type, so that a typing error is found immediately. */
 export function readRows(rows: Rows, types: ValueTypes): Map<string, ElementRule> {
   return new Map(Object.entries(rows).map(([name, row]) => [name, readRow(name, row, types)]));
 }
@@ -87,7 +87,8 @@ function readContent(content: string, typeOf: (name: string) => ValueType): Cont
     return { kind: 'text', type: typeOf(content.slice(1)), typeName: content.slice(1) };
   const isMixed = content.startsWith('mixed ');
   let model: ContentModel | null = null;
-  // A standard has hundreds, a document needs a few of them, and processes that only read documents none.
+  // Compiled on first use: a standard has hundreds of elements, a document needs a few of them, and processes that only read
+  // documents need none.
   return {
     kind: 'children',
     isMixed,

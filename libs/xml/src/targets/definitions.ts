@@ -5,7 +5,7 @@ import { ODM_2_0_DEFINITION } from './odm-2.0/definition';
 import { OWN_SCHEMA } from './own-schema/definition';
 import type { TargetDefinition, XmlStandard } from './target-definition';
 
-/** A target of the contracts that has no folder here does not compile. */
+/** A target of the contracts without a folder here causes a compile error. */
 const DEFINITIONS: Record<Target, TargetDefinition> = {
   any: ANY,
   'odm-1.3.2': ODM_1_3_2_DEFINITION,
@@ -18,12 +18,12 @@ const STANDARDS: readonly XmlStandard[] = Object.values(DEFINITIONS).flatMap(
 );
 const BY_NAMESPACE = new Map(STANDARDS.map((standard) => [standard.namespace, standard]));
 
-/** What is particular to a target. */
+/** The definition of a target. */
 export const definitionOf = (target: Target): TargetDefinition => DEFINITIONS[target];
 
-/** The standard that elements of a namespace follow; undefined for any other XML. */
+/** The standard of a namespace; undefined for any other XML. */
 export const standardOf = (namespace: string): XmlStandard | undefined => BY_NAMESPACE.get(namespace);
 
-/** The standard whose documents begin with an element of this name, whichever namespace it was given. */
+/** The standard whose root element has this name, regardless of the namespace. */
 export const standardWithRoot = (name: string): XmlStandard | undefined =>
   STANDARDS.find(({ root }) => root === name);

@@ -1,13 +1,13 @@
 import type { XmlValue } from '../tree/xml-values';
 import { standardOf } from './definitions';
 
-/** Names of attributes that identify or link in any XML. */
+/** Names of attributes that identify or link elements in any XML. */
 const IDENTIFYING =
   /^(?:id|oid|uid|ref|idref|key|order|seq|sequence|index|position|lang|schemaLocation|version|encoding)$|(?:Id|ID|OID|Ref|REF|OrderNumber)$/;
 
 /**
- * Whether a value belongs to the construction of the document: what a standard types as identifier, reference, order number or
- * enumeration, whatever belongs to XML itself, and identifying attributes of any other XML.
+ * Whether a value is structural: values that a standard types as identifier, reference, order number or enumeration, values that
+ * belong to XML itself, and identifying attributes of any other XML.
  */
 export function isStructural(value: XmlValue): boolean {
   const { kind, name, element } = value;
@@ -18,10 +18,10 @@ export function isStructural(value: XmlValue): boolean {
 const isIdentifying = ({ kind, name, value }: XmlValue): boolean =>
   kind === 'attribute' && IDENTIFYING.test(name) && !/\s/.test(value);
 
-/** A technical name or code of a standard: it stands in the documents only by chance. */
+/** A technical name or code of a standard, which appears in the documents only by chance. */
 export const isCode = (value: XmlValue): boolean =>
   standardOf(value.element.namespace)?.isCode(value) ?? false;
 
-/** The parts of a value that have to stand in the documents, as its standard knows them; null where that is the value as a whole. */
+/** The parts of a value that must appear in the documents, according to its standard; null if the whole value must appear. */
 export const printedParts = (value: XmlValue): readonly (readonly string[])[] | null =>
   standardOf(value.element.namespace)?.printedParts(value) ?? null;

@@ -5,12 +5,12 @@ import { standardWithRoot } from './definitions';
 const ID_NAMES = ['OID', 'id', 'ID', 'Id', 'xml:id', 'oid', 'code', 'key'];
 const LABEL_NAMES = ['Name', 'name', 'title', 'Title', 'label', 'Label'];
 
-/** Room of a summary: what lies beyond is counted out loud, not compared. */
+/** Limit of a summary. Entries beyond it are counted and reported, but not compared. */
 const MEMBERS_MAXIMUM = 50_000;
 const PARTS_MAXIMUM = 300;
 const NAME_LENGTH = 160;
 
-/** The countable parts of a document: those of a study in a standard, the elements by name in any other. */
+/** The countable parts of a document: study parts for a standard, else elements by name. */
 export function summaryOf(root: XmlNode): ResultSummary {
   const parts = standardWithRoot(root.name)?.partsOf(root);
   return bounded(

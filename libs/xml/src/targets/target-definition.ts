@@ -3,76 +3,76 @@ import type { ChildOrder } from '../rules/child-order';
 import type { XmlNode } from '../tree/element-tree';
 import type { XmlValue } from '../tree/xml-values';
 
-/** Everything that is particular to one target. Nothing outside its folder knows more of it than stands here. */
+/** Everything that is specific to one target. Code outside its folder uses only this interface. */
 export interface TargetDefinition {
-  /** What the target asks of an answer, for a provider. Empty, or lines with their end. */
+  /** Requirements of the target for a provider. Empty, or complete lines. */
   readonly promptRules: string;
   readonly typicalOutput: TypicalOutput;
-  /** What is wrong or doubtful in well-formed XML, in the order of the document. */
+  /** Errors and warnings for well-formed XML, in document order. */
   readonly check: (root: XmlNode, xml: string) => Finding[];
-  /** The standard that it names; null where the prompt or a schema decides about the structure. */
+  /** The standard of the target; null if the prompt or a schema decides about the structure. */
   readonly standard: XmlStandard | null;
 }
 
 /**
- * Tokens of the XML for each token of the documents, before there are runs to measure. Of ODM measured with the local rules model
- * over eight protocols and schedules, in three formats: 0.34 to 1.6 and 4.2 to 5.2 for 1.3.2, 0.5 to 2.3 and 5.7 to 6.5 for 2.0.
- * For any other XML the prompt decides, from a title to everything.
+ * XML tokens per document token, before there are runs to measure. Measured for ODM with the local rules model over eight
+ * protocols and schedules, in three formats: 0.34 to 1.6 and 4.2 to 5.2 for 1.3.2, 0.5 to 2.3 and 5.7 to 6.5 for 2.0. For any
+ * other XML the prompt decides, from a title to everything.
  */
 interface TypicalOutput {
   readonly prose: Range;
-  /** A workbook with a schedule: each of its marks becomes an element. */
+  /** Ratio for a workbook with a schedule, where each mark becomes an element. */
   readonly sheets: Range;
 }
 
 /**
- * How XML of a standard is read, merged and counted. Elements say by their namespace which standard they follow, whatever was
- * asked for: a prompt for any XML may well be answered with a study in a standard.
+ * How XML of a standard is read, merged and counted. The namespace of an element determines its standard, regardless of the
+ * requested target: the answer to a prompt for any XML may be a study in a standard.
  */
 export interface XmlStandard {
   readonly namespace: string;
-  /** Name of the element that its documents begin with. */
+  /** Name of its root element. */
   readonly root: string;
-  /** Whether a value belongs to the construction of the document; undefined for elements that the standard does not know. */
+  /** Whether a value is structural; undefined for elements that the standard does not define. */
   readonly isStructural: (value: XmlValue) => boolean | undefined;
-  /** A technical name or code: it stands in the documents only by chance. */
+  /** A technical name or code, which appears in the documents only by chance. */
   readonly isCode: (value: XmlValue) => boolean;
   /**
-   * The parts of a value that documents print, where a build puts words of its own around them: each in the wordings that it may
-   * have there. Null where a value has to stand in them as it is; none where it needs not.
+   * The parts of a value that documents print, if a study build adds words around them, each with its possible wordings. Null if
+   * the whole value must appear in the documents; empty if nothing must.
    */
   readonly printedParts: (value: XmlValue) => readonly (readonly string[])[] | null;
-  /** What a person counts in a study. */
+  /** The parts of a study that people count. */
   readonly partsOf: (root: XmlNode) => readonly StudyPart[];
-  /** What stands for one visit: its name, and whatever else it holds, says which. */
+  /** Elements that represent one visit; the name and the other content identify the visit. */
   readonly visits: MemberElement | null;
-  /** The order of an element's children; null for an element that the standard does not know. */
+  /** The order of an element's children; null for an element that the standard does not define. */
   readonly childOrder: (element: string) => ChildOrder | null;
   readonly merging: MergeRules;
-  /** What a value reads in a finished document of the standard, where rules decide that: identifiers, names. */
+  /** The text of a value in a finished document of the standard, if rules determine it: identifiers, names. */
   readonly finish: (root: XmlNode) => (value: XmlValue) => string;
-  /** What is done at which visit. */
+  /** Which activity is done at which visit. */
   readonly scheduleOf: (root: XmlNode) => XmlSchedule;
 }
 
-/** The schedule that a document states: its columns are visits, its rows what is done at them. */
+/** The schedule that a document states: its columns are visits, its rows are activities. */
 export interface XmlSchedule {
   readonly columns: readonly SchedulePart[];
   readonly rows: readonly SchedulePart[];
   readonly references: readonly ScheduleReference[];
 }
 
-/** A visit or an activity with everything that names it. */
+/** A visit or an activity with all its names. */
 export interface SchedulePart {
-  /** What people call it. */
+  /** Names for people. */
   readonly name: string;
   /** Descriptions and other names. */
   readonly texts: readonly string[];
-  /** Said to come from no row and no column of a printed schedule, as a form for eligibility. */
+  /** True if it states that no printed schedule contains it, such as a form for eligibility. */
   readonly isAssumed: boolean;
 }
 
-/** The activity of the row is done at the visit of the column. */
+/** States that the activity of the row is done at the visit of the column. */
 export interface ScheduleReference {
   readonly column: SchedulePart;
   readonly row: SchedulePart;
@@ -89,22 +89,25 @@ export interface MemberElement {
   readonly nameAttribute: string;
 }
 
-/** How two answers in a standard become one document. Names of elements and attributes only; the rest is the merge's own. */
+/**
+ * How two answers in a standard are merged into one document. Contains only names of elements and attributes; the merge holds the
+ * logic.
+ */
 export interface MergeRules {
-  /** The attribute that identifies an element, and the one that names it for people. */
+  /** The identifying attribute of an element, and the attribute with its name for people. */
   readonly identifier: string;
   readonly name: string;
-  /** Attributes whose value is the identifier of another element. */
+  /** Attributes that refer to the identifier of another element. */
   readonly reference: RegExp;
   readonly orderNumber: string;
-  /** By element, the attributes that make two of them the same where they have no identifier. */
+  /** By element: the attributes whose equal values make two elements the same if they have no identifier. */
   readonly keys: Readonly<Record<string, readonly string[]>>;
-  /** Elements of which a study has one, whatever each section calls it. */
+  /** Elements that a study has only once, regardless of their names in the sections. */
   readonly oneOfItsKind: ReadonlySet<string>;
-  /** Attributes that say how and when a file was made, or the place in one answer: they cannot contradict. */
+  /** Attributes about the creation of a file, or about the position in one answer. They cannot conflict. */
   readonly volatile: ReadonlySet<string>;
-  /** Definitions that sections number by themselves, and the attribute that other elements refer to them with. */
+  /** Definitions that sections number independently, with the attribute that refers to them. */
   readonly numbered: Readonly<Record<string, string>>;
-  /** Elements of which there is one for each value of an attribute; a second value is numbered. */
+  /** Elements that exist once per value of an attribute; a repeated value is numbered. */
   readonly onePerValue: { readonly element: string; readonly attribute: string };
 }

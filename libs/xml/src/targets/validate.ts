@@ -3,8 +3,8 @@ import { readTree } from '../tree/element-tree';
 import { definitionOf } from './definitions';
 
 /**
- * Says what is wrong or doubtful in a document that is meant for a built-in target: at most 500 findings, in the order of the
- * document. Its time grows with the length of the document only.
+ * Returns errors and warnings for a document of a built-in target: at most 500 findings, in document order. The time is linear in
+ * the length of the document.
  */
 export function validate(xml: string, target: Target): Finding[] {
   const read = readTree(xml);

@@ -1,6 +1,6 @@
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Character data as written between two tags, as a reader gets it: no comments, CDATA opened, references resolved. */
+/** Decodes raw character data between two tags: removes comments, unwraps CDATA and resolves references. */
 export function decodeText(raw: string): string {
   if (!raw.includes('<')) return decodeReferences(raw);
   return raw
@@ -13,7 +13,7 @@ export function decodeText(raw: string): string {
     .join('');
 }
 
-/** Resolves the references that well-formed XML without a DOCTYPE can hold. */
+/** Resolves the references that well-formed XML without a DOCTYPE can contain. */
 export function decodeReferences(raw: string): string {
   if (!raw.includes('&')) return raw;
   return raw.replace(/&(?:#(\d+)|#x([0-9a-fA-F]+)|(\w+));/g, (whole, decimal, hex, name) => {

@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { MAXIMUM_DEPTH, readEvents, type XmlFault, XmlFaultError } from './read-events';
 
-/** An element with its place in the text it was read from. */
+/** An element with its position in the source text. */
 export interface XmlNode {
   /** The name without its prefix. */
   readonly name: string;
@@ -13,14 +13,14 @@ export interface XmlNode {
   readonly parent: XmlNode | null;
   /** Index of the `<` of its start tag. */
   readonly start: number;
-  /** Index behind the `>` of its start tag. */
+  /** Index after the `>` of its start tag. */
   readonly openEnd: number;
-  /** Index behind its end. */
+  /** Index after its end. */
   readonly end: number;
 }
 
 export interface XmlAttribute {
-  /** As other elements of the standard know it: `OID`, `xml:lang`; with its namespace in braces when that is foreign. */
+  /** The name as used in the standard: `OID`, `xml:lang`; with its namespace in braces if that is foreign. */
   readonly name: string;
   readonly value: string;
 }
@@ -28,10 +28,10 @@ export interface XmlAttribute {
 export type ReadTree =
   | { readonly kind: 'tree'; readonly root: XmlNode }
   | { readonly kind: 'ill-formed'; readonly fault: XmlFault }
-  /** Larger than memory should hold. */
+  /** Too large to be held in memory. */
   | { readonly kind: 'too-large' };
 
-/** About 250 bytes each: a study of a thousand forms has a tenth of it. */
+/** About 250 bytes per element. A study with a thousand forms has a tenth of this number. */
 const MAXIMUM_ELEMENTS = 400_000;
 
 const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
@@ -47,7 +47,7 @@ const PREFIXES = new Map([
 
 const NONE: never[] = [];
 
-/** Reads a document into a tree with positions; stops at the first fault and at a bound of elements. */
+/** Reads a document into a tree with positions. Stops at the first fault and at an element limit. */
 export function readTree(xml: string, maximumElements = MAXIMUM_ELEMENTS): ReadTree {
   const builder = new TreeBuilder(xml, maximumElements);
   try {
@@ -64,12 +64,12 @@ export function attributeOf(node: XmlNode, name: string): string | undefined {
   return undefined;
 }
 
-/** The children of a name in the namespace of their parent. */
+/** The children with a name, in the namespace of their parent. */
 export function childrenNamed(node: XmlNode, name: string): XmlNode[] {
   return node.children.filter((child) => child.name === name && child.namespace === node.namespace);
 }
 
-/** The element and all below it, in the order of the document. */
+/** The element and all its descendants, in document order. */
 export function* eachNode(root: XmlNode): Generator<XmlNode> {
   const waiting: XmlNode[] = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -81,7 +81,7 @@ export function* eachNode(root: XmlNode): Generator<XmlNode> {
   }
 }
 
-/** `/ODM/Study[2]/MetaDataVersion`: a place is written where an element has namesakes beside it. */
+/** `/ODM/Study[2]/MetaDataVersion`: an element has an index if it has siblings of the same name. */
 export function pathOf(node: XmlNode): string {
   const steps: string[] = [];
   for (let current: XmlNode | null = node; current !== null; current = current.parent) {

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { readEvents, type XmlLimits } from './read-events';
 
-/** An element with its texts and elements in their order; names keep their prefix (`w:p`). */
+/** An element with its texts and child elements in order; names keep their prefix (`w:p`). */
 export interface MixedElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -16,8 +16,8 @@ interface OpenElement {
 }
 
 /**
- * Reads a text of which the words count and not the places: namespaces are not resolved and no positions are kept, so that a
- * document of millions of elements stays small. Throws an `XmlFaultError`.
+ * Reads a text if only its content matters. Namespaces are not resolved and no positions are kept, so that a document with
+ * millions of elements stays small. Throws an `XmlFaultError`.
  */
 export function readMixedTree(xml: string, limits: XmlLimits): MixedElement {
   const top: OpenElement = { name: '', attributes: {}, children: [] };

@@ -3,15 +3,15 @@ import type { XmlNode } from './element-tree';
 import { attributesInTag } from './start-tag';
 
 export interface RawAttribute {
-  /** As `XmlAttribute.name` has it. */
+  /** In the form of `XmlAttribute.name`. */
   readonly name: string;
   readonly value: string;
-  /** Characters of the document from `from` up to `to`: the value as written, without quotes. */
+  /** Range of the document from `from` up to `to`: the value as written, without quotes. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The attributes of an element with their places; namespace declarations are left out. */
+/** The attributes of an element with their positions, without namespace declarations. */
 export function eachAttribute(xml: string, node: XmlNode): RawAttribute[] {
   if (node.attributes.length === 0) return [];
   const tag = xml.slice(node.start, node.openEnd);

@@ -6,10 +6,10 @@ export interface XmlFault {
   readonly message: string;
 }
 
-/** Why a text is not read: it is not XML, has a DOCTYPE, or is deeper or longer than its reader takes. */
+/** Why a text cannot be read: it is not XML, has a DOCTYPE, or exceeds the depth or length limit of its reader. */
 export type XmlFaultKind = 'syntax' | 'doctype' | 'depth' | 'elements';
 
-/** Ends a reading. The message may hold words of the text. */
+/** Stops reading. The message may contain words of the text. */
 export class XmlFaultError extends Error {
   constructor(
     readonly kind: XmlFaultKind,
@@ -19,7 +19,7 @@ export class XmlFaultError extends Error {
   }
 }
 
-/** Deeper nesting has no honest use, and costs quadratic time (reading notes 5.2). */
+/** Maximum depth. Deeper nesting has no legitimate use and costs quadratic time (reading notes 5.2). */
 export const MAXIMUM_DEPTH = 256;
 
 export interface XmlLimits {
@@ -35,8 +35,8 @@ export interface XmlEvents<Options extends SaxesOptions> {
 }
 
 /**
- * Reads a text from its beginning to its end and stops with an `XmlFaultError` at the first fault. Every reading of XML goes
- * through here: a DOCTYPE, which attacks need and nobody else, is refused, and depth and number of elements are bounded.
+ * Reads a text from start to end and stops with an `XmlFaultError` at the first fault. All XML is read through this function: it
+ * rejects a DOCTYPE, which only attacks need, and limits the depth and number of elements.
  */
 export function readEvents<Options extends SaxesOptions>(
   xml: string,

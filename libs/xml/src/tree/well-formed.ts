@@ -4,12 +4,12 @@ import { MAXIMUM_DEPTH, readEvents, type XmlFault, XmlFaultError } from './read-
 export type Verdict =
   | { readonly kind: 'well-formed' }
   | { readonly kind: 'ill-formed'; readonly fault: XmlFault }
-  /** A whole document, and something behind it. `rootEnd`: index after the end of the root element. */
+  /** A complete document followed by other text. `rootEnd`: index after the end of the root element. */
   | { readonly kind: 'extra-content'; readonly fault: XmlFault; readonly rootEnd: number };
 
 const LIMITS = { depth: MAXIMUM_DEPTH, elements: Infinity };
 
-/** Says whether a text is well-formed XML 1.0 with namespaces; stops at the first fault. */
+/** Checks whether a text is well-formed XML 1.0 with namespaces. Stops at the first fault. */
 export function checkWellFormed(xml: string): Verdict {
   const parser = new SaxesParser({ xmlns: true, position: true });
   let depth = 0;

@@ -2,30 +2,30 @@ import { eachAttribute } from './raw-attributes';
 import { decodeText } from './decode-text';
 import { readTree, type XmlNode } from './element-tree';
 
-/** A text between two tags, or the value of an attribute, with its place in the document. */
+/** A text between two tags, or the value of an attribute, with its position in the document. */
 export interface XmlValue {
   readonly kind: 'text' | 'attribute';
-  /** Of an attribute, as `XmlAttribute.name` has it; of a text empty. */
+  /** For an attribute, in the form of `XmlAttribute.name`; empty for a text. */
   readonly name: string;
   readonly element: XmlNode;
-  /** As a reader of the document gets it, with white space at its ends taken off. */
+  /** The decoded value, trimmed. */
   readonly value: string;
-  /** Characters of the document from `from` up to `to`: the value as written. */
+  /** Range of the document from `from` up to `to`: the value as written. */
   readonly from: number;
   readonly to: number;
   readonly line: number;
   readonly column: number;
-  /** Path of the element, for an attribute with `/@Name`. */
+  /** Path of the element; for an attribute followed by `/@Name`. */
   readonly path: string;
 }
 
-/** Every text and attribute value of a document, in its order; null when it is not XML or too large for memory. */
+/** All texts and attribute values of a document, in order; null if it is not XML or too large for memory. */
 export function listValues(xml: string): XmlValue[] | null {
   const read = readTree(xml);
   return read.kind === 'tree' ? valuesOf(xml, read.root) : null;
 }
 
-/** The same of a document whose tree is there. */
+/** The same for a document whose tree has already been read. */
 export function valuesOf(xml: string, root: XmlNode): XmlValue[] {
   const collector = new ValueCollector(xml);
   collector.visit(root, `/${root.name}`);
@@ -52,7 +52,7 @@ class ValueCollector {
       this.visit(child, paths[index] ?? path);
       from = child.end;
     }
-    // An element that closes itself has no end tag, and looking for one would go back to where the document began.
+    // A self-closing element has no end tag; searching for one would go back to the start of the document.
     if (node.openEnd < node.end) this.addText(node, path, from, this.xml.lastIndexOf('</', node.end - 1));
   }
 
@@ -78,7 +78,7 @@ class ValueCollector {
     const { kind, name, element, path } = what;
     const { value, from, to } = range;
     const { line } = this;
-    // Written out: spreading takes longer than all else for a document of a hundred thousand values.
+    // Written as a loop, because spreading takes longer than everything else for a document with a hundred thousand values.
     this.values.push({ kind, name, element, value, from, to, line, column: from - this.lineStart + 1, path });
   }
 
@@ -88,7 +88,7 @@ class ValueCollector {
   }
 }
 
-/** As `pathOf` writes them, without counting the namesakes anew for each child. */
+/** The paths of `pathOf`, without counting siblings of the same name again for each child. */
 function pathsOfChildren(node: XmlNode, path: string): string[] {
   const totals = new Map<string, number>();
   for (const { name } of node.children) totals.set(name, (totals.get(name) ?? 0) + 1);

@@ -1,16 +1,16 @@
 import { isBracketedMark, isMark, isSureMark, saysNotDone, splitGluedMark } from '@app/text-normalization';
 
-/** What a cell of a table says, before anything is known of the table. */
+/** Meaning of a table cell, before anything is known about the table. */
 export type CellMeaning =
-  /** Nothing is done, or nothing is said. */
+  /** Nothing is done, or the cell is empty. */
   | { readonly kind: 'nothing' }
   /** Done. */
   | { readonly kind: 'mark' }
-  /** Several marks in one cell: they belong to so many of the columns that it covers. */
+  /** Several marks in one cell: they belong to that many of the columns that it covers. */
   | { readonly kind: 'marks'; readonly count: number }
-  /** A mark where the table has a line of them, as a dash over several columns. */
+  /** A mark if it forms a line in the table, such as a dash over several columns. */
   | { readonly kind: 'line' }
-  /** A mark where most of the table says the same: `Y`, `yes`, `1`. */
+  /** A mark if most of the table uses the same text: `Y`, `yes`, `1`. */
   | { readonly kind: 'word' }
   /** Anything else: a time, a dose, a remark. */
   | { readonly kind: 'text' };
@@ -20,13 +20,13 @@ const SIGNS_AT_END = /[\s*†‡§¶#,;:]+$/u;
 const ARROW = /[←→↔⇔⇨⇦⇒⇐➔➜⟵⟶⟷►◄]/u;
 const ONLY_LINE = /^[\s=_.\-‐‑‒–—−←→↔⇔⇨⇦⇒⇐➔➜⟵⟶⟷►◄|]{3,}$/u;
 const WORD = /^(?:y|yes|1|o|○|◯|done|required|r)$/i;
-/** A mark with what is said of it: `X (pre-dose)`, `✓ if needed`. */
+/** A mark with a remark: `X (pre-dose)`, `✓ if needed`. */
 const MARK_WITH_REMARK = /^(?:[Xx]|✓|✔|☑|☒|√|●|■)(?=\s*[([,;/]|\s+\S)/u;
 
 const NOTHING: CellMeaning = { kind: 'nothing' };
 const MARK: CellMeaning = { kind: 'mark' };
 
-/** Says what a cell says, footnote marks aside. */
+/** Determines the meaning of a cell, ignoring footnote marks. */
 export function cellMeaning(printed: string): CellMeaning {
   const whole = printed.replace(/\s+/g, ' ').trim();
   const text = whole.replace(RAISED, '').replace(SIGNS_AT_END, '');
@@ -42,14 +42,14 @@ export function cellMeaning(printed: string): CellMeaning {
   return { kind: WORD.test(text) ? 'word' : 'text' };
 }
 
-/** Dashes are marks of a line, which only the table can tell. */
+/** Dashes form a line, which can only be recognized with the table. */
 const isSimpleMark = (text: string): boolean =>
   (isMark(text) && !/^[-‐‑‒–—−]+$/u.test(text)) ||
   /^[☑☒✗✘►◆◼⬛]$/u.test(text) ||
   isBracketedMark(text) ||
   splitGluedMark(text) !== undefined;
 
-/** How many marks a cell begins with: a reader that could not part the columns puts all of them into one. */
+/** How many marks a cell starts with. A reader that could not separate the columns puts all marks into one cell. */
 function marksInRow(text: string): number {
   const parts = text.split(' ');
   const end = parts.findIndex((part) => !isSimpleMark(part.replace(SIGNS_AT_END, '')));

@@ -6,7 +6,7 @@ import { type MarkReading, readMarks, textsOf, unfoundedIn } from './mark-readin
 import type { MarkUnit, Matrix, PlacedUnit } from './matrix';
 import { labelKey } from './naming-tokens';
 
-/** What became of the marks of all documents. */
+/** Outcome of the marks of all documents. */
 export interface MarkComparison {
   readonly sums: MarkSums;
   readonly gaps: readonly Gap[];
@@ -15,15 +15,15 @@ export interface MarkComparison {
 
 const NO_MARKS: MarkSums = { total: 0, held: 0, leftOut: 0, gaps: 0, notChecked: 0, invented: 0, assumed: 0 };
 
-/** Marks that nobody asked for are all left out. */
+/** Marks that were not requested all count as excluded. */
 export function marksNotAskedFor(matrices: readonly Matrix[]): MarkComparison {
   const total = matrices.reduce((sum, { units }) => sum + units.length, 0);
   return { sums: { ...NO_MARKS, total, leftOut: total }, gaps: [], findings: [] };
 }
 
 /**
- * Says of every mark in the tables of the documents whether the XML refers from its column to its row, and of every reference of
- * the XML whether it is printed.
+ * Reports for every mark in the document tables whether the XML refers from its column to its row, and for every reference of the
+ * XML whether it is printed.
  */
 export function compareMarks(root: XmlNode, xml: string, matrices: readonly Matrix[]): MarkComparison {
   const reading = readMarks(root, matrices);
@@ -66,13 +66,16 @@ function stateOf(
   return value !== null && hasText(value) ? 'held' : 'gaps';
 }
 
-/** Few tables have texts that are not referred to, and a large result has many to look through. */
+/** Built on demand: few tables have unreferenced texts, and a large result has many values to search. */
 function textFinder(root: XmlNode): (text: string) => boolean {
   let texts: ReadonlySet<string> | null = null;
   return (text) => (texts ??= textsOf(root, labelKey)).has(labelKey(text));
 }
 
-/** Where the XML names neither rows nor columns for most marks, its structure was not understood, and nothing is said of them. */
+/**
+ * If the XML names neither rows nor columns for most marks, its structure was not recognized, and no finding is reported for
+ * single marks.
+ */
 function notChecked(sums: MarkSums, matrices: readonly Matrix[]): MarkComparison {
   const { total, leftOut, held } = sums;
   const count = total - leftOut - held;

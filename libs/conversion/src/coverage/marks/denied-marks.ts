@@ -3,7 +3,7 @@ import { isLoneMark } from '@app/text-normalization';
 import { EXCERPT, pageOf } from '../excerpt';
 import { type Matrix, textsBehind } from './matrix';
 
-/** An entry of a legend with its sign, as `X = not performed` or `● means that nothing is done`. */
+/** A legend entry with its sign, such as `X = not performed` or `● means that nothing is done`. */
 const DENIAL =
   /(?:^|[;,.\n(])\s*[“"']?([^\s\p{L}\p{N}=:]|x)[”"']?\s*(?:[=:–]|means?|indicates?|denotes?)\s+(?:that\s+)?([^;.]+)/giu;
 const SAYS_NOT_DONE =
@@ -16,8 +16,8 @@ interface DocumentWithMatrices {
 }
 
 /**
- * Tables whose legend says of a sign that stands in their cells that it does not say "done". The signs are counted as marks all
- * the same, because a legend may be wrong, or that of something else: a person has to look.
+ * Tables with a legend that gives a sign in their cells another meaning than "done". The signs still count as marks, because the
+ * legend may be wrong or belong to something else. A person has to check.
  */
 export function deniedMarks({ id, blocks, matrices }: DocumentWithMatrices): Gap[] {
   return matrices.flatMap(({ table, rows }): Gap[] => {
@@ -39,7 +39,7 @@ export function deniedMarks({ id, blocks, matrices }: DocumentWithMatrices): Gap
   });
 }
 
-/** Signs that are marks, and what a text says of each that is not "done". */
+/** Signs that are marks, with their meaning from a text if it is not "done". */
 function denialsIn(text: string): { readonly sign: string; readonly legend: string }[] {
   return [...text.matchAll(DENIAL)]
     .filter(([, sign = '', meaning = '']) => isLoneMark(sign) && SAYS_NOT_DONE.test(meaning.trim()))

@@ -15,9 +15,9 @@ interface ReadGrid {
 }
 
 /**
- * Places of a table whose cells say anything, units or not: a reference of the XML to one of them has something in print. A sentence
- * across the visits below the marks of its row tells more about these and puts nothing into the other columns; where it stands
- * alone or beside them, as "throughout the study", it says something of the columns that it covers.
+ * Table positions whose cells have any content, whether they are units or not: a reference of the XML to such a position has a
+ * printed basis. A sentence across the visits, below the marks of its row, explains those marks and does not fill the other
+ * columns. If it is alone or next to the marks, such as "throughout the study", it fills the columns that it covers.
  */
 export function filledPlaces(said: InterpretedRows, { rows, columns, units }: ReadGrid): ReadonlySet<string> {
   const byIndex = new Map(rows.map((row) => [row.index, row]));

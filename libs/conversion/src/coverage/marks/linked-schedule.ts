@@ -3,7 +3,7 @@ import { eachNode, type SchedulePart, type XmlNode, type XmlSchedule } from '@ap
 import type { Matrix } from './matrix';
 import { countedBy, labelKey } from './naming-tokens';
 
-/** Elements of which nobody needs to know more than that they hold several rows and several columns. */
+/** For these elements it is enough to know that they contain several rows and several columns. */
 const MIXED = 'mixed';
 
 interface Held {
@@ -12,8 +12,8 @@ interface Held {
 }
 
 /**
- * The schedule that XML of any structure states: a row is done at a column where both labels stand in one element that holds
- * nothing but that row, or nothing but that column. What an element is called stands for it wherever its identifier does.
+ * The schedule in XML of any structure. A row is done at a column if both labels appear in one element that contains only that
+ * row, or only that column. The name of an element counts wherever its identifier appears.
  */
 export function linkedSchedule(root: XmlNode, matrices: readonly Matrix[]): XmlSchedule {
   const names = new Names(matrices);
@@ -57,17 +57,17 @@ const textsOf = (node: XmlNode): NodeText[] => [
   ...(node.text.trim() === '' ? [] : [{ name: node.name, value: node.text.trim() }]),
 ];
 
-/** `done="false"`, or a dash between the tags: the element says that nothing is done. */
+/** `done="false"`, or a dash as content: the element states that nothing is done. */
 const isDenied = (node: XmlNode): boolean =>
   textsOf(node).some(({ value }) => saysNotDone(value) || /^(?:false|0|n)$/i.test(value));
 
 const IDENTIFYING = /(?:^|[a-z:_-])(?:id|oid|uid|key|code)$/i;
 
-/** By identifier, what the element with it is called. An identifier that two elements have says nothing. */
+/** Name of an element by its identifier. An identifier that two elements share is ignored. */
 function identifiersOf(root: XmlNode, names: Names): ReadonlyMap<string, Held> {
   const found = new Map<string, Held | null>();
   for (const node of eachNode(root)) {
-    // The name may be the text of a child of its own.
+    // The name may be the text of a child element.
     const naming = [node, ...node.children.filter(({ children }) => children.length === 0)];
     for (const { name, value } of node.attributes) {
       if (!IDENTIFYING.test(name) || /\s/.test(value)) continue;
@@ -80,7 +80,7 @@ function identifiersOf(root: XmlNode, names: Names): ReadonlyMap<string, Held> {
   return new Map([...found].flatMap(([id, held]) => (held === null ? [] : [[id, held]])));
 }
 
-/** The printed labels, to be found again. */
+/** Index of the printed labels. */
 class Names {
   private readonly rows = new Map<string, SchedulePart>();
   private readonly columns = new Map<string, { part: SchedulePart; counted: string | null }>();
@@ -100,14 +100,14 @@ class Names {
     }
   }
 
-  /** What a value of an element names. */
+  /** The label that a value of an element names. */
   in({ name, value }: NodeText, { name: element }: XmlNode): Held {
     if (value.length > LONGEST_LABEL) return NONE;
     const key = labelKey(value);
     const [row, column] = [this.rows.get(key), this.columns.get(key)];
     const isColumn =
       column !== undefined &&
-      // A bare number is a visit only where its element or attribute says what it counts.
+      // A bare number is a visit only if its element or attribute states what it counts.
       (column.counted === null ||
         (column.counted !== '' && `${element} ${name}`.toLowerCase().includes(column.counted)));
     const held: Held = { rows: new Set(row ? [row] : []), columns: new Set(isColumn ? [column.part] : []) };

@@ -6,7 +6,7 @@ import type { MarkReading, Unfounded } from './mark-reading';
 import type { MatrixRow } from './matrix';
 import { initialsOf, labelKey, namingTokens } from './naming-tokens';
 
-/** References that no cell of the documents stands for, one finding for each visit that is not printed and for each activity; and false names. */
+/** References without a cell in the documents, one finding for each unprinted visit and for each activity; and wrong names. */
 export function markFindings(
   { invented, assumed }: Unfounded,
   { reading, xml }: { reading: MarkReading; xml: string },
@@ -51,8 +51,8 @@ export function markFindings(
 }
 
 /**
- * Activities of a standard that stand for a printed row because some text of theirs says so, under a name that has no word of that row: what
- * people read is the name. A short form, the group and what the row says besides are names of it, too.
+ * Activities of a standard that match a printed row by one of their texts, but whose name contains no word of that row. People
+ * read the name, so this is reported. An abbreviation, the group and other texts of the row also count as its names.
  */
 function misnamed({ rows, isStandard }: MarkReading): Map<SchedulePart, MatrixRow> {
   const found = new Map<SchedulePart, MatrixRow>();

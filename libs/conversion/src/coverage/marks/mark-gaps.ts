@@ -10,22 +10,22 @@ import { listed } from '../listed';
 import type { MarkReading } from './mark-reading';
 import type { MarkUnit, Matrix, MatrixColumn, MatrixRow, PlacedUnit } from './matrix';
 
-/** Units of one table that the XML does not hold. */
+/** Units of one table that are missing in the XML. */
 export interface Missing {
   readonly matrix: Matrix;
   readonly units: readonly PlacedUnit[];
-  /** Marks of which nobody can tell the columns. */
+  /** Marks whose columns are unknown. */
   readonly scattered: readonly MarkUnit[];
 }
 
-/** A person reads so many names in one sentence. */
+/** Maximum number of names in one sentence. */
 export const MOST_NAMED = 40;
 const LONGEST_LABEL = 60;
 
-/** One sentence for each row, and for each column that the XML does not have: which marks it does not hold. */
+/** One sentence for each row, and for each column that the XML lacks, with the missing marks. */
 export function markGaps({ matrix, units }: Missing, { columns }: MarkReading): Gap[] {
   const hasColumns = matrix.columns.some((column) => (columns.get(column)?.length ?? 0) > 0);
-  // Where the XML has no visit at all, what is missing is told by its rows.
+  // If the XML has no visits at all, missing marks are reported by row.
   const isOfColumn = ({ column }: PlacedUnit): boolean =>
     hasColumns && (columns.get(column)?.length ?? 0) === 0;
   const byColumn = grouped(units.filter(isOfColumn), ({ column }) => column);
@@ -39,7 +39,7 @@ export function markGaps({ matrix, units }: Missing, { columns }: MarkReading): 
   ];
 }
 
-/** Marks that were read as one cell: how many there are is known, and not at which visits. */
+/** Marks that were read as one cell: their number is known, but not their visits. */
 export function scatteredGaps({ matrix, scattered }: Missing): Gap[] {
   return [...grouped(scattered, ({ row }) => row)].map(([row, members]) => {
     const told = { count: members.length, row: labelOf(row), page: row.page };
@@ -47,7 +47,7 @@ export function scatteredGaps({ matrix, scattered }: Missing): Gap[] {
   });
 }
 
-/** One sentence for all marks of XML whose structure was not understood. */
+/** One sentence for all marks of XML whose structure was not recognized. */
 export function notCheckedGap(count: number, matrices: readonly Matrix[]): Gap {
   const [first] = matrices;
   const page = first?.rows[0]?.page ?? null;
@@ -94,7 +94,7 @@ const labelOf = ({ label, group, index }: MatrixRow): string | ResultMessage => 
 const withValue = (name: string, { value }: MarkUnit): string =>
   value === null ? name : `${name}: ${value}`;
 
-/** Items by what they have in common, in their order. */
+/** Groups items by a common property, in order. */
 export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

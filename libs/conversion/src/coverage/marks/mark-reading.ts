@@ -5,10 +5,10 @@ import { scatteredRows } from './matrix-units';
 import { type ColumnPairing, pairColumns } from './pair-columns';
 import { pairRows, type RowPairing } from './pair-rows';
 
-/** The schedule that the XML states, beside what is printed. */
+/** The schedule of the XML, matched with the printed one. */
 export interface MarkReading {
   readonly schedule: XmlSchedule;
-  /** A standard says where its visits and activities stand; elsewhere only what could be found can be said. */
+  /** True for a standard, which defines where visits and activities are. For other XML only positive matches are reliable. */
   readonly isStandard: boolean;
   readonly rows: RowPairing;
   readonly columns: ColumnPairing;
@@ -16,7 +16,10 @@ export interface MarkReading {
   readonly isNamed: (row: MatrixRow, column: MatrixColumn) => boolean;
 }
 
-/** Reads the references of the XML and pairs them with the tables; each document by itself, as several may print one schedule. */
+/**
+ * Reads the references of the XML and matches them with the tables. Each document is handled separately, because several may
+ * print one schedule.
+ */
 export function readMarks(root: XmlNode, matrices: readonly Matrix[]): MarkReading {
   const standard = standardOf(root.namespace);
   const schedule = standard?.scheduleOf(root) ?? linkedSchedule(root, matrices);
@@ -43,14 +46,14 @@ export function readMarks(root: XmlNode, matrices: readonly Matrix[]): MarkReadi
   };
 }
 
-/** References of the XML that no cell of the documents stands for. */
+/** References of the XML without a cell in the documents. */
 export interface Unfounded {
   readonly invented: XmlSchedule['references'];
-  /** Their form or visit says that no row or column prints it. */
+  /** Their form or visit states that no row or column prints it. */
   readonly assumed: XmlSchedule['references'];
 }
 
-/** Looks at the references from the side of the XML. A cell that says anything stands for its reference, if only a time. */
+/** Checks from the references of the XML. A cell with any content, even a time, confirms its reference. */
 export function unfoundedIn(
   { schedule, rows, columns }: MarkReading,
   matrices: readonly Matrix[],
@@ -82,7 +85,7 @@ function addAll<Item>(set: Set<Item>, items: readonly Item[]): Set<Item> {
   return set;
 }
 
-/** Every text of the XML, to look a dose or a time up that stands in a cell. */
+/** Every text of the XML, to find a dose or a time of a cell. */
 export function textsOf(root: XmlNode, keyOf: (text: string) => string): ReadonlySet<string> {
   const texts = new Set<string>();
   for (const { attributes, text } of eachNode(root)) {

@@ -3,10 +3,10 @@ import type { ColumnHeader, GridStart, MatrixColumn } from './matrix';
 import { countedBy } from './naming-tokens';
 import { printed } from './printed';
 
-/** Rows of a header that say how far a visit may be moved, not which visit it is. */
+/** Header rows that state the window of a visit instead of identifying it. */
 const WINDOW = /window|deviation|tolerance|allow(?:ed|able|ance)/i;
 
-/** The columns behind the labels with all that stands above them. */
+/** The columns after the labels, with all their headers. */
 export function columnsOf(table: TableBlock, { firstRow, labelColumns }: GridStart): MatrixColumn[] {
   const size = { labelColumns, columns: table.columns };
   const lines = table.rows.slice(0, firstRow).map((row) => lineOf(row, size));
@@ -30,13 +30,13 @@ interface HeaderLine {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** One row of the header; a merged cell counts for every column that it covers. */
+/** One header row; a merged cell counts for every column that it covers. */
 function lineOf(
   { cells }: TableRow,
   { labelColumns, columns }: { labelColumns: number; columns: number },
 ): HeaderLine {
   const texts = new Array<string>(columns).fill('');
-  // What begins at the labels and goes on over the columns is a title or a group, and names none of them.
+  // A cell that starts at the labels and continues over the columns is a title or a group, and names no column.
   const labels = cells.filter(({ column }) => column < labelColumns).map(({ text }) => printed(text));
   for (const cell of cells) {
     if (cell.column < labelColumns) continue;
@@ -48,17 +48,17 @@ function lineOf(
   return { label: labels.filter((text) => text !== '').join(' '), texts, counts };
 }
 
-/** The header that no other column has, as `Week 4`; where there is none, all of them. */
+/** The header that no other column has, such as `Week 4`; if there is none, all headers. */
 function labelOf(headers: readonly ColumnHeader[], index: number): string {
   if (headers.length === 0) return `column ${index + 1}`;
   const own = headers.find((header) => header.columns === 1 && /[\p{L}\p{N}]/u.test(header.text));
   const label = own === undefined ? '' : withRowLabel(own);
-  // A number of which nothing says what it counts is told with what stands above it.
+  // A number without a unit is shown together with the header above it.
   if (/\p{L}/u.test(label)) return label;
   return [...new Set(headers.map(withRowLabel))].join(' / ');
 }
 
-/** A bare number is told with what its row counts: `Week 4`. */
+/** A bare number is shown with the unit of its row: `Week 4`. */
 function withRowLabel({ text, rowLabel }: ColumnHeader): string {
   const counted = /^[-+]?[.\d]/.test(text) ? countedBy(rowLabel) : '';
   return counted === '' ? text : `${counted.charAt(0).toUpperCase()}${counted.slice(1)} ${text}`;

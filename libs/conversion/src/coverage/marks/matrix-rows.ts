@@ -3,24 +3,24 @@ import { pageOf } from '../excerpt';
 import type { GridStart, MatrixRow, InterpretedRows } from './matrix';
 import { printed } from './printed';
 
-/** Words of which the label of a row is made that tells visits at the site from calls. */
+/** Words of the label of a row that distinguishes visits at the site from calls. */
 const VISIT_KIND =
   /^(?:(?:fasting|fasted|tele|phone|telephone|video|in|on|off|clinic|site|hospital|remote|virtual|home|office|outpatient|inpatient|televisit|visits?|calls?|contacts?|types?|or|of)[\s/-]*)+$/i;
 
-/** The rows of the body with what labels them. Headers that are printed again on the next page are no rows. */
+/** The rows of the body with their labels. Headers that are repeated on the next page are not rows. */
 export function rowsOf(table: TableBlock, said: InterpretedRows, start: GridStart): MatrixRow[] {
   const { firstRow, labelColumns } = start;
   const headers = new Set(table.rows.slice(0, firstRow).map(signature));
   const spans: { readonly text: string; readonly until: number }[] = [];
   const kinds = new Set<string>();
   let [group, isUnderHeader] = ['', true];
-  // A mark may go down over several rows.
+  // A mark may span several rows.
   let filledUntil = 0;
   const rows: MatrixRow[] = [];
   for (const [index, row] of table.rows.entries()) {
     const cells = row.cells.filter(({ column }) => column < labelColumns);
     if (index < firstRow) {
-      // The last group above the first marks; a title over the header names no row.
+      // The last group above the first marks. A title over the header names no row.
       group = isGroup(row, table.columns) && row.cells.length === 1 ? printed(cells[0]?.text ?? '') : '';
       continue;
     }
@@ -50,7 +50,7 @@ export function rowsOf(table: TableBlock, said: InterpretedRows, start: GridStar
 const signature = ({ cells }: TableRow): string =>
   cells.map(({ column, text }) => `${column}:${text}`).join('|');
 
-/** A label alone, over the table or in bold. */
+/** A row with only a label that spans the table or is bold. */
 function isGroup({ cells }: TableRow, columns: number): boolean {
   const [label] = cells.filter(({ text }) => text.trim() !== '');
   if (label === undefined || label.column > 0) return false;
@@ -58,8 +58,8 @@ function isGroup({ cells }: TableRow, columns: number): boolean {
 }
 
 /**
- * Its own label is what no other row has; what spans several rows belongs to the group, unless the row has no other. A row
- * without a label goes on under the one above.
+ * The label of a row is the text that no other row has. A text that spans several rows belongs to the group, unless the row has
+ * no other text. A row without a label continues the row above.
  */
 function labelsOf(
   cells: TableRow['cells'],

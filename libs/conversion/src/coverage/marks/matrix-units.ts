@@ -7,7 +7,7 @@ import {
 } from './matrix';
 import { printed } from './printed';
 
-/** Longer texts beside the marks are sentences. */
+/** Texts longer than this next to marks are sentences. */
 const LONGEST_VALUE = 40;
 const REMARK_COLUMN =
   /^(?:comments?|notes?|remarks?|references?|protocol section|section|details|additional information|instructions?)\b/i;
@@ -20,7 +20,7 @@ interface Grid {
   readonly labelColumns: number;
 }
 
-/** Each mark once for every row and column that its cell covers, and each time or dose that stands among marks. */
+/** Each mark once for every row and column that its cell covers, and each time or dose among marks. */
 export function unitsOf(said: InterpretedRows, { rows, columns, labelColumns }: Grid): MarkUnit[] {
   const byRow = new Map(rows.map((row) => [row.index, row]));
   const byColumn = new Map(columns.map((column) => [column.index, column]));
@@ -73,7 +73,7 @@ function marksOf({ cell, saying }: InterpretedCell, { rows, columns }: Covered):
   return rows.flatMap((row) => Array.from({ length: count }, () => ({ row, column: null, ...said })));
 }
 
-/** A text counts where marks stand in its row or its column; a sentence, or what stands in a column of remarks, is left out. */
+/** A text counts if marks appear in its row or its column. Sentences and texts in a column of remarks are excluded. */
 function valuesOf(
   { cell }: InterpretedCell,
   covered: Covered,
@@ -101,12 +101,12 @@ function valuesOf(
   );
 }
 
-/** A sentence that goes over most of the visits. */
+/** A sentence that spans most of the visits. */
 export const isRemarkOver = (
   { text, columnSpan }: InterpretedCell['cell'],
   columns: readonly MatrixColumn[],
 ): boolean => columnSpan > 1 && columnSpan > columns.length / 2 && printed(text).length > LONGEST_VALUE;
 
-/** Places whose column nobody can tell: a reference to any column of such a row is not held against the XML. */
+/** Positions with an unknown column. A reference to any column of such a row is accepted. */
 export const scatteredRows = (units: readonly MarkUnit[]): ReadonlySet<MatrixRow> =>
   new Set(units.flatMap(({ row, column }) => (column === null ? [row] : [])));

@@ -1,12 +1,12 @@
 import { foldWithoutMarks, textKey } from '@app/text-normalization';
 
 /**
- * The words and numbers of a name in a form that two wordings share. A number knows the word that it counts: the 3 of
- * `Visit 3` is not the 3 of `Week 3`; a bare one is equal to both.
+ * The words and numbers of a name in a normalized form for comparison. A number includes the word that it counts: the 3 of `Visit
+ * 3` differs from the 3 of `Week 3`. A bare number equals both.
  */
 export interface NamingTokens {
   readonly words: ReadonlySet<string>;
-  /** `visit:3`; `:3` where nothing says what is counted. */
+  /** `visit:3`; `:3` if the counted word is unknown. */
   readonly numbers: ReadonlySet<string>;
 }
 
@@ -41,9 +41,9 @@ const KINDS = new Map(
     part: 'part',
   }),
 );
-/** Words between two numbers that the same word counts: `Days -28 to -1`. */
+/** Words between two numbers with the same counted word: `Days -28 to -1`. */
 const BETWEEN = new Set(['to', 'or', 'and', 'through', 'until']);
-/** Words that tell no two names apart. */
+/** Words that do not distinguish names. */
 const WEAK = new Set([
   'the',
   'of',
@@ -61,7 +61,7 @@ const WEAK = new Set([
   'no',
 ]);
 
-/** Reads a name; `counted` is what bare numbers of it count, where its place says so. */
+/** Parses a name. `counted` is the word that bare numbers count, if their position states it. */
 export function namingTokens(text: string, counted = ''): NamingTokens {
   const words = new Set<string>();
   const numbers = new Set<string>();
@@ -86,7 +86,7 @@ export function namingTokens(text: string, counted = ''): NamingTokens {
   return { words, numbers };
 }
 
-/** What the label of a header row counts, where it says one thing only: `Week relative to randomization`. */
+/** What the label of a header row counts, if it is unambiguous: `Week relative to randomization`. */
 export function countedBy(rowLabel: string): string {
   const words =
     foldWithoutMarks(rowLabel)
@@ -97,7 +97,7 @@ export function countedBy(rowLabel: string): string {
   return kinds.size === 1 && kind !== undefined ? kind : '';
 }
 
-/** All tokens of several names, to look others up in. */
+/** All tokens of several names, for lookups. */
 export class TokenBag {
   private readonly words = new Set<string>();
   private readonly numbers = new Set<string>();
@@ -132,7 +132,7 @@ export class TokenBag {
   }
 }
 
-/** `Early termination` is printed as `ET`, too. Null for a name of one word. */
+/** `Early termination` is also printed as `ET`. Null for a name with one word. */
 export function initialsOf(text: string): string | null {
   const words =
     foldWithoutMarks(text)
@@ -141,5 +141,5 @@ export function initialsOf(text: string): string | null {
   return words.length < 2 || words.length > 6 ? null : words.map((word) => word.charAt(0)).join('');
 }
 
-/** What two printings of one label have in common. */
+/** Normalized form of two spellings of one label. */
 export const labelKey = (label: string): string => textKey(foldWithoutMarks(label)) || label.trim();

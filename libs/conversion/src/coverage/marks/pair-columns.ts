@@ -2,16 +2,16 @@ import type { SchedulePart } from '@app/xml';
 import type { Matrix, MatrixColumn } from './matrix';
 import { countedBy, initialsOf, labelKey, namingTokens, type NamingTokens, TokenBag } from './naming-tokens';
 
-/** Finds the visits of the XML that a printed column is. */
+/** Finds the visits of the XML that match a printed column. */
 export type ColumnPairing = ReadonlyMap<MatrixColumn, readonly SchedulePart[]>;
 
-/** How much of a name has to be printed above a column, and how much of both in all. */
+/** Minimum share of a name that must be printed above a column, and minimum similarity of both. */
 const LEAST_NAME = 0.5;
 const LEAST_SUM = 0.9;
 
 /**
- * Pairs the printed columns of one document with the visits of the XML, one to one, the surest first. A column that stands in
- * several tables with all its headers is one; equal headers within a table are told apart by their order.
+ * Matches the printed columns of one document with the visits of the XML, one to one, best matches first. A column that appears
+ * in several tables with all its headers counts once. Equal headers within a table are distinguished by their order.
  */
 export function pairColumns(matrices: readonly Matrix[], parts: readonly SchedulePart[]): ColumnPairing {
   const columns = distinctColumns(matrices);
@@ -22,7 +22,7 @@ export function pairColumns(matrices: readonly Matrix[], parts: readonly Schedul
       return score === null ? [] : [{ at, place, score }];
     }),
   );
-  // Equal scores stay in the order of the documents and of the XML.
+  // Equal scores keep the order of the documents and of the XML.
   scored.sort((one, other) => other.score - one.score || one.at - other.at || one.place - other.place);
   const partOf = new Map<number, number>();
   const taken = new Set<number>();
@@ -40,7 +40,7 @@ export function pairColumns(matrices: readonly Matrix[], parts: readonly Schedul
         part === own || (!taken.has(place) && part.key === own.key && scoreOf(column, part) !== null),
     );
     column.printed.forEach((one, table) => {
-      // As many visits as tables: each table has its own; fewer are shared.
+      // With as many visits as tables, each table has its own visit; with fewer, tables share visits.
       const shared = twins.length >= column.printed.length ? twins.slice(table, table + 1) : twins;
       pairing.set(
         one,
@@ -110,7 +110,10 @@ function readPart(part: SchedulePart): ReadPart {
   return { part, key: labelKey(name), name: namingTokens(name), initials: initialsOf(name), bag };
 }
 
-/** How sure a visit is a column; null where it is not. A number of the name that is not printed above it speaks against it. */
+/**
+ * How well a visit matches a column; null if it does not. A number in the name that is not printed above the column counts
+ * against the match.
+ */
 function scoreOf(
   { bag, headers }: DistinctColumn,
   { name, key, initials, bag: said }: ReadPart,

@@ -2,29 +2,29 @@ import type { SchedulePart } from '@app/xml';
 import type { Matrix, MatrixRow } from './matrix';
 import { labelKey, namingTokens, type NamingTokens } from './naming-tokens';
 
-/** Finds what the XML calls a printed row. */
+/** Finds the activity of the XML that matches a printed row. */
 export type RowPairing = ReadonlyMap<MatrixRow, readonly SchedulePart[]>;
 
-/** Share of the words that a label and a name in other words have in common. */
+/** Minimum share of common words of a label and a differently worded name. */
 const SAME_WORDS = 0.6;
-/** Comparing all with all is for what is left over only. */
+/** All-pairs comparison is used only for unmatched rows. */
 const MOST_COMPARED = 400;
 
-/** The rows of one document that have the same label. */
+/** The rows of one document with the same label. */
 interface Bucket {
   readonly label: string;
-  /** Those of each table by themselves. */
+  /** These rows, grouped by table. */
   readonly rows: MatrixRow[][];
   readonly groups: Set<string>;
   readonly otherKeys: Set<string>;
-  /** Its label with all else that labels the row, as the XML may say it in a name and a text of its own. */
+  /** Its label with all other labels of the row, because the XML may split them between a name and another text. */
   readonly wholeKeys: Set<string>;
   readonly parts: SchedulePart[];
 }
 
 /**
- * Pairs the printed rows of one document with the activities of the XML. Two rows share one only where their labels are equal;
- * among several with one name a row has that of its group, else the one at its place.
+ * Matches the printed rows of one document with the activities of the XML. Two rows share an activity only if their labels are
+ * equal. Of several activities with the same name, a row gets the one of its group, else the one at its position.
  */
 export function pairRows(matrices: readonly Matrix[], parts: readonly SchedulePart[]): RowPairing {
   const buckets = bucketsOf(matrices);
@@ -33,7 +33,8 @@ export function pairRows(matrices: readonly Matrix[], parts: readonly SchedulePa
     parts.filter(({ isAssumed }) => !isAssumed),
   );
   claimByWords([...buckets.values()], left);
-  // What says of itself that no row prints it is a row only where nothing else is, so that saying so hides nothing.
+  // An activity that claims to be unprinted is matched with a row only if no other activity matches, so that the claim hides
+  // nothing.
   const empty = new Map([...buckets].filter(([, bucket]) => bucket.parts.length === 0));
   claimByKeys(
     empty,
@@ -82,7 +83,7 @@ const emptyBucket = (label: string): Bucket => ({
   parts: [],
 });
 
-/** Gives parts to the rows of their name, and returns those that no row is called. */
+/** Assigns parts to the rows with their name, and returns the parts without a row. */
 function claimByKeys(buckets: ReadonlyMap<string, Bucket>, parts: readonly SchedulePart[]): SchedulePart[] {
   const claim = (bucket: Bucket | undefined, part: SchedulePart): boolean => {
     bucket?.parts.push(part);
@@ -118,7 +119,7 @@ const wholeKeysOf = ({ name, texts }: SchedulePart): string[] => {
   return texts.map(labelKey).flatMap((text) => [text + own, own + text]);
 };
 
-/** One part at most for a label in other words, those that share most first. */
+/** At most one part for a differently worded label, best matches first. */
 function claimByWords(buckets: readonly Bucket[], parts: readonly SchedulePart[]): void {
   const rows = buckets
     .filter((bucket) => bucket.parts.length === 0)
@@ -139,7 +140,7 @@ function claimByWords(buckets: readonly Bucket[], parts: readonly SchedulePart[]
   }
 }
 
-/** Other numbers are another thing: `PHQ-9` is not `PHQ-2`. */
+/** Different numbers mean different things: `PHQ-9` is not `PHQ-2`. */
 function sharedWords(one: NamingTokens, other: NamingTokens): number {
   const numbers = [...one.numbers];
   if (numbers.length !== other.numbers.size || !numbers.every((number) => other.numbers.has(number)))

@@ -1,4 +1,4 @@
-/** A text of a table as a person reads it: one line, without the marks of footnotes. Powers and ordinals stay. */
+/** A table text as a person reads it: one line, without footnote marks. Powers and ordinals stay. */
 export const printed = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

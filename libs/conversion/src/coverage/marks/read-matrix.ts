@@ -9,8 +9,8 @@ import { filledPlaces } from './filled-places';
 import { unitsOf } from './matrix-units';
 
 /**
- * The tables of a document that say by marks what is done when. They are found by their content alone, without what any reader
- * thinks of them: a check that shares its eyes with what it checks proves nothing.
+ * The tables of a document whose marks state what is done when. They are found by their content alone, independent of the
+ * readers, because a check that uses the result it checks proves nothing.
  */
 export function matricesOf(documentId: number, blocks: readonly Block[]): Matrix[] {
   const known = new Map<string, CellMeaning>();
@@ -31,15 +31,15 @@ export function matricesOf(documentId: number, blocks: readonly Block[]): Matrix
 
 interface Surroundings {
   readonly legend: ReadonlySet<string>;
-  /** Tables say the same again and again. */
+  /** A cache, because tables repeat the same texts. */
   readonly known: Map<string, CellMeaning>;
   /** The last table with marks. */
   readonly before: Matrix | undefined;
-  /** A title says that it is a schedule, which may have a single mark. */
+  /** True if a title names a schedule, which may have a single mark. */
   readonly isAnnounced: boolean;
 }
 
-/** The title may be a part of the table, or stand right above it. */
+/** The title may be a part of the table, or directly above it. */
 function isAnnounced(blocks: readonly Block[], at: number): boolean {
   const above = blocks[at - 1];
   const isTitle = above?.type === 'heading' || above?.type === 'caption';
@@ -58,7 +58,7 @@ function readMatrix(
   if (said === null) return null;
   const marked = said.map((row) => row.filter(isSure));
   const firstRow = marked.findIndex((row) => row.length > 0);
-  // A table whose marks begin at once goes on with the visits of the one before.
+  // A table that starts with marks continues the visits of the previous table.
   const goesOn = firstRow === 0 && before?.table.columns === table.columns;
   const headed = goesOn ? before.columns.map((column) => ({ ...column })) : null;
   const labelColumns = headed?.[0]?.index ?? labelColumnsOf(said.slice(firstRow), table.columns);
@@ -68,7 +68,10 @@ function readMatrix(
   return { documentId, table, rows, columns, units, filled: filledPlaces(said, { rows, columns, units }) };
 }
 
-/** Behind the last column that says something before the first mark: a visit at which nothing is done has no label in it. */
+/**
+ * The end of the labels: after the last column with text before the first mark, because the column of a visit at which nothing is
+ * done has no label.
+ */
 function labelColumnsOf(body: InterpretedRows, columns: number): number {
   const cells = body.flat();
   const firstMark = cells.filter(isSure).reduce((least, { cell }) => Math.min(least, cell.column), columns);
@@ -82,7 +85,7 @@ function sayingsOf(table: TableBlock, known: Map<string, CellMeaning>): Interpre
       const saying = known.get(cell.text) ?? cellMeaning(cell.text);
       known.set(cell.text, saying);
       if (saying.kind !== 'line') return { cell, saying };
-      // One dash says that nothing is done; drawn over several columns it is a line through them.
+      // A single dash means that nothing is done; a dash over several columns is a line through them.
       if (cell.columnSpan > 1) return { cell, saying: { kind: 'mark' } };
       return { cell, saying: { kind: /[\p{L}\p{N}]/u.test(cell.text) ? 'text' : 'nothing' } };
     }),
@@ -92,20 +95,20 @@ function sayingsOf(table: TableBlock, known: Map<string, CellMeaning>): Interpre
 const isDone = ({ kind }: CellMeaning): boolean => kind === 'mark' || kind === 'marks';
 
 const FEWEST_MARKS = 3;
-/** So many marks are no chance, even among many times and doses. */
+/** This many marks are not a coincidence, even among many times and doses. */
 const MANY_MARKS = 6;
 const LEAST_SHARE = 0.3;
 const LEAST_SHARE_OF_MANY = 0.1;
-/** Words and numbers are marks only where hardly anything else stands in a table. */
+/** Words and numbers are marks only if the table contains almost nothing else. */
 const LEAST_SHARE_OF_WORDS = { besideMarks: 0.5, alone: 0.8 };
 
 const isSure = ({ cell, saying }: InterpretedCell): boolean => cell.column > 0 && isDone(saying);
 
-/** What is said behind the first column. */
+/** The texts after the first column. */
 const filledIn = (said: InterpretedRows): InterpretedCell[] =>
   said.flatMap((row) => row.filter(({ cell, saying }) => cell.column > 0 && saying.kind !== 'nothing'));
 
-/** Whether sure marks make a table a matrix. Above the first of them stand the headers, which are not counted with the body. */
+/** Whether unambiguous marks make a table a matrix. The headers above the first mark are not counted as body. */
 function isMarked(body: InterpretedRows): boolean {
   const filled = filledIn(body);
   const sure = filled.filter(isSure).length;
@@ -114,17 +117,17 @@ function isMarked(body: InterpretedRows): boolean {
   return sure >= FEWEST_MARKS && (isMany || share >= LEAST_SHARE) && isSpread(body, isSure);
 }
 
-/** The same cells with the words that are marks in this table; null where it is no matrix. */
+/** The cells, with the words that are marks in this table; null if it is not a matrix. */
 function withWords(said: InterpretedRows, legend: ReadonlySet<string>): InterpretedRows | null {
   const first = said.findIndex((row) => row.some(isSure));
   const isMatrix = first !== -1 && isMarked(said.slice(first));
-  // A table without sure marks has one row of headers at least: the 1 of `Week 1` is no mark.
+  // A table without unambiguous marks has at least one header row: the 1 of `Week 1` is not a mark.
   const start = isMatrix ? first : 1;
   const rows = said.slice(start);
   const body = filledIn(rows);
   const isWord = ({ cell, saying }: InterpretedCell): boolean =>
     saying.kind === 'word' || (saying.kind === 'text' && legend.has(printed(cell.text)));
-  // Only a table that knows no other number marks something with a 1.
+  // A 1 is a mark only in a table without other numbers.
   const isOnes = body.every(({ cell }) => cell.text.trim() === '1');
   const isTaken = (one: InterpretedCell): boolean =>
     one.cell.column > 0 && isWord(one) && (isOnes || !/^\d/.test(one.cell.text));
@@ -139,7 +142,7 @@ function withWords(said: InterpretedRows, legend: ReadonlySet<string>): Interpre
   );
 }
 
-/** Several rows and several columns hold marks. */
+/** True if several rows and several columns contain marks. */
 function isSpread(said: InterpretedRows, isMark: (cell: InterpretedCell) => boolean): boolean {
   const columns = new Set<number>();
   let rows = 0;

@@ -9,7 +9,7 @@ export interface WideCell {
   readonly rows?: number;
 }
 
-/** A table from what is printed in its rows, one text for each column; null for what another cell covers. */
+/** Builds a table from the printed texts of its rows, one text per column; null for a column that another cell covers. */
 export function aTable(rows: readonly (readonly (string | WideCell | null)[])[], id = 't1'): TableBlock {
   return {
     id,

@@ -12,7 +12,7 @@ import type { WholeDocument } from '../../model/whole-document';
 import { placeOf } from '../unread-pages';
 import type { Matrix } from './matrix';
 
-/** Marks that a document shows and that no table holds which was counted. */
+/** Marks that a document shows and that no counted table contains. */
 export interface UnplacedMarks {
   readonly count: number;
   readonly gaps: readonly Gap[];
@@ -30,7 +30,7 @@ export function unplacedMarks(document: WholeDocument, matrices: readonly Matrix
   const counted = new Set<Block>(matrices.map(({ table }) => table));
   const placed = new Map<number, LoneMarks>();
   for (const block of document.blocks) {
-    // What a rule excludes is told by that rule.
+    // The rule that excludes a mark reports it.
     const isTold = counted.has(block) || block.excluded !== undefined || block.hidden === true;
     if (block.type === 'table' && isTold) addMarksOf(block, document.pages, placed);
   }
@@ -57,17 +57,17 @@ function addMarksOf(table: TableBlock, pages: readonly PageReport[], placed: Map
     cells.forEach(({ text, column, anchor }, at) => {
       const page = pageOf(anchor, pages);
       const signs = text.split(/\s+/).filter(isLoneMark).length;
-      // A header is printed again on every page that its table goes on to.
+      // A header is repeated on every page of its table.
       const others = isHeader ? (table.pages ?? []).filter((other) => other !== page) : [];
       for (const each of signs > 0 ? [page, ...others] : []) add(each, { signs, arrows: 0 });
       const before = cells[at - 1];
-      // An arrow over several visits stands in the cell of each.
+      // An arrow over several visits is in the cell of each visit.
       const goesOn = before?.text === text && before.column + before.columnSpan === column;
       if (isArrowCell(text) && !goesOn) add(page, { signs: 0, arrows: 1 });
     });
 }
 
-/** A document without pages has one report for all. */
+/** A document without pages has one report for all marks. */
 function pageOf(anchor: Anchor, pages: readonly PageReport[]): number {
   if (anchor.kind === 'pdf') return anchor.page;
   const sheet = anchor.kind === 'xlsx' ? pages.find(({ name }) => name === anchor.sheet) : pages[0];

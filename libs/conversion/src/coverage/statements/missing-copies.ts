@@ -1,24 +1,24 @@
 import type { XmlNode, XmlValue } from '@app/xml';
 
-/** Of what one place says, so much stands in another one that repeats it. */
+/** Share of the statements of one place that another place must repeat to count as its copy. */
 const REPEATED = 0.5;
 const LEAST_REPEATED = 2;
-/** What begins a text is a short form of it, from so many characters. */
+/** Minimum characters of a beginning that counts as a short form of a text. */
 const SHORT_FORM = 12;
 
 interface Said {
   readonly value: XmlValue;
   readonly text: string;
-  /** The documents say it. */
+  /** True if the documents contain the text. */
   readonly isFound: boolean;
 }
 
-/** What is said in one place of the vocabulary, by its text. */
+/** The statements in one place of the vocabulary, by text. */
 type Place<Statement> = Map<string, Statement>;
 
 /**
- * Statements that the XML makes in one place and not in a second one, which repeats most of what the first says word for word. What
- * defines something counts as one, whatever it is made of: a long criterion may be asked shortly and described in full.
+ * Statements that the XML makes in one place but not in a second place that repeats most of the first word for word. All texts of
+ * one definition count as one statement, because a long criterion may have a short question and a full description.
  */
 export function missingCopies<Statement extends Said>(statements: readonly Statement[]): Statement[] {
   const places = new Map<string, Place<Statement>>();
@@ -41,7 +41,7 @@ export function missingCopies<Statement extends Said>(statements: readonly State
 
 function withoutShortForms<Statement>(place: Place<Statement>): Place<Statement> {
   const texts = [...place.keys()].sort();
-  // In their order a text stands right before those that begin with it.
+  // After sorting, a text is directly before the texts that start with it.
   const isShortForm = (text: string, at: number): boolean => {
     const beginning = text.replace(/[\s.…]+$/u, '');
     return (
@@ -54,7 +54,7 @@ function withoutShortForms<Statement>(place: Place<Statement>): Place<Statement>
 
 const isIdentifier = ({ name }: { readonly name: string }): boolean => /^(?:oid|id|\w+:id)$/i.test(name);
 
-/** The sort of thing that a text belongs to: the names of the elements down to the nearest one with an identifier of its own. */
+/** The kind of item that a text belongs to: the element names down to the nearest element with an identifier. */
 function placeOf(element: XmlNode): string {
   let node: XmlNode = element;
   while (!node.attributes.some(isIdentifier) && node.parent !== null) node = node.parent;

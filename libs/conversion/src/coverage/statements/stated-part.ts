@@ -1,9 +1,9 @@
 import { printedParts, type XmlNode, type XmlValue } from '@app/xml';
 
-/** The part of a study that XML says a text belongs to, as far as it says. */
+/** The part of a study that a text belongs to according to the XML, as far as the XML states it. */
 export interface StatedPart {
   readonly kind: StatementKind;
-  /** Of objectives and endpoints: primary, secondary or exploratory. */
+  /** For objectives and endpoints: primary, secondary or exploratory. */
   readonly level: Level | null;
 }
 
@@ -11,7 +11,7 @@ export const STATEMENT_KINDS = ['inclusion', 'exclusion', 'objective', 'endpoint
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 type Level = keyof typeof LEVELS;
 
-/** Words that say it, whole or as the beginning of a name that was put together. */
+/** Words that name a part, whole or as the beginning of a compound name. */
 const KINDS: Record<StatementKind, RegExp> = {
   inclusion: /^(?:inclusions?|incl?)$/,
   exclusion: /^(?:exclusions?|excl?)$/,
@@ -24,14 +24,14 @@ const LEVELS = {
   exploratory: /^(?:exploratory|tertiary)$/,
 } as const;
 
-/** What labels a text, before the text itself: `Exclusion criterion 4.2.3: …`. */
+/** The label before a text: `Exclusion criterion 4.2.3: …`. */
 const LABEL = /^(\p{L}[\p{L} -]{2,30}?(?: [\w.]{1,8})?)\s?[:.)]\s+/u;
-/** A longer attribute holds a text of its own. */
+/** A longer attribute contains its own text. */
 const LONGEST_NAME = 60;
 
 /**
- * Says what XML of any vocabulary calls its values: by the label in front of a text, else by the names and short attributes of its
- * element, else of the elements around it; the nearest that says one thing only decides. Null where nothing says it.
+ * Determines the part of values in XML of any vocabulary: from the label before a text, else from the names and short attributes
+ * of its element, else from the elements around it. The nearest unambiguous one decides. Null if there is none.
  */
 export function statedParts(): (value: XmlValue) => StatedPart | null {
   const known = new Map<XmlNode, readonly string[]>();
@@ -49,11 +49,11 @@ export function statedParts(): (value: XmlValue) => StatedPart | null {
   };
 }
 
-/** The label in front of a text; empty without one. */
+/** The label before a text; empty if there is none. */
 const labelOf = ({ value, kind }: XmlValue): string =>
   kind === 'text' ? (LABEL.exec(value)?.[1] ?? '') : '';
 
-/** What a value states: without a label that says what it is, and without the words that a standard puts around it. */
+/** The statement of a value, without its label and without the words that a standard adds. */
 export function statedText(value: XmlValue): string {
   const [part, ...others] = printedParts(value) ?? [];
   if (part !== undefined && others.length === 0) return part[0] ?? value.value;
@@ -61,7 +61,7 @@ export function statedText(value: XmlValue): string {
   return firstSaid([words], KINDS) === null ? value.value : value.value.replace(LABEL, '');
 }
 
-/** An attribute does not say what it is by its own value. */
+/** The value of an attribute does not describe the attribute itself. */
 const ownWords = ({ element, kind, name }: XmlValue): readonly string[] =>
   namesOf(element, kind === 'attribute' ? name : '').flatMap(wordsOf);
 
@@ -72,7 +72,7 @@ const namesOf = ({ name, attributes }: XmlNode, without = ''): readonly string[]
   ),
 ];
 
-/** The words of a name, however it was put together: `inclusionCriteria`, `INCL_01`, `end-point`. */
+/** The words of a compound name: `inclusionCriteria`, `INCL_01`, `end-point`. */
 const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

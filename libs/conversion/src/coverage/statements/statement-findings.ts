@@ -15,36 +15,36 @@ import { isExpected, type Asked } from '../expectation';
 import { missingCopies } from './missing-copies';
 import { type StatedPart, statedParts, STATEMENT_KINDS, type StatementKind, statedText } from './stated-part';
 
-/** Fewer words may name something, and stand in two texts by chance. */
+/** Texts with fewer words may be names, and may be in two texts by coincidence. */
 const STATEMENT_WORDS = 5;
-/** Of the words of a statement, so many stand in the one that it says in other words. */
+/** Share of the words of a statement that a differently worded text must contain. */
 const SAME_WORDS = 0.75;
-/** As many, but for a marker or a title that was taken for a part of it. */
+/** The same share, with tolerance for a marker or a title that was read as part of the statement. */
 const ALL_WORDS = 0.95;
 const FINDINGS_MAXIMUM = 200;
 
-/** A text that the XML says to be a criterion, an objective or an endpoint. */
+/** A text that the XML labels as a criterion, an objective or an endpoint. */
 interface Statement extends StatedPart {
   readonly value: XmlValue;
   readonly text: string;
   readonly words: ReadonlySet<string>;
   readonly isFound: boolean;
-  /** Statements in one place of the vocabulary are of one sort: names, short forms, full texts. */
+  /** Statements in one place of the vocabulary are of one kind: names, short forms or full texts. */
   readonly place: string;
 }
 
-/** A main member of a series with everything below it, as one text. */
+/** A main member of a series with all its sub-items, as one text. */
 interface Printed {
   readonly kind: StatementKind;
-  /** With everything else that the documents call it. */
+  /** With its other roles in the documents. */
   readonly names: readonly [Name, ...Name[]];
   readonly texts: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
 }
 
 /**
- * Findings for criteria, objectives and endpoints of the XML that the documents do not state as such: taken from another list, said to be
- * of another level, or stated nowhere. A count of what is missing says nothing of what is there too much.
+ * Findings for criteria, objectives and endpoints of the XML that the documents do not state as such: they come from another
+ * list, have another level, or appear nowhere. The count of missing members does not find such additions.
  */
 export function statementFindings(
   values: readonly XmlValue[],
@@ -60,7 +60,7 @@ export function statementFindings(
   const findings = new Map<string, Finding>();
   for (const [statement, like] of matched) {
     const said = misplaced(statement, like) ?? (isSort(statement) ? unstated(statement, like) : null);
-    // One text in several places of a standard is one thing.
+    // The same text in several places of a standard is one item.
     const key = `${statement.kind} ${statement.text}`;
     if (said !== null && !findings.has(key)) findings.set(key, findingOf(statement, said));
     if (findings.size === FINDINGS_MAXIMUM) break;
@@ -77,7 +77,7 @@ export function statementFindings(
   return [...findings.values()].slice(0, FINDINGS_MAXIMUM);
 }
 
-/** What the documents state with two levels, and the XML with one of them only. */
+/** Texts that the documents state with two levels, and the XML with only one of them. */
 function otherLevels(statements: readonly Statement[], printed: readonly Printed[]): Told[] {
   return printed.flatMap(({ kind, names, texts }): Told[] => {
     const levels = new Set(names.map(({ label }) => label.split(' ')[0] ?? ''));
@@ -92,7 +92,7 @@ function otherLevels(statements: readonly Statement[], printed: readonly Printed
   });
 }
 
-/** Where one place of a vocabulary repeats what another one says, a text that the one has and the other lacks was cut or dropped there. */
+/** If one place of a vocabulary repeats another, a text that only one of them contains was cut or dropped in the other. */
 function otherCopies(statements: readonly Statement[], printed: readonly Printed[]): Told[] {
   const kinds = new Set<string>(printed.map(({ kind }) => kind));
   return missingCopies(statements.filter(({ kind }) => kinds.has(kind))).map((statement) => ({
@@ -147,7 +147,7 @@ function printedOf(members: readonly Member[]): Printed[] {
 
 const wordsOf = (text: string): Set<string> => new Set(text.match(/[\p{L}\p{N}]+/gu) ?? []);
 
-/** What a statement says: the same text where there is one, else what has most of its words. */
+/** The document text of a statement: an equal text if there is one, else the text with most of its words. */
 function sayingTheSame({ text, words }: Statement, printed: readonly Printed[]): readonly Printed[] {
   const same = printed.filter((one) => one.texts.has(text));
   if (same.length > 0 || words.size < STATEMENT_WORDS) return same;
@@ -155,7 +155,7 @@ function sayingTheSame({ text, words }: Statement, printed: readonly Printed[]):
   return printed.filter((one) => shared(one) >= words.size * SAME_WORDS);
 }
 
-/** A statement put together from items that stand apart is no phrase of the documents, but they state all of it. */
+/** A statement that combines separate items is not a phrase of the documents, but they state all of it. */
 const isMadeOf = ({ words }: Statement, like: Printed): boolean =>
   words.size >= STATEMENT_WORDS &&
   [...words].filter((word) => like.words.has(word)).length >= words.size * ALL_WORDS;
@@ -164,16 +164,19 @@ const isMadeOf = ({ words }: Statement, like: Printed): boolean =>
 interface Sort {
   readonly held: Set<Printed>;
   statements: number;
-  /** Say what the documents state, in their words. */
+  /** Statements with the wording of the documents. */
   quoted: number;
 }
 
-/** A document may state many lists of which the XML holds one: a place that mostly quotes them is no place of short forms. */
+/**
+ * Minimum share. A document may state many lists of which the XML contains one; a place that mostly quotes them does not hold
+ * short forms.
+ */
 const isQuoting = ({ statements, quoted }: Sort): boolean => quoted > 1 && quoted >= statements / 2;
 
 /**
- * Places of the vocabulary that hold most statements of a kind as the documents state them. Elsewhere stand names and short forms, or
- * the XML sums up in words of its own; then the statements themselves are missing, and are said to be.
+ * Places of the vocabulary that contain most statements of a kind in the wording of the documents. Other places contain names and
+ * short forms, or the XML summarizes. In that case the statements themselves are missing, and are reported as missing.
  */
 function sortsOf(
   matched: ReadonlyMap<Statement, readonly Printed[]>,
@@ -196,7 +199,7 @@ function sortsOf(
   };
 }
 
-/** What is wrong where the documents state a text as something else; null where one of them states it as what it is said to be. */
+/** The finding if the documents state a text as something else; null if one of them agrees with the XML. */
 function misplaced({ kind, level, text, value }: Statement, like: readonly Printed[]): Sentence | null {
   const ofKind = like.filter((one) => one.kind === kind);
   const isRight = ({ names }: Printed): boolean =>
@@ -212,7 +215,7 @@ function misplaced({ kind, level, text, value }: Statement, like: readonly Print
   });
 }
 
-/** What is wrong where the documents state nothing of the kind that says the same. */
+/** The finding if no statement of that kind in the documents matches. */
 function unstated({ kind, words, isFound, value }: Statement, like: readonly Printed[]): Sentence | null {
   if (words.size < STATEMENT_WORDS || like.some((one) => one.kind === kind)) return null;
   const told = { text: shown(value), kind: nameOf(kind) };

@@ -1,26 +1,26 @@
 import type { Rect } from './geometry';
 import type { Rule } from './page-content';
 
-/** Thickest filled rectangle that still counts as a ruling line, in points: Word draws borders as thin fills. */
+/** Maximum thickness of a filled rectangle that counts as a ruling line, in points. Word draws borders as thin fills. */
 const RULE_THICKNESS = 3.2;
 const SHORTEST_RULE = 2;
-/** A thinner coloured area is a rule or a bullet, in points. */
+/** A colored area thinner than this, in points, is a rule or a bullet. */
 const SMALLEST_GROUND = 4.5;
-/** The head of an arrow is a small shape with a point. */
+/** Maximum size of an arrowhead, which is a small pointed shape. */
 const LARGEST_HEAD = 14;
 const SMALLEST_HEAD = 1.5;
 
 type Point = readonly [x: number, y: number];
 
-/** What the paths and pictures of a page draw, as far as tables are concerned. */
+/** The shapes that the paths and pictures of a page draw, as far as tables need them. */
 export interface Shapes {
   readonly rules: Rule[];
   readonly grounds: Rect[];
-  /** Small shapes with a point, as at the ends of arrows. */
+  /** Small pointed shapes, such as arrowheads. */
   readonly heads: Rect[];
 }
 
-/** A filled path is a ruling line where it is thin, a head where it is small and pointed, else a ground. */
+/** A filled path is a ruling line if it is thin, an arrowhead if it is small and pointed, else a background. */
 export function addFilled(points: readonly Point[], shapes: Shapes): void {
   if (points.length < 2 || points.length > 6) return;
   const box = boxOf(points);
@@ -33,19 +33,19 @@ export function addFilled(points: readonly Point[], shapes: Shapes): void {
   if (Math.min(width, height) > SMALLEST_GROUND && Number.isFinite(width + height)) shapes.grounds.push(box);
 }
 
-/** Word draws dotted borders as rows of tiny pictures. True where the picture is part of a rule. */
+/** Word draws dotted borders as rows of tiny pictures. True if the picture is part of a rule. */
 export function addThin({ left, top, right, bottom }: Rect, { rules }: Shapes): boolean {
   const [width, height] = [right - left, bottom - top];
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   const isFlat = height <= RULE_THICKNESS && width >= height;
   const isTall = width <= RULE_THICKNESS && height >= width;
-  // A dot may belong to a rule of either direction.
+  // A dot may belong to a horizontal or a vertical rule.
   if (isFlat) addRule({ x1: left, y1: y, x2: right, y2: y }, rules);
   if (isTall) addRule({ x1: x, y1: top, x2: x, y2: bottom }, rules);
   return isFlat || isTall;
 }
 
-/** Straight lines of a stroked path are rules; two short slanted ones that meet are the head of an arrow. */
+/** Straight lines of a stroked path are rules. Two short diagonal lines that meet are an arrowhead. */
 export function addStroked(points: readonly Point[], shapes: Shapes): void {
   for (let index = 1; index < points.length; index++) {
     const from = points[index - 1];
@@ -66,7 +66,7 @@ function addHead(box: Rect, { heads }: Shapes): void {
   if (Math.max(...sides) <= LARGEST_HEAD && Math.min(...sides) >= SMALLEST_HEAD) heads.push(box);
 }
 
-/** Some corner of the path is none of its box: it is no rectangle. */
+/** True if a corner of the path is not a corner of its bounding box, so it is not a rectangle. */
 const isPointed = (points: readonly Point[], { left, top, right, bottom }: Rect): boolean =>
   points.some(
     ([x, y]) =>
@@ -81,7 +81,7 @@ function boxOf(points: readonly Point[]): Rect {
 }
 
 function addRule(rule: Rule, rules: Rule[]): void {
-  // Short pieces are kept: dotted borders and corner squares join up with their neighbours later.
+  // Short pieces are kept, because dotted borders and corner squares are joined with their neighbors later.
   const length = rule.x2 - rule.x1 + (rule.y2 - rule.y1);
   if (length >= SHORTEST_RULE / 8 && Number.isFinite(length)) rules.push(rule);
 }

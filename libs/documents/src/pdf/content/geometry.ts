@@ -10,7 +10,7 @@ export interface Rect {
   readonly bottom: number;
 }
 
-/** Turns page coordinates so that text printed at `turn` degrees (clockwise) stands upright. */
+/** Rotates page coordinates so that text printed at `turn` degrees (clockwise) is upright. */
 export class Frame {
   constructor(
     readonly turn: QuarterTurn,
@@ -47,7 +47,9 @@ export class Frame {
     return between(this.point(rect.left, rect.top), this.point(rect.right, rect.bottom));
   }
 
-  /** Back to the page as a reader sees it. Where a damaged file has no numbers for it: its corner. */
+  /**
+   * Converts back to the coordinates of the displayed page. Returns the corner of the page if a damaged file has invalid numbers.
+   */
   displayBox(rect: Rect): Box {
     const back = new Frame(opposite(this.turn), this.width, this.height).rect(rect);
     const box: Box = [round(back.left), round(back.top), round(back.right), round(back.bottom)];

@@ -1,6 +1,6 @@
-/** One printed sign, as pdf.js hands it out in its operator lists. */
+/** One printed glyph, as pdf.js returns it in its operator lists. */
 export interface Glyph {
-  /** What it says: mostly one character, several for a ligature, a blank for a space. */
+  /** Its text: usually one character, several for a ligature, a space for a blank. */
   readonly unicode: string;
   readonly originalCharCode: number;
   /** Advance in units of the font. */
@@ -14,20 +14,20 @@ interface GlyphCategory {
   readonly isInvisibleFormatMark: boolean;
 }
 
-/** Signs and the gaps between them, in thousandths of the font size; a positive gap moves back. */
+/** Glyphs and the gaps between them, in thousandths of the font size. A positive gap moves back. */
 export type GlyphList = readonly (Glyph | number)[];
 
-/** What the text of a page has to know of a font. */
+/** Font properties that the text of a page needs. */
 export interface FontFacts {
   readonly name: string;
-  /** From units of the font to ems. */
+  /** Factor from font units to ems. */
   readonly unit: number;
   readonly vertical: boolean;
-  /** The font draws its signs by operators of its own (Type 3). */
+  /** True if the font draws its glyphs with its own operators (Type 3). */
   readonly drawn: boolean;
 }
 
-/** The signs of a `showText` operator. All of them come from one place of pdf.js, so the first stands for the rest. */
+/** The glyphs of a `showText` operator. pdf.js creates all of them in one place, so only the first one is validated. */
 export function glyphsOf(args: unknown): GlyphList | undefined {
   const list: unknown = Array.isArray(args) ? args[0] : undefined;
   return isGlyphList(list) ? list : undefined;

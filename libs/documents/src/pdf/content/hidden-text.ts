@@ -1,7 +1,7 @@
 import { multiply, type Matrix } from './geometry';
 import { annotationMatrix, apply, isWhite, matrixOf, numbers, type OperatorList } from './operator-rules';
 
-/** The operator codes that place and paint text, by name. */
+/** Codes of the operators that position and paint text, by name. */
 export interface TextCodes {
   readonly save: number;
   readonly restore: number;
@@ -31,17 +31,17 @@ interface State {
 }
 
 const INVISIBLE = 3;
-/** Two positions this close, in points, are the same piece of text. */
+/** Two positions within this distance, in points, belong to the same piece of text. */
 const SAME_PLACE = 1;
-/** A coloured area smaller than this, in points, is a rule or a bullet, not a ground to write on. */
+/** A colored area smaller than this, in points, is a rule or a bullet, not a background of text. */
 const SMALLEST_GROUND = 6;
-/** More hidden pieces on one page change nothing: the page is reported either way. */
+/** Maximum number of hidden pieces per page. The page is reported either way. */
 const MOST_PIECES = 5000;
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /**
- * Finds text that a reader cannot see: painted with render mode 3, or white where no coloured area lies below. Returns
- * a test for the starting point of a piece of text, in page coordinates.
+ * Finds invisible text: text in render mode 3, or white text without a colored area below it. Returns a test for the starting
+ * point of a piece of text, in page coordinates.
  */
 export function findHiddenText(
   list: OperatorList,

@@ -2,7 +2,7 @@ import { between, multiply, type Frame, type Matrix, type Rect } from './geometr
 import { addFilled, addStroked, addThin, type Shapes } from './drawn-shapes';
 import type { Rule } from './page-content';
 
-/** The operator codes that matter, by name, so that this file stays free of pdf.js. */
+/** Codes of the relevant operators by name, so that this file does not depend on pdf.js. */
 export interface OperatorCodes {
   readonly save: number;
   readonly restore: number;
@@ -25,9 +25,9 @@ export interface OperatorList {
 
 export interface Drawing {
   readonly rules: readonly Rule[];
-  /** Coloured areas that text or nothing stands on. */
+  /** Colored areas, with or without text on them. */
   readonly grounds: readonly Rect[];
-  /** Small shapes with a point, as at the ends of arrows. */
+  /** Small pointed shapes, such as arrowheads. */
   readonly heads: readonly Rect[];
   readonly images: readonly Rect[];
 }
@@ -73,7 +73,7 @@ export function readDrawing(list: OperatorList, codes: OperatorCodes, base: Matr
   return { ...shapes, images };
 }
 
-/** Where an annotation is drawn on its page: its arguments are an id, a rectangle and two matrices. */
+/** Position of an annotation on its page; its arguments are an id, a rectangle and two matrices. */
 export function annotationMatrix(args: unknown): Matrix {
   const [, , transform, matrix] = Array.isArray(args) ? (args as readonly unknown[]) : [];
   return multiply(matrixOf(transform), matrixOf(matrix));
@@ -103,7 +103,7 @@ function readPath({ args, codes, matrix, frame, shapes, white }: PathContext): v
   const paint: unknown = args[0];
   if (typeof paint !== 'number') return;
   const filled = codes.fills.has(paint);
-  // A white fill hides what is below it; it is no ruling line.
+  // A white fill hides the content below it and is not a ruling line.
   if (filled && white) return;
   if (!filled && !codes.strokes.has(paint)) return;
   const data = numbers(Array.isArray(args[1]) ? args[1][0] : undefined);

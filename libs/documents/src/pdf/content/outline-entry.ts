@@ -1,4 +1,4 @@
-/** A bookmark of a PDF, with the page that it leads to where that is known. */
+/** A bookmark of a PDF, with its target page if known. */
 export interface OutlineEntry {
   readonly title: string;
   readonly level: number;

@@ -7,18 +7,18 @@ const SAME_PLACE = 0.5;
 const ONE_OF = 24;
 const MOST = 4;
 
-/** The pages on which our own way to the text is compared with that of pdf.js: from the middle of equal parts. */
+/** The pages on which our own text is compared with that of pdf.js: the middles of equal parts of the document. */
 export function pagesToCheck(pageCount: number): readonly number[] {
   const count = Math.min(MOST, Math.ceil(pageCount / ONE_OF));
   return Array.from({ length: count }, (_page, index) => Math.ceil(((index + 0.5) * pageCount) / count));
 }
 
-/** Pieces that only one of two readings begins, as a share of all: each has its own idea of a raised figure. */
+/** Maximum share of pieces that only one of the two readings starts, because they treat superscripts differently. */
 const OWN_BEGINNINGS = 0.05;
 
 /**
- * True where both ways give the same letters in the same order at the same places. Blanks are left out: what they say
- * is said by the places.
+ * True if both readings give the same letters in the same order at the same positions. Spaces are ignored, because the positions
+ * reflect them.
  */
 export function agree(own: readonly TextPiece[], reference: readonly TextPiece[]): boolean {
   const ours = beginnings(own);

@@ -4,7 +4,7 @@ import { annotationMatrix, matrixOf, type OperatorList } from './operator-rules'
 import { TextFlow, type FlowingPiece } from './text-flow';
 import type { TextPiece } from './text-runs';
 
-/** The operator codes that text depends on, by name. */
+/** Codes of the operators that affect text, by name. */
 export interface OwnTextCodes {
   readonly save: number;
   readonly restore: number;
@@ -34,12 +34,12 @@ export interface OwnTextCodes {
   readonly images: ReadonlySet<number>;
 }
 
-/** Why the text of a page is better taken from pdf.js: what this reader does not do, or cannot know. */
+/** Why the text of a page should come from pdf.js: features that this reader does not support, or information that it lacks. */
 export type TextDoubt = 'unknown-font' | 'drawn-font' | 'vertical-writing' | 'right-to-left' | 'outside-page';
 
 export interface OwnText {
   readonly pieces: readonly TextPiece[];
-  /** Texts that lie on the page: filled-in fields, text boxes of a reviewer, stamps. pdf.js does not tell them. */
+  /** Annotation texts: filled-in fields, text boxes of a reviewer, stamps. pdf.js does not return them. */
   readonly annotations: readonly TextPiece[];
   readonly doubts: ReadonlySet<TextDoubt>;
 }
@@ -50,13 +50,13 @@ export interface OwnTextRequest {
   readonly font: (id: string) => FontFacts | undefined;
   /** The visible area of the page: left, bottom, right, top. */
   readonly view: readonly number[];
-  /** Ligatures to letters, as pdf.js does it. */
+  /** Replaces ligatures by letters, as pdf.js does. */
   readonly normalise: (text: string) => string;
 }
 
 /**
- * Reads the text of a page out of its operator list, so that pdf.js need not parse the page a second time. It gives the
- * pieces that pdf.js would give; where that is not sure it says why.
+ * Reads the text of a page from its operator list, so that pdf.js need not parse the page a second time. It returns the same
+ * pieces as pdf.js; if that is not certain, it returns the reason.
  */
 export function readOwnText(request: OwnTextRequest): OwnText {
   const reader = new OwnTextReader(request);
@@ -79,7 +79,7 @@ interface TextState {
   stretch: number;
   rise: number;
   leading: number;
-  /** Where the next glyph goes, and where its line began. */
+  /** Position of the next glyph, and the start of its line. */
   text: Matrix;
   line: Matrix;
 }
@@ -97,7 +97,7 @@ const FRESH: Readonly<TextState> = {
   line: IDENTITY,
 };
 
-/** A content stream: the page itself, or a form that it paints. What was saved inside cannot be restored outside. */
+/** A content stream: the page itself, or a form that it paints. State saved inside it cannot be restored outside. */
 interface Stream {
   readonly flow: TextFlow;
   readonly outer: TextState;
@@ -117,7 +117,7 @@ class OwnTextReader {
   private readonly steps: readonly (Step | undefined)[];
   private state: TextState = { ...FRESH };
   private stream: Stream;
-  /** Inside soft masks, whose text pdf.js does not tell either. */
+  /** Depth of soft masks, whose text pdf.js does not return either. */
   private aside = 0;
 
   constructor(private readonly request: OwnTextRequest) {
@@ -302,7 +302,7 @@ class OwnTextReader {
     if (this.annotation === null) this.doubts.add(doubt);
   }
 
-  /** Written out by hand: a protocol has half a million glyphs, and every object on the way counts. */
+  /** Written as a loop, because a protocol has half a million glyphs and every allocation counts. */
   private print(glyphs: GlyphList, font: FontFacts): void {
     const { state } = this;
     const { flow } = this.stream;
@@ -353,7 +353,7 @@ class OwnTextReader {
 /** Letters that are printed from right to left: Hebrew, Arabic, and their presentation forms. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** What lies off the visible page is left out by pdf.js, glyph by glyph. */
+/** Glyphs outside the visible page are dropped, as in pdf.js. */
 function isOutside(view: readonly number[], x: number, y: number, width: number): boolean {
   const [left = 0, bottom = 0, right = 0, top = 0] = view;
   return x + width < left || x > right || y < bottom || y > top;

@@ -7,11 +7,11 @@ export interface Run extends Rect {
   readonly size: number;
   readonly font: string;
   readonly bold: boolean;
-  /** A space was printed before it. */
+  /** True if a space was printed before it. */
   readonly spaced: boolean;
-  /** Printed across the reading direction of the page (turned header cells, stamps). */
+  /** True if printed across the reading direction of the page (rotated header cells, stamps). */
   readonly turned: boolean;
-  /** Invisible by render mode, white on white, or too small to read. */
+  /** True if invisible by render mode, white on white, or too small to read. */
   readonly hidden: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Rule {
   readonly y2: number;
 }
 
-/** One page as plain data: all that the readers of structure need, free of pdf.js. */
+/** One page as plain data: everything that the structure readers need, independent of pdf.js. */
 export interface PageContent {
   readonly number: number;
   readonly frame: Frame;

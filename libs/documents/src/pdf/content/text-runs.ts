@@ -9,13 +9,13 @@ export interface TextPiece {
   readonly matrix: Matrix;
   readonly font: string;
   readonly endsLine: boolean;
-  /** Number of the marked content that it belongs to, by which the tags of a page name it. */
+  /** Id of its marked content, which the tags of a page refer to. */
   readonly mark?: number;
 }
 
-/** Word prints its non-breaking hyphen as this character; on paper it is a hyphen. */
+/** Word prints its non-breaking hyphen as this character. */
 const SOFT_HYPHEN = '\u00ad';
-/** Smaller print, in points, is not meant to be read. */
+/** Text smaller than this, in points, is not meant to be read. */
 const SMALLEST_READABLE = 1.5;
 /** In points; the largest page that a PDF may have measures 14,400. */
 const FARTHEST = 1e9;
@@ -45,7 +45,7 @@ function turnOf(matrix: Matrix): QuarterTurn | undefined {
   return undefined;
 }
 
-/** Turns the text items of a page into runs in its upright frame. Blank items only say that a space was printed. */
+/** Converts the text items of a page to runs in its upright frame. Blank items only indicate a printed space. */
 export function toRuns(
   pieces: readonly TextPiece[],
   base: Matrix,
@@ -68,7 +68,7 @@ export function toRuns(
   return runs;
 }
 
-/** Where a damaged file gives a text no place that can be counted with, it stands in the corner of its page. */
+/** If a damaged file gives a text an invalid position, it is placed in the corner of its page. */
 const CORNER: Matrix = [10, 0, 0, 10, 0, 10];
 
 function placed(matrix: Matrix, width: number): Matrix {
@@ -87,7 +87,7 @@ interface PlacedPiece {
   readonly isHidden: (x: number, y: number) => boolean;
 }
 
-/** Written out by hand: a protocol has a hundred thousand runs, and every object on the way counts. */
+/** Written as a loop, because a protocol has a hundred thousand runs and every allocation counts. */
 function toRun({ piece, text, trimmed, matrix, frame, spaced, isHidden }: PlacedPiece): Run {
   const [a, b, c, d, x, y] = matrix;
   const length = Math.sqrt(a * a + b * b);
@@ -118,7 +118,7 @@ function toRun({ piece, text, trimmed, matrix, frame, spaced, isHidden }: Placed
   };
 }
 
-/** A document has few fonts and prints them over and over. */
+/** A cache, because a document has few fonts and uses them often. */
 const boldFonts = new Map<string, boolean>();
 
 function isBoldFont(font: string): boolean {

@@ -1,10 +1,10 @@
-/** What pdf.js says, on the console only, when it leaves something out of a page because the file is damaged there. */
+/** Console messages of pdf.js when it omits something from a page because the file is damaged. */
 const LEFT_OUT = /ignoring (?:errors during|XObject|sub-stream|annotation data)/;
 
 let isListening = false;
 let said = 0;
 
-/** pdf.js goes on where a page is damaged. Counts what it left out, so that nobody takes such a page for whole. */
+/** pdf.js continues on damaged pages. This counts what it omitted, so that such a page does not count as complete. */
 export class Omissions {
   private failedStreams = 0;
 
@@ -17,13 +17,13 @@ export class Omissions {
     return this.failedStreams + said;
   }
 
-  /** A stream of operators or text that ended with an error; pdf.js hands out what came before it. */
+  /** A stream of operators or text that ended with an error. pdf.js returns the part before the error. */
   noteFailedStream = (): void => {
     this.failedStreams += 1;
   };
 }
 
-/** From here on what pdf.js says is counted or dropped; everything else that is said passes. */
+/** From now on, console messages of pdf.js are counted or dropped; all others pass. */
 function listen(): void {
   if (isListening) return;
   isListening = true;

@@ -22,7 +22,7 @@ export interface OpenPdf {
   close(): Promise<void>;
 }
 
-/** Opens a PDF with pdf.js and hands out its pages as plain data. The bytes are copied: pdf.js takes its array away. */
+/** Opens a PDF with pdf.js and returns its pages as plain data. The bytes are copied, because pdf.js detaches its array. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   const library = await importLibrary();
   const omissions = new Omissions();
@@ -33,10 +33,10 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     data: bytes.slice(),
     isEvalSupported: false,
     useSystemFonts: false,
-    // Without fonts of the browser pdf.js traces the outline of every glyph, which nobody draws here.
+    // Without browser fonts pdf.js would trace the outline of every glyph, which is not needed here.
     disableFontFace: false,
     ownerDocument: { fonts: new Set() },
-    // The decoder is ours and decodes nothing.
+    // The decoder is a stub that decodes nothing.
     isImageDecoderSupported: true,
     enableXfa: false,
     cMapUrl: characterMaps(),
@@ -80,7 +80,7 @@ const Kinds = z.object({
   IsAcroFormPresent: z.boolean().default(false),
 });
 
-/** Pages of such files say nothing but that another program is needed. */
+/** Pages of such files only state that another program is needed. */
 function besidesPages(info: object): LocalizedMessage[] {
   const kinds = Kinds.safeParse(info).data;
   if (kinds === undefined) return [];
@@ -139,7 +139,7 @@ async function pageOf(document: PdfDocument, destination: unknown): Promise<numb
   try {
     return (await document.getPageIndex({ num: reference.num, gen: reference.gen })) + 1;
   } catch {
-    // A bookmark that points nowhere is common after pages were cut out; its title still helps.
+    // Dangling bookmarks are common after pages were removed. Their titles are still useful.
     return undefined;
   }
 }

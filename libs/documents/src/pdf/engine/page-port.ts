@@ -4,9 +4,9 @@ const STREAM_ERROR = 5;
 type Listener = (event: { readonly data: unknown }) => void;
 
 /**
- * Joins the two halves of pdf.js within this process. Its own port copies every message with `structuredClone`, which
- * takes a sixth of the reading time; pages of text and operators are handed over as they are. The sender starts new lists
- * after each page, so only the lists themselves are copied. The pixels of pictures, which nobody draws here, stay behind.
+ * Connects the two halves of pdf.js within this process. Its own port copies every message with `structuredClone`, which takes a
+ * sixth of the reading time. Here pages of text and operators are passed by reference. The sender starts new lists after each
+ * page, so only the lists themselves are copied. Pixels of pictures are dropped, because nothing is rendered here.
  */
 export class PagePort {
   private readonly listeners = new Set<Listener>();
@@ -23,7 +23,7 @@ export class PagePort {
   postMessage(message: unknown, transfer?: ArrayBuffer[]): void {
     if (isObject(message) && 'stream' in message && message.stream === STREAM_ERROR) this.onFailedStream();
     const data = this.handOver(message) ?? structuredClone(message, transfer ? { transfer } : undefined);
-    // One task per message: a listener that throws must not keep the later ones from arriving.
+    // One task per message, so that a listener that throws does not block later messages.
     queueMicrotask(() => {
       for (const listener of [...this.listeners]) listener({ data });
     });

@@ -29,7 +29,7 @@ export interface OpenPage {
   readonly content: PageContent;
   /** The page as pdf-parse tells it. */
   readonly plainText: string;
-  /** The file is damaged here, and something was left out. */
+  /** True if the file is damaged here and something was omitted. */
   readonly isPartial: boolean;
 }
 
@@ -53,14 +53,14 @@ interface PageText {
 type ReadText = (page: PdfPage, list: OperatorList) => Promise<PageText>;
 
 /**
- * Reads the pages of a document. The text comes out of the operator list, which the ruling lines need anyway: pdf.js
- * parses a page anew for its own text, which takes as long again. It is asked all the same where our text cannot be sure,
- * and on some pages of every document; where the two differ there, the whole document is read with the text of pdf.js.
+ * Reads the pages of a document. The text comes from the operator list, which the ruling lines need anyway: pdf.js would parse a
+ * page again for its own text, which doubles the time. pdf.js is still used if our text is uncertain, and on some pages of every
+ * document. If the two differ there, the whole document is read with the text of pdf.js.
  */
 export class PageReader {
   private readonly fonts = new PdfFonts();
   private readonly checked = new Map<number, OpenPage>();
-  /** Pages of which pdf.js left something out. */
+  /** Pages from which pdf.js omitted something. */
   private readonly partial = new Set<number>();
   private trust: Promise<boolean> | undefined;
 
@@ -74,7 +74,7 @@ export class PageReader {
     return checked ?? (await this.open(number, (page, list) => this.readText(page, list, isTrusted)));
   }
 
-  /** The text of a page in both ways, to compare them. */
+  /** The text of a page from both readings, for comparison. */
   async bothTexts(number: number): Promise<{ own: OwnText; reference: readonly TextPiece[] }> {
     const page = await this.request.document.getPage(number);
     const own = this.ownText(page, await operatorsOf(page));
@@ -103,7 +103,7 @@ export class PageReader {
       });
       this.checked.set(number, open);
     } catch (error) {
-      // A page that cannot be opened says nothing of the others; whoever asks for it is told.
+      // A page that cannot be opened does not affect the others. The caller that reads it gets the error.
       if (error instanceof ReadingError || isOurMistake(error)) throw error;
     }
     return isTrusted;
@@ -131,7 +131,7 @@ export class PageReader {
       if (omissions.count > omitted) this.partial.add(number);
       return { ...open, isPartial: this.partial.has(number) };
     } catch (error) {
-      // pdf.js says it once; opened again, the page would look whole.
+      // pdf.js reports this only once; a page that is opened again would appear complete.
       this.partial.add(number);
       throw error;
     }
@@ -140,7 +140,7 @@ export class PageReader {
   private async openLeniently(number: number, readText: ReadText): Promise<Omit<OpenPage, 'isPartial'>> {
     const { document, codes } = this.request;
     const page = await document.getPage(number);
-    // The operator list comes first: it resolves the fonts that the text only names.
+    // The operator list comes first, because it resolves the fonts that the text only names.
     const list = await operatorsOf(page);
     const { pieces: printedPieces, items, headings } = await readText(page, list);
     const pieces = [...printedPieces, ...this.annotations(page, list)];
@@ -223,7 +223,7 @@ function* ownMarks(page: PdfPage, pieces: readonly TextPiece[]): Iterable<Marked
   }
 }
 
-/** pdf.js tells marked content only when it is asked for. */
+/** pdf.js returns marked content only on request. */
 async function pdfjsMarks(page: PdfPage): Promise<Iterable<MarkedText>> {
   const { items } = await page.getTextContent({ includeMarkedContent: true });
   const texts: MarkedText[] = [];
@@ -236,7 +236,7 @@ async function pdfjsMarks(page: PdfPage): Promise<Iterable<MarkedText>> {
   return texts;
 }
 
-/** A damaged file may give its page no size that can be counted with; then it is a sheet of paper like any other. */
+/** If a damaged file gives a page an invalid size, a standard paper size is used. */
 const lengthFrom = (value: number, otherwise: number): number => (Number.isFinite(value) ? value : otherwise);
 
 function matrixFrom(values: readonly unknown[]): Matrix {

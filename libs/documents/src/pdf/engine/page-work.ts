@@ -6,8 +6,8 @@ interface FormCodes {
 }
 
 /**
- * Counts what one page makes the parsing half of pdf.js do, while it does it. Forms that draw forms that draw forms are a few
- * kilobytes in the file and billions of operators on the page: they are refused as soon as they pass what a page may hold.
+ * Counts the work of pdf.js for one page while it runs. Nested forms can be a few kilobytes in the file and billions of operators
+ * on the page. They are rejected as soon as they exceed the limit of a page.
  */
 export class PageWork {
   private operators = 0;
@@ -30,7 +30,7 @@ export class PageWork {
     return Promise.race([work(), tooMuch]);
   }
 
-  /** Hears of every list of operators that comes. */
+  /** Called for every list of operators. */
   note = (codes: readonly unknown[]): void => {
     this.operators += codes.length;
     for (const code of codes) {

@@ -10,21 +10,21 @@ interface Library {
   readonly VerbosityLevel: typeof VerbosityLevel;
 }
 
-/** What the parsing half of pdf.js leaves behind when it is loaded; the legacy build has no types for it. */
+/** The global that the parsing half of pdf.js sets when it is loaded; the legacy build has no types for it. */
 const Parsing = z.object({
   WorkerMessageHandler: z.custom<{ initializeFromPort(port: PagePort): void }>(
     (value) => typeof value === 'function' && 'initializeFromPort' in value,
   ),
 });
 
-/** Loads the parsing half of pdf.js, and puts back what it replaces of the language. */
+/** Loads the parsing half of pdf.js, and restores the built-in functions that it replaces. */
 export async function loadParsing(): Promise<void> {
   const parsingHalf: string = 'pdfjs-dist/legacy/build/pdf.worker.mjs';
   await import(parsingHalf);
   restoreNativePush();
 }
 
-/** Starts the parsing half of pdf.js in this process, joined to the other half by a port of ours. */
+/** Starts the parsing half of pdf.js in this process, connected to the other half by our own port. */
 export async function startParsing(
   library: Library,
   omissions: Omissions,
@@ -32,9 +32,9 @@ export async function startParsing(
 ): Promise<PDFWorker> {
   await loadParsing();
   const port = new PagePort(omissions.noteFailedStream, work.note);
-  // Only this half says what it left out, and only as a warning.
+  // Only this half reports omissions, and only as warnings.
   const verbosity = library.VerbosityLevel.WARNINGS;
-  // The typings allow no port, the documentation and the code do.
+  // The typings do not allow a port; the documentation and the code do.
   const worker: unknown = Reflect.construct(library.PDFWorker, [{ port, verbosity }]);
   if (!(worker instanceof library.PDFWorker)) throw new TypeError('pdf.js gave no worker');
   Parsing.parse(Reflect.get(globalThis, 'pdfjsWorker')).WorkerMessageHandler.initializeFromPort(port);

@@ -1,14 +1,14 @@
 import type { FontFacts } from '../content';
 import type { PdfPage } from './pdfjs-library';
 
-/** What pdf.js takes where a font does not say how large its units are. */
+/** Default of pdf.js if a font does not state its unit size. */
 const USUAL_UNIT = 0.001;
 
-/** The fonts of a document, asked of pdf.js once each: their ids hold for all of its pages. */
+/** A cache of the fonts of a document; their ids are valid for all of its pages. */
 export class PdfFonts {
   private readonly known = new Map<string, FontFacts>();
 
-  /** The facts of a font that a page has loaded. */
+  /** The properties of a font that a page has loaded. */
   facts(page: PdfPage, id: string): FontFacts | undefined {
     const known = this.known.get(id);
     if (known) return known;
@@ -17,7 +17,7 @@ export class PdfFonts {
     return facts;
   }
 
-  /** The name of a font, with a word on its weight; its id where pdf.js could not make the font. */
+  /** The name of a font, including its weight; its id if pdf.js could not build the font. */
   name(page: PdfPage, id: string): string {
     return this.facts(page, id)?.name ?? id;
   }

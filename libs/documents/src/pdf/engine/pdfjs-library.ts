@@ -9,7 +9,7 @@ class BrowserStub {
   readonly loaded = Promise.resolve();
 }
 
-/** Stands in for the decoder of a browser: pdf.js hands JPEG pictures to it instead of decoding what nobody looks at. */
+/** Replaces the decoder of a browser: pdf.js passes JPEG pictures to it instead of decoding unused pictures. */
 class NoImageDecoder {
   static isTypeSupported = () => Promise.resolve(true);
   decode = () => Promise.resolve({ image: {} });
@@ -24,7 +24,7 @@ for (const name of ['DOMMatrix', 'Path2D', 'ImageData', 'FontFace']) {
 if (!('ImageDecoder' in globalThis))
   Object.defineProperty(globalThis, 'ImageDecoder', { value: NoImageDecoder, configurable: true });
 
-/** Loads pdf.js, once the browser classes that it asks for are there. */
+/** Loads pdf.js after the required browser classes are defined. */
 export const importLibrary = () => import('pdfjs-dist/legacy/build/pdf.mjs');
 
 export type Library = Awaited<ReturnType<typeof importLibrary>>;
@@ -33,7 +33,7 @@ export type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
 
 export type Codes = OperatorCodes & TextCodes & OwnTextCodes;
 
-/** The operators that our readers know, by name. */
+/** The operators that our readers use, by name. */
 export function operatorCodes(ops: Library['OPS']): Codes {
   return {
     save: ops.save,

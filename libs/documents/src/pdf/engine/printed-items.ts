@@ -11,9 +11,9 @@ import {
 } from '../content';
 import type { PlainItem } from './second-reading';
 
-/** A move back of more than this, in thousandths of the font size, sets two words apart. */
+/** A backward move of more than this, in thousandths of the font size, separates two words. */
 const WORD_GAP = -200;
-/** Two printings this close, in points, are on one line. */
+/** Two texts within this distance, in points, are on one line. */
 const SAME_LINE = 1;
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
@@ -25,8 +25,8 @@ interface State {
 }
 
 /**
- * What the operators of a page print, one after the other, for the second reading. It knows nothing of widths, gaps and
- * pieces of text: whatever goes wrong in putting them together shows against it.
+ * The texts that the operators of a page print, in order, for the second reading. It ignores widths, gaps and pieces of text, so
+ * that errors in joining them are detected.
  */
 export function printedItems(
   list: OperatorList,

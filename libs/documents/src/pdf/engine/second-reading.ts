@@ -15,13 +15,13 @@ export interface TextPage {
 }
 
 /**
- * Reads the plain text of one page with pdf-parse: another way from text items to words, which nothing may be lost
- * against. The page is opened already, so that the file is not parsed a second time.
+ * Reads the plain text of one page with pdf-parse. This is an independent path from text items to words, used to detect lost
+ * text. The page is already open, so that the file is not parsed a second time.
  */
 export async function readPlainText(page: TextPage): Promise<string> {
   const { PDFParse } = await import('pdf-parse');
   const parser = new PDFParse({ verbosity: 0 });
-  // pdf-parse 2.4.5 opens a document only when it holds none; it is pinned, and a test reads a page this way.
+  // pdf-parse 2.4.5 opens a document only if it has none. The version is pinned, and a test reads a page this way.
   Reflect.set(parser, 'doc', { numPages: 1, getPage: () => Promise.resolve(page) });
   const { pages } = await parser.getText({ pageJoiner: '', parseHyperlinks: false, lineEnforce: false });
   return pages[0]?.text ?? '';

@@ -9,7 +9,7 @@ export interface MarkedText {
   readonly endsLine: boolean;
 }
 
-/** The levels of the marked contents that the tags of a page call headings, by id. */
+/** The heading levels of the marked contents that the tags of a page mark as headings, by id. */
 export function headingLevels(tree: unknown): ReadonlyMap<string, number> {
   const levels = new Map<string, number>();
   collect(tree, undefined, levels, 0);

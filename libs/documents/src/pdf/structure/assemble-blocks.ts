@@ -17,7 +17,7 @@ export interface Assembly {
 
 const CAPTION = /^(table|figure|listing|panel)\s+[\w.\-–]*\d[\w.\-–]*\s*[.:)\s–-]\s*\S/i;
 
-/** Gives every item of the flow its type, its id and its anchor. */
+/** Assigns a type, an id and an anchor to every item of the flow. */
 export function assembleBlocks({ flow, ...context }: Assembly): readonly Block[] {
   const contents = findTableOfContents(flow);
   const assembler = new BlockAssembler(context);
@@ -29,7 +29,7 @@ export function assembleBlocks({ flow, ...context }: Assembly): readonly Block[]
 type ParagraphItem = Extract<FlowItem, { kind: 'paragraph' }>;
 type TextBase = Pick<Block, 'id' | 'text' | 'anchor'>;
 
-/** What an item is depends on what came before it: the last table, the last title and how far items are indented. */
+/** The type of an item depends on the preceding items: the last table, the last title and the indentation. */
 class BlockAssembler {
   private readonly ids = new IdCounter();
   private readonly indents = new IndentStack();
@@ -104,7 +104,7 @@ class BlockAssembler {
     return { ...base, type: 'list-item', text: item.rest, marker: item.marker, level };
   }
 
-  /** Text in the size of the body ends what belongs to a table; notes and abbreviations stand among its footnotes. */
+  /** Text in body size ends the notes of a table; notes and abbreviations may appear among its footnotes. */
   private toParagraph({ paragraph, text }: ParagraphItem, base: TextBase): Block {
     const isBody = paragraph.size >= this.context.bodySize - 0.6;
     if (isBody && !/^(abbreviations?|notes?)\b/i.test(text)) this.table = undefined;
@@ -127,7 +127,7 @@ function tableFootnote(item: ParagraphItem, table: TableBlock, bodySize: number)
   return isSmall || footnote.isCertain ? footnote : undefined;
 }
 
-/** A caption right above a table is its title. */
+/** A caption directly above a table is its title. */
 function withCaptions(blocks: readonly Block[]): readonly Block[] {
   return blocks.map((block, index) => {
     if (block.type !== 'table') return block;
@@ -192,7 +192,7 @@ function next(counts: Map<number, number>, key: number): number {
   return count;
 }
 
-/** Nesting of list items by where they start. */
+/** Nesting of list items by their left edge. */
 class IndentStack {
   private lefts: number[] = [];
 

@@ -23,13 +23,13 @@ const FULL_LEVELS = 3;
 const ENTRIES_PER_PAGE = 0.5;
 
 /**
- * Decides which paragraphs are headings: by outline, else by tags, else by number and font. Where the author made an outline
- * of all levels, a line without a number that it does not name is text, however it is printed.
+ * Decides which paragraphs are headings: by outline, else by tags, else by number and font. If the author made an outline with
+ * all levels, an unnumbered line that is not in it is text, regardless of its print.
  */
 export class HeadingReader {
   private readonly outlineByPage = new Map<number, { key: string; level: number }[]>();
   private lastNumberedLevel = 1;
-  /** The last top number, and the size that top headings are printed in. */
+  /** The last top-level number, and the font size of top-level headings. */
   private top: { readonly value: number; readonly size?: number } | undefined;
   private readonly outlineHasTops: boolean;
   private readonly isOutlineFull: boolean;
@@ -47,10 +47,10 @@ export class HeadingReader {
     }
   }
 
-  /** Whether the outline names a title on this page that starts with these two texts, or is just them. */
+  /** Whether the outline contains a title on this page that starts with, or equals, these two texts. */
   goesOn(start: string, end: string, page: number): 'no' | 'yes' | 'complete' {
     const named = this.outlineByPage.get(page);
-    // Most pages name nothing, and a key takes longer than a look.
+    // Fast path: most pages have no outline titles, and computing a key takes longer than this check.
     if (!named) return 'no';
     const [before, key] = [textKey(start), textKey(`${start} ${end}`)];
     const entry = named.find(
@@ -82,7 +82,7 @@ export class HeadingReader {
     else if (this.top?.value !== value) this.top = { value };
   }
 
-  /** Bold numbered list items look like top headings; those count on and keep their size. */
+  /** Bold numbered list items look like top-level headings, but they continue a sequence and keep their size. */
   private isNextTop(value: number, size: number): boolean {
     if (this.outlineHasTops) return false;
     if (!this.top) return value <= 2 || size > this.evidence.bodySize * 1.08;

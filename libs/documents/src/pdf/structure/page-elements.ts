@@ -5,7 +5,7 @@ import type { DocumentLayout, PageLayout } from './page-layout';
 import { SCAN_CHARACTERS } from './read-page';
 import type { PageElement } from './reading-order';
 
-/** What stands on a page, in reading order, and what is to be told of the page. */
+/** The content of a page in reading order, and its warnings. */
 export interface ElementsOfPage {
   readonly elements: readonly PageElement[];
   readonly report: PageReport;
@@ -19,7 +19,7 @@ export function readElements(layout: DocumentLayout): readonly ElementsOfPage[] 
 
 const widthOf = ({ page }: PageLayout): number => Math.round(page.frame.width);
 
-/** The margins of the pages of each width: a landscape page has its own. */
+/** The margins of the pages by width, because landscape pages have their own. */
 class PageSettings {
   private readonly known = new Map<number, PageSetting>();
 
@@ -58,7 +58,7 @@ function elementsOf(
       })),
     ),
   ];
-  // What is stamped onto every page of a scan is no text of the page.
+  // Text stamped onto every page of a scan is not text of the page.
   const own = [...lines.map(({ text }) => text), ...tables.map(tableText)].join('').replace(/\s/g, '');
   const scanned = page.isPicture && own.length < SCAN_CHARACTERS;
   return {

@@ -16,11 +16,11 @@ import { type RunningText, toRunningLines } from './running-text';
 
 export interface PdfReading {
   readonly model: DocumentModel;
-  /** All text that went into blocks and running lines, by page. */
+  /** All text that went into blocks, headers and footers, by page. */
   readonly placed: ReadonlyMap<number, string>;
 }
 
-/** Builds the model from pages that were read; pure, so that it can be tested without a PDF. */
+/** Builds the model from pages that were read. A pure function, so that it can be tested without a PDF. */
 export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEntry[]): PdfReading {
   const layout = layOut(pages);
   const read = readElements(layout);

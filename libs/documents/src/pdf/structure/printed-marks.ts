@@ -23,8 +23,8 @@ interface Sign {
 }
 
 /**
- * Counts the marks of a page that stand by themselves in rows and columns, and the arrows among them, from what is printed
- * alone: whoever looks for tables may miss one, and has no part in this.
+ * Counts the isolated marks of a page that form rows and columns, including arrows, from the printed content alone. This is
+ * independent of table detection, which may miss a table.
  */
 export function countPrintedMarks(
   { rules, heads }: Pick<PageContent, 'rules' | 'heads'>,
@@ -59,7 +59,7 @@ export function countPrintedMarks(
   return { signs: marks.length, arrows: typed + drawn.length };
 }
 
-/** The signs of a run that is nothing but marks, where no text stands beside it. */
+/** The signs of a run that consists only of marks, if no text is next to it. */
 function loneSigns(run: Run, runs: readonly Run[]): readonly Sign[] {
   const words = [...run.text.matchAll(/\S+/g)];
   if (!words.every(([word]) => isLoneMark(word)) || hasTextBeside(run, runs)) return [];

@@ -5,14 +5,14 @@ import { fillGrid, findArrows, findGrids, type PageTable } from '../tables';
 import { type TextLine, toLines } from '../text';
 import { countPrintedMarks } from './printed-marks';
 
-/** A picture that covers at least this share of its page is no logo. */
+/** A picture that covers at least this share of its page is not a logo. */
 const PICTURE_SHARE = 0.05;
-/** One that covers this share is the page. */
+/** A picture that covers this share is a scan of the page. */
 const SCAN_SHARE = 0.6;
 
-/** Less than this beside a picture that is the page is no text of it, but a number or a stamp. */
+/** Less text than this next to a scanned page is a number or a stamp. */
 export const SCAN_CHARACTERS = 20;
-/** Recognised text of a scanned page has more letters than what is stamped onto it. */
+/** Recognized text of a scanned page has more letters than a stamp. */
 const STAMP_CHARACTERS = 300;
 
 /** A page after its ruled tables were taken out, small enough to keep for all pages at once. */
@@ -35,7 +35,7 @@ export function readPage(content: PageContent): ReadPage {
   const covering = (share: number) =>
     content.images.filter((image) => (image.right - image.left) * (image.bottom - image.top) >= area * share);
   const isPicture = covering(SCAN_SHARE).length > 0;
-  // Text recognition lays its text invisibly over the picture of the page: there it is the text.
+  // Text recognition puts its text invisibly over the picture of the page. In that case it is the text.
   const all = isPicture ? content.runs.map((run) => ({ ...run, hidden: false })) : content.runs;
   const taken = new Set<Run>();
   const tables: PageTable[] = [];
@@ -78,14 +78,14 @@ export function readPage(content: PageContent): ReadPage {
   };
 }
 
-/** Most of a page is printed letter by letter, as some text recognition leaves it: nobody can tell its words. */
+/** True if most of a page is printed letter by letter, as by some text recognition, so that its words are unknown. */
 function isSpacedOut(lines: readonly TextLine[]): boolean {
   const lengthOf = (some: readonly TextLine[]): number =>
     some.reduce((sum, line) => sum + line.text.length, 0);
   return lengthOf(lines.filter((line) => isLetterSpaced(line.text))) > lengthOf(lines) / 2;
 }
 
-/** A page that the file does not give away; its size is that of paper. */
+/** A page that the file does not provide; it gets a paper size. */
 export function damagedPage(number: number): ReadPage {
   const nothing = { frame: new Frame(0, 612, 792), runs: [], rules: [], grounds: [], heads: [], images: [] };
   const page = readPage({ number, ...nothing, taggedHeadings: [] });

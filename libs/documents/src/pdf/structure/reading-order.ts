@@ -1,24 +1,24 @@
 import { continueTable, type DocumentTable, type PageTable, startTable } from '../tables';
 import { isLeader, type Paragraph } from '../text';
 import { readListMarker } from '@app/text-normalization';
-/** One thing of a page, top to bottom. */
+/** One element of a page, top to bottom. */
 export type PageElement =
   | { readonly kind: 'paragraph'; readonly page: number; readonly paragraph: Paragraph }
   | { readonly kind: 'table'; readonly page: number; readonly table: PageTable };
 
-/** One thing of the document: pages joined where a paragraph or table goes on. */
+/** One element of the document. Pages are joined if a paragraph or table continues. */
 export type FlowItem =
   | {
       readonly kind: 'paragraph';
       readonly page: number;
       readonly paragraph: Paragraph;
       readonly text: string;
-      /** The same paragraph on later pages. */
+      /** The continuation of the paragraph on later pages. */
       readonly continued: readonly ParagraphElement[];
     }
   | { readonly kind: 'table'; readonly page: number; readonly table: DocumentTable };
 
-/** Joins the elements of all pages, in reading order, into the flow of the document. */
+/** Joins the elements of all pages, in reading order, to the flow of the document. */
 export function toFlow(elements: readonly PageElement[]): readonly FlowItem[] {
   const flow: FlowItem[] = [];
   for (const element of elements) {
@@ -45,7 +45,7 @@ export function toFlow(elements: readonly PageElement[]): readonly FlowItem[] {
   return flow;
 }
 
-/** A page break inside a table leaves at most a caption that says so. */
+/** A page break inside a table leaves at most a continuation caption. */
 function isBetweenParts(item: FlowItem): boolean {
   return (
     item.kind === 'paragraph' &&
@@ -70,7 +70,7 @@ function goesOn(item: ParagraphItem, next: ParagraphElement): boolean {
   return /^[\p{Ll}\p{N}(]/u.test(paragraph.text) || /[,-]$/.test(item.text);
 }
 
-/** The text that each page contributed, for comparing it with another reading of the same page. */
+/** The text that each page contributed, for comparison with another reading of the page. */
 export function textByPage(flow: readonly FlowItem[]): ReadonlyMap<number, string> {
   const texts = new Map<number, string[]>();
   const add = (page: number, text: string) => {

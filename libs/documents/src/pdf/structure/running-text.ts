@@ -10,7 +10,7 @@ export interface RunningText {
   readonly frames: ReadonlyMap<number, Frame>;
 }
 
-/** Headers, footers and margins of all pages, and the header rows that a table repeats on each of its pages. */
+/** Headers, footers and margins of all pages, and the header rows that a table repeats on each page. */
 export function toRunningLines(
   { lines, tables, frames }: RunningText,
   flow: readonly FlowItem[],

@@ -6,7 +6,7 @@ const ENDS_WITH_PAGE = /\S\s+(\d{1,4}|[ivxl]{1,6})$/i;
 const FEWEST_ENTRIES = 3;
 const LARGEST_GAP = 3;
 
-/** Positions in the flow that belong to a table of contents: they repeat headings and must not be read as text. */
+/** Positions in the flow that belong to a table of contents. They repeat headings and must not be read as text. */
 export function findTableOfContents(flow: readonly FlowItem[]): ReadonlySet<number> {
   const found = new Set<number>();
   let entries: number[] = [];

@@ -6,7 +6,7 @@ import { type Segment, type TextLine, toLines } from '../text';
 
 const FEWEST_COLUMNS = 3;
 const FEWEST_ROWS = 3;
-/** Segments whose edges are this close stand in one column. */
+/** Maximum distance of the edges of segments in one column. */
 const NEAR = 6;
 
 export interface AlignedTables {
@@ -14,7 +14,7 @@ export interface AlignedTables {
   readonly rest: readonly TextLine[];
 }
 
-/** Finds tables without rules: stretches of lines whose pieces stand in the same three or more columns. */
+/** Finds tables without rules: runs of lines whose pieces are aligned in the same three or more columns. */
 export function findAlignedTables(lines: readonly TextLine[], page: number): AlignedTables {
   const tables: PageTable[] = [];
   const taken = new Set<TextLine>();
@@ -64,7 +64,7 @@ function isShortRow(line: TextLine, rows: readonly TextLine[]): boolean {
   return Math.abs(label.left - first) < 3 * NEAR && others.every(isBelow);
 }
 
-/** A wrapped label or cell: short enough to stay inside the columns of the rows above. */
+/** A wrapped label or cell: short enough to fit into the columns of the rows above. */
 function isPartOfRow(line: TextLine, rows: readonly TextLine[]): boolean {
   const box = unite(rows);
   const width = Math.max(...line.segments.map((segment) => segment.right - segment.left));
@@ -110,7 +110,7 @@ function toTable(lines: readonly TextLine[], page: number): PageTable | undefine
   return { page, xs, rows: markHeaders(pageRows), ...unite(lines) };
 }
 
-/** A line that says something in the first column and in another starts a row of its own. */
+/** A line with text in the first column and in another one starts a new row. */
 function isRow(line: TextLine, bands: readonly Band[]): boolean {
   if (isColumnar(line)) return true;
   const columns = new Set(line.segments.map((segment) => placeOf(segment, bands)[0]));
@@ -122,7 +122,7 @@ interface Band {
   right: number;
 }
 
-/** Columns are where the rows with the most pieces put them; wider pieces of other rows span several. */
+/** The rows with the most pieces define the columns. Wider pieces of other rows span several columns. */
 function columnBands(lines: readonly TextLine[]): readonly Band[] {
   const most = Math.max(...lines.map((line) => line.segments.length));
   const full = lines.filter((line) => line.segments.length >= Math.max(FEWEST_COLUMNS, most * 0.6));
@@ -157,11 +157,11 @@ function splitAtBands(segment: Segment, line: TextLine, bands: readonly Band[]):
   const groups = new Map<number, Run[]>();
   for (const run of runs) {
     const home = bands.findIndex((_band, index) => isWithin(run, bands, index));
-    // A run that no column holds is a title over several of them.
+    // A run that does not fit any column is a title over several columns.
     if (home < 0) return [segment];
     groups.set(home, [...(groups.get(home) ?? []), run]);
   }
-  // Two words with a plain blank between them are more likely one title over two columns.
+  // Two words with a normal space between them are more likely one title over two columns.
   const isPhrase =
     groups.size === 2 && [...groups.values()].slice(1).every(([first]) => first?.spaced === true);
   return groups.size < 2 || isPhrase ? [segment] : [...groups.values()].flatMap((group) => toLines(group));

@@ -1,19 +1,19 @@
 import type { Rect, Rule, Run } from '../content';
 
-/** An arrow or a line through cells: what happens during all visits that it passes. */
+/** An arrow or a line through cells: an activity during all visits that it crosses. */
 export interface Arrow {
   readonly left: number;
   readonly right: number;
   readonly y: number;
-  /** `↔`, `→`, `←`, or `—` for a line without a head. */
+  /** `↔`, `→`, `←`, or `—` for a line without an arrowhead. */
   readonly value: string;
-  /** Set where the arrow is printed as text. */
+  /** Set if the arrow is printed as text. */
   readonly run?: Run;
 }
 
 export interface ArrowsOfPage {
   readonly arrows: readonly Arrow[];
-  /** The rules that are no arrows. */
+  /** The rules that are not arrows. */
   readonly rules: readonly Rule[];
 }
 
@@ -22,12 +22,12 @@ interface Drawing {
   readonly heads: readonly Rect[];
 }
 
-/** Shorter lines with a head are signs, not arrows over visits. */
+/** Shorter lines with an arrowhead are signs, not arrows over visits. */
 const SHORTEST_ARROW = 8;
-/** A line ends this close to its head. */
+/** Maximum distance between the end of a line and its arrowhead. */
 const NEAR = 4;
 
-/** Finds the arrows of a page: lines with heads, lines that end within cells, and arrows made of signs. */
+/** Finds the arrows of a page: lines with arrowheads, lines that end within cells, and arrows made of characters. */
 export function findArrows({ rules, heads }: Drawing, runs: readonly Run[]): ArrowsOfPage {
   const printed = runs.flatMap((run): readonly Arrow[] => {
     const value = printedArrow(run.text);
@@ -43,7 +43,7 @@ export function findArrows({ rules, heads }: Drawing, runs: readonly Run[]): Arr
   };
 }
 
-/** `←----→`, `<===>`: nothing but the signs of an arrow. */
+/** `←----→`, `<===>`: only characters of an arrow. */
 function printedArrow(text: string): string | undefined {
   const signs = text.replace(/\s/g, '');
   if (signs.length < 3 || !/^[<←⟵⇐]?[-–—―─_=]+[>→⟶⇒]?$/.test(signs)) return undefined;
@@ -74,7 +74,7 @@ function withHeads(rule: Rule, heads: readonly Rect[]): readonly DrawnArrow[] {
   return [{ rule, arrow: { left, right, y: rule.y1, value } }];
 }
 
-/** A rule of a table ends at another rule; a line of a cell ends amid cells. */
+/** A table rule ends at another rule; a line in a cell ends inside cells. */
 function looseLines(
   rules: readonly Rule[],
   runs: readonly Run[],
@@ -90,9 +90,9 @@ function looseLines(
     const isWithin =
       beside.some(({ x1 }) => x1 < rule.x1 - NEAR / 2) && beside.some(({ x1 }) => x1 > rule.x2 + NEAR / 2);
     const passes = verticals.some(({ x1 }) => x1 > rule.x1 + NEAR && x1 < rule.x2 - NEAR);
-    // A line within one column is there to be written on.
+    // A line within one column is a blank to be filled in.
     if (!isWithin || !passes) return [];
-    // The sides of a box begin and end at its upper and lower line.
+    // The sides of a box start and end at its upper and lower lines.
     const touches = (x: number) =>
       rules.some(
         ({ x1, x2, y1, y2 }) =>

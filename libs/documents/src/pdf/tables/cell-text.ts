@@ -2,14 +2,14 @@ import { readListMarker } from '@app/text-normalization';
 import type { Rect } from '../content';
 import { joinLineTexts, type TextLine } from '../text';
 
-/** The text of a cell; its own paragraphs and list items stand on lines of their own. */
+/** The text of a cell, with its paragraphs and list items on separate lines. */
 export function cellText(lines: readonly CellLine[], right: number): string {
   return cellParagraphs(lines, right)
     .map((paragraph) => joinLineTexts(paragraph.map((line) => line.text)))
     .join('\n');
 }
 
-/** The lines of a cell by the paragraphs and list items that they belong to. */
+/** The lines of a cell, grouped by paragraph and list item. */
 export function cellParagraphs(lines: readonly CellLine[], right: number): readonly (readonly CellLine[])[] {
   const paragraphs: CellLine[][] = [];
   for (const line of lines) {
@@ -21,7 +21,7 @@ export function cellParagraphs(lines: readonly CellLine[], right: number): reado
   return paragraphs;
 }
 
-/** As much of a line as its cell has to know. */
+/** The properties of a line that its cell needs. */
 export type CellLine = Rect & Pick<TextLine, 'text' | 'bold' | 'size'>;
 
 function startsParagraph(last: CellLine, line: CellLine, right: number): boolean {
@@ -31,7 +31,7 @@ function startsParagraph(last: CellLine, line: CellLine, right: number): boolean
   return (marker !== undefined || /^\p{Lu}\p{Ll}/u.test(line.text)) && endsEarly(last, line, right);
 }
 
-/** The first word of the next line had room: the line before ended on purpose. */
+/** The first word of the next line would have fit, so the line before ended on purpose. */
 function endsEarly(last: CellLine, line: CellLine, right: number): boolean {
   if (/[,(/–-]$/.test(last.text)) return false;
   const firstWord = /^\S+/.exec(line.text)?.[0] ?? '';

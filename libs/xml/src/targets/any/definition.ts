@@ -1,6 +1,6 @@
 import type { TargetDefinition } from '../target-definition';
 
-/** Well-formed XML of any kind: the prompt decides what it holds, from a title to everything. */
+/** Any well-formed XML. The prompt decides about its content, from a title to everything. */
 export const ANY: TargetDefinition = {
   promptRules: '',
   typicalOutput: { prose: { low: 0.05, high: 1.2 }, sheets: { low: 0.05, high: 5 } },

@@ -3,7 +3,7 @@ import type { Row, Rows } from '../../rules/vocabulary';
 const TYPED_ITEM =
   'ItemOID!:oid TransactionType:Transaction AuditRecordID:idRef SignatureID:idRef AnnotationID:idRef MeasurementUnitOID:oid';
 
-/** Items whose element says their type, in the order in which they must stand. */
+/** Items whose element name contains their type, in the required order. */
 const TYPED_ITEMS = {
   URI: 'address',
   Any: 'text',
@@ -39,7 +39,7 @@ const typedItemNames = Object.keys(TYPED_ITEMS).map((name) => `ItemData${name}*`
 const VERSION = 'StudyOID!:oid MetaDataVersionOID!:oid';
 const TEXT: Row = ['', '#text'];
 
-/** ODM 1.3.2: what was recorded, by whom, with remarks. */
+/** ODM 1.3.2: recorded data, with authors and comments. */
 export const CLINICAL_DATA: Rows = {
   ReferenceData: [VERSION, 'ItemGroupData* AuditRecords* Signatures* Annotations*'],
   ClinicalData: [VERSION, 'SubjectData* AuditRecords* Signatures* Annotations*'],

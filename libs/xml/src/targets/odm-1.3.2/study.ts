@@ -1,7 +1,7 @@
 import type { Rows } from '../../rules/vocabulary';
 
 const NAMED = 'OID!:oid Name!:filled';
-/** How a reference from one definition to another is placed. */
+/** Attributes for the order of a reference from one definition to another. */
 const PLACED = 'OrderNumber:integer Mandatory!:YesNo CollectionExceptionConditionOID:oid';
 const ONE_TEXT_PER_LANGUAGE = 'TranslatedText@xml:lang';
 const ONE_ALIAS_PER_CONTEXT = 'Alias@Context';

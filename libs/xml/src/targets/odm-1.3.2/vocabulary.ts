@@ -5,7 +5,7 @@ import { CLINICAL_DATA } from './clinical-data';
 import { ITEMS, STUDY } from './study';
 import { TYPES } from './types';
 
-/** What CDISC ODM 1.3.2 says about its elements; a digital signature of W3C may stand at its end and is not judged. */
+/** The elements of CDISC ODM 1.3.2. A W3C digital signature may appear at the end and is not checked. */
 export const ODM_1_3_2: Vocabulary = {
   namespace: 'http://www.cdisc.org/ns/odm/v1.3',
   ...ODM_NAMES,

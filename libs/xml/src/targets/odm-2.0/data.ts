@@ -47,7 +47,7 @@ export const ADMIN_DATA: Rows = {
   LegalReason: TEXT,
 };
 
-/** ODM 2.0: reference data and what was recorded, with audit, remarks and queries. */
+/** ODM 2.0: reference data and recorded data, with audit records, comments and queries. */
 export const CLINICAL_DATA: Rows = {
   ReferenceData: [VERSION, `ItemGroupData* ${REMARKS}`],
   ClinicalData: [VERSION, `SubjectData* ItemGroupData* ${REMARKS} Query*`],

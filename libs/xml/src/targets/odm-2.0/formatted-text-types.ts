@@ -5,7 +5,7 @@ const LENGTH = String.raw`[-+]?(?:\p{Nd}+|\p{Nd}+(?:\.\p{Nd}+)?%)`;
 const NAME_TOKENS = /[\p{L}\p{Nd}\p{M}._:\u00b7-]+(?:[ \t\r\n]+[\p{L}\p{Nd}\p{M}._:\u00b7-]+)*/u;
 const keyword = (values: string) => trimmed(oneOf(values));
 
-/** Types of values in the XHTML that ODM 2.0 takes into its texts (ODM-xhtml.xsd, after XHTML 1.0 Strict). */
+/** Value types of the XHTML that ODM 2.0 includes in its texts (ODM-xhtml.xsd, based on XHTML 1.0 Strict). */
 export const FORMATTED_TEXT_TYPES = {
   Character: pattern(/[\s\S]/u, message('value.character')),
   Count: trimmed(pattern(/[0-9]+/, message('value.count'))),

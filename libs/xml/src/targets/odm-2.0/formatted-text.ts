@@ -1,6 +1,6 @@
 import type { Row, Rows } from '../../rules/vocabulary';
 
-/** The part of XHTML that ODM 2.0 takes into its texts. */
+/** The part of XHTML that ODM 2.0 includes in its texts. */
 
 const COMMON = 'id:id class:NameTokens style:text title:text';
 const SPOKEN = `${COMMON} lang:language xml:lang:language dir:Direction`;

@@ -5,7 +5,7 @@ const PLACED = 'OrderNumber:positiveInteger Mandatory!:YesNo CollectionException
 const ONE_ALIAS_PER_CONTEXT = 'Alias@Context';
 const TRANSLATED: Row = ['', 'TranslatedText+', 'TranslatedText@Type,xml:lang'];
 
-/** ODM 2.0: the file, the study, its events and what documents it refers to. */
+/** ODM 2.0: the file, the study, its events and the documents it refers to. */
 export const STUDY: Rows = {
   ODM: [
     `FileType!:FileType FileOID!:oid CreationDateTime!:datetime ODMVersion:Version Granularity:Granularity

@@ -24,8 +24,8 @@ const SUB_CLASSES = 'ADVERSE EVENT|MEDICAL DEVICE TIME-TO-EVENT|NON-COMPARTMENTA
 const { date, time, datetime, partialDate, partialTime, partialDatetime } = DATE_TYPES;
 
 /**
- * The types of values in ODM 2.0. Phases of a trial, kinds of item groups and states of standards are proposals in it: any
- * other text may stand there too.
+ * The value types of ODM 2.0. Trial phases, kinds of item groups and states of standards are extensible enumerations: any other
+ * text is allowed.
  */
 export const TYPES = {
   ...DATE_TYPES,

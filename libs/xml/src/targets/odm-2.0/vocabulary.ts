@@ -6,7 +6,7 @@ import { PROTOCOL } from './protocol';
 import { ITEMS, STUDY } from './study';
 import { TYPES } from './types';
 
-/** What CDISC ODM 2.0 says about its elements, and about the formatted text in them. */
+/** The elements of CDISC ODM 2.0, and of the formatted text in them. */
 export const ODM_2_0: Vocabulary = {
   namespace: 'http://www.cdisc.org/ns/odm/v2.0',
   ...ODM_NAMES,

@@ -3,7 +3,7 @@ import { attributeOf, childrenNamed, type XmlNode } from '../../tree/element-tre
 import { nameInTag } from '../../tree/start-tag';
 import { labelOf, type Review } from './study-index';
 
-/** References which a person reads in the order of their numbers, by the element they stand in. */
+/** References that people read in the order of their numbers, by parent element. */
 const NUMBERED: readonly (readonly [parent: string, child: string])[] = [
   ['Protocol', 'StudyEventRef'],
   ['Protocol', 'StudyEventGroupRef'],
@@ -15,14 +15,14 @@ const NUMBERED: readonly (readonly [parent: string, child: string])[] = [
   ['ItemGroupDef', 'ItemRef'],
 ];
 
-/** Numbers of these are not unique by the schema of ODM 2.0. */
+/** The schema of ODM 2.0 does not require unique numbers for these. */
 const DOUBLES_PASS_THE_SCHEMA = [
   'StudyEventGroupRef',
   'StudyEventGroupDef/StudyEventRef',
   'ItemGroupDef/ItemGroupRef',
 ];
 
-/** What a definition must hold to be of any use, and how the lack of it is said. */
+/** The required content of a definition, and the message if it is missing. */
 const NOT_EMPTY = [
   ['StudyEventDef', ['FormRef', 'ItemGroupRef'], 'definition.no-forms'],
   ['FormDef', ['ItemGroupRef'], 'definition.no-item-groups'],
@@ -30,7 +30,7 @@ const NOT_EMPTY = [
   ['Protocol', ['StudyEventRef', 'StudyEventGroupRef'], 'definition.no-visits'],
 ] as const;
 
-/** Order numbers, empty names and texts, languages, visits without forms. */
+/** Checks order numbers, empty names and texts, languages, and visits without forms. */
 export function checkDefinitions(review: Review): void {
   for (const [parent, child] of NUMBERED)
     for (const node of review.index.named(parent)) checkOrder(review, node, child);
@@ -52,7 +52,7 @@ function checkOrder({ xml, add }: Review, parent: XmlNode, child: string): void 
   const numbers = references.map((reference) => attributeOf(reference, 'OrderNumber'));
   const given = numbers.filter((number) => number !== undefined);
   if (given.length > 0 && given.length < references.length) {
-    // Only numbers that already count the places can be completed without a guess.
+    // Only numbers that already match the positions can be completed without guessing.
     const isCounted = numbers.every((number, place) => number === undefined || Number(number) === place + 1);
     for (const [place, reference] of references.entries())
       if (numbers[place] === undefined)
@@ -137,7 +137,7 @@ function checkTexts({ index, xml, add }: Review): void {
   }
 }
 
-/** Writes an attribute behind the name of an element. */
+/** Inserts an attribute after the name of an element. */
 function addition(xml: string, node: XmlNode, attribute: string): Finding['fix'] {
   const name = nameInTag(xml.slice(node.start, node.openEnd));
   if (name === null) return undefined;

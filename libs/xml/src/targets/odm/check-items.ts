@@ -5,7 +5,7 @@ import { attributeInTag } from '../../tree/start-tag';
 import { labelOf, type Review } from './study-index';
 
 const NEEDS_LENGTH = ['text', 'string', 'integer', 'float'];
-/** Values of these have the length their format gives them. */
+/** Types whose length is determined by their format. */
 const HAS_OWN_LENGTH = [
   'date',
   'time',
@@ -17,10 +17,10 @@ const HAS_OWN_LENGTH = [
 ];
 const IN_WORDS = ['text', 'string'];
 const IN_FRACTIONS = ['float', 'decimal', 'double'];
-/** Only this version knows SignificantDigits. */
+/** Only this version has SignificantDigits. */
 const DIGITS_NAMESPACE = 'http://www.cdisc.org/ns/odm/v1.3';
 
-/** Data types against lengths and digits, code lists against the items that use them, limits against types. */
+/** Checks data types against lengths and digits, code lists against the items that use them, and limits against types. */
 export function checkItems(review: Review): void {
   for (const item of review.index.named('ItemDef')) {
     checkLength(review, item);
@@ -62,7 +62,7 @@ function checkLength(review: Review, item: XmlNode): void {
     warn('item.digits-too-many', formatSentence('item.digits-too-many', { part, digits, length }));
 }
 
-/** Takes an attribute out of a start tag. */
+/** Removes an attribute from a start tag. */
 function removal(xml: string, node: XmlNode, name: string): Finding['fix'] {
   const tag = xml.slice(node.start, node.openEnd);
   const found = attributeInTag(tag, name);

@@ -3,7 +3,7 @@ import { attributeOf, type XmlNode } from '../../tree/element-tree';
 import { PARTS, REFERENCES, TO_ANY_PART } from './reference-names';
 import { labelOf, type Review } from './study-index';
 
-/** Definitions that are of no use unless something refers to them. */
+/** Definitions that are useless unless something refers to them. */
 const USED_BY_REFERENCE = [
   'StudyEventDef',
   'FormDef',
@@ -19,7 +19,7 @@ const USED_BY_REFERENCE = [
   'CommentDef',
 ];
 
-/** Parts of a study design that are not unique by the schema, as they do not stand directly in the version. */
+/** Parts of a study design for which the schema requires no unique OID, because they are not direct children of the version. */
 const DESIGN_PARTS = [
   'Arm',
   'Epoch',
@@ -33,11 +33,11 @@ const DESIGN_PARTS = [
   'Transition',
 ];
 
-/** References that lead nowhere, OIDs given twice and definitions nobody uses. */
+/** Checks for dangling references, duplicate OIDs and unused definitions. */
 export function checkReferences(review: Review): void {
   const used = new Set<XmlNode>();
   const { index } = review;
-  // What an Include brings in is not in this file, so nothing can be said of references then.
+  // The content of an Include is not in this file, so references cannot be checked.
   const isWhole = index.named('MetaDataVersion').length > 0 && index.named('Include').length === 0;
   for (const version of index.named('MetaDataVersion'))
     for (const node of below(version)) followReferences({ review, node, used, isWhole });
@@ -69,7 +69,7 @@ function followReferences(followed: {
     else if (isWhole)
       review.add({
         rule: 'reference.unknown',
-        // The schema lets it pass, and so do files in use that hold a part of a study only.
+        // The schema allows this, and real files with a part of a study contain it.
         severity: 'warning',
         node,
         ...leadsNowhere({ name, value, element: node.name }, names),
@@ -98,7 +98,7 @@ function reportOrphans({ index, add }: Review, used: ReadonlySet<XmlNode>): void
   }
 }
 
-/** Data sets of a submission stand on their own. */
+/** Data sets of a submission need no references. */
 const isTop = (node: XmlNode): boolean =>
   attributeOf(node, 'IsReferenceData') === 'Yes' || attributeOf(node, 'Type') === 'Dataset';
 

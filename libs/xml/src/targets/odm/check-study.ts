@@ -8,7 +8,7 @@ import { checkItems } from './check-items';
 import { checkReferences } from './check-references';
 import { indexStudy } from './study-index';
 
-/** Checks a document against a version of ODM, and beyond its schema: references, definitions, items. */
+/** Checks a document against a version of ODM, and beyond the schema: references, definitions, items. */
 export function checkStudy(root: XmlNode, xml: string, vocabulary: Vocabulary): Finding[] {
   const collector = new FindingCollector(xml);
   checkStructure(root, vocabulary, collector);

@@ -1,6 +1,6 @@
 import type { MergeRules } from '../target-definition';
 
-/** How answers in ODM are merged; both versions. */
+/** How answers in ODM are merged, for both versions. */
 export const MERGING: MergeRules = {
   identifier: 'OID',
   name: 'Name',

@@ -1,6 +1,6 @@
 import type { Vocabulary } from '../../rules/vocabulary';
 
-/** What every version of ODM calls the same. */
+/** Names that all versions of ODM share. */
 export const ODM_NAMES = {
   family: 'cdisc.org/ns/odm',
   root: 'ODM',

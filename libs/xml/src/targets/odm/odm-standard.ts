@@ -11,7 +11,7 @@ import { scheduleOfStudy } from './study-schedule';
 import { isCode, isStructuralIn } from './structural';
 import { partsOfStudy } from './study-parts';
 
-/** How XML of a version of ODM is read, merged and counted. */
+/** How XML of an ODM version is read, merged and counted. */
 export const odmStandard = (vocabulary: Vocabulary): XmlStandard => ({
   namespace: vocabulary.namespace,
   root: vocabulary.root,
@@ -26,7 +26,7 @@ export const odmStandard = (vocabulary: Vocabulary): XmlStandard => ({
   scheduleOf: scheduleOfStudy,
 });
 
-/** OIDs are ours, and the letters of footnotes, which a name leads nowhere with, are no part of it. */
+/** We assign OIDs, and remove footnote letters from names because they have no target in the XML. */
 function finishedIn(root: XmlNode): (value: XmlValue) => string {
   const oids = studyOids(root);
   return (value) => oids(value) ?? (isName(value) ? nameWithoutMarks(value.value) : value.value);

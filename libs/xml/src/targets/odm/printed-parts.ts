@@ -2,24 +2,24 @@ import type { XmlNode } from '../../tree/element-tree';
 import type { XmlValue } from '../../tree/xml-values';
 import { isOriginAlias } from './study-schedule';
 
-/** Words that a study build puts around what a protocol prints, and that no protocol prints. */
+/** Words that a study build adds around the printed text and that no protocol prints. */
 const AROUND_TEXT: readonly RegExp[] = [
   /^(?:inclusion|exclusion)(?: criterion)?(?: [\w.]{1,8})?\s?[:.)] (.+)$/is,
   /^was (?:the )?(.+) (?:performed|done|collected|obtained)\?$/is,
   /^were (?:any |the )?(.+) (?:reported|performed|done|collected|obtained)\?$/is,
 ];
 
-/** Questions about what every form needs, which are asked of no protocol. */
+/** Items that every form needs and no protocol prints. */
 const OWN_QUESTIONS = /^(?:date (?:performed|done|of assessment)|reason (?:not (?:done|performed)))\??$/i;
 
-/** Between the names and the times of a visit. */
+/** Separates the names and the times of a visit. */
 const BETWEEN_NAMES = /\s*(?:;| \/ )\s*/;
-/** A time without the words for what it counts. */
+/** A time without its unit. */
 const BARE_TIME = /^(visit|week|day|month|window|epoch)\s+(.+?)(?:\s(?:hours?|days?|weeks?|months?))?$/i;
 
 /**
- * The parts of a value that have to stand in the documents, each in the wordings that they may have there: `Day 15` is printed as
- * `15` in a row of days, or as `D15`. Null where that is the value as a whole, none where all its words are the build's own.
+ * The parts of a value that must appear in the documents, each with its possible wordings: `Day 15` is printed as `15` in a row
+ * of days, or as `D15`. Null if the whole value must appear; empty if the study build added all of its words.
  */
 export function printedParts(value: XmlValue): Parts | null {
   if (value.kind === 'text') return partsOfText(value);
@@ -61,10 +61,10 @@ function wordingsOf(part: string): readonly string[] {
 const NUMBERED_PARTS = new Set(['StudyObjective', 'StudyEndPoint']);
 const NAMED_BY_SCHEDULE = new Set(['StudyEventDef', 'StudyEventGroupDef', 'RelativeTimingConstraint']);
 
-/** `±3 days` is printed as `±3` under a label that has the unit. */
+/** `±3 days` is printed as `±3` under a label with the unit. */
 const WITH_UNIT = /^(.+?)\s(?:hours?|days?|weeks?|months?)$/i;
 
-/** Names that number what documents do not: `Secondary objective 2`. */
+/** Names with numbers that the documents do not contain: `Secondary objective 2`. */
 const NUMBERED_NAME = /^(?:primary|secondary|exploratory|other) (?:objective|end ?point) \d+$/i;
 
 const isTimeAlias = (node: XmlNode): boolean =>
@@ -74,7 +74,7 @@ const isTimeAlias = (node: XmlNode): boolean =>
 const isIn = (text: XmlNode, container: string, ...owners: readonly string[]): boolean =>
   text.parent?.name === container && owners.includes(text.parent.parent?.name ?? '');
 
-/** Marked as asked by no protocol, so that nobody takes it for one. */
+/** Marked as not from the protocol, so that readers do not mistake it for a printed item. */
 const saysAssumed = (item: XmlNode | null): boolean =>
   item !== null &&
   (item.attributes.some(({ name, value }) => name === 'Origin' && value.toLowerCase() === 'assumed') ||

@@ -1,4 +1,4 @@
-/** Attributes that name another element by its OID, and what that element may be; both versions of ODM. */
+/** Attributes that refer to another element by its OID, and the allowed target elements, for both versions of ODM. */
 export const REFERENCES: Readonly<Record<string, readonly string[]>> = {
   ArmOID: ['Arm'],
   CodeListOID: ['CodeList'],
@@ -30,7 +30,7 @@ export const REFERENCES: Readonly<Record<string, readonly string[]>> = {
   WorkflowOID: ['WorkflowDef'],
 };
 
-/** Ends of arrows, which may be any part of the study. */
+/** Ends of transitions, which may be any part of the study. */
 export const TO_ANY_PART: readonly string[] = [
   'PredecessorOID',
   'SuccessorOID',
@@ -41,7 +41,7 @@ export const TO_ANY_PART: readonly string[] = [
   'StructuralElementOID',
 ];
 
-/** What an arrow may lead to. */
+/** Allowed targets of a transition. */
 export const PARTS: readonly string[] = [
   'StudyEventDef',
   'StudyEventGroupDef',

@@ -2,10 +2,10 @@ import type { Vocabulary } from '../../rules/vocabulary';
 import type { XmlValue } from '../../tree/xml-values';
 import { isOriginAlias } from './study-schedule';
 
-/** Types of attributes that hold what a study says; all others hold identifiers, references, orders and enumerations. */
+/** Types of attributes that hold study content. All others hold identifiers, references, order numbers and enumerations. */
 const SAYING_TYPES = new Set(['text', 'filled']);
 
-/** Texts by type that name our file, its makers and its labels, not the study. */
+/** Texts by type that describe our file, its authors and its labels, not the study. */
 const LABELS = new Set([
   'ODM SourceSystem',
   'ODM SourceSystemVersion',
@@ -34,10 +34,10 @@ export function isStructuralIn(
   return !SAYING_TYPES.has(attribute.typeName) || LABELS.has(`${element.name} ${name}`);
 }
 
-/** Attributes that name a thing for people, or for a program: `INCL01`. */
+/** Attributes with a name for people, or for a program: `INCL01`. */
 const NAMING = new Set(['Name', 'CodedValue', 'SASFieldName', 'SDSVarName', 'OID']);
 
-/** A technical name or code in ODM: it stands in the documents only by chance. */
+/** A technical name or code in ODM, which appears in the documents only by chance. */
 export const isCode = ({ kind, name, value }: XmlValue): boolean =>
   kind === 'attribute' &&
   NAMING.has(name) &&

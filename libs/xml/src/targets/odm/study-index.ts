@@ -1,22 +1,22 @@
 import { attributeOf, eachNode, type XmlNode } from '../../tree/element-tree';
 import type { Remark } from '../../rules/finding-collector';
 
-/** The elements of a document by name, so that each rule looks only at its own. */
+/** Index of a document's elements by name, so that each rule visits only its own elements. */
 export interface StudyIndex {
   readonly root: XmlNode;
   readonly named: (...names: string[]) => readonly XmlNode[];
-  /** The element of one of these names with that OID. */
+  /** The element with one of these names and this OID. */
   readonly find: (oid: string, ...names: string[]) => XmlNode | undefined;
 }
 
-/** What a rule beyond the schema needs: the document, and where to put its remarks. */
+/** Input of a rule beyond the schema: the document, and where to report findings. */
 export interface Review {
   readonly index: StudyIndex;
   readonly xml: string;
   readonly add: (remark: Remark) => void;
 }
 
-/** Sorts the elements of the standard by name and by OID; those of vendors are left out. */
+/** Indexes the elements of the standard by name and OID. Vendor elements are skipped. */
 export function indexStudy(root: XmlNode): StudyIndex {
   const byName = new Map<string, XmlNode[]>();
   const byOid = new Map<string, XmlNode>();
@@ -41,7 +41,7 @@ export function indexStudy(root: XmlNode): StudyIndex {
   };
 }
 
-/** `Name (OID)` as far as the element has them. */
+/** `Name (OID)`, or the one that the element has. */
 export function labelOf(node: XmlNode): string {
   const oid = attributeOf(node, 'OID');
   return oid === undefined ? node.name : `${node.name} ${oid}`;

@@ -4,12 +4,12 @@ import type { XmlValue } from '../../tree/xml-values';
 import { nameWithoutMarks } from './name-without-marks';
 import { PARTS, REFERENCES, TO_ANY_PART } from './reference-names';
 
-/** Longer ones are cut off by programs that load a study. */
+/** Study software truncates longer OIDs. */
 const LONGEST_OID = 40;
-/** Enough to tell the namesakes of one study apart. */
+/** Enough to distinguish the parts of one study that share a name. */
 const DIGEST_CHARACTERS = 6;
 
-/** What the OIDs of a definition begin with; of any other the initials of its element's name. */
+/** Prefix of the OIDs of a definition. For other elements, the initials of the element name. */
 const PREFIXES: Readonly<Record<string, string>> = {
   Study: 'S',
   MetaDataVersion: 'MDV',
@@ -29,19 +29,19 @@ const PREFIXES: Readonly<Record<string, string>> = {
   StudyEndPoint: 'EP',
 };
 
-/** References that lead out of the version they stand in. */
+/** References to elements outside their own version. */
 const TO_THE_WHOLE: Readonly<Record<string, readonly string[]>> = {
   StudyOID: ['Study'],
   MetaDataVersionOID: ['MetaDataVersion'],
 };
 
-/** An OID as it may stand in an expression. */
+/** An OID as it may appear in an expression. */
 const NAME_IN_EXPRESSION = /[A-Za-z_][\w.-]*/g;
 
 /**
- * Gives every part of a study an OID of letters, digits, `_` and `.`, at most 40 characters, made from what the part is called: the
- * same for the same content, whoever wrote it. Returns what an OID, a reference or an expression reads then; null for any other
- * value. A reference that leads nowhere stays, and so does every OID of a file that includes definitions of another.
+ * Gives every part of a study an OID of letters, digits, `_` and `.`, at most 40 characters, made from its name. The same content
+ * always gets the same OID, regardless of its author. Returns the new text of an OID, a reference or an expression; null for any
+ * other value. Dangling references stay unchanged, and so do all OIDs of a file that includes definitions of another file.
  */
 export function studyOids(root: XmlNode): (value: XmlValue) => string | null {
   const includes = [...eachNode(root)].some(({ name }) => name === 'Include');
@@ -60,7 +60,7 @@ export function studyOids(root: XmlNode): (value: XmlValue) => string | null {
   };
 }
 
-/** By kind and OID of a definition, the OID made for it. Versions of one study share the OIDs of what they share. */
+/** The new OID by kind and OID of a definition. Versions of one study share the OIDs of their common parts. */
 function oidsOf(root: XmlNode): Map<string, string> {
   const made = new Map<string, string>();
   const taken = new Set<string>();
@@ -82,7 +82,7 @@ function* definitionsIn(root: XmlNode): Generator<XmlNode> {
   }
 }
 
-/** Namesakes are told apart by what they hold, and what is the same in that, too, by its place. */
+/** Parts with the same name are distinguished by their content, and parts with the same content by their position. */
 function freeOid(node: XmlNode, taken: ReadonlySet<string>): string {
   const prefix = prefixOf(node);
   const name = readable(nameOf(node));
@@ -110,7 +110,7 @@ const nameOf = (node: XmlNode): string =>
     ? (attributeOf(node, 'StudyName') ?? studyNameIn(node))
     : nameWithoutMarks(attributeOf(node, 'Name') ?? '');
 
-/** ODM 1.3.2 says what a study is called in an element. */
+/** ODM 1.3.2 stores the name of a study in an element. */
 function studyNameIn(study: XmlNode): string {
   for (const { name, text } of eachNode(study)) if (name === 'StudyName') return text.trim();
   return '';
@@ -126,7 +126,7 @@ const readable = (name: string): string =>
 const digestOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, DIGEST_CHARACTERS).toUpperCase();
 
-/** Everything that a part says, without identifiers and numbers of order, which are another's choice. */
+/** The content of a part without identifiers and order numbers, which depend on the author. */
 function contentOf(node: XmlNode): string {
   const said = [...eachNode(node)].map(({ name, attributes, text }) => [
     name,

@@ -2,7 +2,7 @@ import { attributeOf, type XmlNode } from '../../tree/element-tree';
 import type { StudyPart } from '../target-definition';
 import { indexStudy } from './study-index';
 
-/** What a person counts in a study, and the elements that stand for it. */
+/** The parts of a study that people count, and the elements that represent them. */
 const STUDY_PARTS: Readonly<Record<string, readonly string[]>> = {
   visits: ['StudyEventDef'],
   forms: ['FormDef', 'ItemGroupDef'],
@@ -22,5 +22,5 @@ export function partsOfStudy(root: XmlNode): StudyPart[] {
   }));
 }
 
-/** ODM 2.0 has no FormDef: its forms are groups that say so. */
+/** ODM 2.0 has no FormDef: its forms are item groups with the type of a form. */
 const isForm = (node: XmlNode): boolean => node.name === 'FormDef' || attributeOf(node, 'Type') === 'Form';

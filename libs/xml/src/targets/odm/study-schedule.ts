@@ -2,20 +2,20 @@ import { attributeOf, childrenNamed, eachNode, type XmlNode } from '../../tree/e
 import type { SchedulePart, ScheduleReference, XmlSchedule } from '../target-definition';
 import { indexStudy } from './study-index';
 
-/** Elements that refer from a visit to what is done at it, and those that they refer to: ODM 1.3.2 has forms, 2.0 item groups. */
+/** Elements that link a visit to its activities, and their targets: forms in ODM 1.3.2, item groups in 2.0. */
 const REFERENCES = [
   { reference: 'FormRef', attribute: 'FormOID', definition: 'FormDef' },
   { reference: 'ItemGroupRef', attribute: 'ItemGroupOID', definition: 'ItemGroupDef' },
 ] as const;
 
-/** Types of events that the standard itself keeps apart from the planned visits. */
+/** Types of events that the standard distinguishes from planned visits. */
 const WITHOUT_COLUMN = new Set(['Unscheduled', 'Common']);
 
-/** The Alias that says where a form or a visit comes from, and what it says of one that no schedule prints. */
+/** The Alias with the origin of a form or a visit, and its value for one that no schedule prints. */
 const ORIGIN = 'origin';
 const ASSUMED = 'assumed';
 
-/** The schedule of a study in ODM: its events with the forms, or groups of items, that they refer to. */
+/** The schedule of a study in ODM: its events, with the forms or item groups that they refer to. */
 export function scheduleOfStudy(root: XmlNode): XmlSchedule {
   const index = indexStudy(root);
   const rows = new Map<XmlNode, SchedulePart>();
@@ -51,12 +51,12 @@ function partOf(node: XmlNode): SchedulePart {
   );
   return {
     name: attributeOf(node, 'Name') ?? '',
-    // `Week 4` is what a column is called of which only the number is printed under the label of its row.
+    // `Week 4` is the name of a column that prints only the number, under the label of its row.
     texts: [...descriptions, ...aliases.flatMap(({ context, name }) => [name, `${context} ${name}`])],
     isAssumed: isAssumed || WITHOUT_COLUMN.has(attributeOf(node, 'Type') ?? ''),
   };
 }
 
-/** Whether an Alias says where its element comes from: our own word, which stands in no document. */
+/** Whether an Alias states the origin of its element. This is our own value and appears in no document. */
 export const isOriginAlias = (node: XmlNode): boolean =>
   node.name === 'Alias' && attributeOf(node, 'Context')?.toLowerCase() === ORIGIN;

@@ -1,7 +1,7 @@
 import { askChild, MachineBusy, onceMoreIfBusy, type Sandbox } from '@app/sandbox';
 import { type SchemaQuestion, SchemaVerdict } from './schema-messages';
 
-/** The engine's own memory, beside the heap, is bounded by the size of what it is given. */
+/** The engine's memory outside the heap is limited by the size of its input. */
 const SANDBOX = {
   entry: 'libs/xml/src/targets/own-schema/schema-child',
   packages: ['libxml2-wasm', 'zod'],
@@ -9,12 +9,12 @@ const SANDBOX = {
 } satisfies Sandbox;
 const ANSWER_BYTES = 4 * 1024 * 1024;
 
-/** The child needed too much processor time, died or said nothing that can be understood. */
+/** The child exceeded its processor time, died or returned an unreadable answer. */
 export class SchemaEngineError extends Error {}
 
 /**
- * Asks the schema engine in a process of its own, which may read nothing but its own code, and is killed when it has used
- * its processor time or `signal` aborts. Throws a `SchemaEngineError` without an answer, and `MachineBusy`.
+ * Runs the schema engine in a separate process, which can read only its own code and is killed when it exceeds its processor time
+ * or `signal` aborts. Throws a `SchemaEngineError` if there is no answer, and `MachineBusy`.
  */
 export async function askSchemaChild(
   question: SchemaQuestion,

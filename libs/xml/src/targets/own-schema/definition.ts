@@ -1,8 +1,8 @@
 import type { TargetDefinition } from '../target-definition';
 
 /**
- * XML that is valid against a schema of the workspace. The schema is not known here: who has read it adds it to the prompt and
- * checks with `validateByOwnSchema`.
+ * XML that is valid against a schema of the workspace. This definition does not know the schema: the caller that has read it adds
+ * it to the prompt and checks with `validateByOwnSchema`.
  */
 export const OWN_SCHEMA: TargetDefinition = {
   promptRules: '',

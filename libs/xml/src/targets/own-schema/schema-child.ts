@@ -2,12 +2,12 @@ import { readInput } from '@app/sandbox';
 import type { ErrorDetail } from 'libxml2-wasm';
 import { type EngineError, SchemaQuestion, type SchemaVerdict } from './schema-messages';
 
-/** A person reads a screenful, and many errors cost quadratic time (reading notes 5.1). */
+/** Limit of errors: a person reads one screenful, and many errors cost quadratic time (reading notes 5.1). */
 const ERRORS_MAXIMUM = 500;
-/** Only a name: nothing is ever fetched, the parts of the schema stand under it in memory. */
+/** Only a name. Nothing is fetched; the parts of the schema are stored under it in memory. */
 const BASE = 'http://schema.invalid/';
 
-/** Entry of the schema child: compiles a schema, checks a document against it, says the verdict and ends. */
+/** Entry point of the schema child: compiles a schema, checks a document against it, writes the verdict and ends. */
 async function main(): Promise<void> {
   const question = SchemaQuestion.parse(JSON.parse((await readInput()).toString('utf8')));
   const verdict = await judge(question);
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
 async function judge({ main: entry, files, xml }: SchemaQuestion): Promise<SchemaVerdict> {
   const libxml = await import('libxml2-wasm');
   const encoder = new TextEncoder();
-  // The texts are UTF-8 by now, whatever their declarations say.
+  // The texts are UTF-8 at this point, regardless of their declarations.
   const parts = new Map(
     files.map(({ path, text }) => [urlOf(path), encoder.encode(withoutDeclaration(text))]),
   );
@@ -62,7 +62,7 @@ function toError({ file, line, xpath, message }: ErrorDetail): EngineError {
   };
 }
 
-/** Backtracking patterns and their like end in an error without details (reading notes 5.1). */
+/** Backtracking patterns and similar problems end in an error without details (reading notes 5.1). */
 const unexplained = (error: unknown): EngineError => ({
   file: null,
   line: 0,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the schema child is asked, as one JSON document on its standard input. */
+/** Request to the schema child, as one JSON document on its standard input. */
 export const SchemaQuestion = z.object({
   main: z.string(),
   files: z.array(z.object({ path: z.string(), text: z.string() })),
@@ -19,7 +19,7 @@ const EngineError = z.object({
 });
 export type EngineError = z.infer<typeof EngineError>;
 
-/** What it answers on its standard output. */
+/** Its answer on standard output. */
 export const SchemaVerdict = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('valid') }),
   z.object({ kind: z.literal('schema-invalid'), errors: z.array(EngineError) }),

@@ -4,18 +4,18 @@ import { readTree, attributeOf, type XmlNode } from '../../tree/element-tree';
 import { attributeInTag } from '../../tree/start-tag';
 import { XML_ATTRIBUTES_SCHEMA, XML_NAMESPACE } from './xml-attributes-schema';
 
-/** One uploaded file of a schema; `path` as in the folder or archive it came from. */
+/** One uploaded file of a schema; `path` is relative to its folder or archive. */
 export interface SchemaFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** A schema whose every part is here: ready to be compiled. */
+/** A complete schema that is ready to be compiled. */
 export interface SchemaSet {
   readonly main: string;
   readonly files: readonly SchemaFile[];
   readonly targetNamespace: string | null;
-  /** Names of the elements that a document may begin with, as the main file declares them. */
+  /** Names of the root elements that the main file declares. */
   readonly rootElements: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export type ResolvedSchema =
   | { readonly kind: 'refused'; readonly problems: readonly SchemaProblem[] };
 
 const XSD_NAMESPACE = 'http://www.w3.org/2001/XMLSchema';
-/** The elements of a schema that name another file. */
+/** The schema elements that refer to another file. */
 const LOCATORS = new Set(['include', 'import', 'redefine']);
 const PROBLEMS_MAXIMUM = 20;
 
@@ -48,9 +48,9 @@ interface Reference {
 }
 
 /**
- * Puts the files of a schema together without looking anywhere else: every include, import and redefine must name a file
- * of the set. An address on the web counts as the uploaded file of the same name. DOCTYPEs are blanked out, so that no
- * entity is ever defined. Says all problems at once.
+ * Assembles the files of a schema without any other source: every include, import and redefine must refer to a file of the set. A
+ * web address refers to the uploaded file with the same name. DOCTYPEs are blanked out, so that no entity is ever defined.
+ * Reports all problems at once.
  */
 export function resolveSchema(files: readonly SchemaFile[], main?: string): ResolvedSchema {
   const problems: SchemaProblem[] = [];
@@ -120,11 +120,11 @@ function parse(file: SchemaFile, known: ReadonlyMap<string, ParsedFile>): Parsed
   return { path, text, root, references };
 }
 
-/** The same text with blanks where a DOCTYPE stood, so that lines stay where they were. */
+/** The text with spaces in place of a DOCTYPE, so that line numbers stay the same. */
 const withoutDoctype = (text: string): string =>
   text.replace(/<!DOCTYPE\b[^[>]*(?:\[[\s\S]*?\]\s*)?>/i, (doctype) => doctype.replace(/[^\n]/g, ' '));
 
-/** The named file, else the one that no other file refers to. */
+/** The named file, else the file that no other file refers to. */
 function chooseMain(parsed: ReadonlyMap<string, ParsedFile>, main?: string): string | SchemaProblem {
   if (main !== undefined) {
     const path = posix.normalize(main);
@@ -144,7 +144,7 @@ function chooseMain(parsed: ReadonlyMap<string, ParsedFile>, main?: string): str
   return problem(null, null, formatSentence('schema-file.which-main'));
 }
 
-/** Path in the set that a location means; an address on the web means the uploaded file of that name. */
+/** Path in the set for a location; a web address refers to the uploaded file with that name. */
 function placeOf(location: string, from: string, parsed: ReadonlyMap<string, ParsedFile>): string | null {
   if (!/^[a-z][a-z0-9+.-]*:/i.test(location)) {
     const path = posix.join(posix.dirname(from), location.replaceAll('\\', '/'));
@@ -154,7 +154,7 @@ function placeOf(location: string, from: string, parsed: ReadonlyMap<string, Par
   return [...parsed.keys()].find((path) => posix.basename(path) === name) ?? null;
 }
 
-/** Follows references from file to file and writes each as a path inside the set. */
+/** Follows references from file to file and rewrites each as a path inside the set. */
 class Resolver {
   readonly problems: SchemaProblem[] = [];
   private readonly resolved = new Map<string, string>();
@@ -168,7 +168,7 @@ class Resolver {
       if (file === undefined || this.resolved.has(next)) continue;
       this.resolved.set(next, file.text);
       let { text } = file;
-      // From the last to the first, so that the places of the earlier ones stay true.
+      // From last to first, so that the positions of earlier edits stay valid.
       for (const reference of file.references.toReversed()) {
         const place = this.place(file, reference);
         if (place === null) continue;
@@ -210,7 +210,7 @@ function sayMissing(location: string | null, namespace: string | null): Sentence
     : formatSentence('schema-file.needs-namespace', { namespace });
 }
 
-/** Ours, for schemas that import `xml:lang` and its like from the web. */
+/** Our own file, for schemas that import `xml:lang` and similar attributes from the web. */
 const OWN_XML_SCHEMA = 'clindrove-xml-attributes.xsd';
 
 const relative = (from: string, to: string): string => posix.relative(posix.dirname(from), to);

@@ -10,16 +10,15 @@ import {
   type SchemaSet,
 } from './schema-set';
 
-/** Both of processor time. */
+/** Limits of processor time. */
 const COMPILE_MS = 20_000;
 const VALIDATE_MS = 60_000;
-/** The engine holds a document about ten times (reading notes 5.1). */
+/** The engine needs about ten times the size of a document (reading notes 5.1). */
 const XML_BYTES_MAXIMUM = 50 * 1024 * 1024;
 
 /**
- * Makes sure that uploaded files are an XML Schema 1.0 whose every part is here and that the engine can compile. Nothing
- * is fetched, no entity is expanded, the work happens in a process of its own. Throws a `SchemaEngineError` when the
- * engine gives no answer in time.
+ * Checks that uploaded files are a complete XML Schema 1.0 that the engine can compile. Nothing is fetched, no entity is
+ * expanded, and the work runs in a separate process. Throws a `SchemaEngineError` if the engine does not answer in time.
  */
 export async function checkSchema(
   files: readonly SchemaFile[],
@@ -37,8 +36,8 @@ export async function checkSchema(
 }
 
 /**
- * What a schema says against a document, as findings with places; at most 500. A document that cannot be checked is an
- * error finding, never silence.
+ * Validates a document against a schema and returns findings with positions, at most 500. If a document cannot be checked, the
+ * result is an error finding, never an empty list.
  */
 export async function validateByOwnSchema(
   xml: string,
@@ -102,7 +101,7 @@ function toFinding({ line, xpath, message }: EngineError, root: XmlNode, xml: st
 const byPlace = (left: Finding, right: Finding): number =>
   left.position.line - right.position.line || left.position.column - right.position.column;
 
-/** `/*` + `/*[3]`: steps by position among all elements, as libxml2 writes them where a namespace has no prefix. */
+/** `/*` + `/*[3]`: steps by position among all elements, as libxml2 writes them if a namespace has no prefix. */
 function nodeAt(root: XmlNode, xpath: string): XmlNode | null {
   const [first, ...steps] = xpath.split('/').filter((step) => step !== '');
   if (first === undefined) return null;
@@ -130,7 +129,7 @@ function placeOf(xml: string, index: number): { line: number; column: number } {
   return { line, column: index - lineStart + 1 };
 }
 
-/** The engine's message without the namespaces that it puts in braces. */
+/** The engine's message without the namespaces in braces. */
 const plain = (message: string): string =>
   message
     .replace(/\{[^}]*\}/g, '')

@@ -2,7 +2,7 @@ export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 
 /**
  * The attributes that XML itself defines (XML 1.0 §2.10 and §2.12, xml:base, xml:id), for schemas that import them without
- * bringing the file.
+ * including the file.
  */
 export const XML_ATTRIBUTES_SCHEMA = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="${XML_NAMESPACE}">
   <xs:attribute name="lang" type="xs:string"/>

@@ -1,32 +1,32 @@
 import type { Run } from '../../content';
 import type { TextLine } from '../../text';
 
-/** The white stripe between two columns, in points. */
+/** Minimum width of the white gap between two columns, in points. */
 export interface Gap {
   readonly left: number;
   readonly right: number;
 }
 
-/** A narrower stripe may be the blanks between words that happen to stand below each other. */
+/** A narrower gap may consist of word spaces that happen to be aligned. */
 const NARROWEST = 5;
-/** In ems: blanks of a justified line are wide, too. */
+/** In ems: the spaces of a justified line are wide, too. */
 const NARROWEST_EMS = 0.5;
 
-/** Where the gaps between the columns below a header may lie: between the middles of its neighbouring titles. */
+/** Possible positions of the gaps between the columns below a header: between the centers of neighboring titles. */
 export function gapsOf(header: TextLine): readonly Gap[] {
   const middles = header.segments.map(({ left, right }) => (left + right) / 2);
   const between = middles.slice(1).map((right, index) => ({ left: middles[index] ?? right, right }));
   return narrowed(between, header) ?? [];
 }
 
-/** The gaps as far as a line leaves them white; undefined where it prints across one of them. */
+/** The gaps, reduced to the parts that a line leaves white; undefined if it prints across one of them. */
 export function narrowed(gaps: readonly Gap[], line: TextLine): readonly Gap[] | undefined {
   const least = Math.max(NARROWEST, NARROWEST_EMS * line.size);
   const left = gaps.map((gap) => whiteIn(gap, line.runs));
   return left.every((gap) => gap.right - gap.left >= least) ? left : undefined;
 }
 
-/** The widest stripe of a gap that no run stands in. */
+/** The widest part of a gap without any run. */
 function whiteIn(gap: Gap, runs: readonly Run[]): Gap {
   const inside = runs
     .filter((run) => run.text.trim() !== '' && run.right > gap.left && run.left < gap.right)
@@ -44,7 +44,7 @@ function whiteIn(gap: Gap, runs: readonly Run[]): Gap {
   return best;
 }
 
-/** The column that a run stands in. */
+/** The column that contains a run. */
 export function columnAt(gaps: readonly Gap[], run: Run): number {
   const middle = (run.left + run.right) / 2;
   return gaps.filter((gap) => middle > (gap.left + gap.right) / 2).length;
