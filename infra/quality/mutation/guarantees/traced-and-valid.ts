@@ -115,9 +115,9 @@ export const TRACED_AND_VALID: readonly Mutant[] = [
     name: 'finishing is kept although it makes errors',
     file: 'libs/conversion/src/check/finish.ts',
     from: `    return assembled;
-  // The identifiers`,
+  // Two sections`,
     to: `    console.warn(errorsOf(checked).length);
-  // The identifiers`,
+  // Two sections`,
     test: 'libs/conversion/src/check/finish.spec.ts',
   },
   {
