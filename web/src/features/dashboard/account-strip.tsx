@@ -41,7 +41,7 @@ export function AccountStrip({ user }: { user: User }) {
   );
 }
 
-/** The call in which someone shows the product; only where whoever runs it has named a booking page. */
+/** The link to book a demo call. Shown only if the operator has configured a booking page. */
 function Booking() {
   const { data } = useQuery(q(site.settings, {}));
   if (!data?.bookingUrl) return null;

@@ -58,8 +58,8 @@ export async function renewExpired(uppy: Uploader): Promise<void> {
 }
 
 /**
- * Sends what the line did not bring again by itself, after the pauses of the specification (§9). Where the browser knows that there is
- * no line, it waits for it first. Ends as soon as `isLatest` says that somebody else goes on.
+ * Retries uploads that failed because of the connection, after the delays of the specification (§9). If the browser is
+ * offline, waits until it is online. Stops as soon as `isLatest` returns false, because a newer attempt has taken over.
  */
 export async function sendAgain(uppy: Uploader, isLatest: () => boolean): Promise<void> {
   for (const pause of LIMITS.uploadRetryDelaysMs) {

@@ -41,7 +41,7 @@ export function foldersPages(workspaceId: string, { view, ...rest }: FolderQuery
     load: (page: PageAsked, signal: AbortSignal) =>
       call(forms.list, { params, query: { ...query, ...page } }, { signal }),
     cursorOf: ({ id }: Folder) => id,
-    // What is left of a folder that is being deleted is nobody's action, of which the list would hear.
+    // The deletion of a folder's remaining content is a background job without events, so the list polls.
     refreshEvery: (folders: readonly Folder[]) => folders.some(({ left }) => left !== null) && LEAVING_MS,
   };
 }

@@ -24,7 +24,7 @@ interface DialogProps {
 /** Shows what a result would make of the design, and does what is chosen of it. */
 export function AdoptDesignDialog({ ids, workflowId, onClose }: DialogProps) {
   const params = { ...ids, workflowId };
-  // What is shown is what is chosen from: a change of the design meanwhile is told at the end.
+  // The user chooses from the proposal as shown. A change of the design meanwhile is reported when the dialog is submitted.
   const proposal = useQuery({ ...q(formDesign.propose, { params }), gcTime: 0 });
   const [changed, setTicks] = useState<Ticks | null>(null);
   const ticks = changed ?? (proposal.data ? ticksOf(proposal.data) : new Set<string>());

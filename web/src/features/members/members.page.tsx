@@ -42,7 +42,7 @@ export function MembersPage() {
             <Tabs.Trigger value="members">{t.members.tab}</Tabs.Trigger>
             <Tabs.Trigger value="requests">
               {t.members.requestsTab}
-              {/* Its room is kept: the tab beside it must not move when somebody asks. */}
+              {/* Reserve the space of the badge, so that the next tab does not shift when a request arrives. */}
               <Badge
                 bg="status.review.bg"
                 color="status.review"

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field';
 import { type Country, regionsQuery, type Subdivision } from './regions';
 import type { RespondentInput } from './respondent.form';
 
-/** Where somebody lives, and with it how their phone number and their hours are read. */
+/** The location of a respondent. It determines how phone number and calling hours are interpreted. */
 export function PlaceFields() {
   const { register, formState } = useFormContext<RespondentInput>();
   const [code, timezone] = useWatch<RespondentInput, ['country', 'timezone']>({

@@ -135,7 +135,7 @@ function RequiredFields({ control, isDisabled }: RequiredProps) {
   );
 }
 
-/** In the order of the screen; fields that nobody can ask for any more are left out. */
+/** In screen order. Fields that can no longer be required are omitted. */
 const inputOf = ({ folder, workspace }: { folder: Form; workspace: Workspace }): SettingsForm => ({
   respondentLabel: folder.settings.respondentLabel,
   requiredRespondentFields: REQUIRABLE_FIELDS.filter((field) =>

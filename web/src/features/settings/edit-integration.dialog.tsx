@@ -24,7 +24,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** An empty key keeps the stored one, which nobody can read: the field is write-only. */
+/** An empty key keeps the stored one. The field is write-only. */
 const KEPT_KEY = 'kept';
 const EditForm = IntegrationInput.superRefine((form, context) => {
   // The rules of a new integration, with the stored key standing in for an empty field.

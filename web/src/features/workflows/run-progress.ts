@@ -39,7 +39,7 @@ export interface Remaining extends Pick<
   readonly raised: string | null;
 }
 
-/** The forecast with the time that has passed since; it stands still while the run waits. Null while nobody can tell. */
+/** The forecast minus the time elapsed since. It does not decrease while the run waits. Null if there is no forecast. */
 export function remaining(
   workflow: Pick<Workflow, 'status' | 'steps' | 'forecast' | 'resumesAt'>,
   now: number,

@@ -38,6 +38,6 @@ export const rowsOf = ({ rows }: Table, mapping: Mapping): RespondentRow[] =>
     ),
   );
 
-/** What is longer than any field takes is told as too long, whatever it holds: as one word it fits none. */
+/** Truncates a cell that is longer than any field allows and joins it into one word, so that it is reported as too long. */
 const sendable = (cell: string): string =>
   cell.length < LIMITS.cellMaximum ? cell : cell.slice(0, LIMITS.cellMaximum).replace(/[,;\s]/g, '_');

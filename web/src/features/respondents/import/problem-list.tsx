@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react';
 import { RESPONDENT_FIELDS, type RowProblem } from '@app/contracts';
 import { messages as t } from '../../../messages';
 
-/** Nobody reads more of them at once; those behind show when these are gone. */
+/** Maximum number of problems shown at once. The rest appear after these are fixed. */
 const SHOWN = 200;
 
 interface ListProps {

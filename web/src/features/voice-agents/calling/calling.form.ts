@@ -40,7 +40,7 @@ export const NewCallingForm = CallingInput.refine(({ formId }) => formId !== '',
 });
 export type NewCalling = z.output<typeof NewCallingForm>;
 
-/** An empty key keeps the stored one, which nobody can read. */
+/** An empty key keeps the stored one. The stored key is write-only. */
 export const ChangedCallingForm = CallingInput.transform((form, context) => {
   const { name, apiKey, active } = form;
   const body = UpdateFormIntegrationBody.safeParse({

@@ -90,7 +90,7 @@ export function stepName({ nodes }: FlowData, { id, type }: FlowNode): string {
   return alike.length === 1 ? label : `${label} ${alike.findIndex((node) => node.id === id) + 1}`;
 }
 
-/** What a step says of itself in the drawing. */
+/** The summary of a step in the diagram. */
 export function stepSummary(node: FlowNode, agents: ReadonlyMap<number, string>): string {
   switch (node.type) {
     case 'documents':

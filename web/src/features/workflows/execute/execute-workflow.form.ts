@@ -31,7 +31,7 @@ export const ExecuteWorkflowForm = z
     /** Of the target `own-schema`. */
     xmlSchemaId: z.string(),
     pace: ProcessingTier,
-    /** Null while nobody has changed what follows from target and prompt. */
+    /** Null until a user changes the value derived from target and prompt. */
     expectedParts: z.array(ExpectedPart).nullable(),
     mailWhenEnded: z.boolean(),
     /** A choice of the prompt library: `built-in:key:version`, `saved:id:version`, or empty. */

@@ -22,7 +22,7 @@ const CARDS = BUILT_IN_PROMPTS.map(({ key, version, name, description, target, t
   note: target === 'any' ? undefined : labelOfTarget(target),
 }));
 
-/** What is wanted: a card fills in the prompt, the target and, while it is nobody's own, the name. */
+/** Use cases. A card fills in the prompt, the target and, unless the user has changed it, the name. */
 export function NeedCards({ form, folderName, autoFocus }: NeedCardsProps) {
   const [library, prompt] = useWatch({ control: form.control, name: ['library', 'prompt'] });
   const chosen = CARDS.find(({ value }) => value === library)?.value;

@@ -16,7 +16,7 @@ interface Choice {
   readonly ticked: readonly Document[];
 }
 
-/** What is chosen and not on the pages that were loaded. A choice that somebody has deleted is taken back, and said. */
+/** The selected documents outside the loaded pages. A deleted document is deselected with a message. */
 export function useChosenElsewhere({ ids, chosen, onChange, listed, ticked }: Choice): readonly Document[] {
   const unlisted = listed ? chosen.filter((id) => !listed.some((each) => each.id === id)) : [];
   const found = useQuery({

@@ -31,7 +31,7 @@ export function useReviewValues(ids: FolderIds, workflow: Workflow) {
   });
 }
 
-/** How many values that are not in the documents nobody has looked at. */
+/** The number of unreviewed values that are not in the documents. */
 export const leftToReview = (values: readonly TracedValue[], reviews: Reviews = NONE): number =>
   values.filter(({ state, from }) => state === 'not-found' && !reviews.has(from)).length;
 
