@@ -126,7 +126,7 @@ interface SelectionBarProps {
   readonly onDone: () => void;
 }
 
-/** What can be done with all who are chosen; it appears with the first. */
+/** The bulk actions for the selected users. Shown while at least one is selected. */
 function SelectionBar({ selected, onDone }: SelectionBarProps) {
   const approve = useMutation({
     mutationFn: async () => {

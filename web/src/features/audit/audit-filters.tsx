@@ -14,7 +14,7 @@ interface FiltersProps {
   readonly words: AuditWords;
 }
 
-/** What, who and when. All of it stands in the address. */
+/** Filters by action, user and date. The address stores all of them. */
 export function AuditFilters({ workspaceId, filter, words }: FiltersProps) {
   const set = useFilterSetter<keyof AuditFilter>();
   const { data: people = [] } = useQuery(allMembers(workspaceId));

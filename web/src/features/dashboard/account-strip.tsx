@@ -7,7 +7,7 @@ import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { VerifyForm } from './verify.form';
 
-/** What the account still needs: a calm strip, never in the way. */
+/** Open tasks of the account, shown as an unobtrusive strip. */
 export function AccountStrip({ user }: { user: User }) {
   const [isJustVerified, setIsJustVerified] = useState(false);
   const isPending = user.accountStatus === 'pending_approval';

@@ -7,7 +7,7 @@ import { ROW_LAYOUT } from './row-layout';
 
 interface Column {
   readonly area: 'name' | 'size' | 'reading' | 'uploaded';
-  /** The first of both is what pressing its name asks for. */
+  /** The first of the two orders is the one that a click on the heading selects. */
   readonly orders: readonly [DocumentOrder, DocumentOrder];
   readonly rising: DocumentOrder;
 }

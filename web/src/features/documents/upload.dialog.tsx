@@ -107,7 +107,7 @@ function Refusals({ texts }: { texts: readonly string[] }) {
   );
 }
 
-/** What the limits kept out: too many, too large, wrong kind. */
+/** The files that the limits rejected: too many, too large, wrong type. */
 function useRefusals(uppy: Uploader) {
   const [refusals, setRefusals] = useState<string[]>([]);
   useEffect(() => {

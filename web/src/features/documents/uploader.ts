@@ -51,7 +51,7 @@ export function createUploader(ids: FolderIds, replaced: Document | null): Uploa
   return uppy;
 }
 
-/** A signed address that has run out is asked for once more by itself; the storage words it like this. */
+/** An expired signed URL is requested once more automatically. The object store reports expiry with this text. */
 export async function renewExpired(uppy: Uploader): Promise<void> {
   const expired = uppy.getFiles().filter(({ error }) => error === 'Request has expired');
   await Promise.all(expired.map(({ id }) => uppy.retryUpload(id)));

@@ -21,7 +21,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows what a result would make of the design, and does what is chosen of it. */
+/** Shows the design changes that a result proposes, and applies the selected ones. */
 export function AdoptDesignDialog({ ids, workflowId, onClose }: DialogProps) {
   const params = { ...ids, workflowId };
   // The user chooses from the proposal as shown. A change of the design meanwhile is reported when the dialog is submitted.

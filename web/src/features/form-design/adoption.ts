@@ -1,7 +1,7 @@
 import type { AdoptDesignBody, DesignProposal, QuestionProposal, SectionProposal } from '@app/contracts';
 import type { z } from 'zod';
 
-/** What is ticked: keys of sections, of questions, and of questions that are gone. */
+/** The selected keys: of sections, of questions, and of removed questions. */
 export type Ticks = ReadonlySet<string>;
 
 export const sectionKey = ({ oid }: SectionProposal): string => JSON.stringify(['section', oid]);
@@ -25,7 +25,7 @@ export function ticksOf({ sections }: DesignProposal): Set<string> {
   );
 }
 
-/** The request for what is ticked. */
+/** The request for the selected changes. */
 export function choiceOf({ sections, gone }: DesignProposal, ticks: Ticks): z.input<typeof AdoptDesignBody> {
   return {
     sections: sections.filter((section) => ticks.has(sectionKey(section))).map(({ oid }) => oid),

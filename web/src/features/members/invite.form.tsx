@@ -115,7 +115,7 @@ function ByMail({ text, onChange, isPending, onInvite }: ByMailProps) {
   );
 }
 
-/** A link, for as many people as are said. */
+/** Creates an invitation link for a given number of people. */
 function ByLink({ isPending, onInvite }: WayProps) {
   const [uses, setUses] = useState('1');
   return (

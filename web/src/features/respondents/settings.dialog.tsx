@@ -32,7 +32,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** What a folder calls its people, and, for all folders of the workspace, what has to be known of them. */
+/** The folder's label for respondents and, for all folders of the workspace, the required fields. */
 export function RespondentSettingsDialog({ ids, form: folder, workspace, onClose }: DialogProps) {
   const params = { workspaceId: ids.workspaceId };
   const mayRequire = may(workspace.role, 'workspace.edit');

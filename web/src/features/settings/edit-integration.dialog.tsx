@@ -49,7 +49,7 @@ const valuesOf = ({ name, provider, active, settings }: AiIntegration): Integrat
   settings: shownSettings(settings),
 });
 
-/** What the screen does not show stays as it is, as long as the model does that it was set for. */
+/** Settings that the screen does not show are kept while the model that they were set for stays the same. */
 const unshownSettings = (
   { contextTokens, outputTokens, model }: AiIntegration['settings'],
   next: AiIntegration['settings'] | undefined,

@@ -106,7 +106,7 @@ interface AskProps {
   readonly onClick: () => void;
 }
 
-/** Asks the provider something with what stands in the form. */
+/** Sends a request to the provider with the values of the form. */
 function AskButton({ missing, label, asking, icon: Icon, isPending, onClick }: AskProps) {
   return (
     <Button

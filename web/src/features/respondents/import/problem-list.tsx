@@ -11,7 +11,7 @@ interface ListProps {
   readonly numbers: readonly number[];
 }
 
-/** What is wrong, row by row. */
+/** The errors by row. */
 export function ProblemList({ problems, numbers }: ListProps) {
   if (problems.length === 0) return null;
   return (

@@ -38,7 +38,7 @@ interface EditorProps {
   readonly designId: string;
 }
 
-/** One design: its drawing, and what is to fix before it can run. */
+/** One design: its diagram and the problems that must be fixed before it can run. */
 export function DesignEditor({ ids, designId }: EditorProps) {
   const design = useQuery(q(workflowDesigns.get, { params: { ...ids, designId } }));
   const change = useUrlChange();

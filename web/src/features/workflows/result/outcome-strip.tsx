@@ -16,7 +16,7 @@ interface StripProps {
   readonly onShow: (tab: string) => void;
 }
 
-/** What the workflow proves about its XML, in one line, and the ways to the proof. */
+/** The outcome of the workflow in one line, with links to the evidence. */
 export function OutcomeStrip({ workflow, left, onShow }: StripProps) {
   const { outcome, coverage, findings, trace } = workflow;
   if (outcome === null) return null;
