@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { SETTINGS } from './settings';
 
-/** Given to the debugger, which the page's own policy does not bind. */
+/** Evaluated through the debugger, which the page's content security policy does not restrict. */
 const source = readFileSync(join(__dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What may be wrong in the dark only: everything else about a page is the same in every color. */
+/** The rules that depend on the color theme. All other results are the same in both themes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds on the page as it is now, or in the dialog that is open over it; nothing, that is. */
+/** Expects axe to find no violations on the current page, or in the dialog that is open over it. */
 export async function accessibilityFaults(
   page: Page,
   { only = 'everything' }: { only?: 'everything' | 'colors' } = {},
@@ -27,5 +27,5 @@ export async function accessibilityFaults(
   return Array.isArray(found) ? found.map(String) : ['axe has not answered'];
 }
 
-/** What is behind a dialog is a screen of its own. */
+/** The page behind a dialog is tested as a screen of its own. */
 const TOP = "[...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document";
