@@ -9,7 +9,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The rules that depend on the color theme. All other results are the same in both themes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Expects axe to find no violations on the current page, or in the dialog that is open over it. */
+/** Returns the violations that axe finds on the current page, or in the dialog that is open over it. Empty if there are none. */
 export async function accessibilityFaults(
   page: Page,
   { only = 'everything' }: { only?: 'everything' | 'colors' } = {},
@@ -17,7 +17,7 @@ export async function accessibilityFaults(
   await page.evaluate(source);
   const options = JSON.stringify({
     runOnly: only === 'colors' ? COLOR_RULES : RULES,
-    // Of a word and of a sentence with it, the pseudo-language makes two texts.
+    // The pseudo-language pads a word and a sentence that contains it differently.
     ...(SETTINGS.isPseudo && { rules: { 'label-content-name-mismatch': { enabled: false } } }),
     resultTypes: ['violations'],
     preload: false,

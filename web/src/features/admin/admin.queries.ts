@@ -66,7 +66,7 @@ async function approvedPeople(
   return { isCut, people };
 }
 
-/** Fetches every list and figure of the administration anew. */
+/** Refetches all lists and figures of the administration. */
 export async function refreshAdmin(): Promise<void> {
   const shown = [
     admin.pendingUsers,

@@ -97,7 +97,7 @@ interface HeirProps {
   readonly onChange: (to: number | null) => void;
 }
 
-/** Verified, active people other than the one who goes. */
+/** Verified, active users other than the one to be deleted. */
 function Heir({ ownerId, to, onChange }: HeirProps) {
   const [search, setSearch] = useState('');
   const { data, error, refetch } = useQuery(possibleOwners(useDebounced(search).trim()));

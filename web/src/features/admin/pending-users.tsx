@@ -26,7 +26,7 @@ interface PendingUsersProps {
   readonly search: string;
 }
 
-/** Accounts that wait for approval; several can be approved in one go. */
+/** Accounts that wait for approval. Several can be approved at once. */
 export function PendingUsers({ list, search }: PendingUsersProps) {
   const approve = useUrlItemDialog('approve-user');
   const remove = useUrlItemDialog('delete-user');

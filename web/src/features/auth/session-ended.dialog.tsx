@@ -43,7 +43,7 @@ export function SessionEndedDialog() {
       footer={
         <>
           <Button variant="ghost" asChild>
-            {/* A new page: nothing of the former person stays in memory. */}
+            {/* A full page load, so that no data of the previous user stays in memory. */}
             <a href={paths.auth()}>{t.session.other}</a>
           </Button>
           <Button

@@ -121,7 +121,7 @@ async function createDocument(
   }
 }
 
-/** Uppy keeps only the message of an error, so it has to be the one for people. */
+/** Uppy keeps only the message of an error, so it must be the user-facing one. */
 async function worded<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

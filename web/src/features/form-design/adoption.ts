@@ -15,7 +15,7 @@ export const hasNewNames = ({ state }: SectionProposal): boolean => state === 'c
 export const canBeTaken = ({ state, isTooLarge }: QuestionProposal): boolean =>
   state !== 'same' && !isTooLarge;
 
-/** Everything that the result would add or change; nothing is taken out unasked. */
+/** All additions and changes of the result. Nothing is removed by default. */
 export function ticksOf({ sections }: DesignProposal): Set<string> {
   return new Set(
     sections.flatMap((section) => [

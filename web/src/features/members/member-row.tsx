@@ -19,7 +19,7 @@ import { fullName, Person } from './person';
 
 interface RowProps {
   readonly member: Member;
-  /** Of the person who looks. */
+  /** The role of the current user. */
   readonly role: WorkspaceRole;
 }
 

@@ -14,7 +14,7 @@ import { useRequests } from './use-requests';
 
 const TABS = ['members', 'requests', 'invitations'] as const;
 
-/** Who works in a workspace; owners and admins also see who wants to. */
+/** The members of a workspace. Owners and admins also see the access requests. */
 export function MembersPage() {
   const { workspaceId = '' } = useParams();
   const workspace = useQuery(q(workspaces.get, { params: { workspaceId } }));

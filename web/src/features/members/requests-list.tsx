@@ -19,7 +19,7 @@ import { fullName, Person } from './person';
 
 interface RequestsListProps {
   readonly requests: Pages<AccessRequest>;
-  /** Of the person who looks. */
+  /** The role of the current user. */
   readonly role: WorkspaceRole;
 }
 

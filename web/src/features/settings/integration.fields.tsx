@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field';
 import type { IntegrationInput } from './integration.form';
 import { ModelField } from './model.field';
 
-/** Whose model it is. Of a stored integration it stays: the key belongs to it. */
+/** The provider. It cannot be changed on a stored integration, because the key belongs to it. */
 function ProviderField({ isStored }: { isStored: boolean }) {
   const form = useFormContext<IntegrationInput>();
   const provider = useWatch({ control: form.control, name: 'provider' });
@@ -122,7 +122,7 @@ const AT_ONCE = Array.from({ length: 16 }, (_unused, place) => place + 1);
 interface FieldsProps {
   readonly keyHelp: string;
   readonly workspaceId: string;
-  /** Of a stored integration, whose provider stays: its key belongs to it. */
+  /** For a stored integration, whose provider is fixed because its key belongs to it. */
   readonly integrationId?: number;
 }
 
