@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { SETTINGS } from './settings';
 
-/** Given to the debugger, which the page's own policy does not bind. */
+/** Evaluated through the debugger, which the page's content security policy does not restrict. */
 const source = readFileSync(join(__dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What may be wrong in the dark only: everything else about a page is the same in every color. */
+/** The rules that depend on the color theme. All other results are the same in both themes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds on the page as it is now, or in the dialog that is open over it; nothing, that is. */
+/** Returns the violations that axe finds on the current page, or in the dialog that is open over it. Empty if there are none. */
 export async function accessibilityFaults(
   page: Page,
   { only = 'everything' }: { only?: 'everything' | 'colors' } = {},
@@ -17,7 +17,7 @@ export async function accessibilityFaults(
   await page.evaluate(source);
   const options = JSON.stringify({
     runOnly: only === 'colors' ? COLOR_RULES : RULES,
-    // Of a word and of a sentence with it, the pseudo-language makes two texts.
+    // The pseudo-language pads a word and a sentence that contains it differently.
     ...(SETTINGS.isPseudo && { rules: { 'label-content-name-mismatch': { enabled: false } } }),
     resultTypes: ['violations'],
     preload: false,
@@ -27,5 +27,5 @@ export async function accessibilityFaults(
   return Array.isArray(found) ? found.map(String) : ['axe has not answered'];
 }
 
-/** What is behind a dialog is a screen of its own. */
+/** The page behind a dialog is tested as a screen of its own. */
 const TOP = "[...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document";

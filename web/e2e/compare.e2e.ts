@@ -7,7 +7,7 @@ import { createFolder, enterWorkspace, startRun, upload } from './stack';
 
 const SCHEDULE = join(__dirname, '../../infra/samples/files/northwind-nwt-301-protocol.xlsx');
 
-/** The schedule of the sample with one activity in the place of another. */
+/** The sample's schedule with one activity replaced. */
 async function changedSchedule(path: string): Promise<string> {
   const workbook = read(await readFile(SCHEDULE));
   for (const sheet of Object.values(workbook.Sheets))
@@ -57,7 +57,7 @@ test('two workflows are compared: chosen by ticks, counted in words, line by lin
   await page.getByRole('button', { name: 'Swap sides' }).click();
   await expect(page).toHaveURL(new RegExp(`compare=${after}&with=${before}`));
 
-  // From a result, too; Back closes the dialog.
+  // Comparing works from a result, too. Back closes the dialog.
   await page.goto(`/workspace/${workspaceId}/folders/${formId}?tab=workflow&workflow=${after}`);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Compare with…' }).click();

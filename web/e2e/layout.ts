@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Something that moved while the page was shown, by how much, and what it was. */
+/** A layout shift: its score and the elements that moved. */
 interface Shift {
   readonly value: number;
   readonly parts: readonly string[];
@@ -10,7 +10,7 @@ interface Watched {
   shifts: Shift[];
 }
 
-/** Measures in every page that is opened from now on what moves without the person having done something. */
+/** Records layout shifts without user input on every page opened from now on. */
 export async function watchLayout(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched = window as unknown as Watched;
@@ -44,7 +44,7 @@ interface LayoutShift {
   }[];
 }
 
-/** How much has moved on the page since it was opened, all of it added up, and what. */
+/** The total layout shift since the page was opened, and its sources. */
 export async function layoutShift(page: Page): Promise<{ sum: number; parts: readonly string[] }> {
   const shifts = await page.evaluate(() => (window as unknown as Watched).shifts);
   return {
@@ -53,11 +53,11 @@ export async function layoutShift(page: Page): Promise<{ sum: number; parts: rea
   };
 }
 
-/** By how many pixels the page is wider than the window. */
+/** The horizontal overflow of the page, in pixels. */
 export const sidewaysOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Controls that cannot be brought into the window, or that something else covers there. */
+/** Controls that cannot be scrolled into the window or that another element covers there. */
 export function unreachableControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isShown = (element: Element) => element.getClientRects().length > 0;
@@ -66,7 +66,7 @@ export function unreachableControls(page: Page): Promise<string[]> {
     const controls = [...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
     return controls.filter(isShown).flatMap((control) => {
       const { width, height } = control.getBoundingClientRect();
-      // What only screen readers find is two pixels wide at most; the way to the content shows when it has the focus.
+      // Elements for screen readers only are at most two pixels wide. The skip link is visible only when focused.
       if (
         width < 4 ||
         height < 4 ||
@@ -75,7 +75,7 @@ export function unreachableControls(page: Page): Promise<string[]> {
       )
         return [];
       control.scrollIntoView({ block: 'center', inline: 'center' });
-      // A link in a text may go over several lines: the longest of them.
+      // A link in a text may wrap over several lines. Use the longest one.
       const box =
         [...control.getClientRects()].sort((one, other) => other.width - one.width)[0] ??
         control.getBoundingClientRect();

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { askToJoin, createWorkspace, invitation, newPerson, toast } from './people';
 import { SETTINGS } from './settings';
 
-/** What a colleague does elsewhere: over the API, so that only the other page has something to follow. */
+/** A colleague's actions in another session. They go through the API, so that only the other page receives events. */
 async function act(page: Page, method: 'POST' | 'PATCH' | 'DELETE', path: string, data?: object) {
   const answer = await page.request.fetch(path, { method, data, headers: { origin: SETTINGS.baseUrl } });
   expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
@@ -51,7 +51,7 @@ test('what changes between the first answer and the first connection is seen, to
   browser,
   request,
 }) => {
-  // Not the demo account: a workspace more would stand before its own in every other test.
+  // Not the demo account: a new workspace would come before its own workspace in all other tests.
   const person = await newPerson(browser, request, { firstName: 'Quentin' });
   const { page } = person;
   let connect = () => {};

@@ -13,7 +13,7 @@ test('turns a protocol into XML that can be downloaded', async ({ page, context 
   await page.getByRole('link', { name: 'Workflow' }).click();
   await startConversion(page);
 
-  // A quick run is over before anybody sees its steps.
+  // A fast run may end before its steps are visible.
   const steps = page.getByRole('list', { name: 'Steps' });
   await expect(steps.or(page.getByRole('button', { name: 'Download XML' })).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download XML' })).toBeVisible({ timeout: 150_000 });
@@ -55,7 +55,7 @@ test('a protocol becomes XML on a screen of 320 pixels', async ({ page }) => {
   await page.getByRole('dialog').getByRole('link', { name: 'Workflow', exact: true }).click();
   await startConversion(page);
 
-  // A quick run is over before anybody sees its steps.
+  // A fast run may end before its steps are visible.
   const steps = page.getByRole('list', { name: 'Steps' });
   await expect(steps.or(page.getByRole('button', { name: 'Download XML' })).first()).toBeVisible();
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);

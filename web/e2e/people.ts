@@ -7,7 +7,7 @@ export interface Person {
   readonly page: Page;
   readonly email: string;
   readonly name: string;
-  /** Ends the browser of this person. */
+  /** Closes the browser of this user. */
   readonly leave: () => Promise<void>;
 }
 
@@ -16,8 +16,8 @@ let counter = 0;
 const stamp = () => `${Date.now()}${(counter += 1)}`;
 
 /**
- * A new person in a browser of their own, on the dashboard: registered and, with the code from the mail, verified. Over the API,
- * which is quicker, unless every form is to be filled in.
+ * A new user in a separate browser, on the dashboard: registered and verified with the code from the email. Uses the API,
+ * which is faster, unless all forms are to be filled in.
  */
 export async function newPerson(
   browser: Browser,
@@ -87,7 +87,7 @@ export async function createWorkspace(page: Page, name: string): Promise<string>
   return /workspace\/(\d+)/.exec(page.url())?.[1] ?? '';
 }
 
-/** What "Copy workspace name and access code" puts on the clipboard. */
+/** The text that "Copy workspace name and access code" copies. */
 export async function invitation(page: Page, workspaceId: string): Promise<{ name: string; code: string }> {
   await page.goto(`/workspace/${workspaceId}/settings`);
   await page.getByRole('button', { name: 'Copy workspace name and access code' }).click();
@@ -114,7 +114,7 @@ export async function approveRequest(page: Page, workspaceId: string, name: stri
 export const toast = (page: Page, title: string): Locator =>
   page.locator('[data-scope=toast]').getByText(whole(title));
 
-/** The newest mail to somebody has this in its subject. */
+/** Expects the newest email to an address to have this subject. */
 export async function expectMail(request: APIRequestContext, email: string, subject: RegExp): Promise<void> {
   const address = `${SETTINGS.inboxUrl}/api/mails?to=${encodeURIComponent(email)}`;
   await expect

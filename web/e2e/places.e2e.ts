@@ -70,7 +70,7 @@ test('folders are found, starred, remembered, edited by two and deleted', async 
   await expect(page.getByText('No folder matches the filter.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filter' }).click();
 
-  // Two windows of the same person stand in for two people.
+  // Two windows of the same user stand in for two users.
   const other = await page.context().newPage();
   for (const each of [page, other]) await each.goto(`${folders}?dialog=edit-folder&item=${formId}`);
   for (const [each, name] of [

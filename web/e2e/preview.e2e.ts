@@ -13,7 +13,7 @@ const LOOKS = [
 
 test.describe.configure({ mode: 'serial' });
 
-/** One folder with all three kinds, made once. */
+/** One folder with documents of all three formats, created once. */
 const addresses: Record<string, string> = {};
 
 test.beforeAll(async ({ browser }) => {
@@ -38,7 +38,7 @@ test.beforeEach(async ({ page }) => {
 
 const original = (page: Page) => page.getByRole('region', { name: 'Original' });
 const read = (page: Page) => page.getByRole('region', { name: 'What was read' });
-/** A page that pdf.js has really drawn has more than paper on it. */
+/** A page that pdf.js has rendered contains more than blank paper. */
 const drawn = (page: Page, number: number) =>
   original(page).locator(`[data-page="${number}"] canvas[data-drawn]`);
 
@@ -85,7 +85,7 @@ test('is walked with the keyboard, and a copied address leads to the place', asy
   await page.goto(addresses.pdf ?? '');
   await expect(read(page).locator('[data-id]').first()).toBeVisible();
   await read(page).focus();
-  // Keys come faster than a busy page draws what they select: none may be lost.
+  // Keys arrive faster than a busy page renders the selection. None may be lost.
   await read(page).evaluate((region) => {
     for (const key of ['j', 'j', 'j', 'ArrowDown', 'k'])
       region.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -188,7 +188,7 @@ async function inspect(page: Page, name: string): Promise<void> {
   expect.soft(await sidewaysOverflow(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** Share of dark points on a drawn page. */
+/** The share of dark pixels on a rendered page. */
 function inkOf(page: Page, number: number): Promise<number> {
   return original(page)
     .locator(`[data-page="${number}"] canvas`)

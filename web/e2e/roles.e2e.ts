@@ -21,7 +21,7 @@ async function administrator(browser: { newPage: (options: { baseURL: string }) 
   return page;
 }
 
-/** Looks an account up among those who wait or were approved. */
+/** Finds an account in the list of pending or approved users. */
 async function findAccount(page: Page, tab: 'pending' | 'approved', email: string) {
   await page.goto(`/admin?tab=${tab}&search=${encodeURIComponent(email)}`);
   const row = page.getByRole('listitem').filter({ hasText: email });

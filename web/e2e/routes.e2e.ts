@@ -85,7 +85,7 @@ test('a session that the server has ended is over everywhere, and a logout leave
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(toast(page, 'Logged out')).toBeVisible();
   await expect(page).toHaveURL(/\/auth/);
-  // Back in the history finds no page of the person any more.
+  // After sign-out, going back in the history shows no page of the user.
   await page.goBack();
   await expect(page).toHaveURL(/\/auth/);
   await expect(page.getByText(name)).toHaveCount(0);

@@ -9,12 +9,12 @@ import { signIn } from './stack';
 
 const DESK = { width: 1280, height: 820 };
 const PHONE = { width: 375, height: 812 };
-/** The sum of everything that moves by itself while a screen loads (E-08). */
+/** The limit of the total layout shift while a screen loads (E-08). */
 const SHIFT_BELOW = 0.02;
 /**
- * How late one answer after the other is, over and over: long enough for every skeleton to be seen, and never two at once, so
- * that each part of a screen comes into one that stands there already. Another order at each width, because which part is
- * last is nobody's choice.
+ * The delays of successive responses, repeated in turn. They are long enough to show every skeleton and never equal, so
+ * that each part of a screen arrives on its own. Each width uses another order, because the order in which the parts arrive
+ * is not fixed.
  */
 const WIDTHS = {
   desk: { size: DESK, delays: [100, 250, 175, 325] },
@@ -24,15 +24,15 @@ const WIDTHS = {
 type Width = keyof typeof WIDTHS;
 const ALL_WIDTHS = ['desk', 'tablet', 'phone'] as const satisfies readonly Width[];
 const TODAY = Math.floor(Date.now() / 86_400_000);
-/** To load every screen late at every width takes as long as all the rest: in CI each does at one of them, at another each day. */
+/** Loading every screen slowly at every width doubles the test time. In CI each screen uses one width, which changes daily. */
 const widthsOf = (place: number): readonly Width[] =>
   ALL_WIDTHS.filter((_width, at) => SETTINGS.everyWidth || at === (place + TODAY) % ALL_WIDTHS.length);
-/** A screen that has not changed for so long is complete. */
+/** A screen that has not changed for this time is complete. */
 const QUIET_MS = 80;
 
 let material: Material;
 
-/** Someone who waits for approval, and someone who asks to join the demo workspace: lists and dialogs are about somebody. */
+/** A user who waits for approval, and a user who asks to join the demo workspace. Lists and dialogs need their data. */
 test.beforeAll(async ({ browser, request }) => {
   test.setTimeout(300_000);
   const waiting = await newPerson(browser, request, { firstName: 'Walt', domain: 'waiting.example' });
@@ -62,7 +62,7 @@ test('every screen is accessible and fits: light, dark, on a phone and at 400 % 
     shown = width;
     await page.setViewportSize(WIDTHS[width].size);
   };
-  // What follows a press may move; the screen before the press is one of the others.
+  // Content may move after a click. The screen before the click is tested as one of the others.
   const begin = async ({ prepare }: Screen) => {
     widths = prepare ? [] : widthsOf(begun++);
     await sizeTo(widths[0] ?? 'desk');
@@ -98,11 +98,11 @@ test('every screen is accessible and fits: light, dark, on a phone and at 400 % 
     await expectFit(page, `phone/${name}`);
     expect.soft(await accessibilityFaults(page), `phone ${name}`).toEqual([]);
 
-    // What 400 % zoom leaves of 1280 by 1024: every control is still in reach (E-20).
+    // The viewport that 400 % zoom leaves of 1280 by 1024: every control is still reachable (E-20).
     for (const height of [640, 256]) {
       await page.setViewportSize({ width: 320, height });
       expect.soft(await sidewaysOverflow(page), `${height} ${name} scrolls sideways`).toBeLessThanOrEqual(0);
-      // A window that has just become lower is laid out a moment later.
+      // The layout updates shortly after the window has been resized.
       const reach = expect
         .configure({ soft: true })
         .poll(() => unreachableControls(page), `${height} ${name}`);
@@ -114,7 +114,7 @@ test('every screen is accessible and fits: light, dark, on a phone and at 400 % 
   expect(refusals).toEqual([]);
 });
 
-/** Keeps a picture where somebody looks at it, and checks that nothing has to be scrolled sideways. */
+/** Saves a screenshot if screenshots are enabled, and checks that the page does not scroll horizontally. */
 async function expectFit(page: Page, name: string): Promise<void> {
   await keepPicture(page, name);
   expect.soft(await sidewaysOverflow(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
@@ -124,14 +124,14 @@ async function keepPicture(page: Page, name: string): Promise<void> {
   if (SETTINGS.keepsPictures) await page.screenshot({ path: `test-results/screens/${name}.png` });
 }
 
-/** Nothing jumps while a screen loads, however slowly it is answered (E-08). */
+/** No layout shifts while a screen loads, however slow the responses are (E-08). */
 async function expectStill(page: Page, name: string): Promise<string> {
   const { sum, parts } = await layoutShift(page);
   expect.soft(sum, `${name} moves:\n${parts.join('\n')}`).toBeLessThan(SHIFT_BELOW);
   return `${sum.toFixed(4)} ${name}`;
 }
 
-/** Opens one screen after the other, signed out and signed in, and waits until nothing of it is missing. */
+/** Opens all screens in turn, signed out and signed in, and waits until each is complete. */
 async function eachScreen(
   page: Page,
   {
@@ -161,7 +161,7 @@ async function eachScreen(
 const nameOf = ({ address, name }: Screen): string =>
   name ?? (address.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home');
 
-/** Data and lazy parts are here, and nothing fades any more: half-way, a dialog has half its contrast. */
+/** Data and lazy chunks are loaded and no animation is running. A dialog that is fading in has only half its contrast. */
 async function settled(page: Page, open: ReadonlySet<Request>): Promise<void> {
   await page.waitForLoadState('load');
   const isDialog = page.url().includes('dialog=');
@@ -178,7 +178,7 @@ async function settled(page: Page, open: ReadonlySet<Request>): Promise<void> {
     .toBeGreaterThan(QUIET_MS);
 }
 
-/** In the page: something is shown, nothing of it is a place holder, and it stands still. */
+/** Runs in the page: it has content, no placeholders, and no running animations. */
 function isComplete(isDialog: boolean): boolean {
   const has = (selector: string) => document.querySelector(selector) !== null;
   const isSeen = (selector: string) =>
@@ -192,7 +192,7 @@ function isComplete(isDialog: boolean): boolean {
   );
 }
 
-/** What the page has asked for and not got yet; the socket is always open. */
+/** The pending requests of the page. The socket is always open and does not count. */
 function openRequests(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>();
   page.on('request', (request) => {
@@ -200,7 +200,7 @@ function openRequests(page: Page): ReadonlySet<Request> {
   });
   page.on('requestfinished', (request) => void open.delete(request));
   page.on('requestfailed', (request) => void open.delete(request));
-  // A page that is left takes along what it was waiting for.
+  // Navigation cancels the pending requests of the page.
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) return;
     for (const request of open) if (!request.isNavigationRequest()) open.delete(request);
@@ -208,13 +208,13 @@ function openRequests(page: Page): ReadonlySet<Request> {
   return open;
 }
 
-/** Of a page that has been left meanwhile, or of which no answer is late any more, nothing is held. */
+/** Errors of requests on a page that was left, or after the delays were turned off. They are ignored. */
 const GONE = /Invalid InterceptionId|Fetch domain is not enabled|has been closed/;
 
 /**
- * Lets the server think before it answers what is read, about each thing for another while, and the browser forget the parts of
- * the page that it has; answers how to begin anew, and null how to be answered at once. The debugger holds the answers, because
- * a route of Playwright would hold every file of the page as well.
+ * Delays the responses to read requests by varying times and disables the browser cache. The returned function restarts the
+ * delays; called with null, it turns them off. Uses the debugger, because a Playwright route would also
+ * intercept every file of the page.
  */
 async function lateAnswers(page: Page): Promise<(width: Width | null) => Promise<void>> {
   const debug = await page.context().newCDPSession(page);

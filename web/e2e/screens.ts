@@ -4,24 +4,24 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 import { createFolder, enterWorkspace, type FolderAddress, startRun, upload } from './stack';
 import { SETTINGS } from './settings';
 
-/** Something that a person can look at: an address, and what has to be pressed there. */
+/** A screen state: an address and the clicks that lead to the state. */
 export interface Screen {
   readonly address: string;
-  /** What tells it from others at the same address. */
+  /** Distinguishes states at the same address. */
   readonly name?: string;
   readonly prepare?: (page: Page) => Promise<void>;
-  /** Undoes what would be in the way of the next screen. */
+  /** Restores the state that the next screen needs. */
   readonly leave?: (page: Page) => Promise<void>;
 }
 
-/** What the screens of signed-in people are about. */
+/** The data that the signed-in screens show. */
 export interface Material {
   readonly workspace: string;
   readonly folder: FolderAddress;
-  /** Without a document: what lies between it and its first XML is shown. */
+  /** A folder without documents, which shows the first steps. */
   readonly emptyFolderId: number;
   readonly documentId: number;
-  /** Of a document that runs have read, and of the version that has taken its place since. */
+  /** A document that runs have used, and the version that has replaced it since. */
   readonly versions: readonly [before: number, newest: number];
   readonly runs: readonly [number, number];
   readonly agentId: number;
@@ -44,7 +44,7 @@ const SCHEDULE = sample('xlsx');
 const LATER = sample('docx');
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** A folder with two documents, two results, a voice agent, a saved prompt and a schema, made by the demo account. */
+/** A folder with two documents, two results, a voice agent, a saved prompt and a schema, created by the demo account. */
 export async function makeMaterial(browser: Browser): Promise<Material> {
   const context = await browser.newContext({ baseURL: SETTINGS.baseUrl });
   const page = await context.newPage();
@@ -184,12 +184,12 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
 
 const at = (address: string): Screen => ({ address });
 
-/** What people see who are not signed in. */
+/** The screens for signed-out users. */
 export const OPEN_SCREENS: readonly Screen[] = [
   ...['/auth', '/auth?tab=register', '/forgot-password', '/forgot-password?step=reset', '/nowhere'].map(at),
 ];
 
-/** Every screen, tab and dialog of signed-in people. */
+/** All screens, tabs and dialogs for signed-in users. */
 export function screensOf(material: Material): Screen[] {
   const { workspace, folder, documentId, versions, runs, waitingId, approvedId } = material;
   const editor = `${workspace}/folders/${folder.formId}`;
@@ -357,7 +357,7 @@ function workspaceScreens({ workspace, folder, agentId, voiceAgentId, callingId 
     `${settings}`,
     `${settings}?dialog=regenerate-access-code`,
     `${settings}?dialog=delete-workspace`,
-    // The list with the panel of who takes over, and the dialog with the caps of a month.
+    // The list with the panel of fallback agents, and the dialog with the monthly caps.
     `${settings}?tab=ai-agent-api`,
     `${settings}?tab=ai-agent-api&dialog=add-integration`,
     `${settings}?tab=ai-agent-api&dialog=edit-integration&item=${agentId}`,
@@ -385,7 +385,7 @@ const step = (name: string, given: object = {}) => ({
   ...given,
 });
 
-/** States that pass too quickly to be looked at. */
+/** States that normally pass too quickly to be seen. */
 const RUNNING = {
   status: 'running',
   outcome: null,
@@ -429,7 +429,7 @@ const FAILED = {
   errorSaid: { code: 'PROVIDER_AUTH', args: { provider: 'Local rules model' } },
 };
 
-/** The server's own answer about a workflow with other facts in it. */
+/** The server's own response for a workflow with some fields replaced. */
 function answering(workflowId: number, facts: object): Pick<Screen, 'prepare' | 'leave'> {
   const address = new RegExp(`/workflows/${workflowId}\\?`);
   return {
@@ -444,7 +444,7 @@ function answering(workflowId: number, facts: object): Pick<Screen, 'prepare' | 
   };
 }
 
-/** The question over a form of somebody whose time is up; afterwards they are signed in again. */
+/** The dialog over a form after the session has ended. Afterwards the user is signed in again. */
 function sessionEnded(address: string): Screen {
   let kept: Awaited<ReturnType<BrowserContext['cookies']>> = [];
   return {

@@ -29,7 +29,7 @@ test('whoever loses the session while typing signs in again above the page, and 
   await form.getByLabel('Prompt', { exact: true }).fill('Write every visit as StudyEventDef.');
   const save = form.getByRole('button', { name: 'Save prompt' });
 
-  // The time is up: the browser has no cookie any more, and nobody has told the page.
+  // The session has expired: the browser has no cookie, and the page does not know it yet.
   await page.context().clearCookies();
   await save.click();
   const question = questionOn(page);
@@ -65,11 +65,11 @@ test('whoever loses the session while typing signs in again above the page, and 
   await expect(toast(page, 'Prompt saved')).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Prompt library' })).toContainText('Half written');
 
-  // Chosen files stay chosen.
+  // Selected files stay selected.
   await page.goto(`${folder}?dialog=upload`);
   const uploads = page.getByRole('dialog', { name: 'Upload documents' });
   await uploads.locator('input[type=file]').setInputFiles(SETTINGS.protocol);
-  // An answer that is still on its way would bring the cookie back.
+  // A response in flight would restore the cookie.
   await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
   await uploads.getByRole('button', { name: 'Upload 1 file' }).click();
@@ -91,7 +91,7 @@ test('every tab asks when the session is ended elsewhere, one answer goes on in 
   const other = await page.context().newPage();
   await other.goto(`/workspace/${workspaceId}/members`);
   for (const each of [page, other]) await expect(each.getByRole('img', { name: 'Live' })).toBeVisible();
-  /** The same session, ended in another place: the server closes the sockets, and the pages ask by themselves. */
+  /** The same session, ended elsewhere: the server closes the sockets, and the pages check their session. */
   const endElsewhere = async () => {
     const elsewhere = await playwright.request.newContext({
       baseURL: SETTINGS.baseUrl,
@@ -119,7 +119,7 @@ test('every tab asks when the session is ended elsewhere, one answer goes on in 
   await page.getByLabel('Password', { exact: true }).fill(SETTINGS.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Workspaces' })).toBeVisible();
-  // The cookie is another person's: the tab of the first one shows nothing of theirs any more.
+  // The cookie belongs to another user: the first user's tab no longer shows that user's data.
   await expect(other.getByText(name)).toHaveCount(0);
   await leave();
 });
@@ -140,7 +140,7 @@ test('the eleventh page of a person says that it is not live, keeps up, and take
       forceNew: true,
     }),
   );
-  // The page that was left may still have its place: for two missed heartbeats, where it had no web socket yet.
+  // The server may still count the page that was left: for two missed heartbeats, if it had no web socket yet.
   for (const socket of others) socket.on('connect_error', () => setTimeout(() => socket.connect(), 200));
   const connected = () => others.filter((socket) => socket.connected).length;
   await expect.poll(connected, { timeout: 90_000 }).toBe(10);

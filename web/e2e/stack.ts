@@ -10,7 +10,7 @@ export async function signIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** Signs in and goes into the first workspace of the demo account. */
+/** Signs in and opens the first workspace of the demo account. */
 export async function enterWorkspace(page: Page): Promise<void> {
   await signIn(page);
   await page
@@ -34,7 +34,7 @@ export async function upload(page: Page, file: string): Promise<void> {
   await expect(dialog).toBeHidden({ timeout: 60_000 });
 }
 
-/** The documents in the table of the open folder, without the names of its columns. */
+/** The document rows of the open folder, without the heading row. */
 export const documentRows = (page: Page): Locator =>
   page.getByRole('table', { name: 'Documents of this folder' }).getByRole('rowgroup').last().getByRole('row');
 
@@ -43,7 +43,7 @@ export interface FolderAddress {
   readonly formId: string;
 }
 
-/** Converts the first document of the open folder as a person would, and does not wait for it. */
+/** Converts the first document of the open folder through the user interface, without waiting for the result. */
 export async function startConversion(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create Workflow' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create Workflow' });
@@ -55,7 +55,7 @@ export async function startConversion(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Execute Workflow' }).click();
 }
 
-/** Starts a workflow over one document and waits for its result. */
+/** Starts a workflow with one document and waits for its result. */
 export async function startRun(
   page: Page,
   { workspaceId, formId }: FolderAddress,
@@ -85,7 +85,7 @@ export async function startRun(
   return started.id;
 }
 
-/** Waits for the newest mail to an address and reads the six digits out of it. */
+/** Waits for the newest email to an address and returns its six-digit code. */
 export async function mailedCode(request: APIRequestContext, email: string): Promise<string> {
   const address = `${SETTINGS.inboxUrl}/api/mails?to=${encodeURIComponent(email)}`;
   let code: string | undefined;

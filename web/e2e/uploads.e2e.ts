@@ -106,7 +106,7 @@ test('an upload shows its states, says why it failed, and can be tried again', a
     { timeout: 60_000 },
   );
 
-  // The line is back: the file is sent again by itself.
+  // The connection is back: the upload is retried automatically.
   await page.route(storage, (route) => route.fulfill({ status: 404, body: '' }));
   await page.unroute(storage, lineDown);
   await expect(file.getByRole('alert')).toHaveText('Non 2xx', { timeout: 60_000 });

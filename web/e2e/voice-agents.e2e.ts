@@ -36,7 +36,7 @@ test('a voice agent is set up, changed by two people, read by members and delete
   await expect(page.getByText('<b>Reminder</b>', { exact: true })).toBeVisible();
   await expect(page.getByText('2 retries, 15 min apart', { exact: false })).toBeVisible();
 
-  // The second account is still a member: it reads.
+  // The second account is still a member and can read.
   await admin.page.goto(tab);
   await admin.page.getByText('Details', { exact: true }).click();
   await expect(admin.page.getByText('Ask how they feel today.')).toBeVisible();

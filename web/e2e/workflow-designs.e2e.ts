@@ -4,7 +4,7 @@ import { toast } from './people';
 import { SETTINGS } from './settings';
 import { createFolder, enterWorkspace } from './stack';
 
-/** Goes on by Tab until a control has the focus: whoever has no mouse gets there, too. */
+/** Presses Tab until a control has the focus: it must be reachable by keyboard. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let step = 0; step < 80; step += 1) {
@@ -36,7 +36,7 @@ test('a workflow design is drawn by keys, changed by mouse, and says what is to 
   await page.keyboard.type('Write CDISC ODM 1.3.2.');
   await expect(page.getByText('Say who is told.')).toBeVisible();
 
-  // The last step goes by the keys of the drawing, and its connection with it.
+  // The diagram's keyboard shortcut deletes the last step together with its connection.
   const drawn = page.getByRole('group', { name: /^Tell people/ });
   await drawn.click();
   await page.keyboard.press('Delete');
@@ -45,7 +45,7 @@ test('a workflow design is drawn by keys, changed by mouse, and says what is to 
   await expect(toast(page, 'Workflow design saved')).toBeVisible();
   await expect(page.getByText('Version 2')).toBeVisible();
 
-  // A connection that is drawn with the mouse may be a wrong one: it is named.
+  // A connection drawn with the mouse may be invalid. The problem is shown.
   const [from, to] = [
     page.locator('.react-flow__handle.source').last(),
     page.locator('.react-flow__handle.target'),
@@ -91,7 +91,7 @@ test('a form is designed, filled in and planned by keys alone', async ({ page })
   await press(settings.getByRole('button', { name: 'Save Changes' }));
   await expect(settings).toBeHidden();
   await expect(page.getByRole('link', { name: 'Subjects' })).toBeVisible();
-  // Where the dialog was opened is where one goes on.
+  // The focus returns to the control that opened the dialog.
   await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused();
 
   await press(page.getByRole('link', { name: 'Design', exact: true }));
@@ -162,7 +162,7 @@ test('a form is designed, filled in and planned by keys alone', async ({ page })
   await expect(toast(page, '1 call planned')).toBeVisible();
 
   await tabTo(page, page.getByRole('tab', { name: 'Schedules' }));
-  // No person presses a key again before its tab is shown.
+  // Users do not press the next key before the tab is shown.
   for (const tab of ['Campaigns', 'Calls']) {
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: tab, exact: true, selected: true })).toBeFocused();

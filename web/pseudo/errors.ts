@@ -17,5 +17,5 @@ const errors = Object.fromEntries(
     .map((code) => [code, says(code)]),
 );
 
-/** What errors say in the language of the tests, with the parts that have words of their own. */
+/** The error messages in the pseudo-language, including messages with parts of their own. */
 export const catalogue: Catalogue = longer({ ...resultMessages, ...errors });

@@ -1,8 +1,8 @@
-/** What a language takes that needs more room than English does. */
+/** The padding for a language that needs more space than English. */
 const LONGER = 0.4;
 const FILLING = ' täglich über größere Wörter';
 
-/** A text, or each of several, longer by four tenths and with letters beyond ASCII. */
+/** Makes a text, or each of several, 40 % longer, with non-ASCII letters. */
 export function longer<T>(said: T): T {
   return longerOf(said) as T;
 }
@@ -14,7 +14,7 @@ function longerOf(said: unknown): unknown {
     return (...told: unknown[]) => longerOf(say(...told));
   }
   if (Array.isArray(said)) return said.map(longerOf);
-  // A message that holds an element is left as it is.
+  // A message that contains an element is not changed.
   if (typeof said !== 'object' || said === null || '$$typeof' in said || said instanceof RegExp) return said;
   return Object.fromEntries(Object.entries(said).map(([name, each]) => [name, longerOf(each)]));
 }

@@ -1,7 +1,7 @@
 import * as en from '../src/messages/en';
 import { longer } from './longer';
 
-/** A second language for tests: the texts of the product, each longer by four tenths, and with letters beyond ASCII. */
+/** A pseudo-language for tests: all texts of the product, each 40 % longer and with non-ASCII letters. */
 export const messages: typeof en = {
   ...longer(en),
   errorMessages: async () => (await import('./errors')).catalogue,

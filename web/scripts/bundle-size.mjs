@@ -1,5 +1,5 @@
 // Prints the JavaScript that the first page loads (entry, its static imports and the route's own chunks), gzipped, and
-// fails above the budget, or when two files import each other: which of them runs first is nobody's choice then (groups of
+// fails above the budget, or when two files import each other, because their execution order is then undefined (groups of
 // chunk-groups.ts can do that). Run after `vite build`.
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
@@ -7,12 +7,12 @@ import { fileURLToPath, URL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const BUDGET_KB = 300;
-/** A browser fetches six at a time. */
+/** A browser loads six files in parallel. */
 const BUDGET_FILES = 40;
 const dist = fileURLToPath(new URL('../../dist/web/client/', import.meta.url));
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
 const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
-/** What each first page fetches; screens of signed-in people stand in a frame of their own. */
+/** The chunks of each first page. Screens of signed-in users share a frame. */
 const pages = [
   ['auth/auth.page'],
   ['dashboard/dashboard.page', 'app/require-user'],
@@ -36,7 +36,7 @@ const kilobytes = (names) =>
   [...names].reduce((sum, name) => sum + gzipSync(readFileSync(dist + name), { level: 9 }).length, 0) / 1000;
 
 const done = new Set();
-/** Files below this one that import each other, if there are any. */
+/** Files reachable from this one that import each other. */
 function cycle(name, above = []) {
   if (above.includes(name)) return [...above.slice(above.indexOf(name)), name];
   if (done.has(name)) return null;

@@ -8,7 +8,7 @@ const PACKAGES = 'node_modules/';
 const CHAKRA = `${PACKAGES}@chakra-ui/react/dist/esm/`;
 const anyOf = (...paths: string[]) => new RegExp(paths.join('|'));
 
-/** What every page needs to be drawn: React, the router, requests, schemas, the theme. */
+/** The modules that every page needs to render: React, the router, requests, schemas, the theme. */
 const CORE = anyOf(
   `${PACKAGES}(?:react|react-dom|react-is|scheduler|react-router|@tanstack/[^/]+|zod)/`,
   `${PACKAGES}(?:stylis|hoist-non-react-statics|@emotion/[^/]+|@pandacss/[^/]+)/`,
@@ -19,7 +19,7 @@ const LAYOUT =
   'absolute-center|box|center|circle|container|flex|grid|group|separator|simple-grid|square|stack';
 const TEXT = 'badge|heading|icon|icons|link|loader|skeleton|skip-nav|span|spinner|text|visually-hidden';
 const INPUT = 'button|field|input[^/]*|menu|portal|textarea|tooltip';
-/** What the frame around every screen is made of, and the state machines of fields, menus and tooltips. */
+/** The modules of the frame around every screen, and the state machines of fields, menus and tooltips. */
 const CONTROLS = anyOf(
   `${CHAKRA}components/(?:${LAYOUT}|${TEXT}|${INPUT})(?:/|\\.js)`,
   `${PACKAGES}@ark-ui/react/dist/(?:utils|providers|_virtual)/`,
@@ -30,7 +30,7 @@ const CONTROLS = anyOf(
   `${PACKAGES}lucide-react/dist/esm/(?!icons/)`,
 );
 const ICONS = anyOf(`${PACKAGES}lucide-react/dist/esm/icons/`);
-/** Values only: a screen takes along those that it uses, wherever it has them from. */
+/** Constants only: each screen bundles those that it uses, wherever they are defined. */
 const VALUES = /\/(libs\/(contracts|messages)|web\/src\/messages)\//;
 
 const START = ['main.tsx'];
@@ -41,9 +41,9 @@ const FIRST = [
 ];
 
 /**
- * What nearly every page loads comes in a few files. By itself the bundler makes a file of each set of modules that the same
- * screens share, down to single icons: 117 files for the dashboard, six at a time. Nothing heavy joins a group unless every
- * page has it anyway; bundle-size.mjs counts what the first pages load, and looks for files that import each other.
+ * Bundles the modules that nearly every page loads into a few files. By default the bundler creates a file for each set of
+ * modules that the same screens share, down to single icons: 117 files for the dashboard, six at a time. A heavy module joins
+ * a group only if every page loads it anyway. bundle-size.mjs measures the first pages and detects import cycles.
  */
 export function chunkGroups(): Group[] {
   const found = new Map<readonly string[], ReadonlySet<string>>();
@@ -57,7 +57,7 @@ export function chunkGroups(): Group[] {
     if (isIn(START, id, context)) return 'start';
     return isIn(FIRST, id, context) ? 'frame' : null;
   };
-  // Whatever else a module imports stays where it is.
+  // All other imports of a module stay in their own chunks.
   const includeDependenciesRecursively = false;
   return [
     { name: 'core', test: CORE, priority: 4, includeDependenciesRecursively },
@@ -67,7 +67,7 @@ export function chunkGroups(): Group[] {
   ];
 }
 
-/** The modules of ours at these paths, and those that they import. */
+/** Our modules at these paths, and the modules that they import. */
 function importedBy(paths: readonly string[], context: Context): ReadonlySet<string> {
   const seen = new Set<string>();
   const left = paths.map((path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url)));

@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXTS = /\.(?:js|mjs|css|html|svg|json|webmanifest|txt)$/;
-/** Smaller files gain less than their header costs. */
+/** Smaller files save less than their compression header costs. */
 const LEAST_BYTES = 1024;
-/** The last tenth that the strongest setting saves would take most of the build. */
+/** The strongest setting saves a further tenth, but would take most of the build time. */
 const BROTLI_QUALITY = 9;
 
-/** Writes a gzip and a brotli copy beside each text of the build, which the web server sends to browsers that take them. */
+/** Writes gzip and brotli copies of all text files of the build. The web server sends them to browsers that accept them. */
 export function compressedFiles(outDir: string): Plugin {
   return {
     name: 'compressed-files',

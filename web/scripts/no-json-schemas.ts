@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const CLASSIC_SCHEMAS = /zod\/v4\/classic\/schemas\.js$/;
 
-/** The places in zod's schemas that lead to its writer of JSON schemas. */
+/** The references to the JSON Schema generator in zod's schemas. */
 const WAYS: readonly (readonly [RegExp, string])[] = [
   [/^\s*inst\._zod\.processJSONSchema = .*;$/gm, ''],
   [/jsonSchema: \{\s*input: createStandardJSONSchemaMethod\(.*\),\s*output: .*\s*\},/, ''],
@@ -10,8 +10,8 @@ const WAYS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Leaves zod's writer of JSON schemas out of the browser's files: 5 kB gzip that every schema would bring along, for a description
- * that only the API publishes. Says so when a newer zod is written otherwise.
+ * Removes zod's JSON Schema generator from the browser bundle: 5 kB gzip that every schema would include for a description
+ * that only the API publishes. Fails if a newer zod no longer matches.
  */
 export function noJsonSchemas(): Plugin {
   return {

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Serves what pdf.js fetches while it draws, from our own origin: character maps, fonts and decoders. The version in the
- * address lets browsers keep them for ever.
+ * Serves the files that pdf.js loads while it renders from our own origin: character maps, fonts and decoders. The version
+ * in the URL allows browsers to cache them forever.
  */
 export function pdfjsFiles(): Plugin {
   const require = createRequire(import.meta.url);

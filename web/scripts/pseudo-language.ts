@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const PSEUDO = fileURLToPath(new URL('../pseudo/messages.ts', import.meta.url));
 
-/** Puts the longer texts of web/pseudo in place of the English ones, for tests of the room that texts need. */
+/** Replaces the English texts with the longer texts of web/pseudo, for tests of the layout. */
 export const pseudoLanguage = (): Plugin => ({
   name: 'pseudo-language',
   enforce: 'pre',

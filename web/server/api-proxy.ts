@@ -3,11 +3,11 @@ import type { Duplex } from 'node:stream';
 import compression from 'compression';
 import { createProxyServer } from 'http-proxy-3';
 
-/** How the browser reaches us. */
+/** The public address of the application. */
 export interface Edge {
-  /** `http` or `https`, as in the application's public address: all requests come by it. */
+  /** `http` or `https`, as in the application's public address. All requests arrive through it. */
   readonly protocol: string;
-  /** True behind a proxy of one's own that says for whom it asks; anybody else could write that header too. */
+  /** True behind a trusted proxy that sets the client address. Otherwise any client could forge that header. */
   readonly isBehindProxy: boolean;
 }
 
@@ -17,8 +17,8 @@ export interface ApiProxy {
 }
 
 /**
- * Passes requests and websockets on to the API. The host stays the browser's own, so that the API compares origins with what
- * the browser sent, and what a client writes into forwarding headers never arrives. Answers that shrink are compressed.
+ * Proxies requests and websockets to the API. The Host header is the browser's own, so that the API compares origins with
+ * the browser's values. Forwarding headers sent by clients are dropped. Compressible responses are compressed.
  */
 export function createApiProxy(target: URL, edge: Edge): ApiProxy {
   const proxy = createProxyServer({ target: target.origin, ws: true });
@@ -30,7 +30,7 @@ export function createApiProxy(target: URL, edge: Edge): ApiProxy {
   return {
     request(request, response) {
       request.headers = forwarded(request, edge);
-      // Its types are those of Express, whose requests add nothing that it needs here.
+      // The types are those of Express. Express requests add nothing that is needed here.
       Reflect.apply(compress, undefined, [request, response, () => proxy.web(request, response)]);
     },
     upgrade(request, socket, head) {
@@ -44,7 +44,7 @@ export function createApiProxy(target: URL, edge: Edge): ApiProxy {
   };
 }
 
-/** Files are saved as they are, with a length to measure progress by. */
+/** Downloads are sent uncompressed, with a content length for progress display. */
 const isText = (response: ServerResponse): boolean =>
   /^(?:text\/|application\/(?:[\w.]+\+)?(?:json|xml)\b)/.test(String(response.getHeader('content-type')));
 

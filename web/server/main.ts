@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createApiProxy } from './api-proxy';
 import { createStaticSite } from './static-site';
 
-/** Serves the built client and passes what belongs to the API on to it, so that the browser sees one origin. */
+/** Serves the built client and proxies API requests, so that the browser sees a single origin. */
 function main(env: NodeJS.ProcessEnv): void {
   const port = Number(env.PORT ?? 5173);
   const api = new URL(env.API_URL ?? 'http://127.0.0.1:3000');
@@ -22,7 +22,7 @@ function main(env: NodeJS.ProcessEnv): void {
   const hosts = (env.HOST ?? '127.0.0.1,::1').split(',');
   const servers = hosts.map((host) => {
     const server = createServer(serve);
-    // Large uploads through the API may take longer than the five minutes that are usual.
+    // Large uploads through the API may take longer than the default of five minutes.
     server.requestTimeout = 0;
     server.on('upgrade', proxy.upgrade);
     server.on('error', (error) => fail(error, host));
@@ -43,7 +43,7 @@ function originOf(url: string | undefined): string | undefined {
 
 const isForApi = (url = '/'): boolean => /^\/(api|health|socket\.io)(\/|\?|$)/.test(url);
 
-/** 127.0.0.1 and localhost are different origins to a browser and to the object store's CORS rules: use one. */
+/** Browsers and the object store's CORS rules treat 127.0.0.1 and localhost as different origins: use one of them. */
 function isOtherName({ headers }: IncomingMessage, { hostname, port }: URL): boolean {
   return hostname === 'localhost' && [`127.0.0.1:${port}`, `[::1]:${port}`].includes(headers.host ?? '');
 }
@@ -53,7 +53,7 @@ function redirect({ url = '/' }: IncomingMessage, response: ServerResponse, { or
   response.writeHead(307, { location: `${origin}${path}`, 'content-length': '0' }).end();
 }
 
-/** Machines without IPv6 have no ::1; every other failure ends the process, which is then started again. */
+/** Machines without IPv6 have no ::1. Any other error ends the process, which is then restarted. */
 function fail(error: Error, host: string): void {
   const code = 'code' in error ? error.code : undefined;
   if (host === '::1' && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) return;

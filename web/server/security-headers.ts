@@ -1,9 +1,9 @@
-/** A year, as browsers' preload lists ask for. */
+/** One year, as required by browsers' preload lists. */
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * What every page is sent with. The policy allows what the client needs: wasm and blob workers for the PDF viewer, inline styles
- * of its UI library, live events from our own host and uploads to the object store. On https browsers are told to stay there.
+ * The headers of every page. The policy allows what the client needs: wasm and blob workers for the PDF viewer, inline styles
+ * of its UI library, live events from our own host and uploads to the object store. On https, HSTS is set.
  */
 export function securityHeaders(appUrl: URL, storeOrigin?: string): Record<string, string> {
   const isSecure = appUrl.protocol === 'https:';
@@ -15,7 +15,7 @@ export function securityHeaders(appUrl: URL, storeOrigin?: string): Record<strin
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    // Older browsers do not count web sockets of the same host as 'self'.
+    // Older browsers do not include web sockets of the same host in 'self'.
     ['connect-src', "'self'", sockets, ...(storeOrigin === undefined ? [] : [storeOrigin])].join(' '),
     "object-src 'none'",
     "base-uri 'none'",

@@ -5,23 +5,23 @@ import sirv from 'sirv';
 import { securityHeaders } from './security-headers';
 
 interface SiteOptions {
-  /** Folder of the built client. */
+  /** The folder of the built client. */
   readonly root: string;
-  /** Where the browser finds the application. */
+  /** The public address of the application. */
   readonly appUrl: URL;
-  /** The browser uploads files there directly. */
+  /** The object store to which the browser uploads files directly. */
   readonly storeOrigin?: string | undefined;
 }
 
-/** Character maps, fonts and colour profiles of pdf.js, whose types no list of types knows. */
+/** Types of pdf.js files (character maps, fonts, color profiles) that are missing from the standard MIME type list. */
 const PDFJS_DATA = /\.(?:bcmap|pfb|icc)$/;
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Serves a built single-page application: files by their exact name from a list made at the start, so that no request can name
- * a file outside of it, compressed ahead where the build did so; every other address without a file ending is the
- * application's own. Throws where there is no build.
+ * Serves a built single-page application. Files are matched by exact name against a list made at startup, so that no request
+ * can read a file outside the build. Precompressed copies are used if they exist. All other paths without a file extension
+ * return the application's page. Throws if there is no build.
  */
 export function createStaticSite({ root, appUrl, storeOrigin }: SiteOptions): Serve {
   if (!existsSync(join(root, 'index.html')))
@@ -30,7 +30,7 @@ export function createStaticSite({ root, appUrl, storeOrigin }: SiteOptions): Se
   const files = sirv(root, {
     etag: true,
     single: true,
-    // An address that ends like a file is a file or nothing, however it is written.
+    // A path with a file extension is a file or a 404, however it is encoded.
     ignores: [/\.\w+$/],
     brotli: true,
     gzip: true,
@@ -46,7 +46,7 @@ export function createStaticSite({ root, appUrl, storeOrigin }: SiteOptions): Se
   };
 }
 
-/** Built files carry a hash of their content in the name and never change; everything else is asked about each time. */
+/** Built files have a content hash in their name and never change. All other files are revalidated on each request. */
 const cacheControl = (path: string): string =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 

@@ -21,7 +21,7 @@ const DeleteAccountDialog = chunk(
   async () => (await import('../features/account/delete-account.dialog')).DeleteAccountDialog,
 );
 
-/** Everything that a person decides about the own account. */
+/** The settings of the user's own account. */
 export function AccountPage() {
   const user = useUser();
   const dialog = useUrlDialog('delete-account');

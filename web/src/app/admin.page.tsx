@@ -3,7 +3,7 @@ import { UsagePanel } from '../features/usage/usage.panel';
 import { HistoryPanel } from '../features/workflows/history/history.panel';
 import { messages as t } from '../messages';
 
-/** Administration, with the workflows and the usage of all workspaces among its tabs. */
+/** The administration. Its tabs include the workflows and the usage of all workspaces. */
 export function AdministrationPage() {
   return (
     <AdminPage

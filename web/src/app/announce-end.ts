@@ -7,12 +7,12 @@ import { badgeTitle } from '../lib/titles';
 import { messages as t } from '../messages';
 import { notify } from '../ui/toaster';
 
-/** Announces an end of a run that was started here, once. */
+/** Announces the end of a run that was started in this tab, once. */
 export async function hearChange(event: WorkflowChanged): Promise<void> {
   if (isTerminal(event.status) && forgetRun(event.workflowId)) await announceEnd(event);
 }
 
-/** A toast and the title of the tab; what is not clean is not told as a success. */
+/** Shows a toast and marks the tab title. A run with issues is not announced as a success. */
 export async function announceEnd(event: WorkflowChanged): Promise<void> {
   const { status, outcome } = event;
   if (status === 'cancelled') return;
@@ -32,7 +32,7 @@ export async function announceEnd(event: WorkflowChanged): Promise<void> {
   });
 }
 
-/** Events carry ids and numbers only; the sentence stands in the row. */
+/** Events carry only ids and numbers. The message is in the database row. */
 async function failureOf(event: WorkflowChanged): Promise<string | null> {
   const params = {
     workspaceId: String(event.workspaceId),
@@ -43,7 +43,7 @@ async function failureOf(event: WorkflowChanged): Promise<string | null> {
     const { errorMessage, errorSaid } = await call(workflows.get, { params });
     return formatError(errorMessage, errorSaid);
   } catch {
-    // The announcement matters more than its reason, which the workflow's page shows as well.
+    // Announce the end even without the reason, which the workflow's page shows as well.
     return null;
   }
 }

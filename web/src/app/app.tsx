@@ -22,7 +22,7 @@ export function App() {
     <ChakraProvider value={system}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        {/* Nothing stands over the question who it is; what failed meanwhile is told behind it. */}
+        {/* Hide toasts while the sign-in dialog is open. Toasts raised meanwhile are shown afterwards. */}
         {!isLost && <Toasts />}
       </QueryClientProvider>
     </ChakraProvider>

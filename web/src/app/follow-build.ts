@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Location } from 'react-router';
 import { askForBuild, isReplaced, onReplaced } from '../lib/build';
 
-/** A page that is looked at again after a while asks whether it is still current. */
+/** When a page becomes visible again after this time, it checks whether its build is still current. */
 const ASKING_MS = 10 * 60_000;
 
-/** Of the router: where the page is, where it is about to go, and the news of both. */
+/** The parts of the router in use: current location, pending navigation, subscription. */
 interface Routes {
   readonly state: {
     readonly location: Location;
@@ -18,13 +18,13 @@ interface Routes {
 interface Page {
   readonly router: Routes;
   readonly client: QueryClient;
-  /** Loads an address anew, with the build that the server has now. */
+  /** Loads an address again with the server's current build. */
   readonly load: (address: string) => void;
 }
 
 /**
- * Once the server has another build, the next screen that a person goes to is loaded with it: what they leave is left
- * anyway, and parts of the build before may be gone. What is being saved is waited for. Returns how to stop.
+ * Once the server has a newer build, the next navigation loads the page with it: the user leaves the screen
+ * anyway, and files of the old build may be gone. Waits for pending saves. Returns a function that stops it.
  */
 export function followBuild({ router, client, load }: Page): () => void {
   const leave = (): void => {

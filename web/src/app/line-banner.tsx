@@ -6,13 +6,13 @@ import { useIsReplaced } from '../lib/build';
 import { useConnection } from '../lib/live';
 import { messages as t } from '../messages';
 
-/** Short drops heal by themselves and are not worth a word. */
+/** Short interruptions are not reported. */
 const PATIENCE_MS = 2000;
 const GOOD_NEWS_MS = 4000;
 
 type Line = 'fine' | 'down' | 'back';
 
-/** Says that the line is down, after two seconds, and that it is back; and that the server has a newer build. */
+/** Reports a lost connection after two seconds, the reconnect, and a newer build of the server. */
 export function LineBanner() {
   const line = useLine();
   const isReplaced = useIsReplaced();

@@ -11,7 +11,7 @@ import { LineBanner } from './line-banner';
 import { useRunEnds } from './run-ends';
 import { Waiting } from './waiting';
 
-/** Screens of signed-in people; others are sent to /auth and come back afterwards. */
+/** Screens that require a session. Other users are sent to /auth and return after they sign in. */
 export function RequireUser() {
   const { user, isPending } = useSession();
   const { pathname, search, hash } = useLocation();
@@ -36,7 +36,7 @@ function SignedIn() {
   const isLost = useIsSessionLost();
   const inbox = useUrlDialog('notifications');
   useEffect(() => (isLost ? undefined : connectLive(client)), [client, isLost]);
-  // When it is needed, the files of this build may be gone from the server.
+  // Preload it: the server may no longer have the files of this build when it is needed.
   useEffect(() => SessionEndedDialog.fetchAhead(), []);
   useRunEnds();
   return (

@@ -15,7 +15,7 @@ import { NotFoundPage } from './not-found.page';
 import { ScreenError } from './screen-error';
 import { Waiting } from './waiting';
 
-/** The map of the product. Loaders start the requests of a screen while its code is still on the way. */
+/** All routes. Loaders start the requests of a screen while its code is still loading. */
 export const router = createBrowserRouter([
   {
     errorElement: <ScreenError />,
@@ -33,7 +33,7 @@ export const router = createBrowserRouter([
           part(async () => (await import('../features/auth/forgot-password.page')).ForgotPasswordPage),
       },
       {
-        // The login does without what only signed-in people need: sockets, keys, announcements.
+        // The login screen does not load the parts that require a session: sockets, shortcuts, announcements.
         lazy: () => part(async () => (await import('./require-user')).RequireUser),
         loader: () => prefetch(userQuery),
         children: [
@@ -109,7 +109,7 @@ export const router = createBrowserRouter([
   },
 ]);
 
-/** A screen, fetched until it is here, and what errors say in its language. */
+/** Loads a screen, with retries until it succeeds, and the error messages in its language. */
 async function part(load: () => Promise<ComponentType>) {
   const [Component] = await Promise.all([persistently(load), persistently(loadErrorWords)]);
   return { Component };
@@ -133,7 +133,7 @@ function editorData({ params, request }: LoaderFunctionArgs): null {
   const { searchParams } = new URL(request.url);
   if (searchParams.get('tab') !== 'workflow')
     return prefetchPages(documentPages(ids, documentsQueryOf(searchParams)));
-  // What only some screens ask for is not in the first load of all.
+  // Code that only some screens use is not in the first load.
   void import('../lib/workflow-pages').then(({ workflowPages }) => prefetchPages(workflowPages(ids)));
   return null;
 }
@@ -149,7 +149,7 @@ function documentData({ params }: LoaderFunctionArgs): null {
   return prefetch(q(documents.get, { params: { ...ids, documentId: text(params.documentId) } }));
 }
 
-/** Starts a request and does not wait: the screen shows its own skeleton, and its own error if the request fails. */
+/** Starts a request without waiting. The screen shows its own skeleton, and its own error if the request fails. */
 function prefetch<Data>(options: FetchQueryOptions<Data>): null {
   void queryClient.prefetchQuery(options);
   return null;

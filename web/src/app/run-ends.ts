@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { onWorkflowChanged } from '../lib/live';
 import { persistently } from '../lib/persistently';
 
-/** Tells the end of the runs that were started here, on whatever screen the person is by then. */
+/** Announces the end of runs that were started in this tab, on any screen. */
 export function useRunEnds(): void {
   useEffect(
     () =>
       onWorkflowChanged((event) => {
-        // What an announcement needs comes behind the first screen.
+        // Load the code for announcements after the first screen.
         const announcing = persistently(() => import('./announce-end'));
         void announcing.then(({ hearChange }) => hearChange(event), console.error);
       }),

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { messages as t } from '../messages';
 
-/** A screen that broke, and a way on. */
+/** The error screen, with a link to continue. */
 export function ScreenError() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);

@@ -11,7 +11,7 @@ interface Answered<Data> {
   readonly error: Error | null;
 }
 
-/** Leads away from what was there and is not any more, and says so. True while on the way. */
+/** Navigates away from an item that no longer exists and shows a message. True while the navigation is running. */
 export function useLeaveIfGone<Data>(
   { data, error }: Answered<Data>,
   { to, notice }: { to: string; notice: (data: Data) => Notice },
@@ -28,7 +28,7 @@ export function useLeaveIfGone<Data>(
   return isGone;
 }
 
-/** To the dashboard, for who is no member of a workspace any more, or whose workspace was deleted. */
+/** Opens the dashboard if the user is no longer a member of the workspace or the workspace was deleted. */
 export const useLeaveWorkspace = (workspace: Answered<Workspace>): boolean =>
   useLeaveIfGone(workspace, { to: paths.dashboard(), notice: noticeOfWorkspace });
 

@@ -1,7 +1,7 @@
 import { Center, Spinner } from '@chakra-ui/react';
 import { messages as t } from '../messages';
 
-/** While the user or the code of a screen is fetched. */
+/** Shown while the user or the code of a screen is loading. */
 export function Waiting() {
   return (
     <Center minH="60dvh" role="status" aria-label={t.frame.loading}>

@@ -2,7 +2,7 @@ import { Problem } from '@app/contracts';
 import { messages as t } from '../messages';
 import { formatError } from './format-error';
 
-/** An answer that is not a success. Its message is what the specification says: status, ": ", body or status text. */
+/** An unsuccessful response. The message has the format of the specification: status, ": ", body or status text. */
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: Problem | null;
@@ -15,15 +15,15 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence for the person, when the server gave one. */
+/** The message for the user, if the server sent one. */
 export function serverMessage(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
-  // By the time it is read, the person may be signed in again.
+  // The user may have signed in again by the time this text is read.
   if (error.problem?.code === 'UNAUTHENTICATED') return t.errors.sessionEnded;
   return error.problem && formatError(error.problem.detail, error.problem.said);
 }
 
-/** What support needs to find the request. */
+/** The details that support needs to find the request. */
 export function requestId(error: unknown): string | null {
   return error instanceof ApiError ? (error.problem?.requestId ?? null) : null;
 }
@@ -32,7 +32,7 @@ function parseProblem(body: string): Problem | null {
   try {
     return Problem.safeParse(JSON.parse(body)).data ?? null;
   } catch {
-    // A proxy or a crash answers with something that is not JSON; the status still tells the story.
+    // A proxy or a crashed server may answer with a body that is not JSON. The status is still valid.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from './api-error';
 
-/** Lets the server's findings land on the fields that they are about. True when at least one did. */
+/** Shows the server's validation errors on their fields. Returns true if at least one error matched a field. */
 export function showInvalidParams<Form extends FieldValues>(
   form: Pick<UseFormReturn<Form>, 'setError'>,
   error: unknown,

@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react';
 
-/** The first file of a build, whose name changes with everything that is in the build. */
+/** The entry file of a build. Its name changes with any change to the build's content. */
 const PROGRAM = /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/;
 
 let isOld = false;
 const listeners = new Set<() => void>();
 
-/** True once the server is known to have another build than the one that this page runs. */
+/** True once the server is known to run a different build than this page. */
 export const isReplaced = (): boolean => isOld;
 
 export const useIsReplaced = (): boolean => useSyncExternalStore(onReplaced, isReplaced);
 
-/** Hears that the server has another build. */
+/** Subscribes to the detection of a new server build. */
 export function onReplaced(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Asks the server which build it has. Without an answer, the one of this page counts as current. */
+/** Asks the server for its current build. If the server does not answer, this page's build counts as current. */
 export async function askForBuild(): Promise<boolean> {
   const own = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   if (isOld || !own) return isOld;

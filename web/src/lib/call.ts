@@ -2,10 +2,10 @@ import type { Answer, Arguments, Endpoint } from '@app/contracts';
 import { ApiError } from './api-error';
 
 const TIMEOUT_MS = 30_000;
-/** Files may be large and the line slow. */
+/** Files may be large and the connection slow. */
 const FILE_TIMEOUT_MS = 600_000;
 
-/** Arguments of an endpoint; the query may be left out. */
+/** Arguments of an endpoint. The query is optional. */
 export type CallArguments<E extends Endpoint> = 'query' extends keyof Arguments<E>
   ? Omit<Arguments<E>, 'query'> & Partial<Pick<Arguments<E>, 'query'>>
   : Arguments<E>;
@@ -21,7 +21,7 @@ interface LooseArguments {
   readonly body?: unknown;
 }
 
-/** Calls an endpoint of the contract with the session's cookie and returns its checked answer, or throws an `ApiError`. */
+/** Calls an endpoint of the contract with the session cookie. Returns the validated response or throws an `ApiError`. */
 export function call<E extends Endpoint>(
   endpoint: E,
   args: CallArguments<E>,
@@ -44,7 +44,7 @@ export async function call(
   return answer(endpoint, response);
 }
 
-/** Path and query of a call. GETs carry a time stamp, so that no cache on the way answers for the server (spec §7). */
+/** Path and query of a call. GET requests carry a timestamp so that no intermediate cache answers them (spec §7). */
 function address(endpoint: Endpoint, args: LooseArguments): string {
   const params = texts(args.params);
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -54,11 +54,11 @@ function address(endpoint: Endpoint, args: LooseArguments): string {
   return search ? `${path}?${search}` : path;
 }
 
-/** Hears when the refused request was sent, on the clock of `performance.now()`. */
+/** Receives the time at which the refused request was sent, in `performance.now()` milliseconds. */
 type Listener = (sentAt: number) => void;
 const unauthenticatedListeners = new Set<Listener>();
 
-/** Tells when the server no longer knows the session; a refused login is not that. */
+/** Notifies listeners when the server no longer knows the session. A failed login does not count. */
 export function onUnauthenticated(listener: Listener): () => void {
   unauthenticatedListeners.add(listener);
   return () => unauthenticatedListeners.delete(listener);

@@ -7,7 +7,7 @@ import { madeFrom } from './editing';
 import { errorText } from './error-text';
 import { invalidate } from './query';
 
-/** Lets an integration use another model of its provider. What was set for the old one alone goes with it. */
+/** Switches an integration to another model of its provider. Settings that apply only to the old model are removed. */
 export function useChangeModel() {
   return useMutation({
     mutationFn: ({ integration, model }: { integration: AiIntegration; model: string }) => {

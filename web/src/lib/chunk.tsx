@@ -2,31 +2,31 @@ import { lazy, useEffect, useState, type ComponentType, type ReactNode } from 'r
 import { persistently } from './persistently';
 import { whenIdle } from './when-idle';
 
-/** A component whose code is a file of its own. */
+/** A component whose code is in a separate file. */
 export interface Chunk<Props> {
   (props: Props): ReactNode;
-  /** Fetches the code before it is needed. Should that fail, whoever needs it is told then. */
+  /** Preloads the code. If that fails, the error is reported when the component is rendered. */
   readonly fetchAhead: () => void;
 }
 
 /**
- * A component whose code is fetched when it is drawn for the first time, or ahead of that. Belongs under a Suspense, whose
- * place holder is seen only while the code is on its way: React's own `lazy` shows it for code that is here already too,
- * and React keeps a place holder for 300 ms.
+ * A component whose code is loaded on first render or preloaded. Render it inside a Suspense boundary.
+ * The placeholder appears only while the code is loading. React's own `lazy` also shows it for code that is already loaded,
+ * and React keeps a placeholder visible for 300 ms.
  */
 export function chunk<Props extends object>(load: () => Promise<ComponentType<Props>>): Chunk<Props> {
   let here: ComponentType<Props> | null = null;
   const fetched = async () => (here ??= await load());
   const Late = lazy(async () => ({ default: await persistently(fetched) }));
   const Drawn = (props: Props) => {
-    // What has been drawn stays: another component in its place would begin anew.
+    // Keep the rendered component: replacing it would remount it and reset its state.
     const [Component] = useState<ComponentType<Props>>(() => here ?? Late);
     return <Component {...props} />;
   };
   return Object.assign(Drawn, { fetchAhead: () => void fetched().catch(console.warn) });
 }
 
-/** Fetches what a screen may need next once the page has nothing better to do. The list has to stay the same one. */
+/** Preloads the code that a screen may need next, once the page is idle. Pass the same list on every render. */
 export function useFetchAhead(chunks: readonly Pick<Chunk<never>, 'fetchAhead'>[]): void {
   useEffect(
     () =>

@@ -1,13 +1,13 @@
-/** Puts a text on the clipboard; false where the browser does not allow it (plain http, denied permission). */
+/** Copies a text to the clipboard. Returns false if the browser does not allow it (plain http, permission denied). */
 export async function copyText(text: string): Promise<boolean> {
-  // The type says it is always there; on plain http it is not.
+  // The type says that the clipboard always exists. It is missing on plain http.
   const clipboard: Clipboard | undefined = navigator.clipboard;
   if (!clipboard) return false;
   try {
     await clipboard.writeText(text);
     return true;
   } catch {
-    // Denied: the caller tells the person how else to copy.
+    // Permission denied: the caller shows the user another way to copy.
     return false;
   }
 }

@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000;
 
-/** The first moment of a day in UTC; null for a text that is no day. */
+/** The start of a day in UTC. Null if the text is not a valid day. */
 export const dayStart = (day: string): string | null => shifted(day, 0);
 
-/** The first moment after a day in UTC; null for a text that is no day. */
+/** The start of the next day in UTC. Null if the text is not a valid day. */
 export const nextDay = (day: string): string | null => shifted(day, DAY_MS);
 
 function shifted(day: string, milliseconds: number): string | null {

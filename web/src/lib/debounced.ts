@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 250;
 
-/** A value that follows once a person pauses: one request per thought, not one per key. */
+/** A debounced value: it updates when the user pauses typing, so that not every keystroke sends a request. */
 export function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { type Document, DocumentFormat, isUploadType, UPLOAD_TYPES } from '@app/contracts';
 import { messages as t } from '../messages';
 
-/** How long a document is in its own terms: pages, sheets of a workbook; null where Word decides on them when it prints. */
+/** The length of a document in its own unit: pages, or sheets of a workbook. Null if Word sets the page count when printing. */
 export function lengthOf(format: DocumentFormat, parts: number): string | null {
   if (format === 'pdf') return t.documents.pages(parts);
   return format === 'xlsx' ? t.documents.sheets(parts) : null;
 }
 
-/** How long a document of a list is, in its own terms and in words; what is not known is left out. */
+/** The length of a listed document as text. Unknown values are omitted. */
 export function lengthsOf({ mimeType, reading: { pages, words } }: Document): string[] {
   const format = isUploadType(mimeType) ? DocumentFormat.parse(UPLOAD_TYPES[mimeType].slice(1)) : null;
   const length = format === null || pages === null ? null : lengthOf(format, pages);

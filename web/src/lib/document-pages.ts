@@ -6,19 +6,19 @@ import { keepNewer, readingOf } from './keep-newer';
 import type { FolderIds } from './paths';
 import { q } from './query';
 
-/** What the address says about the list. */
+/** The list state that the address holds. */
 export interface DocumentsQuery {
   readonly search: string;
   readonly order: (typeof DOCUMENT_ORDERS)[number];
 }
 
-/** Reads the list's state from the address; what is not known counts as not said. */
+/** Parses the list state from the address. Unknown values are ignored. */
 export const documentsQueryOf = (params: URLSearchParams): DocumentsQuery => ({
   search: params.get('search') ?? '',
   order: DOCUMENT_ORDERS.find((order) => order === params.get('order')) ?? 'newest',
 });
 
-/** The documents of a folder, page by page, found and ordered by the server. */
+/** The documents of a folder, page by page, searched and sorted by the server. */
 export function documentPages(params: FolderIds, { search, order }: DocumentsQuery) {
   const query = { order, search: search.trim() || undefined };
   return {
@@ -31,15 +31,15 @@ export function documentPages(params: FolderIds, { search, order }: DocumentsQue
   };
 }
 
-/** Every document, newest first. */
+/** All documents, newest first. */
 export const ALL_DOCUMENTS: DocumentsQuery = { search: '', order: 'newest' };
 
-/** Those documents, as many as there still are. */
+/** The selected documents that still exist. */
 export const byIds = (ids: readonly number[]) => ({
   ids: ids.slice(0, LIMITS.listPageMaximum).join(),
   limit: String(LIMITS.listPageMaximum),
 });
 
-/** How many the search finds. */
+/** The number of search results. */
 export const documentCount = (params: FolderIds, { search }: DocumentsQuery) =>
   queryOptions(q(documents.count, { params, query: { search: search.trim() || undefined } }));

@@ -5,16 +5,16 @@ interface Editable {
   readonly etag?: string | undefined;
 }
 
-/** True when someone else has changed the thing since it was loaded. */
+/** True if another user has changed the item since it was loaded. */
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 412;
 
-/** Says which state an edit was made from, so that the second of two editors is told. */
+/** Sends the version that an edit started from, so that the server can report a conflict to the second editor. */
 export const madeFrom = ({ etag }: Editable): Record<string, string> =>
   etag === undefined ? {} : { 'If-Match': `"${etag}"` };
 
 /**
- * The state that a form was opened with, which later answers of the server leave alone: what a person types is not
- * replaced under their hands. `reload` is what they ask for after a conflict.
+ * The state that a form was opened with. Later responses do not change it, so the user's input is not overwritten.
+ * The user calls `reload` after a conflict.
  */
 export function useEditing<T extends Editable>(
   item: T,

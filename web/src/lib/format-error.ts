@@ -3,14 +3,14 @@ import { messages as t } from '../messages';
 
 let catalogue: Catalogue = {};
 
-/** Fetches what errors say in the language of the screen. English has nothing to fetch: errors come with its words. */
+/** Loads the error messages in the display language. English needs no load: errors carry their English text. */
 export async function loadErrorWords(): Promise<void> {
-  // By its name: taken apart, the texts of all screens would be in the first load.
+  // Import by name: destructuring would put the messages of all screens into the first load.
   const load = t.errorMessages;
   if (load !== null) catalogue = await load();
 }
 
-/** What an error says in the language of the screen; one of before, or of a later version, has only its English words. */
+/** An error message in the display language. Errors from older or newer versions have only their English text. */
 export const formatError = <Words extends string | null | undefined>(
   words: Words,
   said: ResultMessage | null | undefined,

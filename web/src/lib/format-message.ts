@@ -7,11 +7,11 @@ interface StoredSentence {
   readonly message?: ResultMessage | undefined;
 }
 
-/** What is said of a result, a schema or a drawing, in the language of the screen; those of before have only their English words. */
+/** The localized message of a result, a schema or a drawing. Older records have only their English text. */
 export const formatSentence = ({ sentence, message }: StoredSentence): string =>
   formatMessage(sentence, message);
 
-/** The same of what keeps its English words under a name of its own: the fact of a step, the reason of a block, a note about a reading. */
+/** Like `formatSentence`, for records that store the English text in a field of their own: step facts, block reasons, reading notes. */
 export const formatMessage = <Words extends string | null>(
   words: Words,
   said: ResultMessage | null | undefined,

@@ -6,7 +6,7 @@ const KILO = 1024;
 const SIZE_UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 
 const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-/** How a person wants dates to be written; null as the specification does, in the time zone of the browser. */
+/** The user's date format. Null means the format of the specification, in the browser's time zone. */
 interface DateForms {
   readonly locale: string | null;
   readonly timeZone: string | null;
@@ -14,7 +14,7 @@ interface DateForms {
 
 let forms = formsOf({ locale: null, timeZone: null });
 
-/** From now on dates are written so. */
+/** Sets the date format for all later calls. */
 export function writeDatesAs(wanted: DateForms): void {
   forms = formsOf(wanted);
 }
@@ -31,7 +31,7 @@ function formsOf({ locale, timeZone }: DateForms) {
 
 const whole = new Intl.NumberFormat('en-US');
 
-/** "just now", minutes, hours and days ago up to 7 days, then a short date like "Jan 5, 2024" (spec §5). */
+/** "just now", then minutes, hours and days ago up to 7 days, then a short date like "Jan 5, 2024" (spec §5). */
 export function relativeTime(instant: string, now: number): string {
   const age = now - Date.parse(instant);
   if (age < MINUTE) return 'just now';
@@ -45,7 +45,7 @@ export function dateText(instant: string): string {
   return forms.short.format(new Date(instant));
 }
 
-/** A day of the calendar, like `2026-11-30`, which is the same day wherever the reader is. */
+/** A calendar day like `2026-11-30`. It does not depend on the reader's time zone. */
 export function dayText(day: string): string {
   return calendarDay.format(new Date(day));
 }
@@ -54,12 +54,12 @@ export function exactTimeText(instant: string): string {
   return forms.exact.format(new Date(instant));
 }
 
-/** A moment in UTC, to the second: `2026-03-01 09:00:00`. */
+/** A time in UTC with seconds: `2026-03-01 09:00:00`. */
 export function utcText(instant: string): string {
   return new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** A whole number with its separators. */
+/** An integer with thousands separators. */
 export function numberText(value: number): string {
   return whole.format(value);
 }
@@ -71,12 +71,12 @@ export function fileSize(bytes: number): string {
   return `${(bytes / KILO ** power).toFixed(1)} ${SIZE_UNITS[power] ?? 'GB'}`;
 }
 
-/** Whole seconds, as the specification shows a runtime. */
+/** Whole seconds, the format of the specification for a runtime. */
 export function wholeSeconds(milliseconds: number): string {
   return `${whole.format(Math.round(milliseconds / SECOND))} s`;
 }
 
-/** A ticking clock: `00:42`, `1:02:03`. */
+/** A running clock: `00:42`, `1:02:03`. */
 export function clock(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / SECOND));
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'));
@@ -84,7 +84,7 @@ export function clock(milliseconds: number): string {
   return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':');
 }
 
-/** How long one step took: `0.1 s`, `38 s`, `2 min 04 s`. */
+/** The duration of a step: `0.1 s`, `38 s`, `2 min 04 s`. */
 export function duration(milliseconds: number): string {
   if (milliseconds < 10 * SECOND) return `${(Math.max(0, milliseconds) / SECOND).toFixed(1)} s`;
   const seconds = Math.round(milliseconds / SECOND);
@@ -92,13 +92,13 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
 }
 
-/** First letters of first and last name, upper case; "??" if both are missing. */
+/** The initials of first and last name in upper case. "??" if both names are missing. */
 export function initials(firstName: string | null | undefined, lastName: string | null | undefined): string {
   const letters = [firstName, lastName].map((name) => name?.trim().charAt(0).toUpperCase() ?? '').join('');
   return letters || '??';
 }
 
-/** The start of a long text, cut at a number of characters. */
+/** The start of a long text, truncated to a number of characters. */
 export function preview(text: string, characters: number): string {
   return text.length > characters ? `${text.slice(0, characters)}…` : text;
 }

@@ -1,14 +1,14 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 
 interface ItemOfDialog<Item> {
-  /** As the address names it; null while no dialog is open. */
+  /** The id in the address. Null if no dialog is open. */
   readonly item: string | null;
-  /** The rows that were loaded; undefined until the first are there. */
+  /** The loaded rows. Undefined until the first page is loaded. */
   readonly listed: readonly Item[] | undefined;
   readonly ask: (item: string) => UseQueryOptions<Item, Error, Item, readonly unknown[]>;
 }
 
-/** What a dialog is about, also when its row is not on the pages that were loaded: a copied address may name any. */
+/** The item that a dialog is about. Its row may not be loaded yet, because a copied address can name any item. */
 export function useItemOfDialog<Item extends { readonly id: number | string }>({
   item,
   listed,

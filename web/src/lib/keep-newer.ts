@@ -5,7 +5,7 @@ export interface Versioned {
   readonly version: number;
 }
 
-/** What the event of a document tells; everything else of it comes with answers. */
+/** Takes the fields that a document event carries from the known item, and all other fields from the response. */
 export const readingOf = (seen: Document, fetched: Document): Document => ({
   ...fetched,
   reading: seen.reading,
@@ -13,8 +13,8 @@ export const readingOf = (seen: Document, fetched: Document): Document => ({
 });
 
 /**
- * An answer that was on its way while an event came in must not take progress back. `merged` says what stays of the item that
- * the event has made newer: all of it, unless told otherwise.
+ * A response that was in flight when an event arrived must not undo progress. `merged` decides which fields of the item
+ * that the event updated are kept. The default keeps all of them.
  */
 export function keepNewer<T extends Versioned>(
   known: readonly T[],

@@ -13,13 +13,13 @@ import type { Versioned } from './keep-newer';
 import { isPaged, type Paged } from './pages';
 import { refetchChanged } from './refetch';
 
-/** Lists and totals of a folder, a workspace and all workspaces, and what workflows leave elsewhere. */
+/** Lists and totals of a folder, a workspace and all workspaces, and other data that workflows change. */
 const COUNTING = /^(workflowHistory\.|overview\.|usage\.|audit\.list$|aiIntegrations\.list$)/;
 
-/** True when a workflow has ended. */
+/** True if a workflow has ended. */
 export const isTerminal = (status: Workflow['status']): boolean => TERMINAL_STATUSES.includes(status);
 
-/** Puts a workflow's event into the cache, unless the cache already knows better; what events do not carry is fetched. */
+/** Applies a workflow event to the cache unless the cached version is newer. Refetches data that events do not carry. */
 export function applyWorkflowChanged(client: QueryClient, event: WorkflowChanged): void {
   const { workflowId: id, status, outcome, steps, usage, forecast, resumesAt, version } = event;
   const change = (workflow: Workflow): Workflow =>
@@ -40,15 +40,16 @@ export function applyWorkflowChanged(client: QueryClient, event: WorkflowChanged
 
   client.setQueriesData<Overview>({ queryKey: ['overview.get'] }, (known) => known && withStep(known, event));
 
-  // The end brings XML, run time and error, which travel by request only.
+  // When a workflow ends, its XML, runtime and error are available only by request.
   if (isTerminal(status)) refetch(client, workflows.get.name, { workflowId: id });
   if (!isKnown || isTerminal(status)) refetch(client, workflows.list.name, { formId: event.formId });
-  // Histories count and filter by status, the trail knows of it, and money was spent: a start, a retry and an end change them, steps do not.
+  // Histories filter and count by status, the audit trail records runs, and runs cost money. A start, a retry and an end
+  // change all of these. Steps do not.
   if (status === 'pending' || isTerminal(status))
     refetchChanged(client, ({ queryKey: [name] }) => typeof name === 'string' && COUNTING.test(name));
 }
 
-/** Where a run is that the dashboard shows. */
+/** Updates the current step of a run on the dashboard. */
 function withStep(known: Overview, { workflowId, status, steps }: WorkflowChanged): Overview {
   const { running } = known;
   const step = steps.find((candidate) => candidate.status === 'running');
@@ -60,7 +61,7 @@ function withStep(known: Overview, { workflowId, status, steps }: WorkflowChange
   return { ...known, running: { ...running, newest } };
 }
 
-/** Puts a document's event into the cache, unless the cache already knows better. */
+/** Applies a document event to the cache unless the cached version is newer. */
 export function applyDocumentChanged(client: QueryClient, event: DocumentChanged): void {
   const { documentId: id, reading, version } = event;
   let isEdited = false;
@@ -80,16 +81,16 @@ export function applyDocumentChanged(client: QueryClient, event: DocumentChanged
     { predicate: ({ queryKey }) => isAbout(queryKey, documents.get.name, { documentId: id }) },
     (document) => document && change(document),
   );
-  // A new reading brings another model.
+  // A new reading creates a new model.
   if (reading.status === 'read') {
     refetch(client, documents.model.name, { documentId: id });
     refetch(client, documents.preview.name, { documentId: id });
   }
-  // A change that is not one of the reading is one of the name, the description or the tags, which events do not carry.
+  // A change outside the reading is a change of name, description or tags. Events do not carry those fields.
   if (!isKnown || isEdited)
     for (const { name } of [documents.list, documents.tags]) refetch(client, name, { formId: event.formId });
   if (!isKnown) refetch(client, documents.count.name, { formId: event.formId });
-  // The end of a reading may come while the document is still being fetched as it was before, and is told only once.
+  // The end of a reading is sent only once and can arrive while an older response for the document is in flight.
   if (isEdited || reading.status === 'read' || reading.status === 'failed')
     refetch(client, documents.get.name, { documentId: id });
 }
@@ -125,7 +126,7 @@ function isAbout(key: readonly unknown[], name: string, params: Record<string, n
   );
 }
 
-/** The path's parameters of the call whose answer a query holds. */
+/** The path parameters of the call whose response a query holds. */
 export function paramsOf([, args]: readonly unknown[]): ReadonlyMap<string, string> {
   if (typeof args !== 'object' || args === null || !('params' in args)) return new Map();
   const { params } = args;

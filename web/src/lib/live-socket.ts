@@ -7,23 +7,23 @@ import { isLive, thingsOnScreen } from './live-things';
 import { refetchChanged } from './refetch';
 import { userQuery } from './session';
 
-/** How often a page that is not live brings itself up to date, and tries whether there is room by now. */
+/** Interval at which a page without a live connection refreshes its data and tries to connect again. */
 const ASKING_MS = 20_000;
 
-/** `crowded`: this person has as many pages open as may be live; this one asks now and then instead of being told. */
+/** `crowded`: this user has reached the limit of live pages. This page polls instead of receiving events. */
 export type Connection = 'connecting' | 'live' | 'lost' | 'crowded';
 
-/** What the page wants to be told. */
+/** Callbacks for live events. */
 interface Page {
   readonly setConnection: (connection: Connection) => void;
   readonly tellWorkflow: (event: WorkflowChanged) => void;
 }
 
-/** Whether this is a later connection, also one with a new session. */
+/** True for a reconnect, including one with a new session. */
 let wasConnected = false;
 let asking: ReturnType<typeof setTimeout> | undefined;
 
-/** Opens a socket that keeps the cache current. Returns how to close it. */
+/** Opens a socket that keeps the cache current. Returns a function that closes it. */
 export function openSocket(client: QueryClient, { setConnection, tellWorkflow }: Page): () => void {
   const socket = io({ path: LIVE_PATH, withCredentials: true, reconnectionDelayMax: 5000 });
   followLine(socket, client, setConnection);
@@ -38,18 +38,18 @@ export function openSocket(client: QueryClient, { setConnection, tellWorkflow }:
 function followLine(socket: Socket, client: QueryClient, setConnection: Page['setConnection']): void {
   socket.on('connect', () => {
     setConnection('live');
-    // What a page has fetched before its first connection may have changed in between, and nobody has told it.
+    // Data fetched before the first connection may have changed without an event to this page.
     if (!wasConnected) refetchChanged(client, ({ queryKey }) => isLive(queryKey));
     else {
       catchUp(client);
-      // The server may have been away because it was replaced.
+      // The server may have restarted with a new build.
       void askForBuild();
     }
     wasConnected = true;
   });
   socket.on('disconnect', (reason) => {
     setConnection('lost');
-    // The server closes sockets whose rights changed; socket.io does not come back from that by itself.
+    // The server closes sockets whose permissions changed. socket.io does not reconnect after that by itself.
     if (reason === 'io server disconnect') socket.connect();
   });
   socket.on('connect_error', (error: Error & { data?: unknown }) => {
@@ -63,14 +63,14 @@ function followLine(socket: Socket, client: QueryClient, setConnection: Page['se
       return;
     }
     setConnection('lost');
-    // Not the line but the server refused: whoever has lost the session is told now, not at their next click.
+    // The server refused the connection. If the session has ended, report it now and not at the user's next click.
     if (!socket.active) void client.refetchQueries({ queryKey: userQuery.queryKey });
   });
 }
 
 /**
- * What happened while the line was down is not repeated; the rows are the truth. Only what events would have changed, and
- * is on the screen, is fetched at once: after a restart of the server everybody asks at the same time.
+ * Events from the time of a lost connection are not repeated; the database rows are authoritative. Only visible queries that
+ * events would have changed are refetched at once, because all clients refetch together after a server restart.
  */
 function catchUp(client: QueryClient): void {
   void client.invalidateQueries({ refetchType: 'none' });

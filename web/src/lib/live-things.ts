@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { paramsOf } from './live-cache';
 import { refetchChanged } from './refetch';
 
-/** Changes that come in together, as those of one order about many things, are fetched together. */
+/** Batches changes that arrive together, such as those of one bulk action. */
 const TOGETHER_MS = 150;
 
 /**
- * Which queries show a thing: beginnings of endpoints' names, because the endpoints themselves would bring the whole administration into
- * the first load.
+ * Maps each topic to the queries that show it, as prefixes of endpoint names. Importing the endpoints would put the whole
+ * administration into the first load.
  */
 export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   'access-request': ['accessRequests.', 'members.list', 'workspaces.', 'overview.'],
@@ -53,11 +53,11 @@ export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
 
 const LIVE_NAMES = [...new Set(Object.values(SHOWN_BY).flat()), 'workflows.list', 'workflows.get'];
 
-/** True for what events keep current; everything else is fetched once and stays. */
+/** True for queries that events keep current. All other queries are fetched once and kept. */
 export const isLive = ([name]: readonly unknown[]): boolean =>
   typeof name === 'string' && LIVE_NAMES.some((beginning) => name.startsWith(beginning));
 
-/** Fetches again what is on the screen and shows a thing that has changed; what is not on the screen is fetched when it is. */
+/** Refetches the visible queries that show a changed item. Other queries are refetched when they become visible. */
 export function thingsOnScreen(client: QueryClient): { changed(thing: ThingChanged): void } {
   let waiting: ThingChanged[] = [];
   const refetch = (): void => {

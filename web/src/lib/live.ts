@@ -10,7 +10,7 @@ let connection: Connection = 'connecting';
 const connectionListeners = new Set<() => void>();
 const workflowListeners = new Set<WorkflowListener>();
 
-/** Opens the socket of the signed-in person; the server puts it into the rooms of their workspaces. Returns how to close it. */
+/** Opens the socket of the signed-in user. The server joins it to the user's workspace rooms. Returns a function that closes it. */
 export function connectLive(client: QueryClient): () => void {
   let close: (() => void) | null = null;
   let isOver = false;
@@ -28,13 +28,13 @@ export function connectLive(client: QueryClient): () => void {
   };
 }
 
-/** Hears every change of a workflow, after the cache has taken it in. */
+/** Subscribes to workflow changes. Listeners run after the cache is updated. */
 export function onWorkflowChanged(listener: WorkflowListener): () => void {
   workflowListeners.add(listener);
   return () => workflowListeners.delete(listener);
 }
 
-/** State of the live connection. */
+/** The state of the live connection. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, () => connection);
 }

@@ -6,17 +6,17 @@ import { call } from './call';
 import { errorText } from './error-text';
 import { invalidate, q } from './query';
 
-/** It asks for no key; a field that must be filled is filled with the truth. */
+/** The local model needs no key, but the field is required. */
 export const NO_KEY = 'no-key-needed';
 
 export interface LocalModel {
-  /** The installation has one, and the person may add it. */
+  /** True if the installation has a local model and the user may add it. */
   readonly isOffered: boolean;
   readonly isPending: boolean;
   readonly add: () => void;
 }
 
-/** The model that works by rules, added to a workspace with one click. */
+/** The rule-based local model, added to a workspace with one click. */
 export function useLocalModel(workspaceId: string): LocalModel {
   const { data: settings } = useQuery(q(site.settings, {}));
   const { data: workspace } = useQuery(q(workspaces.get, { params: { workspaceId } }));

@@ -6,7 +6,7 @@ import { call } from './call';
 import { errorText } from './error-text';
 import { leaveSession } from './session';
 
-/** Ends the session and clears everything that was cached for it. */
+/** Ends the session and clears its cached data. */
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({

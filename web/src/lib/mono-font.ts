@@ -1,6 +1,6 @@
 /**
- * Ready when code can be drawn in its own font. Lines that were laid out in another one would move under the reader's eyes;
- * without the font they are shown all the same.
+ * Resolves when the code font is loaded. Text laid out in a fallback font would shift when the font arrives.
+ * If the font cannot be loaded, the text is shown in the fallback font.
  */
 export async function monoFont(): Promise<void> {
   await Promise.allSettled([document.fonts.load('13px "JetBrains Mono Variable"')]);

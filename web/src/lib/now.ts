@@ -5,7 +5,7 @@ interface Ticker {
   readonly now: () => number;
 }
 
-/** The time, renewed at an interval while somebody looks; one timer for all who do. */
+/** The current time, updated at an interval while at least one component uses it. All components share one timer. */
 function ticker(milliseconds: number): Ticker {
   const listeners = new Set<() => void>();
   let current = Date.now();
@@ -34,13 +34,13 @@ const seconds = ticker(1000);
 const halfMinutes = ticker(30_000);
 const still: Ticker = { subscribe: () => () => undefined, now: () => 0 };
 
-/** For elapsed times: renewed each second while `isRunning`. */
+/** For elapsed times: updated each second while `isRunning`. */
 export function useSeconds(isRunning: boolean): number {
   const source = isRunning ? seconds : still;
   return useSyncExternalStore(source.subscribe, source.now);
 }
 
-/** For "3 minutes ago": renewed twice a minute. */
+/** For "3 minutes ago": updated twice a minute. */
 export function useNow(): number {
   return useSyncExternalStore(halfMinutes.subscribe, halfMinutes.now);
 }

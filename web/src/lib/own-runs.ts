@@ -1,6 +1,6 @@
 /**
- * Workflows that were started in this tab and have not ended yet. Their end is announced wherever the person is by then;
- * runs of colleagues are not.
+ * Workflows that were started in this tab and have not ended. Their end is announced on any screen.
+ * Other users' runs are not announced.
  */
 const KEY = 'clindrove.runs';
 
@@ -8,7 +8,7 @@ export function rememberRun(workflowId: number): void {
   write([...read(), workflowId]);
 }
 
-/** True once: the run was ours and is forgotten now. */
+/** Returns true once for a run of this tab, then forgets the run. */
 export function forgetRun(workflowId: number): boolean {
   const runs = read();
   if (!runs.includes(workflowId)) return false;

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
-/** Which part of a list is asked for: one row more than is shown says whether anything comes after it. */
+/** The requested page of a list. It fetches one row more than is shown, to detect whether more rows follow. */
 export interface PageAsked {
   readonly before: string | undefined;
   readonly limit: string;
@@ -17,35 +17,35 @@ const ASKED = String(LIMITS.listPage + 1);
 
 export interface PagesOptions<Item> {
   readonly endpoint: Endpoint;
-  /** What the list is about; a change starts it anew. */
+  /** The filter of the list. A change restarts the list. */
   readonly args: unknown;
   readonly load: (page: PageAsked, signal: AbortSignal) => Promise<readonly Item[]>;
   readonly cursorOf: (item: Item) => number | string;
   readonly isEnabled?: boolean;
-  /** Milliseconds until the list is asked for again, of what is known of it; never unless told. */
+  /** Milliseconds until the next refetch, computed from the known items. The default is no refetch. */
   readonly refreshEvery?: (items: readonly Item[]) => number | false;
-  /** Puts a fetched page beside what is known of it; as fetched unless told otherwise. */
+  /** Merges a fetched page with the known items. The default keeps the page as fetched. */
   readonly merge?: (known: readonly Item[], fetched: readonly Item[]) => readonly Item[];
 }
 
 export interface Pages<Item> {
-  /** All that was loaded so far; absent until the first answer. */
+  /** All items loaded so far. Undefined until the first response. */
   readonly items: readonly Item[] | undefined;
   readonly error: Error | null;
   readonly isPending: boolean;
-  /** The items still answer what was asked before. */
+  /** True while the items still belong to the previous query. */
   readonly isRenewing: boolean;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
-  /** Why the next page did not come. */
+  /** The reason why the next page failed to load. */
   readonly moreError: Error | null;
-  /** Something of it is on its way. */
+  /** True while any page of the list is loading. */
   readonly isFetching: boolean;
   readonly loadMore: () => void;
   readonly reload: () => void;
 }
 
-/** The query of a list that is read page by page; refreshed, like others, by the name of its endpoint. */
+/** The query of a paginated list. Like other queries, it is refreshed by the name of its endpoint. */
 export function pagesQuery<Item>({ endpoint, args, load, cursorOf, merge }: PagesOptions<Item>) {
   return infiniteQueryOptions({
     queryKey: [endpoint.name, args, 'pages'],
@@ -78,7 +78,7 @@ function mergedPages<Item>(
   merge: NonNullable<PagesOptions<Item>['merge']>,
 ): Page<Item>[] {
   const items = known.flatMap((page) => page.items);
-  // A page that is known as it is needs no look at thousands of others.
+  // Skip unchanged pages, so that thousands of items are not compared again.
   return pages.map((page, place) =>
     page === known[place] ? page : { ...page, items: merge(items, page.items) },
   );
@@ -86,11 +86,11 @@ function mergedPages<Item>(
 
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** Behind which row the list goes on; absent at its end. */
+  /** The cursor of the next page. Undefined at the end of the list. */
   readonly next: string | undefined;
 }
 
-/** What the cache holds of a list that is read page by page. */
+/** The cached value of a paginated list. */
 export interface Paged<Item> {
   readonly pages: readonly Page<Item>[];
   readonly pageParams: readonly unknown[];
@@ -103,10 +103,10 @@ export function isPaged<Item>(value: unknown): value is Paged<Item> {
 const itemsOf = <Item>(data: Paged<Item> | undefined): Item[] | undefined =>
   data?.pages.flatMap(({ items }) => items);
 
-/** A change that is told meanwhile begins the list anew, and drops the page that is on its way: so often it is asked for again. */
+/** Maximum number of attempts: a change that arrives meanwhile restarts the list and drops the page in flight. */
 const TIMES = 10;
 
-/** A list that grows on demand: lists of the API are bounded. */
+/** A list that loads more pages on demand, because API lists are bounded. */
 export function usePages<Item>(options: PagesOptions<Item>): Pages<Item> {
   const list = useInfiniteQuery({
     ...pagesQuery(options),
@@ -115,14 +115,14 @@ export function usePages<Item>(options: PagesOptions<Item>): Pages<Item> {
     refetchInterval: ({ state }) => options.refreshEvery?.(itemsOf(state.data) ?? []) ?? false,
   });
   const { data } = list;
-  // The same list as long as nothing of it has changed: rows of thousands are not drawn again for a keystroke.
+  // Keep the same array while nothing has changed, so that thousands of rows are not rendered again for a keystroke.
   const items = useMemo(() => itemsOf(data), [data]);
   const [isAsking, setIsAsking] = useState(false);
   const loadMore = async (): Promise<void> => {
     const known = data?.pages.length ?? 0;
     setIsAsking(true);
     for (let times = 0; times < TIMES; times += 1) {
-      // What is being fetched anew is waited for: without it, rows that have changed would stay as they were.
+      // Wait for a running refetch. Cancelling it would leave changed rows stale.
       const now = await list.fetchNextPage({ cancelRefetch: false });
       if (now.isError || !now.hasNextPage || (now.data?.pages.length ?? 0) > known) break;
     }

@@ -11,7 +11,7 @@ export type EditorTab = (typeof EDITOR_TABS)[number];
 
 type Id = number | string;
 
-/** Every address of the product. Links are made here and nowhere else. */
+/** Every address of the product. Links are built only here. */
 export const paths = {
   auth: (next?: string) => (next ? `/auth?next=${encodeURIComponent(next)}` : '/auth'),
   forgotPassword: () => '/forgot-password',
@@ -39,11 +39,11 @@ export const paths = {
     documentId: Id;
     block?: string;
     page?: number;
-    /** Words that are marked wherever they stand. */
+    /** Words that are highlighted wherever they occur. */
     find?: string;
   }) => {
     const path = `/workspace/${ids.workspaceId}/folders/${ids.formId}/documents/${ids.documentId}`;
-    // The page is for a block that is none: a running line, a page that was not read.
+    // The page is used for content without a block: a running line, or a page that was not read.
     const place = Object.entries({ block: ids.block, page: ids.page, find: ids.find }).flatMap(
       ([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]),
     );
@@ -67,13 +67,13 @@ export const paths = {
     `/workspace/${ids.workspaceId}/folders/${ids.formId}?tab=workflow&workflow=${ids.workflowId}${ids.line ? `&line=${ids.line}` : ''}`,
 };
 
-/** A place of our own to return to after signing in; anything else would let a link lead people astray. */
+/** An internal address to return to after sign-in. Other addresses are rejected to prevent open redirects. */
 export function safeNext(next: string | null): string | null {
   if (!next || !next.startsWith('/') || next.startsWith('//') || next.includes('\\')) return null;
   return next;
 }
 
-/** Where a folder is: the parameters of its address and of its endpoints. */
+/** The ids of a folder: parameters of its address and of its endpoints. */
 export interface FolderIds {
   readonly workspaceId: string;
   readonly formId: string;

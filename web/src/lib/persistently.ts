@@ -1,23 +1,23 @@
 import { askForBuild } from './build';
 
-/** A little more than a minute together. */
+/** Adds up to a little more than a minute. */
 const PAUSES_MS = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000];
 
-/** Fetches a part of the program, again and again while the line is down, as a person would who waits for it. */
+/** Loads a part of the program and retries while the connection is down. */
 export async function persistently<Part>(load: () => Promise<Part>): Promise<Part> {
   for (const pause of PAUSES_MS)
     try {
       return await load();
     } catch (error) {
       console.warn(error);
-      // Parts of a build that was replaced do not come back: the page says so, and is loaded anew when nothing is lost by it.
+      // Files of a replaced build never come back. The page reports the new build and reloads when no input is lost.
       if (await askForBuild()) return new Promise(() => undefined);
       await lineOrPause(pause);
     }
   return load();
 }
 
-/** Ends after the pause (never by itself, where it is endless), or as soon as the browser is back on the line. */
+/** Resolves after the delay (never, if it is infinite) or as soon as the browser is online again. */
 export function lineOrPause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {

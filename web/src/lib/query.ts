@@ -4,12 +4,12 @@ import { call, type CallArguments } from './call';
 import { isLineDown } from './error-text';
 import { lineOrPause } from './persistently';
 
-/** Between two tries of what the line did not bring. */
+/** Delay between retries after a connection failure. */
 const AGAIN_AFTER_MS = 5000;
 
 let isWaitingForLine = false;
 
-/** What is on the screen and failed because the line was down is asked for again until it is there; other failures are not. */
+/** Refetches visible queries that failed because the connection was down, until they succeed. Other failures are not retried. */
 async function askAgain(): Promise<void> {
   if (isWaitingForLine) return;
   isWaitingForLine = true;
@@ -18,7 +18,7 @@ async function askAgain(): Promise<void> {
   await queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isLineDown(state.error) });
 }
 
-/** Queries never retry, never refetch by themselves and never go stale (spec §9); events and mutations refresh them. */
+/** Queries never retry, refetch or go stale on their own (spec §9). Events and mutations refresh them. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
@@ -46,7 +46,7 @@ export function q<E extends Endpoint>(endpoint: E, args: CallArguments<E>) {
   });
 }
 
-/** Refetches everything that an endpoint has answered, whatever its arguments. */
+/** Refetches all queries of an endpoint, whatever their arguments. */
 export function invalidate(endpoint: Endpoint, client: QueryClient = queryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [endpoint.name] });
 }

@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 /**
- * Fetches again what is on the screen and older than a change that was told. A first answer on its way may have been made before
- * the change, and is not asked for again by an invalidation: it is once it is here.
+ * Refetches visible queries that are older than a reported change. A first response in flight may predate the change, and
+ * invalidation does not refetch it. It is refetched after it arrives.
  */
 export function refetchChanged(client: QueryClient, predicate: (query: Query) => boolean): void {
   for (const { queryKey, state, promise } of client.getQueryCache().findAll({ predicate })) {

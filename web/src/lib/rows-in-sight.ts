@@ -1,25 +1,25 @@
-/** Rows within one screen above and below what is seen are near. */
+/** Rows within one screen above and below the viewport count as near. */
 const NEAR = '100% 0px';
 
-/** False where rows cannot be watched: then each counts as seen. */
+/** False if the browser cannot observe rows. Then all rows count as visible. */
 export const canWatchRows = (): boolean => 'IntersectionObserver' in globalThis;
 
 type Told = (isNear: boolean, height: number) => void;
 
 const watched = new WeakMap<Element, Told>();
 
-/** One for all rows of all lists: it is asked once for each picture. */
+/** One observer for all rows of all lists, so that each frame runs one callback. */
 let observer: IntersectionObserver | undefined;
 
 function tell(entries: readonly IntersectionObserverEntry[]): void {
   for (const { target, isIntersecting, boundingClientRect } of entries) {
-    // Somebody who is in a row keeps it, however far they look away.
+    // A row that contains the focus stays rendered, however far the user scrolls.
     if (!isIntersecting && target.contains(document.activeElement)) continue;
     watched.get(target)?.(isIntersecting, boundingClientRect.height);
   }
 }
 
-/** Tells whether a row is near what is seen, at first and whenever that changes; answers how to stop. */
+/** Reports whether a row is near the viewport, first at once and then on each change. Returns a function that stops it. */
 export function watchRow(row: Element, told: Told): () => void {
   const all = (observer ??= new IntersectionObserver(tell, { rootMargin: NEAR }));
   watched.set(row, told);

@@ -8,24 +8,24 @@ import { hearTabs, tellTabs } from './tabs';
 
 const USER_KEY: readonly unknown[] = [auth.currentUser.name, {}];
 
-/** How many sessions have ended on this page. */
+/** Number of sessions that have ended on this page. */
 let ended = 0;
 
-/** The signed-in person, or null. The only query that goes stale: after 30 seconds (spec §9). */
+/** The signed-in user, or null. The only query that goes stale: after 30 seconds (spec §9). */
 export const userQuery = queryOptions<User | null, Error, User | null, readonly unknown[]>({
   queryKey: USER_KEY,
   queryFn: async ({ signal, client }): Promise<User | null> => {
     const endedBefore = ended;
     try {
       const user = await call(auth.currentUser, {}, { signal });
-      // Of a session that has ended meanwhile: it would bring the person back, and with them the question for a password.
+      // Ignore a response for a session that has ended: it would restore the user and ask for the password again.
       if (ended !== endedBefore) return knownUser(client);
       const known = knownUser(client);
       if (known && known.id !== user.id) forgetPages(client);
       writeDatesAs(user);
       return user;
     } catch (error) {
-      // Whose session has ended stays on the page until they have signed in again or left.
+      // After a session ends, the user stays on the page until they sign in again or leave.
       if (isUnauthenticated(error)) return knownUser(client);
       throw error;
     }
@@ -36,17 +36,17 @@ export const userQuery = queryOptions<User | null, Error, User | null, readonly 
 
 export interface Session {
   readonly user: User | null;
-  /** True until the first answer. */
+  /** True until the first response. */
   readonly isPending: boolean;
 }
 
-/** Who is signed in. Any failure to find out means nobody (spec §4). */
+/** The signed-in user. Any failure counts as not signed in (spec §4). */
 export function useSession(): Session {
   const { data, isPending } = useQuery(userQuery);
   return { user: data ?? null, isPending };
 }
 
-/** The signed-in person on screens that only they can see. */
+/** The signed-in user, for screens that require a session. */
 export function useUser(): User {
   const { user } = useSession();
   if (!user) throw new Error('useUser is for screens behind RequireUser');
@@ -57,7 +57,7 @@ let isLost = false;
 let signedInAt = 0;
 const lossListeners = new Set<() => void>();
 
-/** True when the server has ended the session of the person whose page this is. */
+/** True if the server has ended the session of the user of this page. */
 export function useIsSessionLost(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -69,12 +69,12 @@ export function useIsSessionLost(): boolean {
 }
 
 /**
- * Follows what the server and the other tabs of this browser say about the session, until told to stop. A page that
- * somebody works on stays as it is when their session ends; without anybody there is nothing to keep.
+ * Follows session changes from the server and from other tabs of this browser until stopped. If a session ends,
+ * the page keeps its state for the signed-in user. Without a user there is nothing to keep.
  */
 export function watchSession(client: QueryClient): () => void {
   const stopAnswers = onUnauthenticated((sentAt) => {
-    // An answer to what was asked before the last sign-in tells nothing about the session of now.
+    // Ignore a response to a request from before the last sign-in. It says nothing about the current session.
     if (sentAt < signedInAt || isLost) return;
     const user = knownUser(client);
     if (!user) return endSession(client);
@@ -95,20 +95,20 @@ export function watchSession(client: QueryClient): () => void {
   };
 }
 
-/** Somebody has signed in, for the first time or again: in this tab and, by the cookie, in all others. */
+/** Handles a sign-in or a repeated sign-in in this tab and, because tabs share the cookie, in all others. */
 export function startSession(client: QueryClient, user: User): void {
   takeInUser(client, user);
   resume(client);
   tellTabs({ kind: 'signed-in', userId: user.id });
 }
 
-/** What is known of the signed-in person from now on. */
+/** Updates the cached data of the signed-in user. */
 export function takeInUser(client: QueryClient, user: User): void {
   writeDatesAs(user);
   client.setQueryData(USER_KEY, user);
 }
 
-/** Nobody is signed in any more: the user is null and everything that was cached for them is gone. */
+/** Sets the user to null and clears all cached data of the session. */
 export function endSession(client: QueryClient): void {
   ended += 1;
   client.setQueryData(USER_KEY, null);
@@ -117,21 +117,21 @@ export function endSession(client: QueryClient): void {
   setLost(false);
 }
 
-/** The person leaves, here and in every other tab. */
+/** Handles a sign-out in this tab and in all others. */
 export function leaveSession(client: QueryClient): void {
   const user = knownUser(client);
   endSession(client);
   if (user) tellTabs({ kind: 'left', userId: user.id });
 }
 
-/** What could not be read meanwhile is read now. What could not be saved waits for the person: they may have thought again. */
+/** Refetches queries that failed meanwhile. Failed saves are not repeated: the user may have changed their mind. */
 function resume(client: QueryClient): void {
   signedInAt = performance.now();
   setLost(false);
   void client.refetchQueries({ type: 'active', predicate: ({ state }) => isUnauthenticated(state.error) });
 }
 
-/** The cookie belongs to somebody else now, or to anybody at all: this tab follows. */
+/** The cookie now belongs to another user or to none. This tab follows. */
 function changePerson(client: QueryClient): void {
   endSession(client);
   signedInAt = performance.now();

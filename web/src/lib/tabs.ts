@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** What one tab tells the others of the same browser, which share its cookie. */
+/** Messages between tabs of the same browser, which share a cookie. */
 const News = z.object({ kind: z.enum(['signed-in', 'lost', 'left']), userId: z.number() });
 type News = z.infer<typeof News>;
 
 const channel = new BroadcastChannel('clindrove.session');
 
-/** Reaches every other tab, not the one that tells. */
+/** Sends a message to all other tabs, not to the sender. */
 export function tellTabs(news: News): void {
   channel.postMessage(news);
 }
 
-/** Hears the other tabs until told to stop; a tab of an older build may say what this one does not know. */
+/** Subscribes to messages of other tabs until stopped. A tab of another build may send unknown messages. */
 export function hearTabs(listener: (news: News) => void): () => void {
   const hear = ({ data: said }: MessageEvent<unknown>) => {
     const { data } = News.safeParse(said);

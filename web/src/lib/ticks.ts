@@ -3,16 +3,16 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useUrlText } from './url-state';
 
 export interface Ticks<Item> {
-  /** Of what is listed, in its order. */
+  /** The selected items, in list order. */
   readonly chosen: readonly Item[];
   readonly isTicked: (id: number) => boolean;
   readonly toggle: (id: number) => void;
-  /** All that is listed, or as many of it as one order takes: thousands would not fit an address. */
+  /** Selects all listed items, up to the limit of one bulk action. Thousands of ids would not fit into an address. */
   readonly tickAll: () => void;
   readonly clear: () => void;
 }
 
-/** Which rows of a list are ticked; the address remembers them, what is not listed any more is forgotten. */
+/** The selected rows of a list. The address stores them. Rows that are no longer listed are dropped. */
 export function useTicks<Item extends { readonly id: number }>(listed: readonly Item[]): Ticks<Item> {
   const [text, setText] = useUrlText('pick');
   const ticked = idsIn(text);
@@ -20,7 +20,7 @@ export function useTicks<Item extends { readonly id: number }>(listed: readonly 
   useLayoutEffect(() => {
     shown.current = listed;
   }, [listed]);
-  // The same function however long the list grows; the tick before this one may not be drawn yet.
+  // Keep the same function while the list grows. The previous selection may not be rendered yet.
   const toggle = useCallback(
     (id: number) =>
       setText((now) => {

@@ -4,7 +4,7 @@ import { messages as t } from '../messages';
 let page = '';
 let badge = '';
 
-/** The tab's title while a screen is shown. */
+/** Sets the tab title while a screen is shown. */
 export function useTitle(title: string): void {
   useEffect(() => {
     page = title;
@@ -12,7 +12,7 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
-/** Puts a word before the title until the person looks at the tab again. */
+/** Prefixes the title with a word until the user looks at the tab again. */
 export function badgeTitle(word: string): void {
   if (!document.hidden) return;
   badge = `${word} · `;

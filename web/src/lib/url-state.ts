@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 type Change = Readonly<Record<string, string | null>>;
 
 /**
- * The address as it was changed last, until the browser has it. The router draws an address when it finds the time; a
- * person who types or ticks does not wait for that, and nothing of what they did may be lost.
+ * The latest address, kept until the browser has it. The router may render an address later. A user who types or
+ * selects continues meanwhile, and no input may be lost.
  */
 let asked: string | null = null;
 const listeners = new Set<() => void>();
@@ -22,24 +22,24 @@ function subscribe(listener: () => void): () => void {
 
 const addressNow = (): string => asked ?? window.location.pathname + window.location.search;
 
-/** Path and parameters; a question mark may stand in parameters, too. */
+/** Path and parameters. Parameters may contain question marks, too. */
 function parted(address: string): [path: string, parameters: string] {
   const at = address.indexOf('?');
   return at === -1 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)];
 }
 
-/** The parameters of the address of now, also while the page is still drawn for the one before. */
+/** The parameters of the latest address, even while the page still renders the previous one. */
 export function useUrlParams(): URLSearchParams {
   const { pathname, search } = useLocation();
   const [path, parameters] = parted(useSyncExternalStore(subscribe, addressNow));
-  // What belongs to the next page is not for the one that is being left.
+  // Ignore changes for the next page on the page that is being left.
   const now = path === pathname ? parameters : search.slice(1);
   return useMemo(() => new URLSearchParams(now), [now]);
 }
 
 /**
- * Changes several parameters of the address at once; a function is given those of now. `push` makes a step that Back
- * undoes, `replace` does not.
+ * Changes several parameters of the address at once. A function receives the current parameters. `push` adds a history
+ * entry that Back undoes. `replace` does not.
  */
 export function useUrlChange(): (
   change: Change | ((now: URLSearchParams) => Change),
@@ -65,7 +65,7 @@ export function useUrlChange(): (
   );
 }
 
-/** Page state that lives in the address: a search text, a chosen item. A function makes the next value of that of now. */
+/** Page state in the address: a search text or a selected item. A function computes the next value from the current one. */
 export function useUrlText(name: string): [string, (value: string | ((now: string) => string)) => void] {
   const params = useUrlParams();
   const change = useUrlChange();
@@ -86,7 +86,7 @@ export interface UrlDialog {
   readonly close: () => void;
 }
 
-/** A dialog that lives in the address as `?dialog=name`, so that Back closes it and a copied address opens it. */
+/** A dialog in the address as `?dialog=name`. Back closes it, and a copied address opens it. */
 export function useUrlDialog(name: string): UrlDialog {
   const params = useUrlParams();
   const change = useUrlChange();
@@ -98,7 +98,7 @@ export function useUrlDialog(name: string): UrlDialog {
 }
 
 export interface UrlItemDialog {
-  /** What the dialog is about; null while it is closed. */
+  /** The item that the dialog is about. Null while the dialog is closed. */
   readonly item: string | null;
   readonly open: (item: number | string) => void;
   readonly close: () => void;

@@ -1,6 +1,6 @@
-/** Does something once the page has nothing better to do; the returned function calls it off. */
+/** Runs a callback when the page is idle. The returned function cancels it. */
 export function whenIdle(work: () => void): () => void {
-  // Not every browser tells.
+  // Not all browsers support `requestIdleCallback`.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, 500);
     return () => clearTimeout(timer);

@@ -16,7 +16,7 @@ export function allSchemas(workspaceId: string) {
   );
 }
 
-/** Every folder of a workspace, by name. */
+/** All folders of a workspace, by name. */
 export function allFolders(workspaceId: string) {
   const params = { workspaceId };
   const order = 'name';

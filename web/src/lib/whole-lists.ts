@@ -2,7 +2,7 @@ import { aiIntegrations, LIMITS, members, workspaces, type Endpoint, type Member
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call';
 
-/** Far above what people have; a list that never ends is no reason to ask for ever. */
+/** Far above real list sizes. It stops the loop if a list never ends. */
 const PAGES = 100;
 const LIMIT = String(LIMITS.listPageMaximum);
 
@@ -11,7 +11,7 @@ type Load<Item> = (
   signal: AbortSignal,
 ) => Promise<readonly Item[]>;
 
-/** All of a list, for what people choose from: page after page, refreshed, like others, by the name of its endpoint. */
+/** A complete list for a choice field, loaded page by page. Like other queries, it is refreshed by the name of its endpoint. */
 export const whole = <Item extends { readonly id: number }>(
   endpoint: Endpoint,
   args: object,
@@ -52,7 +52,7 @@ export function allIntegrations(workspaceId: string) {
   );
 }
 
-/** Everybody who works in a workspace. */
+/** All members of a workspace. */
 export function allMembers(workspaceId: string) {
   const params = { workspaceId };
   return wholeBy(({ userId }: Member) => userId, {

@@ -13,7 +13,7 @@ interface ActionMenuProps {
   readonly actions: readonly MenuAction[];
 }
 
-/** What can be done with a row or a card. */
+/** The menu of actions for a row or a card. */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
   return (
     <Menu.Root

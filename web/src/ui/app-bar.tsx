@@ -17,7 +17,7 @@ interface AppBarProps {
   readonly children: ReactNode;
 }
 
-/** Head of the screens outside of a workspace: who is signed in, and ways out. */
+/** The header of screens outside a workspace: the signed-in user and navigation. */
 export function AppBar({ user, children }: AppBarProps) {
   const name = `${user.firstName} ${user.lastName}`;
   return (

@@ -6,7 +6,7 @@ import { messages as t } from '../messages';
 export interface BulkAction {
   readonly label: string;
   readonly icon: LucideIcon;
-  /** To how many of the ticked it applies; out of reach where there are none. */
+  /** The number of selected items that the action applies to. Disabled at 0. */
   readonly count: number;
   readonly isPending?: boolean;
   readonly isDestructive?: boolean;
@@ -21,7 +21,7 @@ interface BulkBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with everything that is ticked; it stays in sight however long the list is. */
+/** The bulk actions for the selected items. The bar stays visible while the list scrolls. */
 export function BulkBar({ chosen, shown, actions, onTickAll, onClear }: BulkBarProps) {
   const isTooMany = chosen > LIMITS.bulkMaximum;
   return (
@@ -30,7 +30,7 @@ export function BulkBar({ chosen, shown, actions, onTickAll, onClear }: BulkBarP
       aria-label={t.bulk.title}
       position="sticky"
       bottom="4"
-      // Of a window as low as this it would cover what it is about.
+      // In a window this low, a sticky bar would cover the list.
       css={{ '@media (max-height: 30rem)': { position: 'static' } }}
       zIndex="docked"
       gap="2"

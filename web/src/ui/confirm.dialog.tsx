@@ -9,20 +9,20 @@ export interface ConfirmProps {
   readonly onClose: () => void;
   readonly onConfirm: () => void;
   readonly isPending: boolean;
-  /** How far it is, where that takes long. */
+  /** The progress of a long action. */
   readonly progress?: string | undefined;
   readonly title: string;
   readonly text: string;
   readonly note?: string;
-  /** Why the last try failed. */
+  /** The error of the last attempt. */
   readonly error?: string | null;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** False for what can be undone. */
+  /** False for actions that can be undone. */
   readonly isDestructive?: boolean;
 }
 
-/** Asks before something is destroyed. Focus stays on the way out. */
+/** Asks for confirmation before a destructive action. The initial focus is on Cancel. */
 export function ConfirmDialog(props: ConfirmProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   return (

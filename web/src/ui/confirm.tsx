@@ -6,7 +6,7 @@ const ConfirmDialog = chunk(async () => (await import('./confirm.dialog')).Confi
 
 const NEXT = [ConfirmDialog];
 
-/** A question that is fetched when it is asked for the first time, and stays so that it can close with grace. */
+/** A confirmation dialog, loaded on first use. It stays mounted so that its closing animation can run. */
 export function Confirm(props: ConfirmProps) {
   const [wasAsked, setWasAsked] = useState(false);
   useFetchAhead(NEXT);

@@ -8,7 +8,7 @@ const colors = {
   crowded: 'status.review',
 } as const;
 
-/** Whether changes arrive as they happen: a dot and a word. */
+/** The state of the live connection: a dot and a word. */
 export function ConnectionState({ connection }: { connection: keyof typeof colors }) {
   return (
     <HStack gap="2" px="2" title={t.frame.connectionHints[connection]}>

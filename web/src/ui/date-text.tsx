@@ -3,11 +3,11 @@ import { dateText, utcText } from '../lib/format';
 
 interface DateTextProps {
   readonly instant: string;
-  /** Puts the date into a sentence. */
+  /** Formats the date inside a sentence. */
   readonly wording?: (date: string) => string;
 }
 
-/** A day as the person's clock has it; the moment in UTC on hover. */
+/** A date in the user's time zone, with the UTC time on hover. */
 export function DateText({ instant, wording = (date) => date }: DateTextProps) {
   return (
     <chakra.time dateTime={instant} title={`${utcText(instant)} UTC`}>

@@ -11,7 +11,7 @@ interface OrderProps {
   readonly width: string;
 }
 
-/** In which order documents are listed. */
+/** The sort order of documents. */
 export function DocumentOrder({ order, onChange, width }: OrderProps) {
   return (
     <Select

@@ -17,7 +17,7 @@ interface DownloadMenuProps {
   readonly files: readonly DownloadableFile[];
 }
 
-/** One thing as files of several formats. */
+/** Downloads one item in several file formats. */
 export function DownloadMenu({ label, failed, files }: DownloadMenuProps) {
   const save = useMutation({
     mutationFn: ({ load }: DownloadableFile) => load(),

@@ -9,7 +9,7 @@ interface EmptyBoxProps {
   readonly children?: ReactNode;
 }
 
-/** Nothing here yet, and the one thing to do about it. */
+/** The empty state of a list, with its main action. */
 export function EmptyBox({ icon, title, text, children }: EmptyBoxProps) {
   return (
     <Center

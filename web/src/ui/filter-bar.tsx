@@ -6,16 +6,16 @@ import { messages as t } from '../messages';
 import { FieldBox } from './text-field';
 
 interface FilterBarProps {
-  /** Name of the region for assistive technology. */
+  /** The name of the region for assistive technology. */
   readonly label: string;
-  /** Columns on a wide screen. */
+  /** The number of columns on a wide screen. */
   readonly columns: number;
-  /** Its fields as the address has them; empty ones do not narrow. */
+  /** The field values in the address. Empty values do not filter. */
   readonly filter: object;
   readonly children: ReactNode;
 }
 
-/** The fields of a filter that stands in the address, and the way to clear all of them. */
+/** The fields of a filter stored in the address, and a button that clears all of them. */
 export function FilterBar({ label, columns, filter, children }: FilterBarProps) {
   const change = useUrlChange();
   const isActive = Object.values(filter).some((value) => value !== '');
@@ -31,7 +31,7 @@ export function FilterBar({ label, columns, filter, children }: FilterBarProps) 
   );
 }
 
-/** Answers what a field of the filter does when it changes. */
+/** Returns the change handler of a filter field. */
 export function useFilterSetter<Name extends string>(): FilterSetter<Name> {
   const change = useUrlChange();
   return (name) => (event) => change({ [name]: event.target.value }, 'replace');
@@ -47,7 +47,7 @@ interface DayFieldsProps {
   readonly labels: { readonly from: string; readonly to: string };
 }
 
-/** First and last day; neither can be chosen beyond the other. */
+/** First and last day. Neither can be set past the other. */
 export function DayFields({ filter: { from, to }, set, labels }: DayFieldsProps) {
   return (
     <>

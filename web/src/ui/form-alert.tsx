@@ -4,11 +4,11 @@ import { messages as t } from '../messages';
 
 interface FormAlertProps {
   readonly text: string | null | undefined;
-  /** A way on, where there is one. */
+  /** An optional link or action. */
   readonly onReload?: (() => void) | undefined;
 }
 
-/** What went wrong with a form as a whole: red, in place, and said when it appears. */
+/** An error of the whole form. Screen readers announce it when it appears. */
 export function FormAlert({ text, onReload }: FormAlertProps) {
   if (!text) return null;
   return (

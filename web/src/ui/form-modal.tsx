@@ -12,14 +12,14 @@ interface FormModalProps {
   readonly text?: string;
   readonly submit: string;
   readonly submitting?: string | undefined;
-  /** Of what cannot be undone: red, and out of reach until `isReady`. */
+  /** For irreversible actions: red, and disabled until `isReady`. */
   readonly isDestructive?: boolean;
   readonly isReady?: boolean;
   readonly size?: 'sm' | 'md' | 'lg';
   readonly children: ReactNode;
 }
 
-/** A dialog that is a form: Enter submits, Cancel and Escape leave. Where something is destroyed, focus starts on Cancel. */
+/** A dialog with a form: Enter submits, Cancel and Escape close. For destructive actions the initial focus is on Cancel. */
 export function FormModal(props: FormModalProps) {
   const id = useId();
   const cancel = useRef<HTMLButtonElement>(null);
@@ -55,7 +55,7 @@ export function FormModal(props: FormModalProps) {
         noValidate
         autoComplete="off"
         onSubmit={(event) => {
-          // The dialog may stand above another form.
+          // The dialog may be open on top of another form.
           event.stopPropagation();
           props.onSubmit(event);
         }}

@@ -3,7 +3,7 @@ import { CircleQuestionMark } from 'lucide-react';
 import { useUrlDialog } from '../lib/url-state';
 import { messages as t } from '../messages';
 
-/** Opens the guide of the screen. */
+/** Opens the help of the screen. */
 export function HelpButton() {
   const help = useUrlDialog('help');
   return (

@@ -2,7 +2,7 @@ import { Portal, Tooltip } from '@chakra-ui/react';
 import { LIMITS } from '@app/contracts';
 import type { ReactElement, ReactNode } from 'react';
 
-/** A word about what is under the pointer or focus. */
+/** A tooltip on hover or focus. */
 export function Hint({ text, children }: { text: ReactNode; children: ReactElement }) {
   return (
     <Tooltip.Root openDelay={LIMITS.tooltipDelayMilliseconds} closeDelay={80} lazyMount unmountOnExit>

@@ -7,7 +7,7 @@ interface IconActionProps extends Omit<IconButtonProps, 'children' | 'aria-label
   readonly icon: LucideIcon;
 }
 
-/** A button that is only an icon; its name is said and shown on hover. */
+/** An icon button. Its label is the accessible name and the tooltip. */
 export function IconAction({ label, icon, ...props }: IconActionProps) {
   return (
     <Hint text={label}>

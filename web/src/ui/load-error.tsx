@@ -6,13 +6,13 @@ import { messages as t } from '../messages';
 
 interface LoadErrorProps {
   readonly noun?: string;
-  /** The whole sentence, where the specification has one. */
+  /** The whole message, if the specification defines one. */
   readonly title?: string;
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-/** Stands where the data would be: what failed, why, and a way on. */
+/** Shown in place of the data: the error, its reason, and a retry button. */
 export function LoadError({ noun = '', title, error, onRetry }: LoadErrorProps) {
   const id = requestId(error);
   return (

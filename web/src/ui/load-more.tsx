@@ -12,7 +12,7 @@ interface LoadMoreProps {
   };
 }
 
-/** The rest of a long list, one page at a time. */
+/** Loads the rest of a long list, one page at a time. */
 export function LoadMore({ list }: LoadMoreProps) {
   if (!list.hasMore) return null;
   return (

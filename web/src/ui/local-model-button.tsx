@@ -5,7 +5,7 @@ interface LocalModelButtonProps {
   readonly model: { readonly isOffered: boolean; readonly isPending: boolean; readonly add: () => void };
 }
 
-/** Adds the model that works by rules, where there is one to add. */
+/** Adds the rule-based local model, if one is available. */
 export function LocalModelButton({ model }: LocalModelButtonProps) {
   if (!model.isOffered) return null;
   return (

@@ -3,7 +3,7 @@ import { LOGO_PATH } from '@app/contracts';
 import { useState } from 'react';
 import { messages as t } from '../messages';
 
-/** The mark as the server has it, or our own when it cannot be fetched (spec §7). */
+/** The server's logo, or the built-in one if it cannot be loaded (spec §7). */
 export function LogoMark({ size = '7' }: { size?: string }) {
   const [isMissing, setIsMissing] = useState(false);
   if (isMissing) return <OwnMark size={size} />;

@@ -1,24 +1,24 @@
 import { memo, useCallback, useState, type ComponentType, type RefCallback } from 'react';
 import { canWatchRows, watchRow } from '../lib/rows-in-sight';
 
-/** So many of a list are drawn whole before anybody knows what is seen of it. */
+/** The number of rows rendered in full before visibility is measured. */
 const DRAWN_AT_ONCE = 30;
 
-/** True for the rows with which a list begins. */
+/** True for the first rows of a list. */
 export const isFirstRow = (place: number): boolean => place < DRAWN_AT_ONCE;
 
 interface Watched {
-  /** For the outermost element of the row. */
+  /** The ref of the outermost element of the row. */
   readonly watch: RefCallback<HTMLElement>;
 }
 
 interface FarRow<Props> {
   readonly kind: 'item' | 'table row' | 'grid row';
-  /** What the search of the browser finds, and what a screen reader reads, of a row that is far away. */
+  /** The text of a row outside the viewport, for the browser's search and for screen readers. */
   readonly words: (props: Props) => string;
-  /** In rem, until the row has been seen. */
+  /** In rem, used until the row has been rendered. */
   readonly height: number;
-  /** How many cells wide; of table rows only. */
+  /** The number of cells. Only for table rows. */
   readonly columns?: (props: Props) => number;
 }
 
@@ -27,12 +27,12 @@ interface Placed {
 }
 
 /**
- * Of a long list only the rows within a screen of what is seen are drawn whole. The others stand there as their words, as
- * high as they were: thousands of buttons with hints and menus would have to be made, laid out and taken away for each answer.
+ * In a long list, only rows within one screen of the viewport are rendered in full. Other rows keep their text and height.
+ * Otherwise each response would create, lay out and remove thousands of buttons with tooltips and menus.
  */
 export function longRow<Props extends object>(Whole: ComponentType<Props & Watched>, far: FarRow<Props>) {
   return memo(function LongRow({ isFirst, ...rest }: Props & Placed) {
-    // Without `isFirst` they are what the row takes; the compiler does not see that of a generic type.
+    // Without `isFirst`, these are the row's props. The compiler cannot infer that for a generic type.
     const props = rest as unknown as Props;
     const [seen, setSeen] = useState({ isNear: isFirst || !canWatchRows(), height: 0 });
     const watch = useCallback((element: HTMLElement | null) => {
@@ -61,7 +61,7 @@ interface FarProps extends Watched {
   readonly height: string;
 }
 
-/** Plain elements: what they look like is in page.css, and nobody sees them for longer than a moment. */
+/** Plain elements styled in page.css. They are visible only for a moment. */
 function Far({ kind, words, columns, height, watch }: FarProps) {
   const props = { ref: watch, className: 'far-row', style: { height } };
   switch (kind) {

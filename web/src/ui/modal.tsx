@@ -4,20 +4,20 @@ import { messages as t } from '../messages';
 
 interface ModalProps {
   readonly isOpen: boolean;
-  /** Left out: nothing but what the dialog asks for ends it. */
+  /** If omitted, the dialog can be closed only by its own actions. */
   readonly onClose?: () => void;
   readonly title: string;
   readonly text?: string;
   readonly children?: ReactNode;
   readonly footer: ReactNode;
   readonly size?: 'sm' | 'md' | 'lg';
-  /** The footer of a long dialog stays in sight, where the window is high enough for both. */
+  /** Keeps the footer of a long dialog visible if the window is high enough. */
   readonly keepsFooter?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
   readonly initialFocus?: RefObject<HTMLElement | null>;
 }
 
-/** A dialog: traps focus, closes with Escape, gives focus back. */
+/** A dialog: traps the focus, closes with Escape, restores the focus. */
 export function Modal(props: ModalProps) {
   const {
     isOpen,

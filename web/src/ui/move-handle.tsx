@@ -4,7 +4,7 @@ import type { DragEvent, KeyboardEvent } from 'react';
 
 interface MoveHandleProps {
   readonly label: string;
-  /** Id of the text that says how. */
+  /** The id of the text with instructions. */
   readonly describedBy: string;
   readonly isDisabled: boolean;
   readonly onStep: (by: -1 | 1) => void;
@@ -14,7 +14,7 @@ interface MoveHandleProps {
 
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** What a row is moved by: dragged, or with the arrow keys. */
+/** The handle that moves a row, by drag and drop or arrow keys. */
 export function MoveHandle({ label, describedBy, isDisabled, onStep, ...drag }: MoveHandleProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const by = STEPS[event.key];

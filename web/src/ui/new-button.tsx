@@ -7,7 +7,7 @@ interface NewButtonProps {
   readonly icon?: LucideIcon;
 }
 
-/** Makes what a page is a list of; the key `n` presses it. */
+/** Creates an item of the page's list. Shortcut: `n`. */
 export function NewButton({ label, onClick, icon = Plus }: NewButtonProps) {
   return (
     <Button colorPalette="teal" flexShrink="0" onClick={onClick} data-shortcut="new">

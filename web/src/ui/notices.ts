@@ -8,7 +8,7 @@ export type NoticeKind = 'success' | 'error' | 'info';
 type Show = (kind: NoticeKind, notice: Notice) => void;
 
 let show: Show | null = null;
-/** Told before there was a place for it. */
+/** A notice that was sent before the toast region was mounted. */
 let waiting: readonly [NoticeKind, Notice] | null = null;
 
 const tell =
@@ -18,10 +18,10 @@ const tell =
     else show(kind, notice);
   };
 
-/** Tells the person something, in a corner and for five seconds. */
+/** Shows a toast for five seconds. */
 export const notify = { success: tell('success'), error: tell('error'), info: tell('info') };
 
-/** Whoever shows notices gets them from now on, first the one that waits. Returns how to end that. */
+/** Registers the component that shows notices and delivers the waiting one. Returns a function that unregisters it. */
 export function followNotices(follower: Show): () => void {
   show = follower;
   if (waiting !== null) follower(...waiting);

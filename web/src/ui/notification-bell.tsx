@@ -9,7 +9,7 @@ import { q } from '../lib/query';
 import { useUrlDialog } from '../lib/url-state';
 import { messages as t } from '../messages';
 
-/** How much there is that the person has not seen, and the way to it. */
+/** The number of unread notifications, and the button that opens the inbox. */
 export function NotificationBell() {
   const inbox = useUrlDialog('notifications');
   const { data } = useQuery(q(notifications.count, {}));
@@ -52,12 +52,12 @@ export function NotificationBell() {
   );
 }
 
-/** What came in while nobody looks at the page is shown by the browser, where the person wants that. */
+/** While the page is hidden, shows new notifications through the browser, if the user has enabled that. */
 function useNotices(unread: number | undefined): void {
   const known = useRef(unread);
   const navigate = useNavigate();
   useEffect(() => {
-    // What was unread when the page was opened is no news.
+    // Notifications that were unread when the page was opened are not new.
     const more = (unread ?? 0) - (known.current ?? unread ?? 0);
     known.current = unread;
     if (more <= 0 || !document.hidden || !areNoticesOn()) return;

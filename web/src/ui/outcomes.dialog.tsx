@@ -10,7 +10,7 @@ export interface Outcomes {
   readonly refused: readonly (BulkOutcome & { readonly name: string })[];
 }
 
-/** What became of each where not everything could be done. */
+/** The result per item of a bulk action that failed in part. */
 export function OutcomesDialog({ outcomes, onClose }: { outcomes: Outcomes; onClose: () => void }) {
   const { title, done, refused } = outcomes;
   return (
@@ -19,7 +19,7 @@ export function OutcomesDialog({ outcomes, onClose }: { outcomes: Outcomes; onCl
       onClose={onClose}
       title={title}
       text={t.bulk.outcome(done, refused.length)}
-      // Closed by hand only.
+      // Closes only by a user action.
       role="alertdialog"
       footer={
         <Button colorPalette="teal" onClick={onClose}>

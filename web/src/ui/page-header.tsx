@@ -5,11 +5,11 @@ interface PageHeaderProps {
   readonly title: string;
   readonly text?: string;
   readonly actions?: ReactNode;
-  /** For a page that gives its name the focus. */
+  /** For a page that moves the focus to its title. */
   readonly titleRef?: Ref<HTMLHeadingElement>;
 }
 
-/** Name of the page, one line that says what it is for, and its actions. */
+/** The title of the page, a one-line description, and its actions. */
 export function PageHeader({ title, text, actions, titleRef }: PageHeaderProps) {
   return (
     <Flex
@@ -17,7 +17,7 @@ export function PageHeader({ title, text, actions, titleRef }: PageHeaderProps) 
       align={{ base: 'stretch', md: 'flex-end' }}
       gap="4"
       direction={{ base: 'column', md: 'row' }}
-      // Beside many actions the text would be a column of single words.
+      // Next to many actions, the text would be squeezed into a narrow column.
       wrap={{ md: 'wrap' }}
     >
       <Stack gap="1" minW="0" flex={{ md: '1 1 20rem' }}>

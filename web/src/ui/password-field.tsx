@@ -10,7 +10,7 @@ interface PasswordFieldProps extends InputProps {
   readonly help?: string;
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, error, help, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

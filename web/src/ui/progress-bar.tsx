@@ -1,14 +1,14 @@
 import { Box, type BoxProps } from '@chakra-ui/react';
 
 interface ProgressBarProps extends BoxProps {
-  /** What is under way, for those who do not see the bar. */
+  /** The accessible name of the progress. */
   readonly label: string;
   readonly done: number;
-  /** Null while nobody knows how much there is to do. */
+  /** Null while the total is unknown. */
   readonly of: number | null;
 }
 
-/** A plain bar: Chakra's own brings a state machine of 3 kB into the first load. */
+/** A plain bar: Chakra's own adds a state machine of 3 kB to the first load. */
 export function ProgressBar({ label, done, of, ...rest }: ProgressBarProps) {
   const percent = of === null ? null : Math.min(100, Math.round((done / Math.max(1, of)) * 100));
   return (

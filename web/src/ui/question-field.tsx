@@ -12,17 +12,17 @@ type Asked = Pick<
 
 interface QuestionFieldProps {
   readonly question: Asked;
-  /** One text; codes of ticked choices stand on lines of their own. */
+  /** A single text. The codes of selected choices are on separate lines. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
 }
 
-/** More choices than these are chosen from a list. */
+/** More choices than this are shown as a list. */
 const RADIOS = 7;
 const INPUT_TYPES = { text: 'text', number: 'number', date: 'date' } as const;
 
-/** A question as a person answers it. */
+/** The input field for the answer to a question. */
 export function QuestionField({ question, value, onChange, error }: QuestionFieldProps) {
   const { questionText, introText, description, questionType, required } = question;
   const label = required ? `${questionText} (${t.design.requiredMark})` : questionText;

@@ -5,21 +5,21 @@ export interface RadioCard {
   readonly value: string;
   readonly title: string;
   readonly text: string;
-  /** A fact in the language of machines. */
+  /** A technical detail, set in the code font. */
   readonly note?: string | undefined;
 }
 
 interface RadioCardsProps {
   readonly label: string;
   readonly cards: readonly RadioCard[];
-  /** None is chosen where it is null. */
+  /** Null if no option is selected. */
   readonly value: string | null;
   readonly onChange: (value: string) => void;
-  /** The chosen one takes the focus, the first where none is. */
+  /** Focuses the selected option, or the first if none is selected. */
   readonly autoFocus?: boolean;
 }
 
-/** One of a few choices, each with the words to choose by. */
+/** A choice between a few options, each with a description. */
 export function RadioCards({ label, cards, value, onChange, autoFocus = false }: RadioCardsProps) {
   const id = useId();
   const reached = cards.find((card) => card.value === value) ?? cards[0];

@@ -9,7 +9,7 @@ import { ProgressBar } from './progress-bar';
 
 const words = t.documents.reading;
 
-/** How far the reading of a document is, or what it found. */
+/** The progress of reading a document, or its result. */
 export function ReadingState({ document }: { document: Document }) {
   const { reading } = document;
   const isOpen = reading.status === 'waiting' || reading.status === 'reading';

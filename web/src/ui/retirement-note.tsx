@@ -6,11 +6,11 @@ import { messages as t } from '../messages';
 
 interface NoteProps {
   readonly model: AiIntegration['model'];
-  /** A way on, where there is one. */
+  /** An optional link or action. */
   readonly children?: ReactNode;
 }
 
-/** Says that a model ends soon, or should have ended, and what comes after it; nothing of one that stays. */
+/** Warns that a model will retire or has retired, and names its successor. Renders nothing for other models. */
 export function RetirementNote({ model: { id, retires, successor }, children }: NoteProps) {
   if (retires === null) return null;
   return (

@@ -8,13 +8,13 @@ import { FormModal } from './form-modal';
 
 interface SaveModalProps<Input extends FieldValues, Output> {
   readonly form: UseFormReturn<Input, unknown, Output>;
-  /** Made by `useSave`. */
+  /** The value that `useSave` returns. */
   readonly save: {
     readonly mutate: (body: Output) => void;
     readonly isPending: boolean;
     readonly error: Error | null;
   };
-  /** Shows the latest state to whom somebody else was faster than. */
+  /** Loads the latest state after a conflict with another user. */
   readonly reload?: () => Promise<void>;
   readonly onClose: () => void;
   readonly title: string;
@@ -25,7 +25,7 @@ interface SaveModalProps<Input extends FieldValues, Output> {
   readonly children: ReactNode;
 }
 
-/** A dialog that sends its form: says why it was refused, and where somebody else was faster. Fields find the form by its context. */
+/** A dialog that submits a form and shows errors and edit conflicts. Fields find the form through its context. */
 export function SaveModal<Input extends FieldValues, Output>({
   form,
   save,

@@ -8,7 +8,7 @@ interface SelectProps extends Omit<NativeSelectFieldProps, 'size'> {
   readonly disabled?: boolean | undefined;
 }
 
-/** A list to choose one from, as the browser draws it. */
+/** A native select. */
 export function Select({ size = 'md', width = 'full', disabled, ...field }: SelectProps) {
   return (
     <NativeSelect.Root size={size} w={width} {...(disabled && { disabled })}>
@@ -34,13 +34,13 @@ export function SelectField({ label, error, help, ...select }: SelectFieldProps)
 
 interface FilterSelectProps {
   readonly value: string;
-  /** What no choice means. */
+  /** The label of the empty option. */
   readonly any: string;
   readonly onChange: (event: { target: { value: string } }) => void;
   readonly children: ReactNode;
 }
 
-/** One choice of a filter, or any. */
+/** A filter select with an option for any value. */
 export function FilterSelect({ any, children, ...select }: FilterSelectProps) {
   return (
     <Select size="sm" {...select}>

@@ -3,12 +3,12 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 
 interface SortButtonProps {
   readonly heading: string;
-  /** How the list is ordered by it; null while it is ordered by something else. */
+  /** The current direction. Null if the list is sorted by another column. */
   readonly order: 'asc' | 'desc' | null;
   readonly onClick: () => void;
 }
 
-/** Name of a column that orders the list by it. */
+/** A column heading that sorts the list. */
 export function SortButton({ heading, order, onClick }: SortButtonProps) {
   return (
     <chakra.button
@@ -27,7 +27,7 @@ export function SortButton({ heading, order, onClick }: SortButtonProps) {
   );
 }
 
-/** What a column says of its order to those who hear it. */
+/** The `aria-sort` value of a column. */
 export function ariaSort(order: SortButtonProps['order']): 'ascending' | 'descending' | 'none' {
   return order === null ? 'none' : order === 'asc' ? 'ascending' : 'descending';
 }

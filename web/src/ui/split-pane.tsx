@@ -5,14 +5,14 @@ interface SplitPaneProps {
   readonly label: string;
   readonly start: ReactNode;
   readonly end: ReactNode;
-  /** The only one of the two that is shown on narrow screens; where it is left out, both are. */
+  /** The pane shown on narrow screens. If omitted, both are shown. */
   readonly shown?: 'start' | 'end';
 }
 
 const [SMALLEST, LARGEST, STEP] = [20, 80, 4];
 const within = (share: number): number => Math.min(LARGEST, Math.max(SMALLEST, share));
 
-/** Two areas side by side; the line between can be dragged, or moved with the arrow keys. */
+/** Two panes side by side. The divider can be dragged or moved with the arrow keys. */
 export function SplitPane({ label, start, end, shown }: SplitPaneProps) {
   const [share, setShare] = useState(52);
   const frame = useRef<HTMLDivElement>(null);

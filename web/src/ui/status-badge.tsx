@@ -31,13 +31,13 @@ const doubtful: Look = { icon: FileWarning, color: 'status.review' };
 
 interface StatusBadgeProps {
   readonly status: WorkflowStatus;
-  /** Of a completed workflow: what it proves about its XML. */
+  /** The outcome of a completed workflow. */
   readonly outcome?: Outcome | null;
-  /** It has begun and waits for something. */
+  /** True if the workflow has started and is waiting. */
   readonly isOnHold?: boolean;
 }
 
-/** Status as icon and word, never as colour alone. */
+/** The status as icon and word, never as color alone. */
 export function StatusBadge({ status, outcome = null, isOnHold = false }: StatusBadgeProps) {
   const isDoubtful = outcome !== null && outcome !== 'clean';
   const { icon, color } = isDoubtful ? doubtful : isOnHold ? onHold : looks[status];

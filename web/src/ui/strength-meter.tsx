@@ -10,7 +10,7 @@ const colors = {
   Strong: 'status.completed',
 } as const;
 
-/** How strong a password is: score 0 to 4, a bar of a quarter per point, never less than one quarter (spec §2). */
+/** The strength of a password: score 0 to 4. The bar shows a quarter per point and at least one quarter (spec §2). */
 export function StrengthMeter({ password }: { password: string }) {
   const { score, label } = passwordStrength(password);
   const percent = Math.max(STEP_PERCENT, score * STEP_PERCENT);

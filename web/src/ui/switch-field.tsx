@@ -8,7 +8,7 @@ interface SwitchFieldProps<Form extends FieldValues, Output> {
   readonly help: string;
 }
 
-/** On or off, with what it means. */
+/** A switch with a description. */
 export function SwitchField<Form extends FieldValues, Output>({
   control,
   name,

@@ -8,7 +8,7 @@ interface FieldFrame {
   readonly optional?: string;
 }
 
-/** Label, control, help and error of one field; the error is said when it appears. */
+/** Label, control, help and error of one field. Screen readers announce the error when it appears. */
 export function FieldBox({ label, error, help, optional, children }: FieldFrame & { children: ReactNode }) {
   return (
     <Field.Root invalid={error !== undefined} gap="1.5">

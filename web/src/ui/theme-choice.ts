@@ -7,7 +7,7 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number];
 const KEY = 'clindrove.theme';
 const listeners = new Set<() => void>();
 
-/** What the person chose; `system` until they do. */
+/** The user's choice. The default is `system`. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(subscribe, read);
 }
@@ -18,7 +18,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   for (const listener of listeners) listener();
 }
 
-/** Follows the system's theme while that is the choice. */
+/** Follows the system theme while `system` is selected. */
 export function followSystemTheme(): () => void {
   const query = matchMedia('(prefers-color-scheme: dark)');
   query.addEventListener('change', paint);

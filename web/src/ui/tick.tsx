@@ -6,7 +6,7 @@ interface TickProps {
   readonly onToggle: () => void;
 }
 
-/** The browser's own box: hundreds of rows have one, and the first load does without a machine for it. */
+/** A native checkbox: hundreds of rows have one, and the first load needs no state machine for it. */
 export function Tick({ label, isTicked, onToggle }: TickProps) {
   return (
     <chakra.label display="inline-grid" placeItems="center" boxSize="6" flexShrink="0" cursor="pointer">

@@ -4,11 +4,11 @@ import { useNow } from '../lib/now';
 
 interface TimeTextProps {
   readonly instant: string;
-  /** Puts the time into a sentence. */
+  /** Formats the time inside a sentence. */
   readonly wording?: (time: string) => string;
 }
 
-/** How long ago; the exact time on hover. */
+/** A relative time, with the exact time on hover. */
 export function TimeText({ instant, wording = (time) => time }: TimeTextProps) {
   const now = useNow();
   return (

@@ -18,14 +18,14 @@ let shown: NoticeKind | null = null;
 /** One toast at a time: the newest replaces the one before (spec §9). */
 function show(type: NoticeKind, { title, text }: Notice): void {
   shown = type;
-  // It redraws at once, which a screen that is being drawn does not allow.
+  // The toaster renders synchronously, which is not allowed while a screen is rendering.
   queueMicrotask(() => {
     toaster.remove();
     toaster.create({ type, title, description: text, closable: true });
   });
 }
 
-/** What failed before says nothing about what is tried now. */
+/** A previous failure says nothing about the current attempt. */
 function endFailure(): void {
   if (shown !== 'error') return;
   shown = null;
@@ -38,7 +38,7 @@ const looks = {
   info: { icon: Info, color: 'status.running' },
 };
 
-/** Where toasts appear. */
+/** The region that shows toasts. */
 export function ToastRegion() {
   const client = useQueryClient();
   useEffect(
@@ -48,7 +48,7 @@ export function ToastRegion() {
       }),
     [client],
   );
-  // The toaster begins to listen behind the effects of this drawing: what waits is told after them.
+  // The toaster subscribes after the effects of this render. Deliver waiting notices after that.
   useEffect(() => {
     let end: (() => void) | undefined;
     const begin = setTimeout(() => (end = followNotices(show)));

@@ -5,7 +5,7 @@ export { type Notice, notify } from './notices';
 
 const Region = chunk(() => import('./toast-region').then(({ ToastRegion }) => ToastRegion));
 
-/** Where toasts appear; once per page. Its code comes behind the first screen, which has nothing to tell yet. */
+/** The toast region, once per page. Its code loads after the first screen, which has no toasts yet. */
 export const Toasts = () => (
   <Suspense fallback={null}>
     <Region />

@@ -7,18 +7,18 @@ import { messages as t } from '../messages';
 import type { Outcomes } from './outcomes.dialog';
 import { notify } from './toaster';
 
-/** So many go in one request: a second or two on a busy server, after which there is something to say. */
+/** Items per request: one or two seconds on a busy server, then the progress is updated. */
 const AT_ONCE = 50;
 
 export interface BulkOrder {
   readonly title: string;
   readonly ids: readonly number[];
-  /** Of some of the ids, one part after the other. */
+  /** Sends one batch of ids. */
   readonly send: (ids: number[]) => Promise<readonly BulkOutcome[]>;
   readonly nameOf: (id: number) => string;
 }
 
-/** Sends an order about many things, one at a time, says how far it is, and keeps of it what could not be done. */
+/** Runs a bulk action in batches, reports its progress, and keeps the failed items. */
 export function useBulk(shownBy: readonly Parameters<typeof invalidate>[0][], onDone: () => void) {
   const [outcomes, setOutcomes] = useState<Outcomes | null>(null);
   const [sent, setSent] = useState<{ readonly done: number; readonly all: number } | null>(null);
@@ -40,7 +40,7 @@ export function useBulk(shownBy: readonly Parameters<typeof invalidate>[0][], on
   return { order, progress, outcomes, forget: () => setOutcomes(null) };
 }
 
-/** Answers of all; where a later part gets no answer, what was done before it stays done and the rest is told with the reason. */
+/** The results of all batches. If a batch gets no response, earlier results stand and all later items fail with that error. */
 async function partByPart(
   ids: readonly number[],
   send: BulkOrder['send'],

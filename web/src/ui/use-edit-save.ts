@@ -4,13 +4,13 @@ import { type Saving, useSave } from './use-save';
 
 interface Editing<Item, Input extends FieldValues, Output> extends Omit<Saving<Input, Output>, 'send'> {
   readonly load: () => Promise<Item>;
-  /** How the form shows a state of the thing. */
+  /** The form values of an item. */
   readonly inputOf: (item: Item) => Input;
-  /** Sends what was typed; `headers` say which state it was made from. */
+  /** Sends the input. `headers` carry the version that the edit started from. */
   readonly send: (body: Output, made: { readonly headers: Record<string, string> }) => Promise<unknown>;
 }
 
-/** Like `useSave`, for a thing that somebody else may have changed meanwhile: `reload` then shows the latest state. */
+/** Like `useSave`, for an item that another user may have changed meanwhile. `reload` loads the latest state. */
 export function useEditSave<
   Item extends { readonly etag?: string | undefined },
   Input extends FieldValues,

@@ -10,12 +10,12 @@ export interface Saving<Input extends FieldValues, Output> {
   readonly fields: readonly Path<Input>[];
   readonly saved: string;
   readonly failed: string;
-  /** What shows the thing, and is fetched again. */
+  /** The endpoints that show the item and are refetched. */
   readonly shownBy: readonly Parameters<typeof invalidate>[0][];
   readonly onClose: () => void;
 }
 
-/** Sends the form of a dialog: what is taken closes it, of what is refused the reasons land on their fields. */
+/** Submits the form of a dialog. Success closes it. Validation errors are shown on their fields. */
 export function useSave<Input extends FieldValues, Output>(
   form: Pick<UseFormReturn<Input>, 'setError'>,
   { send, fields, saved, failed, shownBy, onClose }: Saving<Input, Output>,

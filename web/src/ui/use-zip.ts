@@ -4,7 +4,7 @@ import { saveFile } from '../lib/save-file';
 import { messages as t } from '../messages';
 import { notify } from './toaster';
 
-/** Fetches many things as one file and saves it under its name. */
+/** Downloads several items as one file. */
 export function useZip(fileName: string, load: () => Promise<Blob>) {
   return useMutation({
     mutationFn: load,

@@ -6,7 +6,7 @@ interface UserMarkProps {
   readonly lastName: string;
 }
 
-/** A person by their initials. */
+/** The initials of a user. */
 export function UserMark({ firstName, lastName }: UserMarkProps) {
   return (
     <Center

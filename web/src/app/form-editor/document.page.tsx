@@ -15,7 +15,7 @@ import { Frame } from '../frame/frame';
 import { crumbLabel } from '../frame/top-bar';
 import { useLeaveIfGone, useLeaveWorkspace } from '../use-leave-if-gone';
 
-/** One document: its original beside what was read of it. */
+/** One document: the original next to the text that was read from it. */
 export function DocumentPage() {
   const { workspaceId = '', formId = '', documentId = '' } = useParams();
   const ids = { workspaceId, formId };

@@ -24,11 +24,11 @@ const TABS = [WorkflowTab, DesignTab, RespondentsTab, ResponsesTab, ScheduleTab,
 interface TabProps {
   readonly ids: FolderIds;
   readonly tab: EditorTab;
-  /** Absent while it is on its way: everything in a folder needs it. */
+  /** Undefined while the folder is loading. All tabs of a folder need it. */
   readonly form: Form | undefined;
 }
 
-/** What of a folder is looked at. The documents are what people come for: the other parts are fetched behind them. */
+/** The selected tab of a folder. Users come for the documents, so the code of the other tabs is preloaded afterwards. */
 export function FolderTab({ ids, tab, form }: TabProps) {
   useFetchAhead(TABS);
   if (form === undefined) return null;

@@ -38,7 +38,7 @@ const tabNames = (people: string) => ({
   audit: t.frame.audit,
 });
 
-/** One folder: its documents, and the XML made of them. */
+/** One folder: its documents and the XML made from them. */
 export function FormEditorPage() {
   const { workspaceId = '', formId = '' } = useParams();
   const [params] = useSearchParams();
@@ -66,7 +66,7 @@ export function FormEditorPage() {
       crumbs={crumbs}
       end={
         form.data === undefined ? (
-          // As wide as the menu: what stands beside it must not move when that comes.
+          // As wide as the menu, to prevent a layout shift when the menu appears.
           <Box boxSize="8" aria-hidden="true" />
         ) : (
           <ActionMenu
@@ -91,7 +91,7 @@ export function FormEditorPage() {
   );
 }
 
-/** The ways through a folder. */
+/** The tabs of a folder. */
 function entriesOf(
   { workspaceId, formId }: FolderIds,
   { tab, people }: { readonly tab: EditorTab; readonly people: string },
@@ -155,7 +155,7 @@ function Back({ workspaceId, isCollapsed }: { workspaceId: string; isCollapsed: 
   );
 }
 
-/** Keeps the person's list of recent folders; it is not worth a word when it fails. */
+/** Updates the user's list of recent folders. Failures are not reported. */
 function useNoteOpening(form: Form | undefined): void {
   const { mutate } = useMutation({
     mutationFn: ({ workspaceId, id }: Form) =>
@@ -170,7 +170,7 @@ function useNoteOpening(form: Form | undefined): void {
   }, [form, mutate]);
 }
 
-/** A folder that does not exist: say so and go to the list (spec §2), unless the workspace is what is gone. */
+/** Reports a missing folder and opens the list (spec §2), unless the workspace itself is missing. */
 function useLeaveIfMissing(
   workspaceId: string,
   { form, workspace, isGone }: { form: Query; workspace: Query; isGone: boolean },

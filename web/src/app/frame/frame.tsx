@@ -13,9 +13,9 @@ interface FrameProps {
   readonly head: (isCollapsed: boolean) => ReactNode;
   readonly entries: readonly NavEntry[];
   readonly crumbs: readonly Crumb[];
-  /** At the end of the top bar. */
+  /** Content at the end of the top bar. */
   readonly end?: ReactNode;
-  /** The content takes exactly the window and scrolls inside itself. */
+  /** The content fills the window exactly and scrolls inside itself. */
   readonly isFull?: boolean;
   readonly children: ReactNode;
 }
@@ -25,7 +25,7 @@ interface MobileMenuProps {
   readonly entries: readonly NavEntry[];
 }
 
-// Not of the first load: wide windows never open it.
+// Not in the first load: wide windows never open it.
 const MobileDrawer = chunk(async () => (await import('./mobile-drawer')).MobileDrawer);
 
 const NEXT = [MobileDrawer];

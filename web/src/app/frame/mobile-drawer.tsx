@@ -11,7 +11,7 @@ interface MobileDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The sidebar of narrow windows; it closes when a place was chosen. */
+/** The sidebar of narrow windows. It closes after a navigation. */
 export function MobileDrawer({ head, entries, isOpen, onClose }: MobileDrawerProps) {
   return (
     <Drawer.Root

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const KEY = 'clindrove.sidebar';
 
-/** Whether the sidebar is narrow; remembered on this machine. */
+/** Whether the sidebar is collapsed. Stored in this browser. */
 export function useCollapsed(): [boolean, () => void] {
   const [isCollapsed, setIsCollapsed] = useState(() => localStorage.getItem(KEY) === 'collapsed');
   const toggle = () => {

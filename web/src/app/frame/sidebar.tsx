@@ -19,7 +19,7 @@ interface SidebarProps {
   readonly onFollow?: () => void;
 }
 
-/** Navigation of one workspace or folder; the person stands at its foot. */
+/** The navigation of one workspace or folder, with the user at the bottom. */
 export function Sidebar({ head, entries, isCollapsed, onCollapse, onFollow }: SidebarProps) {
   return (
     <Flex direction="column" h="full" px="3" pb="3" gap="3">

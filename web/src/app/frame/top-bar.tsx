@@ -12,12 +12,12 @@ import { NotificationBell } from '../../ui/notification-bell';
 import { ThemeMenu } from '../../ui/theme-menu';
 
 export interface Crumb {
-  /** Null until it is known. */
+  /** Null until it is loaded. */
   readonly label: string | null;
   readonly to?: string;
 }
 
-/** What a crumb is called: the name that was asked for, or the word for its kind when that could not be had. */
+/** The label of a breadcrumb: the loaded name, or the generic name of its kind if the load failed. */
 export const crumbLabel = (
   { data, isError }: { readonly data: { readonly name: string } | undefined; readonly isError: boolean },
   kind: string,
@@ -29,7 +29,7 @@ interface TopBarProps {
   readonly end?: ReactNode;
 }
 
-/** Where the person is, whether the page is live, and the theme. */
+/** Breadcrumbs, the state of the live connection, and the theme switch. */
 export function TopBar({ crumbs, start, end }: TopBarProps) {
   const search = useUrlDialog('go-to');
   return (
@@ -51,7 +51,7 @@ export function TopBar({ crumbs, start, end }: TopBarProps) {
         {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} />}
       </Box>
       <HStack gap="1" flexShrink="0">
-        {/* First, because its word grows and shrinks: nothing stands before it that would move. */}
+        {/* First, because its label changes width: nothing before it can shift. */}
         <ConnectionState connection={useConnection()} />
         <IconAction icon={Search} label={t.frame.find} size="xs" onClick={search.open} />
         <NotificationBell />

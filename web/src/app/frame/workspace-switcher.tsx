@@ -14,7 +14,7 @@ interface WorkspaceSwitcherProps {
 
 const DASHBOARD = 'dashboard';
 
-/** All workspaces of the person, and the way back to the dashboard. */
+/** All workspaces of the user, and the link back to the dashboard. */
 export function WorkspaceSwitcher({ workspaceId, name, isCollapsed }: WorkspaceSwitcherProps) {
   const { data: all = [] } = useQuery(allWorkspaces);
   const navigate = useNavigate();

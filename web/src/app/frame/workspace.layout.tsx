@@ -15,7 +15,7 @@ import { Frame } from './frame';
 import { crumbLabel } from './top-bar';
 import { WorkspaceSwitcher } from './workspace-switcher';
 
-/** Frame of the screens of one workspace. */
+/** The frame of the screens of one workspace. */
 export function WorkspaceLayout() {
   const { workspaceId = '' } = useParams();
   const { pathname } = useLocation();
@@ -24,7 +24,7 @@ export function WorkspaceLayout() {
   if (workspace.error instanceof ApiError && [400, 404].includes(workspace.error.status))
     return <NotFoundPage />;
   const name = workspace.data?.name ?? '';
-  // What stands below a screen that only some may see would move if it were there before that is known.
+  // Wait for the role. Content below an entry that only some roles see would shift when the entry appears.
   const screens = workspace.isPending
     ? WORKSPACE_SCREENS.slice(
         0,

@@ -13,7 +13,7 @@ import { ShortcutsList } from './shortcuts-list';
 
 const SCREENS = Object.keys(t.guide.screens).filter((name): name is GuidedScreen => name in t.guide.screens);
 
-/** What the open screen is for, what its words and colors mean, and the keys. */
+/** Explains the purpose, the terms, the colors and the keyboard shortcuts of the current screen. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const open = screenOf(useLocation().pathname, useUrlParams());
   return (

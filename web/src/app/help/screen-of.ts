@@ -1,7 +1,7 @@
 import type { GuidedScreen } from '../../messages/en/guide';
 import { messages as t } from '../../messages';
 
-/** Which screen an address shows; what has no guide of its own is explained by the dashboard's. */
+/** The screen that an address shows. Screens without a guide use the guide of the dashboard. */
 export function screenOf(pathname: string, params: URLSearchParams): GuidedScreen {
   const [area = '', , tab = '', formId, part] = pathname.split('/').filter(Boolean);
   if (area !== 'workspace') return guided(area);

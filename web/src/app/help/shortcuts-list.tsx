@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { messages as t } from '../../messages';
 import { areKeysOn, turnKeys } from '../shortcuts/key-choice';
 
-/** Every shortcut, and how to turn those of a single key off. */
+/** All keyboard shortcuts, and the switch that turns single-key shortcuts off. */
 export function ShortcutsList() {
   const [isOn, setIsOn] = useState(areKeysOn);
   return (

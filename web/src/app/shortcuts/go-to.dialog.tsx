@@ -9,7 +9,7 @@ import { optionId, PlaceList } from './place-list';
 import type { Place } from './use-own-places';
 import { usePlaces } from './use-places';
 
-/** Type a name, go there: whatever has a name, what can be done, and the texts that hold it. */
+/** Quick navigation by name: items, actions, and texts that contain the search words. */
 export function GoToDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [marked, setMarked] = useState(0);

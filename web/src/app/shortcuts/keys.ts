@@ -1,4 +1,4 @@
-/** What a key asks for on the screen that is open; null for keys that mean nothing here. */
+/** The action that a key requests on the current screen. Null for keys without an action. */
 export type Wish = 'go' | 'help' | 'search' | 'new' | 'next' | 'previous';
 
 const SINGLE: Readonly<Record<string, Wish>> = {
@@ -9,7 +9,7 @@ const SINGLE: Readonly<Record<string, Wish>> = {
   k: 'previous',
 };
 
-/** Reads a key press. Whoever types, or stands in a dialog or a menu, is left alone. */
+/** Interprets a key press. Ignores keys while the user types or a dialog or menu is open. */
 export function wishOf(event: KeyboardEvent, areKeysOn: boolean): Wish | null {
   if (event.defaultPrevented || event.isComposing || isOverlaid()) return null;
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') return 'go';
@@ -27,7 +27,7 @@ const isTyping = (target: EventTarget | null): boolean =>
     'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable], [role=textbox]',
   ) !== null;
 
-/** The search field of the screen, ready to be typed into. */
+/** Focuses the search field of the screen. */
 export function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type=search]');
   field?.focus();
@@ -35,14 +35,14 @@ export function focusSearch(): boolean {
   return field !== null;
 }
 
-/** Presses the button that adds what the screen is for. */
+/** Clicks the screen's main "add" button. */
 export function pressNew(): boolean {
   const button = document.querySelector<HTMLButtonElement>('main [data-shortcut=new]:not(:disabled)');
   button?.click();
   return button !== null;
 }
 
-/** Goes on in what is shown one at a time; else moves to the link or button of the next row. At the ends it stays. */
+/** Moves to the next item of a one-at-a-time view. Otherwise moves to the link or button of the next row. Stops at both ends. */
 export function moveRow(by: 1 | -1): boolean {
   const step = document.querySelector<HTMLButtonElement>(
     `main [data-shortcut=${by === 1 ? 'next' : 'previous'}]`,
@@ -54,7 +54,7 @@ export function moveRow(by: 1 | -1): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)];
   const here = rows.findIndex((row) => row.contains(document.activeElement));
   let next = here === -1 ? (by === 1 ? 0 : rows.length - 1) : here + by;
-  // Of thousands only those on the way are looked at.
+  // Check only the rows in the direction of the move, because a list can have thousands.
   while (next in rows && !canBeReached(rows[next])) next += by;
   const row = rows[next];
   if (row === undefined) return false;

@@ -3,7 +3,7 @@ import { messages as t } from '../../messages';
 import type { Place } from './use-own-places';
 
 interface ListProps {
-  /** Of the list; its options are named after it, so that the field can tell which one is marked. */
+  /** The id of the list. Option ids derive from it, so that the field can reference the active option. */
   readonly id: string;
   readonly places: readonly Place[];
   readonly marked: number;
@@ -13,7 +13,7 @@ interface ListProps {
 
 export const optionId = (id: string, at: number): string => `${id}-${at}`;
 
-/** The places that were found; the focus stays in the field, which moves the mark. */
+/** The search results. The focus stays in the field, which moves the active option. */
 export function PlaceList({ id, places, marked, onMark, onGo }: ListProps) {
   return (
     <chakra.div role="listbox" id={id} aria-label={t.shortcuts.results} maxH="18rem" overflowY="auto">

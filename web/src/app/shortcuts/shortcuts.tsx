@@ -9,7 +9,7 @@ const HelpDialog = chunk(async () => (await import('../help/help.dialog')).HelpD
 
 const DIALOGS = [GoToDialog, HelpDialog];
 
-/** Keys that work on every screen of signed-in people, and the two dialogs that they open. */
+/** Keyboard shortcuts that work on every screen of a session, and the two dialogs that they open. */
 export function Shortcuts() {
   const { isOpen: isGoing, open: go, close: stay } = useUrlDialog('go-to');
   const { isOpen: isHelping, open: help, close: closeHelp } = useUrlDialog('help');

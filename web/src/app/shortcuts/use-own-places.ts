@@ -6,10 +6,10 @@ import { useUser } from '../../lib/session';
 import { messages as t } from '../../messages';
 import { screensFor } from '../workspace/workspace-screens';
 
-/** Somewhere to go, or something to do there. */
+/** A destination or an action. */
 export interface Place {
   readonly name: string;
-  /** Where it is; null where its kind says enough. */
+  /** The location of the item. Null if its kind is clear enough. */
   readonly where: string | null;
   readonly kind: 'action' | 'screen' | 'workspace' | 'folder' | 'document' | 'workflow' | 'person' | 'texts';
   readonly to: string;
@@ -20,7 +20,7 @@ interface Open {
   readonly formId: string;
 }
 
-/** What a person can do from here, the screens and the workspaces that are theirs. */
+/** The available actions, and the screens and workspaces of the user. */
 export function useOwnPlaces(open: Open): Place[] {
   const { data: all = [] } = useQuery(allWorkspaces);
   const screens = useScreens(open);

@@ -8,17 +8,17 @@ import { type Place, useOwnPlaces } from './use-own-places';
 
 export interface Places {
   readonly places: readonly Place[];
-  /** The server could not be asked. */
+  /** The search request failed. */
   readonly isPart: boolean;
-  /** The server is being asked. */
+  /** The search request is running. */
   readonly isAsking: boolean;
 }
 
 const FOLDERS_SHOWN = 20;
 
 /**
- * Actions, screens and workspaces by what is typed; folders, documents, workflows and people as the server finds them, once the
- * typing pauses; and the way to search all texts for it.
+ * Actions, screens and workspaces that match the input. Folders, documents, workflows and people come from the server
+ * once the user pauses typing. The last entry searches all texts.
  */
 export function usePlaces(text: string, settled: string): Places {
   const [, workspaceId = '', formId = ''] =
@@ -55,7 +55,7 @@ export function usePlaces(text: string, settled: string): Places {
 
 type Found = Readonly<Record<'folders' | 'documents' | 'workflows' | 'people', readonly FoundName[]>>;
 
-/** What the server has found; of another workspace than the open one with its name. */
+/** The search results of the server. Results from other workspaces show the workspace name. */
 function foundPlaces({ folders, documents, workflows, people }: Found, workspaceId: string): Place[] {
   const place =
     (kind: Place['kind'], to: (ids: Ids, id: number) => string) =>

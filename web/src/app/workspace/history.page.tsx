@@ -9,11 +9,11 @@ import { q } from '../../lib/query';
 import { useTitle } from '../../lib/titles';
 import { messages as t } from '../../messages';
 
-/** Every workflow of a workspace, for its owner and admins. */
+/** All workflows of a workspace, for its owner and admins. */
 export function HistoryPage() {
   const { workspaceId = '' } = useParams();
   const { data } = useQuery(q(workspaces.get, { params: { workspaceId } }));
-  // The same one as long as it is the same: rows are not drawn again for a letter in a filter.
+  // Keep the same object, so that rows are not rendered again for each keystroke in a filter.
   const scope = useMemo(() => ({ kind: 'workspace', workspaceId }) as const, [workspaceId]);
   useTitle(t.history.title);
   if (!data) return <Skeleton h="64" borderRadius="panel" />;

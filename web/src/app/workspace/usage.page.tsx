@@ -8,7 +8,7 @@ import { q } from '../../lib/query';
 import { useTitle } from '../../lib/titles';
 import { messages as t } from '../../messages';
 
-/** Tokens and money of a workspace, for its owner and admins. */
+/** The tokens and costs of a workspace, for its owner and admins. */
 export function UsagePage() {
   const { workspaceId = '' } = useParams();
   const { data } = useQuery(q(workspaces.get, { params: { workspaceId } }));

@@ -11,17 +11,17 @@ import {
 import { paths } from '../../lib/paths';
 import { messages as t } from '../../messages';
 
-/** A screen of a workspace: in the sidebar, in the crumbs and among the places that Ctrl+K finds. */
+/** A screen of a workspace: listed in the sidebar, in the breadcrumbs and in the Ctrl+K search. */
 export interface WorkspaceScreen {
   readonly label: string;
   readonly to: (workspaceId: string) => string;
-  /** Of its entry in the sidebar; what has none is reached from elsewhere. */
+  /** The icon of the sidebar entry. Screens without one are reached from other screens. */
   readonly icon?: LucideIcon;
-  /** What a person has to be allowed to see it; everybody of the workspace is, without. */
+  /** The permission that the screen requires. Without one, all members may see it. */
   readonly needs?: Permission;
 }
 
-/** In the order of the sidebar. */
+/** In sidebar order. */
 export const WORKSPACE_SCREENS: readonly WorkspaceScreen[] = [
   { label: t.frame.folders, to: paths.folders, icon: FolderClosed },
   { label: t.voice.tab, to: paths.voiceAgents, icon: AudioLines },
@@ -32,6 +32,6 @@ export const WORKSPACE_SCREENS: readonly WorkspaceScreen[] = [
   { label: t.frame.search, to: (workspaceId) => paths.search(workspaceId) },
 ];
 
-/** Those that a role may see; as long as it is not known, those that everybody may. */
+/** The screens that a role may see. While the role is unknown, only the screens that all members may see. */
 export const screensFor = (role: WorkspaceRole | undefined): readonly WorkspaceScreen[] =>
   WORKSPACE_SCREENS.filter(({ needs }) => needs === undefined || (role !== undefined && may(role, needs)));

@@ -16,7 +16,7 @@ const SYSTEMS = [
   ['Linux', /Linux/],
 ] as const;
 
-/** What a person calls the browser behind a `User-Agent`. */
+/** The readable browser name of a `User-Agent`. */
 export function deviceOf(userAgent: string | null): string {
   const nameIn = (known: readonly (readonly [string, RegExp])[]): string | undefined =>
     known.find(([, sign]) => sign.test(userAgent ?? ''))?.[0];

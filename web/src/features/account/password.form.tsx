@@ -11,7 +11,7 @@ import { useSave } from '../../ui/use-save';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmNewPassword: '' };
 
-/** A new password, for whoever knows the one of now. */
+/** Changes the password. Requires the current one. */
 export function PasswordForm() {
   const form = useForm({ resolver: zodResolver(ChangePasswordForm), defaultValues: EMPTY });
   const save = useSave(form, {

@@ -11,7 +11,7 @@ import { TimeText } from '../../ui/time-text';
 import { notify } from '../../ui/toaster';
 import { deviceOf } from './device';
 
-/** Where the person is signed in, and the end of it. */
+/** The user's active sessions, with a button to end each. */
 export function SessionsSection() {
   const list = useQuery(q(account.sessions, {}));
   const end = useMutation({

@@ -15,7 +15,7 @@ import { PanelList } from '../../ui/panel';
 import { RoleBadge } from '../../ui/role-badge';
 import { notify } from '../../ui/toaster';
 
-/** The workspaces of the person, and the way out of them. */
+/** The user's workspaces, with a button to leave each. */
 export function WorkspacesSection() {
   const list = useQuery(allWorkspaces);
   const [leaving, setLeaving] = useState<Workspace | null>(null);

@@ -16,14 +16,14 @@ interface AccountRowProps {
   readonly watch: RefCallback<HTMLElement>;
 }
 
-/** What the search of the browser finds of an account that is far away. */
+/** The searchable text of an account row outside the viewport. */
 export const wordsOf = ({ account }: { readonly account: Account }): string =>
   `${nameOf(account)} ${account.email} · ${account.organization}`;
 
 /** In rem. */
 export const ROW_HEIGHT = 4;
 
-/** One account: who it is, since when, and what can be done with it. */
+/** One account: the user, the registration date and the available actions. */
 export function AccountRow({ account, start, facts, actions, watch }: AccountRowProps) {
   const { firstName, lastName, email, organization, createdAt, emailVerified } = account;
   return (

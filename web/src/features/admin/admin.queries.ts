@@ -20,7 +20,7 @@ export function accountPages(kind: keyof typeof lists, search: string) {
 }
 
 const PAGE = 200;
-/** So many can be kept by one order, and chosen from (10,000). */
+/** The limit of one bulk action and of its selection (10,000). */
 const PAGES = 50;
 
 /** Everyone whom a domain has approved, for choosing who stays; whether there are more than can be kept. */
@@ -66,7 +66,7 @@ async function approvedPeople(
   return { isCut, people };
 }
 
-/** Fetches every list and figure of the administration anew. */
+/** Refetches all lists and figures of the administration. */
 export async function refreshAdmin(): Promise<void> {
   const shown = [
     admin.pendingUsers,
@@ -79,7 +79,7 @@ export async function refreshAdmin(): Promise<void> {
   await Promise.all(shown.map((endpoint) => invalidate(endpoint)));
 }
 
-/** Failures of these lists are logged (spec §8); the screen says them, too. */
+/** Failures of these lists are logged (spec §8) and shown on the screen. */
 export function useLogged(error: Error | null): void {
   useEffect(() => {
     if (error) console.error(error);

@@ -14,7 +14,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Approves one account, and with it, when asked to, the whole domain. */
+/** Approves one account and, if selected, its whole domain. */
 export function ApproveUserDialog({ account, onClose }: DialogProps) {
   const [isForDomain, setIsForDomain] = useState(false);
   const approve = useOrder({

@@ -27,7 +27,7 @@ export function DeleteUserDialog({ account, onClose }: DialogProps) {
   const [eraseName, setEraseName] = useState(false);
   const owned = useQuery({
     ...q(admin.ownedWorkspaces, { params: { userId: String(account.id) } }),
-    // What is decided here must be what is there now.
+    // Always fetch the current state, because the decision depends on it.
     staleTime: 0,
     gcTime: 0,
   });
@@ -80,7 +80,7 @@ export function DeleteUserDialog({ account, onClose }: DialogProps) {
           onChange={setFate}
         />
       )}
-      {/* What stands below the workspaces must not move when they come, or when there are none. */}
+      {/* Content below must not shift when the workspaces load or when there are none. */}
       {!owned.isPending && (
         <>
           <ReasonField reason={reason} onChange={setReason} />
@@ -114,7 +114,7 @@ function EraseName({ isChosen, onChange }: EraseProps) {
   );
 }
 
-/** What must be said before the account can go. */
+/** The decisions that are required before the account can be deleted. */
 function missingIn(fate: Fate, isShared: boolean): string | undefined {
   if (fate.kind === 'transfer' && fate.to === null) return t.admin.heirMissing;
   return isShared && fate.kind === 'undecided' ? t.admin.fateMissing : undefined;

@@ -14,7 +14,7 @@ import { AddDomainDialog } from './add-domain.dialog';
 import { useLogged } from './admin.queries';
 import { RemoveDomainDialog } from './remove-domain.dialog';
 
-/** The whitelist: domains whose people are approved when they register. */
+/** The whitelist: users of these domains are approved when they register. */
 export function Domains({ search }: { search: string }) {
   const wanted = search.trim();
   const query = { search: wanted || undefined };

@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { nameOf, possibleOwners } from './admin.queries';
 
-/** What becomes of the workspaces of a person who goes. */
+/** The decision about the workspaces of a deleted user. */
 export type Fate =
   | { readonly kind: 'undecided' }
   | { readonly kind: 'delete' }
@@ -25,7 +25,7 @@ interface OwnedWorkspacesProps {
   readonly onChange: (fate: Fate) => void;
 }
 
-/** Names the workspaces, and asks what becomes of them. */
+/** Lists the workspaces and asks for a decision about each. */
 export function OwnedWorkspaces({ owned, isShared, ownerId, fate, onChange }: OwnedWorkspacesProps) {
   const group = useId();
   return (
@@ -97,7 +97,7 @@ interface HeirProps {
   readonly onChange: (to: number | null) => void;
 }
 
-/** Verified, active people other than the one who goes. */
+/** Verified, active users other than the one to be deleted. */
 function Heir({ ownerId, to, onChange }: HeirProps) {
   const [search, setSearch] = useState('');
   const { data, error, refetch } = useQuery(possibleOwners(useDebounced(search).trim()));

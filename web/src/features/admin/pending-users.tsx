@@ -26,7 +26,7 @@ interface PendingUsersProps {
   readonly search: string;
 }
 
-/** Accounts that wait for approval; several can be approved in one go. */
+/** Accounts that wait for approval. Several can be approved at once. */
 export function PendingUsers({ list, search }: PendingUsersProps) {
   const approve = useUrlItemDialog('approve-user');
   const remove = useUrlItemDialog('delete-user');
@@ -126,7 +126,7 @@ interface SelectionBarProps {
   readonly onDone: () => void;
 }
 
-/** What can be done with all who are chosen; it appears with the first. */
+/** The bulk actions for the selected users. Shown while at least one is selected. */
 function SelectionBar({ selected, onDone }: SelectionBarProps) {
   const approve = useMutation({
     mutationFn: async () => {

@@ -16,7 +16,7 @@ const BAR = { minimum: 10, maximum: 140 };
 const LABEL = 20;
 /** Before the first measurement. */
 const WIDTH = 720;
-/** Of a month in which nobody registered: its bar is there, as specified, and says nothing. */
+/** Opacity of a month without registrations. The specification asks for a bar in every month. */
 const FAINT = 0.35;
 const HEIGHT = BAR.maximum + 2 * LABEL;
 

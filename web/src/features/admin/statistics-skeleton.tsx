@@ -1,6 +1,6 @@
 import { SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
 
-/** As high as what comes. */
+/** The skeleton has the height of the content. */
 export function StatisticsSkeleton() {
   return (
     <Stack gap="5" aria-busy="true">

@@ -11,7 +11,7 @@ import { useLogged } from './admin.queries';
 import { RegistrationChart } from './registration-chart';
 import { StatisticsSkeleton } from './statistics-skeleton';
 
-/** Figures about accounts and about what is in the workspaces. */
+/** Figures about accounts and workspace content. */
 export function Statistics() {
   const figures = useQuery(q(admin.statistics, {}));
   const trends = useQuery(q(admin.registrationTrends, {}));

@@ -10,7 +10,7 @@ interface Order<Answer> {
   readonly onClose: () => void;
 }
 
-/** An order that a dialog asks about once more: what is done closes it and is said, what is refused is said beside it. */
+/** An action that a dialog confirms. Success closes the dialog and shows a toast. An error is shown in the dialog. */
 export function useOrder<Answer>({ send, done, failed, onClose }: Order<Answer>) {
   return useMutation({
     mutationFn: send,

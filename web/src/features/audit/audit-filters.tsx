@@ -14,7 +14,7 @@ interface FiltersProps {
   readonly words: AuditWords;
 }
 
-/** What, who and when. All of it stands in the address. */
+/** Filters by action, user and date. The address stores all of them. */
 export function AuditFilters({ workspaceId, filter, words }: FiltersProps) {
   const set = useFilterSetter<keyof AuditFilter>();
   const { data: people = [] } = useQuery(allMembers(workspaceId));
@@ -46,7 +46,7 @@ export function AuditFilters({ workspaceId, filter, words }: FiltersProps) {
   );
 }
 
-/** A copied address may name what is not in the list: somebody who has left, an action of later. */
+/** A copied address may contain values that are not in the list: a former member, or an action of a later version. */
 const withChosen = (options: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || options.includes(chosen) ? options : [...options, chosen];
 

@@ -1,16 +1,16 @@
 import type { AuditEvent, Form } from '@app/contracts';
 import { messages as t } from '../../messages';
 
-/** The words of a folder's trail; its people are called what the folder calls them. */
+/** The texts of a folder's audit trail. They use the folder's label for respondents. */
 export function auditWords(label: Form['settings']['respondentLabel']) {
   const people = t.audit.ofPeople(label);
   const actions = new Map(Object.entries({ ...t.audit.actions, ...people.actions }));
   const targets = new Map(Object.entries({ ...t.audit.targets, respondent: people.target }));
   return {
     actions: [...actions.keys()],
-    /** What happened, in words; an action that has none yet is shown as it is recorded. */
+    /** The action as text. An action without a text is shown by its recorded name. */
     actionText: (action: string): string => actions.get(action) ?? action,
-    /** What it was done to: by its name, and by its number where it has none any more. */
+    /** The target of the action: its name, or its number if the name is gone. */
     targetText({ targetType, targetId, targetName }: AuditEvent): string {
       if (targetType === null) return '';
       const noun = targets.get(targetType) ?? targetType;
@@ -33,7 +33,7 @@ export interface Change {
   readonly after: string | null;
 }
 
-/** Old and new values field by field; fields that stayed as they were are left out. */
+/** Old and new values by field. Unchanged fields are omitted. */
 export function changesOf({ oldValue, newValue }: AuditEvent): Change[] {
   const before = fieldsOf(oldValue);
   const after = fieldsOf(newValue);

@@ -4,7 +4,7 @@ import type { PageAsked } from '../../lib/pages';
 import { dayStart, nextDay } from '../../lib/days';
 import type { FolderIds } from '../../lib/paths';
 
-/** What the address says: days are whole days in UTC, both included. */
+/** The filter in the address. Days are whole days in UTC, inclusive. */
 export interface AuditFilter {
   readonly action: string;
   readonly person: string;
@@ -17,7 +17,7 @@ export function auditFilterOf(params: URLSearchParams): AuditFilter {
   return { action: read('action'), person: read('person'), from: read('from'), to: read('to') };
 }
 
-/** The filter as the API takes it; what is empty or no date is left out. */
+/** The filter as the API expects it. Empty values and invalid dates are omitted. */
 export function auditQueryOf({ action, person, from, to }: AuditFilter) {
   const start = dayStart(from);
   const end = nextDay(to);

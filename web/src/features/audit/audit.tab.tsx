@@ -24,11 +24,11 @@ import { auditFilterOf, auditPages, auditQueryOf, type AuditFilter } from './aud
 
 interface AuditTabProps {
   readonly ids: FolderIds;
-  /** What the folder calls its people. */
+  /** The folder's label for respondents. */
   readonly label: Form['settings']['respondentLabel'];
 }
 
-/** Who did what in a folder, when, with old and new values; filtered and exported as one likes. */
+/** The audit trail of a folder: who did what and when, with old and new values. It can be filtered and exported. */
 export function AuditTab({ ids, label }: AuditTabProps) {
   const words = useMemo(() => auditWords(label), [label]);
   const filter = auditFilterOf(useUrlParams());

@@ -11,7 +11,7 @@ interface AuthFrameProps {
   readonly children: ReactNode;
 }
 
-/** Screens of signed-out people: what the product does on one side, a form on the other. */
+/** The frame for signed-out screens: product description on one side, form on the other. */
 export function AuthFrame({ title, text, children }: AuthFrameProps) {
   return (
     <Grid minH="100dvh" templateColumns={{ base: '1fr', lg: 'minmax(0, 5fr) minmax(0, 6fr)' }}>

@@ -9,7 +9,7 @@ import { AuthFrame } from './auth-frame';
 import { LoginForm } from './login.form';
 import { RegisterForm } from './register.form';
 
-/** Login and Register; whoever is signed in has no business here. */
+/** Login and Register. Signed-in users are redirected. */
 export function AuthPage() {
   const { user } = useSession();
   const [params] = useSearchParams();

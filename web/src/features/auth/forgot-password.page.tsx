@@ -9,7 +9,7 @@ import { AuthFrame } from './auth-frame';
 import { ForgotPasswordForm } from './forgot-password.form';
 import { ResetPasswordForm } from './reset-password.form';
 
-/** The address travels beside the URL: it survives a reload, and stands in no log and no copied link. */
+/** The email address is stored in the history state: it survives a reload and never appears in logs or copied links. */
 const Carried = z.object({ email: z.string() });
 
 /** Two steps: ask for a code, then choose a new password with it. */

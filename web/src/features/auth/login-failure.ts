@@ -2,7 +2,7 @@ import { ApiError, serverMessage } from '../../lib/api-error';
 import { messages as t } from '../../messages';
 import { notify } from '../../ui/toaster';
 
-/** True for people whom an administrator has shut out; their password does not matter any more. */
+/** True for users whom an administrator has blocked, whatever their password. */
 export const isSuspension = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 403 && error.message.includes('suspended');
 

@@ -86,7 +86,7 @@ export function RegisterForm() {
   );
 }
 
-/** Makes the account and signs in with it; what is refused is said at its field. */
+/** Creates the account and signs in with it. Validation errors are shown on their fields. */
 function useRegister(form: Pick<UseFormReturn<Registration>, 'setError'>) {
   const client = useQueryClient();
   return useMutation({

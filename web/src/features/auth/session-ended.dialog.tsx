@@ -16,8 +16,8 @@ import { TextField } from '../../ui/text-field';
 import { isSuspension, tellLoginFailure } from './login-failure';
 
 /**
- * Stands over the page of somebody whose session has ended, until the same person has signed in again: what they typed,
- * chose and opened stays beneath it. Nobody else can sign in here, because the page shows what only this person may see.
+ * Covers the page after the session has ended, until the same user signs in again. Their input, selections and open dialogs
+ * are kept. Other users cannot sign in here, because the page shows data that only this user may see.
  */
 export function SessionEndedDialog() {
   const id = useId();
@@ -43,7 +43,7 @@ export function SessionEndedDialog() {
       footer={
         <>
           <Button variant="ghost" asChild>
-            {/* A new page: nothing of the former person stays in memory. */}
+            {/* A full page load, so that no data of the previous user stays in memory. */}
             <a href={paths.auth()}>{t.session.other}</a>
           </Button>
           <Button

@@ -50,7 +50,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** How a call went, as somebody enters it. */
+/** Records the outcome of a call. */
 export function CallOutcomeDialog({ ids, made, onClose }: DialogProps) {
   const form = useForm<OutcomeInput, unknown, OutcomeOutput>({
     resolver: zodResolver(OutcomeForm),

@@ -18,7 +18,7 @@ const EditCampaignDialog = chunk(async () => (await import('./campaign.dialogs')
 
 const DIALOGS = [AddCampaignDialog, EditCampaignDialog];
 
-/** Days and hours in which so many people a day would be called. */
+/** Campaigns: the days and hours of calls, with a number of people per day. */
 export function CampaignList({ ids }: { ids: FolderIds }) {
   const list = usePages({
     endpoint: campaigns.list,

@@ -4,7 +4,7 @@ import { numberOf } from './typed';
 
 const text = z.string();
 
-/** Mirrors the screen: what is typed is text, also where it means a number. */
+/** Mirrors the form fields. All values are text, including numbers. */
 const CampaignInput = z.object({
   name: text,
   startDate: text,

@@ -14,7 +14,7 @@ interface PlanCallsProps {
   readonly onClose: () => void;
 }
 
-/** Plans the calls of a schedule, a part at a time; what was planned before a failure stays, and is not planned twice. */
+/** Plans the calls of a schedule in batches. Calls planned before a failure are kept and are not planned twice. */
 export function PlanCalls({ ids, schedule, onClose }: PlanCallsProps) {
   const params = { ...ids, scheduleId: String(schedule.id) };
   const plan = useMutation({

@@ -19,7 +19,7 @@ const EditScheduleDialog = chunk(async () => (await import('./schedule.dialogs')
 
 const DIALOGS = [AddScheduleDialog, EditScheduleDialog];
 
-/** Days and times at which everybody would be called once. */
+/** Schedules: the days and times at which each respondent would be called once. */
 export function ScheduleList({ ids }: { ids: FolderIds }) {
   const list = usePages({
     endpoint: schedules.list,

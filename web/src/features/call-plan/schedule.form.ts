@@ -10,7 +10,7 @@ import { numberOf, partsOf } from './typed';
 
 const text = z.string();
 
-/** Mirrors the screen: what is typed is text, also where it means a number or a list. */
+/** Mirrors the form fields. All values are text, including numbers and lists. */
 const ScheduleInput = z.object({
   name: text,
   startDate: text,

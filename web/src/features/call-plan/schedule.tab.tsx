@@ -11,7 +11,7 @@ import { TestCallList } from './test-call-list';
 
 const VIEWS = ['calendar', 'schedules', 'campaigns', 'calls', 'tests'] as const;
 
-/** What would be called when, and the plans that say so. Nothing dials. */
+/** The planned calls, and the schedules and campaigns behind them. No calls are placed. */
 export function ScheduleTab({ ids }: { ids: FolderIds }) {
   const [chosen, setView] = useUrlText('view');
   const view = VIEWS.find((candidate) => candidate === chosen) ?? 'calendar';

@@ -14,7 +14,7 @@ import { CallRows } from './call-rows';
 const AddTestCallDialog = chunk(async () => (await import('./test-call.dialogs')).AddTestCallDialog);
 const TestCallOutcomeDialog = chunk(async () => (await import('./test-call.dialogs')).TestCallOutcomeDialog);
 
-/** Calls with which somebody has tried the form. */
+/** The test calls of a form. */
 export function TestCallList({ ids }: { ids: FolderIds }) {
   const list = usePages({
     endpoint: testCalls.list,

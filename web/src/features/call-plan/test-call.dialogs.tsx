@@ -21,7 +21,7 @@ interface DialogProps {
 type NewInput = z.input<typeof TestCallBody>;
 type NewOutput = z.output<typeof TestCallBody>;
 
-/** A call that somebody is going to make. */
+/** Adds a planned test call. */
 export function AddTestCallDialog({ ids, onClose }: DialogProps) {
   const form = useForm<NewInput, unknown, NewOutput>({
     resolver: zodResolver(TestCallBody),
@@ -63,7 +63,7 @@ export function AddTestCallDialog({ ids, onClose }: DialogProps) {
 }
 
 const text = z.string();
-/** Mirrors the screen: times are those of whoever enters them. */
+/** Mirrors the form fields. Times are in the time zone of the user who enters them. */
 const OutcomeInput = z.object({
   status: TestCallStatus,
   callId: text,
@@ -90,7 +90,7 @@ const inputOf = (made: TestCall): OutcomeInput => ({
   notes: made.notes ?? '',
 });
 
-/** How a test call went, as somebody enters it. */
+/** Records the outcome of a test call. */
 export function TestCallOutcomeDialog({ ids, made, onClose }: DialogProps & { readonly made: TestCall }) {
   const form = useForm<OutcomeInput, unknown, OutcomeOutput>({
     resolver: zodResolver(OutcomeForm),

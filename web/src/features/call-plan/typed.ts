@@ -1,7 +1,7 @@
 /** An empty field is no number, not zero. */
 export const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
-/** What stands between commas. */
+/** The values of a comma-separated list. */
 export const partsOf = (text: string): string[] =>
   text
     .split(',')

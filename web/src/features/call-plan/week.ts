@@ -34,6 +34,6 @@ export function localOf(instant: string | null): string {
   return new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
 }
 
-/** The moment that a field for local time means; null where it is empty. */
+/** The point in time of a local time field. Null if the field is empty. */
 export const instantOf = (local: string): string | null =>
   local === '' ? null : new Date(local).toISOString();

@@ -7,7 +7,7 @@ import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { VerifyForm } from './verify.form';
 
-/** What the account still needs: a calm strip, never in the way. */
+/** Open tasks of the account, shown as an unobtrusive strip. */
 export function AccountStrip({ user }: { user: User }) {
   const [isJustVerified, setIsJustVerified] = useState(false);
   const isPending = user.accountStatus === 'pending_approval';
@@ -41,7 +41,7 @@ export function AccountStrip({ user }: { user: User }) {
   );
 }
 
-/** The call in which someone shows the product; only where whoever runs it has named a booking page. */
+/** The link to book a demo call. Shown only if the operator has configured a booking page. */
 function Booking() {
   const { data } = useQuery(q(site.settings, {}));
   if (!data?.bookingUrl) return null;

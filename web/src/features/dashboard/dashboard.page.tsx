@@ -26,12 +26,12 @@ const CreateWorkspaceDialog = chunk(
 const JoinWorkspaceDialog = chunk(async () => (await import('./join-workspace.dialog')).JoinWorkspaceDialog);
 const EditWorkspaceDialog = chunk(async () => (await import('./edit-workspace.dialog')).EditWorkspaceDialog);
 
-// What goes on is fetched beside the workspaces, which are what people come for.
+// Load the overview in parallel with the workspaces, which are the main content.
 const OverviewPanel = chunk(async () => (await import('./overview')).OverviewPanel);
 
 const DIALOGS = [CreateWorkspaceDialog, JoinWorkspaceDialog, EditWorkspaceDialog];
 
-/** The workspaces of the signed-in person, and what their account still needs. */
+/** The workspaces of the signed-in user and the open tasks of their account. */
 export function DashboardPage() {
   const user = useUser();
   const logout = useLogout();
@@ -73,7 +73,7 @@ export function DashboardPage() {
               <OverviewPanel />
             </Suspense>
           )}
-          {/* What goes on is of any length: what stands below comes with it, and does not jump. */}
+          {/* The overview has a variable height. Show the content below together with it, to prevent a layout shift. */}
           {(hasNone || !goingOn.isPending || goingOn.failureCount > 0) && (
             <>
               <OwnWorkspaces user={user} onCreate={create.open} onJoin={join.open} onEdit={edit.open} />

@@ -14,7 +14,7 @@ interface ManageButtonProps {
   readonly onClick: () => void;
 }
 
-/** A button of those who may manage workspaces; for others it says why not. */
+/** The button for users who may manage workspaces. Other users see the reason why they may not. */
 export function ManageButton({ user, icon, label, isPrimary, onClick }: ManageButtonProps) {
   const isAllowed = mayManage(user);
   return (

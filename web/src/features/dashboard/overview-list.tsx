@@ -16,7 +16,7 @@ interface OverviewListProps {
   readonly card: Card;
 }
 
-/** What the chosen card counts, the newest first. */
+/** The items behind the selected card, newest first. */
 export function OverviewList({ overview, card }: OverviewListProps) {
   const group = groupOf(overview, card);
   const requests = card === 'waiting' ? overview.requests : [];

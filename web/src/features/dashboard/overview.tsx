@@ -17,7 +17,7 @@ const LOOKS: Readonly<Record<Card, { icon: LucideIcon; color: string }>> = {
 };
 const CARDS: readonly Card[] = ['waiting', 'running', 'failed', 'completed'];
 
-/** What goes on in all workspaces: a card with a count each, and what it counts below. */
+/** Activity in all workspaces: one card per count, with the counted items below. */
 export function OverviewPanel() {
   const { data, error, refetch } = useQuery(q(overview.get, {}));
   const [wanted, show] = useUrlText('show');
@@ -25,7 +25,7 @@ export function OverviewPanel() {
     return <LoadError noun={t.overview.noun} error={error} onRetry={() => void refetch()} />;
   if (!data) return <OverviewSkeleton />;
   const counts = countsOf(data);
-  // Whatever has something to say, what asks for something first.
+  // The selected card, else the first one with a count. Cards that require action come first.
   const shown = CARDS.find((card) => card === wanted) ?? CARDS.find((card) => counts[card] > 0) ?? 'waiting';
   return (
     <Stack as="section" gap="3" aria-labelledby="overview">

@@ -1,4 +1,4 @@
-/** What people are given to join a workspace: two lines, its name and its access code, each with or without a word before it. */
+/** Parses a pasted invitation: workspace name and access code on two lines, each with or without a label. */
 export function pastedInvitation(text: string): { workspaceName: string; accessCode: string } | null {
   const [name, code, ...more] = text
     .split(/\r?\n/)

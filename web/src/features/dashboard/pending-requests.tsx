@@ -8,7 +8,7 @@ import { DateText } from '../../ui/date-text';
 import { LoadError } from '../../ui/load-error';
 import { PanelList } from '../../ui/panel';
 
-/** What the person has asked for and nobody has decided yet. */
+/** The user's pending access requests. */
 export function PendingRequests() {
   const list = useQuery(q(accessRequests.mine, {}));
   if (list.error && !list.data)

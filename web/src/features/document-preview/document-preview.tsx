@@ -25,7 +25,7 @@ interface DocumentPreviewProps {
   readonly document: Document;
 }
 
-/** A document that has been read: the original beside what was read of it. Fills its parent. */
+/** A read document: the original next to its extracted text. Fills its parent. */
 export function DocumentPreview({ ids, document }: DocumentPreviewProps) {
   const { index, error, retry } = useDocumentModel({ ...ids, document });
   if (error !== null)

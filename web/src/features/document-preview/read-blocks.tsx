@@ -13,16 +13,16 @@ interface ReadBlocksProps {
   readonly query: string;
   readonly hovered: string | null;
   readonly selected: string | null;
-  /** Moves the focus to what is selected: keys were used. */
+  /** Moves the focus to the selection, after keyboard navigation. */
   readonly hasFocus: boolean;
   readonly onHover: (id: string | null) => void;
   readonly onPick: (id: string) => void;
 }
 
-/** Before a part was drawn; wrong guesses cost a little jump of the scroll bar. */
+/** The estimated height of a part before its first render. A wrong estimate moves the scroll bar slightly. */
 const [LINE_HEIGHT, LINE_LETTERS, PADDING, ROW_HEIGHT] = [22, 75, 8, 30];
 
-/** Everything that was read of a document, in order. Only what is near to the visible part is drawn. */
+/** The whole extracted text of a document in reading order. Only parts near the viewport are rendered. */
 export function ReadBlocks(props: ReadBlocksProps) {
   const { index, query, hovered, selected, hasFocus, onHover, onPick } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -120,7 +120,7 @@ const PartView = memo(function PartView({ part, report, query, hovered, selected
 
 const MARKS = ['damaged', 'scanned', 'garbled', 'rotatedText', 'hiddenText'] as const;
 
-/** Where a page begins, and what is special about it. */
+/** The start of a page and its special properties. */
 function PageLine({ report }: { report: PageReport }) {
   const facts = [
     report.tables > 0 ? t.preview.tables(report.tables) : null,

@@ -11,7 +11,7 @@ interface ReadingReportProps {
 
 const FACTS = ['damaged', 'scanned', 'garbled', 'rotatedText', 'hiddenText'] as const;
 
-/** What a person has to know about a reading: warnings first, then what is special about which page. */
+/** The reading report: warnings first, then special properties by page. */
 export function ReadingReport({ model, onPage }: ReadingReportProps) {
   const { warnings, pages, runningLines } = model;
   const lost = pages.filter((page) => page.lostWords?.length);

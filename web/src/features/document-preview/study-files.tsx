@@ -15,7 +15,7 @@ interface StudyFilesProps {
   readonly files: readonly StudyFile[];
 }
 
-/** The files that were written from the study, with what each standard requires and the study does not state. */
+/** The files generated from the study. Each lists what its standard requires and the study does not state. */
 export function StudyFiles({ ids, document, files }: StudyFilesProps) {
   const download = useMutation({
     mutationFn: (fileId: StudyFile['id']) =>

@@ -6,8 +6,8 @@ import { searchBlocks } from '../../ui/document-viewer/search';
 import { onPreviewKey } from './preview-keys';
 
 /**
- * What is selected, pointed at and searched for in a document. The selection lives in the address (`?block=`, `?page=`),
- * so that a copied link leads to the place; `?find=` is what is searched for at first.
+ * The selected, hovered and searched elements of a document. The address stores the selection (`?block=`, `?page=`),
+ * so that a copied link opens it. `?find=` holds the initial search text.
  */
 export function useSelection(index: ModelIndex) {
   const [hovered, setHovered] = useState<string | null>(null);
@@ -16,7 +16,7 @@ export function useSelection(index: ModelIndex) {
 
   const pick = useCallback((id: string) => select(() => id, false), [select]);
   const stepHit = (step: 1 | -1) => {
-    // Enter may come before the list has caught up with what was typed.
+    // The user may press Enter before the list has caught up with the input.
     const ids = searchBlocks(index.model.blocks, search.query);
     select((from) => {
       const at = from === null ? -1 : ids.indexOf(from);
@@ -74,7 +74,7 @@ function useChosenPlace(index: ModelIndex) {
     return page === null ? null : { kind: 'page', page };
   }, [index, block, page, again]);
 
-  // Keys may come faster than what they select is drawn: each starts where the one before it went.
+  // Keys can arrive faster than selections are rendered. Each key starts at the result of the one before.
   const select = useCallback(
     (next: (from: string | null) => string | undefined, isByKey: boolean): void => {
       setHasFocus(isByKey);
@@ -99,7 +99,7 @@ function useChosenPlace(index: ModelIndex) {
   return { selected, find, highlight, hasFocus, select, toPage, showAgain, forget };
 }
 
-/** What an address selects: a block, or a page and with it the first block there. */
+/** The selection in an address: a block, or a page and its first block. */
 function selectionOf(params: URLSearchParams, index: ModelIndex) {
   const block = params.get('block');
   const page = pageOf(params.get('page'), index);

@@ -12,7 +12,7 @@ interface VersionsBarProps {
   readonly document: Document;
 }
 
-/** Which version of a document is open, and the way to the others; nothing where there is one only. */
+/** The open version of a document and links to the others. Renders nothing if there is only one. */
 export function VersionsBar({ ids, document }: VersionsBarProps) {
   const hasOthers = document.documentVersion > 1 || document.replacedBy !== null;
   const params = { ...ids, documentId: String(document.id) };

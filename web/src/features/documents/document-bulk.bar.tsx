@@ -19,7 +19,7 @@ interface BarProps {
   readonly shown: number;
 }
 
-/** What can be done with the ticked documents of a folder. */
+/** The bulk actions for the selected documents of a folder. */
 export function DocumentBulkBar({ ids, ticks, shown }: BarProps) {
   const { chosen } = ticks;
   const change = useUrlChange();
@@ -112,7 +112,7 @@ interface AskedProps {
   readonly onTag: (tags: string[]) => void;
 }
 
-/** What has to be said before the order goes. */
+/** The confirmations that are required before the action is sent. */
 function AskedDialog({ asked, count, isPending, progress, onClose, onDelete, onTag }: AskedProps) {
   if (asked === 'tag') return <TagDocumentsDialog {...{ count, isPending, progress, onClose, onTag }} />;
   return (

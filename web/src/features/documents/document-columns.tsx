@@ -7,7 +7,7 @@ import { ROW_LAYOUT } from './row-layout';
 
 interface Column {
   readonly area: 'name' | 'size' | 'reading' | 'uploaded';
-  /** The first of both is what pressing its name asks for. */
+  /** The first of the two orders is the one that a click on the heading selects. */
   readonly orders: readonly [DocumentOrder, DocumentOrder];
   readonly rising: DocumentOrder;
 }
@@ -19,7 +19,7 @@ const COLUMNS: readonly Column[] = [
   { area: 'uploaded', orders: ['newest', 'oldest'], rising: 'oldest' },
 ];
 
-/** Names of the columns; pressed, they order the list, and pressed again the other way round. */
+/** The column headings. A click sorts the list. A second click reverses the order. */
 export function DocumentColumns({ order }: { order: DocumentOrder }) {
   const change = useUrlChange();
   const ask = (next: DocumentOrder) => change({ order: next === 'newest' ? null : next }, 'replace');

@@ -19,7 +19,7 @@ interface DocumentListProps {
   readonly onNewVersion: (documentId: number) => void;
 }
 
-/** Documents as a table whose columns order it; where there is no room for columns, one card below the other. */
+/** Documents as a sortable table, or as cards on narrow screens. */
 export function DocumentList({
   ids,
   documents,

@@ -58,7 +58,7 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
           <LoadError noun={t.documents.noun} error={list.error} onRetry={list.reload} />
         )}
         {rows && !isEmpty && (
-          // On a phone the order stands below the search.
+          // On a phone, the sort field is below the search.
           <Suspense fallback={<Box h={{ base: '5.25rem', md: '9' }} />}>
             <FindDocuments ids={ids} query={query} asked={asked} />
           </Suspense>
@@ -93,7 +93,7 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
           </>
         )}
         {rows && (
-          // Below, because it comes late: above, it would push away what a person is about to press.
+          // It loads late, so it is placed below. Above, it would shift controls that the user is about to click.
           <Suspense fallback={null}>
             <FirstSteps ids={ids} hasDocuments={!isEmpty} />
           </Suspense>

@@ -9,7 +9,7 @@ import { SearchBox } from '../../ui/search-box';
 
 interface FindingProps {
   readonly ids: FolderIds;
-  /** What stands in the fields, and what the list answers. */
+  /** The values of the fields and the state of the list. */
   readonly query: DocumentsQuery;
   readonly asked: DocumentsQuery;
 }

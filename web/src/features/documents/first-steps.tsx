@@ -17,7 +17,7 @@ interface FirstStepsProps {
   readonly hasDocuments: boolean;
 }
 
-/** What still lies between a new folder and its first XML. It goes away with the first workflow. */
+/** The steps from a new folder to its first XML. Hidden after the first workflow. */
 export function FirstSteps({ ids, hasDocuments }: FirstStepsProps) {
   const agents = useQuery(allIntegrations(ids.workspaceId));
   const runs = useInfiniteQuery(pagesQuery(workflowPages(ids)));

@@ -1,4 +1,4 @@
-/** A table where there is room for its columns; below that each row is a card, and the order stands in a field. */
+/** A table if its columns fit. On narrow screens each row is a card, and a field sets the order. */
 export const ROW_LAYOUT = {
   columnGap: { base: '2', md: '4' },
   alignItems: 'start',

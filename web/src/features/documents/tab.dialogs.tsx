@@ -12,7 +12,7 @@ const EditDocumentDialog = chunk(async () => (await import('./edit-document.dial
 
 const DIALOGS = [UploadDialog, EditDocumentDialog];
 
-/** What the tab of the documents can open above itself; files that are dropped on it open the upload. */
+/** The dialogs of the documents tab. Dropped files open the upload dialog. */
 export function useTabDialogs() {
   const upload = useUrlDialog('upload');
   const [dropped, setDropped] = useState<File[]>([]);

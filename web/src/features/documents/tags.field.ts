@@ -12,7 +12,7 @@ const tagsOf = (text: string): string[] => [
   ),
 ];
 
-/** What is typed as the tags of a document. */
+/** The input field for the tags of a document. */
 export const TagsText = z
   .string()
   .transform(tagsOf)

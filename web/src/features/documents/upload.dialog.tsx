@@ -29,7 +29,7 @@ export function UploadDialog({ ids, files, replaced, onClose }: UploadDialogProp
   const open = chosen.filter(({ progress }) => !progress.uploadComplete);
   useGivenFiles(uppy, files);
 
-  // Whoever tries again by hand ends the tries that would come by themselves: a file is sent by one of them only.
+  // A manual retry cancels the automatic retries, so that only one attempt sends a file.
   const tries = useRef(0);
   const settle = async (run: Promise<unknown>) => {
     tries.current += 1;
@@ -107,7 +107,7 @@ function Refusals({ texts }: { texts: readonly string[] }) {
   );
 }
 
-/** What the limits kept out: too many, too large, wrong kind. */
+/** The files that the limits rejected: too many, too large, wrong type. */
 function useRefusals(uppy: Uploader) {
   const [refusals, setRefusals] = useState<string[]>([]);
   useEffect(() => {
@@ -127,6 +127,6 @@ function useGivenFiles(uppy: Uploader, files: readonly File[]): void {
   useEffect(() => {
     uppy.addFiles(files.map((file) => ({ name: file.name, type: file.type, data: file })));
   }, [uppy, files]);
-  // Whoever leaves the dialog leaves its uploads; the storage drops what never became a document.
+  // Closing the dialog cancels its uploads. The object store deletes files that never became a document.
   useEffect(() => () => uppy.cancelAll(), [uppy]);
 }

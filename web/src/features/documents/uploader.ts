@@ -51,15 +51,15 @@ export function createUploader(ids: FolderIds, replaced: Document | null): Uploa
   return uppy;
 }
 
-/** A signed address that has run out is asked for once more by itself; the storage words it like this. */
+/** An expired signed URL is requested once more automatically. The object store reports expiry with this text. */
 export async function renewExpired(uppy: Uploader): Promise<void> {
   const expired = uppy.getFiles().filter(({ error }) => error === 'Request has expired');
   await Promise.all(expired.map(({ id }) => uppy.retryUpload(id)));
 }
 
 /**
- * Sends what the line did not bring again by itself, after the pauses of the specification (§9). Where the browser knows that there is
- * no line, it waits for it first. Ends as soon as `isLatest` says that somebody else goes on.
+ * Retries uploads that failed because of the connection, after the delays of the specification (§9). If the browser is
+ * offline, waits until it is online. Stops as soon as `isLatest` returns false, because a newer attempt has taken over.
  */
 export async function sendAgain(uppy: Uploader, isLatest: () => boolean): Promise<void> {
   for (const pause of LIMITS.uploadRetryDelaysMs) {
@@ -121,7 +121,7 @@ async function createDocument(
   }
 }
 
-/** Uppy keeps only the message of an error, so it has to be the one for people. */
+/** Uppy keeps only the message of an error, so it must be the user-facing one. */
 async function worded<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

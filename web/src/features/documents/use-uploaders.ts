@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { q } from '../../lib/query';
 import { allMembers } from '../../lib/whole-lists';
 
-/** Names of the people who upload, of those who are members now: rows wait for the first of them, and not for thousands. */
+/** The names of uploaders who are current members. Rows wait for the first page of members, not for thousands. */
 export function useUploaders(workspaceId: string) {
   const query = { limit: String(LIMITS.listPageMaximum) };
   const { data: first, isPending } = useQuery(q(members.list, { params: { workspaceId }, query }));

@@ -32,11 +32,11 @@ interface CardProps {
   /** Shows when it was opened instead of when it was made. */
   readonly isRecent: boolean;
   readonly onEdit: (folderId: number) => void;
-  /** Absent for those who may not. */
+  /** Undefined for users without the permission. */
   readonly onDelete: ((folderId: number) => void) | undefined;
 }
 
-/** A folder; the whole card opens it. Drawn again only when something of it has changed. */
+/** A folder. The whole card is a link. Rendered again only when its data changes. */
 export const FolderCard = longRow<CardProps>(Card, {
   kind: 'item',
   words: ({ folder: { name, description } }) => `${name} ${description}`,

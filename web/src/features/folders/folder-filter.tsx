@@ -12,7 +12,7 @@ export const NO_FILTER = { author: null, updated: null, order: null };
 export const activeFilters = ({ createdBy, updatedWithin }: FolderQuery): number =>
   [createdBy, updatedWithin].filter(Boolean).length;
 
-/** Who made a folder, when it was changed, and in which order. All of it stands in the address. */
+/** Filters folders by creator and date of change, and sorts them. The address stores all of it. */
 export function FolderFilter({ query }: { query: FolderQuery }) {
   const count = activeFilters(query);
   return (
@@ -65,7 +65,7 @@ interface ChoicesProps<Option extends string> {
   readonly name: string;
   readonly label: string;
   readonly value: Option;
-  /** The first is what counts when the address says nothing. */
+  /** The first option is the default if the address has no value. */
   readonly options: readonly Option[];
   readonly words: Readonly<Record<Option, string>>;
 }

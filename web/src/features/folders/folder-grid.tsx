@@ -25,9 +25,9 @@ const NONE: readonly Folder[] = [];
 
 export function FolderGrid({ list, query, add, mayDelete, onEdit, onDelete }: FolderGridProps) {
   const found = list.items ?? NONE;
-  // Thousands that come or go are drawn piece by piece, between the keystrokes of a person who goes on typing.
+  // Render large list changes in the background, so that typing stays responsive.
   const drawn = useDeferredValue(found);
-  // An empty list that is asked for again says nothing yet: a folder may just have been added.
+  // An empty list that is being refetched is not final: a folder may just have been added.
   if (found.length === 0)
     return list.isFetching ? <FolderGridSkeleton /> : <NoFolders query={query} add={add} />;
   return (
@@ -52,7 +52,7 @@ interface CardsProps {
   readonly onDelete: ((id: number) => void) | undefined;
 }
 
-/** Apart from what is typed above them: a keystroke does not ask thousands of cards whether they have changed. */
+/** Separate from the search field, so that a keystroke does not compare thousands of cards. */
 const FolderCards = memo(function FolderCards({ folders, isRecent, onEdit, onDelete }: CardsProps) {
   return folders.map((folder, place) =>
     folder.left === null ? (

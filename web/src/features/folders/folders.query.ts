@@ -6,7 +6,7 @@ const LEAVING_MS = 2000;
 
 type Choice<Options extends readonly string[]> = Options[number] | undefined;
 
-/** What the address says about the list. */
+/** The list state in the address. */
 export interface FolderQuery {
   readonly view: (typeof FOLDER_VIEWS)[number];
   readonly search: string;
@@ -15,7 +15,7 @@ export interface FolderQuery {
   readonly order: Choice<typeof FOLDER_ORDERS>;
 }
 
-/** Reads the list's state from the address; what is not known counts as not said. */
+/** Parses the list state from the address. Unknown values are ignored. */
 export function folderQueryOf(params: URLSearchParams): FolderQuery {
   const pick = <T extends string>(name: string, options: readonly T[]): T | undefined =>
     options.find((option) => option === params.get(name));
@@ -41,7 +41,7 @@ export function foldersPages(workspaceId: string, { view, ...rest }: FolderQuery
     load: (page: PageAsked, signal: AbortSignal) =>
       call(forms.list, { params, query: { ...query, ...page } }, { signal }),
     cursorOf: ({ id }: Folder) => id,
-    // What is left of a folder that is being deleted is nobody's action, of which the list would hear.
+    // The deletion of a folder's remaining content is a background job without events, so the list polls.
     refreshEvery: (folders: readonly Folder[]) => folders.some(({ left }) => left !== null) && LEAVING_MS,
   };
 }

@@ -21,10 +21,10 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows what a result would make of the design, and does what is chosen of it. */
+/** Shows the design changes that a result proposes, and applies the selected ones. */
 export function AdoptDesignDialog({ ids, workflowId, onClose }: DialogProps) {
   const params = { ...ids, workflowId };
-  // What is shown is what is chosen from: a change of the design meanwhile is told at the end.
+  // The user chooses from the proposal as shown. A change of the design meanwhile is reported when the dialog is submitted.
   const proposal = useQuery({ ...q(formDesign.propose, { params }), gcTime: 0 });
   const [changed, setTicks] = useState<Ticks | null>(null);
   const ticks = changed ?? (proposal.data ? ticksOf(proposal.data) : new Set<string>());

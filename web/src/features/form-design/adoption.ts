@@ -1,7 +1,7 @@
 import type { AdoptDesignBody, DesignProposal, QuestionProposal, SectionProposal } from '@app/contracts';
 import type { z } from 'zod';
 
-/** What is ticked: keys of sections, of questions, and of questions that are gone. */
+/** The selected keys: of sections, of questions, and of removed questions. */
 export type Ticks = ReadonlySet<string>;
 
 export const sectionKey = ({ oid }: SectionProposal): string => JSON.stringify(['section', oid]);
@@ -15,7 +15,7 @@ export const hasNewNames = ({ state }: SectionProposal): boolean => state === 'c
 export const canBeTaken = ({ state, isTooLarge }: QuestionProposal): boolean =>
   state !== 'same' && !isTooLarge;
 
-/** Everything that the result would add or change; nothing is taken out unasked. */
+/** All additions and changes of the result. Nothing is removed by default. */
 export function ticksOf({ sections }: DesignProposal): Set<string> {
   return new Set(
     sections.flatMap((section) => [
@@ -25,7 +25,7 @@ export function ticksOf({ sections }: DesignProposal): Set<string> {
   );
 }
 
-/** The request for what is ticked. */
+/** The request for the selected changes. */
 export function choiceOf({ sections, gone }: DesignProposal, ticks: Ticks): z.input<typeof AdoptDesignBody> {
   return {
     sections: sections.filter((section) => ticks.has(sectionKey(section))).map(({ oid }) => oid),

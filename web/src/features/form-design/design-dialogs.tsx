@@ -21,7 +21,7 @@ interface DialogsProps {
   readonly dialogs: Dialogs;
 }
 
-/** The dialog that the address names, if there is what it is about. */
+/** The dialog in the address, if the item that it is about exists. */
 export function DesignDialogs({ ids, design, dialogs }: DialogsProps) {
   useFetchAhead(NEXT);
   const { sections } = design;

@@ -4,7 +4,7 @@ import type { FormDesign, Section } from '@app/contracts';
 export type Moved =
   { readonly kind: 'section'; readonly id: number } | { readonly kind: 'question'; readonly id: number };
 
-/** Where something stands now, counted from 1. */
+/** The current position, counted from 1. */
 export interface Place {
   readonly at: number;
   readonly of: number;
@@ -31,7 +31,7 @@ export function step(design: FormDesign, moved: Moved, by: -1 | 1): FormDesign |
     : putQuestion(design, moved.id, next.id, by === 1 ? 0 : next.questions.length);
 }
 
-/** Puts a section where another one stands. */
+/** Moves a section to the position of another one. */
 export function dropOnSection(design: FormDesign, id: number, targetId: number): FormDesign {
   const { sections } = design;
   const moved = sections.find((section) => section.id === id);
@@ -47,7 +47,7 @@ export function dropOnSection(design: FormDesign, id: number, targetId: number):
   };
 }
 
-/** Puts a question where another one stands. */
+/** Moves a question to the position of another one. */
 export function dropOnQuestion(design: FormDesign, id: number, targetId: number): FormDesign {
   for (const { id: sectionId, questions } of design.sections) {
     const to = questions.findIndex((question) => question.id === targetId);

@@ -20,7 +20,7 @@ import { useDesignDialogs, type Dialogs } from './use-design-dialogs';
 import { useDragging } from './use-dragging';
 import { useReorder } from './use-reorder';
 
-/** The questions that a folder asks as a form. */
+/** The questions of a folder's form. */
 export function DesignTab({ ids }: { ids: FolderIds }) {
   const design = useQuery(q(formDesign.get, { params: ids }));
   const dialogs = useDesignDialogs();

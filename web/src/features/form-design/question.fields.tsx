@@ -6,7 +6,7 @@ import { SwitchField } from '../../ui/switch-field';
 import { TextAreaField, TextField } from '../../ui/text-field';
 import type { QuestionInput } from './question.form';
 
-/** A question and what can be answered to it. */
+/** A question and its possible answers. */
 export function QuestionFields() {
   const form = useFormContext<QuestionInput>();
   const type = useWatch({ control: form.control, name: 'questionType' });

@@ -55,7 +55,7 @@ interface ConfirmedProps {
   readonly onClose: () => void;
 }
 
-/** Asks; and where there turn out to be answers, asks again, for these to be kept. */
+/** Asks for confirmation. If answers exist, asks again and keeps the answers. */
 function Remove({ verb, title, text, send, onClose }: ConfirmedProps) {
   const remove = useMutation({
     mutationFn: send,

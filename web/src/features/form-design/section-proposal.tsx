@@ -10,7 +10,7 @@ interface ViewProps {
   readonly onToggle: (keys: readonly string[], isTicked: boolean) => void;
 }
 
-/** A section of a result with what it would add or change; what is as it is, is only counted. */
+/** A section of a result, with the additions and changes that it proposes. Unchanged questions are only counted. */
 export function SectionProposalView({ section, ticks, onToggle }: ViewProps) {
   const questions = section.questions.filter(({ state }) => state !== 'same');
   if (questions.length === 0 && !hasNewNames(section)) return null;

@@ -3,12 +3,12 @@ import type { Moved } from './design-order';
 
 interface DraggingOptions {
   readonly isDisabled: boolean;
-  /** Id of the text that says how things are moved. */
+  /** The id of the text that explains how to move items. */
   readonly describedBy: string;
   readonly onDrop: (moved: Moved, onto: Moved) => void;
 }
 
-/** What makes a row one that can be dragged, and one that takes what is dropped on it. */
+/** Makes a row draggable and a drop target. */
 export function useDragging({ isDisabled, describedBy, onDrop }: DraggingOptions) {
   const [moved, setMoved] = useState<Moved | null>(null);
   const [over, setOver] = useState<Moved | null>(null);

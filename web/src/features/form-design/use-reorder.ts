@@ -11,8 +11,8 @@ import { notify } from '../../ui/toaster';
 import { type Moved, placeOf } from './design-order';
 
 /**
- * Shows an order at once and sends it behind those that are still on their way: each is made from the answer to the one
- * before. When somebody else was faster, their order is shown again.
+ * Shows a new order optimistically and queues its request. Each request is made from the response to the one before.
+ * On a conflict with another user, their order is shown again.
  */
 export function useReorder(ids: FolderIds) {
   const [said, setSaid] = useState('');

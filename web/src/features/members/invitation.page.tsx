@@ -13,7 +13,7 @@ import { FormAlert } from '../../ui/form-alert';
 import { PageHeader } from '../../ui/page-header';
 import { notify } from '../../ui/toaster';
 
-/** Where the link of an invitation leads. Its token stands behind the #, which no server is told. */
+/** The page of an invitation link. The token is in the URL fragment, which browsers do not send to the server. */
 export function InvitationPage() {
   const user = useUser();
   const token = useLocation().hash.slice(1);

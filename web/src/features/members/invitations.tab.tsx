@@ -14,7 +14,7 @@ import { RoleBadge } from '../../ui/role-badge';
 import { notify } from '../../ui/toaster';
 import { InviteForm } from './invite.form';
 
-/** Invites people, and shows which invitations nobody has used yet. */
+/** Invites people and lists the pending invitations. */
 export function InvitationsTab({ workspaceId, role }: { workspaceId: string; role: WorkspaceRole }) {
   const params = { workspaceId };
   const list = usePages<Invitation>({

@@ -22,13 +22,13 @@ import { notify } from '../../ui/toaster';
 
 interface InviteProps {
   readonly workspaceId: string;
-  /** Of the person who invites: only owners invite admins. */
+  /** The role of the inviting user: only owners invite admins. */
   readonly role: WorkspaceRole;
 }
 
 type Whom = { emails: string[] } | { uses: number };
 
-/** Invites people by mail, or makes a link for some of them. */
+/** Invites people by email, or creates a link for several people. */
 export function InviteForm({ workspaceId, role: ownRole }: InviteProps) {
   const [role, setRole] = useState<InvitedRole>('member');
   const [text, setText] = useState('');
@@ -115,7 +115,7 @@ function ByMail({ text, onChange, isPending, onInvite }: ByMailProps) {
   );
 }
 
-/** A link, for as many people as are said. */
+/** Creates an invitation link for a given number of people. */
 function ByLink({ isPending, onInvite }: WayProps) {
   const [uses, setUses] = useState('1');
   return (

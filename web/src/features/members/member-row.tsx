@@ -19,11 +19,11 @@ import { fullName, Person } from './person';
 
 interface RowProps {
   readonly member: Member;
-  /** Of the person who looks. */
+  /** The role of the current user. */
   readonly role: WorkspaceRole;
 }
 
-/** A member, and what the person who looks may do about them. Drawn again only when something of it has changed. */
+/** A member, and the actions that the current user may take. Rendered again only when its data changes. */
 export const MemberRow = longRow<RowProps>(Row, {
   kind: 'item',
   words: ({ member: { userDetails } }) => `${fullName(userDetails)} ${userDetails.email}`,
@@ -72,7 +72,7 @@ function RoleSelect({ member }: { member: Member }) {
     onSuccess: async () => {
       setIsTransferring(false);
       notify.success({ title: t.toasts.roleUpdated });
-      // A transfer also changes what the person who looks may do.
+      // A transfer also changes the permissions of the current user.
       await Promise.all([members.list, workspaces.list, workspaces.get].map((each) => invalidate(each)));
     },
     onError: (error) => notify.error({ title: t.toasts.roleUpdateFailed, text: errorText(error) }),

@@ -13,7 +13,7 @@ import { MemberRow } from './member-row';
 
 interface MembersListProps {
   readonly workspaceId: string;
-  /** Of the person who looks. */
+  /** The role of the current user. */
   readonly role: WorkspaceRole;
 }
 

@@ -14,7 +14,7 @@ import { useRequests } from './use-requests';
 
 const TABS = ['members', 'requests', 'invitations'] as const;
 
-/** Who works in a workspace; owners and admins also see who wants to. */
+/** The members of a workspace. Owners and admins also see the access requests. */
 export function MembersPage() {
   const { workspaceId = '' } = useParams();
   const workspace = useQuery(q(workspaces.get, { params: { workspaceId } }));
@@ -42,7 +42,7 @@ export function MembersPage() {
             <Tabs.Trigger value="members">{t.members.tab}</Tabs.Trigger>
             <Tabs.Trigger value="requests">
               {t.members.requestsTab}
-              {/* Its room is kept: the tab beside it must not move when somebody asks. */}
+              {/* Reserve the space of the badge, so that the next tab does not shift when a request arrives. */}
               <Badge
                 bg="status.review.bg"
                 color="status.review"

@@ -13,7 +13,7 @@ interface PersonProps {
   readonly note?: ReactNode;
 }
 
-/** Initials, full name and address of somebody. */
+/** Initials, full name and email address of a user. */
 export function Person({ person, mark, note }: PersonProps) {
   return (
     <HStack gap="3" flex="1" minW="0">

@@ -19,7 +19,7 @@ import { fullName, Person } from './person';
 
 interface RequestsListProps {
   readonly requests: Pages<AccessRequest>;
-  /** Of the person who looks. */
+  /** The role of the current user. */
   readonly role: WorkspaceRole;
 }
 
@@ -54,7 +54,7 @@ function RequestRow({ request, role }: { request: AccessRequest; role: Workspace
     mutationFn: (body: Decision) => call(accessRequests.decide, { params, body }),
     onSuccess: () => notify.success({ title: t.toasts.requestProcessed }),
     onError: (error) => notify.error({ title: t.toasts.requestProcessFailed, text: errorText(error) }),
-    // Also after a failure: someone else may have decided meanwhile.
+    // Refetch after a failure, too: another user may have decided the request.
     onSettled: () =>
       Promise.all(
         [accessRequests.list, members.list, workspaces.list, workspaces.get].map((each) => invalidate(each)),

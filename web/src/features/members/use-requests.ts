@@ -2,7 +2,7 @@ import { accessRequests, type AccessRequest } from '@app/contracts';
 import { call } from '../../lib/call';
 import { usePages, type Pages } from '../../lib/pages';
 
-/** Who asks to join; fetched only for those who may decide (spec §6). */
+/** The access requests. Fetched only for users who may decide on them (spec §6). */
 export function useRequests(workspaceId: string, isEnabled: boolean): Pages<AccessRequest> {
   const params = { workspaceId };
   return usePages({

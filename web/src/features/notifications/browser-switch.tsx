@@ -4,7 +4,7 @@ import { areNoticesOn, hasNotices, turnNoticesOff, turnNoticesOn } from '../../l
 import { messages as t } from '../../messages';
 import { notify } from '../../ui/toaster';
 
-/** Whether this browser shows what happens while the page is open, but not looked at. It asks when it is pressed, never by itself. */
+/** Turns on browser notifications for when the page is open in the background. Asks for permission only on click. */
 export function BrowserSwitch() {
   const [isOn, setIsOn] = useState(areNoticesOn);
   if (!hasNotices()) return <Text color="fg.muted">{t.notifications.browserCannot}</Text>;

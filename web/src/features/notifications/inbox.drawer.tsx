@@ -22,7 +22,7 @@ const PAGES = {
   cursorOf: ({ id }: Notification) => id,
 };
 
-/** What the person was told, newest first, and which of it is mailed. */
+/** The user's notifications, newest first, and the email settings. */
 export function InboxDrawer({ onClose }: { readonly onClose: () => void }) {
   const [isChoosing, setIsChoosing] = useState(false);
   return (

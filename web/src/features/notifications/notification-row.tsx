@@ -31,7 +31,7 @@ interface NotificationRowProps {
   readonly onFollow: () => void;
 }
 
-/** One thing that the person was told, and the way to it. */
+/** One notification and the link to its item. */
 export function NotificationRow({ told, onFollow }: NotificationRowProps) {
   const { kind, facts, createdAt, readAt } = told;
   const [icon, color] = LOOKS[kind];

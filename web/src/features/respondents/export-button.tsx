@@ -9,7 +9,7 @@ import { saveFile } from '../../lib/save-file';
 import { messages as t } from '../../messages';
 import { notify } from '../../ui/toaster';
 
-/** Everybody as CSV, with columns that can be imported again. */
+/** Exports all respondents as CSV with columns that can be imported again. */
 export function ExportButton({ ids }: { ids: FolderIds }) {
   const save = useMutation({
     mutationFn: () => call(respondents.export, { params: ids }),

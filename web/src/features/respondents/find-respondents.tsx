@@ -11,7 +11,7 @@ interface FindingProps {
   readonly onStatus: (status: string) => void;
 }
 
-/** Finds people by what names them, and by whether they are in the archive. */
+/** Finds respondents by identifying text and by archive state. */
 export function FindRespondents({ search, onSearch, status, onStatus }: FindingProps) {
   return (
     <Stack role="search" aria-label={t.respondents.filters} direction={{ base: 'column', sm: 'row' }} gap="4">

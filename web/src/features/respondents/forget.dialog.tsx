@@ -17,7 +17,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Erases who somebody is, once their code has been typed exactly. */
+/** Erases the personal data of a respondent after the user has typed the exact code. */
 export function ForgetDialog({ ids, person: { id, identifierCode: code }, onClose }: DialogProps) {
   const [typed, setTyped] = useState('');
   const isReady = typed === code;

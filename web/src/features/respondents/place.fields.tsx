@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field';
 import { type Country, regionsQuery, type Subdivision } from './regions';
 import type { RespondentInput } from './respondent.form';
 
-/** Where somebody lives, and with it how their phone number and their hours are read. */
+/** The location of a respondent. It determines how phone number and calling hours are interpreted. */
 export function PlaceFields() {
   const { register, formState } = useFormContext<RespondentInput>();
   const [code, timezone] = useWatch<RespondentInput, ['country', 'timezone']>({
@@ -63,7 +63,7 @@ export function PlaceFields() {
   );
 }
 
-/** The options follow each other: what is chosen is drawn with them, not before. */
+/** The selects depend on each other. A selected value is rendered together with its options, not before. */
 function PlaceSelects({ countries }: { countries: readonly Country[] }) {
   const { control, setValue } = useFormContext<RespondentInput>();
   const { field: place, fieldState: placeState } = useController({ control, name: 'country' });
@@ -103,7 +103,7 @@ interface StateProps {
   readonly chosen: string;
 }
 
-/** By type, where a country has several; what was stored before stays to be chosen. */
+/** Grouped by type if a country has several. A stored value stays available. */
 function StateOptions({ country, chosen }: StateProps) {
   const parts = country?.subdivisions ?? [];
   const types = [...new Set(parts.map(({ type }) => type))];

@@ -17,7 +17,7 @@ export interface Country {
   readonly subdivisions: readonly Subdivision[];
 }
 
-/** What stands where nothing is known of a country's parts (specification §3). */
+/** The placeholder for countries without known regions (specification §3). */
 const GENERAL: readonly Subdivision[] = [{ code: '', name: 'General', type: 'General' }];
 
 /** Countries in the order of their names. The files are made by `npm run regions`. */

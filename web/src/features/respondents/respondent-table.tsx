@@ -12,7 +12,7 @@ export interface RespondentActions {
   readonly answer: (id: number) => void;
   readonly planCall: (id: number) => void;
   readonly setStatus: (person: Respondent, status: 'active' | 'archived') => void;
-  /** Left out for those who may not. */
+  /** Undefined for users without the permission. */
   readonly forget?: (id: number) => void;
 }
 
@@ -23,7 +23,7 @@ interface TableProps {
   readonly actions: RespondentActions;
 }
 
-/** People, newest first: a table where there is room, a list where there is not. */
+/** Respondents, newest first: a table on wide screens, a list on narrow ones. */
 export function RespondentTable({ people, label, isBusy, actions }: TableProps) {
   return (
     <Panel overflowX="auto" aria-busy={isBusy || undefined}>

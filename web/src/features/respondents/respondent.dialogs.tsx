@@ -22,7 +22,7 @@ interface AddProps {
   readonly onClose: () => void;
 }
 
-/** Somebody new. */
+/** Adds a respondent. */
 export function AddRespondentDialog({ ids, label, onClose }: AddProps) {
   const form = useForm<RespondentInput, unknown, RespondentOutput>({
     resolver: zodResolver(RespondentForm),
@@ -56,7 +56,7 @@ interface EditProps extends AddProps {
   readonly person: Respondent;
 }
 
-/** Everything about somebody but the status. */
+/** Edits all fields of a respondent except the status. */
 export function EditRespondentDialog({ ids, label, person, onClose }: EditProps) {
   const form = useForm<RespondentInput, unknown, RespondentOutput>({
     resolver: zodResolver(RespondentForm),

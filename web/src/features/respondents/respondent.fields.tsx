@@ -45,7 +45,7 @@ export function RespondentFields({ workspaceId }: { workspaceId: string }) {
 
 interface RowProps {
   readonly row: readonly FieldFacts[];
-  /** What has to be known of everybody in this workspace. */
+  /** The fields that this workspace requires for every respondent. */
   readonly required: readonly string[];
 }
 

@@ -26,7 +26,7 @@ export const RespondentForm = RespondentInput.transform((form): z.input<typeof R
 })).pipe(RespondentBody);
 export type RespondentOutput = z.output<typeof RespondentForm>;
 
-/** A new person is where whoever enters them is, until something else is said. */
+/** Default values of a new respondent. The time zone defaults to that of the current user. */
 export const newRespondent = (): RespondentInput => ({
   identifierCode: '',
   firstName: '',

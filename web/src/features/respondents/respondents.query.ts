@@ -8,7 +8,7 @@ export interface RespondentFilter {
   readonly status: string;
 }
 
-/** The list of the API, page by page; with a search text, what that names. */
+/** The respondents, page by page. A search text filters them. */
 export function respondentPages(ids: FolderIds, { search, status }: RespondentFilter) {
   const known = RespondentStatus.safeParse(status);
   const filter = known.success ? { status: known.data } : {};

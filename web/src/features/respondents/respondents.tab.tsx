@@ -26,7 +26,7 @@ interface TabProps {
   readonly label: Form['settings']['respondentLabel'];
 }
 
-/** The people who answer a form. A search text names somebody, so it stands in no address. */
+/** The respondents of a form. The search text may contain a personal name, so it is not stored in the address. */
 export function RespondentsTab({ ids, label }: TabProps) {
   const workspace = useQuery(q(workspaces.get, { params: { workspaceId: ids.workspaceId } }));
   const [search, setSearch] = useState('');

@@ -32,7 +32,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** What a folder calls its people, and, for all folders of the workspace, what has to be known of them. */
+/** The folder's label for respondents and, for all folders of the workspace, the required fields. */
 export function RespondentSettingsDialog({ ids, form: folder, workspace, onClose }: DialogProps) {
   const params = { workspaceId: ids.workspaceId };
   const mayRequire = may(workspace.role, 'workspace.edit');
@@ -135,7 +135,7 @@ function RequiredFields({ control, isDisabled }: RequiredProps) {
   );
 }
 
-/** In the order of the screen; fields that nobody can ask for any more are left out. */
+/** In screen order. Fields that can no longer be required are omitted. */
 const inputOf = ({ folder, workspace }: { folder: Form; workspace: Workspace }): SettingsForm => ({
   respondentLabel: folder.settings.respondentLabel,
   requiredRespondentFields: REQUIRABLE_FIELDS.filter((field) =>

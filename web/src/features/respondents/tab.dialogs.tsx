@@ -25,7 +25,7 @@ const DIALOGS = [
   ForgetDialog,
 ];
 
-/** What the tab of the respondents can open above itself. */
+/** The dialogs of the respondents tab. */
 export function useTabDialogs() {
   return {
     adding: useUrlDialog('add-respondent'),

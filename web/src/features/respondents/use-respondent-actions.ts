@@ -13,11 +13,11 @@ import type { RespondentActions } from './respondent-table';
 
 interface Openers {
   readonly edit: RespondentActions['edit'];
-  /** Of those who may. */
+  /** Only for users with the permission. */
   readonly forget: RespondentActions['forget'];
 }
 
-/** What can be done with a row. The same as long as it does the same: hundreds of rows are not drawn again for a keystroke. */
+/** The actions of a row. The object is memoized, so that hundreds of rows are not rendered again for a keystroke. */
 export function useRespondentActions(ids: FolderIds, { edit, forget }: Openers): RespondentActions {
   const { mutate: change } = useStatusChange(ids);
   const { mutate: planCall } = usePlanCall(ids);

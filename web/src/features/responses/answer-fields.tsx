@@ -43,7 +43,7 @@ function AnswerField({ question }: { question: Question }) {
       render={({ field, fieldState }) => (
         <QuestionField
           question={question}
-          // A question that was added meanwhile has none yet.
+          // A question that was added after the form was opened has no value yet.
           value={field.value ?? ''}
           onChange={field.onChange}
           error={fieldState.error?.message}

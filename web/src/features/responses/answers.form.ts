@@ -56,7 +56,7 @@ function faultOf(question: Question, answer: string, isComplete: boolean): strin
   return isComplete && question.required ? t.responses.missing : null;
 }
 
-/** What people read of an answer: the labels of choices. */
+/** An answer as readable text: the labels of its choices. */
 export function answerText(
   { questionType, choices }: Pick<Question, 'questionType' | 'choices'>,
   answer: string,

@@ -18,7 +18,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** One of the people of the form. A search text names somebody, so it stands in no address. */
+/** Selects a respondent of the form. The search text may contain a personal name, so it is not stored in the address. */
 export function ChooseRespondentDialog({ ids, onChoose, onClose }: DialogProps) {
   const [search, setSearch] = useState('');
   const text = useDebounced(search).trim();

@@ -4,7 +4,7 @@ import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { DownloadMenu } from '../../ui/download-menu';
 
-/** What was answered, as a file of other systems; the archive stays here. */
+/** Exports the responses as files for other systems. Archived responses are not exported. */
 export function ExportMenu({ ids }: { ids: FolderIds }) {
   const { csv, odm } = t.responses.exports;
   return (

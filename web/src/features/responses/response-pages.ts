@@ -11,7 +11,7 @@ export interface ResponseFilter {
 
 const STATES = ['complete', 'draft'] as const;
 
-/** The list of the API, page by page; what is archived is a list of its own. */
+/** The responses, page by page. Archived responses are a separate list. */
 export function responsePages(ids: FolderIds, { code, state, place }: ResponseFilter) {
   const known = STATES.find((candidate) => candidate === state);
   const text = code.trim();

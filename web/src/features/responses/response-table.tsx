@@ -17,7 +17,7 @@ interface TableProps {
   readonly actions: ResponseActions;
 }
 
-/** Responses, newest first: a table where there is room, a list where there is not. */
+/** Responses, newest first: a table on wide screens, a list on narrow ones. */
 export function ResponseTable({ responses, isBusy, actions }: TableProps) {
   return (
     <Panel overflowX="auto" aria-busy={isBusy || undefined}>

@@ -26,7 +26,7 @@ interface DialogProps {
 const fieldsOf = (design: FormDesign) =>
   questionsOf(design).map(({ id }) => `answers.${String(id)}` as const);
 
-/** What somebody has answered, for the first time. */
+/** Adds the first response of a respondent. */
 export function AddResponseDialog({ ids, design, person, onClose }: DialogProps & { person: Respondent }) {
   const form = useForm<AnswersInput, unknown, AnswersOutput>({
     resolver: answersResolver(design),

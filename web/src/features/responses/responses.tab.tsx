@@ -23,7 +23,7 @@ import { ResponseFilters } from './response-filters';
 import { responsePages } from './response-pages';
 import { ResponseTable } from './response-table';
 
-/** What people have answered. */
+/** The responses of a folder. */
 export function ResponsesTab({ ids }: { ids: FolderIds }) {
   const design = useQuery(q(formDesign.get, { params: ids }));
   const [code] = useUrlText('code');

@@ -7,7 +7,7 @@ import { messages as t } from '../../messages';
 import { Panel } from '../../ui/panel';
 import { wordsToMark } from './words-to-mark';
 
-/** A text in which words were found, and the first places in it; each leads to where it stands. */
+/** A text with matches and its first matches. Each links to its position. */
 export function FoundTextItem({ workspaceId, found }: { workspaceId: string; found: FoundText }) {
   const { kind, name, form, places, hasMore } = found;
   const ids = { workspaceId, formId: form.id };

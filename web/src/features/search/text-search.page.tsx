@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';
 import { FoundTextItem } from './found-text';
 
-/** While texts are being prepared, what is found may grow. */
+/** The results may grow while texts are being indexed. */
 const AGAIN_MS = 3000;
 
 /** Words in the documents and the XML of a workspace, each with its place. */

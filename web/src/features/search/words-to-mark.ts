@@ -1,6 +1,6 @@
 import type { FoundPlace } from '@app/contracts';
 
-/** What a document is to mark: the first words that were found together; nothing but blanks and signs stands between them. */
+/** The words to highlight in a document: the first adjacent matches, separated only by spaces and punctuation. */
 export function wordsToMark(parts: FoundPlace['parts']): string {
   const first = parts.findIndex(({ isFound }) => isFound);
   if (first === -1) return '';

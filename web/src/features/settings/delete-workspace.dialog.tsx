@@ -20,7 +20,7 @@ interface DialogProps {
 
 const PARTS = WorkspaceContents.keyof().options;
 
-/** Deletes a workspace for good, once its name has been typed exactly; says before what goes with it. */
+/** Deletes a workspace permanently after the user has typed its exact name. Lists the content that is deleted with it. */
 export function DeleteWorkspaceDialog({ workspace: { id, name }, onClose }: DialogProps) {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();

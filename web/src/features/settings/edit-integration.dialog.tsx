@@ -24,7 +24,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** An empty key keeps the stored one, which nobody can read: the field is write-only. */
+/** An empty key keeps the stored one. The field is write-only. */
 const KEPT_KEY = 'kept';
 const EditForm = IntegrationInput.superRefine((form, context) => {
   // The rules of a new integration, with the stored key standing in for an empty field.
@@ -49,7 +49,7 @@ const valuesOf = ({ name, provider, active, settings }: AiIntegration): Integrat
   settings: shownSettings(settings),
 });
 
-/** What the screen does not show stays as it is, as long as the model does that it was set for. */
+/** Settings that the screen does not show are kept while the model that they were set for stays the same. */
 const unshownSettings = (
   { contextTokens, outputTokens, model }: AiIntegration['settings'],
   next: AiIntegration['settings'] | undefined,

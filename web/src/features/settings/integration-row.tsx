@@ -75,7 +75,7 @@ function ChangeButton({ integration }: { integration: AiIntegration }) {
   );
 }
 
-/** How much of its caps an integration has used; nothing where it has none. */
+/** The share of its caps that an integration has used. Renders nothing if there are no caps. */
 function MonthFacts({ integration: { settings, month } }: { integration: AiIntegration }) {
   const { monthlyCostCapUsd: cost, monthlyTokenCap: tokens } = settings;
   const facts = [
@@ -159,7 +159,7 @@ function TestButton({ integration: { id, name, workspaceId } }: { integration: A
         text:
           error instanceof ApiError ? t.toasts.connectionFailedText(name) : t.toasts.connectionNetwork(name),
       }),
-    // The list says when a key was last used and whether it was refused.
+    // The list shows when a key was last used and whether it was refused.
     onSettled: () => invalidate(aiIntegrations.list),
   });
   return (

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field';
 import type { IntegrationInput } from './integration.form';
 import { ModelField } from './model.field';
 
-/** Whose model it is. Of a stored integration it stays: the key belongs to it. */
+/** The provider. It cannot be changed on a stored integration, because the key belongs to it. */
 function ProviderField({ isStored }: { isStored: boolean }) {
   const form = useFormContext<IntegrationInput>();
   const provider = useWatch({ control: form.control, name: 'provider' });
@@ -27,7 +27,7 @@ function ProviderField({ isStored }: { isStored: boolean }) {
   );
 }
 
-/** The address of an API of their own; that of Ollama on this machine is filled in with one click. */
+/** The address of a custom API. One click fills in the address of a local Ollama. */
 function AddressField() {
   const form = useFormContext<IntegrationInput>();
   const useOllama = () => {
@@ -60,7 +60,7 @@ function AddressField() {
   );
 }
 
-/** What a model costs that the product knows no price of: without it no cap of cost can be kept. */
+/** The price of a model that the product has no price for. Without a price, cost caps cannot be enforced. */
 function PriceFields() {
   const form = useFormContext<IntegrationInput>();
   const errors = form.formState.errors.settings?.price;
@@ -114,7 +114,7 @@ function CapFields() {
   );
 }
 
-/** https://docs.ollama.com/openai: it asks for no key, and takes any. */
+/** https://docs.ollama.com/openai: no key is required, and any key is accepted. */
 const OLLAMA = 'http://127.0.0.1:11434/v1';
 
 const AT_ONCE = Array.from({ length: 16 }, (_unused, place) => place + 1);
@@ -122,7 +122,7 @@ const AT_ONCE = Array.from({ length: 16 }, (_unused, place) => place + 1);
 interface FieldsProps {
   readonly keyHelp: string;
   readonly workspaceId: string;
-  /** Of a stored integration, whose provider stays: its key belongs to it. */
+  /** For a stored integration, whose provider is fixed because its key belongs to it. */
   readonly integrationId?: number;
 }
 

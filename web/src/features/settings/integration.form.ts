@@ -16,7 +16,7 @@ export const IntegrationInput = z.object({
   settings: z.object({
     baseUrl: z.string(),
     model: z.string(),
-    /** What the provider's list said of the model that was chosen from it. */
+    /** The properties of the selected model in the provider's list. */
     listed: ListedFacts.nullable(),
     sectionsAtOnce: z.string(),
     effort: AiEffort.or(z.literal('')),
@@ -51,7 +51,7 @@ export function settingsOf({ provider, settings }: IntegrationInput): AiIntegrat
   const baseUrl = provider === 'custom' ? settings.baseUrl.trim() : '';
   const [cost, tokens] = [settings.monthlyCostCapUsd.trim(), settings.monthlyTokenCap.trim()];
   const { input, cached, output } = settings.price;
-  // Half a price is none: what is missing is no number, which the rules of the settings find.
+  // A price needs both parts. A missing part becomes an invalid number, which the validation reports.
   const given = (text: string): number => (text.trim() ? Number(text) : NaN);
   const price = {
     input: given(input),

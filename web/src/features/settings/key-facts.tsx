@@ -3,7 +3,7 @@ import type { AiIntegration } from '@app/contracts';
 import { messages as t } from '../../messages';
 import { TimeText } from '../../ui/time-text';
 
-/** All that is told of a stored key: its end, when it was used, whether the provider refused it, and how many calls it takes. */
+/** The details of a stored key: its last characters, last use, a refusal by the provider, and its call limit. */
 export function KeyFacts({ integration }: { integration: AiIntegration }) {
   const { keyLast4, lastUsedAt, keyInvalid, callLimit } = integration;
   return (

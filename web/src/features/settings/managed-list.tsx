@@ -7,20 +7,20 @@ import { LoadError } from '../../ui/load-error';
 import { PanelList } from '../../ui/panel';
 
 interface ManagedListProps<Item> {
-  /** What the list is for. */
+  /** The purpose of the list. */
   readonly text: string;
   readonly list: UseQueryResult<Item[]>;
-  /** What the person may do is not known yet: rows without its buttons would have another height. */
+  /** True while the permissions are loading. Rows without buttons would have another height. */
   readonly isWaiting: boolean;
   /** Said when the list cannot be loaded. */
   readonly failedTitle: string;
   readonly empty: { readonly icon: LucideIcon; readonly title: string; readonly text: string };
-  /** The button of those who may add something. */
+  /** The button for users who may add an item. */
   readonly add: ReactNode;
   readonly renderRow: (item: Item) => ReactNode;
 }
 
-/** A list that members see and managers change: what it is for, its rows, and every state on the way there. */
+/** A list that members see and managers edit: its purpose, its rows, and all loading states. */
 export function ManagedList<Item>({
   text,
   list,

@@ -17,7 +17,7 @@ type Draft = z.input<typeof IntegrationDraft>;
 
 interface FieldProps {
   readonly workspaceId: string;
-  /** Of a stored integration, whose key is used when no other is typed. */
+  /** The stored integration whose key is used if the user enters no other. */
   readonly integrationId: number | undefined;
 }
 
@@ -106,7 +106,7 @@ interface AskProps {
   readonly onClick: () => void;
 }
 
-/** Asks the provider something with what stands in the form. */
+/** Sends a request to the provider with the values of the form. */
 function AskButton({ missing, label, asking, icon: Icon, isPending, onClick }: AskProps) {
   return (
     <Button
@@ -124,7 +124,7 @@ function AskButton({ missing, label, asking, icon: Icon, isPending, onClick }: A
   );
 }
 
-/** Why the provider cannot be asked yet; null when it can. */
+/** The reason why the provider cannot be queried yet. Null if it can. */
 function missingFor(given: {
   readonly isCustom: boolean;
   readonly apiKey: string;

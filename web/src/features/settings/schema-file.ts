@@ -16,7 +16,7 @@ function decoder(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding);
   } catch {
-    // An encoding that nobody knows: most such files are ASCII.
+    // Unknown encoding: most such files are ASCII.
     return new TextDecoder();
   }
 }

@@ -11,7 +11,7 @@ import { SchemasSection } from './schemas.section';
 const AGENTS = 'ai-agent-api';
 const SCHEMAS = 'xml-schemas';
 
-/** Settings of a workspace: how people get in, its AI integrations, and its XML schemas. */
+/** The settings of a workspace: access, AI integrations and XML schemas. */
 export function SettingsPage() {
   const { workspaceId = '' } = useParams();
   const [tab, setTab] = useUrlText('tab');

@@ -9,7 +9,7 @@ interface UsageTableProps {
   readonly by: UsageBy;
 }
 
-/** Who or what took how much, the most first, and at the foot the sum of the months. */
+/** Usage by user or agent, highest first, with the totals of the months at the bottom. */
 export function UsageTable({ report: { months, groups, isOfLargest }, by }: UsageTableProps) {
   const { columns } = t.usage;
   const total = sumOf(months);

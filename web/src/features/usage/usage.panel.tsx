@@ -30,7 +30,7 @@ interface UsagePanelProps {
   readonly isPart?: boolean;
 }
 
-/** Tokens and money by month, and by who or what took them; what is shown stands in the address. */
+/** Tokens and costs by month and by consumer. The address stores the selection. */
 export function UsagePanel({ scope, isPart = false }: UsagePanelProps) {
   const view = usageViewOf(useUrlParams(), scope);
   const report = useQuery({ ...usageQuery(scope, view), placeholderData: keepPreviousData });

@@ -10,7 +10,7 @@ export interface UsageScope {
 export const MEASURES = ['cost', 'tokens'] as const;
 export const RANGES = [1, 3, 12, 36] as const;
 
-/** What the address says is shown. */
+/** The selection in the address. */
 export interface UsageView {
   /** Months back from this one. */
   readonly range: (typeof RANGES)[number];
@@ -28,11 +28,11 @@ export function usageViewOf(params: URLSearchParams, { workspaceId }: UsageScope
   };
 }
 
-/** By what the usage of one workspace, or of all, can be told apart. */
+/** The groupings available for one workspace or for all. */
 export const groupsOf = ({ workspaceId }: UsageScope): readonly UsageBy[] =>
   workspaceId === null ? USAGE_OF_ALL : USAGE_OF_WORKSPACE;
 
-/** The months from so many before this one; of UTC. */
+/** The months since a given number of months ago, in UTC. */
 function monthsBack(range: number): { from: string; to: string } {
   const now = new Date();
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - range + 1, 1));

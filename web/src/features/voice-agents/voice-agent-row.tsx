@@ -36,7 +36,7 @@ export function VoiceAgentRow({ workspaceId, agent, canManage, onEdit, onDelete 
   );
 }
 
-/** What the row has no room for; members read it here, as they have no dialog. */
+/** The details that do not fit into the row. Members read them here because they cannot open the dialog. */
 function Details({ agent }: { agent: VoiceAgent }) {
   const rows = [
     [t.voice.initialPrompt, agent.initialPrompt],

@@ -6,7 +6,7 @@ import {
 } from '@app/contracts';
 import { z } from 'zod';
 
-/** Mirrors the screen: what is typed is text, also where it means a number. */
+/** Mirrors the form fields. All values are text, including numbers. */
 const VoiceAgentInput = z.object({
   formId: z.string(),
   name: z.string(),

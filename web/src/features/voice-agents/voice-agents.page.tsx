@@ -44,7 +44,7 @@ export function VoiceAgentsPage() {
   useTitle(t.voice.title);
   useFetchAhead(DIALOGS);
   const canManage = workspace.data !== undefined && may(workspace.data.role, 'voice-agents.edit');
-  // Rows and buttons of somebody who may do nothing would have another height.
+  // Wait for the role: rows and buttons have another height for users without permissions.
   const rows = workspace.isPending ? undefined : list.items;
   const listed = list.items;
   const ask = (voiceAgentId: string) => q(voiceAgents.get, { params: { workspaceId, voiceAgentId } });

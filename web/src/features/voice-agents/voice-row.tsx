@@ -27,7 +27,7 @@ interface VoiceAction {
   readonly onClick: () => void;
 }
 
-/** Something that a folder calls people with: its name, its folder, what there is to know of it, and what can be done. */
+/** A row of a voice resource: its name, its folder, its details and its actions. */
 export function VoiceRow({ workspaceId, thing, badge, facts, actions, children }: VoiceRowProps) {
   const { name, active, formId, formName } = thing;
   return (

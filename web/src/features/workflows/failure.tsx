@@ -17,7 +17,7 @@ interface FailureProps {
   readonly ids: FolderIds;
 }
 
-/** Why there is no result, what to do next, and the way to try again. */
+/** The reason for a failed run, the next step, and a retry button. */
 export function Failure({ workflow, ids }: FailureProps) {
   const now = useNow();
   const isCancelled = workflow.status === 'cancelled';

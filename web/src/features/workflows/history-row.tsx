@@ -19,7 +19,7 @@ interface RowProps {
   readonly onToggle: (workflowId: number) => void;
 }
 
-/** One run: what was asked, of whom, how it went. Drawn again only when something of it has changed. */
+/** One run: its prompt, agent and outcome. Rendered again only when its data changes. */
 export const HistoryRow = longRow<RowProps>(Row, {
   kind: 'item',
   words: ({ workflow: { name, prompt } }) => `${name} ${preview(prompt, LIMITS.promptPreview)}`,
@@ -33,7 +33,7 @@ function Row({ workflow, ids, isTicked, onToggle, watch }: RowProps & { watch: R
       as="li"
       ref={watch}
       display="grid"
-      // On a phone the button stands below the words, and the tick beside them.
+      // On a phone, the button is below the text and the checkbox beside it.
       gridTemplateColumns={{ base: 'auto 1fr', md: 'auto 1fr auto' }}
       gap={{ base: '3', md: '4' }}
       p="4"

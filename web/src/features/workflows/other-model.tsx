@@ -13,7 +13,7 @@ interface OtherModelProps {
   readonly ids: FolderIds;
 }
 
-/** The way on from a model that is gone: one click for those who may change the integration, a word for the others. */
+/** The way to replace a retired model: one click for users who may change the integration, a note for others. */
 export function OtherModel({ workflow, ids }: OtherModelProps) {
   const { workspaceId } = ids;
   const workspace = useQuery(q(workspaces.get, { params: { workspaceId } }));

@@ -4,7 +4,7 @@ import { messages as t } from '../../messages';
 import { Panel } from '../../ui/panel';
 import { type Remaining, remaining } from './run-progress';
 
-/** What a run has taken until now and what it will still take. Empty before the first call has ended. */
+/** The usage of a run so far and the forecast. Empty before the first call has ended. */
 export function RunAccount({ workflow, now }: { workflow: Workflow; now: number }) {
   const left = remaining(workflow, now);
   if (workflow.usage.calls === 0 && left === null) return null;

@@ -35,7 +35,7 @@ export function RunHeader({ workflow, facts, actions }: RunHeaderProps) {
   );
 }
 
-/** What had the focus is gone with the screen before, or with the dialog that started the run: whoever works by keys goes on here. */
+/** Focuses the title if the focused element was removed with the previous screen or dialog. Keyboard users continue here. */
 export function useFocusWithout(title: RefObject<HTMLElement | null>): void {
   const isArrival = useNavigationType() !== NavigationType.Pop;
   useEffect(() => {

@@ -27,19 +27,19 @@ export function stepTime({ startedAt, completedAt }: Step, now: number): number 
   return Math.max(0, end - Date.parse(startedAt));
 }
 
-/** What is left of a run, as it reads now. */
+/** The remaining part of a run, formatted for display. */
 export interface Remaining extends Pick<
   RunForecast,
   'calls' | 'inputTokens' | 'outputTokens' | 'costMicroUsd'
 > {
-  /** Seconds; null once the run takes longer than was said. */
+  /** In seconds. Null once the run takes longer than forecast. */
   readonly seconds: Range | null;
-  /** Why it stands still; null while it goes on. */
+  /** The reason why the run waits. Null while it progresses. */
   readonly heldBy: string | null;
   readonly raised: string | null;
 }
 
-/** The forecast with the time that has passed since; it stands still while the run waits. Null while nobody can tell. */
+/** The forecast minus the time elapsed since. It does not decrease while the run waits. Null if there is no forecast. */
 export function remaining(
   workflow: Pick<Workflow, 'status' | 'steps' | 'forecast' | 'resumesAt'>,
   now: number,

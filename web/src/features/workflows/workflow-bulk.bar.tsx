@@ -20,7 +20,7 @@ interface BarProps {
   readonly shown: number;
 }
 
-/** What can be done with the ticked workflows of a folder: each order is about those of them that it fits. */
+/** The bulk actions for the selected workflows of a folder. Each applies to the workflows that it fits. */
 export function WorkflowBulkBar({ ids, ticks, shown }: BarProps) {
   const { chosen } = ticks;
   const change = useUrlChange();

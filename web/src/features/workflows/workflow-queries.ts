@@ -7,10 +7,10 @@ import type { FolderIds } from '../../lib/paths';
 import { q } from '../../lib/query';
 import { workflowPages } from '../../lib/workflow-pages';
 
-/** Only while the live connection is down: the screen then asks instead of being told. */
+/** Poll only while the live connection is down. */
 const ASKING_MS = 4000;
 
-/** The workflows of a folder; the list asks by itself while it is not told. */
+/** The workflows of a folder. The list polls while it receives no events. */
 export function useWorkflows(ids: FolderIds): Pages<Workflow> {
   const isLive = useConnection() === 'live';
   return usePages({

@@ -1,13 +1,13 @@
 const KEY = 'clindrove.browser-notices';
 
-/** Whether the browser can show what happens elsewhere at all. */
+/** Whether the browser supports notifications. */
 export const hasNotices = (): boolean => 'Notification' in window;
 
-/** Whether this person wants that in this browser, and the browser lets the page. */
+/** Whether the user enabled notifications in this browser and the browser permits them for this page. */
 export const areNoticesOn = (): boolean =>
   hasNotices() && localStorage.getItem(KEY) === 'on' && Notification.permission === 'granted';
 
-/** Asks the browser, which asks the person. Call it after a click only. Answers whether the page may. */
+/** Requests the notification permission. Call it only from a click handler. Returns whether permission was granted. */
 export async function turnNoticesOn(): Promise<boolean> {
   const isAllowed = (await Notification.requestPermission()) === 'granted';
   localStorage.setItem(KEY, isAllowed ? 'on' : 'off');

@@ -1,7 +1,7 @@
 import type { Notification } from '@app/contracts';
 import { paths } from '../paths';
 
-/** Where what somebody was told of can be looked at. */
+/** The address of the item that a notification is about. */
 export function placeOf({ kind, workspaceId, formId, workflowId }: Notification): string {
   if (workspaceId === null) return paths.dashboard();
   if (formId !== null && workflowId !== null) return paths.workflow({ workspaceId, formId, workflowId });

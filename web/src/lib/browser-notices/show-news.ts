@@ -4,12 +4,12 @@ import { call } from '../call';
 import { formatError } from '../format-error';
 import { placeOf } from './place-of';
 
-/** As many at once as a person takes in; the inbox has all of them. */
+/** Maximum number of notifications shown at once. The inbox lists all of them. */
 const AT_ONCE = 3;
 
 /**
- * Shows what is unread and was not there before as notifications of the browser. Several open pages of one person show each once,
- * because it has one tag. A click leads there; `go` is how this page gets to a place.
+ * Shows new unread items as browser notifications. If a user has several pages open, each notification is shown once,
+ * because its tag is the same on all pages. A click navigates to the item with `go`.
  */
 export async function showNews(howMany: number, go: (place: string) => void): Promise<void> {
   const newest = await call(notifications.list, { query: { limit: String(Math.min(howMany, AT_ONCE)) } });

@@ -7,12 +7,12 @@ import { toGrid } from './table-grid';
 interface BlockProps {
   readonly block: Block;
   readonly query: string;
-  /** Of this block, or of a row or cell in it. */
+  /** The id of this block, or of a row or cell in it. */
   readonly hovered: string | null;
   readonly selected: string | null;
 }
 
-/** One block as it was read. Plain elements with classes: a long protocol has tens of thousands of them. */
+/** One extracted block. Plain elements with classes, because a long protocol has tens of thousands of them. */
 export const BlockView = memo(function BlockView({ block, query, hovered, selected }: BlockProps) {
   if (block.type === 'table') return <TableView table={block} {...{ query, hovered, selected }} />;
   const note = noteOf(block);

@@ -12,7 +12,7 @@ import { WordLayout } from './word-layout';
 
 const PdfPages = chunk(async () => (await import('./pdf-pages')).PdfPages);
 
-/** A place in a document: something that was read (block, table, row or cell), a place on a page, or a sheet's cell. */
+/** A position in a document: an extracted element (block, table, row or cell), a point on a page, or a cell of a sheet. */
 export type Highlight =
   | { readonly kind: 'block'; readonly id: string }
   | { readonly kind: 'page'; readonly page: number; readonly box?: PageBox }
@@ -22,9 +22,9 @@ interface DocumentViewerProps {
   readonly workspaceId: string;
   readonly formId: string;
   readonly document: Document;
-  /** Marked and brought into view; another object brings the place into view again. */
+  /** Highlighted and scrolled into view. A new object scrolls to the position again. */
   readonly highlight: Highlight | null;
-  /** Marked only: what the pointer is on elsewhere. */
+  /** Highlighted only: the element that is hovered elsewhere. */
   readonly hovered?: string | null;
   readonly onHover?: (id: string | null) => void;
   readonly onPick?: (id: string) => void;
@@ -33,8 +33,8 @@ interface DocumentViewerProps {
 const nothing = () => undefined;
 
 /**
- * The original of a document that has been read, with places marked: a PDF as printed, a DOCX as Word lays it out, a
- * workbook as sheets. Fills its parent. Tells by id what the pointer is on and what was clicked.
+ * The original of a read document with highlights: a PDF as printed, a DOCX with Word's layout, a workbook as sheets.
+ * Fills its parent. Reports the ids of hovered and clicked elements.
  */
 export function DocumentViewer(props: DocumentViewerProps) {
   const { index, error, retry } = useDocumentModel(props);
@@ -51,7 +51,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
   return index === null ? <Loading /> : <Original {...props} index={index} />;
 }
 
-/** What was read of a document, ready for looking things up; loaded once and shared. */
+/** The index of a document's extracted content. Loaded once and shared. */
 export function useDocumentModel({
   workspaceId,
   formId,

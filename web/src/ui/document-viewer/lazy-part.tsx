@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 interface LazyPartProps {
-  /** Before it was drawn for the first time; afterwards its real height is kept. */
+  /** The estimated height before the first render. Afterwards the real height is kept. */
   readonly height: number;
-  /** Draws it wherever it is, for something in it that is to be scrolled to. */
+  /** Renders the part regardless of its position, so that an element in it can be scrolled into view. */
   readonly isWanted: boolean;
   readonly children: () => ReactNode;
 }
 
-/** How far from the visible part drawing begins. */
+/** The distance from the viewport at which rendering begins. */
 const MARGIN = '1200px 0px';
 const canObserve = 'IntersectionObserver' in window;
 
-/** A stretch of a long page that is drawn only while it is near to what can be seen. */
+/** A section of a long page that is rendered only near the viewport. */
 export function LazyPart({ height, isWanted, children }: LazyPartProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(!canObserve);

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { occurrences, toSegments } from './search';
 
-/** Text of a block or cell: raised and lowered marks as printed, search hits marked. */
+/** The text of a block or cell, with superscript, subscript and highlighted search matches. */
 export const MarkedText = memo(function MarkedText({ text, query }: { text: string; query: string }) {
   const segments = toSegments(text);
   const hits = query === '' ? [] : occurrences(segments.map((segment) => segment.text).join(''), query);
@@ -16,7 +16,7 @@ export const MarkedText = memo(function MarkedText({ text, query }: { text: stri
   });
 });
 
-/** A hit may begin in one segment and end in the next. */
+/** A match may start in one segment and end in the next. */
 function withHits(text: string, start: number, hits: readonly (readonly [number, number])[]): ReactNode {
   const pieces: ReactNode[] = [];
   let at = 0;

@@ -6,31 +6,31 @@ export interface Spot {
   readonly box: Box;
 }
 
-/** Blocks that are drawn together: a page, a sheet, or a stretch of a document without pages. */
+/** Blocks that are rendered together: a page, a sheet, or a section of a document without pages. */
 export interface Part {
   readonly key: string;
-  /** Page of a PDF or place of a sheet, from 1. */
+  /** The page of a PDF or the position of a sheet, counted from 1. */
   readonly page: number | null;
   readonly blocks: readonly Block[];
 }
 
-/** A document model made ready for looking things up. Ids are those of blocks, table rows and table cells. */
+/** The lookup index of a document model. Ids are those of blocks, table rows and table cells. */
 export interface ModelIndex {
   readonly model: DocumentModel;
   readonly parts: readonly Part[];
-  /** What the keyboard walks over: blocks, and the rows of tables. */
+  /** The stops of keyboard navigation: blocks and table rows. */
   readonly steps: readonly string[];
   readonly has: (id: string) => boolean;
-  /** The part that draws it. */
+  /** The part that renders it. */
   readonly partOf: (id: string) => number;
-  /** The step that holds it: a cell's row, a block itself. */
+  /** The keyboard stop that contains it: the row of a cell, or the block itself. */
   readonly stepOf: (id: string) => string;
   readonly anchorOf: (id: string) => Anchor | undefined;
-  /** Where it stands on the pages of a PDF; a table stands on several. */
+  /** Its positions on the pages of a PDF. A table can have several. */
   readonly spotsOf: (id: string) => readonly Spot[];
-  /** The smallest thing that was read from this point of a page. */
+  /** The smallest extracted element at this point of a page. */
   readonly idAt: (page: number, x: number, y: number) => string | undefined;
-  /** What was read from a cell of a sheet. */
+  /** The element extracted from a cell of a sheet. */
   readonly idOfCell: (sheet: string, cell: string) => string | undefined;
 }
 
@@ -41,7 +41,7 @@ interface Entry {
   readonly spots: readonly Spot[];
 }
 
-/** Most blocks of a part of a document that has no pages. */
+/** Maximum number of blocks in a part of a document without pages. */
 const PART_BLOCKS = 40;
 
 export function indexModel(model: DocumentModel): ModelIndex {
@@ -105,7 +105,7 @@ function toParts({ blocks, format, pages }: DocumentModel): Part[] {
     if (isOpen) last.blocks.push(block);
     else parts.push({ key: `${group.key}:${parts.length}`, page: group.page, blocks: [block] });
   }
-  // Nothing stands for a page that was not read; it must not look as if it were not there.
+  // An unread page has no blocks. It still needs a part, so that it is not hidden.
   for (const { page, scanned, damaged } of format === 'pdf' ? pages : []) {
     if (!scanned && damaged !== 'wholly') continue;
     if (parts.some((part) => part.page === page)) continue;
@@ -130,7 +130,7 @@ function groupOf(anchor: Anchor): { key: string; page: number | null } {
 const spotsOf = (anchor: Anchor): Spot[] =>
   anchor.kind === 'pdf' ? [{ page: anchor.page, box: anchor.box }] : [];
 
-/** One rectangle a page, around its rows. */
+/** One rectangle per page, around its rows. */
 function tableSpots(table: TableBlock): Spot[] {
   const boxes = new Map<number, Box>();
   for (const { page, box } of table.rows.flatMap((row) => spotsOf(row.anchor))) {

@@ -1,18 +1,18 @@
 import type { Zoom } from './pdf-toolbar';
 import { type Size, type Turn, turnedSize } from './turned-box';
 
-/** Between pages and around them, in pixels. */
+/** The margin between and around pages, in pixels. */
 export const GAP = 12;
 
 export interface Layout {
-  /** Of each page: fitted to the width, a page across is smaller than an upright one. */
+  /** The scale of each page. Pages are fitted to the width, so a landscape page is smaller than a portrait one. */
   readonly scales: readonly number[];
   readonly tops: readonly number[];
   readonly width: number;
   readonly height: number;
 }
 
-/** Where each page stands, by the sizes that are known before anything is drawn. */
+/** The positions of the pages, computed from their known sizes before rendering. */
 export function layOut(
   sizes: readonly Size[],
   { zoom, turn, width }: { zoom: Zoom; turn: Turn; width: number },
@@ -31,7 +31,7 @@ export function layOut(
   return { scales, tops, height, width: Math.max(width, widest + 2 * GAP) };
 }
 
-/** The page at a height; pages are in order. */
+/** The page at a height. Pages are sorted. */
 export function pageAt(tops: readonly number[], height: number): number {
   let [low, high] = [0, tops.length - 1];
   while (low < high) {

@@ -17,12 +17,12 @@ export interface PdfSource {
   readonly size: number;
 }
 
-/** One request brings so much; pages of a protocol are smaller, pictures larger. */
+/** The size of one range request. Pages of a protocol are smaller, images larger. */
 const PART_BYTES = 256 * 1024;
 
 /**
- * Opens a PDF of ours. It is fetched in the parts that are looked at, with the session's cookie; `onError` tells when a
- * part cannot be had. Whoever opens it destroys the task.
+ * Opens a PDF from the API. Only the viewed parts are fetched, with the session cookie. `onError` reports a part that
+ * failed to load. The caller must destroy the returned task.
  */
 export function openPdf(source: PdfSource, onError: (error: unknown) => void): PDFDocumentLoadingTask {
   const range = new PartsOfFile(source, onError);
@@ -36,7 +36,7 @@ export function openPdf(source: PdfSource, onError: (error: unknown) => void): P
   });
 }
 
-/** Character maps, fonts and decoders for files that lack their own; see the plugin in vite.config. */
+/** Character maps, fonts and decoders for files that do not embed them. See the plugin in vite.config. */
 const FOLDER = `${import.meta.env.BASE_URL}assets/pdfjs-${PDFJS_VERSION}`;
 const FILES = {
   cMapUrl: `${FOLDER}/cmaps/`,

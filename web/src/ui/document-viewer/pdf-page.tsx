@@ -12,7 +12,7 @@ import { type Size, type Turn, turnedBox, turnedPoint, turnedSize, undone } from
 interface PdfPageProps {
   readonly file: PDFDocumentProxy;
   readonly number: number;
-  /** Upright, in points. */
+  /** The size before rotation, in points. */
   readonly size: Size;
   readonly scale: number;
   readonly turn: Turn;
@@ -21,12 +21,12 @@ interface PdfPageProps {
   readonly onPoint: (at: { page: number; x: number; y: number }, kind: 'hover' | 'pick') => void;
 }
 
-/** Sharper screens than this are not worth the memory. */
+/** A higher pixel ratio is not worth the memory. */
 const PIXELS_PER_POINT = 2;
-/** More makes browsers give up on the canvas. */
+/** Browsers fail to allocate a larger canvas. */
 const CANVAS_PIXELS = 16_000_000;
 
-/** One page as it is printed, the marked places on it, and its text to select and copy. */
+/** One page as printed, its highlights, and its selectable text. */
 export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
   const { number, size, scale, turn, hovered, selected, onPoint } = props;
   const { canvas, text, isDrawn, hasFailed } = useDrawnPage(props);
@@ -68,7 +68,7 @@ interface MarksProps extends Pick<PdfPageProps, 'size' | 'scale' | 'turn'> {
   readonly kind: 'hovered' | 'selected';
 }
 
-/** Paper is white in the dark theme too, so these colours are the same in both. */
+/** Paper is white in the dark theme, too, so these colors are the same in both. */
 const MARKS = {
   hovered: { background: 'rgba(13, 119, 113, 0.14)' },
   selected: { background: 'rgba(13, 119, 113, 0.2)', outline: '2px solid #0d7771' },
@@ -96,7 +96,7 @@ function Marks({ spots, size, scale, turn, kind }: MarksProps) {
   });
 }
 
-/** What pdf.js asks of the element that it fills with the text of a page. */
+/** The styles that pdf.js requires for the text layer of a page. */
 const textLayer = {
   position: 'absolute',
   inset: '0',
@@ -145,7 +145,7 @@ interface Target {
   readonly turn: Turn;
 }
 
-/** Draws a page once; can be stopped, since people scroll past pages faster than these are drawn. */
+/** Renders a page once. Can be cancelled, because users scroll faster than pages render. */
 class Drawing {
   private isStopped = false;
   private cancel: () => void = () => undefined;
@@ -156,7 +156,7 @@ class Drawing {
     private readonly tell: (outcome: 'drawn' | 'failed') => void,
   ) {}
 
-  /** From here on it says nothing any more: another drawing of the page may be ahead of it. */
+  /** Cancels the render. Its result is no longer reported, because a newer render of the page may have started. */
   stop(): void {
     this.isStopped = true;
     this.cancel();

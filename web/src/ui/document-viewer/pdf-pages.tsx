@@ -15,17 +15,17 @@ interface PdfPagesProps {
   readonly sizes: readonly Size[];
   readonly hovered: readonly Spot[];
   readonly selected: readonly Spot[];
-  /** What to bring into view; another object asks again. */
+  /** The position to scroll into view. A new object scrolls again. */
   readonly target: { readonly page: number; readonly box?: Spot['box'] } | null;
   readonly onPoint: (at: { page: number; x: number; y: number }, kind: 'hover' | 'pick') => void;
   readonly onLeave: () => void;
 }
 
-/** Pages above and below the visible part that are drawn already. */
+/** The number of pages rendered above and below the viewport. */
 const SPARE_PIXELS = 900;
 const NONE: readonly Spot[] = [];
 
-/** A PDF as it is printed. Its pages are laid out at once by their known sizes and drawn when they come near. */
+/** A PDF as printed. Pages are laid out at once by their known sizes and rendered when they come near the viewport. */
 export function PdfPages({ source, sizes, hovered, selected, target, onPoint, onLeave }: PdfPagesProps) {
   const { file, error, retry } = usePdf(source);
   const [zoom, setZoom] = useState<Zoom>('width');
@@ -93,11 +93,11 @@ interface LaidPagesProps extends Pick<PdfPagesProps, 'sizes' | 'hovered' | 'sele
   readonly file: PDFDocumentProxy | null;
   readonly layout: Layout;
   readonly turn: Turn;
-  /** The first and the last page that are drawn. */
+  /** The first and the last rendered page. */
   readonly near: readonly [number, number];
 }
 
-/** Every page has its place; those that are near are drawn in it. */
+/** Reserves the space of every page and renders the pages near the viewport. */
 function LaidPages({ file, layout, sizes, turn, hovered, selected, onPoint, near }: LaidPagesProps) {
   const [first, last] = near;
   return (
@@ -139,7 +139,7 @@ function spotsOn(spots: readonly Spot[], page: number): readonly Spot[] {
   return found.length === 0 ? NONE : found;
 }
 
-/** The file, open as long as it is looked at. */
+/** The PDF file, open while the viewer is mounted. */
 function usePdf(source: PdfSource) {
   const { workspaceId, formId, documentId, size } = source;
   const [attempt, setAttempt] = useState(0);
@@ -160,7 +160,7 @@ function usePdf(source: PdfSource) {
 
 const CLOSED = { file: null, error: null };
 
-/** What of the pages can be seen. */
+/** The visible range of the pages. */
 function useView(scroller: React.RefObject<HTMLDivElement | null>) {
   const [view, setView] = useState({ top: 0, width: 0, height: 0 });
   useEffect(() => {
@@ -180,7 +180,7 @@ function useView(scroller: React.RefObject<HTMLDivElement | null>) {
   return view;
 }
 
-/** Zooming keeps what is at the top where it is. */
+/** Keeps the content at the top of the viewport in place while zooming. */
 function useKeptPlace(scroller: React.RefObject<HTMLDivElement | null>, height: number): void {
   const before = useRef(height);
   useLayoutEffect(() => {

@@ -19,7 +19,7 @@ interface PdfToolbarProps {
 const STEP = 1.2;
 const [SMALLEST, LARGEST] = [0.25, 4];
 
-/** Page, zoom and turning of a PDF. */
+/** Page, zoom and rotation controls of a PDF. */
 export function PdfToolbar({ page, pages, onPage, scale, zoom, onZoom, onTurn }: PdfToolbarProps) {
   return (
     <Flex
@@ -82,7 +82,7 @@ export function PdfToolbar({ page, pages, onPage, scale, zoom, onZoom, onTurn }:
   );
 }
 
-/** The number of the page in view, which can be typed over. */
+/** The number of the visible page, as an editable field. */
 function PageField({ page, pages, onPage }: Pick<PdfToolbarProps, 'page' | 'pages' | 'onPage'>) {
   const [text, setText] = useState(String(page));
   const go = () => {

@@ -1,4 +1,4 @@
-/** The build for browsers that are not the newest; its own declaration names the package by another name than ours. */
+/** The legacy build for older browsers. Its own declaration uses another package name. */
 declare module 'pdfjs-dist-viewer/legacy/build/pdf.mjs' {
   export * from 'pdfjs-dist-viewer';
 }

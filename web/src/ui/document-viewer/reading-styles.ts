@@ -1,4 +1,4 @@
-/** Looks of what was read and of word-processor layouts, by class: single elements of a long document carry no styles. */
+/** Styles of extracted text and Word layouts, by class. Elements of a long document carry no styles of their own. */
 const current = {
   background: 'teal.subtle',
   outline: '2px solid',

@@ -5,7 +5,7 @@ export interface Segment {
   readonly script: 'plain' | 'raised' | 'lowered';
 }
 
-/** Text of a model in pieces: `^a^` is printed raised, `~2~` lowered. */
+/** Splits text into segments: `^a^` is superscript, `~2~` subscript. */
 export function toSegments(text: string): Segment[] {
   return text.split(/(\^[^^\n]{1,40}\^|~[^~\n]{1,40}~)/).flatMap((piece): Segment[] => {
     if (piece === '') return [];
@@ -16,16 +16,16 @@ export function toSegments(text: string): Segment[] {
   });
 }
 
-/** Text as it is read, without the marks for raised and lowered. */
+/** The plain text without the superscript and subscript markers. */
 export const plainText = (text: string): string =>
   toSegments(text)
     .map((segment) => segment.text)
     .join('');
 
-/** Places of a search text; without regard to case. */
+/** The positions of a search text. The search is case-insensitive. */
 export function occurrences(text: string, query: string): readonly (readonly [number, number])[] {
   const [where, what] = [text.toLowerCase(), query.toLowerCase()];
-  // Letters that change their length in lower case would move the marks.
+  // Letters whose length changes in lower case would shift the highlights.
   if (what === '' || where.length !== text.length) return [];
   const found: [number, number][] = [];
   for (let at = where.indexOf(what); at >= 0; at = where.indexOf(what, at + what.length))
@@ -33,7 +33,7 @@ export function occurrences(text: string, query: string): readonly (readonly [nu
   return found;
 }
 
-/** Ids of the blocks and table cells that hold the search text, in the order of the document. */
+/** The ids of the blocks and table cells that contain the search text, in document order. */
 export function searchBlocks(blocks: readonly Block[], query: string): string[] {
   const what = query.trim();
   if (what === '') return [];
@@ -45,7 +45,7 @@ export function searchBlocks(blocks: readonly Block[], query: string): string[] 
   });
 }
 
-/** A block's text with the number or mark that is printed before it. */
+/** The text of a block with its printed number or bullet. */
 function printedText(block: Exclude<Block, { type: 'table' }>): string {
   switch (block.type) {
     case 'heading':

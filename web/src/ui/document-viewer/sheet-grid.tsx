@@ -11,22 +11,22 @@ interface SheetGridProps {
   readonly model: DocumentModel;
   readonly hovered: string | null;
   readonly selected: string | null;
-  /** The sheet that holds what is selected. */
+  /** The sheet that contains the selection. */
   readonly sheet: string | null;
-  /** Another object brings what is selected into view again. */
+  /** A new object scrolls the selection into view again. */
   readonly request: unknown;
   readonly onHover: (id: string | null) => void;
   readonly onPick: (id: string) => void;
 }
 
-/** Rows that are drawn at once; a button brings more. */
+/** The number of rows rendered at first. A button shows more. */
 const ROWS = 400;
 
-/** A workbook as its program shows it: sheets, lettered columns, numbered rows. */
+/** A workbook as a spreadsheet program shows it: sheets, lettered columns, numbered rows. */
 export function SheetGrid({ model, hovered, selected, sheet, request, onHover, onPick }: SheetGridProps) {
   const sheets = useMemo(() => toSheets(model), [model]);
   const [chosen, setChosen] = useState<{ name: string; for: string | null } | null>(null);
-  // A choice holds until something else is selected, which may stand on another sheet.
+  // The chosen sheet stays open until the selection changes, which may be on another sheet.
   const name = chosen && chosen.for === selected ? chosen.name : (sheet ?? chosen?.name);
   const shown = sheets.find((candidate) => candidate.name === name) ?? sheets[0];
   const scroller = useRef<HTMLDivElement>(null);
@@ -159,7 +159,7 @@ function Grid({ sheet, hovered, selected }: GridProps) {
 const holds = (cells: readonly GridCell[], id: string | null): string | null =>
   cells.some((cell) => cell.id === id) ? id : null;
 
-/** A row or two without anything in them are shown; a long stretch is not. */
+/** Shows at most two rows of each run of empty rows. */
 function withGaps(rows: Sheet['rows']): Sheet['rows'] {
   return rows.flatMap((row, index) => {
     const before = rows[index - 1]?.row ?? -1;
@@ -170,7 +170,7 @@ function withGaps(rows: Sheet['rows']): Sheet['rows'] {
 
 type Place = GridCell | { readonly blank: number };
 
-/** What each row draws: its cells and the blank places between, without those under merged cells. */
+/** The content of each row: its cells and the blanks between them, without positions under merged cells. */
 function layOut(rows: Sheet['rows'], columns: number): Place[][] {
   const covered = new Set<string>();
   const drawn = new Set(rows.map(({ row }) => row));

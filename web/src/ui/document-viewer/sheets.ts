@@ -15,11 +15,11 @@ export interface Sheet {
   readonly name: string;
   readonly isHidden: boolean;
   readonly columns: number;
-  /** Rows with something in them, by their number from 0, in order. */
+  /** The non-empty rows by number (from 0), sorted. */
   readonly rows: readonly { readonly row: number; readonly cells: readonly GridCell[] }[];
 }
 
-/** The sheets of a workbook with every cell at its own address. */
+/** The sheets of a workbook, with every cell at its own address. */
 export function toSheets(model: DocumentModel): Sheet[] {
   const bySheet = new Map<string, GridCell[]>();
   const comments = new Map<string, { id: string; text: string }>();
@@ -37,7 +37,7 @@ export function toSheets(model: DocumentModel): Sheet[] {
       for (const cell of row.cells) {
         if (cell.anchor.kind !== 'xlsx') continue;
         const place = addressOf(cell.anchor.cell);
-        // Spans count the rows that hold something; the sheet may have blank ones between them.
+        // Spans count non-empty rows. The sheet may have blank rows between them.
         const last = starts[Math.min(index + cell.rowSpan, starts.length) - 1] ?? place.row;
         put(bySheet, cell.anchor.sheet, {
           id: cell.id,
@@ -68,7 +68,7 @@ function put(bySheet: Map<string, GridCell[]>, sheet: string, cell: GridCell): v
   else bySheet.set(sheet, [cell]);
 }
 
-/** A comment shows with its cell; a cell that holds nothing else is there for it alone. */
+/** A comment is shown with its cell. A cell with only a comment exists for the comment. */
 function withComments(
   cells: readonly GridCell[],
   comments: ReadonlyMap<string, { id: string; text: string }>,

@@ -1,9 +1,9 @@
 import type { TableBlock, TableCell } from '@app/contracts';
 
-/** A table laid out for the screen: every place of a row is a cell or blank; places under merged cells are left out. */
+/** The screen layout of a table. Each position of a row is a cell or blank. Positions under merged cells are omitted. */
 export type GridPlace = TableCell | { readonly blank: number };
 
-/** The model leaves empty cells out; without them the columns of a row would slip. */
+/** The model omits empty cells. Without blanks in their place, columns would shift. */
 export function toGrid({ rows, columns }: TableBlock): GridPlace[][] {
   const covered = rows.map(() => new Set<number>());
   return rows.map((row, rowIndex) => {

@@ -7,11 +7,11 @@ export interface Size {
   readonly height: number;
 }
 
-/** The size of a page after it was turned clockwise. */
+/** The size of a page after clockwise rotation. */
 export const turnedSize = ({ width, height }: Size, turn: Turn): Size =>
   turn % 180 === 0 ? { width, height } : { width: height, height: width };
 
-/** Where a point of a page is after the page was turned clockwise. */
+/** The position of a point after clockwise rotation of its page. */
 export function turnedPoint(x: number, y: number, page: Size, turn: Turn): readonly [number, number] {
   switch (turn) {
     case 0:
@@ -25,14 +25,14 @@ export function turnedPoint(x: number, y: number, page: Size, turn: Turn): reado
   }
 }
 
-/** Where a box of a page is after the page was turned clockwise. */
+/** The position of a box after clockwise rotation of its page. */
 export function turnedBox([left, top, right, bottom]: Box, page: Size, turn: Turn): Box {
   const [x1, y1] = turnedPoint(left, top, page, turn);
   const [x2, y2] = turnedPoint(right, bottom, page, turn);
   return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
 }
 
-/** The turn that undoes another. */
+/** The inverse rotation. */
 export function undone(turn: Turn): Turn {
   if (turn === 90) return 270;
   return turn === 270 ? 90 : turn;

@@ -1,12 +1,12 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Parts that are drawn for the first time change the height of what is above; until then the place is held. */
+/** Parts that render for the first time change the height above. The scroll position is corrected for this time. */
 const SETTLED_MS = 1000;
 const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Brings the element of an id into view when the id changes, and keeps it there while the parts around it are being drawn,
- * unless the person moves meanwhile. `request` asks again for the same id.
+ * Scrolls the element with the given id into view when the id changes, and keeps it there while surrounding parts render.
+ * Stops if the user scrolls. A new `request` scrolls to the same id again.
  */
 export function useBroughtIntoView(
   scroller: RefObject<HTMLElement | null>,

@@ -10,17 +10,17 @@ interface WordLayoutProps {
   readonly preview: DocumentPreview;
   readonly hovered: string | null;
   readonly selected: string | null;
-  /** Another object brings what is selected into view again. */
+  /** A new object scrolls the selection into view again. */
   readonly request: unknown;
   readonly onHover: (id: string | null) => void;
   readonly onPick: (id: string) => void;
 }
 
-/** Elements that are drawn together. */
+/** The number of elements that are rendered together. */
 const PART_ELEMENTS = 30;
 const PART_HEIGHT = 900;
 
-/** A DOCX as Word lays it out, as far as plain elements can: headings, lists, tables, emphasis. */
+/** A DOCX with Word's layout as far as plain elements can show it: headings, lists, tables, emphasis. */
 export function WordLayout({ preview, hovered, selected, request, onHover, onPick }: WordLayoutProps) {
   const parts = useMemo(() => toParts(preview.elements), [preview]);
   const scroller = useRef<HTMLDivElement>(null);

@@ -37,7 +37,7 @@ const config = defineConfig({
       _motionReduce: {
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        // None at all: however short, one of them would begin with every change of a size, and what is below would move.
+        // No transitions at all: even a short one would start on every size change and shift the content below.
         transitionProperty: 'none !important',
         scrollBehavior: 'auto !important',
       },
@@ -52,7 +52,7 @@ const config = defineConfig({
     layerStyles: {
       ...layerStyles,
       disabled: { value: { cursor: 'not-allowed', opacity: '0.55' } },
-      // Of a button whose words may need two lines on a narrow screen: in one they would stand out of their place.
+      // For buttons whose label may need two lines on a narrow screen. On one line it would overflow.
       wrapping: { value: { maxW: 'full', h: 'auto', minH: '9', py: '1.5', whiteSpace: 'normal' } },
     },
     animationStyles,

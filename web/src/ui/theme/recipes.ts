@@ -25,7 +25,7 @@ import {
   tooltipSlotRecipe,
 } from '@chakra-ui/react/theme';
 
-/** Only what the screens use; everything else stays out of the bundle. */
+/** Only the recipes that the screens use. All others stay out of the bundle. */
 export const recipes = {
   badge: badgeRecipe,
   button: { ...buttonRecipe, defaultVariants: { size: 'sm', variant: 'solid' } },
@@ -65,13 +65,13 @@ const floating = {
 } as const;
 const gutter = { base: '4', md: '6' } as const;
 
-/** Where our look differs; merged over the recipes above. */
+/** Overrides merged over the recipes above. */
 export const recipeChanges = {
   badge: defineRecipe({ base: { borderRadius: 'full', fontWeight: 'medium', px: '2' } }),
   button: defineRecipe({
     base: {
       ...control,
-      // While it waits, its words give way to a spinner, and go on being its name: what is hidden is none.
+      // While loading, a spinner covers the label. The label stays the accessible name, which hidden text would not.
       '&[data-loading] > span > span': { visibility: 'visible !important', color: 'transparent' },
     },
     variants: {
@@ -118,7 +118,7 @@ export const slotRecipeChanges: Record<string, SlotRecipeConfig> = {
   },
   tabs: {
     slots: [...tabsSlotRecipe.slots],
-    // On a narrow screen the names of tabs stay on one line, and the line can be moved.
+    // On a narrow screen, tab labels stay on one line that scrolls.
     base: {
       list: { overflowX: 'auto', overflowY: 'hidden' },
       trigger: { color: 'fg.muted', flexShrink: 0, whiteSpace: 'nowrap', _selected: { color: 'fg' } },

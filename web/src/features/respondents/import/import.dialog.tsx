@@ -23,7 +23,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** From a file to people: choose it, say what its columns are, look at what is wrong, import the rest. */
+/** The import of respondents: select a file, map its columns, review the errors, import the valid rows. */
 export function ImportDialog({ ids, onClose }: DialogProps) {
   const { table, mapping, trial, good, reading, run, choose, map, tryAgain, submit } = useImport(
     ids,
@@ -76,7 +76,7 @@ export function ImportDialog({ ids, onClose }: DialogProps) {
   );
 }
 
-/** What is known of the file so far, and the next step with it: a trial first, and then what it found to be good. */
+/** The state of the file and the next step: first a dry run, then the import of the rows that passed it. */
 function useImport(ids: FolderIds, onClose: () => void) {
   const [table, setTable] = useState<Table | null>(null);
   const [mapping, setMapping] = useState<Mapping>({});
@@ -126,7 +126,7 @@ function useImport(ids: FolderIds, onClose: () => void) {
   };
 }
 
-/** Sends the table; it is broken off with the dialog, and what has arrived then is shown. */
+/** Sends the table. Closing the dialog aborts the import. Rows that were already imported are shown. */
 function useRun(ids: FolderIds, table: Table | null, mapping: Mapping) {
   const [done, setDone] = useState(0);
   const controller = useRef<AbortController>(null);

@@ -12,7 +12,7 @@ interface MappingProps {
   readonly onChange: (mapping: Mapping) => void;
 }
 
-/** Which column is what; the first value of each helps to tell. */
+/** Maps columns to fields. The first value of each column is shown as a sample. */
 export function MappingFields({ table: { headings, rows }, mapping, isDisabled, onChange }: MappingProps) {
   const choose = (field: keyof Mapping, text: string) => {
     const { [field]: _former, ...others } = mapping;

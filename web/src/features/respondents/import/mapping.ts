@@ -6,7 +6,7 @@ type Field = (typeof RESPONDENT_FIELDS)[number];
 /** The column that each field is taken from; fields without one are left empty. */
 export type Mapping = Readonly<Partial<Record<Field, number>>>;
 
-/** What people call the fields, without case, blanks and signs. */
+/** Common names of the fields, compared without case, spaces and punctuation. */
 const NAMES: Record<Field, readonly string[]> = {
   firstName: ['firstname', 'givenname', 'forename'],
   lastName: ['lastname', 'surname', 'familyname'],
@@ -20,7 +20,7 @@ const NAMES: Record<Field, readonly string[]> = {
   dateOfBirth: ['dateofbirth', 'birthdate', 'dob', 'birthday'],
 };
 
-/** The columns whose names say what they are. */
+/** The columns whose names match a field. */
 export function guess({ headings }: Table): Mapping {
   const names = headings.map((heading) => heading.toLowerCase().replace(/[^a-z]/g, ''));
   const found = RESPONDENT_FIELDS.flatMap((field) => {
@@ -38,6 +38,6 @@ export const rowsOf = ({ rows }: Table, mapping: Mapping): RespondentRow[] =>
     ),
   );
 
-/** What is longer than any field takes is told as too long, whatever it holds: as one word it fits none. */
+/** Truncates a cell that is longer than any field allows and joins it into one word, so that it is reported as too long. */
 const sendable = (cell: string): string =>
   cell.length < LIMITS.cellMaximum ? cell : cell.slice(0, LIMITS.cellMaximum).replace(/[,;\s]/g, '_');

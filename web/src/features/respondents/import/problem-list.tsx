@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react';
 import { RESPONDENT_FIELDS, type RowProblem } from '@app/contracts';
 import { messages as t } from '../../../messages';
 
-/** Nobody reads more of them at once; those behind show when these are gone. */
+/** Maximum number of problems shown at once. The rest appear after these are fixed. */
 const SHOWN = 200;
 
 interface ListProps {
@@ -11,7 +11,7 @@ interface ListProps {
   readonly numbers: readonly number[];
 }
 
-/** What is wrong, row by row. */
+/** The errors by row. */
 export function ProblemList({ problems, numbers }: ListProps) {
   if (problems.length === 0) return null;
   return (

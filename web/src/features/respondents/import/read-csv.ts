@@ -6,7 +6,7 @@ export class TableFault extends Error {
   }
 }
 
-/** Text of a file: UTF-8 or UTF-16 where it says so or fits, else what Excel of the west writes. */
+/** Decodes a file: UTF-8 or UTF-16 if marked or valid, else the Western Windows encoding of Excel. */
 export function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -30,7 +30,7 @@ export const numbered = (rows: readonly (readonly string[])[]): NumberedRow[] =>
     .map((cells, at) => ({ number: at + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
 
-/** Rows of CSV (RFC 4180) with whichever separator its first line has most of; rows without any text are left out. */
+/** Rows of CSV (RFC 4180). The separator is the most frequent one in the first line. Rows without text are omitted. */
 export function readCsv(text: string): NumberedRow[] {
   const separator = separatorOf(text);
   const rows: string[][] = [];

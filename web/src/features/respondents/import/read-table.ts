@@ -1,13 +1,13 @@
 import { LIMITS } from '@app/contracts';
 import { decode, numbered, type NumberedRow, readCsv, TableFault } from './read-csv';
 
-/** Column names and rows of a file, every row as long as the names. */
+/** Column names and rows of a file. All rows have as many cells as there are names. */
 export interface Table {
   readonly headings: readonly string[];
   readonly rows: readonly (readonly string[])[];
   /** Of each row, its number as a spreadsheet counts. */
   readonly numbers: readonly number[];
-  /** Places of the rows that have more cells than there are names: whose they are cannot be told. */
+  /** Positions of the rows with more cells than column names. Their cells cannot be assigned to columns. */
   readonly overfull: ReadonlySet<number>;
 }
 
@@ -15,7 +15,7 @@ export interface Table {
 export async function readTable(file: File): Promise<Table> {
   if (file.size > LIMITS.uploadBytes) throw new TableFault('too-large');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // What a workbook is packed in begins so.
+  // The signature of a zip file, the container of a workbook.
   const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const [head, ...rows] = isWorkbook ? await readWorkbook(bytes) : readCsv(decode(bytes));
   if (head === undefined || rows.length === 0) throw new TableFault('empty');

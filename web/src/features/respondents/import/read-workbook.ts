@@ -1,7 +1,7 @@
 import { LIMITS } from '@app/contracts';
 import { read, utils } from 'xlsx';
 
-/** As many rows may be empty as may be full; what lies behind them is not looked at. */
+/** Maximum number of rows: as many empty ones as filled ones. Rows behind them are ignored. */
 const ROWS = 2 * LIMITS.importRows;
 
 /**

@@ -11,7 +11,7 @@ export interface ImportOutcome {
 interface RunOptions {
   readonly ids: FolderIds;
   readonly rows: readonly RespondentRow[];
-  /** Places of rows that are not sent, because it cannot be told which cell is what. */
+  /** Positions of the rows that are not sent, because their cells cannot be assigned to columns. */
   readonly overfull: ReadonlySet<number>;
   readonly isTrial: boolean;
   readonly onProgress: (done: number) => void;
@@ -19,8 +19,8 @@ interface RunOptions {
 }
 
 /**
- * Sends a table in parts, one after the other. What has arrived stays when it is broken off; sent again, those rows are
- * told as known.
+ * Sends a table in batches, one after the other. Imported rows are kept if the import is aborted. If they are sent again,
+ * the server reports them as existing.
  */
 export async function runImport({
   ids,

@@ -21,7 +21,7 @@ export type CallingInput = z.infer<typeof CallingInput>;
 
 const settingsOf = ({ agent, model }: CallingInput) => ({ agent, model });
 
-/** The rules of the server for a new one; its folder stands in the address. */
+/** The server's validation rules for a new one. The folder comes from the address. */
 export const NewCallingForm = CallingInput.refine(({ formId }) => formId !== '', {
   path: ['formId'],
   error: 'Folder is required',
@@ -40,7 +40,7 @@ export const NewCallingForm = CallingInput.refine(({ formId }) => formId !== '',
 });
 export type NewCalling = z.output<typeof NewCallingForm>;
 
-/** An empty key keeps the stored one, which nobody can read. */
+/** An empty key keeps the stored one. The stored key is write-only. */
 export const ChangedCallingForm = CallingInput.transform((form, context) => {
   const { name, apiKey, active } = form;
   const body = UpdateFormIntegrationBody.safeParse({

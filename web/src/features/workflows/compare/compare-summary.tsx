@@ -16,7 +16,7 @@ interface SummaryProps {
 export const comparisonQuery = (ids: FolderIds, workflowId: string, otherId: string) =>
   q(workflows.compare, { params: { ...ids, workflowId, otherId } });
 
-/** What changed, in things that people count. */
+/** The summary of changes, counted by kind. */
 export function CompareSummary({ ids, beforeId, afterId }: SummaryProps) {
   const comparison = useQuery(comparisonQuery(ids, beforeId, afterId));
   return (

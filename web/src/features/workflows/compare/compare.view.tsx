@@ -23,7 +23,7 @@ interface CompareProps {
   readonly afterId: string;
 }
 
-/** Two results of a folder: what people count first, then the XML line by line. */
+/** Compares two results of a folder: first the counts, then the XML line by line. */
 export function CompareView({ ids, beforeId, afterId }: CompareProps) {
   const before = useQuery(useWorkflowQuery(ids, beforeId));
   const after = useQuery(useWorkflowQuery(ids, afterId));
@@ -69,7 +69,7 @@ export function CompareView({ ids, beforeId, afterId }: CompareProps) {
       {areComplete && (
         <>
           <CompareSummary ids={ids} beforeId={beforeId} afterId={afterId} />
-          {/* Beneath what is higher or lower once it is there. */}
+          {/* Wait for the summary above: its height changes when it loads. */}
           {!summary.isPending && (
             <XmlDifference before={before.data?.xmlOutput ?? null} after={after.data?.xmlOutput ?? null} />
           )}

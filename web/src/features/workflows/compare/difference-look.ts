@@ -5,7 +5,7 @@ const color = (token: string) => `var(--cd-colors-${token})`;
 const gone = { backgroundColor: color('bg-error') };
 const fresh = { backgroundColor: color('bg-success') };
 
-/** What is gone and what is new: colour, a sign before the line, and underlined words. */
+/** The style of removed and added lines: color, a sign before the line, and underlined words. */
 export const differenceLook = EditorView.theme({
   '&.cm-merge-a .cm-changedLine, & .cm-deletedChunk': gone,
   '&.cm-merge-b .cm-changedLine, & .cm-insertedLine': fresh,

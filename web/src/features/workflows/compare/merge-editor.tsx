@@ -86,7 +86,7 @@ function unifiedView({ before, after, parent, showsAll }: ViewOptions): MadeView
   const difference = unifiedMergeView({
     original: before,
     mergeControls: false,
-    // Lines that are gone are fragments, which have no syntax of their own.
+    // Removed lines are fragments without a syntax of their own.
     syntaxHighlightDeletions: false,
     diffConfig: DIFFERENCE,
     ...collapsing(showsAll),

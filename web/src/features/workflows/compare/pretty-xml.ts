@@ -24,7 +24,7 @@ export function prettyXml(xml: string): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** A text stands beside what is around it; an element without content is one line. */
+/** Text stays inline with its neighbors. An element without content takes one line. */
 const continuesLine = (previous: Token['kind'] | null, kind: Token['kind']): boolean =>
   previous === 'text' || (previous === 'open' && (kind === 'text' || kind === 'close'));
 
@@ -36,7 +36,7 @@ interface Token {
   readonly token: string;
 }
 
-/** Walks the text once; what is not XML comes out as text. */
+/** Scans the text once. Content that is not XML is returned as text. */
 function* tokensOf(xml: string): Generator<Token> {
   let at = 0;
   while (at < xml.length) {

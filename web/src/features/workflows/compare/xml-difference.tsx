@@ -19,7 +19,7 @@ interface DifferenceProps {
   readonly after: string | null;
 }
 
-/** Both XML laid out alike, with what differs marked. The editor is a chunk of its own. */
+/** Both XML files in the same layout with differences highlighted. The editor is in a separate chunk. */
 export function XmlDifference({ before, after }: DifferenceProps) {
   useEffect(() => MergeEditor.fetchAhead(), []);
   const [layout, setLayout] = useUrlText('layout');

@@ -6,7 +6,7 @@ import type { FieldsProps } from './step.fields';
 
 const ROUNDS = Array.from({ length: REPAIR_ROUNDS_MAXIMUM + 1 }, (_unused, rounds) => rounds);
 
-/** By which agent, to which XML, with which words. What was deleted meanwhile stays chosen, and says so. */
+/** The agent, the target XML and the prompt of a conversion. A deleted item stays selected and is marked as deleted. */
 export function ConversionFields({ step, facts, onChange }: FieldsProps<'conversion'>) {
   const { data } = step;
   const set = (change: Partial<typeof data>) => onChange({ ...step, data: { ...data, ...change } });

@@ -38,7 +38,7 @@ interface EditorProps {
   readonly designId: string;
 }
 
-/** One design: its drawing, and what is to fix before it can run. */
+/** One design: its diagram and the problems that must be fixed before it can run. */
 export function DesignEditor({ ids, designId }: EditorProps) {
   const design = useQuery(q(workflowDesigns.get, { params: { ...ids, designId } }));
   const change = useUrlChange();
@@ -190,7 +190,7 @@ function ToSettle({ problems }: { readonly problems: readonly FlowProblem[] }) {
   );
 }
 
-/** Saves a drawing made from the state that was loaded; the second of two is told, and may load what the first has drawn. */
+/** Saves a diagram with the version that was loaded. On a conflict, the second user can load the other version. */
 function useDrawing(ids: FolderIds, design: WorkflowDesign, show: (flow: FlowData) => void) {
   const params = { ...ids, designId: String(design.id) };
   const [saved, setSaved] = useState<WorkflowDesign | null>(null);

@@ -62,7 +62,7 @@ export function DesignRow({ ids, design, onRename, onDelete }: RowProps) {
   );
 }
 
-/** Lets a design run by itself, in the name of whoever switches that on. */
+/** Runs a design automatically, on behalf of the user who turns the switch on. */
 function ArrivalSwitch({ ids, design }: { readonly ids: FolderIds; readonly design: WorkflowDesign }) {
   const { id, name, arrival, problems, flowData } = design;
   const isOn = arrival !== null;

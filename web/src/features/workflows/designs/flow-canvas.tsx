@@ -26,7 +26,7 @@ interface FlowCanvasProps {
   /** Names of AI agents. */
   readonly agents: ReadonlyMap<number, string>;
   readonly selectedId: string | null;
-  /** Absent where the drawing is only looked at. */
+  /** Undefined if the diagram is read-only. */
   readonly onChange?: (flow: FlowData) => void;
   readonly onSelect?: (id: string | null) => void;
 }

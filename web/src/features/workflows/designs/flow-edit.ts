@@ -80,17 +80,17 @@ export const disconnect = (flow: FlowData, source: string, target: string): Flow
   edges: flow.edges.filter((edge) => edge.source !== source || edge.target !== target),
 });
 
-/** What people call a step. */
+/** The readable name of a step kind. */
 export const stepLabel = (type: FlowNodeType): string => t.resultMessages[`flow-step.${type}`]();
 
-/** What a step is called among others of its kind: by its number, too, where there are several. */
+/** The name of a step. If there are several of its kind, it includes the number. */
 export function stepName({ nodes }: FlowData, { id, type }: FlowNode): string {
   const alike = nodes.filter((node) => node.type === type);
   const label = stepLabel(type);
   return alike.length === 1 ? label : `${label} ${alike.findIndex((node) => node.id === id) + 1}`;
 }
 
-/** What a step says of itself in the drawing. */
+/** The summary of a step in the diagram. */
 export function stepSummary(node: FlowNode, agents: ReadonlyMap<number, string>): string {
   switch (node.type) {
     case 'documents':

@@ -17,7 +17,7 @@ interface StepPanelProps {
   readonly onRemoved: () => void;
 }
 
-/** The filling of one step, and where it leads: everything that the mouse does in the drawing. */
+/** The settings of one step and its connections. It offers by keyboard everything that the mouse does in the diagram. */
 export function StepPanel({ flow, step, problems, facts, onChange, onRemoved }: StepPanelProps) {
   const own = problems.filter(({ nodeId }) => nodeId === step.id);
   return (

@@ -5,7 +5,7 @@ import { allSchemas } from '../../../lib/whole-choices';
 import type { FolderIds } from '../../../lib/paths';
 import { q } from '../../../lib/query';
 
-/** What steps can name. */
+/** The items that steps can reference. */
 export interface DesignFacts {
   readonly integrations: readonly AiIntegration[];
   /** Names by id. */

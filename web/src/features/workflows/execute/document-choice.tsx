@@ -11,7 +11,7 @@ interface ChoiceProps {
   readonly onToggle: () => void;
 }
 
-/** One document, with what there is to read in it, or why it cannot be chosen. */
+/** One document with its length, or the reason why it cannot be selected. */
 export function DocumentChoice({ document, isChosen, onToggle }: ChoiceProps) {
   return (
     <Checkbox.Root
@@ -43,7 +43,7 @@ export function DocumentChoice({ document, isChosen, onToggle }: ChoiceProps) {
   );
 }
 
-/** Why a document cannot be chosen, or what there is to read. */
+/** The reason why a document cannot be selected, or its length. */
 function readingText(document: Document): string {
   const { fileName, reading } = document;
   if (reading.status === 'failed') return reading.error?.detail ?? t.documents.reading.failed;
@@ -51,7 +51,7 @@ function readingText(document: Document): string {
   return `${length ?? t.documents.reading[reading.status]} · ${fileName}`;
 }
 
-/** What of a document no workflow can take in: worth knowing before one is paid for. */
+/** The parts of a document that no workflow can process. The user should know before paying for a run. */
 const unreadOf = ({ reading }: Document): string[] =>
   reading.warnings
     .filter(({ code }) => UNREAD_WARNINGS.includes(code))

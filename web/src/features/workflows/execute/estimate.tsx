@@ -19,7 +19,7 @@ interface EstimateProps {
   readonly ids: FolderIds;
 }
 
-/** What the workflow will take; idle until enough is chosen to know. */
+/** The estimate of the workflow. Idle until the selection is complete. */
 export function useEstimate({ control, ids }: EstimateProps) {
   const [documentIds, agent, prompt, target, pace] = useWatch({
     control,
@@ -43,7 +43,7 @@ export function useEstimate({ control, ids }: EstimateProps) {
   return { isIdle: !body.success, target: target ?? 'any', pace: pace ?? 'now', estimate };
 }
 
-/** What the workflow will take, as soon as enough is chosen to know. */
+/** Shows the estimate of the workflow once the selection is complete. */
 export function Estimate(props: EstimateProps) {
   const { isIdle, target, pace, estimate } = useEstimate(props);
   if (isIdle || estimate.isError) return null;

@@ -25,7 +25,7 @@ interface FieldsProps {
   readonly schemas: readonly XmlSchema[];
 }
 
-/** Below it, a focus on the name would scroll the choice of what is needed out of sight. */
+/** Below this height, focusing the name would scroll the use cases out of view. */
 const WIDE = '(min-width: 48rem)';
 
 export function ExecuteWorkflowFields({ form, ids, folderName, agents, schemas }: FieldsProps) {
@@ -43,7 +43,7 @@ export function ExecuteWorkflowFields({ form, ids, folderName, agents, schemas }
       <TextField
         label={t.workflow.name}
         error={errors.name?.message}
-        // What is proposed gives way to the first letter that is typed.
+        // The first typed letter replaces the proposed name.
         onFocus={({ currentTarget }) => {
           if (!form.getFieldState('name').isDirty) currentTarget.select();
         }}

@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { randomKey } from '../../../lib/random-key';
 import { messages as t } from '../../../messages';
 
-/** What the screen holds; it becomes the request's body, checked by the contract's own schema. */
+/** The form state. It becomes the request body, validated by the contract's schema. */
 export const ExecuteWorkflowForm = z
   .object({
     name: z.string(),
@@ -31,7 +31,7 @@ export const ExecuteWorkflowForm = z
     /** Of the target `own-schema`. */
     xmlSchemaId: z.string(),
     pace: ProcessingTier,
-    /** Null while nobody has changed what follows from target and prompt. */
+    /** Null until a user changes the value derived from target and prompt. */
     expectedParts: z.array(ExpectedPart).nullable(),
     mailWhenEnded: z.boolean(),
     /** A choice of the prompt library: `built-in:key:version`, `saved:id:version`, or empty. */
@@ -81,7 +81,7 @@ interface Known {
   readonly schemas: readonly XmlSchema[];
 }
 
-/** What can only be one thing is chosen already; several documents that a person has ticked get a run each. */
+/** Selects values that have only one option. Several selected documents get one run each. */
 export function prefilled(
   { folderName, documents, agents }: Known,
   given: readonly number[] = [],
@@ -104,7 +104,7 @@ export function prefilled(
   };
 }
 
-/** An earlier run, to be changed and run again: of its documents the newest versions, of them and its agent what is still there. */
+/** An earlier run as a template: the newest versions of its documents, and its documents and agent as far as they still exist. */
 export function copied(workflow: Workflow, known: Known): FormInput {
   const { documents, agents } = known;
   const readable = documents.filter(canBeRead).map(({ id }) => id);
@@ -124,7 +124,7 @@ export function copied(workflow: Workflow, known: Known): FormInput {
   };
 }
 
-/** A workflow names the version of a schema; what is chosen is that schema, in its newest version, as long as it is there. */
+/** A workflow references a schema version. The form selects the newest version of that schema, if it still exists. */
 function targetOf({ target, xmlSchemaVersionId }: Workflow, schemas: readonly XmlSchema[]) {
   if (target !== 'own-schema') return { target, xmlSchemaId: '' };
   const own = usable(schemas).find(
@@ -183,11 +183,11 @@ export function libraryOf(saved: readonly SavedPrompt[]): {
 
 type Expecting = Pick<FormInput, 'target' | 'prompt' | 'expectedParts'>;
 
-/** What the XML is measured by: what a person has ticked, else what target and prompt say. */
+/** The expected parts of the XML: the user's selection, or the parts derived from target and prompt. */
 export const expectedOf = ({ target, prompt, expectedParts }: Expecting): ExpectedPart[] =>
   expectedParts ?? proposedParts({ target, prompt });
 
-/** One tick more or less; null where that is again what target and prompt say. */
+/** Toggles a part. Null if the result equals the parts derived from target and prompt. */
 export function ticked(form: Expecting, part: ExpectedPart, isExpected: boolean): ExpectedPart[] | null {
   const parts = expectedOf(form);
   const wanted = ExpectedPart.options.filter((each) => (each === part ? isExpected : parts.includes(each)));

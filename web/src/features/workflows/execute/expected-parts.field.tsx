@@ -5,7 +5,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { messages as t } from '../../../messages';
 import { expectedOf, type FormInput, type FormOutput, ticked } from './execute-workflow.form';
 
-/** What the XML should hold: proposed from target and prompt, as they are written, until a person changes it. */
+/** The expected parts of the XML: derived from target and prompt while these change, until the user edits them. */
 export function ExpectedPartsField({ form }: { form: UseFormReturn<FormInput, unknown, FormOutput> }) {
   const helpId = useId();
   const [target, prompt, expectedParts] = useWatch({

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { Link } from 'react-router';
 
-/** What there is nothing of to choose from, and where it is made. */
+/** A required item that does not exist yet, with a link to create it. */
 export function Missing({ text, link, to }: { text: string; link: string; to: string }) {
   return (
     <Text color="fg.muted" fontSize="dense">

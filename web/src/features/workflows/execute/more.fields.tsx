@@ -14,7 +14,7 @@ interface MoreProps {
   readonly agent: AiIntegration | undefined;
 }
 
-/** What is decided well without being asked, and can be decided otherwise. */
+/** Options with good defaults. */
 export function MoreFields({ form, ids, agent }: MoreProps) {
   return (
     <chakra.details borderWidth="1px" borderRadius="control" px="3" py="2">

@@ -12,7 +12,7 @@ interface NeedCardsProps {
 
 const OWN = 'own';
 
-/** What comes with the product, and what each is for. */
+/** The built-in use cases and the purpose of each. */
 const CARDS = BUILT_IN_PROMPTS.map(({ key, version, name, description, target, text: prompt }) => ({
   value: libraryValue({ builtIn: key, version }),
   title: name,
@@ -22,7 +22,7 @@ const CARDS = BUILT_IN_PROMPTS.map(({ key, version, name, description, target, t
   note: target === 'any' ? undefined : labelOfTarget(target),
 }));
 
-/** What is wanted: a card fills in the prompt, the target and, while it is nobody's own, the name. */
+/** Use cases. A card fills in the prompt, the target and, unless the user has changed it, the name. */
 export function NeedCards({ form, folderName, autoFocus }: NeedCardsProps) {
   const [library, prompt] = useWatch({ control: form.control, name: ['library', 'prompt'] });
   const chosen = CARDS.find(({ value }) => value === library)?.value;
@@ -31,7 +31,7 @@ export function NeedCards({ form, folderName, autoFocus }: NeedCardsProps) {
     form.setValue('library', card?.value ?? '', { shouldDirty: true });
     form.setValue('target', card?.target ?? 'any', { shouldDirty: true });
     form.setValue('xmlSchemaId', '');
-    // A text of one's own is not taken away by the card that asks for one.
+    // The card for a custom prompt does not overwrite the user's text.
     const isFromCard = CARDS.some((each) => each.prompt === prompt);
     if (card || isFromCard)
       form.setValue('prompt', card?.prompt ?? '', { shouldDirty: true, shouldValidate: card !== undefined });

@@ -12,7 +12,7 @@ interface PaceProps {
   readonly agent: AiIntegration | undefined;
 }
 
-/** How soon a workflow is wanted, with what each choice costs; nothing where its agent has no choice. */
+/** The processing tier with the cost of each option. Renders nothing if the agent has only one. */
 export function PaceField({ form, ids, agent }: PaceProps) {
   const { estimate } = useEstimate({ control: form.control, ids });
   const way = agent?.model.halfPrice ?? null;

@@ -12,7 +12,7 @@ interface TargetFieldProps {
 
 const BUILT_IN = Target.options.filter((target) => target !== 'own-schema');
 
-/** What the XML is checked against: a built-in target, or a schema of the workspace. */
+/** The target that the XML is validated against: built-in, or a schema of the workspace. */
 export function TargetField({ form, schemas }: TargetFieldProps) {
   const [target, schemaId] = useWatch({ control: form.control, name: ['target', 'xmlSchemaId'] });
   const own = usable(schemas);

@@ -12,18 +12,18 @@ interface Choice {
   readonly chosen: readonly number[];
   readonly onChange: (chosen: number[]) => void;
   readonly listed: readonly Document[] | undefined;
-  /** As they were when they were ticked here: shown until the server has said how they are. */
+  /** The documents as they were when selected. Shown until the server has sent the current state. */
   readonly ticked: readonly Document[];
 }
 
-/** What is chosen and not on the pages that were loaded. A choice that somebody has deleted is taken back, and said. */
+/** The selected documents outside the loaded pages. A deleted document is deselected with a message. */
 export function useChosenElsewhere({ ids, chosen, onChange, listed, ticked }: Choice): readonly Document[] {
   const unlisted = listed ? chosen.filter((id) => !listed.some((each) => each.id === id)) : [];
   const found = useQuery({
     ...q(documents.list, { params: ids, query: byIds(unlisted) }),
     enabled: unlisted.length > 0,
   });
-  // Of more than one page nothing can be said.
+  // A selection larger than one page cannot be checked.
   const asked = unlisted.slice(0, LIMITS.listPageMaximum);
   const isGone = (id: number): boolean =>
     found.data !== undefined && !found.isFetching && !found.data.some((each) => each.id === id);
@@ -33,7 +33,7 @@ export function useChosenElsewhere({ ids, chosen, onChange, listed, ticked }: Ch
     const ids = new Set(gone.split(',').map(Number));
     onChange(chosen.filter((id) => !ids.has(id)));
     notify.info({ title: t.workflow.documentsGone(ids.size) });
-    // The choice itself is no reason to look again: what is gone has left it.
+    // `chosen` is not a dependency: deleted items have already been removed from it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [gone]);
   const known = [...(found.data ?? []), ...ticked];

@@ -10,7 +10,7 @@ interface Offered {
   readonly schemas: readonly XmlSchema[];
 }
 
-/** Takes back a choice that somebody has switched off or deleted meanwhile, and says so. */
+/** Clears a selection that another user has disabled or deleted meanwhile, and shows a message. */
 export function useLeaveOutGone(
   form: UseFormReturn<FormInput, unknown, FormOutput>,
   { agents, schemas }: Offered,

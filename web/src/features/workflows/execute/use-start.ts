@@ -22,7 +22,7 @@ interface Starting {
   readonly onStarting: (isStarting: boolean) => void;
 }
 
-/** What belongs to the dialog, and to a result that was shown before. */
+/** The query parameters of the dialog and of a previously shown result. */
 const CLEARED = {
   dialog: null,
   from: null,
@@ -32,7 +32,7 @@ const CLEARED = {
   line: null,
 } as const;
 
-/** Starts one run, or one for each document; what could not be started stays chosen, with its reason. */
+/** Starts one run, or one per document. Documents that could not be started stay selected, with the reason. */
 export function useStart({ form, ids, nameOf, onStarting }: Starting) {
   const client = useQueryClient();
   const change = useUrlChange();

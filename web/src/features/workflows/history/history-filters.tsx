@@ -24,7 +24,7 @@ export const NO_HISTORY_FILTER: Record<keyof HistoryFilter, null> = {
   to: null,
 };
 
-/** Name, status, outcome, person, agent and days. All of it stands in the address. */
+/** Filters by name, status, outcome, user, agent and days. The address stores all of them. */
 export function HistoryFilters({ scope, filter }: FiltersProps) {
   const set = useFilterSetter<keyof HistoryFilter>();
   return (

@@ -19,7 +19,7 @@ export type HistoryScope =
   | { readonly kind: 'workspace'; readonly workspaceId: string }
   | { readonly kind: 'all' };
 
-/** What the address says: days are whole days in UTC, both included. */
+/** The filter in the address. Days are whole days in UTC, inclusive. */
 export interface HistoryFilter {
   readonly search: string;
   readonly status: string;
@@ -43,7 +43,7 @@ export function historyFilterOf(params: URLSearchParams): HistoryFilter {
   };
 }
 
-/** By what the list is ordered; newest first where the address says nothing. */
+/** The sort order. The default is newest first. */
 export interface HistoryOrder {
   readonly sort: HistorySort;
   readonly order: 'asc' | 'desc';
@@ -54,7 +54,7 @@ export const historyOrderOf = (params: URLSearchParams): HistoryOrder => ({
   order: params.get('order') === 'asc' ? 'asc' : 'desc',
 });
 
-/** The filter as the API takes it; what is empty or makes no sense is left out. */
+/** The filter as the API expects it. Empty and invalid values are omitted. */
 export function historyQueryOf(filter: HistoryFilter) {
   const { search, person, agent } = filter;
   const status = WorkflowStatus.safeParse(filter.status);
@@ -127,7 +127,7 @@ function totals(scope: HistoryScope, query: Query, signal: AbortSignal): Promise
   }
 }
 
-/** The CSV of what the filter lets through; there is none over all workspaces. */
+/** The CSV export of the filtered list. Not available across all workspaces. */
 export function exportHistory(
   scope: Exclude<HistoryScope, { kind: 'all' }>,
   filter: HistoryFilter,

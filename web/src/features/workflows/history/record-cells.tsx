@@ -36,7 +36,7 @@ export function Name({ record, scope }: { record: WorkflowRecord; scope: History
   );
 }
 
-/** How long it took; of one that goes on, how long so far, what it does and how far that is. */
+/** The duration. For an active run: the time so far, the current step and its progress. */
 export function Runtime({ record }: { record: WorkflowRecord }) {
   const { executionTime, executedAt, status, step, name } = record;
   const isOpen = executionTime === null && !isTerminal(status);

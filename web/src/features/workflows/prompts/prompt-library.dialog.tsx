@@ -16,7 +16,7 @@ interface LibraryProps {
   readonly onClose: () => void;
 }
 
-/** What the form of a prompt begins with, and the saved prompt that it changes; none for a new one. */
+/** The initial values of a prompt form and the saved prompt that it edits. No saved prompt for a new one. */
 interface Edited {
   readonly initial: ReturnType<typeof editableOf>;
   readonly prompt?: SavedPrompt;

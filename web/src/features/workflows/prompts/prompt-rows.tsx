@@ -62,7 +62,7 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-/** What a prompt is for, its text on request, and what can be done with it. */
+/** The purpose of a prompt, its text on request, and its actions. */
 function Row({ prompt, children }: RowProps) {
   const { name, description, target, version, text } = prompt;
   return (

@@ -96,7 +96,7 @@ function PromptFields() {
   );
 }
 
-/** What of a prompt its form shows. */
+/** The form values of a prompt. */
 export const editableOf = ({ name, description, target, text }: Form): Form => ({
   name,
   description: description ?? '',

@@ -21,7 +21,7 @@ interface CoverageTabProps {
   readonly ids: FolderIds;
 }
 
-/** The completeness ledger: what became of every block, which numbered items are missing, and why. */
+/** The coverage ledger: the state of every block, and the missing numbered items with their reasons. */
 export function CoverageTab({ coverage, ids }: CoverageTabProps) {
   return (
     <Stack gap="6" p="4">
@@ -133,7 +133,7 @@ function Series({ series, coverage }: { series: LedgerSeries; coverage: Coverage
 
 const OTHER_MARKS = ['gaps', 'invented', 'notChecked', 'leftOut', 'assumed'] as const;
 
-/** What became of the marks, the states that some have. */
+/** The coverage of the marks by state. States without marks are omitted. */
 function Marks({ marks }: { marks: MarkSums }) {
   const isShort = marks.gaps + marks.invented + marks.notChecked > 0;
   const others = OTHER_MARKS.filter((state) => marks[state] > 0).map((state) =>
@@ -189,10 +189,10 @@ function Blocks({ coverage, ids }: CoverageTabProps) {
   );
 }
 
-/** What most needs a look. */
+/** The items that most need a review. */
 const firstState = ({ sums }: Coverage): BlockState => (sums.notProcessed > 0 ? 'not_processed' : 'read');
 
-/** Of what has no text of its own, what it is called. */
+/** The label of an item without text. */
 const excerptOf = ({ excerpt, name }: LedgerBlock): string => {
   if (name === undefined) return excerpt;
   const words = formatMessage(excerpt, name);

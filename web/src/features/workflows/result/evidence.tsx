@@ -31,12 +31,12 @@ interface EvidenceProps {
   /** `xml`: on narrow screens the XML is a tab like the others. */
   readonly tab: EvidenceTab | 'xml';
   readonly chosen: TracedValue | null;
-  /** Values that are still to be looked at; null until that is known. */
+  /** The number of unreviewed values. Null until it is loaded. */
   readonly left: number | null;
   readonly onTab: (tab: string) => void;
 }
 
-/** What proves the XML: findings, the ledger, the places of its values, and how it came about. */
+/** The evidence for the XML: findings, the coverage ledger, the sources of its values, and the run. */
 export function Evidence({ workflow, ids, tab, chosen, left, onTab }: EvidenceProps) {
   const counts: Record<EvidenceTab, number | null> = {
     findings: workflow.findings ? workflow.findings.errors + workflow.findings.warnings : null,
@@ -68,7 +68,7 @@ export function Evidence({ workflow, ids, tab, chosen, left, onTab }: EvidencePr
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        {/* The XML itself stands beside; its tab has to control something all the same. */}
+        {/* The XML is shown beside this tab. The tab still needs a panel that it controls. */}
         <Tabs.Content value="xml" p="0" tabIndex={-1} />
         {TABS.map((name) => (
           <Tabs.Content key={name} value={name} flex="1" minH="0" overflow="auto" p="0" tabIndex={0}>

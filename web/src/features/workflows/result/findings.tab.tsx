@@ -14,7 +14,7 @@ const looks: Record<Severity, { icon: LucideIcon; color: string }> = {
   info: { icon: Info, color: 'fg.muted' },
 };
 
-/** What the check against the target says; each leads to its line in the XML. */
+/** The findings of the validation against the target. Each links to its line in the XML. */
 export function FindingsTab({ findings, target }: { findings: readonly Finding[]; target: Target }) {
   const { shown, hidden, showMore } = useShown(findings);
   if (findings.length === 0)

@@ -11,17 +11,17 @@ const looks: Record<Outcome, { icon: LucideIcon; bg: string; color: string }> = 
 
 interface StripProps {
   readonly workflow: Workflow;
-  /** Values not in the documents that nobody has looked at; null until that is known. */
+  /** The number of unreviewed values that are not in the documents. Null until it is loaded. */
   readonly left: number | null;
   readonly onShow: (tab: string) => void;
 }
 
-/** What the workflow proves about its XML, in one line, and the ways to the proof. */
+/** The outcome of the workflow in one line, with links to the evidence. */
 export function OutcomeStrip({ workflow, left, onShow }: StripProps) {
   const { outcome, coverage, findings, trace } = workflow;
   if (outcome === null) return null;
   const notFound = trace?.notFound ?? 0;
-  // What nobody has looked at is nothing to rest on, however clean the rest is.
+  // Unreviewed values prevent a success state, even if all other checks pass.
   const { icon, bg, color } =
     looks[outcome === 'clean' && notFound > 0 && left !== 0 ? 'needs_review' : outcome];
   const links: { tab: string; text: string }[] = [];

@@ -18,7 +18,7 @@ const versionsOf = ({ workflow, ids }: ReadVersionsProps) =>
 /** The documents that a workflow has read, each in the version that it read. */
 export const useReadVersions = (props: ReadVersionsProps) => useQuery(versionsOf(props)).data ?? [];
 
-/** Whether it is known if there is something to say about them: what stands below must not move when it is said. */
+/** True once it is known whether there is a version note to show. Content below waits for this, to prevent a layout shift. */
 export const useAreVersionsKnown = (props: ReadVersionsProps): boolean =>
   !useQuery(versionsOf(props)).isPending;
 

@@ -29,7 +29,7 @@ interface ActionsProps {
   readonly ids: FolderIds;
 }
 
-/** What can be done with a result. */
+/** The actions for a result. */
 export function ResultActions({ workflow, ids }: ActionsProps) {
   const change = useUrlChange();
   const navigate = useNavigate();
@@ -147,7 +147,7 @@ function DownloadButton({ workflow, ids }: ActionsProps) {
   );
 }
 
-/** A name that every file system takes, and that says when the XML is not clean. */
+/** A file name that is valid on all file systems and marks an XML that is not clean. */
 function fileNameOf({ name, outcome }: Workflow): string {
   const safe = name
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')

@@ -13,7 +13,7 @@ interface ResultHeaderProps {
   readonly ids: FolderIds;
 }
 
-/** What it is, how it ended, what it took, and what can be done with it: one line, where there is room for one. */
+/** Name, outcome, duration and actions of a result, in one line if the screen is wide enough. */
 export function ResultHeader({ workflow, ids }: ResultHeaderProps) {
   const { name, status, outcome, executionTime, xmlSize, usage } = workflow;
   const title = useRef<HTMLHeadingElement>(null);

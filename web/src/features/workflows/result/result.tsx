@@ -20,10 +20,10 @@ interface ResultProps {
   readonly ids: FolderIds;
 }
 
-/** What the window leaves below the frame, the header and the strip; on low windows one scrolls. */
+/** The height that the frame, header and outcome strip leave. Low windows scroll. */
 const PANE_HEIGHT = 'max(26rem, calc(100dvh - 19.75rem))';
 
-/** The XML of a run beside what proves it. One chosen value is shared by both; on narrow screens they are tabs. */
+/** The XML of a run next to its evidence. Both share the selected value. On narrow screens they are tabs. */
 export function Result({ workflow, ids }: ResultProps) {
   const [tab, setTab] = useUrlText('evidence');
   const [from] = useUrlText('value');

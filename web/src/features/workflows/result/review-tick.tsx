@@ -12,7 +12,7 @@ interface ReviewTickProps {
   readonly onChange: (reviewed: boolean) => void;
 }
 
-/** That somebody has looked at a value, with who and when; a second press takes it back. */
+/** Marks a value as reviewed and shows by whom and when. A second click removes the mark. */
 export function ReviewTick({ review, count, isPending, onChange }: ReviewTickProps) {
   const isReviewed = review !== undefined;
   return (

@@ -8,18 +8,18 @@ import { messages as t } from '../../../messages';
 import { notify } from '../../../ui/toaster';
 import { evidence } from './evidence.queries';
 
-/** Who has looked at which value, by where it begins. */
+/** The reviews by the start offset of the value. */
 export type Reviews = ReadonlyMap<number, ValueReview>;
 
 const NONE: Reviews = new Map();
 
-/** What people have looked at; null until it is known. */
+/** The reviewed values. Null until they are loaded. */
 export function useReviews(ids: FolderIds, workflow: Workflow): Reviews | null {
   const { data } = useQuery(evidence.reviews(ids, workflow));
   return useMemo(() => (data ? new Map(data.map((review) => [review.from, review])) : null), [data]);
 }
 
-/** Says of values that they were looked at, or takes that back. */
+/** Marks values as reviewed or removes the mark. */
 export function useReviewValues(ids: FolderIds, workflow: Workflow) {
   const client = useQueryClient();
   const { queryKey } = evidence.reviews(ids, workflow);
@@ -31,7 +31,7 @@ export function useReviewValues(ids: FolderIds, workflow: Workflow) {
   });
 }
 
-/** How many values that are not in the documents nobody has looked at. */
+/** The number of unreviewed values that are not in the documents. */
 export const leftToReview = (values: readonly TracedValue[], reviews: Reviews = NONE): number =>
   values.filter(({ state, from }) => state === 'not-found' && !reviews.has(from)).length;
 

@@ -18,7 +18,7 @@ interface RunTabProps {
   readonly ids: FolderIds;
 }
 
-/** How the XML came about: the steps, every call with what it took, and the prompt. */
+/** The run behind the XML: its steps, every model call with its usage, and the prompt. */
 export function RunTab({ workflow, calls, ids }: RunTabProps) {
   const now = useNow();
   const { takeover } = workflow;

@@ -21,7 +21,7 @@ interface SourcesTabProps {
   readonly chosen: TracedValue | null;
 }
 
-/** Every value of the XML with where it stands in the documents; what does not stand there can be looked at alone. */
+/** Every value of the XML with its sources in the documents. Values without a source can be filtered. */
 export function SourcesTab({ trace, workflow, ids, chosen }: SourcesTabProps) {
   const xml = workflow.xmlOutput ?? '';
   const reviews = useReviews(ids, workflow) ?? NOTHING;
@@ -152,7 +152,7 @@ function ValueList({ values, xml, reviews, onChoose }: ValueListProps) {
   );
 }
 
-/** What most needs a look. */
+/** The items that most need a review. */
 const defaultState = ({ sums }: Trace): TraceState => {
   if (sums.notFound > 0) return 'not-found';
   if (sums.fromPicture > 0) return 'from-picture';

@@ -16,7 +16,7 @@ interface ValuePlacesProps {
   readonly text: string;
   readonly ids: FolderIds;
   readonly onBack: () => void;
-  /** The values that are gone through, one after the other. */
+  /** The values that the user steps through. */
   readonly among: {
     readonly values: readonly TracedValue[];
     readonly at: number;
@@ -25,7 +25,7 @@ interface ValuePlacesProps {
   readonly tick: ReactNode;
 }
 
-/** One value, and the documents open at the places where it stands, or at the texts that it may have been made of. */
+/** One value, with the documents open at its sources or at the texts that it may derive from. */
 export function ValuePlaces({ value, text, ids, onBack, among, tick }: ValuePlacesProps) {
   const { state, places, position } = value;
   return (
@@ -94,7 +94,7 @@ function Places({ value: { state, places, nearest = [] }, ids }: Pick<ValuePlace
   const place = shown[at];
   const document = list.data?.find(({ id }) => id === place?.documentId);
   const near = places.length > 0 ? undefined : nearest[at];
-  // What was read from a picture is no block of the document: its page is shown.
+  // Text recognized in an image is not a block of the document. Show its page instead.
   const isPicture = state === 'from-picture' && place?.page !== undefined;
   if (place === undefined)
     return state === 'not-found' ? (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on the XML stands beside what proves it; below, it is a tab like the others. */
+/** From this width, the XML is shown beside its evidence. Below, it is a tab. */
 const WIDE = '(min-width: 64rem)';
 
 export const isWide = (): boolean => window.matchMedia(WIDE).matches;

@@ -1,7 +1,7 @@
 import { chunk } from '../../../lib/chunk';
 import { monoFont } from '../../../lib/mono-font';
 
-/** The view of the XML, and the font that it is drawn in. */
+/** The XML editor and its font. */
 export const XmlEditor = chunk(async () => {
   const [{ XmlEditor: Editor }] = await Promise.all([import('./xml-editor'), monoFont()]);
   return Editor;

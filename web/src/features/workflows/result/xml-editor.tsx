@@ -22,7 +22,7 @@ interface XmlEditorProps {
 
 const wrapping = new Compartment();
 
-/** The XML in CodeMirror. What it shows is the text of the file, character by character. */
+/** The XML in CodeMirror. It shows the text of the file, character by character. */
 export function XmlEditor({ xml, findings, values, chosen, line, isWrapped, onChoose }: XmlEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
