@@ -8,7 +8,7 @@ import { WorkspaceParams } from './people/workspaces';
 const named = z.object({ id: Id, name: z.string() });
 const wanted = z.string().trim().min(1).max(LIMITS.nameMaximum);
 
-/** Something that is called so; `form` is null for what is in no folder. */
+/** An item whose name matches. `form` is null if the item is in no folder. */
 export const FoundName = z.object({ id: Id, name: z.string(), workspace: named, form: named.nullable() });
 export type FoundName = z.infer<typeof FoundName>;
 
@@ -20,9 +20,9 @@ export const FoundNames = z.object({
 });
 export type FoundNames = z.infer<typeof FoundNames>;
 
-/** A place in a text: a line of it, in parts, of which some are what was searched for. */
+/** A match in a text: one line, split into parts, some of which match the search. */
 export const FoundPlace = z.object({
-  /** Null where there are no pages. */
+  /** Null if the document has no pages. */
   page: z.number().int().nullable(),
   /** A block or row of a document, or a line of an XML. */
   place: z.string(),

@@ -26,7 +26,7 @@ export const WorkflowRecord = z.object({
   aiIntegrationName: z.string(),
   model: z.string().nullable(),
   documentsProcessed: z.number().int(),
-  /** `name` is null once it was erased. */
+  /** `name` is null after erasure. */
   executedBy: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   executedAt: Instant,
   completedAt: Instant.nullable(),
@@ -61,7 +61,7 @@ const filters = {
   /** Part of the name, in any case. */
   search: z.string().trim().max(LIMITS.nameMaximum).optional(),
   from: Instant.optional(),
-  /** Up to, and without, this moment. */
+  /** Exclusive upper bound. */
   to: Instant.optional(),
 };
 /** By what a history is ordered; `started` where nothing is said. */
