@@ -30,24 +30,24 @@ export const FoundPlace = z.object({
 });
 export type FoundPlace = z.infer<typeof FoundPlace>;
 
-/** A document, or the XML of a workflow, with the first places in it. */
+/** A document or the XML of a workflow, with its first matches. */
 export const FoundText = z.object({
   kind: z.enum(['document', 'xml']),
-  /** Of the document or the workflow. */
+  /** Name of the document or workflow. */
   id: Id,
   name: z.string(),
   form: named,
   places: z.array(FoundPlace),
-  /** There are more places in it. */
+  /** There are more matches. */
   hasMore: z.boolean(),
 });
 export type FoundText = z.infer<typeof FoundText>;
 
 export const FoundTexts = z.object({
   found: z.array(FoundText),
-  /** Given back as `before` it brings the next page; null where there is none. */
+  /** Pass it as `before` to get the next page. Null on the last page. */
   next: z.string().nullable(),
-  /** Texts of which the search knows nothing yet. */
+  /** Number of texts that are not indexed yet. */
   waiting: z.number().int(),
 });
 export type FoundTexts = z.infer<typeof FoundTexts>;
@@ -62,7 +62,7 @@ export const search = {
     query: z.strictObject({
       ...cacheBuster,
       search: wanted,
-      /** What is in this workspace comes first. */
+      /** Matches of this workspace are listed first. */
       workspaceId: IdText.optional(),
     }),
     response: FoundNames,
