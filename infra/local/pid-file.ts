@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { errorCode, isPresent } from './platform';
 
-/** Index of this program in its own command line. It distinguishes our pid from one that the system has reused. */
+/** Pattern of this program in its own command line. It distinguishes our pid from one that the system has reused. */
 const OURS = /infra[\\/]local[\\/]main/;
 
 /**

@@ -20,7 +20,7 @@ const ANSWER_BYTES = 3 * PACKED_BYTES_MAXIMUM;
 export interface ReadingOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
-  /** Pool whose idle child process reads a document given as bytes. */
+  /** Spare child process that reads a document given as bytes. */
   readonly spare?: SpareChild | undefined;
   /** For tests. The defaults suit every document. */
   readonly limits?: {

@@ -32,7 +32,7 @@ export const studyKey = (objectPath: string, extractor: string): string =>
 export const studyFileKey = (objectPath: string, extractor: string, fileId: string): string =>
   `${objectPath}.study.${extractor}.${fileId}`;
 
-/** Key prefix of the files of one schema version. */
+/** Key of the files of one schema version. */
 export const schemaKey = (workspaceId: number): string => `ws/${workspaceId}/xsd/${randomUUID()}.json`;
 
 /** Key of the XML of one workflow run. */

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 
 /** Emulates the part of clamd's protocol that the product uses, and detects its single signature. */
 export class ClamdEmulator {
-  /** Closes every connection. */
+  /** If true, closes every connection. */
   isAway = false;
   /** Number of scanned files. */
   scans = 0;

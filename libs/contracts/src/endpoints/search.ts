@@ -33,7 +33,7 @@ export type FoundPlace = z.infer<typeof FoundPlace>;
 /** A document or the XML of a workflow, with its first matches. */
 export const FoundText = z.object({
   kind: z.enum(['document', 'xml']),
-  /** Name of the document or workflow. */
+  /** Id of the document or the workflow. */
   id: Id,
   name: z.string(),
   form: named,

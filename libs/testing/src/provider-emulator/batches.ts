@@ -34,7 +34,7 @@ export class EmulatedBatches {
   areQuick = true;
   /** Accepts the next batch, then closes the connection or stays silent instead of answering. */
   nextAnswer: 'given' | 'cut' | 'never' = 'given';
-  /** If set, batches are refused. */
+  /** If set, batches are refused with this response. */
   refusal: { readonly status: number; readonly body: string } | null = null;
   outcomeOf: (body: string) => BatchOutcome = () => 'answered';
   /** Foreign ids that are included in the results. */

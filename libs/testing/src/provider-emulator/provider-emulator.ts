@@ -29,7 +29,7 @@ export class ProviderEmulator {
   tokenCount: { status: number; of: (body: string) => number } = { ...UNCOUNTED };
   /** Images that it received. */
   readonly pictures: Buffer[] = [];
-  /** Answers 400 to images, like a model that accepts none. */
+  /** If false, answers 400 to images, like a model that accepts none. */
   takesPictures = true;
   private readonly script: Behaviour[] = [];
   private fallback: Behaviour | ((request: RecordedRequest) => Behaviour) = {

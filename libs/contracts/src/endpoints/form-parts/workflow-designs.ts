@@ -78,7 +78,7 @@ const FORM = '/api/workspaces/:workspaceId/forms/:formId';
 const DESIGNS = `${FORM}/workflow-designs`;
 const READ = { workspace: PERMISSIONS['workflows.read'] };
 const RUN = { workspace: PERMISSIONS['workflows.execute'] };
-/** Size of a drawing in which some steps have prompts of maximum length. */
+/** Body limit: a drawing in which some steps have prompts of maximum length. */
 const BODY_BYTES = 1_048_576;
 
 export const workflowDesigns = {

@@ -4,7 +4,7 @@ import type { PageTable } from './page-table';
 /** Header and footer tables lie within this fraction of the page height. They are taller than single lines. */
 const TABLE_BAND = 0.2;
 
-/** Page content that is compared with the page's text. */
+/** A page with its tables, for the detection of header and footer tables. */
 export interface TablesOfPage {
   readonly page: number;
   readonly height: number;
