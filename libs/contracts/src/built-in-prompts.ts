@@ -11,7 +11,7 @@ export interface BuiltInPrompt {
   readonly name: string;
   readonly description: string;
   readonly target: Target;
-  /** The part of a study that it asks for. */
+  /** Parts of a study that it asks for. */
   readonly parts: readonly ExpectedPart[];
   readonly text: string;
 }

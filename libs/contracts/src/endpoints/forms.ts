@@ -5,7 +5,7 @@ import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
 import { WorkspaceParams } from './people/workspaces';
 
-/** Number of deleted items per kind. */
+/** Number of items per kind in a folder. */
 export const FolderContents = z.object({
   documents: z.number().int(),
   workflows: z.number().int(),

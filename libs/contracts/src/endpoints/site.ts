@@ -6,9 +6,9 @@ import { PlainQuery } from '../ids';
 export const SiteSettings = z.object({
   /** Page where new users book their onboarding call. */
   bookingUrl: z.string().nullable(),
-  /** Whether a sample protocol is available. */
+  /** Whether a sample protocol is available for trying the product. */
   hasSample: z.boolean(),
-  /** Whether the rule-based model, which needs no key, is available to every workspace. */
+  /** The rule-based model, which needs no key, available to every workspace. Null if the installation has none. */
   localModel: z.object({ baseUrl: z.string(), model: z.string() }).nullable(),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;

@@ -32,7 +32,10 @@ export class EmulatedBatches {
   readonly all: EmulatedBatch[] = [];
   /** New batches are processed at once; otherwise when `work` is called. */
   areQuick = true;
-  /** Accepts the next batch, then closes the connection or stays silent instead of answering. */
+  /**
+   * For values other than `given`: accepts the next batch, then closes the connection (`cut`) or stays silent (`never`) instead
+   * of answering.
+   */
   nextAnswer: 'given' | 'cut' | 'never' = 'given';
   /** If set, batches are refused with this response. */
   refusal: { readonly status: number; readonly body: string } | null = null;
