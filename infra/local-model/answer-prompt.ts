@@ -9,7 +9,7 @@ import { pointAtTexts } from './point-at-texts';
 export const MODEL_NAME = 'local-rules-1';
 
 interface Asked {
-  /** What the provider is told before the prompt; it names the target. */
+  /** Text that precedes the prompt; it names the target. */
   readonly system?: string;
   readonly now?: Date;
 }
@@ -17,8 +17,8 @@ interface Asked {
 const ODM_2 = /\bODM\b[^.;\n]{0,30}?\b2\.0\b/;
 
 /**
- * Answers like a model would, by rules: ODM metadata for a prompt with documents, 2.0 where that is asked for and 1.3.2
- * otherwise, and a plain word for anything else.
+ * Answers by rules in place of a model: ODM metadata for a prompt with documents (2.0 if requested, otherwise 1.3.2), and plain
+ * text for anything else.
  */
 export function answerPrompt(prompt: string, { system = '', now = new Date() }: Asked = {}): string {
   const parsed = parsePrompt(prompt);
@@ -37,8 +37,8 @@ export function answerPrompt(prompt: string, { system = '', now = new Date() }: 
 }
 
 /**
- * The study as far as this call holds it. In a chunk of several, the title page comes from the outline that all chunks hold, and
- * criteria that stand under a numbered heading elsewhere (a synopsis repeats them) are left to that chunk.
+ * The part of the study that is in this call. In one of several chunks, the title page comes from the outline that all chunks
+ * share. Criteria under a numbered heading in another chunk (a synopsis repeats them) are left to that chunk.
  */
 function studyOf(parsed: ParsedPrompt): StudyModel {
   const study = readStudyModel(
@@ -55,7 +55,7 @@ function studyOf(parsed: ParsedPrompt): StudyModel {
   };
 }
 
-/** Headings above the section first, and behind it the footnotes of tables that go on in it. */
+/** Headings above the section come first; after it come the footnotes of tables that continue in it. */
 function blocksOf({ context, blocks }: ChunkPart): Block[] {
   const isHeading = ({ type }: Block): boolean => type === 'heading';
   return [...context.filter(isHeading), ...blocks, ...context.filter((block) => !isHeading(block))];

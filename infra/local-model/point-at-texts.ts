@@ -4,21 +4,24 @@ import { countTokens } from '@app/costs';
 import type { XmlElement } from '@app/xml';
 
 interface Place {
-  /** What a reference names: `b12`, `t1.r2.c3`, with the place of the document where there are several. */
+  /** Target of a reference: `b12`, `t1.r2.c3`, prefixed by the document index if there are several documents. */
   readonly name: string;
   readonly words: readonly string[];
 }
 
-/** Where texts begin that consist of the same first words. */
+/** Start positions of texts with the same first words. */
 type Places = ReadonlyMap<string, readonly { readonly place: Place; readonly at: number }[]>;
 
 const KEY_WORDS = 2;
 const keyOf = (words: readonly string[], at: number): string => words.slice(at, at + KEY_WORDS).join(' ');
 
-/** What is copied as a whole can go wrong where it is long enough: a reference is written also where it is no shorter. */
+/** Copying a long text can introduce errors, so a reference is written even if it is not shorter. */
 const COPIED_WORDS = 4;
 
-/** Puts references in place of texts that stand word for word in the blocks of a call: of whole texts, and wherever one is shorter. */
+/**
+ * Replaces texts that occur word for word in the blocks of a call with references: complete texts, and any part for which a
+ * reference is shorter.
+ */
 export function pointAtTexts(root: XmlElement, word: string, prompt: ParsedPrompt): XmlElement {
   const places = placesOf(prompt);
   const pointed = (text: string): string =>
@@ -38,10 +41,10 @@ export function pointAtTexts(root: XmlElement, word: string, prompt: ParsedPromp
   return inElement(root);
 }
 
-/** The longest stretches that stand in a block become references, in the order of the text. */
+/** The longest passages that occur in a block become references, in text order. */
 function pointInLine(text: string, word: string, places: Places): string {
   const words = wordsOf(text);
-  // Other white space than single spaces would be lost.
+  // White space other than single spaces would be lost.
   if (words.join(' ') !== text) return text;
   const written: string[] = [];
   for (let at = 0; at < words.length;) {

@@ -23,18 +23,18 @@ interface DaemonOptions {
 export interface Daemon {
   readonly name: string;
   readonly pid: number | undefined;
-  /** Settles when the process has ended, for whatever reason, with a sentence that says how. */
+  /** Settles when the process has ended for any reason, with a sentence that describes how. */
   readonly ended: Promise<string>;
   readonly hasEnded: () => boolean;
   /** Last lines it wrote, for an error message. */
   readonly lastLines: () => string;
-  /** Asks it to stop, kills it when it then does nothing for ten seconds, and resolves when it is gone. */
+  /** Asks it to stop, kills it after ten seconds without reaction, and resolves when it is gone. */
   readonly stop: () => Promise<void>;
 }
 
 const KILL_AFTER_IDLE_MS = 10_000;
 const KILL_AFTER_MS = 60_000;
-/** Its descendants may hold the pipes of a process that has ended. */
+/** Descendants can keep the pipes of an ended process open. */
 const LAST_LINES_WITHIN_MS = 500;
 const LOOK_EVERY_MS = 200;
 const KEPT_LINES = 15;
@@ -119,7 +119,7 @@ function killGroup(child: ChildProcess, log: Log): void {
 }
 
 interface Command {
-  /** What a person calls the program, for messages. */
+  /** Display name of the program, for messages. */
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
@@ -129,13 +129,13 @@ interface Command {
   readonly cwd?: string;
   /** Gets each line while the program runs. */
   readonly log?: Log;
-  /** The program is stopped when it neither prints nor computes for this long. */
+  /** The program is stopped if it neither prints nor uses CPU for this long. */
   readonly idleMs?: number;
-  /** Whose work counts as progress: by default the program's, else that of this process and its descendants. */
+  /** Process whose work counts as progress. Default: the program's, else that of this process and its descendants. */
   readonly worker?: number;
 }
 
-/** Runs a program to its end and returns what it printed; throws with its last lines when it fails or hangs. */
+/** Runs a program to its end and returns its output. Throws with its last lines if it fails or hangs. */
 export async function runCommand(command: Command): Promise<string> {
   const { name, cwd = OPEN_FOLDER, idleMs = 60_000, worker } = command;
   const lines: string[] = [];

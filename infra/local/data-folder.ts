@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Reads and writes the small files of a data folder; values are made once and kept. */
+/** Reads and writes the small files of a data folder. Values are created once and kept. */
 export interface DataFolder {
   readonly path: string;
   /** A random secret, readable only by its owner, the same on every start. */
@@ -35,7 +35,7 @@ function keepOnce(file: string, make: () => string): string {
   return value;
 }
 
-/** Writes beside the target and renames, so that a kill in between leaves no half file. */
+/** Writes a temporary file and renames it, so that a kill leaves no partial file. */
 export function writeWhole(file: string, text: string, encoding: 'utf8' | 'latin1' = 'utf8'): void {
   const draft = `${file}.${process.pid}.draft`;
   writeFileSync(draft, text, { mode: 0o600, encoding });

@@ -2,8 +2,8 @@ import { Server } from 'node:net';
 import { INHERITED_SOCKETS } from './held-ports';
 
 /**
- * Loaded into a process before its program (`node --require`). A call of `listen` with the address of an inherited
- * socket uses that socket instead of binding, so the programs do not have to know that somebody holds their ports.
+ * Loaded into a process before its program (`node --require`). A call of `listen` with the address of an inherited socket uses
+ * that socket instead of binding, so programs need no knowledge of held ports.
  */
 const sockets = (process.env[INHERITED_SOCKETS] ?? '').split(',').map((described) => {
   const [host, port, descriptor] = described.split(' ');

@@ -5,8 +5,8 @@ import { errorCode } from './platform';
 import { isPortFree } from './ports';
 
 /**
- * Binds ports in a thread that then sleeps for ever. A server in a thread that runs would accept connections itself;
- * here they queue in the kernel until the process that inherits the socket accepts them.
+ * Binds ports in a thread that then sleeps forever. A server in a running thread would accept connections itself. Here they
+ * queue in the kernel until the process that inherits the socket accepts them.
  */
 async function main(wanted: readonly WantedPort[]): Promise<void> {
   const held: Bound[] = [];
@@ -30,7 +30,7 @@ interface Bound {
   readonly server: Server;
 }
 
-/** A port that the system chose for the first address may be taken on the second one. */
+/** A port chosen by the system for the first address can be in use on the second one. */
 const ANY_PORT_ATTEMPTS = 20;
 
 async function bindOne({ name, preferred, hosts }: WantedPort): Promise<Bound[]> {

@@ -4,13 +4,13 @@ import { Worker } from 'node:worker_threads';
 /** A port that one of our processes listens on. */
 export interface WantedPort {
   readonly name: string;
-  /** Tried in this order; if none is free, the system chooses. */
+  /** Preferred ports, in order. If none is free, the system chooses. */
   readonly preferred: readonly number[];
   /** The first must be available; the others may be missing on a machine without IPv6. */
   readonly hosts: readonly string[];
 }
 
-/** A listening socket that the supervisor keeps, so that nobody else can take its port. */
+/** A listening socket that the supervisor keeps open, so that no other process can take its port. */
 export interface HeldSocket {
   readonly name: string;
   readonly host: string;
@@ -19,7 +19,7 @@ export interface HeldSocket {
   readonly descriptor: number;
 }
 
-/** Name of the environment variable that tells a child its sockets: `host port descriptor`, separated by commas. */
+/** Environment variable with the sockets of a child: `host port descriptor`, comma-separated. */
 export const INHERITED_SOCKETS = 'CLINDROVE_INHERITED_SOCKETS';
 /** The first number after standard input, output and error. */
 const FIRST_INHERITED = 3;
@@ -32,7 +32,7 @@ export function holdPorts(wanted: readonly WantedPort[]): Promise<readonly HeldS
   return new Promise((resolve, reject) => {
     const thread = new Worker(join(__dirname, 'held-ports-thread.js'));
     thread.once('message', (sockets: readonly HeldSocket[]) => {
-      // The thread sleeps from now on and must not keep this process alive.
+      // The thread sleeps from now on. It must not keep this process alive.
       thread.unref();
       resolve(sockets);
     });
@@ -49,7 +49,7 @@ export interface Handover {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Prepares handing sockets over to a Node program, whose calls of `listen` with these addresses then use them. */
+/** Prepares passing sockets to a Node program, whose `listen` calls with these addresses then use them. */
 export function handOver(sockets: readonly HeldSocket[]): Handover {
   const passed = sockets.filter(({ descriptor }) => descriptor >= 0);
   if (passed.length === 0) return { inherited: [], args: [], env: {} };

@@ -46,7 +46,7 @@ function close(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     if (server instanceof HttpServer) server.closeIdleConnections();
-    // Requests under way get a moment to end.
+    // Give running requests a moment to end.
     const timer = setTimeout(() => sockets.forEach((socket) => socket.destroy()), 500);
     server.once('close', () => clearTimeout(timer));
   });

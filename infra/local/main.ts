@@ -13,19 +13,19 @@ const dist = resolve(__dirname, '..', '..');
 const startedAt = Date.now();
 const log = (line: string): void => console.log(line);
 
-/** What is up and has to be taken down again, in the order in which it came up. */
+/** Running parts that must be stopped, in start order. */
 const up: {
   stores?: Promise<RunningStores>;
   supervisor?: Supervisor;
   release?: () => void;
   stopping?: Promise<never>;
 } = {};
-/** How long a stop waits for stores that are just being started. */
+/** Maximum time that a stop waits for stores that are still starting. */
 const STORES_WITHIN_MS = 15_000;
-/** A step may wait for a database that someone else runs, whose work we do not see. */
+/** A step can wait for an external database whose work we cannot observe. */
 const STEP_IDLE_MS = 300_000;
 
-/** Brings the whole product up on this machine and keeps it up until it is told to stop. */
+/** Starts the whole product on this machine and runs it until it is stopped. */
 async function main(): Promise<void> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('This embedded stack is for one machine and not for production; see docker-compose.yml.');
@@ -113,7 +113,7 @@ function stopWhenAsked(): void {
   });
 }
 
-/** Apps first, then the stores they use; the first call decides about the exit code. */
+/** Stops apps first, then their stores. The first call determines the exit code. */
 function stop(code: number, reason: string): Promise<never> {
   up.stopping ??= takeDown(code, reason);
   return up.stopping;
@@ -134,7 +134,7 @@ async function stopStores(): Promise<void> {
   for (const result of started) if (result.status === 'fulfilled') await result.value?.stop();
 }
 
-// The terminal may be gone by the time we print; that must not keep the rest from stopping.
+// The terminal can be gone when we print. That must not keep the rest from stopping.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 main().catch((error: unknown) => {

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { errorCode, isPresent } from './platform';
 
-/** Where this program stands in its own command line; tells our pid from one that the system has given out again. */
+/** Pattern of this program in its own command line. It distinguishes our pid from one that the system has reused. */
 const OURS = /infra[\\/]local[\\/]main/;
 
 /**
- * Takes the pid file, so that two supervisors never share a data folder. Returns the pid of the one that holds it, or a
- * function that gives it back.
+ * Acquires the pid file, so that two supervisors never share a data folder. Returns the pid of the current owner, or a function
+ * that releases it.
  */
 export function takePidFile(file: string): { readonly heldBy: number } | { readonly release: () => void } {
   if (isPresent(file)) {
@@ -18,7 +18,7 @@ export function takePidFile(file: string): { readonly heldBy: number } | { reado
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
   } catch (error) {
-    // Somebody was faster by a moment.
+    // Another process created it first.
     const pid = Number(readFileSync(file, 'utf8').trim());
     if (Number.isInteger(pid) && pid > 0) return { heldBy: pid };
     throw error;
@@ -31,7 +31,7 @@ function isSupervisor(pid: number): boolean {
   try {
     return OURS.test(commandLineOf(pid));
   } catch {
-    // It ended while we looked, or the system does not say; a live process that we cannot ask about counts as ours.
+    // It ended during the check, or the system does not tell. A live process that we cannot inspect counts as ours.
     return isAlive(pid);
   }
 }

@@ -29,12 +29,12 @@ function isExecutable(path: string): boolean {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();
   } catch {
-    // Not there, not ours to run, or in a folder that we may not enter.
+    // Missing, not executable for us, or in a folder that we cannot enter.
     return false;
   }
 }
 
-/** Whether something stands at this path, a broken symbolic link included. */
+/** Whether this path exists, including as a broken symbolic link. */
 export function isPresent(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
@@ -53,13 +53,13 @@ export function isReachableByOthers(path: string): boolean {
   return isOpen && (parent === folder || isReachableByOthers(parent));
 }
 
-/** The system's user without rights, which Postgres runs as when we are root. */
+/** The system's unprivileged user, which runs Postgres if we are root. */
 export function findNobody(): User {
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Splits a stream of chunks into lines and hands each one on. */
+/** Splits a stream of chunks into lines and passes each one on. */
 export function lineSplitter(log: Log): (chunk: Buffer | string) => void {
   let rest = '';
   return (chunk) => {

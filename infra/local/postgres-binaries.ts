@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { isPresent, isReachableByOthers, isRoot, isWindows, type Log } from './platform';
 import { shortHash } from './data-folder';
 
-/** Where things go that must be readable by the user `nobody`, when we are root and our own folder is closed. */
+/** Folder for files that must be readable by the user `nobody`, if we are root and our own folder is closed. */
 export const systemDataFolder = '/var/lib/clindrove';
 
 /** The programs of one Postgres installation. */
@@ -63,7 +63,7 @@ function makeLink(source: string, target: string): void {
   try {
     symlinkSync(source, target);
   } catch (error) {
-    // Another start beside ours may have made it in the meantime.
+    // A concurrent start may have created it in the meantime.
     if (!isPresent(target)) throw error;
   }
 }

@@ -3,8 +3,8 @@ import { Client, type ClientConfig } from 'pg';
 const DATABASE = 'clindrove';
 
 /**
- * Rows behind a fence are searched by an index only with operators that are known to tell nothing about them. That of ILIKE fails for
- * a pattern that ends in a backslash, which ours never does. In the template, so that every database has it.
+ * Under row-level security, an index is used only with leakproof operators. That of ILIKE fails for a pattern that ends in a
+ * backslash, which ours never does. Set in the template, so that every database has it.
  */
 const LET_FENCED_SEARCH = 'ALTER FUNCTION pg_catalog.texticlike(text, text) LEAKPROOF';
 
@@ -49,7 +49,10 @@ async function ensureRole(
   );
 }
 
-/** Whatever the owner creates from now on, the processes may use; a migration may take single rights away again. */
+/**
+ * Default privileges: the processes may use everything that the owner creates from now on. A migration can revoke single
+ * rights.
+ */
 async function grantRows(client: Client): Promise<void> {
   const defaults = 'ALTER DEFAULT PRIVILEGES FOR ROLE clindrove_owner';
   const processes = 'clindrove_app, clindrove_worker, clindrove_installation';

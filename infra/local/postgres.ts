@@ -194,7 +194,7 @@ async function startOnFreePort(
   const { preferredPorts, log, folder } = options;
   let problem = '';
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
-    // The port may be taken between our look and the start, above all when tests start many at once.
+    // The port can be taken between the check and the start, above all if tests start many at once.
     const port = await choosePort(attempt === 0 ? preferredPorts : []);
     const daemon = launch(options, port);
     const password = folder.secret('postgres-admin');
@@ -254,7 +254,7 @@ async function acceptsLogins({ daemon, port, password }: Login): Promise<boolean
       await client.end();
       return !daemon.hasEnded();
     } catch (error) {
-      // Somebody else's Postgres took the port first.
+      // Another Postgres took the port first.
       if (errorCode(error) === '28P01') return false;
       await sleep(25);
     }

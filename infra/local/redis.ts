@@ -27,7 +27,7 @@ interface RunningRedis {
 const OLDEST = [6, 2] as const;
 const START_ATTEMPTS = 5;
 const READY_WITHIN_IDLE_MS = 20_000;
-/** How long a Redis that starts or stops may take to answer one question. */
+/** Timeout for one answer of a Redis that is starting or stopping. */
 const ANSWER_WITHIN_MS = 10_000;
 
 /**
@@ -53,7 +53,7 @@ export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
   throw new Error(`Redis did not start:\n${problem}`);
 }
 
-/** Returns a program, or a sentence that says why there is none. */
+/** Returns a program, or a sentence with the reason why there is none. */
 async function findProgram(options: RedisOptions): Promise<RedisProgram | { readonly missing: string }> {
   const { packageFolder, log } = options;
   const installed = (await findInstalled(log)) ?? findFetchedRedis(packageFolder);

@@ -1,18 +1,18 @@
-/** What to do about a process that ended by itself. */
+/** Action for a process that ended by itself. */
 type Verdict =
   | { readonly kind: 'restart'; readonly delayMs: number }
   | { readonly kind: 'give-up'; readonly reason: string };
 
 interface Crash {
   readonly nowMs: number;
-  /** How long the process had lived. */
+  /** Uptime of the process. */
   readonly ranForMs: number;
   /** Whether the app has been able to do its work since the stack started. */
   readonly wasReady: boolean;
 }
 
 export interface RestartPolicy {
-  /** Decides what to do about the crash of the app with this name. */
+  /** Decides the action for a crash of the app with this name. */
   readonly crashed: (name: string, crash: Crash) => Verdict;
 }
 

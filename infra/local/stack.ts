@@ -4,7 +4,7 @@ import type { DataFolder } from './data-folder';
 import { type HeldSocket, holdPorts } from './held-ports';
 import type { App } from './supervisor';
 
-/** What to run, in which order, with which settings. */
+/** Processes to run, with their order and settings. */
 export interface Stack {
   /** Run to their end, one after the other, before any app starts. */
   readonly steps: readonly Step[];
@@ -67,20 +67,20 @@ export function layOutStack({ dist, folder, sockets, storeEnv }: StackOptions): 
   const env = {
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
-    // A paragraph about Node versions at every start helps nobody who just looks around.
+    // Suppresses a notice about Node versions at every start.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     APP_URL: appUrl,
-    // The web server stands in front of the API and says for whom it asks.
+    // The web server is a proxy in front of the API and forwards the client address.
     TRUSTED_PROXIES: '1',
     SESSION_SECRET: folder.secret('session', 32),
     APP_KEK_ACTIVE: '1',
     APP_KEK_1: folder.secret('kek-1', 32, 'base64'),
-    // On one's own machine whoever looks around may look at everything.
+    // On a local machine, every user may view everything.
     API_DOCS: process.env.API_DOCS ?? 'public',
     MAIL_FROM: process.env.MAIL_FROM ?? 'Clindrove <no-reply@clindrove.example>',
     BOOKING_URL: process.env.BOOKING_URL ?? '',
     AI_BASE_URL_ALLOWLIST: [at('model'), process.env.AI_BASE_URL_ALLOWLIST ?? ''].join(','),
-    // On a person's machine Ctrl-C should not take long; what runs is given back and goes on at the next start.
+    // On a local machine Ctrl-C should be fast. Running jobs are released and continue at the next start.
     DRAIN_SECONDS: process.env.DRAIN_SECONDS ?? '3',
     LOCAL_MODEL_URL: `${at('model')}/v1`,
     SAMPLE_FILE: join(dist, '..', 'infra', 'samples', 'files', 'northwind-nwt-301-protocol.pdf'),

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Tells a process that is slow from one that hangs. */
+/** Distinguishes a slow process from a hanging one. */
 export interface StallClock {
   /** True once the process has been idle for the limit in total, or has taken longer than any start may take. */
   readonly isOver: () => boolean;
-  /** Starts counting anew; call it when there is another sign of progress, such as a line of output. */
+  /** Restarts the count. Call it on other signs of progress, such as a line of output. */
   readonly reset: () => void;
 }
 
@@ -17,7 +17,7 @@ interface StallOptions {
   readonly measure?: (pid: number) => Activity | undefined;
 }
 
-/** What a tree of processes does at one moment. */
+/** Activity of a process tree at one moment. */
 export interface Activity {
   /** Processor time that the tree has used so far. */
   readonly cpuMs: number;
@@ -31,7 +31,7 @@ const MEASURE_EVERY_MS = 250;
 const LONGEST_GAP_MS = 1_000;
 /** Timers of an idle server use less than this share of a processor. */
 const BUSY_SHARE = 0.1;
-/** Where a system does not tell what a process does, the limit is this many times longer. */
+/** If the system does not report process activity, the limit is multiplied by this. */
 const UNKNOWN_FACTOR = 5;
 /** Linux reports processor time to programs in this unit on every architecture. */
 const TICK_MS = 10;

@@ -11,16 +11,16 @@ import { startRedis } from './redis';
 export interface StoresOptions {
   readonly dataDir: string;
   readonly log: (line: string) => void;
-  /** Fixed names make sense for the one stack a person works with; tests take whatever is free. */
+  /** Fixed names suit the single stack of a developer. Tests take any free ports. */
   readonly ports?: 'preferred' | 'any';
-  /** False makes Postgres fast and forgetful on a power cut; for tests. */
+  /** False makes Postgres fast, but it loses data on a power cut. For tests. */
   readonly isDurable?: boolean;
-  /** Called when a store ends by itself, with a sentence. */
+  /** Called with a sentence if a store ends by itself. */
   readonly onDeath?: (how: string) => void;
 }
 
 export interface RunningStores {
-  /** What the processes need to find the stores. */
+  /** Environment variables that locate the stores. */
   readonly env: Record<string, string>;
   /** Stops all of them, in any order, since their users are gone by then. Safe to call twice. */
   readonly stop: () => Promise<void>;
@@ -33,13 +33,13 @@ interface Store {
 
 const PREFERRED = { postgres: 5433, redis: 6380, objects: 9100, smtp: 1026, inbox: 8026 };
 type PortName = keyof typeof PREFERRED;
-/** What Postgres and Redis say on every healthy start and stop. */
+/** Log lines of Postgres and Redis on every healthy start and stop. */
 const ROUTINE =
   /LOG: |system is starting up|oO0Oo|Redis version|Configuration loaded|Server initialized|Memory overcommit|signal-handler|requested shutdown|ready to exit/;
 const REGION = 'us-east-1';
 const BUCKET = 'clindrove';
 
-/** What a start of one store gets. */
+/** Arguments for starting one store. */
 interface Starting {
   readonly folder: DataFolder;
   readonly options: StoresOptions;
@@ -152,7 +152,7 @@ function redisPackageFolder({ path }: DataFolder): string {
     accessSync(cache, constants.W_OK);
     return join(cache, 'redis');
   } catch {
-    // Installed by somebody else, or on a file system that cannot be written; what is there may still be used.
+    // Installed by another user or on a read-only file system. An existing copy can still be used.
     return existsSync(join(cache, 'redis')) ? join(cache, 'redis') : own;
   }
 }
@@ -180,7 +180,7 @@ async function startOwnObjectStore({ folder, log, preferred, keepPort }: Startin
     S3_BUCKET: BUCKET,
     S3_ACCESS_KEY_ID: credentials.accessKeyId,
     S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-    // Nobody else makes the bucket and its CORS rule here.
+    // No other process creates the bucket and its CORS rule here.
     S3_MANAGE_BUCKET: 'true',
   };
   return { env, stop };
@@ -216,7 +216,7 @@ async function startOwnMail({ folder, log, preferred, keepPort }: Starting): Pro
   };
 }
 
-/** A store that somebody else runs: used, not stopped. */
+/** An external store: used, but not stopped. */
 function borrowed(env: Record<string, string>): Store {
   return { env, stop: () => Promise.resolve() };
 }

@@ -17,14 +17,14 @@ export interface App {
   readonly sockets: readonly HeldSocket[];
   /** Answers 200 once the process can do its work. */
   readonly healthUrl: string;
-  /** Stopped when all others have ended: what they wait for while they put their work down. */
+  /** Stopped after all others have ended, because they need it while they shut down. */
   readonly stopsLast?: boolean;
 }
 
 export interface Supervisor {
   /** Resolves when every app has answered its health check once; rejects when the stack is given up before that. */
   readonly whenReady: Promise<void>;
-  /** Stops all apps, those that others need last, and lets none of them come back. */
+  /** Stops all apps, dependencies last, and prevents restarts. */
   readonly stop: () => Promise<void>;
 }
 
@@ -102,7 +102,7 @@ async function afterEnd(watch: Watch, app: App, end: { how: string; startedAt: n
   }
   options.log(`[${app.name}] ended (${end.how}), starting it again in ${verdict.delayMs / 1000} s`);
   await sleep(verdict.delayMs);
-  // Aborted meanwhile: the stack is going down and nothing may come back.
+  // Aborted meanwhile: the stack is shutting down, so do not restart.
   if (!stopping.signal.aborted) start(watch, app);
 }
 
@@ -122,7 +122,7 @@ async function waitUntilHealthy({ stopping, ready }: Watch, { name, healthUrl }:
   );
 }
 
-/** Whether the address answers with success; nobody listening yet is a no, not an error. */
+/** Whether the address answers with success. A refused connection is false, not an error. */
 async function isHealthy(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS), redirect: 'manual' });

@@ -93,7 +93,7 @@ async function end(stack: ChildProcess): Promise<void> {
   await ended;
 }
 
-// The stacks notice that we have ended and stop.
+// The stacks detect that we have ended and stop.
 onParentEnd(() => process.exit(1));
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),

@@ -15,7 +15,7 @@ export class Random {
     return Math.floor(this.next() * limit);
   }
 
-  /** One of several; throws where there is none. */
+  /** Picks one of several. Throws if there are none. */
   oneOf<Item>(items: readonly Item[]): Item {
     const item = items[this.below(items.length)];
     if (item === undefined) throw new Error('nothing to choose from');

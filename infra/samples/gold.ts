@@ -6,7 +6,7 @@ import { objectives } from './content/objectives';
 import { scheduleFootnotes, scheduleRows, visits } from './content/schedule';
 import { marksOf, withoutMarks } from './grid';
 
-/** What a perfect reader would find in the sample, written from the same source; tests score our readers on it. */
+/** Expected result for the sample, generated from the same source. Tests score our readers on it. */
 export function buildGold(): string {
   const number = headingCounter();
   const headings = protocolBlocks.flatMap((block) => (block.kind === 'heading' ? [number(block)] : []));

@@ -2,7 +2,7 @@ import type { Table } from './content/block';
 import { objectives } from './content/objectives';
 import { scheduleRows, type Visit, visits } from './content/schedule';
 
-/** A cell that stands for itself or for several columns. */
+/** A cell that covers one or several columns. */
 export interface GridCell {
   readonly text: string;
   readonly column: number;

@@ -8,7 +8,7 @@ const STYLE = `
   iframe { width: 100%; height: 32rem; border: 1px solid #e2e8f0 }
 `;
 
-/** The list of what was caught. */
+/** The list of caught messages. */
 export function renderInbox(mails: readonly Mail[]): string {
   const rows = mails.map(
     ({ id, to, subject, received }) =>

@@ -29,7 +29,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Takes every mail the application sends, delivers none of them, and shows them on a page of this machine. */
+/** Accepts all mails of the application, delivers none, and shows them on a local page. */
 export async function startMailCatcher({ folder, log, preferredPorts }: MailOptions): Promise<RunningMail> {
   const mailbox = new Mailbox(folder);
   await mailbox.load();
@@ -92,7 +92,7 @@ function createInbox(mailbox: Mailbox): Server {
   });
 }
 
-/** A page elsewhere could point its own name at 127.0.0.1 and read the inbox through the browser. */
+/** DNS rebinding: a foreign page could point its own name at 127.0.0.1 and read the inbox through the browser. */
 function isOurHost({ headers, socket }: IncomingMessage): boolean {
   const names = ['127.0.0.1', 'localhost', '[::1]'];
   return names.some((name) => headers.host === `${name}:${socket.localPort ?? 0}`);

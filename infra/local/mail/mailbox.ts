@@ -26,7 +26,7 @@ export class Mailbox {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
-  /** Reads what an earlier run has kept. */
+  /** Loads the messages of earlier runs. */
   async load(): Promise<void> {
     const ids = readdirSync(this.folder).filter((name) => name.endsWith('.eml'));
     const mails = ids
@@ -46,7 +46,7 @@ export class Mailbox {
     return mail;
   }
 
-  /** Newest first; with an address only what was sent to it. */
+  /** Newest first. With an address, only messages sent to it. */
   list(to?: string): Mail[] {
     const wanted = to?.toLowerCase();
     const found = this.mails.filter((mail) => wanted === undefined || mail.to.includes(wanted));

@@ -6,7 +6,7 @@ import { notImplemented, S3Error } from './s3-error';
 import { headerText } from './signature';
 import { queryValue, type Target } from './target';
 
-/** What a client promises about the body it sends; all of it is checked before anything is stored. */
+/** Declared properties of a request body. All are checked before anything is stored. */
 interface Promised {
   /** From the signature: hex SHA-256, `UNSIGNED-PAYLOAD` or a streaming scheme. */
   readonly payloadHash: string;
@@ -20,7 +20,7 @@ interface Promised {
 const ALGORITHMS = ['crc32', 'sha1', 'sha256'] as const;
 type ChecksumAlgorithm = (typeof ALGORITHMS)[number];
 
-/** What was found while reading a body. */
+/** Properties measured while reading a body. */
 export interface Digest {
   readonly size: number;
   /** Hex. */
@@ -32,7 +32,7 @@ export interface Digest {
 
 const STREAMING_UNSIGNED = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
 
-/** Collects the promises of headers and address; refuses those that this store cannot keep track of. */
+/** Collects the declared properties from headers and URL. Refuses those that this store cannot verify. */
 export function readPromises(request: IncomingMessage, target: Target, payloadHash: string): Promised {
   const text = (name: string): string | undefined =>
     headerText(request.headers, name) || queryValue(target, name) || undefined;
@@ -57,7 +57,7 @@ export function readPromises(request: IncomingMessage, target: Target, payloadHa
   };
 }
 
-/** Compares what was read with what was promised; `trailers` are those that came after a chunked body. */
+/** Compares the measured with the declared properties. `trailers` are those after a chunked body. */
 export function checkPromises(
   promised: Promised,
   digest: Digest,

@@ -6,8 +6,8 @@ const LONGEST_LINE = 16 * 1024;
 type Expecting = 'size' | 'data' | 'data-end' | 'trailer' | 'nothing';
 
 /**
- * Takes the `aws-chunked` framing off a body: `<hex size>[;extension]CRLF data CRLF … 0 CRLF trailers CRLF`.
- * Trailers are kept for the check of what was promised.
+ * Removes the `aws-chunked` framing from a body: `<hex size>[;extension]CRLF data CRLF … 0 CRLF trailers CRLF`. Trailers are
+ * kept for the check of declared properties.
  */
 export class ChunkedBody extends Transform {
   readonly trailers = new Map<string, string>();
@@ -26,13 +26,13 @@ export class ChunkedBody extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    // The empty line after the last trailer is left out by some clients.
+    // Some clients omit the empty line after the last trailer.
     const isWhole =
       this.expecting === 'nothing' || (this.expecting === 'trailer' && this.buffer.length === 0);
     done(isWhole ? null : new S3Error(400, 'IncompleteBody', 'The chunked body ends too early.'));
   }
 
-  /** Consumes what it can; false when more bytes are needed. */
+  /** Consumes available bytes. Returns false if more are needed. */
   private step(): boolean {
     if (this.expecting === 'nothing') {
       if (this.buffer.length > 0) throw malformed();

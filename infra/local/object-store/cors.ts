@@ -6,7 +6,7 @@ import { childrenOf, parseXml, textOf, type XmlElement, type XmlTree } from './x
 
 const MOST_RULES = 100;
 
-/** Headers that let a browser on another origin read the answer, as the bucket's rules say; none without a match. */
+/** CORS headers of an answer according to the bucket's rules. None if no rule matches. */
 export function corsHeaders(request: IncomingMessage, rules: readonly CorsRule[]): Record<string, string> {
   const { origin } = request.headers;
   const isPreflight = request.method === 'OPTIONS';

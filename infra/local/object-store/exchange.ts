@@ -8,7 +8,7 @@ import { notFound, S3Error } from './s3-error';
 import { type Target, queryValue } from './target';
 import { renderXml, type XmlTree } from './xml';
 
-/** One request with its answer, after its signature was found good. */
+/** A request and its answer, after its signature was verified. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -55,12 +55,12 @@ export function objectOf(exchange: Exchange): StoredObject {
   return object;
 }
 
-/** Stores the body under a new data id after checking everything that was promised about it. */
+/** Stores the body under a new data id after checking all its declared properties. */
 export async function receiveBody(exchange: Exchange): Promise<{ dataId: string; digest: Digest }> {
   const { request, target, storage, payloadHash } = exchange;
   const promised = readPromises(request, target, payloadHash);
   const chunked = promised.isChunked ? new ChunkedBody() : undefined;
-  // A body that is refused while it comes in is still read to its end (`answerError`): its request must not be destroyed.
+  // A body that is refused while it arrives is still read to its end (`answerError`), so its request must not be destroyed.
   const body = Readable.from(request.iterator({ destroyOnReturn: false }));
   const received = await storage.writeData([body], chunked);
   try {

@@ -2,7 +2,7 @@ import { invalid } from './s3-error';
 import { compareKeys, type StoredObject } from './storage';
 
 interface ListQuestion {
-  /** All that start with the prefix, in order. */
+  /** All keys with the prefix, in order. */
   readonly objects: readonly StoredObject[];
   readonly prefix: string;
   readonly delimiter: string;

@@ -33,7 +33,7 @@ export async function putPart(exchange: Exchange): Promise<void> {
   const { dataId, digest } = await receiveBody(exchange);
   const upload = storage.findUpload(queryValue(target, 'uploadid') ?? '');
   if (upload === undefined || completing.has(upload.id)) {
-    // Aborted or completed while the bytes were coming in.
+    // The upload was aborted or completed while the bytes arrived.
     storage.removeData(dataId);
     throw notFound('NoSuchUpload');
   }

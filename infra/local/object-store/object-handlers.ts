@@ -16,7 +16,7 @@ const KEPT_HEADERS = [
 const OVERRIDES = ['content-type', ...KEPT_HEADERS];
 const MOST_METADATA = 2048;
 
-/** What a PUT or the start of a multipart upload says about the object. */
+/** Properties of the object that a PUT or the start of a multipart upload declares. */
 export function describeObject(
   exchange: Exchange,
 ): Pick<StoredObject, 'bucket' | 'key' | 'contentType' | 'headers' | 'metadata'> {
@@ -136,7 +136,7 @@ function headersOf(exchange: Exchange, object: StoredObject, isWhole: boolean): 
     etag: object.etag,
     'last-modified': httpDate(object),
     'accept-ranges': 'bytes',
-    // What people upload is shown by our own pages, never run by a browser that opens it here.
+    // Uploads are displayed by our own pages. A browser that opens them here must never execute them.
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     ...Object.fromEntries(metadata),
@@ -173,7 +173,7 @@ function checkConditions({ request }: Exchange, object: StoredObject): 200 | 304
 const isTag = (tag: string, { etag }: StoredObject): boolean =>
   tag.replaceAll('"', '') === etag.replaceAll('"', '');
 
-/** `DELETE /bucket/key`; deleting what is not there succeeds, as in S3. */
+/** `DELETE /bucket/key`. Deleting a missing object succeeds, as in S3. */
 export function deleteObject(exchange: Exchange): void {
   bucketOf(exchange);
   exchange.storage.removeObject(exchange.target.bucket, exchange.target.key);

@@ -31,9 +31,9 @@ interface ObjectStoreOptions {
   readonly log: Log;
 }
 
-/** A slow line may take this long for one upload; Node's own limit of five minutes would cut it. */
+/** Maximum duration of one upload on a slow connection. Node's default limit of five minutes would abort it. */
 const REQUEST_TIMEOUT_MS = 60 * 60_000;
-/** How much of a refused body is still read, so that the client can send it and then hear the refusal. */
+/** Maximum bytes of a refused body that are still read, so that the client can finish sending and then read the error. */
 const DRAINED_BYTES = 128 * 1024 * 1024;
 
 /**
@@ -160,7 +160,7 @@ async function drain(request: IncomingMessage): Promise<boolean> {
     }
     return true;
   } catch {
-    // The client has hung up.
+    // The client has disconnected.
     return false;
   }
 }

@@ -19,7 +19,7 @@ const ALGORITHM = 'AWS4-HMAC-SHA256';
 const CLOCK_SKEW_MS = 15 * 60_000;
 const LONGEST_EXPIRY_S = 7 * 24 * 3600;
 
-/** What the request says about its own signature. */
+/** The signature parameters of a request. */
 interface Claim {
   readonly credential: string;
   readonly signedHeaders: readonly string[];
@@ -107,7 +107,7 @@ function readQueryClaim(target: Target, headers: IncomingHttpHeaders): Claim {
   };
 }
 
-/** Two values of one parameter could be read differently by the check and by the one who acts on it. */
+/** Two values of one parameter could be interpreted differently by the check and by the handler. */
 function refuseRepeatedParameters(target: Target): void {
   const names = target.query.map(([name]) => name.toLowerCase());
   if (new Set(names).size !== names.length) {
@@ -131,7 +131,7 @@ function refuseWrongTime(claim: Claim, now: Date): void {
   }
 }
 
-/** Every header that changes what we do has to be covered by the signature. */
+/** All headers that affect processing must be signed. */
 function refuseUnsignedHeaders(claim: Claim, headers: IncomingHttpHeaders): void {
   const signed = new Set(claim.signedHeaders);
   const loose = Object.keys(headers).find((name) => name.startsWith('x-amz-') && !signed.has(name));

@@ -15,11 +15,11 @@ import { z } from 'zod';
 import { writeWhole } from '../data-folder';
 import { type Digest, DigestStream } from './body';
 
-/** A stored object without its bytes. */
+/** Metadata of a stored object. */
 export const StoredObject = z.object({
   bucket: z.string(),
   key: z.string(),
-  /** Name of the file with the bytes; random, so that a key never becomes a file name. */
+  /** Name of the file with the bytes. It is random, so that a key never becomes a file name. */
   dataId: z.string(),
   size: z.number(),
   etag: z.string(),
@@ -48,7 +48,7 @@ export type Part = z.infer<typeof Part>;
 export const Upload = z.object({
   id: z.string(),
   started: z.string(),
-  /** What the object will be, once the parts are there. */
+  /** Metadata of the future object. */
   object: StoredObject.pick({ bucket: true, key: true, contentType: true, headers: true, metadata: true }),
   parts: z.record(z.string(), Part),
 });

@@ -1,6 +1,6 @@
 import { invalid } from './s3-error';
 
-/** What a request line names, split by hand: a URL parser would resolve `..`, which is an honest part of a key here. */
+/** Request target, split manually: a URL parser would resolve `..`, which is a valid part of a key. */
 export interface Target {
   /** Decoded, with the leading slash. */
   readonly path: string;

@@ -78,12 +78,12 @@ export const copiesHalved = oneCopy((element) => [
   }),
 ]);
 
-/** Criteria that no document states stand beside true ones. */
+/** Adds criteria that no document states. */
 export function criteriaInvented(study: XmlElement, some: Some): Damaged | null {
   return besides(study, some(criterionTexts(study)), inventedStatement);
 }
 
-/** Sentences from elsewhere in the documents stand among the criteria. */
+/** Adds sentences from elsewhere in the documents to the criteria. */
 export function proseAsCriteria(study: XmlElement, some: Some, stated: readonly Stated[]): Damaged | null {
   const texts = stated.flatMap(({ kind, text }) =>
     kind === 'endpoint' || kind === 'footnote' ? [text] : [],
@@ -141,7 +141,7 @@ const OTHER_LIST: Readonly<Record<string, string>> = {
   Inclusion: 'Exclusion',
   Exclusion: 'Inclusion',
 };
-/** What begins a label, an identifier or a name. */
+/** Prefix of a label, an identifier or a name. */
 const otherList = (text: string): string =>
   text.replace(
     /^(I\.|C\.|COND\.|)(INCL|EXCL|Inclusion|Exclusion)(?=[. \d])/,

@@ -5,7 +5,7 @@ import type { Damage, Damaged, Stated } from './damage';
 import { type Amount, AMOUNTS, DAMAGES, oneAt, someOf } from './damages';
 import { type RightResult, type Verdict, verdictOf } from './right-result';
 
-/** What the ledger said of one result that was damaged in one way. */
+/** Findings of the ledger for one result with one kind of damage. */
 export interface DamageMeasure {
   readonly name: string;
   readonly damage: string;
@@ -19,7 +19,7 @@ export interface DamageMeasure {
   readonly outcome: Outcome;
 }
 
-/** What it says of the right result: all of it is a false alarm, unless the reader or the model really erred. */
+/** Findings for the undamaged result. All are false alarms, unless the reader or the model was wrong. */
 export interface RightMeasure {
   readonly name: string;
   readonly outcome: Outcome;

@@ -26,7 +26,7 @@ const otherLevel = (text: string): string =>
     level === 'Primary' ? 'Secondary' : 'Primary',
   );
 
-/** Objectives that no document states stand beside true ones. */
+/** Adds objectives that no document states. */
 export function objectivesInvented(study: XmlElement, some: Some): Damaged | null {
   const beside = some(everyElement(study).filter(isObjective));
   if (beside.length === 0) return null;

@@ -39,12 +39,12 @@ function documentOf(name: string, model: DocumentModel): WholeDocument {
   return { id: 1, name, blocks, format, runningLines, pages: whole, warnings: [] };
 }
 
-/** What the ledger says of a result. */
+/** Findings of the ledger for a result. */
 export interface Verdict {
   readonly outcome: Outcome;
   readonly coverage: Coverage;
   readonly findings: readonly Finding[];
-  /** All that it says to be missing or wrong. */
+  /** Everything that it reports as missing or wrong. */
   readonly sentences: readonly string[];
 }
 

@@ -77,7 +77,7 @@ export function marksDropped(study: XmlElement, some: Some): Damaged | null {
   };
 }
 
-/** References are added where no mark is. */
+/** Adds references where there is no mark. */
 export function marksInvented(study: XmlElement, some: Some): Damaged | null {
   const added = some(freePlaces(scheduleOf(study)).slice(0, MOST_INVENTED));
   return added.length === 0 ? null : { study: withMarks(study, added), named: added.map(namedIn) };

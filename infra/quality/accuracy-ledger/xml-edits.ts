@@ -1,6 +1,6 @@
 import type { XmlElement } from '@app/xml';
 
-/** The elements inside an element; none where it holds text. */
+/** Child elements. None if the element contains text. */
 export const childrenOf = ({ children = [] }: XmlElement): readonly XmlElement[] =>
   typeof children === 'string' ? [] : children;
 

@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** `--mutants=500`; throws for what is no whole number. */
+/** `--mutants=500`. Throws if it is not an integer. */
 function numberOf(name: string, fallback: number): number {
   const given = process.argv.find((argument) => argument.startsWith(`--${name}=`));
   if (given === undefined) return fallback;

@@ -14,7 +14,7 @@ export interface EndToEnd {
   readonly prompt: string;
   readonly outcome: string;
   readonly marks: GoldMarks | null;
-  /** What the ledger itself says of marks. */
+  /** The ledger's own counts of marks. */
   readonly counted: Coverage['marks'];
   readonly reasons: readonly string[];
   readonly odm: OdmCounts | null;

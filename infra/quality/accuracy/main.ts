@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   await writeFile('reports/end-to-end.json', `${JSON.stringify(results, null, 2)}\n`);
 }
 
-/** More of them stand in the report. */
+/** The report lists the rest. */
 const REASONS_SHOWN = 8;
 
 const readOutline = async (path: string) => readPdfOutline(new Uint8Array(await readFile(path)));

@@ -1,6 +1,6 @@
 import { eachNode, type XmlNode } from '@app/xml';
 
-/** How much of what an importer of ODM looks for a result says. */
+/** Share of the data that an ODM importer looks for and that a result contains. */
 export interface OdmCounts {
   readonly visits: number;
   readonly withDay: number;

@@ -79,7 +79,7 @@ function scoreOne(gold: GoldTable, schedule: ScheduleTable): ScheduleScore {
   };
 }
 
-/** Columns with the same headers are different visits: they are told apart by their order. */
+/** Columns with the same headers are different visits, distinguished by their order. */
 function toldApart<Id>(columns: readonly (readonly [Id, string])[]): ReadonlyMap<Id, string> {
   const counts = new Map<string, number>();
   return new Map(
@@ -160,7 +160,7 @@ function scoreMatches(
   };
 }
 
-/** Share of the words of one text that another holds, each as often as it stands there. */
+/** Share of the words of one text that another contains, counted with repetitions. */
 export function wordOverlap(expected: string, found: string): number {
   // Gold files write `m2` and `m 2` for what is printed raised.
   const shares = ['', ' '].map((script) => {

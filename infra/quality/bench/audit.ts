@@ -10,7 +10,7 @@ import { type Figure, quantile } from './figures';
 const PEOPLE = 20;
 const WRITES = 15;
 const ROUNDS = 6;
-/** What sealing may add to the writes of people. */
+/** Maximum overhead of sealing on users' writes. */
 const SLOWER = 1.1;
 
 /** Writes of 20 people while their events are sealed, beside writes while nobody seals them; and how long so many sealed events are checked. */

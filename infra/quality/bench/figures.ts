@@ -4,16 +4,16 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
 }
 
-/** One line of a report: what was measured, what it is held against, and what it should be. */
+/** One line of a report: the measurement, its reference and its target. */
 export interface Figure {
   /** Of the quality bar. */
   readonly id: string;
   readonly what: string;
   readonly value: number;
   readonly unit: 's' | 'ms' | 'KB' | 'MB' | '×' | 'tokens' | 'calls' | 'lost';
-  /** Something measured in the same run, so that the figure says something on any machine. */
+  /** Reference measured in the same run, so that the figure is meaningful on any machine. */
   readonly baseline: { readonly name: string; readonly value: number };
-  /** At most this; null for what is only told. */
+  /** Maximum; null if the figure is only reported. */
   readonly bar: number | null;
 }
 

@@ -24,7 +24,7 @@ const SMALL = {
   effort: 'low' as const,
 };
 
-/** What is lost and what is paid twice when the worker of a batch is killed, at each moment of it. */
+/** Lost and twice-paid answers after the worker of a batch is killed, at each of several moments. */
 export async function measureKilledBatch(): Promise<Figure[]> {
   const emulator = await ProviderEmulator.start();
   emulator.always(({ body }) => ({
@@ -96,7 +96,7 @@ async function killAt(moment: (typeof MOMENTS)[number], kills: Kills): Promise<W
     await until(() => Promise.resolve(resultsAsked(emulator) >= 2 ? true : null));
   }
   await system.worker.kill('SIGKILL');
-  // Nobody waits for the end of its lease.
+  // No workflow waits for its lease to expire.
   const ended = `UPDATE ai_workflows SET lease_until = now() - interval '1 second' WHERE id = $1`;
   await system.database.query(ended, [id]);
   system.worker = await system.startWorker();

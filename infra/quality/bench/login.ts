@@ -6,7 +6,7 @@ import { type Figure, quantile } from './figures';
 
 /** Guesses at one account before it is slowed down. */
 const GUESSES = 8;
-/** Nobody may learn from the time whether an address is known: this close together. */
+/** Response times must not reveal whether an address is known: maximum difference. */
 const BAR = 1.1;
 
 /** A wrong password for known addresses and any for unknown ones, in turns; each guess comes from another client address. */

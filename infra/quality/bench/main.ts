@@ -45,7 +45,7 @@ const FULL = {
   sockets: 5000,
   minutes: 5,
 };
-/** Under a minute: says whether something broke, not how fast it is. */
+/** Takes less than a minute: shows whether something broke, not how fast it is. */
 const SHORT = {
   overhead: { formats: ['pdf', 'docx', 'xlsx'] as const, pages: [20], rounds: 1 },
   cost: [20, 50],
@@ -93,7 +93,7 @@ async function main(argv: readonly string[]): Promise<void> {
     LOG_LEVEL: 'warn',
   });
   const figures: Figure[] = [];
-  // Whoever interrupts it must not leave processes behind.
+  // An interrupt must not leave processes behind.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void system.stop().finally(() => process.exit(1)));
   try {

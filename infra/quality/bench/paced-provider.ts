@@ -21,7 +21,7 @@ export const pacedAnswers =
   (takesMs = CALL_MS) =>
   (request: RecordedRequest): Behaviour => ({ kind: 'paced', text: answerTo(request), takesMs });
 
-/** Everything that a request says to the model. */
+/** The full text that a request sends to the model. */
 export const textOfChat = (body: string): string =>
   Chat.parse(JSON.parse(body))
     .messages.map(({ content }) => content)

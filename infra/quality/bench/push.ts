@@ -6,7 +6,7 @@ import { execute, type Researcher, type System, untilEnded } from '../../system-
 import { type Figure, quantile } from './figures';
 
 const ROUNDS = 10;
-/** What has not arrived after so long is lost. */
+/** Messages that have not arrived after this time are lost. */
 const CATCH_UP_MS = 10_000;
 const BARS = { 0.5: 30, 0.95: 150 };
 

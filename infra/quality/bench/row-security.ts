@@ -12,8 +12,8 @@ const ROUNDS = 300;
 const BAR = 1.1;
 
 /**
- * C-24: what the fence of row-level security costs a member who opens a list. The same request goes in turns to the API and to one
- * whose role of the database is behind no fence, so that it needs no transaction to say for whom it asks.
+ * C-24: cost of row-level security for a member who opens a list. The same request alternates between the API and a second API
+ * whose database role bypasses row-level security, so that it needs no transaction to set the user.
  */
 export async function measureRowSecurity(system: System): Promise<Figure[]> {
   const { email, workspaceId, formId } = await fill(system);

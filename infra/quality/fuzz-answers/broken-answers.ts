@@ -8,7 +8,7 @@ const SMALL = [
 ];
 const SOURCES = [...SMALL, ...SMALL, ...SMALL, ...Object.values(EXAMPLES).flatMap((examples) => examples)];
 
-/** What providers, cables and jokers put into an answer. */
+/** Damage that providers, connections and attackers put into an answer. */
 const SCRAPS = [
   '&',
   '&nbsp;',

@@ -60,7 +60,7 @@ async function secondOpinion(documents: readonly string[]): Promise<string[] | n
 const isAboutForm = (line: string): boolean =>
   /: (?:parser|namespace) error/.test(line) && !line.endsWith('is not a valid URI');
 
-/** What it says about the files; null when there is no such program. */
+/** Its output for the files. Null if the program is not installed. */
 async function xmllint(files: readonly string[]): Promise<string | null> {
   try {
     return (await promisify(execFile)('xmllint', ['--noout', '--nonet', ...files], { timeout: TIME_LIMIT }))

@@ -6,10 +6,10 @@ import type { Harm } from './faults';
 import { paidAgain } from './paid-again';
 import { timeOf } from './time-of';
 
-/** What must be nothing. */
+/** Counts that must be zero. */
 export type Wrong = Readonly<Record<string, number>>;
 
-/** What must be nothing, whatever happened, and what may happen and is told. */
+/** Counts that must be zero after any fault, and events that are allowed and reported. */
 export interface Verdict {
   readonly wrong: Wrong;
   readonly told: Readonly<Record<string, number>>;

@@ -70,7 +70,7 @@ const FAULTS = {
     const asked = scene.calls().underWay;
     provider.shut();
     await sleep(CUT_MS);
-    // The provider has answered into a line that was cut: that answer has reached nobody.
+    // The provider answered into a broken connection, so the answer did not arrive.
     const lost = scene.calls().justEnded.filter((mark) => asked.includes(mark));
     for (const mark of lost) harm.endangered.set(mark, (harm.endangered.get(mark) ?? 0) + 1);
     harm.mayBePaidTwice += lost.length;

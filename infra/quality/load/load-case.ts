@@ -30,7 +30,7 @@ export interface Scene {
 }
 
 export interface CaseReport {
-  /** What is held against the provider's books; null where nothing was asked of it. */
+  /** Data that is compared with the provider's records. Null if nothing was requested from it. */
   readonly started: readonly Started[] | null;
   readonly harm?: Partial<Harm>;
   readonly wrong: Wrong;

@@ -8,7 +8,7 @@ const LONG_SECONDS = 1;
 const STANDSTILL_SECONDS = 6;
 
 export interface LockWatch {
-  /** From now on, or no longer, a process is frozen by whoever makes the faults. */
+  /** A process becomes or stops being frozen by the fault injector. */
   standsStill(isNow: boolean): void;
   /** Those of more than a second, without those for a transaction of a frozen process, and these; each is printed. */
   stop(): Promise<{ readonly waits: number; readonly behindFrozen: number }>;

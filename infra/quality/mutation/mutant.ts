@@ -1,6 +1,6 @@
 /** One piece of damage to a guarantee, as a patch of one place, and the tests that have to notice it. */
 export interface Mutant {
-  /** What is broken, as one would say it; unique. */
+  /** Description of the damage; unique. */
   readonly name: string;
   readonly file: string;
   /** Stands in the file exactly once. */
@@ -14,10 +14,10 @@ export interface Mutant {
   readonly isStarted?: true;
 }
 
-/** What became of a mutant: only `killed` is well. */
+/** Result of a mutant. Only `killed` is good. */
 export type Fate =
   | { readonly kind: 'killed' }
-  /** The tests passed: nobody would notice this damage. */
+  /** The tests passed, so they do not detect this damage. */
   | { readonly kind: 'survived' }
-  /** It says nothing: the patch does not fit any more, the product does not build with it, or no test ran. */
+  /** Inconclusive: the patch no longer fits, the product does not build with it, or no test ran. */
   | { readonly kind: 'void'; readonly reason: string };

@@ -6,7 +6,7 @@ type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
 /** Noticed by a test that failed, or that did not come to its end. */
 const NOTICED = new Set(['Killed', 'Timeout']);
-/** Damage that nobody could run says nothing of the tests. */
+/** A mutant that could not run is no evidence about the tests. */
 const VOID = new Set(['CompileError', 'RuntimeError', 'Ignored']);
 
 /** The score of a folder in percent, and what was not noticed, as text; written to `reports/mutation` as well. */

@@ -68,7 +68,7 @@ export class WorkTree {
     await run('npm', ['run', 'build:server'], { cwd: this.folder, maxBuffer: MEGABYTES });
   }
 
-  /** What the tests say of the tree as it is. */
+  /** Test results for the unchanged tree. */
   async test({ test, named }: Pick<Mutant, 'test' | 'named'>): Promise<Fate> {
     const output = join(this.folder, 'reports', 'mutant.json');
     await rm(output, { force: true });

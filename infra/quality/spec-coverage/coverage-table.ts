@@ -12,7 +12,7 @@ export interface CoverageRow {
   readonly tests: readonly TestName[];
   /** The issue that will bring the test, where the statement is still to be done. */
   readonly openIssue: number | null;
-  /** Not built on purpose; the cell says why. */
+  /** Deliberately not built; the cell gives the reason. */
   readonly isLeftOut: boolean;
 }
 

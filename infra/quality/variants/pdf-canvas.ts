@@ -13,7 +13,7 @@ export interface GridStyle {
   readonly text: TextStyle;
   readonly rules: ScheduleLayout['rules'];
   readonly repeatsHeaders: boolean;
-  /** Room above and below each row, where it is not the usual one. */
+  /** Space above and below each row, if it is not the default. */
   readonly rowPadding?: number;
   readonly rows?: 'top' | 'middle';
 }
@@ -164,7 +164,7 @@ export class PdfCanvas {
     if (line) printLine(this.doc, line, { x: left - Math.max(20, line.width + 6), y: this.y, style });
   }
 
-  /** One line at a place of its own, without moving on. */
+  /** One line at a given position, without advancing. */
   printAt(text: string, x: number, y: number, style: TextStyle): void {
     const [line] = breakLines(this.doc, text, style, 600);
     if (line) printLine(this.doc, line, { x, y, style });

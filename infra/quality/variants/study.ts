@@ -49,7 +49,7 @@ export interface ScheduleRow {
   readonly cells: readonly string[];
 }
 
-/** What stands under a heading, in order. */
+/** Content below a heading, in order. */
 export type Part =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bullets'; readonly items: readonly string[] }

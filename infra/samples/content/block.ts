@@ -1,6 +1,6 @@
 /**
- * What the sample protocol is made of. `^a^` marks a superscript. Numbers of headings, tables and criteria are not
- * written here: each format counts them in its own way.
+ * Content blocks of the sample protocol. `^a^` marks a superscript. Numbers of headings, tables and criteria are not written
+ * here: each format numbers them itself.
  */
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }

@@ -1,7 +1,7 @@
 import { chainOf, type EventFacts, type EventValues, linkDigest, valuesDigest } from './digests';
 import type { Head } from './head-signatures';
 
-/** A sealed event as it is stored; the event is null when it is gone, the salt when its values were erased. */
+/** A sealed event as stored. The event is null if it is missing; the salt is null if its values were erased. */
 export interface SealedEvent {
   readonly chain: number;
   readonly position: number;
@@ -13,7 +13,7 @@ export interface SealedEvent {
   readonly event: (EventFacts & EventValues) | null;
 }
 
-/** The first event of a chain that is not what was sealed, and why. */
+/** The first event of a chain that differs from what was sealed, and the reason. */
 export interface Break {
   readonly chain: number;
   readonly position: number;
@@ -29,8 +29,8 @@ export interface CheckedChain {
 }
 
 /**
- * Checks one chain, event by event in its order: nothing altered, nothing inserted, nothing taken out. What is cut off at its end
- * is found by `missingHead` only.
+ * Checks one chain in order: no event was altered, inserted or removed. Truncation at the end is detected only by
+ * `missingHead`.
  */
 export class ChainCheck {
   private position = 0;
@@ -42,7 +42,7 @@ export class ChainCheck {
   private readonly erasures = new Set<string>();
   private readonly digests = new Map<number, string | null>();
 
-  /** `heads`: positions of which somebody has kept the digest. */
+  /** `heads`: positions whose digest was stored outside the chain. */
   constructor(
     private readonly chain: number,
     heads: readonly Head[] = [],
@@ -70,7 +70,7 @@ export class ChainCheck {
     return { chain, events: position, digest, broken };
   }
 
-  /** The first of the kept heads that the chain does not reach, or does not hold. */
+  /** The first stored head that the chain does not reach or does not contain. */
   missingHead(heads: readonly Head[]): Head | null {
     return heads.find(({ position, digest }) => this.digests.get(position) !== digest) ?? null;
   }
@@ -96,7 +96,7 @@ export class ChainCheck {
   private follow(sealed: SealedEvent, event: EventFacts & EventValues): string | null {
     if (event.action === 'audit.erase') for (const id of erasedIds(event.newValue)) this.erasures.add(id);
     if (event.result !== 'ok') return null;
-    // People may still knock at the door of a workspace that is gone.
+    // Access requests to a deleted workspace are still possible.
     if (this.isClosed && event.action !== 'audit.erase')
       return 'the chain goes on after the event that closed it';
     this.lastDone = sealed;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What the chain says of an event for ever. */
+/** The part of an event that the chain keeps permanently. */
 export interface EventFacts {
   readonly id: string;
   /** UTC with microseconds, `2026-11-23T01:02:03.000004Z`. */
@@ -15,7 +15,7 @@ export interface EventFacts {
   readonly requestId: string | null;
 }
 
-/** What may tell of a person, and can be erased without breaking the chain: only its salted digest is in it. */
+/** Personal data of an event. It can be erased without breaking the chain, which contains only its salted digest. */
 export interface EventValues {
   readonly oldValue: unknown;
   readonly newValue: unknown;
@@ -24,12 +24,12 @@ export interface EventValues {
   readonly userAgent: string | null;
 }
 
-/** An event's place in the chain of its workspace; 0 is the chain of the installation. */
+/** Position of an event in the chain of its workspace. 0 is the chain of the installation. */
 export interface Link {
   readonly chain: number;
-  /** From 1, without a gap. */
+  /** Starts at 1, without gaps. */
   readonly position: number;
-  /** Of the event before; empty for the first. */
+  /** Digest of the previous event. Empty for the first. */
   readonly previous: string;
   readonly sealedAt: string;
   readonly valuesDigest: string;
@@ -38,13 +38,13 @@ export interface Link {
 /** The chain that an event belongs to. */
 export const chainOf = ({ workspaceId }: Pick<EventFacts, 'workspaceId'>): number => workspaceId ?? 0;
 
-/** SHA-256 of the salt and the values, in hexadecimal digits. Nobody without the salt can tell values by trying. */
+/** SHA-256 of the salt and the values, hex. Without the salt, values cannot be found by trial. */
 export function valuesDigest(salt: string, values: EventValues): string {
   const { oldValue, newValue, reason, ip, userAgent } = values;
   return sha256(`${salt}\n${canonicalJson([oldValue ?? null, newValue ?? null, reason, ip, userAgent])}`);
 }
 
-/** SHA-256 of an event, its place and everything before it, in hexadecimal digits. */
+/** SHA-256 of an event, its position and everything before it, hex. */
 export function linkDigest(link: Link, event: EventFacts): string {
   const { chain, position, previous, sealedAt } = link;
   const { id, at, actorId, action, result, workspaceId, formId, targetType, targetId, requestId } = event;
@@ -69,7 +69,7 @@ export function linkDigest(link: Link, event: EventFacts): string {
   );
 }
 
-/** JSON without blanks, the names of each object in the order of their UTF-16 units (RFC 8785 for texts and whole numbers). */
+/** JSON without whitespace, with object keys in UTF-16 code unit order (RFC 8785 for strings and integers). */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)

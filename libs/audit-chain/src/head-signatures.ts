@@ -8,7 +8,7 @@ import {
   verify,
 } from 'node:crypto';
 
-/** How far a chain had come, as somebody keeps it who does not keep the chain. */
+/** Head of a chain at a point in time, as stored outside the chain. */
 export interface Head {
   readonly chain: number;
   readonly position: number;
@@ -16,7 +16,7 @@ export interface Head {
   readonly signedAt: string;
 }
 
-/** `keyId` names the key-encryption key that the signing key is derived from. */
+/** `keyId` is the id of the key-encryption key that the signing key is derived from. */
 export interface SignedHead extends Head {
   readonly keyId: string;
   /** Ed25519, base64. */
@@ -25,10 +25,10 @@ export interface SignedHead extends Head {
 
 export type KeyRing = ReadonlyMap<string, Buffer>;
 
-/** PKCS #8 of an Ed25519 key up to its 32 bytes (RFC 8410). */
+/** PKCS #8 prefix of an Ed25519 key, before its 32 bytes (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Signs a head with the key derived from a key-encryption key, which is not in the database that holds the chain. */
+/** Signs a head with a key derived from a key-encryption key, which is not stored in the chain's database. */
 export function signHead(head: Head, ring: KeyRing, keyId: string): SignedHead {
   const signature = sign(null, bytesOf(head), signingKey(ring, keyId)).toString('base64');
   return { ...head, keyId, signature };
@@ -41,7 +41,7 @@ export function isSignedHead({ keyId, signature, ...head }: SignedHead, ring: Ke
   return verify(null, bytesOf(head), key, Buffer.from(signature, 'base64'));
 }
 
-/** The public key that signatures of a key are checked with, in PEM, and its fingerprint, for noting it down elsewhere. */
+/** The public key that verifies the signatures of a key, in PEM, with its fingerprint for storage elsewhere. */
 export function publicKeyOf(
   ring: KeyRing,
   keyId: string,

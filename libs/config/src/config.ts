@@ -40,46 +40,49 @@ const prices = json
   )
   .prefault('{}');
 
-/** One place for every setting: name, meaning, default. `.env.example` lists the same, which its test holds. */
+/** All settings with name, meaning and default. A test keeps `.env.example` in sync. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  /** Origin under which people reach the application; cookies, CSRF checks and mails depend on it. */
+  /** Public origin of the application. Cookies, CSRF checks and mails depend on it. */
   APP_URL: url('http:', 'https:').default('http://localhost:5173'),
   /** Address to listen on. */
   HOST: z.string().min(1).default('0.0.0.0'),
   PORT: port(3000),
-  /** Health of the worker. */
+  /** Health endpoint of the worker. */
   HEALTH_PORT: port(9100),
-  /** Let the worker tell memory and the lag of its event loop beside its health: for measuring. */
+  /** Let the worker report memory and event loop lag with its health, for measurements. */
   VITALS: flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** Number of proxies in front of the API whose X-Forwarded-For is believed. */
+  /** Number of trusted proxies in front of the API (X-Forwarded-For). */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
 
   DATABASE_URL: url('postgres:', 'postgresql:'),
-  /** Role that owns the tables; only the migrate command uses it. */
+  /** Role that owns the tables. Used only by the migrate command. */
   DATABASE_OWNER_URL: url('postgres:', 'postgresql:').optional(),
-  /** Role that sees the rows of all workspaces, for the worker; without one it is DATABASE_URL's. */
+  /** Role of the worker, which sees the rows of all workspaces. Defaults to the role of DATABASE_URL. */
   DATABASE_WORKER_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_POOL: count(10, 100),
   REDIS_URL: url('redis:', 'rediss:'),
-  /** Prefix of every key and queue, in braces so that it is one slot of a Redis Cluster. */
+  /** Prefix of all keys and queues, in braces so that they share one slot of a Redis Cluster. */
   QUEUE_PREFIX: z
     .string()
     .regex(/^[\w-]{1,40}$/)
     .default('clindrove'),
 
   S3_ENDPOINT: url('http:', 'https:').optional(),
-  /** Address of the same store as browsers reach it, where that differs. */
+  /** Address of the same store for browsers, if it differs. */
   S3_PUBLIC_ENDPOINT: url('http:', 'https:').optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_BUCKET: z.string().min(3),
   S3_ACCESS_KEY_ID: z.string().min(1),
   S3_SECRET_ACCESS_KEY: z.string().min(1),
-  /** Let the API create the bucket and its CORS rule at boot (local stores); off where ops own the bucket. */
+  /** Let the API create the bucket and its CORS rule at startup (local stores). Off if operations manage the bucket. */
   S3_MANAGE_BUCKET: flag,
 
-  /** clamd, which looks at every document before it is read or handed out, as `tcp://host:3310`; left out, nobody looks. */
+  /**
+   * clamd, which scans every document before it is read or downloaded, as `tcp://host:3310`. If omitted, documents are not
+   * scanned.
+   */
   CLAMD_URL: url('tcp:').optional(),
 
   SMTP_URL: url('smtp:', 'smtps:'),
@@ -88,63 +91,66 @@ export const Environment = z.object({
   /** Who may read the description of the API at /api/docs. */
   API_DOCS: z.enum(['administrators', 'public']).default('administrators'),
 
-  /** Page on which new people book their 30-minute onboarding call; left out, the screens name none. */
+  /** Page where new users book their 30-minute onboarding call. If omitted, screens do not link one. */
   BOOKING_URL: url('http:', 'https:').optional(),
 
-  /** A PDF with which people try the product; left out, none is offered. */
+  /** Sample PDF for trying the product. If omitted, none is offered. */
   SAMPLE_FILE: z.string().min(1).optional(),
-  /** Address of the model that works by rules, offered to every workspace; left out, none is offered. */
+  /** Address of the rule-based model, offered to every workspace. If omitted, none is offered. */
   LOCAL_MODEL_URL: url('http:', 'https:').optional(),
 
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
-  /** How often open sockets are held against their sessions, in seconds. */
+  /** Interval for checking open sockets against their sessions, in seconds. */
   LIVE_RECHECK_SECONDS: count(300, 3600),
   /** Id of the key-encryption key that new secrets are encrypted with; the key itself is APP_KEK_<id>. */
   APP_KEK_ACTIVE: z.string().regex(/^\w{1,16}$/),
 
-  /** Origins of AI providers that may be private or plain http, separated by commas. */
+  /** Origins of AI providers that may be private or use plain http, comma-separated. */
   AI_BASE_URL_ALLOWLIST: z.string().default(''),
   /** Self-hosters with models in their own network: private addresses are allowed for every workspace. */
   AI_ALLOW_PRIVATE: flag,
-  /** Addresses of the vendors' APIs, changed only for tests and gateways. */
+  /** Addresses of the vendors' APIs. Change them only for tests and gateways. */
   ANTHROPIC_BASE_URL: url('http:', 'https:').optional(),
   OPENAI_BASE_URL: url('http:', 'https:').optional(),
   GEMINI_BASE_URL: url('http:', 'https:').optional(),
-  /** Which of Google's SDKs asks Gemini: the one that was asked for, which Google has ended, or its successor. */
+  /** Google SDK that calls Gemini: the requested one, which Google has discontinued, or its successor. */
   GEMINI_SDK: z.enum(['generative-ai', 'genai']).default('generative-ai'),
 
-  /** Longest silence of a provider, and longest call, in seconds. */
+  /** Maximum silence of a provider and maximum duration of a call, in seconds. */
   AI_IDLE_SECONDS: count(90, 3600),
-  /** Longest silence before the answer of a model that thinks without a sign of life, in seconds. */
+  /** Maximum silence before the answer of a reasoning model that sends no keep-alive, in seconds. */
   AI_THINKING_SECONDS: count(600, 3600),
   AI_TOTAL_SECONDS: count(1800, 86_400),
-  /** Fewest characters that an answer which has begun must bring in each AI_IDLE_SECONDS; a slower one is given up. */
+  /** Minimum characters that a started answer must deliver per AI_IDLE_SECONDS. A slower answer is aborted. */
   AI_PACE_CHARACTERS: count(90, 100_000),
-  /** Pauses before a failed call is repeated at once, in seconds. */
+  /** Backoff before immediate retries of a failed call, in seconds. */
   AI_RETRY_SECONDS: numbers('1,4', 60),
-  /** Pauses of a workflow whose provider or storage is not ready, in seconds; after the last one it fails. */
+  /** Backoff of a workflow whose provider or storage is unavailable, in seconds. After the last one the workflow fails. */
   WAIT_SECONDS: numbers('15,30,60,120,240', 3600),
-  /** How long a key rests that fails again and again, in seconds: longer each time that the first call behind it fails. */
+  /** Rest periods of a repeatedly failing key, in seconds. The period grows each time the first call after it fails. */
   AI_REST_SECONDS: numbers('30,60,120,240', 3600),
-  /** Corrections that one section of an answer may have before a person has to look. */
+  /** Maximum repair rounds per section before a user has to review it. */
   AI_REPAIR_ROUNDS: z.coerce.number().int().min(0).max(5).default(2),
-  /** The models that the product knows, with limits and prices, in place of its own list (libs/models/src/models.json). */
+  /** Model list with limits and prices, replacing the built-in list (libs/models/src/models.json). */
   AI_MODELS: json.pipe(ModelCatalogue).default(BUILT_IN_MODELS),
-  /** Prices by the exact name of a model, in dollars for a million tokens, added to those of the list of models. */
+  /** Prices by exact model name, in dollars per million tokens, in addition to the model list. */
   AI_PRICES: prices,
 
-  /** Calls with one key of a provider at the same time, over all workers. */
+  /** Concurrent calls per provider key, over all workers. */
   AI_KEY_CALLS: count(8, 1000),
-  /** Workflows of one workspace at the same time; left out, as many as there are places that nobody else waits for. */
+  /**
+   * Concurrent workflows per workspace. If omitted, a workspace can use all worker slots that no other workspace is waiting
+   * for.
+   */
   WORKSPACE_CONCURRENCY: z.coerce.number().int().min(1).max(200).optional(),
-  /** Conversions and readings of a worker at the same time; one more of each for people who have nothing running. */
+  /** Concurrent conversions and readings per worker, plus one of each for users who have nothing running. */
   CONVERSION_CONCURRENCY: count(10, 200),
   EXTRACTION_CONCURRENCY: count(2, 64),
-  /** Seconds without a sign of life after which what a worker holds is taken over by another. */
+  /** Lease duration: seconds without a heartbeat after which another worker takes over. */
   LEASE_SECONDS: count(20, 300),
   /**
-   * Seconds from the order to stop to the end of a worker: whoever stops it has to wait that long (compose does; in Kubernetes
-   * it is `terminationGracePeriodSeconds`). Calls have all but the last fifth of it, ten seconds at most, to end.
+   * Seconds from the stop signal to the end of a worker. The orchestrator must wait that long (compose does; in Kubernetes it
+   * is `terminationGracePeriodSeconds`). Calls can use all but the last fifth of it (ten seconds at most) to finish.
    */
   DRAIN_SECONDS: count(120, 3600),
   /** Which queues this worker serves. */
@@ -161,7 +167,7 @@ export interface Config extends Readonly<z.infer<typeof Environment>> {
   /** Key-encryption keys by id, 32 bytes each. */
   readonly keyRing: ReadonlyMap<string, Buffer>;
   readonly aiAllowlist: readonly string[];
-  /** Where the price of a call is looked up. */
+  /** Sources of the price of a call. */
   readonly prices: {
     readonly catalogue: ModelCatalogue;
     readonly own: z.infer<typeof Environment>['AI_PRICES'];
@@ -176,8 +182,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the environment into one frozen, typed object. `NAME_FILE` may give the path of a file that holds the value
- * (secrets of an orchestrator). Throws a `ConfigError` that lists every bad variable at once.
+ * Reads the environment into one frozen, typed object. `NAME_FILE` can give the path of a file with the value (orchestrator
+ * secrets). Throws a `ConfigError` that lists all invalid variables at once.
  */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const problems: string[] = [];
@@ -218,7 +224,7 @@ function withFiles(environment: NodeJS.ProcessEnv, problems: string[]): Record<s
   return values;
 }
 
-/** Other programs have variables that end like this, too. */
+/** Other programs have variables with this suffix, too. */
 function isFileOfSetting(name: string): boolean {
   const setting = /^(.+)_FILE$/.exec(name)?.[1];
   return setting !== undefined && (setting in Environment.shape || /^APP_KEK_\w+$/.test(setting));

@@ -11,19 +11,19 @@ export const AI_PROVIDER_LABELS: Record<AiProvider, string> = {
   custom: 'Custom API',
 };
 
-/** How much a model that thinks is asked to think. */
+/** Reasoning effort that is requested from a reasoning model. */
 export const AiEffort = z.enum(['low', 'medium', 'high', 'xhigh', 'max']);
 export type AiEffort = z.infer<typeof AiEffort>;
 
-/** How soon a workflow is wanted: providers ask half for calls that may wait. */
+/** Urgency of a workflow. Providers charge half the price for calls that can wait. */
 export const ProcessingTier = z.enum(['now', 'half-price']);
 export type ProcessingTier = z.infer<typeof ProcessingTier>;
 
-/** How calls that may wait are sent: one by one, or together as a batch, which its vendor keeps for a while. */
+/** How deferrable calls are sent: one at a time, or together as a batch that the vendor stores for a while. */
 export const DiscountMode = z.enum(['flex', 'batch']);
 export type DiscountMode = z.infer<typeof DiscountMode>;
 
-/** Sections of one workflow that are asked for at the same time, where an integration does not say. */
+/** Default number of concurrent section requests per workflow, used when an integration sets none. */
 export const SECTIONS_AT_ONCE = 4;
 
 const AMOUNT = 'Enter US dollars from 0.01 to 1,000,000, such as 12.50.';
@@ -32,10 +32,10 @@ const TOKENS = 'Enter a whole number of tokens, 1000 or more.';
 
 const price = z.number(PRICE).min(0, PRICE).max(100_000, PRICE);
 
-/** US dollars for a million tokens of a model for which the product knows no price. */
+/** US dollars per million tokens, for a model whose price the product does not know. */
 export const ModelPrice = z.strictObject({
   input: price,
-  /** Of input that the provider had in its cache; like other input where it is left out. */
+  /** Price of input tokens that the provider had cached. Defaults to the input price. */
   cached: price.optional(),
   output: price,
 });
@@ -43,15 +43,15 @@ export type ModelPrice = z.infer<typeof ModelPrice>;
 
 const limit = z.number().int().min(1).max(100_000_000);
 
-/** What the vendor's own list said of a model when it was chosen; counts as long as that is the model. */
+/** What the vendor's model list stated when the model was chosen. Valid only while that model stays selected. */
 export const ListedFacts = z.strictObject({
   model: z.string().min(1).max(120),
   contextTokens: limit.optional(),
   inputTokens: limit.optional(),
   outputTokens: limit.optional(),
-  /** Its last day; null where the list says that none is announced. */
+  /** Last day of service. Null if the list announces none. */
   retires: z.iso.date().nullable().optional(),
-  /** Whether it takes pictures, where the list says so. */
+  /** Whether the model accepts images, if the list states it. */
   pictures: z.boolean().optional(),
 });
 export type ListedFacts = z.infer<typeof ListedFacts>;
@@ -59,24 +59,24 @@ export type ListedFacts = z.infer<typeof ListedFacts>;
 export const AiIntegrationSettings = z.strictObject({
   /** Address of an OpenAI-compatible API, including its version path; required for `custom`. */
   baseUrl: z.string().trim().max(500).optional(),
-  /** Model name; required for `custom`, a good default otherwise. */
+  /** Model name. Required for `custom`; other providers have a default. */
   model: z.string().trim().max(120).optional(),
-  /** Tokens that the model takes, prompt and answer together; from the table of models where it is left out. */
+  /** Context window in tokens, prompt and answer together. Defaults to the value in the model table. */
   contextTokens: z.number().int().min(2000).max(20_000_000).optional(),
-  /** Tokens that one answer may have. */
+  /** Maximum tokens of one answer. */
   outputTokens: z.number().int().min(500).max(10_000_000).optional(),
-  /** Sections of one workflow that are asked for at the same time. */
+  /** Number of concurrent section requests per workflow. */
   sectionsAtOnce: z.number().int().min(1).max(16).optional(),
-  /** Left out, what is good for conversions; models that do not think are not told. */
+  /** Defaults to a value suited to conversions. Models without reasoning do not receive it. */
   effort: AiEffort.optional(),
-  /** Of an own server: its model takes pictures. What vendors sell is in the list of models. */
+  /** For a self-hosted server: the model accepts images. For vendors, the model list states it. */
   takesPictures: z.boolean().optional(),
   listed: ListedFacts.optional(),
-  /** Counts where neither the operator nor the list of models has a price. */
+  /** Used only if neither the operator nor the model list sets a price. */
   price: ModelPrice.optional(),
-  /** Most that its calls may cost in a month (UTC), in US dollars. */
+  /** Maximum cost of its calls per month (UTC), in US dollars. */
   monthlyCostCapUsd: z.number(AMOUNT).min(0.01, AMOUNT).max(1_000_000, AMOUNT).optional(),
-  /** Most tokens, sent and received, that its calls may take in a month (UTC). */
+  /** Maximum tokens, sent and received, that its calls may use per month (UTC). */
   monthlyTokenCap: z.number(TOKENS).int(TOKENS).min(1000, TOKENS).max(1e12, TOKENS).optional(),
 });
 export type AiIntegrationSettings = z.infer<typeof AiIntegrationSettings>;

@@ -3,15 +3,18 @@ import { LIMITS } from './limits';
 
 type Asked = Pick<Question, 'questionType' | 'choices'>;
 
-/** As ODM writes it; twenty characters are what our ItemDefs have room for. */
+/** Integer in ODM notation. Our ItemDefs have room for 20 characters. */
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 const NUMBER_LENGTH = 20;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The codes that an answer to a question with choices holds, each on a line of its own. */
+/** Choice codes of an answer, one code per line. */
 export const codesOf = (answer: string): string[] => (answer === '' ? [] : answer.split('\n'));
 
-/** Why a text is no answer to a question of its type; null where it is one. Whether one is required is asked elsewhere. */
+/**
+ * Returns why the text is not a valid answer for the question type, or null if it is valid. Required answers are checked
+ * elsewhere.
+ */
 export function answerFault({ questionType, choices }: Asked, answer: string): string | null {
   if (hasChoices(questionType)) return choiceFault({ questionType, choices }, codesOf(answer));
   if (questionType === 'number' && (answer.length > NUMBER_LENGTH || !NUMBER.test(answer)))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What people see lists and rights of. */
+/** Things whose lists and permissions appear on screens. */
 export const Topic = z.enum([
   'access-request',
   'ai-integration',
@@ -27,8 +27,8 @@ export const Topic = z.enum([
 export type Topic = z.infer<typeof Topic>;
 
 /**
- * Every action of the audit trail, and what it changes on open screens; null where it changes nothing there, or where an event of its own
- * tells more.
+ * Every action of the audit trail and the screen data that it invalidates. Null if it invalidates nothing or if a separate
+ * event carries more detail.
  */
 export const AUDIT_ACTIONS = {
   'access.refuse': null,

@@ -2,8 +2,8 @@ import type { ExpectedPart } from './parts/expected-parts';
 import type { Target } from './targets';
 
 /**
- * A prompt that comes with the product. Its wording is changed only together with its version: workflows name key and
- * version of what they used.
+ * A built-in prompt. Change the wording only together with the version: workflows record the key and version of the prompts
+ * they used.
  */
 export interface BuiltInPrompt {
   readonly key: string;
@@ -11,7 +11,7 @@ export interface BuiltInPrompt {
   readonly name: string;
   readonly description: string;
   readonly target: Target;
-  /** What of a study it asks for. */
+  /** Parts of a study that it asks for. */
   readonly parts: readonly ExpectedPart[];
   readonly text: string;
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { ResultMessage } from './result-message';
 
 /**
- * What every reader makes of a document, whatever its format: ordered blocks, each with a stable id and an anchor that
- * says where it stands in the source. Stored as JSON in the object store, once per document version and extractor version.
+ * Output of every document reader, independent of the format: ordered blocks, each with a stable id and an anchor that gives
+ * its position in the source. Stored as JSON in the object store, once per document version and extractor version.
  *
- * Text convention: a run printed as superscript is written `^a^`, as subscript `~2~`; nothing else is marked up.
+ * Text convention: superscript runs are written `^a^`, subscript runs `~2~`. There is no other markup.
  */
 
 export const DocumentFormat = z.enum(['pdf', 'docx', 'xlsx', 'doc']);
@@ -15,7 +15,7 @@ export type DocumentFormat = z.infer<typeof DocumentFormat>;
 export const Box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Box = z.infer<typeof Box>;
 
-/** Where a block stands in its source. */
+/** Position of a block in its source. */
 export const Anchor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pdf'), page: z.number().int().min(1), box: Box }),
   z.object({
@@ -37,11 +37,11 @@ const blockBase = {
   id: z.string(),
   text: z.string(),
   anchor: Anchor,
-  /** Marked as hidden by its author (Word `vanish`, hidden sheet, white or unreadably small text). */
+  /** Hidden by the author (Word `vanish`, hidden sheet, white or unreadably small text). */
   hidden: z.boolean().optional(),
-  /** Set on what takes no part in a conversion, with the rule that says so. */
+  /** Set on blocks that are excluded from conversion, with the rule that excludes them. */
   excluded: z.enum(['table-of-contents', 'blank', 'deleted', 'duplicate', 'picture']).optional(),
-  /** A model has read it from a picture of its page, in a workflow; readers of documents never set it. */
+  /** A model read this block from an image of its page, during a workflow. Document readers never set it. */
   fromPicture: z.literal(true).optional(),
 };
 
@@ -58,7 +58,7 @@ export const ListItemBlock = z.object({
   type: z.literal('list-item'),
   /** As printed: `1.`, `[12]`, `a)`, `•`. `text` does not repeat it. */
   marker: z.string(),
-  /** Nesting, 0 for the outermost. */
+  /** Nesting level; 0 is outermost. */
   level: z.number().int().min(0),
 });
 export const CaptionBlock = z.object({ ...blockBase, type: z.literal('caption') });
@@ -66,13 +66,13 @@ export const FootnoteBlock = z.object({
   ...blockBase,
   type: z.literal('footnote'),
   mark: z.string(),
-  /** The table that the footnote stands under. */
+  /** The table that the footnote belongs to. */
   tableId: z.string().optional(),
 });
 
 /**
- * A cell that holds something, or the top left corner of a merged cell; empty cells are left out. Where the colour of its
- * ground is the only mark of a cell, its text is `■`.
+ * A non-empty cell, or the top left corner of a merged cell. Empty cells are omitted. If background color is the only mark of a
+ * cell, its text is `■`.
  */
 export const TableCell = z.object({
   id: z.string(),
@@ -82,9 +82,9 @@ export const TableCell = z.object({
   rowSpan: z.number().int().min(1),
   text: z.string(),
   anchor: Anchor,
-  /** All of its letters are bold: how most tables mark section rows. Left out where the format does not say. */
+  /** All of its letters are bold, which is how most tables mark section rows. Omitted if the format does not state it. */
   bold: z.boolean().optional(),
-  /** Nothing is printed in it: its mark is the colour of its ground. */
+  /** The cell has no text; its background color is its mark. */
   fromGround: z.literal(true).optional(),
 });
 export type TableCell = z.infer<typeof TableCell>;
@@ -100,10 +100,10 @@ export type TableRow = z.infer<typeof TableRow>;
 export const TableBlock = z.object({
   ...blockBase,
   type: z.literal('table'),
-  /** `text` is the caption where there is one, else empty. */
+  /** `text` is the caption, or empty if there is none. */
   columns: z.number().int().min(1),
   rows: z.array(TableRow),
-  /** Every page that the table stands on, in order; a table continued over pages is one block. */
+  /** All pages of the table, in order. A table that continues over several pages is one block. */
   pages: z.array(z.number().int()).optional(),
 });
 export type TableBlock = z.infer<typeof TableBlock>;
@@ -118,7 +118,7 @@ export const Block = z.discriminatedUnion('type', [
 ]);
 export type Block = z.infer<typeof Block>;
 
-/** A line that repeats on many pages: taken out of the blocks and kept here, so that nothing is lost unsaid. */
+/** A line that repeats on many pages. It is removed from the blocks and kept here, so that no text is lost. */
 export const RunningLine = z.object({
   text: z.string(),
   place: z.enum(['header', 'footer', 'margin']),
@@ -127,7 +127,7 @@ export const RunningLine = z.object({
 });
 export type RunningLine = z.infer<typeof RunningLine>;
 
-/** What one page (PDF) or sheet (XLSX) holds; a DOCX or DOC has one entry for all. */
+/** Contents of one page (PDF) or sheet (XLSX). A DOCX or DOC has one entry for the whole document. */
 export const PageReport = z.object({
   page: z.number().int().min(1),
   name: z.string().optional(),
@@ -135,21 +135,21 @@ export const PageReport = z.object({
   height: z.number().optional(),
   characters: z.number().int(),
   images: z.number().int(),
-  /** Of them, those large enough to say something; what they show is not read. */
+  /** Images large enough to carry information. Their content is not read. */
   pictures: z.number().int().optional(),
   tables: z.number().int(),
   rotatedText: z.boolean(),
-  /** The file is damaged here: nothing was read of the page, or not all. */
+  /** The file is damaged here: the page was read partly or not at all. */
   damaged: z.enum(['wholly', 'partly']).optional(),
   scanned: z.boolean(),
   garbled: z.boolean(),
   hiddenText: z.boolean(),
   /**
-   * Marks that stand by themselves in rows and columns, counted from what is printed and not from the tables: crosses, ticks
-   * and dots, and arrows among them. Left out where there are none, and by readers of before.
+   * Isolated marks in rows and columns (crosses, ticks, dots and arrows), counted from the printed page and not from the
+   * tables. Omitted if there are none; older readers never set it.
    */
   loneMarks: z.object({ signs: z.number().int(), arrows: z.number().int() }).optional(),
-  /** Words of the second, independent reading that the blocks and running lines do not hold. */
+  /** Words that the second, independent reading found and that are missing from the blocks and running lines. */
   lostWords: z.array(z.string()).optional(),
 });
 export type PageReport = z.infer<typeof PageReport>;
@@ -166,7 +166,7 @@ export const ReadingWarningCode = z.enum([
   'coloured-cells',
   'rotated-text',
   'lost-words',
-  /** A part of the document was not read; the message says which. */
+  /** A part of the document was not read. The message names it. */
   'partial',
   'comments',
   'no-structure',
@@ -174,7 +174,7 @@ export const ReadingWarningCode = z.enum([
 ]);
 export type ReadingWarningCode = z.infer<typeof ReadingWarningCode>;
 
-/** What these warn of was not read: a conversion counts it as missing. */
+/** Warnings about unread content. A conversion counts that content as missing. */
 export const UNREAD_WARNINGS: readonly string[] = [
   'damaged-pages',
   'scanned-pages',
@@ -185,9 +185,9 @@ export const UNREAD_WARNINGS: readonly string[] = [
 
 export const ReadingWarning = z.object({
   code: ReadingWarningCode,
-  /** A sentence for the person. */
+  /** A sentence for the user. */
   message: z.string(),
-  /** The sentence as a message; warnings of before have none. */
+  /** The sentence as a localized message. Older warnings have none. */
   said: ResultMessage.optional(),
   pages: z.array(z.number().int()).optional(),
 });
@@ -195,7 +195,7 @@ export type ReadingWarning = z.infer<typeof ReadingWarning>;
 
 export const DocumentModel = z.object({
   schemaVersion: z.literal(1),
-  /** Reader and its version, e.g. `pdf-3`; part of the storage key, so that a better reader re-reads. */
+  /** Reader and its version, e.g. `pdf-3`. It is part of the storage key, so a newer reader reads the document again. */
   extractor: z.string(),
   format: DocumentFormat,
   title: z.string().optional(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The layout of a DOCX as plain elements: what mammoth makes of it, without links, pictures, scripts or styles. It is
- * data and never markup, so that nothing of a foreign file can run where it is shown.
+ * Layout of a DOCX as plain elements: the output of mammoth without links, images, scripts or styles. It is data and never
+ * markup, so that no code from an untrusted file can run in the browser.
  */
 
 const PREVIEW_TAGS = [
@@ -14,7 +14,7 @@ export const PreviewElement = z.object({
   tag: z.enum(PREVIEW_TAGS),
   /** The block or table cell of the document model that was read from here. */
   id: z.string().optional(),
-  /** The number or list mark that Word prints in front and mammoth leaves out. */
+  /** The number or list mark that Word prints before the text and that mammoth omits. */
   label: z.string().optional(),
   columnSpan: z.number().int().min(2).optional(),
   rowSpan: z.number().int().min(2).optional(),
@@ -27,7 +27,7 @@ export type PreviewNode = PreviewElement | string;
 
 export const DocumentPreview = z.object({
   schemaVersion: z.literal(1),
-  /** Empty when mammoth cannot lay the document out; its blocks are all there is to show then. */
+  /** Empty if mammoth cannot render the layout. Only the blocks can be shown then. */
   elements: z.array(PreviewElement),
 });
 export type DocumentPreview = z.infer<typeof DocumentPreview>;

@@ -1,11 +1,11 @@
 import { StudyModel } from '@app/study-model';
 import { z } from 'zod';
 
-/** The files that can be written from a study model. `libs/study-writers` has a folder for each. */
+/** File formats that can be written from a study model. `libs/study-writers` has one folder for each. */
 export const StudyFileId = z.enum(['odm-1.3.2', 'odm-2.0', 'usdm-4', 'redcap', 'csv', 'json']);
 export type StudyFileId = z.infer<typeof StudyFileId>;
 
-/** What people see of a file: the name of its standard and the end of its file name. */
+/** Display properties of a file: name of its standard and file name suffix. */
 export const STUDY_FILES = {
   'odm-1.3.2': { label: 'CDISC ODM 1.3.2', suffix: '.odm-1.3.2.xml', mediaType: 'application/xml' },
   'odm-2.0': { label: 'CDISC ODM 2.0', suffix: '.odm-2.0.xml', mediaType: 'application/xml' },
@@ -19,7 +19,7 @@ export const STUDY_FILES = {
 export const StudyFile = z.object({
   id: StudyFileId,
   bytes: z.number().int(),
-  /** What the standard requires and the study does not state, with what was written instead. */
+  /** Values that the standard requires but the study does not state, with the substitutes that were written. */
   findings: z.array(z.object({ code: z.string(), sentence: z.string() })),
 });
 export type StudyFile = z.infer<typeof StudyFile>;

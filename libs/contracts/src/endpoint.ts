@@ -6,8 +6,9 @@ export const WORKSPACE_ROLES = ['member', 'admin', 'owner'] as const;
 export type WorkspaceRole = (typeof WORKSPACE_ROLES)[number];
 
 /**
- * Who may call an endpoint. `approved`: verified e-mail and an account that is not pending. A workspace role means that
- * role or a higher one in the workspace that the path parameter `workspaceId` names; to others the workspace does not exist.
+ * Access level of an endpoint. `approved`: verified e-mail and an account that is not pending. A workspace role means that role
+ * or a higher one in the workspace given by the path parameter `workspaceId`. Users without the role receive the same answer as
+ * if the workspace did not exist.
  */
 export type Access =
   'public' | 'signed-in' | 'approved' | 'administrator' | { readonly workspace: WorkspaceRole };
@@ -30,15 +31,15 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** Most bytes of the body as JSON. */
+  /** Maximum size of the JSON body, in bytes. */
   readonly bodyBytes: number;
   /** Schema of the JSON answer, `nothing` (204) or `file` (bytes). */
   readonly response: Response;
-  /** Status of success; the API may answer another 2xx where the summary says so. */
+  /** HTTP status on success. The API may return another 2xx status where the summary states it. */
   readonly status: number;
 }
 
-/** Enough for names, descriptions and lists of ids. Endpoints that take more say how much. */
+/** Body limit for names, descriptions and lists of ids. Endpoints that accept more declare their own limit. */
 const BODY_BYTES = 65_536;
 
 /** Declares an endpoint: the API implements the value, the client calls it, tests walk all of them. */
@@ -84,21 +85,21 @@ type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 type Given<S> = S extends Schema ? z.input<S> : undefined;
 type Filled<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
-/** What a handler receives: validated and parsed. */
+/** Input of a handler, validated and parsed. */
 export type Input<E extends Endpoint> = Filled<{
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
 }>;
 
-/** What a caller passes. */
+/** Input of a caller. */
 export type Arguments<E extends Endpoint> = Filled<{
   params: Given<E['params']>;
   query: Given<E['query']>;
   body: Given<E['body']>;
 }>;
 
-/** What a caller gets back. */
+/** Output for a caller. */
 export type Answer<E extends Endpoint> = E['response'] extends Schema
   ? z.output<E['response']>
   : E['response'] extends 'file'

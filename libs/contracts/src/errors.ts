@@ -11,8 +11,8 @@ import { workspacesErrors } from './error-catalogue/workspaces';
 import type { InvalidParam } from './problem';
 
 /**
- * The one catalogue of what can go wrong. `detail` is the sentence for the person; the specification's wording (§8) where
- * it has one. Arguments in braces are filled by the thrower.
+ * The catalogue of all errors. `detail` is the sentence for the user, in the specification's wording (§8) if it has one. The
+ * code that throws fills the arguments in braces.
  */
 export const ERRORS = {
   ...requestsErrors,
@@ -29,12 +29,12 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 export const isErrorCode = (value: string): value is ErrorCode => Object.hasOwn(ERRORS, value);
 
-/** What an error is told; a part with words of its own is a message. */
+/** Arguments of an error. A localized part is a message. */
 export type ErrorArgs = Readonly<ResultMessage['args']>;
 
 const BRACES = /\{(\w+)\}/g;
 
-/** The sentence for the person: `detail` of the catalogue with its braces filled. */
+/** The sentence for the user: `detail` of the catalogue with its braces filled. */
 export function errorDetail(code: ErrorCode, args: ErrorArgs = {}): string {
   return ERRORS[code].detail.replace(BRACES, (whole, name: string) => {
     const arg = args[name];
@@ -42,7 +42,7 @@ export function errorDetail(code: ErrorCode, args: ErrorArgs = {}): string {
   });
 }
 
-/** The same without its words, to be stored or sent beside them: never more than its English sentence tells. */
+/** The same as a localized message, to store or send with the sentence. It never holds more than the English sentence. */
 export function errorMessage(code: ErrorCode, args: ErrorArgs = {}): ResultMessage {
   const told = [...ERRORS[code].detail.matchAll(BRACES)].flatMap(([, name = '']) => {
     const arg = args[name];
@@ -51,7 +51,7 @@ export function errorMessage(code: ErrorCode, args: ErrorArgs = {}): ResultMessa
   return { code, args: Object.fromEntries(told) };
 }
 
-/** An error of the catalogue. Thrown anywhere on the server, worded by the catalogue, answered as a problem. */
+/** An error of the catalogue. Any server code may throw it; the API answers it as a problem. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly args: ErrorArgs;
@@ -72,7 +72,7 @@ export class AppError extends Error {
     this.invalidParams = options.invalidParams ?? [];
   }
 
-  /** What it says without its words. */
+  /** The error as a localized message. */
   get said(): ResultMessage {
     return errorMessage(this.code, this.args);
   }

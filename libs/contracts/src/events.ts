@@ -5,19 +5,22 @@ import { Step, WorkflowStatus } from './endpoints/workflows';
 import { Id, Instant } from './ids';
 import { Outcome, RunForecast, Usage } from './results';
 
-/** Past facts that the server tells the clients of a workspace. Ids and numbers only; texts are fetched. */
+/**
+ * Events (past facts) that the server sends to the clients of a workspace. They carry ids and numbers only; clients fetch
+ * texts.
+ */
 
 export const WorkflowChanged = z.object({
   workspaceId: Id,
   formId: Id,
   workflowId: Id,
   status: WorkflowStatus,
-  /** Of a completed workflow. */
+  /** Only for a completed workflow. */
   outcome: Outcome.nullable(),
   steps: z.array(Step),
   usage: Usage,
   forecast: RunForecast.nullable(),
-  /** Not told by processes of the version before. */
+  /** Not sent by processes of the previous version. */
   resumesAt: Instant.nullable().default(null),
   version: z.number().int(),
 });
@@ -32,16 +35,19 @@ export const DocumentChanged = z.object({
 });
 export type DocumentChanged = z.infer<typeof DocumentChanged>;
 
-/** Something of this kind was made, changed or deleted, or somebody's rights to it were. What it is now is fetched. */
+/**
+ * An object of this kind was created, changed or deleted, or a user's permissions on it changed. Clients fetch the current
+ * state.
+ */
 export const ThingChanged = z.object({
   topic: Topic,
-  /** Null where it belongs to no workspace. */
+  /** Null if it belongs to no workspace. */
   workspaceId: Id.nullable(),
   formId: Id.nullable(),
 });
 export type ThingChanged = z.infer<typeof ThingChanged>;
 
-/** Whose open screens show what has changed, beside those of the workspace. Never sent to clients. */
+/** Users outside the workspace whose open screens show the change. Never sent to clients. */
 export const Audience = z.object({ userIds: z.array(Id), administrators: z.boolean() });
 export type Audience = z.infer<typeof Audience>;
 
@@ -59,9 +65,12 @@ export const LiveEvent = z.discriminatedUnion('name', [
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
-/** Path of the Socket.IO endpoint. A client joins no rooms; the server puts it into those of its workspaces. */
+/** Path of the Socket.IO endpoint. Clients cannot join rooms; the server adds each client to the rooms of its workspaces. */
 export const LIVE_PATH = '/socket.io';
 
-/** What a refused handshake carries when a person has as many sockets as one may have: no fault of line or session. */
+/**
+ * Error of a handshake that is refused because the user has reached the maximum number of sockets. The connection and the
+ * session are not at fault.
+ */
 export const SocketRefusal = z.object({ code: z.literal('TOO_MANY_SOCKETS') });
 export type SocketRefusal = z.infer<typeof SocketRefusal>;

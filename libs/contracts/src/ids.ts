@@ -6,14 +6,14 @@ export const ID_MAXIMUM = 2_147_483_647;
 /** An id in a JSON body. */
 export const Id = z.number().int().min(1).max(ID_MAXIMUM);
 
-/** An id in a path or query, where everything is text. */
+/** An id in a path or query, where all values are strings. */
 export const IdText = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'must be a positive integer')
   .transform(Number)
   .refine((value) => value <= ID_MAXIMUM, 'is too large');
 
-/** Ids in a query, with commas between them. */
+/** Comma-separated ids in a query. */
 export const idsText = (maximum: number) =>
   z
     .string()
@@ -25,8 +25,8 @@ export const idsText = (maximum: number) =>
 export const Instant = z.iso.datetime();
 
 /**
- * Of what people edit: sent back as `If-Match: "…"`, an edit is refused (412) when someone else was faster. The server
- * always sends it; a client may do without.
+ * Revision of an editable object. Clients send it back as `If-Match: "…"`; the edit is refused (412) if another user changed
+ * the object first. The server always sends it; clients may omit it.
  */
 export const Etag = z.string().optional();
 

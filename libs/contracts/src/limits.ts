@@ -1,7 +1,7 @@
 /** Constants of the specification (§9) and the limits that follow from them. Sizes in bytes, times in the unit of the name. */
 export const LIMITS = {
   passwordMinimum: 8,
-  /** Longer input is refused before hashing; nothing is ever cut (quality bar C-06). */
+  /** Longer passwords are refused before hashing. Input is never truncated (quality bar C-06). */
   passwordMaximumBytes: 1024,
   passwordClasses: 3,
   codeLength: 6,
@@ -21,26 +21,26 @@ export const LIMITS = {
   schemaBytes: 5_242_880,
   schemaFiles: 100,
   documentsPerWorkflow: 50,
-  /** Addresses of one order, and people of one link. */
+  /** Maximum addresses per request, and maximum uses of one link. */
   invitationsAtOnce: 50,
   invitationUses: 100,
-  /** Of one order about many things. */
+  /** Maximum items of a bulk order. */
   bulkMaximum: 500,
-  /** Of all files in one ZIP, which without its 64-bit form ends at 4 GB. */
+  /** Total size of the files in one ZIP. A ZIP without the 64-bit extension ends at 4 GB. */
   zipBytes: 2 * 1024 * 1024 * 1024,
   tagMaximum: 60,
   tagsPerDocument: 30,
-  /** Of a folder, to choose from. */
+  /** Per folder, as a list of choices. */
   tagsProposed: 500,
   phoneMaximum: 40,
   /** Versions of one document. */
   versionsPerDocument: 100,
-  /** Values of a result that are kept with their places, and of these as many as one request says something about. */
+  /** Maximum values of a result that are stored with their places, and maximum values that one request can review. */
   valuesTraced: 100_000,
   valuesPerReview: 500,
-  /** Rows of one request, and of one file. */
+  /** Maximum rows of one request and of one file. */
   importBatch: 500,
-  /** More than any field of a respondent takes. */
+  /** Longer than any field of a respondent allows. */
   cellMaximum: 300,
   importRows: 100_000,
   sectionsPerForm: 200,
@@ -57,7 +57,7 @@ export const LIMITS = {
   uploadParts: 10_000,
   uploadConcurrency: 6,
   uploadRetryDelaysMs: [0, 1000, 3000, 5000],
-  /** Signed uploads end after ten minutes; 604800 s is the upper limit (recorded deviation). */
+  /** Signed uploads expire after ten minutes; 604800 s is the upper limit (recorded deviation). */
   signedUploadSeconds: 600,
   signedUploadMaximumSeconds: 604_800,
   userCacheSeconds: 30,
@@ -66,17 +66,17 @@ export const LIMITS = {
   mobileBreakpointPixels: 768,
   sidebarCollapsed: 16,
   sidebarOpen: 64,
-  /** Workflows that a design starts by itself in a day. */
+  /** Maximum workflows per day that a design starts automatically. */
   arrivalsPerDay: 50,
   listPage: 100,
   listPageMaximum: 200,
-  /** XML up to this size comes inside a workflow of a list; larger ones are fetched with the workflow. */
+  /** Lists include XML up to this size. Larger XML is fetched with its workflow. */
   xmlInListBytes: 262_144,
-  /** XML of all workflows of a page together; what is beyond is fetched with its workflow. */
+  /** Maximum total XML of a page. The rest is fetched with its workflow. */
   xmlInPageBytes: 4 * 1024 * 1024,
-  /** Workflows that the sums over a history are made of: the newest. */
+  /** Sums of a history cover at most this many workflows, the newest. */
   totalsMaximum: 10_000,
-  /** So far the folders, documents and workflows of an installation are counted for its statistics. */
+  /** Statistics count the folders, documents and workflows of an installation up to this number. */
   countMaximum: 100_000,
   waitMaximumSeconds: 300,
 } as const;

@@ -1,7 +1,7 @@
 import { LIMITS } from './limits';
 
 export interface PasswordStrength {
-  /** How many of the four character classes it has, 0 to 4. */
+  /** Number of the four character classes in the password, 0 to 4. */
   readonly score: number;
   readonly label: 'Weak' | 'Fair' | 'Good' | 'Strong';
   readonly isValid: boolean;

@@ -1,8 +1,8 @@
 import { WORKSPACE_ROLES, type WorkspaceRole } from './endpoint';
 
 /**
- * What a workspace role allows (spec §6), as the lowest role that may. The one table for the access rules of endpoints, for
- * the services' finer checks and for what the screens show.
+ * Permissions of workspace roles (spec §6): the lowest role for each action. This single table is used for access rules of
+ * endpoints, checks in services, and screens.
  */
 export const PERMISSIONS = {
   'workspace.read': 'member',
@@ -33,7 +33,7 @@ export const PERMISSIONS = {
   'workflows.execute': 'member',
   'workflows.review': 'member',
   'workflow-history.read': 'admin',
-  /** What others have spent, too. */
+  /** Includes the spending of other members. */
   'usage.read': 'admin',
   'xml-schemas.read': 'member',
   'xml-schemas.edit': 'admin',
@@ -41,7 +41,7 @@ export const PERMISSIONS = {
   'prompts.edit': 'member',
   'voice-agents.read': 'member',
   'voice-agents.edit': 'admin',
-  /** Of one's own; those of others need `workflows.delete-any`. */
+  /** The user's own workflows. Those of other users need `workflows.delete-any`. */
   'workflows.delete': 'member',
   'workflows.delete-any': 'admin',
   'audit.read': 'member',
@@ -58,6 +58,6 @@ export const isAtLeast = (role: WorkspaceRole, lowest: WorkspaceRole): boolean =
 export const may = (role: WorkspaceRole, permission: Permission): boolean =>
   isAtLeast(role, PERMISSIONS[permission]);
 
-/** An owner removes anyone but owners; an admin removes those who are neither owner nor admin. */
+/** An owner can remove all members except owners. An admin can remove members who are neither owner nor admin. */
 export const mayRemove = (actor: WorkspaceRole, target: WorkspaceRole): boolean =>
   may(actor, 'members.remove') && WORKSPACE_ROLES.indexOf(target) < WORKSPACE_ROLES.indexOf(actor);

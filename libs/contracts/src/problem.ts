@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ResultMessage } from './result-message';
 
-// Apart from the catalogue, which a screen needs only where it words an error itself.
+// Separate from the catalogue, which screens load only to word an error themselves.
 
 export const InvalidParam = z.object({ name: z.string(), reason: z.string() });
 export type InvalidParam = z.infer<typeof InvalidParam>;
 
-/** RFC 9457 problem, the body of every answer that is not a success. */
+/** RFC 9457 problem: the body of every error response. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -14,7 +14,7 @@ export const Problem = z.object({
   detail: z.string(),
   code: z.string(),
   requestId: z.string(),
-  /** `detail` without its words. Servers of before do not send it. */
+  /** `detail` as a localized message. Older servers do not send it. */
   said: ResultMessage.optional(),
   invalidParams: z.array(InvalidParam).optional(),
 });

@@ -1,7 +1,7 @@
 import type { ResultMessage as Message } from '@app/messages';
 import { z } from 'zod';
 
-/** A message as it is stored and sent. */
+/** Stored and transmitted form of a localized message. */
 export type ResultMessage = Message;
 export const ResultMessage: z.ZodType<Message> = z.object({
   code: z.string(),

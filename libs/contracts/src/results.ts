@@ -4,8 +4,8 @@ import { ResultMessage } from './result-message';
 import { XmlPosition } from './targets';
 
 /**
- * What a completed workflow proves about its XML. `clean`: nothing is missing and nothing is wrong; `incomplete`: something
- * of the documents was not read, or is missing without an explanation; `needs_review`: the XML is not what its target asks for.
+ * Outcome of a completed workflow. `clean`: nothing is missing and nothing is wrong. `incomplete`: some document content was
+ * not read, or is missing without an explanation. `needs_review`: the XML does not meet its target.
  */
 export const Outcome = z.enum(['clean', 'incomplete', 'needs_review']);
 export type Outcome = z.infer<typeof Outcome>;
@@ -13,8 +13,8 @@ export type Outcome = z.infer<typeof Outcome>;
 const count = z.number().int().min(0);
 
 /**
- * Every block is counted once: `used + fromPicture + read + excluded + notProcessed = total`. Results of before, and those without
- * pictures, leave `fromPicture` out.
+ * Each block is counted once: `used + fromPicture + read + excluded + notProcessed = total`. Older results, and results without
+ * images, omit `fromPicture`.
  */
 export const CoverageSums = z.object({
   total: count,
@@ -31,13 +31,13 @@ export const FindingSums = z.object({ errors: count, warnings: count, infos: cou
 export type FindingSums = z.infer<typeof FindingSums>;
 
 /**
- * Values that were looked up (`values = found + notFound`, and those that were read from pictures); structural ones say nothing about
- * the study and are not.
+ * Values that were looked up in the documents (`values = found + notFound`, plus those read from images). Structural values
+ * carry no information about the study and are not looked up.
  */
 export const TraceSums = z.object({ values: count, found: count, notFound: count, structural: count });
 export type TraceSums = z.infer<typeof TraceSums>;
 
-/** What the provider calls of a workflow took. The cost is an estimate; null where the model has no known price. */
+/** Usage of a workflow's provider calls. The cost is an estimate; null if the model has no known price. */
 export const Usage = z.object({
   calls: count,
   inputTokens: count,
@@ -47,8 +47,8 @@ export const Usage = z.object({
 export type Usage = z.infer<typeof Usage>;
 
 /**
- * What became of a block: its text stands in the XML; the same of what a model has read from a picture of a page; it was sent and
- * nothing was taken from it; a rule left it out; it was not sent although it should have been.
+ * State of a block: its text is in the XML; its text was read by a model from a page image and is in the XML; it was sent but
+ * not used; a rule excluded it; it was not sent although it should have been.
  */
 export const BlockState = z.enum(['used', 'from_picture', 'read', 'excluded', 'not_processed']);
 export type BlockState = z.infer<typeof BlockState>;
@@ -57,16 +57,16 @@ export const LedgerBlock = z.object({
   blockId: z.string(),
   type: z.string(),
   state: BlockState,
-  /** Why, where the state alone does not say it. */
+  /** Reason, if the state alone does not give it. */
   reason: z.string().nullable(),
-  /** The reason as a message; those of before have none. */
+  /** The reason as a localized message. Older records have none. */
   said: ResultMessage.optional(),
   page: z.number().int().nullable(),
-  /** Position of the call that it was sent in. */
+  /** Index of the call that sent it. */
   section: z.number().int().nullable(),
   /** The beginning of its text. */
   excerpt: z.string(),
-  /** Of what has no text of its own, what it is called: `page 3`. Ledgers of before have none. */
+  /** Name of an item without text: `page 3`. Older ledgers have none. */
   name: ResultMessage.optional(),
 });
 export type LedgerBlock = z.infer<typeof LedgerBlock>;
@@ -87,17 +87,17 @@ export const SeriesKind = z.enum([
 export type SeriesKind = z.infer<typeof SeriesKind>;
 
 /**
- * A member of a numbered series or marks of a schedule that the XML should hold and does not, a block that was not processed, or
+ * A gap: a member of a numbered series or a schedule mark that is missing from the XML, a block that was not processed, or
  * pages that were not read.
  */
 export const Gap = z.object({
   kind: z.enum([...SeriesKind.options, 'mark', 'block', 'page']),
   /** As printed: `inclusion criterion 7`, `Visit 3`. */
   label: z.string(),
-  /** The label as a message, where the documents do not print it. Gaps of before have none. */
+  /** The label as a localized message, if the documents do not print it. Older gaps have none. */
   name: ResultMessage.optional(),
   sentence: z.string(),
-  /** The sentence as a message; gaps of before have none. */
+  /** The sentence as a localized message. Older gaps have none. */
   message: ResultMessage.optional(),
   documentId: Id,
   blockId: z.string().nullable(),
@@ -115,13 +115,13 @@ export const LedgerSeries = z.object({
 });
 export type LedgerSeries = z.infer<typeof LedgerSeries>;
 
-/** Something in a document that a person should know of: text that its author hid, pictures that nobody read. */
+/** A document property that users should know of: text hidden by its author, or images that were not read. */
 export const DocumentNotice = z.object({
   documentId: Id,
   blockId: z.string().nullable(),
   page: z.number().int().nullable(),
   sentence: z.string(),
-  /** The sentence as a message; notices of before have none. */
+  /** The sentence as a localized message. Older notices have none. */
   message: ResultMessage.optional(),
 });
 export type DocumentNotice = z.infer<typeof DocumentNotice>;
@@ -129,8 +129,8 @@ export type DocumentNotice = z.infer<typeof DocumentNotice>;
 const NO_MARKS = { total: 0, held: 0, leftOut: 0, gaps: 0, notChecked: 0, invented: 0, assumed: 0 };
 
 /**
- * What became of the marks of the schedules, counted without reading them: `held + leftOut + gaps + notChecked = total`.
- * `invented` stand in the XML and nowhere in the documents; `assumed` do so too, and say of themselves that they do.
+ * Outcome of the schedule marks, counted without interpretation: `held + leftOut + gaps + notChecked = total`. `invented` marks
+ * are in the XML but not in the documents. `assumed` marks are too, but are declared as assumptions.
  */
 export const MarkSums = z.object({
   total: count,
@@ -150,44 +150,44 @@ export const Coverage = z.object({
     z.object({ documentId: Id, name: z.string(), sums: CoverageSums, blocks: z.array(LedgerBlock) }),
   ),
   series: z.array(LedgerSeries),
-  /** None in results that were stored before marks were counted. */
+  /** Missing in results stored before marks were counted. */
   marks: MarkSums.default(NO_MARKS),
   gaps: z.array(Gap),
   notices: z.array(DocumentNotice),
 });
 export type Coverage = z.infer<typeof Coverage>;
 
-/** Where a value stands in the documents. */
+/** Position of a value in the documents. */
 export const TracePlace = z.object({
   documentId: Id,
   blockId: z.string(),
-  /** Of a table: the cell. */
+  /** Cell, if the block is a table. */
   cellId: z.string().optional(),
   page: z.number().int().optional(),
 });
 export type TracePlace = z.infer<typeof TracePlace>;
 
-/** A text of the documents that shares words with a value that does not stand there. */
+/** A document text that shares words with a value that was not found. */
 export const NearText = TracePlace.extend({ text: z.string() });
 export type NearText = z.infer<typeof NearText>;
 
 export const TraceState = z.enum(['copied', 'found', 'from-picture', 'not-found', 'structural']);
 export type TraceState = z.infer<typeof TraceState>;
 
-/** A text or an attribute value of the XML and where it was found. */
+/** A text or attribute value of the XML, and where it was found. */
 export const TracedValue = z.object({
   kind: z.enum(['text', 'attribute']),
   state: TraceState,
   /** Place of the value; the path of an attribute ends with `/@Name`. */
   position: XmlPosition,
-  /** Characters of the XML from `from` up to `to`: the value as written, without quotes. */
+  /** Character range [`from`, `to`) of the XML: the value as written, without quotes. */
   from: z.number().int().min(0),
   to: z.number().int().min(0),
-  /** The first places, in the order of the documents. */
+  /** First matches, in document order. */
   places: z.array(TracePlace),
   /**
-   * Of a value that was not found: what it may have been made of, the nearest first; each of the others has words that those before it have
-   * not. Older results have none.
+   * For a value that was not found: possible sources, nearest first. Each further source has words that the previous ones lack.
+   * Older results have none.
    */
   nearest: z.array(NearText).optional(),
 });
@@ -195,8 +195,8 @@ export type TracedValue = z.infer<typeof TracedValue>;
 
 export const Trace = z.object({
   /**
-   * `copied` are those of the found ones that were put in for references; `fromPicture` stand in what a model has read from pictures
-   * of pages, and nowhere in the text. Older results have neither.
+   * `copied`: found values that were inserted for references. `fromPicture`: values that a model read from page images and that
+   * do not occur in the text. Older results have neither.
    */
   sums: TraceSums.extend({ copied: count.default(0), fromPicture: count.default(0) }),
   values: z.array(TracedValue),
@@ -204,20 +204,20 @@ export const Trace = z.object({
 export type Trace = z.infer<typeof Trace>;
 
 /**
- * How a provider call ended. Only `complete` is an answer; `failed` brought none; `stopped` was ended from our side, by a
- * cancellation or the end of its worker; `reason` says why. `open` has not ended.
+ * Status of a provider call. `complete`: has an answer. `failed`: no answer. `stopped`: ended by us because of a cancellation
+ * or a worker shutdown; see `reason`. `open`: not ended yet.
  */
 export const CallFinish = z.enum(['open', 'complete', 'length', 'refused', 'missing', 'failed', 'stopped']);
 export type CallFinish = z.infer<typeof CallFinish>;
 
-/** That another integration answered than the one that was chosen, as the workspace had allowed it. */
+/** Failover: another integration answered than the chosen one, with the workspace's consent. */
 export const Takeover = z.object({
   integrationId: Id,
   integrationName: z.string(),
   model: z.string(),
-  /** What was wrong with the chosen one, as a sentence. */
+  /** Failure of the chosen integration, as a sentence. */
   reason: z.string(),
-  /** The reason as a message; those of before have none. */
+  /** The reason as a localized message. Older records have none. */
   said: ResultMessage.optional(),
   at: Instant,
 });
@@ -226,28 +226,28 @@ export type Takeover = z.infer<typeof Takeover>;
 /** One call to the provider. */
 export const WorkflowCall = z.object({
   id: Id,
-  /** Which start of the workflow it belongs to; a retry is another. */
+  /** Number of the run. A retry starts a new run. */
   run: z.number().int(),
-  /** `1`, `2`; halves of a section whose answer was too long are `2.1` and `2.2`. */
+  /** `1`, `2`; the halves of a section that was split because its answer was too long are `2.1` and `2.2`. */
   section: z.string(),
   /** 0 for the first answer, then the repair rounds. */
   round: z.number().int(),
-  /** Which integration was asked: the chosen one, or the one that took over. */
+  /** The integration that was called: the chosen one or the failover. */
   integrationId: Id.nullable(),
   integrationName: z.string().nullable(),
   model: z.string(),
   inputTokens: count,
-  /** Of the input, what the provider had in its cache. */
+  /** Cached input tokens. */
   cachedTokens: count,
   outputTokens: count,
-  /** The provider did not say the tokens, or not all of them: counted from what was sent and what had arrived. */
+  /** The provider reported no or incomplete token counts. They are estimated from the sent and received text. */
   isEstimated: z.boolean(),
   costMicroUsd: count.nullable(),
   requestId: z.string().nullable(),
   durationMs: count,
   finish: CallFinish,
   reason: z.string().nullable(),
-  /** The reason as a message; those of before, and words that a vendor chose, have none. */
+  /** The reason as a localized message. Missing in older records and for text written by a vendor. */
   said: ResultMessage.nullish(),
   at: Instant,
 });
@@ -257,8 +257,8 @@ export const Range = z.object({ low: count, high: count });
 export type Range = z.infer<typeof Range>;
 
 /**
- * Where an estimate comes from: finished runs with this target and model in this workspace, in all workspaces, or what is
- * typical for the target, or what the model of the product takes that works by rules.
+ * Basis of an estimate: finished runs with this target and model in this workspace or in all workspaces, typical values of the
+ * target, or the cost of the rule-based model.
  */
 export const EstimateBasis = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('workspace'), runs: count }),
@@ -268,37 +268,37 @@ export const EstimateBasis = z.discriminatedUnion('kind', [
 ]);
 export type EstimateBasis = z.infer<typeof EstimateBasis>;
 
-/** What a workflow will take, before it starts. */
+/** Estimated usage of a workflow before it starts. */
 export const WorkflowEstimate = z.object({
   model: z.string(),
   sections: count,
   inputTokens: Range,
   outputTokens: Range,
   costMicroUsd: Range.nullable(),
-  /** The same for calls that may wait; null where the provider sells none for this model, or no price is known. */
+  /** The same for deferrable calls. Null if the provider offers none for this model or no price is known. */
   halfPriceMicroUsd: Range.nullable(),
   seconds: Range,
   basis: EstimateBasis,
-  /** Documents that have not been read yet and are not in the figures. */
+  /** Unread documents, which the figures do not include. */
   unreadDocuments: count,
-  /** Why the workflow would be refused; null when it would not. */
+  /** Reason why the workflow would be refused. Null if it would be accepted. */
   refusal: z.string().nullable(),
 });
 export type WorkflowEstimate = z.infer<typeof WorkflowEstimate>;
 
-/** What a workflow that runs will still take, from what its finished sections took. */
+/** Remaining usage of a running workflow, extrapolated from its finished sections. */
 export const RunForecast = z.object({
-  /** Calls for an answer that are still to be made, the one under way included. */
+  /** Remaining calls, including the current one. */
   calls: count,
   inputTokens: Range,
   outputTokens: Range,
   costMicroUsd: Range.nullable(),
-  /** From `at` on. */
+  /** Counted from `at`. */
   seconds: Range,
   at: Instant,
-  /** Why it is more than what was said before; null where it is not. */
+  /** Why the forecast exceeds the previous one. Null if it does not. */
   raised: z.string().nullable(),
-  /** The same as a message; forecasts of before have none. */
+  /** The same as a localized message. Older forecasts have none. */
   said: ResultMessage.nullable().optional(),
 });
 export type RunForecast = z.infer<typeof RunForecast>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What was expected, where a schema has no sentence of its own. */
+/** Expected input, for schemas without their own sentence. */
 const FORMS: Readonly<Record<string, string>> = {
   email: 'Please enter an email address.',
   url: 'Please enter a web address that begins with https:// or http://.',
@@ -9,7 +9,7 @@ const FORMS: Readonly<Record<string, string>> = {
 
 type Issue = z.core.$ZodRawIssue;
 
-/** The sentence about an input that does not fit: people read it under fields and in toasts. */
+/** The sentence for an invalid input. It appears under fields and in toasts. */
 export function sentenceOf(issue: Issue): string {
   switch (issue.code) {
     case 'too_big':
@@ -55,5 +55,5 @@ function tooSmall({ origin, minimum }: Extract<Issue, { code: 'too_small' }>): s
 
 const amount = (value: number | bigint): string => value.toLocaleString('en-US');
 
-// For every schema of the product, on the server and in the browser; a schema's own sentence comes first.
+// Used by all schemas, on the server and in the browser. A schema's own sentence takes precedence.
 z.config({ customError: sentenceOf });

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import type { ExpectedPart } from './parts/expected-parts';
 import { ResultMessage } from './result-message';
 
-/** One of what can be asked for. */
+/** A selectable target. */
 export interface TargetChoice {
   readonly id: string;
-  /** What people choose it by. */
+  /** Display text in the selection. */
   readonly label: string;
-  /** How a prompt calls it. */
+  /** Its name in prompts. */
   readonly named?: RegExp;
-  /** What every document for it holds, whatever the prompt asks for. */
+  /** Parts that every document for this target holds, whatever the prompt. */
   readonly parts?: readonly ExpectedPart[];
 }
 
 const ODM_PARTS = ['inclusion', 'exclusion', 'visit', 'activity', 'mark'] as const;
 
-/** What can be asked for. All else about a target stands in its folder in `libs/xml`. */
+/** Selectable targets. Everything else about a target is in its folder in `libs/xml`. */
 export const TARGETS = [
   { id: 'any', label: 'Any well-formed XML' },
   {
@@ -33,19 +33,19 @@ export const TARGETS = [
   { id: 'own-schema', label: 'An XML schema of this workspace' },
 ] as const satisfies readonly TargetChoice[];
 
-/** What an XML document is checked against: nothing but XML itself, a standard, or an XML schema of the workspace's own. */
+/** The target that an XML document is validated against: well-formedness only, a standard, or the workspace's own XML schema. */
 export const Target = z.enum(TARGETS.map(({ id }) => id));
 export type Target = z.infer<typeof Target>;
 
-/** What people choose a target by. */
+/** Display text of a target. */
 export const labelOfTarget = (target: Target): string =>
   TARGETS.find(({ id }) => id === target)?.label ?? target;
 
-/** `error`: the document is not what its target asks for; `warning`: it is, and will still hurt; `info`: worth a look. */
+/** `error`: the document does not meet its target. `warning`: it does, but will cause problems. `info`: worth a look. */
 export const Severity = z.enum(['error', 'warning', 'info']);
 export type Severity = z.infer<typeof Severity>;
 
-/** Lines and columns count from 1; `path` names each element with its place among those of its name: `/ODM/Study[2]`. */
+/** Lines and columns start at 1. `path` gives each element with its index among siblings of the same name: `/ODM/Study[2]`. */
 export const XmlPosition = z.object({
   line: z.number().int().min(1),
   column: z.number().int().min(1),
@@ -53,7 +53,7 @@ export const XmlPosition = z.object({
 });
 export type XmlPosition = z.infer<typeof XmlPosition>;
 
-/** Replaces the characters `from` up to `to` of the checked text. */
+/** Replaces the character range [`from`, `to`) of the checked text. */
 export const TextEdit = z.object({
   from: z.number().int().min(0),
   to: z.number().int().min(0),
@@ -61,16 +61,16 @@ export const TextEdit = z.object({
 });
 export type TextEdit = z.infer<typeof TextEdit>;
 
-/** One thing that is wrong or doubtful in an XML document. */
+/** An error or a doubt found in an XML document. */
 export const Finding = z.object({
   /** Stable name of the rule: `structure.attribute-missing`. */
   rule: z.string(),
   severity: Severity,
   position: XmlPosition,
   sentence: z.string(),
-  /** The sentence as a message; findings of before have none. */
+  /** The sentence as a localized message. Older findings have none. */
   message: ResultMessage.optional(),
-  /** A change that keeps the meaning; absent where only a person can know. */
+  /** A fix that keeps the meaning. Absent if the fix needs human knowledge. */
   fix: z
     .object({ sentence: z.string(), message: ResultMessage.optional(), edits: z.array(TextEdit).min(1) })
     .optional(),

@@ -8,10 +8,10 @@ import { pack, PACKED_BYTES_MAXIMUM } from './packed';
 import { unpackModel, unpackPreview } from './unpacked';
 import { ReadingError, type ReadingErrorCode } from './reading/reading-error';
 
-/** Processor time that any document may take; each page adds a little, so that long protocols finish and loops do not. */
+/** Base CPU time limit of a document. Each page adds to it, so that long protocols finish and infinite loops do not. */
 const BASE_MS = 60_000;
 const PAGE_MS = 500;
-/** What one page may take of it; the slowest of a real protocol takes 0.4 s. */
+/** Additional CPU time per page. The slowest page of a real protocol takes 0.4 s. */
 const PAGE_PROCESSOR_MS = 10_000;
 const MEMORY_BYTES = 1024 * 1024 * 1024;
 /** Both parts of an answer, at their limits, in base 64. */
@@ -20,9 +20,9 @@ const ANSWER_BYTES = 3 * PACKED_BYTES_MAXIMUM;
 export interface ReadingOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
-  /** Whose waiting child takes a document that is given as bytes. */
+  /** Spare child process that reads a document given as bytes. */
   readonly spare?: SpareChild | undefined;
-  /** For tests; the defaults suit every document. */
+  /** For tests. The defaults suit every document. */
   readonly limits?: {
     readonly processorMs?: number;
     readonly pageProcessorMs?: number;
@@ -34,17 +34,17 @@ export interface ReadingOptions {
 /** A document as it was read. */
 export interface DocumentReading {
   readonly model: DocumentModel;
-  /** Only of a DOCX; without elements where there is no layout that could be shown. */
+  /** Only for a DOCX. Without elements if there is no layout to show. */
   readonly preview: DocumentPreview | undefined;
 }
 
-/** What becomes of a reading, each part as `pack` makes it. */
+/** Results of a reading, each packed by `pack`. */
 export interface PackedReading {
-  /** Rejects with a ReadingError and nothing else. */
+  /** Rejects only with a ReadingError. */
   readonly model: Promise<Uint8Array>;
   /**
-   * Comes after the model, and only of a DOCX. Never rejects: what fails once the model is there costs the layout only,
-   * which then has no elements.
+   * Resolves after the model, and only for a DOCX. Never rejects: a failure after the model loses only the layout, which then
+   * has no elements.
    */
   readonly preview: Promise<Uint8Array | undefined>;
 }
@@ -61,8 +61,8 @@ export async function readDocument(
 }
 
 /**
- * Reads a document in a child process of its own, which is killed when it takes too much processor time or memory, or when
- * `signal` aborts. A document that the machine was too busy to read is read once more. Takes the path of the file or its bytes.
+ * Reads a document in its own child process. The child is killed if it exceeds its CPU time or memory, or if `signal` aborts. A
+ * reading that failed because the machine was overloaded is retried once. Accepts the path of the file or its bytes.
  */
 export function readPacked(source: string | Uint8Array, options: ReadingOptions = {}): PackedReading {
   let reading = readOnce(source, options);
@@ -84,7 +84,7 @@ function readOnce(source: string | Uint8Array, options: ReadingOptions): PackedR
   const waiting = typeof source === 'string' ? null : options.spare?.take();
   const child = waiting ?? startReadingChild(typeof source === 'string' ? source : undefined);
   sendInput(child, source);
-  // Parsers print thousands of lines about a broken file; they are drained and forgotten.
+  // Parsers print thousands of lines about a broken file. They are drained and discarded.
   child.stdout?.resume();
   child.stderr?.resume();
   child.once('close', () => options.spare?.refill());
@@ -124,7 +124,7 @@ function follow(child: ChildProcess, { signal, onProgress, limits }: ReadingOpti
         return preview.resolve(message.packed);
       case 'failed':
         failure ??= new ReadingError(message.code, message.detail);
-        // It has said all; what it may still be busy with is of no use.
+        // The answer is complete. Any remaining work of the child is useless.
         child.kill('SIGKILL');
     }
   };
@@ -145,7 +145,7 @@ function follow(child: ChildProcess, { signal, onProgress, limits }: ReadingOpti
   child.on('close', (exitCode, exitSignal) => {
     supervision.end();
     const code = codeOfExit(exitCode, exitSignal);
-    // Neither does anything where the child has said it.
+    // Both are no-ops if the child has already answered.
     model.reject(failure ?? new ReadingError(code, `exit ${exitCode ?? exitSignal}`));
     preview.resolve(isPreviewDue ? pack(NO_PREVIEW) : undefined);
   });
@@ -167,7 +167,7 @@ function parseMessage(line: string): z.output<typeof ChildMessage> | undefined {
     const value: unknown = JSON.parse(line);
     return ChildMessage.safeParse(value).data;
   } catch {
-    // A cut-off line: the child died while it wrote; its exit says why.
+    // A truncated line: the child died while writing. Its exit status gives the reason.
     return undefined;
   }
 }

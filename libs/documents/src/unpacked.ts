@@ -8,7 +8,10 @@ import { ReadingError } from './reading/reading-error';
 /** Off the main thread. */
 const gunzip = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(gunzipWithCallback);
 
-/** The model in what `pack` made. Throws a ReadingError `crashed` on anything else, also on what grows without limit. */
+/**
+ * Unpacks the model from the output of `pack`. Throws a ReadingError `crashed` on any other input, including input that expands
+ * without limit.
+ */
 export async function unpackModel(packed: Uint8Array): Promise<DocumentModel> {
   try {
     return DocumentModel.parse(await unpack(packed));
@@ -23,7 +26,7 @@ export const unpackPreview = async (packed: Uint8Array): Promise<DocumentPreview
 async function unpack(packed: Uint8Array): Promise<unknown> {
   const text = (await gunzip(packed, { maxOutputLength: TEXT_CHARACTERS_MAXIMUM })).toString('utf8');
   const value: unknown = JSON.parse(text);
-  // Parsing and checking a long model take a tenth of a second each: other work comes in between.
+  // Parsing and validating a long model take 0.1 s each. Yield to other work in between.
   await othersFirst();
   return value;
 }

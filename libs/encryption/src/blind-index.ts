@@ -3,15 +3,15 @@ import type { Binding, KeyRing } from './sealed-text';
 
 const PURPOSE = 'clindrove blind index v1';
 const KEY_BYTES = 32;
-/** 128 bits: nobody meets the same by chance. */
+/** 128 bits, so that random collisions do not occur. */
 const CHARACTERS = 22;
 
-/** Keys for indexes by the key that each is derived from, so that no request derives one again. */
+/** Cache of index keys by the key that each is derived from, so that requests do not derive them again. */
 const derived = new WeakMap<Buffer, Buffer>();
 
 /**
- * What a sealed text is found by: a keyed hash, `kid.hash`, made with the active key. The binding says what it is an index
- * of, so that equal texts of two places have nothing in common.
+ * Blind index of a sealed text: a keyed hash, `kid.hash`, made with the active key. The binding names the purpose, so that
+ * equal texts in two places have different indexes.
  */
 export function blindIndex(ring: KeyRing, binding: Binding, text: string): string {
   const key = ring.keys.get(ring.active);
@@ -19,7 +19,7 @@ export function blindIndex(ring: KeyRing, binding: Binding, text: string): strin
   return indexWith(ring.active, key, [...binding, text]);
 }
 
-/** Every index that a text may stand under: one for each key of the ring. */
+/** All possible indexes of a text: one for each key of the ring. */
 export const blindIndexes = (ring: KeyRing, binding: Binding, text: string): string[] =>
   [...ring.keys].map(([id, key]) => indexWith(id, key, [...binding, text]));
 

@@ -1,4 +1,4 @@
 import type { Binding } from './sealed-text';
 
-/** What a code is sealed to while it waits to be mailed. */
+/** Binding of a code that waits to be mailed. */
 export const mailedCodeBinding = (codeHash: string): Binding => ['mailed-code', codeHash];

@@ -1,11 +1,11 @@
 import { type Binding, type KeyRing, openText, sealText } from './sealed-text';
 
-/** What a sealed key belongs to. A key copied to another row, or sent to another host, does not open. */
+/** Binding of a sealed key. A key copied to another row or sent to another host cannot be decrypted. */
 export interface KeyBinding {
   readonly workspaceId: number;
   readonly integrationId: number;
   readonly provider: string;
-  /** Host and port that the key is sent to; empty for a vendor's own address. */
+  /** Host and port that the key is sent to. Empty for the vendor's own address. */
   readonly host: string;
 }
 
@@ -13,7 +13,7 @@ export interface KeyBinding {
 export const sealKey = (ring: KeyRing, binding: KeyBinding, secret: string): string =>
   sealText(ring, partsOf(binding), secret);
 
-/** Decrypts what `sealKey` made. Throws when the key is unknown, the text was altered or the binding differs. */
+/** Decrypts the output of `sealKey`. Throws if the key is unknown, the text was altered or the binding differs. */
 export const openKey = (ring: KeyRing, binding: KeyBinding, sealed: string): string =>
   openText(ring, partsOf(binding), sealed);
 

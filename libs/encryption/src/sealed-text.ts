@@ -6,11 +6,11 @@ const NONCE_BYTES = 12;
 export interface KeyRing {
   /** Key-encryption keys by id, 32 bytes each. */
   readonly keys: ReadonlyMap<string, Buffer>;
-  /** The one that new secrets are sealed with. */
+  /** Id of the key that seals new secrets. */
   readonly active: string;
 }
 
-/** What a sealed text belongs to: copied to another place, it does not open. */
+/** Binding of a sealed text. A text copied to another place cannot be decrypted. */
 export type Binding = readonly (string | number)[];
 
 /** Encrypts a text with AES-256-GCM; the binding is authenticated with it. Output: `v1.kid.nonce.tag.ciphertext`. */
@@ -23,7 +23,7 @@ export function sealText(ring: KeyRing, binding: Binding, text: string): string 
   return [VERSION, ring.active, ...parts].join('.');
 }
 
-/** Decrypts what `sealText` made. Throws when the key is unknown, the text was altered or the binding differs. */
+/** Decrypts the output of `sealText`. Throws if the key is unknown, the text was altered or the binding differs. */
 export function openText(ring: KeyRing, binding: Binding, sealed: string): string {
   const [version, keyId, nonce, tag, ciphertext] = sealed.split('.');
   if (version !== VERSION || !keyId || !nonce || !tag || ciphertext === undefined)

@@ -1,10 +1,7 @@
 import type { XmlNode } from '@app/xml';
 import { aliasOf } from './odm-elements';
 
-/**
- * ODM has no type for a question that takes several choices, so each choice is an item of its own that is true or false.
- * Aliases say which question it belongs to.
- */
+/** ODM has no multiple-choice type, so each choice is a separate boolean item. Aliases link the items to their question. */
 export const BOX_ALIASES = {
   question: 'clindrove.checkbox.question',
   text: 'clindrove.checkbox.text',
@@ -19,7 +16,7 @@ export interface CheckboxPart {
   readonly label: string;
 }
 
-/** The choice of a checkbox question that an item stands for; null for any other item. */
+/** Returns the choice of a checkbox question that an item represents. Null for any other item. */
 export function checkboxPart(item: XmlNode): CheckboxPart | null {
   const [questionOid, questionText, code, label] = [
     aliasOf(item, BOX_ALIASES.question),

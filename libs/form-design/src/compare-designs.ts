@@ -12,8 +12,8 @@ export interface CurrentSection extends Pick<Section, 'id' | 'name' | 'descripti
 const COMPARED = ['questionText', 'description', 'questionType', 'required', 'choices'] as const;
 
 /**
- * What a study in ODM would make of a design: parts are told by the OIDs that they were made from, also a question that was
- * put into another section. What people added by hand has none and is left alone.
+ * Compares a study in ODM with a design. Parts are matched by the OIDs that they were made from, even if a question was moved
+ * to another section. Parts added manually have no OID and are left unchanged.
  */
 export function compareDesigns(
   current: readonly CurrentSection[],
@@ -27,11 +27,11 @@ export function compareDesigns(
   return { sections: proposed, gone: known.unmatched(), itemsOutside };
 }
 
-/** The questions of a design that were made from items, each for one item. */
+/** Questions of a design that were made from items, by item. */
 class KnownQuestions {
   private readonly matched = new Set<number>();
   private readonly inPlace = new Map<string, CurrentQuestion>();
-  /** Those that stand in another section than the one of their item. */
+  /** Questions in another section than that of their item. */
   private readonly elsewhere = new Map<string, CurrentQuestion[]>();
 
   constructor(
@@ -60,7 +60,7 @@ class KnownQuestions {
     return found;
   }
 
-  /** Those whose item no section has. */
+  /** Questions whose item is in no section. */
   unmatched(): DesignProposal['gone'] {
     return this.current
       .flatMap(({ questions }) => questions)

@@ -1,6 +1,6 @@
 import type { QuestionChoice, QuestionNote, QuestionType } from '@app/contracts';
 
-/** A question as an ItemDef, and the ItemRef to it, describe it. */
+/** A question as described by an ItemDef and its ItemRef. */
 export interface QuestionInOdm {
   readonly oid: string;
   readonly questionText: string;
@@ -8,13 +8,13 @@ export interface QuestionInOdm {
   readonly questionType: QuestionType;
   readonly required: boolean;
   readonly choices: readonly QuestionChoice[];
-  /** What the item says that a question cannot. */
+  /** Properties of the item that a question cannot represent. */
   readonly notes: readonly QuestionNote[];
-  /** True when it is larger than a question may be, and therefore cannot be taken over. */
+  /** True if it exceeds the size limits of a question and cannot be imported. */
   readonly isTooLarge: boolean;
 }
 
-/** A section as an ItemGroupDef describes it. */
+/** A section as described by an ItemGroupDef. */
 export interface SectionInOdm {
   readonly oid: string;
   readonly name: string;
@@ -22,9 +22,9 @@ export interface SectionInOdm {
   readonly questions: readonly QuestionInOdm[];
 }
 
-/** The form that a study in ODM describes. */
+/** The form described by a study in ODM. */
 export interface DesignInOdm {
   readonly sections: readonly SectionInOdm[];
-  /** Items that no group refers to: they stand in no section. */
+  /** Items without a group, and therefore without a section. */
   readonly itemsOutside: number;
 }

@@ -2,13 +2,13 @@ import { inThread } from '@app/sandbox';
 import type { DesignInOdm } from './design-in-odm';
 import { readDesignNow } from './read-design';
 
-/** Smaller documents are read faster than a thread starts. */
+/** Reading a smaller document takes less time than starting a thread. */
 const OFFLOADED_CHARACTERS = 120_000;
 const LONGEST_MS = 30_000;
 
 /**
- * The sections and questions of a study in ODM, read off the main thread where it is large; null for any other document, and
- * for one that is too large. `signal` ends it.
+ * Reads the sections and questions of a study in ODM, in a worker thread if it is large. Null for other documents and for
+ * oversized ones. `signal` aborts.
  */
 export async function readDesign(xml: string, signal: AbortSignal): Promise<DesignInOdm | null> {
   if (xml.length < OFFLOADED_CHARACTERS) return readDesignNow(xml);

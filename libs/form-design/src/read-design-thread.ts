@@ -4,7 +4,7 @@ import { readDesignNow } from './read-design';
 
 const Job = z.object({ xml: z.string() });
 
-/** The other side of `readDesign`. */
+/** Worker thread side of `readDesign`. */
 export function readDesignJob(job: unknown): DesignInOdm | null {
   return readDesignNow(Job.parse(job).xml);
 }

@@ -5,7 +5,7 @@ import type { DesignInOdm, QuestionInOdm, SectionInOdm } from './design-in-odm';
 import { attributeOf, byOid, childOf, childrenOf, inOrder, textOf } from './odm-elements';
 import { isMandatory, isTooLarge, readItem, type Referred } from './read-item';
 
-/** The sections and questions of a study in ODM; null for any other document. */
+/** Reads the sections and questions of a study in ODM. Null for any other document. */
 export function readDesignNow(xml: string): DesignInOdm | null {
   const tree = readTree(xml);
   if (tree.kind !== 'tree' || standardOf(tree.root.namespace) === undefined) return null;
@@ -43,7 +43,7 @@ function sectionOf(group: XmlNode, items: ReadonlyMap<string, XmlNode>, referred
   };
 }
 
-/** A name that is longer than one may be goes on in the description. */
+/** A name over the maximum length continues in the description. */
 function namesOf(name: string, described: string): Pick<SectionInOdm, 'name' | 'description'> {
   const isLong = name.length > LIMITS.nameMaximum;
   const texts = [isLong ? name : '', described === name ? '' : described].filter((text) => text !== '');
@@ -53,7 +53,7 @@ function namesOf(name: string, described: string): Pick<SectionInOdm, 'name' | '
   };
 }
 
-/** A checkbox question with one more of its choices. */
+/** Adds a choice to a checkbox question. */
 function withBox(
   known: QuestionInOdm | undefined,
   { questionOid, questionText, code, label }: CheckboxPart,

@@ -17,7 +17,7 @@ const YES_NO: readonly QuestionChoice[] = [
   { code: 'false', label: 'No' },
 ];
 
-/** The question that an item asks where an ItemRef puts it. */
+/** The question of an item at an ItemRef. */
 export function readItem(item: XmlNode, reference: XmlNode, referred: Referred): QuestionInOdm {
   const oid = attributeOf(item, 'OID') ?? '';
   const asked = textOf(childOf(item, 'Question'));
@@ -39,7 +39,7 @@ export function readItem(item: XmlNode, reference: XmlNode, referred: Referred):
 
 export const isMandatory = (reference: XmlNode): boolean => attributeOf(reference, 'Mandatory') === 'Yes';
 
-/** True when a question does not have room for all of this. */
+/** True if the item exceeds the limits of a question. */
 export const isTooLarge = (question: Omit<QuestionInOdm, 'isTooLarge'>): boolean =>
   question.oid.length > LIMITS.nameMaximum ||
   question.questionText.length > LIMITS.descriptionMaximum ||
@@ -69,7 +69,7 @@ function typeOf(dataType: string): QuestionType {
   return dataType === 'date' || PARTIAL_DATES.has(dataType) ? 'date' : 'text';
 }
 
-/** Blanks around codes, and around equals signs in them, are left out; of codes that are then the same, the first stays. */
+/** Spaces around codes and around equals signs in them are removed. The first of equal codes is kept. */
 function choicesOf(codeList: XmlNode): { choices: QuestionChoice[]; isAltered: boolean } {
   const items = [...childrenOf(codeList, 'CodeListItem'), ...childrenOf(codeList, 'EnumeratedItem')];
   const choices = new Map<string, QuestionChoice>();

@@ -33,10 +33,10 @@ const FIELD_TYPES = {
   checkbox: { 'Field Type': 'checkbox' },
 } as const satisfies Record<Question['questionType'], Row>;
 
-/** Names longer than this are cut by some of REDCap's exports. */
+/** Some REDCap exports truncate names longer than this. */
 const NAME_LENGTH = 26;
 
-/** The design of a form as the data dictionary that REDCap imports: headings, and a row for each question. */
+/** Writes the design of a form as a REDCap data dictionary: headings, and a row for each question. */
 export function redcapDictionary(form: WrittenForm): { headings: readonly string[]; rows: string[][] } {
   const instrument = identifier(form.name, 'form');
   const names = new Set(['record_id']);
@@ -62,11 +62,11 @@ export function redcapDictionary(form: WrittenForm): { headings: readonly string
   return { headings: HEADINGS, rows: full.map((row: Row) => HEADINGS.map((heading) => row[heading] ?? '')) };
 }
 
-/** A section is no row of its own: all that it says stands over its first question. */
+/** A section has no row of its own. Its whole text goes above its first question. */
 const headerOf = ({ name, description }: WrittenForm['sections'][number]): string =>
   description === null ? name : `${name}\n${description}`;
 
-/** Lower case, digits and underscores, with a letter in front. */
+/** Lowercase letters, digits and underscores, starting with a letter. */
 function identifier(text: string, fallback: string): string {
   const plain = text
     .normalize('NFKD')
@@ -88,7 +88,7 @@ function distinct(name: string, taken: Set<string>): string {
   return free;
 }
 
-/** `1, Yes | 0, No`. Codes hold letters, digits and underscores; the sign between choices stands in no label. */
+/** `1, Yes | 0, No`. Codes contain letters, digits and underscores. Labels cannot contain the separator. */
 function choicesText(choices: readonly QuestionChoice[]): string {
   const codes = new Set<string>();
   return choices

@@ -7,7 +7,7 @@ export type WrittenQuestion = Pick<
   'id' | 'questionText' | 'introText' | 'description' | 'questionType' | 'required' | 'choices' | 'sourceOid'
 >;
 
-/** A form to be written: its folder, and its design. */
+/** A form to write: its folder and its design. */
 export interface WrittenForm {
   readonly id: number;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface WrittenForm {
   })[];
 }
 
-/** Longest answer that people give in words. */
+/** Maximum length of a free-text answer. */
 const TEXT_LENGTH = 4000;
 const DATA_TYPES = {
   text: { DataType: 'text', Length: String(TEXT_LENGTH) },
@@ -31,11 +31,11 @@ export const writeDesign = (form: WrittenForm, now: Date): string =>
 interface Writing {
   readonly oids: Oids;
   readonly now: Date;
-  /** Where people answer more than once, the visit is repeated. */
+  /** The visit repeats if respondents can answer more than once. */
   readonly visits: 'one' | 'repeated';
 }
 
-/** The document, with the study alone. */
+/** The document with only the study. */
 export function odmOf(form: WrittenForm, { oids, now, visits }: Writing): XmlElement {
   const groups = form.sections.map((section) => groupOf(section, oids));
   const questions = form.sections.flatMap((section) => section.questions);
@@ -86,7 +86,7 @@ export const frameOids = ({ id }: Pick<WrittenForm, 'id'>) => ({
   form: `F.${id}`,
 });
 
-/** The visit and the form that hold all groups. */
+/** The visit and the form that contain all groups. */
 function frameOf(form: WrittenForm, groups: readonly XmlElement[], visits: Writing['visits']): XmlElement[] {
   const { visit, form: formOid } = frameOids(form);
   const repeating = visits === 'repeated' ? 'Yes' : 'No';
@@ -201,7 +201,7 @@ export interface Oids {
   readonly questions: ReadonlyMap<number, string>;
 }
 
-/** The OIDs that parts were made from; one that is taken already, and a part of our own, has one by its id. */
+/** Source OIDs of the parts. A part whose OID is already taken, or that was added manually, gets an OID from its id. */
 export function oidsOf({ sections }: WrittenForm): Oids {
   const questions = sections.flatMap((section) => section.questions);
   return {
@@ -215,7 +215,7 @@ interface Part {
   readonly sourceOid: string | null;
 }
 
-/** No two parts have an OID in common, of all that each takes up. */
+/** Parts never share an OID, including the OIDs of their derived items. */
 function distinct<Some extends Part>(
   prefix: string,
   parts: readonly Some[],
@@ -234,14 +234,14 @@ function distinct<Some extends Part>(
   );
 }
 
-/** The OIDs of the items that stand for a question. */
+/** OIDs of the items that represent a question. */
 const itemOids = ({ questionType, choices }: WrittenQuestion, oid: string): string[] =>
   questionType === 'checkbox' ? choices.map((_choice, at) => boxOid(oid, at)) : [oid];
 
-/** Of the item that says whether a choice of a checkbox question was taken. */
+/** OID of the item that states whether a choice of a checkbox question was selected. */
 export const boxOid = (oid: string, at: number): string => `${oid}.${at + 1}`;
 
-/** Names are for lists; the whole text stands in the question. */
+/** Names are for lists. The question contains the full text. */
 const NAME_LENGTH = 200;
 
 const descriptionOf = ({ introText, description }: WrittenQuestion): XmlElement[] => {

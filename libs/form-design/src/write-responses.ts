@@ -10,26 +10,26 @@ import {
   type WrittenQuestion,
 } from './write-design';
 
-/** What one person has answered at one time. */
+/** One response of one respondent. */
 export interface WrittenResponse {
   readonly id: number;
   readonly answers: readonly QuestionAnswer[];
 }
 
-/** One person with all of their responses. */
+/** One respondent with all responses. */
 export interface WrittenSubject {
   readonly key: string;
   readonly responses: readonly WrittenResponse[];
 }
 
-/** A document that is written in parts: the design first, then each person, then the end. */
+/** A document written in parts: first the design, then each respondent, then the end. */
 export interface ResponsesWriter {
   readonly head: string;
   readonly tail: string;
   subject(subject: WrittenSubject): string;
 }
 
-/** The form and what was answered as ODM 1.3.2; each response is a repeat of the form's visit. */
+/** Writes the form and its responses as ODM 1.3.2. Each response is a repeat of the form's visit. */
 export function responsesWriter(form: WrittenForm, now: Date): ResponsesWriter {
   const oids = oidsOf(form);
   const { study, version } = frameOids(form);
@@ -78,5 +78,5 @@ const itemOf = (oid: string, value: string): XmlElement => ({
   attributes: { ItemOID: oid, Value: value },
 });
 
-/** The OID under which each question stands in the document. */
+/** OID of each question in the document. */
 export const questionOids = (form: WrittenForm): ReadonlyMap<number, string> => oidsOf(form).questions;

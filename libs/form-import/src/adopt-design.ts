@@ -12,15 +12,15 @@ import { assertAnswersFit, behind } from './design-bounds';
 
 export type Choice = Input<typeof formDesign.adopt>['body'];
 
-/** A section of a proposal with what was chosen of it. */
+/** A section of a proposal with its selected parts. */
 export interface ChosenSection {
   readonly section: SectionProposal;
-  /** Whether name and description are taken over, too; those of a new one always are. */
+  /** Whether to import name and description. Those of a new section are always imported. */
   readonly isChosen: boolean;
   readonly questions: readonly QuestionProposal[];
 }
 
-/** What a choice means; one of what the proposal does not have, or what has no room, is refused. */
+/** Resolves a selection. Refuses parts that the proposal does not contain or that exceed a limit. */
 export function chosenOf({ sections, gone }: DesignProposal, choice: Choice): ChosenSection[] {
   const wanted = new Set(choice.questions.map(({ section, item }) => keyOf(section, item)));
   const chosen = sections.map((section) => ({
@@ -53,7 +53,7 @@ interface Target {
   readonly design: readonly SectionWithQuestions[];
 }
 
-/** Creates and changes what was chosen; new parts stand behind those that are there. */
+/** Creates and changes the selected parts. New parts are appended. */
 export async function takeOver(
   target: Target,
   chosen: readonly ChosenSection[],

@@ -5,8 +5,8 @@ import { takeOver } from './adopt-design';
 import { assertRoom } from './design-bounds';
 
 /**
- * Takes over, within a transaction of the caller, what a design does not have yet. What differs from it, or is gone, stays as
- * it is: that is for a person to choose.
+ * Imports, in the caller's transaction, the parts that a design does not have yet. Changed and removed parts are left for a
+ * user to decide.
  */
 export async function adoptNew(
   { forms, formDesign: table, responses }: Repositories,

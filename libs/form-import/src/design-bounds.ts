@@ -1,7 +1,7 @@
 import { answerFault, AppError, LIMITS, type Question } from '@app/contracts';
 import type { Repositories, SectionWithQuestions } from '@app/persistence';
 
-/** A design is read whole, so it has bounds. */
+/** A design is loaded completely, so its size is limited. */
 export function assertRoom(
   design: readonly SectionWithQuestions[],
   added: { readonly sections?: number; readonly questions?: number },
@@ -12,7 +12,7 @@ export function assertRoom(
     throw new AppError('DESIGN_FULL', { args: { sections, questions } });
 }
 
-/** Takes questions out: those with answers into the archive where that is asked for, and not at all where it is not. */
+/** Removes questions. Questions with answers are archived if requested, and otherwise not removed. */
 export async function takeOut(
   table: Repositories['formDesign'],
   questionIds: readonly number[],
@@ -27,13 +27,13 @@ export async function takeOut(
   return { deleted: others.length, archived: answered.length };
 }
 
-/** The place behind all of these. */
+/** Position after all of these. */
 export const behind = (parts: readonly { readonly order: number }[]): number =>
   Math.max(-1, ...parts.map(({ order }) => order)) + 1;
 
 const ANSWERS_AT_ONCE = 1000;
 
-/** Answers keep fitting their questions: a change that some would not survive is refused. */
+/** Answers must stay valid: a change that would make existing answers invalid is refused. */
 export async function assertAnswersFit(
   responses: Repositories['responses'],
   questionId: number,

@@ -1,9 +1,9 @@
 import { LiveEvent } from '@app/contracts';
 import { Redis } from 'ioredis';
 
-/** Tells every API process what happened; each one passes it on to its own sockets. Delivery is best effort. */
+/** Publishes an event to all API processes. Each forwards it to its own sockets. Delivery is best effort. */
 export interface LivePublisher {
-  /** Never throws and never waits long: the row is the truth, an event that is lost is caught up by a refetch. */
+  /** Never throws and has a short timeout. The database row is authoritative; a lost event is made up by a refetch. */
   publish(event: LiveEvent): Promise<void>;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function createLivePublisher({ redisUrl, prefix, onError }: LiveOptions):
   };
 }
 
-/** Calls `onEvent` for each event of any process; reconnects by itself. */
+/** Calls `onEvent` for each event of any process. Reconnects automatically. */
 export function subscribeLive(options: LiveOptions, onEvent: (event: LiveEvent) => void): LiveSubscriber {
   const redis = new Redis(options.redisUrl, { maxRetriesPerRequest: null });
   redis.on('error', options.onError);

@@ -9,7 +9,7 @@ import type {
   WorkflowStatus,
 } from '@app/contracts';
 
-/** The fields of a document's row that say how far its reading is. */
+/** Columns of a document that give the state of its reading. */
 export interface DocumentReadingFields {
   readonly readingStatus: Reading['status'];
   readonly readingPagesDone: number;
@@ -22,7 +22,7 @@ export interface DocumentReadingFields {
   readonly scan: 'none' | 'waiting' | 'clean' | 'infected';
 }
 
-/** The fields of a step's row. */
+/** Columns of a step. */
 export type StepFields = Omit<Step, 'startedAt' | 'completedAt'> & {
   readonly startedAt: Date | null;
   readonly completedAt: Date | null;
@@ -44,7 +44,7 @@ interface ChangedWorkflow extends Usage {
   readonly version: number;
 }
 
-/** What API answers and live events say of a document's reading. */
+/** State of a document's reading, as in API answers and live events. */
 export function presentReading(document: DocumentReadingFields): Reading {
   return {
     status: document.readingStatus,
@@ -66,7 +66,7 @@ function presentReadingError(document: DocumentReadingFields): Reading['error'] 
   return code === null ? null : { code, detail: detail ?? '', ...(said !== null && { said }) };
 }
 
-/** What API answers and live events say of one step of a workflow. */
+/** State of one workflow step, as in API answers and live events. */
 export function presentStep(step: StepFields): Step {
   return {
     name: step.name,
@@ -80,7 +80,7 @@ export function presentStep(step: StepFields): Step {
   };
 }
 
-/** What API answers and live events say of when a workflow goes on that waits. */
+/** Resume time of a waiting workflow, as in API answers and live events. */
 export function presentResumption({
   status,
   notBefore,
@@ -88,12 +88,12 @@ export function presentResumption({
   return status === 'pending' ? (notBefore?.toISOString() ?? null) : null;
 }
 
-/** What API answers and live events say of what a workflow took. */
+/** Usage of a workflow, as in API answers and live events. */
 export function presentUsage({ calls, inputTokens, outputTokens, costMicroUsd }: Usage): Usage {
   return { calls, inputTokens, outputTokens, costMicroUsd };
 }
 
-/** Tells a workspace that the reading of one of its documents goes on. */
+/** Notifies a workspace of progress in reading one of its documents. */
 export function documentChanged(workspaceId: number, document: ChangedDocument): LiveEvent {
   return {
     name: 'document.changed',
@@ -107,7 +107,7 @@ export function documentChanged(workspaceId: number, document: ChangedDocument):
   };
 }
 
-/** Tells a workspace that one of its workflows goes on. */
+/** Notifies a workspace of progress of one of its workflows. */
 export function workflowChanged(
   workspaceId: number,
   { workflow, steps }: { readonly workflow: ChangedWorkflow; readonly steps: readonly StepFields[] },
@@ -129,7 +129,7 @@ export function workflowChanged(
   };
 }
 
-/** Tells a workspace that something of this kind changed by itself, without anybody whose deed stands in the trail. */
+/** Notifies a workspace of a change that no user made and that has no audit entry. */
 export function thingChanged(topic: Topic, workspaceId: number): LiveEvent {
   return {
     name: 'thing.changed',
@@ -138,7 +138,7 @@ export function thingChanged(topic: Topic, workspaceId: number): LiveEvent {
   };
 }
 
-/** Tells people that there is something new for them. */
+/** Notifies users of new items. */
 export function notified(userIds: readonly number[]): LiveEvent {
   return {
     name: 'thing.changed',

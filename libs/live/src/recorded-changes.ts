@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, type AuditAction, type LiveEvent } from '@app/contracts';
 
-/** What an entry of the audit trail says of a change. */
+/** The change that an audit entry records. */
 interface RecordedChange {
   readonly action: AuditAction;
   readonly actorId: number | null;
@@ -14,12 +14,15 @@ interface RecordedChange {
 
 type ThingChangedEvent = Extract<LiveEvent, { name: 'thing.changed' }>;
 
-/** Fields of a recorded value that name people: whom a domain let in, whom it returned, who owns a workspace now. */
+/**
+ * Fields of a recorded value that contain users: added through a domain, returned through a domain, or new owner of a
+ * workspace.
+ */
 const NAMING_PEOPLE = new Set(['approved', 'kept', 'returned', 'ownerId']);
 
 /**
- * Events for what was just recorded: one for each thing, with all whom it concerns. Whoever did it is told as well, for the sake of their
- * other pages.
+ * Returns events for new audit entries: one per object, with all affected users. The acting user is included, so that their
+ * other pages update.
  */
 export function thingsChanged(recorded: readonly RecordedChange[]): ThingChangedEvent[] {
   const events = new Map<string, ThingChangedEvent>();

@@ -9,9 +9,9 @@ import {
 
 export interface AccountMailFacts {
   readonly firstName: string;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly code: string;
-  /** For how much longer the code can be used. */
+  /** Remaining validity of the code. */
   readonly minutes: number;
   readonly appUrl: string;
 }
@@ -24,6 +24,6 @@ const MAILS = {
   'account-revoked': accountRevokedMail,
 } satisfies Record<string, (facts: AccountMailFacts) => MailMessage>;
 
-/** What a mail about an account says, at the time at which it is sent. */
+/** Content of an account mail at the time it is sent. */
 export const accountMail = (kind: keyof typeof MAILS, facts: AccountMailFacts): MailMessage =>
   MAILS[kind](facts);

@@ -2,17 +2,17 @@ import type { MailMessage } from './mailer';
 
 export interface Letter {
   readonly subject: string;
-  /** Left out in mails to addresses that nobody has verified: it is free text of whoever registered. */
+  /** Omitted in mails to unverified addresses, because it is free text of the person who registered. */
   readonly firstName?: string;
   readonly paragraphs: readonly string[];
-  /** Shown large, for copying. */
+  /** Displayed large, for copying. */
   readonly code?: string;
   readonly link?: { readonly label: string; readonly url: string };
   /** Small print. */
   readonly note?: string;
 }
 
-/** One letter as plain text and as HTML that says the same. Whatever people typed into it is shown as text. */
+/** One mail as plain text and as equivalent HTML. User input is escaped. */
 export function layOut(letter: Letter): MailMessage {
   return { subject: singleLine(letter.subject), text: textOf(letter), html: htmlOf(letter) };
 }
@@ -52,5 +52,5 @@ const ENTITIES: Record<string, string> = {
 const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** A name with a line break must not begin another header. */
+/** A line break in a name must not start another header. */
 const singleLine = (text: string): string => text.replace(/[\r\n]+/g, ' ');

@@ -7,14 +7,14 @@ export interface MailMessage {
 }
 
 export interface Mailer {
-  /** Hands the message to the mail server. Throws when the server does not take it. */
+  /** Submits the message to the mail server. Throws if the server rejects it. */
   send(to: string, message: MailMessage): Promise<void>;
   close(): void;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** A mailer over SMTP; `smtps:` or STARTTLS as the server offers. */
+/** A mailer over SMTP, with `smtps:` or STARTTLS if the server offers it. */
 export function createSmtpMailer(settings: { url: string; from: string }): Mailer {
   const { hostname, port, protocol, username, password } = new URL(settings.url);
   const transport = createTransport({
@@ -40,6 +40,6 @@ export function createSmtpMailer(settings: { url: string; from: string }): Maile
   };
 }
 
-/** True of a message that the mail server will never take, such as one to an address that does not exist (a reply of 500 or more). */
+/** True for a permanent rejection, e.g. of an address that does not exist (a reply of 500 or more). */
 export const isRefused = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;

@@ -29,7 +29,7 @@ export function passwordResetMail(code: string, minutes: number): MailMessage {
   });
 }
 
-/** The notice that follows every change of a password. */
+/** The notice sent after every password change. */
 export function passwordChangedMail({ firstName }: Person, url: string): MailMessage {
   return layOut({
     subject: 'Your Clindrove password was changed',
@@ -40,7 +40,7 @@ export function passwordChangedMail({ firstName }: Person, url: string): MailMes
   });
 }
 
-/** Invites somebody who may have no account yet, which is why nobody is greeted by name. */
+/** Invitation mail. The recipient may have no account, so there is no greeting by name. */
 export function invitationMail(given: {
   inviter: string;
   workspace: string;
@@ -58,7 +58,7 @@ export function invitationMail(given: {
   });
 }
 
-/** Tells owners and admins that someone wants to join. */
+/** Notifies owners and admins of an access request. */
 export function accessRequestedMail(
   { firstName }: Person,
   request: { requester: string; workspace: string; url: string },

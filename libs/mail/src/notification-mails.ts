@@ -3,7 +3,7 @@ import { layOut } from './mail-layout';
 import type { MailMessage } from './mailer';
 import { accessApprovedMail, accessRejectedMail, accessRequestedMail } from './messages';
 
-/** One thing that a person is told by mail. */
+/** One notification sent by mail. */
 export interface MailedNotification {
   readonly kind: NotificationKind;
   readonly facts: NotificationFacts;
@@ -16,7 +16,7 @@ interface Recipient {
 
 const NOTE = 'Choose in your notifications which of them you get by email.';
 
-/** A notification as a mail of its own. */
+/** A mail with one notification. */
 export function notificationMail(recipient: Recipient, told: MailedNotification): MailMessage {
   const { kind, facts, url } = told;
   const { workspace = '', person = '', role } = facts;
@@ -36,7 +36,7 @@ export function notificationMail(recipient: Recipient, told: MailedNotification)
   });
 }
 
-/** All that a day brought, in one mail. */
+/** Daily digest: all notifications of a day in one mail. */
 export function digestMail(
   recipient: Recipient,
   told: readonly MailedNotification[],

@@ -1,4 +1,4 @@
-/** Why a block of a document takes no part in a conversion, or did not come through it; completes "a block was not processed". */
+/** Reasons why a block is excluded from a conversion or was not processed. Each completes "a block was not processed". */
 export const BLOCK_MESSAGES = {
   'block.contents': () => 'table of contents',
   'block.blank': () => 'blank',

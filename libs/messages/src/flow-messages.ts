@@ -1,4 +1,4 @@
-/** Why a drawing of a workflow cannot run. */
+/** Problems that keep a workflow drawing from running. */
 export const FLOW_MESSAGES = {
   'flow-step.documents': () => 'Documents',
   'flow-step.conversion': () => 'Conversion',

@@ -16,7 +16,10 @@ import { XML_MESSAGES } from './xml-messages';
 
 export { type Catalogue, type ResultMessage, formatIn } from './message';
 
-/** All that is said of a workflow and its result, of a reading, of an uploaded schema and of a drawing, in English. Another language has a message for each of these codes. */
+/**
+ * English messages about workflows, results, readings, uploaded schemas and drawings. Another language needs a message for each
+ * of these codes.
+ */
 export const RESULT_MESSAGES = {
   ...BLOCK_MESSAGES,
   ...FLOW_MESSAGES,
@@ -35,10 +38,10 @@ export const RESULT_MESSAGES = {
 };
 export type ResultCode = keyof typeof RESULT_MESSAGES;
 
-/** What was mended in an answer before it could be read. */
+/** Repairs that were made to an answer before it could be parsed. */
 export type RepairCode = Exclude<Extract<ResultCode, `repair.${string}`>, 'repair.more'>;
 
-/** What a message is told; a part with words of its own may be given as its code. */
+/** Arguments of a message. A localized part can be given as its code. */
 export type MessageArgs<Code extends ResultCode> = {
   [Name in keyof ArgsOf<Code>]: string extends ArgsOf<Code>[Name]
     ? ArgsOf<Code>[Name] | ResultMessage
@@ -50,7 +53,7 @@ type ArgsOf<Code extends ResultCode> = Parameters<(typeof RESULT_MESSAGES)[Code]
     : Record<never, never>
   : never;
 
-/** Arguments may be left out where a message has none. */
+/** Arguments are optional for messages without any. */
 type MessageArgsTuple<Code extends ResultCode> = keyof ArgsOf<Code> extends never
   ? []
   : [args: MessageArgs<Code>];
@@ -64,7 +67,7 @@ export const message = <Code extends ResultCode>(
   args: { ...args },
 });
 
-/** What is kept of a sentence: the message for whoever reads it in another language, and its English words. */
+/** Stored form of a sentence: the localized message and its English text. */
 export interface Sentence {
   readonly sentence: string;
   readonly message: ResultMessage;
@@ -79,19 +82,19 @@ export function formatSentence<Code extends ResultCode>(
   return { sentence: formatEnglish(built), message: built };
 }
 
-/** The same for what keeps its English words as its `message`: steps of a workflow, notes about a reading. */
+/** The same for records that store the English text as `message`: workflow steps and reading notes. */
 export interface LocalizedMessage {
   readonly message: string;
   readonly said: ResultMessage;
 }
 
-/** A remark, none, or no news of it: words without a message could be read in no other language. */
+/** A remark, no remark, or no change. Plain text without a message is not allowed, because it cannot be translated. */
 export type OptionalLocalizedMessage =
   | LocalizedMessage
   | { readonly message: null; readonly said: null }
   | { readonly message?: undefined; readonly said?: undefined };
 
-/** Nothing is said any more. */
+/** Clears the remark. */
 export const NO_MESSAGE = { message: null, said: null } as const;
 
 /** A remark of this catalogue. */
@@ -103,6 +106,6 @@ export function localizedMessage<Code extends ResultCode>(
   return { message: formatEnglish(said), said };
 }
 
-/** What a message says in English; words are left as they are. */
+/** English text of a message. Plain strings are returned unchanged. */
 export const formatEnglish = (value: string | ResultMessage): string =>
   typeof value === 'string' ? value : (formatIn(RESULT_MESSAGES, value) ?? value.code);

@@ -5,7 +5,7 @@ const marks = (count: number): string => (count === 1 ? '1 mark' : `${count} mar
 const areNot = (count: number): string => (count === 1 ? 'is not' : 'are not');
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What of the documents is missing in the XML, could not be counted or was not read. */
+/** Document content that is missing in the XML, could not be counted or was not read. */
 export const LEDGER_MESSAGES = {
   'names.more': ({ names, more }: { names: string; more: number }) => `${names} and ${more} more`,
   'names.unnamed': () => 'an element without a name',

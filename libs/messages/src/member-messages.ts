@@ -1,6 +1,6 @@
 type Numbered = { number: string };
 
-/** What a member of a numbered series of a document is called. Visits, activities and others with names of their own are called by them. */
+/** Labels for members of a document's numbered series. Visits, activities and other named members use their own names. */
 export const MEMBER_MESSAGES = {
   'member.inclusion': ({ number }: Numbered) => `inclusion criterion ${number}`.trim(),
   'member.exclusion': ({ number }: Numbered) => `exclusion criterion ${number}`.trim(),

@@ -1,4 +1,4 @@
-/** What sections said differently, or not at all. */
+/** Conflicts and omissions between sections. */
 export const MERGE_MESSAGES = {
   'merge.differ-attribute': (told: { part: string; attribute: string; one: string; other: string }) =>
     `Two sections differ about ${told.part}: its ${told.attribute} is “${told.one}” and “${told.other}”; the first is kept.`,

@@ -1,6 +1,6 @@
 /**
- * A sentence without its words: its code in the catalogue, and what is put into it. A part that has words of its own, such as what a
- * value must be, is a message, too.
+ * A localized message: its catalogue code and its arguments. A localized part, such as the requirement for a value, is a
+ * message too.
  */
 export interface ResultMessage {
   code: string;
@@ -8,10 +8,12 @@ export interface ResultMessage {
 }
 type ResultMessageArg = string | number | null | ResultMessage;
 
-/** The messages of one language by their codes. Each knows its own arguments, so that nothing can be said of those of all. */
+/** Messages of one language by code. Argument types differ per code, so there is no common type for all of them. */
 export type Catalogue = Readonly<Record<string, (args: never) => string>>;
 
-/** A message in the language of a catalogue; null where that has none of its code, as for results of a newer version. */
+/**
+ * Renders a message in the language of a catalogue. Null if the catalogue lacks the code, e.g. for results of a newer version.
+ */
 export function formatIn(catalogue: Catalogue, { code, args }: ResultMessage): string | null {
   const format = Object.hasOwn(catalogue, code) ? catalogue[code] : undefined;
   if (format === undefined) return null;

@@ -1,6 +1,6 @@
 type Where = { where: string };
 
-/** What of the documents nobody has read, or who has. */
+/** Document content that was not read, or how it was read. */
 export const READING_MESSAGES = {
   'where.page': ({ page }: { page: number }) => `page ${page}`,
   'where.pages': ({ first, last }: { first: number; last: number }) => `pages ${first} to ${last}`,

@@ -1,4 +1,4 @@
-/** Why uploaded files are no XML schema. */
+/** Reasons why uploaded files are not a valid XML schema. */
 export const SCHEMA_MESSAGES = {
   'schema-file.no-root': () => 'This schema declares no element that a document could begin with.',
   'schema-file.outside': () => 'The file name leads out of the uploaded folder.',

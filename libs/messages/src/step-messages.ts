@@ -3,7 +3,7 @@ const figure = (count: number): string => count.toLocaleString('en');
 const joined = (parts: readonly (string | null)[], between: string): string =>
   parts.filter((part) => part !== null && part !== '').join(between);
 
-/** What a step of a workflow says of itself, and why a forecast is more than it was. */
+/** Details of workflow steps, and reasons why a forecast increased. */
 export const STEP_MESSAGES = {
   'step.read': ({ documents, pages, sheets }: { documents: number; pages: number; sheets: number }) =>
     joined(

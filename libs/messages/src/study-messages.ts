@@ -1,7 +1,7 @@
 type Part = { part: string };
 type Typed = { part: string; type: string };
 
-/** What is doubtful in a study design that its schema lets pass. */
+/** Doubtful points of a study design that are valid by its schema. */
 export const STUDY_MESSAGES = {
   'reference.to-nothing': ({ name, value, element }: { name: string; value: string; element: string }) =>
     `${name} "${value}" of ${element} leads nowhere: there is no such part with this OID.`,

@@ -1,7 +1,7 @@
 type Stretch = { text: string; printed: string; difference: string };
 type Statement = { text: string; kind: string };
 
-/** What a value of the XML says that the documents do not. */
+/** Values of the XML that the documents do not contain. */
 export const TRACE_MESSAGES = {
   'trace.skipped': () =>
     'The XML is too large to be traced: none of its texts was looked up in the documents, and it is not known what of the documents it leaves out.',

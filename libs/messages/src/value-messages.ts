@@ -1,4 +1,4 @@
-/** What a value of a standard must be: each completes "must be". */
+/** Requirements for a value of a standard. Each completes "must be". */
 export const VALUE_MESSAGES = {
   'value.text': () => 'text',
   'value.filled': () => 'filled in',

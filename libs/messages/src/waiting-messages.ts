@@ -1,6 +1,6 @@
 type Why = { why: string };
 
-/** What a workflow waits for, and what was wrong with its provider. */
+/** What a workflow is waiting for, and failures of its provider. */
 export const WAITING_MESSAGES = {
   'wait.turn': () => 'waiting for its turn: others are running',
   'wait.reading': ({ document }: { document: string }) => `waiting until "${document}" has been read`,

@@ -1,4 +1,4 @@
-/** What a person has to know of how a document was read. */
+/** Warnings about how a document was read. */
 export const WARNING_MESSAGES = {
   'warning.cut-off': () =>
     'The file ends too early: it is cut off, and what stood behind is missing. Upload the whole file.',

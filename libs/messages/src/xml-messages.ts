@@ -1,4 +1,4 @@
-/** What is wrong in XML by the rules of a standard, of a schema or of XML itself, and how it is mended. */
+/** Violations of XML itself, a standard or a schema, and their fixes. */
 export const XML_MESSAGES = {
   'xml.ill-formed': ({ fault }: { fault: string }) => `This is not XML: ${fault}.`,
   'xml.too-many-elements': () => 'The document has more elements than can be checked.',

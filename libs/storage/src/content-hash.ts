@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { ObjectStore } from './object-store';
 
-/** SHA-256 of bytes, hex: what a document's row keeps of its file. */
+/** SHA-256 of bytes, hex, as stored in a document's row. */
 export const contentHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** What was found of a stored object when all of it was read. */
+/** Size and hash of a stored object, found by reading all of it. */
 export interface HashedObject {
   readonly sha256: string;
   readonly size: number;
   readonly etag: string;
 }
 
-/** Reads a whole object without holding it in memory; null when there is none. */
+/** Reads a whole object without loading it into memory. Null if it does not exist. */
 export async function hashObject(
   store: ObjectStore,
   key: string,

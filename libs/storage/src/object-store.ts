@@ -10,42 +10,42 @@ export interface SignedUpload {
   readonly headers: Record<string, string>;
 }
 
-/** An object, or a part of it, on its way. The etag is that of the whole object. */
+/** An object or a part of it as a stream. The etag is that of the whole object. */
 export interface StreamedObject {
   readonly body: Readable;
   readonly size: number;
   readonly etag: string;
 }
 
-/** Bytes by key. Every call has a timeout; `signal` ends it earlier. */
+/** Object storage by key. Every call has a timeout; `signal` aborts earlier. */
 export interface ObjectStore {
   put(key: string, body: Uint8Array | string, contentType: string, signal?: AbortSignal): Promise<void>;
-  /** Null when there is no such object. */
+  /** Null if the object does not exist. */
   head(key: string, signal?: AbortSignal): Promise<StoredObject | null>;
-  /** The whole object in memory; null when there is none. Throws when it is larger than `maximumBytes`. */
+  /** Loads the whole object into memory. Null if it does not exist. Throws if it is larger than `maximumBytes`. */
   get(key: string, maximumBytes: number, signal?: AbortSignal): Promise<Uint8Array | null>;
-  /** The first `length` bytes; null when there is no such object. */
+  /** Reads the first `length` bytes. Null if the object does not exist. */
   getStart(key: string, length: number, signal?: AbortSignal): Promise<Uint8Array | null>;
-  /** The object, or a part of it (`end` inclusive), to be handed on; null when there is no such object. */
+  /** Streams the object or a part of it (`end` inclusive). Null if it does not exist. */
   stream(
     key: string,
     options?: { signal?: AbortSignal; part?: { start: number; end: number } },
   ): Promise<StreamedObject | null>;
-  /** Another object with the same bytes and type; false when there is no such object. */
+  /** Copies an object with its type. False if the source does not exist. */
   copy(key: string, toKey: string, signal?: AbortSignal): Promise<boolean>;
-  /** No error when there is no such object. */
+  /** Idempotent: no error if the object does not exist. */
   delete(key: string, signal?: AbortSignal): Promise<void>;
   list(prefix: string, limit: number, signal?: AbortSignal): Promise<readonly string[]>;
   /**
-   * An address to which a browser sends a file by PUT, as often as it likes while the signature lasts. The type, and the
-   * size where it is given, are part of the signature and the store refuses anything else.
+   * Returns a URL to which a browser can PUT a file, repeatedly until the signature expires. The type, and the size if given,
+   * are signed. The store refuses anything else.
    */
   signUpload(
     key: string,
     options: { seconds: number; contentType: string; contentLength?: number },
   ): Promise<SignedUpload>;
-  /** Key of an address made by `signUpload`; null for any other address. */
+  /** Key of a URL made by `signUpload`. Null for any other URL. */
   keyOfSignedUrl(url: string): string | null;
-  /** Creates the bucket where it is missing and lets `origin` send and fetch files. For local stores. */
+  /** Creates the bucket if missing and lets `origin` send and fetch files. For local stores. */
   prepareBucket(origin: string): Promise<void>;
 }

@@ -20,7 +20,7 @@ import type { ObjectStore } from './object-store';
 
 export interface S3Settings {
   readonly endpoint?: string;
-  /** Address as browsers reach it, where that differs from `endpoint`. */
+  /** Address for browsers, if it differs from `endpoint`. */
   readonly publicEndpoint?: string;
   readonly region: string;
   readonly bucket: string;
@@ -28,7 +28,7 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-/** The settings of the object store in the configuration of a process. */
+/** Object store settings of a process configuration. */
 export const s3SettingsOf = (config: Config): S3Settings => ({
   endpoint: config.S3_ENDPOINT,
   publicEndpoint: config.S3_PUBLIC_ENDPOINT,
@@ -44,7 +44,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 export function createS3ObjectStore(settings: S3Settings): ObjectStore {
   const { bucket: Bucket } = settings;
   const client = createClient(settings, settings.endpoint, 'WHEN_SUPPORTED');
-  // A signed address with the checksum of an empty body would make strict stores refuse the real file.
+  // Do not sign the checksum of an empty body: strict stores would refuse the real file.
   const signer = createClient(settings, settings.publicEndpoint ?? settings.endpoint, 'WHEN_REQUIRED');
   const within = (signal?: AbortSignal) => ({ abortSignal: deadline(signal) });
 
@@ -168,8 +168,8 @@ function createClient(
 }
 
 /**
- * True for a failure that is the store's and may pass: no connection, no answer in time, overloaded, broken. The client has
- * asked three times by then.
+ * True for a transient failure of the store: no connection, timeout, overloaded, or broken. By then the client has tried three
+ * times.
  */
 export function isStorageAway(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
@@ -190,7 +190,7 @@ function readableOf(found: GetObjectCommandOutput): Readable {
   throw new Error('The object store answered without a body.');
 }
 
-/** Of processes that start together one comes first. */
+/** Another process that starts at the same time may have created it first. */
 async function createBucket(create: () => Promise<unknown>): Promise<void> {
   try {
     await create();
@@ -199,7 +199,7 @@ async function createBucket(create: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Null for what is no text: a broken escape, or characters that no key of ours has. */
+/** Null if it cannot be decoded: a broken escape, or characters that our keys never contain. */
 function decoded(path: string): string | null {
   try {
     const text = decodeURIComponent(path);

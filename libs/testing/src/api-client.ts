@@ -10,7 +10,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** A signed-in (or not) caller of the real API, with its own cookies, as a browser of our own origin would be. */
+/** A client of the real API, signed in or not, with its own cookies, like a browser of our own origin. */
 export class ApiClient {
   private readonly jar = new Map<string, string>();
 
@@ -23,7 +23,7 @@ export class ApiClient {
     return [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Calls an endpoint; throws a `ProblemError` for anything but a success. */
+  /** Calls an endpoint. Throws a `ProblemError` for any error response. */
   async call<E extends Endpoint>(
     endpoint: E,
     args: Arguments<E>,
@@ -34,7 +34,7 @@ export class ApiClient {
     return answerOf(endpoint, response);
   }
 
-  /** For what has no endpoint, or breaks its contract on purpose. */
+  /** For requests without an endpoint, or that break its contract on purpose. */
   async fetch(
     method: string,
     path: string,
@@ -86,6 +86,6 @@ async function answerOf<E extends Endpoint>(endpoint: E, response: Response): Pr
       : shape === 'file'
         ? await response.blob()
         : shape.parse(await response.json());
-  // The schema of the endpoint has just made it so.
+  // The schema of the endpoint has just produced it.
   return value as Answer<E>;
 }

@@ -1,10 +1,10 @@
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** Speaks the part of clamd's protocol that the product uses, and finds what holds its one signature. */
+/** Emulates the part of clamd's protocol that the product uses, and detects its single signature. */
 export class ClamdEmulator {
-  /** Hangs up on whoever asks. */
+  /** If true, closes every connection. */
   isAway = false;
-  /** Files that were looked at. */
+  /** Number of scanned files. */
   scans = 0;
 
   private constructor(
@@ -45,7 +45,7 @@ export class ClamdEmulator {
 
 const COMMAND = 'zINSTREAM\0';
 
-/** The file of a whole request; null as long as it has not arrived. */
+/** The file of a complete request. Null until it has arrived. */
 function fileIn(received: Buffer): Buffer | null {
   const pieces: Buffer[] = [];
   let at = COMMAND.length;

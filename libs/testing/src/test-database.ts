@@ -6,22 +6,22 @@ import pg from 'pg';
 
 export interface TestDatabase {
   readonly ownerUrl: string;
-  /** Of the API's role. */
+  /** URL with the API's role. */
   readonly appUrl: string;
-  /** Of the role that sees the rows of all workspaces. */
+  /** URL with the role that sees the rows of all workspaces. */
   readonly workerUrl: string;
   /** Runs a statement as the owner of the tables. */
   query<Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]): Promise<Row[]>;
-  /** The database itself goes with the stores of the test run. */
+  /** The database is removed with the stores of the test run. */
   close(): Promise<void>;
 }
 
-/** A migrated database of its own in the Postgres of the test run, so that test files do not meet. */
+/** A separate migrated database in the Postgres of the test run, so that test files do not affect each other. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const urls = storesUrls();
   const name = `test_${randomBytes(6).toString('hex')}`;
   await withClient(urls.owner, async (client) => {
-    // One test file migrates for all: the others wait for it, and take a copy.
+    // One test file migrates for all. The others wait and copy the template.
     await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     if (!(await hasTemplate(client))) await makeTemplate(client, urls);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
@@ -39,7 +39,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A database of its own in the Postgres of the test run, with the connection that a process has to it. */
+/** A separate database in the Postgres of the test run, with a process's connection to it. */
 export async function connectTestDatabase(): Promise<{ store: TestDatabase; database: Database }> {
   const store = await createTestDatabase();
   return { store, database: await Database.connect(store.workerUrl) };
@@ -56,7 +56,7 @@ function withDatabase({ owner, app, worker }: DatabaseUrls, name: string): Datab
   return { owner: changed(owner), app: changed(app), worker: changed(worker) };
 }
 
-/** What makes the schema. The template carries its digest: after a change of the schema a template that is there is not used. */
+/** Inputs of the schema. The template name contains their digest, so a template from before a schema change is not used. */
 const SCHEMA_SOURCES = ['migrate-database', 'data-source', 'fence', 'migrations'];
 const TEMPLATE = `test_template_${schemaDigest(join(__dirname, '../../persistence/src'))}`;
 const TEMPLATE_LOCK = 730_199;
@@ -74,7 +74,7 @@ function schemaDigest(folder: string): string {
 const hasTemplate = async (client: pg.Client): Promise<boolean> =>
   (await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE])).rowCount === 1;
 
-/** Has its name only once it is migrated. */
+/** It gets its final name only after the migration. */
 async function makeTemplate(client: pg.Client, urls: DatabaseUrls): Promise<void> {
   const unfinished = `${TEMPLATE}_${randomBytes(6).toString('hex')}`;
   await client.query(`CREATE DATABASE ${unfinished}`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestDatabase } from './test-database';
 
-/** Rows for tests of the database alone, with no more in them than its rules ask for. */
+/** Minimal rows for database tests: only what the constraints require. */
 
 export interface TestFolder {
   readonly userId: number;
@@ -9,7 +9,7 @@ export interface TestFolder {
   readonly formId: number;
 }
 
-/** A person, a workspace of theirs and a folder in it; of somebody who is there already where `userId` is given. */
+/** A user, a workspace of the user and a folder in it. Uses an existing user if `userId` is given. */
 export async function aFolder(database: TestDatabase, userId?: number): Promise<TestFolder> {
   const owner = userId ?? (await aPerson(database));
   const workspaceId = await idOf(
@@ -33,7 +33,7 @@ export function aPerson(database: TestDatabase): Promise<number> {
   );
 }
 
-/** A workflow that waits for its turn, or one that a worker holds. */
+/** A queued workflow, or one that is leased by a worker. */
 export function aWorkflow(
   database: TestDatabase,
   { formId, userId }: Pick<TestFolder, 'formId' | 'userId'>,
@@ -49,7 +49,7 @@ export function aWorkflow(
   );
 }
 
-/** A document whose file waits to be read, or is being read by a worker that holds its lease. */
+/** A document that waits to be read, or is being read by a worker that holds its lease. */
 export function aDocumentRow(
   database: TestDatabase,
   { formId, userId }: Pick<TestFolder, 'formId' | 'userId'>,

@@ -2,7 +2,7 @@ import { countedFactors } from '@app/costs';
 import { type ModelCatalogue, modelOf, type TokenFactors } from '@app/models';
 import type { DocumentEntity, Repositories, WorkspaceAiIntegrationEntity } from '@app/persistence';
 
-/** How an integration's model counts these documents; null unless it has counted all of them as they are read now. */
+/** Token count of these documents by an integration's model. Null unless it has counted all of them in their current reading. */
 export async function countedTokens(
   { tokenCounts }: Repositories,
   documents: readonly DocumentEntity[],

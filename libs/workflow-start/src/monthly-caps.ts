@@ -3,7 +3,7 @@ import type { Repositories, WorkspaceAiIntegrationEntity } from '@app/persistenc
 import { capExcess } from '@app/costs';
 import { discountModeOf, type ModelCatalogue, modelOf } from '@app/models';
 
-/** Refuses a workflow that is to wait for half a price which nobody sells. */
+/** Refuses a deferrable workflow if its provider offers no discount for it. */
 export function assertProcessingTier(
   catalogue: ModelCatalogue,
   { name, provider, settings }: WorkspaceAiIntegrationEntity,
@@ -14,7 +14,7 @@ export function assertProcessingTier(
   throw new AppError('INTEGRATION_HALF_PRICE', { args: { name, model } });
 }
 
-/** Why a workflow must not start because of the caps of its integration; what it may take at most counts. */
+/** Reason why the caps of its integration keep a workflow from starting, based on its maximum usage. */
 export async function capRefusal(
   { integrations }: Repositories,
   integration: WorkspaceAiIntegrationEntity,

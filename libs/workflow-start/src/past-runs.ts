@@ -3,10 +3,10 @@ import type { Repositories, WorkspaceAiIntegrationEntity } from '@app/persistenc
 import { type PastRuns, RUNS_MINIMUM } from '@app/costs';
 import { type ModelCatalogue, modelOf } from '@app/models';
 
-/** Older ones say less about the next. */
+/** Older runs are less representative. */
 const NEWEST = 200;
 
-/** The finished runs with this target and model. Of other workspaces only sums over each run are looked at, never what it was about. */
+/** Finished runs with this target and model. From other workspaces only per-run sums are used, never their content. */
 export async function pastRuns(
   { workflowCalls }: Repositories,
   {

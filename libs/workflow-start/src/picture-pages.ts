@@ -1,10 +1,10 @@
 import type { DocumentEntity, Repositories } from '@app/persistence';
 
-/** What readers say of pages that a model is shown as pictures. */
+/** Warning codes of pages that are shown to a model as images. */
 const SHOWN = ['scanned-pages', 'garbled-text', 'pictures'];
 const PDF = 'application/pdf';
 
-/** How many pages of some documents a model would be shown as pictures; none where the workspace does not allow it. */
+/** Number of pages that would be shown to a model as images. None if the workspace does not allow it. */
 export async function picturePages(
   { integrations }: Pick<Repositories, 'integrations'>,
   workspaceId: number,

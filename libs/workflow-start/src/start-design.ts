@@ -3,7 +3,7 @@ import type { PriceList } from '@app/costs';
 import type { AuditEntry, FormWorkflowEntity, Repositories, WorkflowWithSteps } from '@app/persistence';
 import { type RecordedJob, startWorkflow } from './start-workflow';
 
-/** A document that has arrived, by itself or among others. */
+/** A document that has arrived, alone or with others. */
 interface Tagged {
   readonly id: number;
   readonly name: string;
@@ -14,12 +14,12 @@ export interface DesignOrder {
   readonly design: FormWorkflowEntity;
   readonly userId: number;
   readonly origin: Pick<AuditEntry, 'actorId' | 'ip' | 'userAgent' | 'requestId'>;
-  /** Stands for all other documents with the tag that it has; null: all documents with the tags are read. */
+  /** Replaces all other documents with its tag. Null: all documents with the tags are read. */
   readonly arrived: Tagged | null;
   readonly idempotencyKey: string | null;
 }
 
-/** Starts a workflow as a design draws it, within a transaction of the caller. A design that cannot run says why. */
+/** Starts a workflow from a design, in the caller's transaction. Throws the reason if the design cannot run. */
 export async function startDesign(
   repositories: Repositories,
   prices: PriceList,
@@ -72,6 +72,6 @@ async function documentsOf(
   return ids;
 }
 
-/** Two workflows of one design are told apart by the document that they are about. */
+/** Workflows of one design are distinguished by their document. */
 const nameOf = (name: string, arrived: Tagged | null): string =>
   (arrived === null ? name : `${name}: ${arrived.name}`).slice(0, LIMITS.nameMaximum);

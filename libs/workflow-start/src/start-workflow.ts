@@ -14,16 +14,16 @@ export interface FolderPlace {
 
 type ExecuteBody = Input<typeof workflows.execute>['body'];
 
-/** What somebody wants to have run, and what is known of the request. */
+/** The requested workflow and information about the request. */
 export interface WorkflowOrder {
   readonly place: FolderPlace;
   readonly body: ExecuteBody;
   readonly userId: number;
-  /** Where it comes from, for the trail. */
+  /** Origin of the request, for the audit trail. */
   readonly origin: Pick<AuditEntry, 'actorId' | 'ip' | 'userAgent' | 'requestId'>;
   readonly idempotencyKey: string | null;
   readonly requestHash: string | null;
-  /** The drawing that it is made by. */
+  /** The drawing that it is created from. */
   readonly design?: {
     readonly versionId: number;
     readonly repairRounds: number | null;
@@ -31,14 +31,14 @@ export interface WorkflowOrder {
   };
 }
 
-/** A job that stands in the outbox. */
+/** A job in the outbox. */
 export interface RecordedJob extends Job {
   readonly outboxId: string;
 }
 
 /**
- * Starts a workflow within a transaction of the caller: its row, its entry in the trail, and its job in the outbox. Refused
- * with the reason before anything is written.
+ * Starts a workflow in the caller's transaction: its row, its audit entry and its job in the outbox. Throws the reason before
+ * anything is written if it is refused.
  */
 export async function startWorkflow(
   repositories: Repositories,
@@ -90,7 +90,7 @@ export async function startWorkflow(
   return { workflow, job: { ...job, outboxId: await repositories.outbox.add(job) } };
 }
 
-/** Refuses what cannot run now: without its documents or its integration, or beyond a cap. Answers the integration. */
+/** Refuses a workflow without its documents or integration, or over a cap. Returns the integration. */
 export async function assertRunnable(
   repositories: Repositories,
   prices: PriceList,
@@ -110,7 +110,7 @@ export async function assertRunnable(
   if (documents.length !== documentIds.length) throw new AppError('DOCUMENT_GONE');
   const { catalogue } = prices;
   assertProcessingTier(catalogue, integration, pace);
-  // Without a cap nothing depends on what it may take.
+  // Without a cap, the maximum usage does not matter.
   if (!hasCap(integration)) return integration;
   const estimate = estimateWorkflow({
     integration,
@@ -128,7 +128,7 @@ export async function assertRunnable(
   return integration;
 }
 
-/** What a workflow keeps of the prompt that it was made from, which must exist in just that version. */
+/** The prompt data that a workflow stores. The prompt must exist in exactly that version. */
 async function promptOf(
   repositories: Repositories,
   workspaceId: number,
@@ -146,7 +146,7 @@ async function promptOf(
   return { promptKey: builtIn.key, promptVersion: version };
 }
 
-/** The version of an own schema that a workflow is checked against: the newest that can be used now. */
+/** The version of an own schema that a workflow is validated against: the newest usable one. */
 async function schemaOf(
   repositories: Repositories,
   workspaceId: number,

@@ -5,7 +5,7 @@ import { frozenWorker, fullDisk, killedWorkers, wipedRedis } from './losses';
 import { everyThirdFails, oneCallKey, providerAway } from './providers';
 import { sockets } from './sockets';
 
-/** What may happen to an installation, by name. */
+/** Faults of an installation, by name. */
 export const CASES: Readonly<Record<string, LoadCase>> = {
   'one-beside-many': oneBesideMany,
   alone,

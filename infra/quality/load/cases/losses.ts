@@ -45,7 +45,7 @@ export const killedWorkers: LoadCase = {
   },
 };
 
-/** A worker stands still for a minute with calls under way: it comes back to them, and nothing is paid twice. */
+/** A worker is frozen for a minute with calls in progress. It resumes them, and nothing is paid twice. */
 export const frozenWorker: LoadCase = {
   async run(scene) {
     const { system, emulator, locks, isLong } = scene;
@@ -94,7 +94,7 @@ export const fullDisk: LoadCase = {
 
 /** Tables that grow while workflows run. */
 const GROWING = ['ai_workflow_sections', 'ai_workflow_calls', 'ai_integration_spendings'];
-/** What PostgreSQL says when a table cannot grow. */
+/** PostgreSQL's error if a table cannot grow. */
 const FULL = [
   `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`,

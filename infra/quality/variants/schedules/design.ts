@@ -1,7 +1,7 @@
 import { Random } from '../../random';
 import { ACTIVITIES, type DesignHeader, GROUPS, headersOf, TIMES } from './vocabulary';
 
-/** What a seed varies; each is one habit of real schedules. */
+/** Properties that a seed varies; each is a habit of real schedules. */
 export const ABILITIES = [
   'headers',
   'label-columns',
@@ -25,7 +25,7 @@ export interface DesignCell {
   readonly span: number;
   readonly text: string;
   readonly kind: 'text' | 'ground' | 'arrow' | 'grey';
-  /** What a reader should find in each column. */
+  /** Expected result for each column. */
   readonly values: readonly string[];
 }
 

@@ -12,7 +12,7 @@ const LABEL_WIDTH = 92;
 const LEFT = 50;
 const TOP = 70;
 
-/** A rectangle of the table with what stands in it. */
+/** A rectangle of the table with its content. */
 interface PrintedCell {
   readonly from: number;
   readonly to: number;

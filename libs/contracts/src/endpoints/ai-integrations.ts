@@ -8,13 +8,13 @@ import { WorkspaceParams } from './people/workspaces';
 
 /** The model that an integration uses. */
 export const ModelInUse = z.object({
-  /** Empty for an API that names none. */
+  /** Empty if the API names no model. */
   id: z.string(),
-  /** Its last day (UTC), when that is less than 60 days away or over. */
+  /** Last day of service (UTC), set if it is past or less than 60 days away. */
   retires: z.iso.date().nullable(),
-  /** What to use in its place. */
+  /** Recommended replacement. */
   successor: z.string().nullable(),
-  /** How its calls cost less when they may wait; null where they do not. */
+  /** How deferrable calls cost less. Null if the provider offers no discount. */
   halfPrice: DiscountMode.nullable(),
 });
 export type ModelInUse = z.infer<typeof ModelInUse>;
@@ -30,11 +30,11 @@ export const AiIntegration = z.object({
   model: ModelInUse,
   active: z.boolean(),
   lastUsedAt: Instant.nullable(),
-  /** What its calls have taken in this month (UTC), as far as prices are known. */
+  /** Usage of this month (UTC), as far as prices are known. */
   month: z.object({ tokens: z.number().int(), costMicroUsd: z.number().int() }),
   /** The provider refused the key when it was last used. */
   keyInvalid: z.boolean(),
-  /** Calls at a time that its provider takes just now, where those are fewer than the installation allows. */
+  /** Number of concurrent calls that the provider currently accepts, if lower than the installation's limit. */
   callLimit: z.number().int().nullable(),
   etag: Etag,
   createdAt: Instant,
@@ -72,7 +72,7 @@ export const UpdateAiIntegrationBody = z.strictObject({
   settings: AiIntegrationSettings.optional(),
 });
 
-/** An integration as it stands in a form. Without a key the stored one of the integration that it names is used. */
+/** An integration as entered in a form. Without a key, the stored key of the named integration is used. */
 export const IntegrationDraft = z
   .strictObject({
     provider: AiProvider,
@@ -88,7 +88,7 @@ export const IntegrationDraft = z
       missing(['settings', 'baseUrl'], 'Base address is required');
   });
 
-/** A model of a provider: what the provider's list says of it, and what our list adds. */
+/** A model of a provider, combined from the provider's list and ours. */
 export const OfferedModel = z.object({
   id: z.string(),
   name: z.string().nullable(),
@@ -97,16 +97,16 @@ export const OfferedModel = z.object({
   outputTokens: z.number().nullable(),
   retires: z.iso.date().nullable(),
   successor: z.string().nullable(),
-  /** US dollars for a million tokens, of calls with little input. */
+  /** US dollars per million tokens, for calls with a short input. */
   price: z.object({ input: z.number(), output: z.number() }).nullable(),
-  /** What is kept with an integration that uses it. */
+  /** Stored with an integration that uses the model. */
   facts: ListedFacts,
 });
 export type OfferedModel = z.infer<typeof OfferedModel>;
 
 export const ModelOffer = z.object({
   models: z.array(OfferedModel),
-  /** How many more the provider has. */
+  /** Number of further models of the provider. */
   left: z.number().int(),
 });
 export type ModelOffer = z.infer<typeof ModelOffer>;
@@ -114,13 +114,13 @@ export type ModelOffer = z.infer<typeof ModelOffer>;
 export const AiIntegrationParams = z.strictObject({ workspaceId: IdText, integrationId: IdText });
 
 /**
- * The consent of a workspace that one of its integrations takes over when the provider of another is down. Null, as from the
- * beginning: documents are sent to the chosen provider and to no other.
+ * Consent of a workspace to fail over to another integration if a provider is down. Null by default: documents go to the chosen
+ * provider only.
  */
 export const AiFallback = z.object({ integrationId: Id.nullable() });
 export type AiFallback = z.infer<typeof AiFallback>;
 
-/** The consent of a workspace that pages which could not be read are sent as pictures; not given from the beginning. */
+/** Consent of a workspace to send unreadable pages as images. Not given by default. */
 export const PicturePages = z.object({ allowed: z.boolean() });
 export type PicturePages = z.infer<typeof PicturePages>;
 

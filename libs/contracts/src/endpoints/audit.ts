@@ -7,16 +7,16 @@ import { WorkspaceParams } from './people/workspaces';
 
 /** Who did what to what, and when (UTC). */
 export const AuditEvent = z.object({
-  /** A text: there are more events than an integer holds. */
+  /** A string, because the number can exceed the integer range. */
   id: z.string(),
   at: Instant,
-  /** `name` is null once it was erased. */
+  /** `name` is null after erasure. */
   actor: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   action: z.string(),
   result: z.enum(['ok', 'refused']),
   targetType: z.string().nullable(),
   targetId: Id.nullable(),
-  /** What the thing is called now; null where it is gone, or has no name of its own. */
+  /** Current name. Null if the object was deleted or has no name. */
   targetName: z.string().nullable(),
   oldValue: z.json().nullable(),
   newValue: z.json().nullable(),
@@ -33,7 +33,7 @@ const filters = {
     .optional(),
   actorId: IdText.optional(),
   from: Instant.optional(),
-  /** Up to, and without, this moment. */
+  /** Exclusive upper bound. */
   to: Instant.optional(),
 };
 

@@ -7,7 +7,7 @@ import { ResultMessage } from '../result-message';
 import { FormParams } from './forms';
 import { ExecuteWorkflowBody } from './workflows';
 
-/** What became of one of many: nothing was in the way, or what was. */
+/** Result for one item of a bulk order: success, or the reason of the refusal. */
 export const BulkOutcome = z.object({
   id: Id,
   problem: z.object({ code: z.string(), detail: z.string(), said: ResultMessage.optional() }).nullable(),
@@ -41,7 +41,7 @@ const download = {
   response: 'file',
 } as const;
 
-/** Orders about many things at once: each is done or refused by itself, and the answer says of each what became of it. */
+/** Bulk orders. Each item succeeds or fails on its own; the answer has a result for each. */
 export const bulk = {
   executeWorkflows: endpoint({
     ...order,

@@ -12,16 +12,19 @@ import { FormParams } from './forms';
 export const ReadingStatus = z.enum(['waiting', 'reading', 'read', 'failed']);
 export type ReadingStatus = z.infer<typeof ReadingStatus>;
 
-/** What is known of a document's text and structure. */
+/** State of a document's text and structure. */
 export const Reading = z.object({
   status: ReadingStatus,
-  /** A virus scanner looks at it first. */
+  /** A virus scan runs first. */
   isBeingChecked: z.boolean().optional(),
   pagesDone: z.number().int(),
   pages: z.number().int().nullable(),
   words: z.number().int().nullable(),
   warnings: z.array(z.object({ code: z.string(), message: z.string(), said: ResultMessage.optional() })),
-  /** Code of the catalogue and its sentence, when `status` is `failed`; `said` is the same as a message, which those of before have not. */
+  /**
+   * Error code of the catalogue and its sentence, if `status` is `failed`. `said` is the same as a localized message; older
+   * documents have none.
+   */
   error: z.object({ code: z.string(), detail: z.string(), said: ResultMessage.optional() }).nullable(),
 });
 export type Reading = z.infer<typeof Reading>;
@@ -33,18 +36,18 @@ export const Document = z.object({
   fileName: z.string(),
   fileSize: z.number().int(),
   mimeType: z.string(),
-  /** SHA-256 of the file as it was uploaded, hex; null where it was uploaded before this was kept. */
+  /** SHA-256 of the uploaded file, hex. Null for files uploaded before the hash was stored. */
   sha256: z.string().nullable(),
   uploadedBy: Id.nullable(),
   description: z.string().nullable(),
   tags: z.array(z.string()),
   /** Which version of the document this is, counted from 1. */
   documentVersion: z.number().int(),
-  /** The version that has taken its place. */
+  /** The version that replaced this one. */
   replacedBy: Id.nullable(),
   reading: Reading,
   etag: Etag,
-  /** Grows with every change; a client ignores an event with a lower one. */
+  /** Increases with every change. A client ignores events with a lower revision. */
   version: z.number().int(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -58,7 +61,7 @@ const fileName = z.string().min(1).max(LIMITS.fileNameMaximum);
 
 export const UploadUrlBody = z.strictObject({
   fileName,
-  /** The type is signed, and the size where it is said: the storage refuses anything else. */
+  /** The URL signs the content type, and the size if given. The storage refuses anything else. */
   fileSize: z.number().int().min(0).optional(),
   mimeType: z.string().max(120).optional(),
 });
@@ -81,10 +84,10 @@ export const CreateDocumentBody = z.strictObject({
   tags: tags.optional(),
 });
 
-/** Name, description and tags stay those of the document. */
+/** Name, description and tags of the document are kept. */
 export const AddVersionBody = CreateDocumentBody.omit({ name: true, description: true, tags: true });
 
-/** By what a list can be ordered, each both ways; `unread` begins with what could not be read. */
+/** Sort keys of a list, ascending or descending. `unread` lists unreadable documents first. */
 export const DOCUMENT_ORDERS = [
   ...(['newest', 'oldest'] as const),
   ...(['name', 'name-descending'] as const),
@@ -93,15 +96,15 @@ export const DOCUMENT_ORDERS = [
 ] as const;
 export type DocumentOrder = (typeof DOCUMENT_ORDERS)[number];
 
-/** Part of a name, a file name, a description or a tag. */
+/** Substring of a name, file name, description or tag. */
 const search = z.string().trim().max(LIMITS.nameMaximum).optional();
 
 export const DocumentsQuery = ListQuery.extend({
   search,
   order: z.enum(DOCUMENT_ORDERS).optional(),
-  /** Only these, with commas between them. */
+  /** Comma-separated filter. */
   ids: idsText(LIMITS.listPageMaximum).optional(),
-  /** Of these, the newest version of each. */
+  /** Newest version of each of these documents. */
   versions: z.enum(['newest']).optional(),
 });
 

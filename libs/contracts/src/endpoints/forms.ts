@@ -5,7 +5,7 @@ import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
 import { WorkspaceParams } from './people/workspaces';
 
-/** How much of each kind was in a folder. */
+/** Number of items per kind in a folder. */
 export const FolderContents = z.object({
   documents: z.number().int(),
   workflows: z.number().int(),
@@ -45,12 +45,12 @@ export const Form = z.object({
 });
 export type Form = z.infer<typeof Form>;
 
-/** A folder in one person's list. */
+/** A folder in a user's list. */
 export const Folder = Form.extend({
   isFavorite: z.boolean(),
-  /** When this person last opened it. */
+  /** When this user last opened it. */
   openedAt: Instant.nullable(),
-  /** How many entries are left of one that is being deleted and cannot be opened any more. */
+  /** Remaining entries of a folder that is being deleted and can no longer be opened. */
   left: z.number().int().nullable(),
 });
 export type Folder = z.infer<typeof Folder>;
@@ -61,7 +61,7 @@ export const FOLDER_AUTHORS = ['me', 'others'] as const;
 export const FOLDER_AGES = ['7', '30', '90'] as const;
 
 export const FoldersQuery = ListQuery.extend({
-  /** `recent`: opened by this person, latest first; `favorites`: starred by this person. */
+  /** `recent`: opened by this user, newest first. `favorites`: starred by this user. */
   view: z.enum(FOLDER_VIEWS).optional(),
   search: z.string().trim().max(LIMITS.nameMaximum).optional(),
   createdBy: z.enum(FOLDER_AUTHORS).optional(),
@@ -75,7 +75,7 @@ const formName = (message: string) => z.string().trim().min(1, message).max(LIMI
 
 export const CreateFormBody = z.strictObject({
   name: formName('Form title is required'),
-  /** The specification's clients send it; it must name the workspace of the path. */
+  /** Sent by the clients of the specification. Must match the workspace in the path. */
   workspaceId: Id.optional(),
   description,
 });
@@ -140,7 +140,7 @@ export const forms = {
     params: FormParams,
     response: z.object({
       removed: FolderContents,
-      /** False where so much is in it that it is removed step by step; the list says how much is left. */
+      /** False if the folder is too large to delete at once and is deleted in steps. The list shows the remaining count. */
       isFinished: z.boolean(),
     }),
   }),

@@ -3,21 +3,21 @@ import { endpoint } from '../endpoint';
 import { Id, PlainQuery } from '../ids';
 import { WorkflowRecord } from './workflow-history';
 
-/** How far back the overview looks for what has ended. */
+/** Look-back period of the overview for ended workflows. */
 export const OVERVIEW_DAYS = 7;
 
-/** Workflows of one kind: how many there are, and the newest of them. */
+/** Workflows of one kind: the count and the newest of them. */
 export const WorkflowGroup = z.object({ count: z.number().int(), newest: z.array(WorkflowRecord) });
 export type WorkflowGroup = z.infer<typeof WorkflowGroup>;
 
-/** What goes on in all workspaces of a person. */
+/** Activity in all workspaces of a user. */
 export const Overview = z.object({
   running: WorkflowGroup,
-  /** Of one's own: XML that is incomplete or needs review. */
+  /** The user's own workflows whose XML is incomplete or needs review. */
   review: WorkflowGroup,
   failed: WorkflowGroup,
   completed: WorkflowGroup,
-  /** Workspaces in which people wait for this person to let them in. */
+  /** Workspaces with access requests that this user can decide. */
   requests: z.array(z.object({ workspace: z.object({ id: Id, name: z.string() }), count: z.number().int() })),
 });
 export type Overview = z.infer<typeof Overview>;

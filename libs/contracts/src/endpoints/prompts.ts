@@ -6,7 +6,7 @@ import { PERMISSIONS } from '../permissions';
 import { Target } from '../targets';
 import { WorkspaceParams } from './people/workspaces';
 
-/** One wording of a saved prompt. It never changes; a new wording is a new version. */
+/** One immutable version of a saved prompt. A new wording is a new version. */
 export const PromptVersion = z.object({
   version: z.number().int().min(1),
   text: z.string(),
@@ -15,7 +15,7 @@ export const PromptVersion = z.object({
 });
 export type PromptVersion = z.infer<typeof PromptVersion>;
 
-/** A prompt of a workspace's library, with its newest wording. */
+/** A prompt of a workspace's library, with its newest version. */
 export const SavedPrompt = z.object({
   id: Id,
   workspaceId: Id,

@@ -8,7 +8,7 @@ import { WorkspaceParams } from './people/workspaces';
 const named = z.object({ id: Id, name: z.string() });
 const wanted = z.string().trim().min(1).max(LIMITS.nameMaximum);
 
-/** Something that is called so; `form` is null for what is in no folder. */
+/** An item whose name matches. `form` is null if the item is in no folder. */
 export const FoundName = z.object({ id: Id, name: z.string(), workspace: named, form: named.nullable() });
 export type FoundName = z.infer<typeof FoundName>;
 
@@ -20,9 +20,9 @@ export const FoundNames = z.object({
 });
 export type FoundNames = z.infer<typeof FoundNames>;
 
-/** A place in a text: a line of it, in parts, of which some are what was searched for. */
+/** A match in a text: one line, split into parts, some of which match the search. */
 export const FoundPlace = z.object({
-  /** Null where there are no pages. */
+  /** Null if the document has no pages. */
   page: z.number().int().nullable(),
   /** A block or row of a document, or a line of an XML. */
   place: z.string(),
@@ -30,24 +30,24 @@ export const FoundPlace = z.object({
 });
 export type FoundPlace = z.infer<typeof FoundPlace>;
 
-/** A document, or the XML of a workflow, with the first places in it. */
+/** A document or the XML of a workflow, with its first matches. */
 export const FoundText = z.object({
   kind: z.enum(['document', 'xml']),
-  /** Of the document or the workflow. */
+  /** Id of the document or the workflow. */
   id: Id,
   name: z.string(),
   form: named,
   places: z.array(FoundPlace),
-  /** There are more places in it. */
+  /** There are more matches. */
   hasMore: z.boolean(),
 });
 export type FoundText = z.infer<typeof FoundText>;
 
 export const FoundTexts = z.object({
   found: z.array(FoundText),
-  /** Given back as `before` it brings the next page; null where there is none. */
+  /** Pass it as `before` to get the next page. Null on the last page. */
   next: z.string().nullable(),
-  /** Texts of which the search knows nothing yet. */
+  /** Number of texts that are not indexed yet. */
   waiting: z.number().int(),
 });
 export type FoundTexts = z.infer<typeof FoundTexts>;
@@ -62,7 +62,7 @@ export const search = {
     query: z.strictObject({
       ...cacheBuster,
       search: wanted,
-      /** What is in this workspace comes first. */
+      /** Matches of this workspace are listed first. */
       workspaceId: IdText.optional(),
     }),
     response: FoundNames,

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { PlainQuery } from '../ids';
 
-/** What whoever runs this installation has decided, as far as screens need it. */
+/** Settings of the operator that screens need. */
 export const SiteSettings = z.object({
-  /** Page on which new people book their onboarding call. */
+  /** Page where new users book their onboarding call. */
   bookingUrl: z.string().nullable(),
-  /** Whether there is a sample protocol to try the product with. */
+  /** Whether a sample protocol is available for trying the product. */
   hasSample: z.boolean(),
-  /** A model that works by rules and needs no key, for every workspace that wants it. */
+  /** The rule-based model, which needs no key, available to every workspace. Null if the installation has none. */
   localModel: z.object({ baseUrl: z.string(), model: z.string() }).nullable(),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
-/** Served to everyone, also before they sign in; no endpoint, because it is a picture. */
+/** Public, also before sign-in. It is not an endpoint, because it serves an image. */
 export const LOGO_PATH = '/api/clindrove-logo.svg';
 
 export const site = {

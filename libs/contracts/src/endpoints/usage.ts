@@ -8,18 +8,18 @@ import { WorkspaceParams } from './people/workspaces';
 /** `2026-03`, in UTC. */
 export const Month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-03');
 
-/** What calls took; those of a model without a known price are not in its cost. */
+/** Usage of calls. Calls to a model without a known price are not included in the cost. */
 const Taken = Usage.extend({ unpricedCalls: z.number().int() });
 
 export const UsageMonth = Taken.extend({ month: Month });
 export type UsageMonth = z.infer<typeof UsageMonth>;
 
-/** What an agent, a person, a folder or a workspace has taken; `id` is null where nobody knows any more whose it was. */
+/** Usage of an agent, user, folder or workspace. `id` is null if the owner is no longer known. */
 export const UsageGroup = Taken.extend({
   id: Id.nullable(),
-  /** Null once it was erased. */
+  /** Null after erasure. */
   name: z.string().nullable(),
-  /** Of an agent that has caps: what it may take in a month, and what it has taken of it in this one. */
+  /** For an agent with caps: the monthly caps and the usage of the current month. */
   cap: z
     .object({
       tokens: z.object({ spent: z.number().int(), cap: z.number() }).nullable(),
@@ -30,16 +30,16 @@ export const UsageGroup = Taken.extend({
 export type UsageGroup = z.infer<typeof UsageGroup>;
 
 export const UsageReport = z.object({
-  /** Every month that was asked for, also those without a call. */
+  /** All requested months, including months without calls. */
   months: z.array(UsageMonth),
-  /** Those that took the most. */
+  /** Groups with the highest usage. */
   groups: z.array(UsageGroup),
   /** There are more groups. */
   isOfLargest: z.boolean(),
 });
 export type UsageReport = z.infer<typeof UsageReport>;
 
-/** Months of one report. */
+/** Maximum number of months in one report. */
 export const USAGE_MONTHS_MAXIMUM = 36;
 
 const range = { ...cacheBuster, from: Month, to: Month };
@@ -50,7 +50,7 @@ const ORDER = {
   path: ['to'],
 };
 
-/** How many months there are from one to another, both included. */
+/** Number of months between two months, inclusive. */
 export function monthsBetween(from: string, to: string): number {
   const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
   return numberOf(to) - numberOf(from) + 1;
@@ -64,7 +64,7 @@ const ofWorkspace = { access: { workspace: PERMISSIONS['usage.read'] }, params: 
 const WORKSPACE = '/api/workspaces/:workspaceId/usage';
 const ALL = '/api/admin/usage';
 
-/** Tokens and money by month: of a workspace for its owner and admins, of all for administrators. */
+/** Tokens and cost by month: of a workspace for its owner and admins, of the installation for administrators. */
 export const usage = {
   ofWorkspace: endpoint({
     name: 'usage.ofWorkspace',

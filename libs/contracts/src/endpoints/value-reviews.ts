@@ -5,11 +5,11 @@ import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
 import { WorkflowParams } from './workflows';
 
-/** That somebody has looked at a value of a result. */
+/** A user's review of a value of a result. */
 export const ValueReview = z.object({
-  /** Where the value begins in the XML; a result never changes. */
+  /** Start offset of the value in the XML. A result never changes. */
   from: z.number().int().min(0),
-  /** Null once the account is deleted. */
+  /** Null after the account is deleted. */
   reviewedBy: Id.nullable(),
   reviewedByName: z.string().nullable(),
   reviewedAt: Instant,
@@ -18,7 +18,7 @@ export type ValueReview = z.infer<typeof ValueReview>;
 
 export const ReviewValuesBody = z.strictObject({
   values: z.array(z.number().int().min(0).max(2_147_483_647)).min(1).max(LIMITS.valuesPerReview),
-  /** False takes it back. */
+  /** False withdraws the review. */
   reviewed: z.boolean(),
 });
 

@@ -12,7 +12,7 @@ import { WorkspaceParams } from './people/workspaces';
 
 const named = z.object({ id: Id, name: z.string() });
 
-/** A workflow in a history: what ran, how it went, what it took. No prompt, no XML, no text of a document. */
+/** A workflow in a history: what ran, its outcome and its usage. Contains no prompt, XML or document text. */
 export const WorkflowRecord = z.object({
   id: Id,
   workspace: named,
@@ -26,28 +26,28 @@ export const WorkflowRecord = z.object({
   aiIntegrationName: z.string(),
   model: z.string().nullable(),
   documentsProcessed: z.number().int(),
-  /** `name` is null once it was erased. */
+  /** `name` is null after erasure. */
   executedBy: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   executedAt: Instant,
   completedAt: Instant.nullable(),
   /** From start to end, in milliseconds. */
   executionTime: z.number().int().nullable(),
-  /** Where a running one is. */
+  /** Current stage of a running workflow. */
   step: z.object({ name: StepName, done: z.number().int(), total: z.number().int() }).nullable(),
   usage: Usage,
   errorCode: z.string().nullable(),
 });
 export type WorkflowRecord = z.infer<typeof WorkflowRecord>;
 
-/** Sums over every workflow that a filter lets through. */
+/** Sums over all workflows that match a filter. */
 export const WorkflowTotals = z.object({
   workflows: z.number().int(),
-  /** There are more: these sums are those of the newest, as many as `workflows` says. */
+  /** True if the sums cover only the newest workflows; `workflows` has their number. */
   isOfNewest: z.boolean(),
   statuses: z.record(WorkflowStatus, z.number().int()),
   outcomes: z.record(Outcome, z.number().int()),
   usage: Usage,
-  /** Sum of the times from start to end, in milliseconds. */
+  /** Sum of the durations from start to end, in milliseconds. */
   executionTime: z.number().int(),
 });
 export type WorkflowTotals = z.infer<typeof WorkflowTotals>;
@@ -58,13 +58,13 @@ const filters = {
   outcome: Outcome.optional(),
   executedBy: IdText.optional(),
   aiIntegrationId: IdText.optional(),
-  /** Part of the name, in any case. */
+  /** Substring of the name, case-insensitive. */
   search: z.string().trim().max(LIMITS.nameMaximum).optional(),
   from: Instant.optional(),
-  /** Up to, and without, this moment. */
+  /** Exclusive upper bound. */
   to: Instant.optional(),
 };
-/** By what a history is ordered; `started` where nothing is said. */
+/** Sort key of a history. Default: `started`. */
 export const HISTORY_SORTS = [
   'started',
   'name',
@@ -79,7 +79,7 @@ export type HistorySort = (typeof HISTORY_SORTS)[number];
 
 const paging = {
   sort: z.enum(HISTORY_SORTS).optional(),
-  /** From the largest down where nothing is said. */
+  /** Default: descending. */
   order: z.enum(['asc', 'desc']).optional(),
   before: ListQuery.shape.before,
   limit: ListQuery.shape.limit,

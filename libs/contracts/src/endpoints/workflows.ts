@@ -29,8 +29,8 @@ export type WorkflowStatus = z.infer<typeof WorkflowStatus>;
 export const TERMINAL_STATUSES: readonly WorkflowStatus[] = ['completed', 'failed', 'cancelled'];
 
 /**
- * Which prompt the text was taken from: a version of the workspace's library, or one that comes with the product. The text
- * may have been changed since; it stands in the workflow itself.
+ * Origin of the prompt text: a version of the workspace's library or a built-in prompt. The text may have been edited since;
+ * the workflow stores the final text.
  */
 export const PromptSource = z.union([
   z.strictObject({ promptId: Id, version: z.number().int().min(1) }),
@@ -49,16 +49,16 @@ export const Step = z.object({
   status: StepStatus,
   done: z.number().int(),
   total: z.number().int(),
-  /** A fact about this step: `2 documents, 118 pages`, or why it waits: `provider busy`. */
+  /** A detail of this step (`2 documents, 118 pages`) or the reason why it waits (`provider busy`). */
   message: z.string().nullable(),
-  /** The fact as a message; what was stored before has none. */
+  /** The detail as a localized message. Older records have none. */
   said: ResultMessage.nullable().optional(),
   startedAt: Instant.nullable(),
   completedAt: Instant.nullable(),
 });
 export type Step = z.infer<typeof Step>;
 
-/** How a workflow was started by a design, and whether what it found new became part of the form. */
+/** How a design started the workflow, and whether new sections and questions were added to the form. */
 export const RunDesign = z.object({
   versionId: Id,
   adoption: z.enum(['waiting', 'done', 'refused']).nullable(),
@@ -71,39 +71,42 @@ export const Workflow = z.object({
   name: z.string(),
   prompt: z.string(),
   promptSource: PromptSource.nullable(),
-  /** What the XML is checked against. */
+  /** Target that the XML is validated against. */
   target: Target,
-  /** What the XML is measured by where a person has changed it; null where target and words of the prompt decide. */
+  /** Expected parts of the XML, if a user changed them. Null if they follow from the target and the prompt. */
   expectedParts: z.array(ExpectedPart).nullable(),
-  /** Of the target `own-schema`. */
+  /** Only for the target `own-schema`. */
   xmlSchemaVersionId: Id.nullable(),
   aiIntegrationId: Id.nullable(),
   aiIntegrationName: z.string(),
   aiProvider: AiProvider,
   model: z.string().nullable(),
   pace: ProcessingTier,
-  /** Null where the chosen integration answered everything. */
+  /** Null if the chosen integration answered all calls. */
   takeover: Takeover.nullable(),
-  /** The drawing that it was started with; null where it was started by hand. */
+  /** The drawing that started the workflow. Null if it was started manually. */
   design: RunDesign.nullable(),
   documentIds: z.array(Id),
   documentsProcessed: z.number().int(),
   status: WorkflowStatus,
   steps: z.array(Step),
-  /** In lists only up to 256 kB, and 4 MB for a page, newest first; `xmlSize` says that there is more. Always in `workflows.get`. */
+  /**
+   * Lists include it only up to 256 kB each and 4 MB per page, newest first; `xmlSize` shows that XML was left out.
+   * `workflows.get` always includes it.
+   */
   xmlOutput: z.string().nullable(),
-  /** Size of the XML in bytes, once there is one. */
+  /** Size of the XML in bytes. Null until the XML exists. */
   xmlSize: z.number().int().nullable(),
   /** Null unless completed. */
   outcome: Outcome.nullable(),
   coverage: CoverageSums.nullable(),
   findings: FindingSums.nullable(),
   trace: TraceSums.nullable(),
-  /** Of every call of this workflow, those of earlier runs included. */
+  /** Sum over all calls of this workflow, including earlier runs. */
   usage: Usage,
-  /** Null while nobody can tell, and once it has ended. It does not change while the workflow waits. */
+  /** Null if unknown and after the workflow has ended. It does not change while the workflow waits. */
   forecast: RunForecast.nullable(),
-  /** When a workflow that waits for something goes on; null where it does not. */
+  /** Time at which a waiting workflow resumes. Null if it is not waiting. */
   resumesAt: Instant.nullable(),
   executedBy: Id.nullable(),
   executedAt: Instant,
@@ -112,7 +115,7 @@ export const Workflow = z.object({
   executionTime: z.number().int().nullable(),
   errorCode: z.string().nullable(),
   errorMessage: z.string().nullable(),
-  /** What `errorMessage` says without its words; failures of before have none. */
+  /** `errorMessage` as a localized message. Older failures have none. */
   errorSaid: ResultMessage.nullish(),
   version: z.number().int(),
 });
@@ -128,17 +131,17 @@ export const ExecuteWorkflowBody = z.strictObject({
   aiIntegrationId: z.number('Please select an AI agent.').int().min(1, 'Please select an AI agent.'),
   prompt: z.string().trim().min(1, 'Please provide a prompt for the AI.').max(LIMITS.promptMaximum),
   target: Target.default('any'),
-  /** Of the target `own-schema`: which one; its newest usable version counts. */
+  /** For the target `own-schema`: id of the schema. Its newest usable version is used. */
   xmlSchemaId: Id.optional(),
   promptSource: PromptSource.optional(),
   pace: ProcessingTier.default('now'),
-  /** What the XML should hold. Left out, it follows from the target and the words of the prompt; empty, nothing is expected. */
+  /** Expected parts of the XML. If omitted, they follow from the target and the prompt. If empty, none are expected. */
   expectedParts: z
     .array(ExpectedPart)
     .max(ExpectedPart.options.length)
     .refine((parts) => new Set(parts).size === parts.length, 'A part is named twice.')
     .optional(),
-  /** A mail to whoever starts it, however it ends. */
+  /** Mail the user who starts the workflow when it ends, whatever the outcome. */
   mailWhenEnded: z.boolean().optional(),
 });
 
@@ -152,18 +155,18 @@ export const EstimateWorkflowBody = ExecuteWorkflowBody.omit({
 
 export const WorkflowParams = z.strictObject({ workspaceId: IdText, formId: IdText, workflowId: IdText });
 
-/** Two workflows of one folder, the earlier state first. */
+/** Two workflows of one folder, the earlier one first. */
 export const CompareParams = WorkflowParams.extend({ otherId: IdText });
 
 const evidence = { params: WorkflowParams, query: z.strictObject({ ...cacheBuster }) };
 
 const WORKFLOWS = '/api/workspaces/:workspaceId/forms/:formId/workflows';
 
-/** Unique per intent; the same key and body give the same workflow, the same key with another body 422. */
+/** Unique per intent. The same key and body return the same workflow. The same key with a different body returns 422. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
-/** `Prefer: wait=N` holds the answer until the workflow has ended, at most N seconds. */
+/** `Prefer: wait=N` delays the answer until the workflow has ended, for at most N seconds. */
 export const PREFER_HEADER = 'Prefer';
-/** Of a download: what the workflow proves about the file. */
+/** Only in downloads: the outcome that the workflow proves for the file. */
 export const OUTCOME_HEADER = 'X-Workflow-Outcome';
 
 export const workflows = {
@@ -188,7 +191,7 @@ export const workflows = {
     access: { workspace: PERMISSIONS['workflows.read'] },
     params: FormParams,
     query: ListQuery.extend({
-      /** `summary` leaves the XML out. */
+      /** `summary` omits the XML. */
       fields: z.enum(['summary']).optional(),
     }),
     response: z.array(Workflow),

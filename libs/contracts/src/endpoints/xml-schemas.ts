@@ -6,11 +6,11 @@ import { PERMISSIONS } from '../permissions';
 import { ResultMessage } from '../result-message';
 import { WorkspaceParams } from './people/workspaces';
 
-/** `checking`: the worker has not looked at it yet. Only `ready` ones can be used. */
+/** `checking`: the worker has not validated it yet. Only `ready` schemas can be used. */
 export const XmlSchemaStatus = z.enum(['checking', 'ready', 'refused']);
 export type XmlSchemaStatus = z.infer<typeof XmlSchemaStatus>;
 
-/** Why uploaded files are not a schema. */
+/** Reason why uploaded files are not a valid schema. */
 export const XmlSchemaProblem = z.object({
   file: z.string().nullable(),
   line: z.number().int().nullable(),
@@ -19,7 +19,7 @@ export const XmlSchemaProblem = z.object({
 });
 export type XmlSchemaProblem = z.infer<typeof XmlSchemaProblem>;
 
-/** An XML schema of a workspace's own, in its newest version. A version never changes. */
+/** A workspace's own XML schema, in its newest version. Versions are immutable. */
 export const XmlSchema = z.object({
   id: Id,
   workspaceId: Id,
@@ -27,13 +27,13 @@ export const XmlSchema = z.object({
   description: z.string().nullable(),
   version: z.number().int().min(1),
   status: XmlSchemaStatus,
-  /** The newest version that can be used; null while there is none. */
+  /** The newest usable version. Null if there is none. */
   readyVersion: z.number().int().nullable(),
-  /** Of all its versions, newest first: workflows name the one that they were checked against. */
+  /** All versions, newest first. Workflows record the version that they were validated against. */
   versionIds: z.array(Id),
   problems: z.array(XmlSchemaProblem),
   targetNamespace: z.string().nullable(),
-  /** Names of the elements that a document may begin with. */
+  /** Names of the allowed root elements. */
   rootElements: z.array(z.string()),
   files: z.array(z.object({ path: z.string(), size: z.number().int() })),
   createdBy: Id.nullable(),
@@ -51,10 +51,10 @@ const source = {
     .array(z.strictObject({ path: z.string().min(1).max(LIMITS.fileNameMaximum), text: z.string() }))
     .min(1, 'Please choose the files of the schema.')
     .max(LIMITS.schemaFiles, 'A schema may have at most 100 files.'),
-  /** Path of the file that the others belong to; may be left out where only one can be meant. */
+  /** Path of the main schema file. Optional if it is unambiguous. */
   main: z.string().max(LIMITS.fileNameMaximum).optional(),
 };
-/** Schemas come as text, and JSON makes text longer. */
+/** Body limit. Schemas are sent as text, and JSON escaping makes it longer. */
 const SCHEMA_BODY_BYTES = 8_388_608;
 const isSmallEnough = ({ files }: { files: { text: string }[] }): boolean =>
   files.reduce((size, { text }) => size + text.length, 0) <= LIMITS.schemaBytes;

@@ -24,24 +24,24 @@ export const FlowProblemCode = z.enum([
 ]);
 export type FlowProblemCode = z.infer<typeof FlowProblemCode>;
 
-/** Why a drawing cannot run, and at which step. */
+/** Problem that keeps a drawing from running, with its step. */
 export const FlowProblem = z.object({
   code: FlowProblemCode,
-  /** Null where it is about the drawing as a whole. */
+  /** Null if it concerns the whole drawing. */
   nodeId: z.string().nullable(),
   sentence: z.string(),
   message: ResultMessage.optional(),
 });
 export type FlowProblem = z.infer<typeof FlowProblem>;
 
-/** What steps name, as it is now. */
+/** Current state of the objects that steps refer to. */
 export interface FlowSurroundings {
   readonly integrations: ReadonlyMap<number, { readonly active: boolean }>;
   readonly schemaIds: ReadonlySet<number>;
   readonly memberIds: ReadonlySet<number>;
 }
 
-/** Which steps may follow which. */
+/** Allowed successors of each step type. */
 const FOLLOWS: Readonly<Record<FlowNodeType, readonly FlowNodeType[]>> = {
   documents: ['conversion'],
   conversion: ['adopt', 'tell'],
@@ -49,12 +49,12 @@ const FOLLOWS: Readonly<Record<FlowNodeType, readonly FlowNodeType[]>> = {
   tell: [],
 };
 
-/** Everything that keeps a drawing from running, in words for whoever drew it. */
+/** Returns all problems that keep a drawing from running, worded for its author. */
 export function flowProblems(flow: FlowData, surroundings: FlowSurroundings): FlowProblem[] {
   return [...shapeProblems(flow), ...flow.nodes.flatMap((node) => stepProblems(node, surroundings))];
 }
 
-/** What is wrong with the drawing itself, whatever its steps name. */
+/** Problems of the drawing itself, independent of the objects that its steps refer to. */
 export function shapeProblems(flow: FlowData): FlowProblem[] {
   const conversions = flow.nodes.filter(({ type }) => type === 'conversion');
   const loop = loopOf(flow);
@@ -87,14 +87,14 @@ function edgeProblems({ nodes, edges }: FlowData, hasLoop: boolean): FlowProblem
     const [from, to] = [byId.get(source), byId.get(target)];
     if (from === undefined || to === undefined)
       return [problem('edge-lost', from?.id ?? to?.id ?? null, formatSentence('flow.edge-lost'))];
-    // Of a loop one sentence is enough.
+    // Report a loop once.
     if (hasLoop || FOLLOWS[from.type].includes(to.type)) return [];
     const steps = { from: labelOf(from.type), to: labelOf(to.type) };
     return [problem('order', to.id, formatSentence('flow.order', steps))];
   });
 }
 
-/** Questions are made of items, which only ODM has. */
+/** Questions are made from items, which only ODM has. */
 function adoptProblems(flow: FlowData): FlowProblem[] {
   const target = stepOf(flow, 'conversion')?.data.target;
   if (target === undefined || target.startsWith('odm-')) return [];
@@ -103,7 +103,7 @@ function adoptProblems(flow: FlowData): FlowProblem[] {
     .map(({ id }) => problem('adopts-no-odm', id, formatSentence('flow.adopts-no-odm')));
 }
 
-/** The steps of a circle, in their order; null where there is none. */
+/** The steps of a cycle, in order. Null if there is none. */
 function loopOf({ nodes, edges }: FlowData): FlowNode[] | null {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const done = new Set<string>();
@@ -134,7 +134,7 @@ function sayLoop(loop: readonly FlowNode[]): Sentence {
   return formatSentence('flow.loop', { steps });
 }
 
-/** Documents that lead to no conversion, and steps to which none leads. */
+/** Document steps that lead to no conversion, and steps that no other step leads to. */
 function apartProblems({ nodes, edges }: FlowData): FlowProblem[] {
   return nodes.flatMap(({ id, type }) => {
     const isJoined = edges.some(({ source, target }) => (type === 'documents' ? source : target) === id);

@@ -4,22 +4,22 @@ import { Id } from '../ids';
 import { LIMITS } from '../limits';
 import { Target } from '../targets';
 
-/** Rounds in which errors of the check go back to the provider. */
+/** Number of repair rounds, in which validation errors are sent back to the provider. */
 export const REPAIR_ROUNDS_MAXIMUM = 5;
 const PLACE_MAXIMUM = 100_000;
 const PEOPLE_MAXIMUM = 50;
 
 const step = {
-  /** Chosen by whoever draws it; unique in its drawing. */
+  /** Chosen by the author; unique in the drawing. */
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'This is no name of a step.'),
-  /** Where it stands in the drawing. */
+  /** Position in the drawing. */
   position: z.strictObject({
     x: z.number().min(-PLACE_MAXIMUM).max(PLACE_MAXIMUM),
     y: z.number().min(-PLACE_MAXIMUM).max(PLACE_MAXIMUM),
   }),
 };
 
-/** One step of a recipe. What is missing in it is named before it runs; a drawing may be kept unfinished. */
+/** One step of a recipe. Missing values are reported before it runs; an unfinished drawing can be saved. */
 export const FlowNode = z.discriminatedUnion('type', [
   /** The documents of the folder that have a tag. */
   z.strictObject({
@@ -33,17 +33,17 @@ export const FlowNode = z.discriminatedUnion('type', [
     data: z.strictObject({
       aiIntegrationId: Id.nullable(),
       target: Target,
-      /** Of the target `own-schema`. */
+      /** Only for the target `own-schema`. */
       xmlSchemaId: Id.nullable(),
       prompt: z.string().trim().max(LIMITS.promptMaximum, 'This prompt is too long.'),
-      /** Null: as many as this installation makes. */
+      /** Null: the default of the installation. */
       repairRounds: z.number().int().min(0).max(REPAIR_ROUNDS_MAXIMUM).nullable(),
       pace: ProcessingTier,
     }),
   }),
-  /** New sections and questions of the result become part of the form. */
+  /** New sections and questions of the result are added to the form. */
   z.strictObject({ ...step, type: z.literal('adopt'), data: z.strictObject({}) }),
-  /** These members are told how it has ended. */
+  /** Members who are notified of the outcome. */
   z.strictObject({
     ...step,
     type: z.literal('tell'),
@@ -73,19 +73,19 @@ export const FlowData = z.strictObject({
 });
 export type FlowData = z.infer<typeof FlowData>;
 
-/** The step of a type, where a drawing has one only. */
+/** Returns the step of a type that occurs at most once in a drawing. */
 export const stepOf = <Type extends FlowNodeType>(
   { nodes }: FlowData,
   type: Type,
 ): Extract<FlowNode, { type: Type }> | undefined =>
   nodes.find((node): node is Extract<FlowNode, { type: Type }> => node.type === type);
 
-/** The tags by which a recipe takes documents. */
+/** Returns the tags that select a recipe's documents. */
 export const tagsOf = ({ nodes }: FlowData): string[] => [
   ...new Set(nodes.flatMap((node) => (node.type === 'documents' && node.data.tag ? [node.data.tag] : []))),
 ];
 
-/** Whom a recipe tells. */
+/** Returns the users whom a recipe notifies. */
 export const toldBy = ({ nodes }: FlowData): number[] => [
   ...new Set(nodes.flatMap((node) => (node.type === 'tell' ? node.data.userIds : []))),
 ];

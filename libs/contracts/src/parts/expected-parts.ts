@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What of a study the XML should hold, part by part: what of it is missing is a gap. */
+/** Parts of a study that the XML should hold. A missing part is a gap. */
 export const ExpectedPart = z.enum([
   'inclusion',
   'exclusion',

@@ -19,21 +19,24 @@ const NAMED: Record<ExpectedPart, (prompt: string) => boolean> = {
   arm: (prompt) => /\barms?\b/i.test(prompt),
   epoch: (prompt) => /\bepochs?\b/i.test(prompt),
   title: (prompt) => /\btitle page\b|\b(?:study|protocol)\s+(?:title|number)\b/i.test(prompt),
-  // `Where a footnote makes it conditional` asks for no text of footnotes.
+  // `Where a footnote makes it conditional` does not ask for the text of footnotes.
   footnote: (prompt) => /\bfootnotes\b/i.test(prompt),
 };
 
 const CHOICES: readonly TargetChoice[] = TARGETS;
 
-/** The parts that a prompt asks for: those of one that comes with the product are known, any other is taken by its words. */
+/**
+ * Returns the parts that a prompt asks for. Those of a built-in prompt are known; those of any other prompt are derived from
+ * its words.
+ */
 export function partsNamed(prompt: string): readonly ExpectedPart[] {
   const builtIn = BUILT_IN_PROMPTS.find(({ text }) => text === prompt);
   return builtIn?.parts ?? ExpectedPart.options.filter((part) => NAMED[part](prompt));
 }
 
 /**
- * What a task expects by itself: the parts that its prompt asks for, and those of its target or, where that leaves the structure to
- * the prompt, of each target that the prompt calls by its name ("as CDISC ODM").
+ * Default expected parts of a task: the parts that its prompt asks for and those of its target. If the target leaves the
+ * structure to the prompt, the parts of each target that the prompt names ("as CDISC ODM") are added.
  */
 export function proposedParts({ target, prompt }: { target: Target; prompt: string }): ExpectedPart[] {
   const own = CHOICES.find(({ id }) => id === target)?.parts;

@@ -15,7 +15,7 @@ export const ReadingErrorCode = z.enum([
 ]);
 export type ReadingErrorCode = z.infer<typeof ReadingErrorCode>;
 
-/** What the person reads; one sentence that says what to do next. */
+/** One sentence for the user that says what to do next. */
 const SENTENCES: Record<ReadingErrorCode, string> = {
   encrypted: 'The document is protected with a password. Save it without a password and upload it again.',
   'unsupported-type':
@@ -32,7 +32,9 @@ const SENTENCES: Record<ReadingErrorCode, string> = {
   cancelled: 'Reading the document was cancelled.',
 };
 
-/** A document could not be read. `message` is a sentence for the person; `detail` is for the log and holds no content. */
+/**
+ * A document could not be read. `message` is a sentence for the user. `detail` is for the log and contains no document content.
+ */
 export class ReadingError extends Error {
   override readonly name = 'ReadingError';
 
@@ -45,6 +47,6 @@ export class ReadingError extends Error {
   }
 }
 
-/** Whether an error is a mistake of ours, which must not be blamed on the document; libraries throw errors of their own. */
+/** Whether an error is a bug in our code, which must not be blamed on the document. Libraries throw errors of their own. */
 export const isOurMistake = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof ReferenceError;

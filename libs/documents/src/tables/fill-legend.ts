@@ -1,7 +1,7 @@
 import type { Block, ReadingWarning, TableBlock } from '@app/contracts';
 import { localizedMessage } from '@app/messages';
 
-/** What the text of a table and behind it says of coloured cells; two that say the opposite contradict. */
+/** Meanings of colored cells, from the text of a table and after it. Two opposite statements are a contradiction. */
 export type FillMeaning = 'unsaid' | 'done' | 'not-done' | 'contradicting';
 
 const GROUND = String.raw`(?:(?:light|dark)[ -])?(?:shad(?:ed|ing)|colou?r(?:ed)?|highlight(?:ed|ing)|filled|gr[ae]y(?:ed)?|black(?:ed)?)(?:[ -](?:out|shaded|filled|shading))?`;
@@ -15,7 +15,7 @@ const LEGEND = new RegExp(
 const TELLS = /\b(?:perform|requir|done|assess|collect|measur|schedul|need|conduct|obtain|applicable|N\/A)/i;
 const DENIES = /\b(?:not|no|never|none|nothing|N\/A)\b/i;
 
-/** What texts say of coloured cells. */
+/** Returns the meaning that texts give to colored cells. */
 export function fillMeaning(texts: readonly string[]): FillMeaning {
   const said = texts
     .flatMap((text) => [...text.matchAll(LEGEND)].map(([, meaning = '']) => meaning))
@@ -27,12 +27,12 @@ export function fillMeaning(texts: readonly string[]): FillMeaning {
   return first ? 'not-done' : 'done';
 }
 
-/** So many blocks behind a table may explain it. */
+/** Maximum number of blocks after a table that can explain it. */
 const LEGEND_BLOCKS = 12;
 
 /**
- * Lets the legends of tables decide about marks that were read from the ground of cells: what a legend calls not done is no mark,
- * and neither is what two legends contradict each other about, which is warned of as unread.
+ * Applies table legends to the marks that were read from cell backgrounds. A mark is dropped if a legend calls it not done, or
+ * if two legends contradict each other; the contradiction is reported as unread content.
  */
 export function decideFills(blocks: readonly Block[]): {
   readonly blocks: readonly Block[];
@@ -48,7 +48,7 @@ export function decideFills(blocks: readonly Block[]): {
   return { blocks: decided, warnings: contradictedGrounds(contradicted) };
 }
 
-/** One warning of all pages (sheets) on which legends contradict each other. */
+/** One warning for all pages (sheets) with contradictory legends. */
 export function contradictedGrounds(pages: readonly number[]): readonly ReadingWarning[] {
   if (pages.length === 0) return [];
   return [

@@ -1,4 +1,4 @@
-/** A cell as far as its ground is concerned; merged cells are told once. */
+/** A cell with its background. Merged cells are listed once. */
 export interface FilledCell {
   readonly row: number;
   readonly column: number;
@@ -10,9 +10,9 @@ const FEWEST_MARKS = 6;
 const FEWEST_ROWS = 3;
 
 /**
- * Some schedules say "done at this visit" by the ground of a cell and print nothing into it. Returns those cells: empty and
- * coloured, in a table where colours differ within the rows and text marks are few. Rows that are coloured from their
- * label on (headers, sections, every second row) and whole columns say nothing of the kind.
+ * Some schedules mark "done at this visit" only by the background color of a cell. Returns those cells: empty and colored, in a
+ * table where colors differ within rows and text marks are rare. Rows that are colored from their label on (headers, sections,
+ * every second row) and whole columns are not marks.
  */
 export function findFillMarks<Cell extends FilledCell>(cells: readonly Cell[]): ReadonlySet<Cell> {
   const tinted = new Set(cells.filter((cell) => cell.column === 0 && cell.isShaded).map((cell) => cell.row));
@@ -27,7 +27,7 @@ export function findFillMarks<Cell extends FilledCell>(cells: readonly Cell[]): 
   const mixedColumns = new Set(
     marks.filter((cell) => plainColumns.has(cell.column)).map((cell) => cell.column),
   );
-  // A schedule with marks of its own uses grey for what is not done.
+  // A schedule with text marks uses gray for activities that are not done.
   const ownMarks = filled.filter((cell) => mixedRows.has(cell.row)).length;
   if (mixedRows.size < FEWEST_ROWS || mixedColumns.size < 2 || ownMarks > marks.length) return new Set();
   return new Set(marks);

@@ -3,17 +3,17 @@ import type { TableBlock } from '@app/contracts';
 export interface Footnote {
   readonly mark: string;
   readonly text: string;
-  /** The table carries the mark, so that no doubt is left. */
+  /** The table contains the mark, so the match is certain. */
   readonly isCertain: boolean;
 }
 
 const RAISED = /^\^([^^\s]{1,4})\^\s*(.+)$/s;
-/** `Xa = done if …`, `P = practice only`: what a cell value means. */
+/** `Xa = done if …`, `P = practice only`: meaning of a cell value. */
 const EQUATION = /^(\S{1,4}(?:\^[^^]{1,3}\^)?)\s*=\s*(\S.+)$/s;
 const PLAIN = /^([a-z]{1,2}|\d{1,2}|[*†‡§¶#]{1,3})[.):]?\s+(\S.+)$/s;
 const GLUED = /^([*†‡§¶#]{1,3})(\S.+)$/s;
 
-/** Reads a paragraph below a table as one of its footnotes; undefined when it is none. */
+/** Reads a paragraph below a table as a footnote. Undefined if it is not a footnote. */
 export function readFootnote(text: string, table: TableBlock): Footnote | undefined {
   const raised = RAISED.exec(text);
   if (raised?.[1] && raised[2]) return { mark: raised[1], text: raised[2], isCertain: true };

@@ -1,11 +1,11 @@
 import type { TableRow } from '@app/contracts';
 
-/** Longest stretch of header rows seen in real schedules is five; more would be body. */
+/** Maximum number of header rows. Real schedules have up to five; more would be body rows. */
 const MOST_HEADERS = 6;
 
 /**
- * Marks the leading rows that name the columns, for formats that do not say it themselves: rows already marked stay,
- * else bold rows at the top and the rows that their merged cells reach into.
+ * Marks the header rows, for formats that do not declare them: rows already marked, or else bold rows at the top and the rows
+ * that their merged cells reach.
  */
 export function markHeaderRows(
   rows: readonly TableRow[],

@@ -1,10 +1,10 @@
-/** The words that any English or European text is full of. */
+/** Words that are frequent in English or other European text. */
 const COMMON =
   /^(the|of|and|to|in|a|is|for|be|will|or|with|by|at|on|as|de|la|et|le|les|des|der|die|und|von|el|en|los|del|di|il|che)$/i;
-/** Fonts without a character map often print each letter this many codes too low. */
+/** Fonts without a character map often encode each letter this many codes too low. */
 const SHIFT = 29;
 
-/** Tells text whose letters are not what they show: shifted letters, or characters that no font table knows. */
+/** Detects garbled text: shifted letters, or characters that no font table contains. */
 export function isGarbled(text: string): boolean {
   const words = text.split(/\s+/).filter((word) => word.length > 0);
   const characters = words.reduce((sum, word) => sum + word.length, 0);
@@ -17,7 +17,7 @@ export function isGarbled(text: string): boolean {
   const shifted = shift(text)
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length > 0);
-  // Digits become capitals, and `Day` an `a` with signs: `72` is no `TO`.
+  // Digits become capitals, and `Day` becomes an `a` with signs: `72` is not `TO`.
   const common = shifted.filter(
     (word) => word.length > 1 && COMMON.test(word) && word === word.toLowerCase(),
   ).length;
@@ -33,10 +33,10 @@ function shift(text: string): string {
   return moved;
 }
 
-/** Tells text printed letter by letter (`P r ot o c ol`): nearly all of its pieces are one or two letters. */
+/** Detects text printed letter by letter (`P r ot o c ol`): nearly all of its pieces have one or two letters. */
 export function isLetterSpaced(text: string): boolean {
   const pieces = text.split(' ').filter((piece) => piece !== '');
-  // Most lines are told by their length: six pieces of one or two letters are short.
+  // Most lines are excluded by length: six pieces of one or two letters are short.
   if (pieces.length < 6 || text.length > pieces.length * 8) return false;
   const short = pieces.filter((piece) => /^\p{L}{1,2}$/u.test(piece)).length;
   return short > pieces.length * 0.7;

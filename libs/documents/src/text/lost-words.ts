@@ -1,8 +1,8 @@
 import { repairCharacters } from './text-repair';
 
 /**
- * Words of the second reading that the first does not hold. Both are compared character by character, because the two
- * readings set blanks differently; a word counts as lost when the first reading has too few of its characters.
+ * Returns words of the second reading that are missing from the first. The readings place spaces differently, so they are
+ * compared by character: a word is lost if the first reading has too few of its characters.
  */
 export function findLostWords(second: string, first: string): readonly string[] {
   const balance = countCharacters(first);
@@ -24,7 +24,7 @@ export function findLostWords(second: string, first: string): readonly string[] 
 
 function plain(text: string): string {
   const repaired = repairCharacters(text.replaceAll('\u00ad', '-'));
-  // Plain Latin letters are their own normal form; looking is quicker than normalising.
+  // Plain Latin letters are already normalized. A check is faster than normalizing.
   const normal = isPlainLatin(repaired) ? repaired : repaired.normalize('NFKC');
   return normal.replace(/[\^~\ufffd]/g, '');
 }

@@ -11,16 +11,15 @@ const LIGATURES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Replaces private-use characters by what they show, ligatures by their letters, and control
- * characters, which no XML can hold, by U+FFFD.
- * `font` chooses between the Symbol and Wingdings tables; what no table knows stays as it is.
+ * Replaces private-use characters with the characters they show, ligatures with letters, and control characters, which are
+ * invalid in XML, with U+FFFD. `font` selects the Symbol or Wingdings table. Characters missing from the tables are unchanged.
  */
 export function repairCharacters(text: string, font = ''): string {
   const table = font === '' ? undefined : pictureTable(font);
   return table ? fromPictures(text, table) : repairPlain(text);
 }
 
-/** Fonts without a character map hand out their own codes: `ü` in Wingdings is a tick, and so is `P` in its sequel. */
+/** Fonts without a character map use their own codes: `ü` in Wingdings is a tick, as is `P` in Wingdings 2. */
 function fromPictures(text: string, table: SymbolTable): string {
   let repaired = '';
   for (const character of text) {

@@ -3,13 +3,10 @@ import { fillMeaning } from '../tables/fill-legend';
 import { findFillMarks, type FilledCell } from '../tables/fill-marks';
 import type { PlacedCell, Region } from './regions';
 
-/** A few coloured blanks are decoration. */
+/** A few colored empty cells are decoration. */
 const FEWEST_UNCLEAR = 3;
 
-/**
- * What is known of the coloured cells without text of a table: what they mean, or that there are none; nothing, as nobody tells;
- * or nothing, as what is told of them contradicts itself.
- */
+/** Meaning of a table's colored empty cells: a known meaning, no such cells, unknown, or contradictory. */
 export type Colours = 'clear' | 'unclear' | 'contradicted';
 
 interface Coloured {
@@ -22,8 +19,8 @@ interface BlankCell extends FilledCell {
 }
 
 /**
- * Some schedules say "done at this visit" by the fill of a cell and write nothing into it. Such cells become marks where a
- * legend of the table or the grid itself makes it certain; `shaded` holds the filled cells of the sheet by `row.column`.
+ * Some schedules mark "done at this visit" only by the fill of a cell. Such cells become marks if a legend of the table or the
+ * grid itself makes it certain. `shaded` holds the filled cells of the sheet by `row.column`.
  */
 export function readColouredCells(region: Region, shaded: ReadonlySet<string>): Coloured {
   if (shaded.size === 0) return { region, colours: 'clear' };
@@ -47,11 +44,11 @@ interface RegionRow {
   readonly row: readonly PlacedCell[];
   readonly index: number;
   readonly shaded: ReadonlySet<string>;
-  /** Cells of the region that reach over several rows. */
+  /** Cells of the region that span several rows. */
   readonly tall: readonly PlacedCell[];
 }
 
-/** Every place of a row that its cells leave free, and the cells themselves. */
+/** Free columns of a row, and its cells. */
 function groundsOf({ region, row, index, shaded, tall }: RegionRow): readonly BlankCell[] {
   const sheetRow = row[0]?.row ?? 0;
   const covered = new Set<number>();

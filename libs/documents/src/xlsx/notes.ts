@@ -1,11 +1,11 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
 import { readFootnote } from '../tables/footnotes';
 
-/** `a. Only at sites …`, `* Optional`: what a sheet writes below its table to explain a mark. */
+/** `a. Only at sites …`, `* Optional`: a note below a table that explains a mark. */
 const NOTE = /^([a-z]{1,2}|\d{1,2}|[*†‡§¶#]{1,3})(?:[.):]\s*|\s+)(\S.{8,})$/s;
 const FEWEST_TABLE_ROWS = 3;
 
-/** Takes the notes below a table out of it: rows of one cell in the first column, at the end, one of which carries a mark. */
+/** Removes the notes below a table from it: trailing rows of one cell in the first column, at least one of which has a mark. */
 export function withNotes(table: TableBlock): readonly Block[] {
   const rows = table.rows;
   let end = rows.length;

@@ -23,13 +23,13 @@ export interface Sheet {
 export interface SheetRequest {
   readonly book: WorkBook;
   readonly name: string;
-  /** Its place in the workbook, from 0. */
+  /** Index in the workbook, from 0. */
   readonly index: number;
-  /** Cells of the sheets before it: the limit is one for the workbook. */
+  /** Number of cells on earlier sheets. The limit applies to the whole workbook. */
   readonly cellsBefore: number;
 }
 
-/** Reads one sheet: each stretch of connected cells is a table, with the notes below it; comments come behind. */
+/** Reads one sheet: each group of connected cells is a table with the notes below it. Comments follow. */
 export function readSheet({ book, name, index, cellsBefore }: SheetRequest): Sheet {
   const isHidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
   const cells = readCells(book, name);
@@ -66,7 +66,7 @@ export function readSheet({ book, name, index, cellsBefore }: SheetRequest): She
   };
 }
 
-/** Counted from the cells of the file, before anything makes tables of them. */
+/** Counted from the cells of the file, before tables are built. */
 function countMarks(cells: readonly SheetCell[]): number {
   const marks = cells
     .filter(({ text, column }) => column > 0 && isLoneMark(text))

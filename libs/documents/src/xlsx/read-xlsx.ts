@@ -6,7 +6,7 @@ import { readSheet, type Sheet } from './read-sheet';
 import { guardWorkbook, openWorkbook } from './workbook';
 import { workbookWarnings } from './workbook-warnings';
 
-/** Reads an XLSX: the cells that exist, as Excel shows them; each stretch of connected cells is one table. */
+/** Reads an XLSX: existing cells with their displayed text. Each group of connected cells is one table. */
 export function readXlsx(bytes: Uint8Array): DocumentModel {
   const zip = openZip(bytes);
   guardWorkbook(zip);

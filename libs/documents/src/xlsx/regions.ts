@@ -10,7 +10,7 @@ export interface SheetCell {
 export interface PlacedCell extends SheetCell {
   readonly rowSpan: number;
   readonly columnSpan: number;
-  /** Nothing is written in it: its text stands for its colour. */
+  /** The cell is empty; its text represents its color. */
   readonly fromGround?: true;
 }
 
@@ -22,13 +22,13 @@ export interface Region {
   readonly rows: readonly (readonly PlacedCell[])[];
 }
 
-/** Blank rows that end a table; one blank row is often only for the eye. */
+/** Number of blank rows that end a table. A single blank row is often only layout. */
 const BLANK_ROWS = 2;
 
-/** A word or more: what stands in the first column of a table of its own. */
+/** One or more words: the content of the first column of a separate table. */
 const WORDY = 4;
 
-/** Cuts a sheet into tables: at stretches of blank rows, at a title behind a blank row, and at blank columns. */
+/** Splits a sheet into tables: at groups of blank rows, at a title after a blank row, and at blank columns. */
 export function findRegions(
   cells: readonly SheetCell[],
   merges: ReadonlyMap<string, { readonly rows: number; readonly columns: number }>,
@@ -50,8 +50,8 @@ export function findRegions(
 }
 
 /**
- * A single blank row is often for the eye only. It ends a table where a title of one cell follows and the rows below it
- * reach over other columns than the rows above.
+ * A single blank row is often only layout. It ends a table if a title of one cell follows and the rows below span other columns
+ * than the rows above.
  */
 function splitAtTitles(cells: readonly PlacedCell[]): readonly (readonly PlacedCell[])[] {
   const rows = [...groupBy(cells, (cell) => cell.row)];
@@ -91,11 +91,11 @@ function differ(one: readonly PlacedCell[], other: readonly PlacedCell[]): boole
 interface Extent {
   readonly top: number;
   readonly left: number;
-  /** Behind the last column. */
+  /** After the last column. */
   readonly right: number;
 }
 
-/** A loop: a sheet has more cells than a function takes arguments. */
+/** Use a loop: a sheet can have more cells than a function takes arguments. */
 function extentOf(cells: readonly PlacedCell[]): Extent {
   let [top, left, right] = [Infinity, Infinity, -Infinity];
   for (const cell of cells) {
@@ -109,7 +109,7 @@ function extentOf(cells: readonly PlacedCell[]): Extent {
 /** Tables side by side: a blank column between them, and labels of their own behind it. */
 function splitAtColumns(cells: readonly PlacedCell[]): readonly (readonly PlacedCell[])[] {
   const used = new Set<number>();
-  // What is merged over everything is a title of the sheet and joins nothing.
+  // A cell merged over all columns is a sheet title and connects nothing.
   const { left: first, right: last } = extentOf(cells);
   for (const cell of cells) {
     if (cell.columnSpan > 1 && cell.columnSpan >= last - first) continue;
@@ -128,7 +128,7 @@ function splitAtColumns(cells: readonly PlacedCell[]): readonly (readonly Placed
     .filter((part) => part.length > 0);
 }
 
-/** Labels in its first column and something beside them: not a stretch of marks behind a blank column. */
+/** Has labels in its first column and content beside them: not a group of marks after a blank column. */
 function isTable(cells: readonly PlacedCell[], from: number, until = Infinity): boolean {
   const own = cells.filter((cell) => cell.column >= from && cell.column < until);
   const rows = new Set(own.map((cell) => cell.row));

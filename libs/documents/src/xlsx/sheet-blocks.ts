@@ -8,7 +8,7 @@ export interface TableSource {
   readonly id: string;
   readonly sheet: string;
   readonly isHidden: boolean;
-  /** The sheet holds nothing else: its name is the title. */
+  /** The sheet has no other content, so its name is the title. */
   readonly isOnlyTable: boolean;
 }
 
@@ -43,7 +43,7 @@ export function toTable({ region, id, sheet, isHidden, isOnlyTable }: TableSourc
   };
 }
 
-/** A first row of one cell above rows of several. */
+/** A first row with one cell, above rows with several cells. */
 function titleOf({ rows }: Region): string | undefined {
   const [first, second] = rows;
   const [title] = first ?? [];
@@ -52,7 +52,7 @@ function titleOf({ rows }: Region): string | undefined {
     : undefined;
 }
 
-/** A workbook rarely says which rows are headers; the first full row is, with what its merged cells reach into. */
+/** Workbooks rarely declare header rows. The first full row is the header, with the rows that its merged cells reach. */
 function withFirstRowAsHeader(rows: readonly TableRow[]): readonly TableRow[] {
   const first = rows.findIndex((row) => row.cells.length > 1);
   if (first < 0 || first > 3 || rows.length - first < 2) return rows;

@@ -7,7 +7,7 @@ import { contradictedGrounds } from '../tables/fill-legend';
 import type { Colours } from './coloured-cells';
 import type { Sheet } from './read-sheet';
 
-/** What a workbook holds that was read as hidden, or was not read. */
+/** Workbook content that was read as hidden or was not read. */
 export function workbookWarnings(zip: ZipArchive, sheets: readonly Sheet[]): readonly ReadingWarning[] {
   return [
     ...hiddenSheets(sheets),
@@ -34,7 +34,7 @@ function unclearColours(sheets: readonly Sheet[]): readonly ReadingWarning[] {
 const contradictedColours = (sheets: readonly Sheet[]): readonly ReadingWarning[] =>
   contradictedGrounds(pagesOf(sheets, 'contradicted'));
 
-/** Of sheets with such a table. */
+/** Names of sheets with such a table. */
 const pagesOf = (sheets: readonly Sheet[], colours: Colours): number[] =>
   sheets.filter((sheet) => sheet.colours.includes(colours)).map(({ report }) => report.page);
 
@@ -61,10 +61,10 @@ function unreadParts(zip: ZipArchive): readonly ReadingWarning[] {
   return warnings;
 }
 
-/** So many of the boxes are named, with so many characters. */
+/** Maximum number of boxes that are listed, and maximum characters of each. */
 const [BOXES_SHOWN, BOX_LENGTH] = [3, 80];
 
-/** What is written into boxes that lie over the cells. */
+/** Text of the boxes that overlay the cells. */
 function textBoxes(zip: ZipArchive): string[] {
   return zip.names
     .filter((name) => /^xl\/drawings\/[^/]+\.xml$/.test(name))

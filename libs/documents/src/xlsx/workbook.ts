@@ -10,7 +10,7 @@ const COLUMNS_MAXIMUM = 16_384;
 const COLUMNS = /<(?:\w+:)?col\b[^<>]*/g;
 const COLUMN_LIMIT = /\bm(?:in|ax)\s*=\s*["']?\s*([+-]?\d+)/g;
 
-/** SheetJS inflates without limits and counts every column of a range, so the guard runs over every part first. */
+/** SheetJS inflates without limits and iterates over every column of a range, so the guard runs over each part first. */
 export function guardWorkbook(zip: ZipArchive): void {
   for (const name of zip.names) {
     const part = /\.(xml|rels|vml)$/i.test(name) ? zip.read(name) : undefined;
@@ -25,7 +25,7 @@ export function guardWorkbook(zip: ZipArchive): void {
   }
 }
 
-/** Opens a workbook with SheetJS, as little of it as is read. */
+/** Opens a workbook with SheetJS and loads only the parts that are read. */
 export function openWorkbook(bytes: Uint8Array): WorkBook {
   try {
     return read(bytes, {
@@ -34,7 +34,7 @@ export function openWorkbook(bytes: Uint8Array): WorkBook {
       cellDates: true,
       cellFormula: false,
       cellHTML: true,
-      // Blank cells with their fills: a schedule may mark by colour alone.
+      // Empty cells with their fills, because a schedule can mark by color only.
       cellStyles: true,
       sheetStubs: true,
     });
@@ -43,11 +43,11 @@ export function openWorkbook(bytes: Uint8Array): WorkBook {
   }
 }
 
-/** The cells of a sheet that hold text or a comment, as Excel shows them. */
+/** The cells of a sheet with text or a comment, as Excel displays them. */
 export function readCells(book: WorkBook, name: string): readonly SheetCell[] {
   const rows = book.Sheets[name]?.['!data'] ?? [];
   const cells: SheetCell[] = [];
-  // By their keys: a row number of a hundred million makes an array of as many holes.
+  // Iterate over keys: a row number of a hundred million would create an array with as many holes.
   for (const [rowIndex, row] of filled(rows)) {
     for (const [column, cell] of filled(row)) {
       const text = shownText(cell);
@@ -59,10 +59,10 @@ export function readCells(book: WorkBook, name: string): readonly SheetCell[] {
   return cells;
 }
 
-/** SheetJS tells the fill of a cell as its style, theme colours already as they are printed. */
+/** SheetJS returns the fill of a cell as its style, with theme colors already resolved. */
 const Fill = z.object({ patternType: z.literal('solid'), fgColor: z.object({ rgb: z.string() }) });
 
-/** Cells with a fill that is seen on paper, by `row.column`. */
+/** Cells with a visible fill, by `row.column`. */
 export function shadedCells(book: WorkBook, name: string): ReadonlySet<string> {
   const shaded = new Set<string>();
   for (const [row, cells] of filled(book.Sheets[name]?.['!data'] ?? [])) {
@@ -96,7 +96,7 @@ function shownText(cell: CellObject | undefined): string {
   return repairCharacters(shown.replaceAll('\n', '\u2028')).replaceAll('\u2028', '\n').trim();
 }
 
-/** Raised and lowered runs of a cell, which only SheetJS's HTML of it tells; null where there are none. */
+/** Super- and subscript runs of a cell, which SheetJS provides only in its HTML. Null if there are none. */
 function withScriptMarks(html: string | undefined): string | null {
   if (html === undefined || !/<su[pb]>/.test(html)) return null;
   return html
@@ -111,7 +111,7 @@ function withScriptMarks(html: string | undefined): string | null {
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** How far the merged cells of a sheet reach, by the `row.column` of their first. */
+/** Extent of the merged cells of a sheet, by the `row.column` of their first cell. */
 export function mergesOf(
   book: WorkBook,
   name: string,

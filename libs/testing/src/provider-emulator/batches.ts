@@ -2,20 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Behaviour } from './behaviour';
 import type { CacheUse } from './wire-formats';
 
-/** What becomes of one request of a batch where it is not answered. */
+/** Result of a batch request without an answer. */
 export type BatchOutcome = 'answered' | 'errored' | 'expired' | 'cancelled';
 
-/** A batch as the emulated vendor keeps it. */
+/** A batch as stored by the emulated vendor. */
 export interface EmulatedBatch {
   readonly id: string;
   readonly createdAt: Date;
   readonly entries: readonly { readonly customId: string; readonly body: string }[];
-  /** Null while it is worked off. */
+  /** Null while it is being processed. */
   lines: readonly string[] | null;
   isCancelled: boolean;
 }
 
-/** How the rest of the emulator answers a request of a batch. */
+/** Function by which the emulator answers a request of a batch. */
 export interface Answering {
   readonly behave: (body: string) => Behaviour;
   readonly cacheUse: (body: string) => CacheUse;
@@ -30,14 +30,17 @@ const PATH = /^\/v1\/messages\/batches(?:\/([^/?]+))?(?:\/(results|cancel))?(?:\
  */
 export class EmulatedBatches {
   readonly all: EmulatedBatch[] = [];
-  /** Batches that are sent from now on are worked off at once; otherwise when `work` is called. */
+  /** New batches are processed at once; otherwise when `work` is called. */
   areQuick = true;
-  /** Takes the next batch, and hangs up or says nothing instead of answering. */
+  /**
+   * For values other than `given`: accepts the next batch, then closes the connection (`cut`) or stays silent (`never`) instead
+   * of answering.
+   */
   nextAnswer: 'given' | 'cut' | 'never' = 'given';
-  /** Turned away, where it is set. */
+  /** If set, batches are refused with this response. */
   refusal: { readonly status: number; readonly body: string } | null = null;
   outcomeOf: (body: string) => BatchOutcome = () => 'answered';
-  /** Ids of others that stand among the results. */
+  /** Foreign ids that are included in the results. */
   foreignIds: readonly string[] = [];
   private sent = 0;
 
@@ -49,7 +52,7 @@ export class EmulatedBatches {
 
   static isAsked = ({ url = '' }: IncomingMessage): boolean => PATH.test(url);
 
-  /** Works off what was sent until now. */
+  /** Processes all batches received so far. */
   work(answering: Answering): void {
     for (const batch of this.all) batch.lines ??= this.linesOf(batch, answering);
   }

@@ -1,9 +1,9 @@
-/** What the emulator does with one request. */
+/** Behavior of the emulator for one request. */
 export type Behaviour =
   | { readonly kind: 'answer'; readonly text: string; readonly pauseMs?: number }
-  /** Answers evenly over so long from the arrival of the request on, however long the text is. */
+  /** Streams the answer evenly over this duration from the arrival of the request, whatever its length. */
   | { readonly kind: 'paced'; readonly text: string; readonly takesMs: number }
-  /** Thinks before it answers, with a sign of life every so often, or without any. */
+  /** Reasons before it answers, with or without periodic keep-alives. */
   | {
       readonly kind: 'think';
       readonly text: string;
@@ -13,11 +13,11 @@ export type Behaviour =
     }
   | { readonly kind: 'truncated'; readonly text: string }
   | { readonly kind: 'refused' }
-  /** Closes politely without a reason after half the answer. */
+  /** Closes the connection cleanly without a reason after half the answer. */
   | { readonly kind: 'unfinished'; readonly text: string }
   /** Cuts the connection in the middle. */
   | { readonly kind: 'cut'; readonly text: string }
-  /** Sends the beginning and then nothing more. */
+  /** Sends the beginning and then stays silent. */
   | { readonly kind: 'stall'; readonly text: string }
   | {
       readonly kind: 'status';
@@ -28,5 +28,5 @@ export type Behaviour =
   | { readonly kind: 'html' }
   /** Answers 200 with JSON of another shape. */
   | { readonly kind: 'garbage' }
-  /** Streams text without an end, up to so many bytes. */
+  /** Streams endless text, up to this number of bytes. */
   | { readonly kind: 'flood'; readonly bytes: number };

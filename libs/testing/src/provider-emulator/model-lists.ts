@@ -6,7 +6,7 @@ export interface EmulatedModel {
   readonly contextTokens?: number;
   readonly outputTokens?: number;
   readonly retires?: string;
-  /** Whether it takes pictures; told by one vendor only. */
+  /** Whether it accepts images. Only one vendor reports it. */
   readonly pictures?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How each vendor takes a picture, from the pages of its API (read 2026-11-23). */
+/** Image format of each vendor, from the pages of its API (read 2026-11-23). */
 const FORMATS = {
   // https://platform.claude.com/docs/en/build-with-claude/vision
   anthropic: z.object({
@@ -21,7 +21,7 @@ const Body = z.object({
   contents: z.array(z.object({ parts: z.array(z.unknown()) })).default([]),
 });
 
-/** The pictures (PNG) of a request, or null where one is sent as its vendor does not take it. */
+/** The images (PNG) of a request. Null if one is not in its vendor's format. */
 export function picturesIn(path: string, body: string): Buffer[] | null {
   if (!/"(image|image_url|inlineData)"/.test(body)) return [];
   const { messages, contents } = Body.parse(JSON.parse(body));

@@ -11,25 +11,25 @@ export interface RecordedRequest {
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
   readonly at: number;
-  /** When the answer was over; null as long as it is not. */
+  /** End time of the answer. Null until then. */
   endedAt: number | null;
-  /** The answer was sent to its end: a provider has it paid for. */
+  /** The complete answer was sent, so a provider would charge for it. */
   isAnswered: boolean;
 }
 
 /** A local HTTP server that speaks the wire formats of Anthropic, OpenAI and Gemini, and misbehaves on request. */
 export class ProviderEmulator {
   readonly requests: RecordedRequest[] = [];
-  /** What its list of models has. */
+  /** Models in its list. */
   models: readonly EmulatedModel[] = [{ id: 'emulated' }];
   readonly batches = new EmulatedBatches();
-  /** What it was asked to count. */
+  /** Token count requests that it received. */
   readonly counted: string[] = [];
-  /** How it counts the tokens of a request: like a gateway that does not, unless a test says otherwise. */
+  /** How it counts the tokens of a request. By default it does not count, like some gateways. */
   tokenCount: { status: number; of: (body: string) => number } = { ...UNCOUNTED };
-  /** What it was shown. */
+  /** Images that it received. */
   readonly pictures: Buffer[] = [];
-  /** It answers 400 to pictures, like a model that takes none. */
+  /** If false, answers 400 to images, like a model that accepts none. */
   takesPictures = true;
   private readonly script: Behaviour[] = [];
   private fallback: Behaviour | ((request: RecordedRequest) => Behaviour) = {
@@ -37,7 +37,7 @@ export class ProviderEmulator {
     text: '<study/>',
   };
   private held: Promise<void> = Promise.resolve();
-  /** Beginnings of prompts that were seen, as a provider's cache knows them. */
+  /** Prompt prefixes seen so far, as in a provider's cache. */
   private readonly cached = new Set<string>();
 
   private constructor(
@@ -58,17 +58,17 @@ export class ProviderEmulator {
     return emulator;
   }
 
-  /** What to do with the next requests, in order. */
+  /** Behaviors for the next requests, in order. */
   next(...behaviours: Behaviour[]): void {
     this.script.push(...behaviours);
   }
 
-  /** What to do when the script is over. */
+  /** Behavior after the script ends. */
   always(behaviour: Behaviour | ((request: RecordedRequest) => Behaviour)): void {
     this.fallback = behaviour;
   }
 
-  /** Takes requests but answers none of them, until the returned function is called. */
+  /** Accepts requests without answering until the returned function is called. */
   hold(): () => void {
     let release = (): void => undefined;
     this.held = new Promise((resolve) => {
@@ -77,7 +77,7 @@ export class ProviderEmulator {
     return () => release();
   }
 
-  /** Has the batches that were sent until now worked off. */
+  /** Processes all batches received so far. */
   workBatches(): void {
     this.batches.work(this.answering);
   }
@@ -170,7 +170,7 @@ export class ProviderEmulator {
     return this.script.shift() ?? fallback;
   }
 
-  /** A picture that is sent as its vendor does not take it is refused, and any by a model that takes none. */
+  /** An image in the wrong format for its vendor is refused. A model without image input refuses all. */
   private refusalOf(pictures: readonly Buffer[] | null): Behaviour | null {
     const isTaken = pictures !== null && (pictures.length === 0 || this.takesPictures);
     return isTaken ? null : { kind: 'status', status: 400, body: NO_PICTURES };
@@ -191,7 +191,10 @@ export class ProviderEmulator {
     };
   }
 
-  /** Tokens of the beginning that an earlier request had, too, or that is kept for later ones; Anthropic keeps what is marked only. */
+  /**
+   * Tokens of the prefix that an earlier request shared, or that is cached for later ones. Anthropic caches only marked
+   * prefixes.
+   */
   private cacheUse(path: string, body: string): CacheUse {
     const isMarked = !path.includes('/messages') || body.includes('"cache_control"');
     const beginning = body.slice(0, CACHED_CHARACTERS);
@@ -210,6 +213,6 @@ const UNCOUNTED = { status: 404, of: () => 0 };
 /** https://platform.claude.com/docs/en/api/messages/count_tokens and https://ai.google.dev/api/tokens. */
 const isTokenCount = (path: string): boolean => /\/count_tokens(\?|$)|:countTokens(\?|$)/.test(path);
 
-/** Providers cache beginnings of about a thousand tokens and more. */
+/** Providers cache prefixes of about a thousand tokens or more. */
 const CACHED_CHARACTERS = 3000;
 const CACHED_TOKENS = 60;

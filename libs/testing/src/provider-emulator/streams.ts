@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Behaviour } from './behaviour';
 import type { RequestFacts, WireFormat } from './wire-formats';
 
-/** Streams an answer, or what becomes of it. */
+/** Streams an answer according to its behavior. */
 export async function stream(
   response: ServerResponse,
   behaviour: Exclude<Behaviour, { kind: 'status' | 'html' | 'garbage' | 'paced' }>,
@@ -51,7 +51,7 @@ async function think(
   }
 }
 
-/** About as many events a second as a provider sends. */
+/** Approximate event rate of a provider. */
 const PACED_EVENT_MS = 20;
 
 /** Streams an answer evenly. */
@@ -73,7 +73,7 @@ export async function pace(
   response.end();
 }
 
-/** As much as the other side takes, in pieces of 64 kB. */
+/** As fast as the client reads, in pieces of 64 kB. */
 async function flood(response: ServerResponse, bytes: number, format: WireFormat): Promise<void> {
   const piece = format.text('x'.repeat(65_536));
   for (let sent = 0; sent < bytes && !response.destroyed; sent += piece.length)

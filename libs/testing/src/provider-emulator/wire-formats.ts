@@ -1,18 +1,18 @@
-/** Tokens of the input that come from the cache, and that are put there. */
+/** Input tokens read from the cache and written to it. */
 export interface CacheUse {
   readonly read: number;
   readonly written: number;
 }
 
-/** What a request was, as its answer tells it. */
+/** Properties of a request that its answer reports. */
 export interface RequestFacts extends CacheUse {
-  /** It was asked for as one that may wait. */
+  /** It was requested as deferrable. */
   readonly isFlex: boolean;
-  /** How many pictures came with it. */
+  /** Number of images in the request. */
   readonly pictures: number;
 }
 
-/** What a request counts as, and each of its pictures. */
+/** Token count of a request and of each of its images. */
 const INPUT_TOKENS = 100;
 export const PICTURE_TOKENS = 1000;
 const inputOf = ({ pictures }: Pick<RequestFacts, 'pictures'>): number =>
@@ -24,7 +24,7 @@ type Finish = 'complete' | 'length' | 'refused';
 export interface WireFormat {
   readonly open: (facts: RequestFacts) => readonly string[];
   readonly text: (text: string) => string;
-  /** What is sent while the model thinks. */
+  /** Events sent while the model reasons. */
   readonly think: string;
   readonly end: (finish: Finish, facts: RequestFacts & { readonly thought: number }) => readonly string[];
 }
@@ -154,7 +154,7 @@ const gemini: WireFormat = {
   ],
 };
 
-/** The format that is spoken under this path. */
+/** The wire format at this path. */
 export function formatOf(path: string): WireFormat {
   if (path.includes('/messages')) return anthropic;
   return path.includes('GenerateContent') ? gemini : openai;

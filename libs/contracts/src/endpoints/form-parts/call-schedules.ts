@@ -125,7 +125,7 @@ export const CampaignBody = z
 
 const stored = { id: Id, formId: Id, etag: Etag, createdAt: Instant, updatedAt: Instant };
 
-/** When the respondents of a form would be called once. Nothing dials. */
+/** A single planned call window for the respondents of a form. No calls are placed. */
 export const Schedule = z.object({
   ...stored,
   name: z.string(),
@@ -156,7 +156,7 @@ export const Schedule = z.object({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-/** Days and hours in which the respondents of a form would be called. Nothing dials. */
+/** Days and hours in which the respondents of a form would be called. No calls are placed. */
 export const Campaign = z.object({
   ...stored,
   name: z.string(),
@@ -171,18 +171,18 @@ export const Campaign = z.object({
 });
 export type Campaign = z.infer<typeof Campaign>;
 
-/** How many people of one time zone would be called at one time, by an active schedule or campaign. */
+/** Number of people in one time zone who would be called at the same time by an active schedule or campaign. */
 export const PlannedCalls = z.object({
   kind: z.enum(['schedule', 'campaign']),
   id: Id,
   name: z.string(),
-  /** Of the respondents' own calendar. */
+  /** Date in the respondents' time zone. */
   date: z.string(),
-  /** `HH:mm` of their clocks: when calls begin, and for a campaign when they end. */
+  /** `HH:mm` in the respondents' time zone: start of the calls and, for a campaign, the end. */
   from: z.string(),
   to: z.string().nullable(),
   timezone: z.string(),
-  /** The same moment for everybody; what is no time zone is taken for UTC. */
+  /** The same instant for all respondents. An invalid time zone counts as UTC. */
   startsAt: Instant,
   people: z.number().int(),
 });

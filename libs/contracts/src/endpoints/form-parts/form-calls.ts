@@ -5,11 +5,11 @@ import { LIMITS } from '../../limits';
 import { PERMISSIONS } from '../../permissions';
 import { FormParams } from '../forms';
 
-/** How a planned call went, as people enter it; `queued`: it is still to come. */
+/** Result of a planned call, entered by users. `queued`: not yet made. */
 export const CallStatus = z.enum(['queued', 'completed', 'no_answer', 'incomplete', 'dropped', 'cancelled']);
 export type CallStatus = z.infer<typeof CallStatus>;
 
-/** How a test call went, as people enter it; `pending`: it is still to come. */
+/** Result of a test call, entered by users. `pending`: not yet made. */
 export const TestCallStatus = z.enum(['pending', 'completed', 'failed', 'cancelled']);
 export type TestCallStatus = z.infer<typeof TestCallStatus>;
 
@@ -27,7 +27,7 @@ const recordingUrl = maybe(LIMITS.descriptionMaximum).refine(
   'Please enter a web address that begins with https:// or http://.',
 );
 
-/** A call to somebody; by a schedule, it has the voice and the knowledge of that one. */
+/** A call to a respondent. A call of a schedule uses the voice and knowledge of that schedule. */
 export const CallBody = z.strictObject({ respondentId: Id, scheduleId: Id.nullish() });
 
 export const CallOutcomeBody = z.strictObject({
@@ -65,7 +65,7 @@ export const TestCallOutcomeBody = z
     },
   );
 
-/** A planned call to a respondent; people enter how it went. Nothing dials. */
+/** A planned call to a respondent. Users enter its result. No calls are placed. */
 export const FormCall = z.object({
   id: Id,
   formId: Id,
@@ -90,7 +90,7 @@ export const FormCall = z.object({
 });
 export type FormCall = z.infer<typeof FormCall>;
 
-/** A call to try a form with. Nothing dials. */
+/** A test call of a form. No calls are placed. */
 export const TestCall = z.object({
   id: Id,
   formId: Id,
@@ -157,7 +157,7 @@ export const calls = {
     params: z.strictObject({ workspaceId: IdText, formId: IdText, scheduleId: IdText }),
     response: z.object({
       planned: z.number().int(),
-      /** People without a call of it still. */
+      /** Number of people without a call. */
       left: z.number().int(),
     }),
   }),

@@ -8,7 +8,7 @@ import { FormParams } from '../forms';
 export const QuestionType = z.enum(['text', 'number', 'multipleChoice', 'checkbox', 'date']);
 export type QuestionType = z.infer<typeof QuestionType>;
 
-/** `multipleChoice` takes one of its choices, `checkbox` any of them. */
+/** `multipleChoice` accepts one choice, `checkbox` any number. */
 export const hasChoices = (type: QuestionType): boolean => type === 'multipleChoice' || type === 'checkbox';
 
 const choiceCode = z
@@ -24,7 +24,7 @@ const choiceLabel = z
   .min(1, 'Every choice needs a label')
   .max(LIMITS.choiceMaximum, 'This label is too long.');
 
-/** What is stored of a choice, and what people read. */
+/** Stored code and displayed text of a choice. */
 export const QuestionChoice = z.object({ code: choiceCode, label: choiceLabel });
 export type QuestionChoice = z.infer<typeof QuestionChoice>;
 
@@ -61,7 +61,7 @@ export const Section = z.object({
 });
 export type Section = z.infer<typeof Section>;
 
-/** Sections and questions of a form in their order; the etag names the order, as each part has one of its own. */
+/** Ordered sections and questions of a form. The etag covers the order; each part has its own etag. */
 export const FormDesign = z.object({ formId: Id, sections: z.array(Section), etag: Etag });
 export type FormDesign = z.infer<typeof FormDesign>;
 
@@ -89,7 +89,7 @@ interface TypeAndChoices {
   readonly choices: readonly QuestionChoice[];
 }
 
-/** What is wrong with the choices of a question of this type; null where nothing is. */
+/** Returns the problem with the choices of a question of this type, or null if there is none. */
 export function choicesFault({ questionType, choices: given }: TypeAndChoices): string | null {
   if (hasChoices(questionType) && given.length === 0)
     return 'This type of question needs at least one choice.';
@@ -114,7 +114,7 @@ export const QuestionBody = z
     if (fault !== null) context.addIssue({ code: 'custom', path: ['choices'], message: fault });
   });
 
-/** The choices that stay are held against the type that the question then has. */
+/** The remaining choices are validated against the new type of the question. */
 export const UpdateQuestionBody = z.strictObject({
   questionText: questionText.optional(),
   introText: text,
@@ -124,15 +124,15 @@ export const UpdateQuestionBody = z.strictObject({
   choices: choices.optional(),
 });
 
-/** Every section and every question of the design, each once: a question may change its section. */
+/** Every section and question of the design, each exactly once. A question may move to another section. */
 export const DesignOrderBody = z.strictObject({
   sections: z.array(Id).max(LIMITS.sectionsPerForm),
-  /** Those of one section in their order; how sections follow each other here says nothing. */
+  /** Questions of each section in order. The order of the sections relative to each other has no meaning here. */
   questions: z.array(z.strictObject({ id: Id, sectionId: Id })).max(LIMITS.questionsPerForm),
 });
 export type DesignOrder = z.infer<typeof DesignOrderBody>;
 
-/** What an item of ODM says that a question cannot. */
+/** Properties of an ODM item that a question cannot represent. */
 export const QuestionNote = z.enum([
   'code-list-elsewhere',
   'choices-altered',
@@ -146,7 +146,7 @@ export type QuestionNote = z.infer<typeof QuestionNote>;
 
 const ProposalState = z.enum(['new', 'changed', 'same']);
 
-/** A question as a result has it, beside the one of the design that was made from the same item. */
+/** A question of a result, next to the question of the design that was made from the same item. */
 export const QuestionProposal = z.object({
   oid: z.string(),
   state: ProposalState,
@@ -156,10 +156,10 @@ export const QuestionProposal = z.object({
   questionType: QuestionType,
   required: z.boolean(),
   choices: z.array(QuestionChoice),
-  /** What differs, of a changed one. */
+  /** Differing properties of a changed question. */
   changed: z.array(z.enum(['questionText', 'description', 'questionType', 'required', 'choices'])),
   notes: z.array(QuestionNote),
-  /** True when it is larger than a question may be, and therefore cannot be chosen. */
+  /** True if it exceeds the size limits of a question and cannot be selected. */
   isTooLarge: z.boolean(),
 });
 export type QuestionProposal = z.infer<typeof QuestionProposal>;
@@ -175,13 +175,13 @@ export const SectionProposal = z.object({
 });
 export type SectionProposal = z.infer<typeof SectionProposal>;
 
-/** What a result in ODM would make of the design; the etag names both. */
+/** Changes that an ODM result would make to the design. The etag covers both. */
 export const DesignProposal = z.object({
   workflowId: Id,
   sections: z.array(SectionProposal),
-  /** Questions of the design that were made from items which the result does not have. */
+  /** Questions of the design whose source items are missing from the result. */
   gone: z.array(z.object({ id: Id, questionText: z.string() })),
-  /** Items that stand in no group, and so in no section. */
+  /** Items without a group, and therefore without a section. */
   itemsOutside: z.number().int(),
   etag: Etag,
 });
@@ -189,15 +189,15 @@ export type DesignProposal = z.infer<typeof DesignProposal>;
 
 const oid = z.string().min(1).max(LIMITS.nameMaximum);
 
-/** What is taken over of a proposal: a question brings its section along, a section alone its name and description. */
+/** Accepted parts of a proposal. A question includes its section; a section alone includes only its name and description. */
 export const AdoptDesignBody = z.strictObject({
   sections: z.array(oid).max(LIMITS.sectionsPerForm),
   questions: z.array(z.strictObject({ section: oid, item: oid })).max(LIMITS.questionsPerForm),
-  /** Questions to be taken out; those with answers are kept in the archive. */
+  /** Questions to remove. Questions with answers are kept in the archive. */
   removed: z.array(Id).max(LIMITS.questionsPerForm),
 });
 
-/** How much was done. */
+/** Number of changes. */
 export const AdoptedDesign = z.object({
   sectionsCreated: z.number().int(),
   sectionsChanged: z.number().int(),
@@ -212,7 +212,7 @@ export const DesignSourceParams = z.strictObject({ workspaceId: IdText, formId: 
 export const SectionParams = z.strictObject({ workspaceId: IdText, formId: IdText, sectionId: IdText });
 export const QuestionParams = z.strictObject({ workspaceId: IdText, formId: IdText, questionId: IdText });
 
-/** Without it, what has answers is not taken out (409). */
+/** If omitted, questions with answers are not removed (409). */
 const RemovalQuery = z.strictObject({ archive: z.enum(['true', 'false']).optional() });
 
 const FORM = '/api/workspaces/:workspaceId/forms/:formId';

@@ -6,7 +6,7 @@ import { PERMISSIONS } from '../../permissions';
 import { FormParams } from '../forms';
 import { WorkspaceParams } from '../people/workspaces';
 
-/** Services that could place the calls of a folder (§3). Nothing is sent to them. */
+/** Call services of a folder (§3). No data is sent to them. */
 export const FormIntegrationType = z.enum(['retellai', 'blandai', 'openai', 'gemini']);
 export type FormIntegrationType = z.infer<typeof FormIntegrationType>;
 
@@ -29,7 +29,7 @@ const maybe = z
 const name = z.string().trim().min(1, 'Name is required').max(LIMITS.nameMaximum, 'This name is too long.');
 const apiKey = z.string().trim().min(1, 'API key is required').max(1000, 'This key is too long.');
 
-/** What a service calls the agent that would speak, and its model. */
+/** The service's identifiers of the voice agent and its model. */
 export const FormIntegrationSettings = z.strictObject({ agent: maybe, model: maybe });
 export type FormIntegrationSettings = z.infer<typeof FormIntegrationSettings>;
 
@@ -41,7 +41,7 @@ export const CreateFormIntegrationBody = z.strictObject({
   active: z.boolean().default(true),
 });
 
-/** The service stays: the key is one of it. Without a key the stored one is kept. */
+/** The service cannot change, because the key belongs to it. Without a key, the stored key is kept. */
 export const UpdateFormIntegrationBody = z.strictObject({
   name: name.optional(),
   apiKey: apiKey.optional(),

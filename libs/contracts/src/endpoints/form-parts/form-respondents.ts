@@ -5,11 +5,11 @@ import { LIMITS } from '../../limits';
 import { PERMISSIONS } from '../../permissions';
 import { FormParams } from '../forms';
 
-/** `forgotten`: nothing is left of who this was; answers stay under the code. */
+/** `forgotten`: all personal data is erased. The answers remain under the code. */
 export const RespondentStatus = z.enum(['active', 'archived', 'forgotten']);
 export type RespondentStatus = z.infer<typeof RespondentStatus>;
 
-/** Somebody who answers the questions of a form. */
+/** A person who answers the questions of a form. */
 export const Respondent = z.object({
   id: Id,
   formId: Id,
@@ -19,10 +19,10 @@ export const Respondent = z.object({
   email: z.string().nullable(),
   country: z.string(),
   state: z.string(),
-  /** Calling code with its plus sign; null where the number is none. */
+  /** Calling code with plus sign. Null if the number is invalid. */
   countryCode: z.string().nullable(),
   phoneNumber: z.string().nullable(),
-  /** E.164; null where the number is none. */
+  /** E.164. Null if the number is invalid. */
   normalizedPhone: z.string().nullable(),
   phoneValid: z.boolean().nullable(),
   timezone: z.string(),
@@ -39,7 +39,7 @@ export type Respondent = z.infer<typeof Respondent>;
 
 const text = (required: string, maximum: number) =>
   z.string().trim().min(1, required).max(maximum, 'This is too long.');
-/** What was left empty is not known. */
+/** Empty fields mean unknown. */
 const maybe = (maximum: number) =>
   z
     .string()
@@ -62,7 +62,7 @@ const dateOfBirth = maybe(10)
     'This date of birth is impossible',
   );
 
-/** Phone numbers and time zones that are none are kept and marked as such: people say them, and correct them later. */
+/** Invalid phone numbers and time zones are stored and flagged, so that users can correct them later. */
 export const RespondentBody = z.strictObject({
   firstName: maybe(LIMITS.nameMaximum),
   lastName: maybe(LIMITS.nameMaximum),
@@ -84,7 +84,7 @@ export const RESPONDENT_FIELDS = Object.values(RespondentBody.keyof().enum);
 
 const cell = z.string().max(LIMITS.cellMaximum, 'This is too long.').optional();
 
-/** A row of a table, as its cells read; languages are separated by commas, semicolons or blanks. */
+/** A row of a table with the text of its cells. Languages are separated by commas, semicolons or spaces. */
 export const RespondentRow = z.strictObject({
   firstName: cell,
   lastName: cell,
@@ -101,18 +101,18 @@ export type RespondentRow = z.infer<typeof RespondentRow>;
 
 const ImportBody = z.strictObject({
   rows: z.array(RespondentRow).min(1).max(LIMITS.importBatch),
-  /** Says what is wrong, and adds nobody. */
+  /** Dry run: reports problems and adds no respondents. */
   isTrial: z.boolean(),
 });
 
-/** What is wrong with a row, by its place in the request. */
+/** Problem of a row, identified by its index in the request. */
 export const RowProblem = z.object({ row: z.number().int(), field: z.string(), reason: z.string() });
 export type RowProblem = z.infer<typeof RowProblem>;
 
 const RespondentsQuery = ListQuery.extend({ status: RespondentStatus.optional() });
 
 const SearchBody = z.strictObject({
-  /** A whole mail address, phone number or code, or whole words of a name. */
+  /** A complete mail address, phone number or code, or complete words of a name. */
   search: z.string().trim().min(1, 'Search for something').max(LIMITS.emailMaximum),
   status: RespondentStatus.optional(),
   /** Continue after this id. */

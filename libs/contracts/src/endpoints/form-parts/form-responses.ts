@@ -6,7 +6,7 @@ import { PERMISSIONS } from '../../permissions';
 import { Question } from './form-design';
 import { FormParams } from '../forms';
 
-/** Who answered, as it was known when the response went into the archive. */
+/** The respondent as known when the response was archived. */
 export const ArchivedRespondent = z.object({
   identifierCode: z.string(),
   firstName: z.string().nullable(),
@@ -21,7 +21,7 @@ export const ArchivedRespondent = z.object({
 });
 export type ArchivedRespondent = z.infer<typeof ArchivedRespondent>;
 
-/** What one person has answered; the answers themselves come with the response alone. */
+/** Response of one respondent. The answers are included only when a single response is requested. */
 export const ResponseSummary = z.object({
   id: Id,
   formId: Id,
@@ -29,11 +29,11 @@ export const ResponseSummary = z.object({
   /** Code of the respondent. */
   identifierCode: z.string().nullable(),
   callId: z.string().nullable(),
-  /** How the answers came in. */
+  /** Channel of the answers. */
   source: z.string().nullable(),
   archived: z.boolean(),
   answerCount: z.number().int(),
-  /** Null as long as answers are missing or to come. */
+  /** Null until the response is complete. */
   completedAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -42,14 +42,14 @@ export type ResponseSummary = z.infer<typeof ResponseSummary>;
 
 export const QuestionAnswer = z.object({
   questionId: Id,
-  /** One text; codes of several choices stand on lines of their own. */
+  /** A single string. Multiple choice codes are on separate lines. */
   answer: z.string(),
 });
 export type QuestionAnswer = z.infer<typeof QuestionAnswer>;
 
 export const FormResponse = ResponseSummary.omit({ answerCount: true }).extend({
   answers: z.array(QuestionAnswer),
-  /** Questions that were answered here and are out of the form now. */
+  /** Answered questions that have since been removed from the form. */
   archivedQuestions: z.array(
     Question.pick({ id: true, questionText: true, questionType: true, choices: true }),
   ),
@@ -58,7 +58,7 @@ export const FormResponse = ResponseSummary.omit({ answerCount: true }).extend({
 });
 export type FormResponse = z.infer<typeof FormResponse>;
 
-/** A question without an answer is left out, or has an empty one. */
+/** Unanswered questions are omitted or have an empty answer. */
 const answers = z
   .array(z.strictObject({ questionId: Id, answer: z.string().max(LIMITS.answerMaximum) }))
   .max(LIMITS.questionsPerForm)
@@ -67,7 +67,7 @@ const answers = z
     'A question is answered twice.',
   );
 
-/** Complete: every question that has to be answered is. */
+/** Complete: all required questions are answered. */
 const isComplete = z.boolean().default(false);
 
 export const CreateResponseBody = z.strictObject({
@@ -76,7 +76,7 @@ export const CreateResponseBody = z.strictObject({
   answers,
   isComplete,
 });
-/** Replaces the answers to the questions of the form; those to questions that are out of it stay. */
+/** Replaces the answers to the current questions of the form. Answers to removed questions are kept. */
 export const UpdateResponseBody = z.strictObject({ answers, isComplete });
 
 const ResponsesQuery = ListQuery.extend({

@@ -5,7 +5,7 @@ import { LIMITS } from '../../limits';
 import { PERMISSIONS } from '../../permissions';
 import { WorkspaceParams } from '../people/workspaces';
 
-/** What a voice agent does when a call goes wrong: call again, go on without the answer, or give the call up. */
+/** Action of a voice agent after a failed call: call again, continue without the answer, or give up the call. */
 export const VoiceAgentAction = z.enum(['retry', 'continue', 'stop']);
 export type VoiceAgentAction = z.infer<typeof VoiceAgentAction>;
 
@@ -66,7 +66,7 @@ export const CreateVoiceAgentBody = z.strictObject({
   active: z.boolean().default(VOICE_AGENT_DEFAULTS.active),
 });
 
-/** A configuration stays in its folder; everything else can be changed. */
+/** A configuration cannot move to another folder. Everything else can change. */
 export const UpdateVoiceAgentBody = z.strictObject({
   name: name.optional(),
   voice: voice.optional(),
@@ -83,7 +83,7 @@ export const UpdateVoiceAgentBody = z.strictObject({
   active: z.boolean().optional(),
 });
 
-/** How a voice agent would talk to the people of a folder. No calls are placed. */
+/** Configuration of a voice agent for the people of a folder. No calls are placed. */
 export const VoiceAgent = z.object({
   id: Id,
   formId: Id,

@@ -32,7 +32,7 @@ export const ChangeWorkflowDesignBody = z.strictObject({
   flowData: FlowData.optional(),
 });
 
-/** In whose name a design runs by itself when a document with one of its tags arrives. */
+/** The user on whose behalf a design runs automatically when a document with one of its tags arrives. */
 export const DesignTrigger = z.object({ userId: Id, userName: z.string(), since: Instant });
 export type DesignTrigger = z.infer<typeof DesignTrigger>;
 
@@ -42,12 +42,12 @@ export const WorkflowDesign = z.object({
   formId: Id,
   name: z.string(),
   description: z.string().nullable(),
-  /** Of the drawing: every other drawing is a new version, and a version never changes. */
+  /** Version of the drawing. Each change creates a new version; versions are immutable. */
   version: z.number().int().min(1),
   flowData: FlowData,
-  /** Empty when it can run. */
+  /** Empty if the design can run. */
   problems: z.array(FlowProblem),
-  /** Null where it runs on request only. */
+  /** Null if it runs only on request. */
   arrival: DesignTrigger.nullable(),
   createdBy: Id.nullable(),
   createdAt: Instant,
@@ -56,17 +56,17 @@ export const WorkflowDesign = z.object({
 });
 export type WorkflowDesign = z.infer<typeof WorkflowDesign>;
 
-/** A drawing as a workflow has run with it. */
+/** The drawing that a workflow ran with. */
 export const WorkflowDesignVersion = z.object({
   id: Id,
   designId: Id,
-  /** What the design is called now. */
+  /** Current name of the design. */
   name: z.string(),
   version: z.number().int().min(1),
   flowData: FlowData,
   createdBy: Id.nullable(),
   createdAt: Instant,
-  /** It is not offered any more. */
+  /** The design is no longer offered. */
   isDeleted: z.boolean(),
 });
 export type WorkflowDesignVersion = z.infer<typeof WorkflowDesignVersion>;
@@ -78,7 +78,7 @@ const FORM = '/api/workspaces/:workspaceId/forms/:formId';
 const DESIGNS = `${FORM}/workflow-designs`;
 const READ = { workspace: PERMISSIONS['workflows.read'] };
 const RUN = { workspace: PERMISSIONS['workflows.execute'] };
-/** A drawing with prompts of the greatest length in some of its steps. */
+/** Body limit: a drawing in which some steps have prompts of maximum length. */
 const BODY_BYTES = 1_048_576;
 
 export const workflowDesigns = {

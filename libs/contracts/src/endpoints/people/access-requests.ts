@@ -17,20 +17,20 @@ const requestFields = {
   createdAt: Instant,
 };
 
-/** As the person who asked sees it. */
+/** View of the requester. */
 export const OwnAccessRequest = z.object({
   ...requestFields,
   workspaceDetails: z.object({ name: z.string() }),
 });
 export type OwnAccessRequest = z.infer<typeof OwnAccessRequest>;
 
-/** As those who decide see it. */
+/** View of the approvers. */
 export const AccessRequest = z.object({ ...requestFields, userDetails: PersonDetails });
 export type AccessRequest = z.infer<typeof AccessRequest>;
 
 export const JoinWorkspaceBody = z.strictObject({
   workspaceName: z.string().trim().min(1, 'Workspace name is required').max(200),
-  /** Codes have capital letters only; who types one need not know. */
+  /** Codes are uppercase. Input is accepted in any case. */
   accessCode: z.string().trim().min(1, 'Access code is required').max(64).toUpperCase(),
 });
 

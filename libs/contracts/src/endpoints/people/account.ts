@@ -13,14 +13,14 @@ const isKnownTo = (make: () => unknown): boolean => {
   }
 };
 
-/** How dates are written, as `de-AT`; null means as the product writes them. */
+/** Locale of dates, e.g. `de-AT`. Null means the product's default. */
 const Locale = z
   .string()
   .max(35)
   .refine((locale) => isKnownTo(() => Intl.getCanonicalLocales(locale)), 'This language is not known.')
   .nullable();
 
-/** As `Europe/Vienna`; null means that of the browser. */
+/** E.g. `Europe/Vienna`. Null means the time zone of the browser. */
 const TimeZone = z
   .string()
   .max(60)
@@ -55,15 +55,15 @@ export const ChangePasswordForm = ChangePasswordBody.extend({
 
 export const DeleteAccountBody = z.strictObject({
   password: typedPassword,
-  /** Deletes owned workspaces with all that is in them, although they have other members. */
+  /** Deletes owned workspaces with their contents, even if they have other members. */
   deleteWorkspaces: z.boolean().default(false),
-  /** Removes the name from the audit trail, too; only the id stays. */
+  /** Also removes the name from the audit trail. Only the id remains. */
   eraseName: z.boolean().default(false),
 });
 
-/** One place where the person is signed in. */
+/** A session of the user. */
 export const AccountSession = z.object({
-  /** Names the session and opens nothing. */
+  /** Identifies the session. It is not a credential. */
   id: z.string(),
   isCurrent: z.boolean(),
   startedAt: Instant,
@@ -73,7 +73,7 @@ export const AccountSession = z.object({
 });
 export type AccountSession = z.infer<typeof AccountSession>;
 
-/** What people do with their own account. */
+/** Endpoints for a user's own account. */
 export const account = {
   update: endpoint({
     name: 'account.update',

@@ -36,12 +36,12 @@ export const AdminStatistics = z.object({
   /** Active and suspended accounts. */
   approvedUsers: count,
   suspendedUsers: count,
-  /** Approved of all, as a rounded percentage. */
+  /** Approved share of all accounts, as a rounded percentage. */
   approvalRate: count,
   /** The three domains with the most accounts. */
   topDomains: z.array(z.object({ domain: z.string(), count })),
   workspaces: count,
-  /** This and what follows: one more than `LIMITS.countMaximum` where there are more. */
+  /** This and the following counts are `LIMITS.countMaximum` + 1 if there are more. */
   forms: count,
   documents: count,
   workflows: count,
@@ -73,11 +73,11 @@ export const RemoveDomainBody = z.strictObject({
 });
 export const DeleteUserBody = z.strictObject({
   userId: Id,
-  /** Who becomes the owner of the workspaces that this person owns. */
+  /** New owner of the workspaces that this user owns. */
   transferTo: Id.optional(),
-  /** Deletes those workspaces with all that is in them, although they have other members. */
+  /** Deletes those workspaces with their contents, even if they have other members. */
   deleteWorkspaces: z.boolean().default(false),
-  /** Removes the name from the audit trail, too; only the id stays. */
+  /** Also removes the name from the audit trail. Only the id remains. */
   eraseName: z.boolean().default(false),
   reason,
 });

@@ -7,7 +7,7 @@ import { passwordStrength } from '../../password';
 export const AccountStatus = z.enum(['pending_approval', 'active', 'suspended']);
 export type AccountStatus = z.infer<typeof AccountStatus>;
 
-/** The signed-in person, as the client sees it. */
+/** The signed-in user, as sent to the client. */
 export const User = z.object({
   id: Id,
   email: z.string(),
@@ -18,9 +18,9 @@ export const User = z.object({
   emailVerified: z.boolean(),
   accountStatus: AccountStatus,
   isAdmin: z.boolean(),
-  /** How dates are written; null as the product does. */
+  /** Locale of dates. Null means the product's default. */
   locale: z.string().nullable(),
-  /** Null means that of the browser. */
+  /** Null means the time zone of the browser. */
   timeZone: z.string().nullable(),
 });
 export type User = z.infer<typeof User>;
@@ -36,7 +36,7 @@ const newPassword = z
     (value) => new TextEncoder().encode(value).length <= LIMITS.passwordMaximumBytes,
     'Password is too long',
   );
-/** A new password must also pass the strength check; one that is too short has been told so already. */
+/** A new password must also pass the strength check. A password below the minimum length fails earlier with its own message. */
 export const strongPassword = newPassword.superRefine((value, context) => {
   const { isValid, message } = passwordStrength(value);
   if (isValid || value.length < LIMITS.passwordMinimum) return;
@@ -81,7 +81,7 @@ const resetFields = {
 };
 const passwordsDiffer = { path: ['confirmNewPassword'], message: 'Passwords do not match' };
 
-/** The repeated password may be left out, as the specification's form does. */
+/** The repeated password is optional, as in the specification's form. */
 export const ResetPasswordBody = z
   .strictObject({ ...resetFields, confirmNewPassword: z.string().optional() })
   .refine(

@@ -5,15 +5,15 @@ import { LIMITS } from '../../limits';
 import { PERMISSIONS } from '../../permissions';
 import { WorkspaceParams } from './workspaces';
 
-/** Never owner: the ownership is handed over to a member. */
+/** Excludes owner. Ownership is transferred to a member instead. */
 export const InvitedRole = z.enum(['member', 'admin']);
 export type InvitedRole = z.infer<typeof InvitedRole>;
 
-/** A pending invitation, as those see it who may invite. The link itself is shown once, when it is made. */
+/** A pending invitation, as shown to users who may invite. The link is shown only once, when it is created. */
 export const Invitation = z.object({
   id: Id,
   role: InvitedRole,
-  /** Whose it is; null for a link that anybody may use. */
+  /** Invited address. Null for a link that is open to anyone. */
   email: z.string().nullable(),
   usesLeft: z.number().int(),
   createdAt: Instant,
@@ -27,13 +27,13 @@ export type NewInvitation = z.infer<typeof NewInvitation>;
 export const CreateInvitationsBody = z
   .strictObject({
     role: InvitedRole.default('member'),
-    /** One invitation each, by mail. */
+    /** One invitation by mail for each address. */
     emails: z
       .array(z.email('Invalid email address').max(LIMITS.emailMaximum))
       .min(1)
       .max(LIMITS.invitationsAtOnce)
       .optional(),
-    /** A link, for so many people. */
+    /** A link with a maximum number of uses. */
     uses: z.number().int().min(1).max(LIMITS.invitationUses).optional(),
   })
   .refine(({ emails, uses }) => (emails === undefined) !== (uses === undefined), {

@@ -15,7 +15,7 @@ export const NotificationKind = z.enum([
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
-/** What a notification is about, as it was called at that time. */
+/** Subject of a notification, with its name at that time. */
 export const NotificationFacts = z.object({
   workspace: z.string().optional(),
   folder: z.string().optional(),
@@ -24,15 +24,15 @@ export const NotificationFacts = z.object({
   integration: z.string().optional(),
   model: z.string().optional(),
   successor: z.string().optional(),
-  /** Of a decision: the role, or that there is none. */
+  /** For a decision: the granted role, or none. */
   role: z.string().optional(),
-  /** Of a model: the day (UTC) from which on it does not answer. */
+  /** For a model: the day (UTC) on which it stops answering. */
   day: z.iso.date().optional(),
-  /** Of a limit: how much of it is spent. */
+  /** For a limit: the used amount. */
   percent: z.number().int().optional(),
-  /** Of a failure. */
+  /** For a failure. */
   reason: z.string().optional(),
-  /** What `reason` says without its words. */
+  /** `reason` as a localized message. */
   said: ResultMessage.optional(),
 });
 export type NotificationFacts = z.infer<typeof NotificationFacts>;
@@ -49,11 +49,11 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** How soon a kind of notification is mailed as well. */
+/** Mail frequency of a kind of notification. */
 export const MailWish = z.enum(['never', 'at-once', 'digest']);
 export type MailWish = z.infer<typeof MailWish>;
 
-/** What is mailed as long as a person says nothing else: what somebody waits for. */
+/** Default mail setting: notifications that a user is waiting for are mailed. */
 export const MAIL_WISHES: Readonly<Record<NotificationKind, MailWish>> = {
   'workflow-completed': 'never',
   'workflow-needs-review': 'never',

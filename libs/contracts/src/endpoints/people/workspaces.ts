@@ -28,7 +28,7 @@ const name = z
   .max(LIMITS.workspaceNameMaximum, 'Workspace name is too long');
 const description = z.string().trim().max(LIMITS.descriptionMaximum).nullish();
 
-/** What goes with a workspace. */
+/** Contents that are deleted with a workspace. */
 export const WorkspaceContents = z.object({
   folders: z.number().int(),
   documents: z.number().int(),
@@ -38,7 +38,7 @@ export const WorkspaceContents = z.object({
 });
 export type WorkspaceContents = z.infer<typeof WorkspaceContents>;
 
-/** Fields of respondents that a workspace's settings can make required, beside those that always are. */
+/** Respondent fields that workspace settings can make required, in addition to the always required ones. */
 export const REQUIRABLE_FIELDS = ['firstName', 'lastName', 'email', 'dateOfBirth'] as const;
 
 export const CreateWorkspaceBody = z.strictObject({ name, description });

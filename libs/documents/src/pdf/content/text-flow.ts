@@ -1,44 +1,44 @@
 import { type Matrix } from './geometry';
 import type { TextPiece } from './text-runs';
 
-/** Where the glyphs of one operator are printed and how they advance. */
+/** Position and advance of the glyphs of one operator. */
 export interface TextPlace {
   readonly font: string;
-  /** Of the text state; the matrices may make it larger. */
+  /** Font size of the text state. The matrices can scale it. */
   readonly size: number;
-  /** From the unit square of a glyph to the page; its last two numbers are the place of the first glyph. */
+  /** Matrix from the unit square of a glyph to the page. Its last two numbers are the position of the first glyph. */
   readonly matrix: Matrix;
-  /** The way along the line that one unit of text space takes. */
+  /** Vector along the line for one unit of text space. */
   readonly unitX: number;
   readonly unitY: number;
-  /** How far one unit of text space reaches on the page. */
+  /** Length on the page of one unit of text space. */
   readonly scale: number;
 }
 
-/** A piece before anybody knows where it belongs. */
+/** A piece of text that is not yet assigned to a line. */
 export type FlowingPiece = Omit<TextPiece, 'mark'>;
 
 /**
- * Shares of the font size that tell what lies between two glyphs. They are those of pdf.js, so that both ways to the
- * text of a page agree (its src/core/evaluator.js).
+ * Fractions of the font size that classify the space between two glyphs. Same values as pdf.js, so that both text extractions
+ * of a page agree (its src/core/evaluator.js).
  */
 const STEPS_BACK = -0.2;
 const TOUCHES = 0.03;
 const NARROWEST_BLANK = 0.102;
 const WIDEST_BLANK = 0.6;
-/** Shares of the height of a text: a glyph off its line by more stands alone, or begins another line. */
+/** Fractions of the text height. A glyph that is farther off its line stands alone or starts another line. */
 const RAISED = 0.25;
 const OTHER_LINE = 0.5;
 
-/** From the matrix of a text to the distance along its line and across it. */
+/** Converts a text matrix to the distance along and across its line. */
 type Axes = readonly [alongX: number, alongY: number, acrossX: number, acrossY: number];
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 const NOWHERE: TextPlace = { font: '', size: 0, matrix: IDENTITY, unitX: 1, unitY: 0, scale: 0 };
 
 /**
- * Joins the glyphs of one content stream to pieces of text, in the order of printing: what touches is one piece, a gap
- * of the width of a blank becomes a blank, a wider one or a new line starts another piece.
+ * Joins the glyphs of one content stream into pieces of text, in printing order. Touching glyphs form one piece, a gap of a
+ * space's width becomes a space, and a wider gap or a new line starts another piece.
  */
 export class TextFlow {
   private text = '';
@@ -48,28 +48,28 @@ export class TextFlow {
   private size = 0;
   private height = 0;
   private scale = 0;
-  /** In units of text space, since the scale last changed; `done` is what came before, in points. */
+  /** In units of text space, since the last change of scale. `done` is the part before that, in points. */
   private width = 0;
   private done = 0;
   private isRescaled = false;
-  /** Along the line or, where glyphs are mirrored, against it. */
+  /** Along the line, or against it for mirrored glyphs. */
   private direction = 0;
-  /** Where the last glyph ended. */
+  /** End of the last glyph. */
   private end: Matrix | undefined;
-  /** A blank counts as printed where exactly one follows a letter; more of them show by their width. */
+  /** A printed space counts only if exactly one follows a letter. Several spaces are recognized by their width. */
   private before: 'nothing' | 'letter' | 'blank' = 'nothing';
   private place: TextPlace = NOWHERE;
   private axes: Axes = [1, 0, 0, 1];
 
   constructor(private readonly emit: (piece: FlowingPiece) => void) {}
 
-  /** All glyphs up to the next call are printed this way. */
+  /** Applies to all glyphs until the next call. */
   begin(place: TextPlace): void {
     this.place = place;
     this.axes = axesOf(place.matrix);
   }
 
-  /** A blank was printed; whether it is seen is told by the glyph after it. */
+  /** A space was printed. The next glyph decides whether it is visible. */
   blank(): void {
     this.before = this.before === 'letter' ? 'blank' : 'nothing';
   }
@@ -80,18 +80,18 @@ export class TextFlow {
     this.print(x, y, text, width);
   }
 
-  /** An accent that is printed over the glyph before it. */
+  /** An accent printed over the previous glyph. */
   accent(x: number, y: number, text: string): void {
     this.print(x, y, text, 0);
   }
 
-  /** Hands over the piece that was going on. */
+  /** Emits the current piece. */
   flush(): void {
     if (!this.isOpen) return;
     this.close(false);
   }
 
-  /** A matrix was set while a piece was going on: another size of print begins another piece. */
+  /** A matrix was set within a piece. A different print size starts another piece. */
   rescale(scale: number): void {
     if (!this.isOpen || scale === this.scale) return;
     this.done += this.width * this.scale;
@@ -127,7 +127,7 @@ export class TextFlow {
     this.isOpen = true;
   }
 
-  /** Tells from the way to the last glyph what lies between: nothing, a blank, a gap, or the end of a line. */
+  /** Classifies the distance to the last glyph: none, a space, a gap, or the end of a line. */
   private approach(x: number, y: number): void {
     const { end, size } = this;
     if (!end || (end[4] === x && end[5] === y)) return;
@@ -199,7 +199,7 @@ export class TextFlow {
   }
 }
 
-/** Upright and quarter-turned text, nearly all there is, needs no division. */
+/** Upright and quarter-turned text, which is nearly all text, needs no division. */
 function axesOf([a, b, c, d]: Matrix): Axes {
   if (a !== 0 && b === 0 && c === 0) return a > 0 ? [1, 0, 0, 1] : [-1, 0, 0, -1];
   if (b !== 0 && a === 0 && d === 0) return b > 0 ? [0, 1, 1, 0] : [0, -1, -1, 0];

@@ -138,7 +138,7 @@ function columnBands(lines: readonly TextLine[]): readonly Band[] {
   return bands;
 }
 
-/** Texts of two columns that touch, or a title over several: it says nothing about where one column ends. */
+/** Touching texts of two columns, or a title over several columns. It does not show where a column ends. */
 function coversTwo(segment: Segment, lines: readonly TextLine[]): boolean {
   const dividing = lines.filter((line) => {
     const below = line.segments.filter((other) => overlap(other, segment) > 2);
@@ -150,7 +150,7 @@ function coversTwo(segment: Segment, lines: readonly TextLine[]): boolean {
 const overlap = (one: Band, other: Band): number =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left);
 
-/** Texts of neighbouring columns that stand close are one piece of their line; each belongs where it was printed. */
+/** Close texts of neighboring columns are one piece of their line. Assign each to the column where it was printed. */
 function splitAtBands(segment: Segment, line: TextLine, bands: readonly Band[]): readonly Segment[] {
   if (bands.filter((band) => overlap(band, segment) > 2).length < 2) return [segment];
   const runs = line.runs.filter((run) => run.left >= segment.left - 1 && run.right <= segment.right + 1);
@@ -167,7 +167,7 @@ function splitAtBands(segment: Segment, line: TextLine, bands: readonly Band[]):
   return groups.size < 2 || isPhrase ? [segment] : [...groups.values()].flatMap((group) => toLines(group));
 }
 
-/** Printed in a column: it starts with its texts, or stands in its middle. */
+/** Belongs to a column: it is aligned with the start of its texts or centered in it. */
 function isWithin(run: Run, bands: readonly Band[], index: number): boolean {
   const band = bands[index];
   if (!band) return false;

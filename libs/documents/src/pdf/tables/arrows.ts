@@ -103,7 +103,7 @@ function looseLines(
   });
 }
 
-/** Another piece of the same line follows or leads. */
+/** Another piece of the same line is adjacent. */
 const goesOn = (rule: Rule, rules: readonly Rule[]): boolean =>
   rules.some(
     (other) =>
@@ -113,7 +113,7 @@ const goesOn = (rule: Rule, rules: readonly Rule[]): boolean =>
       (Math.abs(other.x2 - rule.x1) < 2 * NEAR || Math.abs(other.x1 - rule.x2) < 2 * NEAR),
   );
 
-/** Text stands on the line, or is struck out by it. */
+/** Text is on the line or struck out by it. */
 const isUnderline = (rule: Rule, runs: readonly Run[]): boolean =>
   runs.some(
     (run) =>

@@ -4,13 +4,13 @@ import type { PageRow } from './page-table';
 const HEADER_WORDS =
   /\b(visit|week|day|month|cycle|period|epoch|phase|screening|baseline|follow-?up|window|procedure|activity|assessment|parameter|event|term|definition|objective|endpoint|name|role|date|version|section|title|reason|description)s?\b/i;
 
-/** The leading rows that name the columns: bold rows, rows that say visit or week, and what they are merged with. */
+/** The leading rows that name the columns: bold rows, rows with visits or weeks, and the rows merged with them. */
 export function markHeaders(rows: readonly PageRow[]): readonly PageRow[] {
   const [first] = rows;
   if (!first || rows.length < 2) return rows;
   const isBold = (row: PageRow) => row.cells.every((cell) => cell.bold);
   const boldBody = rows.filter(isBold).length > rows.length * 0.7;
-  // A row that carries marks already says what happens; it names no column.
+  // A row with marks is a body row and names no column.
   if (first.cells.some((cell) => isSureMark(cell.text))) return rows;
   const named = first.cells.some((cell) => HEADER_WORDS.test(cell.text));
   if (first.cells.length < 2 && !(isBold(first) && (rows[1]?.cells.length ?? 0) > 1)) return rows;
@@ -36,7 +36,7 @@ export function markHeaders(rows: readonly PageRow[]): readonly PageRow[] {
   return rows.map((row, index) => (index < headers ? { ...row, isHeader: true } : row));
 }
 
-/** `Week | -2 | 0 | 2`: most of its cells are numbers or ranges, its label a word of time. */
+/** `Week | -2 | 0 | 2`: most of its cells are numbers or ranges and its label is a unit of time. */
 function isTimeRow(row: PageRow): boolean {
   const [label, ...rest] = row.cells;
   if (!label || rest.length < 2) return false;

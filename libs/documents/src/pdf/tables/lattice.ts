@@ -1,15 +1,15 @@
 import type { Rect, Rule } from '../content';
-/** Rules closer than this are one line, drawn double or by two neighbouring cells. */
+/** Rules closer than this are one line that was drawn twice or by two neighboring cells. */
 const SNAP = 2.2;
-/** A gap in a line that a crossing line covers. */
+/** Maximum gap in a line that a crossing line covers. */
 const JOIN = 3;
-/** Pieces of a dashed rule are no longer than this, where two cells meet even twice as long as elsewhere. */
+/** Maximum length of the pieces of a dashed rule. Where two cells meet, a piece can be twice as long. */
 const LONGEST_DASH = 18;
 const WIDEST_GAP = 8;
 const FEWEST_DASHES = 4;
-/** More cells than this are a drawing or graph paper; the largest real schedules have some 3,000 a page. */
+/** More cells than this indicate a drawing or graph paper. The largest real schedules have about 3,000 per page. */
 const MOST_CELLS = 40_000;
-/** Cell edges need this share of their length covered by rules. */
+/** Fraction of a cell edge that rules must cover. */
 const COVERED = 0.6;
 
 /** A cell of a ruled grid: rows and columns it covers. */
@@ -66,7 +66,7 @@ function joinLines(lines: readonly Line[]): readonly Line[] {
 function joinBand(band: readonly Line[]): readonly Line[] {
   const lengthOf = (line: Line) => line.to - line.from;
   const total = band.reduce((sum, line) => sum + lengthOf(line), 0);
-  // Long lines say where the rule is; dots of crossing rules stand beside it.
+  // Long lines give the position of the rule. Dots of crossing rules lie beside it.
   const at = band.reduce((sum, line) => sum + line.at * lengthOf(line), 0) / total;
   const joined: Line[] = [];
   for (const line of [...band].sort((one, other) => one.from - other.from)) {
@@ -158,7 +158,7 @@ function toGrid(horizontals: readonly Line[], verticals: readonly Line[]): Grid 
   };
 }
 
-/** The narrowest column and the lowest row that an open side may leave. */
+/** Minimum column width and row height at an open side. */
 const SMALLEST_OPEN = 9;
 /** This share of the rules ends at an open side. */
 const ENDING = 0.5;

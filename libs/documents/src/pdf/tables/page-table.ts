@@ -1,16 +1,16 @@
 import type { Rect } from '../content';
 
 export interface PageCell extends Rect {
-  /** Set when a half of the table on another page brought it. */
+  /** Set if it comes from a half of the table on another page. */
   readonly page?: number;
   readonly column: number;
   readonly columnSpan: number;
   readonly rowSpan: number;
   readonly text: string;
   readonly bold: boolean;
-  /** Left edge of its text, to tell indented labels. */
+  /** Left edge of its text, to detect indented labels. */
   readonly indent: number;
-  /** Its text stands for the colour of its ground. */
+  /** Its text represents the cell's background color. */
   readonly fromGround?: true;
 }
 

@@ -10,7 +10,7 @@ import type { PageCell, PageRow, PageTable } from './page-table';
 
 export interface FilledGrid {
   readonly table?: PageTable;
-  /** The runs that the table took. */
+  /** The runs that belong to the table. */
   readonly runs: readonly Run[];
 }
 
@@ -19,12 +19,12 @@ const GAP_COLUMN = 8;
 
 interface PageOfGrid {
   readonly page: number;
-  /** Coloured areas of the page. */
+  /** Colored areas of the page. */
   readonly grounds: readonly Rect[];
   readonly arrows?: readonly Arrow[];
 }
 
-/** Fills a ruled grid with the text that stands in it; a frame around prose is no table. */
+/** Fills a ruled grid with its text. A frame around prose is not a table. */
 export function fillGrid(
   grid: Grid,
   runs: readonly Run[],
@@ -62,14 +62,14 @@ export function fillGrid(
   };
 }
 
-/** Lines of a diagram enclose texts one by one; a table has several in most of its rows. */
+/** Lines of a diagram enclose single texts. A table has several texts in most of its rows. */
 function hasFullRows(filled: readonly FilledCell[]): boolean {
   const counts = new Map<number, number>();
   for (const { cell } of filled) counts.set(cell.row, (counts.get(cell.row) ?? 0) + 1);
   return [...counts.values()].filter((count) => count > 1).length >= counts.size / 2;
 }
 
-/** What cells without text say by an arrow that passes them, or by their colour. */
+/** Marks of cells without text: a crossing arrow or a background color. */
 function signsOf(
   entries: readonly FilledCell[],
   arrows: readonly Arrow[],
@@ -86,10 +86,10 @@ function signsOf(
   return signs;
 }
 
-/** An arrow that passes this share of a cell stands for it. */
+/** An arrow marks a cell if it crosses this fraction of it. */
 const PASSED = 0.4;
 
-/** Cells whose colour is their only mark. */
+/** Cells whose background color is their only mark. */
 function markedByGround(entries: readonly FilledCell[], grounds: readonly Rect[]): ReadonlySet<GridCell> {
   if (grounds.length === 0) return new Set();
   const cells = entries.map(({ cell, runs }) => ({
@@ -102,7 +102,7 @@ function markedByGround(entries: readonly FilledCell[], grounds: readonly Rect[]
   return new Set([...findFillMarks(cells)].map(({ cell }) => cell));
 }
 
-/** The ground fills the cell, up to its borders. */
+/** The background fills the cell up to its borders. */
 const covers = (ground: Rect, cell: Rect): boolean =>
   Math.min(ground.right, cell.right) - Math.max(ground.left, cell.left) > (cell.right - cell.left) * 0.7 &&
   Math.min(ground.bottom, cell.bottom) - Math.max(ground.top, cell.top) > (cell.bottom - cell.top) * 0.7;
@@ -116,7 +116,7 @@ function isInside(rect: Rect, run: Rect): boolean {
 interface FilledCell {
   readonly cell: GridCell;
   readonly runs: readonly Run[];
-  /** Stands for the text that the cell does not have. */
+  /** Replaces the missing text of the cell. */
   readonly sign?: string;
 }
 
@@ -145,7 +145,7 @@ function bandOf(edges: readonly number[], value: number): number {
   return band;
 }
 
-/** A run whose ends stand in two cells is split at its blanks; a single word belongs to the cell of its middle. */
+/** A run whose ends lie in two cells is split at its spaces. A single word belongs to the cell that contains its center. */
 function splitAtCells(run: Run, cellAt: (x: number, y: number) => number | undefined): readonly Run[] {
   const y = (run.top + run.bottom) / 2;
   if (run.turned || !run.text.includes(' ')) return [run];
@@ -219,7 +219,7 @@ interface RuledRow extends Omit<PageRow, 'cells'> {
   readonly cells: readonly RuledCell[];
 }
 
-/** `Drug handed out` over `Drug handed back`: labels that start alike are two, not one that was wrapped. */
+/** `Drug handed out` above `Drug handed back`: labels with the same start are two labels, not one wrapped label. */
 function startAlike(lines: readonly TextLine[]): boolean {
   if (lines.length < 2 || !lines.every((line) => /^\p{Lu}/u.test(line.text))) return false;
   const firstWords = lines
@@ -232,8 +232,8 @@ function startAlike(lines: readonly TextLine[]): boolean {
 const LONGEST_MARK = 6;
 
 /**
- * Some schedules stack several labels in one ruled row. Each label then ends early and the next starts anew; the marks
- * beside them belong to the label at their height.
+ * Some schedules stack several labels in one ruled row. Each label ends before the right edge and the next starts on a new
+ * line. Marks belong to the label at the same height.
  */
 function splitStacked(row: RuledRow): readonly PageRow[] {
   const plain = row.cells.map(({ lines: _lines, ...cell }): PageCell => cell);

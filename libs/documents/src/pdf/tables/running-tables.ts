@@ -1,10 +1,10 @@
 import { masked, pagesNeeded } from '../text';
 import type { PageTable } from './page-table';
 
-/** Headers and footers of tables stand in this share of the page height: they are taller than lines. */
+/** Header and footer tables lie within this fraction of the page height. They are taller than single lines. */
 const TABLE_BAND = 0.2;
 
-/** What a page offers to be told apart from its text. */
+/** A page with its tables, for the detection of header and footer tables. */
 export interface TablesOfPage {
   readonly page: number;
   readonly height: number;
@@ -12,8 +12,8 @@ export interface TablesOfPage {
 }
 
 /**
- * Headers and footers are often set in small tables. Those that stand in the band of the headers and say the same on
- * many pages are taken out like lines.
+ * Headers and footers are often small tables. Tables in the header or footer band with the same text on many pages are removed
+ * like running lines.
  */
 export function findRunningTables(pages: readonly TablesOfPage[]): ReadonlySet<PageTable> {
   const byText = new Map<string, { readonly pages: Set<number>; readonly tables: PageTable[] }>();
@@ -32,6 +32,6 @@ export function findRunningTables(pages: readonly TablesOfPage[]): ReadonlySet<P
   return new Set([...byText.values()].flatMap((seen) => (seen.pages.size >= needed ? seen.tables : [])));
 }
 
-/** All that the cells of a table say. */
+/** Text of all cells of a table. */
 export const tableText = (table: PageTable): string =>
   table.rows.flatMap((row) => row.cells.map((cell) => cell.text)).join(' ');

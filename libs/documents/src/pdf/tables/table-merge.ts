@@ -1,15 +1,15 @@
 import { latinKey } from '@app/text-normalization';
 import type { PageCell, PageRow, PageTable } from './page-table';
 
-/** Column edges of a continued table may drift by this much. */
+/** Maximum drift of the column edges of a continued table. */
 const DRIFT = 4;
 
-/** A table as the document means it: pages joined. */
+/** A logical table, joined over pages. */
 export interface DocumentTable {
   readonly parts: readonly PageTable[];
   readonly columns: number;
   readonly rows: readonly PageRow[];
-  /** Header rows that were printed again on a later page. */
+  /** Header rows that are repeated on a later page. */
   readonly repeated: readonly PageRow[];
 }
 
@@ -17,7 +17,7 @@ export function startTable(table: PageTable): DocumentTable {
   return { parts: [table], columns: table.xs.length - 1, rows: table.rows, repeated: [] };
 }
 
-/** Joins a table with one of a later page when that one continues it, downwards or to the right; else undefined. */
+/** Joins a table with a table of a later page that continues it, downwards or to the right. Otherwise returns undefined. */
 export function continueTable(
   table: DocumentTable,
   next: PageTable,
@@ -51,14 +51,14 @@ function joinDown(
   };
 }
 
-/** A table whose own header row says something else is a new table, however well its columns fit. */
+/** A table with a different header row is a new table, even if its columns fit. */
 function startsOwnHeaders(table: DocumentTable, next: PageTable): boolean {
   const [first] = next.rows;
   if (!first?.isHeader || !table.rows.some((row) => row.isHeader)) return false;
   return first.cells.length > 1;
 }
 
-/** What a later page adds to the header that it repeats. */
+/** Text that a later page adds to the repeated header. */
 const CONTINUED = /\(?\b(continued|cont['’]?d|cont\.|concluded)\)?/g;
 
 const textOf = (row: PageRow): string =>
@@ -86,7 +86,7 @@ function sameGeometry(one: readonly number[], other: readonly number[], drift: n
   );
 }
 
-/** Where the edges of a coarser table lie among those of a finer one. */
+/** Positions of a coarser table's edges among those of a finer one. */
 function columnMapping(fine: readonly number[], coarse: readonly number[]): readonly number[] | undefined {
   if (coarse.length > fine.length || coarse.length < 3) return undefined;
   const mapping: number[] = [];
@@ -107,7 +107,7 @@ function remap(row: PageRow, mapping: readonly number[]): PageRow {
   return { ...row, cells };
 }
 
-/** The texts of the leading columns, which two halves of one wide table have in common. */
+/** Texts of the leading columns that two halves of one wide table share. */
 function leadingKey(row: PageRow, columns: number): string {
   const texts = new Array<string>(columns).fill('');
   for (const cell of row.cells) {
@@ -119,7 +119,7 @@ function leadingKey(row: PageRow, columns: number): string {
 const LARGEST_STUB = 3;
 const FEWEST_ROWS = 5;
 
-/** Two halves of one wide table: the same labels in the leading columns, other columns beside them. */
+/** Two halves of one wide table: same labels in the leading columns, different remaining columns. */
 function joinHalves(table: DocumentTable, next: PageTable): DocumentTable | undefined {
   if (table.rows.length < FEWEST_ROWS || next.rows.length < FEWEST_ROWS) return undefined;
   const [first] = table.rows;
@@ -136,13 +136,13 @@ function joinHalves(table: DocumentTable, next: PageTable): DocumentTable | unde
   return undefined;
 }
 
-/** `Population`, `Endpoint` and the like once for each objective: such rows go on with the labels that they had. */
+/** `Population`, `Endpoint` and similar labels, repeated for each objective: such rows continue with the existing labels. */
 function repeatsLabels(rows: readonly PageRow[]): boolean {
   const labels = rows.map((row) => leadingKey(row, 1)).filter((label) => label !== '');
   return new Set(labels).size < labels.length * 0.75;
 }
 
-/** For each row of the second half its row in the first, in order; a blank stub matches none. */
+/** For each row of the second half, its row in the first half, in order. A blank stub matches none. */
 function matchRows(
   rows: readonly PageRow[],
   next: readonly PageRow[],

@@ -1,2 +1,2 @@
-/** Dots or dashes that lead the eye from a title to its page. */
+/** Leader: dots or dashes between a title and its page number. */
 export const isLeader = (text: string): boolean => /\.{5,}|(\. ){5,}|…{3,}/.test(text);

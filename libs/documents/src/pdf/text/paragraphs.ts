@@ -8,12 +8,12 @@ export interface Paragraph extends Rect {
   readonly lines: readonly TextLine[];
   readonly size: number;
   readonly bold: boolean;
-  /** Room after it: its last line runs to the right margin, so that the paragraph may go on on the next page. */
+  /** Its last line reaches the right margin, so the paragraph can continue on the next page. */
   readonly isFull: boolean;
   readonly centred: boolean;
-  /** Printed so that a reader cannot see it. */
+  /** Printed invisibly. */
   readonly hidden: boolean;
-  /** Column of its page, counted in reading order; 0 where there are none. */
+  /** Column of its page in reading order. 0 if the page has no columns. */
   readonly column: number;
 }
 
@@ -22,7 +22,7 @@ export interface PageSetting {
   readonly rightMargin: number;
 }
 
-/** Puts the lines of a page together into paragraphs by leading, indentation, font and list markers. */
+/** Groups the lines of a page into paragraphs by leading, indentation, font and list markers. */
 export function toParagraphs(lines: readonly TextLine[], setting: PageSetting): readonly Paragraph[] {
   const groups: TextLine[][] = [];
   for (const line of lines) {
@@ -34,7 +34,7 @@ export function toParagraphs(lines: readonly TextLine[], setting: PageSetting): 
   return groups.map((group) => toParagraph(group, settingOf(group[0], setting)));
 }
 
-/** In a column its own edges are the margins. */
+/** In a column, the column edges are the margins. */
 function settingOf(line: TextLine | undefined, setting: PageSetting): PageSetting {
   return line?.column ? { leftMargin: line.column.left, rightMargin: line.column.right } : setting;
 }
@@ -87,7 +87,7 @@ function continues(group: readonly TextLine[], line: TextLine, setting: PageSett
   return line.left > first.left - 60;
 }
 
-/** Lines of one title stand over each other's middle, also when the widest fills the page. */
+/** Lines of one title are centered on each other, even if the widest fills the page. */
 function isTitleLine(group: readonly TextLine[], line: TextLine, setting: PageSetting): boolean {
   const middle = (one: Rect) => (one.left + one.right) / 2;
   const page = (setting.leftMargin + setting.rightMargin) / 2;
@@ -99,7 +99,7 @@ function isTitleLine(group: readonly TextLine[], line: TextLine, setting: PageSe
   return Math.max(...all.map((one) => one.left)) - Math.min(...all.map((one) => one.left)) > 12;
 }
 
-/** `X = Performed at this visit.` explains a mark and stands alone. */
+/** `X = Performed at this visit.` explains a mark and is a separate paragraph. */
 const isLegend = (line: TextLine): boolean => /^\S{1,3}(\^[^^]{1,3}\^)?\s*=\s/.test(line.text);
 
 const isLabel = (line: TextLine): boolean => /[:：]$/.test(line.segments[0]?.text ?? '');
@@ -108,7 +108,7 @@ function startsOrEndsHeading(group: readonly TextLine[], line: TextLine): boolea
   return line.bold || group.every((one) => one.bold);
 }
 
-/** Where the text of an item starts, behind its marker. */
+/** Start of an item's text, after its marker. */
 function hangingLeft(group: readonly TextLine[]): number {
   const [first, second] = group;
   if (!first) return 0;
@@ -126,7 +126,7 @@ function hangingLeft(group: readonly TextLine[]): number {
   return first.left;
 }
 
-/** Tells `12.` at the start of an item from `12.` at the start of a wrapped line. */
+/** Distinguishes `12.` at the start of an item from `12.` at the start of a wrapped line. */
 function startsItem(group: readonly TextLine[], line: TextLine, setting: PageSetting): boolean {
   const first = group[0];
   const last = group.at(-1);
@@ -148,17 +148,17 @@ function endsEarly(last: TextLine, line: TextLine, setting: PageSetting): boolea
   return wouldHaveFitted(last, line, setting);
 }
 
-/** The first word of this line had room on the line before: that line ended on purpose. */
+/** The first word of this line would have fit on the previous line, so that line ended on purpose. */
 function wouldHaveFitted(last: TextLine, line: TextLine, setting: PageSetting): boolean {
   const firstWord = /^\S+/.exec(line.text)?.[0] ?? '';
   const width = ((line.right - line.left) / Math.max(1, line.text.length)) * firstWord.length;
   const slack = setting.rightMargin - (last.right + width + line.size * 1.6);
-  // Lists and quotations keep a narrower margin: in the middle of a sentence only a wide gap ends a paragraph.
+  // Lists and quotations have a narrower margin, so in the middle of a sentence only a wide gap ends a paragraph.
   const isSentenceEnd = /[.?!:;]["”’)\]]?$/.test(last.text);
   return isSentenceEnd ? slack > 0 : slack > (setting.rightMargin - setting.leftMargin) * 0.22;
 }
 
-/** The margins that most lines of a document keep. */
+/** The margins of most lines of a document. */
 export function pageSetting(lines: readonly TextLine[], width: number): PageSetting {
   const single = lines.filter((line) => line.column === undefined);
   if (single.length > 0 && single.length < lines.length) return pageSetting(single, width);

@@ -1,11 +1,11 @@
 import type { TextLine } from './text-lines';
 
-/** Headers and footers stand in this share of the page height, at its top and bottom. */
+/** Headers and footers lie within this fraction of the page height, at the top and bottom. */
 const BAND = 0.13;
 const SHARE_OF_PAGES = 0.25;
 const FEWEST_PAGES = 3;
 
-/** On so many of a document's pages a line or a table has to stand to be a header or footer. */
+/** Minimum number of pages on which a line or table must repeat to be a header or footer. */
 export const pagesNeeded = (pageCount: number): number => Math.max(FEWEST_PAGES, pageCount * SHARE_OF_PAGES);
 
 export interface LinesOfPage {
@@ -25,7 +25,7 @@ export interface SeparatedPage {
   readonly running: readonly RunningLineOnPage[];
 }
 
-/** Takes out the lines that repeat on many pages; page numbers and other digits do not count as a difference. */
+/** Removes the lines that repeat on many pages. Differences in page numbers and other digits are ignored. */
 export function separateRunningLines(pages: readonly LinesOfPage[]): readonly SeparatedPage[] {
   const pagesByKey = new Map<string, Set<number>>();
   for (const page of pages) {
@@ -43,7 +43,7 @@ export function separateRunningLines(pages: readonly LinesOfPage[]): readonly Se
     everywhere.set(text, new Set([...(everywhere.get(text) ?? []), ...seen]));
   }
   const countOf = (line: TextLine, key: string) =>
-    // On a page that is printed sideways the header of the others stands at its edge.
+    // On a page printed sideways, the header of the other pages is at the side edge.
     (isTurned(line) ? everywhere.get(textOf(key)) : pagesByKey.get(key))?.size ?? 0;
   const needed = pagesNeeded(pages.length);
   return pages.map((page) => {
@@ -58,7 +58,7 @@ export function separateRunningLines(pages: readonly LinesOfPage[]): readonly Se
   });
 }
 
-/** A text as it is on every page: page numbers and other digits do not count as a difference. */
+/** Normalizes a text across pages: page numbers and other digits are ignored. */
 export const masked = (text: string): string => text.toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ');
 
 const textOf = (key: string): string => key.slice(key.indexOf(' ') + 1);

@@ -1,20 +1,20 @@
 import { type Rect, type Run, unite } from '../content';
 import { toLines, type TextColumn, type TextLine } from './text-lines';
 
-/** The gap between two columns of print, in points. */
+/** Minimum gap between two text columns, in points. */
 const NARROWEST_GUTTER = 9;
-/** Each column takes at least this share of the printed width. */
+/** Minimum fraction of the printed width per column. */
 const NARROWEST_COLUMN = 0.3;
-/** Fewer lines beside each other are a title block, a signature or a small list. */
+/** Fewer parallel lines than this are a title block, a signature or a small list. */
 const FEWEST_LINES = 5;
-/** Titles and the like may stand over both columns. */
+/** Titles and similar lines can span both columns. */
 const MOST_CROSSING = 0.3;
-/** Share of the lines of a column that fill it; headings, list items and last lines are short. */
+/** Minimum fraction of lines that fill the column. Headings, list items and last lines are short. */
 const PROSE_SHARE = 0.35;
-/** Prose fills its column; labels, values and marks do not. */
+/** Prose fills its column. Labels, values and marks do not. */
 const PROSE_WIDTH = 0.55;
 
-/** The white stripe between two columns. */
+/** The gutter between two columns. */
 interface Gutter {
   readonly left: number;
   readonly right: number;
@@ -27,7 +27,7 @@ export interface PageLines {
   readonly tables: readonly Rect[];
 }
 
-/** Puts the lines of pages that are printed in two columns into reading order: the left column comes first. */
+/** Puts the lines of two-column pages into reading order: the left column comes first. */
 export function readColumns(pages: readonly PageLines[]): readonly (readonly TextLine[])[] {
   const gutters = pages.map(({ lines, tables }) => findGutter(uprightRuns(lines), tables));
   const common = commonGutter(pages, gutters);
@@ -44,11 +44,11 @@ const uprightRuns = (lines: readonly TextLine[]): readonly Run[] =>
   lines.flatMap((line) => line.runs).filter((run) => !run.turned);
 
 interface CommonGutter extends Gutter {
-  /** Width of the pages that have it. */
+  /** Width of the pages with this gutter. */
   readonly width: number;
 }
 
-/** The gutter of a document that is printed in columns: two of its pages show it, or the only one. */
+/** The gutter of a document printed in columns: shared by at least two pages, or found on its only page. */
 function commonGutter(
   pages: readonly PageLines[],
   gutters: readonly (Gutter | undefined)[],
@@ -66,7 +66,7 @@ function commonGutter(
   };
 }
 
-/** A page too short to show its columns, in a document whose other pages have them. */
+/** A page too short to detect columns, in a document whose other pages have them. */
 function fits({ lines }: PageLines, gutter: Gutter): boolean {
   const upright = lines.filter((line) => !line.runs.every((run) => run.turned));
   const crossing = upright.filter((line) => line.runs.some((run) => crosses(run, gutter)));
@@ -110,7 +110,7 @@ function splitLines({ lines: all, tables }: PageLines, gutter: Gutter): readonly
   return [...lines, ...all.filter((line) => line.runs.every((run) => run.turned))];
 }
 
-/** Where a table belongs among the columns. */
+/** Position of a table among the columns. */
 export function orderOfTable(table: Rect, lines: readonly TextLine[]): number {
   // A table at the top of its column comes before the lines of it.
   const before = lines.filter(
@@ -129,12 +129,12 @@ function inColumn(runs: readonly Run[], column: TextColumn): readonly TextLine[]
 
 const crosses = (rect: Rect, gutter: Gutter): boolean => rect.left < gutter.left && rect.right > gutter.right;
 
-/** PDF knows no wider page, in points (ISO 32000-1, annex C); damaged files place text anywhere. */
+/** Maximum page width in PDF, in points (ISO 32000-1, annex C). Damaged files place text anywhere. */
 const WIDEST_PAGE = 14_400;
 
 /**
- * The white stripe down the middle of a page in two columns. On a page in one column words stand there on most lines;
- * beside a stripe between labels and values there is no prose.
+ * The gutter in the middle of a two-column page. On a one-column page, most lines have words there; a gutter between labels and
+ * values has no prose beside it.
  */
 function findGutter(runs: readonly Run[], tables: readonly Rect[]): Gutter | undefined {
   if (runs.length < 4 * FEWEST_LINES) return undefined;
@@ -165,10 +165,10 @@ function isProse(lines: readonly TextLine[], space: number, fewest = FEWEST_LINE
   return full.length >= Math.max(fewest, lines.length * PROSE_SHARE);
 }
 
-/** Widths that are looked at, in points. */
+/** Widths that are tested, in points. */
 const STEP = 2;
 
-/** The stretch in the middle of the page that the fewest runs cover. */
+/** The range in the middle of the page that the fewest runs cover. */
 function whiteStripe(runs: readonly Run[], box: Rect): Gutter | undefined {
   const width = box.right - box.left;
   const counts = new Array<number>(Math.ceil(width / STEP) + 1).fill(0);

@@ -3,7 +3,7 @@ import { type Rect, type Run, unite } from '../content';
 /** A gap wider than this many ems separates columns (tab stops, table cells without rules). */
 const COLUMN_GAP = 1.6;
 const WORD_GAP = 0.16;
-/** A raised mark belongs to the word before it even when a thin space stands between. */
+/** A raised mark belongs to the previous word, even after a thin space. */
 const SCRIPT_GAP = 0.35;
 /** A run this much smaller than its line, and raised or lowered, is super- or subscript. */
 const SCRIPT_SIZE = 0.92;
@@ -27,9 +27,9 @@ export interface TextLine extends Rect {
   readonly column?: TextColumn;
 }
 
-/** A column of a page that is printed in two. */
+/** A column of a two-column page. */
 export interface TextColumn {
-  /** Counts the columns of a page in reading order; what stands over both is counted between them. */
+  /** Numbers the columns of a page in reading order. Text that spans both columns gets a number between them. */
   readonly order: number;
   readonly left: number;
   readonly right: number;
@@ -80,7 +80,7 @@ function nearestLine(mains: readonly Run[], run: Run): number | undefined {
   return best;
 }
 
-/** Most lines are one run: prose brings its blanks along. */
+/** Most lines are one run, because prose contains its spaces. */
 function toLine(group: readonly Run[]): TextLine {
   const [only] = group;
   return only && group.length === 1 ? toPlainLine(only) : toMixedLine(group);
@@ -138,7 +138,10 @@ function toMixedLine(group: readonly Run[]): TextLine {
 
 const isScript = (text: string): boolean => text.length > 1 && (text[0] === '^' || text[0] === '~');
 
-/** All runs with a letter or digit are bold, and there is one; most lines have no bold run and need no looking. */
+/**
+ * True if there is at least one run with a letter or digit and all such runs are bold. Most lines have no bold run, so they
+ * return early.
+ */
 const isBold = (runs: readonly Run[]): boolean =>
   runs.some((run) => run.bold && hasLetters(run)) && runs.every((run) => run.bold || !hasLetters(run));
 const hasLetters = (run: Run): boolean => /[\p{L}\p{N}]/u.test(run.text);
@@ -169,7 +172,7 @@ function dominantSize(runs: readonly Run[]): number {
   for (const [size, count] of weights) {
     if (count > weight || (count === weight && size > best)) [best, weight] = [size, count];
   }
-  // A cell that holds `Xa` has as many raised as plain letters: the larger ones are the text.
+  // A cell with `Xa` has as many raised as plain letters. The larger letters are the text.
   const largest = Math.max(...weights.keys());
   return (weights.get(largest) ?? 0) >= weight / 3 ? largest : best;
 }
@@ -224,7 +227,7 @@ function turnedLines(runs: readonly Run[]): readonly TextLine[] {
   });
 }
 
-/** Puts printed lines together: a word broken at a hyphen closes up. */
+/** Joins printed lines. Hyphenated words are rejoined. */
 export function joinLineTexts(texts: readonly string[]): string {
   let joined = '';
   for (const text of texts) {

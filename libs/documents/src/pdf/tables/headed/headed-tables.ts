@@ -17,18 +17,18 @@ export interface HeadedTables {
   readonly rest: readonly TextLine[];
 }
 
-/** More white than this, in ems, ends a table. */
+/** White space above this, in ems, ends a table. */
 const WIDEST_GAP = 7;
-/** A line of the first column alone belongs to the last row when it follows this close, in ems. */
+/** A line in the first column only belongs to the last row if its distance is at most this, in ems. */
 const NEXT_LINE = 0.6;
-/** Edges of a table that goes on stand where they stood on the page before. */
+/** Maximum shift of the edges of a table that continues from the previous page. */
 const NEAR = 6;
-/** Words of a name on one line of a narrow column. */
+/** Maximum words of a name on one line of a narrow column. */
 const LONGEST_NAME = 6;
 
 /**
- * Finds tables that have no rules at all and a line that heads their columns (objectives beside endpoints), also where
- * they go on over a page. Their columns are wide and filled with sentences, which nothing else tells from print in two columns.
+ * Finds tables without rules whose columns have a header line (objectives beside endpoints), including continuations on the
+ * next page. Their columns are wide and contain sentences, so only the header distinguishes them from two-column text.
  */
 export function findHeadedTables(pages: readonly HeadedPage[]): readonly HeadedTables[] {
   let open: OpenTable | undefined;
@@ -57,7 +57,7 @@ export function findHeadedTables(pages: readonly HeadedPage[]): readonly HeadedT
 interface Place {
   readonly at: number;
   readonly page: number;
-  /** The table at the end of the page before. */
+  /** The table at the end of the previous page. */
   readonly open: OpenTable | undefined;
 }
 
@@ -82,9 +82,9 @@ function tableAt(lines: readonly TextLine[], { at, page, open }: Place): FoundTa
 interface Shape {
   readonly page: number;
   readonly gaps: readonly Gap[];
-  /** The column that the rows begin in. */
+  /** The column in which the rows start. */
   readonly labels: number;
-  /** They name what stands beside them, as the rows of a synopsis do. */
+  /** The labels name the text beside them, as in the rows of a synopsis. */
   readonly areNames: boolean;
 }
 
@@ -113,7 +113,10 @@ function tableBelow(lines: readonly TextLine[], shape: Shape): FoundTable | unde
   return { table: toTable([header, ...body.lines], own, true), lines: [header, ...body.lines], shape: own };
 }
 
-/** The rows of a synopsis from the one that names the first objective; a text in the middle of its row begins above its name. */
+/**
+ * Rows of a synopsis, starting with the row that names the first objective. A vertically centered label starts below the top of
+ * its row's text.
+ */
 function tableOfNames(lines: readonly TextLine[], at: number, shape: Shape): FoundTable | undefined {
   const [name] = lines.slice(at);
   if (!name) return undefined;
@@ -132,7 +135,7 @@ function tableOfNames(lines: readonly TextLine[], at: number, shape: Shape): Fou
   return { table: toTable(own, gaps, false), lines: own, shape: gaps };
 }
 
-/** A line of the first column holds more words than a name has: what stands beside it is another column of print. */
+/** A line of the first column with more words than a name has: the text beside it is another column of prose. */
 const printsSentence = (line: TextLine, gaps: readonly Gap[]): boolean =>
   line.runs
     .filter((run) => columnAt(gaps, run) === 0)
@@ -141,7 +144,7 @@ const printsSentence = (line: TextLine, gaps: readonly Gap[]): boolean =>
     .trim()
     .split(/\s+/).length > LONGEST_NAME;
 
-/** The rest of a table at the top of the next page: its first lines stand where the columns stood. */
+/** The continuation of a table at the top of the next page: its first lines are aligned with the same columns. */
 function tableGoingOn(lines: readonly TextLine[], before: OpenTable): FoundTable | undefined {
   const [first] = lines;
   if (!first) return undefined;
@@ -159,7 +162,7 @@ interface Body {
   readonly gaps: readonly Gap[];
 }
 
-/** The lines that leave the gaps white, up to the last one that has a text beside the first column. */
+/** The lines that leave the gaps white, up to the last line with text beside the first column. */
 function bodyOf(lines: readonly TextLine[], headed: readonly Gap[], header: TextLine): Body {
   const body: TextLine[] = [];
   let gaps = headed;
@@ -174,12 +177,12 @@ function bodyOf(lines: readonly TextLine[], headed: readonly Gap[], header: Text
     body.push(line);
   }
   const end = endOf(body, gaps);
-  // A level that is named at the foot of a page is that of the rows on the next one.
+  // A level named at the bottom of a page applies to the rows on the next page.
   const isNamedLast = body.length === lines.length && body.slice(end).every(isGroupLine);
   return { lines: isNamedLast ? body : body.slice(0, end), gaps };
 }
 
-/** Titles of what follows stand in the first column alone. */
+/** Titles of the following text are in the first column only. */
 function startsSection(line: TextLine, header: TextLine): boolean {
   if (isGroupLine(line) || line.segments.length > 1) return false;
   const isNumbered =
@@ -187,7 +190,7 @@ function startsSection(line: TextLine, header: TextLine): boolean {
   return line.size > header.size + 0.6 || (line.bold && isNumbered) || line.size < header.size - 1.1;
 }
 
-/** Behind the last text of another column only the lines that finish the sentence beside it belong to the table. */
+/** After the last text of another column, only the lines that finish the sentence beside it belong to the table. */
 function endOf(lines: readonly TextLine[], gaps: readonly Gap[]): number {
   let end = lines.findLastIndex((line) => [...columnsOf(line, gaps)].some((column) => column > 0)) + 1;
   for (let last = lines[end - 1]; last && end < lines.length; end++) {
@@ -236,7 +239,7 @@ interface CellPlace {
   readonly column: number;
   readonly columnSpan: number;
   readonly xs: readonly number[];
-  /** Where the lines of the column end at most. */
+  /** Maximum right edge of the column's lines. */
   readonly right: number;
 }
 

@@ -4,12 +4,12 @@ import type { Gap } from './column-gaps';
 
 const FEWEST_COLUMNS = 2;
 const MOST_COLUMNS = 5;
-/** A longer piece of a line is a sentence and heads no column. */
+/** A longer piece of a line is a sentence, not a column header. */
 const MOST_WORDS = 6;
 
 /**
- * Whether a line heads the columns of a table that has no rules: its pieces name objectives and, beside them, what they are
- * measured by. Columns of prose are never headed so.
+ * Whether a line is the header of a table without rules: its pieces name objectives and, beside them, their measures. Columns
+ * of prose never have such headers.
  */
 export function headsColumns({ segments, text }: TextLine): boolean {
   if (segments.length < FEWEST_COLUMNS || segments.length > MOST_COLUMNS || /\.{4,}/.test(text)) return false;
@@ -25,11 +25,11 @@ const isTitle = ({ text }: Segment): boolean =>
 const namesMeasures = (text: string): boolean =>
   namesEndpoints(text) || /^(?:\p{L}+\s+)?(?:measures?|variables?|parameters?)\b/iu.test(text);
 
-/** `Secondary objectives` alone on its line, over all columns or in the first: it says of which level the rows below are. */
+/** `Secondary objectives` alone on its line, over all columns or in the first one: it gives the level of the rows below. */
 export const isGroupLine = ({ text, segments }: TextLine): boolean =>
   segments.length === 1 && isLevelLabel(text);
 
-/** Lines that follow each other. */
+/** Consecutive lines. */
 export interface Neighbours {
   readonly before: TextLine | undefined;
   readonly line: TextLine;
@@ -37,8 +37,8 @@ export interface Neighbours {
 }
 
 /**
- * `Primary objective:` with its text beside it, or a line above and below in the middle of its row: the first row of a table of
- * names. Gives where the gap between both may lie; undefined for any other line.
+ * `Primary objective:` with its text beside it (or one line above and below its vertical center): the first row of a table of
+ * names. Returns the possible positions of the gap between the two; undefined for any other line.
  */
 export function gapBesideName({ before, line, next }: Neighbours): Gap | undefined {
   const [name, text, ...more] = line.segments;
@@ -46,7 +46,7 @@ export function gapBesideName({ before, line, next }: Neighbours): Gap | undefin
   const below = next && next.top - line.bottom < line.size ? next.segments[0] : undefined;
   const beside = text ?? below;
   if (!beside || beside.left < name.right + NARROWEST_GAP) return undefined;
-  // A text that goes on has its beginning above, beside nothing.
+  // A continued text starts above, with nothing beside it.
   const above = before && Math.abs(before.left - beside.left) < NARROWEST_GAP && before.segments.length === 1;
   if (/^\p{Ll}/u.test(beside.text) && !above) return undefined;
   return { left: (name.left + name.right) / 2, right: beside.left + NARROWEST_GAP };

@@ -2,25 +2,25 @@ import { readListMarker, readObjectiveLabel, startsLikeObjective } from '@app/te
 import type { TextLine } from '../../text';
 import { isGroupLine } from './header-line';
 
-/** What one column prints, from top to bottom. */
+/** Lines of one column, from top to bottom. */
 export type ColumnLines = readonly TextLine[];
 
-/** Lines of two columns whose baselines are this close, in ems, stand beside each other. */
+/** Lines of two columns are side by side if their baselines differ by at most this, in ems. */
 const SAME_BASELINE = 0.35;
-/** More white than this, in ems, beyond what is usual between the lines of a cell parts two of them. */
+/** White space above this, in ems, beyond the usual line spacing of a cell, separates two cells. */
 const WIDER = 0.3;
 
-/** The columns of a table without rules; `labels` is the one whose texts begin its rows. */
+/** The columns of a table without rules. `labels` is the column whose texts start the rows. */
 export interface Columns {
   readonly labels: ColumnLines;
   readonly others: readonly ColumnLines[];
-  /** The labels say what stands beside them: every text that has one begins a row. */
+  /** The labels name the text beside them, so each text with a label starts a row. */
   readonly areNames: boolean;
 }
 
 /**
- * Where the rows of a table without rules begin. White over all columns parts rows where a text of the first column
- * follows; without it a row begins where two columns begin anew on one baseline.
+ * Start positions of the rows of a table without rules. White space over all columns separates rows if a text of the first
+ * column follows. Without it, a row starts where two columns start a new text on one baseline.
  */
 export function rowStarts(columns: Columns): readonly number[] {
   const usual = usualLeading([columns.labels, ...columns.others]);
@@ -72,7 +72,9 @@ interface Place {
   readonly areNames: boolean;
 }
 
-/** A text starts in the first column and another one beside it, and either has white above it or starts as objectives do. */
+/**
+ * A text starts in the first column and another one beside it, and either has white space above it or starts like an objective.
+ */
 function beginsAnew({ label, before, others, usual, areNames }: Place): boolean {
   if (goesOn(label) || (isGroupLine(before) && !areNames)) return false;
   return others.some((lines) => {
@@ -87,7 +89,7 @@ function beginsAnew({ label, before, others, usual, areNames }: Place): boolean 
   });
 }
 
-/** `To compare …`, or the same behind its level: `Secondary: To compare …`. */
+/** `To compare …`, or the same after its level: `Secondary: To compare …`. */
 const statesObjective = (text: string): boolean =>
   startsLikeObjective(readObjectiveLabel(text)?.rest ?? text);
 
@@ -99,7 +101,7 @@ const overlap = (one: TextLine, other: TextLine): boolean => one.top < other.bot
 /** The next line of a sentence. */
 const goesOn = ({ text }: TextLine): boolean => /^[\p{Ll}(]/u.test(text);
 
-/** The white that lines of one cell leave between each other: the least that all of them leave, but for outliers. */
+/** Line spacing within a cell: the minimum over all lines, without outliers. */
 function usualLeading(columns: readonly ColumnLines[]): number {
   const gaps = columns
     .flatMap((lines) => lines.slice(1).map((line, index) => line.top - (lines[index]?.bottom ?? line.top)))
