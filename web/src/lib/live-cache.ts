@@ -81,11 +81,10 @@ export function applyDocumentChanged(client: QueryClient, event: DocumentChanged
     { predicate: ({ queryKey }) => isAbout(queryKey, documents.get.name, { documentId: id }) },
     (document) => document && change(document),
   );
-  // A new reading creates a new model.
-  if (reading.status === 'read') {
-    refetch(client, documents.model.name, { documentId: id });
-    refetch(client, documents.preview.name, { documentId: id });
-  }
+  // A new reading creates a new model, layout and study.
+  if (reading.status === 'read')
+    for (const { name } of [documents.model, documents.preview, documents.study])
+      refetch(client, name, { documentId: id });
   // A change outside the reading is a change of name, description or tags. Events do not carry those fields.
   if (!isKnown || isEdited)
     for (const { name } of [documents.list, documents.tags]) refetch(client, name, { formId: event.formId });

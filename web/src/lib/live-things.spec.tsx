@@ -12,6 +12,7 @@ const STAYS = [
   'workflows.compare',
   'documents.model',
   'documents.preview',
+  'documents.study',
   'site.settings',
 ];
 
