@@ -291,7 +291,7 @@ describe('a running stack', () => {
     const before = await ask(address);
     await crash(address);
     await until(() => running.output().includes('[api] ended'));
-    // Nobody listens at this moment, and the request waits instead of being refused.
+    // No process listens at this moment. The request waits and is not refused.
     expect((await ask(address)).pid).not.toBe(before.pid);
     expect(running.output()).toContain('[api] ended (exit code 3), starting it again in 0.5 s');
     expect(running.output()).not.toContain('[worker] ended');

@@ -5,7 +5,7 @@ import { readFootnote } from '../tables/footnotes';
 const NOTE = /^([a-z]{1,2}|\d{1,2}|[*†‡§¶#]{1,3})(?:[.):]\s*|\s+)(\S.{8,})$/s;
 const FEWEST_TABLE_ROWS = 3;
 
-/** Removes the notes below a table from it: trailing rows of one cell in the first column, at least one of which has a mark. */
+/** Removes the notes below a table: trailing rows with one cell in the first column, if at least one of them has a mark. */
 export function withNotes(table: TableBlock): readonly Block[] {
   const rows = table.rows;
   let end = rows.length;
