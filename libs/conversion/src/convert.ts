@@ -6,6 +6,7 @@ import { traceToSources } from './coverage/trace-to-sources';
 import type { Conversion, ConversionInput } from './model/conversion';
 import type { ConversionPorts } from './model/ports';
 import { withoutExcluded } from './model/whole-document';
+import { convertStudy } from './convert-study';
 import { conclude } from './outcome';
 import { readPictures } from './pictures/read-pictures';
 import { planConversion } from './plan/plan-conversion';
@@ -18,6 +19,7 @@ export async function convert(
   ports: ConversionPorts,
   signal: AbortSignal,
 ): Promise<Conversion> {
+  if (input.study) return convertStudy(input, input.study, ports, signal);
   const read = await readPictures(input, ports, signal);
   const documents = read.map(withoutExcluded);
   const { plan, frame } = await planConversion(input, documents, ports);

@@ -29,3 +29,15 @@ export function callBudget(limits: ModelLimits): CallBudget {
 /** How many tokens of the model a text of this many `estimateTokens` tokens may have. */
 export const mostTokensOf = (careful: number, { tokenCeiling }: ModelLimits): number =>
   Math.ceil((careful * tokenCeiling) / CAREFUL_FACTOR);
+
+/** Tokens of an answer that states only corrections, with the thinking before it. */
+const PART_ANSWER_TOKENS = 24_000;
+
+/** The split for a question whose answer is short whatever the length of the documents. */
+export function partBudget(limits: ModelLimits): CallBudget {
+  const { contextTokens, inputTokens, outputTokens, thinkingTokens, tokenCeiling } = limits;
+  const most = PART_ANSWER_TOKENS + thinkingTokens;
+  const answer = Math.floor(Math.min(outputTokens, contextTokens / 4, most));
+  const room = Math.min(contextTokens - answer, inputTokens);
+  return { inputTokens: Math.floor((room * CAREFUL_FACTOR) / tokenCeiling), outputTokens: answer };
+}

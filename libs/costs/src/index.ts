@@ -1,5 +1,5 @@
 export { countedFactors, type CountedDocument } from './counted-factors';
-export { callBudget, type CallBudget, mostTokensOf } from './call-budget';
+export { callBudget, type CallBudget, mostTokensOf, partBudget } from './call-budget';
 export { costOfCalls } from './cost-of-calls';
 export { estimateChunks, type EstimateInput, estimateWorkflow, type PastRuns } from './estimate';
 export { capExcess, capReached, capShare, hasCap } from './monthly-cap';

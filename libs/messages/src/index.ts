@@ -8,6 +8,7 @@ import { type ResultMessage, formatIn } from './message';
 import { SCHEMA_MESSAGES } from './schema-messages';
 import { STEP_MESSAGES } from './step-messages';
 import { STUDY_MESSAGES } from './study-messages';
+import { STUDY_READING_MESSAGES } from './study-reading-messages';
 import { TRACE_MESSAGES } from './trace-messages';
 import { VALUE_MESSAGES } from './value-messages';
 import { WAITING_MESSAGES } from './waiting-messages';
@@ -30,6 +31,7 @@ export const RESULT_MESSAGES = {
   ...SCHEMA_MESSAGES,
   ...STEP_MESSAGES,
   ...STUDY_MESSAGES,
+  ...STUDY_READING_MESSAGES,
   ...TRACE_MESSAGES,
   ...VALUE_MESSAGES,
   ...WAITING_MESSAGES,

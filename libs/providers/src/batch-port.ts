@@ -6,7 +6,7 @@ import type { AiAnswer, AiRequest, ProviderError } from './port';
 
 export interface BatchRequest extends Pick<
   AiRequest,
-  'system' | 'prefix' | 'prompt' | 'pictures' | 'maxOutputTokens'
+  'system' | 'prefix' | 'prompt' | 'pictures' | 'answerSchema' | 'maxOutputTokens'
 > {
   /** Identifies the result of this request: letters, digits, `-` and `_`, at most 64 characters. */
   readonly customId: string;

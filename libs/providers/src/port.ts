@@ -10,6 +10,17 @@ export interface Picture {
   readonly height: number;
 }
 
+/**
+ * The shape of a structured answer as JSON Schema. Vendors that support it make the model keep to it; a caller still parses the
+ * answer, because custom servers get the schema in the prompt only. All properties are required and no others are allowed, which
+ * every vendor asks for.
+ */
+export interface AnswerSchema {
+  /** Letters, digits and underscores. */
+  readonly name: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
 export interface AiRequest {
   readonly system: string;
   /** Text that is the same in other calls of the workflow. It is sent before the prompt and kept in the provider's cache. */
@@ -17,6 +28,8 @@ export interface AiRequest {
   readonly prompt: string;
   /** Pictures that the prompt refers to; only for a client that takes pictures. */
   readonly pictures?: readonly Picture[];
+  /** The shape that the answer must have; an answer without it is free text. */
+  readonly answerSchema?: AnswerSchema;
   /** Maximum number of tokens of the answer. */
   readonly maxOutputTokens: number;
   readonly signal: AbortSignal;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Evidence, PlannedTime, TextFact, WindowFact } from './fact';
 
 /** Version of the shape below. A stored model of another version is read again from its document. */
-export const STUDY_MODEL_VERSION = 1;
+export const STUDY_MODEL_VERSION = 2;
 
 /** An id that is derived from content (see `IdMaker`), unique within a study. */
 const Id = z.string();
@@ -89,12 +89,18 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
+/** What a note of a schedule says. */
+export const NoteMeaning = z.enum(['condition', 'window', 'repeat', 'instruction', 'abbreviation']);
+export type NoteMeaning = z.infer<typeof NoteMeaning>;
+
 /** A footnote, comment or header row that qualifies parts of a schedule. It applies to whole tables if its scope is empty. */
 export const Note = z.object({
   id: Id,
   /** The printed sign without brackets; empty if the note has none. */
   marker: z.string(),
   text: TextFact,
+  /** Only a model or a person states it. */
+  meaning: NoteMeaning.optional(),
   scope: z.object({ visits: z.array(Id), activities: z.array(Id), marks: z.array(Id) }),
 });
 export type Note = z.infer<typeof Note>;
@@ -112,8 +118,17 @@ export const Mark = z.object({
 });
 export type Mark = z.infer<typeof Mark>;
 
-/** A table of a document that was read as a schedule of activities. */
-export const Schedule = z.object({ id: Id, title: z.string(), table: Evidence });
+/**
+ * A table of a document that was read as a schedule of activities: which of its columns (from 0) stand for which visits, and which
+ * of its rows for which activities.
+ */
+export const Schedule = z.object({
+  id: Id,
+  title: z.string(),
+  table: Evidence,
+  columns: z.array(z.object({ column: z.number().int().min(0), visit: Id })),
+  rows: z.array(z.object({ row: z.string(), activity: Id })),
+});
 export type Schedule = z.infer<typeof Schedule>;
 
 /** A place that a reader saw and could not decide, for a person to look at. */

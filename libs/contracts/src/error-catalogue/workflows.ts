@@ -38,6 +38,17 @@ export const workflowsErrors = {
     detail:
       'The answer of the AI provider points at the documents so often that it cannot be written out. Run the workflow again, or choose another model.',
   },
+  ANSWER_UNREADABLE: {
+    status: 502,
+    title: 'No answer in the expected form',
+    detail:
+      '{provider} did not answer in the form that was asked for. Run the workflow again, or choose another model.',
+  },
+  STUDY_TOO_LARGE: {
+    status: 422,
+    title: 'Documents too large',
+    detail: 'Reading the study takes too long for these documents. Choose fewer documents, or split them.',
+  },
   ANSWER_OFF_TASK: {
     status: 502,
     title: 'Answer left the task',

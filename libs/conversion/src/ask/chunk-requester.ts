@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto';
-import { AppError, message, type RepairCode, type ResultMessage, type RunForecast } from '@app/contracts';
+import { AppError, type RepairCode, type ResultMessage, type RunForecast } from '@app/contracts';
 import { callBudget, estimateTokens, mostTokensOf, RunForecaster, type TokenForecast } from '@app/costs';
-import { type AiRequest, ProviderError } from '@app/providers';
-import type { ConversionPorts, StoredChunk } from '../model/ports';
+import type { AiRequest } from '@app/providers';
+import type { ConversionPorts } from '../model/ports';
 import type { Chunk } from '../model/chunk';
 import type { Copied, Expanded, References } from '../sources/references';
-import { askProvider } from './ask-provider';
+import { AnswerBuyer, type Bought } from './answer-buyer';
 import { cleanOffloaded } from '../offloaded/clean-and-merge';
 import { type Correction, type Prompt, type PromptFrame, writePrompt } from '../prompt/prompt';
 import { countRequest } from './recorded-call';
-import { Postponed, type PostponedCall } from './postponed';
 import type { Arrived } from './progress-report';
 
 /** Outcome of the request for a section. */
@@ -46,8 +44,8 @@ export interface RequesterSettings {
 
 /** Requests sections: uses an answer that was already paid for, else calls the provider and stores the answer. */
 export class ChunkRequester {
-  reused = 0;
   private readonly forecaster: RunForecaster;
+  private readonly buyer: AnswerBuyer;
   private readonly expected = new WeakMap<Chunk, number>();
 
   constructor(
@@ -56,6 +54,12 @@ export class ChunkRequester {
     private readonly signal: AbortSignal,
   ) {
     this.forecaster = new RunForecaster(settings.forecast, settings.atOnce);
+    this.buyer = new AnswerBuyer({ ...settings, forecaster: this.forecaster }, ports, signal);
+  }
+
+  /** Number of answers of earlier attempts that were used again. */
+  get reused(): number {
+    return this.buyer.reused;
   }
 
   /** Expected usage of these sections; `reason` states why there are more of them than before. */
@@ -85,7 +89,7 @@ export class ChunkRequester {
     for (let round = start.round; ; round += 1) {
       const answer = await this.answerTo(section, { ...place, round, correction }, progress);
       if (answer.kind === 'refused') return { kind: 'unusable', error: answer.error, round };
-      const { finish, output, model } = answer.section;
+      const { finish, output, model } = answer.answer;
       if (finish === 'length') return { kind: 'cut' };
       const read = await this.read(output);
       if (read.kind === 'xml') return { ...read, round, model };
@@ -124,67 +128,11 @@ export class ChunkRequester {
     section: Chunk,
     at: { position: number; round: number; structure?: string; correction: Correction | undefined },
     progress: (arrived: Arrived) => Promise<void>,
-  ): Promise<{ kind: 'answer'; section: StoredChunk } | { kind: 'refused'; error: AppError }> {
-    const { client } = this.ports;
+  ): Promise<Bought> {
     const prompt = this.write(section, at);
-    const hash = createHash('sha256');
-    for (const part of [client.model, prompt.system, prompt.prefix, prompt.user])
-      hash.update(part).update('\0');
-    const inputHash = hash.digest('hex');
-    const stored = this.ports.findSection(inputHash);
-    if (stored === 'refused') return { kind: 'refused', error: this.refusal() };
-    if (stored !== undefined) {
-      // Answers of batches are all stored before they are read.
-      if (client.tier !== 'batch') this.reused += 1;
-      if (stored.finish === 'complete')
-        this.forecaster.recall({
-          ...stored,
-          cachedTokens: 0,
-          cacheWriteTokens: 0,
-          expectedTokens: countRequest(this.requestOf(prompt)),
-        });
-      return { kind: 'answer', section: stored };
-    }
-    if (client.tier === 'batch') throw this.postponed(prompt, { ...at, section: section.label, inputHash });
-    const call = { section: section.label, round: at.round };
-    const asking = { ...this.settings, ports: this.ports, signal: this.signal, progress };
-    const answer = await askProvider(this.requestOf(prompt), call, asking);
-    const { text: output, model, inputTokens, outputTokens, requestId, finish, durationMs } = answer;
-    if (finish === 'refused') return { kind: 'refused', error: this.refusal() };
-    if (finish === 'missing') throw new ProviderError('stalled', message('provider.ended-early'));
-    const bought: StoredChunk = {
-      position: at.position,
-      label: section.label,
-      round: at.round,
-      inputHash,
-      finish,
-      output,
-      model,
-      inputTokens,
-      outputTokens,
-      requestId,
-      durationMs,
-    };
-    if (finish === 'complete') this.forecaster.add(answer);
-    // Stored before anything else happens, so that a paid answer is never bought twice.
-    await this.ports.storeSection(bought);
-    return { kind: 'answer', section: bought };
-  }
-
-  private refusal(): AppError {
-    return new AppError('PROVIDER_REFUSED', { args: { provider: this.settings.provider } });
-  }
-
-  private postponed(
-    prompt: Prompt,
-    { position, section, round, inputHash }: Omit<PostponedCall, 'request' | 'model' | `${string}Tokens`>,
-  ): Postponed {
-    const { model, tokenFactor } = this.ports.client;
-    const request = this.requestOf(prompt);
-    const expectedInputTokens = countRequest(request);
-    const inputTokens = Math.ceil(expectedInputTokens * tokenFactor);
-    const call = { position, section, round, inputHash, request, model, inputTokens, expectedInputTokens };
-    return new Postponed([call]);
+    const { position, round } = at;
+    const texts = [prompt.system, prompt.prefix, prompt.user];
+    return this.buyer.buy(this.requestOf(prompt), texts, { position, label: section.label, round }, progress);
   }
 
   /** A correction request repeats the answer if there is room for both. */

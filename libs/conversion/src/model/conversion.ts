@@ -8,7 +8,22 @@ import type {
   Target,
   Trace,
 } from '@app/contracts';
+import type { StudyFileId } from '@app/contracts';
+import type { StudyModel } from '@app/study-model';
 import type { WholeDocument } from './whole-document';
+
+/** A conversion whose file is written by code from a study model. */
+export interface StudyTarget {
+  readonly output: StudyFileId;
+  /** `rules`: no model is asked, and the result says that it has one reading. */
+  readonly readings: 'rules' | 'rules-and-model';
+  /** Parts that the file is to hold. */
+  readonly parts: readonly ExpectedPart[];
+  /** What the person asks for in addition; empty for a built-in prompt. */
+  readonly instructions: string;
+  /** The time that the file states. Constant for all attempts. */
+  readonly createdAt: Date;
+}
 
 export interface ConversionInput {
   readonly documents: readonly WholeDocument[];
@@ -32,6 +47,8 @@ export interface ConversionInput {
   readonly retrySeconds: readonly number[];
   /** The forecast before the run was interrupted; null for a new run. */
   readonly forecast: RunForecast | null;
+  /** Null if the provider writes the XML itself: for XML of the person's own. */
+  readonly study?: StudyTarget | null;
 }
 
 export interface Conversion {
@@ -43,4 +60,6 @@ export interface Conversion {
   readonly trace: Trace;
   /** Its countable parts; null if the XML is too large. */
   readonly summary: ResultSummary | null;
+  /** The study that the XML was written from; null for XML that the provider wrote. */
+  readonly study: StudyModel | null;
 }

@@ -43,15 +43,18 @@ export class ScheduleFacts {
     for (const table of study.schedules) {
       const [evidence] = places.of([table.tableId]);
       if (evidence === undefined) continue;
-      this.schedules.push({
-        id: this.ids.make('schedule', table.title),
-        title: table.title,
-        table: evidence,
-      });
+      const id = this.ids.make('schedule', table.title);
       const byColumn = this.visitsOf(table, places, epochIds);
       const marked = table.activities
         .filter((row) => !row.isSection || row.cells.length > 0)
         .map((row) => ({ row, activity: this.activityOf(row, places) }));
+      this.schedules.push({
+        id,
+        title: table.title,
+        table: evidence,
+        columns: [...byColumn].map(([column, visit]) => ({ column, visit: visit.id })),
+        rows: marked.map(({ row, activity }) => ({ row: row.rowId, activity: activity.id })),
+      });
       const marks = marked.flatMap(({ row, activity }) =>
         row.cells.flatMap((cell) => this.markOf(cell, { row, activity, byColumn, table, places })),
       );

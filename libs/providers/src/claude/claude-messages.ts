@@ -23,15 +23,20 @@ export const anthropicOf = ({ apiKey, baseUrl }: Pick<ClientOptions, 'apiKey' | 
 
 /** Request body for a request. */
 export function messageOf(
-  request: Pick<AiRequest, 'system' | 'prefix' | 'prompt' | 'pictures' | 'maxOutputTokens'>,
+  request: Pick<AiRequest, 'system' | 'prefix' | 'prompt' | 'pictures' | 'answerSchema' | 'maxOutputTokens'>,
   { model, effort, takesSampling }: Pick<ClientOptions, 'model' | 'effort' | 'takesSampling'>,
 ): Anthropic.MessageCreateParamsNonStreaming {
+  const { answerSchema } = request;
+  // https://platform.claude.com/docs/en/build-with-claude/structured-outputs (read 2026-11-26)
+  const format = answerSchema && { type: 'json_schema' as const, schema: { ...answerSchema.schema } };
   return {
     model,
     system: [{ type: 'text', text: request.system }],
     max_tokens: request.maxOutputTokens,
     messages: [{ role: 'user', content: contentOf(request) }],
-    ...(effort !== null && { output_config: { effort } }),
+    ...((effort !== null || format) && {
+      output_config: { ...(effort !== null && { effort }), ...(format && { format }) },
+    }),
     ...(takesSampling && { temperature: 0 }),
   };
 }

@@ -7,7 +7,7 @@ import { type AnswerPiece, type ClientOptions, type StreamWatch, streamingClient
 import type { VendorFailure } from '../error-policy';
 import type { AiClient, AiRequest } from '../port';
 import { failureOf, pieceOf } from './gemini-answer';
-import { partsOf } from './gemini-parts';
+import { formatOf, partsOf } from './gemini-parts';
 
 /** Google's Gemini API. */
 export function createGeminiClient(options: ClientOptions): AiClient {
@@ -21,6 +21,7 @@ export function createGeminiClient(options: ClientOptions): AiClient {
       maxOutputTokens: request.maxOutputTokens,
       ...(effort !== null && { thinkingConfig: { thinkingLevel: effort, includeThoughts: true } }),
       ...(takesSampling && { temperature: 0 }),
+      ...formatOf(request),
     };
     const result = await generative.generateContentStream(
       {

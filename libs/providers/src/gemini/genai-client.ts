@@ -6,7 +6,7 @@ import type { VendorFailure } from '../error-policy';
 import type { AiClient, AiRequest } from '../port';
 import { watchingFetch } from '../watching-fetch';
 import { failureOf, pieceOf } from './gemini-answer';
-import { partsOf } from './gemini-parts';
+import { formatOf, partsOf } from './gemini-parts';
 
 /** Google's Gemini API through the SDK that Google maintains; `gemini-client.ts` does the same with the older SDK. */
 export function createGenAiClient(options: ClientOptions): AiClient {
@@ -32,6 +32,7 @@ export function createGenAiClient(options: ClientOptions): AiClient {
       // Thought summaries serve as a sign of activity.
       ...(effort !== null && { thinkingConfig: { thinkingLevel: LEVELS[effort], includeThoughts: true } }),
       ...(takesSampling && { temperature: 0 }),
+      ...formatOf(request),
       ...(tier === 'flex' && { serviceTier: ServiceTier.FLEX }),
     };
     const contents = [{ role: 'user', parts: partsOf(request) }];

@@ -2,7 +2,14 @@ import { message } from '@app/contracts';
 import OpenAI, { APIConnectionError, APIError } from 'openai';
 import { type AnswerPiece, type ClientOptions, type StreamWatch, streamingClient } from '../adapter';
 import type { VendorFailure } from '../error-policy';
-import { type AiClient, type AiFinish, type AiRequest, type CallTier, ProviderError } from '../port';
+import {
+  type AiClient,
+  type AiFinish,
+  type AiRequest,
+  type AnswerSchema,
+  type CallTier,
+  ProviderError,
+} from '../port';
 import { base64Of } from '../picture-text';
 import { watchingFetch } from '../watching-fetch';
 
@@ -14,6 +21,8 @@ export function createChatCompletionsClient(
     outputLimitField: 'max_tokens' | 'max_completion_tokens';
     /** Parameters that only OpenAI itself receives. */
     ownFields?: { readonly store: false };
+    /** True for a server that keeps answers to a JSON schema. Others can reject the parameter. */
+    takesSchema?: true;
     fetch?: typeof fetch;
   },
 ): AiClient {
@@ -38,6 +47,7 @@ export function createChatCompletionsClient(
           ...(effort !== null && { reasoning_effort: effort }),
           ...(takesSampling && { temperature: 0 }),
           ...options.ownFields,
+          ...(options.takesSchema && request.answerSchema && { response_format: formatOf(request.answerSchema) }),
           ...(tier === 'flex' && { service_tier: 'flex' }),
           stream: true,
           stream_options: { include_usage: true },
@@ -70,6 +80,12 @@ export function createChatCompletionsClient(
 
   return streamingClient(options, { open, read: readFailure, thinksSilently: true });
 }
+
+/** https://developers.openai.com/api/docs/guides/structured-outputs (read 2026-11-26) */
+const formatOf = ({ name, schema }: AnswerSchema): OpenAI.ResponseFormatJSONSchema => ({
+  type: 'json_schema',
+  json_schema: { name, schema: { ...schema }, strict: true },
+});
 
 /**
  * https://developers.openai.com/api/docs/guides/images-vision (read 2026-11-23); a message without pictures stays a plain text.

@@ -9,5 +9,6 @@ export function createOpenAiClient(options: ClientOptions): AiClient {
     outputLimitField: 'max_completion_tokens',
     // Set explicitly, so that the default of the user's organization does not apply.
     ownFields: { store: false },
+    takesSchema: true,
   });
 }

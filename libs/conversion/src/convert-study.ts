@@ -1,0 +1,157 @@
+import { coverStudy, type ExcludedPlace, type OpenPlace, studyOutcome, studyPlaces } from '@app/coverage';
+import { AppError, type ExpectedPart, type Finding, formatSentence, localizedMessage } from '@app/contracts';
+import type { StudyModel } from '@app/study-model';
+import { STUDY_WRITERS } from '@app/study-writers';
+import { readTree, summaryOf, valuesOf } from '@app/xml';
+import type { Conversion, ConversionInput, StudyTarget } from './model/conversion';
+import { sumFindings } from './model/findings';
+import type { ConversionPorts } from './model/ports';
+import { withoutExcluded } from './model/whole-document';
+import { PartsAsker, type Unanswered } from './parts/ask-parts';
+import { DocumentPlaces } from './parts/document-places';
+import { firstQuestions, openQuestions } from './parts/questions';
+import { readByRules } from './parts/read-rules';
+import { settle } from './parts/settle';
+import { readingFindings } from './parts/study-findings';
+import { type PartId, StudyReading } from './parts/study-reading';
+import { traceFacts } from './parts/trace-facts';
+import { withoutRejected } from './parts/without-rejected';
+import { readPictures } from './pictures/read-pictures';
+
+/**
+ * Converts documents to a standard over a study model: rules read the study, a model checks and completes it part by part, and
+ * code writes the file. Throws an `AppError` or a `ProviderError` with the reason.
+ */
+export async function convertStudy(
+  input: ConversionInput,
+  target: StudyTarget,
+  ports: ConversionPorts,
+  signal: AbortSignal,
+): Promise<Conversion> {
+  const read = await readPictures(input, ports, signal);
+  const documents = read.map(withoutExcluded);
+  await ports.report({ name: 'planning', status: 'running' });
+  if (documents.every(({ blocks }) => blocks.length === 0)) throw new AppError('DOCUMENTS_EMPTY');
+  const byRules = await readByRules(documents, signal);
+  if (byRules === null) throw new AppError('STUDY_TOO_LARGE');
+  const reading = new StudyReading(byRules, new DocumentPlaces(documents));
+  const expected = expectedOf(target.parts);
+  const cover = (study: StudyModel, excluded: readonly ExcludedPlace[]) =>
+    coverStudy({ documents: read, ...studyPlaces(study), excluded, expected });
+  const openWithout: OpenWithout = (study, excluded) => cover(study, excluded).open;
+
+  const { model, unanswered } = await askModel(input, target, { reading, documents, openWithout, ports, signal });
+  const settled = settle(reading, openWithout);
+  const study = settled.model;
+
+  await ports.report({ name: 'validating', status: 'running' });
+  const { content, findings: required } = STUDY_WRITERS[target.output].write(study, {
+    createdAt: target.createdAt,
+    studyName: documents[0]?.name ?? 'Study',
+  });
+  const xml = typeof content === 'string' ? content : Buffer.from(content).toString('utf8');
+  const checked = await ports.validate(xml, input.target, signal);
+  const findings = [
+    ...readingFindings(reading, settled, unanswered),
+    ...checked,
+    ...required.map(({ code, sentence }): Finding => ({ rule: `study.${code}`, severity: 'info', position: START, sentence })),
+    ...(target.readings === 'rules' ? [ONE_READING] : []),
+  ];
+  const { errors, warnings } = sumFindings(findings);
+  const said = localizedMessage('step.file-written', { errors, warnings });
+  await ports.report({ name: 'validating', status: 'done', ...said, forecast: null });
+
+  await ports.report({ name: 'tracing', status: 'running' });
+  const tree = readTree(xml);
+  if (tree.kind !== 'tree') throw new Error('A writer wrote XML that is not well-formed.');
+  const trace = traceFacts(valuesOf(xml, tree.root), study, reading.places);
+  const { coverage, open } = cover(study, settled.excluded);
+  const { found, values: total } = trace.sums;
+  const traced = localizedMessage('step.traced', { found, total, pictured: 0, gaps: coverage.gaps.length });
+  await ports.report({ name: 'tracing', status: 'done', done: found, total, ...traced });
+  const outcome = studyOutcome({
+    readings: target.readings,
+    open,
+    coverage,
+    findings,
+    differences: reading.differences.length,
+  });
+  return { xml, model, outcome, findings, coverage, trace, summary: summaryOf(tree.root), study };
+}
+
+const START = { line: 1, column: 1, path: '/' };
+
+const ONE_READING: Finding = {
+  rule: 'study.one-reading',
+  severity: 'info',
+  position: START,
+  ...formatSentence('study.one-reading'),
+};
+
+/** What the independent count misses in a study. */
+type OpenWithout = (study: StudyModel, excluded: readonly ExcludedPlace[]) => readonly OpenPlace[];
+
+interface Asking {
+  readonly reading: StudyReading;
+  readonly documents: readonly ReturnType<typeof withoutExcluded>[];
+  readonly openWithout: OpenWithout;
+  readonly ports: ConversionPorts;
+  readonly signal: AbortSignal;
+}
+
+/** Asks for every part, then once more about what no reading explains. Does nothing if the rules are the only reading. */
+async function askModel(
+  input: ConversionInput,
+  { readings, parts: expected, instructions }: StudyTarget,
+  { reading, documents, openWithout, ports, signal }: Asking,
+): Promise<{ readonly model: string; readonly unanswered: readonly Unanswered[] }> {
+  const { boundary, canary, providerName: provider, repairRounds: rounds, retrySeconds, forecast, sectionsAtOnce: atOnce } = input;
+  if (readings === 'rules') {
+    await ports.report({ name: 'planning', status: 'done', ...localizedMessage('step.read-by-rules') });
+    return { model: ports.client.model, unanswered: [] };
+  }
+  const parts = partsFor(expected);
+  const context = { documents, boundary, canary, instructions, limits: ports.client.limits };
+  const asker = new PartsAsker(context, { provider, rounds, retrySeconds, forecast, atOnce }, ports, signal);
+  const calls = asker.plan(firstQuestions(parts, reading));
+  await ports.report({
+    name: 'planning',
+    status: 'done',
+    done: calls.length,
+    total: calls.length,
+    ...localizedMessage('step.parts-planned', { parts: calls.length }),
+  });
+  await asker.ask(calls, reading);
+  const { model, rejections, setAside } = reading;
+  const without = withoutRejected(model, new Set(rejections.flatMap(({ ids }) => ids)));
+  const excluded = [
+    ...setAside.map(({ evidence, reason }) => ({ ...evidence, reason })),
+    ...rejections.flatMap(({ evidence }) => evidence.map((one) => ({ ...one, reason: REJECTED }))),
+  ];
+  const open = openWithout(without, excluded);
+  await asker.ask(asker.plan(openQuestions(open, parts, reading)), reading);
+  return { model: await asker.done(), unanswered: asker.unanswered };
+}
+
+const REJECTED = { code: 'study.rejected-place', args: { why: '' } };
+
+/** What a study conversion asks for, by the parts that the file is to hold. */
+function partsFor(expected: readonly ExpectedPart[]): PartId[] {
+  const has = (...parts: readonly ExpectedPart[]): boolean => parts.some((part) => expected.includes(part));
+  return [
+    ...(has('title') ? (['title'] as const) : []),
+    ...(has('arm', 'epoch') ? (['design'] as const) : []),
+    ...(has('inclusion', 'exclusion') ? (['criteria'] as const) : []),
+    ...(has('objective', 'endpoint') ? (['objectives'] as const) : []),
+    ...(has('visit', 'activity', 'mark') ? (['schedule', 'notes'] as const) : []),
+  ];
+}
+
+function expectedOf(parts: readonly ExpectedPart[]) {
+  const asked = partsFor(parts);
+  return {
+    criteria: asked.includes('criteria'),
+    objectives: asked.includes('objectives'),
+    schedule: asked.includes('schedule'),
+  };
+}

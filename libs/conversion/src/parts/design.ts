@@ -1,0 +1,39 @@
+import type { StudyModel } from '@app/study-model';
+import type { ListedPart } from './listed-part';
+
+/** Arms and epochs. */
+export const DESIGN: ListedPart = {
+  id: 'design',
+  task: 'Part: study design. Which arms (treatment groups) and which epochs (periods of the study, such as screening, treatment, follow-up) does the study have?',
+  kinds: {
+    arm: 'the name of an arm, treatment group or cohort to which participants are assigned',
+    description: 'what participants of an arm get; it stands under its arm',
+    epoch: 'the name of a period of the study, in the order of time; the same period once',
+  },
+  onlyUnder: ['description'],
+  nests: true,
+  singleKinds: [],
+  countedKinds: [],
+  vagueKinds: [],
+  isNumbered: false,
+  read: ({ arms, epochs }) => [
+    ...arms.map(({ id, name, description }) => ({
+      id,
+      kind: 'arm',
+      number: '',
+      text: name,
+      children: description === undefined ? [] : [{ id: `${id}.description`, kind: 'description', number: '', text: description, children: [] }],
+    })),
+    ...epochs.map(({ id, name }) => ({ id, kind: 'epoch', number: '', text: name, children: [] })),
+  ],
+  write: (model: StudyModel, items) => {
+    model.arms = items
+      .filter(({ kind }) => kind === 'arm')
+      .map(({ id, text, children: [description] }) => ({
+        id,
+        name: text,
+        ...(description === undefined ? {} : { description: description.text }),
+      }));
+    model.epochs = items.filter(({ kind }) => kind === 'epoch').map(({ id, text }) => ({ id, name: text }));
+  },
+};

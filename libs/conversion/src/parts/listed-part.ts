@@ -1,0 +1,369 @@
+import type { Evidence, StudyModel, TextFact } from '@app/study-model';
+import { z } from 'zod';
+import type { FoundPlace } from './document-places';
+import { type Question, question } from './part';
+import type { PartId, StudyReading } from './study-reading';
+import { isSameOrPart, isSupported, SHORT_VALUE_WORDS } from './supported';
+
+/** One member of a part that is a list: a criterion, an objective, an arm, a fact of the title page. */
+export interface ListedItem {
+  readonly id: string;
+  kind: string;
+  /** As printed, without brackets and dots; empty if none is printed. */
+  number: string;
+  text: TextFact;
+  children: ListedItem[];
+}
+
+/** A part of a study that is a list, with what a model has to know of it. */
+export interface ListedPart {
+  readonly id: PartId;
+  /** What belongs into the part. Plain sentences for the model. */
+  readonly task: string;
+  /** The kinds of its members, each with a short explanation. */
+  readonly kinds: Readonly<Record<string, string>>;
+  /** Kinds of members that always stand under another member. */
+  readonly onlyUnder: readonly string[];
+  /** True if members can stand under other members. */
+  readonly nests: boolean;
+  /** Kinds that a study has once. */
+  readonly singleKinds: readonly string[];
+  /** Kinds that the model counts on its own. */
+  readonly countedKinds: readonly string[];
+  /** Kinds that a better known kind of the other reading replaces without a contradiction. */
+  readonly vagueKinds: readonly string[];
+  /** True if the documents print a number or sign before each member. */
+  readonly isNumbered: boolean;
+  readonly read: (model: StudyModel) => ListedItem[];
+  readonly write: (model: StudyModel, items: readonly ListedItem[]) => void;
+}
+
+const Place = z.string().max(200);
+const Kind = z.string().max(40);
+
+const ListAnswer = z.object({
+  wrong: z.array(z.object({ item: z.number().int(), why: z.string().max(400) })).default([]),
+  changed: z
+    .array(
+      z.object({
+        item: z.number().int(),
+        kind: Kind.nullish(),
+        number: z.string().max(40).nullish(),
+        at: Place.nullish(),
+        value: z.string().max(400).nullish(),
+        under: Place.nullish(),
+      }),
+    )
+    .default([]),
+  missing: z
+    .array(
+      z.object({
+        kind: Kind,
+        at: Place,
+        number: z.string().max(40).nullish(),
+        value: z.string().max(400).nullish(),
+        under: Place.nullish(),
+      }),
+    )
+    .default([]),
+  counts: z.array(z.object({ kind: Kind, count: z.number().int().min(0) })).default([]),
+});
+type ListAnswer = z.infer<typeof ListAnswer>;
+
+/** Asks a model to check and complete a list. */
+export function listQuestion(part: ListedPart, { model, places }: StudyReading): Question {
+  const numbered = flat(part.read(model));
+  return question<ListAnswer>({
+    part: part.id,
+    name: part.id,
+    schema: ListAnswer,
+    about: numbered.flatMap(({ item }) => item.text.evidence),
+    text: [
+      part.task,
+      '',
+      'Kinds:',
+      ...Object.entries(part.kinds).map(([kind, meaning]) => `- ${kind}: ${meaning}`),
+      '',
+      numbered.length === 0
+        ? 'The rules found nothing.'
+        : 'What the rules read (item, kind, printed number, place, the item that it stands under, text or its beginning):',
+      ...numbered.map(({ item, under }, index) => {
+        const of = under === null ? '' : ` | under ${places.namesOf(under.text.evidence)}`;
+        const number = item.number === '' ? '-' : item.number;
+        const at = places.namesOf(item.text.evidence);
+        return `${index + 1} | ${item.kind} | ${number} | ${at}${of} | ${beginning(item.text.value)}`;
+      }),
+      '',
+      'Answer with one JSON object of this form; leave arrays empty where the rules are right:',
+      '{',
+      '  "wrong": [{ "item": 3, "why": "short reason" }],',
+      '  "changed": [{ "item": 4, "kind": null, "number": null, "at": null, "value": null, "under": null }],',
+      '  "missing": [{ "kind": "…", "number": null, "at": "b12", "value": null, "under": null }],',
+      `  "counts": [${part.countedKinds.map((kind) => `{ "kind": "${kind}", "count": 0 }`).join(', ')}]`,
+      '}',
+      '- wrong: items that do not belong into this part. Do not list an item only because its text is long or cut here.',
+      '- changed: give only what is different from the reading of the rules; the rest stays null. "at" is the place of the whole text.',
+      `- missing: what the rules did not find. "at" says where the whole text stands; "value" is for a short text (up to ${SHORT_VALUE_WORDS} words) that is only a part of its block, word for word as printed there.`,
+      part.isNumbered
+        ? '- number: the number or letter as printed, without brackets and dots; null if none is printed.'
+        : '- number: always null here.',
+      !part.nests
+        ? '- under: always null here.'
+        : '- under: the place of the item that this one stands under; null if it stands on its own.',
+      part.countedKinds.length === 0
+        ? '- counts: always empty here.'
+        : `- counts: count yourself, in the documents, what the study has in the end (repetitions in a synopsis count once${!part.nests ? '' : '; count only what stands on its own, not what stands under something'}).`,
+    ].join('\n'),
+    problemsOf: (answer, reading) => new Application(part, numbered, reading).problemsOf(answer),
+    apply: (answer, reading) => new Application(part, numbered, reading).apply(answer),
+  });
+}
+
+type MissingItem = ListAnswer['missing'][number];
+
+/** Adds members that a model found after the part was answered. */
+export function addToList(part: ListedPart, missing: readonly MissingItem[], reading: StudyReading): void {
+  new Application(part, [], reading).add(missing);
+}
+
+interface NumberedItem {
+  readonly item: ListedItem;
+  readonly under: ListedItem | null;
+}
+
+const flat = (items: readonly ListedItem[]): NumberedItem[] =>
+  items.flatMap((item) => [
+    { item, under: null },
+    ...item.children.map((child) => ({ item: child, under: item })),
+  ]);
+
+const BEGINNING_WORDS = 6;
+const beginning = (text: string): string => {
+  const words = text.split(/\s+/);
+  return words.length <= BEGINNING_WORDS ? text : `${words.slice(0, BEGINNING_WORDS).join(' ')} …`;
+};
+
+/** Applies an answer to one list. */
+class Application {
+  constructor(
+    private readonly part: ListedPart,
+    private readonly numbered: readonly NumberedItem[],
+    private readonly reading: StudyReading,
+  ) {}
+
+  problemsOf({ wrong, changed, missing }: ListAnswer): string[] {
+    const unknown = [...wrong, ...changed].filter(({ item }) => this.at(item) === null);
+    return [
+      ...unknown.map(({ item }) => `There is no item ${item}.`),
+      ...[...changed, ...missing].flatMap(({ kind, at, value, under }) => [
+        ...(kind == null || kind in this.part.kinds ? [] : [`There is no kind "${kind}".`]),
+        ...(at == null ? [] : this.problemOfText(at, value ?? null)),
+        ...(under == null || this.reading.places.find(under) !== null ? [] : [unknownPlace(under)]),
+      ]),
+      ...missing
+        .filter(({ kind, under }) => under == null && this.part.onlyUnder.includes(kind))
+        .map(({ kind, at }) => `The ${kind} at ${at} needs "under", the place that it belongs to.`),
+    ];
+  }
+
+  apply({ wrong, changed, missing, counts }: ListAnswer): void {
+    const { part, reading } = this;
+    this.confirm(wrong);
+    const roots = part.read(reading.model);
+    for (const change of changed) this.change(roots, change);
+    for (const one of missing) this.addOne(roots, one);
+    part.write(reading.model, this.inOrder(roots));
+    this.compareCounts(counts, wrong);
+  }
+
+  add(missing: readonly MissingItem[]): void {
+    const roots = this.part.read(this.reading.model);
+    for (const one of missing) this.addOne(roots, one);
+    this.part.write(this.reading.model, this.inOrder(roots));
+  }
+
+  private at(item: number): NumberedItem | null {
+    return this.numbered[item - 1] ?? null;
+  }
+
+  private problemOfText(at: string, value: string | null): string[] {
+    const found = this.reading.places.find(at);
+    if (found === null) return [unknownPlace(at)];
+    if (value === null) return [];
+    if (isSupported(value, found.text)) return [];
+    return [`"${value}" is not printed at ${at}; copy it as it is printed, or give the place of the whole text.`];
+  }
+
+  /** What the model left alone has two readings. */
+  private confirm(wrong: ListAnswer['wrong']): void {
+    const rejected = new Set(wrong.map(({ item }) => item));
+    for (const [index, { item }] of this.numbered.entries())
+      if (!rejected.has(index + 1) && !item.text.readers.includes('model')) item.text.readers.push('model');
+    for (const { item: number, why } of wrong) {
+      const found = this.at(number);
+      if (found === null) {
+        this.ignore(`There is no item ${number}.`);
+        continue;
+      }
+      const { id, text, children } = found.item;
+      this.reading.rejections.push({
+        part: this.part.id,
+        ids: [id, ...children.map((child) => child.id)],
+        text: text.value,
+        why,
+        evidence: text.evidence,
+      });
+    }
+  }
+
+  private change(roots: ListedItem[], change: ListAnswer['changed'][number]): void {
+    const numbered = this.at(change.item);
+    const item = numbered === null ? null : (flat(roots).find(({ item: one }) => one.id === numbered.item.id)?.item ?? null);
+    if (item === null) return this.ignore(`There is no item ${change.item}.`);
+    if (change.kind != null && change.kind !== item.kind) this.changeKind(item, change.kind);
+    if (change.number != null) this.changeNumber(item, change.number);
+    if (change.at != null || change.value != null) this.changeText(item, change.at ?? null, change.value ?? null);
+    if (change.under != null) this.move(roots, item, change.under);
+  }
+
+  private changeKind(item: ListedItem, kind: string): void {
+    if (!(kind in this.part.kinds)) return this.ignore(`There is no kind "${kind}".`);
+    if (!this.part.vagueKinds.includes(item.kind))
+      this.differ(item.kind, kind, item.text.evidence, 'model');
+    item.kind = kind;
+  }
+
+  /** The printed sign decides, whoever read it. */
+  private changeNumber(item: ListedItem, number: string): void {
+    const printed = this.printedNumber(item.text.evidence);
+    const given = plainNumber(number);
+    if (printed !== null && printed !== given) return this.differ(printed, given, item.text.evidence, 'rules');
+    item.number = given;
+  }
+
+  private changeText(item: ListedItem, at: string | null, value: string | null): void {
+    const { places } = this.reading;
+    const found = at === null ? evidenceOnly(item.text.evidence, places.textOf(item.text.evidence)) : places.find(at);
+    const text = this.textOf(found, at ?? '', value);
+    if (found === null || text === null) return;
+    if (!isSameOrPart(text, item.text.value))
+      this.differ(item.text.value, text, found.evidence, 'model');
+    item.text = { value: text, origin: 'stated', readers: ['model'], evidence: [...found.evidence] };
+  }
+
+  /** The text of a place or the short value that stands in it; null if the place does not support it. */
+  private textOf(found: FoundPlace | null, at: string, value: string | null): string | null {
+    if (found === null) {
+      this.ignore(unknownPlace(at));
+      return null;
+    }
+    if (value === null) return withoutNumber(found.text);
+    if (isSupported(value, found.text)) return value;
+    this.ignore(`"${value}" is not printed at ${at}.`);
+    return null;
+  }
+
+  private move(roots: ListedItem[], item: ListedItem, under: string): void {
+    const parent = this.parentAt(roots, under);
+    if (parent === null || parent === item) return this.ignore(unknownPlace(under));
+    const holder = flat(roots).find(({ item: one }) => one === item)?.under?.children ?? roots;
+    holder.splice(holder.indexOf(item), 1);
+    parent.children.push(item, ...item.children.splice(0));
+  }
+
+  private parentAt(roots: readonly ListedItem[], place: string): ListedItem | null {
+    const evidence = this.reading.places.find(place)?.evidence[0];
+    return evidence === undefined ? null : (roots.find(({ text }) => text.evidence.some((one) => isSamePlace(one, evidence))) ?? null);
+  }
+
+  private addOne(roots: ListedItem[], { kind, at, number, value, under }: MissingItem): void {
+    const { part, reading } = this;
+    if (!(kind in part.kinds)) return this.ignore(`There is no kind "${kind}".`);
+    const found = reading.places.find(at);
+    const text = this.textOf(found, at, value ?? null);
+    if (found === null || text === null) return;
+    const known = flat(roots).filter(({ item }) => covers(item.text, found, text));
+    const single = part.singleKinds.includes(kind) ? roots.find((item) => item.kind === kind) : undefined;
+    if (single !== undefined) return this.changeText(single, at, value ?? null);
+    if (known.length > 0) return this.compareKnown(known, kind, text, found.evidence);
+    const parent = under == null ? null : this.parentAt(roots, under);
+    if (parent === null && part.onlyUnder.includes(kind)) return this.ignore(unknownPlace(under ?? ''));
+    const item: ListedItem = {
+      id: reading.newId(kind, text),
+      kind,
+      number: this.printedNumber(found.evidence) ?? (number == null ? '' : plainNumber(number)),
+      text: { value: text, origin: 'stated', readers: ['model'], evidence: [...found.evidence] },
+      children: [],
+    };
+    (parent === null ? roots : parent.children).push(item);
+    reading.added.push({ part: part.id, text, evidence: found.evidence });
+  }
+
+  /** The place is read already: the same thing again, another kind, or several things as one. */
+  private compareKnown(known: readonly NumberedItem[], kind: string, text: string, evidence: readonly Evidence[]): void {
+    const [first] = known;
+    if (first === undefined) return;
+    if (known.length > 1) {
+      this.differ(known.map(({ item }) => item.text.value).join(' / '), text, evidence, 'rules');
+      return;
+    }
+    this.reading.withdrawRejection(first.item.id);
+    if (first.item.kind !== kind && first.under === null) this.changeKind(first.item, kind);
+  }
+
+  private printedNumber(evidence: readonly Evidence[]): string | null {
+    const [first] = evidence;
+    if (!this.part.isNumbered || first === undefined || first.cell !== undefined || first.words !== undefined) return null;
+    const block = this.reading.places.blockOf(first);
+    if (block?.type !== 'list-item') return null;
+    const number = plainNumber(block.marker);
+    return /[\p{L}\p{N}]/u.test(number) ? number : '';
+  }
+
+  /** Members follow the documents; those of one kind stay together as the rules have them. */
+  private inOrder(roots: readonly ListedItem[]): ListedItem[] {
+    const orderOf = (item: ListedItem): number => this.reading.places.orderOf(item.text.evidence[0]);
+    const placed = roots.filter(({ text }) => text.readers.includes('rules'));
+    for (const item of roots.filter((one) => !placed.includes(one))) {
+      const after = placed.findLastIndex((one) => one.kind === item.kind && orderOf(one) <= orderOf(item));
+      const first = placed.findIndex((one) => one.kind === item.kind);
+      placed.splice(after !== -1 ? after + 1 : first !== -1 ? first : placed.length, 0, item);
+    }
+    for (const { children } of placed) children.sort((one, other) => orderOf(one) - orderOf(other));
+    return placed;
+  }
+
+  private compareCounts(counts: ListAnswer['counts'], wrong: ListAnswer['wrong']): void {
+    const rejected = new Set(wrong.flatMap(({ item }) => this.at(item)?.item.id ?? []));
+    const items = this.part.read(this.reading.model).filter(({ id }) => !rejected.has(id));
+    for (const { kind, count } of counts) {
+      const read = items.filter((item) => item.kind === kind).length;
+      if (this.part.countedKinds.includes(kind) && read !== count)
+        this.differ(`${read} × ${kind}`, `${count} × ${kind}`, [], 'rules');
+    }
+  }
+
+  private differ(rules: string, model: string, evidence: readonly Evidence[], kept: 'rules' | 'model'): void {
+    this.reading.differences.push({ part: this.part.id, rules, model, evidence, kept });
+  }
+
+  private ignore(problem: string): void {
+    this.reading.ignored.push({ part: this.part.id, problem });
+  }
+}
+
+const unknownPlace = (place: string): string => `There is no place "${place}"; use the ids in square brackets.`;
+
+const evidenceOnly = (evidence: readonly Evidence[], text: string): FoundPlace => ({ evidence, text });
+
+const isSamePlace = (one: Evidence, other: Evidence): boolean =>
+  one.document === other.document && one.block === other.block && (one.cell ?? '') === (other.cell ?? '');
+
+/** Whether an item was read from a place, in whole or in the part that the answer names. */
+const covers = ({ evidence, value }: TextFact, found: FoundPlace, text: string): boolean =>
+  evidence.some((one) => found.evidence.some((other) => isSamePlace(one, other))) && isSameOrPart(value, text);
+
+const plainNumber = (number: string): string => number.replace(/[\s().[\]{}:]+$|^[\s().[\]{}]+/g, '');
+
+/** The printed number in front of a text that is not marked as a list item. */
+const withoutNumber = (text: string): string => text.replace(/^\s*(?:\(?\d{1,3}[.)]|\(?[a-z][.)]|[•▪◦●○–-])\s+/iu, '').trim();

@@ -1,0 +1,17 @@
+import type { StudyModel, TextFact } from '@app/study-model';
+
+/** All facts of a study that are texts. */
+export function textFacts(model: StudyModel): TextFact[] {
+  const { facts, arms, epochs, objectives, criteria, visits, activities, notes } = model;
+  const { registryIds, ...single } = facts;
+  return [
+    ...Object.values(single).flatMap((fact) => fact ?? []),
+    ...registryIds,
+    ...arms.flatMap(({ name, description }) => [name, ...(description === undefined ? [] : [description])]),
+    ...[...epochs, ...visits, ...activities].map(({ name }) => name),
+    ...objectives.flatMap(({ text, endpoints }) => [text, ...endpoints.map((one) => one.text)]),
+    ...criteria.flatMap(({ text, children }) => [text, ...children.map((one) => one.text)]),
+    ...visits.flatMap(({ headers }) => headers.map(({ text }) => text)),
+    ...notes.map(({ text }) => text),
+  ];
+}
