@@ -52,7 +52,15 @@ module.exports = {
       to: {
         path:
           '^(web|worker|infra)/|' +
-          lib('documents', 'protocol-extraction', 'text-normalization', 'conversion', 'xml', 'testing'),
+          lib(
+            'documents',
+            'protocol-extraction',
+            'text-normalization',
+            'conversion',
+            'coverage',
+            'xml',
+            'testing',
+          ),
       },
     },
     {
@@ -94,7 +102,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^libs/conversion/', pathNot: '\\.spec\\.ts$' },
       to: {
-        path: '^libs/(?!conversion/|contracts/|models/|documents/|text-normalization/|protocol-extraction/|study-model/|study-writers/|providers/src/index|providers/src/port|xml/|storage/|telemetry/|sandbox/|costs/)',
+        path: '^libs/(?!conversion/|coverage/|contracts/|models/|documents/|text-normalization/|protocol-extraction/|study-model/|study-writers/|providers/src/index|providers/src/port|xml/|storage/|telemetry/|sandbox/|costs/)',
       },
     },
     {
@@ -120,6 +128,20 @@ module.exports = {
       to: {
         path: '^libs/(?!study-writers/|study-model/|contracts/|csv/|xml/src/index|text-normalization/src/index)',
       },
+    },
+    {
+      name: 'coverage-over-the-model',
+      comment: 'A check that shares code with a reader or a writer repeats its mistakes.',
+      severity: 'error',
+      from: { path: '^libs/coverage/', pathNot: SPEC },
+      to: { path: '^libs/(?!coverage/|contracts/|study-model/)' },
+    },
+    {
+      name: 'count-from-layout-only',
+      comment: 'The count knows no facts: it sees blocks and pages.',
+      severity: 'error',
+      from: { path: '^libs/coverage/src/count/', pathNot: SPEC },
+      to: { path: '^libs/(?!coverage/src/count/|contracts/)|node_modules/' },
     },
     {
       name: 'testing-for-tests',

@@ -1,10 +1,11 @@
 import type { Coverage, DocumentModel, Finding, Outcome, Target } from '@app/contracts';
+import { exclusionOf } from '@app/coverage';
 import { readStudyModel } from '@app/protocol-extraction';
 import { odm132Of, odm2Of } from '@app/study-writers';
 import { writeXml, type XmlElement } from '@app/xml';
 import { traceIndexOf, type TraceIndex } from '../../../libs/conversion/src/coverage/trace-index';
 import { takeTrace } from '../../../libs/conversion/src/coverage/take-trace';
-import { exclusionOf, type WholeDocument } from '../../../libs/conversion/src/model/whole-document';
+import type { WholeDocument } from '../../../libs/conversion/src/model/whole-document';
 import { outcomeOf } from '../../../libs/conversion/src/outcome';
 
 /** A document, made ready for the ledger, with the result that the local rules model writes for it. */

@@ -1,4 +1,5 @@
 import { BLOCK_MESSAGES } from './block-messages';
+import { COVERAGE_MESSAGES } from './coverage-messages';
 import { FLOW_MESSAGES } from './flow-messages';
 import { LEDGER_MESSAGES } from './ledger-messages';
 import { MEMBER_MESSAGES } from './member-messages';
@@ -23,6 +24,7 @@ export { type Catalogue, type ResultMessage, formatIn } from './message';
  */
 export const RESULT_MESSAGES = {
   ...BLOCK_MESSAGES,
+  ...COVERAGE_MESSAGES,
   ...FLOW_MESSAGES,
   ...LEDGER_MESSAGES,
   ...MEMBER_MESSAGES,

@@ -1,5 +1,5 @@
 import { type Block, type Gap, type LedgerSeries, formatSentence, SeriesKind } from '@app/contracts';
-import { EXCERPT, pageOf } from './excerpt';
+import { EXCERPT, pageOf } from '@app/coverage';
 import { isExpected } from './expectation';
 import { matchedItems } from './matched-items';
 import type { CountedDocument, CoverageInput } from './coverage-input';

@@ -1,6 +1,5 @@
 import {
   type Coverage,
-  type CoverageSums,
   type Finding,
   type Gap,
   type LedgerBlock,
@@ -8,14 +7,23 @@ import {
   message,
   formatSentence,
 } from '@app/contracts';
-import { exclusionOf, type WholeDocument } from '../model/whole-document';
+import {
+  because,
+  BLOCK_GAPS_SHOWN,
+  excerptOf,
+  exclusionOf,
+  ledgerLines,
+  noticesOf,
+  pageOf,
+  sumsOf,
+  unreadGaps,
+  unreadPages,
+} from '@app/coverage';
+import type { WholeDocument } from '../model/whole-document';
 import { compareSeries } from './compare-series';
-import { BLOCK_GAPS_SHOWN, EXCERPT, excerptOf, pageOf } from './excerpt';
 import type { CoverageInput } from './coverage-input';
 import { marksOf } from './marks-of-documents';
 import { nothingCounted } from './nothing-counted';
-import { noticesOf } from './notices';
-import { because, unreadGaps, unreadPages } from './unread-pages';
 
 /** What is present and what is missing, and the problems that the ledger found in the XML. */
 export interface CoverageResult {
@@ -64,20 +72,6 @@ export function computeCoverage(input: CoverageInput): CoverageResult {
   };
 }
 
-function sumsOf(blocks: readonly LedgerBlock[], gaps: number): CoverageSums {
-  const count = (state: LedgerBlock['state']) => blocks.filter((block) => block.state === state).length;
-  const fromPicture = count('from_picture');
-  return {
-    total: blocks.length,
-    used: count('used'),
-    ...(fromPicture === 0 ? {} : { fromPicture }),
-    read: count('read'),
-    excluded: count('excluded'),
-    notProcessed: count('not_processed'),
-    gaps,
-  };
-}
-
 function ledgerBlocks(document: WholeDocument, input: CoverageInput): LedgerBlock[] {
   const used = input.used.get(document.id);
   const sections = input.sections.get(document.id);
@@ -102,16 +96,7 @@ function ledgerBlocks(document: WholeDocument, input: CoverageInput): LedgerBloc
       return { ...facts, state: isUsed ? 'from_picture' : 'read', ...because(message('block.from-picture')) };
     return { ...facts, state: isUsed ? 'used' : 'read', reason: null };
   });
-  const lines = document.runningLines.map((line, index): LedgerBlock => ({
-    blockId: `line-${index + 1}`,
-    type: 'running-line',
-    state: 'excluded',
-    ...because(message(`block.${line.place}`)),
-    page: line.page ?? null,
-    section: null,
-    excerpt: line.text.slice(0, EXCERPT),
-  }));
-  return [...blocks, ...lines, ...unreadPages(document)];
+  return [...blocks, ...ledgerLines(document.runningLines), ...unreadPages(document)];
 }
 
 function blockGaps(documentId: number, blocks: readonly LedgerBlock[]): Gap[] {

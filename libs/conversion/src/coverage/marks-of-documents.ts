@@ -1,5 +1,5 @@
 import { type Block, type Gap, formatSentence } from '@app/contracts';
-import { EXCERPT, pageOf } from './excerpt';
+import { EXCERPT, pageOf } from '@app/coverage';
 import { expectsMarks } from './expectation';
 import type { CountedDocument, CoverageInput } from './coverage-input';
 import { compareMarks, type MarkComparison, marksNotAskedFor } from './marks/compare-marks';

@@ -1,6 +1,6 @@
+import { pageOf } from '@app/coverage';
 import { fold } from '@app/text-normalization';
 import type { Stretch } from '../sources/source-index';
-import { pageOf } from './excerpt';
 import type { CountedDocument } from './coverage-input';
 
 /**

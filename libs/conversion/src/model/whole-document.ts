@@ -1,46 +1,8 @@
-import {
-  type Block,
-  type DocumentFormat,
-  message,
-  type PageReport,
-  type ReadingWarning,
-  type ResultMessage,
-  type RunningLine,
-} from '@app/contracts';
+import { type CoveredDocument, exclusionOf } from '@app/coverage';
 import type { PlannedDocument } from './chunk';
 
 /** A document with everything that was read from it, not only the parts that are sent. */
-export interface WholeDocument extends PlannedDocument {
-  readonly format: DocumentFormat;
-  readonly runningLines: readonly RunningLine[];
-  /** One for each page of a PDF and each sheet of a workbook, one for all of a DOCX or DOC. */
-  readonly pages: readonly PageReport[];
-  readonly warnings: readonly ReadingWarning[];
-  /** Pages of which a model has read parts from a picture. Their blocks are marked, too. */
-  readonly pictured?: readonly PicturedPage[];
-}
-
-/** A page that a model has read from a picture. */
-export interface PicturedPage {
-  readonly page: number;
-  readonly model: string;
-  /** True if the model reports that it could not read everything. */
-  readonly isPartial: boolean;
-}
-
-const EXCLUDED: Record<NonNullable<Block['excluded']>, ResultMessage> = {
-  'table-of-contents': message('block.contents'),
-  blank: message('block.blank'),
-  deleted: message('block.deleted'),
-  duplicate: message('block.duplicate'),
-  picture: message('block.pictured'),
-};
-
-/** Whether a block is converted, and if not, why. */
-export function exclusionOf(block: Block): ResultMessage | null {
-  if (block.excluded !== undefined) return EXCLUDED[block.excluded];
-  return block.hidden === true ? message('block.hidden') : null;
-}
+export type WholeDocument = CoveredDocument;
 
 /** A document with the blocks that are converted. */
 export const withoutExcluded = ({ id, name, blocks }: PlannedDocument): PlannedDocument => ({

@@ -1,5 +1,6 @@
 import type { Block } from '@app/contracts';
-import type { PicturedPage, WholeDocument } from '../model/whole-document';
+import type { PicturedPage } from '@app/coverage';
+import type { WholeDocument } from '../model/whole-document';
 import type { PageAnswer } from './page-answer';
 import type { PageToShow } from './pages-to-show';
 

@@ -1,6 +1,6 @@
 import type { Block } from '@app/contracts';
 import { countTokens } from '@app/costs';
-import { exclusionOf } from '../model/whole-document';
+import { exclusionOf } from '@app/coverage';
 import { writeBlocks } from './block-text';
 
 /** The part of a document that is sent to a provider. */

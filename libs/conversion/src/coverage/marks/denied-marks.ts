@@ -1,6 +1,6 @@
 import { type Block, type Gap, formatSentence } from '@app/contracts';
+import { EXCERPT, pageOf } from '@app/coverage';
 import { isLoneMark } from '@app/text-normalization';
-import { EXCERPT, pageOf } from '../excerpt';
 import { type Matrix, textsBehind } from './matrix';
 
 /** A legend entry with its sign, such as `X = not performed` or `● means that nothing is done`. */

@@ -1,6 +1,6 @@
 import { type Finding, message, type ResultMessage, formatSentence, type Sentence } from '@app/contracts';
+import { listed } from '@app/coverage';
 import { FindingCollector, type SchedulePart, type XmlSchedule } from '@app/xml';
-import { listed } from '../listed';
 import { grouped, MOST_NAMED } from './mark-gaps';
 import type { MarkReading, Unfounded } from './mark-reading';
 import type { MatrixRow } from './matrix';

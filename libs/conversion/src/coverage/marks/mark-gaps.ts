@@ -6,7 +6,7 @@ import {
   formatSentence,
   type Sentence,
 } from '@app/contracts';
-import { listed } from '../listed';
+import { listed } from '@app/coverage';
 import type { MarkReading } from './mark-reading';
 import type { MarkUnit, Matrix, MatrixColumn, MatrixRow, PlacedUnit } from './matrix';
 

@@ -1,5 +1,5 @@
 import type { TableBlock, TableRow } from '@app/contracts';
-import { pageOf } from '../excerpt';
+import { pageOf } from '@app/coverage';
 import type { GridStart, MatrixRow, InterpretedRows } from './matrix';
 import { printed } from './printed';
 

@@ -7,9 +7,9 @@ import {
   formatSentence,
   type TableBlock,
 } from '@app/contracts';
+import { placeOf } from '@app/coverage';
 import { isArrowCell, isLoneMark } from '@app/text-normalization';
 import type { WholeDocument } from '../../model/whole-document';
-import { placeOf } from '../unread-pages';
 import type { Matrix } from './matrix';
 
 /** Marks that a document shows and that no counted table contains. */

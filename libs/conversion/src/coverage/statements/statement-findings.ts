@@ -6,9 +6,9 @@ import {
   type Sentence,
   type TracedValue,
 } from '@app/contracts';
+import { EXCERPT } from '@app/coverage';
 import { foldWithoutEnd as plain } from '@app/text-normalization';
 import type { XmlValue } from '@app/xml';
-import { EXCERPT } from '../excerpt';
 import type { CountedDocument } from '../coverage-input';
 import { calledBy, type Member, type Name } from '../member';
 import { isExpected, type Asked } from '../expectation';

@@ -10,7 +10,7 @@ import {
   formatSentence,
   type Sentence,
 } from '@app/contracts';
-import type { PicturedPage } from '../model/whole-document';
+import type { PicturedPage } from './covered-document';
 import { listed } from './listed';
 
 /** Facts about the pages of a document. */

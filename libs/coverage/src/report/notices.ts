@@ -5,12 +5,12 @@ import {
   type Sentence,
   UNREAD_WARNINGS,
 } from '@app/contracts';
-import type { WholeDocument } from '../model/whole-document';
-import { saidBy } from './unread-pages';
+import type { CoveredDocument } from './covered-document';
 import { BLOCK_GAPS_SHOWN, excerptOf, pageOf } from './excerpt';
+import { saidBy } from './unread-pages';
 
 /** Hidden text and pictures are not converted, so the user must know about them. */
-export function noticesOf(document: WholeDocument): DocumentNotice[] {
+export function noticesOf(document: CoveredDocument): DocumentNotice[] {
   const hidden = document.blocks
     .filter((block) => block.hidden === true)
     .map((block) => ({
@@ -42,7 +42,7 @@ function warningSaid(warning: ReadingWarning, areSheets: boolean): Sentence {
 }
 
 /** Text that was read from pictures has its own notice; the warning about pictures covers the other pages. */
-function unlessPictured(warning: ReadingWarning, { pictured = [] }: WholeDocument): ReadingWarning[] {
+function unlessPictured(warning: ReadingWarning, { pictured = [] }: CoveredDocument): ReadingWarning[] {
   if (warning.code !== 'pictures' || warning.pages === undefined) return [warning];
   const pages = warning.pages.filter((page) => !pictured.some((one) => one.page === page));
   return pages.length === 0 ? [] : [{ ...warning, pages }];

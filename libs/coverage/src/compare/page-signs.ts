@@ -1,0 +1,84 @@
+import { type Anchor, formatEnglish, formatSentence, type PageReport, type TableBlock } from '@app/contracts';
+import { signOf } from '../count/signs';
+import { countStraySigns } from '../count/stray-signs';
+import { pageOf } from '../report/excerpt';
+import { placeOf } from '../report/unread-pages';
+import { type Comparison, joined, type Opened, opened } from './comparison';
+
+/**
+ * Signs that a page shows and that no table holds. The readers count the signs of each page without looking for tables; here,
+ * all short texts of the tables of the page are counted against them.
+ */
+export function pageSigns({ document }: Comparison): Opened {
+  const held = heldByPage(
+    document.blocks.filter((block) => block.type === 'table'),
+    document.pages,
+  );
+  const missing = document.pages.flatMap((page): Opened[] => {
+    const { signs = 0, arrows = 0 } = page.loneMarks ?? {};
+    const count = signs + arrows - (held.get(page.page) ?? 0);
+    if (count <= 0) return [];
+    const where = placeOf(page, document.format);
+    const first = document.blocks.find(({ anchor }) => pageNumber(anchor, document.pages) === page.page);
+    return [
+      opened(
+        {
+          document: document.id,
+          block: first?.id ?? '',
+          kind: 'page-sign',
+          part: 'mark',
+          count,
+          page: document.format === 'pdf' ? page.page : null,
+          excerpt: formatEnglish(where),
+          cells: [],
+        },
+        formatSentence('open.page-signs', { where, count }),
+      ),
+    ];
+  });
+  return joined([...missing, ...straySigns(document)]);
+}
+
+const LONGEST_TOKEN = 4;
+
+function heldByPage(tables: readonly TableBlock[], pages: readonly PageReport[]): Map<number, number> {
+  const held = new Map<number, number>();
+  for (const table of tables)
+    for (const { cells, isHeader } of table.rows)
+      for (const { text, anchor, columnSpan } of cells) {
+        const count = signOf(text).split(' ').filter(isToken).length;
+        const own = pageNumber(anchor, pages);
+        // Headers are printed again on every page. An arrow may be printed once for each column that it covers.
+        const others = isHeader ? (table.pages ?? []).filter((page) => page !== own) : [];
+        for (const page of [own, ...others])
+          held.set(page, (held.get(page) ?? 0) + Math.max(count, count > 0 ? columnSpan : 0));
+      }
+  return held;
+}
+
+const isToken = (token: string): boolean => token !== '' && [...token].length <= LONGEST_TOKEN;
+
+function pageNumber(anchor: Anchor, pages: readonly PageReport[]): number {
+  if (anchor.kind === 'pdf') return anchor.page;
+  const sheet = anchor.kind === 'xlsx' ? pages.find(({ name }) => name === anchor.sheet) : pages[0];
+  return sheet?.page ?? 1;
+}
+
+function straySigns({ id, blocks }: Comparison['document']): Opened[] {
+  return countStraySigns(blocks).map(({ sign, blocks: [first, ...others] }) => {
+    const page = first === undefined ? null : pageOf(first.anchor);
+    return opened(
+      {
+        document: id,
+        block: first?.id ?? '',
+        kind: 'page-sign',
+        part: 'mark',
+        count: others.length + 1,
+        page,
+        excerpt: sign,
+        cells: [],
+      },
+      formatSentence('open.stray-signs', { sign, count: others.length + 1, page }),
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import type { SeriesKind } from '@app/contracts';
+import type { Evidence, StudyModel, TextFact } from '@app/study-model';
+import type { PlacedFact, PlacedMark } from './study-coverage';
+
+/** The places of all facts and marks of a study, for `coverStudy`. */
+export function studyPlaces(study: StudyModel): { facts: PlacedFact[]; marks: PlacedMark[] } {
+  const { title, registryIds, ...titles } = study.facts;
+  const visits = new Map(
+    study.visits.map((visit) => [visit.id, [visit.name, ...visit.headers.map(({ text }) => text)]]),
+  );
+  const activities = new Map(study.activities.map((activity) => [activity.id, [activity.name]]));
+  return {
+    facts: [
+      ...placed('title', ...[title ?? []].flat()),
+      ...placed(null, ...registryIds, ...Object.values(titles).flatMap((fact) => fact ?? [])),
+      ...study.arms.flatMap(({ name, description }) => placedTogether('arm', [name, description])),
+      ...placed('epoch', ...study.epochs.map(({ name }) => name)),
+      ...study.objectives.flatMap(({ text, endpoints }) => [
+        ...placed('objective', text),
+        ...placed('endpoint', ...endpoints.map((endpoint) => endpoint.text)),
+      ]),
+      ...study.criteria.flatMap(({ kind, text, children }) => [
+        ...placed(kind, text),
+        ...placed(null, ...children.map((child) => child.text)),
+      ]),
+      ...study.visits.flatMap((visit) =>
+        placedTogether('visit', [visit.name, ...visit.headers.map(({ text }) => text), visit.window]),
+      ),
+      ...placed('activity', ...study.activities.map(({ name }) => name)),
+      ...placed('footnote', ...study.notes.map(({ text }) => text)),
+    ],
+    marks: study.marks.map(({ activity, visit, cell }) => ({
+      cell,
+      activity: placesOf(activities.get(activity) ?? []),
+      visit: placesOf(visits.get(visit) ?? []),
+      pair: `${activity}|${visit}`,
+    })),
+  };
+}
+
+const placed = (part: SeriesKind | null, ...facts: readonly TextFact[]): PlacedFact[] =>
+  facts.map(({ evidence }) => ({ part, places: evidence }));
+
+const placedTogether = (
+  part: SeriesKind,
+  facts: readonly ({ readonly evidence: readonly Evidence[] } | undefined)[],
+): PlacedFact[] => [{ part, places: facts.flatMap((fact) => fact?.evidence ?? []) }];
+
+const placesOf = (facts: readonly TextFact[]): Evidence[] => facts.flatMap(({ evidence }) => evidence);

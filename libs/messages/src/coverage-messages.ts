@@ -1,0 +1,60 @@
+type OnPage = { page: number | null };
+const on = (page: number | null): string => (page === null ? '' : ` on page ${page}`);
+const at = (page: number | null): string => (page === null ? '' : ` (page ${page})`);
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+const are = (count: number): string => (count === 1 ? 'is' : 'are');
+const stand = (count: number): string => (count === 1 ? 'stands' : 'stand');
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Content of the documents that is not in the study that was read from them. */
+export const COVERAGE_MESSAGES = {
+  'open.list-items': ({
+    count,
+    title,
+    items,
+    page,
+  }: { count: number; title: string; items: string } & OnPage) =>
+    `${counted(count, 'item')} of the list under “${title}”${at(page)} ${are(count)} not in the study: ${items}.`,
+  'open.list': ({ count, title, items, page }: { count: number; title: string; items: string } & OnPage) =>
+    `The list of ${counted(count, 'item')} under “${title}”${at(page)} is not in the study: ${items}.`,
+  'open.between': ({
+    before,
+    after,
+    title,
+    text,
+    page,
+  }: Record<'before' | 'after' | 'title' | 'text', string> & OnPage) =>
+    `Under “${title}”${at(page)}, the numbers skip from ${before} to ${after}; the text between them is not in the study: “${text}”.`,
+  'open.no-part': ({ part }: { part: string }) =>
+    `The study has no ${part}, though the result needs one; check whether the documents state any.`,
+  'open.part.inclusion': () => 'inclusion criterion',
+  'open.part.exclusion': () => 'exclusion criterion',
+  'open.part.objective': () => 'objective',
+  'open.part.mark': () => 'schedule of activities',
+  'open.sign': ({ sign, count, page }: { sign: string; count: number } & OnPage) =>
+    `The sign “${sign}” stands in ${counted(count, 'cell')} of the table${on(page)} and was not understood.`,
+  'open.marks': ({ sign, count, rows, page }: { sign: string; count: number; rows: string } & OnPage) =>
+    `${counted(count, 'cell')} with “${sign}” in the table${on(page)} ${are(count)} not in the study: ${rows}.`,
+  'open.row': ({ row, count, page }: { row: string; count: number } & OnPage) =>
+    `The row “${row}”${on(page)} has ${counted(count, 'filled cell')}, but nothing of it is in the study.`,
+  'open.column': ({ column, count, page }: { column: string; count: number } & OnPage) =>
+    `The column “${column}”${on(page)} has ${counted(count, 'filled cell')}, but nothing of it is in the study.`,
+  'open.table': ({ title, count, signs, page }: { title: string; count: number; signs: string } & OnPage) =>
+    `The table “${title}”${on(page)} has ${counted(count, 'cell')} with ${signs}, like a schedule, but nothing of it is in the study.`,
+  'open.texts': ({ text, count, rows, page }: { text: string; count: number; rows: string } & OnPage) =>
+    `${counted(count, 'cell')} with the text “${text}” in the table${on(page)} ${are(count)} not in the study: ${rows}.`,
+  'open.notes': ({ count, notes, page }: { count: number; notes: string } & OnPage) =>
+    `${counted(count, 'footnote')} of the table${on(page)} ${are(count)} not in the study: ${notes}.`,
+  'open.page-signs': ({ where, count }: { where: string; count: number }) =>
+    `${capital(where)} shows ${counted(count, 'sign')} in rows and columns that ${stand(count)} in no table.`,
+  'open.stray-signs': ({ sign, count, page }: { sign: string; count: number } & OnPage) =>
+    `${counted(count, 'line')}${on(page)} ${count === 1 ? 'holds' : 'hold'} nothing but “${sign}” and ${stand(count)} in no table.`,
+  'open.misplaced': ({ count, rows, page }: { count: number; rows: string } & OnPage) =>
+    `${counted(count, 'mark')} of the table${on(page)} ${are(count)} in the study for another row or column than printed, or twice: ${rows}.`,
+  'open.merged': ({ count, rows, page }: { count: number; rows: string } & OnPage) =>
+    `${counted(count, 'cell')} of the table${on(page)} ${are(count)} merged over several columns, but the study does not have all of these: ${rows}.`,
+  'open.row-of-table': ({ row }: { row: number }) => `row ${row}`,
+  'notice.blanks': ({ count, page }: { count: number } & OnPage) =>
+    `${counted(count, 'blank or box', 'blanks and boxes')} of forms${page === null ? '' : `, the first on page ${page},`} ${are(count)} not part of the study: questions of forms are not read.`,
+} as const;
