@@ -1,7 +1,16 @@
-import { AppError, Coverage, type Finding, Trace, type WorkflowCall } from '@app/contracts';
-import type { Database } from '@app/persistence';
-import type { ObjectStore } from '@app/storage';
+import {
+  AppError,
+  Coverage,
+  DocumentStudy,
+  type Finding,
+  type StudyFileId,
+  Trace,
+  type WorkflowCall,
+} from '@app/contracts';
+import type { Database, WorkflowEntity } from '@app/persistence';
+import { type ObjectStore, resultFileKey } from '@app/storage';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Readable } from 'node:stream';
 import { DATABASE, OBJECT_STORE } from '../infrastructure/tokens';
 import { loadEvidence } from './evidence-store';
 import { findWorkflow, type WorkflowParams } from './find-workflow';
@@ -30,6 +39,24 @@ export class WorkflowEvidenceService {
 
   async trace(params: WorkflowParams): Promise<Trace> {
     return Trace.parse(await loadEvidence(this.store, await findWorkflow(this.database, params), 'trace'));
+  }
+
+  async study(params: WorkflowParams): Promise<DocumentStudy> {
+    return DocumentStudy.parse(
+      await loadEvidence(this.store, await findWorkflow(this.database, params), 'study'),
+    );
+  }
+
+  /** One file of the study, compressed as it is stored. */
+  async studyFile(
+    params: WorkflowParams & { readonly fileId: StudyFileId },
+  ): Promise<{ workflow: WorkflowEntity; body: Readable }> {
+    const workflow = await findWorkflow(this.database, params);
+    const { xmlObjectPath } = workflow;
+    const found =
+      xmlObjectPath === null ? null : await this.store.stream(resultFileKey(xmlObjectPath, params.fileId));
+    if (found === null) throw new AppError('EVIDENCE_MISSING', { args: { evidence: 'study' } });
+    return { workflow, body: found.body };
   }
 
   async calls(params: WorkflowParams): Promise<WorkflowCall[]> {

@@ -1,13 +1,18 @@
 import {
   type Comparison,
   type Coverage,
+  type DocumentStudy,
   type Finding,
+  STUDY_FILES,
   type Trace,
   type WorkflowCall,
   workflows,
 } from '@app/contracts';
 import type { WorkflowEstimate } from '@app/contracts';
-import { Controller } from '@nestjs/common';
+import { Controller, Res, StreamableFile } from '@nestjs/common';
+import type { Response } from 'express';
+import { createGunzip } from 'node:zlib';
+import { contentDisposition } from '../http/attachment';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { WorkflowComparisonService } from './workflow-comparison.service';
 import { WorkflowDeletionService } from './workflow-deletion.service';
@@ -36,6 +41,25 @@ export class WorkflowResultsController {
   @Implements(workflows.trace)
   trace(@FromCall() { params }: Call<typeof workflows.trace>): Promise<Trace> {
     return this.evidence.trace(params);
+  }
+
+  @Implements(workflows.study)
+  study(@FromCall() { params }: Call<typeof workflows.study>): Promise<DocumentStudy> {
+    return this.evidence.study(params);
+  }
+
+  @Implements(workflows.studyFile)
+  async studyFile(
+    @FromCall() { params }: Call<typeof workflows.studyFile>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const { workflow, body } = await this.evidence.studyFile(params);
+    const { suffix, mediaType } = STUDY_FILES[params.fileId];
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    return new StreamableFile(body.pipe(createGunzip()), {
+      type: mediaType,
+      disposition: contentDisposition('attachment', workflow.name + suffix),
+    });
   }
 
   @Implements(workflows.calls)

@@ -1,3 +1,4 @@
+import type { StudyFileId } from './document-study';
 import type { ExpectedPart } from './parts/expected-parts';
 import type { Target } from './targets';
 
@@ -11,6 +12,8 @@ export interface BuiltInPrompt {
   readonly name: string;
   readonly description: string;
   readonly target: Target;
+  /** The file that code writes for it from the study model. */
+  readonly writes: StudyFileId;
   /** Parts of a study that it asks for. */
   readonly parts: readonly ExpectedPart[];
   readonly text: string;
@@ -28,6 +31,7 @@ export const BUILT_IN_PROMPTS: readonly BuiltInPrompt[] = [
     name: 'ODM 1.3.2 study build',
     description: 'Visits, forms and items of the schedule of activities, as most EDC systems load them.',
     target: 'odm-1.3.2',
+    writes: 'odm-1.3.2',
     parts: ['inclusion', 'exclusion', 'visit', 'activity', 'mark', 'epoch', 'title'],
     text: [
       'Produce one CDISC ODM 1.3.2 document (namespace http://www.cdisc.org/ns/odm/v1.3, FileType="Snapshot", Granularity="Metadata") with the design of the study.',
@@ -47,6 +51,7 @@ export const BUILT_IN_PROMPTS: readonly BuiltInPrompt[] = [
     description:
       'Objectives, criteria, arms, epochs, visits and timing in the elements ODM 2.0 has for them.',
     target: 'odm-2.0',
+    writes: 'odm-2.0',
     parts: [
       ...(['inclusion', 'exclusion', 'visit', 'activity', 'mark'] as const),
       ...(['objective', 'endpoint', 'arm', 'epoch', 'title'] as const),
@@ -66,6 +71,7 @@ export const BUILT_IN_PROMPTS: readonly BuiltInPrompt[] = [
     name: 'Eligibility criteria',
     description: 'Every inclusion and exclusion criterion, word for word, nested as printed.',
     target: 'any',
+    writes: 'eligibility-xml',
     parts: ['inclusion', 'exclusion'],
     text: [
       'Produce XML with the root element <EligibilityCriteria> and in it <Inclusion> and <Exclusion>.',
@@ -80,6 +86,7 @@ export const BUILT_IN_PROMPTS: readonly BuiltInPrompt[] = [
     name: 'Schedule of activities',
     description: 'Every visit with day and window, every activity, every mark and footnote of the table.',
     target: 'any',
+    writes: 'schedule-xml',
     parts: ['visit', 'activity', 'mark', 'epoch', 'footnote'],
     text: [
       'Produce XML with the root element <ScheduleOfActivities>.',
@@ -95,6 +102,7 @@ export const BUILT_IN_PROMPTS: readonly BuiltInPrompt[] = [
     name: 'Objectives and endpoints',
     description: 'Primary, secondary and exploratory objectives with their endpoints.',
     target: 'any',
+    writes: 'objectives-xml',
     parts: ['objective', 'endpoint'],
     text: [
       'Produce XML with the root element <Objectives>.',

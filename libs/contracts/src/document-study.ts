@@ -2,7 +2,17 @@ import { StudyModel } from '@app/study-model';
 import { z } from 'zod';
 
 /** File formats that can be written from a study model. `libs/study-writers` has one folder for each. */
-export const StudyFileId = z.enum(['odm-1.3.2', 'odm-2.0', 'usdm-4', 'redcap', 'csv', 'json']);
+export const StudyFileId = z.enum([
+  'odm-1.3.2',
+  'odm-2.0',
+  'usdm-4',
+  'redcap',
+  'eligibility-xml',
+  'schedule-xml',
+  'objectives-xml',
+  'csv',
+  'json',
+]);
 export type StudyFileId = z.infer<typeof StudyFileId>;
 
 /** Display properties of a file: name of its standard and file name suffix. */
@@ -11,6 +21,17 @@ export const STUDY_FILES = {
   'odm-2.0': { label: 'CDISC ODM 2.0', suffix: '.odm-2.0.xml', mediaType: 'application/xml' },
   'usdm-4': { label: 'CDISC USDM v4', suffix: '.usdm.json', mediaType: 'application/json' },
   redcap: { label: 'REDCap', suffix: '.redcap.zip', mediaType: 'application/zip' },
+  'eligibility-xml': {
+    label: 'Eligibility criteria',
+    suffix: '.eligibility.xml',
+    mediaType: 'application/xml',
+  },
+  'schedule-xml': { label: 'Schedule of activities', suffix: '.schedule.xml', mediaType: 'application/xml' },
+  'objectives-xml': {
+    label: 'Objectives and endpoints',
+    suffix: '.objectives.xml',
+    mediaType: 'application/xml',
+  },
   csv: { label: 'Schedule as CSV', suffix: '.schedule.csv', mediaType: 'text/csv' },
   json: { label: 'Study model', suffix: '.study.json', mediaType: 'application/json' },
 } as const satisfies Record<StudyFileId, { label: string; suffix: string; mediaType: string }>;
@@ -24,6 +45,6 @@ export const StudyFile = z.object({
 });
 export type StudyFile = z.infer<typeof StudyFile>;
 
-/** The study that rules read from a document. No model and no person has checked it. */
+/** A study with the files that were written from it: read by rules when a document was read, or the study of a result. */
 export const DocumentStudy = z.object({ model: StudyModel, files: z.array(StudyFile) });
 export type DocumentStudy = z.infer<typeof DocumentStudy>;

@@ -1,7 +1,14 @@
 import { coverStudy, type ExcludedPlace, type OpenPlace, studyOutcome, studyPlaces } from '@app/coverage';
-import { AppError, type ExpectedPart, type Finding, formatSentence, localizedMessage } from '@app/contracts';
+import {
+  AppError,
+  type ExpectedPart,
+  type Finding,
+  formatSentence,
+  localizedMessage,
+  type StudyFileId,
+} from '@app/contracts';
 import type { StudyModel } from '@app/study-model';
-import { STUDY_WRITERS } from '@app/study-writers';
+import { type StudyWithFiles, writeAll } from '@app/study-writers';
 import { readTree, summaryOf, valuesOf } from '@app/xml';
 import type { Conversion, ConversionInput, StudyTarget } from './model/conversion';
 import { sumFindings } from './model/findings';
@@ -40,21 +47,29 @@ export async function convertStudy(
     coverStudy({ documents: read, ...studyPlaces(study), excluded, expected });
   const openWithout: OpenWithout = (study, excluded) => cover(study, excluded).open;
 
-  const { model, unanswered } = await askModel(input, target, { reading, documents, openWithout, ports, signal });
+  const { model, unanswered } = await askModel(input, target, {
+    reading,
+    documents,
+    openWithout,
+    ports,
+    signal,
+  });
   const settled = settle(reading, openWithout);
   const study = settled.model;
 
   await ports.report({ name: 'validating', status: 'running' });
-  const { content, findings: required } = STUDY_WRITERS[target.output].write(study, {
-    createdAt: target.createdAt,
-    studyName: documents[0]?.name ?? 'Study',
-  });
-  const xml = typeof content === 'string' ? content : Buffer.from(content).toString('utf8');
+  const written = writeAll(study, { createdAt: target.createdAt, studyName: documents[0]?.name ?? 'Study' });
+  const { xml, required } = fileOf(written, target.output);
   const checked = await ports.validate(xml, input.target, signal);
   const findings = [
     ...readingFindings(reading, settled, unanswered),
     ...checked,
-    ...required.map(({ code, sentence }): Finding => ({ rule: `study.${code}`, severity: 'info', position: START, sentence })),
+    ...required.map(({ code, sentence }): Finding => ({
+      rule: `study.${code}`,
+      severity: 'info',
+      position: START,
+      sentence,
+    })),
     ...(target.readings === 'rules' ? [ONE_READING] : []),
   ];
   const { errors, warnings } = sumFindings(findings);
@@ -76,7 +91,14 @@ export async function convertStudy(
     findings,
     differences: reading.differences.length,
   });
-  return { xml, model, outcome, findings, coverage, trace, summary: summaryOf(tree.root), study };
+  return { xml, model, outcome, findings, coverage, trace, summary: summaryOf(tree.root), study: written };
+}
+
+/** One of the written files, with what its standard requires and the study does not state. */
+function fileOf({ study, contents }: StudyWithFiles, output: StudyFileId) {
+  const content = contents.find(({ id }) => id === output)?.content ?? Buffer.alloc(0);
+  const required = study.files.find(({ id }) => id === output)?.findings ?? [];
+  return { xml: Buffer.from(content).toString('utf8'), required };
 }
 
 const START = { line: 1, column: 1, path: '/' };
@@ -102,15 +124,23 @@ interface Asking {
 /** Asks for every part, then once more about what no reading explains. Does nothing if the rules are the only reading. */
 async function askModel(
   input: ConversionInput,
-  { readings, parts: expected, instructions }: StudyTarget,
+  { readings, output, parts: expected, instructions }: StudyTarget,
   { reading, documents, openWithout, ports, signal }: Asking,
 ): Promise<{ readonly model: string; readonly unanswered: readonly Unanswered[] }> {
-  const { boundary, canary, providerName: provider, repairRounds: rounds, retrySeconds, forecast, sectionsAtOnce: atOnce } = input;
+  const {
+    boundary,
+    canary,
+    providerName: provider,
+    repairRounds: rounds,
+    retrySeconds,
+    forecast,
+    sectionsAtOnce: atOnce,
+  } = input;
   if (readings === 'rules') {
     await ports.report({ name: 'planning', status: 'done', ...localizedMessage('step.read-by-rules') });
     return { model: ports.client.model, unanswered: [] };
   }
-  const parts = partsFor(expected);
+  const parts = output.startsWith('odm-') ? ALL_PARTS : partsFor(expected);
   const context = { documents, boundary, canary, instructions, limits: ports.client.limits };
   const asker = new PartsAsker(context, { provider, rounds, retrySeconds, forecast, atOnce }, ports, signal);
   const calls = asker.plan(firstQuestions(parts, reading));
@@ -134,6 +164,9 @@ async function askModel(
 }
 
 const REJECTED = { code: 'study.rejected-place', args: { why: '' } };
+
+/** An ODM file has room for every part, and all other files can be written from the same study. */
+const ALL_PARTS: readonly PartId[] = ['title', 'design', 'criteria', 'objectives', 'schedule', 'notes'];
 
 /** What a study conversion asks for, by the parts that the file is to hold. */
 function partsFor(expected: readonly ExpectedPart[]): PartId[] {

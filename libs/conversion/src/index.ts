@@ -1,5 +1,5 @@
 export { convert } from './convert';
-export type { Conversion } from './model/conversion';
+export type { Conversion, StudyTarget } from './model/conversion';
 export { sumFindings } from './model/findings';
 export type { CallEnd, CallOpening, ConversionPorts, OpenCall, StepReport, StoredChunk } from './model/ports';
 export { isRefusalOfPicture, PICTURE_POSITION } from './pictures/read-pictures';

@@ -13,7 +13,16 @@ export function conclude(
   const missing = unansweredFindings(answers, assembled);
   const findings = [...assembled.findings, ...missing, ...traceFindings];
   const { xml } = assembled;
-  return { xml, model, outcome: outcomeOf(findings, coverage), findings, coverage, trace, summary, study: null };
+  return {
+    xml,
+    model,
+    outcome: outcomeOf(findings, coverage),
+    findings,
+    coverage,
+    trace,
+    summary,
+    study: null,
+  };
 }
 
 /** Sections that are missing in the XML. A person has to check the result, regardless of the rest. */

@@ -14,11 +14,15 @@ export const modelKey = (objectPath: string, extractor: string): string =>
   `${objectPath}.model.${extractor}.json`;
 
 /** Kinds of evidence stored for an XML. */
-export type EvidenceName = 'coverage' | 'trace' | 'summary';
+export type EvidenceName = 'coverage' | 'trace' | 'summary' | 'study';
 
 /** Evidence of an XML is stored beside it and deleted with it. */
 export const evidenceKey = (xmlObjectPath: string, evidence: EvidenceName): string =>
   `${xmlObjectPath}.${evidence}.json.gz`;
+
+/** Key of a file that was written from the study of an XML, besides the XML. `fileId` is the id of its writer. */
+export const resultFileKey = (xmlObjectPath: string, fileId: string): string =>
+  `${xmlObjectPath}.study.${fileId}.gz`;
 
 /** Key of the display layout that was read together with a model. */
 export const previewKey = (objectPath: string, extractor: string): string =>

@@ -27,6 +27,7 @@ export type StudyFindingCode =
   | 'healthy-subjects-not-stated'
   | 'criteria-not-stated'
   | 'criterion-number-assigned'
+  | 'objectives-not-stated'
   | 'objective-level-not-stated'
   | 'primary-endpoint-not-stated'
   | 'schedule-not-stated'

@@ -3,7 +3,8 @@ import { gzip as gzipWithCallback } from 'node:zlib';
 import { type Finding, LIMITS, formatSentence, type Takeover } from '@app/contracts';
 import { type Conversion, sumFindings } from '@app/conversion';
 import type { WorkflowEntity } from '@app/persistence';
-import { evidenceKey, xmlKey } from '@app/storage';
+import { evidenceKey, resultFileKey, xmlKey } from '@app/storage';
+import type { StudyWithFiles } from '@app/study-writers';
 import type { WorkerContext } from '../worker-context';
 import type { WorkflowLease } from './workflow-lease';
 
@@ -23,12 +24,13 @@ export async function finishWorkflow(
   held: WorkflowLease,
   { workflow, workspaceId, conversion, documentsProcessed, takeover }: FinishedRun,
 ): Promise<void> {
-  const { xml, model, outcome, coverage, trace, summary } = conversion;
+  const { xml, model, outcome, coverage, trace, summary, study } = conversion;
   const findings = [...conversion.findings, ...(takeover === null ? [] : [takeoverFinding(takeover)])];
   await held.setStep({ name: 'storing', status: 'running' });
   const bytes = Buffer.from(xml, 'utf8');
   const objectPath = xmlKey(workspaceId, workflow.id, workflow.run);
   const evidence = { coverage, trace, summary };
+  if (study !== null) await storeStudy(study, { store, objectPath, held });
   await Promise.all([
     store.put(objectPath, bytes, 'application/xml', held.signal),
     ...(['coverage', 'trace', 'summary'] as const).map((name) =>
@@ -53,6 +55,17 @@ export async function finishWorkflow(
     });
   });
   logger.info({ workflowId: workflow.id, outcome }, 'workflow completed');
+}
+
+/** Stores the study of a result with its files. */
+async function storeStudy(
+  { study, contents }: StudyWithFiles,
+  { store, objectPath, held }: Pick<WorkerContext, 'store'> & { objectPath: string; held: WorkflowLease },
+): Promise<void> {
+  const put = async (key: string, content: Uint8Array | string): Promise<void> =>
+    store.put(key, await gzip(content), 'application/gzip', held.signal);
+  for (const { id, content } of contents) await put(resultFileKey(objectPath, id), content);
+  await put(evidenceKey(objectPath, 'study'), JSON.stringify(study));
 }
 
 /** A finding in the result: the fallback wrote a part of it. */

@@ -1,5 +1,7 @@
-import { AppError, type Finding, type Target } from '@app/contracts';
-import type { WorkflowEntity } from '@app/persistence';
+import { AppError, BUILT_IN_PROMPTS, type Finding, type Target } from '@app/contracts';
+import type { StudyTarget } from '@app/conversion';
+import { findModel, type ModelCatalogue, modelOf } from '@app/models';
+import type { WorkflowEntity, WorkspaceAiIntegrationEntity } from '@app/persistence';
 import { resolveSchema, type SchemaSet, validateOffloaded, validateByOwnSchema } from '@app/xml';
 import type { WorkerContext } from '../worker-context';
 import { storedSchemaFiles } from '../stored-files/stored-schema';
@@ -11,15 +13,27 @@ const SHOWN_CHARACTERS = 60_000;
 export interface RunTarget {
   readonly instruction: string;
   readonly validate: (xml: string, target: Target, signal: AbortSignal) => Promise<Finding[]>;
+  /** Set if code writes the file from a study model. */
+  readonly study: StudyTarget | null;
 }
 
-/** A built-in target uses the prompt unchanged; a custom schema is appended to the prompt. */
+/**
+ * A built-in prompt names a file that code writes from a study model. Any other prompt is sent to the provider, which writes the
+ * XML itself; a custom schema is appended to the prompt.
+ */
 export async function runTargetOf(
-  { database, store }: WorkerContext,
-  { target, prompt, schemaVersionId }: WorkflowEntity,
+  { database, store, config }: WorkerContext,
+  workflow: WorkflowEntity,
+  chosen: WorkspaceAiIntegrationEntity,
   signal: AbortSignal,
 ): Promise<RunTarget> {
-  if (target !== 'own-schema') return { instruction: prompt, validate: validateOffloaded };
+  const { target, prompt, schemaVersionId } = workflow;
+  if (target !== 'own-schema')
+    return {
+      instruction: prompt,
+      validate: validateOffloaded,
+      study: studyTargetOf(workflow, readingsOf(config.prices.catalogue, chosen)),
+    };
   const version =
     schemaVersionId === null ? null : await database.repositories.xmlSchemas.findVersion(schemaVersionId);
   const source = version === null ? null : await storedSchemaFiles(store, version.objectPath, signal);
@@ -29,8 +43,28 @@ export async function runTargetOf(
   const { set } = resolved;
   return {
     instruction: `${prompt}\n\n${ruleOf(set)}`,
+    study: null,
     validate: (xml, _target, ended) => validateByOwnSchema(xml, set, ended),
   };
+}
+
+function studyTargetOf(
+  { prompt, target, expectedParts, executedAt }: WorkflowEntity,
+  readings: StudyTarget['readings'],
+): StudyTarget | null {
+  const builtIn = BUILT_IN_PROMPTS.find((one) => one.text === prompt && one.target === target);
+  if (builtIn === undefined) return null;
+  const { writes: output, parts } = builtIn;
+  return { output, readings, parts: expectedParts ?? parts, instructions: '', createdAt: executedAt };
+}
+
+/** The rules model has nothing to add to the reading of the rules, so it is not called. */
+function readingsOf(
+  catalogue: ModelCatalogue,
+  { provider, settings }: Pick<WorkspaceAiIntegrationEntity, 'provider' | 'settings'>,
+): StudyTarget['readings'] {
+  const model = findModel(catalogue, provider, modelOf(catalogue, provider, settings));
+  return model?.byRules === true ? 'rules' : 'rules-and-model';
 }
 
 function ruleOf({ main, files, rootElements }: SchemaSet): string {

@@ -32,7 +32,7 @@ import { pageDrawing } from './draw-pages';
 import { Fallback } from './fallback';
 import { finishWorkflow } from './finish-workflow';
 import { extentOf, isWaitingForReading, loadDocuments } from './load-documents';
-import { pointingWord, secretWord } from './secret-word';
+import { boundaryOf, canaryOf, pointingWord } from './secret-word';
 import { runTargetOf } from './run-target';
 import { requestedModelOf } from './billing-provider';
 import { pauseForDiscountTier } from './discount-tier';
@@ -109,20 +109,21 @@ export class WorkflowRun {
     const { context, workflow } = this;
     const inBatches = client.tier === 'batch';
     const stored = await context.database.repositories.workflowLeases.storedSections(workflow.id);
-    const { instruction, validate } = await runTargetOf(context, workflow, this.lease.signal);
+    const { instruction, validate, study } = await runTargetOf(context, workflow, chosen, this.lease.signal);
     const input = {
       documents,
       instruction,
       target: workflow.target,
       expectedParts: workflow.expectedParts,
-      boundary: secretWord(context, workflow.id, 'boundary'),
-      canary: secretWord(context, workflow.id, 'canary'),
+      boundary: boundaryOf(context, documents),
+      canary: canaryOf(context, workflow.id),
       pointing: pointingWord(context, workflow.id),
       providerName: AI_PROVIDER_LABELS[workflow.aiProvider],
       sectionsAtOnce: inBatches ? Infinity : (chosen.settings.sectionsAtOnce ?? SECTIONS_AT_ONCE),
       repairRounds: workflow.repairRounds ?? context.config.AI_REPAIR_ROUNDS,
       retrySeconds: context.config.AI_RETRY_SECONDS,
       forecast: workflow.forecast,
+      study,
     };
     const { lease, fallback } = this;
     const recorder = new CallRecorder(context, workflow, fallback, { lease, client, chosen });

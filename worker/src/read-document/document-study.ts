@@ -4,7 +4,8 @@ import type { Block } from '@app/contracts';
 import { inThread } from '@app/sandbox';
 import { type ObjectStore, studyFileKey, studyKey } from '@app/storage';
 import { STUDY_MODEL_VERSION, type StudyModel } from '@app/study-model';
-import { type StudyJob, studyJob, writeStudy, type WrittenDocumentStudy } from './study-thread';
+import { type StudyWithFiles, writeAll } from '@app/study-writers';
+import { type StudyJob, studyJob } from './study-thread';
 
 const ENTRY = 'worker/src/read-document/study-thread';
 /** Characters. A thread takes about 50 ms to start; less text than this is read faster than that. */
@@ -34,13 +35,13 @@ export async function storeStudy(
   await store.put(studyKey(objectPath, extractor), packed, 'application/gzip');
 }
 
-async function readStudyOf(job: StudyJob, signal: AbortSignal): Promise<WrittenDocumentStudy> {
+async function readStudyOf(job: StudyJob, signal: AbortSignal): Promise<StudyWithFiles> {
   const { document, createdAt } = job;
   const characters = document.blocks.reduce((sum, block) => sum + charactersOf(block), 0);
   if (characters < SHORT_DOCUMENT) return studyJob(job);
   const task = { entry: ENTRY, task: 'studyJob', data: job, characters, signal };
-  const written = await inThread<WrittenDocumentStudy>(task, LONGEST_MS);
-  return written ?? writeStudy(tooLarge(document), { studyName: document.name, createdAt });
+  const written = await inThread<StudyWithFiles>(task, LONGEST_MS);
+  return written ?? writeAll(tooLarge(document), { studyName: document.name, createdAt });
 }
 
 const charactersOf = (block: Block): number =>

@@ -203,7 +203,7 @@ export const JOBS_AND_MONEY: readonly Mutant[] = [
   },
   {
     name: 'a stored answer is bought again',
-    file: 'libs/conversion/src/ask/chunk-requester.ts',
+    file: 'libs/conversion/src/ask/answer-buyer.ts',
     from: `if (stored !== undefined) {`,
     to: `if (stored?.label === '') {`,
     test: 'infra/system-tests/resilience.medium.spec.ts',

@@ -256,15 +256,15 @@ export const SECOND_LINE: readonly Mutant[] = [
   {
     name: 'an answer to another system prompt is taken again',
     file: 'libs/conversion/src/ask/chunk-requester.ts',
-    from: `for (const part of [client.model, prompt.system, prompt.prefix, prompt.user])`,
-    to: `for (const part of [client.model, prompt.prefix, prompt.user])`,
+    from: `const texts = [prompt.system, prompt.prefix, prompt.user];`,
+    to: `const texts = [prompt.prefix, prompt.user];`,
     test: CONVERT_TEST,
   },
   {
     name: 'an answer of another model is taken again',
-    file: 'libs/conversion/src/ask/chunk-requester.ts',
-    from: `for (const part of [client.model, prompt.system, prompt.prefix, prompt.user])`,
-    to: `for (const part of [prompt.system, prompt.prefix, prompt.user])`,
+    file: 'libs/conversion/src/ask/answer-buyer.ts',
+    from: `hashOf([client.model, ...texts])`,
+    to: `hashOf(texts)`,
     test: CONVERT_TEST,
   },
   {

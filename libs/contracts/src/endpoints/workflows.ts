@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AiProvider, ProcessingTier } from '../ai-settings';
 import { Comparison } from '../comparison';
+import { DocumentStudy, StudyFileId } from '../document-study';
 import { endpoint } from '../endpoint';
 import { cacheBuster, Id, IdText, Instant, ListQuery } from '../ids';
 import { LIMITS } from '../limits';
@@ -158,6 +159,8 @@ export const WorkflowParams = z.strictObject({ workspaceId: IdText, formId: IdTe
 /** Two workflows of one folder, the earlier one first. */
 export const CompareParams = WorkflowParams.extend({ otherId: IdText });
 
+const WorkflowFileParams = WorkflowParams.extend({ fileId: StudyFileId });
+
 const evidence = { params: WorkflowParams, query: z.strictObject({ ...cacheBuster }) };
 
 const WORKFLOWS = '/api/workspaces/:workspaceId/forms/:formId/workflows';
@@ -282,6 +285,25 @@ export const workflows = {
     access: { workspace: PERMISSIONS['workflows.read'] },
     ...evidence,
     response: Trace,
+  }),
+  study: endpoint({
+    name: 'workflows.study',
+    summary: 'The study that the XML was written from, and the files that can be downloaded.',
+    method: 'GET',
+    path: `${WORKFLOWS}/:workflowId/study`,
+    access: { workspace: PERMISSIONS['workflows.read'] },
+    ...evidence,
+    response: DocumentStudy,
+  }),
+  studyFile: endpoint({
+    name: 'workflows.studyFile',
+    summary: 'One file of the study of a result, such as CDISC ODM or USDM.',
+    method: 'GET',
+    path: `${WORKFLOWS}/:workflowId/study/files/:fileId`,
+    access: { workspace: PERMISSIONS['workflows.read'] },
+    params: WorkflowFileParams,
+    query: evidence.query,
+    response: 'file',
   }),
   calls: endpoint({
     name: 'workflows.calls',

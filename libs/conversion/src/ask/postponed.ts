@@ -6,7 +6,10 @@ export interface PostponedCall {
   readonly section: string;
   readonly round: number;
   readonly inputHash: string;
-  readonly request: Pick<AiRequest, 'system' | 'prefix' | 'prompt' | 'pictures' | 'answerSchema' | 'maxOutputTokens'>;
+  readonly request: Pick<
+    AiRequest,
+    'system' | 'prefix' | 'prompt' | 'pictures' | 'answerSchema' | 'maxOutputTokens'
+  >;
   readonly model: string;
   /** Expected input tokens by the provider's count. */
   readonly inputTokens: number;

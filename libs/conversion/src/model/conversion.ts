@@ -5,11 +5,11 @@ import type {
   Outcome,
   ResultSummary,
   RunForecast,
+  StudyFileId,
   Target,
   Trace,
 } from '@app/contracts';
-import type { StudyFileId } from '@app/contracts';
-import type { StudyModel } from '@app/study-model';
+import type { StudyWithFiles } from '@app/study-writers';
 import type { WholeDocument } from './whole-document';
 
 /** A conversion whose file is written by code from a study model. */
@@ -60,6 +60,6 @@ export interface Conversion {
   readonly trace: Trace;
   /** Its countable parts; null if the XML is too large. */
   readonly summary: ResultSummary | null;
-  /** The study that the XML was written from; null for XML that the provider wrote. */
-  readonly study: StudyModel | null;
+  /** The study that the XML was written from, with all of its files; null for XML that the provider wrote. */
+  readonly study: StudyWithFiles | null;
 }

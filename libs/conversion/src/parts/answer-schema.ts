@@ -18,9 +18,15 @@ const Json = z.record(z.string(), z.unknown());
 function strict(node: unknown): Record<string, unknown> {
   const object = Json.parse(node);
   const kept = Object.entries(object).filter(([key]) => !UNSUPPORTED.has(key));
-  const walked = Object.fromEntries(kept.map(([key, value]) => [key, key === 'properties' ? properties(value) : walk(value)]));
+  const walked = Object.fromEntries(
+    kept.map(([key, value]) => [key, key === 'properties' ? properties(value) : walk(value)]),
+  );
   if (object.type !== 'object') return walked;
-  return { ...walked, additionalProperties: false, required: Object.keys(Json.parse(object.properties ?? {})) };
+  return {
+    ...walked,
+    additionalProperties: false,
+    required: Object.keys(Json.parse(object.properties ?? {})),
+  };
 }
 
 const properties = (value: unknown): Record<string, unknown> =>

@@ -29,7 +29,13 @@ export interface Unanswered {
 /** Calls report progress every second. */
 const TELL_AGAIN_MS = 900;
 
-type Outcome = { readonly kind: 'answer'; readonly answer: unknown } | { readonly kind: 'none'; readonly error: AppError };
+type Outcome =
+  | {
+      readonly kind: 'answer';
+      readonly answer: unknown;
+      /** What stayed wrong in all rounds. */ readonly problems: readonly string[];
+    }
+  | { readonly kind: 'none'; readonly error: AppError };
 
 /** Asks the questions about a study and applies the answers. */
 export class PartsAsker {
@@ -68,7 +74,8 @@ export class PartsAsker {
     const report = () => this.report(calls, outcomes, running);
     await runSideBySide<PartCall>({
       next: (asked) => {
-        const isFirst = outcomes.size === 0 && asked.size > 0 && first === 0 && this.ports.client.tier !== 'batch';
+        const isFirst =
+          outcomes.size === 0 && asked.size > 0 && first === 0 && this.ports.client.tier !== 'batch';
         if (isFirst || asked.size >= this.settings.atOnce) return null;
         return calls.find((call) => !outcomes.has(call) && !asked.has(call)) ?? null;
       },
@@ -92,7 +99,11 @@ export class PartsAsker {
   }
 
   async done(): Promise<string> {
-    const said = localizedMessage('step.parts-answered', { model: this.model, parts: this.asked, kept: this.buyer.reused });
+    const said = localizedMessage('step.parts-answered', {
+      model: this.model,
+      parts: this.asked,
+      kept: this.buyer.reused,
+    });
     const progress = { done: this.asked, total: this.asked, ...said, forecast: null };
     await this.ports.report({ name: 'generating', status: 'done', ...progress });
     return this.model;
@@ -101,6 +112,7 @@ export class PartsAsker {
   private take({ question, label }: PartCall, outcome: Outcome | undefined, reading: StudyReading): void {
     if (outcome?.kind === 'answer') {
       question.apply(outcome.answer, reading);
+      for (const problem of outcome.problems) reading.ignored.push({ part: question.part, problem });
       this.answered += 1;
     } else if (outcome !== undefined) this.unanswered.push({ label, error: outcome.error });
   }
@@ -116,24 +128,36 @@ export class PartsAsker {
     let correction: { readonly answer: string; readonly problems: readonly string[] } | null = null;
     for (let round = 0; ; round += 1) {
       const { request, texts } = requestOf(call, this.context, correction, this.signal);
-      const bought = await this.buyer.buy(request, texts, { position, label: label.slice(0, 40), round }, progress);
+      const bought = await this.buyer.buy(
+        request,
+        texts,
+        { position, label: label.slice(0, 40), round },
+        progress,
+      );
       if (bought.kind === 'refused') return { kind: 'none', error: bought.error };
       const { output, finish, model } = bought.answer;
       this.model = model;
       const isLast = round >= this.settings.rounds;
-      if (output.includes(this.context.canary)) return { kind: 'none', error: new AppError('ANSWER_OFF_TASK') };
+      if (output.includes(this.context.canary))
+        return { kind: 'none', error: new AppError('ANSWER_OFF_TASK') };
       const parsed = parseAnswer(output, question.schema);
       const problems = parsed.kind === 'bad' ? parsed.problems : question.problemsOf(parsed.answer, reading);
-      if (parsed.kind === 'answer' && (problems.length === 0 || isLast)) return parsed;
+      if (parsed.kind === 'answer' && (problems.length === 0 || isLast)) return { ...parsed, problems };
       if (isLast) return { kind: 'none', error: this.unusable(finish) };
-      const cut = finish === 'length' ? ['The answer was cut off because it was too long; give less text.'] : [];
-      correction = { answer: output.slice(0, ANSWER_CHARACTERS), problems: [...cut, ...problems].slice(0, 20) };
+      const cut =
+        finish === 'length' ? ['The answer was cut off because it was too long; give less text.'] : [];
+      correction = {
+        answer: output.slice(0, ANSWER_CHARACTERS),
+        problems: [...cut, ...problems].slice(0, 20),
+      };
     }
   }
 
   private unusable(finish: 'complete' | 'length'): AppError {
     const args = { provider: this.settings.provider };
-    return finish === 'length' ? new AppError('PROVIDER_TRUNCATED', { args }) : new AppError('ANSWER_UNREADABLE', { args });
+    return finish === 'length'
+      ? new AppError('PROVIDER_TRUNCATED', { args })
+      : new AppError('ANSWER_UNREADABLE', { args });
   }
 
   private async report(
@@ -144,7 +168,9 @@ export class PartsAsker {
     this.toldAt = performance.now();
     const left = calls.filter((call) => !outcomes.has(call));
     const before = this.asked - calls.length;
-    const forecast = this.forecaster.of(left.map((call) => countRequest(requestOf(call, this.context, null, this.signal).request)));
+    const forecast = this.forecaster.of(
+      left.map((call) => countRequest(requestOf(call, this.context, null, this.signal).request)),
+    );
     await this.ports.report({
       name: 'generating',
       status: 'running',

@@ -21,7 +21,13 @@ export const CRITERIA: ListedPart = {
       kind,
       number,
       text,
-      children: children.map((child) => ({ id: child.id, kind, number: child.marker, text: child.text, children: [] })),
+      children: children.map((child) => ({
+        id: child.id,
+        kind,
+        number: child.marker,
+        text: child.text,
+        children: [],
+      })),
     })),
   write: (model: StudyModel, items) => {
     model.criteria = items.map(({ id, kind, number, text, children }) => ({

@@ -4,7 +4,7 @@ import type { ListedPart } from './listed-part';
 /** Arms and epochs. */
 export const DESIGN: ListedPart = {
   id: 'design',
-  task: 'Part: study design. Which arms (treatment groups) and which epochs (periods of the study, such as screening, treatment, follow-up) does the study have?',
+  task: 'Part: study design. Which arms (treatment groups) and which epochs (periods of the study, such as screening, treatment, follow-up) does the study have? In a crossover study the arms are the treatments that the documents name as arms or groups; sequences are arms only if the documents give each a name. Epochs are the periods that the schedule of activities or the description of the design names; leave them out where the documents name none.',
   kinds: {
     arm: 'the name of an arm, treatment group or cohort to which participants are assigned',
     description: 'what participants of an arm get; it stands under its arm',
@@ -22,7 +22,10 @@ export const DESIGN: ListedPart = {
       kind: 'arm',
       number: '',
       text: name,
-      children: description === undefined ? [] : [{ id: `${id}.description`, kind: 'description', number: '', text: description, children: [] }],
+      children:
+        description === undefined
+          ? []
+          : [{ id: `${id}.description`, kind: 'description', number: '', text: description, children: [] }],
     })),
     ...epochs.map(({ id, name }) => ({ id, kind: 'epoch', number: '', text: name, children: [] })),
   ],

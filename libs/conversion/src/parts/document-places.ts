@@ -27,7 +27,10 @@ const ONE = /^(?:(\d+)\/)?([a-z][\w.]*?)(?:#(\d+)(?:-(\d+))?)?$/;
 export class DocumentPlaces {
   private readonly texts = new Map<string, Text>();
   private readonly names = new Map<string, string>();
-  private readonly tablesByName = new Map<string, { readonly document: number; readonly table: TableBlock }>();
+  private readonly tablesByName = new Map<
+    string,
+    { readonly document: number; readonly table: TableBlock }
+  >();
 
   constructor(private readonly documents: readonly PlannedDocument[]) {
     let order = 0;
@@ -67,7 +70,8 @@ export class DocumentPlaces {
   }
 
   /** Whether the text of a block or cell meets a condition. */
-  someText = (meets: (text: string) => boolean): boolean => [...this.texts.values()].some(({ text }) => meets(text));
+  someText = (meets: (text: string) => boolean): boolean =>
+    [...this.texts.values()].some(({ text }) => meets(text));
 
   /** A table by its name (`t1`, `2/t1`), or by a place in it. */
   table(name: string): { readonly document: number; readonly table: TableBlock } | null {
@@ -114,8 +118,7 @@ export class DocumentPlaces {
       for (const cell of row.cells)
         put(cellName(row, cell.column), { document, block: block.id, cell: cell.id }, cell.text);
       const [label] = row.cells;
-      if (label !== undefined)
-        put(row.id, { document, block: block.id, cell: label.id }, label.text);
+      if (label !== undefined) put(row.id, { document, block: block.id, cell: label.id }, label.text);
     }
     return order;
   }

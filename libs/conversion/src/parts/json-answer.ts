@@ -9,7 +9,10 @@ export type ParsedAnswer<Answer> =
  * Reads a JSON answer. Text around it, a code fence and reasoning before it are dropped, because models add them in spite of
  * the prompt.
  */
-export function parseAnswer<Schema extends z.ZodType>(text: string, schema: Schema): ParsedAnswer<z.infer<Schema>> {
+export function parseAnswer<Schema extends z.ZodType>(
+  text: string,
+  schema: Schema,
+): ParsedAnswer<z.infer<Schema>> {
   const json = jsonOf(text);
   if (json === null) return { kind: 'bad', problems: ['The answer holds no complete JSON object.'] };
   const parsed = schema.safeParse(json.value);

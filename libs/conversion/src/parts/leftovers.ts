@@ -30,7 +30,11 @@ const LeftoversAnswer = z.object({
 type LeftoversAnswer = z.infer<typeof LeftoversAnswer>;
 
 /** Asks a model where texts belong that look like members of a part and are in none. */
-export function leftoversQuestion(leftovers: readonly Leftover[], parts: readonly PartId[], { places }: StudyReading): Question {
+export function leftoversQuestion(
+  leftovers: readonly Leftover[],
+  parts: readonly PartId[],
+  { places }: StudyReading,
+): Question {
   const asked = LISTED_PARTS.filter(({ id }) => parts.includes(id));
   const names = leftovers.map(({ evidence }) => places.nameOf(evidence));
   return question<LeftoversAnswer>({
@@ -44,7 +48,9 @@ export function leftoversQuestion(leftovers: readonly Leftover[], parts: readonl
       ...leftovers.map(({ text }, index) => `${names[index]} | ${text}`),
       '',
       'Parts and kinds:',
-      ...asked.flatMap(({ id, kinds }) => Object.entries(kinds).map(([kind, meaning]) => `- ${id}, ${kind}: ${meaning}`)),
+      ...asked.flatMap(({ id, kinds }) =>
+        Object.entries(kinds).map(([kind, meaning]) => `- ${id}, ${kind}: ${meaning}`),
+      ),
       '',
       'Answer with one JSON object of this form, and name every place above once:',
       '{',
@@ -61,13 +67,19 @@ export function leftoversQuestion(leftovers: readonly Leftover[], parts: readonl
       ...belongs
         .filter(({ part, kind }) => !asked.some(({ id, kinds }) => id === part && kind in kinds))
         .map(({ part, kind }) => `There is no kind "${kind}" in the part "${part}".`),
-      ...unnamed(leftovers, { belongs, elsewhere }, reading).map((name) => `${name} is neither under "belongs" nor under "elsewhere".`),
+      ...unnamed(leftovers, { belongs, elsewhere }, reading).map(
+        (name) => `${name} is neither under "belongs" nor under "elsewhere".`,
+      ),
     ],
     apply: (answer, reading) => apply(answer, asked, reading),
   });
 }
 
-function unnamed(leftovers: readonly Leftover[], { belongs, elsewhere }: LeftoversAnswer, { places }: StudyReading): string[] {
+function unnamed(
+  leftovers: readonly Leftover[],
+  { belongs, elsewhere }: LeftoversAnswer,
+  { places }: StudyReading,
+): string[] {
   const named = new Set(
     [...belongs.map(({ at }) => at), ...elsewhere.flatMap(({ at }) => at)]
       .flatMap((at) => places.find(at)?.evidence ?? [])
@@ -78,7 +90,11 @@ function unnamed(leftovers: readonly Leftover[], { belongs, elsewhere }: Leftove
     .map(({ evidence }) => places.nameOf(evidence));
 }
 
-function apply({ belongs, elsewhere }: LeftoversAnswer, asked: typeof LISTED_PARTS, reading: StudyReading): void {
+function apply(
+  { belongs, elsewhere }: LeftoversAnswer,
+  asked: typeof LISTED_PARTS,
+  reading: StudyReading,
+): void {
   for (const part of asked) {
     const missing = belongs.filter(({ part: id, kind }) => id === part.id && kind in part.kinds);
     if (missing.length > 0) addToList(part, missing, reading);

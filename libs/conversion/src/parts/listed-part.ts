@@ -38,7 +38,11 @@ export interface ListedPart {
   readonly write: (model: StudyModel, items: readonly ListedItem[]) => void;
 }
 
-const Place = z.string().max(200);
+/** Models also write an empty text for nothing. */
+const Place = z
+  .string()
+  .max(200)
+  .transform((text) => (text.trim() === '' ? null : text));
 const Kind = z.string().max(40);
 
 const ListAnswer = z.object({
@@ -59,7 +63,7 @@ const ListAnswer = z.object({
     .array(
       z.object({
         kind: Kind,
-        at: Place,
+        at: z.string().max(200),
         number: z.string().max(40).nullish(),
         value: z.string().max(400).nullish(),
         under: Place.nullish(),
@@ -88,9 +92,11 @@ export function listQuestion(part: ListedPart, { model, places }: StudyReading):
         ? 'The rules found nothing.'
         : 'What the rules read (item, kind, printed number, place, the item that it stands under, text or its beginning):',
       ...numbered.map(({ item, under }, index) => {
-        const of = under === null ? '' : ` | under ${places.namesOf(under.text.evidence)}`;
+        const of = under === null ? '' : ` | under ${numbered.findIndex((one) => one.item === under) + 1}`;
         const number = item.number === '' ? '-' : item.number;
-        const at = places.namesOf(item.text.evidence);
+        const [first, ...others] = item.text.evidence.map((one) => places.nameOf(one));
+        const last = others.at(-1);
+        const at = last === undefined ? first : `${first} to ${last}`;
         return `${index + 1} | ${item.kind} | ${number} | ${at}${of} | ${beginning(item.text.value)}`;
       }),
       '',
@@ -101,18 +107,18 @@ export function listQuestion(part: ListedPart, { model, places }: StudyReading):
       '  "missing": [{ "kind": "…", "number": null, "at": "b12", "value": null, "under": null }],',
       `  "counts": [${part.countedKinds.map((kind) => `{ "kind": "${kind}", "count": 0 }`).join(', ')}]`,
       '}',
-      '- wrong: items that do not belong into this part. Do not list an item only because its text is long or cut here.',
-      '- changed: give only what is different from the reading of the rules; the rest stays null. "at" is the place of the whole text.',
+      '- wrong: items that do not belong into this part, and items that are only a piece of another one (then give that other one its whole place under "changed"). An item is not wrong because its text is long or cut here.',
+      '- changed: give only what differs from the reading of the rules; null leaves it as it is. "at" is the place of the whole text; the place of an item may include what stands under it.',
       `- missing: what the rules did not find. "at" says where the whole text stands; "value" is for a short text (up to ${SHORT_VALUE_WORDS} words) that is only a part of its block, word for word as printed there.`,
       part.isNumbered
-        ? '- number: the number or letter as printed, without brackets and dots; null if none is printed.'
+        ? '- number: the printed number or letter without brackets and dots. The rules may show it with them; that is no difference.'
         : '- number: always null here.',
-      !part.nests
-        ? '- under: always null here.'
-        : '- under: the place of the item that this one stands under; null if it stands on its own.',
+      part.nests
+        ? '- under: the item (its number as a text, "5") or the place that this one stands under. Items that stand deeper are listed under the item on the first level; their order shows the rest.'
+        : '- under: always null here.',
       part.countedKinds.length === 0
         ? '- counts: always empty here.'
-        : `- counts: count yourself, in the documents, what the study has in the end (repetitions in a synopsis count once${!part.nests ? '' : '; count only what stands on its own, not what stands under something'}).`,
+        : `- counts: count yourself, in the documents, how many the study has on the first level (what stands under an item does not count; repetitions in a synopsis count once).`,
     ].join('\n'),
     problemsOf: (answer, reading) => new Application(part, numbered, reading).problemsOf(answer),
     apply: (answer, reading) => new Application(part, numbered, reading).apply(answer),
@@ -151,15 +157,18 @@ class Application {
     private readonly reading: StudyReading,
   ) {}
 
-  problemsOf({ wrong, changed, missing }: ListAnswer): string[] {
+  problemsOf({ wrong, changed, missing, counts }: ListAnswer): string[] {
     const unknown = [...wrong, ...changed].filter(({ item }) => this.at(item) === null);
     return [
       ...unknown.map(({ item }) => `There is no item ${item}.`),
       ...[...changed, ...missing].flatMap(({ kind, at, value, under }) => [
         ...(kind == null || kind in this.part.kinds ? [] : [`There is no kind "${kind}".`]),
         ...(at == null ? [] : this.problemOfText(at, value ?? null)),
-        ...(under == null || this.reading.places.find(under) !== null ? [] : [unknownPlace(under)]),
+        ...(under == null || this.isParent(under) ? [] : [unknownPlace(under)]),
       ]),
+      ...this.part.countedKinds
+        .filter((kind) => !counts.some((one) => one.kind === kind))
+        .map((kind) => `"counts" does not say how many there are of the kind ${kind}.`),
       ...missing
         .filter(({ kind, under }) => under == null && this.part.onlyUnder.includes(kind))
         .map(({ kind, at }) => `The ${kind} at ${at} needs "under", the place that it belongs to.`),
@@ -191,7 +200,9 @@ class Application {
     if (found === null) return [unknownPlace(at)];
     if (value === null) return [];
     if (isSupported(value, found.text)) return [];
-    return [`"${value}" is not printed at ${at}; copy it as it is printed, or give the place of the whole text.`];
+    return [
+      `"${value}" is not printed at ${at}; copy it as it is printed, or give the place of the whole text.`,
+    ];
   }
 
   /** What the model left alone has two readings. */
@@ -218,18 +229,21 @@ class Application {
 
   private change(roots: ListedItem[], change: ListAnswer['changed'][number]): void {
     const numbered = this.at(change.item);
-    const item = numbered === null ? null : (flat(roots).find(({ item: one }) => one.id === numbered.item.id)?.item ?? null);
+    const item =
+      numbered === null
+        ? null
+        : (flat(roots).find(({ item: one }) => one.id === numbered.item.id)?.item ?? null);
     if (item === null) return this.ignore(`There is no item ${change.item}.`);
     if (change.kind != null && change.kind !== item.kind) this.changeKind(item, change.kind);
     if (change.number != null) this.changeNumber(item, change.number);
-    if (change.at != null || change.value != null) this.changeText(item, change.at ?? null, change.value ?? null);
+    if (change.at != null || change.value != null)
+      this.changeText(item, change.at ?? null, change.value ?? null);
     if (change.under != null) this.move(roots, item, change.under);
   }
 
   private changeKind(item: ListedItem, kind: string): void {
     if (!(kind in this.part.kinds)) return this.ignore(`There is no kind "${kind}".`);
-    if (!this.part.vagueKinds.includes(item.kind))
-      this.differ(item.kind, kind, item.text.evidence, 'model');
+    if (!this.part.vagueKinds.includes(item.kind)) this.differ(item.kind, kind, item.text.evidence, 'model');
     item.kind = kind;
   }
 
@@ -237,17 +251,18 @@ class Application {
   private changeNumber(item: ListedItem, number: string): void {
     const printed = this.printedNumber(item.text.evidence);
     const given = plainNumber(number);
-    if (printed !== null && printed !== given) return this.differ(printed, given, item.text.evidence, 'rules');
+    if (printed !== null && printed !== given)
+      return this.differ(printed, given, item.text.evidence, 'rules');
     item.number = given;
   }
 
   private changeText(item: ListedItem, at: string | null, value: string | null): void {
     const { places } = this.reading;
-    const found = at === null ? evidenceOnly(item.text.evidence, places.textOf(item.text.evidence)) : places.find(at);
+    const found =
+      at === null ? evidenceOnly(item.text.evidence, places.textOf(item.text.evidence)) : places.find(at);
     const text = this.textOf(found, at ?? '', value);
     if (found === null || text === null) return;
-    if (!isSameOrPart(text, item.text.value))
-      this.differ(item.text.value, text, found.evidence, 'model');
+    if (!isSameOrPart(text, item.text.value)) this.differ(item.text.value, text, found.evidence, 'model');
     item.text = { value: text, origin: 'stated', readers: ['model'], evidence: [...found.evidence] };
   }
 
@@ -271,9 +286,19 @@ class Application {
     parent.children.push(item, ...item.children.splice(0));
   }
 
+  private isParent = (under: string): boolean =>
+    /^\d+$/.test(under.trim()) ? this.at(Number(under)) !== null : this.reading.places.find(under) !== null;
+
   private parentAt(roots: readonly ListedItem[], place: string): ListedItem | null {
+    if (/^\d+$/.test(place.trim())) {
+      const numbered = this.at(Number(place));
+      const id = (numbered?.under ?? numbered?.item)?.id;
+      return roots.find((item) => item.id === id) ?? null;
+    }
     const evidence = this.reading.places.find(place)?.evidence[0];
-    return evidence === undefined ? null : (roots.find(({ text }) => text.evidence.some((one) => isSamePlace(one, evidence))) ?? null);
+    return evidence === undefined
+      ? null
+      : (roots.find(({ text }) => text.evidence.some((one) => isSamePlace(one, evidence))) ?? null);
   }
 
   private addOne(roots: ListedItem[], { kind, at, number, value, under }: MissingItem): void {
@@ -282,12 +307,15 @@ class Application {
     const found = reading.places.find(at);
     const text = this.textOf(found, at, value ?? null);
     if (found === null || text === null) return;
-    const known = flat(roots).filter(({ item }) => covers(item.text, found, text));
+    const isDetail = part.onlyUnder.includes(kind);
+    const known = flat(roots).filter(
+      ({ item }) => part.onlyUnder.includes(item.kind) === isDetail && covers(item.text, found, text),
+    );
     const single = part.singleKinds.includes(kind) ? roots.find((item) => item.kind === kind) : undefined;
     if (single !== undefined) return this.changeText(single, at, value ?? null);
     if (known.length > 0) return this.compareKnown(known, kind, text, found.evidence);
     const parent = under == null ? null : this.parentAt(roots, under);
-    if (parent === null && part.onlyUnder.includes(kind)) return this.ignore(unknownPlace(under ?? ''));
+    if (parent === null && isDetail) return this.ignore(unknownPlace(under ?? ''));
     const item: ListedItem = {
       id: reading.newId(kind, text),
       kind,
@@ -300,7 +328,12 @@ class Application {
   }
 
   /** The place is read already: the same thing again, another kind, or several things as one. */
-  private compareKnown(known: readonly NumberedItem[], kind: string, text: string, evidence: readonly Evidence[]): void {
+  private compareKnown(
+    known: readonly NumberedItem[],
+    kind: string,
+    text: string,
+    evidence: readonly Evidence[],
+  ): void {
     const [first] = known;
     if (first === undefined) return;
     if (known.length > 1) {
@@ -313,7 +346,8 @@ class Application {
 
   private printedNumber(evidence: readonly Evidence[]): string | null {
     const [first] = evidence;
-    if (!this.part.isNumbered || first === undefined || first.cell !== undefined || first.words !== undefined) return null;
+    if (!this.part.isNumbered || first === undefined || first.cell !== undefined || first.words !== undefined)
+      return null;
     const block = this.reading.places.blockOf(first);
     if (block?.type !== 'list-item') return null;
     const number = plainNumber(block.marker);
@@ -352,7 +386,8 @@ class Application {
   }
 }
 
-const unknownPlace = (place: string): string => `There is no place "${place}"; use the ids in square brackets.`;
+const unknownPlace = (place: string): string =>
+  `There is no place "${place}"; use the ids in square brackets.`;
 
 const evidenceOnly = (evidence: readonly Evidence[], text: string): FoundPlace => ({ evidence, text });
 
@@ -361,9 +396,11 @@ const isSamePlace = (one: Evidence, other: Evidence): boolean =>
 
 /** Whether an item was read from a place, in whole or in the part that the answer names. */
 const covers = ({ evidence, value }: TextFact, found: FoundPlace, text: string): boolean =>
-  evidence.some((one) => found.evidence.some((other) => isSamePlace(one, other))) && isSameOrPart(value, text);
+  evidence.some((one) => found.evidence.some((other) => isSamePlace(one, other))) &&
+  isSameOrPart(value, text);
 
 const plainNumber = (number: string): string => number.replace(/[\s().[\]{}:]+$|^[\s().[\]{}]+/g, '');
 
 /** The printed number in front of a text that is not marked as a list item. */
-const withoutNumber = (text: string): string => text.replace(/^\s*(?:\(?\d{1,3}[.)]|\(?[a-z][.)]|[•▪◦●○–-])\s+/iu, '').trim();
+const withoutNumber = (text: string): string =>
+  text.replace(/^\s*(?:\(?\d{1,3}[.)]|\(?[a-z][.)]|[•▪◦●○–-])\s+/iu, '').trim();

@@ -12,7 +12,12 @@ const NotesAnswer = z.object({
   scopes: z.array(z.object({ item: z.number().int(), scope: Scope })).default([]),
   missing: z
     .array(
-      z.object({ at: z.string().max(200), marker: z.string().max(20).nullish(), is: NoteMeaning, scope: Scope }),
+      z.object({
+        at: z.string().max(200),
+        marker: z.string().max(20).nullish(),
+        is: NoteMeaning,
+        scope: Scope,
+      }),
     )
     .default([]),
 });
@@ -44,10 +49,10 @@ export function notesQuestion({ model, places }: StudyReading): Question {
       '  "scopes": [{ "item": 3, "scope": ["t1.r5"] }],',
       '  "missing": [{ "at": "b40", "marker": null, "is": "instruction", "scope": ["t1.c3"] }]',
       '}',
-      '- meanings: one for every item. condition: the activity takes place only for some participants, only if something is the case, or if needed. window: how far a visit or an activity may be moved. repeat: how often or until when it is repeated. instruction: how or what is done. abbreviation: explains a short form.',
+      '- meanings: one for every item. condition: the activity takes place only for some participants, only if something is the case, or if needed. window: how far a visit or an activity may be moved. repeat: how often or until when it is repeated. instruction: how or what is done. abbreviation: explains a short form or a sign. If a note says several of these, take the first that applies in this order.',
       '- wrong: items that are no notes of a schedule.',
-      '- scopes: only where the rules are wrong or found nothing: rows as t1.r5, columns as t1.c3, single cells as t1.r5.c3; an empty list for a note of the whole table.',
-      '- missing: notes that the rules did not find; "at" is the place of the whole note.',
+      '- scopes: only where the rules are wrong or found nothing: rows as t1.r5, columns as t1.c3, single cells as t1.r5.c3, each with the id of its table as it stands in the documents; an empty list for a note of the whole table. A comment in a row applies to its row.',
+      '- missing: notes that the rules did not find, such as comments in a column of the table; "at" is the place of the whole note. Leave out repetitions of a note on a following page, and times within a visit.',
     ].join('\n'),
     problemsOf: (answer, reading) => problemsOf(answer, notes, reading),
     apply: (answer, reading) => apply(answer, notes, reading),
@@ -59,26 +64,50 @@ const scopeText = ({ visits, activities, marks }: Note['scope']): string =>
     ? 'applies to nothing yet, or to the whole table'
     : `applies to ${visits.length} columns, ${activities.length} rows, ${marks.length} cells`;
 
-function problemsOf({ meanings, wrong, scopes, missing }: NotesAnswer, notes: readonly Note[], reading: StudyReading): string[] {
+function problemsOf(
+  { meanings, wrong, scopes, missing }: NotesAnswer,
+  notes: readonly Note[],
+  reading: StudyReading,
+): string[] {
   const items = [...meanings, ...wrong, ...scopes].filter(({ item }) => notes[item - 1] === undefined);
   return [
     ...items.map(({ item }) => `There is no item ${item}.`),
+    ...notes.flatMap((_note, index) =>
+      [...meanings, ...wrong].some(({ item }) => item === index + 1)
+        ? []
+        : [`"meanings" does not say what item ${index + 1} means.`],
+    ),
     ...[...scopes, ...missing].flatMap(({ scope }) => unresolved(scope, reading)),
-    ...missing.filter(({ at }) => reading.places.find(at) === null).map(({ at }) => `There is no place "${at}".`),
+    ...missing
+      .filter(({ at }) => reading.places.find(at) === null)
+      .map(({ at }) => `There is no place "${at}".`),
   ];
 }
 
 const unresolved = (scope: readonly string[], reading: StudyReading): string[] =>
-  scope.filter((name) => resolve(name, reading) === null).map((name) => `"${name}" is no row, column or cell of a schedule.`);
+  scope
+    .filter((name) => resolve(name, reading) === null)
+    .map((name) => `"${name}" is no row, column or cell of a schedule.`);
 
-function apply({ meanings, wrong, scopes, missing }: NotesAnswer, notes: readonly Note[], reading: StudyReading): void {
+function apply(
+  { meanings, wrong, scopes, missing }: NotesAnswer,
+  notes: readonly Note[],
+  reading: StudyReading,
+): void {
   const { model } = reading;
   for (const [index, note] of notes.entries())
-    if (!wrong.some(({ item }) => item === index + 1) && !note.text.readers.includes('model')) note.text.readers.push('model');
+    if (!wrong.some(({ item }) => item === index + 1) && !note.text.readers.includes('model'))
+      note.text.readers.push('model');
   for (const { item, why } of wrong) {
     const note = notes[item - 1];
     if (note !== undefined)
-      reading.rejections.push({ part: 'notes', ids: [note.id], text: note.text.value, why, evidence: note.text.evidence });
+      reading.rejections.push({
+        part: 'notes',
+        ids: [note.id],
+        text: note.text.value,
+        why,
+        evidence: note.text.evidence,
+      });
   }
   for (const { item, scope } of scopes) {
     const note = notes[item - 1];
@@ -89,7 +118,13 @@ function apply({ meanings, wrong, scopes, missing }: NotesAnswer, notes: readonl
     if (found === null) continue;
     const evidence = [...found.evidence];
     const text = { value: found.text, origin: 'stated' as const, readers: ['model' as const], evidence };
-    model.notes.push({ id: reading.newId('note', found.text), marker: marker ?? '', text, meaning: is, scope: scopeOf(scope, reading) });
+    model.notes.push({
+      id: reading.newId('note', found.text),
+      marker: marker ?? '',
+      text,
+      meaning: is,
+      scope: scopeOf(scope, reading),
+    });
     reading.added.push({ part: 'notes', text: found.text, evidence });
     if (is === 'condition') makeConditional(model, model.notes.at(-1));
   }

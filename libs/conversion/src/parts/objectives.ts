@@ -4,7 +4,7 @@ import type { ListedPart } from './listed-part';
 /** Objectives with their endpoints. */
 export const OBJECTIVES: ListedPart = {
   id: 'objectives',
-  task: 'Part: objectives and endpoints. Which texts are the objectives of the study, at which level, and which endpoints (outcome measures) belong to each? Each stands once: where a synopsis repeats them, the full text in the body counts.',
+  task: 'Part: objectives and endpoints. Which texts are the objectives of the study, at which level, and which endpoints (outcome measures) belong to each? Each stands once: where a synopsis repeats them, the full text in the body counts. An endpoint is a text that the documents call an endpoint, an outcome measure or a measure for an objective; do not derive endpoints from descriptions of procedures. Where endpoints are listed by level only, they stand under the first objective of that level; leave out an endpoint whose level has no objective.',
   kinds: {
     primary: 'a primary objective',
     secondary: 'a secondary objective (a key secondary one, too)',
@@ -24,7 +24,13 @@ export const OBJECTIVES: ListedPart = {
       kind: level,
       number: '',
       text,
-      children: endpoints.map((endpoint) => ({ id: endpoint.id, kind: 'endpoint', number: '', text: endpoint.text, children: [] })),
+      children: endpoints.map((endpoint) => ({
+        id: endpoint.id,
+        kind: 'endpoint',
+        number: '',
+        text: endpoint.text,
+        children: [],
+      })),
     })),
   write: (model: StudyModel, items) => {
     model.objectives = items

@@ -45,9 +45,16 @@ export function planCalls(questions: readonly Question[], context: CallContext):
   const whole = documentsText(documents, boundary);
   const room = inputTokens - estimateTokens(STUDY_ROLE) - QUESTION_TOKENS;
   if (estimateTokens(whole) <= room)
-    return questions.map((question) => ({ question, label: question.name, documents: whole, isShared: true }));
+    return questions.map((question) => ({
+      question,
+      label: question.name,
+      documents: whole,
+      isShared: true,
+    }));
   if (room < SMALLEST_ROOM)
-    throw new AppError('CONTEXT_TOO_LARGE', { args: { tokens: QUESTION_TOKENS, provider: 'The chosen model' } });
+    throw new AppError('CONTEXT_TOO_LARGE', {
+      args: { tokens: QUESTION_TOKENS, provider: 'The chosen model' },
+    });
   return questions.flatMap((question) => {
     const { sections } = planChunks(blocksAbout(question, documents), room);
     return sections.map((chunk: Chunk, index) => ({
@@ -66,7 +73,10 @@ function blocksAbout({ about }: Question, documents: readonly PlannedDocument[])
     const places = new Set(about.filter((one) => one.document === document.id).map(({ block }) => block));
     const indexes = document.blocks.flatMap(({ id }, index) => (places.has(id) ? [index] : []));
     const isNear = (index: number): boolean => indexes.some((one) => Math.abs(one - index) <= NEIGHBOURS);
-    return { ...document, blocks: document.blocks.filter((_block, index) => index < FRONT_BLOCKS || isNear(index)) };
+    return {
+      ...document,
+      blocks: document.blocks.filter((_block, index) => index < FRONT_BLOCKS || isNear(index)),
+    };
   });
 }
 

@@ -16,7 +16,10 @@ export function documentsText(documents: readonly PlannedDocument[], boundary: s
   return [
     `Token: ${boundary}`,
     `<<<${boundary} documents`,
-    ...documents.flatMap(({ name, blocks }, index) => [head(index, documents.length, name), writeBlocks(blocks)]),
+    ...documents.flatMap(({ name, blocks }, index) => [
+      head(index, documents.length, name),
+      writeBlocks(blocks),
+    ]),
     `${boundary}>>>`,
     '',
   ].join('\n');
@@ -29,7 +32,11 @@ export function chunkText({ parts }: Chunk, documents: readonly PlannedDocument[
     'Only a part of the documents is shown; the rules have read all of them.',
     `<<<${boundary} documents`,
     ...parts.flatMap(({ documentId, name, context, blocks }) => [
-      head(documents.findIndex(({ id }) => id === documentId), documents.length, name),
+      head(
+        documents.findIndex(({ id }) => id === documentId),
+        documents.length,
+        name,
+      ),
       ...(context.length === 0 ? [] : [writeBlocks(context)]),
       writeBlocks(blocks),
     ]),

@@ -10,8 +10,12 @@ import type { PartId, StudyReading } from './study-reading';
 
 /** The first question about each part; one about each table that the rules read as a schedule. */
 export function firstQuestions(parts: readonly PartId[], reading: StudyReading): Question[] {
-  const lists = LISTED_PARTS.filter(({ id }) => parts.includes(id)).map((part) => listQuestion(part, reading));
-  const tables = parts.includes('schedule') ? reading.model.schedules.map(({ table }) => scheduleQuestion(table, reading)) : [];
+  const lists = LISTED_PARTS.filter(({ id }) => parts.includes(id)).map((part) =>
+    listQuestion(part, reading),
+  );
+  const tables = parts.includes('schedule')
+    ? reading.model.schedules.map(({ table }) => scheduleQuestion(table, reading))
+    : [];
   const notes = parts.includes('notes') && reading.model.schedules.length > 0 ? [notesQuestion(reading)] : [];
   return [...lists, ...tables, ...notes];
 }
@@ -20,7 +24,11 @@ export function firstQuestions(parts: readonly PartId[], reading: StudyReading):
 const OPEN_MAXIMUM = 120;
 
 /** Asks once more about places that no reading explains: texts in one question, and each table in one. */
-export function openQuestions(open: readonly OpenPlace[], parts: readonly PartId[], reading: StudyReading): Question[] {
+export function openQuestions(
+  open: readonly OpenPlace[],
+  parts: readonly PartId[],
+  reading: StudyReading,
+): Question[] {
   const inTables = new Map<string, { readonly table: Evidence; readonly places: OpenPlace[] }>();
   const texts: OpenPlace[] = [];
   for (const place of open) {
@@ -28,13 +36,18 @@ export function openQuestions(open: readonly OpenPlace[], parts: readonly PartId
     if (table === null || place.kind === 'list-item') texts.push(place);
     else {
       const key = `${place.document} ${place.block}`;
-      const known = inTables.get(key) ?? { table: { document: place.document, block: place.block }, places: [] };
+      const known = inTables.get(key) ?? {
+        table: { document: place.document, block: place.block },
+        places: [],
+      };
       known.places.push(place);
       inTables.set(key, known);
     }
   }
   const lists = LISTED_PARTS.some(({ id }) => parts.includes(id) && id !== 'title');
-  const leftovers = texts.slice(0, OPEN_MAXIMUM).map((place) => ({ evidence: evidenceOf(place), text: place.excerpt }));
+  const leftovers = texts
+    .slice(0, OPEN_MAXIMUM)
+    .map((place) => ({ evidence: evidenceOf(place), text: place.excerpt }));
   const tables = parts.includes('schedule') ? [...inTables.values()] : [];
   return [
     ...(lists && leftovers.length > 0 ? [leftoversQuestion(leftovers, parts, reading)] : []),

@@ -10,9 +10,18 @@ const FEW_BLOCKS = 400;
 const LONGEST_MS = 180_000;
 
 /** Reads the study by rules, in a thread if the documents are long. Null if that takes more than three minutes. */
-export async function readByRules(documents: readonly PlannedDocument[], signal: AbortSignal): Promise<StudyModel | null> {
+export async function readByRules(
+  documents: readonly PlannedDocument[],
+  signal: AbortSignal,
+): Promise<StudyModel | null> {
   const blocks = documents.reduce((sum, document) => sum + document.blocks.length, 0);
   if (blocks < FEW_BLOCKS) return readStudyModel(documents);
-  const characters = documents.reduce((sum, document) => sum + document.blocks.reduce((own, { text }) => own + text.length, 0), 0);
-  return inThread<StudyModel>({ entry: ENTRY, task: 'readJob', data: documents, characters, signal }, LONGEST_MS);
+  const characters = documents.reduce(
+    (sum, document) => sum + document.blocks.reduce((own, { text }) => own + text.length, 0),
+    0,
+  );
+  return inThread<StudyModel>(
+    { entry: ENTRY, task: 'readJob', data: documents, characters, signal },
+    LONGEST_MS,
+  );
 }

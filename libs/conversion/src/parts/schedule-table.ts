@@ -27,12 +27,16 @@ export class ScheduleTable {
     const evidence = { document, block };
     const table = places.tableOf(evidence);
     if (table === null) throw new Error(`${block} is no table.`);
-    const schedule = model.schedules.find((one) => one.table.document === document && one.table.block === block) ?? null;
+    const schedule =
+      model.schedules.find((one) => one.table.document === document && one.table.block === block) ?? null;
     return new ScheduleTable(evidence, table, schedule, (place) => places.nameOf(place));
   }
 
   get width(): number {
-    return Math.max(this.table.columns, ...this.table.rows.flatMap(({ cells }) => cells.map((cell) => cell.column + cell.columnSpan)));
+    return Math.max(
+      this.table.columns,
+      ...this.table.rows.flatMap(({ cells }) => cells.map((cell) => cell.column + cell.columnSpan)),
+    );
   }
 
   /** The name of a row in prompts. */
@@ -48,12 +52,30 @@ export class ScheduleTable {
       : this.rowOf(found);
   }
 
+  /** A cell by its name; a place that a merged cell of a row above covers is named by its own row and column, too. */
   cellAt(name: string, places: DocumentPlaces): { readonly cell: TableCell; readonly row: TableRow } | null {
     const found = places.find(name)?.evidence[0];
     const row = found === undefined ? null : this.rowAt(name, places);
     const cell = row?.cells.find(({ id }) => id === found?.cell);
-    return row == null || cell === undefined ? null : { cell, row };
+    return row == null || cell === undefined ? this.coveredAt(name, places) : { cell, row };
   }
+
+  private coveredAt(name: string, places: DocumentPlaces): { readonly cell: TableCell; readonly row: TableRow } | null {
+    const [, rowName = '', number = ''] = /^(.*)\.c(\d+)\W*$/i.exec(name) ?? [];
+    const row = this.rowAt(rowName, places);
+    const column = Number(number) - 1;
+    const at = row === null ? -1 : this.rowIndex(row.id);
+    for (let above = at; row !== null && above >= 0; above -= 1) {
+      const cell = this.table.rows[above]?.cells.find(
+        (one) => one.column <= column && column < one.column + one.columnSpan && above + one.rowSpan > at,
+      );
+      if (cell !== undefined) return { cell, row };
+    }
+    return null;
+  }
+
+  rowText = (name: string, places: DocumentPlaces): string =>
+    this.rowAt(name, places)?.cells.map(({ text }) => text).join(' ') ?? '';
 
   rowOf({ cell: id }: Evidence): TableRow | null {
     return this.table.rows.find(({ cells }) => cells.some((cell) => cell.id === id)) ?? null;
@@ -61,11 +83,14 @@ export class ScheduleTable {
 
   rowIndex = (row: string): number => this.table.rows.findIndex(({ id }) => id === row);
 
-  columnsOf = ({ column, columnSpan }: TableCell): number[] => Array.from({ length: columnSpan }, (_unused, index) => column + index);
+  columnsOf = ({ column, columnSpan }: TableCell): number[] =>
+    Array.from({ length: columnSpan }, (_unused, index) => column + index);
 
   otherColumns(): number[] {
     const known = new Set(this.schedule?.columns.map(({ column }) => column));
-    return Array.from({ length: this.width }, (_unused, column) => column).filter((column) => !known.has(column));
+    return Array.from({ length: this.width }, (_unused, column) => column).filter(
+      (column) => !known.has(column),
+    );
   }
 
   otherRows(): TableRow[] {
@@ -111,12 +136,18 @@ export class ScheduleTable {
 
   private headersAt = (column: number): TableCell[] =>
     this.headerRows().flatMap(({ cells }) =>
-      cells.filter((cell) => cell.text.trim() !== '' && cell.column <= column && column < cell.column + cell.columnSpan),
+      cells.filter(
+        (cell) => cell.text.trim() !== '' && cell.column <= column && column < cell.column + cell.columnSpan,
+      ),
     );
 
-  headerText = (column: number): string => this.headersAt(column).map(({ text }) => text).join(' ');
+  headerText = (column: number): string =>
+    this.headersAt(column)
+      .map(({ text }) => text)
+      .join(' ');
 
-  headerCells = (column: number): Evidence[] => this.headersAt(column).map(({ id }) => ({ ...this.evidence, cell: id }));
+  headerCells = (column: number): Evidence[] =>
+    this.headersAt(column).map(({ id }) => ({ ...this.evidence, cell: id }));
 
   labelCell({ cells }: TableRow, { columns }: Schedule): TableCell | null {
     const visits = new Set(columns.map(({ column }) => column));
@@ -126,27 +157,39 @@ export class ScheduleTable {
   /** Whether the table prints these words next to each other. */
   prints(text: string): boolean {
     const sought = fold(withoutFootnoteMarks(text));
-    return this.texts().some((one) => one.includes(sought)) || fold(this.table.text).includes(sought) || this.columnTexts().some((one) => one.includes(sought));
+    return (
+      this.texts().some((one) => one.includes(sought)) ||
+      fold(this.table.text).includes(sought) ||
+      this.columnTexts().some((one) => one.includes(sought))
+    );
   }
 
   /** Whether the table, or the rest of the documents if given, prints a number. */
   printsNumber(number: number, places?: DocumentPlaces): boolean {
     const sought = new RegExp(String.raw`(?<![\d.])${number}(?![\d]|\.\d)`);
-    return this.texts().some((one) => sought.test(one)) || (places?.someText((one) => sought.test(one)) ?? false);
+    return (
+      this.texts().some((one) => sought.test(one)) || (places?.someText((one) => sought.test(one)) ?? false)
+    );
   }
 
   private texts = (): string[] =>
     this.table.rows.flatMap(({ cells }) => cells.map(({ text }) => fold(withoutFootnoteMarks(text))));
 
   private columnTexts = (): string[] =>
-    Array.from({ length: this.width }, (_unused, column) => fold(withoutFootnoteMarks(this.headerText(column))));
+    Array.from({ length: this.width }, (_unused, column) =>
+      fold(withoutFootnoteMarks(this.headerText(column))),
+    );
 
   /** Ids of the visits and activities that no other table has. */
   onlyHere(schedule: Schedule, { schedules }: StudyModel): string[] {
     const others = schedules.filter((one) => one !== schedule);
     return [
-      ...schedule.columns.map(({ visit }) => visit).filter((id) => !others.some(({ columns }) => columns.some(({ visit }) => visit === id))),
-      ...schedule.rows.map(({ activity }) => activity).filter((id) => !others.some(({ rows }) => rows.some(({ activity }) => activity === id))),
+      ...schedule.columns
+        .map(({ visit }) => visit)
+        .filter((id) => !others.some(({ columns }) => columns.some(({ visit }) => visit === id))),
+      ...schedule.rows
+        .map(({ activity }) => activity)
+        .filter((id) => !others.some(({ rows }) => rows.some(({ activity }) => activity === id))),
     ];
   }
 
@@ -159,12 +202,23 @@ export class ScheduleTable {
 
   aside = ({ id, text }: TableCell, means: 'not-done' | 'text'): SetAside => ({
     evidence: { ...this.evidence, cell: id },
-    reason: message(means === 'text' ? 'study.cell-text' : 'study.cell-not-done', { sign: text.slice(0, 40) }),
+    reason: message(means === 'text' ? 'study.cell-text' : 'study.cell-not-done', {
+      sign: text.slice(0, 40),
+    }),
+  });
+
+  /** A cell of a row or column that is neither an activity nor a visit. */
+  asideAt = (evidence: Evidence, role: string): SetAside => ({
+    evidence,
+    reason: message('study.cell-role', { role }),
   });
 
   /** All cells of a table that is no schedule. */
   setAside = (): SetAside[] =>
     this.table.rows.flatMap(({ cells }) =>
-      cells.map(({ id }) => ({ evidence: { ...this.evidence, cell: id }, reason: message('study.no-schedule') })),
+      cells.map(({ id }) => ({
+        evidence: { ...this.evidence, cell: id },
+        reason: message('study.no-schedule'),
+      })),
     );
 }

@@ -38,7 +38,8 @@ export function settle(
   };
 }
 
-const keyOf = ({ document, block, cell = '' }: Pick<Evidence, 'document' | 'block' | 'cell'>): string => `${document} ${block} ${cell}`;
+const keyOf = ({ document, block, cell = '' }: Pick<Evidence, 'document' | 'block' | 'cell'>): string =>
+  `${document} ${block} ${cell}`;
 
 /** An open place can stand for several cells. */
 const placesOf = ({ document, block, cell, cells }: OpenPlace): string[] =>

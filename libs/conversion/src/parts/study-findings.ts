@@ -30,15 +30,27 @@ export function readingFindings(
         model: short(model),
       }),
     })),
-    ...grouped('study.ignored', 'warning', ignored.map(({ problem }) => problem)),
-    ...grouped('study.rejected', 'info', rejected.map(({ text, why }) => `${short(text)} (${short(why)})`)),
-    ...grouped('study.added', 'info', added.map(({ text }) => short(text))),
+    ...grouped('study.ignored', 'error', [...new Set(ignored.map(({ problem }) => problem))]),
+    ...grouped(
+      'study.rejected',
+      'info',
+      rejected.map(({ text, why }) => `${short(text)} (${short(why)})`),
+    ),
+    ...grouped(
+      'study.added',
+      'info',
+      added.map(({ text }) => short(text)),
+    ),
   ];
 }
 
 const SHOWN = 5;
 
-function grouped(rule: 'study.ignored' | 'study.rejected' | 'study.added', severity: Finding['severity'], texts: readonly string[]): Finding[] {
+function grouped(
+  rule: 'study.ignored' | 'study.rejected' | 'study.added',
+  severity: Finding['severity'],
+  texts: readonly string[],
+): Finding[] {
   if (texts.length === 0) return [];
   const shown = texts.slice(0, SHOWN).join('; ');
   return [

@@ -43,7 +43,8 @@ export class StudyReading {
   readonly ignored: Ignored[] = [];
   readonly setAside: SetAside[] = [];
   /** Texts that only the model found. */
-  readonly added: { readonly part: PartId; readonly text: string; readonly evidence: readonly Evidence[] }[] = [];
+  readonly added: { readonly part: PartId; readonly text: string; readonly evidence: readonly Evidence[] }[] =
+    [];
   private readonly taken: Set<string>;
 
   constructor(

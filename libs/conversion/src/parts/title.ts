@@ -1,12 +1,19 @@
 import type { StudyFacts, StudyModel, TextFact } from '@app/study-model';
 import type { ListedItem, ListedPart } from './listed-part';
 
-const SINGLE = ['title', 'protocolNumber', 'version', 'date', 'phase', 'sponsor'] as const satisfies readonly (keyof StudyFacts)[];
+const SINGLE = [
+  'title',
+  'protocolNumber',
+  'version',
+  'date',
+  'phase',
+  'sponsor',
+] as const satisfies readonly (keyof StudyFacts)[];
 
 /** The facts of the title page. */
 export const TITLE: ListedPart = {
   id: 'title',
-  task: 'Part: title page. Which texts are the title of the study, its numbers, its version and date, its phase and its sponsor? Most stand on the first pages, some only in headers, footers or a synopsis.',
+  task: 'Part: title page. Which texts are the title of the study, its numbers, its version and date, its phase and its sponsor? Most stand on the first pages, some only in headers, footers or a synopsis. Where several versions are listed, give the version and the date of this document. A value that the rules give without its label ("3" for "Phase 3") is no difference.',
   kinds: {
     title: 'the full title of the study, without a label such as "Protocol title:"',
     protocolNumber: "the sponsor's number or code of the protocol",
@@ -38,4 +45,10 @@ export const TITLE: ListedPart = {
   },
 };
 
-const itemOf = (kind: string, text: TextFact, id: string): ListedItem => ({ id, kind, number: '', text, children: [] });
+const itemOf = (kind: string, text: TextFact, id: string): ListedItem => ({
+  id,
+  kind,
+  number: '',
+  text,
+  children: [],
+});

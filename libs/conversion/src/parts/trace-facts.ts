@@ -23,11 +23,21 @@ export function traceFacts(values: readonly XmlValue[], model: StudyModel, place
   const traced = values.map((value): TracedValue => {
     const { kind, line, column, path, from, to } = value;
     const at = isStructural(value) ? [] : placesIn(value.value, known);
-    return { kind, state: at.length === 0 ? 'structural' : 'copied', position: { line, column, path }, from, to, places: at };
+    return {
+      kind,
+      state: at.length === 0 ? 'structural' : 'copied',
+      position: { line, column, path },
+      from,
+      to,
+      places: at,
+    };
   });
   const found = traced.filter(({ state }) => state === 'copied').length;
   const structural = traced.length - found;
-  return { sums: { values: found, found, copied: found, fromPicture: 0, notFound: 0, structural }, values: traced };
+  return {
+    sums: { values: found, found, copied: found, fromPicture: 0, notFound: 0, structural },
+    values: traced,
+  };
 }
 
 /** Facts by their first word, the longest first. */
@@ -49,9 +59,12 @@ function placesIn(value: string, known: ReadonlyMap<string, readonly Known[]>): 
   const words = wordsIn(value);
   const found = new Map<string, TracePlace>();
   for (let at = 0; at < words.length; at += 1) {
-    const match = known.get(words[at] ?? '')?.find((one) => one.words.every((word, index) => words[at + index] === word));
+    const match = known
+      .get(words[at] ?? '')
+      ?.find((one) => one.words.every((word, index) => words[at + index] === word));
     if (match === undefined) continue;
-    for (const place of match.places) found.set(`${place.documentId} ${place.blockId} ${place.cellId ?? ''}`, place);
+    for (const place of match.places)
+      found.set(`${place.documentId} ${place.blockId} ${place.cellId ?? ''}`, place);
     at += match.words.length - 1;
   }
   return [...found.values()].slice(0, PLACES_SHOWN);

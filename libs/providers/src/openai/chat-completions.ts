@@ -47,7 +47,8 @@ export function createChatCompletionsClient(
           ...(effort !== null && { reasoning_effort: effort }),
           ...(takesSampling && { temperature: 0 }),
           ...options.ownFields,
-          ...(options.takesSchema && request.answerSchema && { response_format: formatOf(request.answerSchema) }),
+          ...(options.takesSchema &&
+            request.answerSchema && { response_format: formatOf(request.answerSchema) }),
           ...(tier === 'flex' && { service_tier: 'flex' }),
           stream: true,
           stream_options: { include_usage: true },
