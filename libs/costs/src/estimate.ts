@@ -24,6 +24,7 @@ import { estimatePictures } from './picture-estimate';
 import type { PriceList, ServiceTier } from './prices';
 import { measuredRates, type MeasuredRun, type Rates, ratesByRules, typicalRates } from './run-rates';
 import { FRAME_ESTIMATE, SECTION_PLAN } from './chunk-plan';
+import { estimateStudy, isWrittenFromStudy, STUDY_BY_RULES, type StudyEstimate } from './study-estimate';
 import { carefully, countTokens } from './tokens';
 
 /** Tokens per word, for documents that were read before their tokens were counted: prose, and cells of a workbook. */
@@ -71,10 +72,10 @@ export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
     factor: (counted ?? tokenFactorsOf(prices.catalogue, provider, model)).usual,
   });
   const size = sizes.reduce((sum, { tokens }) => sum + tokens, pictures.readTokens);
-  const { sections, task, outline } = estimateChunks(size, input, budget.inputTokens);
-  const expected = size + sections * (task + (sections > 1 ? outline : 0));
-
-  const { basis, rates } = ratesOf(input, sizes);
+  const study = isWrittenFromStudy(input.prompt, input.target);
+  const { sections, expected, basis, rates } = study
+    ? studyEstimateOf(input, size)
+    : estimateOwnXml(input, { sizes, size, inputTokens: budget.inputTokens });
   const times = ({ low, high }: Range, count: number): Range => ({
     low: Math.floor(low * count),
     high: Math.ceil(high * count),
@@ -109,10 +110,33 @@ export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
     costMicroUsd: range('standard'),
     halfPriceMicroUsd: halfPrice === null ? null : range(halfPrice),
     // Past runs are measured by the sum of their calls.
-    seconds: plus(times(rates.seconds, expected / Math.max(1, Math.min(sections, atOnce))), pictures.seconds),
+    seconds: plus(
+      times(rates.seconds, study ? expected : expected / Math.max(1, Math.min(sections, atOnce))),
+      pictures.seconds,
+    ),
     unreadDocuments: documents.filter(({ readingWords }) => readingWords === null).length,
-    refusal: sections === 0 ? 'The prompt alone is longer than this model accepts.' : null,
+    refusal: sections === 0 && !study ? 'The prompt alone is longer than this model accepts.' : null,
   };
+}
+
+function studyEstimateOf(
+  { integration: { provider, settings }, prices: { catalogue }, counted }: EstimateInput,
+  size: number,
+): StudyEstimate {
+  const model = modelOf(catalogue, provider, settings);
+  if (findModel(catalogue, provider, model)?.byRules) return STUDY_BY_RULES;
+  const factor = (counted ?? tokenFactorsOf(catalogue, provider, model)).usual;
+  return estimateStudy(size, { factor, thinks: effortOf(catalogue, provider, settings) !== null });
+}
+
+/** The provider writes the XML itself, section by section. */
+function estimateOwnXml(
+  input: EstimateInput,
+  { sizes, size, inputTokens }: { sizes: readonly Size[]; size: number; inputTokens: number },
+): StudyEstimate {
+  const { sections, task, outline } = estimateChunks(size, input, inputTokens);
+  const expected = size + sections * (task + (sections > 1 ? outline : 0));
+  return { sections, expected, ...ratesOf(input, sizes) };
 }
 
 interface Size {

@@ -8,6 +8,7 @@ const STAYS = [
   'workflows.findings',
   'workflows.coverage',
   'workflows.trace',
+  'workflows.study',
   'workflows.calls',
   'workflows.compare',
   'documents.model',

@@ -19,7 +19,7 @@ const stated = (value: string, block: string) => ({
 
 const study: DocumentStudy = {
   model: {
-    modelVersion: 1,
+    modelVersion: 2,
     documents: [{ id: 11, name: 'protocol.pdf' }],
     facts: { title: stated('A study of blood pressure', 'b1'), registryIds: [] },
     arms: [],
@@ -34,7 +34,9 @@ const study: DocumentStudy = {
         children: [{ id: 'item.1', marker: 'a)', text: stated('Able to consent.', 'b8') }],
       },
     ],
-    schedules: [{ id: 'schedule.1', title: 'Schedule', table: { document: 11, block: 't1' } }],
+    schedules: [
+      { id: 'schedule.1', title: 'Schedule', table: { document: 11, block: 't1' }, columns: [], rows: [] },
+    ],
     visits: [
       {
         id: 'visit.1',

@@ -1,14 +1,13 @@
-import { Box, HStack, Spinner, Stack, Text } from '@chakra-ui/react';
-import { documents, type Document, type Evidence, type StudyModel } from '@app/contracts';
+import { Box, Spinner } from '@chakra-ui/react';
+import { documents, type Document, type Evidence } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
+import { call } from '../../lib/call';
 import type { FolderIds } from '../../lib/paths';
 import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { LoadError } from '../../ui/load-error';
-import { StudyCriteria, StudyFacts } from './study-facts';
-import { StudyFiles } from './study-files';
-import { StudyGrid } from './study-grid';
+import { StudyContent } from '../../ui/study/study-content';
 
 interface StudyPanelProps {
   readonly ids: FolderIds;
@@ -53,29 +52,14 @@ export function StudyPanel({ ids, document, onPick }: StudyPanelProps) {
         <Spinner role="status" aria-label={t.study.loading} size="sm" mb="4" />
       )}
       {data !== undefined && (
-        <Stack gap="5" pb="4" fontSize="dense">
-          <Stack gap="1">
-            <Text>{t.study.byRules}</Text>
-            <HStack gap="4" wrap="wrap" color="fg.muted">
-              {t.study.counts(countsOf(data.model)).map((count) => (
-                <Text key={count}>{count}</Text>
-              ))}
-            </HStack>
-          </Stack>
-          <StudyFiles ids={ids} document={document} files={data.files} />
-          <StudyFacts model={data.model} onPlace={onPlace} />
-          <StudyGrid model={data.model} onPlace={onPlace} />
-          <StudyCriteria model={data.model} onPlace={onPlace} />
-        </Stack>
+        <StudyContent
+          study={data}
+          remark={t.study.byRules}
+          name={document.fileName.replace(/\.\w+$/, '')}
+          load={(fileId) => call(documents.studyFile, { params: { ...params, fileId } })}
+          onPlace={onPlace}
+        />
       )}
     </Box>
   );
 }
-
-const countsOf = ({ visits, activities, marks, criteria, objectives }: StudyModel) => ({
-  visits: visits.length,
-  activities: activities.length,
-  marks: marks.length,
-  criteria: criteria.length,
-  objectives: objectives.length,
-});

@@ -17,6 +17,7 @@ export const study = {
   loading: 'Loading the study',
   byRules:
     'Read by rules, not yet checked by a model or a person. Select a value to see its place in the document.',
+  byRulesAndModel: 'Read by rules and by a model. Select a value to see its place in the document.',
   counts: ({ visits, activities, marks, criteria, objectives }: StudyCounts) => [
     counted(visits, 'visit', 'visits'),
     counted(activities, 'activity', 'activities'),

@@ -8,6 +8,7 @@ const paramsOf = (ids: FolderIds, workflow: Workflow) => ({
 
 /** The evidence of one workflow. It never changes once the workflow has ended, but people look at its values. */
 export const evidence = {
+  study: (ids: FolderIds, workflow: Workflow) => q(workflows.study, paramsOf(ids, workflow)),
   findings: (ids: FolderIds, workflow: Workflow) => q(workflows.findings, paramsOf(ids, workflow)),
   coverage: (ids: FolderIds, workflow: Workflow) => q(workflows.coverage, paramsOf(ids, workflow)),
   trace: (ids: FolderIds, workflow: Workflow) => q(workflows.trace, paramsOf(ids, workflow)),

@@ -1,27 +1,24 @@
 import { Button, HStack, Stack, Text } from '@chakra-ui/react';
-import { type Document, documents, STUDY_FILES, type StudyFile } from '@app/contracts';
+import { STUDY_FILES, type StudyFile } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { call } from '../../lib/call';
 import { fileSize } from '../../lib/format';
-import type { FolderIds } from '../../lib/paths';
 import { saveFile } from '../../lib/save-file';
 import { messages as t } from '../../messages';
-import { notify } from '../../ui/toaster';
+import { notify } from '../toaster';
 
 interface StudyFilesProps {
-  readonly ids: FolderIds;
-  readonly document: Document;
   readonly files: readonly StudyFile[];
+  /** File name without a suffix. */
+  readonly name: string;
+  readonly load: (fileId: StudyFile['id']) => Promise<Blob>;
 }
 
 /** The files generated from the study. Each lists what its standard requires and the study does not state. */
-export function StudyFiles({ ids, document, files }: StudyFilesProps) {
+export function StudyFiles({ files, name, load }: StudyFilesProps) {
   const download = useMutation({
-    mutationFn: (fileId: StudyFile['id']) =>
-      call(documents.studyFile, { params: { ...ids, documentId: String(document.id), fileId } }),
-    onSuccess: (blob, fileId) =>
-      saveFile(blob, document.fileName.replace(/\.\w+$/, '') + STUDY_FILES[fileId].suffix),
+    mutationFn: load,
+    onSuccess: (blob, fileId) => saveFile(blob, name + STUDY_FILES[fileId].suffix),
     onError: () => notify.error({ title: t.toasts.error, text: t.toasts.documentDownloadFailed }),
   });
   const findings = files.flatMap(({ id, findings: own }) =>
