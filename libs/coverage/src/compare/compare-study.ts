@@ -113,14 +113,14 @@ function tablesOf(comparisons: readonly Comparison[], input: StudyCoverageInput)
   );
 }
 
-/** A table whose body begins, at the latest, with the first mark of the study. */
+/** A table whose body begins with the first mark of the study: the rows above it are headers, whatever repeats in them. */
 function aroundMarks(counted: CountedTable, document: number, marked: PlaceIndex): CountedTable {
   const cells = counted.cells.filter(({ cell }) =>
     marked.has({ document, block: counted.table.id, cell: cell.id }),
   );
   return {
     ...counted,
-    firstRow: cells.reduce((least, { row }) => Math.min(least, row), counted.firstRow),
+    firstRow: cells.length === 0 ? counted.firstRow : Math.min(...cells.map(({ row }) => row)),
     firstColumn: cells.reduce((least, { cell }) => Math.min(least, cell.column), counted.firstColumn),
   };
 }

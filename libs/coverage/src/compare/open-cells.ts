@@ -38,6 +38,7 @@ export function openCells(
   const isOpen = (group: readonly CountedCell[]): boolean => group.every((one) => rest.has(one));
 
   for (const row of spanningRows(beside, counted)) take(row);
+  take(beside.filter(({ row, sign }) => row < firstRow && !HAS_NAME.test(sign)));
   for (const [sign, members] of classes)
     if (isOpen(members.filter((one) => beside.includes(one))))
       add('mark', members, (told) => formatSentence('open.sign', { ...told, sign }));
@@ -46,7 +47,7 @@ export function openCells(
     ({ cell }) => cell.column,
   ))
     if (isOpen(column))
-      add('column', column, (told) =>
+      add('column', [...column, ...headersOver(beside, column, firstRow)], (told) =>
         formatSentence('open.column', { ...told, column: columnName(counted, column) }),
       );
   for (const row of grouped(beside, (one) => one.row))
@@ -64,6 +65,8 @@ export function openCells(
 }
 
 const LONGEST_TEXT = 80;
+/** A header without letters and digits, such as a dash, names nothing. */
+const HAS_NAME = /[\p{L}\p{N}]/u;
 
 interface Told {
   readonly count: number;
@@ -127,6 +130,13 @@ function repeatedHeaders({ cells, firstRow }: CountedTable): (row: number) => bo
   const headers = new Set([...rows].flatMap(([row, text]) => (row < firstRow ? [text] : [])));
   return (row) => row >= firstRow && headers.has(rows.get(row) ?? '');
 }
+
+/** The headers that stand over one column only. */
+const headersOver = (beside: readonly CountedCell[], [first]: readonly CountedCell[], firstRow: number) =>
+  beside.filter(
+    ({ cell, row }) =>
+      row < firstRow && cell.column === first?.cell.column && cell.columnSpan === first.cell.columnSpan,
+  );
 
 /** Header rows with one cell over all columns, which tells none of them apart. */
 const spanningRows = (beside: readonly CountedCell[], { table, firstRow, firstColumn }: CountedTable) =>
