@@ -87,11 +87,11 @@ function tablesOf(comparisons: readonly Comparison[], input: StudyCoverageInput)
   );
   const schedules = tables.filter(({ hasMarks }) => hasMarks);
   const parts = partsByBlock(input);
-  const headers = new Set(schedules.flatMap(usedHeaders));
   const seen = {
     signs: new Set(schedules.flatMap((table) => markedSigns(table, marked))),
     tables: schedules.map(({ comparison, counted }) => ({ document: comparison.document.id, counted })),
   };
+  const isUsedHeader = usedHeaders(schedules, seen.signs);
   const textAt = textLookup(tables);
   return joined(
     tables.flatMap(({ comparison, counted, hasMarks }): Opened[] => {
@@ -100,7 +100,7 @@ function tablesOf(comparisons: readonly Comparison[], input: StudyCoverageInput)
       const part = parts.get(`${place.document}|${place.block}`);
       if (hasMarks && expected.schedule)
         return [
-          openCells(counted, comparison, headers),
+          openCells(counted, comparison, ({ sign }) => isUsedHeader(counted.table.id, sign)),
           misplacedMarks(counted, comparison, { marks, textAt }),
         ];
       if (hasMarks || excluded.has(place)) return [];
@@ -125,11 +125,17 @@ function aroundMarks(counted: CountedTable, document: number, marked: PlaceIndex
   };
 }
 
-function usedHeaders({ comparison: { document, used }, counted }: PlacedTable): string[] {
-  const { cells, firstRow, table } = counted;
-  return cells.flatMap(({ cell, row, sign }) =>
-    row < firstRow && used.has({ document: document.id, block: table.id, cell: cell.id }) ? [sign] : [],
-  );
+/** The tables in whose headers each text is used. A sign of marks is no name: an X among the headers says something of its column only. */
+function usedHeaders(schedules: readonly PlacedTable[], signs: ReadonlySet<string>) {
+  const headers = new Map<string, Set<string>>();
+  for (const { comparison, counted } of schedules)
+    for (const { cell, row, sign } of counted.cells) {
+      const place = { document: comparison.document.id, block: counted.table.id, cell: cell.id };
+      if (row >= counted.firstRow || signs.has(sign) || !comparison.used.has(place)) continue;
+      headers.set(sign, (headers.get(sign) ?? new Set()).add(counted.table.id));
+    }
+  return (table: string, sign: string): boolean =>
+    [...(headers.get(sign) ?? [])].some((other) => other !== table);
 }
 
 const markedSigns = ({ comparison, counted }: PlacedTable, marked: PlaceIndex): string[] =>

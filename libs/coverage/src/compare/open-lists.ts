@@ -1,4 +1,4 @@
-import { formatEnglish, formatSentence, type Gap } from '@app/contracts';
+import { type Block, formatEnglish, formatSentence, type Gap, type Sentence } from '@app/contracts';
 import { type CountedItem, type CountedSection, topOf } from '../count/count-lists';
 import { EXCERPT, pageOf } from '../report/excerpt';
 import { listed } from '../report/listed';
@@ -33,11 +33,18 @@ export function openLists(
   );
   const isOpen = ({ block, text }: CountedItem): boolean =>
     !isDecided(block.id, comparison) && !texts.has(plainText(text)) && !texts.has(plainText(block.text));
+  const ends = new Set(
+    lists.flatMap(({ list, part }) => (part === undefined ? [] : (topOf(list).at(-1)?.number ?? []))),
+  );
   return joined(
     lists.flatMap((placed, at): Opened[] => {
       const { list, part } = placed;
       if (part !== undefined)
-        return [openItems(placed, list.filter(isOpen), comparison), skippedNumbers(placed, comparison)];
+        return [
+          openItems(placed, list.filter(isOpen), comparison),
+          openBetween(placed, comparison),
+          skippedNumbers(placed, comparison, ends),
+        ];
       const neighbour = usedNeighbour(lists, at);
       if (neighbour?.part === undefined || !list.every(isOpen)) return [];
       return [openItems({ ...placed, part: neighbour.part }, list, comparison)];
@@ -108,59 +115,84 @@ function openItems({ list, section, part }: PlacedList, items: List, { document 
   };
   const isWhole = items.length === list.length;
   const said = isWhole ? formatSentence('open.list', told) : formatSentence('open.list-items', told);
-  const [place, ...others] = items.map(({ block, marker, text }): OpenPlace => ({
-    document: document.id,
+  return textPlaces(
+    items.map(({ block }) => block),
+    { document: document.id, part },
+    said,
+  );
+}
+
+const titleOf = ({ heading }: CountedSection): string => (heading?.text ?? '').slice(0, EXCERPT);
+
+/** Text that ends like a sentence or is longer than a subheading. */
+const isSentence = ({ text }: Block): boolean =>
+  text.length > LONGEST_SUBHEADING || /[.;:,。；]\s*$/u.test(text);
+const LONGEST_SUBHEADING = 80;
+
+/** Paragraphs between the lines of a used list that no fact uses. Subheadings between groups of lines are left out. */
+function openBetween({ list, section, part = 'block' }: PlacedList, comparison: Comparison): Opened {
+  const blocks = list
+    .flatMap(({ before }) => before)
+    .filter((block) => block.type === 'paragraph' && isSentence(block) && !isDecided(block.id, comparison));
+  const [first] = blocks;
+  if (first === undefined) return NOTHING_OPEN;
+  const page = pageOf(first.anchor);
+  const texts = blocks.map(({ text }) => `“${text.slice(0, LONGEST_ITEM)}”`);
+  const text = formatEnglish(listed(texts, ITEMS_NAMED));
+  return textPlaces(
+    blocks,
+    { document: comparison.document.id, part },
+    formatSentence('open.text-between', { count: blocks.length, title: titleOf(section), text, page }),
+  );
+}
+
+/** Blocks of a list as open places with one sentence. */
+function textPlaces(
+  blocks: readonly Block[],
+  { document, part }: { document: number; part: Gap['kind'] },
+  said: Sentence,
+): Opened {
+  const [place, ...others] = blocks.map((block): OpenPlace => ({
+    document,
     block: block.id,
     kind: 'list-item',
     part,
     count: 1,
     page: pageOf(block.anchor),
-    excerpt: `${marker} ${text}`.trim().slice(0, EXCERPT),
+    excerpt: `${'marker' in block ? block.marker : ''} ${block.text}`.trim().slice(0, EXCERPT),
     cells: [],
   }));
   if (place === undefined) return NOTHING_OPEN;
   return joined([opened(place, said), { open: others, gaps: [] }]);
 }
 
-const titleOf = ({ heading }: CountedSection): string => (heading?.text ?? '').slice(0, EXCERPT);
-
 const MOST_SKIPPED = 5;
 
-/** If the numbers of a list skip from 7 to 9 and unused text stands between, that text may be number 8. */
-function skippedNumbers({ list, section, part }: PlacedList, comparison: Comparison): Opened {
+/**
+ * Numbers that are missing in a used list: a line that was not recognized may be part of the line before it. A list may go on with
+ * the numbers of the list before it.
+ */
+function skippedNumbers(
+  { list, section, part = 'block' }: PlacedList,
+  comparison: Comparison,
+  ends: ReadonlySet<number>,
+): Opened {
+  const { document, excluded } = comparison;
   const top = topOf(list);
   return joined(
-    top.flatMap((after, at): Opened[] => {
+    top.flatMap((item, at): Opened[] => {
       const before = top[at - 1];
-      const step = (after.number ?? 0) - (before?.number ?? 0);
-      if (before === undefined || step < 2 || step > MOST_SKIPPED + 1) return [];
-      const between = list
-        .slice(list.indexOf(before) + 1, list.indexOf(after) + 1)
-        .flatMap((item) => item.before)
-        .filter(({ id, text }) => text.trim() !== '' && !isDecided(id, comparison));
-      const [first] = between;
-      if (first === undefined) return [];
-      const page = pageOf(first.anchor);
-      const said = formatSentence('open.between', {
-        before: before.marker,
-        after: after.marker,
-        title: titleOf(section),
-        text: first.text.slice(0, EXCERPT),
-        page,
-      });
-      const place = {
-        document: comparison.document.id,
-        block: first.id,
-        page,
-        count: between.length,
-        cells: [],
-      };
-      return [
-        opened(
-          { ...place, kind: 'list-item', part: part ?? 'block', excerpt: first.text.slice(0, EXCERPT) },
-          said,
-        ),
-      ];
+      const step = (item.number ?? 1) - (before?.number ?? 0);
+      const goesOn = before === undefined && ends.has((item.number ?? 0) - 1);
+      const { block, marker } = item;
+      if (item.number === null || step < 2 || step > MOST_SKIPPED + 1 || goesOn) return [];
+      if (excluded.touches(document.id, block.id)) return [];
+      const told = { title: titleOf(section), page: pageOf(block.anchor) };
+      const said =
+        before === undefined
+          ? formatSentence('open.first-number', { ...told, first: marker })
+          : formatSentence('open.skipped', { ...told, before: before.marker, after: marker });
+      return [textPlaces([block], { document: document.id, part }, said)];
     }),
   );
 }
