@@ -29,6 +29,8 @@ export const COVERAGE_MESSAGES = {
     page,
   }: { count: number; title: string; text: string } & OnPage) =>
     `${counted(count, 'paragraph')} between the items of the list under “${title}”${at(page)} ${are(count)} not in the study: ${text}.`,
+  'open.section': ({ title, text, page }: Record<'title' | 'text', string> & OnPage) =>
+    `The text under “${title}”${at(page)} is not in the study, though the sections beside it are: “${text}”.`,
   'open.no-part': ({ part }: { part: string }) =>
     `The study has no ${part}, though the result needs one; check whether the documents state any.`,
   'open.part.inclusion': () => 'inclusion criterion',

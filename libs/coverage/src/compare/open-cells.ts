@@ -7,17 +7,23 @@ import { type Comparison, joined, type Opened, opened } from './comparison';
 
 const ROWS_NAMED = 12;
 
+/** What the marks and visits of all tables say of the headers of one. */
+export interface UsedHeaders {
+  /** The signs of all marks: among the headers, they are no dashes. */
+  readonly signs: ReadonlySet<string>;
+  /** Whether another table has a used header with the same text: equal headers stand for the same visit. */
+  readonly isUsedElsewhere: (header: CountedCell) => boolean;
+}
+
 /**
  * The cells of a schedule that are neither used nor excluded, each in one group: signs that were not understood, columns and rows
  * of which nothing is used, cells with a sign that other cells share, and cells with other text. Labels are left out: what
  * matters is whether the cells beside them are used.
- *
- * @param isUsedElsewhere whether another table has a used header with the same text: equal headers stand for the same visit
  */
 export function openCells(
   counted: CountedTable,
   comparison: Comparison,
-  isUsedElsewhere: (header: CountedCell) => boolean,
+  { signs, isUsedElsewhere }: UsedHeaders,
 ): Opened {
   const { cells, firstRow, firstColumn, table } = counted;
   const isRepeated = repeatedHeaders(counted);
@@ -25,7 +31,9 @@ export function openCells(
   const spanning = new Set(spanningRows(beside, counted).flat());
   const open = beside.filter((one) => {
     const isHeader = one.row < firstRow;
-    const saysNothing = isHeader && (spanning.has(one) || isUsedElsewhere(one) || !HAS_NAME.test(one.sign));
+    const saysNothing =
+      isHeader &&
+      (spanning.has(one) || isUsedElsewhere(one) || (!HAS_NAME.test(one.sign) && !signs.has(one.sign)));
     return !saysNothing && !isDecided(one, counted, comparison);
   });
   const { rows, others } = groupsOf(counted, beside, open);
