@@ -64,22 +64,21 @@ function heldByPage(
 }
 
 /**
- * A short text without letters and digits, or one that begins with a sign of a mark: `(X)`, `Xa`. Without any mark, every short
- * text may be a sign.
+ * A short text that begins with a sign of a mark (`(X)`, `Xa`) or is a part of one (`→`). Without any mark, every short text may
+ * be a sign.
  */
 function isSignOf(signs: ReadonlySet<string>): (token: string) => boolean {
-  const known = new Set(
-    [...signs].map(bare).filter((sign) => sign !== '' && [...sign].length <= LONGEST_SIGN),
-  );
+  const all = [...signs];
+  const short = all.map(bare).filter((sign) => sign !== '' && [...sign].length <= LONGEST_SIGN);
   return (token) => {
-    const text = bare(token);
     if (token === '' || [...token].length > LONGEST_TOKEN) return false;
-    return text === '' || known.size === 0 || [...known].some((sign) => text.startsWith(sign));
+    if (all.length === 0 || short.some((sign) => bare(token).startsWith(sign))) return true;
+    return !/[\p{L}\p{N}]/u.test(token) && all.some((sign) => sign.includes(token));
   };
 }
 
 const LONGEST_SIGN = 2;
-const bare = (token: string): string => token.replace(/[^\p{L}\p{N}]/gu, '');
+const bare = (token: string): string => token.replace(/[()[\]{}]/gu, '');
 
 function pageNumber(anchor: Anchor, pages: readonly PageReport[]): number {
   if (anchor.kind === 'pdf') return anchor.page;
