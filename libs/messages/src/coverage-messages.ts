@@ -18,14 +18,19 @@ export const COVERAGE_MESSAGES = {
     `${counted(count, 'item')} of the list under “${title}”${at(page)} ${are(count)} not in the study: ${items}.`,
   'open.list': ({ count, title, items, page }: { count: number; title: string; items: string } & OnPage) =>
     `The list of ${counted(count, 'item')} under “${title}”${at(page)} is not in the study: ${items}.`,
-  'open.between': ({
-    before,
-    after,
+  'open.skipped': ({ before, after, title, page }: Record<'before' | 'after' | 'title', string> & OnPage) =>
+    `Under “${title}”${at(page)}, the numbers skip from ${before} to ${after}; check whether the study lacks what belongs between them.`,
+  'open.first-number': ({ first, title, page }: Record<'first' | 'title', string> & OnPage) =>
+    `Under “${title}”${at(page)}, the numbers begin with ${first}; check whether the study lacks the first ones.`,
+  'open.text-between': ({
+    count,
     title,
     text,
     page,
-  }: Record<'before' | 'after' | 'title' | 'text', string> & OnPage) =>
-    `Under “${title}”${at(page)}, the numbers skip from ${before} to ${after}; the text between them is not in the study: “${text}”.`,
+  }: { count: number; title: string; text: string } & OnPage) =>
+    `${counted(count, 'paragraph')} between the items of the list under “${title}”${at(page)} ${are(count)} not in the study: ${text}.`,
+  'open.section': ({ title, text, page }: Record<'title' | 'text', string> & OnPage) =>
+    `The text under “${title}”${at(page)} is not in the study, though the sections beside it are: “${text}”.`,
   'open.no-part': ({ part }: { part: string }) =>
     `The study has no ${part}, though the result needs one; check whether the documents state any.`,
   'open.part.inclusion': () => 'inclusion criterion',
@@ -36,6 +41,8 @@ export const COVERAGE_MESSAGES = {
     `The sign “${sign}” stands in ${counted(count, 'cell')} of the table${on(page)} and was not understood.`,
   'open.marks': ({ sign, count, rows, page }: { sign: string; count: number; rows: string } & OnPage) =>
     `${counted(count, 'cell')} with “${sign}” in the table${on(page)} ${are(count)} not in the study: ${rows}.`,
+  'open.rows': ({ rows, count, page }: { rows: string; count: number } & OnPage) =>
+    `Nothing beside these row labels${on(page)} is in the study (${counted(count, 'filled cell')}): ${rows}.`,
   'open.row': ({ row, count, page }: { row: string; count: number } & OnPage) =>
     `The row “${row}”${on(page)} has ${counted(count, 'filled cell')}, but nothing of it is in the study.`,
   'open.column': ({ column, count, page }: { column: string; count: number } & OnPage) =>

@@ -1,16 +1,12 @@
 import { formatEnglish, formatSentence, type Gap, type MarkSums, message } from '@app/contracts';
 import { countLists } from '../count/count-lists';
-import { type CountedTable, countTable } from '../count/count-table';
 import { PlaceIndex } from '../place-index';
 import type { CoveredDocument } from '../report/covered-document';
 import type { Place, StudyCoverageInput } from '../study-coverage';
 import { type Comparison, joined, NOTHING_OPEN, type Opened } from './comparison';
-import { misplacedMarks } from './misplaced-marks';
-import { openCells } from './open-cells';
+import { compareTables } from './compare-tables';
 import { openLists, plainText } from './open-lists';
-import { openRows } from './open-rows';
-import { openTable } from './open-tables';
-import { pageSigns } from './page-signs';
+import { partsByBlock } from './used-parts';
 
 /** The open places of all documents, and the sums of the marks. */
 export interface StudyComparison extends Opened {
@@ -26,36 +22,26 @@ export function compareStudy(input: StudyCoverageInput): StudyComparison {
   const excluded = new PlaceIndex(input.excluded);
   const comparisons = input.documents.map((document): Comparison => ({ document, used, excluded }));
   const lists = comparisons.map((comparison) => listsOf(comparison, input));
-  const tables = tablesOf(comparisons, input);
-  const parts = joined([...lists, tables, ...(input.expected.schedule ? comparisons.map(pageSigns) : [])]);
+  const parts = joined([...lists, compareTables(comparisons, input)]);
   const all = joined([parts, absentParts(input, parts)]);
   return { ...all, marks: markSums(input, all) };
 }
 
-/** The part that uses a block, by the facts of the study. */
-function partsByBlock({ facts, expected }: StudyCoverageInput): ReadonlyMap<string, Gap['kind']> {
-  const parts = new Map<string, Gap['kind']>();
-  for (const { part, places } of facts)
-    for (const { document, block } of places)
-      if (part !== null && isExpected(part, expected)) parts.set(`${document}|${block}`, part);
-  return parts;
-}
-
-function isExpected(part: Gap['kind'], expected: StudyCoverageInput['expected']): boolean {
-  if (part === 'inclusion' || part === 'exclusion') return expected.criteria;
-  if (part === 'objective' || part === 'endpoint') return expected.objectives;
-  return part !== 'title' && part !== 'section';
-}
-
 function listsOf(comparison: Comparison, input: StudyCoverageInput): Opened {
-  const { document, used } = comparison;
+  const { document } = comparison;
+  const leads = new PlaceIndex(
+    input.facts.flatMap(({ part, places }) =>
+      part === 'objective' || part === 'endpoint' ? places : places.slice(0, 1),
+    ),
+  );
   const parts = partsByBlock(input);
   const texts = new Set(
     input.documents.flatMap(({ id, blocks }) =>
-      blocks.flatMap((block) => (used.touches(id, block.id) ? usedTexts(block, id, used) : [])),
+      blocks.flatMap((block) => (leads.touches(id, block.id) ? usedTexts(block, id, leads) : [])),
     ),
   );
   return openLists(countLists(document.blocks), comparison, {
+    isLead: (block) => leads.touches(document.id, block),
     partOf: (block) => parts.get(`${document.id}|${block}`),
     texts,
   });
@@ -67,83 +53,6 @@ function usedTexts(block: CoveredDocument['blocks'][number], document: number, u
   return cells.flatMap(({ id: cell, text }) =>
     used.has({ document, block: block.id, cell }) ? [plainText(text)] : [],
   );
-}
-
-interface PlacedTable {
-  readonly comparison: Comparison;
-  readonly counted: CountedTable;
-  readonly hasMarks: boolean;
-}
-
-function tablesOf(comparisons: readonly Comparison[], input: StudyCoverageInput): Opened {
-  const { expected, marks } = input;
-  const marked = new PlaceIndex(marks.map(({ cell }) => cell));
-  const tables = comparisons.flatMap((comparison) =>
-    comparison.document.blocks.flatMap((block): PlacedTable[] => {
-      if (block.type !== 'table' || block.excluded !== undefined || block.hidden === true) return [];
-      const counted = aroundMarks(countTable(block), comparison.document.id, marked);
-      return [{ comparison, counted, hasMarks: marked.touches(comparison.document.id, block.id) }];
-    }),
-  );
-  const schedules = tables.filter(({ hasMarks }) => hasMarks);
-  const parts = partsByBlock(input);
-  const headers = new Set(schedules.flatMap(usedHeaders));
-  const seen = {
-    signs: new Set(schedules.flatMap((table) => markedSigns(table, marked))),
-    tables: schedules.map(({ comparison, counted }) => ({ document: comparison.document.id, counted })),
-  };
-  const textAt = textLookup(tables);
-  return joined(
-    tables.flatMap(({ comparison, counted, hasMarks }): Opened[] => {
-      const { document, used, excluded } = comparison;
-      const place = { document: document.id, block: counted.table.id };
-      const part = parts.get(`${place.document}|${place.block}`);
-      if (hasMarks && expected.schedule)
-        return [
-          openCells(counted, comparison, headers),
-          misplacedMarks(counted, comparison, { marks, textAt }),
-        ];
-      if (hasMarks || excluded.has(place)) return [];
-      // A fact that names the table as a whole uses all of it.
-      if (part !== undefined && !used.has(place)) return [openRows(counted, comparison, part)];
-      return expected.schedule && !used.touches(place.document, place.block)
-        ? [openTable(counted, comparison, seen)]
-        : [];
-    }),
-  );
-}
-
-/** A table whose body begins, at the latest, with the first mark of the study. */
-function aroundMarks(counted: CountedTable, document: number, marked: PlaceIndex): CountedTable {
-  const cells = counted.cells.filter(({ cell }) =>
-    marked.has({ document, block: counted.table.id, cell: cell.id }),
-  );
-  return {
-    ...counted,
-    firstRow: cells.reduce((least, { row }) => Math.min(least, row), counted.firstRow),
-    firstColumn: cells.reduce((least, { cell }) => Math.min(least, cell.column), counted.firstColumn),
-  };
-}
-
-function usedHeaders({ comparison: { document, used }, counted }: PlacedTable): string[] {
-  const { cells, firstRow, table } = counted;
-  return cells.flatMap(({ cell, row, sign }) =>
-    row < firstRow && used.has({ document: document.id, block: table.id, cell: cell.id }) ? [sign] : [],
-  );
-}
-
-const markedSigns = ({ comparison, counted }: PlacedTable, marked: PlaceIndex): string[] =>
-  counted.cells.flatMap(({ cell, sign }) =>
-    marked.has({ document: comparison.document.id, block: counted.table.id, cell: cell.id }) ? [sign] : [],
-  );
-
-function textLookup(tables: readonly PlacedTable[]): (place: Place) => string | undefined {
-  const texts = new Map(
-    tables.flatMap(({ comparison, counted }) =>
-      counted.cells.map(({ cell, sign }) => [`${comparison.document.id}|${cell.id}`, sign] as const),
-    ),
-  );
-  return ({ document, cell }) => (cell === undefined ? undefined : texts.get(`${document}|${cell}`));
 }
 
 /** Parts that the result needs and of which the study has nothing, unless their places are open already. */

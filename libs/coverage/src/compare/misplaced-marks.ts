@@ -4,41 +4,66 @@ import type { Place, PlacedMark } from '../study-coverage';
 import { type Comparison, joined, type Opened } from './comparison';
 import { groupOf } from './open-cells';
 
+interface Lookup {
+  readonly counted: CountedTable;
+  /** The text of a cell of another table. */
+  readonly textAt: (place: Place) => string | undefined;
+}
+
 /**
- * Marks that connect another activity or visit than their cell does, and marks that are stated twice. The activity must be
- * printed in the row of the cell and the visit in its column, or the other way round. Visits of several tables are one if their
- * headers are equal, so a header of another table counts by its text.
+ * Marks that connect another activity or visit than their cell does, marks that are stated twice, and merged cells without a mark
+ * for each row and column that they cover. The activity must be printed in the row of the cell and the visit in its column, or the
+ * other way round. Visits of several tables are one if their headers are equal, so a header of another table counts by its text.
  */
 export function misplacedMarks(
   counted: CountedTable,
   comparison: Comparison,
-  { marks, textAt }: { marks: readonly PlacedMark[]; textAt: (place: Place) => string | undefined },
+  { marks, textAt }: { marks: readonly PlacedMark[]; textAt: Lookup['textAt'] },
 ): Opened {
-  const cells = new Map(counted.cells.map((one) => [one.cell.id, one]));
-  const seen = new Set<string>();
-  const wrong = new Set<CountedCell>();
-  for (const { cell: place, activity, visit, pair } of marks) {
-    const cell = cells.get(place.cell ?? '');
-    if (cell === undefined) continue;
-    const key = `${cell.cell.id}|${pair}`;
-    const isPlaced = isCrossing(cell, { activity, visit }, { counted, textAt });
-    if (seen.has(key) || !isPlaced) wrong.add(cell);
-    seen.add(key);
+  const lookup = { counted, textAt };
+  const byCell = new Map<string, PlacedMark[]>();
+  for (const mark of marks) {
+    const { block, cell = '' } = mark.cell;
+    if (block === counted.table.id) byCell.set(cell, [...(byCell.get(cell) ?? []), mark]);
   }
-  if (wrong.size === 0) return joined([]);
-  const say = ({ count, rows, page }: { count: number; rows: string; page: number | null }) =>
-    formatSentence('open.misplaced', { count, rows, page });
-  return groupOf('misplaced', [...wrong], { counted, comparison, say });
+  const marked = counted.cells.flatMap((cell) => {
+    const own = byCell.get(cell.cell.id);
+    return own === undefined ? [] : [{ cell, own }];
+  });
+  const wrong = marked.filter(
+    ({ cell, own }) =>
+      new Set(own.map(({ pair }) => pair)).size < own.length ||
+      !own.every((mark) => isCrossing(cell, mark, lookup)),
+  );
+  const partial = marked.filter(
+    ({ cell, own }) =>
+      !isDecidedApart(cell, comparison, counted) && !isWhole(cell, own, { counted, comparison }),
+  );
+  const groups = [
+    { kind: 'misplaced', code: 'open.misplaced', cells: wrong },
+    { kind: 'mark', code: 'open.merged', cells: partial },
+  ] as const;
+  return joined(
+    groups.flatMap(({ kind, code, cells }): Opened[] => {
+      const group = { counted, comparison };
+      if (cells.length === 0) return [];
+      return [
+        groupOf(
+          kind,
+          cells.map(({ cell }) => cell),
+          { ...group, say: ({ count, rows, page }) => formatSentence(code, { count, rows, page }) },
+        ),
+      ];
+    }),
+  );
 }
 
-interface Lookup {
-  readonly counted: CountedTable;
-  readonly textAt: (place: Place) => string | undefined;
-}
+const isDecidedApart = ({ cell }: CountedCell, { document, excluded }: Comparison, { table }: CountedTable) =>
+  excluded.has({ document: document.id, block: table.id, cell: cell.id });
 
 function isCrossing(
   cell: CountedCell,
-  { activity, visit }: { activity: readonly Place[]; visit: readonly Place[] },
+  { activity, visit }: Pick<PlacedMark, 'activity' | 'visit'>,
   lookup: Lookup,
 ): boolean {
   return (
@@ -48,32 +73,56 @@ function isCrossing(
 }
 
 /** True if one of the places, or a cell with its text, is in a row that the cell covers. */
-function isInRow(cell: CountedCell, places: readonly Place[], lookup: Lookup): boolean {
-  const rows = [cell.row, cell.row + cell.cell.rowSpan] as const;
-  return isBeside(places, lookup, (one) => overlaps([one.row, one.row + one.cell.rowSpan], rows));
+function isInRow(cell: CountedCell, places: readonly Place[], { counted, textAt }: Lookup): boolean {
+  const own = counted.cells.filter((one) => overlaps(rowsOf(one), rowsOf(cell)));
+  return places.some((place) =>
+    place.block === counted.table.id
+      ? own.some((one) => one.cell.id === place.cell)
+      : own.some(({ sign }) => sign === textAt(place)),
+  );
 }
 
-/** The same for the headers of a column. Visits without any header stand for the whole table. */
-function isInColumn(cell: CountedCell, places: readonly Place[], lookup: Lookup): boolean {
-  if (places.every((place) => place.cell === undefined)) return true;
-  const columns = spanOf(cell);
-  return isBeside(places, lookup, (one) => overlaps(spanOf(one), columns) && one.row < cell.row);
+/**
+ * True if all headers of this table, or else most texts of headers of another table, are above the cell. A header over several
+ * columns alone does not tell these apart. Visits without any header stand for the whole table.
+ */
+function isInColumn(cell: CountedCell, places: readonly Place[], { counted, textAt }: Lookup): boolean {
+  const above = counted.cells.filter(
+    (one) => overlaps(columnsOf(one), columnsOf(cell)) && one.row < cell.row,
+  );
+  const cells = places.filter((place) => place.cell !== undefined);
+  const own = cells.filter(({ block }) => block === counted.table.id);
+  if (own.length > 0) return own.every((place) => above.some((one) => one.cell.id === place.cell));
+  const alike = cells.filter((place) => above.some(({ sign }) => sign === textAt(place)));
+  return alike.length * 2 > cells.length || cells.length === 0;
 }
 
-function isBeside(
-  places: readonly Place[],
-  { counted, textAt }: Lookup,
-  isNext: (cell: CountedCell) => boolean,
+/** True if the marks of a merged cell name every used label of its rows and every used header of its columns. */
+function isWhole(
+  { cell, row }: CountedCell,
+  marks: readonly PlacedMark[],
+  { counted, comparison: { document, used } }: { counted: CountedTable; comparison: Comparison },
 ): boolean {
-  const next = counted.cells.filter(isNext);
-  return places.some((place) => {
-    const isOwn = place.block === counted.table.id;
-    const text = isOwn ? undefined : textAt(place);
-    return next.some(({ cell, sign }) => (isOwn ? cell.id === place.cell : sign === text));
+  if (cell.columnSpan === 1 && cell.rowSpan === 1) return true;
+  const named = new Set(
+    marks.flatMap(({ activity, visit }) => [...activity, ...visit].map((place) => place.cell)),
+  );
+  const { firstRow, firstColumn, table } = counted;
+  return counted.cells.every((one) => {
+    const { column, columnSpan, rowSpan, id } = one.cell;
+    const isHeader =
+      one.row < firstRow &&
+      columnSpan === 1 &&
+      column >= cell.column &&
+      column < cell.column + cell.columnSpan;
+    const isLabel = column < firstColumn && rowSpan === 1 && one.row >= row && one.row < row + cell.rowSpan;
+    const isUsed = used.has({ document: document.id, block: table.id, cell: id });
+    return !(isHeader || isLabel) || !isUsed || named.has(id);
   });
 }
 
-const spanOf = ({ cell }: CountedCell): readonly [number, number] => [
+const rowsOf = ({ row, cell }: CountedCell): readonly [number, number] => [row, row + cell.rowSpan];
+const columnsOf = ({ cell }: CountedCell): readonly [number, number] => [
   cell.column,
   cell.column + cell.columnSpan,
 ];

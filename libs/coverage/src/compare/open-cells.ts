@@ -7,68 +7,124 @@ import { type Comparison, joined, type Opened, opened } from './comparison';
 
 const ROWS_NAMED = 12;
 
+/** What the marks and visits of all tables say of the headers of one. */
+export interface UsedHeaders {
+  /** The signs of all marks: among the headers, they are no dashes. */
+  readonly signs: ReadonlySet<string>;
+  /** Whether another table has a used header with the same text: equal headers stand for the same visit. */
+  readonly isUsedElsewhere: (header: CountedCell) => boolean;
+}
+
 /**
  * The cells of a schedule that are neither used nor excluded, each in one group: signs that were not understood, columns and rows
  * of which nothing is used, cells with a sign that other cells share, and cells with other text. Labels are left out: what
  * matters is whether the cells beside them are used.
- *
- * @param headers texts of header cells that are used in any table; equal headers of further tables stand for the same visits
  */
 export function openCells(
   counted: CountedTable,
   comparison: Comparison,
-  headers: ReadonlySet<string>,
+  { signs, isUsedElsewhere }: UsedHeaders,
 ): Opened {
-  const { cells, firstRow, firstColumn, classes, table } = counted;
+  const { cells, firstRow, firstColumn, table } = counted;
   const isRepeated = repeatedHeaders(counted);
-  const isKnown = (one: CountedCell): boolean =>
-    isDecided(one, counted, comparison) || (one.row < firstRow && headers.has(one.sign));
   const beside = cells.filter(({ cell, row }) => cell.column >= firstColumn && !isRepeated(row));
-  const rest = new Set(beside.filter((one) => !isKnown(one)));
-  const take = (group: readonly CountedCell[]): CountedCell[] => {
-    const taken = group.filter((one) => rest.has(one));
-    for (const one of taken) rest.delete(one);
-    return taken;
-  };
-  const groups: Opened[] = [];
-  const add = (kind: OpenKind, group: readonly CountedCell[], say: (taken: Told) => Sentence): void => {
-    const taken = take(group);
-    if (taken.length > 0) groups.push(groupOf(kind, taken, { counted, comparison, say }));
-  };
-  const isOpen = (group: readonly CountedCell[]): boolean => group.every((one) => rest.has(one));
-
-  for (const row of spanningRows(beside, counted)) take(row);
-  for (const [sign, members] of classes)
-    if (isOpen(members.filter((one) => beside.includes(one))))
-      add('mark', members, (told) => formatSentence('open.sign', { ...told, sign }));
-  for (const column of grouped(
-    beside.filter(({ row }) => row >= firstRow),
-    ({ cell }) => cell.column,
-  ))
-    if (isOpen(column))
-      add('column', column, (told) =>
-        formatSentence('open.column', { ...told, column: columnName(counted, column) }),
-      );
-  for (const row of grouped(beside, (one) => one.row))
-    if (isOpen(row))
-      add('row', row, (told) => formatSentence('open.row', { ...told, row: rowName(counted, row[0]) }));
-  for (const [sign, members] of bySign([...rest])) {
-    const code = classes.has(sign) ? 'mark' : 'text-cell';
-    add(code, members, (told) =>
-      code === 'mark'
-        ? formatSentence('open.marks', { ...told, sign })
-        : formatSentence('open.texts', { ...told, text: sign.slice(0, LONGEST_TEXT) }),
-    );
-  }
-  return joined([...groups, openNotes(table.id, comparison)]);
+  const spanning = new Set(spanningRows(beside, counted).flat());
+  const open = beside.filter((one) => {
+    const isHeader = one.row < firstRow;
+    const saysNothing =
+      isHeader &&
+      (spanning.has(one) || isUsedElsewhere(one) || (!HAS_NAME.test(one.sign) && !signs.has(one.sign)));
+    return !saysNothing && !isDecided(one, counted, comparison);
+  });
+  const { rows, others } = groupsOf(counted, beside, open);
+  const groups = others.map(({ kind, cells: own }) =>
+    groupOf(kind === 'sign' ? 'mark' : kind, own, {
+      counted,
+      comparison,
+      say: (told) => SENTENCES[kind]({ ...told, counted, first: own[0] }),
+    }),
+  );
+  return joined([...groups, openRowsOf(rows, counted, comparison), openNotes(table.id, comparison)]);
 }
 
 const LONGEST_TEXT = 80;
+/** A header without letters and digits, such as a dash, names nothing. */
+const HAS_NAME = /[\p{L}\p{N}]/u;
 
 interface Told {
   readonly count: number;
   readonly rows: string;
   readonly page: number | null;
+}
+
+type GroupKind = 'sign' | 'column' | 'mark' | 'text-cell';
+
+const SENTENCES: Record<
+  GroupKind,
+  (told: Told & { readonly counted: CountedTable; readonly first: CountedCell | undefined }) => Sentence
+> = {
+  sign: ({ count, page, first }) => formatSentence('open.sign', { count, page, sign: first?.sign ?? '' }),
+  column: ({ count, page, first, counted }) =>
+    formatSentence('open.column', { count, page, column: columnName(counted, first) }),
+  mark: ({ count, rows, page, first }) =>
+    formatSentence('open.marks', { count, rows, page, sign: first?.sign ?? '' }),
+  'text-cell': ({ count, rows, page, first }) =>
+    formatSentence('open.texts', { count, rows, page, text: (first?.sign ?? '').slice(0, LONGEST_TEXT) }),
+};
+
+interface Groups {
+  /** The cells of rows of which nothing is used. */
+  readonly rows: readonly (readonly CountedCell[])[];
+  readonly others: readonly { readonly kind: GroupKind; readonly cells: readonly CountedCell[] }[];
+}
+
+/** Puts each open cell into the largest group that is open as a whole, or else to the cells with the same text. */
+function groupsOf(
+  counted: CountedTable,
+  beside: readonly CountedCell[],
+  open: readonly CountedCell[],
+): Groups {
+  const { classes, firstRow } = counted;
+  const rest = new Set(open);
+  const takeWhole = (groups: readonly (readonly CountedCell[])[]): CountedCell[][] =>
+    groups.flatMap((group): CountedCell[][] => {
+      const isWhole = group.length > 0 && group.every((one) => rest.has(one));
+      for (const one of isWhole ? group : []) rest.delete(one);
+      return isWhole ? [[...group]] : [];
+    });
+  const signs = takeWhole([...bySign(beside)].flatMap(([sign, group]) => (classes.has(sign) ? [group] : [])));
+  const body = beside.filter(({ row }) => row >= firstRow);
+  const columns = takeWhole(grouped(body, ({ cell }) => cell.column)).map((column) => {
+    const over = headersOver(beside, column, firstRow).filter((one) => rest.delete(one));
+    return [...over, ...column];
+  });
+  const rows = takeWhole(grouped(beside, ({ row }) => row));
+  const single = [...bySign([...rest])].map(([sign, cells]) => ({
+    kind: classes.has(sign) ? ('mark' as const) : ('text-cell' as const),
+    cells,
+  }));
+  return {
+    rows,
+    others: [
+      ...signs.map((cells) => ({ kind: 'sign' as const, cells })),
+      ...columns.map((cells) => ({ kind: 'column' as const, cells })),
+      ...single,
+    ],
+  };
+}
+
+/** Rows of which nothing is used: an open place for each, and one sentence for all. */
+function openRowsOf(
+  rows: readonly (readonly CountedCell[])[],
+  counted: CountedTable,
+  comparison: Comparison,
+): Opened {
+  if (rows.length === 0) return joined([]);
+  const say = ({ count, rows: names, page }: Told): Sentence =>
+    formatSentence('open.rows', { rows: names, count, page });
+  const { gaps } = groupOf('row', rows.flat(), { counted, comparison, say });
+  const each = rows.map((cells) => groupOf('row', cells, { counted, comparison, say }));
+  return { open: joined(each).open, gaps };
 }
 
 /** True for a cell that a fact or a mark uses, or that a reading rejected. */
@@ -128,6 +184,13 @@ function repeatedHeaders({ cells, firstRow }: CountedTable): (row: number) => bo
   return (row) => row >= firstRow && headers.has(rows.get(row) ?? '');
 }
 
+/** The headers that stand over one column only. */
+const headersOver = (beside: readonly CountedCell[], [first]: readonly CountedCell[], firstRow: number) =>
+  beside.filter(
+    ({ cell, row }) =>
+      row < firstRow && cell.column === first?.cell.column && cell.columnSpan === first.cell.columnSpan,
+  );
+
 /** Header rows with one cell over all columns, which tells none of them apart. */
 const spanningRows = (beside: readonly CountedCell[], { table, firstRow, firstColumn }: CountedTable) =>
   grouped(
@@ -140,7 +203,7 @@ function rowName(counted: CountedTable, one: CountedCell | undefined): string {
   return labelOf(counted, row) || formatEnglish(message('open.row-of-table', { row: row + 1 }));
 }
 
-const columnName = (counted: CountedTable, [first]: readonly CountedCell[]): string =>
+const columnName = (counted: CountedTable, first: CountedCell | undefined): string =>
   headerOf(counted, first?.cell.column ?? 0) || `${(first?.cell.column ?? 0) + 1}`;
 
 /** Footnotes of a schedule that no fact uses. */

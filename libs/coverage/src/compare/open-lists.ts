@@ -1,4 +1,4 @@
-import { formatEnglish, formatSentence, type Gap } from '@app/contracts';
+import { type Block, formatEnglish, formatSentence, type Gap, type Sentence } from '@app/contracts';
 import { type CountedItem, type CountedSection, topOf } from '../count/count-lists';
 import { EXCERPT, pageOf } from '../report/excerpt';
 import { listed } from '../report/listed';
@@ -7,6 +7,18 @@ import { type Comparison, joined, NOTHING_OPEN, type Opened, opened } from './co
 
 /** Gives the part of the study that uses a block; undefined if none does. */
 export type PartOf = (block: string) => Gap['kind'] | undefined;
+
+/** What the facts of a study say of the blocks of a document. */
+export interface UsedTexts {
+  readonly partOf: PartOf;
+  /**
+   * Whether a fact begins with the block. A criterion of several lines has a fact for each of them; an objective may be an
+   * introduction with all lines below it.
+   */
+  readonly isLead: (block: string) => boolean;
+  /** The texts with which facts begin, folded by `plainText`. */
+  readonly texts: ReadonlySet<string>;
+}
 
 type List = readonly CountedItem[];
 interface PlacedList {
@@ -20,29 +32,66 @@ interface PlacedList {
  * Lines of lists that are neither used nor excluded: of a list of which another line is used, of a list that starts again right
  * behind a used one, and of the same kind of list under a neighbouring heading. Lines whose text is used elsewhere are printed
  * twice and not open.
- *
- * @param texts all used texts, folded by `plainText`
  */
 export function openLists(
   sections: readonly CountedSection[],
   comparison: Comparison,
-  { partOf, texts }: { partOf: PartOf; texts: ReadonlySet<string> },
+  { partOf, isLead, texts }: UsedTexts,
 ): Opened {
   const lists = sections.flatMap((section) =>
     section.lists.map((list): PlacedList => ({ list, section, part: mostUsed(list, partOf) })),
   );
+  const { document, excluded } = comparison;
   const isOpen = ({ block, text }: CountedItem): boolean =>
-    !isDecided(block.id, comparison) && !texts.has(plainText(text)) && !texts.has(plainText(block.text));
-  return joined(
-    lists.flatMap((placed, at): Opened[] => {
+    !isLead(block.id) &&
+    !excluded.touches(document.id, block.id) &&
+    !texts.has(plainText(text)) &&
+    !texts.has(plainText(block.text));
+  const ends = new Set(
+    lists.flatMap(({ list, part }) => (part === undefined ? [] : (topOf(list).at(-1)?.number ?? []))),
+  );
+  return joined([
+    ...openSections(sections, comparison, partOf),
+    ...lists.flatMap((placed, at): Opened[] => {
       const { list, part } = placed;
       if (part !== undefined)
-        return [openItems(placed, list.filter(isOpen), comparison), skippedNumbers(placed, comparison)];
+        return [
+          openItems(placed, list.filter(isOpen), comparison),
+          openBetween(placed, comparison),
+          skippedNumbers(placed, comparison, ends),
+        ];
       const neighbour = usedNeighbour(lists, at);
       if (neighbour?.part === undefined || !list.every(isOpen)) return [];
       return [openItems({ ...placed, part: neighbour.part }, list, comparison)];
     }),
-  );
+  ]);
+}
+
+const MOST_SECTIONS = 5;
+const MOST_BLOCKS = 8;
+
+/**
+ * Short sections without lists of which nothing is used, beside a section that states objectives: each level of objectives may
+ * have a heading of its own.
+ */
+function openSections(sections: readonly CountedSection[], comparison: Comparison, partOf: PartOf): Opened[] {
+  return sections.flatMap((section): Opened[] => {
+    const { blocks, lists } = section;
+    const beside = sections.filter((other) => areBeside(section, other));
+    const states = ({ blocks: own }: CountedSection): boolean =>
+      own.some(({ id }) => partOf(id) === 'objective');
+    const isShort = blocks.length > 0 && blocks.length <= MOST_BLOCKS && lists.length === 0;
+    const isUnused = blocks.every(({ id, type }) => type === 'paragraph' && !isDecided(id, comparison));
+    const isOne = section.parent !== '' && beside.length < MOST_SECTIONS && beside.some(states);
+    const [first] = blocks;
+    if (first === undefined || !isShort || !isUnused || !isOne) return [];
+    const said = formatSentence('open.section', {
+      title: titleOf(section),
+      text: first.text.slice(0, EXCERPT),
+      page: pageOf(first.anchor),
+    });
+    return [textPlaces(blocks, { document: comparison.document.id, part: 'objective' }, said)];
+  });
 }
 
 const isDecided = (block: string, { document, used, excluded }: Comparison): boolean =>
@@ -57,40 +106,48 @@ function mostUsed(list: List, partOf: PartOf): Gap['kind'] | undefined {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-const FEWEST_ITEMS = 2;
-
-/** The used list that an unused one runs parallel to: the list right before it, or the only one under the heading beside it. */
+/**
+ * The used list that an unused one runs parallel to: the list right before it if it starts again, or the list before or behind it
+ * whose introduction or heading shares a word with its own.
+ */
 function usedNeighbour(lists: readonly PlacedList[], at: number): PlacedList | undefined {
   const own = lists[at];
-  if (own === undefined || topOf(own.list).length < FEWEST_ITEMS) return undefined;
-  const [first] = own.list;
   const before = lists[at - 1];
-  const startsAgain = first?.number === 1 && before?.part !== undefined && before.section === own.section;
-  if (startsAgain && isAlike(before.list, own.list)) return before;
-  return [before, lists[at + 1]].find(
-    (other) =>
-      other?.part !== undefined &&
-      other.section !== own.section &&
-      other.section.parent === own.section.parent &&
-      other.section.heading?.level === own.section.heading?.level &&
-      isAlike(other.list, own.list) &&
-      shareWord(other.section, own.section),
+  if (own === undefined) return undefined;
+  const alike = [before, lists[at + 1]].filter(
+    (other) => other?.part !== undefined && isAlike(other.list, own.list),
   );
+  const startsAgain = own.list.length > 1 && own.list[0]?.number === 1 && before?.section === own.section;
+  if (startsAgain && alike.includes(before)) return before;
+  return alike.find((other) => other !== undefined && areTitledAlike(other, own));
 }
 
-/** Both numbered, or both with the same bullet. */
-function isAlike([one]: List, [other]: List): boolean {
-  if (one === undefined || other === undefined) return false;
-  return one.number === null ? one.marker === other.marker : other.number !== null;
+/** Both numbered, both lettered, or both with the same bullet. */
+const isAlike = ([one]: List, [other]: List): boolean =>
+  one?.style === other?.style && (one?.style !== 'bullet' || one.marker === other?.marker);
+
+function areTitledAlike(one: PlacedList, other: PlacedList): boolean {
+  if (one.section === other.section) return shareWord(introductionOf(one), introductionOf(other));
+  return areBeside(one.section, other.section) && shareWord(headingOf(one.section), headingOf(other.section));
 }
 
-const SHORTEST_WORD = 5;
-const wordsOf = ({ heading }: CountedSection): string[] =>
-  (heading?.text.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => word.length >= SHORTEST_WORD);
+/** Sections of one level under one heading. */
+const areBeside = (one: CountedSection, other: CountedSection): boolean =>
+  one !== other && one.parent === other.parent && one.heading?.level === other.heading?.level;
 
-/** Headings beside each other that share a word announce lists of one kind. */
-const shareWord = (one: CountedSection, other: CountedSection): boolean =>
-  wordsOf(one).some((word) => wordsOf(other).includes(word));
+const headingOf = ({ heading }: CountedSection): string => heading?.text ?? '';
+const introductionOf = ({ list: [first] }: PlacedList): string => first?.before.at(-1)?.text ?? '';
+
+/** Words are compared by their beginnings, so that singular and plural are one. */
+const STEM = 6;
+const stemsOf = (text: string): string[] =>
+  (text.toLowerCase().match(/\p{L}+/gu) ?? []).flatMap((word) =>
+    word.length < STEM ? [] : [word.slice(0, STEM)],
+  );
+
+/** Titles that share a word announce lists of one kind. */
+const shareWord = (one: string, other: string): boolean =>
+  stemsOf(one).some((word) => stemsOf(other).includes(word));
 
 const ITEMS_NAMED = 8;
 const LONGEST_ITEM = 60;
@@ -108,59 +165,85 @@ function openItems({ list, section, part }: PlacedList, items: List, { document 
   };
   const isWhole = items.length === list.length;
   const said = isWhole ? formatSentence('open.list', told) : formatSentence('open.list-items', told);
-  const [place, ...others] = items.map(({ block, marker, text }): OpenPlace => ({
-    document: document.id,
+  return textPlaces(
+    items.map(({ block }) => block),
+    { document: document.id, part },
+    said,
+  );
+}
+
+const titleOf = (section: CountedSection): string => headingOf(section).slice(0, EXCERPT);
+
+/** Text that ends like a sentence or is longer than a subheading. */
+const isSentence = ({ text }: Block): boolean =>
+  text.length > LONGEST_SUBHEADING || /[.;:,。；]\s*$/u.test(text);
+const LONGEST_SUBHEADING = 80;
+
+/** Paragraphs between the lines of a used list that no fact uses. Subheadings between groups of lines are left out. */
+function openBetween({ list, section, part = 'block' }: PlacedList, comparison: Comparison): Opened {
+  const blocks = list
+    .slice(1)
+    .flatMap(({ before }) => before)
+    .filter((block) => block.type === 'paragraph' && isSentence(block) && !isDecided(block.id, comparison));
+  const [first] = blocks;
+  if (first === undefined) return NOTHING_OPEN;
+  const page = pageOf(first.anchor);
+  const texts = blocks.map(({ text }) => `“${text.slice(0, LONGEST_ITEM)}”`);
+  const text = formatEnglish(listed(texts, ITEMS_NAMED));
+  return textPlaces(
+    blocks,
+    { document: comparison.document.id, part },
+    formatSentence('open.text-between', { count: blocks.length, title: titleOf(section), text, page }),
+  );
+}
+
+/** Blocks of a list as open places with one sentence. */
+function textPlaces(
+  blocks: readonly Block[],
+  { document, part }: { document: number; part: Gap['kind'] },
+  said: Sentence,
+): Opened {
+  const [place, ...others] = blocks.map((block): OpenPlace => ({
+    document,
     block: block.id,
     kind: 'list-item',
     part,
     count: 1,
     page: pageOf(block.anchor),
-    excerpt: `${marker} ${text}`.trim().slice(0, EXCERPT),
+    excerpt: `${'marker' in block ? block.marker : ''} ${block.text}`.trim().slice(0, EXCERPT),
     cells: [],
   }));
   if (place === undefined) return NOTHING_OPEN;
   return joined([opened(place, said), { open: others, gaps: [] }]);
 }
 
-const titleOf = ({ heading }: CountedSection): string => (heading?.text ?? '').slice(0, EXCERPT);
-
 const MOST_SKIPPED = 5;
 
-/** If the numbers of a list skip from 7 to 9 and unused text stands between, that text may be number 8. */
-function skippedNumbers({ list, section, part }: PlacedList, comparison: Comparison): Opened {
+/**
+ * Numbers that are missing in a used list: a line that was not recognized may be part of the line before it. A list may go on with
+ * the numbers of the list before it.
+ */
+function skippedNumbers(
+  { list, section, part = 'block' }: PlacedList,
+  comparison: Comparison,
+  ends: ReadonlySet<number>,
+): Opened {
+  const { document, excluded } = comparison;
   const top = topOf(list);
   return joined(
-    top.flatMap((after, at): Opened[] => {
+    top.flatMap((item, at): Opened[] => {
       const before = top[at - 1];
-      const step = (after.number ?? 0) - (before?.number ?? 0);
-      if (before === undefined || step < 2 || step > MOST_SKIPPED + 1) return [];
-      const between = list
-        .slice(list.indexOf(before) + 1, list.indexOf(after) + 1)
-        .flatMap((item) => item.before)
-        .filter(({ id, text }) => text.trim() !== '' && !isDecided(id, comparison));
-      const [first] = between;
-      if (first === undefined) return [];
-      const page = pageOf(first.anchor);
-      const said = formatSentence('open.between', {
-        before: before.marker,
-        after: after.marker,
-        title: titleOf(section),
-        text: first.text.slice(0, EXCERPT),
-        page,
-      });
-      const place = {
-        document: comparison.document.id,
-        block: first.id,
-        page,
-        count: between.length,
-        cells: [],
-      };
-      return [
-        opened(
-          { ...place, kind: 'list-item', part: part ?? 'block', excerpt: first.text.slice(0, EXCERPT) },
-          said,
-        ),
-      ];
+      const step = (item.number ?? 1) - (before?.number ?? 0);
+      const goesOn = before === undefined && (item.style === 'letter' || ends.has((item.number ?? 0) - 1));
+      const { block, marker } = item;
+      if (item.number === null || step < 2 || step > MOST_SKIPPED + 1 || goesOn) return [];
+      if (excluded.touches(document.id, block.id)) return [];
+      const told = { title: titleOf(section), page: pageOf(block.anchor) };
+      const said =
+        before === undefined
+          ? formatSentence('open.first-number', { ...told, first: marker })
+          : formatSentence('open.skipped', { ...told, before: before.marker, after: marker });
+      return [textPlaces([block], { document: document.id, part }, said)];
     }),
   );
 }

@@ -40,13 +40,11 @@ export function openRows(counted: CountedTable, comparison: Comparison, part: Ga
 }
 
 const LONGEST_TEXT = 80;
-/** A column matters if cells of at least two of its rows are used. */
-const FEWEST_ROWS = 2;
 
+/** The columns with used cells. A first row in which alone cells are used is a header: the columns stand for facts, not the rows. */
 function usedColumns(rows: readonly (readonly CountedCell[])[]): ReadonlySet<number> {
-  const counts = new Map<number, number>();
-  for (const { cell } of rows.flat()) counts.set(cell.column, (counts.get(cell.column) ?? 0) + 1);
-  return new Set([...counts].flatMap(([column, count]) => (count >= FEWEST_ROWS ? [column] : [])));
+  const below = rows.flat().filter(({ row }) => row > 0);
+  return new Set(below.map(({ cell }) => cell.column));
 }
 
 const isHeading = (cells: readonly CountedCell[], { table }: CountedTable): boolean =>

@@ -7,12 +7,15 @@ import { type Comparison, joined, type Opened, opened } from './comparison';
 
 /**
  * Signs that a page shows and that no table holds. The readers count the signs of each page without looking for tables; here,
- * all short texts of the tables of the page are counted against them.
+ * the same signs in the tables of the page are counted against them.
+ *
+ * @param signs the signs of all marks of the study
  */
-export function pageSigns({ document }: Comparison): Opened {
+export function pageSigns({ document }: Comparison, signs: ReadonlySet<string>): Opened {
   const held = heldByPage(
     document.blocks.filter((block) => block.type === 'table'),
     document.pages,
+    isSignOf(signs),
   );
   const missing = document.pages.flatMap((page): Opened[] => {
     const { signs = 0, arrows = 0 } = page.loneMarks ?? {};
@@ -41,12 +44,16 @@ export function pageSigns({ document }: Comparison): Opened {
 
 const LONGEST_TOKEN = 4;
 
-function heldByPage(tables: readonly TableBlock[], pages: readonly PageReport[]): Map<number, number> {
+function heldByPage(
+  tables: readonly TableBlock[],
+  pages: readonly PageReport[],
+  isSign: (token: string) => boolean,
+): Map<number, number> {
   const held = new Map<number, number>();
   for (const table of tables)
     for (const { cells, isHeader } of table.rows)
       for (const { text, anchor, columnSpan } of cells) {
-        const count = signOf(text).split(' ').filter(isToken).length;
+        const count = signOf(text).split(' ').filter(isSign).length;
         const own = pageNumber(anchor, pages);
         // Headers are printed again on every page. An arrow may be printed once for each column that it covers.
         const others = isHeader ? (table.pages ?? []).filter((page) => page !== own) : [];
@@ -56,7 +63,22 @@ function heldByPage(tables: readonly TableBlock[], pages: readonly PageReport[])
   return held;
 }
 
-const isToken = (token: string): boolean => token !== '' && [...token].length <= LONGEST_TOKEN;
+/**
+ * A short text that begins with a sign of a mark (`(X)`, `Xa`) or is a part of one (`→`). Without any mark, every short text may
+ * be a sign.
+ */
+function isSignOf(signs: ReadonlySet<string>): (token: string) => boolean {
+  const all = [...signs];
+  const short = all.map(bare).filter((sign) => sign !== '' && [...sign].length <= LONGEST_SIGN);
+  return (token) => {
+    if (token === '' || [...token].length > LONGEST_TOKEN) return false;
+    if (all.length === 0 || short.some((sign) => bare(token).startsWith(sign))) return true;
+    return !/[\p{L}\p{N}]/u.test(token) && all.some((sign) => sign.includes(token));
+  };
+}
+
+const LONGEST_SIGN = 2;
+const bare = (token: string): string => token.replace(/[()[\]{}]/gu, '');
 
 function pageNumber(anchor: Anchor, pages: readonly PageReport[]): number {
   if (anchor.kind === 'pdf') return anchor.page;

@@ -2,15 +2,19 @@ import type { Block } from '@app/contracts';
 
 type HeadingBlock = Extract<Block, { type: 'heading' }>;
 
+/** What the marker of a line consists of. */
+export type MarkerStyle = 'number' | 'letter' | 'bullet';
+
 /** A numbered or bulleted line. */
 export interface CountedItem {
   readonly block: Block;
   readonly marker: string;
-  /** The last number of its marker; null for letters and bullets. */
+  readonly style: MarkerStyle;
+  /** The last number of its marker, or the position of its letter in the alphabet; null for bullets and longer words. */
   readonly number: number | null;
   readonly level: number;
   readonly text: string;
-  /** The blocks between the line before it and this one. */
+  /** The blocks between the line before it in the section and this one. */
   readonly before: readonly Block[];
 }
 
@@ -22,6 +26,7 @@ export interface CountedSection {
   readonly parent: string;
   /** The lists of the section, each with its lines of all levels. */
   readonly lists: readonly (readonly CountedItem[])[];
+  readonly blocks: readonly Block[];
 }
 
 /** Finds the lists of a document and the headings that they stand under. Excluded and hidden blocks are left out. */
@@ -40,7 +45,12 @@ export function countLists(blocks: readonly Block[]): CountedSection[] {
     sections.push({ heading: block, parent: outline.at(-1)?.id ?? '', blocks: [] });
     outline.push(block);
   }
-  return sections.map(({ heading, parent, blocks: own }) => ({ heading, parent, lists: listsOf(own) }));
+  return sections.map(({ heading, parent, blocks: own }) => ({
+    heading,
+    parent,
+    lists: listsOf(own),
+    blocks: own,
+  }));
 }
 
 function listsOf(blocks: readonly Block[]): CountedItem[][] {
@@ -55,7 +65,7 @@ function listsOf(blocks: readonly Block[]): CountedItem[][] {
     const list = lists.at(-1);
     const item = { ...line, block, before };
     if (list !== undefined && goesOn(list, item)) list.push(item);
-    else lists.push([{ ...item, before: [] }]);
+    else lists.push([item]);
     before = [];
   }
   return lists;
@@ -69,17 +79,23 @@ const TYPED =
 function lineOf(block: Block): Line | undefined {
   if (block.type === 'list-item') {
     const { marker, level, text } = block;
-    return { marker, level, text, number: numberOf(marker) };
+    return { marker, level, text, ...styleOf(marker) };
   }
   const typed = block.type === 'paragraph' ? TYPED.exec(block.text) : null;
   if (typed === null) return undefined;
   const marker = typed.slice(1, 6).find((part) => part !== undefined) ?? '';
-  return { marker, level: 0, text: typed[6] ?? '', number: numberOf(marker) };
+  return { marker, level: 0, text: typed[6] ?? '', ...styleOf(marker) };
 }
 
-function numberOf(marker: string): number | null {
+function styleOf(marker: string): Pick<CountedItem, 'style' | 'number'> {
   const [last] = marker.match(/\d{1,3}(?=\D*$)/) ?? [];
-  return last === undefined ? null : Number(last);
+  if (last !== undefined) return { style: 'number', number: Number(last) };
+  const letters = marker.toLowerCase().replace(/[^a-z]/g, '');
+  if (letters === '' || letters === 'o') return { style: 'bullet', number: null };
+  return {
+    style: 'letter',
+    number: letters.length === 1 ? letters.charCodeAt(0) - 'a'.charCodeAt(0) + 1 : null,
+  };
 }
 
 /** True if a line belongs to the list before it: as a line of a deeper level, or because the numbers go up. */
@@ -89,7 +105,8 @@ function goesOn(list: readonly CountedItem[], item: Line & { readonly before: re
   const last = top.at(-1);
   if (first === undefined || last === undefined) return false;
   if (item.level > first.level) return true;
-  if (last.number !== null && item.number !== null) return item.number > last.number;
+  const isOfStyle = last.style === item.style && last.number !== null && item.number !== null;
+  if (isOfStyle) return (item.number ?? 0) > (last.number ?? 0);
   return item.before.length === 0;
 }
 
@@ -97,6 +114,5 @@ function goesOn(list: readonly CountedItem[], item: Line & { readonly before: re
 export function topOf(list: readonly CountedItem[]): readonly CountedItem[] {
   const level = Math.min(...list.map((item) => item.level));
   const [first] = list;
-  const isNumbered = first?.number !== null;
-  return list.filter((item) => item.level === level && (!isNumbered || item.number !== null));
+  return list.filter((item) => item.level === level && item.style === first?.style);
 }

@@ -1,0 +1,310 @@
+import type { Block, TableBlock, TableRow } from '@app/contracts';
+import type { CoveredDocument } from '@app/coverage';
+import type { Criterion, Mark, StudyModel, TextFact } from '@app/study-model';
+
+/** A document and what a reader makes of it. */
+export interface Reading {
+  readonly document: CoveredDocument;
+  readonly study: StudyModel;
+}
+
+/** Takes something away from a right reading, or changes it; null if the document has nothing of the kind. */
+export type Damage = (reading: Reading) => Reading | null;
+
+const withStudy = (reading: Reading, changes: Partial<StudyModel>): Reading => ({
+  ...reading,
+  study: { ...reading.study, ...changes },
+});
+
+const middle = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(items.length / 2)];
+
+const marksLost =
+  (pick: (study: StudyModel, document: CoveredDocument) => (mark: Mark) => boolean): Damage =>
+  (reading) => {
+    const { marks } = reading.study;
+    const isLost = pick(reading.study, reading.document);
+    const kept = marks.filter((mark) => !isLost(mark));
+    return kept.length === marks.length ? null : withStudy(reading, { marks: kept });
+  };
+
+/** A sign of at least three marks, the rarest first. */
+function signsOf({ marks }: StudyModel): string[] {
+  const counts = new Map<string, number>();
+  for (const { sign } of marks) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count > 2)
+    .sort(([, one], [, other]) => one - other)
+    .map(([sign]) => sign);
+}
+
+/** The visit or activity in the middle of those that have marks. */
+const usedId = (study: StudyModel, of: 'visit' | 'activity'): string | undefined =>
+  middle([...new Set(study.marks.map((mark) => mark[of]))]);
+
+const visitLost: Damage = (reading) => {
+  const { study } = reading;
+  const lost = usedId(study, 'visit');
+  if (lost === undefined) return null;
+  const visits = study.visits.filter(({ id }) => id !== lost);
+  return withStudy(reading, { visits, marks: study.marks.filter(({ visit }) => visit !== lost) });
+};
+
+const activitiesLost =
+  (isLost: (study: StudyModel) => (id: string, at: number) => boolean): Damage =>
+  (reading) => {
+    const { study } = reading;
+    const lose = isLost(study);
+    const lost = new Set(study.activities.flatMap(({ id }, at) => (lose(id, at) ? [id] : [])));
+    const marks = study.marks.filter(({ activity }) => !lost.has(activity));
+    if (marks.length === study.marks.length) return null;
+    return withStudy(reading, { activities: study.activities.filter(({ id }) => !lost.has(id)), marks });
+  };
+
+/** A header row of which no cell is read. */
+const headerRowLost: Damage = (reading) => {
+  const { study, document } = reading;
+  const [first] = study.visits;
+  const cells = first?.headers.map(({ text }) => text.evidence[0]?.cell) ?? [];
+  const rows = document.blocks.flatMap((block) => (block.type === 'table' ? block.rows : []));
+  const row = rows.find((one) => one.cells.some(({ id }) => id === cells.at(-1)) && one.cells.length > 3);
+  if (row === undefined || study.visits.some(({ headers }) => headers.length < 2)) return null;
+  const ids = new Set(row.cells.map(({ id }) => id));
+  const unread = (fact: TextFact): TextFact => ({
+    ...fact,
+    evidence: fact.evidence.filter(({ cell }) => cell === undefined || !ids.has(cell)),
+  });
+  const visits = study.visits.map((visit) => ({
+    ...visit,
+    name: unread(visit.name),
+    headers: visit.headers.map((header) => ({ ...header, text: unread(header.text) })),
+  }));
+  return withStudy(reading, { visits });
+};
+
+/** Every label is taken from the row below. */
+const labelsShifted: Damage = (reading) => {
+  const { activities } = reading.study;
+  if (activities.length < 3) return null;
+  const shifted = activities.map((activity, at) => ({
+    ...activity,
+    name: { ...activity.name, evidence: (activities[at + 1] ?? activities[0] ?? activity).name.evidence },
+  }));
+  return withStudy(reading, { activities: shifted });
+};
+
+const marksShifted =
+  (of: 'visit' | 'activity', isShifted: (at: number) => boolean): Damage =>
+  (reading) => {
+    const { marks, visits, activities } = reading.study;
+    const ids = (of === 'visit' ? visits : activities).map(({ id }) => id);
+    if (ids.length < 2 || marks.length < 4) return null;
+    const next = (id: string): string => ids[(ids.indexOf(id) + 1) % ids.length] ?? id;
+    const shifted = marks.map((mark, at) => (isShifted(at) ? { ...mark, [of]: next(mark[of]) } : mark));
+    return withStudy(reading, { marks: shifted });
+  };
+
+const markTwice: Damage = (reading) => {
+  const { marks } = reading.study;
+  const one = middle(marks);
+  return one === undefined ? null : withStudy(reading, { marks: [...marks, { ...one, id: `${one.id}~2` }] });
+};
+
+/** Of a cell over several columns, only the first is read. */
+const mergedLost: Damage = (reading) => {
+  const seen = new Set<string>();
+  return marksLost(() => ({ cell: { cell = '' } }) => {
+    const isRepeated = seen.has(cell);
+    seen.add(cell);
+    return isRepeated;
+  })(reading);
+};
+
+const criteriaLost =
+  (isLost: (criterion: Criterion, own: readonly Criterion[]) => boolean): Damage =>
+  (reading) => {
+    const { criteria } = reading.study;
+    const kept = criteria.filter(
+      (one) =>
+        !isLost(
+          one,
+          criteria.filter(({ kind }) => kind === one.kind),
+        ),
+    );
+    return kept.length === criteria.length ? null : withStudy(reading, { criteria: kept });
+  };
+
+const childLost: Damage = (reading) => {
+  const { criteria } = reading.study;
+  const parent = criteria.find(({ children }) => children.length > 1);
+  if (parent === undefined) return null;
+  const shorter = { ...parent, children: parent.children.slice(1) };
+  return withStudy(reading, { criteria: criteria.map((one) => (one === parent ? shorter : one)) });
+};
+
+const objectivesLost =
+  (count: (all: number) => number): Damage =>
+  (reading) => {
+    const { objectives } = reading.study;
+    if (objectives.length < 2) return null;
+    return withStudy(reading, { objectives: objectives.slice(count(objectives.length)) });
+  };
+
+const notesLost =
+  (count: (all: number) => number): Damage =>
+  (reading) => {
+    const { notes } = reading.study;
+    return notes.length === 0 ? null : withStudy(reading, { notes: notes.slice(count(notes.length)) });
+  };
+
+/** The criterion in the middle of a list whose items are blocks, with its block and the one before. */
+function listedCriterion({ study, document }: Reading) {
+  const own = study.criteria.filter(({ kind, text }) => kind === 'exclusion' && text.evidence.length > 0);
+  const criterion = middle(own.slice(0, -1));
+  const at = document.blocks.findIndex(({ id }) => id === criterion?.text.evidence[0]?.block);
+  const block = document.blocks[at];
+  return criterion === undefined || block?.type !== 'list-item' || criterion.number === ''
+    ? undefined
+    : { criterion, at, block };
+}
+
+/** The reader takes the number of a criterion for a part of its text, so that it is no item. */
+const criterionAsParagraph: Damage = (reading) => {
+  const found = listedCriterion(reading);
+  if (found === undefined) return null;
+  const { id, text, anchor } = found.block;
+  const blocks = reading.document.blocks.with(found.at, { id, text, anchor, type: 'paragraph' });
+  return withoutCriterion({ ...reading, document: { ...reading.document, blocks } }, found.criterion);
+};
+
+/** The reader joins a criterion to the text of the block before it. */
+const criterionJoined: Damage = (reading) => {
+  const found = listedCriterion(reading);
+  const { blocks } = reading.document;
+  const before = blocks[(found?.at ?? 0) - 1];
+  if (found === undefined || before?.type !== 'list-item') return null;
+  const joined = { ...before, text: `${before.text} ${found.block.marker} ${found.block.text}` };
+  const document = { ...reading.document, blocks: blocks.with(found.at - 1, joined).toSpliced(found.at, 1) };
+  return withoutCriterion({ ...reading, document }, found.criterion);
+};
+
+const withoutCriterion = (reading: Reading, lost: Criterion): Reading =>
+  withStudy(reading, { criteria: reading.study.criteria.filter((one) => one !== lost) });
+
+/** The heading of the exclusion criteria is not recognized, so that their list is not read. */
+const secondHeadingLost: Damage = (reading) => {
+  const first = reading.study.criteria.find(({ kind }) => kind === 'exclusion')?.text.evidence[0]?.block;
+  const { blocks } = reading.document;
+  const item = blocks.findIndex(({ id }) => id === first);
+  const at = blocks.findLastIndex(({ type }, index) => index < item && type === 'heading');
+  const heading = blocks[at];
+  const isList = blocks[item]?.type === 'list-item';
+  if (heading === undefined || !isList || reading.study.criteria[0]?.kind !== 'inclusion') return null;
+  const { id, text, anchor } = heading;
+  const document = { ...reading.document, blocks: blocks.with(at, { id, text, anchor, type: 'paragraph' }) };
+  const criteria = reading.study.criteria.filter(({ kind }) => kind === 'inclusion');
+  return withStudy({ ...reading, document }, { criteria });
+};
+
+/** The reader of the file loses parts of the table with most marks, and so do the facts. */
+const tableLost =
+  (keep: (table: TableBlock, study: StudyModel) => Block[]): Damage =>
+  (reading) => {
+    const { study, document } = reading;
+    const count = ({ id }: Block): number => study.marks.filter(({ cell }) => cell.block === id).length;
+    const table = document.blocks.toSorted((one, other) => count(other) - count(one))[0];
+    if (table?.type !== 'table' || count(table) < 6) return null;
+    const kept = keep(table, study);
+    const blocks = document.blocks.flatMap((block) => (block === table ? kept : [block]));
+    const ids = new Set(
+      kept.flatMap((block) =>
+        block.type === 'table' ? block.rows.flatMap(({ cells }) => cells.map(({ id }) => id)) : [],
+      ),
+    );
+    const marks = study.marks.filter(({ cell }) => cell.block !== table.id || ids.has(cell.cell ?? ''));
+    return withStudy({ ...reading, document: { ...document, blocks } }, { marks });
+  };
+
+const isMarked = ({ cells }: TableRow, { marks }: StudyModel): boolean =>
+  cells.filter(({ id }) => marks.some(({ cell }) => cell.cell === id)).length > 2;
+
+const tableAsLines = (table: TableBlock): Block[] =>
+  table.rows.flatMap(({ cells }) =>
+    cells.map(({ id, text, anchor }): Block => ({ id, text, anchor, type: 'paragraph' })),
+  );
+
+export const DAMAGES: Readonly<Record<string, Damage>> = {
+  'the rarest sign': marksLost(
+    (study) =>
+      ({ sign }) =>
+        sign === signsOf(study)[0],
+  ),
+  'the most frequent sign': marksLost(
+    (study) =>
+      ({ sign }) =>
+        sign === signsOf(study).at(-1),
+  ),
+  'cells with text': marksLost(
+    () =>
+      ({ sign }) =>
+        sign.length > 2,
+  ),
+  'conditional marks': marksLost(
+    () =>
+      ({ isConditional }) =>
+        isConditional,
+  ),
+  'one mark': marksLost((study) => (mark) => mark === middle(study.marks)),
+  'marks of a visit': marksLost(
+    (study) =>
+      ({ visit }) =>
+        visit === usedId(study, 'visit'),
+  ),
+  'marks of an activity': marksLost(
+    (study) =>
+      ({ activity }) =>
+        activity === usedId(study, 'activity'),
+  ),
+  'all marks': marksLost(() => () => true),
+  'every second mark': marksLost((study) => (mark) => study.marks.indexOf(mark) % 2 === 1),
+  'the rest of merged cells': mergedLost,
+  'a visit': visitLost,
+  'an activity': activitiesLost((study) => (id) => id === usedId(study, 'activity')),
+  'the first activities': activitiesLost(() => (_id, at) => at < 3),
+  'the lower half of the table': activitiesLost(
+    ({ activities }) =>
+      (_id, at) =>
+        at > activities.length / 2,
+  ),
+  'a header row': headerRowLost,
+  'labels, shifted by a row': labelsShifted,
+  'marks, shifted by a visit': marksShifted('visit', () => true),
+  'a mark, shifted by a visit': marksShifted('visit', (at) => at === 3),
+  'marks, shifted by a row': marksShifted('activity', () => true),
+  'a mark, twice': markTwice,
+  'a criterion': criteriaLost((one, own) => one === middle(own)),
+  'the first criterion': criteriaLost((one, own) => one === own[0]),
+  'the last criterion': criteriaLost((one, own) => one === own.at(-1)),
+  'every second criterion': criteriaLost((one, own) => own.indexOf(one) % 2 === 1),
+  'all inclusion criteria': criteriaLost(({ kind }) => kind === 'inclusion'),
+  'all exclusion criteria': criteriaLost(({ kind }) => kind === 'exclusion'),
+  'all criteria': criteriaLost(() => true),
+  'a sub-item': childLost,
+  'a criterion, read as a paragraph': criterionAsParagraph,
+  'a criterion, joined to the one before': criterionJoined,
+  'the heading of the second list': secondHeadingLost,
+  'an objective': objectivesLost(() => 1),
+  'all objectives': objectivesLost((all) => all),
+  'a note': notesLost(() => 1),
+  'all notes': notesLost((all) => all),
+  'the table of the file': tableLost(() => []),
+  'the table of the file, read as lines': tableLost(tableAsLines),
+  'rows of the file': tableLost((table, study) => [
+    { ...table, rows: table.rows.filter((row, at) => at % 2 === 0 || !isMarked(row, study)) },
+  ]),
+  'a column of the file': tableLost((table) => [
+    {
+      ...table,
+      rows: table.rows.map((row) => ({ ...row, cells: row.cells.filter(({ column }) => column !== 2) })),
+    },
+  ]),
+};

@@ -1,0 +1,98 @@
+import { type CountedTable, countTable } from '../count/count-table';
+import { PlaceIndex } from '../place-index';
+import type { Place, StudyCoverageInput } from '../study-coverage';
+import { type Comparison, joined, type Opened } from './comparison';
+import { misplacedMarks } from './misplaced-marks';
+import { openCells } from './open-cells';
+import { openRows } from './open-rows';
+import { openTable } from './open-tables';
+import { pageSigns } from './page-signs';
+import { partsByBlock } from './used-parts';
+
+interface PlacedTable {
+  readonly comparison: Comparison;
+  readonly counted: CountedTable;
+  readonly hasMarks: boolean;
+}
+
+/** The open places of all tables, and of the signs that pages show outside tables. */
+export function compareTables(comparisons: readonly Comparison[], input: StudyCoverageInput): Opened {
+  const { expected, marks } = input;
+  const marked = new PlaceIndex(marks.map(({ cell }) => cell));
+  const tables = comparisons.flatMap((comparison) =>
+    comparison.document.blocks.flatMap((block): PlacedTable[] => {
+      if (block.type !== 'table' || block.excluded !== undefined || block.hidden === true) return [];
+      const counted = aroundMarks(countTable(block), comparison.document.id, marked);
+      return [{ comparison, counted, hasMarks: marked.touches(comparison.document.id, block.id) }];
+    }),
+  );
+  const schedules = tables.filter(({ hasMarks }) => hasMarks);
+  const parts = partsByBlock(input);
+  const seen = {
+    signs: new Set(schedules.flatMap((table) => markedSigns(table, marked))),
+    tables: schedules.map(({ comparison, counted }) => ({ document: comparison.document.id, counted })),
+  };
+  const isUsedHeader = usedHeaders(schedules, seen.signs);
+  const textAt = textLookup(tables);
+  return joined([
+    ...(expected.schedule ? comparisons.map((comparison) => pageSigns(comparison, seen.signs)) : []),
+    ...tables.flatMap(({ comparison, counted, hasMarks }): Opened[] => {
+      const { document, used, excluded } = comparison;
+      const place = { document: document.id, block: counted.table.id };
+      const part = parts.get(`${place.document}|${place.block}`);
+      if (hasMarks && expected.schedule)
+        return [
+          openCells(counted, comparison, {
+            signs: seen.signs,
+            isUsedElsewhere: ({ sign }) => isUsedHeader(counted.table.id, sign),
+          }),
+          misplacedMarks(counted, comparison, { marks, textAt }),
+        ];
+      if (hasMarks || excluded.has(place)) return [];
+      // A fact that names the table as a whole uses all of it.
+      if (part !== undefined && !used.has(place)) return [openRows(counted, comparison, part)];
+      return expected.schedule && !used.touches(place.document, place.block)
+        ? [openTable(counted, comparison, seen)]
+        : [];
+    }),
+  ]);
+}
+
+/** A table whose body begins with the first mark of the study: the rows above it are headers, whatever repeats in them. */
+function aroundMarks(counted: CountedTable, document: number, marked: PlaceIndex): CountedTable {
+  const cells = counted.cells.filter(({ cell }) =>
+    marked.has({ document, block: counted.table.id, cell: cell.id }),
+  );
+  return {
+    ...counted,
+    firstRow: cells.length === 0 ? counted.firstRow : Math.min(...cells.map(({ row }) => row)),
+    firstColumn: cells.reduce((least, { cell }) => Math.min(least, cell.column), counted.firstColumn),
+  };
+}
+
+/** The tables in whose headers each text is used. A sign of marks is no name: an X among the headers says something of its column only. */
+function usedHeaders(schedules: readonly PlacedTable[], signs: ReadonlySet<string>) {
+  const headers = new Map<string, Set<string>>();
+  for (const { comparison, counted } of schedules)
+    for (const { cell, row, sign } of counted.cells) {
+      const place = { document: comparison.document.id, block: counted.table.id, cell: cell.id };
+      if (row >= counted.firstRow || signs.has(sign) || !comparison.used.has(place)) continue;
+      headers.set(sign, (headers.get(sign) ?? new Set()).add(counted.table.id));
+    }
+  return (table: string, sign: string): boolean =>
+    [...(headers.get(sign) ?? [])].some((other) => other !== table);
+}
+
+const markedSigns = ({ comparison, counted }: PlacedTable, marked: PlaceIndex): string[] =>
+  counted.cells.flatMap(({ cell, sign }) =>
+    marked.has({ document: comparison.document.id, block: counted.table.id, cell: cell.id }) ? [sign] : [],
+  );
+
+function textLookup(tables: readonly PlacedTable[]): (place: Place) => string | undefined {
+  const texts = new Map(
+    tables.flatMap(({ comparison, counted }) =>
+      counted.cells.map(({ cell, sign }) => [`${comparison.document.id}|${cell.id}`, sign] as const),
+    ),
+  );
+  return ({ document, cell }) => (cell === undefined ? undefined : texts.get(`${document}|${cell}`));
+}
