@@ -1,11 +1,12 @@
 import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
-import { namesSchedule, textKey } from '@app/text-normalization';
+import { isBracketedMark, namesSchedule, textKey } from '@app/text-normalization';
 import { splitMarks, tidy } from './marked-text';
 import { readCell } from './schedule-cell';
 import { readHeaders, type HeaderReading } from './schedule-headers';
 import { readLabels, timingsBesideLabels } from './schedule-labels';
 import { isTimeLabel } from './schedule-layout';
 import { joinTables } from './schedule-tables';
+import { readSigns, type TableSigns } from './signs/sign-classes';
 import type { ScheduleActivity, ScheduleCell, ScheduleFootnote, ScheduleTable, Undecided } from './study';
 import { readVisitWindows } from './visit-windows';
 
@@ -26,11 +27,12 @@ export function readSchedules(blocks: readonly Block[]): SchedulesReading {
   const windows = readVisitWindows(blocks);
   for (const { table, index, parts } of joinTables(blocks)) {
     const title = titleOf(blocks, index);
-    if (!isSchedule(table, title)) continue;
+    const signs = readSigns(table, textsAround(blocks, index, parts));
+    if (!isSchedule(signs, title)) continue;
     const own = parts.flatMap((part) => footnotes.get(part) ?? []);
-    const schedule = { ...readSchedule(table, title, own), ...(windows.length > 0 ? { windows } : {}) };
+    const schedule = { ...readSchedule(signs, title, own), ...(windows.length > 0 ? { windows } : {}) };
     schedules.push(schedule);
-    undecided.push(...openQuestions(schedule));
+    undecided.push(...openQuestions(schedule), ...unclearSigns(signs));
   }
   return { schedules, undecided };
 }
@@ -59,13 +61,29 @@ function titleOf(blocks: readonly Block[], index: number): string {
   return table?.type === 'table' ? tidy(table.text) : '';
 }
 
-function isSchedule(table: TableBlock, title: string): boolean {
+/** Number of blocks after a table, and before it, that can explain its signs. */
+const [BLOCKS_BEHIND, BLOCKS_BEFORE] = [12, 3];
+
+/** The texts near a table in which a legend may stand: up to the next heading or table. */
+function textsAround(blocks: readonly Block[], index: number, parts: readonly string[]): readonly string[] {
+  const isEnd = ({ type }: Block): boolean => type === 'table' || type === 'heading';
+  const stretch = (near: readonly Block[]): readonly Block[] => {
+    const end = near.findIndex(isEnd);
+    return end < 0 ? near : near.slice(0, end);
+  };
+  const last = blocks.findIndex(({ id }) => id === parts.at(-1));
+  const behind = [index, last].flatMap((at) => stretch(blocks.slice(at + 1, at + 1 + BLOCKS_BEHIND)));
+  const before = stretch(blocks.slice(Math.max(0, index - BLOCKS_BEFORE), index).reverse());
+  return [...behind, ...before].map(({ text }) => text);
+}
+
+function isSchedule({ table, isAnswered }: TableSigns, title: string): boolean {
   if (table.columns < 3 || table.rows.length < 2) return false;
   const cells = table.rows.flatMap((row) => row.cells.filter((cell) => cell.column > 0));
   const marks = cells.filter((cell) => readCell(cell.text).isMark).length;
   const filled = cells.filter((cell) => cell.text !== '').length;
   const isShort = table.rows.length < 4;
-  if (!isShort && marks >= FEWEST_MARKS && marks >= filled * 0.3) return true;
+  if (!isShort && !isAnswered && marks >= FEWEST_MARKS && marks >= filled * 0.3) return true;
   const namesTime = table.rows
     .slice(0, 5)
     .filter((row) => row.cells.filter((cell) => isTimeLabel(cell.text)).length > 0);
@@ -74,9 +92,10 @@ function isSchedule(table: TableBlock, title: string): boolean {
   return !isShort && marks >= FEWEST_MARKS && namesTime.length > 0;
 }
 
-function readSchedule(table: TableBlock, title: string, footnotes: readonly FootnoteBlock[]): ScheduleTable {
+function readSchedule(signs: TableSigns, title: string, footnotes: readonly FootnoteBlock[]): ScheduleTable {
+  const { table } = signs;
   const reading = readHeaders(table);
-  const activities = readActivities(table, reading);
+  const activities = readActivities(signs, reading);
   return {
     tableId: table.id,
     title,
@@ -92,7 +111,8 @@ interface Spread {
   readonly untilRow: number;
 }
 
-function readActivities(table: TableBlock, reading: HeaderReading): readonly ScheduleActivity[] {
+function readActivities(signs: TableSigns, reading: HeaderReading): readonly ScheduleActivity[] {
+  const { table, answered } = signs;
   const columns = new Set(reading.columns.map((column) => column.index));
   const body = withoutHeaders(table, reading.headerRows);
   const knowsBold = body.some((row) => row.cells.some((cell) => cell.bold === true));
@@ -106,6 +126,7 @@ function readActivities(table: TableBlock, reading: HeaderReading): readonly Sch
     const own = cellsOf(
       row.cells.filter((cell) => cell !== beside),
       columns,
+      signs,
     );
     for (const { cell, rowSpan } of own) if (rowSpan > 1) spreads.push({ cell, untilRow: index + rowSpan });
     const cells = [...inherited, ...own.map((entry) => entry.cell)].sort(
@@ -117,7 +138,10 @@ function readActivities(table: TableBlock, reading: HeaderReading): readonly Sch
     if (!label.isOwn && own.every(({ cell }) => isSentence(cell.value))) return [];
     const { name, marks, group } = label;
     const timing = label.timing ?? beside?.text;
-    const isSection = cells.length === 0 && isSectionRow({ row, next: body[index + 1], table, knowsBold });
+    const isSection =
+      cells.length === 0 &&
+      !answered.has(row.id) &&
+      isSectionRow({ row, next: body[index + 1], table, knowsBold });
     if (isSection) section = name;
     const parent = isSection ? undefined : (group ?? section);
     return [
@@ -150,14 +174,27 @@ function withoutHeaders(table: TableBlock, headerRows: number): readonly TableRo
 function cellsOf(
   cells: readonly TableCell[],
   columns: ReadonlySet<number>,
+  { printed, optional }: TableSigns,
 ): readonly { readonly cell: ScheduleCell; readonly rowSpan: number }[] {
   return cells.flatMap((cell) => {
-    const { value, marks, isMark } = readCell(cell.text);
-    if (value === '' || isRemark(cell)) return [];
+    const { value: read, marks, isMark } = readCell(cell.text);
+    if (read === '' || isRemark(cell)) return [];
+    const value = printed.get(cell.id) ?? read;
+    const isOptional = optional.has(cell.id) || isBracketedMark(read);
     const covered: { cell: ScheduleCell; rowSpan: number }[] = [];
     for (let column = cell.column; column < cell.column + cell.columnSpan; column++) {
       if (!columns.has(column)) continue;
-      covered.push({ cell: { column, value, marks, isMark, cellId: cell.id }, rowSpan: cell.rowSpan });
+      covered.push({
+        cell: {
+          column,
+          value,
+          marks,
+          isMark,
+          cellId: cell.id,
+          ...(isOptional && { isOptional }),
+        },
+        rowSpan: cell.rowSpan,
+      });
     }
     return cell.column === 0 ? [] : covered;
   });
@@ -207,6 +244,13 @@ function toFootnote(
     for (const cell of row.cells) if (splitMarks(cell.text).marks.includes(mark)) scope.add(cell.id);
   }
   return { mark, text: tidy(footnote.text), blockIds: [footnote.id], scope: [...scope] };
+}
+
+/** Signs that neither a legend nor a convention tells apart. All of them are read as marks. */
+function unclearSigns({ table, unclear }: TableSigns): readonly Undecided[] {
+  if (unclear.length === 0) return [];
+  const message = `The schedule uses the signs ${unclear.join(' and ')}; nothing says which of them means "not done".`;
+  return [{ reader: 'schedule', message, blockIds: [table.id] }];
 }
 
 function openQuestions(schedule: ScheduleTable): readonly Undecided[] {

@@ -80,6 +80,8 @@ export interface ScheduleCell {
   readonly marks: readonly string[];
   /** True for a mark that means "done at this visit" (X, x, ✓, •, an arrow through the column). */
   readonly isMark: boolean;
+  /** True if a legend calls the sign optional, or if it is in brackets. */
+  readonly isOptional?: boolean;
   readonly cellId: string;
 }
 

@@ -9,7 +9,7 @@ import type {
   Visit,
   VisitKind,
 } from '@app/study-model';
-import { isBracketedMark, saysNotDone, textKey } from '@app/text-normalization';
+import { saysNotDone, textKey } from '@app/text-normalization';
 import type { ScheduleActivity, ScheduleCell, ScheduleColumn, ScheduleTable, Study } from '../study';
 import { timingOf, type VisitTiming } from '../visit-timing';
 import type { Places } from './places';
@@ -245,5 +245,5 @@ function visitKind(name: string, { headers }: ScheduleColumn, { planned }: Visit
 function isConditional(cell: ScheduleCell, row: ScheduleActivity, { footnotes }: ScheduleTable): boolean {
   const says = (marks: readonly string[], condition: RegExp): boolean =>
     footnotes.some(({ mark, text }) => marks.includes(mark) && condition.test(text));
-  return isBracketedMark(cell.value) || says(cell.marks, CONDITION) || says(row.marks, CONDITION_FIRST);
+  return cell.isOptional === true || says(cell.marks, CONDITION) || says(row.marks, CONDITION_FIRST);
 }
