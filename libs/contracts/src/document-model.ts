@@ -162,6 +162,8 @@ export const ReadingWarningCode = z.enum([
   'garbled-text',
   'hidden-text',
   'tracked-changes',
+  /** Text that is struck through was left out. The message names it. */
+  'struck-text',
   'hidden-sheet',
   'coloured-cells',
   'rotated-text',

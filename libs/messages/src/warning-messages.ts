@@ -25,6 +25,8 @@ export const WARNING_MESSAGES = {
     `Comments beside the text: ${comments}. They were not read.`,
   'warning.tracked-changes': ({ deletions }: { deletions: number }) =>
     `The document holds tracked changes: ${deletions} deleted passages were left out, insertions were read as text.`,
+  'warning.struck-text': ({ count, texts }: { count: number; texts: string }) =>
+    `Text that is struck through was left out: ${count} (${texts}).`,
   'warning.hidden-text': () => 'The document holds text that its author marked as hidden.',
   'warning.document-pictures': ({ pictures }: { pictures: number }) =>
     `Pictures in the document: ${pictures}. What they show was not read.`,
@@ -33,6 +35,10 @@ export const WARNING_MESSAGES = {
     `“${title}” is a picture, of which nothing was read. Save the document as PDF and upload that: its pages can be shown to a model.`,
   'warning.hidden-sheets': ({ sheets }: { sheets: string }) =>
     `Sheets that Excel hides were read as hidden: ${sheets}.`,
+  'warning.hidden-cells': ({ places }: { places: string }) =>
+    `Columns and rows that Excel hides were left out (${places}).`,
+  'warning.formulas-without-value': ({ count, places }: { count: number; places: string }) =>
+    `The file does not hold the results of ${count} formulas (${places}), so their cells were read as empty. Open the file in Excel, save it and upload it again.`,
   'warning.coloured-cells': () =>
     'Some cells of tables have a colour and no text; what the colour says was not read.',
   'warning.contradicted-colours': () =>

@@ -16,7 +16,7 @@ export function readStudy(blocks: readonly Block[]): Study {
   const readable = readableBlocks(blocks);
   const { criteria, undecided: criteriaUndecided } = readCriteria(readable);
   const { objectives, undecided: objectivesUndecided } = readObjectives(readable);
-  const { schedules, undecided: schedulesUndecided } = readSchedules(readable);
+  const { schedules, notes, undecided: schedulesUndecided } = readSchedules(readable);
   return {
     titlePage: readTitlePage(readable),
     objectives,
@@ -24,6 +24,7 @@ export function readStudy(blocks: readonly Block[]): Study {
     arms: readArms(readable),
     epochs: readEpochs(schedules),
     schedules,
+    notes,
     sections: readSections(readable),
     undecided: [...objectivesUndecided, ...criteriaUndecided, ...schedulesUndecided],
   };

@@ -1,4 +1,4 @@
-import type { TableBlock, TableRow } from '@app/contracts';
+import type { TableBlock, TableCell, TableRow } from '@app/contracts';
 import { textKey } from '@app/text-normalization';
 import { epochNamedBy } from './epoch-name';
 import { splitMarks } from './marked-text';
@@ -13,23 +13,41 @@ export interface HeaderReading {
   readonly headerRows: number;
   /** Leading columns that hold labels. */
   readonly labelColumns: number;
+  /** Columns of comments and references, which stand for no visit. */
+  readonly remarkColumns: readonly number[];
 }
 
 /** Finds the header rows and the columns of a schedule, and the meaning of each header row. */
 export function readHeaders(table: TableBlock): HeaderReading {
   const { headerRows, labelColumns } = readLayout(table);
   const rows = withoutTitle(table.rows.slice(0, headerRows), table.columns);
-  const grid = rows.map((row, index) => expand(rows, index, table.columns, headerText));
-  const marks = rows.map((row, index) => expand(rows, index, table.columns, headerMarks));
+  const cells = rows.map((_row, index) => cellsOfRow(rows, index, table.columns));
+  const grid = cells.map((row) => row.map((cell) => (cell === undefined ? '' : headerText(cell.text))));
+  const marks = cells.map((row) => row.map((cell) => (cell === undefined ? '' : headerMarks(cell.text))));
   const headers = rows.map((row, index) => toHeader(row, grid[index] ?? [], labelColumns));
   const columns: ScheduleColumn[] = [];
+  const remarkColumns: number[] = [];
   for (let index = labelColumns; index < table.columns; index++) {
     const texts = grid.map((cells) => cells[index] ?? '');
-    if (isRemarkColumn(table, texts, index, headerRows)) continue;
-    const carried = new Set(marks.flatMap((cells) => cells[index]?.split(' ') ?? []));
-    columns.push(toColumn(index, { texts, marks: [...carried].filter((mark) => mark !== '') }, headers));
+    if (isRemarkColumn(table, texts, index, headerRows)) {
+      remarkColumns.push(index);
+      continue;
+    }
+    const carried = new Set(marks.flatMap((row) => row[index]?.split(' ') ?? []));
+    const own = {
+      texts,
+      marks: [...carried].filter((mark) => mark !== ''),
+      cellIds: cells.map((row) => row[index]?.id),
+    };
+    columns.push(toColumn(index, own, headers));
   }
-  return { headers, columns: withoutBlank(columns, table, headerRows), headerRows, labelColumns };
+  return {
+    headers,
+    columns: withoutBlank(columns, table, headerRows),
+    headerRows,
+    labelColumns,
+    remarkColumns,
+  };
 }
 
 /** A first row with one cell over the whole table is the title and names no column. */
@@ -40,24 +58,23 @@ function withoutTitle(rows: readonly TableRow[], columns: number): readonly Tabl
   return isTitle && others.length > 0 ? others : rows;
 }
 
-/** Texts of one header row by column. A merged cell counts for all rows and columns that it covers. */
-function expand(
+/** Cells of one header row by column. A merged cell counts for all rows and columns that it covers. */
+function cellsOfRow(
   rows: readonly TableRow[],
   index: number,
   columns: number,
-  read: (text: string) => string,
-): readonly string[] {
-  const texts = new Array<string>(columns).fill('');
+): readonly (TableCell | undefined)[] {
+  const covering = new Array<TableCell | undefined>(columns).fill(undefined);
   rows.forEach((row, position) => {
     if (position > index) return;
     for (const cell of row.cells) {
       if (position + cell.rowSpan <= index) continue;
       for (let column = cell.column; column < Math.min(columns, cell.column + cell.columnSpan); column++) {
-        texts[column] = read(cell.text);
+        covering[column] = cell;
       }
     }
   });
-  return texts;
+  return covering;
 }
 
 /** A name without the notes below it in its cell; notes are sentences. */
@@ -84,8 +101,11 @@ function toHeader(row: TableRow, texts: readonly string[], labelColumns: number)
   };
 }
 
+const WINDOW_LABEL = /window|deviation|allowance|tolerance|±/i;
+/** `±3`, `+7`, `-2/+3 days`: a deviation and nothing else. */
+const MARGIN = /^(?:±|\+\s?\/?\s?[-–−]?|[-–−])\s?\d+(?:[\s/,]*[-+±–−]\s?\d+)?\s*(?:h\w*|d\w*|w\w*|m\w*)?$/i;
+
 const KINDS: readonly (readonly [HeaderKind, RegExp])[] = [
-  ['window', /window|deviation|allowance|tolerance|±/i],
   ['epoch', /\b(period|phase|epoch|stage)\b/i],
   ['week', /\bweeks?\b/i],
   ['day', /\bdays?\b/i],
@@ -96,6 +116,8 @@ const KINDS: readonly (readonly [HeaderKind, RegExp])[] = [
 function kindOf(label: string, values: readonly string[]): HeaderKind {
   if (/\b(fasting|telephone|phone|type|location|site)\b/i.test(label)) return 'other';
   const named = KINDS.find(([, pattern]) => pattern.test(label))?.[0];
+  // `Study Day (Assessment Window)` names days; a row holds windows only if its values do.
+  if (WINDOW_LABEL.test(label) && !holdsTimes(values)) return 'window';
   if (named) return named;
   const most = (pattern: RegExp) =>
     values.filter((value) => pattern.test(value)).length >= values.length * 0.5;
@@ -115,8 +137,26 @@ function kindOf(label: string, values: readonly string[]): HeaderKind {
   return 'other';
 }
 
+/** Whether the cells of a row are times, such as `15` or `Day 15 ± 2`, and not deviations. */
+function holdsTimes(values: readonly string[]): boolean {
+  const printed = values.map((value) => value.replace(/\s+/g, ' ').trim());
+  const margins = printed.filter((value) => MARGIN.test(value) || !/\d/.test(value));
+  const times = printed.filter((value) => TIME_OF_VISIT.test(value));
+  return times.length > margins.length;
+}
+
+const TIME_OF_VISIT = /^(?:(?:study\s+)?(?:day|week|month|visit|d|w|wk|m|v)s?\.?\s?)?[-–−]?\d+/i;
+
 const REMARKS =
   /^(comments?|notes?|remarks?|references?|protocol\s+section|section|details|additional\s+information)\b/i;
+
+/** A header cell that says nothing else. */
+const REMARK_TITLE =
+  /^(?:comments?|notes?|remarks?|details|(?:additional|further)\s+(?:information|details|instructions)|(?:protocol\s+|cross[- ])?(?:references?|sections?)(?:\s+(?:in\s+protocol|no\.?|number))?|instructions)(?:\s*(?:\/|and|or|&)\s*\w+)?\s*[:*#]?$/i;
+/** `8.2.1`, `Section 8.2`, `Appendix 3`: a place in the protocol. */
+const PLACE =
+  /^(?:§|sections?|sect\.|appendix|table|see)?\s*(?:\d+(?:\.\d+)+|(?<=\p{L}\s?)\d+)(?:\s*[,;&/]|$)/iu;
+const MOST_PLACES = 0.6;
 
 function isRemarkColumn(
   table: TableBlock,
@@ -128,7 +168,12 @@ function isRemarkColumn(
   if (REMARKS.test(header)) return true;
   const body = table.rows
     .slice(headerRows)
-    .flatMap((row) => row.cells.filter((cell) => cell.column === index));
+    .flatMap((row) => row.cells.filter((cell) => cell.column === index && cell.text !== ''));
+  if (!body.some((cell) => readCell(cell.text).isMark)) {
+    if (texts.some((text) => REMARK_TITLE.test(text))) return true;
+    const places = body.filter((cell) => PLACE.test(cell.text));
+    if (places.length > 2 && places.length >= body.length * MOST_PLACES) return true;
+  }
   return header === '' && body.length > 2 && body.every((cell) => cell.text.length > 40);
 }
 
@@ -148,7 +193,15 @@ function withoutBlank(
 
 function toColumn(
   index: number,
-  { texts, marks }: { texts: readonly string[]; marks: readonly string[] },
+  {
+    texts,
+    marks,
+    cellIds,
+  }: {
+    texts: readonly string[];
+    marks: readonly string[];
+    cellIds: readonly (string | undefined)[];
+  },
   headers: readonly ScheduleHeader[],
 ): ScheduleColumn {
   const of = (kind: HeaderKind): string | undefined =>
@@ -161,6 +214,7 @@ function toColumn(
   return {
     index,
     headers: texts,
+    headerCells: cellIds,
     name: nameOf(texts, headers),
     ...(marks.length === 0 ? {} : { marks }),
     ...(epoch === undefined ? {} : { epoch }),
@@ -187,7 +241,11 @@ function nameOf(texts: readonly string[], headers: readonly ScheduleHeader[]): s
       /^[-+]?\.?\d/.test(text) && (kind === 'visit' || kind === 'week' || kind === 'day' || kind === 'month');
     parts.push(isBare && label !== '' ? `${kindWord(kind)} ${text}` : text);
   });
-  return parts.join(' / ');
+  if (parts.length > 0) return parts.join(' / ');
+  // A column that no naming row names gets its name from any other row.
+  const position = texts.findIndex((text) => text !== '' && !readCell(text).isMark);
+  const [label, text] = [headers[position]?.label ?? '', texts[position] ?? ''];
+  return /^\p{L}/u.test(text) ? text : `${label} ${text}`.trim();
 }
 
 function kindWord(kind: HeaderKind): string {

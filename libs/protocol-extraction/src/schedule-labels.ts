@@ -1,5 +1,5 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
-import { textKey } from '@app/text-normalization';
+import { isRowNumber, textKey } from '@app/text-normalization';
 import { splitMarks } from './marked-text';
 import { readCell } from './schedule-cell';
 import { isLabelTitle, isTimingTitle, type ScheduleLayout } from './schedule-layout';
@@ -49,7 +49,11 @@ export function readLabels(
     last = chosen;
     const group = row.findLast(
       (text, column) =>
-        column < naming && isTiming[column] !== true && text !== undefined && text.text !== chosen,
+        column < naming &&
+        isTiming[column] !== true &&
+        text !== undefined &&
+        text.text !== chosen &&
+        !isRowNumber(text.text),
     );
     const timing = row.find((text, column) => column !== naming && isTiming[column] === true)?.text;
     return {

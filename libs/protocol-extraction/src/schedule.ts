@@ -1,18 +1,22 @@
-import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
+import type { Block } from '@app/contracts';
 import { namesSchedule, textKey } from '@app/text-normalization';
-import { splitMarks, tidy } from './marked-text';
+import { tidy } from './marked-text';
+import { readNotesTables } from './notes-tables';
+import { uprightTable } from './orientation';
 import { readCell } from './schedule-cell';
-import { readHeaders, type HeaderReading } from './schedule-headers';
-import { readLabels, timingsBesideLabels } from './schedule-labels';
+import { readHeaders } from './schedule-headers';
 import { isTimeLabel } from './schedule-layout';
+import { type FootnoteBlock, readNotes } from './schedule-notes';
+import { readActivities } from './schedule-rows';
 import { joinTables } from './schedule-tables';
-import type { ScheduleActivity, ScheduleCell, ScheduleFootnote, ScheduleTable, Undecided } from './study';
+import { readSigns, type TableSigns } from './signs/sign-classes';
+import type { ScheduleFootnote, ScheduleTable, Undecided } from './study';
 import { readVisitWindows } from './visit-windows';
-
-type FootnoteBlock = Extract<Block, { type: 'footnote' }>;
 
 export interface SchedulesReading {
   readonly schedules: readonly ScheduleTable[];
+  /** Notes from tables of notes. */
+  readonly notes: readonly ScheduleFootnote[];
   readonly undecided: readonly Undecided[];
 }
 
@@ -26,13 +30,19 @@ export function readSchedules(blocks: readonly Block[]): SchedulesReading {
   const windows = readVisitWindows(blocks);
   for (const { table, index, parts } of joinTables(blocks)) {
     const title = titleOf(blocks, index);
-    if (!isSchedule(table, title)) continue;
+    const near = blocksAround(blocks, index, parts);
+    const signs = readSigns(
+      uprightTable(table),
+      near.map(({ text }) => text),
+    );
+    if (!isSchedule(signs, title)) continue;
     const own = parts.flatMap((part) => footnotes.get(part) ?? []);
-    const schedule = { ...readSchedule(table, title, own), ...(windows.length > 0 ? { windows } : {}) };
+    const read = readSchedule(signs, title, [...own, ...near]);
+    const schedule = { ...read, ...(windows.length > 0 ? { windows } : {}) };
     schedules.push(schedule);
-    undecided.push(...openQuestions(schedule));
+    undecided.push(...openQuestions(schedule), ...unclearSigns(signs));
   }
-  return { schedules, undecided };
+  return { schedules, notes: readNotesTables(blocks, schedules), undecided };
 }
 
 function footnotesByTable(blocks: readonly Block[]): ReadonlyMap<string, readonly FootnoteBlock[]> {
@@ -59,13 +69,31 @@ function titleOf(blocks: readonly Block[], index: number): string {
   return table?.type === 'table' ? tidy(table.text) : '';
 }
 
-function isSchedule(table: TableBlock, title: string): boolean {
+/** Number of blocks after a table, and before it, that can explain its signs. */
+const [BLOCKS_BEHIND, BLOCKS_BEFORE] = [12, 3];
+
+/** The blocks near a table in which a legend or a note may stand: up to the next heading or table. */
+function blocksAround(blocks: readonly Block[], index: number, parts: readonly string[]): readonly Block[] {
+  const isEnd = ({ type }: Block): boolean => type === 'table' || type === 'heading';
+  const stretch = (near: readonly Block[]): readonly Block[] => {
+    const end = near.findIndex(isEnd);
+    return end < 0 ? near : near.slice(0, end);
+  };
+  const last = blocks.findIndex(({ id }) => id === parts.at(-1));
+  const behind = [...new Set([index, last])].flatMap((at) =>
+    stretch(blocks.slice(at + 1, at + 1 + BLOCKS_BEHIND)),
+  );
+  const before = stretch(blocks.slice(Math.max(0, index - BLOCKS_BEFORE), index).reverse());
+  return [...behind, ...before];
+}
+
+function isSchedule({ table, isAnswered }: TableSigns, title: string): boolean {
   if (table.columns < 3 || table.rows.length < 2) return false;
   const cells = table.rows.flatMap((row) => row.cells.filter((cell) => cell.column > 0));
   const marks = cells.filter((cell) => readCell(cell.text).isMark).length;
   const filled = cells.filter((cell) => cell.text !== '').length;
   const isShort = table.rows.length < 4;
-  if (!isShort && marks >= FEWEST_MARKS && marks >= filled * 0.3) return true;
+  if (!isShort && !isAnswered && marks >= FEWEST_MARKS && marks >= filled * 0.3) return true;
   const namesTime = table.rows
     .slice(0, 5)
     .filter((row) => row.cells.filter((cell) => isTimeLabel(cell.text)).length > 0);
@@ -74,144 +102,32 @@ function isSchedule(table: TableBlock, title: string): boolean {
   return !isShort && marks >= FEWEST_MARKS && namesTime.length > 0;
 }
 
-function readSchedule(table: TableBlock, title: string, footnotes: readonly FootnoteBlock[]): ScheduleTable {
+/** `near` holds the footnotes of the table and the blocks around it. */
+function readSchedule(signs: TableSigns, title: string, near: readonly Block[]): ScheduleTable {
+  const { table } = signs;
   const reading = readHeaders(table);
-  const activities = readActivities(table, reading);
+  const activities = readActivities(signs, reading);
   return {
     tableId: table.id,
     title,
     headers: reading.headers,
     columns: reading.columns,
     activities,
-    footnotes: footnotes.map((footnote) => toFootnote(footnote, table, activities)),
+    footnotes: readNotes({ table, reading, activities }, near),
   };
 }
 
-interface Spread {
-  readonly cell: ScheduleCell;
-  readonly untilRow: number;
-}
-
-function readActivities(table: TableBlock, reading: HeaderReading): readonly ScheduleActivity[] {
-  const columns = new Set(reading.columns.map((column) => column.index));
-  const body = withoutHeaders(table, reading.headerRows);
-  const knowsBold = body.some((row) => row.cells.some((cell) => cell.bold === true));
-  const labels = readLabels(table, body, reading);
-  const timings = timingsBesideLabels(body, reading.labelColumns);
-  const spreads: Spread[] = [];
-  let section: string | undefined;
-  return body.flatMap((row, index): ScheduleActivity[] => {
-    const inherited = spreads.filter((spread) => spread.untilRow > index).map((spread) => spread.cell);
-    const beside = row.cells.find((cell) => timings.has(cell));
-    const own = cellsOf(
-      row.cells.filter((cell) => cell !== beside),
-      columns,
-    );
-    for (const { cell, rowSpan } of own) if (rowSpan > 1) spreads.push({ cell, untilRow: index + rowSpan });
-    const cells = [...inherited, ...own.map((entry) => entry.cell)].sort(
-      (one, other) => one.column - other.column,
-    );
-    const label = labels[index];
-    // A row of notes below a merged label is not an activity.
-    if (label === undefined || label.name === '') return [];
-    if (!label.isOwn && own.every(({ cell }) => isSentence(cell.value))) return [];
-    const { name, marks, group } = label;
-    const timing = label.timing ?? beside?.text;
-    const isSection = cells.length === 0 && isSectionRow({ row, next: body[index + 1], table, knowsBold });
-    if (isSection) section = name;
-    const parent = isSection ? undefined : (group ?? section);
-    return [
-      {
-        name,
-        marks,
-        isSection,
-        cells,
-        rowId: row.id,
-        ...(parent === undefined ? {} : { parent }),
-        ...(timing === undefined ? {} : { timing }),
-      },
-    ];
-  });
-}
-
-/** The rows below the headers. Headers that are repeated on a later page are not activities. */
-function withoutHeaders(table: TableBlock, headerRows: number): readonly TableRow[] {
-  const keyOf = (row: TableRow) => row.cells.map((cell) => `${cell.column} ${tidy(cell.text)}`).join('|');
-  const headers = new Set(
-    table.rows
-      .slice(0, headerRows)
-      .filter((row) => row.cells.length > 1)
-      .map(keyOf),
-  );
-  return table.rows.slice(headerRows).filter((row) => !headers.has(keyOf(row)));
-}
-
-/** A merged cell applies to every visit that it covers. */
-function cellsOf(
-  cells: readonly TableCell[],
-  columns: ReadonlySet<number>,
-): readonly { readonly cell: ScheduleCell; readonly rowSpan: number }[] {
-  return cells.flatMap((cell) => {
-    const { value, marks, isMark } = readCell(cell.text);
-    if (value === '' || isRemark(cell)) return [];
-    const covered: { cell: ScheduleCell; rowSpan: number }[] = [];
-    for (let column = cell.column; column < cell.column + cell.columnSpan; column++) {
-      if (!columns.has(column)) continue;
-      covered.push({ cell: { column, value, marks, isMark, cellId: cell.id }, rowSpan: cell.rowSpan });
-    }
-    return cell.column === 0 ? [] : covered;
-  });
-}
-
-/** `May be repeated where needed.` is a note; `X` or `15 min` is a value. */
-const isSentence = (value: string): boolean => /\S+(\s+\S+){3,}\.$/.test(value);
-
-const LONGEST_VALUE = 80;
-
-/** The shaft of a typed arrow, such as `←===== continuously =====→`. It does not make a word a sentence. */
-const SHAFT = /[=_.–—−-]{3,}/gu;
-
-/** Sentences over several visits explain the row. They are not values of the visits. */
-const isRemark = ({ text, columnSpan }: TableCell): boolean =>
-  columnSpan > 1 && text.replace(SHAFT, '').length > LONGEST_VALUE;
-
-interface SectionRow {
-  readonly row: TableRow;
-  readonly next: TableRow | undefined;
-  readonly table: TableBlock;
-  readonly knowsBold: boolean;
-}
-
-/** A row with only a label: a section if it spans the table or is bold, else an activity without visits. */
-function isSectionRow({ row, next, table, knowsBold }: SectionRow): boolean {
-  const [label] = row.cells;
-  if (!label || row.cells.some((cell) => cell !== label && cell.text !== '')) return false;
-  if (label.columnSpan > table.columns / 2) return true;
-  if (label.bold === true) return true;
-  return !knowsBold && label.bold === undefined && next !== undefined && next.cells.length > 1;
-}
-
-function toFootnote(
-  footnote: FootnoteBlock,
-  table: TableBlock,
-  activities: readonly ScheduleActivity[],
-): ScheduleFootnote {
-  const { mark } = footnote;
-  const scope = new Set<string>();
-  for (const activity of activities) {
-    if (activity.marks.includes(mark)) scope.add(activity.rowId);
-    for (const cell of activity.cells)
-      if (cell.marks.includes(mark) || cell.value === mark) scope.add(cell.cellId);
-  }
-  for (const row of table.rows) {
-    for (const cell of row.cells) if (splitMarks(cell.text).marks.includes(mark)) scope.add(cell.id);
-  }
-  return { mark, text: tidy(footnote.text), blockIds: [footnote.id], scope: [...scope] };
+/** Signs that neither a legend nor a convention tells apart. All of them are read as marks. */
+function unclearSigns({ table, unclear }: TableSigns): readonly Undecided[] {
+  if (unclear.length === 0) return [];
+  const message = `The schedule uses the signs ${unclear.join(' and ')}; nothing says which of them means "not done".`;
+  return [{ reader: 'schedule', message, blockIds: [table.id] }];
 }
 
 function openQuestions(schedule: ScheduleTable): readonly Undecided[] {
   const questions: Undecided[] = [];
-  const known = new Set(schedule.footnotes.map((footnote) => footnote.mark));
+  const footnotes = schedule.footnotes.filter(({ mark }) => mark !== '');
+  const known = new Set(footnotes.map((footnote) => footnote.mark));
   const used = new Set(
     schedule.activities.flatMap((row) => [...row.marks, ...row.cells.flatMap((cell) => cell.marks)]),
   );
@@ -220,7 +136,7 @@ function openQuestions(schedule: ScheduleTable): readonly Undecided[] {
     const message = `The schedule carries marks without a footnote: ${unexplained.join(', ')}.`;
     questions.push({ reader: 'schedule', message, blockIds: [schedule.tableId] });
   }
-  for (const footnote of schedule.footnotes) {
+  for (const footnote of footnotes) {
     if (footnote.scope.length > 0) continue;
     const message = `No cell of the schedule carries the mark of footnote ${footnote.mark}.`;
     questions.push({ reader: 'schedule', message, blockIds: footnote.blockIds });

@@ -63,6 +63,8 @@ export interface ScheduleColumn {
   readonly index: number;
   /** One text per header row, in row order. A merged header cell counts for every column it covers. */
   readonly headers: readonly string[];
+  /** Ids of the cells that the texts come from, in row order. */
+  readonly headerCells: readonly (string | undefined)[];
   /** Display name: from the visit row if there is one, with epoch or week if needed to distinguish columns. */
   readonly name: string;
   /** Footnotes that its header cells refer to. */
@@ -80,6 +82,8 @@ export interface ScheduleCell {
   readonly marks: readonly string[];
   /** True for a mark that means "done at this visit" (X, x, ✓, •, an arrow through the column). */
   readonly isMark: boolean;
+  /** True if a legend calls the sign optional, or if it is in brackets. */
+  readonly isOptional?: boolean;
   readonly cellId: string;
 }
 
@@ -96,7 +100,9 @@ export interface ScheduleActivity {
   readonly rowId: string;
 }
 
+/** A footnote, a comment beside a row, or a header row that qualifies visits, such as `Fasting visit`. */
 export interface ScheduleFootnote {
+  /** Empty if the note has no sign. */
   readonly mark: string;
   readonly text: string;
   readonly blockIds: readonly string[];
@@ -132,6 +138,7 @@ export interface StatedWindow {
   readonly blockId: string;
 }
 
+/** A schedule of activities; what stands outside its table is included. */
 export interface ScheduleTable {
   /** Block id of the table. */
   readonly tableId: string;
@@ -158,6 +165,8 @@ export interface Study {
   readonly arms: readonly NamedPart[];
   readonly epochs: readonly NamedPart[];
   readonly schedules: readonly ScheduleTable[];
+  /** Notes on activities and visits from tables of notes. */
+  readonly notes: readonly ScheduleFootnote[];
   readonly sections: readonly { readonly number: string; readonly title: string; readonly blockId: string }[];
   readonly undecided: readonly Undecided[];
 }

@@ -9,7 +9,13 @@ const timing = (
   footnotes: ScheduleFootnote[] = [],
 ) => {
   const headers = cells.map(([kind, label], row): ScheduleHeader => ({ kind, label, rowId: `r${row}` }));
-  const column: ScheduleColumn = { index: 1, name: 'V', headers: cells.map(([, , text]) => text), marks };
+  const column: ScheduleColumn = {
+    index: 1,
+    name: 'V',
+    headers: cells.map(([, , text]) => text),
+    headerCells: [],
+    marks,
+  };
   return timingOf(column, headers, { footnotes });
 };
 

@@ -133,9 +133,11 @@ function timesIn({ text, unit, kind }: HeaderCell): StatedTime[] {
   const bare = text.replace(new RegExp(`\\(?\\s?${MARGIN}[^)]*\\)?`), '').trim();
   const [, week, day] = WEEK_AND_DAY.exec(bare) ?? [];
   if (week !== undefined && day !== undefined) return [timeOf('week', week), timeOf('day', day)];
-  if (unit === null || kind === 'window') return [];
+  if (kind === 'window') return [];
   const [, word, first, last] = PLAN.exec(bare.replace(/^([DW])(?=-?\d)/, '$1 ')) ?? [];
-  return first === undefined ? [] : [timeOf((word && unitIn(word)) || unit, first, last)];
+  // A cell that names its unit needs none from its row: `Week 4` among `Screening` and `End of Study`.
+  const own = word === undefined ? unit : (unitIn(word) ?? unit);
+  return first === undefined || own === null ? [] : [timeOf(own, first, last)];
 }
 
 /** A time that is not a number of days: `Within 28 days after the last dose`. A dash or `NA` is not a time. */

@@ -53,7 +53,12 @@ describe('windows that sentences state', () => {
 
   it('stand in the timing of a visit in the words of their sentence, but not beside a printed window', () => {
     const windows = stated('Visits 4 and 5 should occur within 3 days of their scheduled date.');
-    const column = (window: string) => ({ index: 1, name: 'Visit 4', headers: ['4', '15', window] });
+    const column = (window: string) => ({
+      index: 1,
+      name: 'Visit 4',
+      headers: ['4', '15', window],
+      headerCells: [],
+    });
     const headers = (['visit', 'day', 'window'] as const).map((kind, row) => ({
       kind,
       rowId: `r${row}`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Evidence, PlannedTime, TextFact, WindowFact } from './fact';
+import { Evidence, PlannedTime, TextFact, TimeUnit, WindowFact } from './fact';
 
 /** Version of the shape below. A stored model of another version is read again from its document. */
 export const STUDY_MODEL_VERSION = 2;
@@ -75,6 +75,18 @@ export const Visit = z.object({
   window: WindowFact.optional(),
   /** The time as people read it: `Week 2`, `Day 15`, `window ±3 days`. */
   statedTimes: z.array(z.string()),
+  /** Set if the column stands for several visits, such as `Cycles 2 to 6` or `every 12 weeks until progression`. */
+  repeats: z
+    .object({
+      /** As printed. */
+      words: z.string(),
+      /** The interval, if it is printed. */
+      every: z.object({ unit: TimeUnit, count: z.number().positive() }).optional(),
+      /** The cycles or visits that the column stands for, both included; the last one may be open. */
+      from: z.number().int().optional(),
+      to: z.number().int().optional(),
+    })
+    .optional(),
 });
 export type Visit = z.infer<typeof Visit>;
 

@@ -1,8 +1,10 @@
+import { criteriaTitledAbroad } from './criteria-title-abroad';
+
 /** The lists of criteria in a protocol. */
 export type CriteriaKind = 'inclusion' | 'exclusion';
 
 const PART = String.raw`(?:part|phase|stage|cohort|step|group|arm|cycle|segment)\s+(?:\d{1,2}[a-z]?|[ivx]{1,3}|[a-z])(?:\s*(?:,|and|&|\/|-)\s*(?:\d{1,2}[a-z]?|[a-z]))?\s*[:–-]?\s*`;
-const WORDS = String.raw`(?:\d+(?:\.\d+)*\.?|key|main|major|general|common|core|specific|additional|further|subject|patient|participant|study|trial|screening|randomi[sz]ation|enrol?lment|eligibility|list\s+of|section\s+[\d.]+\s*[:–-]?)\s+`;
+const WORDS = String.raw`(?:\d+(?:\.\d+)*\.?|key|main|major|general|common|core|specific|additional|further|subject|patient|participant|study|trial|screening|randomi[sz]ation|enrol?lment|eligibility|donor|recipient|mother|maternal|infant|partner|caregiver|control|adult|p(?:a)?ediatric|adolescent|healthy\s+(?:volunteer|participant|subject)|list\s+of|section\s+[\d.]+\s*[:–-]?)\s+`;
 const BEHIND = String.raw`(?:\s+(?:for|of|at|in|specific\s+to)\s.{1,60}|\s+[–-]\s+.{1,40}|\s*\([^)]*\)|\s+part\s+\w{1,2})?`;
 const CRITERIA = new RegExp(
   String.raw`^(?:${PART}|${WORDS})*(?:(inclusion|exclusion)(?:\s+criteri(?:a|on))?|criteria\s+for\s+(inclusion|exclusion))${BEHIND}\s*[:.]?$`,
@@ -10,7 +12,8 @@ const CRITERIA = new RegExp(
 );
 
 /** The list that a title announces. The whole title must consist of words that such titles are made of. */
-export const criteriaTitled = (title: string): CriteriaKind | undefined => kindIn(CRITERIA, title);
+export const criteriaTitled = (title: string): CriteriaKind | undefined =>
+  kindIn(CRITERIA, title) ?? criteriaTitledAbroad(title);
 
 const CRITERIA_ANNOUNCED =
   /^(?:[\d.]+\s+)?(?:[\p{L}\d-]+\s+){0,4}(inclusion|exclusion)(?:\s+criteri(?:a|on)\b|\s*:?$)/iu;
@@ -27,7 +30,7 @@ function kindIn(pattern: RegExp, title: string): CriteriaKind | undefined {
 
 const PEOPLE = String.raw`(?:study\s+|trial\s+)?(?:subjects?|patients?|participants?|volunteers?|population|individuals|children)`;
 const ELIGIBILITY = new RegExp(
-  String.raw`^(?:${PART}|${WORDS})*(?:inclusion\s*(?:\/|and|&|or)\s*exclusion(?:\s+criteria)?|eligibility(?:\s+criteria)?(?:\s+(?:for|of)\s.{1,40})?|selection\s+(?:criteria|of\s+(?:the\s+)?${PEOPLE})|${PEOPLE}\s+(?:selection|eligibility)(?:\s+criteria)?|(?:study|trial|target|patient|subject)\s+population|(?:selection|entry|enrol?lment)\s+criteria|(?:study\s+)?${PEOPLE}\s+and\s+eligibility)\s*[:.]?$`,
+  String.raw`^(?:${PART}|${WORDS})*(?:inclusion\s*(?:\/|and|&|or)\s*exclusion(?:\s+criteria)?|eligibility(?:\s+criteria)?(?:\s+(?:for|of)\s.{1,40})?|selection\s+(?:criteria|of\s+(?:the\s+)?${PEOPLE})|${PEOPLE}\s+(?:selection|eligibility)(?:\s+criteria)?|(?:study|trial|target|patient|subject)\s+population|(?:selection|entry|enrol?lment)\s+criteria|criteria\s+for\s+(?:eligibility|entry|enrol?lment|selection)|selection\s+and\s+(?:withdrawal|discontinuation|enrol?lment)\s+of\s+(?:the\s+)?${PEOPLE}|description\s+of\s+(?:the\s+)?(?:trial|study)\s+(?:population|participants|subjects|patients)|(?:study\s+)?${PEOPLE}\s+and\s+eligibility)${BEHIND}\s*[:.]?$`,
   'i',
 );
 
@@ -52,7 +55,7 @@ const INCLUDED =
  */
 export const groupsCriteria = (title: string): boolean => title.length < 90 && GROUP.test(title.trim());
 const GROUP =
-  /^(?:[\d.]+\s+)?(?:other\s+|general\s+|additional\s+)?(?:age|sex|gender|weight|informed\s+consent|medical\s+(?:conditions?|history)|diagnostic\s+assessments?|(?:prior|previous|concomitant|concurrent)\b.{0,60}|types?\s+of\s+(?:participants?|patients?|subjects?)\b.{0,50}|(?:participant|patient|subject|disease|demographic|target disease|laboratory|cardiac|cardiovascular|hepatic|renal|reproductive|pregnancy|infection\w*)\b.{0,50}|(?:other|additional)\s+(?:exclusions?|inclusions?|criteria)|(?:for\s+)?(?:part|cohort|group|arm|stage)\s+\w{1,3}\b.{0,40}|all\s+(?:participants|patients|subjects|cohorts|parts))\s*:?$/i;
+  /^(?:[\d.]+\s+)?(?:other\s+|general\s+|additional\s+)?(?:(?:age|sex|reproductive|disease|medical|laboratory)(?:\s*(?:,|and|&|\/)\s*\w+)*\s+criteria|age|sex|gender|weight|informed\s+consent|medical\s+(?:conditions?|history)|diagnostic\s+assessments?|(?:prior|previous|concomitant|concurrent)\b.{0,60}|types?\s+of\s+(?:participants?|patients?|subjects?)\b.{0,50}|(?:participant|patient|subject|disease|demographic|target disease|laboratory|cardiac|cardiovascular|hepatic|renal|reproductive|pregnancy|infection\w*)\b.{0,50}|(?:other|additional)\s+(?:exclusions?|inclusions?|criteria)|(?:for\s+)?(?:part|cohort|group|arm|stage)\s+\w{1,3}\b.{0,40}|all\s+(?:participants|patients|subjects|cohorts|parts))\s*:?$/i;
 
 /** Whether a title starts a section that follows the criteria in protocols: screening failures, restrictions, withdrawal. */
 export const followsCriteria = (title: string): boolean => FOLLOWS.test(title.trim());

@@ -7,6 +7,7 @@ export {
   followsCriteria,
   groupsCriteria,
 } from './criteria-title';
+export { eastAsianNumeral, valueOfEastAsian } from './east-asian-number';
 export {
   fold,
   foldWithoutEnd,

@@ -1,3 +1,5 @@
+import { EAST_ASIAN_NUMERALS } from './east-asian-number';
+
 /** The marker at the start of a paragraph that is a list item. */
 export interface ListMarker {
   /** As printed: `1.`, `[12]`, `a)`, `•`. */
@@ -22,6 +24,11 @@ const BULLET = new RegExp(String.raw`^([${BULLETS.replace('-', '\\-')}])\s+(?=\S
 const NUMBER = /^(\[\d{1,3}[a-z]?\]|\(\d{1,3}[a-z]?\)|\d{1,3}[a-z]?[.)]|\d{1,3}\.\))\s+(?=\S)/;
 const LETTER = /^(\[[A-Za-z]\]|\([A-Za-z]\)|[A-Za-z][.)])\s+(?=\S)/;
 const ROMAN = /^(\[[ivxIVX]{1,5}\]|\([ivxIVX]{1,5}\)|[ivx]{1,5}[.)]|[IVX]{2,5}[.)])\s+(?=\S)/;
+/** `（2）`, `(二)`, `二、`, `３．`, `②`: Chinese and Japanese, without a space behind it. */
+const EAST_ASIAN = new RegExp(
+  String.raw`^(（(?:[${EAST_ASIAN_NUMERALS}]{1,4}|[\d０-９]{1,3})）|\((?:[${EAST_ASIAN_NUMERALS}]{1,4})\)|(?:[${EAST_ASIAN_NUMERALS}]{1,4}|\d{1,3})、|[０-９]{1,3}[．）、]|\d{1,3}[．）]|[\u2460-\u2473])\s*(?=\S)`,
+  'u',
+);
 const CODED = /^([IE]\s?\d{1,2}[.)]?|[IE]C?-?\d{1,2}[.):]?|#\d{1,2}[.):]?)\s+(?=\S)/;
 
 /** Splits a printed list marker of any kind from the text that follows it; undefined if the text does not start with one. */
@@ -29,6 +36,7 @@ export function readListMarker(text: string): ListMarker | undefined {
   const kinds = [
     ['bullet', BULLET],
     ['number', NUMBER],
+    ['number', EAST_ASIAN],
     ['roman', ROMAN],
     ['letter', LETTER],
     ['coded', CODED],
@@ -81,7 +89,12 @@ export interface MarkedLine {
 }
 
 /** Splits a line of a cell or of a hand-typed list: a number, a coded criterion, a lowercase letter or a bullet. */
-export const readLineItem = (line: string): MarkedLine | undefined => split(line, LINE_ITEM);
+export function readLineItem(line: string): MarkedLine | undefined {
+  const marker = EAST_ASIAN.exec(line)?.[1];
+  return marker === undefined
+    ? split(line, LINE_ITEM)
+    : { marker, text: line.slice(marker.length).trimStart() };
+}
 const LINE_ITEM = new RegExp(
   String.raw`^(${TYPED_NUMBER}|${CODED_CRITERION}[.)]?|${LETTER_ITEM}|[${LINE_BULLETS}])\s+(.+)$`,
   's',

@@ -4,7 +4,7 @@ import { arrangedMarks } from '../marks/arranged-marks';
 const PARTS =
   /<w:tr[\s>]|<w:tc[\s>]|<\/w:tc>|<w:gridSpan\s[^>]*w:val="(\d{1,3})"|<w:t(?:\s[^>]*[^/])?>([^<]*)<\/w:t>|<\/w:p>/g;
 const NOT_SHOWN =
-  /<mc:Fallback(?:\s[^>]*)?>[\s\S]*?<\/mc:Fallback>|<w:moveFrom(?:\s[^>]*[^/])?>[\s\S]*?<\/w:moveFrom>/g;
+  /<w:r(?:\s[^>]*)?>(?:(?!<\/w:r>)[\s\S])*?<w:d?strike\s*\/>(?:(?!<\/w:r>)[\s\S])*?<\/w:r>|<mc:Fallback(?:\s[^>]*)?>[\s\S]*?<\/mc:Fallback>|<w:moveFrom(?:\s[^>]*[^/])?>[\s\S]*?<\/w:moveFrom>/g;
 
 /** Counts the marks in the cells of a DOCX from its markup alone, independent of the code that reads tables. */
 export function countCellMarks(xml: string): number {

@@ -11,6 +11,10 @@ export interface TableContext {
   readonly anchor: (path: string, paraId: string | undefined) => Anchor;
   readonly readParagraph: (paragraph: XmlElement) => WalkedParagraph;
   readonly onDeletedRow: () => void;
+  /** Called for the struck texts of a row, with the label of the row before them. */
+  readonly onStruckText: (text: string, anchor: Anchor) => void;
+  /** Called for a table in a cell that is a table of its own. */
+  readonly onNestedTable: (table: XmlElement) => void;
 }
 
 interface RawCell {
@@ -29,7 +33,27 @@ interface RawRow {
   readonly anchor: Anchor;
 }
 
-/** Reads `w:tbl`. A nested table becomes lines of the cell that contains it. Undefined if no cell contains text. */
+/** The cell of a table of one cell that holds several paragraphs or a table: a frame around a part of the document. */
+export function layoutCell(element: XmlElement): XmlElement | undefined {
+  const [row, ...otherRows] = rowsOf(element);
+  const [cell, ...others] = row === undefined ? [] : wrapped(row, 'w:tc');
+  if (cell === undefined || others.length + otherRows.length > 0) return undefined;
+  const isFrame = wrapped(cell, 'w:p').length > 1 || wrapped(cell, 'w:tbl').some(isTableOfItsOwn);
+  return isFrame ? cell : undefined;
+}
+
+const [FEWEST_NESTED_ROWS, FEWEST_NESTED_COLUMNS] = [3, 3];
+
+const isTableOfItsOwn = (element: XmlElement): boolean => {
+  const rows = rowsOf(element);
+  const columns = Math.max(0, ...rows.map((row) => wrapped(row, 'w:tc').length));
+  return rows.length >= FEWEST_NESTED_ROWS && columns >= FEWEST_NESTED_COLUMNS;
+};
+
+/**
+ * Reads `w:tbl`. A small nested table becomes lines of the cell that contains it; a larger one is a table of its own. Undefined
+ * if no cell contains text.
+ */
 export function readTable(element: XmlElement, context: TableContext): TableBlock | undefined {
   const rows: RawRow[] = [];
   for (const row of rowsOf(element)) {
@@ -71,23 +95,43 @@ function wrapped(element: XmlElement, name: string): readonly XmlElement[] {
 function readRow(row: XmlElement, index: number, context: TableContext): RawRow {
   const properties = childOf(row, 'w:trPr');
   let column = Number(valueOf(childOf(properties, 'w:gridBefore')) ?? 0);
-  const cells = wrapped(row, 'w:tc').map((cell, position): RawCell => {
+  const cells: RawCell[] = [];
+  let label: string | undefined;
+  const struck: { readonly text: string; readonly anchor: Anchor; readonly isLabel: boolean }[] = [];
+  wrapped(row, 'w:tc').forEach((cell, position) => {
     const cellProperties = childOf(cell, 'w:tcPr');
     const columnSpan = Math.max(1, Number(valueOf(childOf(cellProperties, 'w:gridSpan')) ?? 1));
     const merge = childOf(cellProperties, 'w:vMerge');
     const content = readCell(cell, context);
-    const raw = {
+    const across = childOf(cellProperties, 'w:hMerge');
+    const left = cells.at(-1);
+    if (across !== undefined && valueOf(across) !== 'restart' && left !== undefined) {
+      // Old Word and some converters merge cells of a row without `gridSpan`.
+      const text = [left.text, content.text].filter((part) => part !== '').join('\n');
+      cells[cells.length - 1] = { ...left, columnSpan: left.columnSpan + columnSpan, text };
+      column += columnSpan;
+      return;
+    }
+    const anchor = context.anchor(`.r${index}.c${position}`, content.paraId);
+    if (content.struck !== '') struck.push({ text: content.struck, anchor, isLabel: position === 0 });
+    label ??= content.text;
+    cells.push({
       column,
       columnSpan,
       isContinued: merge !== undefined && valueOf(merge) !== 'restart',
       text: content.text,
       bold: content.bold,
       isShaded: isShaded(childOf(cellProperties, 'w:shd')),
-      anchor: context.anchor(`.r${index}.c${position}`, content.paraId),
-    };
+      anchor,
+    });
     column += columnSpan;
-    return raw;
   });
+  const [first] = struck;
+  if (first !== undefined) {
+    const isNamed = !first.isLabel && label !== undefined && label !== '';
+    const texts = struck.map(({ text }) => text);
+    context.onStruckText([...(isNamed ? [label] : []), ...texts].join(' | '), first.anchor);
+  }
   return {
     cells,
     isHeader: switchOf(childOf(properties, 'w:tblHeader')) === true,
@@ -97,12 +141,14 @@ function readRow(row: XmlElement, index: number, context: TableContext): RawRow 
 
 interface CellContent {
   readonly text: string;
+  readonly struck: string;
   readonly bold: boolean;
   readonly paraId?: string;
 }
 
 function readCell(cell: XmlElement, context: TableContext): CellContent {
   const lines: string[] = [];
+  const struck: string[] = [];
   let bold = true;
   let paraId: string | undefined;
   const visit = (element: XmlElement, depth: number): void => {
@@ -110,16 +156,19 @@ function readCell(cell: XmlElement, context: TableContext): CellContent {
       if (child.name === 'w:p') {
         const paragraph = context.readParagraph(child);
         paraId ??= paragraph.paraId;
+        if (paragraph.content.struckText !== '') struck.push(paragraph.content.struckText);
         if (paragraph.content.text === '') continue;
         const marker = paragraph.number ? `${paragraph.number.text} ` : '';
         lines.push(marker + paragraph.content.text);
         bold &&= paragraph.content.bold;
-      } else if (child.name !== 'w:tcPr' && depth < 40) visit(child, depth + 1);
+      } else if (child.name === 'w:tbl' && isTableOfItsOwn(child)) context.onNestedTable(child);
+      else if (child.name !== 'w:tcPr' && depth < 40) visit(child, depth + 1);
     }
   };
   visit(cell, 0);
   return {
     text: lines.join('\n'),
+    struck: struck.join('\n'),
     bold: bold && lines.length > 0,
     ...(paraId === undefined ? {} : { paraId }),
   };

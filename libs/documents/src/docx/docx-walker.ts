@@ -6,7 +6,7 @@ import { ensureWithin } from '../reading/reading-limits';
 import type { NumberingCounter, PrintedNumber } from './numbering';
 import { readParagraphText, type ParagraphText } from './paragraph-text';
 import { mergeNumbering, outlineOf, readNumberingReference, type Styles } from './styles';
-import { readTable } from './docx-table';
+import { layoutCell, readTable } from './docx-table';
 import type { Drawings } from './drawings';
 import { countPictures } from './pictures';
 import type { WalkedParagraph } from './walked-paragraph';
@@ -32,6 +32,8 @@ const WRAPPERS = new Set([
 /** Walks the body of a DOCX in order and turns it into blocks. */
 export class DocxWalker {
   readonly trackedDeletions = { count: 0 };
+  /** Struck texts, in document order. */
+  readonly struck: string[] = [];
   /** Number of blocks before each picture. Pictures in tables with text are omitted. */
   readonly pictures = new Set<number>();
   private readonly blocks: Block[] = [];
@@ -86,12 +88,12 @@ export class DocxWalker {
         onTextBox: (box) => boxes.push(box),
         onDrawing: (relationship) => boxes.push(boxOf(this.parts.drawings(relationship))),
       },
-      style.hidden,
+      style,
     );
     this.pageHint += content.pageBreaks;
     const reference = mergeNumbering(style.numbering, readNumberingReference(properties));
     const level = reference?.level ?? this.parts.numbering.levelOfStyle(reference?.id, styleId);
-    const isEmpty = content.text === '' && content.hiddenText === '';
+    const isEmpty = content.text === '' && content.hiddenText === '' && content.struckText === '';
     const number =
       reference && !isEmpty
         ? this.parts.numbering.next({ ...reference, ...(level === undefined ? {} : { level }) })
@@ -119,12 +121,20 @@ export class DocxWalker {
     if (content.text !== '')
       this.blocks.push(isContents ? this.toContents(content, anchor) : this.toBlock(paragraph, anchor));
     this.addHidden(content.hiddenText, anchor);
+    this.addStruck(content.struckText, anchor);
     if (countPictures(element) > 0) this.pictures.add(this.blocks.length);
     for (const box of this.boxes.splice(0)) this.walk(box);
   }
 
   private addHidden(text: string, anchor: Anchor): void {
     if (text !== '') this.blocks.push({ type: 'paragraph', id: this.nextId(), text, anchor, hidden: true });
+  }
+
+  /** Text that is struck through is not in force. It stays in the model, so that people can find it. */
+  private addStruck(text: string, anchor: Anchor): void {
+    if (text === '') return;
+    this.struck.push(text);
+    this.blocks.push({ type: 'paragraph', id: this.nextId(), text, anchor, excluded: 'deleted' });
   }
 
   private toContents({ text }: ParagraphText, anchor: Anchor): Block {
@@ -191,6 +201,10 @@ export class DocxWalker {
   private typed = { top: 0, level: 0 };
 
   private addTable(element: XmlElement): void {
+    const layout = layoutCell(element);
+    if (layout !== undefined) return this.walk(layout);
+    const nested: XmlElement[] = [];
+    const struck: { readonly text: string; readonly anchor: Anchor }[] = [];
     const before = this.blocks.at(-1);
     const index = this.tables;
     const hidden: string[] = [];
@@ -204,6 +218,8 @@ export class DocxWalker {
         return read;
       },
       onDeletedRow: () => this.trackedDeletions.count++,
+      onStruckText: (text, anchor) => struck.push({ text, anchor }),
+      onNestedTable: (table) => nested.push(table),
     });
     this.tables++;
     if (block) {
@@ -213,7 +229,9 @@ export class DocxWalker {
       this.lastTable = block;
     } else if (countPictures(element) > 0) this.pictures.add(this.blocks.length);
     this.addHidden(hidden.join('\n'), this.anchor(`t${index}`, undefined));
+    for (const { text, anchor } of struck) this.addStruck(text, anchor);
     for (const box of this.boxes.splice(0)) this.walk(box);
+    for (const table of nested) this.addTable(table);
   }
 
   private nextId(): string {

@@ -1,4 +1,5 @@
 import { childOf, childrenOf, valueOf, type XmlElement } from '../archive/xml-tree';
+import { eastAsianNumeral } from '@app/text-normalization';
 import { repairCharacters } from '../text/text-repair';
 import type { NumberingReference } from './styles';
 
@@ -154,6 +155,22 @@ function formatNumber(value: number, format: string): string {
       return roman(value);
     case 'upperRoman':
       return roman(value).toUpperCase();
+    case 'chineseCounting':
+    case 'chineseCountingThousand':
+    case 'chineseLegalSimplified':
+    case 'ideographDigital':
+    case 'japaneseCounting':
+    case 'japaneseDigitalTenThousand':
+    case 'koreanDigital2':
+    case 'taiwaneseCounting':
+    case 'taiwaneseCountingThousand':
+      return eastAsianNumeral(value);
+    case 'decimalFullWidth':
+    case 'decimalFullWidth2':
+      return String(value).replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+    case 'decimalEnclosedCircle':
+    case 'decimalEnclosedCircleChinese':
+      return value >= 1 && value <= 20 ? String.fromCodePoint(0x2460 + value - 1) : String(value);
     case 'decimalZero':
       return String(value).padStart(2, '0');
     case 'none':

@@ -1,6 +1,6 @@
-import { childOf, childrenOf, switchOf, valueOf, type XmlElement } from '../archive/xml-tree';
+import { childOf, childrenOf, switchOf, textOf, valueOf, type XmlElement } from '../archive/xml-tree';
 import { repairCharacters } from '../text/text-repair';
-import type { Styles } from './styles';
+import { isStruck, type ParagraphStyle, type Styles } from './styles';
 
 export interface TextFlow {
   readonly styles: Styles;
@@ -15,6 +15,8 @@ export interface TextFlow {
 export interface ParagraphText {
   readonly text: string;
   readonly hiddenText: string;
+  /** Text that is struck through and so is not in force. */
+  readonly struckText: string;
   readonly footnoteIds: readonly string[];
   readonly pageBreaks: number;
   readonly bold: boolean;
@@ -22,14 +24,14 @@ export interface ParagraphText {
 
 /**
  * Collects the text of a paragraph: insertions are kept, deletions are dropped, fields are replaced by their result, and
- * superscripts and subscripts are marked.
+ * superscripts and subscripts are marked. Hidden and struck text is kept apart.
  */
 export function readParagraphText(
   paragraph: XmlElement,
   flow: TextFlow,
-  isHiddenStyle: boolean,
+  style: ParagraphStyle,
 ): ParagraphText {
-  const collector = new Collector(flow, isHiddenStyle);
+  const collector = new Collector(flow, style);
   collector.walk(paragraph);
   return collector.result();
 }
@@ -48,6 +50,7 @@ const DROPPED = new Set([
 class Collector {
   private visible = '';
   private hidden = '';
+  private struck = '';
   private pageBreaks = 0;
   private plainLetters = 0;
   private readonly footnoteIds: string[] = [];
@@ -56,7 +59,7 @@ class Collector {
 
   constructor(
     private readonly flow: TextFlow,
-    private readonly isHiddenStyle: boolean,
+    private readonly style: ParagraphStyle,
   ) {}
 
   walk(element: XmlElement): void {
@@ -64,6 +67,8 @@ class Collector {
       if (child.name === 'w:del' || child.name === 'w:moveFrom') this.flow.trackedDeletions.count++;
       if (DROPPED.has(child.name)) continue;
       if (child.name === 'w:r') this.run(child);
+      else if (child.name === 'w:sdt' && childOf(child, 'w:sdtPr', 'w14:checkbox'))
+        this.checkBoxControl(child);
       else if (child.name === 'w:txbxContent') this.flow.onTextBox(child);
       else if (child.name === 'm:t') this.add(plain(child), undefined);
       else if (child.name === 'dgm:relIds') this.flow.onDrawing(child.attributes['r:dm'] ?? '');
@@ -83,6 +88,7 @@ class Collector {
     return {
       text,
       hiddenText: tidy(this.hidden),
+      struckText: tidy(this.struck),
       footnoteIds: this.footnoteIds,
       pageBreaks: this.pageBreaks,
       bold: text !== '' && this.plainLetters === 0,
@@ -92,7 +98,7 @@ class Collector {
   private run(run: XmlElement): void {
     const properties = childOf(run, 'w:rPr');
     for (const part of childrenOf(run)) {
-      if (part.name === 'w:fldChar') this.field(part.attributes['w:fldCharType']);
+      if (part.name === 'w:fldChar') this.field(part, properties);
       else if (part.name === 'w:lastRenderedPageBreak') this.pageBreaks++;
       else if (this.fields.at(-1) === 'code') continue;
       else if (part.name === 'w:t') this.add(plain(part), properties);
@@ -113,22 +119,41 @@ class Collector {
     this.visible += `^${id}^`;
   }
 
-  private field(kind: string | undefined): void {
+  private field(part: XmlElement, properties: XmlElement | undefined): void {
+    const kind = part.attributes['w:fldCharType'];
+    const box = childOf(part, 'w:ffData', 'w:checkBox');
+    if (box !== undefined) {
+      const isChecked = switchOf(childOf(box, 'w:checked')) ?? switchOf(childOf(box, 'w:default'));
+      this.add(isChecked === true ? TICKED_BOX : EMPTY_BOX, properties);
+    }
     if (kind === 'begin') this.fields.push('code');
     else if (kind === 'separate' && this.fields.length > 0) this.fields[this.fields.length - 1] = 'result';
     else if (kind === 'end') this.fields.pop();
   }
 
+  /** A check box can show any two characters, but its state says which one it shows. */
+  private checkBoxControl(control: XmlElement): void {
+    const content = childOf(control, 'w:sdtContent');
+    if (content === undefined || [...textOf(content).trim()].length > 1) return this.walk(control);
+    const state = childOf(control, 'w:sdtPr', 'w14:checkbox', 'w14:checked')?.attributes['w14:val'];
+    this.add(state === '1' || state === 'true' ? TICKED_BOX : EMPTY_BOX, childOf(content, 'w:r', 'w:rPr'));
+  }
+
   private add(text: string, properties: XmlElement | undefined): void {
     const own = switchOf(childOf(properties, 'w:vanish'));
-    const byStyle = this.flow.styles.isHiddenRun(valueOf(childOf(properties, 'w:rStyle')));
-    const isHidden = own ?? (byStyle || this.isHiddenStyle);
+    const runStyle = valueOf(childOf(properties, 'w:rStyle'));
+    const isHidden = own ?? (this.flow.styles.isHiddenRun(runStyle) || this.style.hidden);
+    const isStruckOut = isStruck(properties) ?? (this.flow.styles.isStruckRun(runStyle) || this.style.struck);
     const script = valueOf(childOf(properties, 'w:vertAlign'));
     const mark = script === 'superscript' ? '^' : script === 'subscript' ? '~' : '';
     const font = childOf(properties, 'w:rFonts')?.attributes['w:ascii'] ?? '';
     const repaired = repairCharacters(text.replaceAll('\n', '\u2028'), font).replaceAll('\u2028', '\n');
     if (isHidden) {
       this.hidden += repaired;
+      return;
+    }
+    if (isStruckOut) {
+      this.struck += repaired;
       return;
     }
     if (switchOf(childOf(properties, 'w:b')) !== true)
@@ -138,6 +163,8 @@ class Collector {
       mark !== '' && trimmed !== '' ? repaired.replace(trimmed, `${mark}${trimmed}${mark}`) : repaired;
   }
 }
+
+const [TICKED_BOX, EMPTY_BOX] = ['☒', '☐'];
 
 const plain = (element: XmlElement): string =>
   element.children.map((child) => (typeof child === 'string' ? child : '')).join('');

@@ -116,10 +116,10 @@ describe('reading a DOCX', () => {
   it('keeps what is hidden in a table, behind the table', () => {
     const secret = `<w:tc>${p('seen')}<w:p>${r('unseen', '<w:vanish/>')}</w:p></w:tc>`;
 
-    const { blocks, warnings } = readDocx(aDocx(`<w:tbl>${tr(secret)}</w:tbl>`));
+    const { blocks, warnings } = readDocx(aDocx(`<w:tbl>${tr(secret, tc('beside'))}</w:tbl>`));
 
     expect(blocks).toMatchObject([
-      { type: 'table', rows: [{ cells: [{ text: 'seen' }] }] },
+      { type: 'table', rows: [{ cells: [{ text: 'seen' }, { text: 'beside' }] }] },
       { type: 'paragraph', text: 'unseen', hidden: true },
     ]);
     expect(warnings).toMatchObject([{ code: 'hidden-text' }]);

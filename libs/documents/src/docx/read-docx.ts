@@ -7,6 +7,8 @@ import { isGarbled } from '../text/garbled-text';
 import { ReadingError } from '../reading/reading-error';
 import { decideFills } from '../tables/fill-legend';
 import { countWords } from '../text/word-count';
+import { withDeletionsAccepted } from './accepted-changes';
+import { struckWarnings } from '../text/struck-text';
 import { countCellMarks } from './cell-marks';
 import { DocxWalker } from './docx-walker';
 import { readDrawings } from './drawings';
@@ -21,8 +23,10 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
   const zip = openZip(bytes);
   const main = mainPartOf(zip);
   if (main === undefined) throw new ReadingError('damaged', 'no main part');
-  const body = childOf(requiredPart(zip, main), 'w:body');
-  if (!body) throw new ReadingError('damaged', 'no body');
+  const stored = childOf(requiredPart(zip, main), 'w:body');
+  if (!stored) throw new ReadingError('damaged', 'no body');
+  let deletions = 0;
+  const body = withDeletionsAccepted(stored, () => deletions++);
   const styles = readStyles(part(zip, 'word/styles.xml'));
   const walker = new DocxWalker({
     styles: { ...styles, hasHeadings: hasHeadings(body, styles) },
@@ -66,7 +70,8 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
       ...missingOf(zip, body),
       ...warnings,
       ...picturedTables(blocks, walker.pictures),
-      ...warningsOf(zip, report, walker.trackedDeletions.count),
+      ...warningsOf(zip, report, walker.trackedDeletions.count + deletions),
+      ...struckWarnings(walker.struck),
     ],
     words: countWords(blocks),
   };

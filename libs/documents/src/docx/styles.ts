@@ -11,11 +11,14 @@ export interface ParagraphStyle {
   readonly outlineLevel?: number;
   readonly numbering?: NumberingReference;
   readonly hidden: boolean;
+  /** Its text is struck through. */
+  readonly struck: boolean;
 }
 
 export interface Styles {
   paragraph(id: string | undefined): ParagraphStyle;
   isHiddenRun(id: string | undefined): boolean;
+  isStruckRun(id: string | undefined): boolean;
   readonly all: readonly { readonly id: string; readonly style: ParagraphStyle }[];
 }
 
@@ -35,7 +38,7 @@ export function readStyles(root: XmlElement | undefined): Styles {
   const cache = new Map<string, ParagraphStyle>();
   const resolve = (id: string | undefined, depth: number): ParagraphStyle => {
     const element = id === undefined ? undefined : elements.get(id);
-    if (id === undefined || !element || depth > CHAIN) return { name: '', hidden: false };
+    if (id === undefined || !element || depth > CHAIN) return { name: '', hidden: false, struck: false };
     const known = cache.get(id);
     if (known) return known;
     const base = resolve(valueOf(childOf(element, 'w:basedOn')), depth + 1);
@@ -47,6 +50,7 @@ export function readStyles(root: XmlElement | undefined): Styles {
     paragraph: (id) => resolve(id ?? defaultId, 0),
     isHiddenRun: (id) =>
       id !== undefined && switchOf(childOf(elements.get(id), 'w:rPr', 'w:vanish')) === true,
+    isStruckRun: (id) => id !== undefined && isStruck(childOf(elements.get(id), 'w:rPr')) === true,
     all: [...elements]
       .filter(([, element]) => element.attributes['w:type'] === 'paragraph')
       .map(([id]) => ({ id, style: resolve(id, 0) })),
@@ -61,9 +65,16 @@ function ownStyle(element: XmlElement, base: ParagraphStyle): ParagraphStyle {
   return {
     name,
     hidden: switchOf(childOf(element, 'w:rPr', 'w:vanish')) ?? base.hidden,
+    struck: isStruck(childOf(element, 'w:rPr')) ?? base.struck,
     ...(outlineLevel === undefined ? {} : { outlineLevel }),
     ...(numbering === undefined ? {} : { numbering }),
   };
+}
+
+/** Whether run properties strike the text through, with one line or two; undefined if they do not say. */
+export function isStruck(properties: XmlElement | undefined): boolean | undefined {
+  const [single, double] = ['w:strike', 'w:dstrike'].map((name) => switchOf(childOf(properties, name)));
+  return single === undefined && double === undefined ? undefined : single === true || double === true;
 }
 
 /** Level of Word's built-in heading styles, which need no `outlineLvl`. */

@@ -8,6 +8,8 @@ const FEWEST_TABLE_ROWS = 3;
 /** Removes the notes below a table: trailing rows with one cell in the first column, if at least one of them has a mark. */
 export function withNotes(table: TableBlock): readonly Block[] {
   const rows = table.rows;
+  // A list in a single column has no marks that notes could explain.
+  if (table.columns === 1) return [table];
   let end = rows.length;
   while (end > 0 && isNote(rows[end - 1])) end--;
   const notes = rows.slice(end);

@@ -6,8 +6,10 @@ import { ensureWithin } from '../reading/reading-limits';
 import { type Colours, readColouredCells } from './coloured-cells';
 import { withNotes } from './notes';
 import { findRegions, type SheetCell } from './regions';
-import { toComments, toTable } from './sheet-blocks';
-import { mergesOf, readCells, shadedCells } from './workbook';
+import { toComments, toHiddenParagraphs, toStruckParagraphs, toTable } from './sheet-blocks';
+import type { SheetMarkup } from './sheet-markup';
+import { visibleGrid } from './visible-grid';
+import { mergesOf, readCells, shadedCells, type StoredText } from './workbook';
 
 /** A sheet of a workbook as it was read. */
 export interface Sheet {
@@ -18,6 +20,11 @@ export interface Sheet {
   /** Of each of its tables. */
   readonly colours: readonly Colours[];
   readonly cellCount: number;
+  /** Texts in hidden rows and columns of a shown sheet. */
+  readonly hidden: readonly StoredText[];
+  readonly struck: readonly StoredText[];
+  /** Addresses of formulas whose result the file does not hold. */
+  readonly withoutValue: readonly string[];
 }
 
 export interface SheetRequest {
@@ -27,30 +34,44 @@ export interface SheetRequest {
   readonly index: number;
   /** Number of cells on earlier sheets. The limit applies to the whole workbook. */
   readonly cellsBefore: number;
+  readonly markup: SheetMarkup;
 }
 
 /** Reads one sheet: each group of connected cells is a table with the notes below it. Comments follow. */
-export function readSheet({ book, name, index, cellsBefore }: SheetRequest): Sheet {
+export function readSheet({ book, name, index, cellsBefore, markup }: SheetRequest): Sheet {
   const isHidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
-  const cells = readCells(book, name);
-  ensureWithin('cells', cellsBefore + cells.length);
-  const shaded = shadedCells(book, name);
-  ensureWithin('cells', cellsBefore + cells.length + shaded.size);
-  const coloured = findRegions(cells, mergesOf(book, name)).map((region) =>
+  const grid = visibleGrid(book, name);
+  const { shown: cells, hidden, struck } = readCells(book, name, { grid, struck: markup.struck });
+  const count = cells.length + hidden.length + struck.length;
+  ensureWithin('cells', cellsBefore + count);
+  const shaded = shadedCells(book, name, grid);
+  ensureWithin('cells', cellsBefore + count + shaded.size);
+  const coloured = findRegions(cells, mergesOf(book, name, grid)).map((region) =>
     readColouredCells(region, shaded),
   );
   const loneMarks = countMarks(cells);
+  const id = `s${index + 1}`;
   const isOnlyTable = coloured.length === 1;
   const tables = coloured.flatMap(({ region }, position) => {
-    const id = `s${index + 1}.t${position + 1}`;
-    return withNotes(toTable({ region, id, sheet: name, isHidden, isOnlyTable }));
+    const tableId = `${id}.t${position + 1}`;
+    return withNotes(
+      toTable({ region, id: tableId, sheet: name, isHidden, isOnlyTable, grid, bold: markup.bold }),
+    );
   });
   return {
     name,
     isHidden,
-    blocks: [...tables, ...toComments(cells, name, `s${index + 1}`)],
+    blocks: [
+      ...tables,
+      ...toComments({ cells, sheet: name, id, grid, tables }),
+      ...toHiddenParagraphs(hidden, name, id),
+      ...toStruckParagraphs(struck, name, id),
+    ],
+    hidden,
+    struck,
+    withoutValue: markup.withoutValue,
     colours: coloured.map(({ colours }) => colours),
-    cellCount: cells.length,
+    cellCount: count,
     report: {
       page: index + 1,
       name,

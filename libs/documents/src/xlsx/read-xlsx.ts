@@ -3,6 +3,7 @@ import { openZip } from '../archive/open-zip';
 import { EXTRACTOR_VERSIONS } from '../reading/extractor-versions';
 import { countWords } from '../text/word-count';
 import { readSheet, type Sheet } from './read-sheet';
+import { NO_MARKUP, readSheetMarkup } from './sheet-markup';
 import { guardWorkbook, openWorkbook } from './workbook';
 import { workbookWarnings } from './workbook-warnings';
 
@@ -12,9 +13,10 @@ export function readXlsx(bytes: Uint8Array): DocumentModel {
   guardWorkbook(zip);
   const book = openWorkbook(bytes);
   const sheets: Sheet[] = [];
+  const markups = readSheetMarkup(zip);
   let cellsBefore = 0;
   for (const [index, name] of book.SheetNames.entries()) {
-    const sheet = readSheet({ book, name, index, cellsBefore });
+    const sheet = readSheet({ book, name, index, cellsBefore, markup: markups.get(name) ?? NO_MARKUP });
     cellsBefore += sheet.cellCount;
     sheets.push(sheet);
   }

@@ -33,8 +33,9 @@ export function findRegions(
   cells: readonly SheetCell[],
   merges: ReadonlyMap<string, { readonly rows: number; readonly columns: number }>,
 ): readonly Region[] {
+  const covered = coveredBy(merges);
   const filled = cells
-    .filter((cell) => cell.text !== '')
+    .filter((cell) => cell.text !== '' && !covered.has(`${cell.row}.${cell.column}`))
     .sort((one, other) => one.row - other.row || one.column - other.column);
   const groups: PlacedCell[][] = [];
   let reach = -Infinity;
@@ -47,6 +48,23 @@ export function findRegions(
     reach = Math.max(reach, cell.row + span.rows - 1);
   }
   return groups.flatMap(splitAtTitles).flatMap(splitAtColumns).map(toRegion);
+}
+
+const LARGEST_MERGE = 10_000;
+
+/** Cells below merged ones, by `row.column`. Excel does not show what some programs store in them. */
+function coveredBy(
+  merges: ReadonlyMap<string, { readonly rows: number; readonly columns: number }>,
+): ReadonlySet<string> {
+  const covered = new Set<string>();
+  for (const [start, { rows, columns }] of merges) {
+    if (rows * columns > LARGEST_MERGE) continue;
+    const [row = 0, column = 0] = start.split('.').map(Number);
+    for (let down = 0; down < rows; down++)
+      for (let across = 0; across < columns; across++)
+        if (down + across > 0) covered.add(`${row + down}.${column + across}`);
+  }
+  return covered;
 }
 
 /**

@@ -1,16 +1,22 @@
 import type { ReadingWarning } from '@app/contracts';
 import { localizedMessage } from '@app/messages';
+import { utils } from 'xlsx';
 import { drawingTexts } from '../archive/drawing-texts';
 import type { ZipArchive } from '../archive/open-zip';
 import { parseXml } from '../archive/xml-tree';
 import { contradictedGrounds } from '../tables/fill-legend';
 import type { Colours } from './coloured-cells';
 import type { Sheet } from './read-sheet';
+import { struckWarnings } from '../text/struck-text';
+import type { StoredText } from './workbook';
 
 /** Workbook content that was read as hidden or was not read. */
 export function workbookWarnings(zip: ZipArchive, sheets: readonly Sheet[]): readonly ReadingWarning[] {
   return [
     ...hiddenSheets(sheets),
+    ...hiddenCells(sheets),
+    ...struckCells(sheets),
+    ...formulasWithoutValue(sheets),
     ...unclearColours(sheets),
     ...contradictedColours(sheets),
     ...unreadParts(zip),
@@ -22,6 +28,62 @@ function hiddenSheets(sheets: readonly Sheet[]): readonly ReadingWarning[] {
   if (hidden.length === 0) return [];
   return [
     { code: 'hidden-sheet', ...localizedMessage('warning.hidden-sheets', { sheets: hidden.join(', ') }) },
+  ];
+}
+
+/** Rows and columns with text that Excel hides on sheets that it shows. */
+function hiddenCells(sheets: readonly Sheet[]): readonly ReadingWarning[] {
+  const found = sheets.filter(({ isHidden, hidden }) => !isHidden && hidden.length > 0);
+  if (found.length === 0) return [];
+  const places = found.map(({ name, hidden }) => `${name}: ${linesOf(hidden).join(', ')}`);
+  return [
+    {
+      code: 'hidden-sheet',
+      ...localizedMessage('warning.hidden-cells', { places: places.join('; ') }),
+      pages: found.map(({ report }) => report.page),
+    },
+  ];
+}
+
+/** Maximum number of rows, columns or cells that a warning names on each sheet. */
+const MOST_NAMED = 20;
+
+/** The hidden lines that hold the texts: a column if most of its texts are hidden, else the row. */
+function linesOf(hidden: readonly StoredText[]): readonly string[] {
+  const rows = new Set(hidden.map(({ row }) => row));
+  const columns = new Set(hidden.map(({ column }) => column));
+  const inColumn = (column: number) => hidden.filter((cell) => cell.column === column).length;
+  const tall = [...columns].filter((column) => inColumn(column) > 1 && inColumn(column) > rows.size / 2);
+  const rest = hidden.filter(({ column }) => !tall.includes(column));
+  return [
+    ...tall.map((column) => `${utils.encode_col(column)}`),
+    ...new Set(rest.map(({ row }) => `${row + 1}`)),
+  ].slice(0, MOST_NAMED);
+}
+
+function struckCells(sheets: readonly Sheet[]): readonly ReadingWarning[] {
+  const shown = sheets.filter(({ isHidden, struck }) => !isHidden && struck.length > 0);
+  return struckWarnings(
+    shown.flatMap(({ name, struck }) =>
+      struck.map(({ row, column, text }) => `${name}!${utils.encode_cell({ r: row, c: column })} ${text}`),
+    ),
+    shown.map(({ report }) => report.page),
+  );
+}
+
+function formulasWithoutValue(sheets: readonly Sheet[]): readonly ReadingWarning[] {
+  const found = sheets.filter(({ withoutValue }) => withoutValue.length > 0);
+  if (found.length === 0) return [];
+  const places = found.map(
+    ({ name, withoutValue }) => `${name}!${withoutValue.slice(0, MOST_NAMED).join(', ')}`,
+  );
+  const count = found.reduce((sum, { withoutValue }) => sum + withoutValue.length, 0);
+  return [
+    {
+      code: 'partial',
+      ...localizedMessage('warning.formulas-without-value', { count, places: places.join('; ') }),
+      pages: found.map(({ report }) => report.page),
+    },
   ];
 }
 

@@ -1,9 +1,10 @@
-import { read, type CellObject, type WorkBook } from 'xlsx';
+import { read, utils, type CellObject, type WorkBook } from 'xlsx';
 import { z } from 'zod';
 import type { ZipArchive } from '../archive/open-zip';
 import { ReadingError } from '../reading/reading-error';
 import { repairCharacters } from '../text/text-repair';
 import type { SheetCell } from './regions';
+import type { VisibleGrid } from './visible-grid';
 
 /** Columns of a sheet, as Excel limits them (XFD). */
 const COLUMNS_MAXIMUM = 16_384;
@@ -43,31 +44,61 @@ export function openWorkbook(bytes: Uint8Array): WorkBook {
   }
 }
 
-/** The cells of a sheet with text or a comment, as Excel displays them. */
-export function readCells(book: WorkBook, name: string): readonly SheetCell[] {
+/** The cells of a sheet. */
+export interface SheetCells {
+  /** With text or a comment, as Excel displays them, in the rows and columns that are shown. */
+  readonly shown: readonly SheetCell[];
+  /** Cells with text in hidden rows or columns, by their numbers in the file. */
+  readonly hidden: readonly StoredText[];
+  /** Texts that are struck through, by the numbers of their cells in the file. */
+  readonly struck: readonly StoredText[];
+}
+
+/** A text with the row and column of its cell in the file, from 0. */
+export interface StoredText {
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
+}
+
+/** Reads the cells of a sheet. `struck` holds the addresses of the cells whose font is struck through. */
+export function readCells(
+  book: WorkBook,
+  name: string,
+  { grid, struck }: { readonly grid: VisibleGrid; readonly struck: ReadonlySet<string> },
+): SheetCells {
   const rows = book.Sheets[name]?.['!data'] ?? [];
-  const cells: SheetCell[] = [];
+  const shown: SheetCell[] = [];
+  const hidden: StoredText[] = [];
+  const struckOut: StoredText[] = [];
   // Iterate over keys: a row number of a hundred million would create an array with as many holes.
   for (const [rowIndex, row] of filled(rows)) {
     for (const [column, cell] of filled(row)) {
-      const text = shownText(cell);
+      const whole = shownText(cell);
+      const isStruck = whole.struck === '' && struck.has(utils.encode_cell({ r: rowIndex, c: column }));
+      const text = isStruck ? '' : whole.text;
+      const out = isStruck ? whole.text : whole.struck;
+      if (out !== '') struckOut.push({ row: rowIndex, column, text: out });
       const comment = (cell.c ?? []).map((part) => part.t.trim()).join('\n');
       if (text === '' && comment === '') continue;
-      cells.push({ row: rowIndex, column, text, comment });
+      const at = { row: grid.rowOf(rowIndex), column: grid.columnOf(column) };
+      if (at.row !== undefined && at.column !== undefined)
+        shown.push({ row: at.row, column: at.column, text, comment });
+      else if (text !== '') hidden.push({ row: rowIndex, column, text });
     }
   }
-  return cells;
+  return { shown, hidden, struck: struckOut };
 }
 
 /** SheetJS returns the fill of a cell as its style, with theme colors already resolved. */
 const Fill = z.object({ patternType: z.literal('solid'), fgColor: z.object({ rgb: z.string() }) });
 
-/** Cells with a visible fill, by `row.column`. */
-export function shadedCells(book: WorkBook, name: string): ReadonlySet<string> {
+/** Shown cells with a visible fill, by `row.column`. */
+export function shadedCells(book: WorkBook, name: string, grid: VisibleGrid): ReadonlySet<string> {
   const shaded = new Set<string>();
   for (const [row, cells] of filled(book.Sheets[name]?.['!data'] ?? [])) {
     for (const [column, cell] of filled(cells)) {
-      if (isShaded(cell.s)) shaded.add(`${row}.${column}`);
+      if (isShaded(cell.s)) shaded.add(`${grid.rowOf(row)}.${grid.columnOf(column)}`);
     }
   }
   return shaded;
@@ -89,16 +120,29 @@ function isShaded(style: unknown): boolean {
 const filled = <T>(values: readonly T[]): readonly (readonly [number, T])[] =>
   Object.entries(values).map(([index, value]) => [Number(index), value] as const);
 
-function shownText(cell: CellObject | undefined): string {
-  if (!cell || cell.t === 'z') return '';
+/** The text of a cell, and its parts that are struck through. */
+function shownText(cell: CellObject | undefined): { readonly text: string; readonly struck: string } {
+  if (!cell || cell.t === 'z') return { text: '', struck: '' };
   const plain = cell.w ?? (cell.v instanceof Date ? cell.v.toISOString() : String(cell.v ?? ''));
-  const shown = withScriptMarks(cell.h) ?? plain;
-  return repairCharacters(shown.replaceAll('\n', '\u2028')).replaceAll('\u2028', '\n').trim();
+  const parts = cell.h?.match(STRUCK_PART);
+  const isPartlyStruck = parts !== null && parts !== undefined;
+  const html = isPartlyStruck ? cell.h?.replace(STRUCK_PART, '') : cell.h;
+  const shown = withScriptMarks(html, isPartlyStruck) ?? plain;
+  const struck = isPartlyStruck ? (withScriptMarks(parts.join(' '), true) ?? '') : '';
+  return { text: repaired(shown), struck: repaired(struck) };
 }
 
-/** Super- and subscript runs of a cell, which SheetJS provides only in its HTML. Null if there are none. */
-function withScriptMarks(html: string | undefined): string | null {
-  if (html === undefined || !/<su[pb]>/.test(html)) return null;
+const STRUCK_PART = /<s>(?:(?!<\/s>)[\s\S])*<\/s>(?:<\/su[pb]>)?/g;
+
+const repaired = (text: string): string =>
+  repairCharacters(text.replaceAll('\n', '\u2028')).replaceAll('\u2028', '\n').trim();
+
+/**
+ * Super- and subscript runs of a cell, which SheetJS provides only in its HTML. Null if there are none, unless the HTML differs
+ * from the text of the cell.
+ */
+function withScriptMarks(html: string | undefined, differs: boolean): string | null {
+  if (html === undefined || (!differs && !/<su[pb]>/.test(html))) return null;
   return html
     .replace(/<\/?sup>/g, '^')
     .replace(/<\/?sub>/g, '~')
@@ -111,17 +155,29 @@ function withScriptMarks(html: string | undefined): string | null {
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** Extent of the merged cells of a sheet, by the `row.column` of their first cell. */
+/** Extent of the merged cells of a sheet in shown rows and columns, by the `row.column` of their first shown cell. */
 export function mergesOf(
   book: WorkBook,
   name: string,
+  { rowOf, columnOf }: VisibleGrid,
 ): ReadonlyMap<string, { rows: number; columns: number }> {
   const spans = new Map<string, { rows: number; columns: number }>();
-  for (const merge of book.Sheets[name]?.['!merges'] ?? []) {
-    spans.set(`${merge.s.r}.${merge.s.c}`, {
-      rows: merge.e.r - merge.s.r + 1,
-      columns: merge.e.c - merge.s.c + 1,
+  for (const { s: start, e: end } of book.Sheets[name]?.['!merges'] ?? []) {
+    const [row, column] = [rowOf(start.r), columnOf(start.c)];
+    if (row === undefined || column === undefined) continue;
+    spans.set(`${row}.${column}`, {
+      rows: shownBetween(rowOf, start.r, end.r),
+      columns: shownBetween(columnOf, start.c, end.c),
     });
   }
   return spans;
+}
+
+/** Number of shown positions from a shown one to another that may be hidden. */
+function shownBetween(shownOf: (stored: number) => number | undefined, from: number, to: number): number {
+  for (let last = to; last > from; last--) {
+    const shown = shownOf(last);
+    if (shown !== undefined) return shown - (shownOf(from) ?? 0) + 1;
+  }
+  return 1;
 }

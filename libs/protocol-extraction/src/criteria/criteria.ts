@@ -1,4 +1,4 @@
-import type { Block, TableBlock } from '@app/contracts';
+import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
 import { criteriaTitled, isCriterionNumber, textKey } from '@app/text-normalization';
 import { splitLines, toItems } from './criteria-items';
 import { criteriaSections } from './criteria-section';
@@ -61,7 +61,7 @@ function candidatesInText(blocks: readonly Block[]): readonly Candidate[] {
 function candidatesInTables(blocks: readonly Block[]): readonly Candidate[] {
   return blocks.flatMap((block): Candidate[] => {
     if (block.type !== 'table') return [];
-    const listed = [...listByTitle(block), ...listsByKind(block)];
+    const listed = [...listByTitle(block), ...listsByKind(block), ...listsUnderTitles(block)];
     if (listed.length > 0) return listed;
     return block.rows.flatMap((row): Candidate[] => {
       const [label, ...rest] = row.cells;
@@ -95,6 +95,47 @@ function listsByKind(block: TableBlock): readonly Candidate[] {
     });
     return candidate(kind, block.id, items);
   });
+}
+
+/** Titles in cells: over the rows below them, over the cells of their column, or over the lines of their own cell. */
+function listsUnderTitles(block: TableBlock): readonly Candidate[] {
+  const titles = block.rows.flatMap((row, at) => row.cells.flatMap((cell) => titleIn(cell, row, at) ?? []));
+  return titles.flatMap(({ kind, cell, at, isAlone, rest }) => {
+    if (rest.length > 0) return candidate(kind, cell.id, rest);
+    const below = block.rows.slice(at + 1);
+    const end = below.findIndex((row) => row.cells.some((other) => criteriaTitled(other.text) !== undefined));
+    const rows = end < 0 ? below : below.slice(0, end);
+    const within = (other: TableCell): boolean =>
+      isAlone || (other.column >= cell.column && other.column < cell.column + cell.columnSpan);
+    const items = rows.flatMap((row) =>
+      toItems({ ...block, rows: [{ ...row, isHeader: false, cells: row.cells.filter(within) }] }),
+    );
+    return candidate(kind, cell.id, items);
+  });
+}
+
+interface TitleInTable {
+  readonly kind: Kind;
+  readonly cell: TableCell;
+  readonly at: number;
+  /** The row has no other cell. */
+  readonly isAlone: boolean;
+  /** The list in the lines below the title in the same cell. */
+  readonly rest: readonly CriteriaItem[];
+}
+
+function titleIn(cell: TableCell, row: TableRow, at: number): TitleInTable | undefined {
+  const [title = '', ...lines] = cell.text.split('\n');
+  const kind = criteriaTitled(title);
+  if (kind === undefined) return undefined;
+  const isAlone = row.cells.every((other) => other === cell || other.text === '');
+  return {
+    kind,
+    cell,
+    at,
+    isAlone,
+    rest: splitLines(lines.join('\n'), cell.id, undefined).filter(({ text }) => text !== ''),
+  };
 }
 
 function candidate(kind: Kind, blockId: string, items: readonly CriteriaItem[]): readonly Candidate[] {

@@ -1,3 +1,4 @@
+import { valueOfEastAsian } from '@app/text-normalization';
 import type { Criterion, CriterionSubItem } from '../study';
 
 /** One printed item or paragraph of a criteria section. */
@@ -37,6 +38,9 @@ export class CriterionList {
   private isBehindTitle = false;
   private nested: { readonly shape: string; readonly value: number } | undefined;
 
+  /** Another list began, whose numbers must not continue this one. */
+  private isOver = false;
+
   /** Another part of the document began after the last criterion. */
   private isClosed = false;
 
@@ -66,14 +70,17 @@ export class CriterionList {
   private findTops(): ReadonlySet<number> {
     const tops = new Set<number>();
     let left: number | undefined;
+    let text = '';
     this.items.forEach((item, index) => {
-      if (this.isTop(item)) {
+      if (!this.isOver && this.isTop(item)) {
         tops.add(index);
         left = item.left;
+        text = item.text.trim();
         this.lastValue = partsOf(item.marker).value ?? this.lastValue;
         this.nested = undefined;
         this.isBehindTitle = false;
-      } else if (tops.size > 0 && item.marker === '' && (item.isHeading || isSubTitle(item, left)))
+      } else if (tops.size > 0 && this.isOtherList(item, { left, text })) this.isOver = true;
+      else if (tops.size > 0 && item.marker === '' && (item.isHeading || isSubTitle(item, left)))
         this.isBehindTitle = true;
       else if (tops.size > 0 && item.isHeading) this.isBehindTitle = true;
     });
@@ -81,7 +88,10 @@ export class CriterionList {
   }
 
   /** A list that restarts at 1 at the margin, below a criterion that does not announce a list. */
-  private isOtherList(item: CriteriaItem, criterion: OpenCriterion): boolean {
+  private isOtherList(
+    item: CriteriaItem,
+    criterion: { readonly left: number | undefined; readonly text: string },
+  ): boolean {
     if (!this.series || !this.couldBeTop(item) || partsOf(item.marker).value !== 1) return false;
     const isAtMargin =
       item.left === undefined || criterion.left === undefined || item.left <= criterion.left + 1;
@@ -184,7 +194,8 @@ function chooseSeries(items: readonly CriteriaItem[]): { shape: string; level: n
 }
 
 /** The shape of a marker, which items of one series share. */
-export function partsOf(marker: string): MarkerParts {
+export function partsOf(printed: string): MarkerParts {
+  const marker = inDigits(printed);
   const found = /^([^\d]*)((?:\d+\.)*)(\d+)[a-z]?([^\d]*)$/i.exec(marker.trim());
   if (!found) return { shape: marker.replace(/[A-Za-z]+/, 'a') };
   const [, before = '', path = '', digits = '', after = ''] = found;
@@ -194,4 +205,12 @@ export function partsOf(marker: string): MarkerParts {
   };
 }
 
-const bare = (marker: string): string => marker.replace(/^[[(]+|[\]).:]+$/g, '').trim();
+/** A marker with full-width, circled, Chinese and Japanese numbers in plain digits: `（十二）` is `(12)`. */
+const inDigits = (marker: string): string =>
+  /^[\x20-\x7e]*$/.test(marker)
+    ? marker
+    : marker
+        .normalize('NFKC')
+        .replace(/[^\x20-\x7e、。]+/u, (numeral) => String(valueOfEastAsian(numeral) ?? numeral));
+
+const bare = (marker: string): string => marker.replace(/^[[(（]+|[\]).:）．、]+$/gu, '').trim();

@@ -9,8 +9,16 @@ import type {
   Visit,
   VisitKind,
 } from '@app/study-model';
-import { isBracketedMark, saysNotDone, textKey } from '@app/text-normalization';
-import type { ScheduleActivity, ScheduleCell, ScheduleColumn, ScheduleTable, Study } from '../study';
+import { saysNotDone, textKey } from '@app/text-normalization';
+import type {
+  ScheduleActivity,
+  ScheduleCell,
+  ScheduleColumn,
+  ScheduleFootnote,
+  ScheduleTable,
+  Study,
+} from '../study';
+import { repeatsOf } from '../repeats';
 import { timingOf, type VisitTiming } from '../visit-timing';
 import type { Places } from './places';
 
@@ -35,6 +43,8 @@ export class ScheduleFacts {
   readonly notes: Note[] = [];
   private readonly visitsByHeaders = new Map<string, Visit>();
   private readonly activitiesByPath = new Map<string, Activity>();
+  /** What the rows and cells of the document stand for, by their ids. */
+  private readonly scopes = new Map<string, Note['scope']>();
 
   constructor(private readonly ids: IdMaker) {}
 
@@ -55,11 +65,36 @@ export class ScheduleFacts {
         columns: [...byColumn].map(([column, visit]) => ({ column, visit: visit.id })),
         rows: marked.map(({ row, activity }) => ({ row: row.rowId, activity: activity.id })),
       });
-      const marks = marked.flatMap(({ row, activity }) =>
-        row.cells.flatMap((cell) => this.markOf(cell, { row, activity, byColumn, table, places })),
-      );
-      this.notesOf(table, { places, byColumn, marked, marks });
+      for (const { row, activity } of marked)
+        for (const cell of row.cells) this.addMark(cell, { row, activity, byColumn, table, places });
+      this.addScopes(table, byColumn, marked);
+      this.addNotes(table.footnotes, table, places);
     }
+    this.addNotes(study.notes, undefined, places);
+  }
+
+  /** A row stands for its activity, a heading for the activities below it, a header cell for the visits that it covers. */
+  private addScopes(
+    table: ScheduleTable,
+    byColumn: ReadonlyMap<number, Visit>,
+    marked: readonly { row: ScheduleActivity; activity: Activity }[],
+  ): void {
+    for (const { rowId, name, isSection } of table.activities) {
+      const own = marked.filter(({ row }) => row.rowId === rowId || (isSection && row.parent === name));
+      this.scopeOf(rowId).activities.push(...distinct(own.map(({ activity }) => activity.id)));
+    }
+    for (const { index, headerCells } of table.columns) {
+      const visit = byColumn.get(index);
+      if (visit === undefined) continue;
+      for (const id of new Set(headerCells.flatMap((cell) => cell ?? [])))
+        this.scopeOf(id).visits.push(visit.id);
+    }
+  }
+
+  private scopeOf(id: string): Note['scope'] {
+    const known = this.scopes.get(id) ?? { visits: [], activities: [], marks: [] };
+    this.scopes.set(id, known);
+    return known;
   }
 
   private visitsOf(
@@ -101,9 +136,9 @@ export class ScheduleFacts {
     places: Places;
     epochIds: ReadonlyMap<string, string>;
   }): Visit {
-    const cellIds = table.headers.map(({ rowId }) => places.cellAt(table.tableId, rowId, column.index));
-    const evidenceIds = cellIds.flatMap((id) => id ?? []);
+    const evidenceIds = column.headerCells.flatMap((id) => id ?? []);
     const timing = timingOf(column, table.headers, table);
+    const repeats = repeatsOf(column.headers);
     const epoch = column.epoch === undefined ? undefined : epochIds.get(textKey(column.epoch));
     const visit: Visit = {
       id: this.ids.make('visit', name, ...column.headers),
@@ -111,7 +146,7 @@ export class ScheduleFacts {
       headers: column.headers.map((text, row) => ({
         kind: table.headers[row]?.kind ?? 'other',
         label: table.headers[row]?.label ?? '',
-        text: places.stated(text, [cellIds[row] ?? '']),
+        text: places.stated(text, [column.headerCells[row] ?? '']),
       })),
       kind: visitKind(name, column, timing),
       ...(epoch === undefined ? {} : { epoch }),
@@ -127,6 +162,7 @@ export class ScheduleFacts {
             },
           }),
       statedTimes: [...timing.stated],
+      ...(repeats === undefined ? {} : { repeats }),
     };
     this.visits.push(visit);
     return visit;
@@ -151,7 +187,7 @@ export class ScheduleFacts {
     return activity;
   }
 
-  private markOf(
+  private addMark(
     cell: ScheduleCell,
     of: {
       row: ScheduleActivity;
@@ -160,11 +196,11 @@ export class ScheduleFacts {
       table: ScheduleTable;
       places: Places;
     },
-  ): { cell: ScheduleCell; mark: Mark }[] {
+  ): void {
     const visit = of.byColumn.get(cell.column);
     const [evidence] = of.places.of([cell.cellId]);
-    if (visit === undefined || evidence === undefined) return [];
-    if (cell.value.trim() === '' || saysNotDone(cell.value)) return [];
+    if (visit === undefined || evidence === undefined) return;
+    if (cell.value.trim() === '' || saysNotDone(cell.value)) return;
     const mark: Mark = {
       id: this.ids.make('mark', of.activity.id, visit.id),
       activity: of.activity.id,
@@ -174,34 +210,31 @@ export class ScheduleFacts {
       isConditional: isConditional(cell, of.row, of.table),
     };
     this.marks.push(mark);
-    return [{ cell, mark }];
+    this.scopeOf(cell.cellId).marks.push(mark.id);
   }
 
-  private notesOf(
-    table: ScheduleTable,
-    of: {
-      places: Places;
-      byColumn: ReadonlyMap<number, Visit>;
-      marked: readonly { row: ScheduleActivity; activity: Activity }[];
-      marks: readonly { cell: ScheduleCell; mark: Mark }[];
-    },
+  private addNotes(
+    footnotes: readonly ScheduleFootnote[],
+    table: ScheduleTable | undefined,
+    places: Places,
   ): void {
-    for (const { mark: marker, text, blockIds } of table.footnotes) {
+    for (const { mark: marker, text, blockIds, scope } of footnotes) {
       if (text === '') continue;
-      const carries = ({ marks = [] }: { readonly marks?: readonly string[] }): boolean =>
-        marks.includes(marker);
+      // A legend such as `X = performed` explains all cells with its sign, and none in particular.
+      const signed = new Set(
+        table?.activities
+          .flatMap(({ cells }) => cells.filter(({ value }) => value === marker))
+          .map(({ cellId }) => cellId),
+      );
+      const scopes = scope.filter((id) => !signed.has(id)).flatMap((id) => this.scopes.get(id) ?? []);
       this.notes.push({
         id: this.ids.make('note', text),
         marker,
-        text: of.places.stated(text, blockIds),
+        text: places.stated(text, blockIds),
         scope: {
-          visits: distinct(
-            table.columns.filter(carries).flatMap(({ index }) => of.byColumn.get(index)?.id ?? []),
-          ),
-          activities: distinct(
-            of.marked.filter(({ row }) => carries(row)).map(({ activity }) => activity.id),
-          ),
-          marks: distinct(of.marks.filter(({ cell }) => carries(cell)).map(({ mark }) => mark.id)),
+          visits: distinct(scopes.flatMap(({ visits }) => visits)),
+          activities: distinct(scopes.flatMap(({ activities }) => activities)),
+          marks: distinct(scopes.flatMap(({ marks }) => marks)),
         },
       });
     }
@@ -248,5 +281,5 @@ function visitKind(name: string, { headers }: ScheduleColumn, { planned }: Visit
 function isConditional(cell: ScheduleCell, row: ScheduleActivity, { footnotes }: ScheduleTable): boolean {
   const says = (marks: readonly string[], condition: RegExp): boolean =>
     footnotes.some(({ mark, text }) => marks.includes(mark) && condition.test(text));
-  return isBracketedMark(cell.value) || says(cell.marks, CONDITION) || says(row.marks, CONDITION_FIRST);
+  return cell.isOptional === true || says(cell.marks, CONDITION) || says(row.marks, CONDITION_FIRST);
 }

@@ -1,4 +1,4 @@
-import type { Activity, StudyModel } from '@app/study-model';
+import type { Activity, Note, StudyModel } from '@app/study-model';
 import type { XmlElement } from '@app/xml';
 import {
   alias,
@@ -16,8 +16,8 @@ export interface ActivityForm {
   readonly oid: string;
   readonly formOid: string;
   readonly activity: Activity;
-  /** The notes of the activity and of its marks, by their signs. */
-  readonly notes: ReadonlyMap<string, string>;
+  /** The notes of the activity and of its marks. */
+  readonly notes: readonly Note[];
 }
 
 /** Activities that are logs: one entry for each event, as often as one is reported. */
@@ -27,18 +27,15 @@ const LOGS = /adverse event|concomitant (?:medic|therap|treat)|prior (?:and|or|\
 export function activityForms({ activities, marks, notes }: StudyModel): ActivityForm[] {
   const oids = new OidMaker();
   const activityOf = new Map(marks.map(({ id, activity }) => [id, activity]));
-  const notesByActivity = new Map<string, Map<string, string>>();
-  for (const { marker, text, scope } of notes)
-    for (const id of new Set([
-      ...scope.activities,
-      ...scope.marks.flatMap((mark) => activityOf.get(mark) ?? []),
-    ])) {
-      const own = notesByActivity.get(id) ?? new Map<string, string>();
-      notesByActivity.set(id, own.set(marker, text.value));
-    }
+  const notesByActivity = new Map<string, Note[]>();
+  for (const note of notes) {
+    const { activities: rows, marks: cells } = note.scope;
+    for (const id of new Set([...rows, ...cells.flatMap((mark) => activityOf.get(mark) ?? [])]))
+      notesByActivity.set(id, [...(notesByActivity.get(id) ?? []), note]);
+  }
   return activities.map((activity) => {
     const oid = oids.make('ACT', pathOf(activity).join(' '));
-    return { oid, formOid: `F.${oid}`, activity, notes: notesByActivity.get(activity.id) ?? new Map() };
+    return { oid, formOid: `F.${oid}`, activity, notes: notesByActivity.get(activity.id) ?? [] };
   });
 }
 
@@ -87,7 +84,7 @@ const REASON = { oid: 'I.REASON_NOT_DONE', name: 'Reason not done', type: 'text'
 const describedActivity = ({ group, name, timePoint }: Activity): string =>
   [name.value, group, timePoint].filter((part) => part !== undefined).join('; ');
 
-const aliasesOf = ({ group, timePoint }: Activity, notes: ReadonlyMap<string, string>): XmlElement[] => [
+const aliasesOf = ({ group, timePoint }: Activity, notes: readonly Note[]): XmlElement[] => [
   ...(group ? [alias('Section', group)] : []),
   ...(timePoint ? [alias('Timing', timePoint)] : []),
   ...notesOf(notes),

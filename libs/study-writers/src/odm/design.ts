@@ -1,4 +1,4 @@
-import type { StudyModel } from '@app/study-model';
+import type { Note, StudyModel } from '@app/study-model';
 import type { XmlElement } from '@app/xml';
 import { activityForms, formsOf } from './activities';
 import { ELIGIBILITY_FORM, eligibilityOf } from './eligibility';
@@ -11,7 +11,7 @@ export interface StudyDesign extends Definitions {
   readonly visits: readonly VisitEvent[];
   readonly events: readonly XmlElement[];
   /** Notes that neither a visit nor an activity carries, by their signs. */
-  readonly notes: ReadonlyMap<string, string>;
+  readonly notes: readonly Note[];
 }
 
 /** The row of a schedule that stands for the check of the criteria: its form asks for them. */
@@ -41,10 +41,8 @@ export function designOf(model: StudyModel, options: OdmOptions): StudyDesign {
     forms: [...eligibility.forms, ...schedule.forms],
     itemGroups: [...eligibility.itemGroups, ...schedule.itemGroups],
     items: [...eligibility.items, ...schedule.items],
-    notes: new Map(
-      model.notes
-        .filter(({ scope }) => scope.visits.length + scope.activities.length + scope.marks.length === 0)
-        .map(({ marker, text }) => [marker, text.value]),
+    notes: model.notes.filter(
+      ({ scope }) => scope.visits.length + scope.activities.length + scope.marks.length === 0,
     ),
   };
 }

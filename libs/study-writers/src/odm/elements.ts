@@ -1,3 +1,4 @@
+import type { Note } from '@app/study-model';
 import type { XmlElement } from '@app/xml';
 
 /** Definitions that belong together, in the groups of ODM's fixed order. */
@@ -27,9 +28,20 @@ export const alias = (context: string, name: string): XmlElement => ({
 /** Marks a form or a visit that the documents do not state. */
 export const ASSUMED = alias('Origin', 'assumed');
 
-/** Footnotes as aliases. Within one element every sign occurs once. */
-export const notesOf = (footnotes: ReadonlyMap<string, string>): XmlElement[] =>
-  [...footnotes].filter(([, text]) => text !== '').map(([mark, text]) => alias(`Footnote ${mark}`, text));
+/** Notes as aliases, each once. ODM requires the contexts of one element to differ, so the second of equal ones is numbered. */
+export function notesOf(notes: readonly Note[]): XmlElement[] {
+  const counts = new Map<string, number>();
+  const texts = new Set<string>();
+  return notes.flatMap(({ marker, text: { value } }) => {
+    const key = `${marker} ${value}`;
+    if (value === '' || texts.has(key)) return [];
+    texts.add(key);
+    const context = marker === '' ? 'Note' : `Footnote ${marker}`;
+    const count = (counts.get(context) ?? 0) + 1;
+    counts.set(context, count);
+    return [alias(count === 1 ? context : `${context} ${count}`, value)];
+  });
+}
 
 /** Characters. A longer question is cut to its beginning; the description then holds the whole text. */
 const LONGEST_QUESTION = 1000;

@@ -53,10 +53,7 @@ export function eligibilityOf(
         name: FORM_NAME,
         described: knowsSchedule ? (row?.activity.name.value ?? FORM_NAME) : null,
         itemGroupOids: groups.map((group) => group.oid),
-        aliases: [
-          ...(knowsSchedule && row === undefined ? [ASSUMED] : []),
-          ...notesOf(row?.notes ?? new Map()),
-        ],
+        aliases: [...(knowsSchedule && row === undefined ? [ASSUMED] : []), ...notesOf(row?.notes ?? [])],
       }),
     ],
     itemGroups: groups.map((group) =>

@@ -1,4 +1,4 @@
-import type { HeaderKind, Mark, StudyModel, Visit } from '@app/study-model';
+import type { HeaderKind, Mark, Note, StudyModel, Visit } from '@app/study-model';
 import type { XmlElement } from '@app/xml';
 import { alias, description, notesOf, OidMaker } from './elements';
 
@@ -19,11 +19,7 @@ export function visitEvents(model: StudyModel, formOids: ReadonlyMap<string, str
   return model.visits.map((visit) => {
     const oid = oids.make('SE', visit.name.value);
     const epoch = visit.epoch === undefined ? undefined : epochNames.get(visit.epoch);
-    const notes = new Map(
-      model.notes
-        .filter(({ scope }) => scope.visits.includes(visit.id))
-        .map(({ marker, text }) => [marker, text.value]),
-    );
+    const notes = model.notes.filter(({ scope }) => scope.visits.includes(visit.id));
     const references = formRefs(marksByVisit.get(visit.id) ?? [], formOids);
     return { oid, visit, element: eventOf({ oid, visit, epoch, notes, references }) };
   });
@@ -40,13 +36,14 @@ function eventOf({
   oid: string;
   visit: Visit;
   epoch: string | undefined;
-  notes: ReadonlyMap<string, string>;
+  notes: readonly Note[];
   references: readonly XmlElement[];
 }): XmlElement {
   const facts = [
     ['Epoch', epoch],
     ['Week', headerOf(visit, 'week')],
     ['Day', headerOf(visit, 'day')],
+    ['Repeats', visit.repeats?.words],
     ['Window', visit.statedTimes.find((time) => time.startsWith('window '))?.slice('window '.length)],
   ].flatMap(([context, value]) => (context && value ? [alias(context, value)] : []));
   return {
@@ -54,7 +51,7 @@ function eventOf({
     attributes: {
       OID: oid,
       Name: visit.name.value,
-      Repeating: visit.kind === 'unscheduled' ? 'Yes' : 'No',
+      Repeating: visit.kind === 'unscheduled' || visit.repeats !== undefined ? 'Yes' : 'No',
       Type: visit.kind === 'scheduled' ? 'Scheduled' : 'Unscheduled',
       Category: epoch,
     },

@@ -1,6 +1,7 @@
-import type { DocumentModel } from '@app/contracts';
+import type { Block, DocumentModel } from '@app/contracts';
 import { EXTRACTOR_VERSIONS } from '../../reading/extractor-versions';
 import { decideFills } from '../../tables/fill-legend';
+import { struckWarnings } from '../../text/struck-text';
 import { countWords } from '../../text/word-count';
 import type { OutlineEntry } from '../content';
 import { tableText } from '../tables';
@@ -29,7 +30,8 @@ export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEnt
   const headings = new HeadingReader({ bodySize, outline, tagged });
   const flow = joinTitles(toFlow(read.flatMap((page) => page.elements)), headings);
   const frames = new Map(pages.map((page) => [page.number, page.frame]));
-  const { blocks, warnings } = decideFills(assembleBlocks({ flow, frames, headings, bodySize }));
+  const { blocks: inForce, warnings } = decideFills(assembleBlocks({ flow, frames, headings, bodySize }));
+  const blocks = [...inForce, ...pages.flatMap(struckBlocks)];
   const running: RunningText = {
     lines: layout.pages.flatMap((page) => page.running),
     tables: layout.runningTables,
@@ -39,20 +41,44 @@ export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEnt
     schemaVersion: 1,
     extractor: EXTRACTOR_VERSIONS.pdf,
     format: 'pdf',
-    blocks: [...blocks],
+    blocks,
     runningLines: [...toRunningLines(running, flow)],
     pages: read.map((page) => page.report),
-    warnings: [...warnings],
+    warnings: [...warnings, ...struckWarnings(...struckOf(pages))],
     words: countWords(blocks),
   };
-  return { model, placed: placedText(flow, running) };
+  return { model, placed: placedText({ flow, running, pages }) };
 }
 
-function placedText(flow: readonly FlowItem[], running: RunningText): ReadonlyMap<number, string> {
+/** Struck texts, which are not in force. They stay in the model, so that people can find them. */
+const struckBlocks = ({ number, struck, frame }: ReadPage): readonly Block[] =>
+  struck.map(({ text, box }, index) => ({
+    type: 'paragraph',
+    id: `p${number}.d${index + 1}`,
+    text,
+    anchor: { kind: 'pdf', page: number, box: frame.displayBox(box) },
+    excluded: 'deleted',
+  }));
+
+const struckOf = (
+  pages: readonly ReadPage[],
+): readonly [texts: readonly string[], pages: readonly number[]] => [
+  pages.flatMap(({ struck, number }) => struck.map(({ text }) => `${text}, page ${number}`)),
+  pages.filter(({ struck }) => struck.length > 0).map(({ number }) => number),
+];
+
+interface PlacedParts {
+  readonly flow: readonly FlowItem[];
+  readonly running: RunningText;
+  readonly pages: readonly ReadPage[];
+}
+
+function placedText({ flow, running, pages }: PlacedParts): ReadonlyMap<number, string> {
   const placed = new Map(textByPage(flow));
   const add = (page: number, text: string) => placed.set(page, `${placed.get(page) ?? ''} ${text}`);
   for (const { page, line } of running.lines) add(page, line.text);
   for (const table of running.tables) add(table.page, tableText(table));
+  for (const { number, struck } of pages) for (const { text } of struck) add(number, text);
   return placed;
 }
 

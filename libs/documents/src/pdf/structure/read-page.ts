@@ -4,6 +4,7 @@ import { Frame, type PageContent, type Run } from '../content';
 import { fillGrid, findArrows, findGrids, type PageTable } from '../tables';
 import { type TextLine, toLines } from '../text';
 import { countPrintedMarks } from './printed-marks';
+import { type SortedRuns, sortStruckRuns, type StruckText, struckTexts } from './struck-runs';
 
 /** A picture that covers at least this share of its page is not a logo. */
 const PICTURE_SHARE = 0.05;
@@ -22,6 +23,8 @@ export interface ReadPage {
   readonly tables: readonly PageTable[];
   readonly lines: readonly TextLine[];
   readonly text: string;
+  /** Text that a line is drawn through. It is in neither `tables` nor `lines`. */
+  readonly struck: readonly StruckText[];
   /** A picture covers the page. */
   readonly isPicture: boolean;
   readonly report: PageReport;
@@ -36,10 +39,15 @@ export function readPage(content: PageContent): ReadPage {
     content.images.filter((image) => (image.right - image.left) * (image.bottom - image.top) >= area * share);
   const isPicture = covering(SCAN_SHARE).length > 0;
   // Text recognition puts its text invisibly over the picture of the page. In that case it is the text.
-  const all = isPicture ? content.runs.map((run) => ({ ...run, hidden: false })) : content.runs;
+  const printed = isPicture ? content.runs.map((run) => ({ ...run, hidden: false })) : content.runs;
+  const {
+    inForce: all,
+    struck,
+    rules: drawn,
+  } = isPicture ? unsorted(content, printed) : sortStruckRuns(content, printed);
   const taken = new Set<Run>();
   const tables: PageTable[] = [];
-  const { rules, arrows } = findArrows(content, all);
+  const { rules, arrows } = findArrows({ rules: drawn, heads: content.heads }, all);
   for (const grid of findGrids(rules)) {
     const free = all.filter((run) => !taken.has(run) && !run.hidden);
     const { table, runs } = fillGrid(grid, free, { page: number, grounds: content.grounds, arrows });
@@ -60,6 +68,7 @@ export function readPage(content: PageContent): ReadPage {
     lines,
     text,
     isPicture,
+    struck: struckTexts(struck),
     taggedHeadings: content.taggedHeadings,
     report: {
       page: number,
@@ -77,6 +86,13 @@ export function readPage(content: PageContent): ReadPage {
     },
   };
 }
+
+/** On the picture of a page, the positions of text are too vague to find lines through it. */
+const unsorted = ({ rules }: PageContent, runs: readonly Run[]): SortedRuns => ({
+  inForce: runs,
+  struck: [],
+  rules,
+});
 
 /** True if most of a page is printed letter by letter, as by some text recognition, so that its words are unknown. */
 function isSpacedOut(lines: readonly TextLine[]): boolean {

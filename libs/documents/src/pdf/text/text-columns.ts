@@ -1,5 +1,6 @@
 import { type Rect, type Run, unite } from '../content';
 import { toLines, type TextColumn, type TextLine } from './text-lines';
+import { readTwinLists } from './twin-lists';
 
 /** Minimum gap between two text columns, in points. */
 const NARROWEST_GUTTER = 9;
@@ -36,7 +37,7 @@ export function readColumns(pages: readonly PageLines[]): readonly (readonly Tex
     if (gutter) return splitLines(page, gutter);
     return common && common.width === page.width && fits(page, common)
       ? splitLines(page, common)
-      : page.lines;
+      : (readTwinLists(page.lines) ?? page.lines);
   });
 }
 

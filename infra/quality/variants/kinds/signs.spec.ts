@@ -1,0 +1,101 @@
+import { RIGHT, schedule } from './grid';
+import { FORMATS, marksOf } from './read';
+
+const TITLE = 'Table 1. Schedule of Activities';
+
+describe.each(FORMATS)('signs in a %s', (_format, read) => {
+  it.each([
+    ['X', ''],
+    ['x', '-'],
+    ['☒', '☐'],
+    ['☑', '☐'],
+    ['☑', '☒'],
+    ['■', '□'],
+    ['●', '○'],
+    ['⬤', '◯'],
+    ['✓', '✗'],
+    ['✔', '✘'],
+    ['✓', 'X'],
+    ['✘', ''],
+    ['○', ''],
+    ['X', '☐'],
+    ['X', 'No'],
+    ['Yes', 'No'],
+    ['YES', 'no'],
+    ['TRUE', 'FALSE'],
+    ['1', '0'],
+    ['+', '-'],
+    ['+', '−'],
+    ['Y', 'N'],
+    ['Ja', 'Nein'],
+    ['是', '否'],
+    ['[X]', '[ ]'],
+  ])('%s is done beside “%s”', (done, notDone) => {
+    const reading = read({ title: TITLE, grid: schedule(done, notDone) });
+
+    expect(marksOf(reading)).toEqual(RIGHT);
+    expect(reading.study.marks.every(({ sign, isConditional }) => sign === done && !isConditional)).toBe(
+      true,
+    );
+    expect(reading.study.openQuestions).toEqual([]);
+  });
+
+  it('a legend decides before any convention', () => {
+    const { study } = read({
+      title: TITLE,
+      grid: schedule('●', '○'),
+      behind: ['● = to be performed; ○ = optional'],
+    });
+
+    expect(study.marks.filter(({ isConditional }) => !isConditional)).toHaveLength(18);
+    expect(study.marks.filter(({ sign, isConditional }) => sign === '○' && isConditional)).toHaveLength(12);
+  });
+
+  it('a letter that a legend calls not collected is no mark', () => {
+    const reading = read({
+      title: TITLE,
+      grid: schedule('X', 'P'),
+      behind: ['X = performed. P = practice, not collected.'],
+    });
+
+    expect(reading.study.marks.filter(({ sign }) => sign === 'P')).toEqual([]);
+    expect(marksOf(reading)).toEqual(RIGHT);
+  });
+
+  it('two signs that nothing tells apart are asked about, and both are kept', () => {
+    const { study } = read({ title: TITLE, grid: schedule('■', '●') });
+
+    expect(study.marks).toHaveLength(30);
+    expect(study.openQuestions).toMatchObject([
+      { part: 'schedule', sentence: expect.stringContaining('■ and ●') },
+    ]);
+  });
+
+  it('times and doses in cells are kept with their text', () => {
+    const grid = schedule('X').map((row, at) =>
+      at === 4 ? ['PK sample', '', 'Predose, 15, 30 min', '240 min', '', ''] : row,
+    );
+    const { study } = read({ title: TITLE, grid });
+
+    expect(study.marks.map(({ sign }) => sign).filter((sign) => sign !== 'X')).toEqual([
+      'Predose, 15, 30 min',
+      '240 min',
+    ]);
+  });
+
+  it('a sheet of questions with Yes and No is no schedule', () => {
+    const { study } = read({
+      title: 'Comparison of products',
+      grid: [
+        ['Property', 'Product A', 'Product B'],
+        ...['Sterile', 'Soluble', 'Stable', 'Coloured', 'Bitter'].map((name, at) => [
+          name,
+          at % 2 === 0 ? 'Yes' : 'No',
+          'Yes',
+        ]),
+      ],
+    });
+
+    expect(study.schedules).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import type { TableBlock, TableCell, TableRow } from '@app/contracts';
+import { splitMarks } from './marked-text';
+
+/**
+ * Words in the titles of groups of activities. They decide only if the font of a row is unknown. Collected from published
+ * schedules of activities.
+ */
+const GROUP_TITLE =
+  /\b(?:assessments?|procedures?|evaluations?|activities|tests|laborator(?:y|ies)|labs?|safety|efficacy|pharmacokinetics?|pharmacodynamics?|biomarkers?|questionnaires?|outcomes?|instruments?|scales|education|sampl(?:es|ing)|collections?|administration|medications?|treatments?|study\s+drug|study\s+intervention|general|clinical|screening|eligibility|visit|imaging|examinations?|measurements?|monitoring|other|part\s+[a-z\d])\b/i;
+
+/** Ids of the rows that hold only a label and look like the title of a group: merged over the table, bold, or titled so. */
+export function headingRows(body: readonly TableRow[], table: TableBlock): ReadonlySet<string> {
+  const alone = body.flatMap((row) => {
+    const [label] = row.cells;
+    const isAlone = label !== undefined && row.cells.every((cell) => cell === label || cell.text === '');
+    return isAlone ? [{ row, label }] : [];
+  });
+  const knowsBold = tellsByBold(body);
+  const found = alone.filter(({ row, label }) => {
+    if (label.columnSpan > table.columns / 2) return true;
+    if (knowsBold) return label.bold === true;
+    return label.bold === undefined && isTitled(label) && isFollowedByMarks(body, row);
+  });
+  return new Set(found.map(({ row }) => row.id));
+}
+
+/** Whether some labels are bold and some are not. */
+function tellsByBold(body: readonly TableRow[]): boolean {
+  const labels = body.flatMap(({ cells }) => cells.filter(({ column }) => column === 0));
+  return labels.some(({ bold }) => bold === true) && labels.some(({ bold }) => bold === false);
+}
+
+const isTitled = ({ text }: TableCell): boolean => {
+  const name = splitMarks(text.replace(/\n/g, ' ')).text;
+  return GROUP_TITLE.test(name) || /:$/.test(name) || (name === name.toUpperCase() && /\p{L}{4}/u.test(name));
+};
+
+function isFollowedByMarks(body: readonly TableRow[], row: TableRow): boolean {
+  const next = body[body.indexOf(row) + 1];
+  return next !== undefined && next.cells.length > 1;
+}

@@ -1,0 +1,106 @@
+import type { TableBlock, TableCell, TableRow } from '@app/contracts';
+import { splitMarks } from './marked-text';
+import { readCell } from './schedule-cell';
+import { VISIT_NAME } from './time-words';
+
+/** Largest table, in cells, that is turned. */
+const MOST_CELLS = 20_000;
+const FEWEST_VISITS = 3;
+/** Shares of names that are times: at least this of the visits, at most this of the procedures. */
+const [OF_VISITS, OF_PROCEDURES] = [0.6, 0.25];
+
+/**
+ * The table with visits as columns and labels at the left. Rows become columns if the names of the rows are times and those of the
+ * columns are not; a table whose labels stand at the right, as in right-to-left writing, is mirrored. Cells keep their ids. A row
+ * of a turned table has the id of its first cell.
+ */
+export function uprightTable(table: TableBlock): TableBlock {
+  const cells = table.rows.reduce((sum, row) => sum + row.cells.length, 0);
+  if (cells > MOST_CELLS || table.columns < 3) return table;
+  const untitled = withoutTitle(table);
+  const isMirrored = hasLabelsAtRight(untitled);
+  const upright = isMirrored ? mirror(untitled) : untitled;
+  if (hasVisitsAsRows(upright)) return turn(upright);
+  return isMirrored ? upright : table;
+}
+
+function hasVisitsAsRows(table: TableBlock): boolean {
+  const [header, ...body] = table.rows;
+  if (header === undefined || body.length < FEWEST_VISITS) return false;
+  const names = body.flatMap((row) => nameAt(row, 0));
+  const procedures = header.cells.filter(({ column }) => column > 0).flatMap(nameOf);
+  if (names.length < Math.max(FEWEST_VISITS, body.length * OF_VISITS) || procedures.length < 2) return false;
+  const marks = body.flatMap(({ cells }) =>
+    cells.filter(({ column, text }) => column > 0 && readCell(text).isMark),
+  );
+  return (
+    marks.length >= FEWEST_VISITS &&
+    timesIn(names) >= names.length * OF_VISITS &&
+    timesIn(procedures) <= procedures.length * OF_PROCEDURES &&
+    // Header rows below the first one name times as well, so the columns are visits.
+    !body.slice(0, 3).some((row) => timesIn(row.cells.filter(({ column }) => column > 0).flatMap(nameOf)) > 1)
+  );
+}
+
+/** The table without the rows of one cell above its headers. */
+function withoutTitle(table: TableBlock): TableBlock {
+  const first = table.rows.findIndex(({ cells }) => cells.length > 1);
+  return first > 0 ? { ...table, rows: table.rows.slice(first) } : table;
+}
+
+const nameOf = ({ text }: TableCell): string[] => {
+  const name = splitMarks(text.replace(/\n/g, ' ')).text;
+  return name === '' || readCell(text).isMark ? [] : [name];
+};
+
+const nameAt = (row: TableRow, column: number): string[] =>
+  row.cells.filter((cell) => cell.column === column).flatMap(nameOf);
+
+const timesIn = (names: readonly string[]): number => names.filter((name) => VISIT_NAME.test(name)).length;
+
+function turn(table: TableBlock): TableBlock {
+  const rows = Array.from({ length: table.columns }, (_row, column): TableRow => {
+    const cells = table.rows.flatMap((row, index) =>
+      row.cells
+        .filter((cell) => cell.column === column)
+        .map((cell) => ({ ...cell, column: index, columnSpan: cell.rowSpan, rowSpan: cell.columnSpan })),
+    );
+    const [first] = cells;
+    return {
+      id: first?.id ?? `${table.id}.column${column + 1}`,
+      isHeader: column === 0,
+      cells,
+      anchor: first?.anchor ?? table.anchor,
+    };
+  });
+  return { ...table, columns: table.rows.length, rows };
+}
+
+/** The labels of most rows are in the last column, and the first column holds marks. */
+function hasLabelsAtRight(table: TableBlock): boolean {
+  const last = table.columns - 1;
+  const body = table.rows.slice(1);
+  const textsAt = (column: number): string[] =>
+    body.flatMap(({ cells }) =>
+      cells.filter((cell) => cell.column === column && cell.text !== '').map(({ text }) => text),
+    );
+  const [atLeft, atRight] = [textsAt(0), textsAt(last)];
+  const isMark = (text: string): boolean => readCell(text).isMark;
+  return (
+    atLeft.length > 0 &&
+    atLeft.every(isMark) &&
+    atRight.length > body.length * 0.7 &&
+    !atRight.some(isMark) &&
+    atRight.every((text) => /\p{L}{2}/u.test(text))
+  );
+}
+
+function mirror(table: TableBlock): TableBlock {
+  const rows = table.rows.map((row) => ({
+    ...row,
+    cells: row.cells
+      .map((cell) => ({ ...cell, column: table.columns - cell.column - cell.columnSpan }))
+      .sort((one, other) => one.column - other.column),
+  }));
+  return { ...table, rows };
+}

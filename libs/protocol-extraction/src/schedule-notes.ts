@@ -1,0 +1,100 @@
+import type { Block, TableBlock, TableRow } from '@app/contracts';
+import { splitMarks, tidy } from './marked-text';
+import { readCell } from './schedule-cell';
+import type { HeaderReading } from './schedule-headers';
+import type { ScheduleActivity, ScheduleFootnote } from './study';
+
+export type FootnoteBlock = Extract<Block, { type: 'footnote' }>;
+
+/** What the notes of a schedule refer to. */
+export interface NotedTable {
+  readonly table: TableBlock;
+  readonly reading: HeaderReading;
+  readonly activities: readonly ScheduleActivity[];
+}
+
+/** All notes on a schedule: its footnotes, the comments beside its rows, and header rows that qualify visits. */
+export function readNotes(noted: NotedTable, near: readonly Block[]): readonly ScheduleFootnote[] {
+  const own = new Set(near.filter((block) => block.type === 'footnote' && block.tableId !== undefined));
+  return [
+    ...[...own].flatMap((block) => (block.type === 'footnote' ? [toFootnote(block, noted)] : [])),
+    ...near.flatMap(toUnboundNote),
+    ...remarksBeside(noted),
+    ...qualifiedVisits(noted),
+  ];
+}
+
+/** A paragraph such as `Note: if several procedures …` applies to the whole table. */
+const toUnboundNote = (block: Block): readonly ScheduleFootnote[] =>
+  block.type === 'paragraph' && /^(?:general\s+)?notes?\s*[:.–]\s*\S/i.test(block.text)
+    ? [{ mark: '', text: tidy(block.text), blockIds: [block.id], scope: [] }]
+    : [];
+
+function toFootnote(footnote: FootnoteBlock, noted: NotedTable): ScheduleFootnote {
+  const { mark } = footnote;
+  const scope = new Set<string>(scopeOfComment(footnote, noted));
+  for (const activity of noted.activities) {
+    if (activity.marks.includes(mark)) scope.add(activity.rowId);
+    for (const cell of activity.cells)
+      if (cell.marks.includes(mark) || cell.value === mark) scope.add(cell.cellId);
+  }
+  for (const row of noted.table.rows) {
+    for (const cell of row.cells) if (splitMarks(cell.text).marks.includes(mark)) scope.add(cell.id);
+  }
+  return { mark, text: tidy(footnote.text), blockIds: [footnote.id], scope: [...scope] };
+}
+
+/** The cell that a comment of a workbook is bound to; a comment on the label of a row concerns the row. */
+function scopeOfComment({ anchor }: FootnoteBlock, { table, reading }: NotedTable): readonly string[] {
+  if (anchor.kind !== 'xlsx') return [];
+  return table.rows.flatMap((row, index) =>
+    row.cells
+      .filter(
+        (cell) =>
+          cell.anchor.kind === 'xlsx' &&
+          cell.anchor.cell === anchor.cell &&
+          cell.anchor.sheet === anchor.sheet,
+      )
+      .map((cell) => (index >= reading.headerRows && cell.column < reading.labelColumns ? row.id : cell.id)),
+  );
+}
+
+/** A comment concerns the rows that its cell covers; beside a heading, it concerns the activities under the heading. */
+function remarksBeside({ table, reading, activities }: NotedTable): readonly ScheduleFootnote[] {
+  const notes = new Map<string, { readonly blockIds: string[]; readonly scope: Set<string> }>();
+  table.rows.forEach((row, index) => {
+    if (index < reading.headerRows) return;
+    for (const cell of row.cells) {
+      const text = tidy(cell.text);
+      if (!reading.remarkColumns.includes(cell.column) || !SAYS_SOMETHING.test(text)) continue;
+      const note = notes.get(text) ?? { blockIds: [], scope: new Set<string>() };
+      notes.set(text, note);
+      note.blockIds.push(cell.id);
+      for (const covered of table.rows.slice(index, index + cell.rowSpan))
+        for (const id of concerned(covered, activities)) note.scope.add(id);
+    }
+  });
+  return [...notes].map(([text, { blockIds, scope }]) => ({ mark: '', text, blockIds, scope: [...scope] }));
+}
+
+/** More than the number of a section. */
+const SAYS_SOMETHING = /\p{L}{2}.*\s.*\p{L}{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{3}/su;
+
+function concerned(row: TableRow, activities: readonly ScheduleActivity[]): readonly string[] {
+  const own = activities.find(({ rowId }) => rowId === row.id);
+  if (own?.isSection !== true) return [row.id];
+  return activities.filter(({ parent }) => parent === own.name).map(({ rowId }) => rowId);
+}
+
+/** `Fasting visit` with a cross at some visits. */
+function qualifiedVisits({ table, reading: { headers, columns } }: NotedTable): readonly ScheduleFootnote[] {
+  return headers.flatMap(({ kind, label, rowId }, position) => {
+    if (kind !== 'other' || label === '') return [];
+    const marked = columns.filter((column) => readCell(column.headers[position] ?? '').isMark);
+    const scope = new Set(marked.flatMap((column) => column.headerCells[position] ?? []));
+    const isRow = table.rows.some(({ id }) => id === rowId);
+    return scope.size === 0 || !isRow
+      ? []
+      : [{ mark: '', text: label, blockIds: [rowId], scope: [...scope] }];
+  });
+}

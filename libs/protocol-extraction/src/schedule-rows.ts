@@ -1,0 +1,116 @@
+import type { TableBlock, TableCell, TableRow } from '@app/contracts';
+import { isBracketedMark } from '@app/text-normalization';
+import { tidy } from './marked-text';
+import { headingRows } from './heading-rows';
+import { readCell } from './schedule-cell';
+import type { HeaderReading } from './schedule-headers';
+import { readLabels, timingsBesideLabels } from './schedule-labels';
+import type { TableSigns } from './signs/sign-classes';
+import type { ScheduleActivity, ScheduleCell } from './study';
+
+interface Spread {
+  readonly cell: ScheduleCell;
+  readonly untilRow: number;
+}
+
+/**
+ * Reads the rows below the headers. A row without marks is a heading only if it looks like one; else it is an activity that is
+ * not marked.
+ */
+export function readActivities(signs: TableSigns, reading: HeaderReading): readonly ScheduleActivity[] {
+  const { table, answered } = signs;
+  const columns = new Set(reading.columns.map((column) => column.index));
+  const body = withoutHeaders(table, reading.headerRows);
+  const headings = headingRows(body, table);
+  const labels = readLabels(table, body, reading);
+  const timings = timingsBesideLabels(body, reading.labelColumns);
+  const spreads: Spread[] = [];
+  let section: string | undefined;
+  return body.flatMap((row, index): ScheduleActivity[] => {
+    const inherited = spreads.filter((spread) => spread.untilRow > index).map((spread) => spread.cell);
+    const beside = row.cells.find((cell) => timings.has(cell));
+    const own = cellsOf(
+      row.cells.filter((cell) => cell !== beside),
+      columns,
+      signs,
+    );
+    for (const { cell, rowSpan } of own) if (rowSpan > 1) spreads.push({ cell, untilRow: index + rowSpan });
+    const cells = [...inherited, ...own.map((entry) => entry.cell)].sort(
+      (one, other) => one.column - other.column,
+    );
+    const label = labels[index];
+    // A row of notes below a merged label is not an activity.
+    if (label === undefined || label.name === '') return [];
+    if (!label.isOwn && own.every(({ cell }) => isSentence(cell.value))) return [];
+    const { name, marks, group } = label;
+    const timing = label.timing ?? beside?.text;
+    const isSection = cells.length === 0 && !answered.has(row.id) && headings.has(row.id);
+    if (isSection) section = name;
+    const parent = isSection ? undefined : (group ?? section);
+    return [
+      {
+        name,
+        marks,
+        isSection,
+        cells,
+        rowId: row.id,
+        ...(parent === undefined ? {} : { parent }),
+        ...(timing === undefined ? {} : { timing }),
+      },
+    ];
+  });
+}
+
+/** The rows below the headers. Headers that are repeated on a later page are not activities. */
+function withoutHeaders(table: TableBlock, headerRows: number): readonly TableRow[] {
+  const keyOf = (row: TableRow) => row.cells.map((cell) => `${cell.column} ${tidy(cell.text)}`).join('|');
+  const headers = new Set(
+    table.rows
+      .slice(0, headerRows)
+      .filter((row) => row.cells.length > 1)
+      .map(keyOf),
+  );
+  return table.rows.slice(headerRows).filter((row) => !headers.has(keyOf(row)));
+}
+
+/** A merged cell applies to every visit that it covers. */
+function cellsOf(
+  cells: readonly TableCell[],
+  columns: ReadonlySet<number>,
+  { printed, optional }: TableSigns,
+): readonly { readonly cell: ScheduleCell; readonly rowSpan: number }[] {
+  return cells.flatMap((cell) => {
+    const { value: read, marks, isMark } = readCell(cell.text);
+    if (read === '' || isRemark(cell)) return [];
+    const value = printed.get(cell.id) ?? read;
+    const isOptional = optional.has(cell.id) || isBracketedMark(read);
+    const covered: { cell: ScheduleCell; rowSpan: number }[] = [];
+    for (let column = cell.column; column < cell.column + cell.columnSpan; column++) {
+      if (!columns.has(column)) continue;
+      covered.push({
+        cell: {
+          column,
+          value,
+          marks,
+          isMark,
+          cellId: cell.id,
+          ...(isOptional && { isOptional }),
+        },
+        rowSpan: cell.rowSpan,
+      });
+    }
+    return cell.column === 0 ? [] : covered;
+  });
+}
+
+/** `May be repeated where needed.` is a note; `X` or `15 min` is a value. */
+const isSentence = (value: string): boolean => /\S+(\s+\S+){3,}\.$/.test(value);
+
+const LONGEST_VALUE = 80;
+
+/** The shaft of a typed arrow, such as `←===== continuously =====→`. It does not make a word a sentence. */
+const SHAFT = /[=_.–—−-]{3,}/gu;
+
+/** Sentences over several visits explain the row. They are not values of the visits. */
+const isRemark = ({ text, columnSpan }: TableCell): boolean =>
+  columnSpan > 1 && text.replace(SHAFT, '').length > LONGEST_VALUE;

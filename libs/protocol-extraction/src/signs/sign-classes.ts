@@ -1,0 +1,202 @@
+import type { TableBlock, TableCell, TableRow } from '@app/contracts';
+import { splitMarks } from '../marked-text';
+import { meaningOf, type SignMeaning } from './legend';
+import { ANSWER_PAIRS, CROSSES, DONE_ALONE, DONE_SIGNS, EMPTY_SIGNS, TICKS } from './sign-lists';
+
+/** A table whose signs are told apart. */
+export interface TableSigns {
+  /** The table with `X` for every done sign, and without the cells whose sign means "not done". */
+  readonly table: TableBlock;
+  /** The printed sign of each cell that `table` shows with another one, by cell id. */
+  readonly printed: ReadonlyMap<string, string>;
+  /** Cells that a legend calls optional. */
+  readonly optional: ReadonlySet<string>;
+  /** Rows in which a sign says "not done". They are activities even if no mark is left. */
+  readonly answered: ReadonlySet<string>;
+  /** The table marks with words or digits only, such as Yes and No, which other tables use as well. */
+  readonly isAnswered: boolean;
+  /** Signs that nothing tells apart, for a person to look at. */
+  readonly unclear: readonly string[];
+}
+
+/** Share of the cells that signs must fill for a blank cell not to mean "not done". */
+const FULL = 0.85;
+/** Fewest cells of a sign that counts as a class of its own. */
+const FEWEST = 3;
+
+/**
+ * Decides what each sign in a table means: first by a legend in `texts` or in the table, then by the other signs of the table. An
+ * empty box beside a ticked one is "not done"; a circle that is the only sign is "done".
+ */
+export function readSigns(table: TableBlock, texts: readonly string[]): TableSigns {
+  const cells = table.rows.flatMap((row) => row.cells.filter(({ column }) => column > 0));
+  const counts = countSigns(cells);
+  if (counts.size === 0) return unchanged(table);
+  const legends = [...texts, ...table.rows.flatMap((row) => row.cells.map(({ text }) => text))];
+  const legend = new Map(
+    [...counts].flatMap(([sign, count]) => {
+      const meaning = canBeExplained(sign, count) ? meaningOf(sign, legends) : undefined;
+      return meaning === undefined ? [] : [[sign, meaning] as const];
+    }),
+  );
+  const { meanings, unclear } = meaningsOf(table, counts, legend);
+  return meanings.size === 0 ? { ...unchanged(table), unclear } : withMeanings(table, meanings, unclear);
+}
+
+const unchanged = (table: TableBlock): TableSigns => ({
+  table,
+  printed: new Map(),
+  optional: new Set(),
+  answered: new Set(),
+  isAnswered: false,
+  unclear: [],
+});
+
+const LONGEST_SIGN = 6;
+
+/** The sign of a cell in one spelling; undefined for a text. */
+function signOf(text: string): string | undefined {
+  const { text: value } = splitMarks(text.replace(/\n/g, ' '));
+  if (value === '' || value.length > LONGEST_SIGN) return undefined;
+  if (/^[[(]\s*[\])]$/.test(value)) return '☐';
+  if (/^\[\s*x\s*\]$/i.test(value)) return '☒';
+  const plain = value.replace(/[‐‑‒–—−]/g, '-').toUpperCase();
+  return /\s/.test(plain) ? undefined : plain;
+}
+
+function countSigns(cells: readonly TableCell[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { text } of cells) {
+    const sign = signOf(text);
+    if (sign !== undefined) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** A word of two or three letters is more often an abbreviation than a sign. */
+const canBeExplained = (sign: string, count: number): boolean =>
+  [...sign].length === 1 || KNOWN.has(sign) || (/^\p{L}{2,3}$/u.test(sign) && count >= FEWEST);
+
+const KNOWN: ReadonlySet<string> = new Set([...DONE_SIGNS, ...EMPTY_SIGNS, ...ANSWER_PAIRS.flat()]);
+
+interface Decision {
+  readonly meanings: ReadonlyMap<string, SignMeaning>;
+  readonly unclear: readonly string[];
+}
+
+function meaningsOf(
+  table: TableBlock,
+  counts: ReadonlyMap<string, number>,
+  legend: ReadonlyMap<string, SignMeaning>,
+): Decision {
+  const meanings = new Map(legend);
+  const unclear: string[] = [];
+  const decide = (sign: string, meaning: SignMeaning): void => {
+    if (!meanings.has(sign) && counts.has(sign)) meanings.set(sign, meaning);
+  };
+  const printed = (signs: readonly string[]): readonly string[] =>
+    signs.filter((sign) => (counts.get(sign) ?? 0) >= FEWEST && !legend.has(sign));
+  const fill = fillOf(table, counts);
+  const [ticks, crosses] = [printed(TICKS), printed(CROSSES)];
+  if (ticks.length > 0 && crosses.length > 0) {
+    if (fill >= FULL) for (const cross of crosses) decide(cross, 'not-done');
+    else unclear.push(...ticks, ...crosses);
+  }
+  for (const sign of DONE_SIGNS) decide(sign, 'done');
+  for (const [yes, no] of ANSWER_PAIRS) {
+    const isPair = (counts.get(yes) ?? 0) >= FEWEST && counts.has(no);
+    if (isPair) decide(yes, 'done');
+    if (isPair || (counts.has(no) && hasDone(meanings, counts))) decide(no, 'not-done');
+  }
+  const isPartnered = hasDone(meanings, counts);
+  for (const sign of EMPTY_SIGNS) {
+    if (isPartnered) decide(sign, 'not-done');
+    else if (DONE_ALONE.includes(sign)) decide(sign, 'done');
+  }
+  if (fill >= FULL && unclear.length === 0) unclear.push(...classesThatFill(counts, meanings, legend));
+  return { meanings, unclear };
+}
+
+const hasDone = (
+  meanings: ReadonlyMap<string, SignMeaning>,
+  counts: ReadonlyMap<string, number>,
+): boolean => {
+  let count = 0;
+  for (const [sign, meaning] of meanings) if (meaning === 'done') count += counts.get(sign) ?? 0;
+  return count >= FEWEST;
+};
+
+/** Two done signs that fill a table together: one of them may mean "not done". */
+function classesThatFill(
+  counts: ReadonlyMap<string, number>,
+  meanings: ReadonlyMap<string, SignMeaning>,
+  legend: ReadonlyMap<string, SignMeaning>,
+): readonly string[] {
+  const isDenied = [...meanings].some(([sign, meaning]) => meaning === 'not-done' && counts.has(sign));
+  const done = DONE_SIGNS.filter((sign) => (counts.get(sign) ?? 0) >= FEWEST && !legend.has(sign));
+  return isDenied || done.length < 2 ? [] : done;
+}
+
+/** The share of the cells with a sign in the rows that hold signs only. */
+function fillOf(table: TableBlock, counts: ReadonlyMap<string, number>): number {
+  let [signs, places] = [0, 0];
+  for (const row of table.rows) {
+    const own = row.cells.filter(({ column }) => column > 0);
+    const signed = own.filter(({ text }) => {
+      const sign = signOf(text);
+      return sign !== undefined && KNOWN.has(sign) && counts.has(sign);
+    });
+    if (signed.length === 0 || signed.length < own.length / 2) continue;
+    signs += signed.reduce((sum, { columnSpan }) => sum + columnSpan, 0);
+    places += table.columns - 1;
+  }
+  return places === 0 ? 0 : signs / places;
+}
+
+function withMeanings(
+  table: TableBlock,
+  meanings: ReadonlyMap<string, SignMeaning>,
+  unclear: readonly string[],
+): TableSigns {
+  const printed = new Map<string, string>();
+  const optional = new Set<string>();
+  const answered = new Set<string>();
+  let hasShape = false;
+  const rows = table.rows.map((row): TableRow => {
+    if (!isAnswerRow(row, meanings)) return row;
+    const cells = row.cells.flatMap((cell): TableCell[] => {
+      const sign = cell.column === 0 ? undefined : signOf(cell.text);
+      const meaning = sign === undefined ? undefined : meanings.get(sign);
+      if (sign === undefined || meaning === undefined) return [cell];
+      if (!WORDS.has(sign)) hasShape = true;
+      if (meaning === 'not-done') {
+        answered.add(row.id);
+        return cell.columnSpan === 1 && cell.rowSpan === 1 ? [] : [{ ...cell, text: '' }];
+      }
+      if (meaning === 'optional') optional.add(cell.id);
+      const { text, marks } = splitMarks(cell.text.replace(/\n/g, ' '));
+      printed.set(cell.id, text);
+      return [{ ...cell, text: ['X', ...marks.map((mark) => `^${mark}^`)].join('') }];
+    });
+    return { ...row, cells };
+  });
+  return {
+    table: { ...table, rows },
+    printed,
+    optional,
+    answered,
+    isAnswered: !hasShape && printed.size > 0,
+    unclear,
+  };
+}
+
+const WORDS: ReadonlySet<string> = new Set(ANSWER_PAIRS.flat());
+
+/** Words and digits are signs only in a row that holds nothing else: `Visit | 1 | 2 | 3` is a header. */
+function isAnswerRow(row: TableRow, meanings: ReadonlyMap<string, SignMeaning>): boolean {
+  const signs = row.cells
+    .filter(({ column, text }) => column > 0 && text !== '')
+    .map(({ text }) => signOf(text));
+  const hasWord = signs.some((sign) => sign !== undefined && WORDS.has(sign));
+  return !hasWord || signs.every((sign) => sign !== undefined && meanings.has(sign));
+}
