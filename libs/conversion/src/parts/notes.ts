@@ -1,8 +1,9 @@
-import { type Note, NoteMeaning, type Schedule, type StudyModel } from '@app/study-model';
+import { type Evidence, type Note, NoteMeaning, type Schedule, type StudyModel } from '@app/study-model';
 import { z } from 'zod';
 import { type Question, question } from './part';
 import { ScheduleTable } from './schedule-table';
 import type { StudyReading } from './study-reading';
+import { isSameOrPart } from './supported';
 
 const Scope = z.array(z.string().max(80));
 
@@ -117,6 +118,13 @@ function apply(
     const found = reading.places.find(at);
     if (found === null) continue;
     const evidence = [...found.evidence];
+    const known = notes.find(({ text }) =>
+      text.evidence.some((one) => evidence.some((other) => isSamePlace(one, other))),
+    );
+    if (known !== undefined && isSameOrPart(known.text.value, found.text)) {
+      known.meaning ??= is;
+      continue;
+    }
     const text = { value: found.text, origin: 'stated' as const, readers: ['model' as const], evidence };
     model.notes.push({
       id: reading.newId('note', found.text),
@@ -143,6 +151,9 @@ function makeConditional({ marks }: StudyModel, note: Note | undefined): void {
   for (const mark of marks)
     if (scope.marks.includes(mark.id) || scope.activities.includes(mark.activity)) mark.isConditional = true;
 }
+
+const isSamePlace = (one: Evidence, other: Evidence): boolean =>
+  one.document === other.document && one.block === other.block && one.cell === other.cell;
 
 type Resolved = Partial<Record<'visit' | 'activity', string>> & { readonly marks?: readonly string[] };
 

@@ -78,8 +78,7 @@ export class ScheduleCorrection {
     }
     const target = visit ?? (is === 'visit' ? this.addVisit(schedule, column, name ?? null) : null);
     if (target === null) return this.ignore(`Column ${number} is no visit.`);
-    if (visit !== undefined && name != null)
-      this.rename(visit.name, name, this.read.headerText(column));
+    if (visit !== undefined && name != null) this.rename(visit.name, name, this.read.headerText(column));
     // "Final visit / ET" can be called either.
     if (kind != null) target.kind = kind;
     if (planned != null) this.plan(target, planned);

@@ -60,7 +60,10 @@ export class ScheduleTable {
     return row == null || cell === undefined ? this.coveredAt(name, places) : { cell, row };
   }
 
-  private coveredAt(name: string, places: DocumentPlaces): { readonly cell: TableCell; readonly row: TableRow } | null {
+  private coveredAt(
+    name: string,
+    places: DocumentPlaces,
+  ): { readonly cell: TableCell; readonly row: TableRow } | null {
     const [, rowName = '', number = ''] = /^(.*)\.c(\d+)\W*$/i.exec(name) ?? [];
     const row = this.rowAt(rowName, places);
     const column = Number(number) - 1;
@@ -75,7 +78,9 @@ export class ScheduleTable {
   }
 
   rowText = (name: string, places: DocumentPlaces): string =>
-    this.rowAt(name, places)?.cells.map(({ text }) => text).join(' ') ?? '';
+    this.rowAt(name, places)
+      ?.cells.map(({ text }) => text)
+      .join(' ') ?? '';
 
   rowOf({ cell: id }: Evidence): TableRow | null {
     return this.table.rows.find(({ cells }) => cells.some((cell) => cell.id === id)) ?? null;

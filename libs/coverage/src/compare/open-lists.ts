@@ -97,11 +97,19 @@ function openSections(sections: readonly CountedSection[], comparison: Compariso
 const isDecided = (block: string, { document, used, excluded }: Comparison): boolean =>
   used.touches(document.id, block) || excluded.touches(document.id, block);
 
+/** Parts whose members are printed as lists. An epoch that a list mentions does not make the list one of epochs. */
+const LISTED: ReadonlySet<Gap['kind']> = new Set([
+  'inclusion',
+  'exclusion',
+  'objective',
+  'endpoint',
+] as const);
+
 function mostUsed(list: List, partOf: PartOf): Gap['kind'] | undefined {
   const counts = new Map<Gap['kind'], number>();
   for (const { block } of list) {
     const part = partOf(block.id);
-    if (part !== undefined) counts.set(part, (counts.get(part) ?? 0) + 1);
+    if (part !== undefined && LISTED.has(part)) counts.set(part, (counts.get(part) ?? 0) + 1);
   }
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
