@@ -223,7 +223,7 @@ export const NOTHING_LOST: readonly Mutant[] = [
   },
   {
     name: 'a scanned page is no gap',
-    file: `${LEDGER}/unread-pages.ts`,
+    file: 'libs/coverage/src/report/unread-pages.ts',
     from: `concerns: ({ scanned }) => scanned,`,
     to: `concerns: ({ scanned, damaged }) => scanned && damaged === 'wholly',`,
     test: `${LEDGER}/coverage.spec.ts`,
