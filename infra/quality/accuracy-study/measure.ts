@@ -1,6 +1,6 @@
-import type { DocumentModel, Outcome } from '@app/contracts';
+import { type DocumentModel, message, type Outcome } from '@app/contracts';
 import { coverStudy, studyOutcome, studyPlaces } from '@app/coverage';
-import { readStudyModel } from '@app/protocol-extraction';
+import { cellsNotDone, readStudyModel } from '@app/protocol-extraction';
 import { DAMAGES, type Reading } from './damages';
 
 /** Parts that a document states, so that its study must have them. */
@@ -53,7 +53,11 @@ export function measureStudy(name: string, model: DocumentModel): StudyMeasure {
 }
 
 function verdictOf({ document, study }: Reading, expected: Expected) {
-  const input = { documents: [document], ...studyPlaces(study), excluded: [], expected };
+  const excluded = cellsNotDone(document).map((place) => ({
+    ...place,
+    reason: message('excluded.not-done'),
+  }));
+  const input = { documents: [document], ...studyPlaces(study), excluded, expected };
   const { coverage, open } = coverStudy(input);
   const outcome = studyOutcome({ readings: 'rules', open, coverage, findings: [], differences: 0 });
   return { outcome, sentences: coverage.gaps.map(({ sentence }) => sentence) };

@@ -42,9 +42,7 @@ export const COVERAGE_MESSAGES = {
   'open.marks': ({ sign, count, rows, page }: { sign: string; count: number; rows: string } & OnPage) =>
     `${counted(count, 'cell')} with “${sign}” in the table${on(page)} ${are(count)} not in the study: ${rows}.`,
   'open.rows': ({ rows, count, page }: { rows: string; count: number } & OnPage) =>
-    `Nothing beside these row labels${on(page)} is in the study (${counted(count, 'filled cell')}): ${rows}.`,
-  'open.row': ({ row, count, page }: { row: string; count: number } & OnPage) =>
-    `The row “${row}”${on(page)} has ${counted(count, 'filled cell')}, but nothing of it is in the study.`,
+    `Nothing in these rows${on(page)} is in the study (${counted(count, 'filled cell')}): ${rows}.`,
   'open.column': ({ column, count, page }: { column: string; count: number } & OnPage) =>
     `The column “${column}”${on(page)} has ${counted(count, 'filled cell')}, but nothing of it is in the study.`,
   'open.table': ({ title, count, signs, page }: { title: string; count: number; signs: string } & OnPage) =>
@@ -62,6 +60,7 @@ export const COVERAGE_MESSAGES = {
   'open.merged': ({ count, rows, page }: { count: number; rows: string } & OnPage) =>
     `${counted(count, 'cell')} of the table${on(page)} ${are(count)} merged over several columns, but the study does not have all of these: ${rows}.`,
   'open.row-of-table': ({ row }: { row: number }) => `row ${row}`,
+  'excluded.not-done': () => 'the cell says that nothing is done',
   'notice.blanks': ({ count, page }: { count: number } & OnPage) =>
     `${counted(count, 'blank or box', 'blanks and boxes')} of forms${page === null ? '' : `, the first on page ${page},`} ${are(count)} not part of the study: questions of forms are not read.`,
 } as const;

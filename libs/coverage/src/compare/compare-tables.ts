@@ -1,4 +1,4 @@
-import { type CountedTable, countTable } from '../count/count-table';
+import { type CountedCell, type CountedTable, countTable } from '../count/count-table';
 import { PlaceIndex } from '../place-index';
 import type { Place, StudyCoverageInput } from '../study-coverage';
 import { type Comparison, joined, type Opened } from './comparison';
@@ -44,7 +44,7 @@ export function compareTables(comparisons: readonly Comparison[], input: StudyCo
         return [
           openCells(counted, comparison, {
             signs: seen.signs,
-            isUsedElsewhere: ({ sign }) => isUsedHeader(counted.table.id, sign),
+            isUsedElsewhere: (header) => isUsedHeader(counted, header),
           }),
           misplacedMarks(counted, comparison, { marks, textAt }),
         ];
@@ -70,17 +70,27 @@ function aroundMarks(counted: CountedTable, document: number, marked: PlaceIndex
   };
 }
 
-/** The tables in whose headers each text is used. A sign of marks is no name: an X among the headers says something of its column only. */
+/**
+ * Tells whether a header is used in another table: equal headers of several tables stand for one visit, whose evidence is the first
+ * of them. A sign of marks among the headers is no name, so the names in its column decide.
+ */
 function usedHeaders(schedules: readonly PlacedTable[], signs: ReadonlySet<string>) {
-  const headers = new Map<string, Set<string>>();
+  const tables = new Map<string, Set<string>>();
   for (const { comparison, counted } of schedules)
     for (const { cell, row, sign } of counted.cells) {
       const place = { document: comparison.document.id, block: counted.table.id, cell: cell.id };
-      if (row >= counted.firstRow || signs.has(sign) || !comparison.used.has(place)) continue;
-      headers.set(sign, (headers.get(sign) ?? new Set()).add(counted.table.id));
+      if (row >= counted.firstRow || !comparison.used.has(place)) continue;
+      tables.set(sign, (tables.get(sign) ?? new Set()).add(counted.table.id));
     }
-  return (table: string, sign: string): boolean =>
-    [...(headers.get(sign) ?? [])].some((other) => other !== table);
+  return ({ table, cells, firstRow }: CountedTable, header: CountedCell): boolean => {
+    const isElsewhere = ({ sign }: CountedCell): boolean =>
+      [...(tables.get(sign) ?? [])].some((other) => other !== table.id);
+    if (!signs.has(header.sign)) return isElsewhere(header);
+    const names = cells.filter(
+      ({ cell, row, sign }) => row < firstRow && cell.column === header.cell.column && !signs.has(sign),
+    );
+    return names.length > 0 && names.every(isElsewhere);
+  };
 }
 
 const markedSigns = ({ comparison, counted }: PlacedTable, marked: PlaceIndex): string[] =>

@@ -44,7 +44,7 @@ export function openCells(
       say: (told) => SENTENCES[kind]({ ...told, counted, first: own[0] }),
     }),
   );
-  return joined([...groups, openRowsOf(rows, counted, comparison), openNotes(table.id, comparison)]);
+  return joined([...groups, openRowsOf(rows, { counted, comparison }), openNotes(table.id, comparison)]);
 }
 
 const LONGEST_TEXT = 80;
@@ -114,16 +114,15 @@ function groupsOf(
 }
 
 /** Rows of which nothing is used: an open place for each, and one sentence for all. */
-function openRowsOf(
+export function openRowsOf(
   rows: readonly (readonly CountedCell[])[],
-  counted: CountedTable,
-  comparison: Comparison,
+  of: { readonly counted: CountedTable; readonly comparison: Comparison; readonly part?: Gap['kind'] },
 ): Opened {
   if (rows.length === 0) return joined([]);
   const say = ({ count, rows: names, page }: Told): Sentence =>
     formatSentence('open.rows', { rows: names, count, page });
-  const { gaps } = groupOf('row', rows.flat(), { counted, comparison, say });
-  const each = rows.map((cells) => groupOf('row', cells, { counted, comparison, say }));
+  const { gaps } = groupOf('row', rows.flat(), { ...of, say });
+  const each = rows.map((cells) => groupOf('row', cells, { ...of, say }));
   return { open: joined(each).open, gaps };
 }
 
@@ -200,7 +199,10 @@ const spanningRows = (beside: readonly CountedCell[], { table, firstRow, firstCo
 
 function rowName(counted: CountedTable, one: CountedCell | undefined): string {
   const row = one?.row ?? 0;
-  return labelOf(counted, row) || formatEnglish(message('open.row-of-table', { row: row + 1 }));
+  return (
+    labelOf(counted, row).slice(0, LONGEST_TEXT) ||
+    formatEnglish(message('open.row-of-table', { row: row + 1 }))
+  );
 }
 
 const columnName = (counted: CountedTable, first: CountedCell | undefined): string =>

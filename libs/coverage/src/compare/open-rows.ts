@@ -1,42 +1,44 @@
 import { formatSentence, type Gap } from '@app/contracts';
 import type { CountedCell, CountedTable } from '../count/count-table';
 import { type Comparison, joined, type Opened } from './comparison';
-import { groupOf, isDecided } from './open-cells';
+import { groupOf, isDecided, openRowsOf } from './open-cells';
 
 /**
  * Rows and cells of a table of texts, such as objectives with their endpoints, that are not used although others of the same
  * form are. Headers and rows that look like headings are left out.
  */
 export function openRows(counted: CountedTable, comparison: Comparison, part: Gap['kind']): Opened {
-  const { table } = counted;
-  const rows = table.rows.map((row, index) => ({
+  const { document, used } = comparison;
+  const rows = counted.table.rows.map((row, index) => ({
     row,
     cells: counted.cells.filter((one) => one.row === index),
   }));
-  const isUsed = (one: CountedCell): boolean => isDecided(one, counted, comparison);
-  const used = rows.filter(({ cells }) => cells.some(isUsed));
-  const fewest = Math.min(...used.map(({ cells }) => cells.length));
-  const columns = usedColumns(used.map(({ cells }) => cells.filter(isUsed)));
-  const groups = rows.flatMap(({ row, cells }): Opened[] => {
+  const isUsed = ({ cell }: CountedCell): boolean =>
+    used.has({ document: document.id, block: counted.table.id, cell: cell.id });
+  const usedRows = rows.filter(({ cells }) => cells.some(isUsed));
+  const fewest = Math.min(...usedRows.map(({ cells }) => cells.length));
+  const columns = usedColumns(usedRows.map(({ cells }) => cells.filter(isUsed)));
+  const open = rows.flatMap(({ row, cells }) => {
     if (row.isHeader || cells.length < fewest || isHeading(cells, counted)) return [];
-    const open = cells.filter((one) => columns.has(one.cell.column) && !isUsed(one));
-    const isWhole = open.length > 0 && !cells.some(isUsed);
-    if (open.length === 0) return [];
-    return [
-      groupOf(isWhole ? 'row' : 'text-cell', open, {
+    const own = cells.filter((one) => columns.has(one.cell.column) && !isDecided(one, counted, comparison));
+    return own.length === 0 ? [] : [{ cells: own, isWhole: !cells.some(isUsed) }];
+  });
+  const single = open.flatMap(({ cells, isWhole }) => (isWhole ? [] : cells));
+  return joined([
+    openRowsOf(
+      open.flatMap(({ cells, isWhole }) => (isWhole ? [cells] : [])),
+      { counted, comparison, part },
+    ),
+    ...single.map((one) =>
+      groupOf('text-cell', [one], {
         counted,
         comparison,
         part,
-        say: ({ count, rows: names, page }) => {
-          const text = (open[0]?.sign ?? '').slice(0, LONGEST_TEXT);
-          return isWhole
-            ? formatSentence('open.row', { row: text, count, page })
-            : formatSentence('open.texts', { text, count, rows: names, page });
-        },
+        say: ({ count, rows: names, page }) =>
+          formatSentence('open.texts', { text: one.sign.slice(0, LONGEST_TEXT), count, rows: names, page }),
       }),
-    ];
-  });
-  return joined(groups);
+    ),
+  ]);
 }
 
 const LONGEST_TEXT = 80;

@@ -1,0 +1,260 @@
+import { type Block, message, type TableBlock } from '@app/contracts';
+import { coverStudy, type OpenPlace, type PlacedFact, type PlacedMark, type StudyCoverageInput } from '.';
+
+const anchor: Block['anchor'] = { kind: 'pdf', page: 3, box: [0, 0, 0, 0] };
+const heading = (id: string, text: string): Block => ({ id, type: 'heading', level: 2, text, anchor });
+const item = (id: string, marker: string, text: string, level = 0): Block => ({
+  id,
+  type: 'list-item',
+  marker,
+  level,
+  text,
+  anchor,
+});
+const paragraph = (id: string, text: string): Block => ({ id, type: 'paragraph', text, anchor });
+
+/** A table from rows of texts; cells are called `r1c2`. */
+const table = (id: string, rows: readonly (readonly string[])[]): TableBlock => ({
+  id,
+  type: 'table',
+  text: '',
+  columns: rows[0]?.length ?? 0,
+  anchor,
+  rows: rows.map((texts, row) => ({
+    id: `${id}.r${row}`,
+    isHeader: row === 0,
+    anchor,
+    cells: texts.flatMap((text, column) =>
+      text === '' ? [] : [{ id: `${id}.r${row}c${column}`, column, columnSpan: 1, rowSpan: 1, text, anchor }],
+    ),
+  })),
+});
+
+const SCHEDULE = table('t', [
+  ['', 'Day 1', 'Day 8', 'Day 15'],
+  ['Vital signs', 'X', 'X', 'X'],
+  ['Blood', 'X', 'P', 'X'],
+  ['Diary', 'P', 'P', '5 mg'],
+]);
+
+const markAt = (row: number, column: number, visit = column): PlacedMark => ({
+  cell: { document: 1, block: 't', cell: `t.r${row}c${column}` },
+  activity: [{ document: 1, block: 't', cell: `t.r${row}c0` }],
+  visit: [{ document: 1, block: 't', cell: `t.r0c${visit}` }],
+  pair: `${row}|${visit}`,
+});
+
+const CELLS = [1, 2, 3].flatMap((row) => [1, 2, 3].map((column) => [row, column] as const));
+const ALL_MARKS = CELLS.map(([row, column]) => markAt(row, column));
+const VISITS = [1, 2, 3].map((column): PlacedFact => ({
+  part: 'visit',
+  places: [{ document: 1, block: 't', cell: `t.r0c${column}` }],
+}));
+
+const LISTS = [
+  heading('h1', 'Inclusion Criteria'),
+  item('i1', '1.', 'Adults.'),
+  item('i2', '2.', 'One of:'),
+  item('i2a', 'a.', 'fever', 1),
+  item('i3', '3.', 'Consent.'),
+  heading('h2', 'Exclusion Criteria'),
+  item('e1', '1.', 'Pregnancy.'),
+  item('e2', '2.', 'Allergy.'),
+  heading('h3', 'Restrictions'),
+  item('o1', '1.', 'No alcohol.'),
+  item('o2', '2.', 'No coffee.'),
+];
+const factOf = (part: PlacedFact['part'], ...blocks: readonly string[]): PlacedFact => ({
+  part,
+  places: blocks.map((block) => ({ document: 1, block })),
+});
+const ALL_FACTS = [
+  ...['i1', 'i2', 'i3'].map((id) => factOf('inclusion', id)),
+  factOf(null, 'i2a'),
+  ...['e1', 'e2'].map((id) => factOf('exclusion', id)),
+];
+
+function cover(blocks: readonly Block[], input: Partial<StudyCoverageInput>, loneMarks?: number) {
+  const page = { page: 3, characters: 1, images: 0, tables: 1, rotatedText: false };
+  return coverStudy({
+    documents: [
+      {
+        id: 1,
+        name: 'protocol.pdf',
+        format: 'pdf',
+        blocks,
+        runningLines: [],
+        warnings: [],
+        pages: [
+          {
+            ...page,
+            scanned: false,
+            garbled: false,
+            hiddenText: false,
+            ...(loneMarks === undefined ? {} : { loneMarks: { signs: loneMarks, arrows: 0 } }),
+          },
+        ],
+      },
+    ],
+    facts: [],
+    marks: [],
+    excluded: [],
+    expected: { criteria: false, objectives: false, schedule: false },
+    ...input,
+  });
+}
+
+const EXPECTS_CRITERIA = { criteria: true, objectives: false, schedule: false };
+const EXPECTS_SCHEDULE = { criteria: false, objectives: false, schedule: true };
+const coverLists = (facts: readonly PlacedFact[], blocks: readonly Block[] = LISTS) =>
+  cover(blocks, { facts, expected: EXPECTS_CRITERIA });
+const coverTable = (marks: readonly PlacedMark[], more: Partial<StudyCoverageInput> = {}) =>
+  cover([SCHEDULE], { marks, facts: VISITS, expected: EXPECTS_SCHEDULE, ...more });
+const kinds = (open: readonly OpenPlace[]) => open.map(({ kind, block, cell }) => [kind, cell ?? block]);
+const without = (...blocks: readonly string[]) =>
+  ALL_FACTS.filter(({ places: [first] }) => !blocks.includes(first?.block ?? ''));
+
+describe('lists', () => {
+  it('are complete if each line has a fact; a list that is near nothing used is only read', () => {
+    const { open, coverage } = coverLists(ALL_FACTS);
+    expect([open, coverage.gaps]).toEqual([[], []]);
+    expect(coverage.documents[0]?.blocks.find(({ blockId }) => blockId === 'o1')?.state).toBe('read');
+  });
+
+  it('need all of their lines, in one sentence', () => {
+    const { open, coverage } = coverLists(without('i1', 'i3'));
+    expect(kinds(open)).toEqual([
+      ['list-item', 'i1'],
+      ['list-item', 'i3'],
+    ]);
+    expect(coverage.gaps.map(({ kind, page, sentence }) => [kind, page, sentence])).toEqual([
+      [
+        'inclusion',
+        3,
+        '2 items of the list under “Inclusion Criteria” (page 3) are not in the study: “1. Adults.”, “3. Consent.”.',
+      ],
+    ]);
+    expect(coverage.series).toContainEqual({
+      kind: 'inclusion',
+      documentId: 1,
+      members: 3,
+      found: 1,
+      expected: true,
+    });
+  });
+
+  it('need a fact for a sub-item of its own, not only evidence of its criterion', () => {
+    const facts = [...without('i2', 'i2a'), factOf('inclusion', 'i2', 'i2a')];
+    expect(kinds(coverLists(facts).open)).toEqual([['list-item', 'i2a']]);
+  });
+
+  it('need the parallel list under the heading beside them', () => {
+    expect(kinds(coverLists(without('e1', 'e2')).open)).toEqual([
+      ['list-item', 'e1'],
+      ['list-item', 'e2'],
+    ]);
+  });
+
+  it('have no hole in their numbers and no sentence between them that is not used', () => {
+    const hole = LISTS.filter(({ id }) => id !== 'i2' && id !== 'i2a');
+    expect(coverLists(without('i2', 'i2a'), hole).coverage.gaps.map(({ sentence }) => sentence)).toEqual([
+      expect.stringContaining('the numbers skip from 1. to 3.'),
+    ]);
+    const text = LISTS.toSpliced(4, 0, paragraph('p', 'Able to walk without help.'));
+    expect(kinds(coverLists(ALL_FACTS, text).open)).toEqual([['list-item', 'p']]);
+    const title = LISTS.toSpliced(4, 0, paragraph('p', 'Consent'));
+    expect(coverLists(ALL_FACTS, title).open).toEqual([]);
+  });
+
+  it('may be excluded with a reason, and are not open if their text is used elsewhere', () => {
+    const reason = message('block.blank');
+    const excluded = [{ document: 1, block: 'i1', reason }];
+    const facts = without('i1');
+    expect(cover(LISTS, { facts, excluded, expected: EXPECTS_CRITERIA }).open).toEqual([]);
+    const twice = [...LISTS, heading('h4', 'Synopsis'), item('s1', '1.', 'ADULTS'), item('s2', '2.', 'New.')];
+    expect(kinds(coverLists([...ALL_FACTS, factOf('inclusion', 's2')], twice).open)).toEqual([]);
+  });
+
+  it('are missed as a whole if the result needs criteria and the study has none', () => {
+    expect(coverLists([]).coverage.gaps.map(({ kind }) => kind)).toEqual(['inclusion', 'exclusion']);
+  });
+});
+
+describe('tables', () => {
+  it('are complete if each filled cell is used', () => {
+    const { open, coverage } = coverTable(ALL_MARKS);
+    expect([open, coverage.gaps]).toEqual([[], []]);
+    expect(coverage.marks).toMatchObject({ total: 9, held: 9, gaps: 0, invented: 0 });
+  });
+
+  it.each<[string, (row: number, column: number) => boolean, [string, string][]]>([
+    ['a sign', (row, column) => SCHEDULE.rows[row]?.cells[column]?.text === 'P', [['mark', 't.r2c2']]],
+    ['a column', (_row, column) => column === 2, [['column', 't.r1c2']]],
+    ['a row', (row) => row === 1, [['row', 't.r1c1']]],
+    ['a cell', (row, column) => row === 1 && column === 2, [['mark', 't.r1c2']]],
+    ['a text', (row, column) => row === 3 && column === 3, [['text-cell', 't.r3c3']]],
+  ])('have %s open as a whole', (_what, isLost, expected) => {
+    const marks = CELLS.filter(([row, column]) => !isLost(row, column)).map(([row, column]) =>
+      markAt(row, column),
+    );
+    expect(kinds(coverTable(marks).open)).toEqual(expected);
+  });
+
+  it('are open as a whole if they look like the used ones', () => {
+    const other = table('u', [
+      ['', 'A', 'B', 'C'],
+      ['One', 'X', 'X', 'X'],
+      ['Two', 'X', 'X', 'X'],
+    ]);
+    const input = { marks: ALL_MARKS, facts: VISITS, expected: EXPECTS_SCHEDULE };
+    expect(kinds(cover([SCHEDULE, other], input).open)).toEqual([['table', 'u']]);
+    // The same schedule, printed again.
+    expect(cover([SCHEDULE, { ...SCHEDULE, id: 'again' }], input).open).toEqual([]);
+  });
+
+  it('have no mark for another visit, none twice, and none without a cell', () => {
+    const [first] = ALL_MARKS;
+    if (first === undefined) throw new Error('There are marks.');
+    const shifted = coverTable([...ALL_MARKS.slice(1), markAt(1, 1, 2)]);
+    expect(kinds(shifted.open)).toEqual([['misplaced', 't.r1c1']]);
+    expect(shifted.coverage.marks.invented).toBe(1);
+    expect(coverTable([...ALL_MARKS, first]).coverage.marks.invented).toBe(1);
+    const nowhere = { ...first, pair: 'x', cell: { document: 1, block: 't', cell: 'none' } };
+    expect(coverTable([...ALL_MARKS, nowhere]).coverage.marks.invented).toBe(1);
+  });
+
+  it('hold all signs that their page shows', () => {
+    const input = { marks: ALL_MARKS, facts: VISITS, expected: EXPECTS_SCHEDULE };
+    expect(cover([SCHEDULE], input, 8).open).toEqual([]);
+    expect(kinds(cover([SCHEDULE], input, 12).open)).toEqual([['page-sign', 't']]);
+  });
+
+  it('need the footnotes that belong to them', () => {
+    const note: Block = { id: 'n', type: 'footnote', mark: 'a', text: 'Fasting.', tableId: 't', anchor };
+    const input = { marks: ALL_MARKS, facts: VISITS, expected: EXPECTS_SCHEDULE };
+    expect(kinds(cover([SCHEDULE, note], input).open)).toEqual([['note', 'n']]);
+  });
+
+  it('of texts need rows of the same form', () => {
+    const texts = table('t', [
+      ['Objective', 'Endpoint'],
+      ['To treat', 'Score'],
+      ['To observe', 'Events'],
+    ]);
+    const facts = (['r1c0', 'r1c1'] as const).map((cell, at): PlacedFact => ({
+      part: at === 0 ? 'objective' : 'endpoint',
+      places: [{ document: 1, block: 't', cell: `t.${cell}` }],
+    }));
+    const expected = { criteria: false, objectives: true, schedule: false };
+    expect(kinds(cover([texts], { facts, expected }).open)).toEqual([['row', 't.r2c0']]);
+  });
+});
+
+it('tells the blanks of forms, which are no gap', () => {
+  const blanks = Array.from({ length: 6 }, (_, at) => paragraph(`b${at}`, 'Weight: |__|__| kg'));
+  const { coverage, open } = cover(blanks, {});
+  expect([coverage.gaps, open]).toEqual([[], []]);
+  expect(coverage.notices.map(({ sentence }) => sentence)).toEqual([
+    expect.stringMatching(/^6 blanks and boxes/),
+  ]);
+});
