@@ -5,8 +5,10 @@ import {
   type Finding,
   formatSentence,
   localizedMessage,
+  message,
   type StudyFileId,
 } from '@app/contracts';
+import { cellsNotDone } from '@app/protocol-extraction';
 import type { StudyModel } from '@app/study-model';
 import { type StudyWithFiles, writeAll } from '@app/study-writers';
 import { readTree, summaryOf, valuesOf } from '@app/xml';
@@ -43,8 +45,11 @@ export async function convertStudy(
   if (byRules === null) throw new AppError('STUDY_TOO_LARGE');
   const reading = new StudyReading(byRules, new DocumentPlaces(documents));
   const expected = expectedOf(target.parts);
+  const notDone = documents
+    .flatMap(cellsNotDone)
+    .map((place) => ({ ...place, reason: message('excluded.not-done') }));
   const cover = (study: StudyModel, excluded: readonly ExcludedPlace[]) =>
-    coverStudy({ documents: read, ...studyPlaces(study), excluded, expected });
+    coverStudy({ documents: read, ...studyPlaces(study), excluded: [...notDone, ...excluded], expected });
   const openWithout: OpenWithout = (study, excluded) => cover(study, excluded).open;
 
   const { model, unanswered } = await askModel(input, target, {
