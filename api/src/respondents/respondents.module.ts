@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CallCalendarService } from './calls/call-calendar.service';
-import { CallPlansController } from './calls/call-plans.controller';
-import { CallPlansService } from './calls/call-plans.service';
+import { CallCalendarController } from './calls/call-calendar.controller';
+import { CampaignsController, SchedulesController } from './calls/call-plans';
 import { CallsController } from './calls/calls.controller';
 import { CallsService } from './calls/calls.service';
 import { RespondentTablesController } from './respondent-tables.controller';
@@ -20,7 +19,9 @@ import { ResponsesService } from './responses/responses.service';
     RespondentsController,
     ResponseExportsController,
     ResponsesController,
-    CallPlansController,
+    SchedulesController,
+    CampaignsController,
+    CallCalendarController,
     CallsController,
   ],
   providers: [
@@ -28,8 +29,6 @@ import { ResponsesService } from './responses/responses.service';
     RespondentTablesService,
     ResponsesService,
     ResponseExportsService,
-    CallPlansService,
-    CallCalendarService,
     CallsService,
   ],
 })

@@ -61,6 +61,7 @@ export * from './password';
 export * from './permissions';
 export * from './problem';
 export * from './parts/proposed-parts';
+export * from './resource';
 export * from './results';
 export * from './targets';
 export * from './flow/workflow-flow';

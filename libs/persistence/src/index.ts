@@ -80,7 +80,9 @@ export type { AccountMailToSend } from './repositories/accounts/account-mail.rep
 export type { ApprovedDomainEntity, ResetCodeEntity, UserEntity } from './entities/account.entities';
 export type { WorkspaceAiIntegrationEntity } from './entities/ai-integration.entities';
 export type { FormQuestionEntity, FormSectionEntity } from './entities/form-design.entities';
-export type { CallScheduleEntity, TestCallEntity } from './entities/form-call.entities';
+export type { FormRow, RowPlace, WithFormName } from './repositories/form-parts/form-row.repository';
+export { CallCampaignEntity, CallScheduleEntity } from './entities/form-call.entities';
+export type { TestCallEntity } from './entities/form-call.entities';
 export type { FormResponseEntity, RespondentEntity } from './entities/respondent.entities';
 export type { DocumentEntity, FormEntity } from './entities/form.entities';
 export type { WorkflowEntity, WorkflowStepEntity } from './entities/workflow.entities';

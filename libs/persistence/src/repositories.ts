@@ -7,6 +7,7 @@ import { documentListRepository } from './repositories/forms/document-list.repos
 import { designTriggerRepository } from './repositories/form-parts/design-trigger.repository';
 import { formIntegrationRepository } from './repositories/form-parts/form-integration.repository';
 import { workflowDesignRepository } from './repositories/form-parts/workflow-design.repository';
+import { formRowRepository } from './repositories/form-parts/form-row.repository';
 import { formDesignRepository } from './repositories/form-parts/form-design.repository';
 import { documentRepository } from './repositories/forms/document.repository';
 import { auditSealRepository } from './repositories/records/audit-seal.repository';
@@ -65,6 +66,8 @@ const MAKERS = {
   folders: folderRepository,
   /** Sections and questions of folders. */
   formDesign: formDesignRepository,
+  /** Rows of tables that belong to folders. */
+  formRows: formRowRepository,
   respondents: respondentRepository,
   responses: responseRepository,
   /** Schedules and campaigns. */

@@ -9,7 +9,13 @@ import {
 } from '@app/contracts';
 import type { Config } from '@app/config';
 import type { KeyRing } from '@app/encryption';
-import type { Database, CallScheduleEntity, NewFormCall, Page, RespondentEntity } from '@app/persistence';
+import {
+  CallScheduleEntity,
+  type Database,
+  type NewFormCall,
+  type Page,
+  type RespondentEntity,
+} from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { assertUnchanged } from '../../http/etag';
 import { pageOf } from '../../http/page';
@@ -61,9 +67,10 @@ export class CallsService {
   ): Promise<FormCall> {
     const { formId } = place;
     const formCallId = await this.database.transaction(async (repositories) => {
-      const { respondents, callPlans, calls: table, audit } = repositories;
+      const { respondents, formRows, calls: table, audit } = repositories;
       const person = await respondents.lock(formId, respondentId);
-      const schedule = scheduleId === null ? null : await callPlans.findSchedule(formId, scheduleId);
+      const schedule =
+        scheduleId === null ? null : await formRows.find(CallScheduleEntity, place, scheduleId);
       if (person === null || (scheduleId !== null && schedule === null)) throw new AppError('NOT_FOUND');
       if (person.status === 'forgotten') throw new AppError('RESPONDENT_FORGOTTEN');
       const id = await table.nextId('form_calls');
@@ -80,8 +87,8 @@ export class CallsService {
    * one.
    */
   async plan(place: SchedulePlace, context: RequestContext): Promise<{ planned: number; left: number }> {
-    return this.database.transaction(async ({ callPlans, calls: table, audit }) => {
-      const schedule = await callPlans.lockSchedule(place.formId, place.scheduleId);
+    return this.database.transaction(async ({ formRows, callPlans, calls: table, audit }) => {
+      const schedule = await formRows.lock(CallScheduleEntity, place, place.scheduleId);
       if (schedule === null) throw new AppError('NOT_FOUND');
       const { people, total } = await callPlans.withoutCall(schedule, PLANNED_AT_ONCE);
       if (people.length === 0) return { planned: 0, left: 0 };

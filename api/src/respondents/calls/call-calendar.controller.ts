@@ -1,36 +1,35 @@
-import { LIMITS, type Input, type PlannedCalls, type schedules } from '@app/contracts';
-import type { Database, Page } from '@app/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { LIMITS, type PlannedCalls, schedules } from '@app/contracts';
+import { CallCampaignEntity, CallScheduleEntity, type Database, type Page } from '@app/persistence';
+import { Controller, Inject } from '@nestjs/common';
+import { type Call, FromCall, Implements } from '../../http/endpoint.decorator';
 import { DATABASE } from '../../infrastructure/tokens';
 import { dayAfter, daysAmongSeven, daysBefore } from './campaign-days';
 import { momentOf } from './zoned-time';
 
-type FormPlace = Input<typeof schedules.calendar>['params'];
-type Plans = Database['repositories']['callPlans'];
-type Schedule = Awaited<ReturnType<Plans['schedules']>>[number];
-type Campaign = Awaited<ReturnType<Plans['campaigns']>>[number];
-
 /** The calendar of planned calls, from active plans. */
-@Injectable()
-export class CallCalendarService {
-  private readonly plans: Plans;
+@Controller()
+export class CallCalendarController {
+  private readonly plans: Database['repositories']['callPlans'];
+  private readonly rows: Database['repositories']['formRows'];
 
   constructor(@Inject(DATABASE) database: Database) {
     this.plans = database.repositories.callPlans;
+    this.rows = database.repositories.formRows;
   }
 
   /** The planned calls of seven days, by time. */
-  async week({ formId }: FormPlace, from: string): Promise<PlannedCalls[]> {
+  @Implements(schedules.calendar)
+  async week(@FromCall() { params, query }: Call<typeof schedules.calendar>): Promise<PlannedCalls[]> {
     const planned: PlannedCalls[] = [];
-    for await (const schedule of everyPlan((page) => this.plans.schedules(formId, page)))
-      planned.push(...(await this.ofSchedule(schedule, from)));
-    for await (const campaign of everyPlan((page) => this.plans.campaigns(formId, page)))
-      planned.push(...(await this.ofCampaign(campaign, from)));
+    for await (const schedule of everyPlan((page) => this.rows.list(CallScheduleEntity, params, page)))
+      planned.push(...(await this.ofSchedule(schedule, query.from)));
+    for await (const campaign of everyPlan((page) => this.rows.list(CallCampaignEntity, params, page)))
+      planned.push(...(await this.ofCampaign(campaign, query.from)));
     return planned.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
   }
 
   /** Only each respondent's first call, because later ones depend on its result. */
-  private async ofSchedule(schedule: Schedule, from: string): Promise<PlannedCalls[]> {
+  private async ofSchedule(schedule: CallScheduleEntity, from: string): Promise<PlannedCalls[]> {
     const { id, formId, name, startDate: date, primaryCallTime: time, active } = schedule;
     if (!active || date < from || date >= dayAfter(from, 7)) return [];
     const zones = await this.plans.peopleByZone(formId, schedule.respondentFilter);
@@ -47,7 +46,7 @@ export class CallCalendarService {
     }));
   }
 
-  private async ofCampaign(campaign: Campaign, from: string): Promise<PlannedCalls[]> {
+  private async ofCampaign(campaign: CallCampaignEntity, from: string): Promise<PlannedCalls[]> {
     const { id, formId, name, callsPerDay, active } = campaign;
     const days = active ? daysAmongSeven(campaign, from) : [];
     if (days.length === 0) return [];
