@@ -13,7 +13,7 @@ import { auditOrigin, type RequestContext } from './request-context';
 type Fields = Readonly<Record<string, unknown>>;
 type Verb = 'create' | 'update' | 'delete';
 
-/** What a resource may use to compute the columns of a row. */
+/** The row that is written, and the keys that encrypt its columns. */
 export interface Writing {
   readonly row: { readonly id: number; readonly formId: number };
   readonly ring: KeyRing;
@@ -34,7 +34,7 @@ export interface FormResource<Row extends FormRow> {
   /** Additional columns of a new row. */
   readonly initial?: (context: RequestContext) => Fields;
   /** The columns for a body; by default the body itself. */
-  readonly columns?: (body: Fields, writing: Writing) => Fields;
+  columns?(body: Fields, writing: Writing): Fields;
   /** The answer for a row; by default the row itself. */
   readonly present?: (row: WithFormName<Row>, ring: KeyRing) => Fields;
   /** Additional facts of a change for the trail. */

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CallCalendarController } from './calls/call-calendar.controller';
 import { CampaignsController, SchedulesController } from './calls/call-plans';
 import { CallsController } from './calls/calls.controller';
-import { CallsService } from './calls/calls.service';
+import { TestCallsController } from './calls/test-calls';
 import { RespondentTablesController } from './respondent-tables.controller';
 import { RespondentTablesService } from './respondent-tables.service';
 import { RespondentsController } from './respondents.controller';
@@ -23,13 +23,8 @@ import { ResponsesService } from './responses/responses.service';
     CampaignsController,
     CallCalendarController,
     CallsController,
+    TestCallsController,
   ],
-  providers: [
-    RespondentsService,
-    RespondentTablesService,
-    ResponsesService,
-    ResponseExportsService,
-    CallsService,
-  ],
+  providers: [RespondentsService, RespondentTablesService, ResponsesService, ResponseExportsService],
 })
 export class RespondentsModule {}

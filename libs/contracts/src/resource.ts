@@ -35,11 +35,11 @@ interface ResourceDefinition<
   /** Maximum size of a body, in bytes. */
   readonly bodyBytes?: number;
   readonly item: Item;
-  readonly summaries: Readonly<Record<'list' | 'get' | 'create' | 'update' | 'delete', string>>;
+  readonly summaries: Readonly<Record<'list' | 'get' | 'create' | 'update', string>>;
 }
 
-/** The five endpoints of a resource: list (newest first), get, create, update and delete. */
-export function resource<
+/** The endpoints of a resource whose items are kept: list (newest first), get, create and update. */
+export function keptResource<
   Shape extends z.ZodRawShape,
   Name extends string,
   Body extends Schema,
@@ -91,12 +91,32 @@ export function resource<
       bodyBytes,
       response: item,
     }),
+  };
+}
+
+/** The endpoints of a resource: those of `keptResource`, and delete. */
+export function resource<
+  Shape extends z.ZodRawShape,
+  Name extends string,
+  Body extends Schema,
+  Change extends Schema,
+  Item extends Schema,
+>(
+  definition: ResourceDefinition<Shape, Name, Body, Change, Item> & {
+    readonly summaries: { readonly delete: string };
+  },
+) {
+  const kept = keptResource(definition);
+  const { path, params, access } = kept.update;
+  return {
+    ...kept,
     delete: endpoint({
-      ...one,
-      name: `${name}.delete`,
-      summary: summaries.delete,
+      path,
+      params,
+      access,
+      name: `${definition.name}.delete`,
+      summary: definition.summaries.delete,
       method: 'DELETE',
-      access: edit,
       response: 'nothing',
     }),
   };
@@ -146,7 +166,7 @@ const ANSWERED = {
 } as const satisfies Record<FieldKind, Schema>;
 
 /** An enum is answered as text, so that an older browser accepts a newer value. */
-type Answered<T> = T extends string ? string : T;
+type Answered<T> = T extends string ? string : Exclude<T, undefined>;
 type AnsweredShape<Shape extends z.ZodRawShape> = {
   [Name in keyof Shape]: z.ZodType<Answered<z.output<Shape[Name]>>>;
 };
@@ -159,6 +179,27 @@ export function answeredFields(body: z.ZodObject): z.ZodRawShape {
       const { kind, isNullable } = fieldOf(schema);
       return [name, isNullable ? ANSWERED[kind].nullable() : ANSWERED[kind]];
     }),
+  );
+}
+
+type Changed<Shape extends z.ZodRawShape> = {
+  [Name in keyof Shape]: z.ZodOptional<
+    Shape[Name] extends z.ZodDefault<infer Inner extends z.core.SomeType> ? Inner : Shape[Name]
+  >;
+};
+
+/** The body of a change: the fields of `body`, each optional and without its default. */
+export function changeOf<Shape extends z.ZodRawShape>(
+  body: z.ZodObject<Shape, z.core.$strict>,
+): z.ZodObject<Changed<Shape>, z.core.$strict>;
+export function changeOf(body: z.ZodObject): z.ZodObject {
+  return z.strictObject(
+    Object.fromEntries(
+      Object.entries<z.core.$ZodType>(body.shape).map(([name, schema]) => [
+        name,
+        z.optional(schema instanceof z.ZodDefault ? schema.unwrap() : schema),
+      ]),
+    ),
   );
 }
 

@@ -13,18 +13,25 @@ export interface EntityForm<Output> {
   readonly inputOf: (item: object) => FieldValues;
 }
 
+interface FormOptions {
+  /** Values of a new item for which the body has no default. */
+  readonly initial?: FieldValues;
+  /** Changes the values before they are validated. */
+  readonly prepare?: (values: FieldValues) => FieldValues;
+}
+
 /**
  * Derives the form of a body. Numbers and lists are entered as text, instants in the user's time zone, and an empty
- * text is a missing value. `prepare` changes the values before they are validated.
+ * text is a missing value.
  */
 export function entityForm<Body extends z.ZodObject>(
   body: Body,
-  prepare: (values: FieldValues) => FieldValues = (values) => values,
+  { initial = {}, prepare = (values) => values }: FormOptions = {},
 ): EntityForm<z.output<Body>> {
   return {
     schema: z.preprocess((input: FieldValues) => prepare(valuesOf(body, input)), body),
     names: namesOf(body),
-    initial: inputOf(body, {}),
+    initial: inputOf(body, initial),
     inputOf: (item) => inputOf(body, item),
   };
 }
@@ -53,7 +60,7 @@ function valuesOf(body: z.ZodObject, input: object): FieldValues {
     const value: unknown = Reflect.get(input, name);
     if (nested) return [name, valuesOf(nested, objectOf(value))];
     if (typeof value !== 'string') return [name, value];
-    return [name, isNullable && value.trim() === '' ? null : VALUES[kind](value)];
+    return [name, isNullable && kind !== 'text' && value.trim() === '' ? null : VALUES[kind](value)];
   });
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }

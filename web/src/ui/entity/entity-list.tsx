@@ -23,6 +23,8 @@ interface EntityListProps<Item extends EntityItem> {
   readonly row: (item: Item) => Row;
   /** The default is true. */
   readonly canEdit?: boolean;
+  /** True while it is not known yet whether the user can edit. */
+  readonly isPending?: boolean;
   /** Replaces the text of the empty state. */
   readonly emptyText?: string;
   /** A dialog about an item besides those to edit and delete it. */
@@ -34,7 +36,8 @@ interface EntityListProps<Item extends EntityItem> {
 /** The list of an entity with its dialogs. */
 export function EntityList<Item extends EntityItem>(props: EntityListProps<Item>) {
   const { entity, params, icon, row, canEdit = true, header = AboveList } = props;
-  const { list, add, edit, remove, dialogs } = useEntity(entity, params, { canEdit });
+  const { add, edit, remove, dialogs, ...entityScreen } = useEntity(entity, params, { canEdit });
+  const list = props.isPending ? { ...entityScreen.list, isPending: true } : entityScreen.list;
   const { moreDialog } = props;
   const more = useEntityItem(entity, { params, list, item: moreDialog?.item ?? null });
   const { noun, empty, ...texts } = entity.texts;
@@ -55,7 +58,7 @@ export function EntityList<Item extends EntityItem>(props: EntityListProps<Item>
   };
   return (
     <>
-      {header(list.items && list.items.length > 0 && addButton)}
+      {header(!list.isPending && list.items && list.items.length > 0 && addButton)}
       <ListPanel
         list={list}
         noun={noun}

@@ -92,8 +92,10 @@ export function useEntityItem<Item extends EntityItem>(
   { endpoints, id, isListPartial }: Entity<Item>,
   { params, list, item }: Shown<Item>,
 ): Item | undefined {
+  // An item of another folder than that of the address is found in the list only.
+  const isFindable = 'formId' in params || !endpoints.get.path.includes(':formId');
   return useItemOfDialog<Item>({
-    item,
+    item: isFindable || list.items?.some((listed) => String(listed.id) === item) ? item : null,
     listed: isListPartial ? list.items && [] : list.items,
     ask: (asked) => q(endpoints.get, { params: { ...params, [id]: asked }, body: undefined }),
   });
