@@ -1,8 +1,8 @@
-import { formIntegrations, voiceAgents } from '@app/contracts';
-import { sealText } from '@app/encryption';
-import { FormApiIntegrationEntity, VoiceAgentEntity } from '@app/persistence';
+import { formAiIntegrations, formIntegrations, voiceAgents } from '@app/contracts';
+import { FormAiIntegrationEntity, FormApiIntegrationEntity, VoiceAgentEntity } from '@app/persistence';
 import { Module } from '@nestjs/common';
 import { formResource } from '../http/form-resource';
+import { storedKey } from './stored-key';
 
 /** Voice agents of all folders of a workspace. The trail records that a prompt was reworded, never its text. */
 const VoiceAgentsController = formResource({
@@ -23,22 +23,18 @@ const FormIntegrationsController = formResource({
   noun: 'form-integration',
   endpoints: formIntegrations,
   table: FormApiIntegrationEntity,
-  // A replaced key is a change, too; the etag reveals only a hash of the encrypted key.
+  ...storedKey('form-integration'),
   fields: ['name', 'type', 'settings', 'active', 'apiKey'],
-  unrecorded: ['apiKey'],
-  columns: ({ apiKey, ...body }, { row: { id, formId }, ring }) =>
-    typeof apiKey !== 'string'
-      ? body
-      : {
-          ...body,
-          // Bound to its row: a key copied to another row does not decrypt.
-          apiKey: sealText(ring, ['form-integration', formId, id, 'apiKey'], apiKey),
-          // Four characters would reveal too much of a short key.
-          keyLast4: apiKey.length < 12 ? '' : apiKey.slice(-4),
-        },
-  present: () => ({ apiKey: null }),
-  noted: (before, after) => (before.apiKey === after.apiKey ? {} : { keyReplaced: true }),
 });
 
-@Module({ controllers: [VoiceAgentsController, FormIntegrationsController] })
+/** Keys for AI providers of a folder (§3). They are stored; workflows use the integrations of the workspace. */
+const FormAiIntegrationsController = formResource({
+  noun: 'form-ai-integration',
+  endpoints: formAiIntegrations,
+  table: FormAiIntegrationEntity,
+  ...storedKey('form-ai-integration'),
+  fields: ['name', 'provider', 'settings', 'active', 'apiKey'],
+});
+
+@Module({ controllers: [VoiceAgentsController, FormIntegrationsController, FormAiIntegrationsController] })
 export class VoiceAgentsModule {}

@@ -29,6 +29,7 @@ export * from './endpoints/bulk';
 export * from './endpoints/documents';
 export * from './endpoints/form-parts/form-design';
 export * from './endpoints/form-parts/form-calls';
+export * from './endpoints/form-parts/form-ai-integrations';
 export * from './endpoints/form-parts/form-integrations';
 export * from './endpoints/form-parts/form-responses';
 export * from './endpoints/form-parts/call-schedules';

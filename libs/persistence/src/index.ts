@@ -76,6 +76,7 @@ export type { WorkflowWithSteps } from './repositories/workflows/workflow.reposi
 export type { CodeMailKind } from './entities/account-mail.entity';
 export type { AccountMailToSend } from './repositories/accounts/account-mail.repository';
 export type { ApprovedDomainEntity, ResetCodeEntity, UserEntity } from './entities/account.entities';
+export { FormAiIntegrationEntity } from './entities/ai-integration.entities';
 export type { WorkspaceAiIntegrationEntity } from './entities/ai-integration.entities';
 export { FormApiIntegrationEntity } from './entities/form-design.entities';
 export { VoiceAgentEntity } from './entities/voice-agent.entities';

@@ -17,7 +17,7 @@ interface FormOptions {
   /** Values of a new item for which the body has no default. */
   readonly initial?: FieldValues;
   /** Changes the values before they are validated. */
-  readonly prepare?: (values: FieldValues) => FieldValues;
+  readonly prepare?: (values: Record<string, unknown>) => object;
 }
 
 /**

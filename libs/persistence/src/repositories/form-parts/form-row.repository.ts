@@ -74,11 +74,15 @@ export function formRowRepository(manager: EntityManager) {
 
     /** Reserves the ids of new rows, because encrypted values are bound to their row. */
     async nextIds(table: Table<FormRow>, count: number): Promise<number[]> {
+      const { tableName, primaryColumns } = manager.getRepository(table).metadata;
+      const [id] = primaryColumns;
+      const own: unknown = typeof id?.default === 'function' ? id.default() : undefined;
+      const next = typeof own === 'string' ? own : `nextval(pg_get_serial_sequence('${tableName}', 'id'))`;
       const rows = await manager.query<{ id: number }[]>(
-        `SELECT nextval(pg_get_serial_sequence($1, 'id'))::int AS id FROM generate_series(1, $2)`,
-        [manager.getRepository(table).metadata.tableName, count],
+        `SELECT (${next})::int AS id FROM generate_series(1, $1)`,
+        [count],
       );
-      return rows.map(({ id }) => id);
+      return rows.map((row) => row.id);
     },
 
     async create(table: Table<FormRow>, ...rows: Columns[]): Promise<void> {
