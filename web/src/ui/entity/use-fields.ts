@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 
-/** Returns the props of the fields of a dialog: registration, label and error. */
+/** Returns the props of the fields of a dialog by name: registration, label and error. */
 export function useFields<Name extends string>(labels: Readonly<Record<Name, string>>) {
   const { register, getFieldState, formState } = useFormContext();
   return (name: Name) => ({
