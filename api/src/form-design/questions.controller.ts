@@ -1,25 +1,21 @@
-import { AppError, type AuditAction, choicesFault, type formDesign, type Input } from '@app/contracts';
+import { AppError, type AuditAction, choicesFault, formDesign, type Question } from '@app/contracts';
 import { assertAnswersFit, assertRoom, behind, takeOut } from '@app/form-import';
 import type { FormQuestionEntity, SectionWithQuestions } from '@app/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { assertUnchanged } from '../http/etag';
-import type { RequestContext } from '../http/request-context';
 import { DesignChanges } from './design-changes';
 import { questionEtag } from './form-design.etag';
-import { sectionIn } from './sections.service';
+import { presentQuestion } from './form-design.presenter';
+import { sectionIn } from './sections.controller';
 
-type SectionParams = Input<typeof formDesign.addQuestion>['params'];
-type QuestionParams = Input<typeof formDesign.updateQuestion>['params'];
-
-@Injectable()
-export class QuestionsService {
+@Controller()
+export class QuestionsController {
   constructor(private readonly changes: DesignChanges) {}
 
-  add(
-    params: SectionParams,
-    { introText, description, ...question }: Input<typeof formDesign.addQuestion>['body'],
-    context: RequestContext,
-  ): Promise<FormQuestionEntity> {
+  @Implements(formDesign.addQuestion)
+  add(@FromCall() { params, body, context }: Call<typeof formDesign.addQuestion>): Promise<Question> {
+    const { introText, description, ...question } = body;
     return this.changes.change(params, context, async ({ design, table, record }) => {
       assertRoom(design, { questions: 1 });
       const { section, questions } = sectionIn(design, params.sectionId);
@@ -34,15 +30,13 @@ export class QuestionsService {
       const [created] = await table.addQuestions([added]);
       if (created === undefined) throw new Error('A newly created question was not found.');
       await record({ ...entry('form-question.create', created.id), newValue: contentOf(created) });
-      return created;
+      return presentQuestion(created);
     });
   }
 
-  update(
-    params: QuestionParams,
-    { introText, description, ...change }: Input<typeof formDesign.updateQuestion>['body'],
-    context: RequestContext,
-  ): Promise<FormQuestionEntity> {
+  @Implements(formDesign.updateQuestion)
+  update(@FromCall() { params, body, context }: Call<typeof formDesign.updateQuestion>): Promise<Question> {
+    const { introText, description, ...change } = body;
     return this.changes.change(params, context, async ({ design, table, responses, record }) => {
       const before = questionIn(design, params.questionId);
       assertUnchanged(context, questionEtag(before));
@@ -60,15 +54,18 @@ export class QuestionsService {
         oldValue: contentOf(before),
         newValue: contentOf(after),
       });
-      return after;
+      return presentQuestion(after);
     });
   }
 
-  async remove(params: QuestionParams, mayArchive: boolean, context: RequestContext): Promise<void> {
+  @Implements(formDesign.deleteQuestion)
+  async remove(
+    @FromCall() { params, query, context }: Call<typeof formDesign.deleteQuestion>,
+  ): Promise<void> {
     await this.changes.change(params, context, async ({ design, table, record }) => {
       const question = questionIn(design, params.questionId);
       assertUnchanged(context, questionEtag(question));
-      const { archived } = await takeOut(table, [question.id], mayArchive);
+      const { archived } = await takeOut(table, [question.id], query.archive === 'true');
       const oldValue = { ...contentOf(question), isArchived: archived > 0 };
       await record({ ...entry('form-question.delete', question.id), oldValue });
     });

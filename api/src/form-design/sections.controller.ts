@@ -1,27 +1,33 @@
-import { AppError, type AuditAction, type DesignOrder, type formDesign, type Input } from '@app/contracts';
+import {
+  AppError,
+  type AuditAction,
+  type DesignOrder,
+  type FormDesign,
+  formDesign,
+  type Section,
+} from '@app/contracts';
 import { assertRoom, behind, takeOut } from '@app/form-import';
-import type { FormSectionEntity, SectionWithQuestions } from '@app/persistence';
-import { Injectable } from '@nestjs/common';
+import type { SectionWithQuestions } from '@app/persistence';
+import { Controller } from '@nestjs/common';
+import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { assertUnchanged } from '../http/etag';
-import type { RequestContext } from '../http/request-context';
-import { DesignChanges, type FormPlace } from './design-changes';
+import { DesignChanges } from './design-changes';
 import { orderEtag, sectionEtag, withoutQuestions } from './form-design.etag';
+import { presentDesign, presentSection } from './form-design.presenter';
 
-type SectionParams = Input<typeof formDesign.updateSection>['params'];
-
-@Injectable()
-export class SectionsService {
+/** The order of a design and its sections. */
+@Controller()
+export class SectionsController {
   constructor(private readonly changes: DesignChanges) {}
 
-  read(formId: number): Promise<SectionWithQuestions[]> {
-    return this.changes.read(formId);
+  @Implements(formDesign.get)
+  async get(@FromCall() { params }: Call<typeof formDesign.get>): Promise<FormDesign> {
+    return presentDesign(params.formId, await this.changes.read(params.formId));
   }
 
-  add(
-    place: FormPlace,
-    { name, description }: Input<typeof formDesign.addSection>['body'],
-    context: RequestContext,
-  ): Promise<FormSectionEntity> {
+  @Implements(formDesign.addSection)
+  add(@FromCall() { params: place, body, context }: Call<typeof formDesign.addSection>): Promise<Section> {
+    const { name, description } = body;
     return this.changes.change(place, context, async ({ design, table, record }) => {
       assertRoom(design, { sections: 1 });
       const section = await table.addSection({
@@ -32,15 +38,13 @@ export class SectionsService {
         sourceOid: null,
       });
       await record({ ...entry('form-section.create', section.id), newValue: { name } });
-      return section;
+      return presentSection(section, []);
     });
   }
 
-  update(
-    params: SectionParams,
-    { name, description }: Input<typeof formDesign.updateSection>['body'],
-    context: RequestContext,
-  ): Promise<SectionWithQuestions> {
+  @Implements(formDesign.updateSection)
+  update(@FromCall() { params, body, context }: Call<typeof formDesign.updateSection>): Promise<Section> {
+    const { name, description } = body;
     return this.changes.change(params, context, async ({ design, table, record }) => {
       const before = sectionIn(design, params.sectionId);
       assertUnchanged(context, sectionEtag(before.section, before.questions), withoutQuestions);
@@ -54,23 +58,27 @@ export class SectionsService {
         oldValue: { name: before.section.name, description: before.section.description },
         newValue: change,
       });
-      return { ...before, section: { ...before.section, ...change, updatedAt: new Date() } };
+      return presentSection({ ...before.section, ...change, updatedAt: new Date() }, before.questions);
     });
   }
 
-  async remove(params: SectionParams, mayArchive: boolean, context: RequestContext): Promise<void> {
+  @Implements(formDesign.deleteSection)
+  async remove(@FromCall() { params, query, context }: Call<typeof formDesign.deleteSection>): Promise<void> {
     await this.changes.change(params, context, async ({ design, table, record }) => {
       const { section, questions } = sectionIn(design, params.sectionId);
       assertUnchanged(context, sectionEtag(section, questions));
       const ids = questions.map(({ id }) => id);
-      const taken = await takeOut(table, ids, mayArchive);
+      const taken = await takeOut(table, ids, query.archive === 'true');
       await table.removeSection(section.id);
       const oldValue = { name: section.name, ...taken };
       await record({ ...entry('form-section.delete', section.id), oldValue });
     });
   }
 
-  reorder(place: FormPlace, order: DesignOrder, context: RequestContext): Promise<SectionWithQuestions[]> {
+  @Implements(formDesign.reorder)
+  reorder(
+    @FromCall() { params: place, body: order, context }: Call<typeof formDesign.reorder>,
+  ): Promise<FormDesign> {
     return this.changes.change(place, context, async ({ design, table, record }) => {
       assertUnchanged(context, orderEtag(design));
       const before = orderOf(design);
@@ -83,7 +91,7 @@ export class SectionsService {
         oldValue: { order: orderText(before) },
         newValue: { order: orderText(order) },
       });
-      return table.read(place.formId);
+      return presentDesign(place.formId, await table.read(place.formId));
     });
   }
 }
