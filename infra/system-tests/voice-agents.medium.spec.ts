@@ -1,4 +1,11 @@
-import { audit, CreateVoiceAgentBody, formIntegrations, forms, voiceAgents } from '@app/contracts';
+import {
+  audit,
+  CreateVoiceAgentBody,
+  formAiIntegrations,
+  formIntegrations,
+  forms,
+  voiceAgents,
+} from '@app/contracts';
 import type { z } from 'zod';
 import { formParams, type Researcher, startSystem, type System } from './system';
 
@@ -193,5 +200,33 @@ describe('voice agent configurations', () => {
       const renamed = person.client.call(formIntegrations.update, { params, body: { name: 'Taken' } });
       await expect(renamed).rejects.toMatchObject({ status: 404 });
     });
+  });
+
+  it('of AI providers are kept for a folder: sealed, changed by one of two people, and deleted', async () => {
+    const params = formParams(person);
+    const made = await person.client.call(formAiIntegrations.create, {
+      params,
+      body: { name: 'Of the folder', provider: 'claude', apiKey: 'sk-of-the-folder-7788' },
+    });
+    const one = { ...params, formAiIntegrationId: String(made.id) };
+    const change = (body: { name?: string; apiKey?: string }) =>
+      person.client.call(formAiIntegrations.update, { params: one, body }, { 'if-match': `"${made.etag}"` });
+
+    expect(made).toMatchObject({ keyLast4: '7788', active: true, settings: {} });
+    const rows = await system.database.query('SELECT i::text FROM ai_agent_integrations i');
+    expect(JSON.stringify(rows)).toContain('v1.');
+    expect(JSON.stringify([rows, made]) + system.api.output()).not.toContain('sk-of-the-folder');
+    expect(await change({ apiKey: 'sk-another-key-9911' })).toMatchObject({ keyLast4: '9911' });
+    await expect(change({ name: 'Mine' })).rejects.toMatchObject({ status: 412 });
+    await person.client.call(formAiIntegrations.delete, { params: one });
+    expect(await person.client.call(formAiIntegrations.list, { params, query: {} })).toEqual([]);
+    const events = await person.client.call(audit.list, { params, query: { limit: '3' } });
+    expect(events.map(({ action }) => action)).toEqual([
+      'form-ai-integration.delete',
+      'form-ai-integration.update',
+      'form-ai-integration.create',
+    ]);
+    expect(events[1]?.newValue).toMatchObject({ name: 'Of the folder', keyReplaced: true });
+    expect(JSON.stringify(events)).not.toContain('another-key');
   });
 });

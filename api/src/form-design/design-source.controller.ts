@@ -1,19 +1,85 @@
-import { type AdoptedDesign, type DesignProposal, formDesign } from '@app/contracts';
-import { Controller } from '@nestjs/common';
+import { type AdoptedDesign, AppError, type DesignProposal, formDesign, type Input } from '@app/contracts';
+import { assertRoom, chosenOf, takeOut, takeOver } from '@app/form-import';
+import { compareDesigns, readDesign } from '@app/form-design';
+import type { Database, SectionWithQuestions } from '@app/persistence';
+import type { ObjectStore } from '@app/storage';
+import { Controller, Inject } from '@nestjs/common';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
-import { DesignSourceService } from './design-source.service';
+import { assertUnchanged, etagOf } from '../http/etag';
+import { DATABASE, OBJECT_STORE } from '../infrastructure/tokens';
+import { DesignChanges } from './design-changes';
+import { presentDesign } from './form-design.presenter';
 
+type SourceParams = Input<typeof formDesign.propose>['params'];
+
+/** Upper bound for untrusted XML: conversion results are text written by a provider, and none comes near this. */
+const XML_BYTES_MAXIMUM = 64 * 1024 * 1024;
+const READING_MS = 60_000;
+
+/** Turns selected items of an ODM result into questions. */
 @Controller()
 export class DesignSourceController {
-  constructor(private readonly service: DesignSourceService) {}
+  constructor(
+    private readonly changes: DesignChanges,
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+  ) {}
 
   @Implements(formDesign.propose)
-  propose(@FromCall() { params }: Call<typeof formDesign.propose>): Promise<DesignProposal> {
-    return this.service.propose(params);
+  async propose(@FromCall() { params }: Call<typeof formDesign.propose>): Promise<DesignProposal> {
+    const source = await this.read(params);
+    return proposalOf(params, await this.changes.read(params.formId), source);
   }
 
+  /** Imports all selected items in one transaction. */
   @Implements(formDesign.adopt)
-  adopt(@FromCall() { params, body, context }: Call<typeof formDesign.adopt>): Promise<AdoptedDesign> {
-    return this.service.adopt(params, body, context);
+  async adopt(
+    @FromCall() { params, body: choice, context }: Call<typeof formDesign.adopt>,
+  ): Promise<AdoptedDesign> {
+    const source = await this.read(params);
+    return this.changes.change(params, context, async ({ design, table, responses, record }) => {
+      const proposal = proposalOf(params, design, source);
+      assertUnchanged(context, proposal.etag ?? '');
+      const chosen = chosenOf(proposal, choice);
+      assertRoom(design, {
+        sections: chosen.filter(({ section }) => section.sectionId === null).length,
+        questions: chosen
+          .flatMap(({ questions }) => questions)
+          .filter(({ questionId }) => questionId === null).length,
+      });
+      const taken = await takeOver({ table, responses, formId: params.formId, design }, chosen);
+      await takeOut(table, choice.removed, true);
+      const adopted = { ...taken, questionsRemoved: choice.removed.length };
+      await record({
+        action: 'form-design.adopt',
+        targetType: 'workflow',
+        targetId: params.workflowId,
+        newValue: adopted,
+      });
+      return adopted;
+    });
   }
+
+  private async read({ formId, workflowId }: SourceParams) {
+    const found = await this.database.repositories.workflows.find(formId, workflowId);
+    if (found === null) throw new AppError('NOT_FOUND');
+    const { status, xmlOutput, xmlObjectPath, name } = found.workflow;
+    if (status !== 'completed') throw new AppError('DESIGN_NOT_ODM');
+    const stored = xmlObjectPath === null ? null : await this.store.get(xmlObjectPath, XML_BYTES_MAXIMUM);
+    const xml = xmlOutput ?? (stored && Buffer.from(stored).toString('utf8'));
+    if (xml === null) throw new AppError('SOURCE_MISSING', { args: { name } });
+    const design = await readDesign(xml, AbortSignal.timeout(READING_MS));
+    if (design === null) throw new AppError('DESIGN_NOT_ODM');
+    return design;
+  }
+}
+
+function proposalOf(
+  { formId, workflowId }: SourceParams,
+  design: readonly SectionWithQuestions[],
+  source: Parameters<typeof compareDesigns>[1],
+): DesignProposal {
+  const { sections } = presentDesign(formId, design);
+  const compared = compareDesigns(sections, source);
+  return { ...compared, workflowId, etag: etagOf([compared, sections.map(({ etag }) => etag)]) };
 }

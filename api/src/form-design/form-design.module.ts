@@ -1,14 +1,12 @@
 import { Module } from '@nestjs/common';
 import { DesignExportController } from './design-export.controller';
 import { DesignSourceController } from './design-source.controller';
-import { DesignSourceService } from './design-source.service';
 import { DesignChanges } from './design-changes';
-import { FormDesignController } from './form-design.controller';
-import { QuestionsService } from './questions.service';
-import { SectionsService } from './sections.service';
+import { QuestionsController } from './questions.controller';
+import { SectionsController } from './sections.controller';
 
 @Module({
-  controllers: [FormDesignController, DesignSourceController, DesignExportController],
-  providers: [DesignChanges, SectionsService, QuestionsService, DesignSourceService],
+  controllers: [SectionsController, QuestionsController, DesignSourceController, DesignExportController],
+  providers: [DesignChanges],
 })
 export class FormDesignModule {}

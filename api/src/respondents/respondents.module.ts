@@ -1,17 +1,12 @@
 import { Module } from '@nestjs/common';
-import { CallCalendarService } from './calls/call-calendar.service';
-import { CallPlansController } from './calls/call-plans.controller';
-import { CallPlansService } from './calls/call-plans.service';
+import { CallCalendarController } from './calls/call-calendar.controller';
+import { CampaignsController, SchedulesController } from './calls/call-plans';
 import { CallsController } from './calls/calls.controller';
-import { CallsService } from './calls/calls.service';
+import { TestCallsController } from './calls/test-calls';
 import { RespondentTablesController } from './respondent-tables.controller';
-import { RespondentTablesService } from './respondent-tables.service';
 import { RespondentsController } from './respondents.controller';
-import { RespondentsService } from './respondents.service';
 import { ResponseExportsController } from './responses/response-exports.controller';
-import { ResponseExportsService } from './responses/response-exports.service';
 import { ResponsesController } from './responses/responses.controller';
-import { ResponsesService } from './responses/responses.service';
 
 @Module({
   // Tables and exports come first; otherwise their paths would be parsed as ids.
@@ -20,17 +15,11 @@ import { ResponsesService } from './responses/responses.service';
     RespondentsController,
     ResponseExportsController,
     ResponsesController,
-    CallPlansController,
+    SchedulesController,
+    CampaignsController,
+    CallCalendarController,
     CallsController,
-  ],
-  providers: [
-    RespondentsService,
-    RespondentTablesService,
-    ResponsesService,
-    ResponseExportsService,
-    CallPlansService,
-    CallCalendarService,
-    CallsService,
+    TestCallsController,
   ],
 })
 export class RespondentsModule {}

@@ -2,9 +2,7 @@ import { Module } from '@nestjs/common';
 import { WorkflowBulkController } from './workflow-bulk.controller';
 import { WorkflowBulkService } from './workflow-bulk.service';
 import { WorkflowDesignsController } from './designs/workflow-designs.controller';
-import { WorkflowDesignsService } from './designs/workflow-designs.service';
 import { ValueReviewsController } from './reviews/value-reviews.controller';
-import { ValueReviewsService } from './reviews/value-reviews.service';
 import { WorkflowComparisonService } from './workflow-comparison.service';
 import { WorkflowDeletionService } from './workflow-deletion.service';
 import { WorkflowEstimateService } from './workflow-estimate.service';
@@ -28,8 +26,6 @@ import { WorkflowsService } from './workflows.service';
     WorkflowEstimateService,
     WorkflowDeletionService,
     WorkflowBulkService,
-    WorkflowDesignsService,
-    ValueReviewsService,
   ],
 })
 export class WorkflowsModule {}

@@ -1,6 +1,198 @@
-import { Module } from '@nestjs/common';
-import { WorkspacesController } from './workspaces.controller';
-import { WorkspacesService } from './workspaces.service';
+import { randomInt } from 'node:crypto';
+import { AppError, type Workspace, type WorkspaceContents, workspaces } from '@app/contracts';
+import type { Database, Repositories, WorkspaceEntity, WorkspaceOfMember } from '@app/persistence';
+import { Controller, Inject, Module } from '@nestjs/common';
+import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
+import { pageOf } from '../http/page';
+import { asSystem } from '../http/database-user';
+import { assertUnchanged, etagOf } from '../http/etag';
+import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
+import { LiveRooms } from '../infrastructure/live-rooms';
+import { DATABASE } from '../infrastructure/tokens';
 
-@Module({ controllers: [WorkspacesController], providers: [WorkspacesService] })
+/** Far above normal use. Key limits and the fair queue count by workspace, so the number of workspaces is limited. */
+const WORKSPACES_PER_PERSON = 100;
+/** Number of rows that one statement deletes well within its timeout, including dependent rows. */
+const ROWS_IN_ONE_STEP = 5000;
+
+@Controller()
+class WorkspacesController {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    private readonly rooms: LiveRooms,
+  ) {}
+
+  @Implements(workspaces.list)
+  async list(@FromCall() { query, context }: Call<typeof workspaces.list>): Promise<Workspace[]> {
+    const userId = signedIn(context).id;
+    const found = await this.database.repositories.workspaces.listOfMember(userId, pageOf(query));
+    return found.map(present);
+  }
+
+  @Implements(workspaces.get)
+  get(@FromCall() { params, context }: Call<typeof workspaces.get>): Promise<Workspace> {
+    return this.read(params.workspaceId, context);
+  }
+
+  private async read(workspaceId: number, context: RequestContext): Promise<Workspace> {
+    const userId = signedIn(context).id;
+    const found = await this.database.repositories.workspaces.findOfMember(workspaceId, userId);
+    if (found === null) throw new AppError('NOT_FOUND');
+    return present(found);
+  }
+
+  @Implements(workspaces.create)
+  async create(@FromCall() { body, context }: Call<typeof workspaces.create>): Promise<Workspace> {
+    const owner = signedIn(context);
+    const create = async (repositories: Repositories): Promise<WorkspaceEntity> => {
+      if ((await repositories.workspaces.countOfOwner(owner.id)) >= WORKSPACES_PER_PERSON)
+        throw new AppError('TOO_MANY_WORKSPACES', { args: { maximum: WORKSPACES_PER_PERSON } });
+      const created = await repositories.workspaces.create({
+        name: body.name,
+        description: body.description || null,
+        ownerId: owner.id,
+        accessCode: newAccessCode(),
+      });
+      await repositories.audit.record({
+        ...auditOrigin(context),
+        action: 'workspace.create',
+        workspaceId: created.id,
+        targetType: 'workspace',
+        targetId: created.id,
+        newValue: { name: created.name },
+      });
+      return created;
+    };
+    // Runs as the system, because the creator is not a member of the new workspace yet.
+    const workspace = await asSystem(() => this.database.transaction(create));
+    this.rooms.join(owner.id, workspace.id);
+    return present({ workspace, role: 'owner', memberCount: 1 });
+  }
+
+  @Implements(workspaces.update)
+  async update(
+    @FromCall() { params: { workspaceId }, body: change, context }: Call<typeof workspaces.update>,
+  ): Promise<Workspace> {
+    await this.database.transaction(async (repositories) => {
+      const before = await repositories.workspaces.lock(workspaceId);
+      if (before === null) throw new AppError('NOT_FOUND');
+      assertUnchanged(context, tagOf(before));
+      await repositories.workspaces.update(workspaceId, change);
+      await repositories.audit.record({
+        ...auditOrigin(context),
+        action: 'workspace.update',
+        workspaceId,
+        targetType: 'workspace',
+        targetId: workspaceId,
+        oldValue: {
+          name: before.name,
+          description: before.description,
+          ...(change.settings && { settings: before.settings }),
+        },
+        newValue: change,
+      });
+    });
+    return this.read(workspaceId, context);
+  }
+
+  @Implements(workspaces.contents)
+  contents(@FromCall() { params }: Call<typeof workspaces.contents>): Promise<WorkspaceContents> {
+    return this.database.repositories.workspaces.contents(params.workspaceId);
+  }
+
+  @Implements(workspaces.leave)
+  async leave(
+    @FromCall() { params: { workspaceId }, context }: Call<typeof workspaces.leave>,
+  ): Promise<void> {
+    const userId = signedIn(context).id;
+    await this.database.transaction(async ({ members, audit }) => {
+      const found = await members.find(workspaceId, userId);
+      if (found === null) throw new AppError('NOT_FOUND');
+      if (found.member.role === 'owner') throw new AppError('OWNER_CANNOT_LEAVE');
+      if (!(await members.remove(found.member))) throw new AppError('MEMBER_CHANGED');
+      await audit.record({
+        ...auditOrigin(context),
+        action: 'member.leave',
+        workspaceId,
+        targetType: 'user',
+        targetId: userId,
+        oldValue: { role: found.member.role },
+      });
+    });
+    this.rooms.leave(userId, workspaceId);
+  }
+
+  /** Deletes everything in one transaction, hence the limit; running workflows end with their rows. */
+  @Implements(workspaces.delete)
+  async delete(@FromCall() { params, body, context }: Call<typeof workspaces.delete>): Promise<void> {
+    const { workspaceId } = params;
+    const { name } = body;
+    const people = await this.database.transaction(async ({ workspaces: table, audit }) => {
+      const workspace = await table.lock(workspaceId);
+      if (workspace === null) throw new AppError('NOT_FOUND');
+      if (workspace.name !== name) throw new AppError('WORKSPACE_NAME_DIFFERS');
+      const contents = await table.contents(workspaceId);
+      if (contents.documents + contents.workflows + contents.respondents > ROWS_IN_ONE_STEP)
+        throw new AppError('WORKSPACE_TOO_LARGE');
+      const members = await table.idsOfMembers(workspaceId);
+      await table.delete(workspaceId);
+      await audit.record({
+        ...auditOrigin(context),
+        action: 'workspace.delete',
+        workspaceId,
+        targetType: 'workspace',
+        targetId: workspaceId,
+        oldValue: { name, ...contents },
+      });
+      return members;
+    });
+    for (const userId of people) this.rooms.leave(userId, workspaceId);
+  }
+
+  /** Pending invitations end with the code (specification §5). The trail does not contain the code itself. */
+  @Implements(workspaces.refreshAccessCode)
+  async refreshAccessCode(
+    @FromCall() { params: { workspaceId }, context }: Call<typeof workspaces.refreshAccessCode>,
+  ): Promise<Workspace> {
+    await this.database.transaction(async (repositories) => {
+      await repositories.workspaces.replaceAccessCode(workspaceId, newAccessCode());
+      await repositories.invitations.endAllOf(workspaceId);
+      await repositories.audit.record({
+        ...auditOrigin(context),
+        action: 'workspace.refresh-access-code',
+        workspaceId,
+        targetType: 'workspace',
+        targetId: workspaceId,
+      });
+    });
+    return this.read(workspaceId, context);
+  }
+}
+
+@Module({ controllers: [WorkspacesController] })
 export class WorkspacesModule {}
+
+const tagOf = ({ name, description, settings }: WorkspaceEntity): string =>
+  etagOf([name, description, settings.requiredRespondentFields]);
+
+const present = ({ workspace, role, memberCount }: WorkspaceOfMember): Workspace => ({
+  id: workspace.id,
+  name: workspace.name,
+  description: workspace.description,
+  ownerId: workspace.ownerId,
+  accessCode: workspace.accessCode,
+  settings: workspace.settings,
+  role,
+  memberCount,
+  etag: tagOf(workspace),
+  createdAt: workspace.createdAt.toISOString(),
+  updatedAt: workspace.updatedAt.toISOString(),
+});
+
+/** No similar-looking letters and digits. Twelve characters have about 59 bits. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+function newAccessCode(): string {
+  const characters = Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  return characters.join('').replace(/(.{4})(?=.)/g, '$1-');
+}

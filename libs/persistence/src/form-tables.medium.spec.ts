@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
 import type { Database } from './database';
+import { CallScheduleEntity } from './entities/form-call.entities';
 
 /** A second version of the document; it does not count as a second document. */
 const VERSION: readonly string[] = [
@@ -137,16 +138,17 @@ describe('a form', () => {
   });
 
   it('plans no call to a respondent who is being forgotten', async () => {
-    const { formId } = await aFullForm();
+    const { formId, workspaceId } = await aFullForm();
     const [row] = await store.query<{ id: number }>(
       `INSERT INTO form_respondents (form_id, country, state, phone_number, identifier_code)
        VALUES ($1, 'US', 'Ohio', 'sealed', 'R-2') RETURNING id`,
       [formId],
     );
-    const [schedule] = await database.repositories.callPlans.schedules(formId, {
-      before: undefined,
-      limit: 1,
-    });
+    const [schedule] = await database.repositories.formRows.list(
+      CallScheduleEntity,
+      { workspaceId, formId },
+      { before: undefined, limit: 1 },
+    );
     if (row === undefined || schedule === undefined) throw new Error('Expected both rows to exist.');
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));

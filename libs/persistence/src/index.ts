@@ -14,7 +14,7 @@ export type {
   NewSection,
   SectionWithQuestions,
 } from './repositories/form-parts/form-design.repository';
-export type { CallWithCode, NewFormCall } from './repositories/form-parts/call.repository';
+export type { CallWithCode } from './repositories/form-parts/call.repository';
 export type { NewRespondent, RespondentSearch } from './repositories/form-parts/respondent.repository';
 export type {
   AnswerOfQuestion,
@@ -43,11 +43,9 @@ export type { FoundName, FoundNames } from './repositories/search/name-search.re
 export type { FoundPiece, FoundSource, FoundTexts } from './repositories/search/text-search.repository';
 export type { SearchPiece } from './repositories/search/search-piece.repository';
 export type { SchemaWithVersions } from './repositories/workspaces/xml-schema.repository';
-export type { FormIntegrationOfFolder } from './repositories/form-parts/form-integration.repository';
 export type { DesignTrigger } from './repositories/form-parts/design-trigger.repository';
 export { FormWorkflowEntity } from './entities/workflow-design.entities';
 export type { DesignWithPerson } from './repositories/form-parts/workflow-design.repository';
-export type { VoiceAgentOfFolder } from './repositories/forms/voice-agent.repository';
 export type { PromptWithText } from './repositories/workspaces/prompt.repository';
 export type { Page, WorkspaceOfMember } from './repositories/workspaces/workspace.repository';
 export type {
@@ -78,9 +76,18 @@ export type { WorkflowWithSteps } from './repositories/workflows/workflow.reposi
 export type { CodeMailKind } from './entities/account-mail.entity';
 export type { AccountMailToSend } from './repositories/accounts/account-mail.repository';
 export type { ApprovedDomainEntity, ResetCodeEntity, UserEntity } from './entities/account.entities';
+export { FormAiIntegrationEntity } from './entities/ai-integration.entities';
 export type { WorkspaceAiIntegrationEntity } from './entities/ai-integration.entities';
+export { FormApiIntegrationEntity } from './entities/form-design.entities';
+export { VoiceAgentEntity } from './entities/voice-agent.entities';
 export type { FormQuestionEntity, FormSectionEntity } from './entities/form-design.entities';
-export type { CallScheduleEntity, TestCallEntity } from './entities/form-call.entities';
+export type { FormRow, RowPlace, WithFormName } from './repositories/form-parts/form-row.repository';
+export {
+  CallCampaignEntity,
+  CallScheduleEntity,
+  FormCallEntity,
+  TestCallEntity,
+} from './entities/form-call.entities';
 export type { FormResponseEntity, RespondentEntity } from './entities/respondent.entities';
 export type { DocumentEntity, FormEntity } from './entities/form.entities';
 export type { WorkflowEntity, WorkflowStepEntity } from './entities/workflow.entities';

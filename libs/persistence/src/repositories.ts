@@ -5,8 +5,8 @@ import { accountRepository } from './repositories/accounts/account.repository';
 import { type AuditEntry, auditRepository } from './repositories/records/audit.repository';
 import { documentListRepository } from './repositories/forms/document-list.repository';
 import { designTriggerRepository } from './repositories/form-parts/design-trigger.repository';
-import { formIntegrationRepository } from './repositories/form-parts/form-integration.repository';
 import { workflowDesignRepository } from './repositories/form-parts/workflow-design.repository';
+import { formRowRepository } from './repositories/form-parts/form-row.repository';
 import { formDesignRepository } from './repositories/form-parts/form-design.repository';
 import { documentRepository } from './repositories/forms/document.repository';
 import { auditSealRepository } from './repositories/records/audit-seal.repository';
@@ -29,7 +29,6 @@ import { valueReviewRepository } from './repositories/workflows/value-review.rep
 import { tokenCountRepository } from './repositories/forms/token-count.repository';
 import { uploadRepository } from './repositories/forms/upload.repository';
 import { userRepository } from './repositories/accounts/user.repository';
-import { voiceAgentRepository } from './repositories/forms/voice-agent.repository';
 import { overviewRepository } from './repositories/workflows/overview.repository';
 import { usageRepository } from './repositories/workflows/usage.repository';
 import { workflowBatchRepository } from './repositories/workflows/workflow-batch.repository';
@@ -65,6 +64,8 @@ const MAKERS = {
   folders: folderRepository,
   /** Sections and questions of folders. */
   formDesign: formDesignRepository,
+  /** Rows of tables that belong to folders. */
+  formRows: formRowRepository,
   respondents: respondentRepository,
   responses: responseRepository,
   /** Schedules and campaigns. */
@@ -81,9 +82,6 @@ const MAKERS = {
   invitations: invitationRepository,
   prompts: promptRepository,
   xmlSchemas: xmlSchemaRepository,
-  voiceAgents: voiceAgentRepository,
-  /** Keys for services that could place calls. */
-  formIntegrations: formIntegrationRepository,
   workflows: workflowRepository,
   /** Workflow designs. */
   workflowDesigns: workflowDesignRepository,

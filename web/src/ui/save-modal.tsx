@@ -16,6 +16,8 @@ interface SaveModalProps<Input extends FieldValues, Output> {
   };
   /** Loads the latest state after a conflict with another user. */
   readonly reload?: () => Promise<void>;
+  /** False if only a notice shows why saving failed. */
+  readonly showsError?: boolean;
   readonly onClose: () => void;
   readonly title: string;
   readonly text?: string;
@@ -30,6 +32,7 @@ export function SaveModal<Input extends FieldValues, Output>({
   form,
   save,
   reload,
+  showsError = true,
   submit = t.actions.save,
   submitting = t.actions.saving,
   children,
@@ -45,7 +48,7 @@ export function SaveModal<Input extends FieldValues, Output>({
       {...modal}
     >
       <FormAlert
-        text={save.error ? errorText(save.error) : null}
+        text={save.error && showsError ? errorText(save.error) : null}
         onReload={reload && isConflict(save.error) ? () => void reload() : undefined}
       />
       <FormProvider {...form}>{children}</FormProvider>

@@ -10,6 +10,8 @@ export interface Saving<Input extends FieldValues, Output> {
   readonly fields: readonly Path<Input>[];
   readonly saved: string;
   readonly failed: string;
+  /** The text below `failed`. The default is that of the error. */
+  readonly failureText?: ((error: Error) => string) | undefined;
   /** The endpoints that show the item and are refetched. */
   readonly shownBy: readonly Parameters<typeof invalidate>[0][];
   readonly onClose: () => void;
@@ -18,7 +20,7 @@ export interface Saving<Input extends FieldValues, Output> {
 /** Submits the form of a dialog. Success closes it. Validation errors are shown on their fields. */
 export function useSave<Input extends FieldValues, Output>(
   form: Pick<UseFormReturn<Input>, 'setError'>,
-  { send, fields, saved, failed, shownBy, onClose }: Saving<Input, Output>,
+  { send, fields, saved, failed, failureText = errorText, shownBy, onClose }: Saving<Input, Output>,
 ) {
   return useMutation({
     mutationFn: send,
@@ -29,7 +31,7 @@ export function useSave<Input extends FieldValues, Output>(
     },
     onError: (error) => {
       showInvalidParams(form, error, fields);
-      notify.error({ title: failed, text: errorText(error) });
+      notify.error({ title: failed, text: failureText(error) });
     },
   });
 }

@@ -1,6 +1,6 @@
-import type { FormCall, TestCall } from '@app/contracts';
+import type { FormCall } from '@app/contracts';
 import { type KeyRing, openText, sealText } from '@app/encryption';
-import type { CallWithCode, TestCallEntity } from '@app/persistence';
+import type { CallWithCode } from '@app/persistence';
 import { etagOf } from '../../http/etag';
 
 interface Row {
@@ -34,19 +34,4 @@ export function presentCall(ring: KeyRing, { call, identifierCode }: CallWithCod
   const { status, callId, duration, recordingUrl, transcript, summary, goalAchieved } = shown;
   const etag = etagOf([status, callId, duration, recordingUrl, transcript, summary, goalAchieved]);
   return { ...shown, etag };
-}
-
-/** Decrypts the test call's fields, for the answer only. */
-export function presentTestCall(ring: KeyRing, call: TestCallEntity): TestCall {
-  const { open } = sealing(ring, 'test-call', call);
-  const shown = {
-    ...call,
-    phoneNumber: open('phoneNumber', call.phoneNumber) ?? '',
-    notes: open('notes', call.notes),
-    startedAt: call.startedAt?.toISOString() ?? null,
-    endedAt: call.endedAt?.toISOString() ?? null,
-    createdAt: call.createdAt.toISOString(),
-  };
-  const { status, callId, startedAt, endedAt, notes } = shown;
-  return { ...shown, etag: etagOf([status, callId, startedAt, endedAt, notes]) };
 }

@@ -1,36 +1,225 @@
-import { type Answer, type FormResponse, responses } from '@app/contracts';
-import { Controller } from '@nestjs/common';
+import {
+  AppError,
+  type AuditAction,
+  type FormResponse,
+  hasChoices,
+  type Input,
+  type QuestionAnswer,
+  responses,
+  type ResponseSummary,
+} from '@app/contracts';
+import type { Config } from '@app/config';
+import type { KeyRing } from '@app/encryption';
+import type {
+  AnswerOfQuestion,
+  Database,
+  FormResponseEntity,
+  Repositories,
+  SectionWithQuestions,
+} from '@app/persistence';
+import { Controller, Inject } from '@nestjs/common';
 import { type Call, FromCall, Implements } from '../../http/endpoint.decorator';
-import { ResponsesService } from './responses.service';
+import { assertUnchanged } from '../../http/etag';
+import { pageOf } from '../../http/page';
+import { auditOrigin, type RequestContext } from '../../http/request-context';
+import { CONFIG, DATABASE } from '../../infrastructure/tokens';
+import { archivedDataOf } from './archived-respondent';
+import { checkedAnswers } from './given-answers';
+import { presentResponse, presentSummary, responseEtag } from './response.presenter';
+
+type ResponsePlace = Input<typeof responses.get>['params'];
+
+/** Context of a change to a response. */
+interface OpenResponse {
+  readonly response: FormResponseEntity;
+  readonly answers: readonly AnswerOfQuestion[];
+  readonly repositories: Repositories;
+}
 
 @Controller()
 export class ResponsesController {
-  constructor(private readonly service: ResponsesService) {}
+  private readonly ring: KeyRing;
+
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.ring = { keys: config.keyRing, active: config.APP_KEK_ACTIVE };
+  }
 
   @Implements(responses.list)
-  list(@FromCall() { params, query }: Call<typeof responses.list>): Promise<Answer<typeof responses.list>> {
-    return this.service.list(params, query);
+  async list(@FromCall() { params, query }: Call<typeof responses.list>): Promise<ResponseSummary[]> {
+    const { archived, state, code, ...page } = query;
+    const { responses: table } = this.database.repositories;
+    const rows = await table.list(params.formId, pageOf(page), {
+      archived: archived === undefined ? undefined : archived === 'true',
+      isComplete: state === undefined ? undefined : state === 'complete',
+      code: code || undefined,
+    });
+    const counts = await table.answerCounts(rows.map(({ response }) => response.id));
+    return rows.map((row) => presentSummary(row, counts.get(row.response.id) ?? 0));
   }
 
   @Implements(responses.get)
   get(@FromCall() { params }: Call<typeof responses.get>): Promise<FormResponse> {
-    return this.service.get(params);
+    return this.read(params);
+  }
+
+  private async read({ formId, responseId }: ResponsePlace): Promise<FormResponse> {
+    const { responses: table } = this.database.repositories;
+    const found = await table.find(formId, responseId);
+    if (found === null) throw new AppError('NOT_FOUND');
+    const answers = (await table.answersOf([responseId])).get(responseId) ?? [];
+    const archivedQuestions = await table.archivedQuestions(
+      formId,
+      answers.map(({ questionId }) => questionId),
+    );
+    return presentResponse(this.ring, { ...found, answers, archivedQuestions });
   }
 
   @Implements(responses.create)
-  create(@FromCall() { params, body, context }: Call<typeof responses.create>): Promise<FormResponse> {
-    return this.service.create(params, body, context);
+  async create(
+    @FromCall() { params: place, body, context }: Call<typeof responses.create>,
+  ): Promise<FormResponse> {
+    const { formId } = place;
+    const { respondentId, source, ...given } = body;
+    const responseId = await this.database.transaction(async (repositories) => {
+      const design = await lockedDesign(repositories, formId);
+      const { respondents, responses: table, audit } = repositories;
+      const person = await respondents.lock(formId, respondentId);
+      if (person === null) throw new AppError('NOT_FOUND');
+      if (person.status === 'forgotten') throw new AppError('RESPONDENT_FORGOTTEN');
+      const answers = checkedAnswers(design, given);
+      const completedAt = given.isComplete ? new Date() : null;
+      const id = await table.create({ formId, respondentId, source, completedAt });
+      await table.saveAnswers(id, answers);
+      await audit.record({
+        ...entry('response.create', { ...place, responseId: id }, context),
+        newValue: {
+          identifierCode: person.identifierCode,
+          isComplete: given.isComplete,
+          ...traced(design, answers),
+        },
+      });
+      return id;
+    });
+    return this.read({ ...place, responseId });
   }
 
   @Implements(responses.update)
-  update(@FromCall() { params, body, context }: Call<typeof responses.update>): Promise<FormResponse> {
-    return this.service.update(params, body, context);
+  update(
+    @FromCall() { params: place, body: given, context }: Call<typeof responses.update>,
+  ): Promise<FormResponse> {
+    return this.change(place, context, async ({ response, answers: before, repositories }, design) => {
+      if (response.archived) throw new AppError('RESPONSE_ARCHIVED');
+      const { responses: table, audit } = repositories;
+      const answers = checkedAnswers(design, given);
+      const asked = new Set(design.flatMap(({ questions }) => questions).map(({ id }) => id));
+      const kept = new Set(answers.map(({ questionId }) => questionId));
+      const old = before.filter(({ questionId }) => asked.has(questionId));
+      const changed = differences(old, answers);
+      await table.saveAnswers(
+        response.id,
+        answers.filter(({ questionId }) => changed.has(questionId)),
+      );
+      await table.deleteAnswers(
+        response.id,
+        old.map(({ questionId }) => questionId).filter((id) => !kept.has(id)),
+      );
+      const completedAt = given.isComplete ? (response.completedAt ?? new Date()) : null;
+      await table.update(response.id, { completedAt });
+      const onlyChanged = (all: readonly QuestionAnswer[]) =>
+        traced(
+          design,
+          all.filter(({ questionId }) => changed.has(questionId)),
+        );
+      await audit.record({
+        ...entry('response.update', place, context),
+        oldValue: { isComplete: response.completedAt !== null, ...onlyChanged(old) },
+        newValue: { isComplete: given.isComplete, ...onlyChanged(answers) },
+      });
+    });
   }
 
   @Implements(responses.setArchived)
   setArchived(
-    @FromCall() { params, body, context }: Call<typeof responses.setArchived>,
+    @FromCall() { params: place, body, context }: Call<typeof responses.setArchived>,
   ): Promise<FormResponse> {
-    return this.service.setArchived(params, body, context);
+    const { archived } = body;
+    return this.change(place, context, async ({ response, repositories }) => {
+      if (response.archived === archived) return;
+      const { respondents, responses: table, audit } = repositories;
+      const person =
+        response.respondentId === null ? null : await respondents.lock(place.formId, response.respondentId);
+      const isKept = archived && person !== null && person.status !== 'forgotten';
+      await table.update(response.id, {
+        archived,
+        archivedRespondentData: isKept ? archivedDataOf(this.ring, response, person) : null,
+      });
+      await audit.record({
+        ...entry(archived ? 'response.archive' : 'response.restore', place, context),
+        oldValue: { archived: response.archived },
+        newValue: { archived },
+      });
+    });
+  }
+
+  private async change(
+    place: ResponsePlace,
+    context: RequestContext,
+    work: (open: OpenResponse, design: readonly SectionWithQuestions[]) => Promise<void>,
+  ): Promise<FormResponse> {
+    await this.database.transaction(async (repositories) => {
+      const design = await lockedDesign(repositories, place.formId);
+      const { responses: table } = repositories;
+      const response = await table.lock(place.formId, place.responseId);
+      if (response === null) throw new AppError('NOT_FOUND');
+      const answers = (await table.answersOf([response.id])).get(response.id) ?? [];
+      assertUnchanged(context, responseEtag(response, answers));
+      await work({ response, answers, repositories }, design);
+    });
+    return this.read(place);
   }
 }
+
+/** The current questions, locked until the transaction ends, so that answers fit them. */
+async function lockedDesign(
+  { forms, formDesign }: Repositories,
+  formId: number,
+): Promise<SectionWithQuestions[]> {
+  if ((await forms.lock(formId)) === null) throw new AppError('NOT_FOUND');
+  return formDesign.read(formId);
+}
+
+/** Ids of questions whose answer was added, removed or changed. */
+function differences(
+  before: readonly AnswerOfQuestion[],
+  after: readonly AnswerOfQuestion[],
+): ReadonlySet<number> {
+  const old = new Map(before.map(({ questionId, answer }) => [questionId, answer]));
+  const now = new Map(after.map(({ questionId, answer }) => [questionId, answer]));
+  return new Set([...old.keys(), ...now.keys()].filter((id) => old.get(id) !== now.get(id)));
+}
+
+/** The trail holds choices and numbers. Of texts and dates, which may identify a person, it records only that they exist. */
+function traced(
+  design: readonly SectionWithQuestions[],
+  answers: readonly AnswerOfQuestion[],
+): { answers: Record<string, string> } {
+  const questions = new Map(design.flatMap((each) => each.questions).map((each) => [each.id, each]));
+  const shown = answers.map(({ questionId, answer }) => {
+    const type = questions.get(questionId)?.questionType ?? 'text';
+    const isOpen = hasChoices(type) || type === 'number';
+    return [questionId, isOpen ? answer.replaceAll('\n', ', ') : `(${type})`] as const;
+  });
+  return { answers: Object.fromEntries(shown) };
+}
+
+const entry = (action: AuditAction, place: ResponsePlace, context: RequestContext) => ({
+  ...auditOrigin(context),
+  action,
+  workspaceId: place.workspaceId,
+  formId: place.formId,
+  targetType: 'response',
+  targetId: place.responseId,
+});

@@ -9,6 +9,7 @@ import { documents } from './documents';
 import { formDesign } from './form-parts/form-design';
 import { bulk } from './bulk';
 import { calls, testCalls } from './form-parts/form-calls';
+import { formAiIntegrations } from './form-parts/form-ai-integrations';
 import { formIntegrations } from './form-parts/form-integrations';
 import { responses } from './form-parts/form-responses';
 import { campaigns, schedules } from './form-parts/call-schedules';
@@ -53,6 +54,7 @@ export const ENDPOINT_GROUPS = {
   xmlSchemas,
   voiceAgents,
   formIntegrations,
+  formAiIntegrations,
   workflows,
   valueReviews,
   workflowDesigns,

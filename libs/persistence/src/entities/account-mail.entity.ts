@@ -13,31 +13,18 @@ export type AccountMailKind = CodeMailKind | 'password-changed' | (typeof APPROV
  */
 @Entity('account_mails')
 export class AccountMailEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
-  id!: string;
-
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' }) id!: string;
   @Index('account_mails_user_id')
   @Column('int')
   userId!: number;
-
-  @Column('varchar', { length: 30 })
-  kind!: AccountMailKind;
-
+  @Column('varchar', { length: 30 }) kind!: AccountMailKind;
   /** The hash stored with the account: the mail is sent only while the code is valid. */
-  @Column('varchar', { length: 64, nullable: true })
-  codeHash!: string | null;
-
-  @Column('varchar', { length: 300, nullable: true })
-  codeSealed!: string | null;
-
+  @Column('varchar', { length: 64, nullable: true }) codeHash!: string | null;
+  @Column('varchar', { length: 300, nullable: true }) codeSealed!: string | null;
   /** A mail not accepted by then is dropped. */
-  @Column('timestamptz')
-  expiresAt!: Date;
-
+  @Column('timestamptz') expiresAt!: Date;
   @Index('account_mails_mail_at')
   @Column('timestamptz', { default: () => 'now()' })
   mailAt!: Date;
-
-  @Column('int', { default: 0 })
-  mailTries!: number;
+  @Column('int', { default: 0 }) mailTries!: number;
 }

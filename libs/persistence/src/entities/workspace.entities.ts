@@ -11,113 +11,57 @@ import {
 
 @Entity('workspaces')
 export class WorkspaceEntity {
-  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
-  id!: number;
-
-  @Column('varchar', { length: 100 })
-  name!: string;
-
-  @Column('int')
-  ownerId!: number;
-
-  @Column('varchar', { length: 32, unique: true })
-  accessCode!: string;
-
-  @Column('varchar', { length: 2000, nullable: true })
-  description!: string | null;
-
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' }) id!: number;
+  @Column('varchar', { length: 100 }) name!: string;
+  @Column('int') ownerId!: number;
+  @Column('varchar', { length: 32, unique: true }) accessCode!: string;
+  @Column('varchar', { length: 2000, nullable: true }) description!: string | null;
   @Column('jsonb', { default: () => `'{"requiredRespondentFields": ["email"]}'` })
   settings!: { requiredRespondentFields: string[] };
-
   /** The fallback integration that the owner or an admin consented to; null: no data goes to another provider. */
-  @Column('int', { nullable: true })
-  fallbackIntegrationId!: number | null;
-
+  @Column('int', { nullable: true }) fallbackIntegrationId!: number | null;
   /** Consent of owner or admin to send unreadable pages as pictures. */
-  @Column('boolean', { default: false })
-  showsPages!: boolean;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt!: Date;
-
-  @UpdateDateColumn({ type: 'timestamptz' })
-  updatedAt!: Date;
+  @Column('boolean', { default: false }) showsPages!: boolean;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 }
 
 @Entity('workspace_members')
 export class WorkspaceMemberEntity {
-  @PrimaryColumn('int')
-  workspaceId!: number;
-
-  @PrimaryColumn('int')
-  userId!: number;
-
-  @Column('varchar', { length: 10, default: 'member' })
-  role!: WorkspaceRole;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  joinedAt!: Date;
+  @PrimaryColumn('int') workspaceId!: number;
+  @PrimaryColumn('int') userId!: number;
+  @Column('varchar', { length: 10, default: 'member' }) role!: WorkspaceRole;
+  @CreateDateColumn({ type: 'timestamptz' }) joinedAt!: Date;
 }
 
 /** An invitation admits people without a further decision. */
 @Entity('workspace_invitations')
 @Index('workspace_invitations_workspace_id_id', ['workspaceId', 'id'])
 export class InvitationEntity {
-  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
-  id!: number;
-
-  @Column('int')
-  workspaceId!: number;
-
-  @Column('varchar', { length: 10 })
-  role!: InvitedRole;
-
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' }) id!: number;
+  @Column('int') workspaceId!: number;
+  @Column('varchar', { length: 10 }) role!: InvitedRole;
   /** The invited address; null for a link. */
-  @Column('varchar', { length: 254, nullable: true })
-  email!: string | null;
-
+  @Column('varchar', { length: 254, nullable: true }) email!: string | null;
   /** SHA-256 of the token, which is in the link only. */
-  @Column('varchar', { length: 64, unique: true })
-  tokenHash!: string;
-
+  @Column('varchar', { length: 64, unique: true }) tokenHash!: string;
   /** The encrypted token, until the invitation is mailed. */
-  @Column('varchar', { length: 300, nullable: true })
-  mailToken!: string | null;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  mailAt!: Date;
-
-  @Column('int', { default: 0 })
-  mailTries!: number;
-
-  @Column('int')
-  usesLeft!: number;
-
+  @Column('varchar', { length: 300, nullable: true }) mailToken!: string | null;
+  @Column('timestamptz', { default: () => 'now()' }) mailAt!: Date;
+  @Column('int', { default: 0 }) mailTries!: number;
+  @Column('int') usesLeft!: number;
   @Index('workspace_invitations_created_by')
   @Column('int')
   createdBy!: number;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt!: Date;
-
-  @Column('timestamptz')
-  expiresAt!: Date;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+  @Column('timestamptz') expiresAt!: Date;
 }
 
 @Entity('access_requests')
 export class AccessRequestEntity {
-  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
-  id!: number;
-
-  @Column('int')
-  userId!: number;
-
-  @Column('int')
-  workspaceId!: number;
-
-  @Column('varchar', { length: 10, default: 'pending' })
-  status!: 'pending' | 'approved' | 'rejected';
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt!: Date;
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' }) id!: number;
+  @Column('int') userId!: number;
+  @Column('int') workspaceId!: number;
+  @Column('varchar', { length: 10, default: 'pending' }) status!: 'pending' | 'approved' | 'rejected';
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }

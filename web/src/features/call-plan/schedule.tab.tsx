@@ -4,10 +4,10 @@ import { useUrlText } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { PageHeader } from '../../ui/page-header';
 import { CalendarView } from './calendar-view';
-import { CallList } from './call-list';
-import { CampaignList } from './campaign-list';
-import { ScheduleList } from './schedule-list';
-import { TestCallList } from './test-call-list';
+import { CallList } from './calls';
+import { CampaignList } from './campaigns';
+import { ScheduleList } from './schedules';
+import { TestCallList } from './test-calls';
 
 const VIEWS = ['calendar', 'schedules', 'campaigns', 'calls', 'tests'] as const;
 

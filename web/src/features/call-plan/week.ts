@@ -24,16 +24,3 @@ const words = new Intl.DateTimeFormat('en-US', {
 
 /** `Mon, Jan 5, 2026`, whatever the time zone of the reader. */
 export const dayText = (date: string): string => words.format(startOf(date));
-
-const MINUTE = 60_000;
-
-/** A moment as a field for local time has it; empty where there is none. */
-export function localOf(instant: string | null): string {
-  if (instant === null) return '';
-  const moment = new Date(instant);
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
-}
-
-/** The point in time of a local time field. Null if the field is empty. */
-export const instantOf = (local: string): string | null =>
-  local === '' ? null : new Date(local).toISOString();

@@ -20,11 +20,9 @@ import { OwnWorkspaces } from './own-workspaces';
 import { PendingRequests } from './pending-requests';
 
 // Forms are fetched when one is opened: the first page does without them.
-const CreateWorkspaceDialog = chunk(
-  async () => (await import('./create-workspace.dialog')).CreateWorkspaceDialog,
-);
+const CreateWorkspaceDialog = chunk(async () => (await import('./workspace.dialogs')).CreateWorkspaceDialog);
 const JoinWorkspaceDialog = chunk(async () => (await import('./join-workspace.dialog')).JoinWorkspaceDialog);
-const EditWorkspaceDialog = chunk(async () => (await import('./edit-workspace.dialog')).EditWorkspaceDialog);
+const EditWorkspaceDialog = chunk(async () => (await import('./workspace.dialogs')).EditWorkspaceDialog);
 
 // Load the overview in parallel with the workspaces, which are the main content.
 const OverviewPanel = chunk(async () => (await import('./overview')).OverviewPanel);

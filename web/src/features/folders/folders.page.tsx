@@ -20,8 +20,8 @@ import { FolderFilter } from './folder-filter';
 import { FolderGrid, FolderGridSkeleton } from './folder-grid';
 import { folderQueryOf, foldersPages } from './folders.query';
 
-const CreateFolderDialog = chunk(async () => (await import('./create-folder.dialog')).CreateFolderDialog);
-const EditFolderDialog = chunk(async () => (await import('./edit-folder.dialog')).EditFolderDialog);
+const CreateFolderDialog = chunk(async () => (await import('./folder.dialogs')).CreateFolderDialog);
+const EditFolderDialog = chunk(async () => (await import('./folder.dialogs')).EditFolderDialog);
 const DeleteFolderDialog = chunk(async () => (await import('./delete-folder.dialog')).DeleteFolderDialog);
 
 const DIALOGS = [CreateFolderDialog, EditFolderDialog, DeleteFolderDialog];

@@ -7,8 +7,8 @@ import type { Dialogs } from './use-design-dialogs';
 
 const AddSectionDialog = chunk(async () => (await import('./section.dialogs')).AddSectionDialog);
 const EditSectionDialog = chunk(async () => (await import('./section.dialogs')).EditSectionDialog);
-const AddQuestionDialog = chunk(async () => (await import('./add-question.dialog')).AddQuestionDialog);
-const EditQuestionDialog = chunk(async () => (await import('./edit-question.dialog')).EditQuestionDialog);
+const AddQuestionDialog = chunk(async () => (await import('./question.dialogs')).AddQuestionDialog);
+const EditQuestionDialog = chunk(async () => (await import('./question.dialogs')).EditQuestionDialog);
 const PreviewDialog = chunk(async () => (await import('./preview.dialog')).PreviewDialog);
 
 const AdoptDesignDialog = chunk(async () => (await import('./adopt-design.dialog')).AdoptDesignDialog);

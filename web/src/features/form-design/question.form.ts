@@ -1,52 +1,33 @@
-import { hasChoices, QuestionBody, QuestionType, type Question, type QuestionChoice } from '@app/contracts';
+import { hasChoices, QuestionBody, QuestionChoice, QuestionType } from '@app/contracts';
 import { z } from 'zod';
+import { entityForm } from '../../ui/entity/entity-form';
 
-/** Mirrors the screen: choices are lines of a text. */
-const QuestionInput = z.object({
-  questionText: z.string(),
-  introText: z.string(),
-  description: z.string(),
-  questionType: QuestionType,
-  required: z.boolean(),
-  choices: z.string(),
+/** The form of a question. Choices are lines of a text; they are omitted if the type has none. */
+const plain = entityForm(QuestionBody, {
+  prepare: (values) => ({ ...values, choices: enteredChoices(values) }),
 });
-export type QuestionInput = z.infer<typeof QuestionInput>;
+const WithChoices = z.object({ choices: z.array(QuestionChoice) });
 
-/** The rules of the server. Choices that the type has no use for are left behind. */
-export const QuestionForm = QuestionInput.transform((form): z.input<typeof QuestionBody> => ({
-  ...form,
-  choices: hasChoices(form.questionType) ? choicesOf(form.choices) : [],
-})).pipe(QuestionBody);
-export type QuestionOutput = z.output<typeof QuestionForm>;
-
-export const QUESTION_FIELDS = Object.values(QuestionInput.keyof().enum);
-
-export const newQuestion: QuestionInput = {
-  questionText: '',
-  introText: '',
-  description: '',
-  questionType: 'text',
-  required: false,
-  choices: '',
+export const QUESTION = {
+  ...plain,
+  initial: { ...plain.initial, choices: '' },
+  inputOf: (item: object) => ({
+    ...plain.inputOf(item),
+    choices: WithChoices.parse(item).choices.map(lineOf).join('\n'),
+  }),
 };
 
-export const inputOf = (question: Question): QuestionInput => ({
-  questionText: question.questionText,
-  introText: question.introText ?? '',
-  description: question.description ?? '',
-  questionType: question.questionType,
-  required: question.required,
-  choices: question.choices.map(lineOf).join('\n'),
-});
+const Entered = z.object({ questionType: QuestionType, choices: z.string() });
+
+function enteredChoices(values: object): QuestionChoice[] {
+  const { questionType, choices } = Entered.parse(values);
+  const lines = choices.split('\n').map((line) => line.trim());
+  return hasChoices(questionType) ? lines.filter((line) => line !== '').map(choiceOf) : [];
+}
 
 const lineOf = ({ code, label }: QuestionChoice): string => (code === label ? code : `${code} = ${label}`);
 
-/** One choice a line, `code = label`; empty lines say nothing. */
-function choicesOf(text: string): QuestionChoice[] {
-  const lines = text.split('\n').map((line) => line.trim());
-  return lines.filter((line) => line !== '').map(choiceOf);
-}
-
+/** A line is `code = label`, or one text for both. */
 function choiceOf(line: string): QuestionChoice {
   const [, code = line, label = line] = /^(.*?)\s+=\s+(.*)$/.exec(line) ?? [];
   return { code, label };

@@ -1,20 +1,23 @@
 import { SimpleGrid } from '@chakra-ui/react';
+import type { RESPONDENT_FIELDS } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { messages as t } from '../../messages';
+import { useFields } from '../../ui/entity/use-fields';
 import { SelectField } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { type Country, regionsQuery, type Subdivision } from './regions';
-import type { RespondentInput } from './respondent.form';
+
+/** All values of the form are text; languages are separated by commas. */
+export type RespondentInput = Record<(typeof RESPONDENT_FIELDS)[number], string>;
 
 /** The location of a respondent. It determines how phone number and calling hours are interpreted. */
 export function PlaceFields() {
-  const { register, formState } = useFormContext<RespondentInput>();
+  const field = useFields(t.respondents.fields);
   const [code, timezone] = useWatch<RespondentInput, ['country', 'timezone']>({
     name: ['country', 'timezone'],
   });
   const { data: countries = [], error } = useQuery(regionsQuery);
-  const { errors } = formState;
   const country = countries.find((each) => each.code === code);
   const zoneId = 'time-zones';
   return (
@@ -22,17 +25,8 @@ export function PlaceFields() {
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
         {error ? (
           <>
-            <TextField
-              label={t.respondents.fields.country}
-              help={t.respondents.countryHelp}
-              error={errors.country?.message}
-              {...register('country')}
-            />
-            <TextField
-              label={t.respondents.fields.state}
-              error={errors.state?.message}
-              {...register('state')}
-            />
+            <TextField help={t.respondents.countryHelp} {...field('country')} />
+            <TextField {...field('state')} />
           </>
         ) : (
           <PlaceSelects countries={countries} />
@@ -40,18 +34,14 @@ export function PlaceFields() {
       </SimpleGrid>
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
         <TextField
-          label={t.respondents.fields.phoneNumber}
           type="tel"
-          error={errors.phoneNumber?.message}
           {...(country && { help: t.respondents.phoneHelp(country.name, country.callingCode) })}
-          {...register('phoneNumber')}
+          {...field('phoneNumber')}
         />
         <TextField
-          label={t.respondents.fields.timezone}
           help={isTimeZone(timezone) ? t.respondents.timezoneHelp : t.respondents.timezoneUnknown}
           list={zoneId}
-          error={errors.timezone?.message}
-          {...register('timezone')}
+          {...field('timezone')}
         />
         <datalist id={zoneId}>
           {Intl.supportedValuesOf('timeZone').map((zone) => (

@@ -1,20 +1,10 @@
-import { RESPONDENT_FIELDS, respondents, type Form, type Respondent } from '@app/contracts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { type Form, type Respondent, RespondentBody, respondents } from '@app/contracts';
 import { call } from '../../lib/call';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
-import { SaveModal } from '../../ui/save-modal';
-import { useEditSave } from '../../ui/use-edit-save';
-import { useSave } from '../../ui/use-save';
+import { entityForm } from '../../ui/entity/entity-form';
+import { AddDialog, EditDialog } from '../../ui/entity/save-dialogs';
 import { RespondentFields } from './respondent.fields';
-import {
-  inputOf,
-  newRespondent,
-  RespondentForm,
-  type RespondentInput,
-  type RespondentOutput,
-} from './respondent.form';
 
 interface AddProps {
   readonly ids: FolderIds;
@@ -22,35 +12,30 @@ interface AddProps {
   readonly onClose: () => void;
 }
 
+const texts = t.respondents;
+/** The time zone of a new respondent is that of the current user. */
+const RESPONDENT = entityForm(RespondentBody, {
+  initial: { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+});
+
 /** Adds a respondent. */
-export function AddRespondentDialog({ ids, label, onClose }: AddProps) {
-  const form = useForm<RespondentInput, unknown, RespondentOutput>({
-    resolver: zodResolver(RespondentForm),
-    defaultValues: newRespondent(),
-  });
-  const create = useSave(form, {
-    send: (body: RespondentOutput) => call(respondents.create, { params: ids, body }),
-    fields: RESPONDENT_FIELDS,
-    saved: t.respondents.created,
-    failed: t.respondents.failed.create,
-    shownBy: [respondents.list],
-    onClose,
-  });
-  return (
-    <SaveModal
-      form={form}
-      save={create}
-      onClose={onClose}
-      title={t.respondents.add(label)}
-      text={t.respondents.addText}
-      submit={t.respondents.add(label)}
-      submitting={t.respondents.adding}
-      size="lg"
-    >
-      <RespondentFields workspaceId={ids.workspaceId} />
-    </SaveModal>
-  );
-}
+export const AddRespondentDialog = ({ ids, label, onClose }: AddProps) => (
+  <AddDialog
+    form={RESPONDENT}
+    send={(body) => call(respondents.create, { params: ids, body })}
+    title={texts.add(label)}
+    text={texts.addText}
+    submit={texts.add(label)}
+    submitting={texts.adding}
+    saved={texts.created}
+    failed={texts.failed.create}
+    shownBy={[respondents.list]}
+    size="lg"
+    onClose={onClose}
+  >
+    <RespondentFields workspaceId={ids.workspaceId} />
+  </AddDialog>
+);
 
 interface EditProps extends AddProps {
   readonly person: Respondent;
@@ -58,31 +43,21 @@ interface EditProps extends AddProps {
 
 /** Edits all fields of a respondent except the status. */
 export function EditRespondentDialog({ ids, label, person, onClose }: EditProps) {
-  const form = useForm<RespondentInput, unknown, RespondentOutput>({
-    resolver: zodResolver(RespondentForm),
-    defaultValues: inputOf(person),
-  });
   const params = { ...ids, respondentId: String(person.id) };
-  const { save, reload } = useEditSave(form, person, {
-    load: () => call(respondents.get, { params }),
-    inputOf,
-    send: (body, made) => call(respondents.update, { params, body }, made),
-    fields: RESPONDENT_FIELDS,
-    saved: t.respondents.updated,
-    failed: t.respondents.failed.update,
-    shownBy: [respondents.list, respondents.get],
-    onClose,
-  });
   return (
-    <SaveModal
-      form={form}
-      save={save}
-      reload={reload}
-      onClose={onClose}
-      title={t.respondents.editTitle(label)}
+    <EditDialog
+      form={RESPONDENT}
+      item={person}
+      load={() => call(respondents.get, { params })}
+      send={(body, made) => call(respondents.update, { params, body }, made)}
+      title={texts.editTitle(label)}
+      saved={texts.updated}
+      failed={texts.failed.update}
+      shownBy={[respondents.list, respondents.get]}
       size="lg"
+      onClose={onClose}
     >
       <RespondentFields workspaceId={ids.workspaceId} />
-    </SaveModal>
+    </EditDialog>
   );
 }

@@ -1,12 +1,11 @@
 import { SimpleGrid } from '@chakra-ui/react';
 import { REQUIRABLE_FIELDS, workspaces } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useFormContext } from 'react-hook-form';
 import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
+import { useFields } from '../../ui/entity/use-fields';
 import { TextField } from '../../ui/text-field';
-import { PlaceFields } from './place.fields';
-import type { RespondentInput } from './respondent.form';
+import { PlaceFields, type RespondentInput } from './place.fields';
 
 type Name = keyof RespondentInput;
 interface FieldFacts {
@@ -50,18 +49,15 @@ interface RowProps {
 }
 
 function FieldRow({ row, required }: RowProps) {
-  const form = useFormContext<RespondentInput>();
-  const { errors } = form.formState;
+  const fieldOf = useFields(t.respondents.fields);
   return (
     <SimpleGrid columns={{ base: 1, sm: row.length }} gap="4" alignItems="start">
       {row.map(({ name, ...field }) => (
         <TextField
           key={name}
-          label={t.respondents.fields[name]}
           optional={required.includes(name) ? undefined : t.respondents.optional}
-          error={errors[name]?.message}
           {...field}
-          {...form.register(name)}
+          {...fieldOf(name)}
         />
       ))}
     </SimpleGrid>

@@ -8,14 +8,14 @@ import { messages as t } from '../../messages';
 import { LoadError } from '../../ui/load-error';
 import { SelectField } from '../../ui/select';
 
-interface FolderFieldProps {
+interface FolderFieldProps extends UseFormRegisterReturn {
   readonly workspaceId: string;
+  readonly label: string;
   readonly error: string | undefined;
-  readonly field: UseFormRegisterReturn;
 }
 
 /** To which folder of the workspace a new thing belongs. */
-export function FolderField({ workspaceId, error, field }: FolderFieldProps) {
+export function FolderField({ workspaceId, ...field }: FolderFieldProps) {
   const folders = useQuery(allFolders(workspaceId));
   if (folders.error)
     return <LoadError noun={t.folders.noun} error={folders.error} onRetry={() => void folders.refetch()} />;
@@ -29,7 +29,7 @@ export function FolderField({ workspaceId, error, field }: FolderFieldProps) {
       </Text>
     );
   return (
-    <SelectField label={t.voice.folder} error={error} {...field}>
+    <SelectField {...field}>
       <option value="">{t.voice.chooseFolder}</option>
       {folders.data?.map(({ id, name }) => (
         <option key={id} value={String(id)}>
@@ -39,3 +39,18 @@ export function FolderField({ workspaceId, error, field }: FolderFieldProps) {
     </SelectField>
   );
 }
+
+interface FactProps {
+  readonly workspaceId: string;
+  readonly item: { readonly formId: number; readonly formName: string };
+}
+
+/** The folder of a row, with a link to it. */
+export const FolderFact = ({ workspaceId, item }: FactProps) => (
+  <>
+    {t.voice.labels.formId}:{' '}
+    <Text as="span" color="fg.accent" textDecoration="underline" textUnderlineOffset="3px" asChild>
+      <Link to={paths.folder(workspaceId, item.formId)}>{item.formName}</Link>
+    </Text>
+  </>
+);

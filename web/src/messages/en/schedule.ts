@@ -2,6 +2,33 @@ import { count, plural } from './numbers';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
+const failed = { add: 'Failed to add', update: 'Failed to change', delete: 'Failed to delete' };
+
+/** The texts of the dialogs of a schedule or a campaign. */
+const dialogs = {
+  add: {
+    text: 'When people would be called. These are plans: no calls are placed.',
+    busy: 'Adding...',
+    failed: failed.add,
+  },
+  edit: { label: (name: string) => `Edit ${name}`, failed: failed.update },
+  delete: {
+    label: (name: string) => `Delete ${name}`,
+    title: (name: string) => `Delete ${name}?`,
+    text: 'It plans no more calls. Calls that were entered for it stay.',
+    failed: failed.delete,
+  },
+};
+
+const outcome = (name: string) => `Enter outcome of ${name}`;
+const enterOutcome = {
+  label: outcome,
+  title: outcome,
+  text: () => 'Phone, recording, transcript, summary and notes are stored encrypted.',
+  done: 'Outcome entered',
+  failed: failed.update,
+};
+
 export const schedule = {
   title: 'Schedule',
   text: 'When people would be called. These are plans: no calls are placed.',
@@ -24,19 +51,28 @@ export const schedule = {
   clock: (from: string, to: string | null) => (to === null ? from : `${from} to ${to}`),
   yours: (time: string) => `${time} on your clock`,
   kinds: { schedule: 'Schedule', campaign: 'Campaign' },
-  schedules: 'schedules',
-  campaigns: 'campaigns',
-  addSchedule: 'Add schedule',
-  addCampaign: 'Add campaign',
-  adding: 'Adding...',
-  emptySchedules: 'No schedules yet',
-  emptySchedulesText: 'A schedule says on which day and at which time everybody would be called once.',
-  emptyCampaigns: 'No campaigns yet',
-  emptyCampaignsText: 'A campaign says on which days and in which hours how many people would be called.',
+  schedule: {
+    noun: 'schedules',
+    empty: {
+      title: 'No schedules yet',
+      text: 'A schedule says on which day and at which time everybody would be called once.',
+    },
+    add: { ...dialogs.add, label: 'Add schedule', done: 'Schedule added' },
+    edit: { ...dialogs.edit, title: () => 'Edit schedule', done: 'Schedule changed' },
+    delete: { ...dialogs.delete, done: 'Schedule deleted' },
+  },
+  campaign: {
+    noun: 'campaigns',
+    empty: {
+      title: 'No campaigns yet',
+      text: 'A campaign says on which days and in which hours how many people would be called.',
+    },
+    add: { ...dialogs.add, label: 'Add campaign', done: 'Campaign added' },
+    edit: { ...dialogs.edit, title: () => 'Edit campaign', done: 'Campaign changed' },
+    delete: { ...dialogs.delete, done: 'Campaign deleted' },
+  },
   on: 'Active',
   off: 'Off',
-  edit: (name: string) => `Edit ${name}`,
-  remove: (name: string) => `Delete ${name}`,
   planCalls: (name: string) => `Plan the calls of ${name}`,
   planTitle: (name: string) => `Plan the calls of ${name}?`,
   planText:
@@ -45,18 +81,6 @@ export const schedule = {
   planned: (n: number) =>
     n === 0 ? 'Everybody already has a call' : `${count.format(n)} ${plural(n, 'call', 'calls')} planned`,
   planFailed: 'Failed to plan all calls',
-  editSchedule: 'Edit schedule',
-  editCampaign: 'Edit campaign',
-  added: { schedule: 'Schedule added', campaign: 'Campaign added' },
-  updated: { schedule: 'Schedule changed', campaign: 'Campaign changed' },
-  deleted: { schedule: 'Schedule deleted', campaign: 'Campaign deleted' },
-  failed: {
-    add: 'Failed to add',
-    update: 'Failed to change',
-    delete: 'Failed to delete',
-  },
-  deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteText: 'It plans no more calls. Calls that were entered for it stay.',
   filters: { all: 'Everybody who is active', unanswered: 'Those without a complete response' },
   facts: {
     once: (date: string, time: string) => `Once on ${date} at ${time}`,
@@ -104,17 +128,29 @@ export const schedule = {
     active: 'Inactive ones do not appear in the calendar.',
     includeFormDesign: 'The agent would go through the sections in order.',
   },
-  calls: 'calls',
-  tests: 'test calls',
-  emptyCalls: 'No calls yet',
-  emptyCallsText: 'Plan a call from the list of people, in the menu of the person.',
-  emptyTests: 'No test calls yet',
-  emptyTestsText: 'Record a call that tries out this form. No call is placed.',
-  addTest: 'Add test call',
-  addTestText: 'No call is placed: make it yourself and enter here how it went.',
-  outcomeOf: (name: string) => `Enter outcome of ${name}`,
-  outcomeText: 'Phone, recording, transcript, summary and notes are stored encrypted.',
-  saved: { test: 'Test call added', outcome: 'Outcome entered' },
+  callTexts: {
+    noun: 'calls',
+    empty: {
+      title: 'No calls yet',
+      text: 'Plan a call from the list of people, in the menu of the person.',
+    },
+    edit: enterOutcome,
+  },
+  testCallTexts: {
+    noun: 'test calls',
+    empty: {
+      title: 'No test calls yet',
+      text: 'Record a call that tries out this form. No call is placed.',
+    },
+    add: {
+      label: 'Add test call',
+      text: 'No call is placed: make it yourself and enter here how it went.',
+      busy: 'Adding...',
+      done: 'Test call added',
+      failed: failed.add,
+    },
+    edit: enterOutcome,
+  },
   nobody: 'Nobody',
   seconds: (n: number) => `${count.format(n)} s`,
   statuses: {
@@ -127,7 +163,7 @@ export const schedule = {
     failed: 'Failed',
     cancelled: 'Cancelled',
   },
-  goals: { '': 'Not known', yes: 'Reached', no: 'Not reached' },
+  goals: { '': 'Not known', true: 'Reached', false: 'Not reached' },
   call: {
     status: 'Outcome',
     callId: 'External call id',

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint';
+import { optionalText, requiredText } from '../../field-rules';
 import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../../ids';
 import { LIMITS } from '../../limits';
 import { PERMISSIONS } from '../../permissions';
+import { answeredFields, keptResource, storedFields } from '../../resource';
 import { FormParams } from '../forms';
 
 /** Result of a planned call, entered by users. `queued`: not yet made. */
@@ -13,16 +15,9 @@ export type CallStatus = z.infer<typeof CallStatus>;
 export const TestCallStatus = z.enum(['pending', 'completed', 'failed', 'cancelled']);
 export type TestCallStatus = z.infer<typeof TestCallStatus>;
 
-const maybe = (maximum: number) =>
-  z
-    .string()
-    .trim()
-    .max(maximum, 'This text is too long.')
-    .nullish()
-    .transform((value) => value || null);
 const SECONDS = 'The duration is 0 to 86,400 seconds';
 const duration = z.number({ error: SECONDS }).int(SECONDS).min(0, SECONDS).max(86_400, SECONDS).nullish();
-const recordingUrl = maybe(LIMITS.descriptionMaximum).refine(
+const recordingUrl = optionalText(LIMITS.descriptionMaximum).refine(
   (value) => value === null || z.url({ protocol: /^https?$/ }).safeParse(value).success,
   'Please enter a web address that begins with https:// or http://.',
 );
@@ -32,30 +27,26 @@ export const CallBody = z.strictObject({ respondentId: Id, scheduleId: Id.nullis
 
 export const CallOutcomeBody = z.strictObject({
   status: CallStatus,
-  callId: maybe(LIMITS.nameMaximum),
+  callId: optionalText(LIMITS.nameMaximum),
   duration,
   recordingUrl,
-  transcript: maybe(LIMITS.transcriptMaximum),
-  summary: maybe(LIMITS.descriptionMaximum),
+  transcript: optionalText(LIMITS.transcriptMaximum),
+  summary: optionalText(LIMITS.descriptionMaximum),
   goalAchieved: z.boolean().nullish(),
 });
 
 export const TestCallBody = z.strictObject({
-  phoneNumber: z
-    .string()
-    .trim()
-    .min(1, 'Phone number is required')
-    .max(LIMITS.phoneMaximum, 'This is too long.'),
-  notes: maybe(LIMITS.descriptionMaximum),
+  phoneNumber: requiredText('Phone number is required', LIMITS.phoneMaximum, 'This is too long.'),
+  notes: optionalText(LIMITS.descriptionMaximum),
 });
 
 export const TestCallOutcomeBody = z
   .strictObject({
     status: TestCallStatus,
-    callId: maybe(LIMITS.nameMaximum),
+    callId: optionalText(LIMITS.nameMaximum),
     startedAt: z.iso.datetime().nullish(),
     endedAt: z.iso.datetime().nullish(),
-    notes: maybe(LIMITS.descriptionMaximum),
+    notes: optionalText(LIMITS.descriptionMaximum),
   })
   .refine(
     ({ startedAt, endedAt }) => !startedAt || !endedAt || Date.parse(startedAt) <= Date.parse(endedAt),
@@ -67,26 +58,15 @@ export const TestCallOutcomeBody = z
 
 /** A planned call to a respondent. Users enter its result. No calls are placed. */
 export const FormCall = z.object({
-  id: Id,
-  formId: Id,
+  ...storedFields,
+  ...answeredFields(CallOutcomeBody),
   scheduleId: Id.nullable(),
   respondentId: Id.nullable(),
   /** Code of the respondent. */
   identifierCode: z.string().nullable(),
   phoneNumber: z.string().nullable(),
-  callId: z.string().nullable(),
-  status: z.string(),
-  /** Seconds. */
-  duration: z.number().int().nullable(),
-  recordingUrl: z.string().nullable(),
-  transcript: z.string().nullable(),
   aiVoice: z.string().nullable(),
   knowledgeBaseId: z.array(z.string()),
-  summary: z.string().nullable(),
-  goalAchieved: z.boolean().nullable(),
-  etag: Etag,
-  createdAt: Instant,
-  updatedAt: Instant,
 });
 export type FormCall = z.infer<typeof FormCall>;
 
@@ -94,23 +74,17 @@ export type FormCall = z.infer<typeof FormCall>;
 export const TestCall = z.object({
   id: Id,
   formId: Id,
+  etag: Etag,
+  createdAt: Instant,
+  ...answeredFields(TestCallOutcomeBody),
   phoneNumber: z.string(),
-  callId: z.string().nullable(),
-  status: z.string(),
-  startedAt: Instant.nullable(),
-  endedAt: Instant.nullable(),
   /** Seconds. */
   duration: z.number().int().nullable(),
   requestedBy: Id.nullable(),
-  notes: z.string().nullable(),
-  etag: Etag,
-  createdAt: Instant,
 });
 export type TestCall = z.infer<typeof TestCall>;
 
 const CallParams = z.strictObject({ workspaceId: IdText, formId: IdText, formCallId: IdText });
-const TestCallParams = z.strictObject({ workspaceId: IdText, formId: IdText, testCallId: IdText });
-
 const FORM = '/api/workspaces/:workspaceId/forms/:formId';
 const READ = { workspace: PERMISSIONS['calls.read'] };
 const EDIT = { workspace: PERMISSIONS['calls.edit'] };
@@ -174,46 +148,21 @@ export const calls = {
   }),
 };
 
-export const testCalls = {
-  list: endpoint({
-    name: 'testCalls.list',
-    summary: 'The test calls of a folder, newest first.',
-    method: 'GET',
-    path: `${FORM}/test-calls`,
-    access: READ,
-    params: FormParams,
-    query: ListQuery,
-    response: z.array(TestCall),
-  }),
-  get: endpoint({
-    name: 'testCalls.get',
-    summary: 'One test call.',
-    method: 'GET',
-    path: `${FORM}/test-calls/:testCallId`,
-    access: READ,
-    params: TestCallParams,
-    query: PlainQuery,
-    response: TestCall,
-  }),
-  create: endpoint({
-    name: 'testCalls.create',
-    summary: 'Notes down a test call; it places none.',
-    method: 'POST',
-    path: `${FORM}/test-calls`,
-    access: EDIT,
-    params: FormParams,
-    body: TestCallBody,
-    response: TestCall,
-    status: 201,
-  }),
-  update: endpoint({
-    name: 'testCalls.update',
-    summary: 'Says how a test call went.',
-    method: 'PUT',
-    path: `${FORM}/test-calls/:testCallId`,
-    access: EDIT,
-    params: TestCallParams,
-    body: TestCallOutcomeBody,
-    response: TestCall,
-  }),
-};
+/** Test calls are kept: none of them is deleted. */
+export const testCalls = keptResource({
+  name: 'testCalls',
+  path: `${FORM}/test-calls`,
+  params: FormParams,
+  id: 'testCallId',
+  read: 'calls.read',
+  edit: 'calls.edit',
+  body: TestCallBody,
+  update: { method: 'PUT', body: TestCallOutcomeBody },
+  item: TestCall,
+  summaries: {
+    list: 'The test calls of a folder, newest first.',
+    get: 'One test call.',
+    create: 'Notes down a test call; it places none.',
+    update: 'Says how a test call went.',
+  },
+});

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint';
-import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../../ids';
+import { optionalText, requiredText } from '../../field-rules';
+import { ListQuery } from '../../ids';
 import { LIMITS } from '../../limits';
 import { PERMISSIONS } from '../../permissions';
+import { changeOf, resource, storedFields } from '../../resource';
 import { FormParams } from '../forms';
 import { WorkspaceParams } from '../people/workspaces';
 
@@ -17,24 +19,19 @@ export const FORM_INTEGRATION_LABELS: Readonly<Record<FormIntegrationType, strin
   gemini: 'Google Gemini',
 };
 
-/** The default of the specification (§9). */
-export const FORM_INTEGRATION_NAME = 'Default Integration';
-
-const maybe = z
-  .string()
-  .trim()
-  .max(LIMITS.nameMaximum, 'This name is too long.')
-  .nullish()
-  .transform((value) => value || null);
-const name = z.string().trim().min(1, 'Name is required').max(LIMITS.nameMaximum, 'This name is too long.');
-const apiKey = z.string().trim().min(1, 'API key is required').max(1000, 'This key is too long.');
+const NAME_TOO_LONG = 'This name is too long.';
+const apiKey = requiredText('API key is required', 1000, 'This key is too long.');
 
 /** The service's identifiers of the voice agent and its model. */
-export const FormIntegrationSettings = z.strictObject({ agent: maybe, model: maybe });
+export const FormIntegrationSettings = z.strictObject({
+  agent: optionalText(LIMITS.nameMaximum, NAME_TOO_LONG),
+  model: optionalText(LIMITS.nameMaximum, NAME_TOO_LONG),
+});
 export type FormIntegrationSettings = z.infer<typeof FormIntegrationSettings>;
 
+/** The default name is that of the specification (§9). */
 export const CreateFormIntegrationBody = z.strictObject({
-  name: name.default(FORM_INTEGRATION_NAME),
+  name: requiredText('Name is required', LIMITS.nameMaximum, NAME_TOO_LONG).default('Default Integration'),
   type: FormIntegrationType,
   apiKey,
   settings: FormIntegrationSettings.default({ agent: null, model: null }),
@@ -42,17 +39,11 @@ export const CreateFormIntegrationBody = z.strictObject({
 });
 
 /** The service cannot change, because the key belongs to it. Without a key, the stored key is kept. */
-export const UpdateFormIntegrationBody = z.strictObject({
-  name: name.optional(),
-  apiKey: apiKey.optional(),
-  settings: FormIntegrationSettings.optional(),
-  active: z.boolean().optional(),
-});
+export const UpdateFormIntegrationBody = changeOf(CreateFormIntegrationBody.omit({ type: true }));
 
 /** A key for a service that could place the calls of a folder. */
 export const FormIntegration = z.object({
-  id: Id,
-  formId: Id,
+  ...storedFields,
   /** Name of the folder. */
   formName: z.string(),
   name: z.string(),
@@ -61,71 +52,36 @@ export const FormIntegration = z.object({
   keyLast4: z.string(),
   settings: FormIntegrationSettings,
   active: z.boolean(),
-  etag: Etag,
-  createdAt: Instant,
-  updatedAt: Instant,
 });
 export type FormIntegration = z.infer<typeof FormIntegration>;
 
-const FormIntegrationParams = z.strictObject({
-  workspaceId: IdText,
-  formId: IdText,
-  formIntegrationId: IdText,
-});
-
-const OF_FORM = '/api/workspaces/:workspaceId/forms/:formId/api-integrations';
-const READ = { workspace: PERMISSIONS['voice-agents.read'] };
-const EDIT = { workspace: PERMISSIONS['voice-agents.edit'] };
-
 export const formIntegrations = {
+  ...resource({
+    name: 'formIntegrations',
+    path: '/api/workspaces/:workspaceId/forms/:formId/api-integrations',
+    params: FormParams,
+    id: 'formIntegrationId',
+    read: 'voice-agents.read',
+    edit: 'voice-agents.edit',
+    body: CreateFormIntegrationBody,
+    update: { method: 'PATCH', body: UpdateFormIntegrationBody },
+    item: FormIntegration,
+    summaries: {
+      list: 'The keys for services that could place the calls of a folder, newest first.',
+      get: 'One of these keys, without the key itself.',
+      create: 'Keeps a key for a folder; it is stored encrypted, never returned, and sent to nobody.',
+      update: 'Changes one of these keys, or what stands beside it.',
+      delete: 'Deletes one of these keys.',
+    },
+  }),
   list: endpoint({
     name: 'formIntegrations.list',
     summary: 'The keys for services that could place calls, of all folders of a workspace, newest first.',
     method: 'GET',
     path: '/api/workspaces/:workspaceId/api-integrations',
-    access: READ,
+    access: { workspace: PERMISSIONS['voice-agents.read'] },
     params: WorkspaceParams,
     query: ListQuery,
     response: z.array(FormIntegration),
-  }),
-  get: endpoint({
-    name: 'formIntegrations.get',
-    summary: 'One of these keys, without the key itself.',
-    method: 'GET',
-    path: `${OF_FORM}/:formIntegrationId`,
-    access: READ,
-    params: FormIntegrationParams,
-    query: PlainQuery,
-    response: FormIntegration,
-  }),
-  create: endpoint({
-    name: 'formIntegrations.create',
-    summary: 'Keeps a key for a folder; it is stored encrypted, never returned, and sent to nobody.',
-    method: 'POST',
-    path: OF_FORM,
-    access: EDIT,
-    params: FormParams,
-    body: CreateFormIntegrationBody,
-    response: FormIntegration,
-    status: 201,
-  }),
-  update: endpoint({
-    name: 'formIntegrations.update',
-    summary: 'Changes one of these keys, or what stands beside it.',
-    method: 'PATCH',
-    path: `${OF_FORM}/:formIntegrationId`,
-    access: EDIT,
-    params: FormIntegrationParams,
-    body: UpdateFormIntegrationBody,
-    response: FormIntegration,
-  }),
-  delete: endpoint({
-    name: 'formIntegrations.delete',
-    summary: 'Deletes one of these keys.',
-    method: 'DELETE',
-    path: `${OF_FORM}/:formIntegrationId`,
-    access: EDIT,
-    params: FormIntegrationParams,
-    response: 'nothing',
   }),
 };

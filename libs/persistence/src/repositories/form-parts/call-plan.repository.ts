@@ -1,11 +1,6 @@
-import { In, type EntityManager, type ObjectLiteral } from 'typeorm';
-import { CallCampaignEntity, CallScheduleEntity } from '../../entities/form-call.entities';
+import { In, type EntityManager } from 'typeorm';
+import type { CallScheduleEntity } from '../../entities/form-call.entities';
 import { RespondentEntity } from '../../entities/respondent.entities';
-import type { Page } from '../workspaces/workspace.repository';
-
-type Kept = 'id' | 'formId' | 'createdAt' | 'updatedAt';
-export type ScheduleChange = Omit<CallScheduleEntity, Kept | 'lastExecutionDate' | 'executionDates'>;
-export type CampaignChange = Omit<CallCampaignEntity, Kept | 'createdBy'>;
 
 /** Number of people in one time zone; for a campaign with the index of its day, from 0. */
 export interface PeopleOfZone {
@@ -22,68 +17,9 @@ interface DaysOfCampaign {
 
 export type CallPlanRepository = ReturnType<typeof callPlanRepository>;
 
-/** Schedules and campaigns. Nothing dials. */
+/** The people whom schedules and campaigns call. Nothing dials. */
 export function callPlanRepository(manager: EntityManager) {
-  const schedules = manager.getRepository(CallScheduleEntity);
-  const campaigns = manager.getRepository(CallCampaignEntity);
-
-  /** Newest first. */
-  function list<Row extends ObjectLiteral>(
-    entity: new () => Row,
-    formId: number,
-    page: Page,
-  ): Promise<Row[]> {
-    const query = manager
-      .getRepository(entity)
-      .createQueryBuilder('plan')
-      .where('plan.form_id = :formId', { formId })
-      .orderBy('plan.id', 'DESC')
-      .limit(page.limit);
-    if (page.before !== undefined) query.andWhere('plan.id < :before', { before: page.before });
-    return query.getMany();
-  }
-
   return {
-    schedules: (formId: number, page: Page) => list(CallScheduleEntity, formId, page),
-    campaigns: (formId: number, page: Page) => list(CallCampaignEntity, formId, page),
-    findSchedule: (formId: number, id: number) => schedules.findOneBy({ id, formId }),
-    findCampaign: (formId: number, id: number) => campaigns.findOneBy({ id, formId }),
-
-    /** Reads the row and locks it until the transaction ends. */
-    lockSchedule: (formId: number, id: number) =>
-      schedules.findOne({ where: { id, formId }, lock: { mode: 'pessimistic_write' } }),
-
-    /** Reads the row and locks it until the transaction ends. */
-    lockCampaign: (formId: number, id: number) =>
-      campaigns.findOne({ where: { id, formId }, lock: { mode: 'pessimistic_write' } }),
-
-    async createSchedule(formId: number, schedule: ScheduleChange): Promise<number> {
-      return (await schedules.save(schedules.create({ ...schedule, formId }))).id;
-    },
-
-    async createCampaign(
-      formId: number,
-      campaign: CampaignChange & { readonly createdBy: number | null },
-    ): Promise<number> {
-      return (await campaigns.save(campaigns.create({ ...campaign, formId }))).id;
-    },
-
-    async updateSchedule(id: number, change: ScheduleChange): Promise<void> {
-      await schedules.update(id, { ...change, updatedAt: () => 'now()' });
-    },
-
-    async updateCampaign(id: number, change: CampaignChange): Promise<void> {
-      await campaigns.update(id, { ...change, updatedAt: () => 'now()' });
-    },
-
-    async deleteSchedule(id: number): Promise<void> {
-      await schedules.delete(id);
-    },
-
-    async deleteCampaign(id: number): Promise<void> {
-      await campaigns.delete(id);
-    },
-
     /**
      * Respondents of a schedule without a call of it, in the order in which they were added, with their total number.
      * Locks them until the transaction ends.
