@@ -27,7 +27,7 @@ const TOUCHES = 0.03;
 const NARROWEST_BLANK = 0.102;
 const WIDEST_BLANK = 0.6;
 /** A narrower gap without a printed space does not separate words in text that is printed letter by letter. */
-const BETWEEN_WORDS = 0.2;
+const BETWEEN_WORDS = 0.3;
 /** Fractions of the text height. A glyph that is farther off its line stands alone or starts another line. */
 const RAISED = 0.25;
 const OTHER_LINE = 0.5;
