@@ -110,6 +110,19 @@ describe.each(FORMATS)('the table of a schedule in a %s', (_format, read) => {
     expect(study.notes.every(({ text }) => text.evidence.length > 0)).toBe(true);
   });
 
+  it.each(['Estimand attributes', 'Dose modifications', 'Eligibility checklist', 'Responsibilities'])(
+    'is no schedule of activities: %s',
+    (title) => {
+      const grid = schedule('X').map((row, at) =>
+        at === 0
+          ? row.map((text, column) => (column === 0 ? 'Item' : `Group ${'ABCDE'.charAt(column - 1)}`))
+          : row,
+      );
+
+      expect(read({ title: `Table 3. ${title}`, grid }).study.schedules).toEqual([]);
+    },
+  );
+
   it.each([
     ['Cycles 2 to 6', { from: 2, to: 6 }],
     ['Cycle 2 and beyond', { from: 2 }],
