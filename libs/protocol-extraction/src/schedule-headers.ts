@@ -3,6 +3,7 @@ import { textKey } from '@app/text-normalization';
 import { epochNamedBy } from './epoch-name';
 import { splitMarks } from './marked-text';
 import { readCell } from './schedule-cell';
+import { mentionsWindow } from './window-label';
 import { isTimeLabel, readLayout } from './schedule-layout';
 import type { HeaderKind, ScheduleColumn, ScheduleHeader } from './study';
 
@@ -43,7 +44,7 @@ export function readHeaders(table: TableBlock): HeaderReading {
   }
   return {
     headers,
-    columns: withoutBlank(columns, table, headerRows),
+    columns: withoutBlank(named(columns, headers), table, headerRows),
     headerRows,
     labelColumns,
     remarkColumns,
@@ -101,7 +102,6 @@ function toHeader(row: TableRow, texts: readonly string[], labelColumns: number)
   };
 }
 
-const WINDOW_LABEL = /window|deviation|allowance|tolerance|±/i;
 /** `±3`, `+7`, `-2/+3 days`: a deviation and nothing else. */
 const MARGIN = /^(?:±|\+\s?\/?\s?[-–−]?|[-–−])\s?\d+(?:[\s/,]*[-+±–−]\s?\d+)?\s*(?:h\w*|d\w*|w\w*|m\w*)?$/i;
 
@@ -117,7 +117,7 @@ function kindOf(label: string, values: readonly string[]): HeaderKind {
   if (/\b(fasting|telephone|phone|type|location|site)\b/i.test(label)) return 'other';
   const named = KINDS.find(([, pattern]) => pattern.test(label))?.[0];
   // `Study Day (Assessment Window)` names days; a row holds windows only if its values do.
-  if (WINDOW_LABEL.test(label) && !holdsTimes(values)) return 'window';
+  if (mentionsWindow(label) && !holdsTimes(values)) return 'window';
   if (named) return named;
   const most = (pattern: RegExp) =>
     values.filter((value) => pattern.test(value)).length >= values.length * 0.5;
@@ -215,7 +215,7 @@ function toColumn(
     index,
     headers: texts,
     headerCells: cellIds,
-    name: nameOf(texts, headers),
+    name: '',
     ...(marks.length === 0 ? {} : { marks }),
     ...(epoch === undefined ? {} : { epoch }),
     ...(day === undefined ? {} : { day }),
@@ -227,13 +227,34 @@ function toColumn(
 const NAMING: readonly HeaderKind[] = ['epoch', 'visit', 'week', 'day', 'month', 'other'];
 
 /**
+ * Columns with their names. A row that mentions a window adds to the names only if the other rows do not tell the columns apart.
+ */
+function named(
+  columns: readonly ScheduleColumn[],
+  headers: readonly ScheduleHeader[],
+): readonly ScheduleColumn[] {
+  const others = headers.map(({ label, kind }) => (mentionsWindow(label) ? 'window' : kind));
+  const names = columns.map((column) => nameOf(column.headers, headers, others));
+  const isEnough = !names.includes('') && new Set(names.map(textKey)).size === names.length;
+  const kinds = headers.map(({ kind }) => kind);
+  return columns.map((column, index) => ({
+    ...column,
+    name: isEnough ? (names[index] ?? '') : nameOf(column.headers, headers, kinds),
+  }));
+}
+
+/**
  * The parts of a name that distinguish a column, top to bottom. Marks such as `X` in a `Fasting visit` row do not distinguish
  * columns.
  */
-function nameOf(texts: readonly string[], headers: readonly ScheduleHeader[]): string {
+function nameOf(
+  texts: readonly string[],
+  headers: readonly ScheduleHeader[],
+  kinds: readonly HeaderKind[],
+): string {
   const parts: string[] = [];
   texts.forEach((text, position) => {
-    const kind = headers[position]?.kind ?? 'other';
+    const kind = kinds[position] ?? 'other';
     if (text === '' || !NAMING.includes(kind) || readCell(text).isMark) return;
     if (parts.some((part) => textKey(part) === textKey(text))) return;
     const label = headers[position]?.label ?? '';

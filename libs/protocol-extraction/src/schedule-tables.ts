@@ -12,19 +12,20 @@ export interface PrintedTable {
 }
 
 /**
- * The tables of a document. A table without headers that continues the previous one, with the same number of columns, is a part
- * of it. Footnotes and captions of a page may lie between the two.
+ * The tables of a document. A table without headers that continues an earlier one, with the same number of columns, is a part of
+ * it. Footnotes and captions of a page may lie between the two, and fragments between the bars of a redaction, but no heading.
  */
 export function joinTables(blocks: readonly Block[]): readonly PrintedTable[] {
   const tables: PrintedTable[] = [];
-  let open = false;
+  /** Number of tables before the last heading. */
+  let closed = 0;
   blocks.forEach((block, index) => {
-    if (block.type === 'heading') open = false;
+    if (block.type === 'heading') closed = tables.length;
     if (block.type !== 'table') return;
-    const last = tables.at(-1);
-    if (open && last && continues(last.table, block)) tables[tables.length - 1] = join(last, block);
-    else tables.push({ table: block, index, parts: [block.id] });
-    open = true;
+    const at = tables.findLastIndex(({ table }, position) => position >= closed && continues(table, block));
+    const continued = tables[at];
+    if (continued === undefined) tables.push({ table: block, index, parts: [block.id] });
+    else tables[at] = join(continued, block);
   });
   return tables;
 }

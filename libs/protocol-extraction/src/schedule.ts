@@ -11,6 +11,7 @@ import { readActivities } from './schedule-rows';
 import { joinTables } from './schedule-tables';
 import { readSigns, type TableSigns } from './signs/sign-classes';
 import type { ScheduleFootnote, ScheduleTable, Undecided } from './study';
+import { namesOtherTable } from './table-titles';
 import { readVisitWindows } from './visit-windows';
 
 export interface SchedulesReading {
@@ -89,6 +90,7 @@ function blocksAround(blocks: readonly Block[], index: number, parts: readonly s
 
 function isSchedule({ table, isAnswered }: TableSigns, title: string): boolean {
   if (table.columns < 3 || table.rows.length < 2) return false;
+  if (namesOtherTable(title) && !namesSchedule(title)) return false;
   const cells = table.rows.flatMap((row) => row.cells.filter((cell) => cell.column > 0));
   const marks = cells.filter((cell) => readCell(cell.text).isMark).length;
   const filled = cells.filter((cell) => cell.text !== '').length;

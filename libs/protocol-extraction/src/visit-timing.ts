@@ -10,6 +10,7 @@ import type {
   VisitWindow,
 } from './study';
 import { windowStatedFor } from './visit-windows';
+import { mentionsWindow } from './window-label';
 
 /** The time of a visit: as text, and as numbers if it is numeric. */
 export interface VisitTiming {
@@ -163,7 +164,8 @@ interface HeaderCell {
 
 function windowOf(cells: readonly HeaderCell[]): VisitWindow | undefined {
   for (const { text, kind, label, unit: rowUnit } of cells) {
-    const isRow = kind === 'window';
+    // In a row of days that mentions a window, `ET+7` allows seven days more; `-28 to -1` does not.
+    const isRow = kind === 'window' || (mentionsWindow(label) && /\+\s?\d+\s*\w*$/.test(text));
     if (!isRow && rowUnit === null) continue;
     const margins = marginsOf(text, isRow);
     if (margins === null) continue;

@@ -1,6 +1,6 @@
 import { readDocx } from '../../../../libs/documents/src/docx/read-docx';
 import { readXlsx } from '../../../../libs/documents/src/xlsx/read-xlsx';
-import { docxWith, paragraph, workbookWith } from './files';
+import { docxOf, docxWith, paragraph, workbookWith } from './files';
 import { type Grid, RIGHT, schedule, VISITS } from './grid';
 import { FORMATS, marksOf, type Reading, readingOf } from './read';
 
@@ -128,6 +128,24 @@ describe.each(FORMATS)('the table of a schedule in a %s', (_format, read) => {
     expect(study.visits[2]?.repeats).toEqual(repeats && { words: header, ...repeats });
   });
 });
+
+describe.each(['Estimand attributes', 'Dose modifications', 'Eligibility checklist', 'Responsibilities'])(
+  'a table with crosses of the title %s',
+  (title) => {
+    const grid = schedule('X').map((row, at) =>
+      at === 0
+        ? row.map((_text, column) => (column === 0 ? 'Item' : `Group ${'ABCDE'.charAt(column - 1)}`))
+        : row,
+    );
+
+    it.each([
+      ['DOCX', () => readDocx(docxOf({ title: `Table 3. ${title}`, grid }))],
+      ['XLSX', () => readXlsx(workbookWith([{ name: title, grid }]))],
+    ])('is no schedule of activities in a %s', (_format, read) => {
+      expect(readingOf(read()).study.schedules).toEqual([]);
+    });
+  },
+);
 
 describe('notes beside the table of a schedule', () => {
   it('come from a sheet that names activities and visits', () => {

@@ -9,6 +9,7 @@ export {
   type OperatorList,
   readDrawing,
 } from './operator-rules';
+export { closedUp } from './letter-spacing';
 export type { OutlineEntry } from './outline-entry';
 export { agree, pagesToCheck } from './own-text-check';
 export { type OwnText, type OwnTextCodes, readOwnText } from './own-text';

@@ -182,7 +182,7 @@ class OwnTextReader {
     return { flow, outer: { ...this.state }, saved: [] };
   }
 
-  private keep({ text, width, matrix, font, endsLine }: FlowingPiece): void {
+  private keep({ text, closed, width, matrix, font, endsLine }: FlowingPiece): void {
     const normal = this.request.normalise(text);
     if (this.annotation !== null) {
       this.annotations.push({ text: normal, width, matrix, font, endsLine });
@@ -196,6 +196,7 @@ class OwnTextReader {
       matrix,
       font,
       endsLine,
+      ...(closed !== undefined && { closed: this.request.normalise(closed) }),
       ...(mark === undefined ? {} : { mark }),
     });
   }

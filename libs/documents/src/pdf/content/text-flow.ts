@@ -26,6 +26,8 @@ const STEPS_BACK = -0.2;
 const TOUCHES = 0.03;
 const NARROWEST_BLANK = 0.102;
 const WIDEST_BLANK = 0.6;
+/** A narrower gap without a printed space does not separate words in text that is printed letter by letter. */
+const BETWEEN_WORDS = 0.3;
 /** Fractions of the text height. A glyph that is farther off its line stands alone or starts another line. */
 const RAISED = 0.25;
 const OTHER_LINE = 0.5;
@@ -42,6 +44,7 @@ const NOWHERE: TextPlace = { font: '', size: 0, matrix: IDENTITY, unitX: 1, unit
  */
 export class TextFlow {
   private text = '';
+  private closed = '';
   private isOpen = false;
   private font = '';
   private start: Matrix = IDENTITY;
@@ -59,6 +62,8 @@ export class TextFlow {
   /** A printed space counts only if exactly one follows a letter. Several spaces are recognized by their width. */
   private before: 'nothing' | 'letter' | 'blank' = 'nothing';
   private place: TextPlace = NOWHERE;
+  /** No glyph was printed since the last change of place: recognized text begins a word there. */
+  private isBegun = false;
   private axes: Axes = [1, 0, 0, 1];
 
   constructor(private readonly emit: (piece: FlowingPiece) => void) {}
@@ -66,6 +71,7 @@ export class TextFlow {
   /** Applies to all glyphs until the next call. */
   begin(place: TextPlace): void {
     this.place = place;
+    this.isBegun = true;
     this.axes = axesOf(place.matrix);
   }
 
@@ -77,6 +83,7 @@ export class TextFlow {
   /** A glyph at a point of the page, with its width in units of text space. */
   glyph(x: number, y: number, text: string, width: number): void {
     this.approach(x, y);
+    this.isBegun = false;
     this.print(x, y, text, width);
   }
 
@@ -109,7 +116,9 @@ export class TextFlow {
       const [a, b, c, d] = place.matrix;
       this.end = [a, b, c, d, x + width * place.unitX, y + width * place.unitY];
     }
-    this.text += this.before === 'blank' ? ` ${text}` : text;
+    const printed = this.before === 'blank' ? ` ${text}` : text;
+    this.text += printed;
+    this.closed += printed;
     this.before = 'letter';
   }
 
@@ -161,6 +170,7 @@ export class TextFlow {
   private leaveGap(advance: number, em: number): void {
     const isBlank = advance >= em * NARROWEST_BLANK && advance <= em * WIDEST_BLANK;
     if (isBlank && this.isOpen && !this.isRescaled) {
+      if (this.before === 'blank' || (this.isBegun && advance >= em * BETWEEN_WORDS)) this.closed += ' ';
       this.before = 'nothing';
       this.text += ' ';
       this.width += advance;
@@ -193,9 +203,11 @@ export class TextFlow {
 
   private close(endsLine: boolean): void {
     const width = Math.abs(this.done + this.width * this.scale);
-    this.emit({ text: this.text, width, matrix: this.start, font: this.font, endsLine });
+    const { text, closed, start: matrix, font } = this;
+    this.emit({ text, width, matrix, font, endsLine, ...(closed !== text && { closed }) });
     this.isOpen = false;
     this.text = '';
+    this.closed = '';
   }
 }
 

@@ -5,6 +5,8 @@ import { repairCharacters } from '../../text/text-repair';
 /** One text item of pdf.js, in page coordinates. */
 export interface TextPiece {
   readonly text: string;
+  /** The text without gaps within one operator that are not printed as a space; omitted if it is the same. */
+  readonly closed?: string;
   readonly width: number;
   readonly matrix: Matrix;
   readonly font: string;

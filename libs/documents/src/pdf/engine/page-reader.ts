@@ -12,6 +12,7 @@ import {
   readOwnText,
   type TextPiece,
   toRuns,
+  closedUp,
 } from '../content';
 import type { Omissions } from './omissions';
 import type { PageWork } from './page-work';
@@ -117,7 +118,7 @@ export class PageReader {
   private ownPage(page: PdfPage, list: OperatorList, { pieces }: OwnText): PageText {
     const shown = (text: string, font: string) => printed(text, this.fonts.name(page, font));
     return {
-      pieces,
+      pieces: closedUp(pieces),
       items: printedItems(list, this.request.codes, shown),
       headings: () => this.headings(page, () => Promise.resolve(ownMarks(page, pieces))),
     };
