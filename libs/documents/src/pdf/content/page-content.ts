@@ -34,5 +34,7 @@ export interface PageContent {
   readonly grounds: readonly Rect[];
   /** Small shapes with a point, as at the ends of arrows. */
   readonly heads: readonly Rect[];
+  /** Text recognition printed the page letter by letter; its words may be misread. */
+  readonly isLetterSpaced?: boolean;
   readonly taggedHeadings: readonly { readonly level: number; readonly text: string }[];
 }

@@ -46,6 +46,8 @@ export interface PageReaderRequest {
 /** The text of one page, from its operators or from pdf.js. */
 interface PageText {
   readonly pieces: readonly TextPiece[];
+  /** Gaps within words were removed. */
+  readonly isClosedUp?: boolean;
   /** For the second reading. */
   readonly items: PlainItem[];
   readonly headings: () => Promise<TaggedHeadings>;
@@ -117,8 +119,10 @@ export class PageReader {
 
   private ownPage(page: PdfPage, list: OperatorList, { pieces }: OwnText): PageText {
     const shown = (text: string, font: string) => printed(text, this.fonts.name(page, font));
+    const closed = closedUp(pieces);
     return {
-      pieces: closedUp(pieces),
+      pieces: closed,
+      isClosedUp: closed !== pieces,
       items: printedItems(list, this.request.codes, shown),
       headings: () => this.headings(page, () => Promise.resolve(ownMarks(page, pieces))),
     };
@@ -143,7 +147,7 @@ export class PageReader {
     const page = await document.getPage(number);
     // The operator list comes first, because it resolves the fonts that the text only names.
     const list = await operatorsOf(page);
-    const { pieces: printedPieces, items, headings } = await readText(page, list);
+    const { pieces: printedPieces, isClosedUp, items, headings } = await readText(page, list);
     const pieces = [...printedPieces, ...this.annotations(page, list)];
     ensureWithin('runsPerPage', pieces.length);
     const viewport = page.getViewport({ scale: 1 });
@@ -157,6 +161,7 @@ export class PageReader {
       frame,
       runs: toRuns(pieces, base, frame, findHiddenText(list, codes, base)),
       ...drawing,
+      isLetterSpaced: isClosedUp === true,
       taggedHeadings: await headings(),
     };
     const plainText = await readPlainText({

@@ -80,7 +80,7 @@ export function readPage(content: PageContent): ReadPage {
       tables: tables.length,
       rotatedText: frame.turn !== 0,
       scanned: isPicture && characters < SCAN_CHARACTERS,
-      garbled: isGarbled(text) || isSpacedOut(lines),
+      garbled: isGarbled(text) || isSpacedOut(lines) || content.isLetterSpaced === true,
       hiddenText: all.some((run) => run.hidden),
       ...(loneMarks === null ? {} : { loneMarks }),
     },
