@@ -9,7 +9,8 @@ import { AddDialog, EditDialog } from '../../ui/entity/save-dialogs';
 import { useFields } from '../../ui/entity/use-fields';
 import { TextAreaField, TextField } from '../../ui/text-field';
 
-const { dashboard: texts, toasts } = t;
+const texts = t.dashboard;
+const toasts = t.toasts;
 const WORKSPACE = entityForm(CreateWorkspaceBody);
 
 export function CreateWorkspaceDialog({ onClose }: { onClose: () => void }) {

@@ -13,7 +13,8 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-const { folders: texts, toasts } = t;
+const texts = t.folders;
+const toasts = t.toasts;
 const NEW_FOLDER = entityForm(CreateFormBody.omit({ workspaceId: true }));
 const FOLDER = entityForm(UpdateFormBody.pick({ name: true, description: true }));
 
