@@ -1,26 +1,40 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { type HonestAnswers, questionHash } from './fixtures';
 import { openDocument, runStudy } from './study-run';
 
 /**
- * Writes the questions about one document for somebody who has not seen the code to answer: `node write-prompts.js FILE FOLDER`.
- * Answers that stand in the folder already (`criteria.0.answer.json`) are given, so that the next questions follow from them;
- * others count as empty.
+ * Writes the questions about one document for somebody who has not seen the code to answer:
+ * `npm run honest:prompts -- FILE FOLDER [CORPUS]`. Answers that stand in the folder already (`criteria.0.answer.json`) are given,
+ * so that the next questions follow from them; others count as empty. The last run writes `fixture.json` for `answers/`.
  */
-async function main([file = '', folder = '']: readonly string[]): Promise<void> {
+async function main([file = '', folder = '', corpus = '']: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   const honest = await openDocument(file);
+  const answers: HonestAnswers['answers'] = {};
   const { conversion, asked, inputTokens, outputTokens } = await runStudy(
     honest,
     async (label, round, request) => {
-      const name = nameOf(label, round);
       await writeFile(join(folder, 'documents.txt'), `${request.system}\n\n${request.prefix ?? ''}`);
-      await writeFile(join(folder, `${name}.question.txt`), request.prompt);
-      return answerIn(folder, label, round);
+      await writeFile(join(folder, `${nameOf(label, round)}.question.txt`), request.prompt);
+      const answer = await answerIn(folder, label, round);
+      answers[`${label} ${round}`] = { question: questionHash(request.prompt), answer };
+      return answer;
     },
   );
   const { outcome, findings, coverage } = conversion;
   const study = conversion.study?.study.model;
+  const said = [
+    ...findings.filter(({ severity }) => severity !== 'info').map(({ sentence }) => sentence),
+    ...coverage.gaps.map(({ sentence }) => sentence),
+  ];
+  const fixture: HonestAnswers = {
+    file: relative(corpus, file),
+    document: honest.hash,
+    answers,
+    expected: { outcome, because: said.map((sentence) => ({ sentence, why: '' })) },
+  };
+  await writeFile(join(folder, 'fixture.json'), `${JSON.stringify(fixture, null, 2)}\n`);
   const lines = [
     `${asked.length} questions, ${inputTokens} tokens in, ${outputTokens} out, outcome ${outcome}`,
     `study: ${study?.criteria.length} criteria, ${study?.visits.length} visits, ${study?.activities.length} activities, ${study?.marks.length} marks, ${study?.notes.length} notes`,

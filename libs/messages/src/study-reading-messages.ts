@@ -31,6 +31,7 @@ export const STUDY_READING_MESSAGES = {
   'study.elsewhere': ({ why }: { why: string }) => `The model says that this belongs to no part: ${why}`,
   'study.cell-text': ({ sign }: { sign: string }) => `“${sign}” is a text, not a mark, says the model.`,
   'study.cell-not-done': ({ sign }: { sign: string }) => `“${sign}” means not done, says the model.`,
-  'study.cell-role': ({ role }: { role: string }) => `The model says that this stands in a row or column that is: ${role}.`,
+  'study.cell-role': ({ role }: { role: string }) =>
+    `The model says that this stands in a row or column that is: ${role}.`,
   'study.no-schedule': () => 'The model says that this table is no schedule.',
 } as const;

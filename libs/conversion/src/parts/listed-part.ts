@@ -312,7 +312,9 @@ class Application {
       ({ item }) => part.onlyUnder.includes(item.kind) === isDetail && covers(item.text, found, text),
     );
     const single = part.singleKinds.includes(kind) ? roots.find((item) => item.kind === kind) : undefined;
-    if (single !== undefined) return this.changeText(single, at, value ?? null);
+    // The rules have another value for what a study has once; of two values of the model the first one counts.
+    if (single?.text.readers.includes('rules')) return this.changeText(single, at, value ?? null);
+    if (single !== undefined) return;
     if (known.length > 0) return this.compareKnown(known, kind, text, found.evidence);
     const parent = under == null ? null : this.parentAt(roots, under);
     if (parent === null && isDetail) return this.ignore(unknownPlace(under ?? ''));

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Means, ScheduleAnswer } from './schedule-answer';
 import type { ScheduleTable } from './schedule-table';
 import type { StudyReading } from './study-reading';
-import { isSameOrPart, isSupported } from './supported';
+import { isSameName, isSupported } from './supported';
 
 /** Applies an answer to one table. */
 export class ScheduleCorrection {
@@ -315,7 +315,7 @@ export class ScheduleCorrection {
 
   /** A name that only has more or fewer of the header rows is no other name. */
   private rename(name: Visit['name'], value: string, printed: string): void {
-    if (isSameOrPart(value, name.value)) return;
+    if (isSameName(value, name.value)) return;
     if (!isSupported(value, printed)) return this.ignore(`"${value}" is not printed there.`);
     this.differ(name.value, value, name.evidence);
     name.value = value;

@@ -12,8 +12,8 @@ export interface Settled {
 }
 
 /**
- * Decides about what the rules read and the model rejects. Where the independent count misses it, two of three speak for it: it
- * stays, and the contradiction is a difference. Otherwise it goes, with the reason of the model.
+ * Decides about what the rules read and the model rejects. Where the independent count misses it, two of three speak for it (a
+ * text in a cell is counted whatever it says, so it speaks for nothing): it stays, and the contradiction is a difference. Otherwise it goes, with the reason of the model.
  */
 export function settle(
   reading: StudyReading,
@@ -23,7 +23,11 @@ export function settle(
   const aside = reading.setAside.map(({ evidence, reason }) => ({ ...evidence, reason }));
   if (rejections.length === 0) return { model, rejected: [], excluded: aside };
   const without = withoutRejected(model, new Set(rejections.flatMap(({ ids }) => ids)));
-  const open = new Set(openWithout(without, aside).flatMap(placesOf));
+  const open = new Set(
+    openWithout(without, aside)
+      .filter(({ kind }) => kind !== 'text-cell')
+      .flatMap(placesOf),
+  );
   const isContested = ({ evidence }: Rejection): boolean => evidence.some((one) => open.has(keyOf(one)));
   for (const { part, text, why, evidence } of rejections.filter(isContested))
     reading.differences.push({ part, rules: text, model: why, evidence, kept: 'rules' });

@@ -31,8 +31,18 @@ function countsOf(text: string): Map<string, number> {
 
 const wordsIn = (text: string): string[] => fold(text).match(/\p{L}+|\d+(?:[.,]\d+)*|[<>≤≥±]/gu) ?? [];
 
-/** Whether two texts say the same, or one is a part of the other. */
+/** Whether two texts say the same, or one is a part of the other. Footnote marks do not count. */
 export function isSameOrPart(one: string, other: string): boolean {
-  const [a, b] = [wordsIn(one).join(' '), wordsIn(other).join(' ')];
+  const [a, b] = [plainWords(one).join(' '), plainWords(other).join(' ')];
   return a === b || (a !== '' && b !== '' && (` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `)));
 }
+
+/** Whether all words of one name occur in the other in this order: several header rows give the same name with more or fewer words. */
+export function isSameName(one: string, other: string): boolean {
+  const [fewer = [], more = []] = [plainWords(one), plainWords(other)].sort((a, b) => a.length - b.length);
+  let at = 0;
+  for (const word of more) if (word === fewer[at]) at += 1;
+  return fewer.length > 0 && at === fewer.length;
+}
+
+const plainWords = (text: string): string[] => wordsIn(withoutFootnoteMarks(text));

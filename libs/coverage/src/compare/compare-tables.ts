@@ -7,7 +7,7 @@ import { openCells } from './open-cells';
 import { openRows } from './open-rows';
 import { openTable } from './open-tables';
 import { pageSigns } from './page-signs';
-import { partsByBlock } from './used-parts';
+import { LISTED, partsByBlock } from './used-parts';
 
 interface PlacedTable {
   readonly comparison: Comparison;
@@ -50,7 +50,8 @@ export function compareTables(comparisons: readonly Comparison[], input: StudyCo
         ];
       if (hasMarks || excluded.has(place)) return [];
       // A fact that names the table as a whole uses all of it.
-      if (part !== undefined && !used.has(place)) return [openRows(counted, comparison, part)];
+      if (part !== undefined && LISTED.has(part) && !used.has(place))
+        return [openRows(counted, comparison, part)];
       return expected.schedule && !used.touches(place.document, place.block)
         ? [openTable(counted, comparison, seen)]
         : [];

@@ -29,11 +29,15 @@ export function openCells(
   const isRepeated = repeatedHeaders(counted);
   const beside = cells.filter(({ cell, row }) => cell.column >= firstColumn && !isRepeated(row));
   const spanning = new Set(spanningRows(beside, counted).flat());
+  const ofTexts = textColumns(counted, comparison);
   const open = beside.filter((one) => {
     const isHeader = one.row < firstRow;
     const saysNothing =
       isHeader &&
-      (spanning.has(one) || isUsedElsewhere(one) || (!HAS_NAME.test(one.sign) && !signs.has(one.sign)));
+      (spanning.has(one) ||
+        ofTexts.has(one.cell.column) ||
+        isUsedElsewhere(one) ||
+        (!HAS_NAME.test(one.sign) && !signs.has(one.sign)));
     return !saysNothing && !isDecided(one, counted, comparison);
   });
   const { rows, others } = groupsOf(counted, beside, open);
@@ -45,6 +49,17 @@ export function openCells(
     }),
   );
   return joined([...groups, openRowsOf(rows, { counted, comparison }), openNotes(table.id, comparison)]);
+}
+
+/** Columns whose used cells are texts and not signs, such as a column of comments: their header names no visit. */
+function textColumns(counted: CountedTable, comparison: Comparison): ReadonlySet<number> {
+  const { cells, classes, firstRow, table } = counted;
+  const { document, used } = comparison;
+  const body = cells.filter(
+    ({ row, cell }) => row >= firstRow && used.has({ document: document.id, block: table.id, cell: cell.id }),
+  );
+  const ofSigns = new Set(body.filter(({ sign }) => classes.has(sign)).map(({ cell }) => cell.column));
+  return new Set(body.map(({ cell }) => cell.column).filter((column) => !ofSigns.has(column)));
 }
 
 const LONGEST_TEXT = 80;

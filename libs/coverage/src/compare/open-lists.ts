@@ -1,3 +1,4 @@
+import { LISTED } from './used-parts';
 import { type Block, formatEnglish, formatSentence, type Gap, type Sentence } from '@app/contracts';
 import { type CountedItem, type CountedSection, topOf } from '../count/count-lists';
 import { EXCERPT, pageOf } from '../report/excerpt';
@@ -96,14 +97,6 @@ function openSections(sections: readonly CountedSection[], comparison: Compariso
 
 const isDecided = (block: string, { document, used, excluded }: Comparison): boolean =>
   used.touches(document.id, block) || excluded.touches(document.id, block);
-
-/** Parts whose members are printed as lists. An epoch that a list mentions does not make the list one of epochs. */
-const LISTED: ReadonlySet<Gap['kind']> = new Set([
-  'inclusion',
-  'exclusion',
-  'objective',
-  'endpoint',
-] as const);
 
 function mostUsed(list: List, partOf: PartOf): Gap['kind'] | undefined {
   const counts = new Map<Gap['kind'], number>();

@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HonestAnswers, questionHash } from './fixtures';
+import { openDocument, runStudy } from './study-run';
+
+const corpus = process.env['CORPUS_DIR'] ?? '';
+const folder = join(__dirname, 'answers');
+const fixtures = readdirSync(folder).map((name) =>
+  HonestAnswers.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))),
+);
+const pathOf = ({ file }: HonestAnswers): string | undefined =>
+  [join(corpus, file), join(__dirname, '../../samples/files', file)].find((path) => existsSync(path));
+const here = fixtures.filter((fixture) => pathOf(fixture) !== undefined);
+if (here.length < fixtures.length)
+  console.log(`skipped: no corpus (${fixtures.length - here.length} documents)`);
+
+describe('honest answers', () => {
+  it.each(here.map((fixture) => [fixture.file, fixture] as const))(
+    'about %s end clean, or with what the page proves',
+    async (_file, fixture) => {
+      const honest = await openDocument(pathOf(fixture) ?? '');
+      expect(honest.hash).toBe(fixture.document);
+
+      const { conversion, asked, inputTokens, outputTokens } = await runStudy(
+        honest,
+        (label, round, { prompt }) => {
+          const given = fixture.answers[`${label} ${round}`];
+          if (given?.question !== questionHash(prompt))
+            throw new Error(`The question "${label}" (round ${round}) has changed; have it answered anew.`);
+          return Promise.resolve(given.answer);
+        },
+      );
+
+      const { outcome, coverage, findings } = conversion;
+      const said = [
+        ...findings
+          .filter(({ rule, severity }) => rule.startsWith('study.') && severity !== 'info')
+          .map(({ sentence }) => sentence),
+        ...coverage.gaps.map(({ sentence }) => sentence),
+      ];
+      console.log(
+        `${fixture.file}: ${outcome}, ${asked.length} questions, ${outputTokens} tokens out, ${inputTokens} in`,
+      );
+      expect(outcome).toBe(fixture.expected.outcome);
+      expect(said.toSorted()).toEqual(fixture.expected.because.map(({ sentence }) => sentence).toSorted());
+    },
+  );
+});
