@@ -15,6 +15,9 @@ const STAYS = [
   'documents.preview',
   'documents.study',
   'site.settings',
+  // No screen shows them.
+  'formAiIntegrations.list',
+  'formAiIntegrations.get',
 ];
 
 const here = { workspaceId: '1', formId: '2' };
