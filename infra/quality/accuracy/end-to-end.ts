@@ -3,8 +3,7 @@ import type { Conversion, WholeDocument } from '@app/conversion';
 import { textKey } from '@app/text-normalization';
 import { readTree, type SchedulePart, standardOf, type XmlNode, type XmlSchedule } from '@app/xml';
 import { splitMarks } from '../../../libs/protocol-extraction/src/marked-text';
-import { answerPrompt } from '../../local-model/answer-prompt';
-import { convertInProcess } from '../bench/conversion-in-process';
+import { runStudy } from '../honest/study-run';
 import type { GoldTable } from './gold';
 import { countOdm, type OdmCounts } from './odm-counts';
 
@@ -30,10 +29,7 @@ interface GoldMarks {
   readonly invented: number;
 }
 
-const CONTEXT_TOKENS = 2_000_000;
-const NOW = new Date('2026-11-23T00:00:00Z');
-
-/** Converts a document by the rules model with each built-in prompt for ODM, from the text form that a provider gets. */
+/** Converts a document by rules with each built-in prompt for ODM, as the product does without an AI provider. */
 export async function measureEndToEnd(
   name: string,
   model: DocumentModel,
@@ -46,15 +42,10 @@ export async function measureEndToEnd(
   return measures;
 }
 
-const converted = (document: WholeDocument, prompt: BuiltInPrompt): Promise<Conversion> =>
-  convertInProcess({
-    document,
-    prompt,
-    sectionsAtOnce: 1,
-    contextTokens: CONTEXT_TOKENS,
-    callMs: 0,
-    answer: ({ system, prefix = '', prompt: text }) => answerPrompt(prefix + text, { system, now: NOW }),
-  });
+const converted = async (document: WholeDocument, { key: output }: BuiltInPrompt): Promise<Conversion> => {
+  const noAnswer = () => Promise.reject(new Error('Rules ask no model.'));
+  return (await runStudy({ document, hash: '' }, noAnswer, { output, readings: 'rules' })).conversion;
+};
 
 function measured(
   document: string,
@@ -160,7 +151,7 @@ function rowOf({ name, texts }: SchedulePart, printed: ReadonlyMap<string, unkno
 function marksSaid({ gaps, marks }: Coverage, all: number): number {
   if (gaps.some(({ kind }) => kind === 'page')) return all;
   const onPages = gaps.flatMap(({ message }) =>
-    message?.code === 'marks.unplaced' ? [Number(message.args['count'])] : [],
+    message?.code === 'open.page-signs' ? [Number(message.args['count'])] : [],
   );
   return onPages.reduce((total, count) => total + count, marks.gaps + marks.notChecked);
 }

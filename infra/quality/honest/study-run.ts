@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { BUILT_IN_PROMPTS } from '@app/contracts';
-import { convert, type Conversion, type WholeDocument } from '@app/conversion';
+import { convert, type Conversion, type StudyTarget, type WholeDocument } from '@app/conversion';
 import { countTokens } from '@app/costs';
 import { readDocument } from '@app/documents';
 import { type AiClient, type AiRequest, NOTHING_USED } from '@app/providers';
@@ -48,11 +48,14 @@ const LIMITS = {
   tokenCeiling: 1.15,
 };
 
-/** Converts a document to ODM 1.3.2 by its study, with a model that answers each question by `answer`. */
+/** Converts a document by its study as a built-in prompt does, with a model that answers each question by `answer`. */
 export async function runStudy(
   { document }: HonestDocument,
   answer: (label: string, round: number, request: AiRequest) => Promise<string>,
-  { rounds = 2, output = 'odm-1.3.2-study-build' }: { rounds?: number; output?: string } = {},
+  {
+    output = 'odm-1.3.2-study-build',
+    readings = 'rules-and-model',
+  }: { output?: string; readings?: StudyTarget['readings'] } = {},
 ): Promise<StudyRun> {
   const asked: AskedQuestion[] = [];
   let label = '';
@@ -86,12 +89,12 @@ export async function runStudy(
       providerName: 'Honest',
       // One at a time: `openCall` names the call that `generate` answers.
       sectionsAtOnce: 1,
-      repairRounds: rounds,
+      repairRounds: 2,
       retrySeconds: [],
       forecast: null,
       study: {
         output: writes,
-        readings: 'rules-and-model',
+        readings,
         parts,
         instructions: '',
         createdAt: new Date('2026-01-01T00:00:00Z'),

@@ -33,6 +33,14 @@ const EFFORT_FIELDS: Record<AiProvider, string> = {
   custom: '"reasoning_effort":"max"',
 };
 
+const SCHEMA_FIELDS: Record<AiProvider, (schema: string) => string> = {
+  claude: (schema) => `"format":{"type":"json_schema","schema":${schema}}`,
+  openai: (schema) =>
+    `"response_format":{"type":"json_schema","json_schema":{"name":"counting","schema":${schema},"strict":true}}`,
+  gemini: (schema) => `"responseMimeType":"application/json","responseJsonSchema":${schema}`,
+  custom: () => '',
+};
+
 const ADAPTERS = [
   { name: 'claude', provider: 'claude', geminiSdk: 'generative-ai' },
   { name: 'openai', provider: 'openai', geminiSdk: 'generative-ai' },
@@ -276,6 +284,18 @@ describe.each(ADAPTERS)('the adapter of $name', ({ provider, geminiSdk }) => {
       expect(/"temperature":0/.test(body)).toBe(provider !== 'custom');
       expect(body).not.toMatch(/effort|thinking/i);
     });
+  });
+
+  it('gets the shape of the answer as the vendor asks for it; other servers get it in the prompt only', async () => {
+    emulator.always({ kind: 'answer', text: '{"count":1}' });
+    const schema = { type: 'object', properties: { count: { type: 'integer' } }, required: ['count'] };
+
+    await client.generate({ ...request(), answerSchema: { name: 'counting', schema } });
+
+    const told = JSON.stringify(JSON.parse(emulator.requests[0]?.body ?? ''));
+    const shape = JSON.stringify(schema);
+    expect(told.includes(SCHEMA_FIELDS[provider](shape))).toBe(true);
+    expect(told.includes(shape)).toBe(provider !== 'custom');
   });
 
   it('ends at once when it is cancelled', async () => {
