@@ -61,7 +61,9 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
 
   if (config.S3_MANAGE_BUCKET) await store.prepareBucket(new URL(config.APP_URL).origin);
   await app.init();
-  app.get(LiveGateway).attach(app.getHttpServer() satisfies Server, sessions);
+  const server: Server = app.getHttpServer();
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  app.get(LiveGateway).attach(server, sessions);
 
   return {
     async listen(port) {
@@ -75,6 +77,9 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
     },
   };
 }
+
+/** Longer than clients and proxies keep an idle connection, so that none of them writes into a connection that is being closed. */
+const KEEP_ALIVE_MS = 75_000;
 
 function securityHeaders(config: Config) {
   return helmet({

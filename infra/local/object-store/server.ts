@@ -32,6 +32,8 @@ interface ObjectStoreOptions {
 }
 
 /** Maximum duration of one upload on a slow connection. Node's default limit of five minutes would abort it. */
+/** Longer than clients keep an idle connection: if the server closes it first, a client on a busy machine writes into a closed one. */
+const KEEP_ALIVE_MS = 75_000;
 const REQUEST_TIMEOUT_MS = 60 * 60_000;
 /** Maximum bytes of a refused body that are still read, so that the client can finish sending and then read the error. */
 const DRAINED_BYTES = 128 * 1024 * 1024;
@@ -49,6 +51,7 @@ export function createObjectStore({ folder, credentials, log }: ObjectStoreOptio
     void serve({ request, response, storage, credentials, log });
   });
   server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   return server;
 }
 

@@ -60,7 +60,8 @@ function signOf(text: string): string | undefined {
   if (value === '' || value.length > LONGEST_SIGN) return undefined;
   if (/^[[(]\s*[\])]$/.test(value)) return '☐';
   if (/^\[\s*x\s*\]$/i.test(value)) return '☒';
-  const plain = value.replace(/[‐‑‒–—−]/g, '-').toUpperCase();
+  // Not the long dash: the PDF reader writes a line that is drawn through cells as one.
+  const plain = value.replace(/[‐‑‒–−]/g, '-').toUpperCase();
   return /\s/.test(plain) ? undefined : plain;
 }
 
