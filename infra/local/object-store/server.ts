@@ -31,9 +31,9 @@ interface ObjectStoreOptions {
   readonly log: Log;
 }
 
-/** Maximum duration of one upload on a slow connection. Node's default limit of five minutes would abort it. */
 /** Longer than clients keep an idle connection: if the server closes it first, a client on a busy machine writes into a closed one. */
 const KEEP_ALIVE_MS = 75_000;
+/** Maximum duration of one upload on a slow connection. Node's default limit of five minutes would abort it. */
 const REQUEST_TIMEOUT_MS = 60 * 60_000;
 /** Maximum bytes of a refused body that are still read, so that the client can finish sending and then read the error. */
 const DRAINED_BYTES = 128 * 1024 * 1024;
