@@ -172,11 +172,51 @@ describe('the evidence of a result', () => {
     const { sent, onTab } = open('findings');
 
     await screen.findByText(/is defined nowhere/);
-    expect(texts(screen.getAllByRole('tab'))).toEqual(['XML', 'Findings3', 'Coverage1', 'Sources1', 'Run']);
+    expect(texts(screen.getAllByRole('tab'))).toEqual([
+      ...['XML', 'Study', 'Findings3'],
+      ...['Coverage1', 'Sources1', 'Run'],
+    ]);
     expect(sent.map(({ path }) => path)).toEqual([`${RUN}/findings`]);
     await userEvent.click(screen.getByRole('tab', { name: /^Coverage/ }));
 
     expect(onTab).toHaveBeenCalledWith('coverage');
+  });
+
+  it('shows the study that the XML was written from, with its files', async () => {
+    const text = (value: string) => ({
+      ...({ value, origin: 'stated', readers: ['rules', 'model'] } as const),
+      evidence: [{ document: 11, block: 'b1' }],
+    });
+    const none = {
+      arms: [],
+      epochs: [],
+      objectives: [],
+      schedules: [],
+      visits: [],
+      activities: [],
+      marks: [],
+      notes: [],
+    };
+    const model = {
+      ...none,
+      modelVersion: 2,
+      documents: [{ id: 11, name: 'Protocol' }],
+      facts: { title: text('A study of examplinib'), registryIds: [] },
+      criteria: [{ id: 'c1', kind: 'inclusion', number: '1', text: text('Age of 50 or more'), children: [] }],
+      openQuestions: [],
+    };
+    const study = { model, files: [{ id: 'usdm-4', bytes: 2048, findings: [] }] };
+    open('study', { [`GET ${RUN}/study`]: { body: study } });
+
+    expect(await screen.findByText('A study of examplinib')).toBeVisible();
+    expect(screen.getByText(/Read by rules and by a model/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /USDM/ })).toBeVisible();
+  });
+
+  it('has no study of XML that the provider wrote', async () => {
+    open('study', { [`GET ${RUN}/study`]: () => problem(404, 'EVIDENCE_MISSING', 'No such evidence.') });
+
+    expect(await screen.findByText(/the AI provider wrote this XML itself/)).toBeVisible();
   });
 
   it('says so when it cannot be read, or was never kept', async () => {
