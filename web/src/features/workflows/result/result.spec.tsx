@@ -10,6 +10,7 @@ import { Result } from './result';
 import { ShowMore, useShown } from './show-more';
 
 const ids = { workspaceId: '1', formId: '2' };
+const TABS = ['XML', 'Study', 'Findings3', 'Coverage1', 'Sources1', 'Run'];
 const RUN = '/api/workspaces/1/forms/2/workflows/31';
 const XML = '<ODM><Text>Age &#8805; 50 &amp; ambulant</Text><Text>Invented</Text></ODM>';
 const at = (path: string) => ({ line: 3, column: 7, path });
@@ -172,10 +173,7 @@ describe('the evidence of a result', () => {
     const { sent, onTab } = open('findings');
 
     await screen.findByText(/is defined nowhere/);
-    expect(texts(screen.getAllByRole('tab'))).toEqual([
-      ...['XML', 'Study', 'Findings3'],
-      ...['Coverage1', 'Sources1', 'Run'],
-    ]);
+    expect(texts(screen.getAllByRole('tab'))).toEqual(TABS);
     expect(sent.map(({ path }) => path)).toEqual([`${RUN}/findings`]);
     await userEvent.click(screen.getByRole('tab', { name: /^Coverage/ }));
 
@@ -184,7 +182,9 @@ describe('the evidence of a result', () => {
 
   it('shows the study that the XML was written from, with its files', async () => {
     const text = (value: string) => ({
-      ...({ value, origin: 'stated', readers: ['rules', 'model'] } as const),
+      value,
+      origin: 'stated',
+      readers: ['rules', 'model'],
       evidence: [{ document: 11, block: 'b1' }],
     });
     const none = {
