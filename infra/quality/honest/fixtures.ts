@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * Answers that somebody who has not seen the code gave to the questions about one document, from the prompts alone. They hold ids
+ * Answers that readers who had not seen the code gave to the questions about one document, from the prompts alone. They hold ids
  * and short values only. An answer counts for exactly the question that it was given to: if the reading or the wording changes, it
  * has to be given anew (`npm run honest:prompts`).
  */

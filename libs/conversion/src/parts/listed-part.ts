@@ -247,7 +247,7 @@ class Application {
     item.kind = kind;
   }
 
-  /** The printed sign decides, whoever read it. */
+  /** The printed sign decides between the readings. */
   private changeNumber(item: ListedItem, number: string): void {
     const printed = this.printedNumber(item.text.evidence);
     const given = plainNumber(number);
