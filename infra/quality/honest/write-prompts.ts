@@ -4,7 +4,7 @@ import { type HonestAnswers, questionHash } from './fixtures';
 import { openDocument, runStudy } from './study-run';
 
 /**
- * Writes the questions about one document for somebody who has not seen the code to answer:
+ * Writes the questions about one document, to be answered by a reader who has not seen the code:
  * `npm run honest:prompts -- FILE FOLDER [CORPUS]`. Answers that stand in the folder already (`criteria.0.answer.json`) are given,
  * so that the next questions follow from them; others count as empty. The last run writes `fixture.json` for `answers/`.
  */

@@ -132,3 +132,6 @@ const withDocument = (name: string): string => (/^\d+\//.test(name) ? name : `1/
 
 /** Models add brackets, blanks and capitals. */
 const tidy = (reference: string): string => reference.replace(/[\s[\]{}()"'@]/g, '').toLowerCase();
+
+/** Whether two places are the same block or cell, whatever their words. */
+export const isSamePlace = (one: Evidence, other: Evidence): boolean => keyOf(one) === keyOf(other);

@@ -1,6 +1,6 @@
 import type { Evidence, StudyModel, TextFact } from '@app/study-model';
 import { z } from 'zod';
-import type { FoundPlace } from './document-places';
+import { type FoundPlace, isSamePlace } from './document-places';
 import { type Question, question } from './part';
 import type { PartId, StudyReading } from './study-reading';
 import { isSameOrPart, isSupported, SHORT_VALUE_WORDS } from './supported';
@@ -392,9 +392,6 @@ const unknownPlace = (place: string): string =>
   `There is no place "${place}"; use the ids in square brackets.`;
 
 const evidenceOnly = (evidence: readonly Evidence[], text: string): FoundPlace => ({ evidence, text });
-
-const isSamePlace = (one: Evidence, other: Evidence): boolean =>
-  one.document === other.document && one.block === other.block && (one.cell ?? '') === (other.cell ?? '');
 
 /** Whether an item was read from a place, in whole or in the part that the answer names. */
 const covers = ({ evidence, value }: TextFact, found: FoundPlace, text: string): boolean =>

@@ -1,5 +1,6 @@
-import { type Evidence, type Note, NoteMeaning, type Schedule, type StudyModel } from '@app/study-model';
+import { type Note, NoteMeaning, type Schedule, type StudyModel } from '@app/study-model';
 import { z } from 'zod';
+import { isSamePlace } from './document-places';
 import { type Question, question } from './part';
 import { ScheduleTable } from './schedule-table';
 import type { StudyReading } from './study-reading';
@@ -151,9 +152,6 @@ function makeConditional({ marks }: StudyModel, note: Note | undefined): void {
   for (const mark of marks)
     if (scope.marks.includes(mark.id) || scope.activities.includes(mark.activity)) mark.isConditional = true;
 }
-
-const isSamePlace = (one: Evidence, other: Evidence): boolean =>
-  one.document === other.document && one.block === other.block && one.cell === other.cell;
 
 type Resolved = Partial<Record<'visit' | 'activity', string>> & { readonly marks?: readonly string[] };
 

@@ -56,19 +56,27 @@ export function useEntity<Item extends EntityItem>(
         <Suspense fallback={null}>
           {adding.isOpen && canEdit && endpoints.create && texts.add && (
             <AddDialog
-              {...{ entity, params }}
+              entity={entity}
+              params={params}
               endpoint={endpoints.create}
               texts={texts.add}
               onClose={adding.close}
             />
           )}
           {edited && (
-            <EditDialog key={edited.id} {...{ entity, params }} item={edited} onClose={editing.close} />
+            <EditDialog
+              key={edited.id}
+              entity={entity}
+              params={params}
+              item={edited}
+              onClose={editing.close}
+            />
           )}
         </Suspense>
         {deleted && endpoints.delete && texts.delete && (
           <DeleteEntity
-            {...{ entity, params }}
+            entity={entity}
+            params={params}
             endpoint={endpoints.delete}
             texts={texts.delete}
             item={deleted}
