@@ -43,7 +43,7 @@ describe('the main job', () => {
       expect(checkWellFormed(xml).kind).toBe('well-formed');
       expect(xml).toContain('ODMVersion="1.3.2"');
       expect(xml.match(/<StudyEventDef /g)?.length).toBeGreaterThanOrEqual(10);
-      expect(xml.match(/<ItemDef OID="I\.INCL\d/g)?.length ?? 0).toBeGreaterThanOrEqual(criteria);
+      expect(xml.match(/<ItemDef OID="I\.INCL\.\d/g)?.length ?? 0).toBeGreaterThanOrEqual(criteria);
     },
     180_000,
   );

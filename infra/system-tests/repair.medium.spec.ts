@@ -1,4 +1,4 @@
-import { type Target, type Workflow, workflows } from '@app/contracts';
+import { type Workflow, workflows } from '@app/contracts';
 import { type Behaviour, ProviderEmulator, type RecordedRequest } from '@app/testing';
 import { execute, formParams, type Researcher, startSystem, type System, untilEnded } from './system';
 import { uploadSample, withLimits } from './sample';
@@ -38,8 +38,9 @@ describe('repair', () => {
     await emulator.close();
   });
 
-  async function run(target: Target, prompt = 'Give me the title.'): Promise<Workflow> {
-    return untilEnded(person, (await execute(person, [documentId], { target, prompt })).id);
+  async function run(): Promise<Workflow> {
+    const task = { target: 'any' as const, prompt: 'Give me the title.' };
+    return untilEnded(person, (await execute(person, [documentId], task)).id);
   }
   const callsOf = (workflow: Workflow) =>
     person.client.call(workflows.calls, {
@@ -60,7 +61,7 @@ describe('repair', () => {
   it('asks for the failing section again until it is right, and for no other', async () => {
     emulator.always(wrongTimes(2));
 
-    const ended = await run('odm-1.3.2');
+    const ended = await run();
 
     expect(ended).toMatchObject({ status: 'completed', findings: { errors: 0 } });
     expect(ended.xmlOutput).not.toContain('Sometimes');
@@ -77,7 +78,7 @@ describe('repair', () => {
   it('ends as one to review when it is never right', async () => {
     emulator.always(wrongTimes(Infinity));
 
-    const ended = await run('odm-1.3.2');
+    const ended = await run();
 
     expect(ended).toMatchObject({ status: 'completed', outcome: 'needs_review' });
     const calls = await callsOf(ended);
@@ -94,7 +95,7 @@ describe('repair', () => {
       };
     });
 
-    const ended = await run('odm-1.3.2');
+    const ended = await run();
 
     expect(ended).toMatchObject({ status: 'completed', findings: { errors: 0 } });
     expect(emulator.requests.filter((request) => askedFor(request).isCorrection)).toEqual([]);
@@ -108,7 +109,7 @@ describe('repair', () => {
       return section === '2' ? { kind: 'truncated', text } : { kind: 'answer', text };
     });
 
-    const ended = await run('any');
+    const ended = await run();
 
     expect(ended).toMatchObject({
       status: 'completed',
@@ -126,7 +127,7 @@ describe('repair', () => {
       askedFor(request).section === '2' ? { kind: 'refused' } : { kind: 'answer', text: '<study/>' },
     );
 
-    const ended = await run('any');
+    const ended = await run();
 
     expect(ended).toMatchObject({ status: 'completed', outcome: 'needs_review' });
     expect(ended.coverage?.notProcessed).toBeGreaterThan(0);
@@ -139,7 +140,7 @@ describe('repair', () => {
       text: `<study><p id="${askedFor(request).section}"/></study>`,
     }));
 
-    const calls = await callsOf(await run('odm-1.3.2', 'Give me the title.'));
+    const calls = await callsOf(await run());
 
     // Sections are asked for side by side: whichever reached the provider first had nothing to share.
     const shared = calls.filter(({ round }) => round === 0).map(({ cachedTokens }) => cachedTokens > 0);
@@ -153,9 +154,9 @@ describe('repair', () => {
       const canary = /The reference of this conversion is (\w+)/.exec(request.body)?.[1] ?? '';
       return { kind: 'answer', text: `<study><note>${canary}</note></study>` };
     });
-    expect(await run('any')).toMatchObject({ status: 'failed', errorCode: 'ANSWER_OFF_TASK' });
+    expect(await run()).toMatchObject({ status: 'failed', errorCode: 'ANSWER_OFF_TASK' });
 
     emulator.always({ kind: 'answer', text: '<study><link>https://evil.example/collect</link></study>' });
-    expect(await run('any')).toMatchObject({ status: 'completed', outcome: 'needs_review' });
+    expect(await run()).toMatchObject({ status: 'completed', outcome: 'needs_review' });
   });
 });

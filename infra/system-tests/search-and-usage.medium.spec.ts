@@ -30,7 +30,7 @@ describe('searching a workspace', () => {
     by.call(search.names, { query: { search: text, workspaceId: String(person.workspaceId) } });
 
   it('finds what was read and what a workflow wrote, each with its place', async () => {
-    const workflow = await execute(person, [documentId], { target: 'odm-1.3.2' });
+    const workflow = await execute(person, [documentId], { target: 'any' });
     await untilEnded(person, workflow.id);
     const found = await until(async () => {
       const answer = await texts('"informed consent"');

@@ -19,7 +19,7 @@ describe('documents longer than one call', () => {
   const paramsOf = (workflow: Workflow) => ({ ...formParams(person), workflowId: String(workflow.id) });
 
   async function run(by: Researcher): Promise<Workflow> {
-    const started = await execute(by, [documentId], { target: 'odm-1.3.2' });
+    const started = await execute(by, [documentId], { prompt: 'Write the study as ODM.', target: 'any' });
     return untilEnded(by, started.id, 120);
   }
 
@@ -58,7 +58,7 @@ function studyOf(xml: string): { criteria: string[]; visits: string[]; cells: st
   const elements = all(root);
   const named = (name: string) => elements.filter((element) => element.name === name);
   const forms = new Map(named('FormDef').map((form) => [valueOf(form, 'OID'), valueOf(form, 'Name')]));
-  const items = named('ItemDef').filter((item) => /^I\.(?:INCL|EXCL)\d/.test(valueOf(item, 'OID') ?? ''));
+  const items = named('ItemDef').filter((item) => /^I\.(?:INCL|EXCL)\.\d/.test(valueOf(item, 'OID') ?? ''));
   return {
     criteria: items
       .map((item) =>

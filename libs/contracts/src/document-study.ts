@@ -7,6 +7,7 @@ export const StudyFileId = z.enum([
   'odm-2.0',
   'usdm-4',
   'redcap',
+  'redcap-xml',
   'eligibility-xml',
   'schedule-xml',
   'objectives-xml',
@@ -21,6 +22,7 @@ export const STUDY_FILES = {
   'odm-2.0': { label: 'CDISC ODM 2.0', suffix: '.odm-2.0.xml', mediaType: 'application/xml' },
   'usdm-4': { label: 'CDISC USDM v4', suffix: '.usdm.json', mediaType: 'application/json' },
   redcap: { label: 'REDCap', suffix: '.redcap.zip', mediaType: 'application/zip' },
+  'redcap-xml': { label: 'REDCap project', suffix: '.redcap.xml', mediaType: 'application/xml' },
   'eligibility-xml': {
     label: 'Eligibility criteria',
     suffix: '.eligibility.xml',

@@ -65,4 +65,5 @@ export * from './parts/proposed-parts';
 export * from './resource';
 export * from './results';
 export * from './targets';
+export * from './written-from-study';
 export * from './flow/workflow-flow';

@@ -75,7 +75,7 @@ export async function convertStudy(
       position: START,
       sentence,
     })),
-    ...(target.readings === 'rules' ? [ONE_READING] : []),
+    ...(target.readings === 'rules' ? oneReading(target.instructions) : []),
   ];
   const { errors, warnings } = sumFindings(findings);
   const said = localizedMessage('step.file-written', { errors, warnings });
@@ -108,12 +108,14 @@ function fileOf({ study, contents }: StudyWithFiles, output: StudyFileId) {
 
 const START = { line: 1, column: 1, path: '/' };
 
-const ONE_READING: Finding = {
-  rule: 'study.one-reading',
-  severity: 'info',
-  position: START,
-  ...formatSentence('study.one-reading'),
-};
+/** What a reading by rules alone cannot say. */
+function oneReading(instructions: string): Finding[] {
+  const sentences = [
+    'study.one-reading',
+    ...(instructions === '' ? [] : ['study.instructions-unread' as const]),
+  ] as const;
+  return sentences.map((rule) => ({ rule, severity: 'info', position: START, ...formatSentence(rule) }));
+}
 
 /** What the independent count misses in a study. */
 type OpenWithout = (study: StudyModel, excluded: readonly ExcludedPlace[]) => readonly OpenPlace[];

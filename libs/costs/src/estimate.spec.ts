@@ -23,8 +23,8 @@ const estimate = (given: Partial<EstimateInput> = {}) =>
     integration: { provider: 'claude', settings: { model: 'claude-sonnet-4-5' } },
     counted: null,
     documents: [document(20_000)],
-    prompt: 'Write ODM.',
-    target: 'odm-1.3.2',
+    prompt: 'Write XML.',
+    target: 'any',
     runs: { workspace: [], everyone: [] },
     prices: { catalogue: BUILT_IN_MODELS, own: {} },
     now: new Date('2026-11-22T12:00:00Z'),
@@ -74,29 +74,45 @@ describe('the estimate of a workflow', () => {
 
     expect(basis).toEqual({ kind: 'typical' });
     expect(outputTokens.high / outputTokens.low).toBeGreaterThan(3);
-    expect(estimate({ target: 'odm-2.0' }).outputTokens.high).toBeGreaterThan(outputTokens.high);
   });
 
   it('takes the rules model for what it is: its own tokens, at once, without money', () => {
     const integration = { provider: 'custom' as const, settings: { model: 'local-rules-1' } };
 
-    const { basis, inputTokens, outputTokens, costMicroUsd, seconds } = estimate({ integration });
+    const { basis, inputTokens, costMicroUsd, seconds } = estimate({ integration });
 
     expect(basis).toEqual({ kind: 'rules' });
     // 20,000 tokens of documents and about 500 of rules, of which it counted 0.66 to 0.84 in five protocols.
     expect(inputTokens.high).toBeLessThan(20_000);
     expect(costMicroUsd).toEqual({ low: 0, high: 0 });
     expect(seconds.high).toBe(1);
-    // It writes ODM whatever XML is asked for.
-    const asked = estimate({ integration, target: 'any' }).outputTokens;
-    expect(asked.high / outputTokens.high).toBeCloseTo(1, 1);
+    // Code writes ODM from the study that rules read; no call is made.
+    expect(estimate({ integration, target: 'odm-1.3.2' })).toMatchObject({
+      sections: 0,
+      inputTokens: { low: 0, high: 0 },
+      refusal: null,
+    });
+  });
+
+  it('of ODM is that of the questions about a study: typical ones, then those of the last runs', () => {
+    const odm = estimate({ target: 'odm-1.3.2' });
+    const run20 = run({ expectedTokens: 140_000, inputTokens: 150_000, outputTokens: 3000, seconds: 60 });
+    const after = estimate({ target: 'odm-1.3.2', runs: { workspace: [run20, run20, run20], everyone: [] } });
+
+    expect(odm).toMatchObject({ basis: { kind: 'typical' }, sections: 7 });
+    expect(odm.outputTokens.high).toBeLessThan(estimate().outputTokens.high);
+    expect(after).toMatchObject({ basis: { kind: 'workspace', runs: 3 }, sections: 7 });
+    expect(after.outputTokens.low).toBeLessThan(3000 * 1.15);
+    expect(after.outputTokens.high).toBeGreaterThan(3000);
+    // The questions run side by side, so the run takes less than the sum of its calls.
+    expect(after.seconds.high).toBeLessThan(60);
   });
 
   it('knows that a schedule in a workbook becomes far more XML than prose of the same size', () => {
     const prose = estimate({ documents: [document(20_000)] });
     const sheets = estimate({ documents: [document(20_000, XLSX)] });
 
-    expect(sheets.outputTokens.low).toBeGreaterThan(prose.outputTokens.high);
+    expect(sheets.outputTokens.high).toBeGreaterThan(3 * prose.outputTokens.high);
   });
 
   it('counts the tokens of a provider, and words where a document was read before tokens were counted', () => {

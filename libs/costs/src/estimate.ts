@@ -2,12 +2,12 @@ import {
   type AiIntegrationSettings,
   type AiProvider,
   type EstimateBasis,
+  fileWrittenFromStudy,
   type Range,
   SECTIONS_AT_ONCE,
   type Target,
   type WorkflowEstimate,
 } from '@app/contracts';
-import { definitionOf } from '@app/xml';
 import { callBudget } from './call-budget';
 import {
   effortOf,
@@ -24,7 +24,7 @@ import { estimatePictures } from './picture-estimate';
 import type { PriceList, ServiceTier } from './prices';
 import { measuredRates, type MeasuredRun, type Rates, ratesByRules, typicalRates } from './run-rates';
 import { FRAME_ESTIMATE, SECTION_PLAN } from './chunk-plan';
-import { estimateStudy, isWrittenFromStudy, STUDY_BY_RULES, type StudyEstimate } from './study-estimate';
+import { estimateStudy, STUDY_BY_RULES, type StudyEstimate, studyLike } from './study-estimate';
 import { carefully, countTokens } from './tokens';
 
 /** Tokens per word, for documents that were read before their tokens were counted: prose, and cells of a workbook. */
@@ -72,7 +72,7 @@ export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
     factor: (counted ?? tokenFactorsOf(prices.catalogue, provider, model)).usual,
   });
   const size = sizes.reduce((sum, { tokens }) => sum + tokens, pictures.readTokens);
-  const study = isWrittenFromStudy(input.prompt, input.target);
+  const study = fileWrittenFromStudy(input) !== null;
   const { sections, expected, basis, rates } = study
     ? studyEstimateOf(input, size)
     : estimateOwnXml(input, { sizes, size, inputTokens: budget.inputTokens });
@@ -120,13 +120,20 @@ export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
 }
 
 function studyEstimateOf(
-  { integration: { provider, settings }, prices: { catalogue }, counted }: EstimateInput,
+  { integration: { provider, settings }, prices: { catalogue }, counted, runs, target }: EstimateInput,
   size: number,
 ): StudyEstimate {
   const model = modelOf(catalogue, provider, settings);
   if (findModel(catalogue, provider, model)?.byRules) return STUDY_BY_RULES;
+  const measured = target === 'any' ? null : measuredRatesOf(runs);
+  if (measured !== null) return studyLike(size, measured);
   const factor = (counted ?? tokenFactorsOf(catalogue, provider, model)).usual;
   return estimateStudy(size, { factor, thinks: effortOf(catalogue, provider, settings) !== null });
+}
+
+interface Measured {
+  readonly basis: EstimateBasis;
+  readonly rates: Rates;
 }
 
 /** The provider writes the XML itself, section by section. */
@@ -165,11 +172,10 @@ export interface ChunkEstimate {
  */
 export function estimateChunks(
   size: number,
-  { prompt, target }: Pick<EstimateInput, 'prompt' | 'target'>,
+  { prompt }: Pick<EstimateInput, 'prompt'>,
   inputTokens: number,
 ): ChunkEstimate {
-  const task =
-    FRAME_ESTIMATE.linesTokens + countTokens(definitionOf(target).promptRules) + countTokens(prompt);
+  const task = FRAME_ESTIMATE.linesTokens + countTokens(prompt);
   const room = inputTokens - carefully(task);
   const outline = Math.min(
     FRAME_ESTIMATE.outlineLeast + size * FRAME_ESTIMATE.outlineShare,
@@ -187,22 +193,27 @@ function sectionsOf(size: number, room: number, outline: number): number {
 }
 
 /** Runs of the same workspace are the best basis, but a few are not enough. */
-function ratesOf(
-  { runs, target, prices: { catalogue }, integration: { provider, settings }, counted }: EstimateInput,
-  sizes: readonly Size[],
-): { basis: EstimateBasis; rates: Rates } {
+function measuredRatesOf(runs: PastRuns): Measured | null {
   for (const kind of ['workspace', 'everyone'] as const) {
     const rates = measuredRates(runs[kind]);
     if (rates !== null) return { basis: { kind, runs: runs[kind].length }, rates };
   }
+  return null;
+}
+
+function ratesOf(
+  { runs, prices: { catalogue }, integration: { provider, settings }, counted }: EstimateInput,
+  sizes: readonly Size[],
+): Measured {
+  const measured = measuredRatesOf(runs);
+  if (measured !== null) return measured;
   const total = sizes.reduce((sum, { tokens }) => sum + tokens, 0);
   const sheets = sizes.reduce((sum, { tokens, isSheets }) => sum + (isSheets ? tokens : 0), 0);
   const share = sheets / Math.max(1, total);
   const model = modelOf(catalogue, provider, settings);
   if (findModel(catalogue, provider, model)?.byRules)
-    return { basis: { kind: 'rules' }, rates: ratesByRules(target, share) };
+    return { basis: { kind: 'rules' }, rates: ratesByRules(share) };
   const rates = typicalRates({
-    target,
     factor: (counted ?? tokenFactorsOf(catalogue, provider, model)).usual,
     sheets: share,
     thinks: effortOf(catalogue, provider, settings) !== null,

@@ -1,5 +1,4 @@
-import type { Range, Target } from '@app/contracts';
-import { definitionOf } from '@app/xml';
+import type { Range } from '@app/contracts';
 
 /** Usage of a finished run, all of its calls together. */
 export interface MeasuredRun {
@@ -81,22 +80,20 @@ const READING_SECONDS = 1 / 20_000;
 const THINKING = 1.5;
 
 /**
- * Typical rates of a target. `sheets` is the share of workbooks in the documents; `factor` is the ratio of the provider's count
+ * Typical rates of a prompt for any XML. `sheets` is the share of workbooks in the documents; `factor` is the ratio of the provider's count
  * to ours.
  */
 export function typicalRates({
-  target,
   factor,
   sheets,
   thinks,
 }: {
-  target: Target;
   factor: number;
   sheets: number;
   thinks: boolean;
 }): Rates {
-  const written = writtenFor(target, sheets);
-  const output = { low: written.low * factor, high: written.high * factor * (thinks ? THINKING : 1) };
+  const sizes = written(ANY_XML, sheets);
+  const output = { low: sizes.low * factor, high: sizes.high * factor * (thinks ? THINKING : 1) };
   return {
     input: { low: TYPICAL_INPUT.low * factor, high: TYPICAL_INPUT.high * factor },
     output,
@@ -117,20 +114,28 @@ const RULES_INPUT: Range = { low: 0.65, high: 0.9 };
 /** Time of a rules answer over the network of the installation; the same documents took 0.3 to 4 ms per thousand tokens. */
 const RULES_SECONDS: Range = { low: 0.000_000_3, high: 0.000_01 };
 
-/**
- * Rates of the rules model: it counts its own tokens, does not think, and writes ODM 1.3.2 unless another ODM version is
- * requested.
- */
-export const ratesByRules = (target: Target, sheets: number): Rates => ({
+/** XML tokens per document token: the ratio for prose, and for a workbook with a schedule, where each mark becomes an element. */
+interface TypicalOutput {
+  readonly prose: Range;
+  readonly sheets: Range;
+}
+
+/** Output for any XML, before there are runs to measure. The prompt decides, from a title to everything. */
+const ANY_XML: TypicalOutput = { prose: { low: 0.05, high: 1.2 }, sheets: { low: 0.05, high: 5 } };
+
+/** Output of the rules model: ODM 1.3.2 of eight protocols and schedules in three formats took 0.34 to 1.6, and 4.2 to 5.2. */
+const ODM_BY_RULES: TypicalOutput = { prose: { low: 0.3, high: 1.6 }, sheets: { low: 4, high: 5.5 } };
+
+/** Rates of the rules model: it counts its own tokens, does not think, and writes ODM for any prompt. */
+export const ratesByRules = (sheets: number): Rates => ({
   input: RULES_INPUT,
-  output: writtenFor(target === 'odm-2.0' ? target : 'odm-1.3.2', sheets),
+  output: written(ODM_BY_RULES, sheets),
   seconds: RULES_SECONDS,
   cachedShare: 0,
   writtenShare: { low: 0, high: 0 },
 });
 
-function writtenFor(target: Target, sheets: number): Range {
-  const { prose, sheets: ofSheets } = definitionOf(target).typicalOutput;
+function written({ prose, sheets: ofSheets }: TypicalOutput, sheets: number): Range {
   const mixed = (bound: keyof Range): number => prose[bound] * (1 - sheets) + ofSheets[bound] * sheets;
   return { low: mixed('low'), high: mixed('high') };
 }

@@ -1,4 +1,4 @@
-import { BUILT_IN_PROMPTS, type EstimateBasis, type Target } from '@app/contracts';
+import type { EstimateBasis } from '@app/contracts';
 import type { Rates } from './run-rates';
 
 /** What a conversion over a study model takes. */
@@ -22,16 +22,12 @@ const SPEED = { fast: 150, slow: 25 };
 const CRITICAL_SHARE = 0.4;
 const READING_SECONDS = 2;
 
-/** Whether code writes the file of this prompt from a study model. */
-export const isWrittenFromStudy = (prompt: string, target: Target): boolean =>
-  BUILT_IN_PROMPTS.some((one) => one.text === prompt && one.target === target);
-
 /** The documents go into each question; after the first one a provider reads them from its cache. */
 export function estimateStudy(
   size: number,
   { factor, thinks }: { factor: number; thinks: boolean },
 ): StudyEstimate {
-  const expected = QUESTIONS * (size + QUESTION_TOKENS);
+  const expected = expectedInput(size);
   const thinking = thinks ? 3 : 1;
   const written = { low: ANSWER_TOKENS.low * factor, high: ANSWER_TOKENS.high * factor * thinking };
   const share = (QUESTIONS - 1) / QUESTIONS;
@@ -52,6 +48,26 @@ export function estimateStudy(
     },
   };
 }
+
+/** The estimate from finished conversions over a study. Their seconds are the sum of all calls, of which most run side by side. */
+export function studyLike(
+  size: number,
+  { basis, rates }: { basis: EstimateBasis; rates: Rates },
+): StudyEstimate {
+  const seconds = {
+    low: rates.seconds.low * CRITICAL_SHARE,
+    high: rates.seconds.high * CRITICAL_SHARE,
+  };
+  return {
+    sections: QUESTIONS,
+    expected: expectedInput(size),
+    basis,
+    rates: { ...rates, seconds },
+  };
+}
+
+/** The documents go into each question. */
+const expectedInput = (size: number): number => QUESTIONS * (size + QUESTION_TOKENS);
 
 /** Rules read the study without any call. */
 export const STUDY_BY_RULES: StudyEstimate = {

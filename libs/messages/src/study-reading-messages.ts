@@ -27,6 +27,8 @@ export const STUDY_READING_MESSAGES = {
   'study.added': ({ count, shown, more }: Grouped) =>
     `Only the model found ${counted(count, 'text')}: ${shown}${andMore(more)}.`,
   'study.one-reading': () => 'One reading: rules have read the study, and no model has checked it.',
+  'study.instructions-unread': () =>
+    'The rules read the whole study. They do not follow the instructions of a prompt.',
   'study.rejected-place': ({ why }: { why: string }) => `The model says that this does not belong: ${why}`,
   'study.elsewhere': ({ why }: { why: string }) => `The model says that this belongs to no part: ${why}`,
   'study.cell-text': ({ sign }: { sign: string }) => `“${sign}” is a text, not a mark, says the model.`,

@@ -5,7 +5,7 @@ import Ajv from 'ajv';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { checkCsv, checkRedcap, checkUsdm } from '../test/check-written';
+import { checkCsv, checkOdm, checkRedcap, checkRedcapXml, checkUsdm } from '../test/check-written';
 import { evaluateRules } from '../test/core-rules';
 import { generatedModel } from '../test/generated-model';
 import { EMPTY, SMALL } from '../test/models';
@@ -17,7 +17,7 @@ const corpus = process.env['CORPUS_DIR'] ?? '';
 const hasCorpus = corpus !== '' && existsSync(join(corpus, 'usdm'));
 const OPTIONS = { createdAt: new Date('2026-11-25T00:00:00Z'), studyName: 'My study' };
 /** `GENERATED_MODELS=10000` for the slow run. */
-const COUNT = Number(process.env['GENERATED_MODELS'] ?? 500);
+const COUNT = Number(process.env['GENERATED_MODELS'] ?? 150);
 const RULE_LIMIT_MS = 30_000;
 const RULES = 92;
 
@@ -89,7 +89,7 @@ if (!hasCorpus) console.log('skipped: no corpus');
       const model = readStudyModel([{ id: 1, name: path, blocks: read.blocks }]);
       expect(model.marks.length).toBeGreaterThan(0);
       expect(schemaErrors(usdmOf(model))).toBeNull();
-      for (const check of [checkUsdm, checkRedcap, checkCsv]) check(model);
+      for (const check of [checkUsdm, checkRedcap, checkRedcapXml, checkOdm, checkCsv]) check(model);
       await expectConforming(path, model);
       console.log(path, sizesOf(model), STUDY_WRITERS['usdm-4'].write(model, OPTIONS).findings);
     },

@@ -6,6 +6,7 @@ import { odm2 } from './odm-2.0/odm-2';
 import { eligibilityXml } from './plain-xml/eligibility-xml';
 import { objectivesXml } from './plain-xml/objectives-xml';
 import { scheduleXml } from './plain-xml/schedule-xml';
+import { redcapXml } from './redcap/project-xml';
 import { redcap } from './redcap/redcap';
 import type { StudyWriter } from './study-writer';
 import { usdm4 } from './usdm-4/usdm';
@@ -16,6 +17,7 @@ export const STUDY_WRITERS = {
   'odm-2.0': odm2,
   'usdm-4': usdm4,
   redcap,
+  'redcap-xml': redcapXml,
   'eligibility-xml': eligibilityXml,
   'schedule-xml': scheduleXml,
   'objectives-xml': objectivesXml,

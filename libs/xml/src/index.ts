@@ -19,5 +19,5 @@ export { escapeAttribute, escapeText } from './tree/escape';
 export { heldByXml, writeElement, writeXml, type XmlElement } from './content/write-xml';
 export { listValues, valuesOf, type XmlValue } from './tree/xml-values';
 export { resolveSchema, type SchemaSet } from './targets/own-schema/schema-set';
-export { definitionOf, standardOf } from './targets/definitions';
+export { standardOf } from './targets/definitions';
 export type { MergeRules, SchedulePart, XmlSchedule, XmlStandard } from './targets/target-definition';

@@ -1,4 +1,4 @@
-import { AppError, BUILT_IN_PROMPTS, type Finding, type Target } from '@app/contracts';
+import { AppError, fileWrittenFromStudy, type Finding, type Target } from '@app/contracts';
 import type { StudyTarget } from '@app/conversion';
 import { findModel, type ModelCatalogue, modelOf } from '@app/models';
 import type { WorkflowEntity, WorkspaceAiIntegrationEntity } from '@app/persistence';
@@ -18,8 +18,8 @@ export interface RunTarget {
 }
 
 /**
- * A built-in prompt names a file that code writes from a study model. Any other prompt is sent to the provider, which writes the
- * XML itself; a custom schema is appended to the prompt.
+ * Code writes the file of a built-in prompt and of an ODM target from a study model. Any other prompt is sent to the provider,
+ * which writes the XML itself; a custom schema is appended to the prompt.
  */
 export async function runTargetOf(
   { database, store, config }: WorkerContext,
@@ -52,10 +52,8 @@ function studyTargetOf(
   { prompt, target, expectedParts, executedAt }: WorkflowEntity,
   readings: StudyTarget['readings'],
 ): StudyTarget | null {
-  const builtIn = BUILT_IN_PROMPTS.find((one) => one.text === prompt && one.target === target);
-  if (builtIn === undefined) return null;
-  const { writes: output, parts } = builtIn;
-  return { output, readings, parts: expectedParts ?? parts, instructions: '', createdAt: executedAt };
+  const file = fileWrittenFromStudy({ prompt, target });
+  return file && { ...file, readings, parts: expectedParts ?? file.parts, createdAt: executedAt };
 }
 
 /** The rules model has nothing to add to the reading of the rules, so it is not called. */

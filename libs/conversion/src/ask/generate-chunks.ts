@@ -1,5 +1,4 @@
 import { AppError, message, localizedMessage, type RepairCode, type ResultMessage } from '@app/contracts';
-import { definitionOf } from '@app/xml';
 import type { ConversionInput } from '../model/conversion';
 import type { ConversionPorts } from '../model/ports';
 import type { Plan, PlannedDocument, Chunk } from '../model/chunk';
@@ -178,9 +177,9 @@ class Generation {
     }
   }
 
-  /** If no standard defines the structure of the XML, the first answer defines it. */
+  /** The first answer defines the structure of the others. */
   private get givesStructure(): boolean {
-    return this.sections.length > 1 && definitionOf(this.context.input.target).standard === null;
+    return this.sections.length > 1;
   }
 
   private divide(place: Place): void {

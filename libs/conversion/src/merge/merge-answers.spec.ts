@@ -141,28 +141,4 @@ describe('merging answers of ODM', () => {
     expect(findings).toMatchObject([{ rule: 'merge.conflict', severity: 'warning' }]);
     expect(findings[0]?.sentence).toContain('Age over 65');
   });
-
-  it('tells definitions apart that share an OID by accident, with all that refers to them', () => {
-    const { xml, findings } = merge(
-      ODM(`${protocol('SE.1')}${event('SE.1', 'Screening', ['F.1'])}${form('F.1', 'Vital signs')}`),
-      ODM(`${protocol('SE.1')}${event('SE.1', 'Day 1', ['F.1'])}${form('F.1', 'ECG')}`),
-    );
-
-    expect(findings.map(({ rule }) => rule)).toEqual(['merge.renamed', 'merge.renamed']);
-    expect(lines(xml)).toContain(
-      '<StudyEventDef OID="SE.1.2" Name="Day 1" Repeating="No" Type="Scheduled"><FormRef FormOID="F.1.2"',
-    );
-    expect(validate(xml, 'odm-1.3.2').filter(({ severity }) => severity === 'error')).toEqual([]);
-  });
-
-  it('numbers aliases that two sections give the same context', () => {
-    const withAlias = (name: string) => ODM(`<Protocol><Alias Context="Arm" Name="${name}"/></Protocol>`);
-
-    const { xml } = merge(withAlias('Placebo'), withAlias('Active'), withAlias('Placebo'));
-
-    expect(xml.match(/<Alias [^>]*>/g)).toEqual([
-      '<Alias Context="Arm" Name="Placebo"/>',
-      '<Alias Context="Arm 2" Name="Active"/>',
-    ]);
-  });
 });

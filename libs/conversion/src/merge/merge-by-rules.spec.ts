@@ -197,79 +197,14 @@ describe('merging two answers in a standard', () => {
     expect(outcome(study(group('A 3', 'B 5')), study(group('C 3')))).toEqual([group('A 1', 'B 2', 'C 3')]);
     expect(outcome(study(group('A 3', 'B 5')), study(group('C 7')))).toEqual([group('A 3', 'B 5', 'C 7')]);
   });
-
-  it('numbers what may stand once for each value, further than any number that is taken', () => {
-    const alias = (context: string, name: string) => `<Alias Context="${context}" Name="${name}"/>`;
-
-    expect(
-      outcome(
-        study(item('I', alias('Arm', 'A') + alias('Arm 2', 'B'))),
-        study(item('I', alias('Arm', 'C') + alias('Arm 2', 'D') + alias('Site', 'E'))),
-      ),
-    ).toEqual([
-      item(
-        'I',
-        [
-          alias('Arm', 'A'),
-          alias('Arm 2', 'B'),
-          alias('Arm 3', 'C'),
-          alias('Arm 4', 'D'),
-          alias('Site', 'E'),
-        ].join(''),
-      ),
-    ]);
-  });
-});
-
-describe('what may stand once for each value', () => {
-  it.each([
-    ['Week 4 arm', 'Week 4 arm 2'],
-    ['Arm 10', 'Arm 2'],
-  ])('is numbered at its end: %s', (context, next) => {
-    const alias = (name: string, value = context) => `<Alias Context="${value}" Name="${name}"/>`;
-
-    expect(outcome(study(item('I', alias('A'))), study(item('I', alias('B'))))).toEqual([
-      item('I', alias('A') + alias('B', next)),
-    ]);
-  });
 });
 
 describe('one identifier for two things', () => {
-  const called = (oid: string, next: string) =>
-    `Two sections use the OID ${oid} for different elements of the kind ItemDef; the second is called ${next} now.`;
-
-  it('is another one in the second answer, wherever that refers to it', () => {
-    const group = (oid: string, refers: string) =>
-      `<ItemGroupDef OID="${oid}" Name="${oid}"><ItemRef ItemOID="${refers}"/></ItemGroupDef>`;
-
-    expect(
-      outcome(
-        study(group('G.1', 'I') + item('I', asked('Age?'))),
-        study(group('G.2', 'I') + item('I', asked('Weight?'), 'Weight')),
-      ),
-    ).toEqual([
-      group('G.1', 'I') +
-        group('G.2', 'I.2') +
-        item('I', asked('Age?')) +
-        item('I.2', asked('Weight?'), 'Weight'),
-      called('I', 'I.2'),
-    ]);
-  });
-
-  it('is none that either answer has', () => {
-    const [xml, ...sentences] = outcome(
-      study(item('I', asked('Age?')) + item('I.2', asked('Sex?'), 'Sex')),
-      study(item('I', asked('Weight?'), 'Weight') + item('I.3', asked('Height?'), 'Height')),
-    );
-
-    expect(xml.match(/OID="[^"]+"/g)).toEqual(['OID="I"', 'OID="I.2"', 'OID="I.4"', 'OID="I.3"']);
-    expect(sentences).toEqual([called('I', 'I.4')]);
-  });
-
   it.each([
+    ['another name', item('I', '', 'Weight'), [differ('ItemDef I', 'its Name', 'Age', 'Weight')]],
     ['the same name', item('I', asked('Age?'), 'AGE '), []],
     ['the same words', item('I', asked('age?'), 'Years'), [differ('ItemDef I', 'its Name', 'Age', 'Years')]],
-  ])('stays where the second has %s', (_what, second, said) => {
+  ])('is one element where the second has %s; a difference is said', (_what, second, said) => {
     const [xml, ...sentences] = outcome(study(item('I', asked('Age?'))), study(second));
 
     expect(xml.match(/<ItemDef /g)).toHaveLength(1);
@@ -286,36 +221,5 @@ describe('one identifier for two things', () => {
     const group = '<ItemGroupDef OID="I" Name="Vital signs"/>';
 
     expect(outcome(study(item('I')), study(group))).toEqual([group + '<ItemDef OID="I" Name="Age"/>']);
-  });
-
-  it('is another one of things without words, which only their names tell', () => {
-    const { xml, findings } = merge(study(item('I')), study(item('I', '', 'Weight')));
-
-    expect(xml.match(/<ItemDef [^>]*>/g)).toEqual([
-      '<ItemDef OID="I" Name="Age"/>',
-      '<ItemDef OID="I.2" Name="Weight"/>',
-    ]);
-    expect(findings).toMatchObject([{ rule: 'merge.renamed', severity: 'info' }]);
-  });
-
-  it('leaves references to another kind as they are, and the one study of a file', () => {
-    const form = (refers: string) =>
-      `<FormDef OID="I" Name="F"><ItemGroupRef ItemGroupOID="${refers}"/></FormDef>`;
-    const event = '<StudyEventDef OID="E" Name="E"><FormRef FormOID="I"/></StudyEventDef>';
-
-    const { xml, findings } = merge(
-      study(event + form('I') + item('I', asked('Age?'))),
-      study(event + form('I') + item('I', asked('Weight?'), 'Weight'), { name: 'Another' }),
-    );
-
-    expect(findings.map(({ sentence }) => sentence)).toEqual([called('I', 'I.2')]);
-    expect(xml.match(/\w*OID="I[^"]*"/g)).toEqual([
-      'FormOID="I"',
-      'OID="I"',
-      'ItemGroupOID="I"',
-      'OID="I"',
-      'OID="I.2"',
-    ]);
-    expect(xml.match(/MetaDataVersion OID="[^"]*"/g)).toEqual(['MetaDataVersion OID="M.1"']);
   });
 });

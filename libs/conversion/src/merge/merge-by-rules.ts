@@ -2,20 +2,13 @@ import { formatSentence, type Sentence } from '@app/contracts';
 import { canonical, type ChildOrder, type ContentNode, type MergeRules, standardOf, valueOf } from '@app/xml';
 import { fold } from '@app/text-normalization';
 import { both, type Conflict, holdsWords, textsOf } from './conflict';
-import { renameCollisions } from './rename-collisions';
 import type { StandardMerge } from './standard-merge';
 
 /**
  * Merges two answers in a standard. Elements with the same identifier become one, as do references to the same identifier.
  * Children get the order of the standard. If both answers differ, the first text is kept and a finding holds the second.
- * Definitions that share an identifier by coincidence are renamed first.
  */
 export function mergeByRules(into: ContentNode, from: ContentNode, merge: StandardMerge): void {
-  renameCollisions(into, from, merge);
-  mergeElements(into, from, merge);
-}
-
-function mergeElements(into: ContentNode, from: ContentNode, merge: StandardMerge): void {
   const { rules } = merge;
   for (const origin of from.origins) into.origins.add(origin);
   mergeAttributes(into, from, merge);
@@ -28,7 +21,7 @@ function mergeElements(into: ContentNode, from: ContentNode, merge: StandardMerg
   for (const child of from.children) {
     const key = keyIn(child);
     const same = known.get(key) ?? onlyOne(into, from, { child, rules });
-    if (same !== undefined) mergeElements(same, child, merge);
+    if (same !== undefined) mergeByRules(same, child, merge);
     else {
       known.set(key, child);
       into.children.push(child);
@@ -36,7 +29,6 @@ function mergeElements(into: ContentNode, from: ContentNode, merge: StandardMerg
   }
   arrange(into, order);
   numberAnew(into, rules);
-  if (order !== null) tellApart(into, rules);
 }
 
 /** The key that makes two children equal: their identifier, reference or code; else their name, or their whole content. */
@@ -145,18 +137,5 @@ function numberAnew(node: ContentNode, { orderNumber }: MergeRules): void {
       .flatMap(({ attributes }) => attributes.filter((attribute) => attribute.name === orderNumber));
     if (new Set(numbers.map(({ value }) => value.trim())).size === numbers.length) continue;
     for (const [index, number] of numbers.entries()) number.value = String(index + 1);
-  }
-}
-
-/** Names that two answers share get a number if an element has one child per value. */
-function tellApart(node: ContentNode, { onePerValue }: MergeRules): void {
-  const used = new Set<string>();
-  for (const child of node.children) {
-    if (child.name !== onePerValue.element || child.namespace !== node.namespace) continue;
-    const attribute = child.attributes.find(({ name }) => name === onePerValue.attribute);
-    if (attribute === undefined) continue;
-    const base = attribute.value.replace(/ \d+$/, '');
-    for (let number = 2; used.has(attribute.value); number += 1) attribute.value = `${base} ${number}`;
-    used.add(attribute.value);
   }
 }

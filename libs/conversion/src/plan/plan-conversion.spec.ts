@@ -59,14 +59,13 @@ const protocol = (chapters: number, id = 1) =>
 
 describe('planning a conversion', () => {
   it('takes one call for what fits one, which has to be told nothing about a whole', async () => {
-    const { plan, frame } = await planned([protocol(2)], 50_000, { target: 'odm-2.0' });
+    const { plan, frame } = await planned([protocol(2)], 50_000);
 
     expect(plan.sections).toHaveLength(1);
     expect(frame).toMatchObject({
       sections: 1,
       outline: [],
       instruction: INSTRUCTION,
-      target: 'odm-2.0',
       boundary: 'b0undary',
       canary: 'c4nary',
       pointing: 'p0int',

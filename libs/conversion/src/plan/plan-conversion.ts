@@ -46,10 +46,9 @@ async function planWithin(
   input: ConversionInput,
   documents: readonly PlannedDocument[],
 ): Promise<PlannedConversion & { readonly room: number }> {
-  const { instruction, target, boundary, canary, pointing } = input;
+  const { instruction, boundary, canary, pointing } = input;
   const alone: PromptFrame = {
     instruction,
-    target,
     boundary,
     canary,
     pointing,

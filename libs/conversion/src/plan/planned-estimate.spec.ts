@@ -1,4 +1,4 @@
-import type { Block, Target } from '@app/contracts';
+import type { Block } from '@app/contracts';
 import { callBudget, carefully, estimateChunks, estimateTokens } from '@app/costs';
 import { writePrompt } from '../prompt/prompt';
 import { tokensSent } from '../prompt/tokens-sent';
@@ -62,22 +62,17 @@ const tableOf = (name: string): Block => ({
 });
 
 /** As a conversion plans: with the outline in each section, once there are several. */
-function planned(documents: readonly PlannedDocument[], target: Target, inputTokens: number): number {
-  const room = inputTokens - tokensOfFrame(documents, target, []);
+function planned(documents: readonly PlannedDocument[], inputTokens: number): number {
+  const room = inputTokens - tokensOfFrame(documents, []);
   const sections = planChunks(documents, room).sections.length;
   if (sections === 1) return sections;
   const outline = outlineOf(documents, room);
-  return planChunks(documents, inputTokens - tokensOfFrame(documents, target, outline)).sections.length;
+  return planChunks(documents, inputTokens - tokensOfFrame(documents, outline)).sections.length;
 }
 
-function tokensOfFrame(
-  documents: readonly PlannedDocument[],
-  target: Target,
-  outline: readonly ChunkPart[],
-): number {
+function tokensOfFrame(documents: readonly PlannedDocument[], outline: readonly ChunkPart[]): number {
   const frame = {
     instruction: PROMPT,
-    target,
     boundary: 'b0undary',
     canary: 'c4nary',
     pointing: 'p0int',
@@ -122,8 +117,8 @@ describe('the estimate of sections, against the planner', () => {
       [1, 2].map((count) => {
         const documents = Array.from({ length: count }, (_unused, index) => protocolOf(chapters, index + 1));
         const size = documents.reduce((sum, { blocks }) => sum + tokensSent(blocks), 0);
-        const real = planned(documents, 'odm-1.3.2', inputTokens);
-        const task = { prompt: PROMPT, target: 'odm-1.3.2' } as const;
+        const real = planned(documents, inputTokens);
+        const task = { prompt: PROMPT };
         const said = estimateChunks(size, task, inputTokens).sections;
         return {
           chapters,
@@ -139,14 +134,11 @@ describe('the estimate of sections, against the planner', () => {
     expect(off.some(({ real }) => real > 1)).toBe(true);
   });
 
-  it.each(['any', 'odm-1.3.2', 'odm-2.0', 'own-schema'] as const)(
-    'leaves room for the rules of the target %s, and not twice of it',
-    (target) => {
-      const frame = tokensOfFrame([protocolOf(1)], target, []);
-      const said = carefully(estimateChunks(0, { prompt: PROMPT, target }, 1_000_000).task);
+  it('leaves room for the rules of a call, and not twice of it', () => {
+    const frame = tokensOfFrame([protocolOf(1)], []);
+    const said = carefully(estimateChunks(0, { prompt: PROMPT }, 1_000_000).task);
 
-      expect(said).toBeGreaterThan(frame);
-      expect(said).toBeLessThan(2 * frame);
-    },
-  );
+    expect(said).toBeGreaterThan(frame);
+    expect(said).toBeLessThan(2 * frame);
+  });
 });

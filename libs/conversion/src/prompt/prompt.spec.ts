@@ -8,7 +8,6 @@ const heading = (id: string, text: string): Block => ({ id, type: 'heading', lev
 
 const frame = (given: Partial<PromptFrame> = {}): PromptFrame => ({
   instruction: 'Write ODM.\nAll of it.',
-  target: 'any',
   boundary: 'k3y',
   canary: 'canary-1',
   pointing: 'p0int',

@@ -1,5 +1,4 @@
-import type { Block, Target } from '@app/contracts';
-import { definitionOf } from '@app/xml';
+import type { Block } from '@app/contracts';
 import type { PlannedDocument, Chunk, ChunkPart } from '../model/chunk';
 import { parseBlocks, writeBlocks } from './block-text';
 import { pointingRules } from './pointing';
@@ -8,7 +7,6 @@ import { ROLE } from './role';
 /** The part that all calls of one workflow share. */
 export interface PromptFrame {
   readonly instruction: string;
-  readonly target: Target;
   /** Unpredictable for the authors of the documents, constant for all attempts, so that a stored section is found again. */
   readonly boundary: string;
   /**
@@ -54,11 +52,11 @@ export function writePrompt(
     writeBlocks(part.blocks),
   ]);
   return {
-    system:
-      `${ROLE}\n${definitionOf(frame.target).promptRules}\n${pointingRules(frame.pointing)}\nThe reference of this conversion is ${frame.canary}; never write it.`.replace(
-        /\n\n+/g,
-        '\n',
-      ),
+    system: [
+      ROLE,
+      pointingRules(frame.pointing),
+      `The reference of this conversion is ${frame.canary}; never write it.`,
+    ].join('\n'),
     prefix: prefixOf(frame),
     user: [
       ...structureOf(options.structure, boundary),

@@ -20,9 +20,9 @@ export interface StudyName {
 }
 
 export function studyNameOf({ facts }: StudyModel, { studyName }: OdmOptions): StudyName {
-  const title = facts.title?.value;
-  const name = facts.protocolNumber?.value ?? title ?? studyName;
-  return { name, title: title ?? name, oid: oidPart(name) };
+  const [title, number] = [facts.title, facts.protocolNumber].map((fact) => fact?.value.trim() ?? '');
+  const name = number || title || studyName;
+  return { name, title: title || name, oid: oidPart(name) };
 }
 
 /** The root of an ODM file that holds the metadata of one study; both versions have the same attributes. */
@@ -44,6 +44,21 @@ export function odmFile(
       SourceSystem: sourceSystem,
       SourceSystemVersion: '1',
     },
-    children: [study],
+    children: [named(study)],
+  };
+}
+
+const NAMES = ['Name', 'StudyName', 'ProtocolName'];
+
+/** ODM requires names. A part that the documents leave without one says so. */
+function named(element: XmlElement): XmlElement {
+  const { attributes = {}, children = [] } = element;
+  const blank = NAMES.filter((name) => attributes[name]?.trim() === '');
+  return {
+    ...element,
+    ...(blank.length > 0 && {
+      attributes: { ...attributes, ...Object.fromEntries(blank.map((name) => [name, 'Not named'])) },
+    }),
+    ...(typeof children !== 'string' && { children: children.map(named) }),
   };
 }

@@ -24,11 +24,14 @@ const COLUMNS = [
   'Field Annotation',
 ] as const;
 
-type Field = Partial<Record<(typeof COLUMNS)[number], string>>;
+/** A row of the dictionary, by column. */
+export type Field = Partial<Record<(typeof COLUMNS)[number], string>>;
 
 /** An instrument of REDCap with its fields. `activity` is the model's id; the eligibility instrument has none. */
 export interface Instrument {
   readonly name: string;
+  /** Its title for people. */
+  readonly label: string;
   readonly activity: string | null;
   readonly fields: readonly Field[];
 }
@@ -41,7 +44,7 @@ const RECORD_ID: Field = {
   'Field Label': 'Record ID',
 };
 
-/** One instrument for the eligibility criteria and one for each activity. */
+/** One instrument for the eligibility criteria and one for each activity. The first one begins with the record id. */
 export function instrumentsOf(model: StudyModel): Instrument[] {
   const cells = marksBy('activity', model.marks);
   const forms = new RedcapNames();
@@ -52,6 +55,7 @@ export function instrumentsOf(model: StudyModel): Instrument[] {
       : [
           {
             name: forms.take('eligibility', { fallback: 'eligibility' }),
+            label: 'Eligibility',
             activity: null,
             fields: criterionFields(model, fields),
           },
@@ -60,6 +64,7 @@ export function instrumentsOf(model: StudyModel): Instrument[] {
     const fallback = `activity_${String(at + 1)}`;
     return {
       name: forms.take(activityLabel(activity), { fallback }),
+      label: activityLabel(activity),
       activity: activity.id,
       fields: activityFields(
         activity,
@@ -68,21 +73,41 @@ export function instrumentsOf(model: StudyModel): Instrument[] {
       ),
     };
   });
-  return [...eligibility, ...activities];
+  return withRecordId([...eligibility, ...activities]);
 }
 
 /** What the longest suffix of a field needs: `_reason`. */
 const ROOM = 7;
 
-/** Rows of the data dictionary with its headings. The first field of the first instrument is the record id. */
+/** Rows of the data dictionary with its headings. */
 export function dictionaryRows(instruments: readonly Instrument[]): string[][] {
-  const [first = { name: 'study', fields: [] }, ...others] = instruments;
-  const all = [{ ...first, fields: [RECORD_ID, ...first.fields] }, ...others];
-  const rows = all.flatMap(({ name, fields }) =>
+  const rows = instruments.flatMap(({ name, fields }) =>
     fields.map((field) => COLUMNS.map((column) => (column === 'Form Name' ? name : (field[column] ?? '')))),
   );
   return [[...COLUMNS], ...rows];
 }
+
+/** The first field of the first instrument is the record id. */
+function withRecordId(instruments: readonly Instrument[]): Instrument[] {
+  const [first = { name: 'study', label: 'Study', activity: null, fields: [] }, ...others] = instruments;
+  return [{ ...first, fields: [RECORD_ID, ...first.fields] }, ...others];
+}
+
+/** Instruments as a project has them: with the status that REDCap adds at the end of each. */
+export const completedInstruments = (instruments: readonly Instrument[]): Instrument[] =>
+  instruments.map((instrument) => ({
+    ...instrument,
+    fields: [
+      ...instrument.fields,
+      {
+        'Variable / Field Name': `${instrument.name}_complete`,
+        'Section Header': 'Form Status',
+        'Field Type': 'dropdown',
+        'Field Label': 'Complete?',
+        'Choices, Calculations, OR Slider Labels': '0, Incomplete | 1, Unverified | 2, Complete',
+      },
+    ],
+  }));
 
 function criterionFields(model: StudyModel, names: RedcapNames): Field[] {
   const seen = new Set<CriterionKind>();

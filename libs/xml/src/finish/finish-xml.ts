@@ -1,5 +1,4 @@
 import type { TextEdit } from '@app/contracts';
-import { standardOf } from '../targets/definitions';
 import { isStructural } from '../targets/structural';
 import { escapeAttribute, escapeText } from '../tree/escape';
 import { readTree } from '../tree/element-tree';
@@ -10,19 +9,17 @@ import { plainScripts } from './plain-scripts';
 const ADDRESS = /:\/\//;
 
 /**
- * Changes to a document before people and programs receive it. The `^` and `~` signs of our text format become characters, and a
- * document in a standard gets the values that the standard sets by rule. Text with comments or CDATA stays unchanged. Returns no
- * changes for input that is not XML, or too large for memory.
+ * Changes to a document before people and programs receive it: the `^` and `~` signs of our text format become characters. Text
+ * with comments or CDATA stays unchanged. Returns no changes for input that is not XML, or too large for memory.
  */
 export function finishingEdits(xml: string): TextEdit[] {
   const read = readTree(xml);
   if (read.kind !== 'tree') return [];
-  const byRule = standardOf(read.root.namespace)?.finish(read.root);
   return valuesOf(xml, read.root).flatMap((value): TextEdit[] => {
     const { from, to } = value;
     if (value.kind === 'text' && xml.slice(from, to).includes('<')) return [];
-    const ruled = byRule?.(value) ?? value.value;
-    const finished = isStructural(value) || ADDRESS.test(ruled) ? ruled : plainScripts(ruled);
+    if (isStructural(value) || ADDRESS.test(value.value)) return [];
+    const finished = plainScripts(value.value);
     return finished === value.value ? [] : [{ from, to, insert: escaped(value, finished) }];
   });
 }

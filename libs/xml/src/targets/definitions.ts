@@ -1,4 +1,5 @@
 import type { Target } from '@app/contracts';
+import type { XmlNode } from '../tree/element-tree';
 import { ANY } from './any/definition';
 import { ODM_1_3_2_DEFINITION } from './odm-1.3.2/definition';
 import { ODM_2_0_DEFINITION } from './odm-2.0/definition';
@@ -18,8 +19,13 @@ const STANDARDS: readonly XmlStandard[] = Object.values(DEFINITIONS).flatMap(
 );
 const BY_NAMESPACE = new Map(STANDARDS.map((standard) => [standard.namespace, standard]));
 
-/** The definition of a target. */
-export const definitionOf = (target: Target): TargetDefinition => DEFINITIONS[target];
+/** The definition that checks XML for a target: if the target leaves the structure to the prompt, that of the root's standard. */
+export const definitionFor = (target: Target, { name, namespace }: XmlNode): TargetDefinition =>
+  (target === 'any'
+    ? Object.values(DEFINITIONS).find(
+        ({ standard }) => standard?.namespace === namespace && standard.root === name,
+      )
+    : undefined) ?? DEFINITIONS[target];
 
 /** The standard of a namespace; undefined for any other XML. */
 export const standardOf = (namespace: string): XmlStandard | undefined => BY_NAMESPACE.get(namespace);

@@ -1,28 +1,14 @@
-import type { Finding, Range } from '@app/contracts';
+import type { Finding } from '@app/contracts';
 import type { ChildOrder } from '../rules/child-order';
 import type { XmlNode } from '../tree/element-tree';
 import type { XmlValue } from '../tree/xml-values';
 
 /** Everything that is specific to one target. Code outside its folder uses only this interface. */
 export interface TargetDefinition {
-  /** Requirements of the target for a provider. Empty, or complete lines. */
-  readonly promptRules: string;
-  readonly typicalOutput: TypicalOutput;
   /** Errors and warnings for well-formed XML, in document order. */
   readonly check: (root: XmlNode, xml: string) => Finding[];
   /** The standard of the target; null if the prompt or a schema decides about the structure. */
   readonly standard: XmlStandard | null;
-}
-
-/**
- * XML tokens per document token, before there are runs to measure. Measured for ODM with the local rules model over eight
- * protocols and schedules, in three formats: 0.34 to 1.6 and 4.2 to 5.2 for 1.3.2, 0.5 to 2.3 and 5.7 to 6.5 for 2.0. For any
- * other XML the prompt decides, from a title to everything.
- */
-interface TypicalOutput {
-  readonly prose: Range;
-  /** Ratio for a workbook with a schedule, where each mark becomes an element. */
-  readonly sheets: Range;
 }
 
 /**
@@ -49,8 +35,6 @@ export interface XmlStandard {
   /** The order of an element's children; null for an element that the standard does not define. */
   readonly childOrder: (element: string) => ChildOrder | null;
   readonly merging: MergeRules;
-  /** The text of a value in a finished document of the standard, if rules determine it: identifiers, names. */
-  readonly finish: (root: XmlNode) => (value: XmlValue) => string;
   /** Which activity is done at which visit. */
   readonly scheduleOf: (root: XmlNode) => XmlSchedule;
 }
@@ -106,8 +90,4 @@ export interface MergeRules {
   readonly oneOfItsKind: ReadonlySet<string>;
   /** Attributes about the creation of a file, or about the position in one answer. They cannot conflict. */
   readonly volatile: ReadonlySet<string>;
-  /** Definitions that sections number independently, with the attribute that refers to them. */
-  readonly numbered: Readonly<Record<string, string>>;
-  /** Elements that exist once per value of an attribute; a repeated value is numbered. */
-  readonly onePerValue: { readonly element: string; readonly attribute: string };
 }

@@ -23,6 +23,15 @@ describe('checking well-formedness', () => {
     expect(validate(xml, 'any')).toMatchObject([{ rule: 'xml.size', severity: 'error' }]);
   });
 
+  it('checks XML by the standard of its root, if the target leaves the structure to the prompt', () => {
+    const study = '<ODM xmlns="http://www.cdisc.org/ns/odm/v1.3"><Study/></ODM>';
+
+    expect(validate(study, 'any')).toEqual(validate(study, 'odm-1.3.2'));
+    expect(validate(study, 'any').length).toBeGreaterThan(0);
+    expect(validate(study.replace('/v1.3', '/v9'), 'any')).toEqual([]);
+    expect(validate('<ODM><Study/></ODM>', 'any')).toEqual([]);
+  });
+
   it.each(['any', 'odm-1.3.2', 'odm-2.0'] as const)(
     'names the place where a text for %s is broken',
     (target) => {

@@ -1,10 +1,10 @@
 import { type Finding, formatSentence, type Target } from '@app/contracts';
 import { readTree } from '../tree/element-tree';
-import { definitionOf } from './definitions';
+import { definitionFor } from './definitions';
 
 /**
- * Returns errors and warnings for a document of a built-in target: at most 500 findings, in document order. The time is linear in
- * the length of the document.
+ * Returns errors and warnings for a document of a built-in target: at most 500 findings, in document order. XML whose root is that of
+ * a standard is checked by the standard, whatever the target. The time is linear in the length of the document.
  */
 export function validate(xml: string, target: Target): Finding[] {
   const read = readTree(xml);
@@ -24,5 +24,5 @@ export function validate(xml: string, target: Target): Finding[] {
     const position = { line: 1, column: 1, path: '/' };
     return [{ rule: 'xml.size', severity: 'error', position, ...formatSentence('xml.too-many-elements') }];
   }
-  return definitionOf(target).check(read.root, xml);
+  return definitionFor(target, read.root).check(read.root, xml);
 }

@@ -14,17 +14,4 @@ export const MERGING: MergeRules = {
   },
   oneOfItsKind: new Set(['Study', 'MetaDataVersion']),
   volatile: new Set(['FileOID', 'CreationDateTime', 'AsOfDateTime', 'OrderNumber', 'ID']),
-  numbered: {
-    StudyEventDef: 'StudyEventOID',
-    FormDef: 'FormOID',
-    ItemGroupDef: 'ItemGroupOID',
-    ItemDef: 'ItemOID',
-    CodeList: 'CodeListOID',
-    ConditionDef: 'CollectionExceptionConditionOID',
-    MethodDef: 'MethodOID',
-    Criterion: 'CriterionOID',
-    Arm: 'ArmOID',
-    Epoch: 'EpochOID',
-  },
-  onePerValue: { element: 'Alias', attribute: 'Context' },
 };

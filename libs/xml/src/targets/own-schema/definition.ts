@@ -5,8 +5,6 @@ import type { TargetDefinition } from '../target-definition';
  * it to the prompt and checks with `validateByOwnSchema`.
  */
 export const OWN_SCHEMA: TargetDefinition = {
-  promptRules: '',
-  typicalOutput: { prose: { low: 0.05, high: 1.2 }, sheets: { low: 0.05, high: 5 } },
   check: () => [],
   standard: null,
 };
