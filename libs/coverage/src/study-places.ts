@@ -1,9 +1,16 @@
-import type { SeriesKind } from '@app/contracts';
+import { message, type SeriesKind } from '@app/contracts';
 import type { Evidence, StudyModel, TextFact } from '@app/study-model';
-import type { PlacedFact, PlacedMark } from './study-coverage';
+import type { ExcludedPlace, PlacedFact, PlacedMark } from './study-coverage';
 
-/** The places of all facts and marks of a study, for `coverStudy`. */
-export function studyPlaces(study: StudyModel): { facts: PlacedFact[]; marks: PlacedMark[] } {
+/**
+ * The places of all facts and marks of a study, for `coverStudy`. Cells whose sign means that nothing is done or collected are
+ * excluded.
+ */
+export function studyPlaces(study: StudyModel): {
+  facts: PlacedFact[];
+  marks: PlacedMark[];
+  excluded: ExcludedPlace[];
+} {
   const { title, registryIds, ...titles } = study.facts;
   const visits = new Map(
     study.visits.map((visit) => [visit.id, [visit.name, ...visit.headers.map(({ text }) => text)]]),
@@ -35,6 +42,13 @@ export function studyPlaces(study: StudyModel): { facts: PlacedFact[]; marks: Pl
       visit: placesOf(visits.get(visit) ?? []),
       pair: `${activity}|${visit}`,
     })),
+    excluded: study.schedules.flatMap(({ signs }) =>
+      signs
+        .filter(({ means }) => means === 'not-done' || means === 'not-collected')
+        .flatMap(({ evidence }) =>
+          evidence.map((place) => ({ ...place, reason: message('excluded.not-done') })),
+        ),
+    ),
   };
 }
 

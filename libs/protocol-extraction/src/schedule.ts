@@ -32,10 +32,7 @@ export function readSchedules(blocks: readonly Block[]): SchedulesReading {
   for (const { table, index, parts } of joinTables(blocks)) {
     const title = titleOf(blocks, index);
     const near = blocksAround(blocks, index, parts);
-    const signs = readSigns(
-      uprightTable(table),
-      near.map(({ text }) => text),
-    );
+    const signs = readSigns(uprightTable(table), near);
     if (!isSchedule(signs, title)) continue;
     const own = parts.flatMap((part) => footnotes.get(part) ?? []);
     const read = readSchedule(signs, title, [...own, ...near]);
@@ -116,6 +113,7 @@ function readSchedule(signs: TableSigns, title: string, near: readonly Block[]):
     columns: reading.columns,
     activities,
     footnotes: readNotes({ table, reading, activities }, near),
+    signs: signs.stated,
   };
 }
 

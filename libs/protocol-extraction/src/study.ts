@@ -1,3 +1,5 @@
+import type { SignMeaning } from '@app/study-model';
+
 /** Results of the rule-based readers. Every value lists the blocks it was read from. */
 
 export interface Sourced {
@@ -138,6 +140,15 @@ export interface StatedWindow {
   readonly blockId: string;
 }
 
+/** What a sign of a schedule means, with the texts that explain it and the cells that hold it. */
+export interface StatedSign {
+  /** As printed, without footnote marks. */
+  readonly sign: string;
+  readonly meaning: SignMeaning;
+  readonly legendIds: readonly string[];
+  readonly cellIds: readonly string[];
+}
+
 /** A schedule of activities; what stands outside its table is included. */
 export interface ScheduleTable {
   /** Block id of the table. */
@@ -147,6 +158,7 @@ export interface ScheduleTable {
   readonly columns: readonly ScheduleColumn[];
   readonly activities: readonly ScheduleActivity[];
   readonly footnotes: readonly ScheduleFootnote[];
+  readonly signs: readonly StatedSign[];
   /** Visit windows that sentences of the text state. */
   readonly windows?: readonly StatedWindow[];
 }

@@ -29,13 +29,16 @@ export function compareTables(comparisons: readonly Comparison[], input: StudyCo
   const schedules = tables.filter(({ hasMarks }) => hasMarks);
   const parts = partsByBlock(input);
   const seen = {
-    signs: new Set(schedules.flatMap((table) => markedSigns(table, marked))),
+    signs: new Set(schedules.flatMap((table) => signsAt(table, marked))),
     tables: schedules.map(({ comparison, counted }) => ({ document: comparison.document.id, counted })),
   };
+  // A sign that means "not done" is a sign of the page as well.
+  const leftOut = new PlaceIndex(input.excluded);
+  const printed = new Set([...seen.signs, ...schedules.flatMap((table) => signsAt(table, leftOut))]);
   const isUsedHeader = usedHeaders(schedules, seen.signs);
   const textAt = textLookup(tables);
   return joined([
-    ...(expected.schedule ? comparisons.map((comparison) => pageSigns(comparison, seen.signs)) : []),
+    ...(expected.schedule ? comparisons.map((comparison) => pageSigns(comparison, printed)) : []),
     ...tables.flatMap(({ comparison, counted, hasMarks }): Opened[] => {
       const { document, used, excluded } = comparison;
       const place = { document: document.id, block: counted.table.id };
@@ -94,9 +97,9 @@ function usedHeaders(schedules: readonly PlacedTable[], signs: ReadonlySet<strin
   };
 }
 
-const markedSigns = ({ comparison, counted }: PlacedTable, marked: PlaceIndex): string[] =>
+const signsAt = ({ comparison, counted }: PlacedTable, places: PlaceIndex): string[] =>
   counted.cells.flatMap(({ cell, sign }) =>
-    marked.has({ document: comparison.document.id, block: counted.table.id, cell: cell.id }) ? [sign] : [],
+    places.has({ document: comparison.document.id, block: counted.table.id, cell: cell.id }) ? [sign] : [],
   );
 
 function textLookup(tables: readonly PlacedTable[]): (place: Place) => string | undefined {

@@ -9,7 +9,7 @@ import { type Comparison, joined, type Opened, opened } from './comparison';
  * Signs that a page shows and that no table holds. The readers count the signs of each page without looking for tables; here,
  * the same signs in the tables of the page are counted against them.
  *
- * @param signs the signs of all marks of the study
+ * @param signs the signs of all marks of the study, and those that mean "not done"
  */
 export function pageSigns({ document }: Comparison, signs: ReadonlySet<string>): Opened {
   const held = heldByPage(

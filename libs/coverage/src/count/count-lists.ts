@@ -29,6 +29,16 @@ export interface CountedSection {
   readonly blocks: readonly Block[];
 }
 
+/** Numbered lines that were deleted or struck through, with the positions of their blocks in the document. */
+export function countDeletedLines(
+  blocks: readonly Block[],
+): readonly { readonly number: number; readonly block: Block; readonly at: number }[] {
+  return blocks.flatMap((block, at) => {
+    const number = block.excluded === 'deleted' ? lineOf(block)?.number : undefined;
+    return number == null ? [] : [{ number, block, at }];
+  });
+}
+
 /** Finds the lists of a document and the headings that they stand under. Excluded and hidden blocks are left out. */
 export function countLists(blocks: readonly Block[]): CountedSection[] {
   const sections: { heading: HeadingBlock | null; parent: string; blocks: Block[] }[] = [

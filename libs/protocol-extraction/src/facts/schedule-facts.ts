@@ -21,6 +21,7 @@ import type {
 import { repeatsOf } from '../repeats';
 import { timingOf, type VisitTiming } from '../visit-timing';
 import type { Places } from './places';
+import { signFacts } from './sign-facts';
 
 const UNSCHEDULED = /\bunscheduled\b|\buns(?:ch)?\b|\bas needed\b/i;
 /** A header of a visit for participants who leave the study early. */
@@ -64,6 +65,7 @@ export class ScheduleFacts {
         table: evidence,
         columns: [...byColumn].map(([column, visit]) => ({ column, visit: visit.id })),
         rows: marked.map(({ row, activity }) => ({ row: row.rowId, activity: activity.id })),
+        signs: signFacts(table, places),
       });
       for (const { row, activity } of marked)
         for (const cell of row.cells) this.addMark(cell, { row, activity, byColumn, table, places });
