@@ -97,6 +97,8 @@ export interface ScheduleActivity {
   readonly parent?: string;
   /** The time within the visits, if a separate column states it: `Predose`. */
   readonly timing?: string;
+  /** The cell of the timing, if it stands in the column of a visit. */
+  readonly timingCell?: string;
   readonly isSection: boolean;
   readonly cells: readonly ScheduleCell[];
   readonly rowId: string;

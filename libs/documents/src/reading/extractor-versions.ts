@@ -4,6 +4,6 @@ import type { DocumentFormat } from '@app/contracts';
 export const EXTRACTOR_VERSIONS = {
   pdf: 'pdf-10',
   docx: 'docx-14',
-  xlsx: 'xlsx-9',
+  xlsx: 'xlsx-10',
   doc: 'doc-3',
 } as const satisfies Record<DocumentFormat, string>;

@@ -174,13 +174,14 @@ export class ScheduleFacts {
     const path = [row.parent, row.name, row.timing].flatMap((part) => part ?? []);
     const key = path.join('|');
     const known = this.activitiesByPath.get(key);
+    const printed = [row.rowId, ...(row.timingCell === undefined ? [] : [row.timingCell])];
     if (known !== undefined) {
-      known.name.evidence.push(...places.of([row.rowId]));
+      known.name.evidence.push(...places.of(printed));
       return known;
     }
     const activity: Activity = {
       id: this.ids.make('activity', row.name, row.parent ?? '', row.timing ?? ''),
-      name: places.stated(row.name, [row.rowId]),
+      name: places.stated(row.name, printed),
       ...(row.parent === undefined ? {} : { group: row.parent }),
       ...(row.timing === undefined ? {} : { timePoint: row.timing }),
     };

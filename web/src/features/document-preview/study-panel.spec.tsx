@@ -35,7 +35,14 @@ const study: DocumentStudy = {
       },
     ],
     schedules: [
-      { id: 'schedule.1', title: 'Schedule', table: { document: 11, block: 't1' }, columns: [], rows: [] },
+      {
+        id: 'schedule.1',
+        title: 'Schedule',
+        table: { document: 11, block: 't1' },
+        columns: [],
+        rows: [],
+        signs: [],
+      },
     ],
     visits: [
       {
