@@ -42,6 +42,7 @@ const markAt = (row: number, column: number, visit = column): PlacedMark => ({
   activity: [{ document: 1, block: 't', cell: `t.r${row}c0` }],
   visit: [{ document: 1, block: 't', cell: `t.r0c${visit}` }],
   pair: `${row}|${visit}`,
+  isExplained: false,
 });
 
 const CELLS = [1, 2, 3].flatMap((row) => [1, 2, 3].map((column) => [row, column] as const));

@@ -1,5 +1,5 @@
 import { message, type SeriesKind } from '@app/contracts';
-import type { Evidence, StudyModel, TextFact } from '@app/study-model';
+import type { Evidence, SignFact, StudyModel, TextFact } from '@app/study-model';
 import type { ExcludedPlace, PlacedFact, PlacedMark } from './study-coverage';
 
 /**
@@ -14,6 +14,11 @@ export function studyPlaces(study: StudyModel): {
   const { title, registryIds, ...titles } = study.facts;
   const visits = new Map(
     study.visits.map((visit) => [visit.id, [visit.name, ...visit.headers.map(({ text }) => text)]]),
+  );
+  const explained = new Set(
+    study.schedules
+      .flatMap(({ signs }) => signs.filter(isExplained))
+      .flatMap(({ evidence }) => evidence.map(keyOf)),
   );
   const activities = new Map(study.activities.map((activity) => [activity.id, [activity.name]]));
   return {
@@ -41,6 +46,7 @@ export function studyPlaces(study: StudyModel): {
       activity: placesOf(activities.get(activity) ?? []),
       visit: placesOf(visits.get(visit) ?? []),
       pair: `${activity}|${visit}`,
+      isExplained: explained.has(keyOf(cell)),
     })),
     excluded: study.schedules.flatMap(({ signs }) =>
       signs
@@ -51,6 +57,12 @@ export function studyPlaces(study: StudyModel): {
     ),
   };
 }
+
+const keyOf = ({ document, block, cell = '' }: Evidence): string => `${document}|${block}|${cell}`;
+
+/** A legend is a block; the cells of a sign are cells. */
+const isExplained = ({ means, readers, evidence }: SignFact): boolean =>
+  means === 'optional' || readers.includes('model') || evidence.some(({ cell }) => cell === undefined);
 
 const placed = (part: SeriesKind | null, ...facts: readonly TextFact[]): PlacedFact[] =>
   facts.map(({ evidence }) => ({ part, places: evidence }));

@@ -2,6 +2,7 @@ import { type CountedCell, type CountedTable, countTable } from '../count/count-
 import { PlaceIndex } from '../place-index';
 import type { StudyCoverageInput } from '../study-coverage';
 import { type Comparison, joined, type Opened } from './comparison';
+import { doubtfulTable } from './doubtful-tables';
 import { type CellAt, misplacedMarks } from './misplaced-marks';
 import { openCells } from './open-cells';
 import { openRows } from './open-rows';
@@ -56,6 +57,7 @@ export function compareTables(comparisons: readonly Comparison[], input: StudyCo
             isUsedElsewhere: (header) => isUsedHeader(counted, header),
           }),
           misplacedMarks(counted, comparison, { marks, cellAt }),
+          doubtfulTable(counted, comparison, marks),
         ];
       if (hasMarks || excluded.has(place)) return [];
       // A table whose visits and activities are read may still hold marks that are not.

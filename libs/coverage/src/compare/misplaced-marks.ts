@@ -7,6 +7,8 @@ import { groupOf } from './open-cells';
 interface Lookup {
   readonly counted: CountedTable;
   readonly cellAt: CellAt;
+  /** Headers over several columns that name visits: all visits below them must have them. */
+  readonly merged: readonly CountedCell[];
 }
 
 /** Finds a filled cell of another table, with that table. */
@@ -24,7 +26,11 @@ export function misplacedMarks(
   comparison: Comparison,
   { marks, cellAt }: { marks: readonly PlacedMark[]; cellAt: CellAt },
 ): Opened {
-  const lookup = { counted, cellAt };
+  const named = new Set(marks.flatMap(({ visit }) => visit.map(({ cell }) => cell)));
+  const merged = counted.cells.filter(
+    ({ cell, row }) => row < counted.firstRow && cell.columnSpan > 1 && named.has(cell.id),
+  );
+  const lookup = { counted, cellAt, merged };
   const byCell = new Map<string, PlacedMark[]>();
   for (const mark of marks) {
     const { block, cell = '' } = mark.cell;
@@ -91,13 +97,21 @@ function isInRow(cell: CountedCell, places: readonly Place[], { counted, cellAt 
  * columns alone does not tell these apart. Visits without any header stand for the whole table. A table without headers continues
  * the columns of a table of the same width.
  */
-function isInColumn(cell: CountedCell, places: readonly Place[], { counted, cellAt }: Lookup): boolean {
+function isInColumn(
+  cell: CountedCell,
+  places: readonly Place[],
+  { counted, cellAt, merged }: Lookup,
+): boolean {
   const above = counted.cells.filter(
     (one) => overlaps(columnsOf(one), columnsOf(cell)) && one.row < cell.row,
   );
   const cells = places.filter((place) => place.cell !== undefined);
   const own = cells.filter(({ block }) => block === counted.table.id);
-  if (own.length > 0) return own.every((place) => above.some((one) => one.cell.id === place.cell));
+  if (own.length > 0)
+    return (
+      own.every((place) => above.some((one) => one.cell.id === place.cell)) &&
+      merged.every((one) => !covers(one, cell) || own.some((place) => place.cell === one.cell.id))
+    );
   const alike = cells.filter((place) => {
     const other = cellAt(place);
     if (other === undefined) return false;
@@ -131,6 +145,11 @@ function isWhole(
     return !(isHeader || isLabel) || !isUsed || named.has(id);
   });
 }
+
+const covers = (header: CountedCell, cell: CountedCell): boolean => {
+  const [[from, to], [first, last]] = [columnsOf(header), columnsOf(cell)];
+  return from <= first && last <= to;
+};
 
 const rowsOf = ({ row, cell }: CountedCell): readonly [number, number] => [row, row + cell.rowSpan];
 const columnsOf = ({ cell }: CountedCell): readonly [number, number] => [
