@@ -76,6 +76,5 @@ describe('a run whose reader is blinded', () => {
 
     expect(measures.flatMap(({ name, unnoticed }) => unnoticed.map((damage) => [name, damage]))).toEqual([]);
     expect(damages).toBeGreaterThanOrEqual(FEWEST_DAMAGES);
-    console.info(`noticed ${damages} of ${damages}`);
   });
 });

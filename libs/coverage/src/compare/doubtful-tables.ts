@@ -2,6 +2,7 @@ import { formatSentence } from '@app/contracts';
 import type { CountedCell, CountedTable } from '../count/count-table';
 import type { PlacedMark } from '../study-coverage';
 import { type Comparison, joined, NOTHING_OPEN, type Opened } from './comparison';
+import { EXCERPT } from '../report/excerpt';
 import { groupOf } from './open-cells';
 
 /** What may be wrong with a table as a whole, although each of its cells is used. */
@@ -13,7 +14,11 @@ export function doubtfulTable(
   const own = marks.filter(
     ({ cell }) => cell.document === comparison.document.id && cell.block === counted.table.id,
   );
-  return joined([signsThatFill(counted, comparison, own), turnedTable(counted, comparison, own)]);
+  return joined([
+    signsThatFill(counted, comparison, own),
+    textColumns(counted, comparison, own),
+    turnedTable(counted, comparison, own),
+  ]);
 }
 
 const FULL = 0.85;
@@ -35,7 +40,7 @@ function signsThatFill(counted: CountedTable, comparison: Comparison, marks: rea
   const isDenied = body.some(({ cell }) =>
     comparison.excluded.has({ document: comparison.document.id, block: table.id, cell: cell.id }),
   );
-  const isTold = signed.some(({ cell }) => explained.get(cell.id) === true);
+  const isTold = signed.every(({ cell }) => explained.get(cell.id) === true);
   if (classes.length < 2 || !isFull || isDenied || isTold) return NOTHING_OPEN;
   const signs = classes.map(({ sign }) => `“${sign}”`).join(', ');
   return groupOf('sign', signed, {
@@ -43,6 +48,37 @@ function signsThatFill(counted: CountedTable, comparison: Comparison, marks: rea
     comparison,
     say: ({ page }) => formatSentence('open.signs-fill', { signs, page }),
   });
+}
+
+const FEWEST_TEXTS = 2;
+/** A text of a cell that is no time and no dose. */
+const SENTENCE = /^(?=.{25})\S+(?:\s+\S+){4}/su;
+
+/** Columns of a visit whose marks are all sentences: they may be comments on the rows. */
+function textColumns(counted: CountedTable, comparison: Comparison, marks: readonly PlacedMark[]): Opened {
+  const marked = new Set(marks.map(({ cell }) => cell.cell));
+  const cells = counted.cells.filter(({ cell }) => marked.has(cell.id) && cell.columnSpan === 1);
+  const columns = [...new Set(cells.map(({ cell }) => cell.column))].map((column) =>
+    cells.filter(({ cell }) => cell.column === column),
+  );
+  const ofTexts = columns.filter(
+    (own) => own.length >= FEWEST_TEXTS && own.every(({ sign }) => SENTENCE.test(sign)),
+  );
+  return joined(
+    ofTexts.map((own) =>
+      groupOf('text-cell', own, {
+        counted,
+        comparison,
+        say: ({ count, rows, page }) =>
+          formatSentence('open.text-marks', {
+            count,
+            rows,
+            page,
+            text: (own[0]?.sign ?? '').slice(0, EXCERPT),
+          }),
+      }),
+    ),
+  );
 }
 
 /** Shares of names with a number: at least this of the rows, at most this of the columns. */
