@@ -9,25 +9,21 @@ const corpus = process.env['CORPUS_DIR'] ?? '';
 const READABLE = /\.(?:pdf|docx|xlsx|doc)$/i;
 
 /**
- * Gaps for content that the rules do not read: comment columns, rows whose cells are merged notes, a table without headers, a
- * page without a table, exploratory endpoints, criteria in two columns. The schedules with an OCR layer (nct04677179) have broken
- * words and rows. The observational study of OHDSI prints no exclusion criteria, which only a person can confirm.
+ * Gaps that are true, because the rules do not read the content. nct04677179 has an OCR layer: on 19 of its pages, rows of the
+ * schedules are lines of text and no table, and two comments lack their table. So is the schedule on page 13 of nct05324124.
+ * nct02701985 and nct05259917 state exploratory endpoints in lists that are not read. The observational study of OHDSI prints no
+ * exclusion criteria, which only a person can confirm.
  */
 const KNOWN_GAPS: Readonly<Record<string, number>> = {
-  'fresh_cases/15-two-columns-of-criteria/p6_twocol.pdf': 1,
   'nct02701985_roche_bp30037/protocol.pdf': 1,
-  'nct03421379_lilly_igbj/protocol.pdf': 1,
-  'nct04004988_soa_pages/soa_pages.pdf': 1,
-  'nct04677179_soa_pages/soa_pages.pdf': 7,
-  'nct05051579_soa_pages/soa_pages.pdf': 2,
-  'nct05176314_lilly/protocol.pdf': 1,
+  'nct04677179_soa_pages/soa_pages.pdf': 21,
   'nct05259917_kalvista/protocol.pdf': 1,
-  'nct05324124_lilly/protocol.pdf': 2,
+  'nct05324124_lilly/protocol.pdf': 1,
   'ohdsi_h2ra/protocol.docx': 1,
 };
 
 /** Of the damages to a document, the share that has to be noticed. */
-const LEAST_NOTICED = 0.98;
+const LEAST_NOTICED = 0.997;
 
 (corpus === '' ? describe.skip : describe)('the coverage of what the rules read in the corpus', () => {
   const measures: StudyMeasure[] = [];

@@ -14,7 +14,7 @@ const FEWEST_DAMAGES = 300;
  */
 const UNSEEN: Readonly<Record<string, readonly string[]>> = {
   'shaded-word.docx': ['rows of the file', 'a column of the file'],
-  'symbols-and-tables.docx': ['rows of the file', 'a column of the file'],
+  'symbols-and-tables.docx': ['a column of the file'],
   'sample.xlsx': ['a sub-item'],
 };
 

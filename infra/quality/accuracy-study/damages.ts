@@ -1,12 +1,7 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
 import type { CoveredDocument } from '@app/coverage';
 import type { Criterion, Mark, StudyModel, TextFact } from '@app/study-model';
-
-/** A document and what a reader makes of it. */
-export interface Reading {
-  readonly document: CoveredDocument;
-  readonly study: StudyModel;
-}
+import type { Reading } from './verdict';
 
 /** Takes something away from a right reading, or changes it; null if the document has nothing of the kind. */
 export type Damage = (reading: Reading) => Reading | null;

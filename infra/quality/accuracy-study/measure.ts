@@ -1,10 +1,7 @@
-import { type DocumentModel, message, type Outcome } from '@app/contracts';
-import { coverStudy, studyOutcome, studyPlaces } from '@app/coverage';
-import { cellsNotDone, readStudyModel } from '@app/protocol-extraction';
-import { DAMAGES, type Reading } from './damages';
-
-/** Parts that a document states, so that its study must have them. */
-export type Expected = Parameters<typeof coverStudy>[0]['expected'];
+import type { DocumentModel, Outcome } from '@app/contracts';
+import { readStudyModel } from '@app/protocol-extraction';
+import { DAMAGES } from './damages';
+import { coveredDocument, verdictOf } from './verdict';
 
 export interface StudyMeasure {
   readonly name: string;
@@ -19,13 +16,7 @@ export interface StudyMeasure {
 
 /** Covers the rules' reading of a document, undamaged and with each damage that can be done to it. */
 export function measureStudy(name: string, model: DocumentModel): StudyMeasure {
-  // Pages that were not read are a gap of every reading; they must not hide that a damage is not noticed.
-  const pages = model.pages.map(({ lostWords: _lost, ...page }) => ({
-    ...page,
-    scanned: false,
-    garbled: false,
-  }));
-  const document = { id: 1, name, ...model, pages, warnings: [] };
+  const document = coveredDocument(name, model);
   const study = readStudyModel([document]);
   const expected = {
     criteria: study.criteria.length > 0,
@@ -50,15 +41,4 @@ export function measureStudy(name: string, model: DocumentModel): StudyMeasure {
     damages: done.length,
     unnoticed: done.flatMap(({ damage, isNoticed }) => (isNoticed ? [] : [damage])),
   };
-}
-
-function verdictOf({ document, study }: Reading, expected: Expected) {
-  const excluded = cellsNotDone(document).map((place) => ({
-    ...place,
-    reason: message('excluded.not-done'),
-  }));
-  const input = { documents: [document], ...studyPlaces(study), excluded, expected };
-  const { coverage, open } = coverStudy(input);
-  const outcome = studyOutcome({ readings: 'rules', open, coverage, findings: [], differences: 0 });
-  return { outcome, sentences: coverage.gaps.map(({ sentence }) => sentence) };
 }

@@ -51,7 +51,15 @@ export function scoreSchedule(gold: GoldTable, schedules: readonly ScheduleTable
   const best = scores.sort((one, other) => other.cells.f1 - one.cells.f1)[0];
   return (
     best ??
-    scoreOne(gold, { tableId: '', title: '', headers: [], columns: [], activities: [], footnotes: [] })
+    scoreOne(gold, {
+      tableId: '',
+      title: '',
+      headers: [],
+      columns: [],
+      activities: [],
+      footnotes: [],
+      signs: [],
+    })
   );
 }
 

@@ -149,6 +149,11 @@ export const PageReport = z.object({
    * tables. Omitted if there are none; older readers never set it.
    */
   loneMarks: z.object({ signs: z.number().int(), arrows: z.number().int() }).optional(),
+  /**
+   * Short texts that repeat in rows and columns of cells, counted from the cells of the file and not from the tables. `text` is
+   * empty for check boxes and for characters that the file gives by a code. Only readers of DOCX and XLSX set it.
+   */
+  repeatedTexts: z.array(z.object({ text: z.string(), count: z.number().int() })).optional(),
   /** Words that the second, independent reading found and that are missing from the blocks and running lines. */
   lostWords: z.array(z.string()).optional(),
 });

@@ -5,10 +5,8 @@ import {
   type Finding,
   formatSentence,
   localizedMessage,
-  message,
   type StudyFileId,
 } from '@app/contracts';
-import { cellsNotDone } from '@app/protocol-extraction';
 import type { StudyModel } from '@app/study-model';
 import { type StudyWithFiles, writeAll } from '@app/study-writers';
 import { readTree, summaryOf, valuesOf } from '@app/xml';
@@ -45,11 +43,15 @@ export async function convertStudy(
   if (byRules === null) throw new AppError('STUDY_TOO_LARGE');
   const reading = new StudyReading(byRules, new DocumentPlaces(documents));
   const expected = expectedOf(target.parts);
-  const notDone = documents
-    .flatMap(cellsNotDone)
-    .map((place) => ({ ...place, reason: message('excluded.not-done') }));
-  const cover = (study: StudyModel, excluded: readonly ExcludedPlace[]) =>
-    coverStudy({ documents: read, ...studyPlaces(study), excluded: [...notDone, ...excluded], expected });
+  const cover = (study: StudyModel, excluded: readonly ExcludedPlace[]) => {
+    const places = studyPlaces(study);
+    return coverStudy({
+      documents: read,
+      ...places,
+      excluded: [...places.excluded, ...excluded],
+      expected,
+    });
+  };
   const openWithout: OpenWithout = (study, excluded) => cover(study, excluded).open;
 
   const { model, unanswered } = await askModel(input, target, {

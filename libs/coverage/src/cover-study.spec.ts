@@ -42,6 +42,7 @@ const markAt = (row: number, column: number, visit = column): PlacedMark => ({
   activity: [{ document: 1, block: 't', cell: `t.r${row}c0` }],
   visit: [{ document: 1, block: 't', cell: `t.r0c${visit}` }],
   pair: `${row}|${visit}`,
+  isExplained: true,
 });
 
 const CELLS = [1, 2, 3].flatMap((row) => [1, 2, 3].map((column) => [row, column] as const));
@@ -221,6 +222,13 @@ describe('tables', () => {
     expect(coverTable([...ALL_MARKS, first]).coverage.marks.invented).toBe(1);
     const nowhere = { ...first, pair: 'x', cell: { document: 1, block: 't', cell: 'none' } };
     expect(coverTable([...ALL_MARKS, nowhere]).coverage.marks.invented).toBe(1);
+  });
+
+  it('are doubtful if two signs fill them and nothing explains these', () => {
+    const marks = ALL_MARKS.map((mark) => ({ ...mark, isExplained: false }));
+    const input = { marks, facts: VISITS, expected: EXPECTS_SCHEDULE };
+
+    expect(kinds(cover([SCHEDULE], input).open)).toEqual([['sign', 't.r1c1']]);
   });
 
   it('hold all signs that their page shows', () => {

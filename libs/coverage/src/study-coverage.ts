@@ -26,6 +26,8 @@ export interface PlacedMark {
   readonly visit: readonly Place[];
   /** Identifies the pair of activity and visit, so that a mark that is stated twice can be told from a merged cell. */
   readonly pair: string;
+  /** True if a legend explains its sign or a model confirms what the sign means. */
+  readonly isExplained: boolean;
 }
 
 export interface StudyCoverageInput {
@@ -41,11 +43,23 @@ export interface StudyCoverageInput {
  * What was counted and is neither used nor excluded:
  * `list-item` a line of a list, or the text between two of its numbers; `mark` cells with a sign that other cells share;
  * `row`, `column` and `table` filled cells of which none is used; `text-cell` a cell with other text beside used cells;
- * `note` a footnote of a used table; `page-sign` signs that a page shows outside its tables; `misplaced` a mark whose cell is
+ * `sign` signs that together fill a table, so that one of them may mean "not done"; `turned` a table whose rows are named like
+ * visits; `left-out` facts from struck, deleted or hidden text; `note` a footnote of a used table; `page-sign` signs that a page shows outside its tables; `misplaced` a mark whose cell is
  * not in the row of its activity and the column of its visit.
  */
 export type OpenKind =
-  'list-item' | 'mark' | 'row' | 'column' | 'table' | 'text-cell' | 'note' | 'page-sign' | 'misplaced';
+  | 'sign'
+  | 'turned'
+  | 'left-out'
+  | 'list-item'
+  | 'mark'
+  | 'row'
+  | 'column'
+  | 'table'
+  | 'text-cell'
+  | 'note'
+  | 'page-sign'
+  | 'misplaced';
 
 /** An open place. `cells` lists all cells that it stands for; `cell` is the first of them. */
 export interface OpenPlace extends Place {

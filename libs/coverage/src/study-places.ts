@@ -1,12 +1,24 @@
-import type { SeriesKind } from '@app/contracts';
-import type { Evidence, StudyModel, TextFact } from '@app/study-model';
-import type { PlacedFact, PlacedMark } from './study-coverage';
+import { message, type SeriesKind } from '@app/contracts';
+import type { Evidence, SignFact, StudyModel, TextFact } from '@app/study-model';
+import type { ExcludedPlace, PlacedFact, PlacedMark } from './study-coverage';
 
-/** The places of all facts and marks of a study, for `coverStudy`. */
-export function studyPlaces(study: StudyModel): { facts: PlacedFact[]; marks: PlacedMark[] } {
+/**
+ * The places of all facts and marks of a study, for `coverStudy`. Cells whose sign means that nothing is done or collected are
+ * excluded.
+ */
+export function studyPlaces(study: StudyModel): {
+  facts: PlacedFact[];
+  marks: PlacedMark[];
+  excluded: ExcludedPlace[];
+} {
   const { title, registryIds, ...titles } = study.facts;
   const visits = new Map(
     study.visits.map((visit) => [visit.id, [visit.name, ...visit.headers.map(({ text }) => text)]]),
+  );
+  const explained = new Set(
+    study.schedules
+      .flatMap(({ signs }) => signs.filter(isExplained))
+      .flatMap(({ evidence }) => evidence.map(keyOf)),
   );
   const activities = new Map(study.activities.map((activity) => [activity.id, [activity.name]]));
   return {
@@ -34,9 +46,23 @@ export function studyPlaces(study: StudyModel): { facts: PlacedFact[]; marks: Pl
       activity: placesOf(activities.get(activity) ?? []),
       visit: placesOf(visits.get(visit) ?? []),
       pair: `${activity}|${visit}`,
+      isExplained: explained.has(keyOf(cell)),
     })),
+    excluded: study.schedules.flatMap(({ signs }) =>
+      signs
+        .filter(({ means }) => means === 'not-done' || means === 'not-collected')
+        .flatMap(({ evidence }) =>
+          evidence.map((place) => ({ ...place, reason: message('excluded.not-done') })),
+        ),
+    ),
   };
 }
+
+const keyOf = ({ document, block, cell = '' }: Evidence): string => `${document}|${block}|${cell}`;
+
+/** A legend is a block; the cells of a sign are cells. */
+const isExplained = ({ means, readers, evidence }: SignFact): boolean =>
+  means === 'optional' || readers.includes('model') || evidence.some(({ cell }) => cell === undefined);
 
 const placed = (part: SeriesKind | null, ...facts: readonly TextFact[]): PlacedFact[] =>
   facts.map(({ evidence }) => ({ part, places: evidence }));

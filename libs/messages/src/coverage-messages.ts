@@ -59,6 +59,14 @@ export const COVERAGE_MESSAGES = {
     `${counted(count, 'mark')} of the table${on(page)} ${are(count)} in the study for another row or column than printed, or twice: ${rows}.`,
   'open.merged': ({ count, rows, page }: { count: number; rows: string } & OnPage) =>
     `${counted(count, 'cell')} of the table${on(page)} ${are(count)} merged over several columns, but the study does not have all of these: ${rows}.`,
+  'open.signs-fill': ({ signs, page }: { signs: string } & OnPage) =>
+    `The signs ${signs} together fill the table${on(page)}, and nothing explains them; check whether one of them means “not done”.`,
+  'open.text-marks': ({ text, count, rows, page }: { text: string; count: number; rows: string } & OnPage) =>
+    `${counted(count, 'cell')} of one column of the table${on(page)} ${are(count)} in the study as marks of a visit, but ${count === 1 ? 'holds' : 'hold'} sentences; check whether they are comments: “${text}” (${rows}).`,
+  'open.turned': ({ rows, page }: { rows: string } & OnPage) =>
+    `The rows of the table${on(page)} are named like visits (${rows}), but the study has them as activities; check whether rows and columns are exchanged.`,
+  'open.left-out': ({ count, text, page }: { count: number; text: string } & OnPage) =>
+    `${counted(count, 'place')}${at(page)} of the study ${are(count)} struck, deleted or hidden in the document: “${text}”.`,
   'open.row-of-table': ({ row }: { row: number }) => `row ${row}`,
   'excluded.not-done': () => 'the cell says that nothing is done',
   'notice.blanks': ({ count, page }: { count: number } & OnPage) =>

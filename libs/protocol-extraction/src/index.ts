@@ -1,6 +1,5 @@
 export { readStudy } from './read-study';
 export type * from './study';
 
-export { cellsNotDone } from './facts/cells-not-done';
 export { readStudyModel } from './facts/read-study-model';
 export type { SourceDocument } from './facts/places';

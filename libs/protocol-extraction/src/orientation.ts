@@ -42,6 +42,18 @@ function hasVisitsAsRows(table: TableBlock): boolean {
   );
 }
 
+/**
+ * The rows above the headers that hold a title: one cell that begins in the label column and covers most of the table. A label of a
+ * header row, such as `Visit`, covers one column.
+ */
+export function titleRows(table: TableBlock): readonly TableRow[] {
+  const first = table.rows.findIndex(
+    ({ cells: [cell, ...others] }) =>
+      cell === undefined || others.length > 0 || cell.column > 0 || cell.columnSpan <= table.columns / 2,
+  );
+  return table.rows.slice(0, Math.max(0, first));
+}
+
 /** The table without the rows of one cell above its headers. */
 function withoutTitle(table: TableBlock): TableBlock {
   const first = table.rows.findIndex(({ cells }) => cells.length > 1);

@@ -46,7 +46,13 @@ function countHeaderRows(table: TableBlock): number {
     // A title that is merged downwards spans all rows that name the same columns.
     if (count < most) count = Math.max(count, Math.min(most, reachOfTitle(table, count)));
   }
-  return Math.max(1, count);
+  // The rest of a table whose headers are on another page begins with marks.
+  return count === 0 && beginsWithMarks(table) ? 0 : Math.max(1, count);
+}
+
+function beginsWithMarks({ rows: [first] }: TableBlock): boolean {
+  const [label, ...rest] = first?.cells ?? [];
+  return label?.column === 0 && countMarks(rest) > rest.length / 2;
 }
 
 function reachOfTitle(table: TableBlock, headerRows: number): number {

@@ -18,8 +18,9 @@ export function readNotes(noted: NotedTable, near: readonly Block[]): readonly S
   const own = new Set(near.filter((block) => block.type === 'footnote' && block.tableId !== undefined));
   return [
     ...[...own].flatMap((block) => (block.type === 'footnote' ? [toFootnote(block, noted)] : [])),
-    ...near.flatMap(toUnboundNote),
+    ...near.flatMap((block) => [...toUnboundNote(block), ...toRaisedNote(block, noted)]),
     ...remarksBeside(noted),
+    ...remarksBelow(noted),
     ...qualifiedVisits(noted),
   ];
 }
@@ -30,9 +31,24 @@ const toUnboundNote = (block: Block): readonly ScheduleFootnote[] =>
     ? [{ mark: '', text: tidy(block.text), blockIds: [block.id], scope: [] }]
     : [];
 
+/** A paragraph such as `^a^ Times are approximate.`, if the table has the mark. */
+function toRaisedNote(block: Block, noted: NotedTable): readonly ScheduleFootnote[] {
+  const [, mark = '', text = ''] = block.type === 'paragraph' ? (RAISED_FIRST.exec(block.text) ?? []) : [];
+  const scope = scopeOfMark(mark, noted);
+  return mark === '' || scope.length === 0 ? [] : [{ mark, text: tidy(text), blockIds: [block.id], scope }];
+}
+
+const RAISED_FIRST = /^\^([^^\s]{1,3})\^\s*(\S.*)$/su;
+
 function toFootnote(footnote: FootnoteBlock, noted: NotedTable): ScheduleFootnote {
-  const { mark } = footnote;
-  const scope = new Set<string>(scopeOfComment(footnote, noted));
+  const { mark, text, id } = footnote;
+  const scope = new Set([...scopeOfComment(footnote, noted), ...scopeOfMark(mark, noted)]);
+  return { mark, text: tidy(text), blockIds: [id], scope: [...scope] };
+}
+
+/** The rows and cells that carry a mark. */
+function scopeOfMark(mark: string, noted: NotedTable): readonly string[] {
+  const scope = new Set<string>();
   for (const activity of noted.activities) {
     if (activity.marks.includes(mark)) scope.add(activity.rowId);
     for (const cell of activity.cells)
@@ -41,7 +57,7 @@ function toFootnote(footnote: FootnoteBlock, noted: NotedTable): ScheduleFootnot
   for (const row of noted.table.rows) {
     for (const cell of row.cells) if (splitMarks(cell.text).marks.includes(mark)) scope.add(cell.id);
   }
-  return { mark, text: tidy(footnote.text), blockIds: [footnote.id], scope: [...scope] };
+  return [...scope];
 }
 
 /** The cell that a comment of a workbook is bound to; a comment on the label of a row concerns the row. */
@@ -75,6 +91,28 @@ function remarksBeside({ table, reading, activities }: NotedTable): readonly Sch
     }
   });
   return [...notes].map(([text, { blockIds, scope }]) => ({ mark: '', text, blockIds, scope: [...scope] }));
+}
+
+/** A text over most visits beside or below a label explains its row, unless it was read as a value of the visits. */
+function remarksBelow({ table, reading, activities }: NotedTable): readonly ScheduleFootnote[] {
+  const values = new Set(activities.flatMap(({ cells }) => cells.map(({ cellId }) => cellId)));
+  const labels = table.rows.flatMap((row, index) =>
+    row.cells
+      .filter(
+        ({ column, text }) => index >= reading.headerRows && column < reading.labelColumns && text !== '',
+      )
+      .map(({ rowSpan }) => ({ rowId: row.id, from: index, to: index + rowSpan })),
+  );
+  return table.rows.flatMap((row, index) =>
+    row.cells.flatMap((cell): readonly ScheduleFootnote[] => {
+      const isWide = cell.column >= reading.labelColumns && cell.columnSpan > table.columns / 2;
+      const text = tidy(cell.text);
+      if (index < reading.headerRows || !isWide || values.has(cell.id) || !SAYS_SOMETHING.test(text))
+        return [];
+      const scope = labels.filter(({ from, to }) => from <= index && index < to).map(({ rowId }) => rowId);
+      return scope.length === 0 ? [] : [{ mark: '', text, blockIds: [cell.id], scope: [...new Set(scope)] }];
+    }),
+  );
 }
 
 /** More than the number of a section. */

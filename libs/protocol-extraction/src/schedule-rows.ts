@@ -56,6 +56,7 @@ export function readActivities(signs: TableSigns, reading: HeaderReading): reado
         rowId: row.id,
         ...(parent === undefined ? {} : { parent }),
         ...(timing === undefined ? {} : { timing }),
+        ...(beside === undefined ? {} : { timingCell: beside.id }),
       },
     ];
   });

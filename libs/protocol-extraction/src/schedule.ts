@@ -2,7 +2,7 @@ import type { Block } from '@app/contracts';
 import { namesSchedule, textKey } from '@app/text-normalization';
 import { tidy } from './marked-text';
 import { readNotesTables } from './notes-tables';
-import { uprightTable } from './orientation';
+import { titleRows, uprightTable } from './orientation';
 import { readCell } from './schedule-cell';
 import { readHeaders } from './schedule-headers';
 import { isTimeLabel } from './schedule-layout';
@@ -30,12 +30,10 @@ export function readSchedules(blocks: readonly Block[]): SchedulesReading {
   const footnotes = footnotesByTable(blocks);
   const windows = readVisitWindows(blocks);
   for (const { table, index, parts } of joinTables(blocks)) {
-    const title = titleOf(blocks, index);
+    const above = titleRows(table);
+    const title = titleOf(blocks, index) || tidy(above[0]?.cells[0]?.text ?? '');
     const near = blocksAround(blocks, index, parts);
-    const signs = readSigns(
-      uprightTable(table),
-      near.map(({ text }) => text),
-    );
+    const signs = readSigns(uprightTable({ ...table, rows: table.rows.slice(above.length) }), near);
     if (!isSchedule(signs, title)) continue;
     const own = parts.flatMap((part) => footnotes.get(part) ?? []);
     const read = readSchedule(signs, title, [...own, ...near]);
@@ -116,6 +114,7 @@ function readSchedule(signs: TableSigns, title: string, near: readonly Block[]):
     columns: reading.columns,
     activities,
     footnotes: readNotes({ table, reading, activities }, near),
+    signs: signs.stated,
   };
 }
 

@@ -1,3 +1,5 @@
+import type { SignMeaning } from '@app/study-model';
+
 /** Results of the rule-based readers. Every value lists the blocks it was read from. */
 
 export interface Sourced {
@@ -95,6 +97,8 @@ export interface ScheduleActivity {
   readonly parent?: string;
   /** The time within the visits, if a separate column states it: `Predose`. */
   readonly timing?: string;
+  /** The cell of the timing, if it stands in the column of a visit. */
+  readonly timingCell?: string;
   readonly isSection: boolean;
   readonly cells: readonly ScheduleCell[];
   readonly rowId: string;
@@ -138,6 +142,15 @@ export interface StatedWindow {
   readonly blockId: string;
 }
 
+/** What a sign of a schedule means, with the texts that explain it and the cells that hold it. */
+export interface StatedSign {
+  /** As printed, without footnote marks. */
+  readonly sign: string;
+  readonly meaning: SignMeaning;
+  readonly legendIds: readonly string[];
+  readonly cellIds: readonly string[];
+}
+
 /** A schedule of activities; what stands outside its table is included. */
 export interface ScheduleTable {
   /** Block id of the table. */
@@ -147,6 +160,7 @@ export interface ScheduleTable {
   readonly columns: readonly ScheduleColumn[];
   readonly activities: readonly ScheduleActivity[];
   readonly footnotes: readonly ScheduleFootnote[];
+  readonly signs: readonly StatedSign[];
   /** Visit windows that sentences of the text state. */
   readonly windows?: readonly StatedWindow[];
 }

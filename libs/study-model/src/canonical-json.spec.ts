@@ -2,7 +2,7 @@ import { canonicalJson, parseStudyModel } from './canonical-json';
 import type { StudyModel } from './study-model';
 
 const model: StudyModel = {
-  modelVersion: 2,
+  modelVersion: 3,
   documents: [{ id: 7, name: 'protocol.pdf' }],
   facts: {
     title: {
@@ -44,7 +44,7 @@ describe('the canonical JSON of a study', () => {
 
   it.each([
     ['text that is no JSON', '{'],
-    ['a model of an older version', canonicalJson(model).replace('"modelVersion":2', '"modelVersion":1')],
+    ['a model of an older version', canonicalJson(model).replace('"modelVersion":3', '"modelVersion":1')],
     ['a model without its documents', canonicalJson(model).replace('"documents"', '"papers"')],
   ])('is refused if it is %s', (_what, json) => {
     expect(parseStudyModel(json)).toBeNull();

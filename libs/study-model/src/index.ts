@@ -23,6 +23,8 @@ export {
   ObjectiveLevel,
   type OpenQuestion,
   type Schedule,
+  type SignFact,
+  type SignMeaning,
   STUDY_MODEL_VERSION,
   type StudyFacts,
   StudyModel,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Evidence, PlannedTime, TextFact, TimeUnit, WindowFact } from './fact';
+import { Evidence, PlannedTime, Reader, TextFact, TimeUnit, WindowFact } from './fact';
 
 /** Version of the shape below. A stored model of another version is read again from its document. */
-export const STUDY_MODEL_VERSION = 2;
+export const STUDY_MODEL_VERSION = 3;
 
 /** An id that is derived from content (see `IdMaker`), unique within a study. */
 const Id = z.string();
@@ -130,6 +130,20 @@ export const Mark = z.object({
 });
 export type Mark = z.infer<typeof Mark>;
 
+/** What a sign in the cells of a schedule says about its activity and visit. */
+export const SignMeaning = z.enum(['done', 'not-done', 'optional', 'not-collected']);
+export type SignMeaning = z.infer<typeof SignMeaning>;
+
+/** A sign of a schedule with its meaning. The evidence is the legend that explains it, if there is one, and the cells that hold it. */
+export const SignFact = z.object({
+  /** As printed, without footnote marks. */
+  sign: z.string(),
+  means: SignMeaning,
+  readers: z.array(Reader).min(1),
+  evidence: z.array(Evidence),
+});
+export type SignFact = z.infer<typeof SignFact>;
+
 /**
  * A table of a document that was read as a schedule of activities: which of its columns (from 0) stand for which visits, and which
  * of its rows for which activities.
@@ -140,6 +154,7 @@ export const Schedule = z.object({
   table: Evidence,
   columns: z.array(z.object({ column: z.number().int().min(0), visit: Id })),
   rows: z.array(z.object({ row: z.string(), activity: Id })),
+  signs: z.array(SignFact),
 });
 export type Schedule = z.infer<typeof Schedule>;
 

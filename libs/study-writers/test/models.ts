@@ -9,7 +9,7 @@ export const stated = (value: string): TextFact => ({
 
 /** A study of which the documents state nothing. */
 export const EMPTY: StudyModel = {
-  modelVersion: 2,
+  modelVersion: 3,
   documents: [{ id: 1, name: 'protocol.docx' }],
   facts: { registryIds: [] },
   arms: [],

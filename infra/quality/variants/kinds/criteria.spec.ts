@@ -1,7 +1,7 @@
 import { readDocx } from '../../../../libs/documents/src/docx/read-docx';
 import { docxWith, paragraph } from './files';
 import type { Grid } from './grid';
-import { FORMATS, type Reading, readingOf } from './read';
+import { FORMATS, type Reading, readingOf, verdict } from './read';
 
 const INCLUSION = [
   'Adults of 18 to 75 years.',
@@ -93,6 +93,25 @@ describe('criteria in a DOCX', () => {
     expect(textsOf(read(HEADING(title), list(INCLUSION), HEADING('Procedures')), 'inclusion')).toEqual(
       INCLUSION,
     );
+  });
+
+  it('may be struck through, which is no gap in their numbers', () => {
+    const [first = '', second = '', third = ''] = numbered(INCLUSION);
+    const struck = (text: string, properties: string): Reading =>
+      read(
+        HEADING('Inclusion Criteria'),
+        paragraph(first, ''),
+        paragraph(text, properties),
+        paragraph(third, ''),
+        HEADING('Exclusion Criteria'),
+        list(EXCLUSION),
+      );
+    const reading = struck(second, '<w:strike/>');
+
+    expect(textsOf(reading, 'inclusion')).toEqual([INCLUSION[0], INCLUSION[2]]);
+    expect(verdict(reading)).toEqual({ outcome: 'clean', sentences: [] });
+    // A line that is gone without being struck is one.
+    expect(verdict(struck('', '')).outcome).toBe('incomplete');
   });
 
   it('do not take up a later list that starts at 1', () => {

@@ -1,5 +1,10 @@
 import { RIGHT, schedule } from './grid';
-import { FORMATS, marksOf } from './read';
+import { FORMATS, marksOf, type Reading, verdict } from './read';
+
+const meaningsOf = ({ study }: Reading): [string, string][] =>
+  study.schedules
+    .flatMap(({ signs }) => signs.map(({ sign, means }): [string, string] => [sign, means]))
+    .sort();
 
 const TITLE = 'Table 1. Schedule of Activities';
 
@@ -38,17 +43,25 @@ describe.each(FORMATS)('signs in a %s', (_format, read) => {
       true,
     );
     expect(reading.study.openQuestions).toEqual([]);
+    const stated = [[done, 'done'], ...(notDone === '' ? [] : [[notDone, 'not-done']])];
+    expect(meaningsOf(reading)).toEqual(stated.sort());
+    expect(verdict(reading)).toEqual({ outcome: 'clean', sentences: [] });
   });
 
   it('a legend decides before any convention', () => {
-    const { study } = read({
+    const reading = read({
       title: TITLE,
       grid: schedule('●', '○'),
       behind: ['● = to be performed; ○ = optional'],
     });
+    const { study } = reading;
 
     expect(study.marks.filter(({ isConditional }) => !isConditional)).toHaveLength(18);
     expect(study.marks.filter(({ sign, isConditional }) => sign === '○' && isConditional)).toHaveLength(12);
+    expect(meaningsOf(reading)).toEqual([
+      ['○', 'optional'],
+      ['●', 'done'],
+    ]);
   });
 
   it('a letter that a legend calls not collected is no mark', () => {
@@ -60,6 +73,11 @@ describe.each(FORMATS)('signs in a %s', (_format, read) => {
 
     expect(reading.study.marks.filter(({ sign }) => sign === 'P')).toEqual([]);
     expect(marksOf(reading)).toEqual(RIGHT);
+    const practice = reading.study.schedules[0]?.signs.find(({ sign }) => sign === 'P');
+    expect(practice).toMatchObject({ means: 'not-collected', readers: ['rules'] });
+    // The legend, and each cell.
+    expect(practice?.evidence).toHaveLength(13);
+    expect(verdict(reading).outcome).toBe('clean');
   });
 
   it('two signs that nothing tells apart are asked about, and both are kept', () => {

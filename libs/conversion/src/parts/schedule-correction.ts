@@ -1,5 +1,5 @@
 import type { TableCell, TableRow } from '@app/contracts';
-import type { Evidence, Schedule, StudyModel, TimeUnit, Visit } from '@app/study-model';
+import type { Evidence, Schedule, SignMeaning, StudyModel, TimeUnit, Visit } from '@app/study-model';
 import { withoutFootnoteMarks } from '@app/text-normalization';
 import type { z } from 'zod';
 import type { Means, ScheduleAnswer } from './schedule-answer';
@@ -55,6 +55,7 @@ export class ScheduleCorrection {
       table: evidence,
       columns: [],
       rows: [],
+      signs: [],
     };
     this.model.schedules.push(schedule);
     this.reading.added.push({ part: 'schedule', text: table.text, evidence: [evidence] });
@@ -240,6 +241,10 @@ export class ScheduleCorrection {
   ): void {
     const taken = new Map(this.read.marks(this.model).map((mark) => [mark.cell.cell ?? '', mark]));
     const done = new Set([...taken.values()].map(({ sign }) => signKey(sign)));
+    // Where the rules took a sign as a mark, both readings are weighed before anything changes.
+    for (const [sign, means] of signs)
+      if (means !== 'text' && (means !== 'not-done' || !done.has(sign)))
+        this.stateSign(schedule, sign, means);
     const isNew = (row: string, column: number): boolean =>
       answer.rows.some(
         ({ row: name, is }) => is === 'activity' && this.read.rowAt(name, this.reading.places)?.id === row,
@@ -262,9 +267,24 @@ export class ScheduleCorrection {
           ? isNew(row, column) && done.has(signKey(cell.text))
           : means === 'done' || means === 'optional';
       if (takes) this.addMark(activity, visit, cell, means === 'optional');
-      else if (means === 'not-done' || means === 'text')
-        this.reading.setAside.push(this.read.aside(cell, means));
+      else if (means === 'text') this.reading.setAside.push(this.read.aside(cell, means));
     }
+  }
+
+  private stateSign(schedule: Schedule, sign: string, means: SignMeaning): void {
+    const cells = this.read.body(schedule).filter(({ cell }) => signKey(cell.text) === sign);
+    const ids = [...new Set(cells.map(({ cell }) => cell.id))];
+    const rest = schedule.signs.filter((known) => signKey(known.sign) !== sign);
+    const known = schedule.signs.find((one) => signKey(one.sign) === sign && one.means === means);
+    schedule.signs = [
+      ...rest,
+      {
+        sign,
+        means,
+        readers: known === undefined ? ['model'] : [...known.readers, 'model'],
+        evidence: known?.evidence ?? ids.map((cell) => ({ ...this.read.evidence, cell })),
+      },
+    ];
   }
 
   private cell(

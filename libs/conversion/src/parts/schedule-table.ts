@@ -199,10 +199,11 @@ export class ScheduleTable {
   }
 
   /** What the model left alone has two readings. */
-  confirm({ columns, rows }: Schedule, { visits, activities }: StudyModel): void {
+  confirm({ columns, rows, signs }: Schedule, { visits, activities }: StudyModel): void {
     const here = new Set([...columns.map(({ visit }) => visit), ...rows.map(({ activity }) => activity)]);
     for (const { id, name } of [...visits, ...activities])
       if (here.has(id) && !name.readers.includes('model')) name.readers.push('model');
+    for (const { readers } of signs) if (!readers.includes('model')) readers.push('model');
   }
 
   aside = ({ id, text }: TableCell, means: 'not-done' | 'text'): SetAside => ({

@@ -3,7 +3,8 @@ import { countLists } from '../count/count-lists';
 import { PlaceIndex } from '../place-index';
 import type { CoveredDocument } from '../report/covered-document';
 import type { Place, StudyCoverageInput } from '../study-coverage';
-import { type Comparison, joined, NOTHING_OPEN, type Opened } from './comparison';
+import { excerptOf, pageOf } from '../report/excerpt';
+import { type Comparison, joined, NOTHING_OPEN, type Opened, opened } from './comparison';
 import { compareTables } from './compare-tables';
 import { openLists, plainText } from './open-lists';
 import { partsByBlock } from './used-parts';
@@ -22,7 +23,11 @@ export function compareStudy(input: StudyCoverageInput): StudyComparison {
   const excluded = new PlaceIndex(input.excluded);
   const comparisons = input.documents.map((document): Comparison => ({ document, used, excluded }));
   const lists = comparisons.map((comparison) => listsOf(comparison, input));
-  const parts = joined([...lists, compareTables(comparisons, input)]);
+  const parts = joined([
+    ...lists,
+    compareTables(comparisons, input),
+    ...comparisons.map((one) => leftOutFacts(one, input)),
+  ]);
   const all = joined([parts, absentParts(input, parts)]);
   return { ...all, marks: markSums(input, all) };
 }
@@ -45,6 +50,30 @@ function listsOf(comparison: Comparison, input: StudyCoverageInput): Opened {
     partOf: (block) => parts.get(`${document.id}|${block}`),
     texts,
   });
+}
+
+/** Facts and marks whose block is struck, deleted or hidden: it is not in force. */
+function leftOutFacts({ document }: Comparison, { facts, marks }: StudyCoverageInput): Opened {
+  const used = new PlaceIndex([...facts.flatMap(({ places }) => places), ...marks.map(({ cell }) => cell)]);
+  const blocks = document.blocks.filter(
+    ({ id, excluded, hidden }) =>
+      (excluded === 'deleted' || hidden === true) && used.touches(document.id, id),
+  );
+  const [first] = blocks;
+  if (first === undefined) return NOTHING_OPEN;
+  const page = pageOf(first.anchor);
+  const text = excerptOf(first);
+  const place = {
+    document: document.id,
+    block: first.id,
+    kind: 'left-out' as const,
+    part: 'block' as const,
+    count: blocks.length,
+    page,
+    excerpt: text,
+    cells: [],
+  };
+  return opened(place, formatSentence('open.left-out', { count: blocks.length, text, page }));
 }
 
 function usedTexts(block: CoveredDocument['blocks'][number], document: number, used: PlaceIndex): string[] {

@@ -1,11 +1,13 @@
 import { type CountedCell, type CountedTable, countTable } from '../count/count-table';
 import { PlaceIndex } from '../place-index';
-import type { Place, StudyCoverageInput } from '../study-coverage';
+import type { StudyCoverageInput } from '../study-coverage';
 import { type Comparison, joined, type Opened } from './comparison';
-import { misplacedMarks } from './misplaced-marks';
+import { doubtfulTable } from './doubtful-tables';
+import { type CellAt, misplacedMarks } from './misplaced-marks';
 import { openCells } from './open-cells';
 import { openRows } from './open-rows';
-import { openTable } from './open-tables';
+import { plainText } from './open-lists';
+import { openNotesTable, openTable } from './open-tables';
 import { pageSigns } from './page-signs';
 import { LISTED, partsByBlock } from './used-parts';
 
@@ -28,14 +30,22 @@ export function compareTables(comparisons: readonly Comparison[], input: StudyCo
   );
   const schedules = tables.filter(({ hasMarks }) => hasMarks);
   const parts = partsByBlock(input);
+  const facts = factsByCell(input);
+  const ofSchedules = new PlaceIndex(
+    input.facts.flatMap(({ part, places }) => (part === 'visit' || part === 'activity' ? places : [])),
+  );
   const seen = {
-    signs: new Set(schedules.flatMap((table) => markedSigns(table, marked))),
+    signs: new Set(schedules.flatMap((table) => signsAt(table, marked))),
     tables: schedules.map(({ comparison, counted }) => ({ document: comparison.document.id, counted })),
   };
+  // A sign that means "not done" is a sign of the page as well.
+  const leftOut = new PlaceIndex(input.excluded);
+  const printed = new Set([...seen.signs, ...schedules.flatMap((table) => signsAt(table, leftOut))]);
+  const labels = usedLabels(schedules);
   const isUsedHeader = usedHeaders(schedules, seen.signs);
-  const textAt = textLookup(tables);
+  const cellAt = cellLookup(tables);
   return joined([
-    ...(expected.schedule ? comparisons.map((comparison) => pageSigns(comparison, seen.signs)) : []),
+    ...(expected.schedule ? comparisons.map((comparison) => pageSigns(comparison, printed)) : []),
     ...tables.flatMap(({ comparison, counted, hasMarks }): Opened[] => {
       const { document, used, excluded } = comparison;
       const place = { document: document.id, block: counted.table.id };
@@ -46,15 +56,27 @@ export function compareTables(comparisons: readonly Comparison[], input: StudyCo
             signs: seen.signs,
             isUsedElsewhere: (header) => isUsedHeader(counted, header),
           }),
-          misplacedMarks(counted, comparison, { marks, textAt }),
+          misplacedMarks(counted, comparison, { marks, cellAt }),
+          doubtfulTable(counted, comparison, marks),
         ];
       if (hasMarks || excluded.has(place)) return [];
+      // A table whose visits and activities are read may still hold marks that are not.
+      const isOfSchedule = ofSchedules.touches(place.document, place.block);
       // A fact that names the table as a whole uses all of it.
-      if (part !== undefined && LISTED.has(part) && !used.has(place))
-        return [openRows(counted, comparison, part)];
-      return expected.schedule && !used.touches(place.document, place.block)
-        ? [openTable(counted, comparison, seen)]
-        : [];
+      if (
+        part !== undefined &&
+        (LISTED.has(part) || (part === 'footnote' && !isOfSchedule)) &&
+        !used.has(place)
+      )
+        return [
+          openRows(counted, comparison, {
+            part,
+            factsAt: (cell) => facts.get(`${place.document}|${cell}`) ?? 0,
+          }),
+        ];
+      const isUsed = used.touches(place.document, place.block) && !isOfSchedule;
+      if (!expected.schedule || isUsed) return [];
+      return [openTable(counted, comparison, seen), openNotesTable(counted, comparison, labels)];
     }),
   ]);
 }
@@ -94,16 +116,38 @@ function usedHeaders(schedules: readonly PlacedTable[], signs: ReadonlySet<strin
   };
 }
 
-const markedSigns = ({ comparison, counted }: PlacedTable, marked: PlaceIndex): string[] =>
-  counted.cells.flatMap(({ cell, sign }) =>
-    marked.has({ document: comparison.document.id, block: counted.table.id, cell: cell.id }) ? [sign] : [],
-  );
+/** The number of facts that a cell supports. */
+function factsByCell({ facts }: StudyCoverageInput): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { places } of facts)
+    for (const { document, cell } of places)
+      if (cell !== undefined) counts.set(`${document}|${cell}`, (counts.get(`${document}|${cell}`) ?? 0) + 1);
+  return counts;
+}
 
-function textLookup(tables: readonly PlacedTable[]): (place: Place) => string | undefined {
-  const texts = new Map(
-    tables.flatMap(({ comparison, counted }) =>
-      counted.cells.map(({ cell, sign }) => [`${comparison.document.id}|${cell.id}`, sign] as const),
+/** The labels of the rows of schedules that facts use, folded by `plainText`. */
+const usedLabels = (schedules: readonly PlacedTable[]): ReadonlySet<string> =>
+  new Set(
+    schedules.flatMap(({ comparison, counted: { table, cells, firstRow, firstColumn } }) =>
+      cells
+        .filter(({ cell, row }) => row >= firstRow && cell.column < firstColumn)
+        .filter(({ cell }) =>
+          comparison.used.has({ document: comparison.document.id, block: table.id, cell: cell.id }),
+        )
+        .map(({ sign }) => plainText(sign)),
     ),
   );
-  return ({ document, cell }) => (cell === undefined ? undefined : texts.get(`${document}|${cell}`));
+
+const signsAt = ({ comparison, counted }: PlacedTable, places: PlaceIndex): string[] =>
+  counted.cells.flatMap(({ cell, sign }) =>
+    places.has({ document: comparison.document.id, block: counted.table.id, cell: cell.id }) ? [sign] : [],
+  );
+
+function cellLookup(tables: readonly PlacedTable[]): CellAt {
+  const cells = new Map(
+    tables.flatMap(({ comparison, counted }) =>
+      counted.cells.map((one) => [`${comparison.document.id}|${one.cell.id}`, { counted, one }] as const),
+    ),
+  );
+  return ({ document, cell }) => (cell === undefined ? undefined : cells.get(`${document}|${cell}`));
 }

@@ -6,9 +6,15 @@ import { groupOf } from './open-cells';
 
 interface Lookup {
   readonly counted: CountedTable;
-  /** The text of a cell of another table. */
-  readonly textAt: (place: Place) => string | undefined;
+  readonly cellAt: CellAt;
+  /** Headers over several columns that name visits: all visits below them must have them. */
+  readonly merged: readonly CountedCell[];
 }
+
+/** Finds a filled cell of another table, with that table. */
+export type CellAt = (
+  place: Place,
+) => { readonly counted: CountedTable; readonly one: CountedCell } | undefined;
 
 /**
  * Marks that connect another activity or visit than their cell does, marks that are stated twice, and merged cells without a mark
@@ -18,9 +24,13 @@ interface Lookup {
 export function misplacedMarks(
   counted: CountedTable,
   comparison: Comparison,
-  { marks, textAt }: { marks: readonly PlacedMark[]; textAt: Lookup['textAt'] },
+  { marks, cellAt }: { marks: readonly PlacedMark[]; cellAt: CellAt },
 ): Opened {
-  const lookup = { counted, textAt };
+  const named = new Set(marks.flatMap(({ visit }) => visit.map(({ cell }) => cell)));
+  const merged = counted.cells.filter(
+    ({ cell, row }) => row < counted.firstRow && cell.columnSpan > 1 && named.has(cell.id),
+  );
+  const lookup = { counted, cellAt, merged };
   const byCell = new Map<string, PlacedMark[]>();
   for (const mark of marks) {
     const { block, cell = '' } = mark.cell;
@@ -73,27 +83,42 @@ function isCrossing(
 }
 
 /** True if one of the places, or a cell with its text, is in a row that the cell covers. */
-function isInRow(cell: CountedCell, places: readonly Place[], { counted, textAt }: Lookup): boolean {
+function isInRow(cell: CountedCell, places: readonly Place[], { counted, cellAt }: Lookup): boolean {
   const own = counted.cells.filter((one) => overlaps(rowsOf(one), rowsOf(cell)));
   return places.some((place) =>
     place.block === counted.table.id
       ? own.some((one) => one.cell.id === place.cell)
-      : own.some(({ sign }) => sign === textAt(place)),
+      : own.some(({ sign }) => sign === cellAt(place)?.one.sign),
   );
 }
 
 /**
  * True if all headers of this table, or else most texts of headers of another table, are above the cell. A header over several
- * columns alone does not tell these apart. Visits without any header stand for the whole table.
+ * columns alone does not tell these apart. Visits without any header stand for the whole table. A table without headers continues
+ * the columns of a table of the same width.
  */
-function isInColumn(cell: CountedCell, places: readonly Place[], { counted, textAt }: Lookup): boolean {
+function isInColumn(
+  cell: CountedCell,
+  places: readonly Place[],
+  { counted, cellAt, merged }: Lookup,
+): boolean {
   const above = counted.cells.filter(
     (one) => overlaps(columnsOf(one), columnsOf(cell)) && one.row < cell.row,
   );
   const cells = places.filter((place) => place.cell !== undefined);
   const own = cells.filter(({ block }) => block === counted.table.id);
-  if (own.length > 0) return own.every((place) => above.some((one) => one.cell.id === place.cell));
-  const alike = cells.filter((place) => above.some(({ sign }) => sign === textAt(place)));
+  if (own.length > 0)
+    return (
+      own.every((place) => above.some((one) => one.cell.id === place.cell)) &&
+      merged.every((one) => !covers(one, cell) || own.some((place) => place.cell === one.cell.id))
+    );
+  const alike = cells.filter((place) => {
+    const other = cellAt(place);
+    if (other === undefined) return false;
+    const continues = counted.firstRow === 0 && other.counted.table.columns === counted.table.columns;
+    if (continues) return overlaps(columnsOf(other.one), columnsOf(cell));
+    return above.some(({ sign }) => sign === other.one.sign);
+  });
   return alike.length * 2 > cells.length || cells.length === 0;
 }
 
@@ -120,6 +145,11 @@ function isWhole(
     return !(isHeader || isLabel) || !isUsed || named.has(id);
   });
 }
+
+const covers = (header: CountedCell, cell: CountedCell): boolean => {
+  const [[from, to], [first, last]] = [columnsOf(header), columnsOf(cell)];
+  return from <= first && last <= to;
+};
 
 const rowsOf = ({ row, cell }: CountedCell): readonly [number, number] => [row, row + cell.rowSpan];
 const columnsOf = ({ cell }: CountedCell): readonly [number, number] => [

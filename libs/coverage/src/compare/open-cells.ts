@@ -1,4 +1,4 @@
-import { formatEnglish, formatSentence, type Gap, message, type Sentence } from '@app/contracts';
+import { type Block, formatEnglish, formatSentence, type Gap, message, type Sentence } from '@app/contracts';
 import { bySign, type CountedCell, type CountedTable, headerOf, labelOf } from '../count/count-table';
 import { pageOf } from '../report/excerpt';
 import { listed } from '../report/listed';
@@ -48,7 +48,40 @@ export function openCells(
       say: (told) => SENTENCES[kind]({ ...told, counted, first: own[0] }),
     }),
   );
-  return joined([...groups, openRowsOf(rows, { counted, comparison }), openNotes(table.id, comparison)]);
+  return joined([
+    ...groups,
+    openRowsOf(rows, { counted, comparison }),
+    openRowsOf(qualifyingRows(counted, comparison, signs), { counted, comparison, part: 'footnote' }),
+    openNotes(table.id, comparison),
+  ]);
+}
+
+/**
+ * Header rows with the signs of the marks below them, such as `Fasting visit`: they qualify visits, so a fact has to use their
+ * label.
+ */
+function qualifyingRows(
+  counted: CountedTable,
+  comparison: Comparison,
+  signs: ReadonlySet<string>,
+): CountedCell[][] {
+  const { cells, classes, firstRow, firstColumn } = counted;
+  const headers = grouped(
+    cells.filter(({ row }) => row < firstRow),
+    ({ row }) => row,
+  );
+  return headers.filter((row) => {
+    const labels = row.filter(({ cell }) => cell.column < firstColumn);
+    // A row of which no cell is used is open as a whole.
+    const isSigned = row.some(
+      (one) =>
+        one.cell.column >= firstColumn &&
+        signs.has(one.sign) &&
+        classes.has(one.sign) &&
+        isDecided(one, counted, comparison),
+    );
+    return isSigned && labels.length > 0 && !labels.some((one) => isDecided(one, counted, comparison));
+  });
 }
 
 /** Columns whose used cells are texts and not signs, such as a column of comments: their header names no visit. */
@@ -58,8 +91,12 @@ function textColumns(counted: CountedTable, comparison: Comparison): ReadonlySet
   const body = cells.filter(
     ({ row, cell }) => row >= firstRow && used.has({ document: document.id, block: table.id, cell: cell.id }),
   );
-  const ofSigns = new Set(body.filter(({ sign }) => classes.has(sign)).map(({ cell }) => cell.column));
-  return new Set(body.map(({ cell }) => cell.column).filter((column) => !ofSigns.has(column)));
+  const columnsOf = (own: readonly CountedCell[]): number[] =>
+    own.flatMap(({ cell: { column, columnSpan } }) =>
+      Array.from({ length: columnSpan }, (_column, at) => column + at),
+    );
+  const ofSigns = new Set(columnsOf(body.filter(({ sign }) => classes.has(sign))));
+  return new Set(columnsOf(body).filter((column) => !ofSigns.has(column)));
 }
 
 const LONGEST_TEXT = 80;
@@ -225,10 +262,10 @@ const columnName = (counted: CountedTable, first: CountedCell | undefined): stri
 
 /** Footnotes of a schedule that no fact uses. */
 function openNotes(tableId: string, { document, used, excluded }: Comparison): Opened {
+  const behind = explanationsBehind(tableId, document.blocks);
   const notes = document.blocks.filter(
     (block) =>
-      block.type === 'footnote' &&
-      block.tableId === tableId &&
+      ((block.type === 'footnote' && block.tableId === tableId) || behind.has(block.id)) &&
       block.excluded === undefined &&
       block.hidden !== true &&
       !used.touches(document.id, block.id) &&
@@ -256,6 +293,26 @@ function openNotes(tableId: string, { document, used, excluded }: Comparison): O
   const [place, ...others] = places;
   if (place === undefined) return joined([]);
   return joined([opened(place, said), { open: others, gaps: [] }]);
+}
+
+const BLOCKS_BEHIND = 12;
+/** A raised mark, or a word with a colon, and a text. */
+const EXPLAINS = /^(?:\^[^^\s]{1,3}\^|\p{L}{3,12}\s*:)\s*\S+(?:\s+\S+){3}/su;
+
+/**
+ * Paragraphs right behind a table that explain it. Lists of abbreviations, which consist of equations, and lines that are printed
+ * on several pages with other numbers are left out.
+ */
+function explanationsBehind(tableId: string, blocks: Comparison['document']['blocks']): ReadonlySet<string> {
+  const at = blocks.findIndex(({ id }) => id === tableId);
+  const behind = blocks.slice(at + 1, at + 1 + BLOCKS_BEHIND);
+  const end = behind.findIndex(({ type }) => type === 'table' || type === 'heading' || type === 'caption');
+  const near = end < 0 ? behind : behind.slice(0, end);
+  const isRunning = (text: string): boolean =>
+    blocks.filter((other) => other.text.replace(/\d/g, '') === text.replace(/\d/g, '')).length > 1;
+  const explains = ({ type, text }: Block): boolean =>
+    type === 'paragraph' && EXPLAINS.test(text) && text.split('=').length < 3 && !isRunning(text);
+  return new Set(near.filter(explains).map(({ id }) => id));
 }
 
 function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => number): Item[][] {

@@ -1,6 +1,6 @@
 import { LISTED } from './used-parts';
 import { type Block, formatEnglish, formatSentence, type Gap, type Sentence } from '@app/contracts';
-import { type CountedItem, type CountedSection, topOf } from '../count/count-lists';
+import { countDeletedLines, type CountedItem, type CountedSection, topOf } from '../count/count-lists';
 import { EXCERPT, pageOf } from '../report/excerpt';
 import { listed } from '../report/listed';
 import type { OpenPlace } from '../study-coverage';
@@ -231,6 +231,7 @@ function skippedNumbers(
 ): Opened {
   const { document, excluded } = comparison;
   const top = topOf(list);
+  const isDeleted = deletedNumbers(document.blocks);
   return joined(
     top.flatMap((item, at): Opened[] => {
       const before = top[at - 1];
@@ -239,6 +240,8 @@ function skippedNumbers(
       const { block, marker } = item;
       if (item.number === null || step < 2 || step > MOST_SKIPPED + 1 || goesOn) return [];
       if (excluded.touches(document.id, block.id)) return [];
+      const numbers = Array.from({ length: step - 1 }, (_number, index) => (item.number ?? 0) - 1 - index);
+      if (numbers.every((number) => isDeleted(number, before?.block, block))) return [];
       const told = { title: titleOf(section), page: pageOf(block.anchor) };
       const said =
         before === undefined
@@ -247,6 +250,23 @@ function skippedNumbers(
       return [textPlaces([block], { document: document.id, part }, said)];
     }),
   );
+}
+
+/**
+ * Tells whether a line with a number between two blocks was deleted: it stands between them, or, as the PDF reader lists deleted
+ * lines behind all others, on one of their pages.
+ */
+function deletedNumbers(blocks: readonly Block[]) {
+  const deleted = countDeletedLines(blocks);
+  return (number: number, before: Block | undefined, behind: Block): boolean =>
+    deleted.some((one) => {
+      if (one.number !== number) return false;
+      const [from, to] = [before === undefined ? -1 : blocks.indexOf(before), blocks.indexOf(behind)];
+      if (from < one.at && one.at < to) return true;
+      const page = one.block.anchor.kind === 'pdf' ? one.block.anchor.page : null;
+      const first = pageOf((before ?? behind).anchor) ?? 0;
+      return page !== null && first <= page && page <= (pageOf(behind.anchor) ?? 0);
+    });
 }
 
 /** A text without case, white space and punctuation, for comparing two printings of it. */

@@ -1,4 +1,5 @@
 import { formatSentence, type Gap } from '@app/contracts';
+import { markerOf } from '../count/count-lists';
 import type { CountedCell, CountedTable } from '../count/count-table';
 import { type Comparison, joined, type Opened } from './comparison';
 import { groupOf, isDecided, openRowsOf } from './open-cells';
@@ -7,7 +8,11 @@ import { groupOf, isDecided, openRowsOf } from './open-cells';
  * Rows and cells of a table of texts, such as objectives with their endpoints, that are not used although others of the same
  * form are. Headers and rows that look like headings are left out.
  */
-export function openRows(counted: CountedTable, comparison: Comparison, part: Gap['kind']): Opened {
+export function openRows(
+  counted: CountedTable,
+  comparison: Comparison,
+  { part, factsAt }: { readonly part: Gap['kind']; readonly factsAt: (cell: string) => number },
+): Opened {
   const { document, used } = comparison;
   const rows = counted.table.rows.map((row, index) => ({
     row,
@@ -16,14 +21,16 @@ export function openRows(counted: CountedTable, comparison: Comparison, part: Ga
   const isUsed = ({ cell }: CountedCell): boolean =>
     used.has({ document: document.id, block: counted.table.id, cell: cell.id });
   const usedRows = rows.filter(({ cells }) => cells.some(isUsed));
+  const isNumbered = usedRows.some(({ cells }) => cells.some(({ sign }) => markerOf(sign) !== undefined));
   const fewest = Math.min(...usedRows.map(({ cells }) => cells.length));
   const columns = usedColumns(usedRows.map(({ cells }) => cells.filter(isUsed)));
   const open = rows.flatMap(({ row, cells }) => {
-    if (row.isHeader || cells.length < fewest || isHeading(cells, counted)) return [];
+    if (row.isHeader || cells.length < fewest || isHeading(cells, { counted, isNumbered })) return [];
     const own = cells.filter((one) => columns.has(one.cell.column) && !isDecided(one, counted, comparison));
     return own.length === 0 ? [] : [{ cells: own, isWhole: !cells.some(isUsed) }];
   });
-  const single = open.flatMap(({ cells, isWhole }) => (isWhole ? [] : cells));
+  const partly = counted.cells.filter((one) => isUsed(one) && linesOf(one.cell.text) > factsAt(one.cell.id));
+  const single = [...open.flatMap(({ cells, isWhole }) => (isWhole ? [] : cells)), ...partly];
   return joined([
     openRowsOf(
       open.flatMap(({ cells, isWhole }) => (isWhole ? [cells] : [])),
@@ -49,6 +56,17 @@ function usedColumns(rows: readonly (readonly CountedCell[])[]): ReadonlySet<num
   return new Set(below.map(({ cell }) => cell.column));
 }
 
-const isHeading = (cells: readonly CountedCell[], { table }: CountedTable): boolean =>
-  cells.every(({ cell }) => cell.bold === true) ||
-  (cells.length === 1 && (cells[0]?.cell.columnSpan ?? 1) >= table.columns);
+/** Bulleted or numbered lines of a cell: each is a fact of its own. */
+const linesOf = (text: string): number =>
+  text.split('\n').filter((line) => markerOf(line) !== undefined).length;
+
+/** In a table of one column, which is a list, a row without the numbers of the other rows. */
+function isHeading(
+  cells: readonly CountedCell[],
+  { counted: { table }, isNumbered }: { counted: CountedTable; isNumbered: boolean },
+): boolean {
+  const [first] = cells;
+  if (cells.every(({ cell }) => cell.bold === true)) return true;
+  if (table.columns === 1) return isNumbered && markerOf(first?.sign ?? '') === undefined;
+  return cells.length === 1 && (first?.cell.columnSpan ?? 1) >= table.columns;
+}

@@ -3,6 +3,8 @@ import { type CountedTable, isMatrix, labelOf } from '../count/count-table';
 import { pageOf } from '../report/excerpt';
 import { listed } from '../report/listed';
 import { type Comparison, NOTHING_OPEN, type Opened, opened } from './comparison';
+import { openRowsOf } from './open-cells';
+import { plainText } from './open-lists';
 
 const SIGNS_NAMED = 4;
 /** Share of the rows of another document's table that must be in a used table, for two formats of one protocol. */
@@ -52,6 +54,34 @@ export function openTable(
   );
 }
 
+/** Rows of a table of notes: at least this many, and this share of all, are named like rows of a schedule. */
+const FEWEST_NAMED = 4;
+const SHARE_NAMED = 0.5;
+const SHORTEST_NOTE = 20;
+
+/**
+ * A table of which nothing is used and whose rows are named like rows of used schedules, with a text beside each name: notes on
+ * these rows.
+ *
+ * @param labels the names of the rows of used schedules, folded by `plainText`
+ */
+export function openNotesTable(
+  counted: CountedTable,
+  comparison: Comparison,
+  labels: ReadonlySet<string>,
+): Opened {
+  const rows = counted.table.rows.map((_row, index) => counted.cells.filter(({ row }) => row === index));
+  const named = rows.filter(
+    ([label, ...others]) =>
+      label !== undefined &&
+      labels.has(plainText(label.sign)) &&
+      others.some(({ sign }) => sign.length >= SHORTEST_NOTE),
+  );
+  if (isMatrix(counted) || named.length < FEWEST_NAMED || named.length < rows.length * SHARE_NAMED)
+    return NOTHING_OPEN;
+  return openRowsOf(rows, { counted, comparison, part: 'footnote' });
+}
+
 /** The caption, the block above the table, or its first cell. */
 function titleOf({ table, cells }: CountedTable, blocks: Comparison['document']['blocks']): string {
   const above = blocks[blocks.indexOf(table) - 1];
@@ -74,7 +104,5 @@ function rowsOf(counted: CountedTable): string[] {
   const rows = new Map<number, string>();
   for (const { row, cell, sign } of cells)
     if (row >= firstRow && cell.column >= firstColumn) rows.set(row, `${rows.get(row) ?? ''}|${sign}`);
-  return [...rows].map(([row, signs]) => `${plain(labelOf(counted, row))}${signs}`);
+  return [...rows].map(([row, signs]) => `${plainText(labelOf(counted, row))}${signs}`);
 }
-
-const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

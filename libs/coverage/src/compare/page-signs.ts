@@ -1,15 +1,17 @@
 import { type Anchor, formatEnglish, formatSentence, type PageReport, type TableBlock } from '@app/contracts';
+import { countTable } from '../count/count-table';
 import { signOf } from '../count/signs';
 import { countStraySigns } from '../count/stray-signs';
 import { pageOf } from '../report/excerpt';
 import { placeOf } from '../report/unread-pages';
 import { type Comparison, joined, type Opened, opened } from './comparison';
+import { missingRepeats } from './repeated-texts';
 
 /**
  * Signs that a page shows and that no table holds. The readers count the signs of each page without looking for tables; here,
  * the same signs in the tables of the page are counted against them.
  *
- * @param signs the signs of all marks of the study
+ * @param signs the signs of all marks of the study, and those that mean "not done"
  */
 export function pageSigns({ document }: Comparison, signs: ReadonlySet<string>): Opened {
   const held = heldByPage(
@@ -17,9 +19,14 @@ export function pageSigns({ document }: Comparison, signs: ReadonlySet<string>):
     document.pages,
     isSignOf(signs),
   );
+  const tables = document.blocks.flatMap((block) => (block.type === 'table' ? [countTable(block)] : []));
   const missing = document.pages.flatMap((page): Opened[] => {
     const { signs = 0, arrows = 0 } = page.loneMarks ?? {};
-    const count = signs + arrows - (held.get(page.page) ?? 0);
+    const own = tables.filter(({ table }) => pageNumber(table.anchor, document.pages) === page.page);
+    const count = Math.max(
+      signs + arrows - (held.get(page.page) ?? 0),
+      missingRepeats(page, own, document.blocks),
+    );
     if (count <= 0) return [];
     const where = placeOf(page, document.format);
     const first = document.blocks.find(({ anchor }) => pageNumber(anchor, document.pages) === page.page);

@@ -29,6 +29,16 @@ export interface CountedSection {
   readonly blocks: readonly Block[];
 }
 
+/** Numbered lines that were deleted or struck through, with the positions of their blocks in the document. */
+export function countDeletedLines(
+  blocks: readonly Block[],
+): readonly { readonly number: number; readonly block: Block; readonly at: number }[] {
+  return blocks.flatMap((block, at) => {
+    const number = block.excluded === 'deleted' ? lineOf(block)?.number : undefined;
+    return number == null ? [] : [{ number, block, at }];
+  });
+}
+
 /** Finds the lists of a document and the headings that they stand under. Excluded and hidden blocks are left out. */
 export function countLists(blocks: readonly Block[]): CountedSection[] {
   const sections: { heading: HeadingBlock | null; parent: string; blocks: Block[] }[] = [
@@ -74,7 +84,13 @@ function listsOf(blocks: readonly Block[]): CountedItem[][] {
 type Line = Omit<CountedItem, 'block' | 'before'>;
 
 const TYPED =
-  /^\s*(?:([(（[]?\d{1,3}[.)）\]])(?=\s)|([(（]?\d{1,3}[）、．])|([一二三四五六七八九十]{1,3}[、.．])|(\(?[a-z]{1,4}[.)])(?=\s)|([•‣▪◦–—-])(?=\s))\s*(\S.*)$/su;
+  /^\s*(?:([(（[]?\d{1,3}[.)）\]])(?=\s)|([(（]?\p{Nd}{1,3}[）、．])|([(（]?[一二三四五六七八九十]{1,3}[)）、.．]|[①-⑳])|(\(?[a-z]{1,4}[.)])(?=\s)|([•‣▪◦–—-])(?=\s))\s*(\S.*)$/su;
+
+/** The marker of a text that begins like a line of a list. */
+export const markerOf = (text: string): string | undefined =>
+  TYPED.exec(text)
+    ?.slice(1, 6)
+    .find((part) => part !== undefined);
 
 function lineOf(block: Block): Line | undefined {
   if (block.type === 'list-item') {
@@ -88,14 +104,25 @@ function lineOf(block: Block): Line | undefined {
 }
 
 function styleOf(marker: string): Pick<CountedItem, 'style' | 'number'> {
-  const [last] = marker.match(/\d{1,3}(?=\D*$)/) ?? [];
+  // Full-width and circled digits become plain ones.
+  const [last] = marker.normalize('NFKC').match(/\d{1,3}(?=\D*$)/) ?? [];
   if (last !== undefined) return { style: 'number', number: Number(last) };
+  const [han] = marker.match(/[一二三四五六七八九十]{1,3}/) ?? [];
+  if (han !== undefined) return { style: 'number', number: numberOfHan(han) };
   const letters = marker.toLowerCase().replace(/[^a-z]/g, '');
   if (letters === '' || letters === 'o') return { style: 'bullet', number: null };
   return {
     style: 'letter',
     number: letters.length === 1 ? letters.charCodeAt(0) - 'a'.charCodeAt(0) + 1 : null,
   };
+}
+
+/** 二 is 2, 十二 is 12, 二十 is 20. */
+function numberOfHan(numerals: string): number {
+  const valueOf = (numeral: string): number => ' 一二三四五六七八九'.indexOf(numeral);
+  const [tens = '', units = ''] = numerals.split('十');
+  if (!numerals.includes('十')) return valueOf(numerals.slice(-1));
+  return (tens === '' ? 1 : valueOf(tens)) * 10 + (units === '' ? 0 : valueOf(units));
 }
 
 /** True if a line belongs to the list before it: as a line of a deeper level, or because the numbers go up. */

@@ -121,7 +121,7 @@ export class DocxWalker {
     if (content.text !== '')
       this.blocks.push(isContents ? this.toContents(content, anchor) : this.toBlock(paragraph, anchor));
     this.addHidden(content.hiddenText, anchor);
-    this.addStruck(content.struckText, anchor);
+    this.addStruck(content.struckText, anchor, content.text === '' ? paragraph.number : undefined);
     if (countPictures(element) > 0) this.pictures.add(this.blocks.length);
     for (const box of this.boxes.splice(0)) this.walk(box);
   }
@@ -131,10 +131,12 @@ export class DocxWalker {
   }
 
   /** Text that is struck through is not in force. It stays in the model, so that people can find it. */
-  private addStruck(text: string, anchor: Anchor): void {
+  private addStruck(text: string, anchor: Anchor, number: PrintedNumber | undefined): void {
     if (text === '') return;
     this.struck.push(text);
-    this.blocks.push({ type: 'paragraph', id: this.nextId(), text, anchor, excluded: 'deleted' });
+    const block = { id: this.nextId(), text, anchor, excluded: 'deleted' as const };
+    if (number === undefined) this.blocks.push({ ...block, type: 'paragraph' });
+    else this.blocks.push({ ...block, type: 'list-item', marker: number.text, level: number.level });
   }
 
   private toContents({ text }: ParagraphText, anchor: Anchor): Block {
@@ -229,7 +231,7 @@ export class DocxWalker {
       this.lastTable = block;
     } else if (countPictures(element) > 0) this.pictures.add(this.blocks.length);
     this.addHidden(hidden.join('\n'), this.anchor(`t${index}`, undefined));
-    for (const { text, anchor } of struck) this.addStruck(text, anchor);
+    for (const { text, anchor } of struck) this.addStruck(text, anchor, undefined);
     for (const box of this.boxes.splice(0)) this.walk(box);
     for (const table of nested) this.addTable(table);
   }

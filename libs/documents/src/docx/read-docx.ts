@@ -44,7 +44,6 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
   const text = blocks.map((block) => block.text).join(' ');
   // Headers contain logos.
   const pictures = countPictures(body);
-  const marks = countCellMarks(zip.readText(main) ?? '');
   const report: PageReport = {
     page: 1,
     characters: text.replace(/\s/g, '').length,
@@ -55,7 +54,7 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
     scanned: false,
     garbled: isGarbled(text),
     hiddenText: blocks.some((block) => block.hidden === true),
-    ...(marks > 0 ? { loneMarks: { signs: marks, arrows: 0 } } : {}),
+    ...countCellMarks(zip.readText(main) ?? ''),
   };
   return {
     schemaVersion: 1,

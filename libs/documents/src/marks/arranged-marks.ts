@@ -29,6 +29,34 @@ export function arrangedMarks<Mark extends PlacedMark>(
   return isSpread && Math.max(...rows) > 1 && Math.max(...columns) > 1 ? marks : [];
 }
 
+/** A filled cell of a file. `text` is empty if the file gives its characters by a code. */
+export interface FilledCell {
+  readonly text: string;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Longest text that is counted, in characters. */
+const LONGEST_TEXT = 12;
+
+/** Equal short texts that form rows and columns, whatever they say. The first column holds labels and is left out. */
+export function repeatedTexts(
+  cells: readonly FilledCell[],
+): readonly { readonly text: string; readonly count: number }[] {
+  const places = new Map<string, PlacedMark[]>();
+  for (const { text, row, column } of cells) {
+    const plain = text.replace(/\s+/g, ' ').trim();
+    if (column === 0 || plain.length > LONGEST_TEXT) continue;
+    const known = places.get(plain) ?? [];
+    known.push({ x: column, y: row });
+    places.set(plain, known);
+  }
+  return [...places].flatMap(([text, marks]) => {
+    const { length } = arrangedMarks(marks, { x: 0, y: 0 });
+    return length === 0 ? [] : [{ text, count: length }];
+  });
+}
+
 /** Number of positions in each row or column. */
 function sizesOf(places: readonly number[], near: number): readonly number[] {
   const sizes: number[] = [];

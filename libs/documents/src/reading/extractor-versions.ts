@@ -3,7 +3,7 @@ import type { DocumentFormat } from '@app/contracts';
 /** Reader and version of each format. Raise the number with every change that can alter a model: it is part of the storage key. */
 export const EXTRACTOR_VERSIONS = {
   pdf: 'pdf-10',
-  docx: 'docx-13',
-  xlsx: 'xlsx-9',
+  docx: 'docx-14',
+  xlsx: 'xlsx-10',
   doc: 'doc-3',
 } as const satisfies Record<DocumentFormat, string>;

@@ -1,7 +1,7 @@
 import type { Block, PageReport } from '@app/contracts';
 import { isLoneMark } from '@app/text-normalization';
 import type { WorkBook } from 'xlsx';
-import { arrangedMarks } from '../marks/arranged-marks';
+import { arrangedMarks, repeatedTexts } from '../marks/arranged-marks';
 import { ensureWithin } from '../reading/reading-limits';
 import { type Colours, readColouredCells } from './coloured-cells';
 import { withNotes } from './notes';
@@ -50,6 +50,7 @@ export function readSheet({ book, name, index, cellsBefore, markup }: SheetReque
     readColouredCells(region, shaded),
   );
   const loneMarks = countMarks(cells);
+  const repeated = repeatedTexts(cells);
   const id = `s${index + 1}`;
   const isOnlyTable = coloured.length === 1;
   const tables = coloured.flatMap(({ region }, position) => {
@@ -83,6 +84,7 @@ export function readSheet({ book, name, index, cellsBefore, markup }: SheetReque
       garbled: false,
       hiddenText: isHidden,
       ...(isHidden || loneMarks === 0 ? {} : { loneMarks: { signs: loneMarks, arrows: 0 } }),
+      ...(isHidden || repeated.length === 0 ? {} : { repeatedTexts: [...repeated] }),
     },
   };
 }

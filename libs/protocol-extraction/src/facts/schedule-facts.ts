@@ -21,6 +21,7 @@ import type {
 import { repeatsOf } from '../repeats';
 import { timingOf, type VisitTiming } from '../visit-timing';
 import type { Places } from './places';
+import { signFacts } from './sign-facts';
 
 const UNSCHEDULED = /\bunscheduled\b|\buns(?:ch)?\b|\bas needed\b/i;
 /** A header of a visit for participants who leave the study early. */
@@ -64,6 +65,7 @@ export class ScheduleFacts {
         table: evidence,
         columns: [...byColumn].map(([column, visit]) => ({ column, visit: visit.id })),
         rows: marked.map(({ row, activity }) => ({ row: row.rowId, activity: activity.id })),
+        signs: signFacts(table, places),
       });
       for (const { row, activity } of marked)
         for (const cell of row.cells) this.addMark(cell, { row, activity, byColumn, table, places });
@@ -172,13 +174,14 @@ export class ScheduleFacts {
     const path = [row.parent, row.name, row.timing].flatMap((part) => part ?? []);
     const key = path.join('|');
     const known = this.activitiesByPath.get(key);
+    const printed = [row.rowId, ...(row.timingCell === undefined ? [] : [row.timingCell])];
     if (known !== undefined) {
-      known.name.evidence.push(...places.of([row.rowId]));
+      known.name.evidence.push(...places.of(printed));
       return known;
     }
     const activity: Activity = {
       id: this.ids.make('activity', row.name, row.parent ?? '', row.timing ?? ''),
-      name: places.stated(row.name, [row.rowId]),
+      name: places.stated(row.name, printed),
       ...(row.parent === undefined ? {} : { group: row.parent }),
       ...(row.timing === undefined ? {} : { timePoint: row.timing }),
     };

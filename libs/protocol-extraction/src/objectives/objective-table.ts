@@ -30,8 +30,12 @@ export function readObjectiveTable(
     for (const part of readRow(row, objectiveColumn, endpointColumn)) {
       level = part.level ?? level;
       const { texts, endpoints } = part;
-      if (texts.length === 0) addEndpoints(objectives, endpoints, row.id);
-      else objectives.push(...pair({ texts, endpoints, level, rowId: row.id }));
+      const ids = {
+        objective: [cellAt(row, objectiveColumn)?.id ?? row.id],
+        endpoint: [cellAt(row, endpointColumn)?.id ?? row.id],
+      };
+      if (texts.length === 0) addEndpoints(objectives, endpoints, ids.endpoint);
+      else objectives.push(...pair({ texts, endpoints, level, ids }));
       if (texts.length > 1 && endpoints.length > 0 && texts.length !== endpoints.length) {
         const message = `${texts.length} objectives stand beside ${endpoints.length} endpoints.`;
         undecided.push({ reader: 'objectives', message, blockIds: [row.id] });
@@ -77,11 +81,12 @@ interface PairedPart {
   readonly texts: readonly string[];
   readonly endpoints: readonly EndpointText[];
   readonly level: ObjectiveLevel;
-  readonly rowId: string;
+  /** The cells that the texts come from. */
+  readonly ids: { readonly objective: readonly string[]; readonly endpoint: readonly string[] };
 }
 
 /** Pairs objectives and endpoints in order if their numbers match. Remaining endpoints belong to the last objective. */
-function pair({ texts, endpoints, level, rowId }: PairedPart): readonly Objective[] {
+function pair({ texts, endpoints, level, ids }: PairedPart): readonly Objective[] {
   return texts.flatMap((text, index) => {
     const isLast = index === texts.length - 1;
     const own =
@@ -89,8 +94,8 @@ function pair({ texts, endpoints, level, rowId }: PairedPart): readonly Objectiv
     return byLevel(own, level).map((group) => ({
       level: group.level,
       text,
-      endpoints: group.endpoints.map((endpoint) => ({ value: endpoint.text, blockIds: [rowId] })),
-      blockIds: [rowId],
+      endpoints: group.endpoints.map((endpoint) => ({ value: endpoint.text, blockIds: ids.endpoint })),
+      blockIds: ids.objective,
     }));
   });
 }
@@ -115,19 +120,25 @@ function byLevel(endpoints: readonly EndpointText[], level: ObjectiveLevel): rea
   return [...groups].map(([own, of]) => ({ level: own, endpoints: of }));
 }
 
-function addEndpoints(objectives: Objective[], endpoints: readonly EndpointText[], rowId: string): void {
+function addEndpoints(
+  objectives: Objective[],
+  endpoints: readonly EndpointText[],
+  blockIds: readonly string[],
+): void {
   const last = objectives.at(-1);
   if (!last || endpoints.length === 0) return;
-  const more = endpoints.map(({ text }) => ({ value: text, blockIds: [rowId] }));
+  const more = endpoints.map(({ text }) => ({ value: text, blockIds }));
   objectives[objectives.length - 1] = { ...last, endpoints: [...last.endpoints, ...more] };
 }
 
+const cellAt = (row: TableRow, column: number): TableRow['cells'][number] | undefined =>
+  row.cells.find((cell) => cell.column <= column && column < cell.column + cell.columnSpan);
+
 function readRow(row: TableRow, objectiveColumn: number, endpointColumn: number): readonly RowPart[] {
-  const cellAt = (column: number) =>
-    row.cells.find((cell) => cell.column <= column && column < cell.column + cell.columnSpan)?.text ?? '';
   const before = row.cells.filter((cell) => cell.column < objectiveColumn).map((cell) => cell.text);
   const rowLevel = before.map(levelNamed).find((found) => found !== undefined);
-  const [objectiveText, endpointText] = [cellAt(objectiveColumn), cellAt(endpointColumn)];
+  const objectiveText = cellAt(row, objectiveColumn)?.text ?? '';
+  const endpointText = cellAt(row, endpointColumn)?.text ?? '';
   const parts = partsOf(objectiveText);
   const endpoints = endpointText === objectiveText ? [] : partsOf(endpointText);
   const [first] = parts;

@@ -1,35 +1,46 @@
+import type { SignMeaning } from '@app/study-model';
 import { LEGEND_WORDS } from './sign-lists';
 
-/** What a legend says about a sign. */
-export type SignMeaning = 'done' | 'optional' | 'not-done';
+/** A text in which signs may be explained, with the id of its block or cell. */
+export interface Legend {
+  readonly text: string;
+  readonly id: string;
+}
+
+/** The meaning of a sign, with the ids of the texts that state it. */
+export interface Explained {
+  readonly meaning: SignMeaning;
+  readonly ids: readonly string[];
+}
 
 const LONGEST_MEANING = 120;
 const ESCAPED = /[\\^$.*+?()[\]{}|/]/g;
 
 /**
- * What the legends among the texts say about a sign: `○ = optional`, `P: practice, not collected`. Undefined if no legend explains
- * the sign, or if two legends contradict each other. A letter needs an equals sign or
- * a colon, and a word an equals sign, because both are common in sentences.
+ * What the legends say about a sign: `○ = optional`, `P: practice, not collected`. Undefined if no legend explains the sign, or if
+ * two legends contradict each other. A letter needs an equals sign or a colon, and a word an equals sign, because both are common
+ * in sentences.
  */
-export function meaningOf(sign: string, texts: readonly string[]): SignMeaning | undefined {
+export function meaningOf(sign: string, legends: readonly Legend[]): Explained | undefined {
   const says = /^\p{L}{2}/u.test(sign)
     ? String.raw`\s*=`
     : /^[\p{L}\p{N}+-]/u.test(sign)
       ? String.raw`\s*[=:]`
       : String.raw`\s*(?:[=:–—-]|\b(?:means?|indicat\w+|denot\w+|represent\w*|stands?\s+for|shows?|marks?)\b)`;
-  const legend = new RegExp(
+  const pattern = new RegExp(
     String.raw`(?:^|[\s;,.([:|"“‘'])${sign.replace(ESCAPED, String.raw`\$&`)}["”’')\]]?${says}\s*([^;=|\n]{1,${LONGEST_MEANING}})`,
     'gmu',
   );
-  const found = new Set<SignMeaning>();
-  for (const text of texts) {
+  const found = new Map<SignMeaning, string[]>();
+  for (const { text, id } of legends) {
     if (!text.includes(sign)) continue;
-    for (const [, words = ''] of text.matchAll(legend)) {
+    for (const [, words = ''] of text.matchAll(pattern)) {
       const meaning = meaningIn(words);
-      if (meaning !== undefined) found.add(meaning);
+      if (meaning !== undefined) found.set(meaning, [...(found.get(meaning) ?? []), id]);
     }
   }
-  return found.size === 1 ? [...found][0] : undefined;
+  const [only, ...others] = [...found];
+  return only === undefined || others.length > 0 ? undefined : { meaning: only[0], ids: only[1] };
 }
 
 /** The meaning whose words come first: `Performed, not required if …` is "done". */

@@ -1,6 +1,8 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
+import type { SignMeaning } from '@app/study-model';
 import { splitMarks } from '../marked-text';
-import { meaningOf, type SignMeaning } from './legend';
+import type { StatedSign } from '../study';
+import { type Explained, type Legend, meaningOf } from './legend';
 import { ANSWER_PAIRS, CROSSES, DONE_ALONE, DONE_SIGNS, EMPTY_SIGNS, TICKS } from './sign-lists';
 
 /** A table whose signs are told apart. */
@@ -17,6 +19,8 @@ export interface TableSigns {
   readonly isAnswered: boolean;
   /** Signs that nothing tells apart, for a person to look at. */
   readonly unclear: readonly string[];
+  /** What the signs of the table mean, with the cells of each. */
+  readonly stated: readonly StatedSign[];
 }
 
 /** Share of the cells that signs must fill for a blank cell not to mean "not done". */
@@ -25,14 +29,14 @@ const FULL = 0.85;
 const FEWEST = 3;
 
 /**
- * Decides what each sign in a table means: first by a legend in `texts` or in the table, then by the other signs of the table. An
+ * Decides what each sign in a table means: first by a legend in `near` or in the table, then by the other signs of the table. An
  * empty box beside a ticked one is "not done"; a circle that is the only sign is "done".
  */
-export function readSigns(table: TableBlock, texts: readonly string[]): TableSigns {
+export function readSigns(table: TableBlock, near: readonly Legend[]): TableSigns {
   const cells = table.rows.flatMap((row) => row.cells.filter(({ column }) => column > 0));
   const counts = countSigns(cells);
   if (counts.size === 0) return unchanged(table);
-  const legends = [...texts, ...table.rows.flatMap((row) => row.cells.map(({ text }) => text))];
+  const legends = [...near, ...table.rows.flatMap((row) => row.cells)];
   const legend = new Map(
     [...counts].flatMap(([sign, count]) => {
       const meaning = canBeExplained(sign, count) ? meaningOf(sign, legends) : undefined;
@@ -40,7 +44,8 @@ export function readSigns(table: TableBlock, texts: readonly string[]): TableSig
     }),
   );
   const { meanings, unclear } = meaningsOf(table, counts, legend);
-  return meanings.size === 0 ? { ...unchanged(table), unclear } : withMeanings(table, meanings, unclear);
+  if (meanings.size === 0) return { ...unchanged(table), unclear };
+  return { ...withMeanings(table, meanings), unclear, stated: statedSigns(table, meanings, legend) };
 }
 
 const unchanged = (table: TableBlock): TableSigns => ({
@@ -50,6 +55,7 @@ const unchanged = (table: TableBlock): TableSigns => ({
   answered: new Set(),
   isAnswered: false,
   unclear: [],
+  stated: [],
 });
 
 const LONGEST_SIGN = 6;
@@ -88,9 +94,9 @@ interface Decision {
 function meaningsOf(
   table: TableBlock,
   counts: ReadonlyMap<string, number>,
-  legend: ReadonlyMap<string, SignMeaning>,
+  legend: ReadonlyMap<string, Explained>,
 ): Decision {
-  const meanings = new Map(legend);
+  const meanings = new Map([...legend].map(([sign, { meaning }]) => [sign, meaning]));
   const unclear: string[] = [];
   const decide = (sign: string, meaning: SignMeaning): void => {
     if (!meanings.has(sign) && counts.has(sign)) meanings.set(sign, meaning);
@@ -131,9 +137,9 @@ const hasDone = (
 function classesThatFill(
   counts: ReadonlyMap<string, number>,
   meanings: ReadonlyMap<string, SignMeaning>,
-  legend: ReadonlyMap<string, SignMeaning>,
+  legend: ReadonlyMap<string, Explained>,
 ): readonly string[] {
-  const isDenied = [...meanings].some(([sign, meaning]) => meaning === 'not-done' && counts.has(sign));
+  const isDenied = [...meanings].some(([sign, meaning]) => isNotDone(meaning) && counts.has(sign));
   const done = DONE_SIGNS.filter((sign) => (counts.get(sign) ?? 0) >= FEWEST && !legend.has(sign));
   return isDenied || done.length < 2 ? [] : done;
 }
@@ -157,8 +163,7 @@ function fillOf(table: TableBlock, counts: ReadonlyMap<string, number>): number 
 function withMeanings(
   table: TableBlock,
   meanings: ReadonlyMap<string, SignMeaning>,
-  unclear: readonly string[],
-): TableSigns {
+): Omit<TableSigns, 'unclear' | 'stated'> {
   const printed = new Map<string, string>();
   const optional = new Set<string>();
   const answered = new Set<string>();
@@ -170,7 +175,7 @@ function withMeanings(
       const meaning = sign === undefined ? undefined : meanings.get(sign);
       if (sign === undefined || meaning === undefined) return [cell];
       if (!WORDS.has(sign)) hasShape = true;
-      if (meaning === 'not-done') {
+      if (isNotDone(meaning)) {
         answered.add(row.id);
         return cell.columnSpan === 1 && cell.rowSpan === 1 ? [] : [{ ...cell, text: '' }];
       }
@@ -187,8 +192,32 @@ function withMeanings(
     optional,
     answered,
     isAnswered: !hasShape && printed.size > 0,
-    unclear,
   };
+}
+
+const isNotDone = (meaning: SignMeaning): boolean => meaning === 'not-done' || meaning === 'not-collected';
+
+/** Each printed sign of the cells below and beside the labels, with its meaning. */
+function statedSigns(
+  table: TableBlock,
+  meanings: ReadonlyMap<string, SignMeaning>,
+  legend: ReadonlyMap<string, Explained>,
+): StatedSign[] {
+  const signs = new Map<string, StatedSign & { readonly cellIds: string[] }>();
+  for (const row of table.rows) {
+    if (!isAnswerRow(row, meanings)) continue;
+    for (const { id, column, text } of row.cells) {
+      const sign = column === 0 ? undefined : signOf(text);
+      const meaning = sign === undefined ? undefined : meanings.get(sign);
+      if (sign === undefined || meaning === undefined) continue;
+      const printed = splitMarks(text.replace(/\n/g, ' ')).text;
+      const legendIds = legend.get(sign)?.ids ?? [];
+      const known = signs.get(printed) ?? { sign: printed, meaning, legendIds, cellIds: [] };
+      known.cellIds.push(id);
+      signs.set(printed, known);
+    }
+  }
+  return [...signs.values()];
 }
 
 const WORDS: ReadonlySet<string> = new Set(ANSWER_PAIRS.flat());

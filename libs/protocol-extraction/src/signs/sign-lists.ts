@@ -1,3 +1,5 @@
+import type { SignMeaning } from '@app/study-model';
+
 /**
  * What single characters and words in the cells of a schedule mean by convention, if no legend says otherwise. Collected from
  * published protocols, from the check boxes of Word and Excel, and from the Unicode blocks Dingbats and Geometric Shapes.
@@ -41,18 +43,21 @@ export const ANSWER_PAIRS: readonly (readonly [done: string, notDone: string])[]
 ];
 
 /** Words by which a legend explains a sign, in the order in which they are looked for: the first that fits decides. */
-export const LEGEND_WORDS: readonly (readonly [meaning: 'not-done' | 'optional' | 'done', words: RegExp])[] =
+export const LEGEND_WORDS: readonly (readonly [meaning: SignMeaning, words: RegExp])[] = [
   [
-    [
-      'not-done',
-      /\bnot\s+(?:be\s+)?(?:performed|done|collected|required|applicable|scheduled|planned|needed|assessed|conducted|obtained|recorded)\b|\bno\s+(?:assessment|procedure|visit|sample)|\bnone\b|\bomitted\b|^n\/?a$|^no$|nicht\s+(?:durch|erforder|vorge)|non\s+(?:réalis|requis|eseguit)|no\s+(?:se\s+)?realiza|不(?:进行|需要|做)|実施しない/i,
-    ],
-    [
-      'optional',
-      /\boptional|\bif\s+(?:clinically\s+)?(?:indicated|needed|required|applicable|necessary|appropriate)|\bas\s+(?:clinically\s+)?(?:indicated|needed|required|appropriate)|\bconditional|\bdiscretion|\bmay\s+be\s+(?:performed|done|collected)|\bwhere\s+applicable|fakultativ|facultati|opcional|可选|任意/i,
-    ],
-    [
-      'done',
-      /\b(?:perform|requir|done|assess|collect|schedul|mandatory|conduct|obtain|applicable|planned|to\s+be\b|yes\b|complete)|durchgef|erforderlich|réalis|obligatoire|realiza|eseguit|进行|实施|必须|実施/i,
-    ],
-  ];
+    'not-collected',
+    /\bnot\s+(?:be\s+)?(?:collected|recorded|captured|reported)\b|nicht\s+(?:erfasst|dokumentiert)|non\s+(?:recueilli|raccolt)|不(?:采集|记录)/i,
+  ],
+  [
+    'not-done',
+    /\bnot\s+(?:be\s+)?(?:performed|done|required|applicable|scheduled|planned|needed|assessed|conducted|obtained)\b|\bno\s+(?:assessment|procedure|visit|sample)|\bnone\b|\bomitted\b|^n\/?a$|^no$|nicht\s+(?:durch|erforder|vorge)|non\s+(?:réalis|requis|eseguit)|no\s+(?:se\s+)?realiza|不(?:进行|需要|做)|実施しない/i,
+  ],
+  [
+    'optional',
+    /\boptional|\bif\s+(?:clinically\s+)?(?:indicated|needed|required|applicable|necessary|appropriate)|\bas\s+(?:clinically\s+)?(?:indicated|needed|required|appropriate)|\bconditional|\bdiscretion|\bmay\s+be\s+(?:performed|done|collected)|\bwhere\s+applicable|fakultativ|facultati|opcional|可选|任意/i,
+  ],
+  [
+    'done',
+    /\b(?:perform|requir|done|assess|collect|schedul|mandatory|conduct|obtain|applicable|planned|to\s+be\b|yes\b|complete)|durchgef|erforderlich|réalis|obligatoire|realiza|eseguit|进行|实施|必须|実施/i,
+  ],
+];

@@ -19,7 +19,7 @@ const stated = (value: string, block: string) => ({
 
 const study: DocumentStudy = {
   model: {
-    modelVersion: 2,
+    modelVersion: 3,
     documents: [{ id: 11, name: 'protocol.pdf' }],
     facts: { title: stated('A study of blood pressure', 'b1'), registryIds: [] },
     arms: [],
@@ -35,7 +35,14 @@ const study: DocumentStudy = {
       },
     ],
     schedules: [
-      { id: 'schedule.1', title: 'Schedule', table: { document: 11, block: 't1' }, columns: [], rows: [] },
+      {
+        id: 'schedule.1',
+        title: 'Schedule',
+        table: { document: 11, block: 't1' },
+        columns: [],
+        rows: [],
+        signs: [],
+      },
     ],
     visits: [
       {

@@ -199,7 +199,7 @@ describe('the evidence of a result', () => {
     };
     const model = {
       ...none,
-      modelVersion: 2,
+      modelVersion: 3,
       documents: [{ id: 11, name: 'Protocol' }],
       facts: { title: text('A study of examplinib'), registryIds: [] },
       criteria: [{ id: 'c1', kind: 'inclusion', number: '1', text: text('Age of 50 or more'), children: [] }],

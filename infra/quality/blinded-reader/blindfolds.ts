@@ -1,0 +1,123 @@
+import type { Block, TableBlock, TableCell } from '@app/contracts';
+
+/** What a reader sees of a document. Places keep their ids, so that what it reads can be compared with the whole document. */
+export type Blindfold = (blocks: readonly Block[]) => readonly Block[];
+
+const eachTable =
+  (see: (table: TableBlock) => Block[]): Blindfold =>
+  (blocks) =>
+    blocks.flatMap((block) => (block.type === 'table' ? see(block) : [block]));
+
+const eachCell = (see: (cell: TableCell, row: number, table: TableBlock) => TableCell[]): Blindfold =>
+  eachTable((table) => [
+    {
+      ...table,
+      rows: table.rows.map((row, at) => ({
+        ...row,
+        cells: row.cells.flatMap((cell) => see(cell, at, table)),
+      })),
+    },
+  ]);
+
+const plain = (text: string): string => text.replace(/\^[^^]*\^/g, '').trim();
+
+/** A sign that is in no list: the reader sees a character or a word that says nothing. */
+const unknownSign = (sign: string): Blindfold =>
+  eachCell((cell) => [
+    plain(cell.text) === sign ? { ...cell, text: /[\p{L}\p{N}]/u.test(sign) ? 'qzv' : '⯐' } : cell,
+  ]);
+
+/** A sign that is taken for an empty cell. */
+const unseenSign = (sign: string): Blindfold => eachCell((cell) => (plain(cell.text) === sign ? [] : [cell]));
+
+/** Words that are in no list. */
+const unknownWords =
+  (words: RegExp): Blindfold =>
+  (blocks) => {
+    const see = (text: string): string => text.replace(words, 'Qzv');
+    return blocks.map((block) =>
+      block.type === 'table'
+        ? {
+            ...block,
+            text: see(block.text),
+            rows: block.rows.map((row) => ({
+              ...row,
+              cells: row.cells.map((cell) => ({ ...cell, text: see(cell.text) })),
+            })),
+          }
+        : { ...block, text: see(block.text) },
+    );
+  };
+
+const asParagraph = ({ id, text, anchor }: Block): Block => ({ id, text, anchor, type: 'paragraph' });
+
+const TIME =
+  /\b(?:days?|weeks?|months?|visits?|screening|baseline|cycles?|end of (?:study|treatment)|follow-?up)\b/gi;
+
+/** Everything that is taken from the reader, by name. Signs are taken one by one. */
+export const BLINDFOLDS: Readonly<Record<string, Blindfold>> = {
+  ...Object.fromEntries(
+    [
+      'X',
+      '✓',
+      '☒',
+      '☑',
+      '■',
+      '●',
+      '⬤',
+      '○',
+      '✗',
+      '✘',
+      '☐',
+      '□',
+      'Yes',
+      'No',
+      'TRUE',
+      'FALSE',
+      'Y',
+      'N',
+      '1',
+      '0',
+      '+',
+      '-',
+      'P',
+    ].flatMap((sign): [string, Blindfold][] => [
+      [`the sign ${sign}, unknown`, unknownSign(sign)],
+      [`the sign ${sign}, unseen`, unseenSign(sign)],
+    ]),
+  ),
+  'arrows, unseen': eachCell((cell) => (/[←→⟶=]/.test(cell.text) ? [] : [cell])),
+  'cells with times': eachCell((cell, row) =>
+    row > 0 && cell.column > 0 && /\d|dose/i.test(cell.text) && cell.text.length > 2 ? [] : [cell],
+  ),
+  'words of time': unknownWords(TIME),
+  'words for criteria': unknownWords(
+    /inclusion|exclusion|criteria|einschluss|ausschluss|入选|排除|標準|标准/gi,
+  ),
+  'words for objectives': unknownWords(/objectives?|endpoints?|primary|secondary/gi),
+  'words for a schedule': unknownWords(/schedule|activities|procedures?|assessments?/gi),
+  'words for notes': unknownWords(/comments?|notes?|remarks?/gi),
+  'merged columns': eachCell((cell) => [{ ...cell, columnSpan: 1 }]),
+  'merged rows': eachCell((cell) => [{ ...cell, rowSpan: 1 }]),
+  'a header row': eachTable((table) => [{ ...table, rows: table.rows.slice(1) }]),
+  'a row': eachTable((table) => [{ ...table, rows: table.rows.toSpliced(2, 1) }]),
+  'a column': eachCell((cell) => (cell.column === 2 ? [] : [cell])),
+  'the last column': eachCell((cell, _row, { columns }) => (cell.column === columns - 1 ? [] : [cell])),
+  'the last rows': eachTable((table) => [{ ...table, rows: table.rows.slice(0, -2) }]),
+  'bold print': eachCell(({ bold: _bold, ...cell }) => [cell]),
+  tables: eachTable((table) =>
+    table.rows.flatMap(({ cells }) => cells.map((cell) => asParagraph({ ...cell, type: 'paragraph' }))),
+  ),
+  'that text is struck': (blocks) => blocks.map(({ excluded: _excluded, ...block }) => block),
+  'that text is hidden': (blocks) => blocks.map(({ hidden: _hidden, ...block }) => block),
+  'numbers of lists': (blocks) =>
+    blocks.map((block) => (block.type === 'list-item' ? asParagraph(block) : block)),
+  'an item of a list': (blocks) =>
+    blocks.filter((block) => block.type !== 'list-item' || !/^\W*(?:2|二|b)\W*$/.test(block.marker)),
+  'levels of lists': (blocks) =>
+    blocks.map((block) => (block.type === 'list-item' ? { ...block, level: 0 } : block)),
+  headings: (blocks) => blocks.map((block) => (block.type === 'heading' ? asParagraph(block) : block)),
+  footnotes: (blocks) => blocks.filter(({ type }) => type !== 'footnote'),
+  'paragraphs behind tables': (blocks) =>
+    blocks.filter(({ type }, at) => type !== 'paragraph' || blocks[at - 1]?.type !== 'table'),
+};

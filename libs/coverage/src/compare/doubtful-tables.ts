@@ -1,0 +1,108 @@
+import { formatSentence } from '@app/contracts';
+import type { CountedCell, CountedTable } from '../count/count-table';
+import type { PlacedMark } from '../study-coverage';
+import { type Comparison, joined, NOTHING_OPEN, type Opened } from './comparison';
+import { EXCERPT } from '../report/excerpt';
+import { groupOf } from './open-cells';
+
+/** What may be wrong with a table as a whole, although each of its cells is used. */
+export function doubtfulTable(
+  counted: CountedTable,
+  comparison: Comparison,
+  marks: readonly PlacedMark[],
+): Opened {
+  const own = marks.filter(
+    ({ cell }) => cell.document === comparison.document.id && cell.block === counted.table.id,
+  );
+  return joined([
+    signsThatFill(counted, comparison, own),
+    textColumns(counted, comparison, own),
+    turnedTable(counted, comparison, own),
+  ]);
+}
+
+const FULL = 0.85;
+const FEWEST_CELLS = 3;
+
+/** Two classes of signs that leave no cell blank: one of them may mean "not done". A legend or a model tells them apart. */
+function signsThatFill(counted: CountedTable, comparison: Comparison, marks: readonly PlacedMark[]): Opened {
+  const { cells, firstRow, firstColumn, table } = counted;
+  const explained = new Map(marks.map(({ cell, isExplained }) => [cell.cell, isExplained]));
+  const body = cells.filter(({ cell, row }) => row >= firstRow && cell.column >= firstColumn);
+  const classes = [...counted.classes].flatMap(([sign, members]) => {
+    const marked = members.filter(({ cell }) => explained.has(cell.id));
+    return marked.length >= FEWEST_CELLS ? [{ sign, marked }] : [];
+  });
+  const signed = classes.flatMap(({ marked }) => marked);
+  const rows = new Set(signed.map(({ row }) => row));
+  const filled = signed.reduce((sum, { cell }) => sum + cell.columnSpan * cell.rowSpan, 0);
+  const isFull = filled >= rows.size * (table.columns - firstColumn) * FULL;
+  const isDenied = body.some(({ cell }) =>
+    comparison.excluded.has({ document: comparison.document.id, block: table.id, cell: cell.id }),
+  );
+  const isTold = signed.every(({ cell }) => explained.get(cell.id) === true);
+  if (classes.length < 2 || !isFull || isDenied || isTold) return NOTHING_OPEN;
+  const signs = classes.map(({ sign }) => `“${sign}”`).join(', ');
+  return groupOf('sign', signed, {
+    counted,
+    comparison,
+    say: ({ page }) => formatSentence('open.signs-fill', { signs, page }),
+  });
+}
+
+const FEWEST_TEXTS = 2;
+/** A text of a cell that is no time and no dose. */
+const SENTENCE = /^(?=.{25})\S+(?:\s+\S+){4}/su;
+
+/** Columns of a visit whose marks are all sentences: they may be comments on the rows. */
+function textColumns(counted: CountedTable, comparison: Comparison, marks: readonly PlacedMark[]): Opened {
+  const marked = new Set(marks.map(({ cell }) => cell.cell));
+  const cells = counted.cells.filter(({ cell }) => marked.has(cell.id) && cell.columnSpan === 1);
+  const columns = [...new Set(cells.map(({ cell }) => cell.column))].map((column) =>
+    cells.filter(({ cell }) => cell.column === column),
+  );
+  const ofTexts = columns.filter(
+    (own) => own.length >= FEWEST_TEXTS && own.every(({ sign }) => SENTENCE.test(sign)),
+  );
+  return joined(
+    ofTexts.map((own) =>
+      groupOf('text-cell', own, {
+        counted,
+        comparison,
+        say: ({ count, rows, page }) =>
+          formatSentence('open.text-marks', {
+            count,
+            rows,
+            page,
+            text: (own[0]?.sign ?? '').slice(0, EXCERPT),
+          }),
+      }),
+    ),
+  );
+}
+
+/** Shares of names with a number: at least this of the rows, at most this of the columns. */
+const [OF_ROWS, OF_COLUMNS] = [0.5, 0.25];
+const FEWEST_NAMES = 4;
+
+/** Visits are numbered and activities are not: a table whose activities have most numbers may have its visits as rows. */
+function turnedTable(counted: CountedTable, comparison: Comparison, marks: readonly PlacedMark[]): Opened {
+  const cellsOf = (places: readonly PlacedMark['activity'][]): CountedCell[] => {
+    const ids = new Set(places.flat().map(({ cell }) => cell));
+    return counted.cells.filter(({ cell }) => ids.has(cell.id));
+  };
+  const activities = cellsOf(marks.map(({ activity }) => activity));
+  const visits = cellsOf(marks.map(({ visit }) => visit));
+  const numbered = (cells: readonly CountedCell[]): CountedCell[] =>
+    cells.filter(({ sign }) => /\d/.test(sign));
+  const isTurned =
+    activities.length >= FEWEST_NAMES &&
+    numbered(activities).length >= activities.length * OF_ROWS &&
+    numbered(visits).length <= visits.length * OF_COLUMNS;
+  if (!isTurned || visits.length === 0) return NOTHING_OPEN;
+  return groupOf('turned', activities, {
+    counted,
+    comparison,
+    say: ({ rows, page }) => formatSentence('open.turned', { rows, page }),
+  });
+}

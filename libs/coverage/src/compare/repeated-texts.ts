@@ -1,0 +1,41 @@
+import type { PageReport } from '@app/contracts';
+import { bySign, type CountedCell, type CountedTable } from '../count/count-table';
+import type { CoveredDocument } from '../report/covered-document';
+
+const FEWEST_CELLS = 4;
+
+/**
+ * The number of cells with repeated texts that a page has and that its tables do not hold. A class of which the tables hold nothing
+ * may be spelled differently there, so it is compared with the classes of the tables that the page does not have.
+ */
+export function missingRepeats(
+  { repeatedTexts = [] }: PageReport,
+  tables: readonly CountedTable[],
+  blocks: CoveredDocument['blocks'],
+): number {
+  const held = new Map([...bySign(tables.flatMap(({ cells }) => cells.map(plainly)))]);
+  const leftOut = blocks.flatMap(({ excluded, hidden, text }) =>
+    excluded === 'deleted' || hidden === true ? text.split(/\s*[|\n]\s*/) : [],
+  );
+  const countOf = (text: string): number =>
+    (held.get(text)?.length ?? 0) + leftOut.filter((part) => part === text).length;
+  const names = new Set(repeatedTexts.map(({ text }) => text));
+  const known = repeatedTexts.filter(({ text }) => countOf(text) > 0);
+  const unknown = repeatedTexts.filter(({ text }) => countOf(text) === 0);
+  const spare = [...held].flatMap(([text, cells]) =>
+    names.has(text) || cells.length < FEWEST_CELLS
+      ? []
+      : [cells.filter(({ cell }) => cell.column > 0).length],
+  );
+  const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+  return (
+    sum(known.map(({ text, count }) => Math.max(0, count - countOf(text)))) +
+    Math.max(0, sum(unknown.map(({ count }) => count)) - sum(spare))
+  );
+}
+
+/** The text without the signs of raised and lowered characters. */
+const plainly = (one: CountedCell): CountedCell => ({
+  ...one,
+  sign: one.cell.text.replace(/[\^~]/g, '').replace(/\s+/g, ' ').trim(),
+});
