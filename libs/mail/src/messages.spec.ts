@@ -4,6 +4,7 @@ import {
   accessRequestedMail,
   accountApprovedMail,
   accountRevokedMail,
+  auditAlarmMail,
   passwordChangedMail,
   passwordResetMail,
   verificationMail,
@@ -36,6 +37,7 @@ describe('the mails', () => {
     ],
     ['access rejected', accessRejectedMail(ada, 'Oncology'), ['Oncology', 'was not approved']],
     ['account approved', accountApprovedMail(ada, url), ['was approved', url]],
+    ['audit alarm', auditAlarmMail(ada, url), ['audit:verify', url]],
     ['account revoked', accountRevokedMail(ada), ['was revoked']],
   ])('the %s mail can be read as plain text and as HTML', (_name, { subject, text, html }, facts) => {
     expect(subject).not.toBe('');

@@ -40,6 +40,20 @@ export function passwordChangedMail({ firstName }: Person, url: string): MailMes
   });
 }
 
+/** Tells an administrator that a part of the audit trail is gone. */
+export function auditAlarmMail({ firstName }: Person, url: string): MailMessage {
+  return layOut({
+    subject: 'Clindrove: the audit trail was cut off or rewritten',
+    firstName,
+    paragraphs: [
+      'An audit chain no longer contains the newest position that was signed for it. Its events were removed or rewritten in the database, or the database was restored from an older backup.',
+      'The chain is not signed any more. Run "npm run audit:verify" and keep the stored heads.',
+    ],
+    link: { label: 'Open Administration', url },
+    note: 'You get this email because you are an administrator of this installation.',
+  });
+}
+
 /** Invitation mail. The recipient may have no account, so there is no greeting by name. */
 export function invitationMail(given: {
   inviter: string;

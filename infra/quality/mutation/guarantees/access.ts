@@ -248,6 +248,20 @@ export const ACCESS_AND_KEYS: readonly Mutant[] = [
     test: 'libs/audit-chain/src/audit-chain.spec.ts',
   },
   {
+    name: 'a shorter end of an audit chain is signed over the stored head',
+    file: 'worker/src/audit/seal-audit-trail.ts',
+    from: `if (!(await holdsNewestHead(context, end.chain))) continue;`,
+    to: `await holdsNewestHead(context, end.chain);`,
+    test: 'worker/src/audit/audit-trail.medium.spec.ts',
+  },
+  {
+    name: 'an audit chain that was deleted whole is not missed',
+    file: 'worker/src/audit/verify-audit-trail.ts',
+    from: `await auditSeals.chains(await storedChains(store))`,
+    to: `await auditSeals.chains([])`,
+    test: 'worker/src/audit/audit-trail.medium.spec.ts',
+  },
+  {
     name: 'the audit trail may be cut off',
     file: 'libs/audit-chain/src/chain-check.ts',
     from: `this.digests.get(position) !== digest`,

@@ -6,6 +6,7 @@ import { withDatabaseUser } from './database-user';
 /** Tables without workspace rows, each with its content. */
 const UNFENCED: Readonly<Record<string, string>> = {
   account_mails: 'what one person is to be told about the account',
+  audit_alarms: 'of the installation',
   approved_domains: 'of the installation',
   former_users: 'names of people who are gone',
   migrations: 'of the schema',
