@@ -46,6 +46,27 @@ export const ACCESS_AND_KEYS: readonly Mutant[] = [
     test: FENCE_TEST,
   },
   {
+    name: 'the database lets the API make an administrator',
+    file: 'libs/persistence/src/migrate-database.ts',
+    from: `AND column_name <> 'is_admin')`,
+    to: `AND column_name <> '')`,
+    test: FENCE_TEST,
+  },
+  {
+    name: 'a row may be of one workspace and its folder of another',
+    file: 'libs/persistence/src/migrations/1766700000000-closed-doors.ts',
+    from: `  ['ai_workflows', 'form_id', 'forms', 'CASCADE'],`,
+    to: '',
+    test: FENCE_TEST,
+  },
+  {
+    name: 'the API starts with a role that can become the system role',
+    file: 'libs/persistence/src/row-security/connected-role.ts',
+    from: `if (!seesAll && mayGoBeyond)`,
+    to: `if (seesAll && mayGoBeyond)`,
+    test: 'libs/persistence/src/row-security/connected-role.spec.ts',
+  },
+  {
     name: 'the database is asked for all where nobody said for whom',
     file: FENCE,
     from: `if (user === undefined) throw new Error('No database user is set. Wrap the call in withDatabaseUser.');`,
