@@ -60,6 +60,7 @@ import { WorkflowBatchEntity, WorkflowCallEntity } from './entities/workflow-cal
 import { VoiceAgentEntity } from './entities/voice-agent.entities';
 import {
   AccessRequestEntity,
+  FormerMemberEntity,
   InvitationEntity,
   WorkspaceEntity,
   WorkspaceMemberEntity,
@@ -254,6 +255,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       AuditUnsealedEntity,
       SessionEntity,
       InvitationEntity,
+      FormerMemberEntity,
       AccountMailEntity,
       NotificationEntity,
       NotificationSettingsEntity,

@@ -57,7 +57,7 @@ const grantsFor = (role: string): string[] => [
   `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`,
   `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role}`,
   `REVOKE UPDATE, DELETE, TRUNCATE ON audit_events, audit_seals, audit_salts, audit_heads FROM ${role}`,
-  `REVOKE UPDATE, TRUNCATE ON audit_unsealed FROM ${role}`,
+  `REVOKE INSERT, UPDATE, TRUNCATE ON audit_unsealed FROM ${role}`,
   `REVOKE INSERT, UPDATE, DELETE ON migrations FROM ${role}`,
   // All columns of an account but the one that makes an administrator, which is the owner's (make-admin).
   `REVOKE UPDATE ON users FROM ${role}`,

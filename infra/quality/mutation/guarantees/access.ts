@@ -53,6 +53,21 @@ export const ACCESS_AND_KEYS: readonly Mutant[] = [
     test: FENCE_TEST,
   },
   {
+    name: 'a person writes audit events in the name of others',
+    file: 'libs/persistence/src/migrations/1766700000000-closed-doors.ts',
+    from: '`ALTER POLICY members ON audit_events WITH CHECK (false)`,',
+    to: '',
+    test: FENCE_TEST,
+  },
+  {
+    name: 'a removed member comes back by an old link',
+    file: 'api/src/members/invitations.service.ts',
+    from: `if (await members.hasLeftSince(workspaceId, userId, invitation.createdAt))`,
+    to: `if (invitation.usesLeft < 0)`,
+    test: 'infra/system-tests/workday.medium.spec.ts',
+    isStarted: true,
+  },
+  {
     name: 'a row may be of one workspace and its folder of another',
     file: 'libs/persistence/src/migrations/1766700000000-closed-doors.ts',
     from: `  ['ai_workflows', 'form_id', 'forms', 'CASCADE'],`,

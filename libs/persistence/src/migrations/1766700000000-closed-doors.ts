@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { OF_WORKSPACE } from '../row-security/enable-row-security';
+import { enableRowSecurity, isOneOfMine, OF_WORKSPACE, ofPerson } from '../row-security/enable-row-security';
 
 /** Alarms about audit chains. Rows of one workspace reference only rows of the same; only the owner makes administrators. */
 export class ClosedDoors1766700000000 implements MigrationInterface {
@@ -39,6 +39,12 @@ const STATEMENTS = [
   `CREATE TABLE audit_alarms (
     chain integer PRIMARY KEY, stored_position bigint NOT NULL, found_position bigint NOT NULL,
     raised_at timestamptz NOT NULL DEFAULT now())`,
+  `CREATE TABLE former_members (
+    workspace_id integer NOT NULL REFERENCES workspaces (id) ON DELETE CASCADE,
+    user_id integer NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    left_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (workspace_id, user_id))`,
+  `CREATE INDEX former_members_user_id ON former_members (user_id)`,
+  ...enableRowSecurity('former_members', OF_WORKSPACE),
   ...PARENTS.map(
     (table) => `ALTER TABLE ${table} ADD CONSTRAINT ${table}_in_workspace UNIQUE (id, workspace_id)`,
   ),
@@ -55,6 +61,14 @@ const STATEMENTS = [
   `ALTER POLICY members ON ai_workflows WITH CHECK ((${OF_WORKSPACE}) AND (ai_workflows.schema_version_id IS NULL OR EXISTS (
     SELECT FROM xml_schema_versions AS v JOIN xml_schemas AS s ON s.id = v.schema_id
     WHERE v.id = ai_workflows.schema_version_id AND s.workspace_id = ai_workflows.workspace_id)))`,
+  // A person writes about own deeds, in own workspaces; about refused attempts also in others; a visitor only about signing in.
+  `ALTER POLICY members ON audit_events WITH CHECK (false)`,
+  `ALTER POLICY deeds ON audit_events WITH CHECK (
+    (${ofPerson('actor_id')} AND (workspace_id IS NULL OR ${isOneOfMine('workspace_id')} OR result = 'refused'))
+    OR (workspace_id IS NULL AND action LIKE 'auth.%'))`,
+  // Only the trigger queues events, as the owner.
+  `DROP POLICY deeds ON audit_unsealed`,
+  `ALTER FUNCTION receive_audit_event() SECURITY DEFINER SET search_path = pg_catalog, public`,
   // Rights on columns would refuse every INSERT of the version before, which names the column.
   `CREATE FUNCTION refuse_administrator() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
