@@ -285,7 +285,7 @@ describe('the sealed audit trail', () => {
         'SELECT erase_audit_values(ARRAY[1::bigint])',
       ])
         await expect(process.query(statement)).rejects.toThrow('permission denied');
-      await process.query(`INSERT INTO audit_events (action, at) VALUES ('x.y', '2001-01-01')`);
+      await process.query(`INSERT INTO audit_events (action, at) VALUES ('auth.x', '2001-01-01')`);
     } finally {
       await process.end();
     }
