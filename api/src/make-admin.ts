@@ -1,18 +1,20 @@
 import 'reflect-metadata';
 import { loadConfig } from '@app/config';
-import { withDatabaseUser, Database } from '@app/persistence';
+import { Database } from '@app/persistence';
 
 /**
  * `npm run make-admin -- person@example.org` makes a registered person a global administrator, verified and approved; `--remove`
- * makes an administrator an ordinary account again. Run by the operator of the installation.
+ * makes an administrator an ordinary account again. Run by the operator of the installation, with the role that owns the tables: no
+ * other may change who is an administrator.
  */
 async function main(argv: readonly string[]): Promise<void> {
   const email = argv.find((argument) => !argument.startsWith('--'));
   if (email === undefined) throw new Error('Usage: npm run make-admin -- person@example.org [--remove]');
   const isRemoval = argv.includes('--remove');
-  const database = await Database.connectForPeople(loadConfig().DATABASE_URL, 1);
+  const { DATABASE_OWNER_URL: owner, DATABASE_URL: url } = loadConfig();
+  const database = await Database.connect(owner ?? url, 1);
   try {
-    await withDatabaseUser({ personId: null, isSystem: true }, () => change(database, email, isRemoval));
+    await change(database, email, isRemoval);
   } finally {
     await database.close();
   }

@@ -32,7 +32,8 @@ async function main(): Promise<void> {
   const config = loadConfig();
   if (config.isProduction) throw new Error('Demo data cannot be loaded in production.');
   const settings = SeedSettings.parse(process.env);
-  const database = await Database.connect(config.DATABASE_WORKER_URL ?? config.DATABASE_URL, 2);
+  // The demo account is an administrator, which only the owner of the tables can make.
+  const database = await Database.connect(config.DATABASE_OWNER_URL ?? config.DATABASE_URL, 2);
   const store = createS3ObjectStore(s3SettingsOf(config));
   try {
     await store.prepareBucket(new URL(config.APP_URL).origin);

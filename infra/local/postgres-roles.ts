@@ -12,12 +12,13 @@ interface RolePasswords {
   readonly owner: string;
   readonly app: string;
   readonly worker: string;
+  readonly installation: string;
 }
 
 /**
  * Creates the database, its owner (for migrations) and the roles of the processes, which may read and write rows but
  * neither own a table nor are superusers: the worker's sees the rows of all workspaces, the API's those of the person that it works for,
- * and takes the role of the installation for what goes beyond them. Safe to run on every start.
+ * and that of the installation serves its administration. The API's role is no member of another. Safe to run on every start.
  */
 export async function createDatabaseAndRoles(admin: ClientConfig, passwords: RolePasswords): Promise<void> {
   await withClient({ ...admin, database: 'template1' }, (client) => client.query(LET_FENCED_SEARCH));
@@ -29,9 +30,12 @@ export async function createDatabaseAndRoles(admin: ClientConfig, passwords: Rol
       password: passwords.app,
       rights: 'NOCREATEDB NOINHERIT',
     });
-    const roles = await client.query(`SELECT FROM pg_roles WHERE rolname = 'clindrove_installation'`);
-    if (roles.rowCount === 0) await client.query('CREATE ROLE clindrove_installation NOLOGIN');
-    await client.query('GRANT clindrove_installation TO clindrove_app');
+    await ensureRole(client, {
+      name: 'clindrove_installation',
+      password: passwords.installation,
+      rights: 'NOCREATEDB',
+    });
+    await client.query('REVOKE clindrove_installation FROM clindrove_app');
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER clindrove_owner`);
   });

@@ -43,6 +43,8 @@ interface RunningPostgres {
   readonly ownerUrl: string;
   /** For the API: neither owner nor superuser. */
   readonly appUrl: string;
+  /** For the administration of the API. */
+  readonly systemUrl: string;
   /** For the worker. */
   readonly workerUrl: string;
 }
@@ -71,11 +73,19 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     owner: folder.secret('postgres-owner'),
     app: folder.secret('postgres-app'),
     worker: folder.secret('postgres-worker'),
+    installation: folder.secret('postgres-installation'),
   };
   await createDatabaseAndRoles(admin, passwords);
   const url = (role: keyof typeof passwords): string =>
     `postgres://clindrove_${role}:${passwords[role]}@127.0.0.1:${port}/clindrove`;
-  return { daemon, port, ownerUrl: url('owner'), appUrl: url('app'), workerUrl: url('worker') };
+  return {
+    daemon,
+    port,
+    ownerUrl: url('owner'),
+    appUrl: url('app'),
+    systemUrl: url('installation'),
+    workerUrl: url('worker'),
+  };
 }
 
 /** Locale and PG variables of the person's shell would otherwise reach the programs and break them. */

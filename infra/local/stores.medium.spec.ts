@@ -77,6 +77,7 @@ describe('stores of our own', () => {
     expect(Object.keys(stores.env).sort()).toEqual(
       [
         'DATABASE_OWNER_URL',
+        'DATABASE_SYSTEM_URL',
         'DATABASE_URL',
         'DATABASE_WORKER_URL',
         'MAIL_INBOX_URL',

@@ -111,7 +111,8 @@ async function startOwnPostgres({
   const given = process.env.DATABASE_URL;
   if (given) {
     const { DATABASE_OWNER_URL = given, DATABASE_WORKER_URL = DATABASE_OWNER_URL } = process.env;
-    return borrowed({ DATABASE_URL: given, DATABASE_OWNER_URL, DATABASE_WORKER_URL });
+    const { DATABASE_SYSTEM_URL = DATABASE_WORKER_URL } = process.env;
+    return borrowed({ DATABASE_URL: given, DATABASE_OWNER_URL, DATABASE_WORKER_URL, DATABASE_SYSTEM_URL });
   }
   const isDurable = options.isDurable ?? true;
   const preferredPorts = preferred('postgres');
@@ -123,6 +124,7 @@ async function startOwnPostgres({
       DATABASE_URL: postgres.appUrl,
       DATABASE_OWNER_URL: postgres.ownerUrl,
       DATABASE_WORKER_URL: postgres.workerUrl,
+      DATABASE_SYSTEM_URL: postgres.systemUrl,
     },
     stop: postgres.daemon.stop,
   };

@@ -78,6 +78,7 @@ describe('an outage', () => {
       return {
         DATABASE_URL: gated('DATABASE_URL'),
         DATABASE_WORKER_URL: gated('DATABASE_WORKER_URL'),
+        DATABASE_SYSTEM_URL: gated('DATABASE_SYSTEM_URL'),
         S3_ENDPOINT: store.url,
         S3_PUBLIC_ENDPOINT: store.url,
         S3_ACCESS_KEY_ID: KEYS.accessKeyId,

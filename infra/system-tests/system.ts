@@ -144,6 +144,7 @@ function settings(database: TestDatabase, modelPort: number): Record<string, str
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
     DATABASE_WORKER_URL: database.workerUrl,
+    DATABASE_SYSTEM_URL: database.systemUrl,
     QUEUE_PREFIX: `test-${randomBytes(4).toString('hex')}`,
     // Numbers of workspaces and workflows, which keys are made of, begin anew in every database.
     S3_BUCKET: `test-${randomBytes(4).toString('hex')}`,

@@ -9,6 +9,7 @@ import {
   type Document,
   IDEMPOTENCY_HEADER,
   invitations,
+  members,
   LIMITS,
   workflows,
   workspaces,
@@ -266,7 +267,7 @@ describe('a day of work', () => {
       // The mail with the code of their registration may come after it.
       const mail = await until(async () => {
         const mails = await mailsTo(email.toUpperCase());
-        return mails.find(({ subject }) => subject.includes('With guests')) ?? null;
+        return mails.find(({ text }) => text.includes('With guests')) ?? null;
       });
       expect(mail.text).toContain(invitation.link);
       expect(await refusalOf(accept(other, invitation))).toBe('INVITATION_OF_ANOTHER');
@@ -298,6 +299,22 @@ describe('a day of work', () => {
 
       expect(ends.filter((end) => end === null)).toHaveLength(2);
       expect(ends.filter((end) => end === 'INVITATION_ENDED')).toHaveLength(1);
+    });
+
+    it('do not let anybody back in who left, or was removed, after they were made', async () => {
+      const { owner, id, params: place } = await makeWorkspace();
+      const guest = await newMember(system);
+      const { id: userId } = await guest.call(auth.currentUser, { query: {} });
+      const [link = { link: '' }] = await invite(owner, id, { uses: 9 });
+      await accept(guest, link);
+      await owner.call(members.remove, { params: { ...place, userId: String(userId) } });
+      expect(await refusalOf(accept(guest, link))).toBe('INVITATION_BEFORE_LEAVING');
+
+      const [second = { link: '' }] = await invite(owner, id, { uses: 9 });
+      await accept(guest, second);
+      await guest.call(workspaces.leave, { params: place });
+      for (const old of [link, second])
+        expect(await refusalOf(accept(guest, old))).toBe('INVITATION_BEFORE_LEAVING');
     });
 
     it('end with the access code, by hand, after seven days, and with the role of whoever made them', async () => {

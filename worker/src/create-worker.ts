@@ -14,6 +14,7 @@ import { readDocumentHandler } from './read-document/read-document.handler';
 import { RunningWorkflows } from './convert-workflow/running-workflows';
 import { WorkerSlots } from './worker-slots/worker-slots';
 import { startHealthServer } from './health-server';
+import { checkAuditEnds } from './audit/audit-ends';
 import { sealAuditTrail, signAuditHeads } from './audit/seal-audit-trail';
 import { relayOutbox } from './relay/outbox.relay';
 import { settleAbandonedBatches } from './janitor/abandoned-batches';
@@ -46,6 +47,7 @@ const MAIL_MS = 2000;
 const ACCOUNT_MAIL_MS = 1000;
 const SEAL_MS = 2000;
 const SIGN_MS = 60_000;
+const ENDS_MS = 600_000;
 
 /** Starts the worker: queues, relay, janitor, health server. Returns a function that stops it without losing work. */
 export async function startWorker(config: Config, logger: Logger): Promise<{ stop: () => Promise<void> }> {
@@ -118,6 +120,7 @@ function startTasks(context: WorkerContext, jobs: JobRunner, mailer: Mailer) {
     every(BATCH_MS, { name: 'abandoned batches', run: () => settleAbandonedBatches(context) }, logger),
     every(SEAL_MS, { name: 'audit seals', run: () => sealAuditTrail(context) }, logger),
     every(SIGN_MS, { name: 'audit heads', run: () => signAuditHeads(context) }, logger),
+    every(ENDS_MS, { name: 'audit ends', run: () => checkAuditEnds(context) }, logger),
     every(
       ACCOUNT_MAIL_MS,
       { name: 'mails about accounts', run: () => mailAccounts(context, mailer) },

@@ -48,6 +48,17 @@ export class AdminController {
     return this.accounts.statistics();
   }
 
+  @Implements(admin.auditAlarms)
+  async auditAlarms(): Promise<Answer<typeof admin.auditAlarms>> {
+    const alarms = await this.database.repositories.auditSeals.alarms();
+    return alarms.map(({ chain, storedPosition, foundPosition, raisedAt }) => ({
+      workspaceId: chain === 0 ? null : chain,
+      storedPosition,
+      foundPosition,
+      raisedAt: raisedAt.toISOString(),
+    }));
+  }
+
   @Implements(admin.ownedWorkspaces)
   ownedWorkspaces(
     @FromCall() { params }: Call<typeof admin.ownedWorkspaces>,

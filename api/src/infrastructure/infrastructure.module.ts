@@ -40,7 +40,11 @@ export class InfrastructureModule implements OnApplicationShutdown {
         { provide: LOGGER, useValue: logger },
         {
           provide: DATABASE,
-          useFactory: () => Database.connectForPeople(config.DATABASE_URL, config.DATABASE_POOL),
+          useFactory: () =>
+            Database.connectForPeople(
+              { url: config.DATABASE_URL, systemUrl: config.DATABASE_SYSTEM_URL },
+              config.DATABASE_POOL,
+            ),
         },
         { provide: OBJECT_STORE, useFactory: () => createS3ObjectStore(s3SettingsOf(config)) },
         { provide: LIVE_PUBLISHER, useFactory: () => createLivePublisher(redis) },

@@ -39,7 +39,7 @@ describe('connecting a socket', () => {
     const connected = await connectTestDatabase();
     await connected.database.close();
     store = connected.store;
-    database = await Database.connectForPeople(store.appUrl, 2);
+    database = await Database.connectForPeople({ url: store.appUrl, systemUrl: store.systemUrl }, 2);
     const config = {
       APP_URL,
       LIVE_RECHECK_SECONDS: 60,

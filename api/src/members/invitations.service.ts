@@ -27,6 +27,14 @@ const DAY_MS = 24 * 3_600_000;
 const TOKEN_BYTES = 32;
 /** Invitations reach people who have not asked for them, with text of the inviter. */
 const INVITATIONS_PER_PERSON: AttemptLimit = { name: 'invitations', attempts: 200, seconds: 86_400 };
+/** Several admins of one workspace together. */
+const INVITATIONS_PER_WORKSPACE: AttemptLimit = {
+  name: 'invitations of a workspace',
+  attempts: 300,
+  seconds: 86_400,
+};
+/** A token cannot be guessed; a person who tries many has found a list of them. */
+const WRONG_TOKENS: AttemptLimit = { name: 'invitation tokens', attempts: 20, seconds: 900 };
 
 /**
  * Invitations to a workspace: for one address, or links for several people. Only hashes of tokens are stored; a token to be
@@ -50,7 +58,10 @@ export class InvitationsService {
       throw new AppError('FORBIDDEN');
     const person = signedIn(context);
     const addressees = body.emails ?? [null];
-    for (const _ of addressees) await this.limiter.count(INVITATIONS_PER_PERSON, String(person.id));
+    for (const _ of addressees) {
+      await this.limiter.count(INVITATIONS_PER_PERSON, String(person.id));
+      await this.limiter.count(INVITATIONS_PER_WORKSPACE, String(workspaceId));
+    }
     return this.database.transaction(async (repositories) => {
       if ((await repositories.workspaces.find(workspaceId)) === null) throw new AppError('NOT_FOUND');
       const all: Made[] = [];
@@ -104,12 +115,14 @@ export class InvitationsService {
   }
 
   private async find(token: string, context: RequestContext): Promise<Invited> {
+    const person = signedIn(context);
+    const tries = await this.limiter.reserve([{ limit: WRONG_TOKENS, key: String(person.id) }]);
     const { invitations: table, workspaces } = this.database.repositories;
     const invitation = await table.findValid(hashOf(token));
     const workspace = invitation === null ? null : await workspaces.find(invitation.workspaceId);
     if (invitation === null || workspace === null) throw new AppError('INVITATION_ENDED');
-    const { email } = signedIn(context);
-    if (invitation.email !== null && invitation.email.toLowerCase() !== email.toLowerCase())
+    await tries.refund();
+    if (invitation.email !== null && invitation.email.toLowerCase() !== person.email.toLowerCase())
       throw new AppError('INVITATION_OF_ANOTHER');
     return { invitation, workspace };
   }
@@ -122,6 +135,8 @@ export class InvitationsService {
       // Waits for a concurrent revocation of the person's approval.
       if (!(await users.isApproved(userId))) throw new AppError('ACCOUNT_PENDING');
       if ((await members.find(workspaceId, userId)) !== null) throw new AppError('ALREADY_MEMBER');
+      if (await members.hasLeftSince(workspaceId, userId, invitation.createdAt))
+        throw new AppError('INVITATION_BEFORE_LEAVING');
       if (!(await repositories.invitations.use(invitation.id))) throw new AppError('INVITATION_ENDED');
       await members.add(workspaceId, userId, role);
       await accessRequests.approveOf(workspaceId, userId);

@@ -109,7 +109,7 @@ class WorkspacesController {
       const found = await members.find(workspaceId, userId);
       if (found === null) throw new AppError('NOT_FOUND');
       if (found.member.role === 'owner') throw new AppError('OWNER_CANNOT_LEAVE');
-      if (!(await members.remove(found.member))) throw new AppError('MEMBER_CHANGED');
+      // Recorded first: afterwards the person may not write about the workspace any more.
       await audit.record({
         ...auditOrigin(context),
         action: 'member.leave',
@@ -118,6 +118,7 @@ class WorkspacesController {
         targetId: userId,
         oldValue: { role: found.member.role },
       });
+      if (!(await members.remove(found.member))) throw new AppError('MEMBER_CHANGED');
     });
     this.rooms.leave(userId, workspaceId);
   }
@@ -135,7 +136,7 @@ class WorkspacesController {
       if (contents.documents + contents.workflows + contents.respondents > ROWS_IN_ONE_STEP)
         throw new AppError('WORKSPACE_TOO_LARGE');
       const members = await table.idsOfMembers(workspaceId);
-      await table.delete(workspaceId);
+      // Recorded first, while the person is still a member.
       await audit.record({
         ...auditOrigin(context),
         action: 'workspace.delete',
@@ -144,6 +145,7 @@ class WorkspacesController {
         targetId: workspaceId,
         oldValue: { name, ...contents },
       });
+      await table.delete(workspaceId);
       return members;
     });
     for (const userId of people) this.rooms.leave(userId, workspaceId);

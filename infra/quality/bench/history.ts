@@ -19,7 +19,10 @@ const SUMS_MS = 100;
 export async function measureHistory(system: System, rows: number): Promise<Figure[]> {
   const { workspaceId, person } = await fillHistory(system, rows);
   const database = await Database.connect(system.database.workerUrl);
-  const api = await Database.connectForPeople(system.database.appUrl);
+  const api = await Database.connectForPeople({
+    url: system.database.appUrl,
+    systemUrl: system.database.systemUrl,
+  });
   const { workflowHistory } = database.repositories;
   const fenced = api.repositories.workflowHistory;
   const timed = async (ask: () => Promise<unknown>): Promise<number> => {

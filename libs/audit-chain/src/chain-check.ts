@@ -45,7 +45,7 @@ export class ChainCheck {
   /** `heads`: positions whose digest was stored outside the chain. */
   constructor(
     private readonly chain: number,
-    heads: readonly Head[] = [],
+    heads: readonly Pick<Head, 'position'>[] = [],
   ) {
     for (const { position } of heads) this.digests.set(position, null);
   }
@@ -71,7 +71,7 @@ export class ChainCheck {
   }
 
   /** The first stored head that the chain does not reach or does not contain. */
-  missingHead(heads: readonly Head[]): Head | null {
+  missingHead<Stored extends Pick<Head, 'position' | 'digest'>>(heads: readonly Stored[]): Stored | null {
     return heads.find(({ position, digest }) => this.digests.get(position) !== digest) ?? null;
   }
 

@@ -57,10 +57,12 @@ export const Environment = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
 
   DATABASE_URL: url('postgres:', 'postgresql:'),
-  /** Role that owns the tables. Used only by the migrate command. */
+  /** Role that owns the tables. Used only by the commands migrate and make-admin. */
   DATABASE_OWNER_URL: url('postgres:', 'postgresql:').optional(),
   /** Role of the worker, which sees the rows of all workspaces. Defaults to the role of DATABASE_URL. */
   DATABASE_WORKER_URL: url('postgres:', 'postgresql:').optional(),
+  /** Role of the API's administration, which sees the rows of all workspaces. Not needed if one role does everything. */
+  DATABASE_SYSTEM_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_POOL: count(10, 100),
   REDIS_URL: url('redis:', 'rediss:'),
   /** Prefix of all keys and queues, in braces so that they share one slot of a Redis Cluster. */

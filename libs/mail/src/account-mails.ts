@@ -2,6 +2,7 @@ import type { MailMessage } from './mailer';
 import {
   accountApprovedMail,
   accountRevokedMail,
+  auditAlarmMail,
   passwordChangedMail,
   passwordResetMail,
   verificationMail,
@@ -20,6 +21,7 @@ const MAILS = {
   'verification-code': ({ code, minutes }) => verificationMail(code, minutes),
   'reset-code': ({ code, minutes }) => passwordResetMail(code, minutes),
   'password-changed': (facts) => passwordChangedMail(facts, `${facts.appUrl}/auth`),
+  'audit-alarm': (facts) => auditAlarmMail(facts, `${facts.appUrl}/admin`),
   'account-approved': (facts) => accountApprovedMail(facts, `${facts.appUrl}/dashboard`),
   'account-revoked': accountRevokedMail,
 } satisfies Record<string, (facts: AccountMailFacts) => MailMessage>;

@@ -4,6 +4,8 @@ import {
   accessRequestedMail,
   accountApprovedMail,
   accountRevokedMail,
+  auditAlarmMail,
+  invitationMail,
   passwordChangedMail,
   passwordResetMail,
   verificationMail,
@@ -36,6 +38,7 @@ describe('the mails', () => {
     ],
     ['access rejected', accessRejectedMail(ada, 'Oncology'), ['Oncology', 'was not approved']],
     ['account approved', accountApprovedMail(ada, url), ['was approved', url]],
+    ['audit alarm', auditAlarmMail(ada, url), ['audit:verify', url]],
     ['account revoked', accountRevokedMail(ada), ['was revoked']],
   ])('the %s mail can be read as plain text and as HTML', (_name, { subject, text, html }, facts) => {
     expect(subject).not.toBe('');
@@ -45,6 +48,21 @@ describe('the mails', () => {
     }
     expect(text).not.toMatch(/<\w/);
     expect(html).toMatch(/^<div .*<p>Hello( Ada)?,</);
+  });
+
+  it('invites without a word of the inviter in the subject, and with no link but the invitation', () => {
+    const mail = invitationMail({
+      inviter: 'Win at www.evil.example',
+      workspace: 'https://evil.example call +1 555 123 4567',
+      expiresAt: new Date('2026-12-01'),
+      url,
+    });
+
+    expect(mail.subject).toBe('Invitation to a workspace in Clindrove');
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain(url);
+      expect(part).not.toMatch(/evil\.example|123 4567/);
+    }
   });
 
   it('greets nobody by name at an address that may be anybody’s', () => {

@@ -1,5 +1,6 @@
 import { layOut } from './mail-layout';
 import type { MailMessage } from './mailer';
+import { plainName } from './plain-name';
 
 interface Person {
   readonly firstName: string;
@@ -40,7 +41,24 @@ export function passwordChangedMail({ firstName }: Person, url: string): MailMes
   });
 }
 
-/** Invitation mail. The recipient may have no account, so there is no greeting by name. */
+/** Tells an administrator that a part of the audit trail is gone. */
+export function auditAlarmMail({ firstName }: Person, url: string): MailMessage {
+  return layOut({
+    subject: 'Clindrove: the audit trail was cut off or rewritten',
+    firstName,
+    paragraphs: [
+      'An audit chain no longer contains the newest position that was signed for it. Its events were removed or rewritten in the database, or the database was restored from an older backup.',
+      'The chain is not signed any more. Run "npm run audit:verify" and keep the stored heads.',
+    ],
+    link: { label: 'Open Administration', url },
+    note: 'You get this email because you are an administrator of this installation.',
+  });
+}
+
+/**
+ * Invitation mail. It goes to any address, so its subject carries no text of the inviter, and nothing in it becomes a link but the
+ * invitation. The recipient may have no account, so there is no greeting by name.
+ */
 export function invitationMail(given: {
   inviter: string;
   workspace: string;
@@ -48,9 +66,9 @@ export function invitationMail(given: {
   url: string;
 }): MailMessage {
   return layOut({
-    subject: `${given.inviter} invites you to ${given.workspace}`,
+    subject: 'Invitation to a workspace in Clindrove',
     paragraphs: [
-      `${given.inviter} invites you to work in "${given.workspace}" in Clindrove. The invitation is for this address, can be used once and ends on ${given.expiresAt.toISOString().slice(0, 10)} (UTC).`,
+      `${plainName(given.inviter)} invites you to work in "${plainName(given.workspace)}" in Clindrove. The invitation is for this address, can be used once and ends on ${given.expiresAt.toISOString().slice(0, 10)} (UTC).`,
       'If you have no account yet, register with this address first.',
     ],
     link: { label: 'See the invitation', url: given.url },
@@ -63,10 +81,11 @@ export function accessRequestedMail(
   { firstName }: Person,
   request: { requester: string; workspace: string; url: string },
 ): MailMessage {
+  const [requester, workspace] = [plainName(request.requester), plainName(request.workspace)];
   return layOut({
-    subject: `${request.requester} asks to join ${request.workspace}`,
+    subject: `${requester} asks to join ${workspace}`,
     firstName,
-    paragraphs: [`${request.requester} has asked to join your workspace "${request.workspace}".`],
+    paragraphs: [`${requester} has asked to join your workspace "${workspace}".`],
     link: { label: 'See the request', url: request.url },
     note: 'You get this email because you own or administer the workspace.',
   });
@@ -76,17 +95,17 @@ export function accessApprovedMail(
   { firstName }: Person,
   access: { workspace: string; role: string; url: string },
 ): MailMessage {
+  const workspace = plainName(access.workspace);
   return layOut({
-    subject: `You have joined ${access.workspace}`,
+    subject: `You have joined ${workspace}`,
     firstName,
-    paragraphs: [
-      `Your request to join "${access.workspace}" was approved. Your role there is ${access.role}.`,
-    ],
+    paragraphs: [`Your request to join "${workspace}" was approved. Your role there is ${access.role}.`],
     link: { label: 'Enter the workspace', url: access.url },
   });
 }
 
-export function accessRejectedMail({ firstName }: Person, workspace: string): MailMessage {
+export function accessRejectedMail({ firstName }: Person, name: string): MailMessage {
+  const workspace = plainName(name);
   return layOut({
     subject: `Your request to join ${workspace} was not approved`,
     firstName,

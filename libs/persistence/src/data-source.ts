@@ -24,6 +24,7 @@ import {
   UploadEntity,
 } from './entities/form.entities';
 import {
+  AuditAlarmEntity,
   AuditEventEntity,
   AuditHeadEntity,
   AuditSaltEntity,
@@ -59,6 +60,7 @@ import { WorkflowBatchEntity, WorkflowCallEntity } from './entities/workflow-cal
 import { VoiceAgentEntity } from './entities/voice-agent.entities';
 import {
   AccessRequestEntity,
+  FormerMemberEntity,
   InvitationEntity,
   WorkspaceEntity,
   WorkspaceMemberEntity,
@@ -112,6 +114,7 @@ import { LeaseHolder1766100000000 } from './migrations/1766100000000-lease-holde
 import { AccountMails1766200000000 } from './migrations/1766200000000-account-mails';
 import { AnyProvider1766400000000 } from './migrations/1766400000000-any-provider';
 import { SaidFailures1766500000000 } from './migrations/1766500000000-said-failures';
+import { ClosedDoors1766700000000 } from './migrations/1766700000000-closed-doors';
 import { SaidSteps1766300000000 } from './migrations/1766300000000-said-steps';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
@@ -198,6 +201,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       SaidSteps1766300000000,
       AnyProvider1766400000000,
       SaidFailures1766500000000,
+      ClosedDoors1766700000000,
     ],
     entities: [
       UserEntity,
@@ -247,9 +251,11 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       AuditSealEntity,
       AuditSaltEntity,
       AuditHeadEntity,
+      AuditAlarmEntity,
       AuditUnsealedEntity,
       SessionEntity,
       InvitationEntity,
+      FormerMemberEntity,
       AccountMailEntity,
       NotificationEntity,
       NotificationSettingsEntity,

@@ -3,6 +3,7 @@ import { ADVISORY_LOCKS, type AdvisoryLock } from './advisory-locks';
 import { createDataSource } from './data-source';
 import { currentDatabaseUser, statementFor } from './row-security/database-user';
 import {
+  assertIsConfined,
   assertReachesAll,
   assertSeesAll,
   type ConnectedRole,
@@ -12,21 +13,28 @@ import { insideTransaction, refuseSecondConnection } from './one-connection';
 import { callByCall, type Repositories, repositoriesOf } from './repositories';
 import type { AuditEntry } from './repositories/records/audit.repository';
 
+/** Where a statement of the current database user runs, and what starts its transaction; null for nothing. */
+type PeopleAccess = () => { readonly source: DataSource; readonly statement: string | null };
+
 /** The database of one process: repositories for single statements, `transaction` for a use case. */
 export class Database {
   readonly repositories: Repositories;
+  private system: DataSource | null = null;
   private hear: (entries: readonly AuditEntry[]) => void = () => undefined;
 
   private constructor(
     private readonly dataSource: DataSource,
-    /** Returns the statement that starts each transaction; null for none. */
-    private readonly statement: () => string | null,
-    isForPeople: boolean,
+    /** Access of a process that serves people; null for work on all rows. */
+    private readonly access: PeopleAccess | null,
   ) {
     const pooled = repositoriesOf(dataSource.manager, (entry) => this.hear([entry]));
-    this.repositories = isForPeople
-      ? callByCall(pooled, async (call) => (statement() === null ? call(pooled) : this.transaction(call)))
-      : pooled;
+    this.repositories =
+      access === null
+        ? pooled
+        : callByCall(pooled, async (call) => {
+            const { source, statement } = access();
+            return source === dataSource && statement === null ? call(pooled) : this.transaction(call);
+          });
   }
 
   /**
@@ -36,23 +44,35 @@ export class Database {
    */
   static async connect(url: string, poolSize?: number): Promise<Database> {
     const { dataSource } = await open(url, poolSize, assertSeesAll);
-    return new Database(dataSource, () => null, false);
+    return new Database(dataSource, null);
   }
 
   /**
-   * Opens the pool of a process that serves people. Row-level security limits each statement to the workspaces of the
-   * current database user (`withDatabaseUser`).
+   * Opens the pools of a process that serves people. Row-level security limits each statement to the workspaces of the
+   * current database user (`withDatabaseUser`). Work as the system has connections of its own, with the role of
+   * `systemUrl`: the role of `url` cannot reach beyond a person.
    *
-   * @throws Error if the role cannot switch to the system role.
+   * @throws Error if the role of `url` could switch to the system role, or if that of `systemUrl` cannot see all rows.
    */
-  static async connectForPeople(url: string, poolSize?: number): Promise<Database> {
-    const { dataSource, role } = await open(url, poolSize, assertReachesAll);
-    const statement = (): string | null => {
-      const actor = currentDatabaseUser();
-      // A role that bypasses row-level security needs no database user.
-      return role.seesAll ? null : statementFor(actor);
-    };
-    return new Database(dataSource, statement, true);
+  static async connectForPeople(
+    { url, systemUrl }: { readonly url: string; readonly systemUrl: string | undefined },
+    poolSize?: number,
+  ): Promise<Database> {
+    const { dataSource, role } = await open(url, poolSize, assertIsConfined);
+    // A role that bypasses row-level security needs neither a database user nor a second pool.
+    if (role.seesAll) return new Database(dataSource, () => ({ source: dataSource, statement: null }));
+    try {
+      const system = await open(systemUrl ?? url, poolSize, assertReachesAll);
+      return new Database(dataSource, () => {
+        const user = currentDatabaseUser();
+        return user.isSystem
+          ? { source: system.dataSource, statement: null }
+          : { source: dataSource, statement: statementFor(user) };
+      }).closing(system.dataSource);
+    } catch (error) {
+      await dataSource.destroy();
+      throw error;
+    }
   }
 
   /**
@@ -60,9 +80,9 @@ export class Database {
    * connection: follow-up work goes through the outbox.
    */
   async transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T> {
-    const statement = this.statement();
+    const { source, statement } = this.access?.() ?? { source: this.dataSource, statement: null };
     const recorded: AuditEntry[] = [];
-    const runner = this.dataSource.createQueryRunner();
+    const runner = source.createQueryRunner();
     try {
       if (statement !== null) beginWith(runner, statement);
       const result = await runner.manager.transaction((manager) =>
@@ -109,8 +129,15 @@ export class Database {
     return !(await this.dataSource.showMigrations());
   }
 
-  close(): Promise<void> {
-    return this.dataSource.destroy();
+  async close(): Promise<void> {
+    await this.system?.destroy();
+    await this.dataSource.destroy();
+  }
+
+  /** Also closes the pool of the system role. */
+  private closing(system: DataSource): this {
+    this.system = system;
+    return this;
   }
 }
 

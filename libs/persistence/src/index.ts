@@ -6,7 +6,7 @@ export * from './database-away';
 export * from './migrate-database';
 export { WorkerSession } from './worker-session';
 export type { AuditEntry, AuditEventWithActor, AuditFilter } from './repositories/records/audit.repository';
-export type { SealableEvent } from './repositories/records/audit-seal.repository';
+export type { SealableEvent, SealEnd } from './repositories/records/audit-seal.repository';
 export type { FolderFilter, MarkedForm } from './repositories/forms/folder.repository';
 export type { DocumentFilter, DocumentSearch } from './repositories/forms/document-list.repository';
 export type {

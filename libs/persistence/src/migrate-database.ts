@@ -57,6 +57,13 @@ const grantsFor = (role: string): string[] => [
   `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`,
   `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role}`,
   `REVOKE UPDATE, DELETE, TRUNCATE ON audit_events, audit_seals, audit_salts, audit_heads FROM ${role}`,
-  `REVOKE UPDATE, TRUNCATE ON audit_unsealed FROM ${role}`,
+  `REVOKE INSERT, UPDATE, TRUNCATE ON audit_unsealed FROM ${role}`,
   `REVOKE INSERT, UPDATE, DELETE ON migrations FROM ${role}`,
+  // All columns of an account but the one that makes an administrator, which is the owner's (make-admin).
+  `REVOKE UPDATE ON users FROM ${role}`,
+  `DO $$ BEGIN
+    EXECUTE (SELECT format('GRANT UPDATE (%s) ON users TO %s', string_agg(quote_ident(column_name), ', '), '${role}')
+      FROM information_schema.columns
+      WHERE table_schema = 'public' AND table_name = 'users' AND column_name <> 'is_admin');
+  END $$`,
 ];

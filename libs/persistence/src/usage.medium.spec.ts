@@ -12,7 +12,7 @@ describe('tokens and costs of calls', () => {
 
   beforeAll(async () => {
     ({ store, database } = await connectTestDatabase());
-    forPeople = await Database.connectForPeople(store.appUrl, 2);
+    forPeople = await Database.connectForPeople({ url: store.appUrl, systemUrl: store.systemUrl }, 2);
   });
   beforeEach(async () => {
     [folder, other] = [await aFolder(store), await aFolder(store)];

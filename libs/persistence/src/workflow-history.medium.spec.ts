@@ -49,7 +49,7 @@ describe('the history', () => {
     ]);
     const [id] = [await aWorkflow(store, own), await aWorkflow(store, other)];
     await store.query(`UPDATE ai_workflows SET name = 'Quarterly look'`);
-    const api = await Database.connectForPeople(store.appUrl, 2);
+    const api = await Database.connectForPeople({ url: store.appUrl, systemUrl: store.systemUrl }, 2);
     const found = (personId: number, scope: HistoryScope) =>
       withDatabaseUser({ personId, isSystem: false }, () =>
         api.repositories.workflowHistory.list(scope, { search: 'terly L' }, { limit: 5 }),

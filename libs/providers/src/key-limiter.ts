@@ -26,6 +26,25 @@ const WINDOW_MS = 60_000;
 const FAILURES = 5;
 const MEMORY_MS = 15 * 60_000;
 
+/**
+ * Counts a failure; returns the milliseconds of the pause that it starts, or 0. In one step, because the calls of many workers fail
+ * at once. No call is sent during a pause, so one that was sent before the middle of the pause was sent before the pause; half of
+ * it is more than clocks and connections differ by.
+ */
+const COUNT_FAILURE = `
+  local time = redis.call('TIME')
+  local now = time[1] * 1000 + math.floor(time[2] / 1000)
+  if now - ARGV[1] < tonumber(redis.call('GET', KEYS[3]) or 0) then return 0 end
+  local rests = tonumber(redis.call('GET', KEYS[2]) or 0)
+  local failures = redis.call('INCR', KEYS[1])
+  if failures == 1 then redis.call('PEXPIRE', KEYS[1], ${WINDOW_MS}) end
+  if failures < ${FAILURES} and rests == 0 then return 0 end
+  local pause = tonumber(ARGV[math.min(rests + 2, #ARGV)])
+  redis.call('SET', KEYS[2], rests + 1, 'PX', ${MEMORY_MS})
+  redis.call('SET', KEYS[3], string.format('%.0f', now + pause / 2), 'PX', ${MEMORY_MS})
+  redis.call('DEL', KEYS[1])
+  return pause`;
+
 /** Why a key is paused: the failure that caused the pause. */
 type RestReason = Pick<ProviderError, 'fault' | 'said'>;
 
@@ -77,33 +96,46 @@ export function createKeyLimiter(redis: Redis, name: string, limits: KeyLimits):
     await redis.set(key('closed'), `${fault} ${formatEnglish(said)}`, 'PX', milliseconds);
   }
 
-  /** After enough failures, or after the first failure following a pause, the key is paused (again, and for longer). */
-  async function countFailure(error: ProviderError): Promise<void> {
-    const rests = Number((await redis.get(key('rests'))) ?? 0);
-    const failures = await redis.incr(key('failures'));
-    if (failures === 1) await redis.pexpire(key('failures'), WINDOW_MS);
-    if (failures < FAILURES && rests === 0) return;
-    const seconds = limits.restSeconds[rests] ?? limits.restSeconds.at(-1);
-    await close(seconds === undefined ? WINDOW_MS : seconds * 1000, error);
-    await redis.set(key('rests'), String(rests + 1), 'PX', MEMORY_MS);
-    await redis.del(key('failures'));
+  /**
+   * After enough failures, or after the first failure following a pause, the key is paused (again, and for longer). A call that
+   * was sent before the pause began says nothing about what follows it: its failure is not counted.
+   */
+  async function countFailure(error: ProviderError, sentMsAgo: number): Promise<void> {
+    const keys = ['failures', 'rests', 'counted-from'].map(key);
+    const pauses = limits.restSeconds.map((seconds) => seconds * 1000);
+    const pause = await redis.eval(
+      COUNT_FAILURE,
+      keys.length,
+      ...keys,
+      sentMsAgo,
+      ...(pauses.length === 0 ? [WINDOW_MS] : pauses),
+    );
+    if (Number(pause) === 0) return;
+    await close(Number(pause), error);
+    await redis.set(key('circuit'), '1', 'PX', Number(pause));
   }
 
   return {
     enter: assertOpen,
 
     async succeeded() {
-      await quietly(() => redis.del(key('failures'), key('rests')), 0);
+      await quietly(async () => {
+        await redis.del(key('failures'), key('rests'));
+        // The provider answers: calls need not wait any longer, unless the provider itself named the pause.
+        if ((await redis.del(key('circuit'))) > 0) await redis.del(key('closed'), key('said'));
+      }, undefined);
     },
 
-    async failed(error) {
+    async failed(error, sentMsAgo) {
       const { fault, retryAfterSeconds, limited } = error;
       // Nothing was sent, so the failure tells nothing about the provider.
       if (limited) return;
       await quietly(async () => {
-        if (retryAfterSeconds !== null) await close(retryAfterSeconds * 1000, error);
-        else if (fault === 'transient' || fault === 'unreachable' || fault === 'stalled')
-          await countFailure(error);
+        if (retryAfterSeconds !== null) {
+          await redis.del(key('circuit'));
+          await close(retryAfterSeconds * 1000, error);
+        } else if (fault === 'transient' || fault === 'unreachable' || fault === 'stalled')
+          await countFailure(error, sentMsAgo);
       }, undefined);
     },
   };

@@ -43,12 +43,26 @@ export const schemaKey = (workspaceId: number): string => `ws/${workspaceId}/xsd
 export const xmlKey = (workspaceId: number, workflowId: number, run: number): string =>
   `ws/${workspaceId}/xml/${workflowId}-${run}.xml`;
 
-/** Key prefix of the signed heads of an audit chain. */
-export const auditHeadsPrefix = (chain: number): string => `audit/heads/${chain}/`;
+/** Key prefix of the signed heads of all audit chains; below it, one folder per chain. */
+export const AUDIT_HEADS = 'audit/heads/';
 
-/** Key of the last signed head of a day; `at` is ISO 8601. */
-export const auditHeadKey = (chain: number, at: string): string =>
-  `${auditHeadsPrefix(chain)}${at.slice(0, 10)}.json`;
+/** Key prefix of the signed heads of an audit chain, newest first. Heads of earlier versions have other keys. */
+export const auditHeadsPrefix = (chain: number): string => `${AUDIT_HEADS}${chain}/head-`;
+
+const POSITIONS = 10 ** 12;
+const HEAD_KEY = /\/head-\d+-(\d+)-([0-9a-f]+)\.json$/;
+
+/** Key of one signed head. It contains position and digest, so no other head is ever stored under it. */
+export const auditHeadKey = (head: { chain: number; position: number; digest: string }): string => {
+  const order = String(POSITIONS - head.position).padStart(12, '0');
+  return `${auditHeadsPrefix(head.chain)}${order}-${head.position}-${head.digest}.json`;
+};
+
+/** Position and digest of a signed head. Null for the key of an earlier version, which held a day's last head. */
+export function headOfKey(key: string): { readonly position: number; readonly digest: string } | null {
+  const [, position, digest] = HEAD_KEY.exec(key) ?? [];
+  return position === undefined || digest === undefined ? null : { position: Number(position), digest };
+}
 
 /** Key of the probe object that tests whether files can be stored. */
 export const READINESS_KEY = 'health/api';

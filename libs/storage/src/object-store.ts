@@ -35,7 +35,10 @@ export interface ObjectStore {
   copy(key: string, toKey: string, signal?: AbortSignal): Promise<boolean>;
   /** Idempotent: no error if the object does not exist. */
   delete(key: string, signal?: AbortSignal): Promise<void>;
+  /** Keys in ascending order, at most `limit`. */
   list(prefix: string, limit: number, signal?: AbortSignal): Promise<readonly string[]>;
+  /** Names of all folders directly below a prefix that ends in `/`. */
+  listFolders(prefix: string, signal?: AbortSignal): Promise<readonly string[]>;
   /**
    * Returns a URL to which a browser can PUT a file, repeatedly until the signature expires. The type, and the size if given,
    * are signed. The store refuses anything else.

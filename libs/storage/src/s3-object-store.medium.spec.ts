@@ -109,6 +109,21 @@ function contract(settingsOf: () => S3Settings): void {
     expect(await store.list(key('list/'), 2)).toHaveLength(2);
   });
 
+  it('lists folders, and more keys than a store answers with at once', async () => {
+    const store = aStore();
+    const names = Array.from({ length: 1001 }, (_unused, index) => `many/${String(index).padStart(4, '0')}`);
+    for (let start = 0; start < names.length; start += 100)
+      await Promise.all(
+        names.slice(start, start + 100).map((name) => store.put(key(name), 'x', 'text/plain')),
+      );
+    await store.put(key('folders/7/a'), 'x', 'text/plain');
+    await store.put(key('folders/12/a'), 'x', 'text/plain');
+    await store.put(key('folders/12/b'), 'x', 'text/plain');
+
+    expect(await store.list(key('many/'), 5000)).toEqual(names.map(key));
+    expect(await store.listFolders(key('folders/'))).toEqual(['12', '7']);
+  });
+
   it('takes what was signed for, and no other size or type', async () => {
     const store = aStore();
     const options = { seconds: 60, contentType: 'application/pdf' };

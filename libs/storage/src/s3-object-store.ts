@@ -8,6 +8,7 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  type ListObjectsV2CommandInput,
   PutBucketCorsCommand,
   PutObjectCommand,
   S3Client,
@@ -39,6 +40,8 @@ export const s3SettingsOf = (config: Config): S3Settings => ({
 });
 
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Keys that a store lists at once. */
+const PAGE = 1000;
 
 /** An object store that speaks S3: AWS, Garage, SeaweedFS, Ceph, or the local one. */
 export function createS3ObjectStore(settings: S3Settings): ObjectStore {
@@ -47,6 +50,18 @@ export function createS3ObjectStore(settings: S3Settings): ObjectStore {
   // Do not sign the checksum of an empty body: strict stores would refuse the real file.
   const signer = createClient(settings, settings.publicEndpoint ?? settings.endpoint, 'WHEN_REQUIRED');
   const within = (signal?: AbortSignal) => ({ abortSignal: deadline(signal) });
+  /** A store answers with at most 1,000 keys at a time. */
+  async function* pages(asked: Omit<ListObjectsV2CommandInput, 'Bucket'>, signal?: AbortSignal) {
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await client.send(
+        new ListObjectsV2Command({ Bucket, ContinuationToken, ...asked }),
+        within(signal),
+      );
+      yield page;
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken !== undefined);
+  }
 
   return {
     async put(key, body, contentType, signal) {
@@ -104,9 +119,21 @@ export function createS3ObjectStore(settings: S3Settings): ObjectStore {
     },
 
     async list(prefix, limit, signal) {
-      const command = new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: limit });
-      const found = await client.send(command, within(signal));
-      return (found.Contents ?? []).flatMap((object) => (object.Key === undefined ? [] : [object.Key]));
+      const keys: string[] = [];
+      for await (const page of pages({ Prefix: prefix, MaxKeys: Math.min(limit, PAGE) }, signal)) {
+        keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
+        if (keys.length >= limit) break;
+      }
+      return keys.slice(0, limit);
+    },
+
+    async listFolders(prefix, signal) {
+      const names: string[] = [];
+      for await (const page of pages({ Prefix: prefix, Delimiter: '/' }, signal))
+        names.push(
+          ...(page.CommonPrefixes ?? []).flatMap(({ Prefix }) => Prefix?.slice(prefix.length, -1) ?? []),
+        );
+      return names;
     },
 
     async signUpload(key, { seconds, contentType, contentLength }) {

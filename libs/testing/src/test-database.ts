@@ -8,6 +8,8 @@ export interface TestDatabase {
   readonly ownerUrl: string;
   /** URL with the API's role. */
   readonly appUrl: string;
+  /** URL with the role of the API's administration. */
+  readonly systemUrl: string;
   /** URL with the role that sees the rows of all workspaces. */
   readonly workerUrl: string;
   /** Runs a statement as the owner of the tables. */
@@ -26,11 +28,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     if (!(await hasTemplate(client))) await makeTemplate(client, urls);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
   });
-  const { owner, app, worker } = withDatabase(urls, name);
+  const { owner, app, system, worker } = withDatabase(urls, name);
   const pool = new pg.Pool({ connectionString: owner, max: 2 });
   return {
     ownerUrl: owner,
     appUrl: app,
+    systemUrl: system,
     workerUrl: worker,
     async query<Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]) {
       return (await pool.query<Row>(sql, parameters)).rows;
@@ -45,19 +48,28 @@ export async function connectTestDatabase(): Promise<{ store: TestDatabase; data
   return { store, database: await Database.connect(store.workerUrl) };
 }
 
-function storesUrls(): DatabaseUrls {
+type TestUrls = DatabaseUrls & { readonly system: string };
+
+function storesUrls(): TestUrls {
   const { DATABASE_OWNER_URL: owner, DATABASE_URL: app, DATABASE_WORKER_URL: worker } = process.env;
-  if (!owner || !app || !worker) throw new Error('No stores are running: start the tests with "npm test".');
-  return { owner, app, worker };
+  const { DATABASE_SYSTEM_URL: system } = process.env;
+  if (!owner || !app || !worker || !system)
+    throw new Error('No stores are running: start the tests with "npm test".');
+  return { owner, app, worker, system };
 }
 
-function withDatabase({ owner, app, worker }: DatabaseUrls, name: string): DatabaseUrls {
+function withDatabase({ owner, app, worker, system }: TestUrls, name: string): TestUrls {
   const changed = (url: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
-  return { owner: changed(owner), app: changed(app), worker: changed(worker) };
+  return {
+    owner: changed(owner),
+    app: changed(app),
+    worker: changed(worker),
+    system: changed(system),
+  };
 }
 
 /** Inputs of the schema. The template name contains their digest, so a template from before a schema change is not used. */
-const SCHEMA_SOURCES = ['migrate-database', 'data-source', 'fence', 'migrations'];
+const SCHEMA_SOURCES = ['migrate-database', 'data-source', 'row-security', 'migrations'];
 const TEMPLATE = `test_template_${schemaDigest(join(__dirname, '../../persistence/src'))}`;
 const TEMPLATE_LOCK = 730_199;
 
@@ -75,7 +87,7 @@ const hasTemplate = async (client: pg.Client): Promise<boolean> =>
   (await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE])).rowCount === 1;
 
 /** It gets its final name only after the migration. */
-async function makeTemplate(client: pg.Client, urls: DatabaseUrls): Promise<void> {
+async function makeTemplate(client: pg.Client, urls: TestUrls): Promise<void> {
   const unfinished = `${TEMPLATE}_${randomBytes(6).toString('hex')}`;
   await client.query(`CREATE DATABASE ${unfinished}`);
   await migrateDatabase(withDatabase(urls, unfinished));

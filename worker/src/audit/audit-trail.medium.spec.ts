@@ -5,6 +5,7 @@ import { createLogger } from '@app/telemetry';
 import { aFolder, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
 import pg from 'pg';
 import type { WorkerContext } from '../worker-context';
+import { checkAuditEnds } from './audit-ends';
 import { sealAuditTrail, signAuditHeads } from './seal-audit-trail';
 import { verifyAuditTrail } from './verify-audit-trail';
 
@@ -13,7 +14,6 @@ describe('the sealed audit trail', () => {
   let database: Database;
   let context: WorkerContext;
   let own: TestFolder;
-  let other: TestFolder;
   const objects = createS3ObjectStore({
     endpoint: process.env['S3_ENDPOINT'] ?? '',
     region: 'us-east-1',
@@ -24,7 +24,7 @@ describe('the sealed audit trail', () => {
 
   beforeEach(async () => {
     ({ store, database } = await connectTestDatabase());
-    [own, other] = [await aFolder(store), await aFolder(store)];
+    own = await aFolder(store);
     const config = { keyRing: new Map([['1', randomBytes(32)]]), APP_KEK_ACTIVE: '1' };
     context = {
       database,
@@ -33,8 +33,7 @@ describe('the sealed audit trail', () => {
       logger: createLogger('test', 'silent'),
     } as unknown as WorkerContext;
     await objects.prepareBucket('http://localhost');
-    for (const workspaceId of [own.workspaceId, other.workspaceId])
-      for (const key of await objects.list(`audit/heads/${workspaceId}/`, 100)) await objects.delete(key);
+    for (const key of await objects.list('audit/heads/', 1000)) await objects.delete(key);
   });
   afterEach(async () => {
     await database.close();
@@ -71,6 +70,7 @@ describe('the sealed audit trail', () => {
   };
 
   it('contains the events of 20 concurrent writers, with a chain for each workspace and the installation', async () => {
+    const other = await aFolder(store);
     await Promise.all(
       Array.from({ length: 20 }, (_unused, place) =>
         database.transaction(async (repositories) => {
@@ -168,6 +168,79 @@ describe('the sealed audit trail', () => {
     });
   });
 
+  /** Removes the end of the chain from the database, with its seals and heads. */
+  const cutBehind = (position: number): Promise<void> =>
+    tamper(
+      `WITH heads AS (DELETE FROM audit_heads WHERE position > $1), gone AS (DELETE FROM audit_seals WHERE position > $1 RETURNING event_id),
+         salts AS (DELETE FROM audit_salts WHERE event_id IN (SELECT event_id FROM gone))
+       DELETE FROM audit_events WHERE id IN (SELECT event_id FROM gone)`,
+      [position],
+    );
+  const alarms = () => database.repositories.auditSeals.alarms();
+  const anAdministrator = () =>
+    store.query(`UPDATE users SET is_admin = true, account_status = 'active', email_verified = true`);
+
+  it('never signs a shorter end over a stored head, raises an alarm once, and stays unsound when the chain goes on', async () => {
+    await anAdministrator();
+    for (let count = 0; count < 5; count += 1) await record(own.workspaceId);
+    await seal();
+
+    await cutBehind(3);
+    await seal();
+    expect(await alarms()).toMatchObject([{ chain: own.workspaceId, storedPosition: 5, foundPosition: 3 }]);
+    for (let count = 0; count < 9; count += 1) await record(own.workspaceId);
+    await seal();
+    await seal();
+
+    expect(await store.query('SELECT position::int FROM audit_heads')).toEqual([]);
+    expect(await objects.list('audit/heads/', 10)).toHaveLength(1);
+    expect(await store.query('SELECT kind FROM account_mails')).toEqual([{ kind: 'audit-alarm' }]);
+    expect(await verify()).toMatchObject({
+      isSound: false,
+      missing: [{ chain: own.workspaceId, position: 5 }],
+    });
+  });
+
+  it('misses a chain that was deleted whole, by its stored heads, and its workspace by its missing events', async () => {
+    await anAdministrator();
+    for (let count = 0; count < 5; count += 1) await record(own.workspaceId);
+    await seal();
+
+    await cutBehind(0);
+    await checkAuditEnds(context);
+
+    expect(await alarms()).toMatchObject([{ chain: own.workspaceId, storedPosition: 5, foundPosition: 0 }]);
+    expect(await verify()).toMatchObject({
+      isSound: false,
+      missing: [{ chain: own.workspaceId, position: 5 }],
+      unrecorded: [own.workspaceId],
+    });
+    await tamper('DELETE FROM workspaces');
+    expect(await verify()).toMatchObject({ isSound: false, missing: [{ position: 5 }], unrecorded: [] });
+  });
+
+  it('compares the chain with every stored head, not only the newest, and ends an alarm that was resolved', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      await record(own.workspaceId);
+      await seal();
+    }
+    expect(await objects.list('audit/heads/', 10)).toHaveLength(3);
+    await database.repositories.auditSeals.raiseAlarm({
+      chain: own.workspaceId,
+      storedPosition: 4,
+      foundPosition: 3,
+    });
+    await checkAuditEnds(context);
+    expect(await alarms()).toEqual([]);
+    expect(await verify()).toMatchObject({ isSound: true });
+
+    const [newest = '', ...rest] = await objects.list('audit/heads/', 10);
+    await objects.delete(newest);
+    const forged = (rest[0] ?? '').replace(/[0-9a-f]{64}/, 'f'.repeat(64));
+    await objects.copy(rest[1] ?? '', forged);
+    expect(await verify()).toMatchObject({ isSound: false });
+  });
+
   it('detects an event withheld from sealing, and a head with a foreign signature', async () => {
     await record(own.workspaceId);
     await seal();
@@ -212,7 +285,7 @@ describe('the sealed audit trail', () => {
         'SELECT erase_audit_values(ARRAY[1::bigint])',
       ])
         await expect(process.query(statement)).rejects.toThrow('permission denied');
-      await process.query(`INSERT INTO audit_events (action, at) VALUES ('x.y', '2001-01-01')`);
+      await process.query(`INSERT INTO audit_events (action, at) VALUES ('auth.x', '2001-01-01')`);
     } finally {
       await process.end();
     }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chainOf, linkDigest, signHead, valuesDigest } from '@app/audit-chain';
+import { chainOf, linkDigest, signHead, type SignedHead, valuesDigest } from '@app/audit-chain';
 import type { Repositories, SealableEvent } from '@app/persistence';
-import { auditHeadKey } from '@app/storage';
 import type { WorkerContext } from '../worker-context';
+import { holdsNewestHead } from './audit-ends';
+import { readHead, storeHead } from './stored-heads';
 
 const BATCH = 500;
 const SALT_BYTES = 16;
@@ -51,18 +52,26 @@ function sealOf(
 }
 
 /**
- * Signs the head of each chain and stores it in the object store, too, so that a person who can change the database can neither
- * truncate nor rewrite a chain.
+ * Signs the head of each chain that has grown, and stores it as an object of its own. A person who can change the database can
+ * therefore neither truncate nor rewrite a chain unnoticed: a chain without its newest stored head is not signed any more, and
+ * raises an alarm.
  */
-export async function signAuditHeads({ database, store, config, logger }: WorkerContext): Promise<void> {
+export async function signAuditHeads(context: WorkerContext): Promise<void> {
+  const { database, store, config, logger } = context;
   const { auditSeals } = database.repositories;
   await database.exclusively('auditSigning', async () => {
     const ends = await auditSeals.unsignedEnds(BATCH);
-    if (ends.length === 0) return;
     const signedAt = await auditSeals.now();
-    const heads = ends.map((end) => signHead({ ...end, signedAt }, config.keyRing, config.APP_KEK_ACTIVE));
-    for (const head of heads)
-      await store.put(auditHeadKey(head.chain, signedAt), JSON.stringify(head), 'application/json');
+    const heads: SignedHead[] = [];
+    for (const end of ends) {
+      if (!(await holdsNewestHead(context, end.chain))) continue;
+      // Stored already if this process stopped before the database knew of it.
+      const stored = await readHead(store, end);
+      const head = stored ?? signHead({ ...end, signedAt }, config.keyRing, config.APP_KEK_ACTIVE);
+      if (stored === null) await storeHead(store, head);
+      heads.push(head);
+    }
+    if (heads.length === 0) return;
     await auditSeals.keepHeads(heads);
     logger.info(
       { heads: heads.map(({ chain, position, digest }) => ({ chain, position, digest })) },

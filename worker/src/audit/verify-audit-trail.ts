@@ -5,24 +5,12 @@ import {
   type Head,
   isSignedHead,
   type KeyRing,
-  type SignedHead,
 } from '@app/audit-chain';
 import type { Database } from '@app/persistence';
-import { auditHeadsPrefix, type ObjectStore } from '@app/storage';
-import { z } from 'zod';
+import type { ObjectStore } from '@app/storage';
+import { readHead, storedChains, storedHeads } from './stored-heads';
 
 const PAGE = 5000;
-const HEADS_MAXIMUM = 10_000;
-const HEAD_BYTES = 10_000;
-
-const StoredHead = z.object({
-  chain: z.number(),
-  position: z.number(),
-  digest: z.string(),
-  signedAt: z.string(),
-  keyId: z.string(),
-  signature: z.string(),
-});
 
 export interface AuditVerdict {
   readonly chains: readonly CheckedChain[];
@@ -32,6 +20,8 @@ export interface AuditVerdict {
   readonly missing: readonly Head[];
   /** Heads that this installation did not sign. */
   readonly forged: readonly Head[];
+  /** Workspaces without a single event: the event that created them is gone, with all that followed. */
+  readonly unrecorded: readonly number[];
   /** Events waiting to be sealed: seconds, not minutes, while a worker runs. */
   readonly waiting: number;
   readonly oldestSeconds: number;
@@ -40,7 +30,10 @@ export interface AuditVerdict {
   readonly isSound: boolean;
 }
 
-/** Verifies every event against its chain, and the chains against the signed heads in database and object store. */
+/**
+ * Verifies every event against its chain, and the chains against the signed heads in database and object store. Chains are those of
+ * the database, of the object store, and of all workspaces.
+ */
 export async function verifyAuditTrail({
   database,
   store,
@@ -53,10 +46,11 @@ export async function verifyAuditTrail({
   const { auditSeals } = database.repositories;
   const chains: CheckedChain[] = [];
   const [missing, forged]: [Head[], Head[]] = [[], []];
-  for (const { chain, isGone } of await auditSeals.chains()) {
-    const heads = [...(await auditSeals.heads(chain)), ...(await storedHeads(store, chain))];
-    forged.push(...heads.filter((head) => !isSignedHead(head, keyRing)));
-    const check = new ChainCheck(chain, heads);
+  for (const { chain, isGone } of await auditSeals.chains(await storedChains(store))) {
+    const stored = await storedHeads(store, chain);
+    const signed = [...(await auditSeals.heads(chain)), ...stored.read];
+    forged.push(...signed.filter((head) => !isSignedHead(head, keyRing)));
+    const check = new ChainCheck(chain, [...signed, ...stored.named]);
     let position = 0;
     for (;;) {
       const page = await auditSeals.page(chain, position, PAGE);
@@ -66,20 +60,17 @@ export async function verifyAuditTrail({
     }
     const checked = check.end({ isGone });
     chains.push(checked);
-    const lost = checked.broken === null ? check.missingHead(heads) : null;
+    if (checked.broken !== null) continue;
+    const lost = check.missingHead(signed);
     if (lost !== null) missing.push(lost);
+    const unlike = check.missingHead(stored.named);
+    const head = unlike === null || lost !== null ? null : await readHead(store, { chain, ...unlike });
+    if (head !== null) (isSignedHead(head, keyRing) ? missing : forged).push(head);
   }
+  const unrecorded = await auditSeals.unrecordedWorkspaces();
   const { waiting, oldestSeconds, withheld } = await auditSeals.unsealedSums();
   const broken = chains.flatMap((chain) => chain.broken ?? []);
-  const isSound = broken.length + missing.length + forged.length + withheld.length === 0;
-  return { chains, broken, missing, forged, waiting, oldestSeconds, withheld, isSound };
-}
-
-async function storedHeads(store: ObjectStore, chain: number): Promise<SignedHead[]> {
-  const heads: SignedHead[] = [];
-  for (const key of await store.list(auditHeadsPrefix(chain), HEADS_MAXIMUM)) {
-    const bytes = await store.get(key, HEAD_BYTES);
-    if (bytes !== null) heads.push(StoredHead.parse(JSON.parse(Buffer.from(bytes).toString('utf8'))));
-  }
-  return heads;
+  const faults = [broken, missing, forged, withheld, unrecorded];
+  const isSound = faults.every((found) => found.length === 0);
+  return { chains, broken, missing, forged, unrecorded, waiting, oldestSeconds, withheld, isSound };
 }

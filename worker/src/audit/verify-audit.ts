@@ -21,6 +21,8 @@ async function main(): Promise<number> {
       );
     for (const { chain, position } of verdict.forged)
       console.log(`BROKEN  ${nameOf(chain)}: the head at ${position} was not signed by this installation`);
+    for (const workspace of verdict.unrecorded)
+      console.log(`BROKEN  ${nameOf(workspace)}: the workspace exists, and its trail is empty`);
     if (verdict.withheld.length > 0)
       console.log(
         `BROKEN  events that are neither sealed nor waiting for it: ${verdict.withheld.join(', ')}`,

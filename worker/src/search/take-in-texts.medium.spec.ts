@@ -25,7 +25,7 @@ describe('the search over texts', () => {
 
   beforeAll(async () => {
     ({ store, database } = await connectTestDatabase());
-    forPeople = await Database.connectForPeople(store.appUrl, 2);
+    forPeople = await Database.connectForPeople({ url: store.appUrl, systemUrl: store.systemUrl }, 2);
     await objects.prepareBucket('http://localhost');
     [ours, theirs] = [await aFolder(store), await aFolder(store)];
     for (const { workspaceId, userId } of [ours, theirs])

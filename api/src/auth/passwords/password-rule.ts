@@ -3,10 +3,17 @@ import { COMMON_PASSWORDS } from './common-passwords';
 
 const REASON = 'This password is one of those that are guessed first. Please choose another one.';
 
-/** Throws for one of the most common passwords, alone or followed by digits; `field` is the name of the input field. */
+const AROUND = /^[^\p{L}]+|[^\p{L}]+$/gu;
+const AT_THE_END = /[\d\p{P}\p{S}]+$/u;
+
+/**
+ * Throws for one of the most common passwords, alone or with digits and symbols before and after it, such as `Password1!`; `field`
+ * is the name of the input field.
+ */
 export function assertUncommon(password: string, field: string): void {
   const lower = password.toLowerCase();
-  if (!COMMON_PASSWORDS.has(lower) && !COMMON_PASSWORDS.has(lower.replace(/\d+$/, ''))) return;
+  const stems = [lower, lower.replace(/\d+$/, ''), lower.replace(AT_THE_END, ''), lower.replace(AROUND, '')];
+  if (!stems.some((stem) => COMMON_PASSWORDS.has(stem))) return;
   throw new AppError('INVALID_INPUT', {
     args: { message: REASON },
     invalidParams: [{ name: field, reason: REASON }],

@@ -14,6 +14,13 @@ const RESILIENCE = 'infra/system-tests/resilience.medium.spec.ts';
 /** A key makes as many calls at a time as its provider takes. */
 const CALLS_OF_A_KEY: readonly Mutant[] = [
   {
+    name: 'calls that were sent before a key rests lengthen its rest',
+    file: 'libs/providers/src/key-limiter.ts',
+    from: `if now - ARGV[1] < tonumber(redis.call('GET', KEYS[3]) or 0) then return 0 end`,
+    to: '',
+    test: 'libs/providers/src/key-limiter.medium.spec.ts',
+  },
+  {
     name: 'a key goes on as before when its provider refuses a call',
     file: INTEGRATIONS,
     from: `open.calls) / 2)`,

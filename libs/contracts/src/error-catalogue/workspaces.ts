@@ -16,6 +16,12 @@ export const workspacesErrors = {
     title: 'Invitation not valid',
     detail: 'This invitation was used, has ended or was revoked. Please ask for a new one.',
   },
+  INVITATION_BEFORE_LEAVING: {
+    status: 403,
+    title: 'Invitation older than your departure',
+    detail:
+      'You left this workspace, or were removed from it, after this invitation was made. Ask for a new one, or request to join.',
+  },
   INVITATION_OF_ANOTHER: {
     status: 403,
     title: 'Invitation of another address',

@@ -6,7 +6,8 @@ export type CodeMailKind = (typeof CODE_MAIL_KINDS)[number];
 /** Mails about a decision on an account; only the last one is sent. */
 export const APPROVAL_MAIL_KINDS = ['account-approved', 'account-revoked'] as const;
 
-export type AccountMailKind = CodeMailKind | 'password-changed' | (typeof APPROVAL_MAIL_KINDS)[number];
+export type AccountMailKind =
+  CodeMailKind | 'password-changed' | 'audit-alarm' | (typeof APPROVAL_MAIL_KINDS)[number];
 
 /**
  * A mail about an account that the mail server has not accepted yet. Name and address are stored with the account only.

@@ -63,6 +63,15 @@ export class AuditHeadEntity {
   @Column('varchar', { length: 100 }) signature!: string;
 }
 
+/** An audit chain that does not contain its newest stored head. */
+@Entity('audit_alarms')
+export class AuditAlarmEntity {
+  @PrimaryColumn('int') chain!: number;
+  @Column('bigint') storedPosition!: string;
+  @Column('bigint') foundPosition!: string;
+  @Column('timestamptz', { default: () => 'now()' }) raisedAt!: Date;
+}
+
 /** Events waiting to be sealed. A database trigger writes the rows. */
 @Entity('audit_unsealed')
 export class AuditUnsealedEntity {

@@ -57,6 +57,16 @@ export class InvitationEntity {
   @Column('timestamptz') expiresAt!: Date;
 }
 
+/** When a person last left a workspace or was removed: earlier invitations do not admit the person any more. */
+@Entity('former_members')
+export class FormerMemberEntity {
+  @PrimaryColumn('int') workspaceId!: number;
+  @Index('former_members_user_id')
+  @PrimaryColumn('int')
+  userId!: number;
+  @Column('timestamptz', { default: () => 'now()' }) leftAt!: Date;
+}
+
 @Entity('access_requests')
 export class AccessRequestEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' }) id!: number;

@@ -1,4 +1,4 @@
-import { assertReachesAll, assertSeesAll } from './connected-role';
+import { assertIsConfined, assertReachesAll, assertSeesAll } from './connected-role';
 
 const role = { name: 'clinic', seesAll: false, mayGoBeyond: false };
 
@@ -8,9 +8,16 @@ describe('the role of a connection', () => {
     expect(() => assertSeesAll({ ...role, seesAll: true })).not.toThrow();
   });
 
-  it('is refused for an API whose administrators would silently see a part', () => {
-    expect(() => assertReachesAll(role)).toThrow('clinic may not take the role clindrove_installation');
-    expect(() => assertReachesAll({ ...role, mayGoBeyond: true })).not.toThrow();
+  it('is refused for administration that would silently see a part', () => {
+    expect(() => assertReachesAll(role)).toThrow('DATABASE_SYSTEM_URL');
     expect(() => assertReachesAll({ ...role, seesAll: true })).not.toThrow();
+  });
+
+  it('is refused for people if it could become the role that sees everything', () => {
+    expect(() => assertIsConfined({ ...role, mayGoBeyond: true })).toThrow(
+      'clinic is a member of clindrove_installation',
+    );
+    expect(() => assertIsConfined(role)).not.toThrow();
+    expect(() => assertIsConfined({ ...role, seesAll: true, mayGoBeyond: true })).not.toThrow();
   });
 });

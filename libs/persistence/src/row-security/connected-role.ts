@@ -24,10 +24,18 @@ export function assertSeesAll({ name, seesAll }: ConnectedRole): void {
 }
 
 /** @throws Error if administration would silently see only some of the rows with this role. */
-export function assertReachesAll({ name, seesAll, mayGoBeyond }: ConnectedRole): void {
-  if (!seesAll && !mayGoBeyond)
+export function assertReachesAll({ name, seesAll }: ConnectedRole): void {
+  if (!seesAll)
     throw new Error(
-      `The database's role ${name} may not take the role ${SYSTEM_ROLE}: make both as infra/docker/postgres-roles.sh does, and migrate.`,
+      `The database's role ${name} sees no workspace: name the role ${SYSTEM_ROLE} in DATABASE_SYSTEM_URL, and migrate.`,
+    );
+}
+
+/** @throws Error if a statement of this role could switch to the role that sees all rows. */
+export function assertIsConfined({ name, seesAll, mayGoBeyond }: ConnectedRole): void {
+  if (!seesAll && mayGoBeyond)
+    throw new Error(
+      `The database's role ${name} is a member of ${SYSTEM_ROLE}: revoke that as infra/docker/postgres-roles.sh says, and name ${SYSTEM_ROLE} in DATABASE_SYSTEM_URL.`,
     );
 }
 

@@ -8,9 +8,7 @@ export interface DatabaseUser {
   isSystem: boolean;
 }
 
-/**
- * The role that may access rows of all workspaces. A process that serves people may switch to it for one transaction.
- */
+/** The role that may access rows of all workspaces, for steps of a process that serves people. It has its own connections. */
 export const SYSTEM_ROLE = 'clindrove_installation';
 
 const users = new AsyncLocalStorage<DatabaseUser>();
@@ -33,8 +31,7 @@ export function currentDatabaseUser(): DatabaseUser {
   return user;
 }
 
-/** SQL that sets the database user inside a transaction; null for a visitor. */
-export function statementFor({ personId, isSystem }: DatabaseUser): string | null {
-  if (isSystem) return `SET LOCAL ROLE ${SYSTEM_ROLE}`;
+/** SQL that sets the person inside a transaction; null for a visitor. */
+export function statementFor({ personId }: DatabaseUser): string | null {
   return personId === null ? null : `SET LOCAL clindrove.person = '${Math.trunc(personId)}'`;
 }

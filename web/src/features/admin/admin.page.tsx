@@ -17,6 +17,7 @@ import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';
 import { accountPages, refreshAdmin } from './admin.queries';
 import { ApprovedUsers } from './approved-users';
+import { AuditAlarms } from './audit-alarms';
 import { Domains } from './domains';
 import { PendingUsers } from './pending-users';
 import { StatisticsSkeleton } from './statistics-skeleton';
@@ -76,6 +77,7 @@ function Administration({ workflows, usage }: AdminPageProps) {
               </Button>
             }
           />
+          <AuditAlarms />
           <Tabs.Root
             value={tab}
             onValueChange={({ value }) =>

@@ -74,6 +74,7 @@ export async function refreshAdmin(): Promise<void> {
     admin.approvedDomains,
     admin.registrationTrends,
     admin.statistics,
+    admin.auditAlarms,
     admin.ownedWorkspaces,
   ];
   await Promise.all(shown.map((endpoint) => invalidate(endpoint)));

@@ -57,6 +57,7 @@ async function open(query = '', replies: Replies = {}, user: Partial<User> = { i
     'GET /api/admin/approved-users': { body: { users: [anAccount()] } },
     'GET /api/admin/approved-domains': { body: [domain] },
     'GET /api/admin/statistics': { body: figures },
+    'GET /api/admin/audit-alarms': { body: [] },
     'GET /api/admin/registration-trends': {
       body: {
         monthlyRegistrations: [
@@ -86,6 +87,14 @@ describe('administration', () => {
 
     expect(await screen.findByText('The dashboard')).toBeVisible();
     expect(sent.every(({ path }) => path === '/api/user')).toBe(true);
+  });
+
+  it('tells of audit chains that were cut off', async () => {
+    const alarm = { workspaceId: 12, storedPosition: 841, foundPosition: 811, raisedAt: AT };
+    await open('', { 'GET /api/admin/audit-alarms': { body: [alarm] } });
+
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The audit trail of workspace 12 was cut off or rewritten: event 841');
   });
 
   it('has its tabs, a way back, and refreshes on demand', async () => {

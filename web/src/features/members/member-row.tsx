@@ -1,12 +1,12 @@
 import { chakra, Flex, HStack, NativeSelect } from '@chakra-ui/react';
-import { may, mayRemove, members, WORKSPACE_ROLES, workspaces } from '@app/contracts';
+import { invitations, may, mayRemove, members, WORKSPACE_ROLES, workspaces } from '@app/contracts';
 import type { Member, WorkspaceRole } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { UserMinus } from 'lucide-react';
 import { useState, type RefCallback } from 'react';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
-import { invalidate } from '../../lib/query';
+import { invalidate, q } from '../../lib/query';
 import { useUser } from '../../lib/session';
 import { messages as t } from '../../messages';
 import { Confirm } from '../../ui/confirm';
@@ -119,6 +119,9 @@ function RemoveButton({ member }: { member: Member }) {
   const name = fullName(member.userDetails);
   const [isAsking, setIsAsking] = useState(false);
   const params = { workspaceId: String(member.workspaceId), userId: String(member.userId) };
+  const place = { params: { workspaceId: params.workspaceId }, query: {} };
+  const open = useQuery({ ...q(invitations.list, place), enabled: isAsking });
+  const links = open.data?.filter(({ email }) => email === null) ?? [];
   const remove = useMutation({
     mutationFn: () => call(members.remove, { params }),
     onSuccess: async () => {
@@ -138,7 +141,9 @@ function RemoveButton({ member }: { member: Member }) {
         isPending={remove.isPending}
         title={t.members.removeTitle(name)}
         text={t.members.removeText}
-        note={t.members.removeNote}
+        note={[t.members.removeNote, ...(links.length > 0 ? [t.members.openLinks(links.length)] : [])].join(
+          ' ',
+        )}
         error={remove.isError ? errorText(remove.error) : null}
         confirmLabel={t.members.remove}
       />

@@ -12,6 +12,7 @@ const AT = '2026-03-01T09:00:00.000Z';
 const grace = { id: 2, firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org' };
 const linus = { id: 3, firstName: 'Linus', lastName: 'Berg', email: 'linus@example.org' };
 const request = { id: 8, userId: 3, workspaceId: 1, status: 'pending', createdAt: AT, userDetails: linus };
+const invitation = { id: 3, role: 'member', usesLeft: 5, createdAt: AT, expiresAt: AT };
 
 function Screen() {
   if (!useSession().user) return null;
@@ -110,12 +111,24 @@ describe('members', () => {
 
   it('warns before a member is removed', async () => {
     const { sent } = await open('owner', {
-      replies: { 'DELETE /api/workspaces/1/members/2': { status: 204 } },
+      replies: {
+        'DELETE /api/workspaces/1/members/2': { status: 204 },
+        'GET /api/workspaces/1/invitations': {
+          body: [
+            { ...invitation, email: null },
+            { ...invitation, id: 4, email: 'ben@example.org' },
+          ],
+        },
+      },
     });
 
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Grace Hopper' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Remove Grace Hopper' });
-    expect(within(dialog).getByText('They must request access again to rejoin.')).toBeVisible();
+    expect(
+      await within(dialog).findByText(
+        /^They must request access again to rejoin\. The workspace has 1 open invitation link/,
+      ),
+    ).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
 
     expect(await screen.findByText('Member removed')).toBeInTheDocument();

@@ -16,6 +16,8 @@ export const admin = {
     workflows: 'Workflows',
     usage: 'Usage',
   },
+  auditAlarm: (alarm: { workspaceId: number | null; storedPosition: number; foundPosition: number }) =>
+    `The audit trail of ${alarm.workspaceId === null ? 'the installation' : `workspace ${alarm.workspaceId}`} was cut off or rewritten: event ${count.format(alarm.storedPosition)} was signed and is not there any more (the trail ends at ${count.format(alarm.foundPosition)}). It is not signed until it is restored. Run “npm run audit:verify” on the server.`,
   noun: { users: 'users', domains: 'domains', statistics: 'statistics', people: 'the people of this domain' },
   pendingList: 'Pending users',
   approvedList: 'Approved users',

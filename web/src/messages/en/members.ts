@@ -1,4 +1,4 @@
-import { count } from './numbers';
+import { count, plural } from './numbers';
 
 /** As far as they are known here. */
 const countOf = (n: number, hasMore: boolean): string => `${count.format(n)}${hasMore ? '+' : ''}`;
@@ -21,6 +21,8 @@ export const members = {
   removeTitle: (name: string) => `Remove ${name}`,
   removeText: 'This person loses access to the workspace and everything in it at once.',
   removeNote: 'They must request access again to rejoin.',
+  openLinks: (links: number) =>
+    `The workspace has ${count.format(links)} open invitation ${plural(links, 'link', 'links')} (Invitations). This person cannot use ${plural(links, 'it', 'them')} any more; others can.`,
   transferTitle: 'Transfer Ownership',
   transferText: (name: string) => `${name} becomes the owner of this workspace.`,
   transferNote: 'You will become an admin.',

@@ -49,6 +49,18 @@ export const AdminStatistics = z.object({
 });
 export type AdminStatistics = z.infer<typeof AdminStatistics>;
 
+/** An audit chain that does not contain the newest head that was signed for it. */
+export const AuditAlarm = z.object({
+  /** Null for the chain of the installation. */
+  workspaceId: Id.nullable(),
+  /** Position of that head. */
+  storedPosition: count,
+  /** End of the chain; 0 if nothing is left of it. */
+  foundPosition: count,
+  raisedAt: Instant,
+});
+export type AuditAlarm = z.infer<typeof AuditAlarm>;
+
 export const OwnedWorkspace = z.object({ id: Id, name: z.string(), memberCount: count });
 export type OwnedWorkspace = z.infer<typeof OwnedWorkspace>;
 
@@ -129,6 +141,15 @@ export const admin = {
     path: '/api/admin/statistics',
     query: PlainQuery,
     response: AdminStatistics,
+  }),
+  auditAlarms: endpoint({
+    ...common,
+    name: 'admin.auditAlarms',
+    summary: 'Audit chains that were cut off or rewritten since they were signed.',
+    method: 'GET',
+    path: '/api/admin/audit-alarms',
+    query: PlainQuery,
+    response: z.array(AuditAlarm),
   }),
   ownedWorkspaces: endpoint({
     ...common,

@@ -40,7 +40,7 @@ export function accountMailRepository(manager: EntityManager) {
   return {
     /** Call in the transaction of the change. A decision replaces earlier decisions that were not mailed yet. */
     async add(userIds: readonly number[], kind: Exclude<AccountMailKind, CodeMailKind>): Promise<void> {
-      if (kind !== 'password-changed')
+      if (APPROVAL_MAIL_KINDS.some((each) => each === kind))
         await mails.delete({ userId: In(userIds), kind: In(APPROVAL_MAIL_KINDS) });
       await manager.query(
         `INSERT INTO account_mails (user_id, kind, expires_at)

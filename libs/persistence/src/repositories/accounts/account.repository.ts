@@ -32,6 +32,11 @@ export function accountRepository(manager: EntityManager) {
       return query.getMany();
     },
 
+    async administratorIds(): Promise<number[]> {
+      const found = await users.findBy({ isAdmin: true, accountStatus: 'active' });
+      return found.map(({ id }) => id);
+    },
+
     async approve(id: number, approvedBy: number): Promise<boolean> {
       const { affected } = await users.update(
         { id, accountStatus: 'pending_approval' },

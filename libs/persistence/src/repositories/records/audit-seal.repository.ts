@@ -1,11 +1,22 @@
 import type { EventFacts, EventValues, SealedEvent, SignedHead } from '@app/audit-chain';
 import type { EntityManager } from 'typeorm';
+import { AuditAlarmEntity } from '../../entities/record.entities';
 
 /** An event as it is sealed, with its time in microseconds. */
 export type SealableEvent = EventFacts & EventValues;
 
 /** A seal without its event. */
 type Seal = Omit<SealedEvent, 'salt' | 'event'>;
+
+/** The last seal of a chain. */
+export type SealEnd = Pick<Seal, 'position' | 'digest'>;
+
+/** A chain that does not contain its newest stored head. `foundPosition` is its end, 0 if nothing is left. */
+export interface AuditAlarm {
+  readonly chain: number;
+  readonly storedPosition: number;
+  readonly foundPosition: number;
+}
 
 export interface UnsealedSums {
   readonly waiting: number;
@@ -45,7 +56,7 @@ export function auditSealRepository(manager: EntityManager) {
     },
 
     /** The last seal of each of the given chains that has one. */
-    async ends(chains: readonly number[]): Promise<Map<number, Pick<Seal, 'position' | 'digest'>>> {
+    async ends(chains: readonly number[]): Promise<Map<number, SealEnd>> {
       const rows = await manager.query<{ chain: number; position: string; digest: string }[]>(
         `SELECT c.chain, s.position, s.digest FROM unnest($1::int[]) c (chain)
          CROSS JOIN LATERAL (SELECT position, digest FROM audit_seals WHERE chain = c.chain ORDER BY position DESC LIMIT 1) s`,
@@ -54,6 +65,15 @@ export function auditSealRepository(manager: EntityManager) {
       return new Map(
         rows.map(({ chain, position, digest }) => [chain, { position: Number(position), digest }]),
       );
+    },
+
+    /** Null if the chain does not reach the position. */
+    async digestAt(chain: number, position: number): Promise<string | null> {
+      const [seal] = await manager.query<{ digest: string }[]>(
+        'SELECT digest FROM audit_seals WHERE chain = $1 AND position = $2',
+        [chain, position],
+      );
+      return seal?.digest ?? null;
     },
 
     /** Appends to the chains. Call in the transaction that read their ends. */
@@ -105,13 +125,55 @@ export function auditSealRepository(manager: EntityManager) {
       return rows.map((row) => ({ ...row, position: Number(row.position) }));
     },
 
-    /** All chains, and whether their workspace is deleted. */
-    chains(): Promise<{ chain: number; isGone: boolean }[]> {
+    /** All chains, also those that only `stored` names, and whether their workspace is deleted. */
+    chains(stored: readonly number[]): Promise<{ chain: number; isGone: boolean }[]> {
       return manager.query(
         `SELECT c.chain, c.chain <> 0 AND w.id IS NULL AS "isGone"
-         FROM (SELECT chain FROM audit_seals UNION SELECT chain FROM audit_heads) c
+         FROM (SELECT chain FROM audit_seals UNION SELECT chain FROM audit_heads UNION SELECT unnest($1::int[])) c
          LEFT JOIN workspaces w ON w.id = c.chain ORDER BY c.chain`,
+        [stored],
       );
+    },
+
+    /** Workspaces with neither a seal nor an event that waits for one. */
+    async unrecordedWorkspaces(): Promise<number[]> {
+      const rows = await manager.query<{ id: number }[]>(
+        `SELECT w.id FROM workspaces w
+         WHERE NOT EXISTS (SELECT FROM audit_seals s WHERE s.chain = w.id)
+           AND NOT EXISTS (SELECT FROM audit_unsealed u JOIN audit_events e ON e.id = u.event_id WHERE e.workspace_id = w.id)
+         ORDER BY w.id`,
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    /** False if the alarm has been raised before. */
+    async raiseAlarm({ chain, storedPosition, foundPosition }: AuditAlarm): Promise<boolean> {
+      const raised = await manager.query<unknown[]>(
+        `INSERT INTO audit_alarms (chain, stored_position, found_position) VALUES ($1, $2, $3)
+         ON CONFLICT (chain) DO NOTHING RETURNING chain`,
+        [chain, storedPosition, foundPosition],
+      );
+      return raised.length > 0;
+    },
+
+    /** The chain contains its newest stored head again. */
+    async endAlarm(chain: number): Promise<void> {
+      await manager.query('DELETE FROM audit_alarms WHERE chain = $1', [chain]);
+    },
+
+    async endAlarmsExcept(chains: readonly number[]): Promise<void> {
+      await manager.query('DELETE FROM audit_alarms WHERE chain <> ALL ($1::int[])', [chains]);
+    },
+
+    /** Open alarms, oldest first. */
+    async alarms(): Promise<(AuditAlarm & { readonly raisedAt: Date })[]> {
+      const rows = await manager.getRepository(AuditAlarmEntity).find({ order: { raisedAt: 'ASC' } });
+      return rows.map((row) => ({
+        chain: row.chain,
+        storedPosition: Number(row.storedPosition),
+        foundPosition: Number(row.foundPosition),
+        raisedAt: row.raisedAt,
+      }));
     },
 
     /** A page of a chain, in order, after a position. */

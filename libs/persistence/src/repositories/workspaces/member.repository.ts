@@ -1,7 +1,11 @@
 import type { WorkspaceRole } from '@app/contracts';
-import { In, LessThan, type EntityManager } from 'typeorm';
+import { In, LessThan, MoreThanOrEqual, type EntityManager } from 'typeorm';
 import { UserEntity } from '../../entities/account.entities';
-import { WorkspaceEntity, WorkspaceMemberEntity } from '../../entities/workspace.entities';
+import {
+  FormerMemberEntity,
+  WorkspaceEntity,
+  WorkspaceMemberEntity,
+} from '../../entities/workspace.entities';
 import type { Page } from './workspace.repository';
 
 export interface MemberWithPerson {
@@ -16,6 +20,7 @@ export type MemberRepository = ReturnType<typeof memberRepository>;
 
 export function memberRepository(manager: EntityManager) {
   const members = manager.getRepository(WorkspaceMemberEntity);
+  const former = manager.getRepository(FormerMemberEntity);
   const users = manager.getRepository(UserEntity);
 
   async function withPeople(rows: readonly WorkspaceMemberEntity[]): Promise<MemberWithPerson[]> {
@@ -40,6 +45,11 @@ export function memberRepository(manager: EntityManager) {
       const row = await members.findOneBy({ workspaceId, userId });
       const [found] = row === null ? [] : await withPeople([row]);
       return found ?? null;
+    },
+
+    /** True if the person left the workspace, or was removed, at or after this time. */
+    hasLeftSince(workspaceId: number, userId: number, since: Date): Promise<boolean> {
+      return former.existsBy({ workspaceId, userId, leftAt: MoreThanOrEqual(since) });
     },
 
     /** Members who decide access requests: owners and admins. */
@@ -74,8 +84,14 @@ export function memberRepository(manager: EntityManager) {
       return former.affected === 1 && next.affected === 1 && owned.affected === 1;
     },
 
-    /** False when the member no longer has the role that the caller saw. */
+    /** False when the member no longer has the role that the caller saw. Invitations made until now no longer admit the person. */
     async remove({ workspaceId, userId, role }: WorkspaceMemberEntity): Promise<boolean> {
+      // Written first: a person who leaves may not write about the workspace afterwards.
+      await manager.query(
+        `INSERT INTO former_members (workspace_id, user_id) VALUES ($1, $2)
+         ON CONFLICT (workspace_id, user_id) DO UPDATE SET left_at = clock_timestamp()`,
+        [workspaceId, userId],
+      );
       const { affected } = await members.delete({ workspaceId, userId, role });
       return affected === 1;
     },
