@@ -17,7 +17,7 @@ export interface ModelLimits {
 
 /**
  * Token limits of a model. The settings of an integration take precedence, then the values that the vendor's own list reported
- * when the model was chosen, then our list.
+ * when the model was chosen, then our list. Limits that the model stated in a rejection are never exceeded.
  */
 export function limitsOf(
   catalogue: ModelCatalogue,
@@ -27,13 +27,18 @@ export function limitsOf(
   const model = modelOf(catalogue, provider, settings);
   const ours = findModel(catalogue, provider, model) ?? catalogue.vendors[provider];
   const { tokens, ...limits } = settings.listed?.model === model ? { ...ours, ...settings.listed } : ours;
-  const contextTokens = settings.contextTokens ?? limits.contextTokens;
-  const outputTokens = Math.min(settings.outputTokens ?? limits.outputTokens, contextTokens);
+  const learnt = settings.learnt?.model === model ? settings.learnt : undefined;
+  const contextTokens = atMost(settings.contextTokens ?? limits.contextTokens, learnt?.contextTokens);
+  const output = atMost(settings.outputTokens ?? limits.outputTokens, learnt?.outputTokens);
+  const outputTokens = Math.min(output, contextTokens);
+  const inputTokens = settings.contextTokens ?? limits.inputTokens ?? contextTokens;
   return {
     contextTokens,
-    inputTokens: settings.contextTokens ?? Math.min(limits.inputTokens ?? contextTokens, contextTokens),
+    inputTokens: Math.min(inputTokens, contextTokens),
     outputTokens,
     thinkingTokens: thinkingRoom(effortOf(catalogue, provider, settings), outputTokens),
     tokenCeiling: tokens.most,
   };
 }
+
+const atMost = (tokens: number, stated = Infinity): number => Math.min(tokens, stated);

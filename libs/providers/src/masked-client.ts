@@ -100,14 +100,17 @@ export function maskedError(error: unknown, mask: Mask, depth = 0): unknown {
 }
 
 function maskedProviderError(error: ProviderError, mask: Mask, depth = 0): ProviderError {
-  const { fault, retryAfterSeconds, limited, usage } = error;
+  const { fault, retryAfterSeconds, limited, usage, details, stated, partial } = error;
   const cause = maskedCause(error, mask, depth);
   const masked = new ProviderError(fault, maskedWords(error.said, mask), {
     retryAfterSeconds,
     limited,
+    details: details === null ? null : mask(details),
+    stated,
     cause,
   });
   masked.usage = usage;
+  masked.partial = mask(partial);
   return masked;
 }
 

@@ -3,6 +3,7 @@ import type { CallOpening, ConversionPorts } from '../model/ports';
 import type { Arrived } from './progress-report';
 import { retrying } from './provider-retry';
 import { type RecordedAnswer, recordedCall } from './recorded-call';
+import { WholeAnswer } from './whole-answer';
 
 export interface Asking {
   readonly ports: Pick<ConversionPorts, 'client' | 'wait' | 'openCall' | 'takeOver'>;
@@ -12,7 +13,7 @@ export interface Asking {
   readonly progress: (arrived: Arrived) => Promise<void>;
 }
 
-/** Makes a call. Repeats it after a transient failure, and uses a fallback integration if the provider is down. */
+/** Gets an answer. Repeats a call after a transient failure, and uses a fallback integration if the provider is down. */
 export async function askProvider(
   request: AiRequest,
   call: Pick<CallOpening, 'section' | 'round'>,
@@ -20,8 +21,9 @@ export async function askProvider(
 ): Promise<RecordedAnswer> {
   const { client, wait, openCall } = ports;
   const ask = (by: CallOpening['by'], asked: AiClient): Promise<RecordedAnswer> =>
-    retrying({ pausesSeconds, wait }, signal, () =>
-      recordedCall(asked, request, { call: { ...call, by }, openCall, progress }),
+    new WholeAnswer(request, asked).get(
+      (part) => recordedCall(asked, part, { call: { ...call, by }, openCall, progress }),
+      (attempt) => retrying({ pausesSeconds, wait }, signal, attempt),
     );
   try {
     return await ask('chosen', client);

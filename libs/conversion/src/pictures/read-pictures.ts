@@ -115,7 +115,7 @@ class PictureReader {
       const answer = await askProvider(request, { section, round }, asking);
       const { text: output, model, inputTokens, outputTokens, requestId, finish, durationMs } = answer;
       if (finish === 'refused') return null;
-      if (finish === 'missing') throw new ProviderError('stalled', message('provider.ended-early'));
+      if (finish === 'missing') throw new ProviderError('response', message('provider.ended-early'));
       const bought: StoredChunk = {
         position,
         label: section,
