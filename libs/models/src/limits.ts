@@ -2,6 +2,7 @@ import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
 import type { ModelCatalogue } from './catalogue';
 import { effortOf, thinkingRoom } from './effort';
 import { findModel, modelOf } from './find-model';
+import { nearestFamily } from './nearest-family';
 
 /** Maximum tokens of a model: request and answer together, and the answer alone. */
 export interface ModelLimits {
@@ -17,7 +18,7 @@ export interface ModelLimits {
 
 /**
  * Token limits of a model. The settings of an integration take precedence, then the values that the vendor's own list reported
- * when the model was chosen, then our list. Limits that the model stated in a rejection are never exceeded.
+ * when the model was chosen, then our list. For a model that is in no list, the limits of its nearest known family are a guess. Limits that the model stated in a rejection are never exceeded.
  */
 export function limitsOf(
   catalogue: ModelCatalogue,
@@ -25,7 +26,10 @@ export function limitsOf(
   settings: AiIntegrationSettings = {},
 ): ModelLimits {
   const model = modelOf(catalogue, provider, settings);
-  const ours = findModel(catalogue, provider, model) ?? catalogue.vendors[provider];
+  const ours =
+    findModel(catalogue, provider, model) ??
+    nearestFamily(catalogue, provider, model) ??
+    catalogue.vendors[provider];
   const { tokens, ...limits } = settings.listed?.model === model ? { ...ours, ...settings.listed } : ours;
   const learnt = settings.learnt?.model === model ? settings.learnt : undefined;
   const contextTokens = atMost(settings.contextTokens ?? limits.contextTokens, learnt?.contextTokens);
@@ -39,6 +43,20 @@ export function limitsOf(
     thinkingTokens: thinkingRoom(effortOf(catalogue, provider, settings), outputTokens),
     tokenCeiling: tokens.most,
   };
+}
+
+/** The model whose limits are assumed for an integration's model; null if the limits are known or set. */
+export function limitsLike(
+  catalogue: ModelCatalogue,
+  provider: AiProvider,
+  settings: AiIntegrationSettings,
+): string | null {
+  const model = modelOf(catalogue, provider, settings);
+  const { contextTokens, outputTokens } =
+    settings.listed?.model === model ? { ...settings.listed, ...settings } : settings;
+  const isKnown = findModel(catalogue, provider, model) !== null;
+  if (isKnown || (contextTokens !== undefined && outputTokens !== undefined)) return null;
+  return nearestFamily(catalogue, provider, model)?.id ?? null;
 }
 
 const atMost = (tokens: number, stated = Infinity): number => Math.min(tokens, stated);

@@ -8,9 +8,15 @@ type Mask = (text: string) => string;
 /** Maximum depth to which causes are followed. */
 const DEEPEST = 6;
 
-/** A client that removes its key from everything the provider returns: answers, and errors with their causes. */
-export function maskedClient(client: AiClient, apiKey: string): AiClient {
-  const mask = maskOf(apiKey);
+/**
+ * A client that removes its key from everything the provider returns: answers, and errors with their causes. `publicNames` are
+ * names that a key may contain, such as its model's.
+ */
+export function maskedClient(
+  client: AiClient,
+  { apiKey, publicNames }: { readonly apiKey: string; readonly publicNames: readonly string[] },
+): AiClient {
+  const mask = maskOf(apiKey, publicNames);
   return {
     ...client,
     async generate(request) {
