@@ -14,6 +14,8 @@ export interface ModelLimits {
   readonly thinkingTokens: number;
   /** Maximum tokens of this model per token of our own count. */
   readonly tokenCeiling: number;
+  /** The length of an answer does not matter for the time it takes. */
+  readonly answersAtOnce?: true;
 }
 
 /**
@@ -42,6 +44,7 @@ export function limitsOf(
     outputTokens,
     thinkingTokens: thinkingRoom(effortOf(catalogue, provider, settings), outputTokens),
     tokenCeiling: tokens.most,
+    ...(findModel(catalogue, provider, model)?.byRules && { answersAtOnce: true as const }),
   };
 }
 

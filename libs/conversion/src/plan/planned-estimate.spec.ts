@@ -1,5 +1,5 @@
 import type { Block, Target } from '@app/contracts';
-import { callBudget, carefully, estimateChunks, estimateTokens } from '@app/costs';
+import { callBudget, type CallBudget, carefully, estimateChunks, estimateTokens } from '@app/costs';
 import { writePrompt } from '../prompt/prompt';
 import { tokensSent } from '../prompt/tokens-sent';
 import { outlineOf } from './outline';
@@ -62,12 +62,17 @@ const tableOf = (name: string): Block => ({
 });
 
 /** As a conversion plans: with the outline in each section, once there are several. */
-function planned(documents: readonly PlannedDocument[], target: Target, inputTokens: number): number {
-  const room = inputTokens - tokensOfFrame(documents, target, []);
+function planned(
+  documents: readonly PlannedDocument[],
+  target: Target,
+  { inputTokens, documentTokens }: Pick<CallBudget, 'inputTokens' | 'documentTokens'>,
+): number {
+  const roomBeside = (frame: number): number => Math.min(documentTokens, inputTokens - frame);
+  const room = roomBeside(tokensOfFrame(documents, target, []));
   const sections = planChunks(documents, room).sections.length;
   if (sections === 1) return sections;
   const outline = outlineOf(documents, room);
-  return planChunks(documents, inputTokens - tokensOfFrame(documents, target, outline)).sections.length;
+  return planChunks(documents, roomBeside(tokensOfFrame(documents, target, outline))).sections.length;
 }
 
 function tokensOfFrame(
@@ -117,14 +122,14 @@ const OFF_BY_SHARE = 0.2;
 
 describe('the estimate of sections, against the planner', () => {
   it.each(Object.entries(MODELS))('says about as many for a %s model as are planned', (_name, limits) => {
-    const { inputTokens } = callBudget(limits);
+    const budget = callBudget(limits);
     const off = [5, 40, 150].flatMap((chapters) =>
       [1, 2].map((count) => {
         const documents = Array.from({ length: count }, (_unused, index) => protocolOf(chapters, index + 1));
         const size = documents.reduce((sum, { blocks }) => sum + tokensSent(blocks), 0);
-        const real = planned(documents, 'odm-1.3.2', inputTokens);
+        const real = planned(documents, 'odm-1.3.2', budget);
         const task = { prompt: PROMPT, target: 'odm-1.3.2' } as const;
-        const said = estimateChunks(size, task, inputTokens).sections;
+        const said = estimateChunks(size, task, budget).sections;
         return {
           chapters,
           count,
@@ -143,7 +148,9 @@ describe('the estimate of sections, against the planner', () => {
     'leaves room for the rules of the target %s, and not twice of it',
     (target) => {
       const frame = tokensOfFrame([protocolOf(1)], target, []);
-      const said = carefully(estimateChunks(0, { prompt: PROMPT, target }, 1_000_000).task);
+      const said = carefully(
+        estimateChunks(0, { prompt: PROMPT, target }, { inputTokens: 1e6, documentTokens: 1e6 }).task,
+      );
 
       expect(said).toBeGreaterThan(frame);
       expect(said).toBeLessThan(2 * frame);
