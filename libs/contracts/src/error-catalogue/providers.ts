@@ -56,6 +56,12 @@ export const providersErrors = {
     detail:
       '{provider} reached its output limit before the XML was complete. Choose fewer documents, narrow the prompt, or use a model with a larger output.',
   },
+  PROVIDER_ONLY_THOUGHT: {
+    status: 502,
+    title: 'Only thoughts, no answer',
+    detail:
+      '{provider} used its whole output for thinking, also at its lowest effort. Choose a model with a larger output, or a lower effort in Settings › AI Agent API.',
+  },
   PROVIDER_BATCH_EXPIRED: {
     status: 502,
     title: 'Not answered at half the price',

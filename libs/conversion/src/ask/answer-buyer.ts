@@ -7,6 +7,7 @@ import { askProvider } from './ask-provider';
 import { Postponed } from './postponed';
 import type { Arrived } from './progress-report';
 import { countRequest } from './recorded-call';
+import { CONTINUATIONS_MAXIMUM } from './whole-answer';
 
 export type Bought =
   | { readonly kind: 'answer'; readonly answer: StoredChunk }
@@ -59,7 +60,9 @@ export class AnswerBuyer {
     if (client.tier === 'batch') throw this.postponed(request, place, inputHash);
     const call = { section: place.label, round: place.round };
     const { retrySeconds } = this.settings;
-    const asking = { ports: this.ports, retrySeconds, signal: this.signal, progress };
+    // A half is asked for after continuing did not help: the model may not stop writing.
+    const continuations = place.label.includes('.') ? 0 : CONTINUATIONS_MAXIMUM;
+    const asking = { ports: this.ports, retrySeconds, signal: this.signal, progress, continuations };
     const answer = await askProvider(request, call, asking);
     const { text: output, model, inputTokens, outputTokens, requestId, finish, durationMs } = answer;
     if (finish === 'refused') return { kind: 'refused', error: this.refusal(answer.withheld?.said) };

@@ -10,6 +10,8 @@ export interface Asking {
   /** Pauses before a failed call is repeated. */
   readonly retrySeconds: readonly number[];
   readonly signal: AbortSignal;
+  /** How often an answer that was cut off is continued; the usual number if omitted. */
+  readonly continuations?: number;
   readonly progress: (arrived: Arrived) => Promise<void>;
 }
 
@@ -17,11 +19,11 @@ export interface Asking {
 export async function askProvider(
   request: AiRequest,
   call: Pick<CallOpening, 'section' | 'round'>,
-  { ports, retrySeconds: pausesSeconds, signal, progress }: Asking,
+  { ports, retrySeconds: pausesSeconds, signal, progress, continuations }: Asking,
 ): Promise<RecordedAnswer> {
   const { client, wait, openCall } = ports;
   const ask = (by: CallOpening['by'], asked: AiClient): Promise<RecordedAnswer> =>
-    new WholeAnswer(request, asked).get(
+    new WholeAnswer(request, asked, continuations).get(
       (part) => recordedCall(asked, part, { call: { ...call, by }, openCall, progress }),
       (attempt) => retrying({ pausesSeconds, wait }, signal, attempt),
     );

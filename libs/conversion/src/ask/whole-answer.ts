@@ -2,7 +2,7 @@ import { type AiClient, type AiRequest, ProviderError } from '@app/providers';
 import { countRequest, type RecordedAnswer } from './recorded-call';
 
 /** Continuations of one answer. A model that still writes after that does not stop. */
-const CONTINUATIONS_MAXIMUM = 2;
+export const CONTINUATIONS_MAXIMUM = 2;
 /** A continuation with fewer new characters than this is a repetition. */
 const LEAST_GROWTH = 20;
 
@@ -21,6 +21,7 @@ export class WholeAnswer {
   constructor(
     private readonly request: AiRequest,
     private readonly client: AiClient,
+    private readonly continuations = CONTINUATIONS_MAXIMUM,
   ) {
     this.extra = { maxOutputTokens: request.maxOutputTokens };
   }
@@ -75,7 +76,7 @@ export class WholeAnswer {
       this.extra = { thinking: 'less', maxOutputTokens: Math.max(extra.maxOutputTokens, room) };
       return true;
     }
-    return request.pictures === undefined && time < CONTINUATIONS_MAXIMUM && grown >= LEAST_GROWTH;
+    return request.pictures === undefined && time < this.continuations && grown >= LEAST_GROWTH;
   }
 
   /** Where the next call continues: behind the last tag of XML, so that a repeated or missing space does no harm. */
