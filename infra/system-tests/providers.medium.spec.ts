@@ -114,10 +114,11 @@ describe('AI providers', () => {
       1,
     ],
     ['a web page instead of an answer', { kind: 'html' }, 'PROVIDER_RESPONSE', 1],
-    // Halved again and again, and given up on when that does not help.
-    ['an answer that is always cut off', { kind: 'truncated', text: XML }, 'PROVIDER_TRUNCATED', 6],
+    // Continued once, halved again and again, and given up on when that does not help.
+    ['an answer that is always cut off', { kind: 'truncated', text: XML }, 'PROVIDER_TRUNCATED', 7],
+    ['thoughts only', { kind: 'thought-out', thoughtTokens: 900 }, 'PROVIDER_ONLY_THOUGHT', 2],
     ['a refusal', { kind: 'refused' }, 'PROVIDER_REFUSED', 1],
-    ['a stream without an end', { kind: 'unfinished', text: XML }, 'PROVIDER_STALLED', 6],
+    ['a stream without an end', { kind: 'unfinished', text: XML }, 'PROVIDER_RESPONSE', 2],
     ['a stream that stalls', { kind: 'stall', text: XML }, 'PROVIDER_STALLED', 6],
     ['text without XML', { kind: 'answer', text: 'I would rather not.' }, 'XML_MISSING', 3],
     [

@@ -56,6 +56,14 @@ export const ListedFacts = z.strictObject({
 });
 export type ListedFacts = z.infer<typeof ListedFacts>;
 
+/** Limits that the model stated when it rejected a call. They apply in addition to all others, while that model stays selected. */
+export const LearntLimits = z.strictObject({
+  model: z.string().min(1).max(120),
+  contextTokens: limit.optional(),
+  outputTokens: limit.optional(),
+});
+export type LearntLimits = z.infer<typeof LearntLimits>;
+
 export const AiIntegrationSettings = z.strictObject({
   /** Address of an OpenAI-compatible API, including its version path; required for `custom`. */
   baseUrl: z.string().trim().max(500).optional(),
@@ -72,6 +80,7 @@ export const AiIntegrationSettings = z.strictObject({
   /** For a self-hosted server: the model accepts images. For vendors, the model list states it. */
   takesPictures: z.boolean().optional(),
   listed: ListedFacts.optional(),
+  learnt: LearntLimits.optional(),
   /** Used only if neither the operator nor the model list sets a price. */
   price: ModelPrice.optional(),
   /** Maximum cost of its calls per month (UTC), in US dollars. */

@@ -128,7 +128,7 @@ describe('a conversion of several sections', () => {
     const limits = { contextTokens: 100_000, inputTokens: 100_000, outputTokens: 20_000 };
     const client: AiClient = {
       ...model.client,
-      limits: { ...limits, thinkingTokens: 0, tokenCeiling: 1.15 },
+      limits: { ...limits, thinkingTokens: 0, tokenCeiling: 1.15, answersAtOnce: true },
       generate: async ({ prompt, onSend }) => {
         await onSend?.();
         prompts.push(prompt);

@@ -1,12 +1,16 @@
 import type { ModelLimits } from '@app/models';
 import { CAREFUL_FACTOR } from './tokens';
 
-/** Input tokens per output token. An answer repeats a part of its input, so it is likely to be cut off if the ratio is higher. */
-const INPUT_PER_OUTPUT = 4;
+/** Tokens of XML per token of documents: own XML and ODM of protocols had 0.6 to 0.8. */
+const OUTPUT_PER_INPUT = 0.8;
+/** Tokens of one answer, so that it takes less than two minutes at 70 tokens a second. */
+const ANSWER_TOKENS = 8000;
 
 export interface CallBudget {
   /** Maximum tokens of the whole request, as `estimateTokens` counts them: rules, task and documents. */
   readonly inputTokens: number;
+  /** How many of these the documents may use, so that the expected answer is neither cut off nor slow. */
+  readonly documentTokens: number;
   /** Maximum tokens of the answer, including the thinking before it. */
   readonly outputTokens: number;
 }
@@ -15,13 +19,12 @@ export interface CallBudget {
 export function callBudget(limits: ModelLimits): CallBudget {
   const { contextTokens, inputTokens, outputTokens, thinkingTokens } = limits;
   const answer = Math.floor(Math.min(outputTokens, contextTokens / 4));
-  const room = Math.min(
-    contextTokens - answer,
-    inputTokens,
-    (outputTokens - thinkingTokens) * INPUT_PER_OUTPUT,
-  );
+  const room = Math.min(contextTokens - answer, inputTokens);
+  const written = Math.min(answer - thinkingTokens, limits.answersAtOnce ? Infinity : ANSWER_TOKENS);
+  const careful = (tokens: number): number => Math.floor((tokens * CAREFUL_FACTOR) / limits.tokenCeiling);
   return {
-    inputTokens: Math.floor((room * CAREFUL_FACTOR) / limits.tokenCeiling),
+    inputTokens: careful(room),
+    documentTokens: careful(Math.min(room, written / OUTPUT_PER_INPUT)),
     outputTokens: answer,
   };
 }
@@ -34,7 +37,7 @@ export const mostTokensOf = (careful: number, { tokenCeiling }: ModelLimits): nu
 const PART_ANSWER_TOKENS = 24_000;
 
 /** The split for a question whose answer is short whatever the length of the documents. */
-export function partBudget(limits: ModelLimits): CallBudget {
+export function partBudget(limits: ModelLimits): Omit<CallBudget, 'documentTokens'> {
   const { contextTokens, inputTokens, outputTokens, thinkingTokens, tokenCeiling } = limits;
   const most = PART_ANSWER_TOKENS + thinkingTokens;
   const answer = Math.floor(Math.min(outputTokens, contextTokens / 4, most));

@@ -38,18 +38,18 @@ describe('the estimate of a workflow', () => {
       everyone: [run()],
     };
 
-    const { basis, inputTokens, outputTokens, seconds } = estimate({ runs });
+    const { basis, inputTokens, outputTokens, seconds } = estimate({ runs, documents: [document(8000)] });
 
     expect(basis).toEqual({ kind: 'workspace', runs: 3 });
-    // 20,000 tokens of documents and about 500 of rules, at 1.2 for one on the way in and 0.3 to 0.5 on the way out.
-    expect(inputTokens.low).toBeLessThan(24_600);
-    expect(inputTokens.high).toBeGreaterThan(24_600);
+    // 8,000 tokens of documents in one section and about 500 of rules, at 1.2 for one on the way in and 0.3 to 0.5 on the way out.
+    expect(inputTokens.low).toBeLessThan(10_500);
+    expect(inputTokens.high).toBeGreaterThan(10_500);
     expect(inputTokens.high / inputTokens.low).toBeLessThan(1.4);
-    expect(outputTokens.low).toBeGreaterThanOrEqual(6000);
-    expect(outputTokens.high).toBeLessThanOrEqual(10_300);
+    expect(outputTokens.low).toBeGreaterThanOrEqual(2400);
+    expect(outputTokens.high).toBeLessThanOrEqual(4500);
     expect([seconds.low, seconds.high]).toEqual([expect.any(Number), expect.any(Number)]);
-    expect(seconds.low).toBeLessThan(103);
-    expect(seconds.high).toBeGreaterThan(103);
+    expect(seconds.low).toBeLessThan(44);
+    expect(seconds.high).toBeGreaterThan(44);
   });
 
   it('is made of the runs of all workspaces while this one has too few, and says so', () => {
@@ -157,8 +157,10 @@ describe('the estimate of a workflow', () => {
 
   it('goes by what the provider has counted these documents at', () => {
     const integration = { provider: 'claude' as const, settings: { model: 'claude-sonnet-5-5' } };
-    const listed = estimate({ integration });
-    const counted = estimate({ integration, counted: { usual: 3, most: 3.2 } });
+    // One section for both.
+    const documents = [document(2500)];
+    const listed = estimate({ integration, documents });
+    const counted = estimate({ integration, documents, counted: { usual: 3, most: 3.2 } });
 
     expect(counted.inputTokens.high / listed.inputTokens.high).toBeCloseTo(2, 1);
   });

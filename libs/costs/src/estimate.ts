@@ -8,7 +8,7 @@ import {
   type Target,
   type WorkflowEstimate,
 } from '@app/contracts';
-import { callBudget } from './call-budget';
+import { callBudget, type CallBudget } from './call-budget';
 import {
   effortOf,
   findModel,
@@ -75,7 +75,7 @@ export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
   const study = fileWrittenFromStudy(input) !== null;
   const { sections, expected, basis, rates } = study
     ? studyEstimateOf(input, size)
-    : estimateOwnXml(input, { sizes, size, inputTokens: budget.inputTokens });
+    : estimateOwnXml(input, { sizes, size, budget });
   const times = ({ low, high }: Range, count: number): Range => ({
     low: Math.floor(low * count),
     high: Math.ceil(high * count),
@@ -139,9 +139,9 @@ interface Measured {
 /** The provider writes the XML itself, section by section. */
 function estimateOwnXml(
   input: EstimateInput,
-  { sizes, size, inputTokens }: { sizes: readonly Size[]; size: number; inputTokens: number },
+  { sizes, size, budget }: { sizes: readonly Size[]; size: number; budget: CallBudget },
 ): StudyEstimate {
-  const { sections, task, outline } = estimateChunks(size, input, inputTokens);
+  const { sections, task, outline } = estimateChunks(size, input, budget);
   const expected = size + sections * (task + (sections > 1 ? outline : 0));
   return { sections, expected, ...ratesOf(input, sizes) };
 }
@@ -173,23 +173,24 @@ export interface ChunkEstimate {
 export function estimateChunks(
   size: number,
   { prompt }: Pick<EstimateInput, 'prompt'>,
-  inputTokens: number,
+  { inputTokens, documentTokens }: Pick<CallBudget, 'inputTokens' | 'documentTokens'>,
 ): ChunkEstimate {
   const task = FRAME_ESTIMATE.linesTokens + countTokens(prompt);
-  const room = inputTokens - carefully(task);
+  const wholeRoom = Math.min(documentTokens, inputTokens - carefully(task));
   const outline = Math.min(
     FRAME_ESTIMATE.outlineLeast + size * FRAME_ESTIMATE.outlineShare,
-    Math.max(0, room) * SECTION_PLAN.outlineShare,
+    Math.max(0, wholeRoom) * SECTION_PLAN.outlineShare,
   );
-  return { sections: sectionsOf(carefully(size), room, carefully(outline)), task, outline };
+  const room = Math.min(documentTokens, inputTokens - carefully(task) - carefully(outline));
+  return { sections: sectionsOf(carefully(size), wholeRoom, room), task, outline };
 }
 
 /** Sections end at suitable places of the documents and leave room for footnotes and headings. */
 const FULLNESS = (1 - SECTION_PLAN.notesShare) * (1 - SECTION_PLAN.pathShare);
 
-function sectionsOf(size: number, room: number, outline: number): number {
-  if (room <= 0) return 0;
-  return size <= room ? 1 : Math.ceil(size / ((room - outline) * FULLNESS));
+function sectionsOf(size: number, wholeRoom: number, room: number): number {
+  if (wholeRoom <= 0) return 0;
+  return size <= wholeRoom ? 1 : Math.ceil(size / (room * FULLNESS));
 }
 
 /** Runs of the same workspace are the best basis, but a few are not enough. */

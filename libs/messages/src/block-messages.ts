@@ -26,5 +26,6 @@ export const BLOCK_MESSAGES = {
   'section.off-task': () => 'the answer to it did not keep to the task',
   'section.ill-formed': () => 'the answer to it was not well-formed XML',
   'section.cut': () => "its answer is longer than the model's output limit",
+  'section.only-thought': () => 'the model used its whole output for thinking',
   'section.all-too-large': () => 'the answers are too large to be merged',
 } as const;

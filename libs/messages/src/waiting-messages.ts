@@ -8,6 +8,7 @@ export const WAITING_MESSAGES = {
   'wait.half-price': () => 'waiting at the provider for half the price',
   'wait.batch': ({ requests }: { requests: number }) =>
     `waiting at the provider for half the price: ${requests} ${requests === 1 ? 'section' : 'sections'} in a batch`,
+  'wait.smaller-sections': () => 'the model accepts less than assumed: planning smaller sections',
   'wait.storage': () => 'the file storage does not answer',
   'wait.unreachable': ({ why }: Why) => `the provider cannot be reached (${why})`,
   'wait.stalled': ({ why }: Why) => `the provider does not answer (${why})`,
@@ -18,6 +19,15 @@ export const WAITING_MESSAGES = {
   'provider.status': ({ status }: { status: number }) => `status ${status}`,
   'provider.status-said': ({ status, words }: { status: number; words: string }) =>
     `status ${status}: ${words}`,
+  'provider.with-details': ({ why, details }: { details: string } & Why) => `${why}: ${details}`,
+  'provider.too-large': () => 'the request or its answer is longer than the model accepts',
+  'provider.error-in-stream': () => 'the provider reported an error in the middle of its answer',
+  'provider.refused': () => 'the model refused, or the content filter of the provider stopped the answer',
+  'provider.model-refused': () => 'the model refused to answer',
+  'provider.recitation': () => 'the provider stopped the answer because it repeats a published text',
+  'provider.malformed': () => 'the model tried to use a tool, or its answer was malformed',
+  'provider.language': () => 'the provider does not support the language of the documents',
+  'provider.no-reason': () => 'the provider stopped the answer without a reason',
   'provider.no-data': ({ seconds }: { seconds: number }) => `no data for ${seconds} s`,
   'provider.not-finished': ({ seconds }: { seconds: number }) => `not finished after ${seconds} s`,
   'provider.too-slow': ({ characters, seconds }: { characters: number; seconds: number }) =>

@@ -2,6 +2,7 @@ import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
 import type { ModelCatalogue } from './catalogue';
 import { effortOf, thinkingRoom } from './effort';
 import { findModel, modelOf } from './find-model';
+import { nearestFamily } from './nearest-family';
 
 /** Maximum tokens of a model: request and answer together, and the answer alone. */
 export interface ModelLimits {
@@ -13,11 +14,13 @@ export interface ModelLimits {
   readonly thinkingTokens: number;
   /** Maximum tokens of this model per token of our own count. */
   readonly tokenCeiling: number;
+  /** The length of an answer does not matter for the time it takes. */
+  readonly answersAtOnce?: true;
 }
 
 /**
  * Token limits of a model. The settings of an integration take precedence, then the values that the vendor's own list reported
- * when the model was chosen, then our list.
+ * when the model was chosen, then our list. For a model that is in no list, the limits of its nearest known family are a guess. Limits that the model stated in a rejection are never exceeded.
  */
 export function limitsOf(
   catalogue: ModelCatalogue,
@@ -25,15 +28,38 @@ export function limitsOf(
   settings: AiIntegrationSettings = {},
 ): ModelLimits {
   const model = modelOf(catalogue, provider, settings);
-  const ours = findModel(catalogue, provider, model) ?? catalogue.vendors[provider];
+  const ours =
+    findModel(catalogue, provider, model) ??
+    nearestFamily(catalogue, provider, model) ??
+    catalogue.vendors[provider];
   const { tokens, ...limits } = settings.listed?.model === model ? { ...ours, ...settings.listed } : ours;
-  const contextTokens = settings.contextTokens ?? limits.contextTokens;
-  const outputTokens = Math.min(settings.outputTokens ?? limits.outputTokens, contextTokens);
+  const learnt = settings.learnt?.model === model ? settings.learnt : undefined;
+  const contextTokens = atMost(settings.contextTokens ?? limits.contextTokens, learnt?.contextTokens);
+  const output = atMost(settings.outputTokens ?? limits.outputTokens, learnt?.outputTokens);
+  const outputTokens = Math.min(output, contextTokens);
+  const inputTokens = settings.contextTokens ?? limits.inputTokens ?? contextTokens;
   return {
     contextTokens,
-    inputTokens: settings.contextTokens ?? Math.min(limits.inputTokens ?? contextTokens, contextTokens),
+    inputTokens: Math.min(inputTokens, contextTokens),
     outputTokens,
     thinkingTokens: thinkingRoom(effortOf(catalogue, provider, settings), outputTokens),
     tokenCeiling: tokens.most,
+    ...(findModel(catalogue, provider, model)?.byRules && { answersAtOnce: true as const }),
   };
 }
+
+/** The model whose limits are assumed for an integration's model; null if the limits are known or set. */
+export function limitsLike(
+  catalogue: ModelCatalogue,
+  provider: AiProvider,
+  settings: AiIntegrationSettings,
+): string | null {
+  const model = modelOf(catalogue, provider, settings);
+  const { contextTokens, outputTokens } =
+    settings.listed?.model === model ? { ...settings.listed, ...settings } : settings;
+  const isKnown = findModel(catalogue, provider, model) !== null;
+  if (isKnown || (contextTokens !== undefined && outputTokens !== undefined)) return null;
+  return nearestFamily(catalogue, provider, model)?.id ?? null;
+}
+
+const atMost = (tokens: number, stated = Infinity): number => Math.min(tokens, stated);

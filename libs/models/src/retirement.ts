@@ -1,6 +1,7 @@
 import type { AiIntegrationSettings, AiProvider, ModelInUse } from '@app/contracts';
 import type { ModelCatalogue } from './catalogue';
 import { findModel, modelOf } from './find-model';
+import { limitsLike } from './limits';
 import { discountModeOf } from './discount-mode';
 
 /** How long before its last day a model is reported as retiring. */
@@ -21,7 +22,14 @@ export function modelInUse(
   const day = retirementDay(catalogue, provider, settings);
   const isNear = day !== null && Date.parse(day) - now.getTime() <= NOTICE_DAYS * DAY_MS;
   const halfPrice = discountModeOf(catalogue, provider, settings);
-  return { id, retires: isNear ? day : null, successor: successorOf(catalogue, provider, id), halfPrice };
+  const like = limitsLike(catalogue, provider, settings);
+  return {
+    id,
+    retires: isNear ? day : null,
+    successor: successorOf(catalogue, provider, id),
+    halfPrice,
+    ...(like !== null && { limitsLike: like }),
+  };
 }
 
 /** The vendor's own list takes precedence over ours, also if it announces nothing. */

@@ -1,5 +1,5 @@
 import { type AiEffort, message } from '@app/contracts';
-import { classifyFailure, isConnectionFailure, isNeverConnected, type VendorFailure } from './error-policy';
+import { classifyFailure, isConnectionFailure, isReset, type VendorFailure } from './error-policy';
 import { type StreamTimeouts, watchStream } from './idle-timer';
 import {
   type AiAnswer,
@@ -10,7 +10,9 @@ import {
   ProviderError,
   StoppedCall,
   type TokenUsage,
+  type Withheld,
 } from './port';
+import { learnRejected, rejectedOf, type Rejected } from './rejected-parameters';
 import { countTokens } from '@app/costs';
 import { type ModelLimits, type PictureRule, pictureTokens } from '@app/models';
 
@@ -48,11 +50,14 @@ export interface AnswerPiece {
   readonly thinkingTokens?: number;
   /** True if the vendor reports that the model is thinking. */
   readonly isThinking?: boolean;
+  readonly withheld?: Withheld;
 }
 
 export interface StreamWatch {
   readonly signal: AbortSignal;
   readonly onBytes: () => void;
+  /** Parameters that this model does not take. */
+  readonly rejected: Rejected;
 }
 
 /** The vendor-specific part of a client. */
@@ -64,6 +69,8 @@ export interface Vendor {
   readonly open: (request: AiRequest, watch: StreamWatch) => AsyncIterable<AnswerPiece>;
   /** True if the vendor sends nothing at all while its models think. */
   readonly thinksSilently?: boolean;
+  /** How fast the server reads a prompt before its first byte; the usual speed of a hosted model if omitted. */
+  readonly readTokensPerSecond?: number;
   /** Classifies a vendor's error; null if the error is not the vendor's. */
   readonly read: (error: unknown) => VendorFailure | null;
 }
@@ -71,8 +78,34 @@ export interface Vendor {
 /** Makes a client from a vendor's stream. Holds everything that all vendors share. */
 export function streamingClient(options: ClientOptions, vendor: Vendor): AiClient {
   const { model, limits, tokenFactor, tier, pictures } = options;
-  const generate = (request: AiRequest) => collectAnswer(request, options, vendor);
+  const generate = async (request: AiRequest) => {
+    await request.onSend?.();
+    return repeatedAtOnce(request, options, vendor);
+  };
   return { model, limits, tokenFactor, tier, pictures, generate };
+}
+
+/** Tokens of a prompt that a hosted model reads in a second, at least. */
+const READ_TOKENS_PER_SECOND = 1000;
+/** Repetitions at once of calls that were not processed: for each optional parameter, and for a closed connection. */
+const REPEATED_AT_ONCE = 6;
+
+/**
+ * Makes a call. Repeats it at once if that is free and likely to help: the server closed an idle connection before the first
+ * byte, or it rejected an optional parameter, which is omitted from then on.
+ */
+async function repeatedAtOnce(request: AiRequest, options: ClientOptions, vendor: Vendor): Promise<AiAnswer> {
+  let resets = 0;
+  for (let time = 0; ; time += 1)
+    try {
+      return await collectAnswer(request, options, vendor);
+    } catch (error) {
+      if (!(error instanceof ProviderError) || time >= REPEATED_AT_ONCE) throw error;
+      const wasClosed = error.fault === 'unreachable' && error.usage === NOTHING_USED && isReset(error.cause);
+      resets += wasClosed ? 1 : 0;
+      const mayPass = wasClosed ? resets < 2 : learnRejected(options, error);
+      if (!mayPass || request.signal.aborted) throw error;
+    }
 }
 
 /**
@@ -80,18 +113,26 @@ export function streamingClient(options: ClientOptions, vendor: Vendor): AiClien
  * the SDKs return half an answer without an error.
  */
 async function collectAnswer(request: AiRequest, options: ClientOptions, vendor: Vendor): Promise<AiAnswer> {
-  await request.onSend?.();
   const thinks = options.effort !== null;
-  const timer = watchStream(request.signal, options.timeouts, thinks && vendor.thinksSilently === true);
+  const { readTokensPerSecond = READ_TOKENS_PER_SECOND } = vendor;
+  const timer = watchStream(request.signal, options.timeouts, {
+    silentThinking: thinks && vendor.thinksSilently === true,
+    readingSeconds: textTokens(request, options) / readTokensPerSecond,
+  });
   const parts: string[] = [];
   let characters = 0;
   let facts: AnswerPiece = {};
   const thinking = watchThinking(request, () => (thinks || facts.isThinking === true) && characters === 0);
-  const watch = { signal: timer.signal, onBytes: () => timer.touch(characters) };
+  let isHeard = false;
+  const onBytes = (): void => {
+    isHeard = true;
+    timer.touch(characters);
+  };
+  const watch = { signal: timer.signal, onBytes, rejected: rejectedOf(options) };
   try {
     for await (const piece of vendor.open(request, watch)) {
       characters += piece.text?.length ?? 0;
-      timer.touch(characters);
+      onBytes();
       if (piece.text) {
         parts.push(piece.text);
         if (characters > options.maximumCharacters)
@@ -105,11 +146,11 @@ async function collectAnswer(request: AiRequest, options: ClientOptions, vendor:
   } catch (error) {
     const failure = translate(error, request, timer.stalled(), vendor);
     const sent = { request, text: parts.join(''), options, thoughtSeconds: thinking.seconds() };
-    const usage = isFree(failure, error, parts.length > 0 || facts.inputTokens !== undefined)
-      ? NOTHING_USED
-      : usageOf(facts, sent);
+    const hasBegun = parts.length > 0 || facts.inputTokens !== undefined;
+    const usage = isFree(failure, { hasBegun, isHeard }) ? NOTHING_USED : usageOf(facts, sent);
     if (!(failure instanceof ProviderError)) throw new StoppedCall(failure, usage);
     failure.usage = usage;
+    failure.partial = sent.text;
     throw failure;
   } finally {
     timer.stop();
@@ -122,6 +163,7 @@ async function collectAnswer(request: AiRequest, options: ClientOptions, vendor:
     model: facts.model ?? options.model,
     tier: facts.tier ?? options.tier,
     requestId: facts.requestId ?? null,
+    ...(facts.withheld && { withheld: facts.withheld }),
     ...usageOf(facts, { request, text, options, thoughtSeconds: thinking.seconds() }),
   };
 }
@@ -161,33 +203,40 @@ function usageOf(
   {
     request,
     text,
-    options: { tokenFactor, pictures: rule },
+    options,
     thoughtSeconds,
   }: { request: AiRequest; text: string; options: ClientOptions; thoughtSeconds: number },
 ): TokenUsage {
   const isCounted = inputTokens !== undefined && outputTokens !== undefined && finish !== undefined;
   const parts = { cachedTokens, cacheWriteTokens, thinkingTokens };
   if (isCounted) return { inputTokens, outputTokens, ...parts, isEstimated: false };
-  const { system, prefix = '', prompt, pictures } = request;
-  const count = (...texts: string[]): number =>
-    Math.ceil(texts.reduce((sum, each) => sum + countTokens(each), 0) * tokenFactor);
+  const { pictures } = request;
   const thoughtTokens = Math.min(thoughtSeconds * THOUGHT_TOKENS_PER_SECOND, request.maxOutputTokens);
   return {
-    inputTokens: inputTokens ?? count(system, prefix, prompt) + pictureTokens(rule, pictures),
-    outputTokens: Math.max(outputTokens ?? 0, count(text) + thoughtTokens),
+    inputTokens: inputTokens ?? textTokens(request, options) + pictureTokens(options.pictures, pictures),
+    outputTokens: Math.max(outputTokens ?? 0, tokensOf(options, text) + thoughtTokens),
     ...parts,
     thinkingTokens: Math.max(thinkingTokens, thoughtTokens),
     isEstimated: true,
   };
 }
 
+const tokensOf = ({ tokenFactor }: ClientOptions, ...texts: string[]): number =>
+  Math.ceil(texts.reduce((sum, each) => sum + countTokens(each), 0) * tokenFactor);
+
+const textTokens = ({ system, prefix = '', prompt, begun = '' }: AiRequest, options: ClientOptions): number =>
+  tokensOf(options, system, prefix, prompt, begun);
+
 /**
- * True for a call that is not billed: it never reached the provider, or was rejected before processing began. If that is unknown,
- * the call counts as billed, so that sums are never below the bill.
+ * True for a call that is not billed: not a byte came back, or it was rejected before processing began. A call that we stopped
+ * counts as billed.
  */
-function isFree(failure: unknown, error: unknown, hasBegun: boolean): boolean {
+function isFree(
+  failure: unknown,
+  { hasBegun, isHeard }: { readonly hasBegun: boolean; readonly isHeard: boolean },
+): boolean {
   if (hasBegun || !(failure instanceof ProviderError)) return false;
-  return failure.fault === 'unreachable' ? isNeverConnected(error) : failure.fault !== 'stalled';
+  return !isHeard || (failure.fault !== 'unreachable' && failure.fault !== 'stalled');
 }
 
 function translate(

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { message } from '@app/contracts';
 import ipaddr from 'ipaddr.js';
-import { Agent, fetch as undiciFetch } from 'undici';
+import { fetchOnNewConnections } from './fresh-fetch';
 import { ProviderError } from './port';
 
 /** Which addresses custom integrations may call (quality bar C.5). */
@@ -57,32 +57,18 @@ export async function assertAddressAllowed(baseUrl: string, policy: AddressPolic
 export function guardedFetch(baseUrl: string, policy: AddressPolicy, maximumBytes: number): typeof fetch {
   const { origin } = new URL(baseUrl);
   const isFree = policy.allowPrivate || policy.allowlist.includes(origin);
-  const dispatcher = new Agent({
-    connect: { timeout: 10_000, ...(isFree ? {} : { lookup: publicLookup }) },
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  const send = fetchOnNewConnections(isFree ? {} : { lookup: publicLookup });
   const guarded = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const target = input instanceof Request ? input.url : String(input);
     if (new URL(target).origin !== origin) throw refused();
     await assertAddressAllowed(baseUrl, policy);
-    const { body, headers, method, signal } = init ?? {};
-    const response = await undiciFetch(target, {
-      method,
-      headers: [...new Headers(headers).entries()],
-      body: typeof body === 'string' ? body : undefined,
-      signal: signal ?? undefined,
-      redirect: 'error',
-      dispatcher,
-    });
+    const response = await send(target, init);
     const cap = isEventStream(response)
       ? { line: maximumBytes, whole: maximumBytes * WRAPPING }
       : { line: maximumBytes, whole: maximumBytes };
-    return new Response(response.body === null ? null : capped(response.body, cap), {
-      status: response.status,
-      statusText: response.statusText,
-      headers: [...response.headers.entries()],
-    });
+    const { status, statusText, headers } = response;
+    const body = response.body === null ? null : capped(response.body, cap);
+    return new Response(body, { status, statusText, headers });
   };
   return guarded;
 }

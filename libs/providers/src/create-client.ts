@@ -58,7 +58,9 @@ const MAXIMUM_CHARACTERS = 64 * 1024 * 1024;
 
 /** Makes a client for an integration. The key is masked in everything that the provider returns. */
 export function createAiClient(integration: Integration, options: ProviderSettings): AiClient {
-  return maskedClient(clientOf(integration, options), integration.apiKey);
+  const client = clientOf(integration, options);
+  const publicNames = [client.model, ...options.catalogue.models.map(({ id }) => id)];
+  return maskedClient(client, { apiKey: integration.apiKey, publicNames });
 }
 
 /** The batch interface of an integration's key; null if its vendor has no batches or they are not used. */

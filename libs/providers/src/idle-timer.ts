@@ -32,6 +32,14 @@ export interface IdleTimer {
   stalled(): ProviderError | null;
 }
 
+/** Silence that is normal for a call before its first text. */
+export interface SilenceAllowance {
+  /** True if the model thinks and its vendor sends nothing meanwhile. */
+  readonly silentThinking: boolean;
+  /** Time for reading the prompt. */
+  readonly readingSeconds: number;
+}
+
 /**
  * Watches a stream, so that a provider that stops in the middle of an answer, or sends it very slowly, does not occupy a worker
  * for long. The minimum pace applies from the first character on; thinking before the first character does not count.
@@ -39,7 +47,7 @@ export interface IdleTimer {
 export function watchStream(
   signal: AbortSignal,
   timeouts: StreamTimeouts,
-  thinksSilently = false,
+  { silentThinking, readingSeconds }: SilenceAllowance,
 ): IdleTimer {
   const controller = new AbortController();
   let stalled: ProviderError | null = null;
@@ -49,8 +57,12 @@ export function watchStream(
   };
   const start = (seconds: number) =>
     setTimeout(stall(message('provider.no-data', { seconds })), seconds * 1000);
-  const patience = (seconds: number): number =>
-    thinksSilently && arrived === 0 ? Math.max(seconds, timeouts.thinkingSeconds) : seconds;
+  // Some servers send headers at once and read the prompt afterwards.
+  const untilText = Math.max(
+    timeouts.firstByteSeconds + Math.round(readingSeconds),
+    silentThinking ? timeouts.thinkingSeconds : 0,
+  );
+  const patience = (seconds: number): number => (arrived === 0 ? Math.max(seconds, untilText) : seconds);
   let arrived = 0;
   let idle = start(patience(timeouts.firstByteSeconds));
   const total = setTimeout(

@@ -8,9 +8,15 @@ type Mask = (text: string) => string;
 /** Maximum depth to which causes are followed. */
 const DEEPEST = 6;
 
-/** A client that removes its key from everything the provider returns: answers, and errors with their causes. */
-export function maskedClient(client: AiClient, apiKey: string): AiClient {
-  const mask = maskOf(apiKey);
+/**
+ * A client that removes its key from everything the provider returns: answers, and errors with their causes. `publicNames` are
+ * names that a key may contain, such as its model's.
+ */
+export function maskedClient(
+  client: AiClient,
+  { apiKey, publicNames }: { readonly apiKey: string; readonly publicNames: readonly string[] },
+): AiClient {
+  const mask = maskOf(apiKey, publicNames);
   return {
     ...client,
     async generate(request) {
@@ -100,14 +106,17 @@ export function maskedError(error: unknown, mask: Mask, depth = 0): unknown {
 }
 
 function maskedProviderError(error: ProviderError, mask: Mask, depth = 0): ProviderError {
-  const { fault, retryAfterSeconds, limited, usage } = error;
+  const { fault, retryAfterSeconds, limited, usage, details, stated, partial } = error;
   const cause = maskedCause(error, mask, depth);
   const masked = new ProviderError(fault, maskedWords(error.said, mask), {
     retryAfterSeconds,
     limited,
+    details: details === null ? null : mask(details),
+    stated,
     cause,
   });
   masked.usage = usage;
+  masked.partial = mask(partial);
   return masked;
 }
 

@@ -32,6 +32,12 @@ export interface AiRequest {
   readonly answerSchema?: AnswerSchema;
   /** Maximum number of tokens of the answer. */
   readonly maxOutputTokens: number;
+  /** The beginning of the answer from an earlier call. The model continues behind it; `text` holds only the rest. */
+  readonly begun?: string;
+  /** `less`: the lowest effort, for a model that has used its whole output for thinking. */
+  readonly thinking?: 'less';
+  /** `other`: settings that differ from the usual ones, for an answer that the vendor withheld because of its wording. */
+  readonly settings?: 'other';
   readonly signal: AbortSignal;
   /** Called right before the request is sent, after all waits and checks. The request is sent when the promise resolves. */
   readonly onSend?: () => Promise<void>;
@@ -46,6 +52,13 @@ export interface AiRequest {
  * without a finish reason, which every SDK accepts without an error.
  */
 export type AiFinish = 'complete' | 'length' | 'refused' | 'missing';
+
+/** Why a vendor withheld an answer. */
+export interface Withheld {
+  readonly said: ResultMessage;
+  /** True if another wording can pass, so that a second call with other settings is worthwhile. */
+  readonly mayPass: boolean;
+}
 
 /** How soon an answer is needed. A call that may wait, alone or in a batch, costs less if its vendor offers that. */
 export type CallTier = 'standard' | 'flex' | 'batch';
@@ -80,6 +93,8 @@ export interface AiAnswer extends TokenUsage {
   /** The tier that is billed. */
   readonly tier: CallTier;
   readonly requestId: string | null;
+  /** Set for some answers that are `refused`. */
+  readonly withheld?: Withheld;
 }
 
 /** One integration, ready for calls: provider, key and model are set. */
@@ -134,6 +149,12 @@ export interface CallReason {
   readonly said: ResultMessage | null;
 }
 
+/** Token limits that a vendor stated when it rejected a request. */
+export interface StatedLimits {
+  readonly contextTokens?: number;
+  readonly outputTokens?: number;
+}
+
 export const callReason = (why: string | ResultMessage): CallReason => ({
   reason: formatEnglish(why).slice(0, 300),
   said: typeof why === 'string' ? null : why,
@@ -146,6 +167,12 @@ export class ProviderError extends Error {
   readonly retryAfterSeconds: number | null;
   /** True if nothing was sent: the key is paused, or all its slots are in use. */
   readonly limited: boolean;
+  /** What the vendor wrote, shortened; null if it wrote nothing readable. Shown only as details. */
+  readonly details: string | null;
+  /** Limits that the vendor stated in a rejection with fault `too-large`. */
+  readonly stated: StatedLimits;
+  /** The text that arrived before the call failed. */
+  partial = '';
   /** Usage of the call until it failed; undefined if it was refused before it began. */
   usage: TokenUsage = NOTHING_USED;
 
@@ -153,7 +180,13 @@ export class ProviderError extends Error {
   constructor(
     fault: ProviderFault,
     said: string | ResultMessage,
-    options: { retryAfterSeconds?: number | null; limited?: boolean; cause?: unknown } = {},
+    options: {
+      retryAfterSeconds?: number | null;
+      limited?: boolean;
+      details?: string | null;
+      stated?: StatedLimits;
+      cause?: unknown;
+    } = {},
   ) {
     super(formatEnglish(said), { cause: options.cause });
     this.name = 'ProviderError';
@@ -161,6 +194,8 @@ export class ProviderError extends Error {
     this.said = said;
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
     this.limited = options.limited ?? false;
+    this.details = options.details ?? null;
+    this.stated = options.stated ?? {};
   }
 }
 

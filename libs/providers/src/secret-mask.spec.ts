@@ -121,6 +121,17 @@ describe('the mask of a key', () => {
       expect(mask(text)).toBe(text);
   });
 
+  it('leaves the name of the model and common words that a key contains, and takes out everything else of it', () => {
+    const key = 'acme-gpt-6.1-sol-production-7fk2Qz81';
+    const mask = maskOf(key, ['gpt-6.1-sol']);
+
+    for (const text of ['The model gpt-6.1-sol-2026-10-01 answered.', 'in production', '-gpt-6.1-sol-'])
+      expect(mask(text)).toBe(text);
+    for (const text of [key, key.slice(0, 20), key.slice(10), '7fk2Qz81', 'production-7fk2'])
+      expect(mask(`key ${text}!`)).toBe(`key ${MASKED}!`);
+    expect(mask(`key ${btoa(key)}!`)).toBe(`key ${MASKED}!`);
+  });
+
   it('keeps a text of 20 MB moving', () => {
     const text = '<ItemDef OID="I.1" Name="Systolic &amp; diastolic"/>\n'.repeat(400_000);
 

@@ -24,16 +24,33 @@ interface Range {
 /**
  * Makes a function that removes from a text every part of this key, and everything that has the shape of a provider's key. It
  * finds keys as they are and in base64, in URLs, in JSON, as character references and as UTF-16, including encodings nested in
- * each other.
+ * each other. Common words of a key, and the names in `publicNames`, reveal nothing and stay.
  */
-export function maskOf(apiKey: string): (text: string) => string {
-  const find = finderOf(needlesOf(apiKey));
+export function maskOf(apiKey: string, publicNames: readonly string[] = []): (text: string) => string {
+  const isPublic = publicPartsOf(apiKey, publicNames);
+  const find = finderOf(needlesOf(apiKey), isPublic);
   return (text) => {
     const found: Range[] = [];
     for (const view of undoEncodings(text))
       found.push(...[...find(view.text), ...vendorKeys(view)].map((range) => inSource(view, range)));
     return found.length === 0 ? text : withoutRanges(text, found);
   };
+}
+
+/** Letters of one case that can be spoken, e.g. `production`; not the random letters of a key. */
+const WORD = /^[A-Z]?[a-z]{7,13}$|^[A-Z]{8,14}$/;
+const UNSPEAKABLE = /[^aeiouy]{5}/i;
+/** Fewer characters of a key reveal nothing. */
+const REVEALING = 4;
+
+/** Makes a test of a run of a key: true if it consists of one of its words, or of public names. */
+function publicPartsOf(key: string, publicNames: readonly string[]): (run: string) => boolean {
+  const words = (key.match(/[A-Za-z]+/g) ?? []).filter((word) => WORD.test(word) && !UNSPEAKABLE.test(word));
+  const names = publicNames.filter((name) => name.length >= RUN && key.includes(name));
+  const known = [...words, ...names];
+  return (run) =>
+    known.some((each) => each.includes(run)) ||
+    names.some((name) => run.includes(name) && run.length - name.length < REVEALING);
 }
 
 function needlesOf(key: string): Needle[] {
@@ -70,7 +87,7 @@ function certainBase64(bytes: Uint8Array, offset: number): string {
  * Every sufficiently long run of a needle contains one of its pieces of half that length that begin at a multiple of that length.
  * So a long text is searched for a few pieces at once, and examined closely only where a piece is found.
  */
-function finderOf(needles: readonly Needle[]): (text: string) => Range[] {
+function finderOf(needles: readonly Needle[], isPublic: (run: string) => boolean): (text: string) => Range[] {
   const anchors = new Map<string, { needle: Needle; at: number }[]>();
   for (const needle of needles) {
     const length = Math.max(1, Math.floor(needle.run / 2));
@@ -89,7 +106,9 @@ function finderOf(needles: readonly Needle[]): (text: string) => Range[] {
   return (text) =>
     patterns.flatMap((pattern) =>
       [...text.matchAll(pattern)].flatMap(({ index, 1: piece = '' }) =>
-        (anchors.get(piece) ?? []).flatMap(({ needle, at }) => runAround(text, index, needle, at)),
+        (anchors.get(piece) ?? [])
+          .flatMap(({ needle, at }) => runAround(text, index, needle, at))
+          .filter(({ start, end }) => !isPublic(text.slice(start, end))),
       ),
     );
 }

@@ -37,12 +37,14 @@ import { runTargetOf } from './run-target';
 import { requestedModelOf } from './billing-provider';
 import { pauseForDiscountTier } from './discount-tier';
 import { countingTruly } from './token-factors';
+import { learnLimits } from './learn-limits';
 import { isStorageWaitedFor, reasonOf, waitingFor } from './workflow-failure';
 import { type BatchWait, WorkflowBatches } from './workflow-batches';
 import type { WorkflowLease } from './workflow-lease';
 
 /** A workflow that lost its worker this often is not tried again (quality bar A-02). */
 const LOST_WORKERS_MAXIMUM = 3;
+const PLAN_AGAIN_SECONDS = 1;
 /** Pause before checking again whether a document has been read. */
 const READING_PAUSE_SECONDS = 2;
 
@@ -53,6 +55,8 @@ type Pause = number | null;
 export class WorkflowRun {
   private readonly fallback: Fallback;
   private readonly batches: WorkflowBatches;
+  /** The integration and the limits with which the current run was planned. */
+  private planned: { readonly chosen: WorkspaceAiIntegrationEntity; readonly client: AiClient } | null = null;
 
   constructor(
     private readonly context: WorkerContext,
@@ -76,6 +80,7 @@ export class WorkflowRun {
       const counting = { context, lease, workflow, workspaceId, integration: chosen };
       const single = createIntegrationClient(context, chosen, workflow.pace);
       const client = await this.fallback.planFor(await countingTruly(counting, documents, single));
+      this.planned = { chosen, client };
       const conversion = await this.convert(documents, client, chosen);
       if (conversion instanceof Postponed)
         return await this.waitForBatch(await this.batches.send(conversion.calls, chosen));
@@ -180,6 +185,7 @@ export class WorkflowRun {
       );
     if (error instanceof ProviderError) {
       if (error.fault === 'credential') await this.markKeyRefused();
+      if (await this.hasLearntLimits(error)) return this.planAgain();
       const seconds = deferralSeconds(error, this.nextWait());
       const [firstPauseSeconds = 1] = this.context.config.WAIT_SECONDS;
       const pause = pauseForDiscountTier(error, this.workflow, { now: new Date(), firstPauseSeconds });
@@ -213,6 +219,18 @@ export class WorkflowRun {
     this.context.logger.warn({ workflowId: this.workflow.id, code: reason.code, error }, 'workflow failed');
     await this.lease.conclude(({ workflowLeases }, lease) => workflowLeases.fail(lease, reason));
     return null;
+  }
+
+  private async hasLearntLimits(error: ProviderError): Promise<boolean> {
+    if (this.planned === null) return false;
+    const { chosen, client } = this.planned;
+    return learnLimits(this.context, chosen, { error, limits: client.limits });
+  }
+
+  /** The next claim plans with the limits that are known now. */
+  private planAgain(): Promise<Pause> {
+    const step = { name: 'generating', ...localizedMessage('wait.smaller-sections') } as const;
+    return this.defer(PLAN_AGAIN_SECONDS, 'provider', step, { counts: false });
   }
 
   /** Seconds to wait for an unavailable dependency; undefined after the last deferral. */

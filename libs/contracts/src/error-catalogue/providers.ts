@@ -32,7 +32,8 @@ export const providersErrors = {
   PROVIDER_REQUEST: {
     status: 502,
     title: 'Provider refused the request',
-    detail: '{provider} refused the request ({message}). Check the model name in Settings › AI Agent API.',
+    detail:
+      '{provider} rejected the request ({message}). The list of calls shows its own words. Check the model and its settings in Settings › AI Agent API.',
   },
   PROVIDER_MODEL: {
     status: 502,
@@ -42,20 +43,24 @@ export const providersErrors = {
   PROVIDER_RESPONSE: {
     status: 502,
     title: 'Unusable answer',
-    detail:
-      '{provider} answered with something that is not an AI answer ({message}). Check the base address.',
+    detail: '{provider} sent no usable answer ({message}). Check the base address and the model.',
   },
   PROVIDER_REFUSED: {
     status: 502,
     title: 'Answer withheld',
-    detail:
-      '{provider} refused to answer, or its content filter stopped the answer. Reword the prompt or use another model.',
+    detail: '{provider} gave no answer: {why}. Reword the prompt or use another model.',
   },
   PROVIDER_TRUNCATED: {
     status: 502,
     title: 'Answer too long',
     detail:
       '{provider} reached its output limit before the XML was complete. Choose fewer documents, narrow the prompt, or use a model with a larger output.',
+  },
+  PROVIDER_ONLY_THOUGHT: {
+    status: 502,
+    title: 'Only thoughts, no answer',
+    detail:
+      '{provider} used its whole output for thinking, also at its lowest effort. Choose a model with a larger output, or a lower effort in Settings › AI Agent API.',
   },
   PROVIDER_BATCH_EXPIRED: {
     status: 502,

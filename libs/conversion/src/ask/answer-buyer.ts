@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, message } from '@app/contracts';
+import { AppError, message, type ResultMessage } from '@app/contracts';
 import type { RunForecaster } from '@app/costs';
 import { type AiRequest, ProviderError } from '@app/providers';
 import type { ConversionPorts, StoredChunk } from '../model/ports';
@@ -7,6 +7,7 @@ import { askProvider } from './ask-provider';
 import { Postponed } from './postponed';
 import type { Arrived } from './progress-report';
 import { countRequest } from './recorded-call';
+import { CONTINUATIONS_MAXIMUM } from './whole-answer';
 
 export type Bought =
   | { readonly kind: 'answer'; readonly answer: StoredChunk }
@@ -59,11 +60,13 @@ export class AnswerBuyer {
     if (client.tier === 'batch') throw this.postponed(request, place, inputHash);
     const call = { section: place.label, round: place.round };
     const { retrySeconds } = this.settings;
-    const asking = { ports: this.ports, retrySeconds, signal: this.signal, progress };
+    // A half is asked for after continuing did not help: the model may not stop writing.
+    const continuations = place.label.includes('.') ? 0 : CONTINUATIONS_MAXIMUM;
+    const asking = { ports: this.ports, retrySeconds, signal: this.signal, progress, continuations };
     const answer = await askProvider(request, call, asking);
     const { text: output, model, inputTokens, outputTokens, requestId, finish, durationMs } = answer;
-    if (finish === 'refused') return { kind: 'refused', error: this.refusal() };
-    if (finish === 'missing') throw new ProviderError('stalled', message('provider.ended-early'));
+    if (finish === 'refused') return { kind: 'refused', error: this.refusal(answer.withheld?.said) };
+    if (finish === 'missing') throw new ProviderError('response', message('provider.ended-early'));
     const usage = { model, inputTokens, outputTokens, requestId, durationMs };
     const bought: StoredChunk = { ...place, inputHash, finish, output, ...usage };
     if (finish === 'complete') this.settings.forecaster.add(answer);
@@ -79,8 +82,8 @@ export class AnswerBuyer {
     this.settings.forecaster.recall({ ...stored, cachedTokens: 0, cacheWriteTokens: 0, expectedTokens });
   }
 
-  private refusal(): AppError {
-    return new AppError('PROVIDER_REFUSED', { args: { provider: this.settings.provider } });
+  private refusal(why: ResultMessage = message('provider.refused')): AppError {
+    return new AppError('PROVIDER_REFUSED', { args: { provider: this.settings.provider, why } });
   }
 
   private postponed(request: AiRequest, place: CallPlace, inputHash: string): Postponed {

@@ -18,6 +18,7 @@ export function extentOf(arrived: readonly Arrived[]): ResultMessage | null {
 
 const REASONS: Partial<Record<ErrorCode, ResultMessage>> = {
   PROVIDER_REFUSED: message('section.refused'),
+  PROVIDER_ONLY_THOUGHT: message('section.only-thought'),
   XML_MISSING: message('section.no-xml'),
   ANSWER_REFERENCES: message('section.references'),
   ANSWER_OFF_TASK: message('section.off-task'),

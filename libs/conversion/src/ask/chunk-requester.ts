@@ -90,12 +90,19 @@ export class ChunkRequester {
       const answer = await this.answerTo(section, { ...place, round, correction }, progress);
       if (answer.kind === 'refused') return { kind: 'unusable', error: answer.error, round };
       const { finish, output, model } = answer.answer;
+      // Halves of the section would be thought about for as long.
+      if (finish === 'length' && output.trim() === '')
+        return { kind: 'unusable', error: this.onlyThought(), round };
       if (finish === 'length') return { kind: 'cut' };
       const read = await this.read(output);
       if (read.kind === 'xml') return { ...read, round, model };
       if (round >= this.settings.rounds) return { kind: 'unusable', error: read.error, round };
       correction = { answer: output, problems: [read.error.message] };
     }
+  }
+
+  private onlyThought(): AppError {
+    return new AppError('PROVIDER_ONLY_THOUGHT', { args: { provider: this.settings.provider } });
   }
 
   private async read(

@@ -1,7 +1,7 @@
 import { AppError, message, localizedMessage, type RepairCode, type ResultMessage } from '@app/contracts';
 import type { ConversionInput } from '../model/conversion';
 import type { ConversionPorts } from '../model/ports';
-import type { Plan, PlannedDocument, Chunk } from '../model/chunk';
+import { blocksOf, type Plan, type PlannedDocument, type Chunk } from '../model/chunk';
 import { type Copied, NOTHING_COPIED } from '../sources/references';
 import { halve } from '../plan/plan-chunks';
 import { Postponed } from './postponed';
@@ -29,7 +29,7 @@ export interface GeneratedChunks {
   readonly answers: ChunkAnswer[];
   readonly model: string;
   readonly repairs: ReadonlySet<RepairCode>;
-  /** Sent with all sections after the first, so that they keep its structure. */
+  /** Sent with all other sections, so that they keep the structure of the first answer. */
   readonly structure: string | undefined;
 }
 
@@ -88,6 +88,13 @@ const placeOf = (section: Chunk): Place => ({
   result: null,
 });
 
+/** The section with the most kinds of parts: its answer shows the structure of more than the others'. */
+function mostStructured(places: readonly Place[]): Place | undefined {
+  const kindsIn = ({ section }: Place): number =>
+    new Set(blocksOf(section).map((block) => `${block.type} ${'level' in block ? block.level : ''}`)).size;
+  return places.toSorted((one, other) => kindsIn(other) - kindsIn(one))[0];
+}
+
 class Generation {
   private readonly places: Place[];
   private structure: string | undefined;
@@ -139,7 +146,8 @@ class Generation {
     const isDoubtful = this.isDoubtful && ports.client.tier !== 'batch';
     const atOnce = isFirstAlone || isDoubtful ? 1 : input.sectionsAtOnce;
     if (asked.size >= atOnce) return null;
-    return this.places.find((place) => place.answer === null && !asked.has(place)) ?? null;
+    const left = this.places.filter((place) => place.answer === null && !asked.has(place));
+    return (isFirstAlone ? mostStructured(left) : left[0]) ?? null;
   }
 
   private async ask(place: Place): Promise<void> {

@@ -80,6 +80,13 @@ describe('repeating a provider call', () => {
 
     expect(calls()).toBe(2);
   });
+
+  it('gives up an answer that ended early twice, because both were paid for', async () => {
+    const { call, calls } = script(answer('missing'));
+
+    await expect(retrying(twice, signal, call)).rejects.toMatchObject({ fault: 'response' });
+    expect(calls()).toBe(2);
+  });
 });
 
 describe('waiting in the queue', () => {

@@ -1,3 +1,4 @@
+import { message } from '@app/contracts';
 import { type AiAnswer, ProviderError, type ProviderFault } from '@app/providers';
 
 /** Retry settings of a call. A failure that outlasts the pauses returns the job to the queue, so that the slot is released. */
@@ -8,7 +9,8 @@ export interface Retries {
 
 /**
  * Calls a provider and repeats the call after a transient failure, once after each pause. Billing errors, key errors and invalid
- * requests are never repeated. If the provider asks for a delay, the job returns to the queue.
+ * requests are never repeated. If the provider asks for a delay, the job returns to the queue. An answer that ended early is
+ * repeated once: it is paid for, and a server that ends it early twice will do so again.
  */
 export async function retrying<Answer extends Pick<AiAnswer, 'finish'>>(
   { pausesSeconds, wait }: Retries,
@@ -16,10 +18,13 @@ export async function retrying<Answer extends Pick<AiAnswer, 'finish'>>(
   call: () => Promise<Answer>,
 ): Promise<Answer> {
   let failure: ProviderError | null = null;
+  let endedEarly = false;
   for (const pause of [...pausesSeconds, null]) {
     try {
       const answer = await call();
-      if (answer.finish !== 'missing' || pause === null) return answer;
+      if (answer.finish !== 'missing') return answer;
+      if (endedEarly || pause === null) throw new ProviderError('response', message('provider.ended-early'));
+      endedEarly = true;
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (error.limited && failure !== null) throw withWait(failure, error);

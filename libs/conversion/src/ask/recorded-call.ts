@@ -14,6 +14,7 @@ import {
 } from '@app/providers';
 import { z } from 'zod';
 import type { CallOpening, ConversionPorts, OpenCall } from '../model/ports';
+import { isWhole } from './is-whole';
 import { type Arrived, ProgressReport } from './progress-report';
 
 /** An answer with its usage. */
@@ -27,8 +28,8 @@ export type RecordedAnswer = AiAnswer & {
 const CHARACTERS_PER_TOKEN = 3.2;
 
 /** Tokens of the whole text of a request, by our own count. */
-export const countRequest = ({ system, prefix = '', prompt }: AiRequest): number =>
-  countTokens(system) + countTokens(prefix) + countTokens(prompt);
+export const countRequest = ({ system, prefix = '', prompt, begun = '' }: AiRequest): number =>
+  countTokens(system) + countTokens(prefix) + countTokens(prompt) + countTokens(begun);
 
 /**
  * Makes a call and records it from before it is sent until it ends with an answer, a failure or our own abort. Calls that were
@@ -80,7 +81,8 @@ export async function recordedCall(
     answer = await client.generate({
       ...request,
       onSend,
-      onProgress: (characters) => report.tell({ characters, thinkingSeconds: 0 }),
+      onProgress: (characters) =>
+        report.tell({ characters: characters + (request.begun?.length ?? 0), thinkingSeconds: 0 }),
       onThinking: (thinkingSeconds) => report.tell({ characters: 0, thinkingSeconds }),
     });
   } catch (error) {
@@ -94,10 +96,14 @@ export async function recordedCall(
     throw error;
   }
   const durationMs = duration();
-  const { model, tier, requestId, finish } = answer;
-  await ended({ ...usageOf(answer), model, tier, requestId, finish, reason: null, said: null });
+  const { model, tier, requestId } = answer;
+  const isTaken =
+    answer.finish === 'missing' && (await isWhole(request, (request.begun ?? '') + answer.text));
+  const finish = isTaken ? 'complete' : answer.finish;
+  const why = answer.withheld === undefined ? { reason: null, said: null } : callReason(answer.withheld.said);
+  await ended({ ...usageOf(answer), model, tier, requestId, finish, ...why });
   await report.settled();
-  return { ...answer, durationMs, expectedTokens };
+  return { ...answer, finish, durationMs, expectedTokens };
 }
 
 const usageOf = ({
@@ -122,6 +128,8 @@ const Told = z.object({ said: ResultMessage });
 function reasonOf(error: unknown): CallReason {
   const by = error instanceof StoppedCall && Told.safeParse(error.cause).success ? error.cause : error;
   if (!(by instanceof Error)) return callReason(message('call.failed'));
+  if (by instanceof ProviderError && by.details !== null && typeof by.said !== 'string')
+    return callReason(message('provider.with-details', { why: by.said, details: by.details }));
   // Its own words: a message of the catalogue of errors has none here.
   return { ...callReason(by.message), said: Told.safeParse(by).data?.said ?? null };
 }

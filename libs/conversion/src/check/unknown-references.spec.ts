@@ -26,8 +26,12 @@ describe('references that point at nothing', () => {
     ]);
   });
 
-  it('are those of this workflow only: another word is a text like others', () => {
-    expect(found('<s>@{other:b7} and {p0int:b7}</s>')).toEqual([]);
+  it('are also those with another word or with none, and those without their sign', () => {
+    expect(found('<s><a>@{other:b7}</a><b>@{b7}</b><c>{p0int:b7}</c><d>{b7}</d></s>')).toEqual([
+      ['@{other:b7}', '/s/a', 1],
+      ['@{b7}', '/s/b', 1],
+      ['p0int:b7}', '/s/c', 1],
+    ]);
   });
 
   it('are told by their beginning, where they are long or do not end', () => {

@@ -1,22 +1,23 @@
 import { type Finding, formatSentence } from '@app/contracts';
 import { listValues } from '@app/xml';
 
-/** References with no target in the documents of this workflow. The provider has to correct them. */
+/**
+ * References with no target in the documents of this workflow, however they are written. The provider has to correct them. No
+ * document contains `@{` in running text, so any that is left is a reference that was not replaced.
+ */
 export function unknownReferences(xml: string, word: string): Finding[] {
-  const beginning = `@{${word}:`;
-  if (!xml.includes(beginning)) return [];
-  return (listValues(xml) ?? [])
-    .filter(({ value }) => value.includes(beginning))
-    .map(({ value, line, column, path }) => ({
-      rule: 'reference.unknown',
-      severity: 'error',
-      position: { line, column, path },
-      ...formatSentence('reference.to-no-source', { reference: referenceIn(value, beginning) }),
-    }));
+  const left = new RegExp(String.raw`@\{[^}]{0,80}\}?|\b${word}\s*:\s*[^\s}]{0,80}\}?`);
+  if (!left.test(xml)) return [];
+  return (listValues(xml) ?? []).flatMap(({ value, line, column, path }): Finding[] => {
+    const [reference] = left.exec(value) ?? [];
+    if (reference === undefined) return [];
+    return [
+      {
+        rule: 'reference.unknown',
+        severity: 'error',
+        position: { line, column, path },
+        ...formatSentence('reference.to-no-source', { reference: reference.slice(0, 60) }),
+      },
+    ];
+  });
 }
-
-const referenceIn = (value: string, beginning: string): string => {
-  const from = value.indexOf(beginning);
-  const end = value.indexOf('}', from);
-  return value.slice(from, end === -1 ? from + 60 : Math.min(end + 1, from + 60));
-};

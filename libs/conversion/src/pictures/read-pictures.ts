@@ -39,7 +39,7 @@ export async function readPictures(
       total: pages.length,
       done: status === 'done' ? pages.length : pages.length - left.length,
       ...(status === 'done'
-        ? localizedMessage('step.pages-read', { read: readings.length, shown: pages.length })
+        ? readMessage({ read: readings.length, shown: pages.length, undrawn: reader.undrawn })
         : localizedMessage('step.pages-shown')),
     });
   await tell('running');
@@ -63,6 +63,8 @@ export const isRefusalOfPicture = ({ fault }: ProviderError): boolean =>
   fault === 'request' || fault === 'too-large';
 
 class PictureReader {
+  /** Number of pages that could not be rendered. */
+  undrawn = 0;
   /** True if the model has rejected a picture: it takes none, regardless of the list of models. */
   private takesNone = false;
 
@@ -95,8 +97,13 @@ class PictureReader {
     const stored = findSection(inputHash);
     if (stored === 'refused') return null;
     if (stored !== undefined) return stored;
-    const picture = this.takesNone ? null : ((await drawPage?.(documentId, report.page)) ?? null);
-    if (picture === null) return null;
+    if (this.takesNone || drawPage === null) return null;
+    // The machine may have been too busy the first time.
+    const picture = (await drawPage(documentId, report.page)) ?? (await drawPage(documentId, report.page));
+    if (picture === null) {
+      this.undrawn += 1;
+      return null;
+    }
     const { outputTokens: maxOutputTokens } = callBudget(client.limits);
     const request = { ...texts, pictures: [picture], maxOutputTokens, signal: this.signal };
     const call = { position: PICTURE_POSITION, section: labelOf(page), round: 0, inputHash };
@@ -115,7 +122,7 @@ class PictureReader {
       const answer = await askProvider(request, { section, round }, asking);
       const { text: output, model, inputTokens, outputTokens, requestId, finish, durationMs } = answer;
       if (finish === 'refused') return null;
-      if (finish === 'missing') throw new ProviderError('stalled', message('provider.ended-early'));
+      if (finish === 'missing') throw new ProviderError('response', message('provider.ended-early'));
       const bought: StoredChunk = {
         position,
         label: section,
@@ -148,6 +155,11 @@ class PictureReader {
     ]);
   }
 }
+
+const readMessage = ({ read, shown, undrawn }: Record<'read' | 'shown' | 'undrawn', number>) =>
+  undrawn === 0
+    ? localizedMessage('step.pages-read', { read, shown })
+    : localizedMessage('step.pages-undrawn', { read, shown, undrawn });
 
 interface PictureCall {
   readonly position: number;

@@ -42,7 +42,7 @@ async function planned(
     ...given,
   };
   const { plan, frame } = await planConversion(input, documents, ports);
-  return { plan, frame, reports, inputTokens: callBudget(limits).inputTokens };
+  return { plan, frame, reports, ...callBudget(limits) };
 }
 
 /** Each of two levels of headings with text. */
@@ -92,13 +92,13 @@ describe('planning a conversion', () => {
   });
 
   it('uses the window well', async () => {
-    const { plan, frame, inputTokens } = await planned([protocol(60)], 8000);
+    const { plan, frame, documentTokens } = await planned([protocol(60)], 8000);
     const sizes = plan.sections.map((section) => {
       const { system, prefix, user } = writePrompt(frame, section);
       return estimateTokens(system) + estimateTokens(prefix) + estimateTokens(user);
     });
 
-    expect(Math.max(...sizes)).toBeGreaterThan(inputTokens * 0.75);
+    expect(Math.max(...sizes)).toBeGreaterThan(documentTokens * 0.75);
   });
 
   it('divides the same documents in the same way, whatever the secret words are', async () => {

@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { AppError, localizedMessage, type LocalizedMessage } from '@app/contracts';
-import { callBudget, estimateTokens } from '@app/costs';
+import { callBudget, type CallBudget, estimateTokens } from '@app/costs';
 import type { ConversionInput } from '../model/conversion';
 import type { ConversionPorts } from '../model/ports';
 import { blocksOf, type Plan, type PlannedDocument, type Chunk } from '../model/chunk';
@@ -28,11 +28,7 @@ export async function planConversion(
   ports: ConversionPorts,
 ): Promise<PlannedConversion> {
   await ports.report({ name: 'planning', status: 'running' });
-  const { plan, frame, room } = await planWithin(
-    callBudget(ports.client.limits).inputTokens,
-    input,
-    documents,
-  );
+  const { plan, frame, room } = await planWithin(callBudget(ports.client.limits), input, documents);
   await othersFirst();
   if (room < SMALLEST_ROOM || plan.sections.length === 0) throw tooLarge(input, documents, ports);
   const done = plan.sections.length;
@@ -42,7 +38,7 @@ export async function planConversion(
 
 /** If everything fits one call, there is one section. Otherwise it is split, and each section gets context about the whole. */
 async function planWithin(
-  inputTokens: number,
+  { inputTokens, documentTokens }: CallBudget,
   input: ConversionInput,
   documents: readonly PlannedDocument[],
 ): Promise<PlannedConversion & { readonly room: number }> {
@@ -56,14 +52,14 @@ async function planWithin(
     outline: [],
     sections: 1,
   };
-  const wholeRoom = inputTokens - tokensOfFrame(alone);
+  const wholeRoom = Math.min(documentTokens, inputTokens - tokensOfFrame(alone));
   await othersFirst();
   const whole = planChunks(documents, wholeRoom);
   if (whole.sections.length === 1) return { plan: whole, frame: alone, room: wholeRoom };
   await othersFirst();
   // Each section contains the number of sections; the length of that number hardly changes the sections.
   const frame = { ...alone, outline: outlineOf(documents, wholeRoom), sections: 99 };
-  const room = inputTokens - tokensOfFrame(frame);
+  const room = Math.min(documentTokens, inputTokens - tokensOfFrame(frame));
   const plan = room >= SMALLEST_ROOM ? planChunks(documents, room) : whole;
   return { plan, frame: { ...frame, sections: plan.sections.length }, room };
 }

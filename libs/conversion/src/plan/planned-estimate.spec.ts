@@ -1,5 +1,5 @@
 import type { Block } from '@app/contracts';
-import { callBudget, carefully, estimateChunks, estimateTokens } from '@app/costs';
+import { callBudget, type CallBudget, carefully, estimateChunks, estimateTokens } from '@app/costs';
 import { writePrompt } from '../prompt/prompt';
 import { tokensSent } from '../prompt/tokens-sent';
 import { outlineOf } from './outline';
@@ -62,12 +62,16 @@ const tableOf = (name: string): Block => ({
 });
 
 /** As a conversion plans: with the outline in each section, once there are several. */
-function planned(documents: readonly PlannedDocument[], inputTokens: number): number {
-  const room = inputTokens - tokensOfFrame(documents, []);
+function planned(
+  documents: readonly PlannedDocument[],
+  { inputTokens, documentTokens }: Pick<CallBudget, 'inputTokens' | 'documentTokens'>,
+): number {
+  const roomBeside = (frame: number): number => Math.min(documentTokens, inputTokens - frame);
+  const room = roomBeside(tokensOfFrame(documents, []));
   const sections = planChunks(documents, room).sections.length;
   if (sections === 1) return sections;
   const outline = outlineOf(documents, room);
-  return planChunks(documents, inputTokens - tokensOfFrame(documents, outline)).sections.length;
+  return planChunks(documents, roomBeside(tokensOfFrame(documents, outline))).sections.length;
 }
 
 function tokensOfFrame(documents: readonly PlannedDocument[], outline: readonly ChunkPart[]): number {
@@ -112,14 +116,14 @@ const OFF_BY_SHARE = 0.2;
 
 describe('the estimate of sections, against the planner', () => {
   it.each(Object.entries(MODELS))('says about as many for a %s model as are planned', (_name, limits) => {
-    const { inputTokens } = callBudget(limits);
+    const budget = callBudget(limits);
     const off = [5, 40, 150].flatMap((chapters) =>
       [1, 2].map((count) => {
         const documents = Array.from({ length: count }, (_unused, index) => protocolOf(chapters, index + 1));
         const size = documents.reduce((sum, { blocks }) => sum + tokensSent(blocks), 0);
-        const real = planned(documents, inputTokens);
+        const real = planned(documents, budget);
         const task = { prompt: PROMPT };
-        const said = estimateChunks(size, task, inputTokens).sections;
+        const said = estimateChunks(size, task, budget).sections;
         return {
           chapters,
           count,
@@ -136,7 +140,9 @@ describe('the estimate of sections, against the planner', () => {
 
   it('leaves room for the rules of a call, and not twice of it', () => {
     const frame = tokensOfFrame([protocolOf(1)], []);
-    const said = carefully(estimateChunks(0, { prompt: PROMPT }, 1_000_000).task);
+    const said = carefully(
+      estimateChunks(0, { prompt: PROMPT }, { inputTokens: 1e6, documentTokens: 1e6 }).task,
+    );
 
     expect(said).toBeGreaterThan(frame);
     expect(said).toBeLessThan(2 * frame);

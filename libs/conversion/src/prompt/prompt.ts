@@ -101,7 +101,7 @@ function head(frame: PromptFrame, part: ChunkPart, kind: Kind): string {
 function structureOf(structure: string | undefined, boundary: string): string[] {
   if (structure === undefined) return [];
   return [
-    'The first section was answered with elements of this structure; keep to it:',
+    'Another section was answered with elements of this structure; keep to it:',
     `<<<${boundary} structure`,
     structure,
     `${boundary}>>>`,

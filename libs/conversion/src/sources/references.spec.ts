@@ -61,6 +61,35 @@ describe('references to texts of the documents', () => {
   });
 
   it.each([
+    '@{ n0nce : b1 }',
+    '@{N0NCE:B1}',
+    '@(n0nce:b1)',
+    '@[n0nce:b1]',
+    '{@n0nce:b1}',
+    '{n0nce:b1}',
+    '@{b1}',
+    '@{ 1/b1 }',
+  ])('are recognized if they are written as %s', (reference) => {
+    expect(textOf(`<a>${reference}</a>`)).toBe('Age ≥ 18 years & weight < 120 kg at the first visit.');
+  });
+
+  it.each([
+    ['@{n0nce:b1,b3}', `Age ≥ 18 years & weight < 120 kg at the first visit. The site's "own" form`],
+    ['@{n0nce:b1#1,b3#1-2}', "Age The site's"],
+    ['@{n0nce:t1-b3}', `Schedule The site's "own" form`],
+  ])('name several blocks: %s', (reference, text) => {
+    expect(textOf(`<a>${reference}</a>`)).toBe(text);
+  });
+
+  it('need their word if a document holds a text that looks like one', () => {
+    const block = { id: 'b1', type: 'paragraph', text: 'Write @{b1} here.', anchor } as const;
+    const alike = new References('n0nce', [{ id: 1, name: 'L', blocks: [block] }]);
+
+    expect(alike.expand('<a>@{b1}</a>')?.xml).toBe('<a>@{b1}</a>');
+    expect(alike.expand('<a>@{n0nce:b1}</a>')?.xml).toBe('<a>Write @{b1} here.</a>');
+  });
+
+  it.each([
     ['"', '<a n="@{n0nce:b3}"/>'],
     ["'", "<a m='>' n='@{n0nce:b3}'/>"],
   ])('stand in attribute values between %s, whatever the text holds', (_quote, answer) => {
@@ -134,6 +163,6 @@ describe('references to texts of the documents', () => {
   });
 
   it('are no part of a result that had none', () => {
-    expect(unknownReferences('<a>plain @{other:b1}</a>', 'n0nce')).toEqual([]);
+    expect(unknownReferences('<a>plain {other:b1} n0nce</a>', 'n0nce')).toEqual([]);
   });
 });

@@ -39,6 +39,9 @@ export interface Expanded {
 const REFERENCES_MAXIMUM = 50_000;
 const EXPANDED_CHARACTERS = 20 * 1024 * 1024;
 
+/** Blocks of one reference. */
+const BLOCKS_MAXIMUM = 50;
+
 /** Comments, instructions and tags, to which other rules apply than to text. Attribute values may contain a `>`. */
 const MARKUP = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>|<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
 
@@ -49,20 +52,25 @@ const MARKUP = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>|<(?:"[^"
  */
 export class References {
   private readonly texts = new Map<string, CopiedText>();
+  /** A reference as it is ordered, or with blanks, other brackets, another case or the word left out. */
   private readonly pattern: RegExp;
 
   constructor(
     readonly word: string,
     documents: readonly PlannedDocument[],
   ) {
-    this.pattern = new RegExp(String.raw`@\{${word}:([^{}<>"'\s]{1,80})\}`, 'g');
+    // A text of the documents that looks like a reference without the word is copied as it is.
+    const isTextAlike = documents.some(({ blocks }) => blocks.some(({ text }) => /@\s*[{([]/.test(text)));
+    const name = String.raw`([^{}()\[\]<>"'@]{1,80}?)`;
+    const prefix = String.raw`(?:@\s*[{([]\s*(?:${word}\s*:)${isTextAlike ? '' : '?'}|[{([]\s*@?\s*${word}\s*:)`;
+    this.pattern = new RegExp(String.raw`${prefix}\s*${name}\s*[\])}]`, 'gi');
     for (const [place, { id, blocks }] of documents.entries())
       for (const block of blocks) this.add(`${place + 1}/`, id, block);
   }
 
   /** Replaces references by texts. An unknown reference stays as written. Null if the result exceeds the limits. */
   expand(xml: string): Expanded | null {
-    if (!xml.includes(`@{${this.word}:`)) return { xml, copied: NOTHING_COPIED };
+    if (xml.search(this.pattern) === -1) return { xml, copied: NOTHING_COPIED };
     const copied = new Map<string, CopiedText>();
     const composed: ComposedText[] = [];
     let [count, characters] = [0, xml.length];
@@ -107,16 +115,40 @@ export class References {
     return markup.replace(/"[^"]*"|'[^']*'/g, (value) => putIn(value, forAttribute));
   }
 
-  private find(name: string): CopiedText | null {
+  private find(written: string): CopiedText | null {
+    const name = written.replace(/\s+/g, '');
+    const texts = this.listed(name);
+    if (texts !== null) return texts;
     const [, place = '1/', id = '', first, last = first] =
-      /^(\d+\/)?([^#/]+)(?:#(\d+)(?:-(\d+))?)?$/.exec(name) ?? [];
-    const found = this.texts.get(`${place}${id}`);
+      /^(\d+\/)?([^#/]+)(?:#(\d+)(?:[-–](\d+))?)?$/.exec(name) ?? [];
+    const found = this.texts.get(`${place}${id}`) ?? this.texts.get(`${place}${id}`.toLowerCase());
     if (found === undefined) return null;
     if (first === undefined) return found;
     const words = wordsOf(found.text);
     const [from, to] = [Number(first), Number(last)];
     if (from < 1 || to < from || to > words.length) return null;
     return { ...found, text: words.slice(from - 1, to).join(' ') };
+  }
+
+  /** Several blocks in one reference, `b12,b13` or `b12-b14`; null if it is not one. The place is the first block's. */
+  private listed(name: string): CopiedText | null {
+    const [, place = '', from = '', to] = /^(\d+\/)?([^#/,–-]+)[–-]([^#/,]+)$/.exec(name) ?? [];
+    const names = to === undefined ? name.split(',') : this.between(place, from, to);
+    if (names.length < 2) return null;
+    const found = names.map((each) => this.find(/^\d+\//.test(each) ? each : `${place}${each}`));
+    const [first] = found;
+    if (!first || found.includes(null)) return null;
+    return { ...first, text: found.flatMap((each) => (each === null ? [] : [each.text])).join(' ') };
+  }
+
+  private between(place: string, from: string, to: string): string[] {
+    const document = place || '1/';
+    const ids = [...this.texts.keys()].filter((each) => each.startsWith(document));
+    const [start, end] = [from, to].map((id) => ids.indexOf(document + id));
+    if (start === undefined || end === undefined || start < 0 || end < start || end - start >= BLOCKS_MAXIMUM)
+      return [];
+    // Cells are part of their table's text.
+    return ids.slice(start, end + 1).filter((id) => !/\.c\d+$/.test(id));
   }
 
   private add(place: string, documentId: number, block: Block): void {

@@ -158,7 +158,7 @@ function resultOf({
 function answerOf({ id, model, content, stop_reason: reason, usage }: Anthropic.Message): AiAnswer {
   return {
     text: content.map((block) => (block.type === 'text' ? block.text : '')).join(''),
-    finish: reason === null ? 'missing' : finishOf(reason),
+    finish: finishOf(reason) ?? 'missing',
     model,
     tier: 'batch',
     requestId: id,

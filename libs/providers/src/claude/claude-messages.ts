@@ -1,8 +1,12 @@
 import Anthropic, { APIConnectionError, APIError } from '@anthropic-ai/sdk';
-import type { ClientOptions } from '../adapter';
+import { message } from '@app/contracts';
+import { z } from 'zod';
+import type { AnswerPiece, ClientOptions } from '../adapter';
+import { CONTINUE } from '../continuation';
 import type { VendorFailure } from '../error-policy';
-import type { AiFinish, AiRequest } from '../port';
+import { type AiFinish, type AiRequest, ProviderError } from '../port';
 import { base64Of } from '../picture-text';
+import type { Rejected } from '../rejected-parameters';
 
 /** Requests and answers of the Messages API, for single calls and batches. */
 
@@ -14,30 +18,74 @@ const FINISH: Record<string, AiFinish> = {
   refusal: 'refused',
 };
 
-/** Maps the stop reason of a message. */
-export const finishOf = (reason: Anthropic.StopReason): AiFinish => FINISH[reason] ?? 'missing';
+/** Maps the stop reason of a message; undefined for a reason that tells nothing about the text. */
+export const finishOf = (reason: string | null): AiFinish | undefined => FINISH[reason ?? ''];
 
 /** A client of the SDK without the SDK's own retries; our retry rules apply. */
 export const anthropicOf = ({ apiKey, baseUrl }: Pick<ClientOptions, 'apiKey' | 'baseUrl'>): Anthropic =>
-  new Anthropic({ apiKey, authToken: null, baseURL: baseUrl, maxRetries: 0 });
+  new Anthropic({ apiKey, authToken: null, baseURL: baseUrl, maxRetries: 0, timeout: SDK_TIMEOUT_MS });
+
+/** Longer than our own timers allow. */
+const SDK_TIMEOUT_MS = 3_600_000;
 
 /** Request body for a request. */
 export function messageOf(
-  request: Pick<AiRequest, 'system' | 'prefix' | 'prompt' | 'pictures' | 'answerSchema' | 'maxOutputTokens'>,
-  { model, effort, takesSampling }: Pick<ClientOptions, 'model' | 'effort' | 'takesSampling'>,
+  request: Omit<AiRequest, 'signal'>,
+  { model, effort: usual, takesSampling }: Pick<ClientOptions, 'model' | 'effort' | 'takesSampling'>,
+  rejected: Rejected = new Set(),
 ): Anthropic.MessageCreateParamsNonStreaming {
-  const { answerSchema } = request;
+  const answerSchema = rejected.has('schema') ? undefined : request.answerSchema;
+  const set = usual !== null && request.thinking === 'less' ? 'low' : usual;
+  const effort = rejected.has('effort') ? null : set;
   // https://platform.claude.com/docs/en/build-with-claude/structured-outputs (read 2026-11-26)
   const format = answerSchema && { type: 'json_schema' as const, schema: { ...answerSchema.schema } };
   return {
     model,
     system: [{ type: 'text', text: request.system }],
     max_tokens: request.maxOutputTokens,
-    messages: [{ role: 'user', content: contentOf(request) }],
+    messages: [{ role: 'user', content: contentOf(request) }, ...continued(request)],
     ...((effort !== null || format) && {
       output_config: { ...(effort !== null && { effort }), ...(format && { format }) },
     }),
-    ...(takesSampling && { temperature: 0 }),
+    ...(takesSampling && !rejected.has('sampling') && { temperature: 0 }),
+  };
+}
+
+/** Newer models take no beginning of an answer as the last message. */
+const continued = ({ begun }: Pick<AiRequest, 'begun'>): Anthropic.MessageParam[] =>
+  begun === undefined
+    ? []
+    : [
+        { role: 'assistant', content: begun.trimEnd() },
+        { role: 'user', content: CONTINUE },
+      ];
+
+const tokens = z.number().int().min(0).nullish().catch(null);
+const Whole = z.object({
+  model: z.string().optional(),
+  content: z.array(z.object({ type: z.string(), text: z.string().optional() })),
+  stop_reason: z.string().nullish(),
+  usage: z
+    .object({
+      input_tokens: z.number().int(),
+      cache_read_input_tokens: tokens,
+      cache_creation_input_tokens: tokens,
+      output_tokens: z.number().int(),
+    })
+    .optional()
+    .catch(undefined),
+});
+
+/** Some gateways answer a request for a stream with one JSON body. */
+export function wholeOf(body: unknown): AnswerPiece {
+  const { data } = Whole.safeParse(body);
+  if (data === undefined) throw new ProviderError('response', message('provider.answer-unreadable'));
+  const { model, content, stop_reason: reason = null, usage } = data;
+  return {
+    text: content.map(({ type, text = '' }) => (type === 'text' ? text : '')).join(''),
+    finish: finishOf(reason),
+    model,
+    ...(usage && { ...inputOf(usage), outputTokens: usage.output_tokens }),
   };
 }
 
@@ -63,12 +111,18 @@ function contentOf({
 }
 
 /** Anthropic reports cache reads and cache writes separately from the other input tokens. */
-export function inputOf(usage: Anthropic.Usage) {
+export function inputOf(
+  usage: Pick<Anthropic.Usage, 'input_tokens'> &
+    Partial<Pick<Anthropic.Usage, 'cache_read_input_tokens' | 'cache_creation_input_tokens'>>,
+) {
   const cachedTokens = usage.cache_read_input_tokens ?? 0;
   const cacheWriteTokens = usage.cache_creation_input_tokens ?? 0;
   const inputTokens = usage.input_tokens + cachedTokens + cacheWriteTokens;
   return { inputTokens, cachedTokens, cacheWriteTokens };
 }
+
+/** The body of an error, which the SDK puts into its own message as a whole. */
+const Said = z.object({ error: z.object({ message: z.string() }) });
 
 /** Classifies an error of the SDK; null if the error is not the vendor's. */
 export function readFailure(error: unknown): VendorFailure | null {
@@ -78,7 +132,8 @@ export function readFailure(error: unknown): VendorFailure | null {
   return {
     status: typeof error.status === 'number' ? error.status : undefined,
     code: error.type,
-    message: error.message,
+    message: Said.safeParse(error.error).data?.error.message ?? error.message,
+    isInStream: error.status === undefined,
     retryAfter: error.headers instanceof Headers ? error.headers.get('retry-after') : null,
     cause: error,
   };

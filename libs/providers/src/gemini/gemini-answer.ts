@@ -1,6 +1,8 @@
+import { message } from '@app/contracts';
+import { z } from 'zod';
 import type { AnswerPiece } from '../adapter';
-import type { VendorFailure } from '../error-policy';
-import type { AiFinish } from '../port';
+import { classifyFailure, type VendorFailure } from '../error-policy';
+import type { AiFinish, Withheld } from '../port';
 
 /** What Gemini streams, as both of Google's SDKs return it. The types of the older SDK lack some of these fields. */
 export interface GeminiChunk {
@@ -17,14 +19,23 @@ export interface GeminiChunk {
   };
 }
 
+/** An error in the middle of a stream, which one of the SDKs takes for a piece of the answer. */
+const ErrorChunk = z.object({
+  error: z.object({ code: z.number().transform(String), message: z.string() }),
+});
+
 /** Converts a chunk to an `AnswerPiece`. */
-export function pieceOf({ candidates, promptFeedback, usageMetadata }: GeminiChunk): AnswerPiece {
+export function pieceOf(chunk: GeminiChunk): AnswerPiece {
+  const { data: failed } = ErrorChunk.safeParse(chunk);
+  if (failed !== undefined)
+    throw classifyFailure({ ...failed.error, status: undefined, isInStream: true, retryAfter: null });
+  const { candidates, promptFeedback, usageMetadata } = chunk;
   const candidate = candidates?.[0];
   const parts = candidate?.content?.parts ?? [];
   return {
     text: parts.map((part) => (isThought(part) ? '' : textOf(part))).join(''),
     isThinking: parts.some(isThought),
-    finish: finishOf(candidate?.finishReason, promptFeedback?.blockReason),
+    ...endOf(candidate?.finishReason, promptFeedback?.blockReason),
     inputTokens: usageMetadata?.promptTokenCount,
     cachedTokens: usageMetadata?.cachedContentTokenCount,
     ...outputOf(usageMetadata),
@@ -44,11 +55,33 @@ function outputOf(usage: GeminiChunk['usageMetadata']): Pick<AnswerPiece, 'outpu
   return { outputTokens, thinkingTokens: outputTokens - candidatesTokenCount };
 }
 
-function finishOf(reason: string | undefined, blocked: string | undefined): AiFinish | undefined {
-  if (blocked !== undefined) return 'refused';
-  if (reason === undefined || reason === 'FINISH_REASON_UNSPECIFIED') return undefined;
-  if (reason === 'STOP') return 'complete';
-  return reason === 'MAX_TOKENS' ? 'length' : 'refused';
+const FINISH: Record<string, AiFinish | undefined> = {
+  STOP: 'complete',
+  MAX_TOKENS: 'length',
+  FINISH_REASON_UNSPECIFIED: undefined,
+};
+
+/** https://ai.google.dev/api/generate-content#FinishReason (read 2026-11-26). Others are reported as the content filter. */
+const WITHHELD: Record<string, Withheld> = {
+  RECITATION: { said: message('provider.recitation'), mayPass: true },
+  IMAGE_RECITATION: { said: message('provider.recitation'), mayPass: true },
+  MALFORMED_FUNCTION_CALL: { said: message('provider.malformed'), mayPass: true },
+  MALFORMED_RESPONSE: { said: message('provider.malformed'), mayPass: true },
+  UNEXPECTED_TOOL_CALL: { said: message('provider.malformed'), mayPass: true },
+  TOO_MANY_TOOL_CALLS: { said: message('provider.malformed'), mayPass: true },
+  LANGUAGE: { said: message('provider.language'), mayPass: false },
+  OTHER: { said: message('provider.no-reason'), mayPass: false },
+};
+
+function endOf(
+  reason: string | undefined,
+  blocked: string | undefined,
+): Pick<AnswerPiece, 'finish' | 'withheld'> {
+  const stated = blocked ?? reason;
+  if (stated === undefined) return {};
+  if (blocked === undefined && stated in FINISH) return { finish: FINISH[stated] };
+  const withheld = WITHHELD[stated];
+  return { finish: 'refused', ...(withheld && { withheld }) };
 }
 
 /** Error body of Google's API: a message, a status name, and details as JSON. */

@@ -7,25 +7,29 @@ import { type AnswerPiece, type ClientOptions, type StreamWatch, streamingClient
 import type { VendorFailure } from '../error-policy';
 import type { AiClient, AiRequest } from '../port';
 import { failureOf, pieceOf } from './gemini-answer';
-import { formatOf, partsOf } from './gemini-parts';
+import { contentsOf, formatOf, wordingOf } from './gemini-parts';
 
 /** Google's Gemini API. */
 export function createGeminiClient(options: ClientOptions): AiClient {
-  const { apiKey, model, baseUrl, effort, takesSampling, tier } = options;
+  const { apiKey, model, baseUrl, tier } = options;
   const google = new GoogleGenerativeAI(apiKey);
 
-  async function* open(request: AiRequest, { signal, onBytes }: StreamWatch): AsyncIterable<AnswerPiece> {
+  async function* open(
+    request: AiRequest,
+    { signal, onBytes, rejected }: StreamWatch,
+  ): AsyncIterable<AnswerPiece> {
+    const { effort, sampling } = wordingOf(request, options, rejected);
     const generative = google.getGenerativeModel({ model, systemInstruction: request.system }, { baseUrl });
     // The SDK does not know all fields and passes them through unchanged. Thought summaries serve as a sign of activity.
     const generationConfig = {
       maxOutputTokens: request.maxOutputTokens,
       ...(effort !== null && { thinkingConfig: { thinkingLevel: effort, includeThoughts: true } }),
-      ...(takesSampling && { temperature: 0 }),
-      ...formatOf(request),
+      ...sampling,
+      ...formatOf(request, rejected),
     };
     const result = await generative.generateContentStream(
       {
-        contents: [{ role: 'user', parts: partsOf(request) }],
+        contents: contentsOf(request),
         generationConfig,
         // https://ai.google.dev/gemini-api/docs/flex-inference; the SDK has no type for it.
         ...(tier === 'flex' && { serviceTier: 'flex' }),

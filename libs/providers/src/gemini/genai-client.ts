@@ -4,17 +4,22 @@ import type { AiEffort } from '@app/contracts';
 import { type AnswerPiece, type ClientOptions, type StreamWatch, streamingClient } from '../adapter';
 import type { VendorFailure } from '../error-policy';
 import type { AiClient, AiRequest } from '../port';
+import { freshFetch } from '../fresh-fetch';
 import { watchingFetch } from '../watching-fetch';
 import { failureOf, pieceOf } from './gemini-answer';
-import { formatOf, partsOf } from './gemini-parts';
+import { contentsOf, formatOf, wordingOf } from './gemini-parts';
 
 /** Google's Gemini API through the SDK that Google maintains; `gemini-client.ts` does the same with the older SDK. */
 export function createGenAiClient(options: ClientOptions): AiClient {
-  const { apiKey, model, baseUrl, effort, takesSampling, tier } = options;
+  const { apiKey, model, baseUrl, tier } = options;
 
-  async function* open(request: AiRequest, { signal, onBytes }: StreamWatch): AsyncIterable<AnswerPiece> {
+  async function* open(
+    request: AiRequest,
+    { signal, onBytes, rejected }: StreamWatch,
+  ): AsyncIterable<AnswerPiece> {
+    const { effort, sampling } = wordingOf(request, options, rejected);
     let status = 0;
-    const watched = watchingFetch(fetch, onBytes);
+    const watched = watchingFetch(freshFetch, onBytes);
     const noting: typeof fetch = async (...asked) => {
       const response = await watched(...asked);
       ({ status } = response);
@@ -31,11 +36,11 @@ export function createGenAiClient(options: ClientOptions): AiClient {
       abortSignal: signal,
       // Thought summaries serve as a sign of activity.
       ...(effort !== null && { thinkingConfig: { thinkingLevel: LEVELS[effort], includeThoughts: true } }),
-      ...(takesSampling && { temperature: 0 }),
-      ...formatOf(request),
+      ...sampling,
+      ...formatOf(request, rejected),
       ...(tier === 'flex' && { serviceTier: ServiceTier.FLEX }),
     };
-    const contents = [{ role: 'user', parts: partsOf(request) }];
+    const contents = contentsOf(request);
     try {
       const stream = await google.models.generateContentStream({ model, contents, config });
       for await (const chunk of stream) yield pieceOf(chunk);

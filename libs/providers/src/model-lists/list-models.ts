@@ -27,7 +27,7 @@ export async function listModels(
   const allowed = provider === 'custom' ? policy : { ...policy, allowlist: [new URL(baseUrl).origin] };
   const ask = {
     fetch: guardedFetch(baseUrl, allowed, MAXIMUM_BYTES),
-    mask: maskOf(apiKey),
+    mask: maskOf(apiKey, settings.model ? [settings.model] : []),
     signal,
   };
   const found = new Map<string, ListedModel>();

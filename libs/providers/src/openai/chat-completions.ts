@@ -1,5 +1,6 @@
-import { message } from '@app/contracts';
+import { type AiEffort, message } from '@app/contracts';
 import OpenAI, { APIConnectionError, APIError } from 'openai';
+import { z } from 'zod';
 import { type AnswerPiece, type ClientOptions, type StreamWatch, streamingClient } from '../adapter';
 import type { VendorFailure } from '../error-policy';
 import {
@@ -10,10 +11,16 @@ import {
   type CallTier,
   ProviderError,
 } from '../port';
+import { CONTINUE } from '../continuation';
+import { freshFetch } from '../fresh-fetch';
 import { base64Of } from '../picture-text';
 import { watchingFetch } from '../watching-fetch';
 
+/** Other reasons tell nothing about the text: compatible servers send `tool_calls` or words of their own with a whole answer. */
 const FINISH: Record<string, AiFinish> = { stop: 'complete', length: 'length', content_filter: 'refused' };
+const REFUSED = { said: message('provider.model-refused'), mayPass: false };
+/** Longer than our own timers allow. */
+const SDK_TIMEOUT_MS = 3_600_000;
 
 /** The chat completions API of OpenAI and compatible servers. `outputLimitField` differs between the two. */
 export function createChatCompletionsClient(
@@ -24,13 +31,20 @@ export function createChatCompletionsClient(
     /** True for a server that keeps answers to a JSON schema. Others can reject the parameter. */
     takesSchema?: true;
     fetch?: typeof fetch;
+    /** How fast the server reads a prompt, if that differs from hosted models. */
+    readTokensPerSecond?: number;
   },
 ): AiClient {
   const { apiKey, model, baseUrl, effort, takesSampling, tier } = options;
-  const openai = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0 });
+  const openai = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0, timeout: SDK_TIMEOUT_MS });
+  const otherLimitField = options.outputLimitField === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';
 
-  async function* open(request: AiRequest, { signal, onBytes }: StreamWatch): AsyncIterable<AnswerPiece> {
-    const watched = openai.withOptions({ fetch: watchingFetch(options.fetch ?? fetch, onBytes) });
+  async function* open(
+    request: AiRequest,
+    { signal, onBytes, rejected }: StreamWatch,
+  ): AsyncIterable<AnswerPiece> {
+    const watched = openai.withOptions({ fetch: watchingFetch(options.fetch ?? freshFetch, onBytes) });
+    const limitField = rejected.has('output-limit') ? otherLimitField : options.outputLimitField;
     const {
       data: stream,
       request_id: requestId,
@@ -42,16 +56,18 @@ export function createChatCompletionsClient(
           messages: [
             { role: 'system', content: request.system },
             { role: 'user', content: contentOf(request) },
+            ...continued(request),
           ],
-          [options.outputLimitField]: request.maxOutputTokens,
-          ...(effort !== null && { reasoning_effort: effort }),
-          ...(takesSampling && { temperature: 0 }),
+          [limitField]: request.maxOutputTokens,
+          ...(effort !== null && !rejected.has('effort') && { reasoning_effort: effortIn(request, effort) }),
+          ...(takesSampling && !rejected.has('sampling') && { temperature: 0 }),
           ...options.ownFields,
           ...(options.takesSchema &&
+            !rejected.has('schema') &&
             request.answerSchema && { response_format: formatOf(request.answerSchema) }),
           ...(tier === 'flex' && { service_tier: 'flex' }),
           stream: true,
-          stream_options: { include_usage: true },
+          ...(!rejected.has('usage') && { stream_options: { include_usage: true } }),
         },
         { signal },
       )
@@ -63,24 +79,80 @@ export function createChatCompletionsClient(
         message('provider.content-type', { type: type.split(';')[0] ?? 'unknown' }),
       );
     yield { requestId };
+    if (type.includes('json')) {
+      yield wholeOf(await response.json());
+      return;
+    }
+    let isRefusal = false;
     for await (const chunk of stream) {
       const choice = chunk.choices?.[0];
+      isRefusal ||= Boolean(choice?.delta?.refusal);
+      const finish = FINISH[choice?.finish_reason ?? ''];
       yield {
         text: choice?.delta?.content ?? undefined,
-        finish: choice?.finish_reason ? (FINISH[choice.finish_reason] ?? 'missing') : undefined,
+        finish: isRefusal ? 'refused' : finish,
+        ...(isRefusal && { withheld: REFUSED }),
         model: chunk.model,
         tier: tierOf(chunk.service_tier),
-        inputTokens: chunk.usage?.prompt_tokens,
-        cachedTokens: chunk.usage?.prompt_tokens_details?.cached_tokens,
-        cacheWriteTokens: chunk.usage?.prompt_tokens_details?.cache_write_tokens,
-        outputTokens: chunk.usage?.completion_tokens,
-        thinkingTokens: chunk.usage?.completion_tokens_details?.reasoning_tokens,
+        ...usageOf(chunk.usage),
       };
     }
   }
 
-  return streamingClient(options, { open, read: readFailure, thinksSilently: true });
+  const { readTokensPerSecond } = options;
+  return streamingClient(options, { open, read: readFailure, thinksSilently: true, readTokensPerSecond });
 }
+
+const usageOf = (usage: OpenAI.CompletionUsage | null | undefined) => ({
+  inputTokens: usage?.prompt_tokens,
+  cachedTokens: usage?.prompt_tokens_details?.cached_tokens,
+  cacheWriteTokens: usage?.prompt_tokens_details?.cache_write_tokens,
+  outputTokens: usage?.completion_tokens,
+  thinkingTokens: usage?.completion_tokens_details?.reasoning_tokens,
+});
+
+const tokens = z.number().int().min(0).optional().catch(undefined);
+/** An answer that is not streamed. */
+const Whole = z.object({
+  model: z.string().optional(),
+  choices: z.tuple(
+    [
+      z.object({
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        finish_reason: z.string().nullish(),
+      }),
+    ],
+    z.unknown(),
+  ),
+  usage: z.object({ prompt_tokens: tokens, completion_tokens: tokens }).nullish().catch(null),
+});
+
+/** Some gateways answer a request for a stream with one JSON body. */
+function wholeOf(body: unknown): AnswerPiece {
+  const { data } = Whole.safeParse(body);
+  if (data === undefined) throw new ProviderError('response', message('provider.answer-unreadable'));
+  const [{ message: said, finish_reason: reason }] = data.choices;
+  return {
+    text: said.content ?? undefined,
+    finish: said.refusal ? 'refused' : FINISH[reason ?? ''],
+    ...(said.refusal && { withheld: REFUSED }),
+    model: data.model,
+    inputTokens: data.usage?.prompt_tokens,
+    outputTokens: data.usage?.completion_tokens,
+  };
+}
+
+const effortIn = ({ thinking }: AiRequest, effort: AiEffort): AiEffort =>
+  thinking === 'less' ? 'low' : effort;
+
+/** The beginning of an answer goes back as the model's own message. */
+const continued = ({ begun }: AiRequest): OpenAI.ChatCompletionMessageParam[] =>
+  begun === undefined
+    ? []
+    : [
+        { role: 'assistant', content: begun },
+        { role: 'user', content: CONTINUE },
+      ];
 
 /** https://developers.openai.com/api/docs/guides/structured-outputs (read 2026-11-26) */
 const formatOf = ({ name, schema }: AnswerSchema): OpenAI.ResponseFormatJSONSchema => ({
@@ -122,6 +194,7 @@ function readFailure(error: unknown): VendorFailure | null {
     status: typeof error.status === 'number' ? error.status : undefined,
     code: error.code,
     message: error.message,
+    isInStream: error.status === undefined,
     retryAfter: headers instanceof Headers ? headers.get('retry-after') : null,
     cause: error,
   };

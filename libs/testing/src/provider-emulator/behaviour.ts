@@ -13,6 +13,20 @@ export type Behaviour =
     }
   | { readonly kind: 'truncated'; readonly text: string }
   | { readonly kind: 'refused' }
+  /** Sends the whole answer with this finish reason of the vendor; null for none. */
+  | { readonly kind: 'finish'; readonly text: string; readonly reason: string | null }
+  /** Sends the whole answer as one JSON body, although a stream was requested. */
+  | { readonly kind: 'json'; readonly text: string; readonly reason: string | null }
+  /** Refuses with a text of its own and ends normally. */
+  | { readonly kind: 'refusal'; readonly text: string }
+  /** Uses up the output limit for thinking and writes nothing. */
+  | { readonly kind: 'thought-out'; readonly thoughtTokens: number }
+  /** Sends half the answer and then an error. */
+  | { readonly kind: 'error'; readonly text: string; readonly message: string }
+  /** Closes the connection before the first byte. */
+  | { readonly kind: 'reset' }
+  /** Sends no byte for this time, and then answers. */
+  | { readonly kind: 'silent'; readonly text: string; readonly silentMs: number }
   /** Closes the connection cleanly without a reason after half the answer. */
   | { readonly kind: 'unfinished'; readonly text: string }
   /** Cuts the connection in the middle. */

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answering, EmulatedBatches } from './batches';
 import type { Behaviour } from './behaviour';
 import { type EmulatedModel, isModelList, modelPage } from './model-lists';
@@ -158,7 +159,18 @@ export class ProviderEmulator {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"weather":"sunny"}');
       return;
     }
+    if (behaviour.kind === 'reset') {
+      request.socket.destroy();
+      return;
+    }
     const format = formatOf(path);
+    if (behaviour.kind === 'json') {
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(format.whole(behaviour.text, behaviour.reason)));
+      return;
+    }
+    if (behaviour.kind === 'silent') await sleep(behaviour.silentMs);
     const isFlex = /"service_?tier":"flex"/i.test(body);
     const facts = { ...this.cacheUse(path, body), isFlex, pictures: pictures?.length ?? 0 };
     if (behaviour.kind === 'paced') await pace(response, behaviour, { format, facts, from: recorded.at });

@@ -6,7 +6,7 @@ import type { RequestFacts, WireFormat } from './wire-formats';
 /** Streams an answer according to its behavior. */
 export async function stream(
   response: ServerResponse,
-  behaviour: Exclude<Behaviour, { kind: 'status' | 'html' | 'garbage' | 'paced' }>,
+  behaviour: Exclude<Behaviour, { kind: 'status' | 'html' | 'garbage' | 'paced' | 'json' | 'reset' }>,
   format: WireFormat,
   facts: RequestFacts,
 ): Promise<void> {
@@ -18,8 +18,8 @@ export async function stream(
   for (const part of format.open(facts)) response.write(part);
   if (behaviour.kind === 'flood') return flood(response, behaviour.bytes, format);
   if (behaviour.kind === 'think') await think(response, behaviour, format);
-  const text = behaviour.kind === 'refused' ? '' : behaviour.text;
-  const isWhole = ['answer', 'refused', 'think'].includes(behaviour.kind);
+  const text = 'text' in behaviour && behaviour.kind !== 'refusal' ? behaviour.text : '';
+  const isWhole = !HALF.includes(behaviour.kind);
   const sent = isWhole ? text : text.slice(0, Math.ceil(text.length / 2));
   for (let start = 0; start < sent.length; start += 20) {
     response.write(format.text(sent.slice(start, start + 20)));
@@ -32,11 +32,22 @@ export async function stream(
     response.destroy();
     return;
   }
-  const finish = { answer: 'complete', think: 'complete', refused: 'refused', truncated: 'length' } as const;
-  const thought = behaviour.kind === 'think' ? behaviour.thoughtTokens : 0;
-  if (behaviour.kind !== 'unfinished')
-    for (const part of format.end(finish[behaviour.kind], { ...facts, thought })) response.write(part);
+  if (behaviour.kind === 'error') response.write(format.error(behaviour.message));
+  if (behaviour.kind === 'refusal') response.write(format.refusal(behaviour.text));
+  const thought = 'thoughtTokens' in behaviour ? behaviour.thoughtTokens : 0;
+  if (behaviour.kind !== 'unfinished' && behaviour.kind !== 'error')
+    for (const part of format.end(reasonOf(behaviour, format), { ...facts, thought })) response.write(part);
   response.end();
+}
+
+/** Behaviors that send half of the answer. */
+const HALF: readonly Behaviour['kind'][] = ['truncated', 'unfinished', 'cut', 'stall', 'error'];
+
+function reasonOf(behaviour: Behaviour, { reasons }: WireFormat): string | null {
+  if (behaviour.kind === 'finish') return behaviour.reason;
+  if (behaviour.kind === 'refused') return reasons.refused;
+  const isCutOff = behaviour.kind === 'truncated' || behaviour.kind === 'thought-out';
+  return isCutOff ? reasons.length : reasons.complete;
 }
 
 async function think(
@@ -69,7 +80,7 @@ export async function pace(
     sent = Math.max(sent, due);
     await sleep(PACED_EVENT_MS);
   }
-  for (const part of format.end('complete', { ...facts, thought: 0 })) response.write(part);
+  for (const part of format.end(format.reasons.complete, { ...facts, thought: 0 })) response.write(part);
   response.end();
 }
 

@@ -20,13 +20,27 @@ const inputOf = ({ pictures }: Pick<RequestFacts, 'pictures'>): number =>
 
 type Finish = 'complete' | 'length' | 'refused';
 
+/** Tokens of every answer, without the thinking before it. */
+const OUTPUT_TOKENS = 20;
+
 /** One vendor's server-sent events. */
 export interface WireFormat {
   readonly open: (facts: RequestFacts) => readonly string[];
   readonly text: (text: string) => string;
   /** Events sent while the model reasons. */
   readonly think: string;
-  readonly end: (finish: Finish, facts: RequestFacts & { readonly thought: number }) => readonly string[];
+  readonly end: (
+    reason: string | null,
+    facts: RequestFacts & { readonly thought: number },
+  ) => readonly string[];
+  /** The vendor's finish reasons. */
+  readonly reasons: Record<Finish, string>;
+  /** A refusal as text of its own. */
+  readonly refusal: (text: string) => string;
+  /** An error after the stream has begun. */
+  readonly error: (text: string) => string;
+  /** The same answer as one JSON body. */
+  readonly whole: (text: string, reason: string | null) => object;
 }
 
 const event = (data: object, name?: string): string =>
@@ -43,7 +57,21 @@ const openai: WireFormat = {
     }),
   // Servers that keep a connection alive send comments; OpenAI itself is silent.
   think: ': keep-alive\n\n',
-  end: (finish, { read, written, thought, isFlex, pictures }) => [
+  reasons: { complete: 'stop', length: 'length', refused: 'content_filter' },
+  refusal: (refusal) => event({ id: 'c1', model: 'emulated', choices: [{ index: 0, delta: { refusal } }] }),
+  error: (message) => event({ error: { message, type: 'server_error', code: null } }),
+  whole: (content, reason) => ({
+    id: 'c1',
+    object: 'chat.completion',
+    model: 'emulated',
+    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: reason }],
+    usage: {
+      prompt_tokens: INPUT_TOKENS,
+      completion_tokens: OUTPUT_TOKENS,
+      total_tokens: INPUT_TOKENS + OUTPUT_TOKENS,
+    },
+  }),
+  end: (reason, { read, written, thought, isFlex, pictures }) => [
     event({
       id: 'c1',
       model: 'emulated',
@@ -53,7 +81,7 @@ const openai: WireFormat = {
         {
           index: 0,
           delta: {},
-          finish_reason: { complete: 'stop', length: 'length', refused: 'content_filter' }[finish],
+          finish_reason: reason,
         },
       ],
     }),
@@ -63,8 +91,8 @@ const openai: WireFormat = {
       choices: [],
       usage: {
         prompt_tokens: inputOf({ pictures }),
-        completion_tokens: 20 + thought,
-        total_tokens: inputOf({ pictures }) + 20 + thought,
+        completion_tokens: OUTPUT_TOKENS + thought,
+        total_tokens: inputOf({ pictures }) + OUTPUT_TOKENS + thought,
         completion_tokens_details: { reasoning_tokens: thought },
         prompt_tokens_details: { cached_tokens: read, cache_write_tokens: written },
       },
@@ -108,16 +136,32 @@ const anthropic: WireFormat = {
     ),
   // https://platform.claude.com/docs/en/build-with-claude/streaming: pings while nothing else is sent.
   think: event({ type: 'ping' }, 'ping'),
-  end: (finish, { thought }) => [
+  reasons: { complete: 'end_turn', length: 'max_tokens', refused: 'refusal' },
+  refusal: (text) => anthropic.text(text),
+  error: (message) => event({ type: 'error', error: { type: 'api_error', message } }, 'error'),
+  whole: (text, reason) => ({
+    id: 'm1',
+    type: 'message',
+    role: 'assistant',
+    model: 'emulated',
+    content: [{ type: 'text', text }],
+    stop_reason: reason,
+    stop_sequence: null,
+    usage: { input_tokens: INPUT_TOKENS, output_tokens: OUTPUT_TOKENS },
+  }),
+  end: (reason, { thought }) => [
     event({ type: 'content_block_stop', index: 0 }, 'content_block_stop'),
     event(
       {
         type: 'message_delta',
         delta: {
-          stop_reason: { complete: 'end_turn', length: 'max_tokens', refused: 'refusal' }[finish],
+          stop_reason: reason,
           stop_sequence: null,
         },
-        usage: { output_tokens: 20 + thought, output_tokens_details: { thinking_tokens: thought } },
+        usage: {
+          output_tokens: OUTPUT_TOKENS + thought,
+          output_tokens_details: { thinking_tokens: thought },
+        },
       },
       'message_delta',
     ),
@@ -134,20 +178,33 @@ const gemini: WireFormat = {
       { index: 0, content: { role: 'model', parts: [{ text: 'Looking at it.', thought: true }] } },
     ],
   }),
-  end: (finish, { read, thought, pictures }) => [
+  reasons: { complete: 'STOP', length: 'MAX_TOKENS', refused: 'SAFETY' },
+  refusal: (text) => gemini.text(text),
+  error: (message) => event({ error: { code: 500, message, status: 'INTERNAL' } }),
+  whole: (text, reason) => ({
+    candidates: [
+      { index: 0, content: { role: 'model', parts: [{ text }] }, ...(reason && { finishReason: reason }) },
+    ],
+    usageMetadata: {
+      promptTokenCount: INPUT_TOKENS,
+      candidatesTokenCount: OUTPUT_TOKENS,
+      totalTokenCount: INPUT_TOKENS + OUTPUT_TOKENS,
+    },
+  }),
+  end: (reason, { read, thought, pictures }) => [
     event({
       candidates: [
         {
           index: 0,
           content: { role: 'model', parts: [{ text: '' }] },
-          finishReason: { complete: 'STOP', length: 'MAX_TOKENS', refused: 'SAFETY' }[finish],
+          ...(reason !== null && { finishReason: reason }),
         },
       ],
       usageMetadata: {
         promptTokenCount: inputOf({ pictures }),
-        candidatesTokenCount: 20,
+        candidatesTokenCount: OUTPUT_TOKENS,
         thoughtsTokenCount: thought,
-        totalTokenCount: inputOf({ pictures }) + 20 + thought,
+        totalTokenCount: inputOf({ pictures }) + OUTPUT_TOKENS + thought,
         cachedContentTokenCount: read,
       },
     }),

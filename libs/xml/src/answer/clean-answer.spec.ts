@@ -7,6 +7,25 @@ const xmlOf = (answer: string): string => {
   return cleaned.xml.replace('<?xml version="1.0" encoding="UTF-8"?>\n', '').trim();
 };
 
+it.each([
+  '<think>I will write <a><b/></a> now.</think>\n<a/>',
+  '<thinking>One <b>.</thinking><reasoning>Two.</reasoning>\n```xml\n<a/>\n```',
+  'I look at <b> and at the visits.\n</think>\n\n<a/>',
+])('takes the reasoning before the XML off: %j', (answer) => {
+  expect(cleanAnswer(answer)).toMatchObject({
+    kind: 'xml',
+    xml: expect.stringMatching(/\?>\n<a\/>\n$/) as string,
+  });
+});
+
+it('keeps an answer whose root or elements have a name of reasoning', () => {
+  for (const answer of ['<reasoning><a/></reasoning>', '<a><think>x</think><b/></a>'])
+    expect(cleanAnswer(answer)).toMatchObject({
+      kind: 'xml',
+      xml: expect.stringContaining(answer) as string,
+    });
+});
+
 describe('cleaning an answer', () => {
   it('leaves good XML as it is', () => {
     expect(xmlOf('<a b="1"><c>x &amp; y</c></a>')).toBe('<a b="1"><c>x &amp; y</c></a>');

@@ -55,7 +55,8 @@ export function cleanAnswer(answer: string): CleanedAnswer {
     return mended;
   };
 
-  const found = cutOut(answer);
+  const spoken = withoutThoughts(answer);
+  const found = cutOut(spoken);
   if (found === null) return { kind: 'no-xml' };
   if (found !== answer.trim()) repairs.push('repair.around');
 
@@ -100,6 +101,17 @@ function isXmlCharacter(reference: string): boolean {
     code === 13 ||
     (code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000))
   );
+}
+
+/** Reasoning that some models write before their answer. An element of the answer with such a name comes after its root. */
+const THOUGHTS = /^\s*<(think|thinking|thought|reasoning|reflection|scratchpad)>[\s\S]*?<\/\1>\s*(?=\S)/i;
+
+/** Reasoning whose first tag was sent as part of the prompt. */
+const THOUGHTS_END = /^[^<]*(?:<(?!\/(?:think|thinking)>)[^<]*)*<\/(?:think|thinking)>\s*(?=[<`])/i;
+
+function withoutThoughts(answer: string): string {
+  if (THOUGHTS.test(answer)) return withoutThoughts(answer.replace(THOUGHTS, ''));
+  return /<think(?:ing)?[\s>]/i.test(answer) ? answer : answer.replace(THOUGHTS_END, '');
 }
 
 /** From the first tag or declaration to the last `>`; null if there is neither. */

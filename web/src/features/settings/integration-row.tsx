@@ -45,6 +45,11 @@ export function IntegrationRow({ integration, canManage, onEdit }: RowProps) {
           <KeyFacts integration={integration} />
         </HStack>
         <MonthFacts integration={integration} />
+        {integration.model.limitsLike !== undefined && (
+          <Text fontSize="dense" color="fg.muted" pt="1" overflowWrap="anywhere">
+            {t.models.limitsLike(integration.model.id, integration.model.limitsLike)}
+          </Text>
+        )}
         <RetirementNote model={integration.model}>
           {canManage && <ChangeButton integration={integration} />}
         </RetirementNote>

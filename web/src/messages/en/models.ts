@@ -25,6 +25,8 @@ export const models = {
   noPrice: 'no price known',
   ends: (day: string) => `retires ${dayText(day)}`,
   retires: (model: string, day: string) => `The provider retires ${model} on ${dayText(day)}.`,
+  limitsLike: (model: string, like: string) =>
+    `The limits of ${model} are unknown. The limits of ${like} are assumed, and corrected when the model rejects a call.`,
   successor: (model: string) => `Its successor is ${model}.`,
   change: (model: string) => `Change to ${model}`,
   changing: 'Changing',

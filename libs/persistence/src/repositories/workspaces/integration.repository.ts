@@ -1,4 +1,4 @@
-import type { AiIntegrationSettings, AiProvider, ListedFacts } from '@app/contracts';
+import type { AiIntegrationSettings, AiProvider, LearntLimits, ListedFacts } from '@app/contracts';
 import { In, LessThan, MoreThan, type EntityManager } from 'typeorm';
 import { WorkspaceAiIntegrationEntity } from '../../entities/ai-integration.entities';
 import { callLimitIn } from '../../call-limit';
@@ -80,6 +80,14 @@ export function integrationRepository(manager: EntityManager) {
         [id, JSON.stringify(before), JSON.stringify(after)],
       );
       return changed > 0;
+    },
+
+    /** Stores the limits that a model stated in a rejection. */
+    async setLearnt(id: number, learnt: LearntLimits): Promise<void> {
+      await manager.query(
+        `UPDATE workspace_ai_agent_integrations SET settings = jsonb_set(settings, '{learnt}', $2::jsonb) WHERE id = $1`,
+        [id, JSON.stringify(learnt)],
+      );
     },
 
     find(workspaceId: number, id: number): Promise<WorkspaceAiIntegrationEntity | null> {

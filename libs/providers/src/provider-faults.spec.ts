@@ -1,0 +1,250 @@
+import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
+import { BUILT_IN_MODELS } from '@app/models';
+import { type Behaviour, ProviderEmulator } from '@app/testing';
+import { createAiClient } from './create-client';
+import { type AiRequest, NOTHING_USED, ProviderError } from './port';
+
+const TEXT = '<study><title>Ready</title></study>';
+const ADAPTERS = [
+  { name: 'claude', provider: 'claude', geminiSdk: 'generative-ai' },
+  { name: 'openai', provider: 'openai', geminiSdk: 'generative-ai' },
+  { name: 'gemini', provider: 'gemini', geminiSdk: 'generative-ai' },
+  { name: 'gemini by genai', provider: 'gemini', geminiSdk: 'genai' },
+  { name: 'custom', provider: 'custom', geminiSdk: 'generative-ai' },
+] as const;
+
+let emulator: ProviderEmulator;
+beforeAll(async () => {
+  emulator = await ProviderEmulator.start();
+});
+beforeEach(() => emulator.reset());
+afterAll(() => emulator.close());
+
+function clientOf(
+  provider: AiProvider,
+  settings: AiIntegrationSettings,
+  geminiSdk: 'generative-ai' | 'genai',
+) {
+  const address = provider === 'custom' ? { baseUrl: `${emulator.url}/v1` } : {};
+  return createAiClient(
+    { provider, apiKey: 'sk-canary-contract', settings: { ...settings, ...address } },
+    {
+      catalogue: BUILT_IN_MODELS,
+      policy: { allowlist: [emulator.url], allowPrivate: false },
+      baseUrls: { claude: emulator.url, openai: `${emulator.url}/v1`, gemini: emulator.url },
+      geminiSdk,
+      timeouts: {
+        firstByteSeconds: 1,
+        idleSeconds: 1,
+        thinkingSeconds: 1,
+        minimumCharactersPerPeriod: 10,
+        totalSeconds: 20,
+      },
+    },
+  );
+}
+const requestOf = (given: Partial<AiRequest> = {}): AiRequest => ({
+  system: 'Rules',
+  prompt: 'Convert it.',
+  maxOutputTokens: 1000,
+  signal: new AbortController().signal,
+  ...given,
+});
+const rejection = (message: string): Behaviour => ({
+  kind: 'status',
+  status: 400,
+  body: JSON.stringify({ type: 'error', error: { type: 'invalid_request_error', message } }),
+});
+async function errorOf(asked: Promise<unknown>): Promise<ProviderError> {
+  const error: unknown = await asked.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ProviderError)) throw new Error(`no provider error but ${String(error)}`);
+  return error;
+}
+
+describe.each(ADAPTERS)('faults of $name', ({ provider, geminiSdk }) => {
+  const ask = (given: Partial<AiRequest> = {}, settings: AiIntegrationSettings = { model: 'emulated' }) =>
+    clientOf(provider, settings, geminiSdk).generate(requestOf(given));
+
+  it('repeats a call on a connection that was closed before the first byte, and counts it once', async () => {
+    emulator.next({ kind: 'reset' }, { kind: 'answer', text: TEXT });
+
+    expect(await ask()).toMatchObject({ text: TEXT, inputTokens: 100, outputTokens: 20 });
+    expect(emulator.requests).toHaveLength(2);
+  });
+
+  it('counts nothing if every connection is closed before the first byte', async () => {
+    emulator.always({ kind: 'reset' });
+
+    const error = await errorOf(ask());
+
+    expect(error).toMatchObject({ fault: 'unreachable', usage: NOTHING_USED });
+    expect(emulator.requests).toHaveLength(2);
+  });
+
+  it('counts nothing if no byte arrives in time', async () => {
+    emulator.always({ kind: 'silent', text: TEXT, silentMs: 2500 });
+
+    expect(await errorOf(ask())).toMatchObject({ fault: 'stalled', usage: NOTHING_USED });
+  });
+
+  it('allows time for reading a long prompt before the first byte', async () => {
+    emulator.always({ kind: 'silent', text: TEXT, silentMs: 2000 });
+    const words = provider === 'custom' ? 300 : 4000;
+
+    expect(await ask({ prompt: 'visit '.repeat(words) })).toMatchObject({ text: TEXT });
+  });
+
+  it('keeps what arrived before an error in the stream', async () => {
+    emulator.always({ kind: 'error', text: TEXT.repeat(4), message: 'The server had an error.' });
+
+    const error = await errorOf(ask());
+
+    expect(error.fault).toBe('transient');
+    expect(error.partial).toBe(TEXT.repeat(4).slice(0, TEXT.length * 2));
+  });
+
+  it('continues behind the beginning of an answer', async () => {
+    emulator.always({ kind: 'answer', text: '</study>' });
+
+    await ask({ begun: '<study>' });
+
+    const body = JSON.stringify(JSON.parse(emulator.requests[0]?.body ?? ''));
+    expect(body.indexOf('Convert it.')).toBeLessThan(body.indexOf('<study>'));
+    expect(body.indexOf('<study>')).toBeLessThan(body.indexOf('Continue with the very next character'));
+  });
+
+  it('drops a parameter that the model rejects, from then on, without counting anything', async () => {
+    const settings = { model: `picky-${provider}-${geminiSdk}`, effort: 'high' } as const;
+    emulator.next(rejection("Unsupported parameter: 'reasoning_effort' (thinkingLevel) is not supported."));
+
+    await ask({}, settings);
+    await ask({}, settings);
+
+    const bodies = emulator.requests.map(({ body }) => /effort|thinkingLevel/i.test(body));
+    expect(bodies).toEqual([true, false, false]);
+  });
+
+  it.each([
+    [
+      "This model's maximum context length is 32768 tokens. However, you requested 40012.",
+      { contextTokens: 32_768 },
+    ],
+    ['prompt is too long: 210000 tokens > 200000 maximum', { contextTokens: 200_000 }],
+    [
+      'The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).',
+      { contextTokens: 1_048_576 },
+    ],
+    ['the request exceeds the available context size (4096 tokens)', { contextTokens: 4096 }],
+    [
+      'max_tokens is too large: 128000. This model supports at most 32768 completion tokens.',
+      { outputTokens: 32_768 },
+    ],
+    [
+      'max_tokens: 128000 > 64000, which is the maximum allowed number of output tokens for m',
+      { outputTokens: 64_000 },
+    ],
+  ])('reads the limit in: %s', async (words, stated) => {
+    emulator.always(rejection(words));
+
+    expect(await errorOf(ask())).toMatchObject({
+      fault: 'too-large',
+      stated,
+      usage: NOTHING_USED,
+      message: 'the request or its answer is longer than the model accepts',
+    });
+    expect(emulator.requests).toHaveLength(1);
+  });
+
+  it("has a sentence of its own for a failure, and keeps the vendor's words as details", async () => {
+    emulator.always(rejection('Field required: flux capacitor'));
+
+    const error = await errorOf(ask());
+
+    expect(error.message).toBe('status 400');
+    expect(error.details).toContain('flux capacitor');
+  });
+});
+
+describe.each(['openai', 'custom'] as const)('faults of a server that speaks like OpenAI: %s', (provider) => {
+  const ask = (settings: AiIntegrationSettings = { model: 'emulated' }) =>
+    clientOf(provider, settings, 'generative-ai').generate(requestOf());
+
+  it('takes a whole answer that comes as one JSON body', async () => {
+    emulator.always({ kind: 'json', text: TEXT, reason: 'stop' });
+
+    expect(await ask()).toMatchObject({ text: TEXT, finish: 'complete', inputTokens: 100, outputTokens: 20 });
+  });
+
+  it.each(['tool_calls', 'end_of_sequence', null])(
+    'keeps the text of an answer that ended as %s',
+    async (reason) => {
+      emulator.always({ kind: 'finish', text: TEXT, reason });
+
+      expect(await ask()).toMatchObject({ text: TEXT, finish: 'missing' });
+    },
+  );
+
+  it('reports a refusal as one', async () => {
+    emulator.always({ kind: 'refusal', text: 'I cannot help with that.' });
+
+    expect(await ask()).toMatchObject({
+      finish: 'refused',
+      withheld: { said: { code: 'provider.model-refused' }, mayPass: false },
+    });
+  });
+
+  it('uses the other name of the output limit from the first rejection on', async () => {
+    const [usual, other] =
+      provider === 'openai'
+        ? ['max_completion_tokens', 'max_tokens']
+        : ['max_tokens', 'max_completion_tokens'];
+    emulator.next(
+      rejection(
+        provider === 'openai'
+          ? "Unrecognized request argument supplied: 'max_completion_tokens'"
+          : "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+      ),
+    );
+
+    await ask({ model: `renaming-${provider}` });
+    await ask({ model: `renaming-${provider}` });
+
+    expect(
+      emulator.requests.map(({ body }) => [usual, other].map((name) => body.includes(`"${name}"`))),
+    ).toEqual([
+      [true, false],
+      [false, true],
+      [false, true],
+    ]);
+  });
+});
+
+describe.each(['generative-ai', 'genai'] as const)('answers that Gemini withholds (%s)', (geminiSdk) => {
+  it.each([
+    ['RECITATION', 'provider.recitation', true],
+    ['MALFORMED_FUNCTION_CALL', 'provider.malformed', true],
+    ['LANGUAGE', 'provider.language', false],
+    ['OTHER', 'provider.no-reason', false],
+  ])('says why: %s', async (reason, code, mayPass) => {
+    emulator.always({ kind: 'finish', text: '<a', reason });
+    const client = clientOf('gemini', { model: 'gemini-3.8-flash' }, geminiSdk);
+
+    const answer = await client.generate(requestOf());
+    await client.generate(requestOf({ settings: 'other' }));
+
+    expect(answer).toMatchObject({ finish: 'refused', withheld: { said: { code }, mayPass } });
+    const [usual, other] = emulator.requests.map(({ body }) => /"thinkingLevel":\s*"(\w+)"/.exec(body)?.[1]);
+    expect(usual).not.toBe(other);
+  });
+});
+
+it('takes a whole answer of Claude that comes as one JSON body', async () => {
+  emulator.always({ kind: 'json', text: TEXT, reason: 'end_turn' });
+
+  const answer = await clientOf('claude', { model: 'emulated' }, 'genai').generate(requestOf());
+
+  expect(answer).toMatchObject({ text: TEXT, finish: 'complete', inputTokens: 100, outputTokens: 20 });
+});
