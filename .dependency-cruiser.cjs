@@ -3,7 +3,7 @@ const lib = (...names) => `^libs/(${names.join('|')})/`;
 const SPEC = '\\.spec\\.ts$';
 
 const DOCUMENTS = 'libs/documents/src';
-const FORMATS = 'pdf|docx|xlsx|doc';
+const FORMATS = 'pdf|docx|xlsx|doc|usdm';
 const PDF = 'libs/documents/src/pdf';
 /** The rooms of the PDF reader, each with the rooms that it may import: from what a page prints to what a document says. */
 const PDF_ROOMS = {

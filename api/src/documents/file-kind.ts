@@ -1,12 +1,13 @@
 import { AppError, isUploadType, UPLOAD_TYPES, type UploadType } from '@app/contracts';
 
 /** File format by its first bytes. */
-type FileKind = 'pdf' | 'zip' | 'ole';
+type FileKind = 'pdf' | 'zip' | 'ole' | 'json';
 
 const WORDS: Record<FileKind, string> = {
   pdf: 'a PDF',
   zip: 'a DOCX or XLSX',
   ole: 'a DOC',
+  json: 'JSON',
 };
 
 /**
@@ -17,6 +18,7 @@ const KINDS: Record<UploadType, readonly FileKind[]> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['zip', 'ole'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['zip', 'ole'],
   'application/msword': ['ole'],
+  'application/json': ['json'],
 };
 
 /** A PDF may have up to 1024 other bytes before its header. */
@@ -46,5 +48,6 @@ function kindOf(start: Uint8Array): FileKind | null {
   const text = Buffer.from(start).toString('latin1');
   if (text.startsWith('PK\u0003\u0004')) return 'zip';
   if (text.startsWith('\u00d0\u00cf\u0011\u00e0')) return 'ole';
-  return text.includes('%PDF-') ? 'pdf' : null;
+  if (text.includes('%PDF-')) return 'pdf';
+  return /^(?:\u00ef\u00bb\u00bf)?\s*\{/.test(text) ? 'json' : null;
 }

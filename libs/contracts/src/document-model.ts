@@ -8,7 +8,7 @@ import { ResultMessage } from './result-message';
  * Text convention: superscript runs are written `^a^`, subscript runs `~2~`. There is no other markup.
  */
 
-export const DocumentFormat = z.enum(['pdf', 'docx', 'xlsx', 'doc']);
+export const DocumentFormat = z.enum(['pdf', 'docx', 'xlsx', 'doc', 'usdm']);
 export type DocumentFormat = z.infer<typeof DocumentFormat>;
 
 /** Left, top, right, bottom in points; the origin is the top left corner of the page as a reader sees it. */
@@ -29,6 +29,8 @@ export const Anchor = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('xlsx'), sheet: z.string(), cell: z.string() }),
   z.object({ kind: z.literal('doc'), paragraph: z.number().int().min(0) }),
+  /** A JSON pointer (RFC 6901) into a study in USDM. */
+  z.object({ kind: z.literal('json'), pointer: z.string() }),
 ]);
 export type Anchor = z.infer<typeof Anchor>;
 

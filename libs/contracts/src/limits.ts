@@ -81,12 +81,13 @@ export const LIMITS = {
   waitMaximumSeconds: 300,
 } as const;
 
-/** Allowed uploads (spec §5): xlsx, PDF, docx and legacy msword. */
+/** Allowed uploads (spec §5): xlsx, PDF, docx and legacy msword; in addition a study in CDISC USDM (JSON). */
 export const UPLOAD_TYPES = {
   'application/pdf': '.pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
   'application/msword': '.doc',
+  'application/json': '.json',
 } as const;
 export type UploadType = keyof typeof UPLOAD_TYPES;
 

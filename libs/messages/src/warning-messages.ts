@@ -39,6 +39,10 @@ export const WARNING_MESSAGES = {
     `Columns and rows that Excel hides were left out (${places}).`,
   'warning.formulas-without-value': ({ count, places }: { count: number; places: string }) =>
     `The file does not hold the results of ${count} formulas (${places}), so their cells were read as empty. Open the file in Excel, save it and upload it again.`,
+  'warning.usdm-versions': ({ count }: { count: number }) =>
+    `The file holds ${count} more versions or designs of the study. Only the first version and its first design were read.`,
+  'warning.usdm-dangling': ({ count, ids }: { count: number; ids: string }) =>
+    `${count} references of the file lead nowhere (${ids}); what they stand for was not read.`,
   'warning.coloured-cells': () =>
     'Some cells of tables have a colour and no text; what the colour says was not read.',
   'warning.contradicted-colours': () =>

@@ -30,6 +30,8 @@ const DOCUMENTS = [
   'nct02701985_roche_bp30037/protocol.pdf',
   'nct05259917_kalvista/protocol.pdf',
   'nct04184622_soa_pages/soa.xlsx',
+  'usdm/CDISC_Pilot_Study.json',
+  'usdm/EliLilly_NCT03421379_Diabetes.json',
 ];
 
 if (!hasCorpus) console.log('skipped: no corpus');
@@ -96,6 +98,72 @@ if (!hasCorpus) console.log('skipped: no corpus');
     900_000,
   );
 });
+
+/** CDISC's own examples: criteria, objectives, and activities at encounters of the main timeline, counted in the file. */
+const EXAMPLES = [
+  { path: 'usdm/CDISC_Pilot_Study.json', criteria: 31, objectives: 6, encounters: 12 },
+  { path: 'usdm/EliLilly_NCT03421379_Diabetes.json', criteria: 36, objectives: 6, encounters: 7 },
+];
+
+(hasCorpus ? describe : describe.skip)('USDM files that people have already', () => {
+  it.each(EXAMPLES)('become a study: $path', async ({ path, ...expected }) => {
+    const json: unknown = JSON.parse(readFileSync(join(corpus, path), 'utf8'));
+    const { model: read } = await readDocument(join(corpus, path));
+    const model = readStudyModel([{ id: 1, name: path, blocks: read.blocks }]);
+    const main = new Set(pairsOf(json));
+    const visits = new Map(model.visits.map(({ id, name }) => [id, name.value]));
+    const activities = new Map(model.activities.map(({ id, name }) => [id, name.value]));
+    const marks = model.marks.map(
+      ({ visit, activity }) => `${activities.get(activity) ?? ''} at ${visits.get(visit) ?? ''}`,
+    );
+
+    expect(model.criteria).toHaveLength(expected.criteria);
+    expect(model.objectives).toHaveLength(expected.objectives);
+    expect(main.size).toBeGreaterThan(expected.encounters);
+    expect([...main].filter((pair) => !marks.includes(pair))).toEqual([]);
+    console.log(path, { main: main.size, marks: marks.length, notes: model.notes.length });
+  });
+});
+
+const Named = z.object({ id: z.string(), label: z.string() });
+const Example = z.object({
+  study: z.object({
+    versions: z.array(
+      z.object({
+        studyDesigns: z.array(
+          z.object({
+            encounters: z.array(Named),
+            activities: z.array(Named),
+            scheduleTimelines: z.array(
+              z.object({
+                mainTimeline: z.boolean(),
+                instances: z.array(
+                  z.object({ encounterId: z.string().nullish(), activityIds: z.array(z.string()).nullish() }),
+                ),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+/** Activities at encounters of the main timeline, by their labels, read from the file in the simplest way. */
+function pairsOf(json: unknown): string[] {
+  const design = Example.parse(json).study.versions[0]?.studyDesigns[0];
+  const labels = new Map(
+    [...(design?.encounters ?? []), ...(design?.activities ?? [])].map(({ id, label }) => [id, label]),
+  );
+  const main = design?.scheduleTimelines.find(({ mainTimeline }) => mainTimeline);
+  return (main?.instances ?? []).flatMap(({ encounterId, activityIds }) =>
+    encounterId == null
+      ? []
+      : (activityIds ?? []).map(
+          (activity) => `${labels.get(activity) ?? ''} at ${labels.get(encounterId) ?? ''}`,
+        ),
+  );
+}
 
 const usdmOf = (model: StudyModel): string => asText(STUDY_WRITERS['usdm-4'].write(model, OPTIONS));
 

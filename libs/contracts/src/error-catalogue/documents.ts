@@ -4,7 +4,7 @@ export const documentsErrors = {
   UPLOAD_TYPE: {
     status: 415,
     title: 'File type not supported',
-    detail: '{fileName} is not a PDF, DOCX, XLSX or DOC file.',
+    detail: '{fileName} is not a PDF, DOCX, XLSX or DOC file or a study in USDM (JSON).',
   },
   UPLOAD_DISGUISED: {
     status: 415,
@@ -96,7 +96,7 @@ export const documentsErrors = {
   READING_UNSUPPORTED: {
     status: 422,
     title: 'Not a supported document',
-    detail: '"{name}" is not a PDF, DOCX, XLSX or DOC file, whatever its name says.',
+    detail: '"{name}" is not a PDF, DOCX, XLSX or DOC file or a study in USDM v4 (JSON), whatever its name says.',
   },
   READING_ENCRYPTED: {
     status: 422,

@@ -39,6 +39,10 @@ async function readByFormat(bytes: Uint8Array, onProgress: Progress | undefined)
       const { readDoc } = await import('../doc/read-doc.js');
       return { model: await readDoc(bytes) };
     }
+    case 'usdm': {
+      const { readUsdm } = await import('../usdm/read-usdm.js');
+      return { model: readUsdm(bytes) };
+    }
   }
 }
 

@@ -6,4 +6,5 @@ export const EXTRACTOR_VERSIONS = {
   docx: 'docx-14',
   xlsx: 'xlsx-10',
   doc: 'doc-3',
+  usdm: 'usdm-1',
 } as const satisfies Record<DocumentFormat, string>;

@@ -89,6 +89,7 @@ function Original({ index, ...props }: OriginalProps) {
       );
     }
     case 'doc':
+    case 'usdm':
       return <NoLayout />;
   }
 }

@@ -123,6 +123,7 @@ function groupOf(anchor: Anchor): { key: string; page: number | null } {
       return { key: `sheet-${anchor.sheet}`, page: null };
     case 'docx':
     case 'doc':
+    case 'json':
       return { key: 'text', page: null };
   }
 }
