@@ -1,7 +1,8 @@
 import { saysNotDone } from '@app/text-normalization';
 import { eachNode, type SchedulePart, type XmlNode, type XmlSchedule } from '@app/xml';
 import type { Matrix } from './matrix';
-import { countedBy, labelKey } from './naming-tokens';
+import { labelKey } from './naming-tokens';
+import { IDENTIFYING, OF_VISITS, partOf, textsOf, VisitNames } from './visit-names';
 
 /** For these elements it is enough to know that they contain several rows and several columns. */
 const MIXED = 'mixed';
@@ -16,7 +17,7 @@ interface Held {
  * row, or only that column. The name of an element counts wherever its identifier appears.
  */
 export function linkedSchedule(root: XmlNode, matrices: readonly Matrix[]): XmlSchedule {
-  const names = new Names(matrices);
+  const names = new Names(root, matrices);
   const references: XmlSchedule['references'][number][] = [];
   const identified = identifiersOf(root, names);
   const visit = (node: XmlNode): Held | typeof MIXED => {
@@ -27,7 +28,7 @@ export function linkedSchedule(root: XmlNode, matrices: readonly Matrix[]): XmlS
       if (below === MIXED) isMixed = true;
       else addAll(held, below);
     }
-    for (const text of textsOf(node)) addAll(held, names.in(text, node));
+    addAll(held, names.of(node));
     for (const text of textsOf(node))
       for (const word of text.value.split(/\s+/)) addAll(held, identified.get(word) ?? NONE);
     if (isMixed || (held.rows.size > 1 && held.columns.size > 1)) return MIXED;
@@ -47,21 +48,11 @@ function addAll(held: Held, { rows, columns }: Held): void {
   for (const column of columns) held.columns.add(column);
 }
 
-interface NodeText {
-  readonly name: string;
-  readonly value: string;
-}
-
-const textsOf = (node: XmlNode): NodeText[] => [
-  ...node.attributes,
-  ...(node.text.trim() === '' ? [] : [{ name: node.name, value: node.text.trim() }]),
-];
-
-/** `done="false"`, or a dash as content: the element states that nothing is done. */
+/** `done="false"`, or a dash as content: the element states that nothing is done. `week="0"` is a time. */
 const isDenied = (node: XmlNode): boolean =>
-  textsOf(node).some(({ value }) => saysNotDone(value) || /^(?:false|0|n)$/i.test(value));
-
-const IDENTIFYING = /(?:^|[a-z:_-])(?:id|oid|uid|key|code)$/i;
+  textsOf(node).some(
+    ({ name, value }) => !OF_VISITS.test(name) && (saysNotDone(value) || /^(?:false|0|n)$/i.test(value)),
+  );
 
 /** Name of an element by its identifier. An identifier that two elements share is ignored. */
 function identifiersOf(root: XmlNode, names: Names): ReadonlyMap<string, Held> {
@@ -72,7 +63,7 @@ function identifiersOf(root: XmlNode, names: Names): ReadonlyMap<string, Held> {
     for (const { name, value } of node.attributes) {
       if (!IDENTIFYING.test(name) || /\s/.test(value)) continue;
       const held: Held = { rows: new Set(), columns: new Set() };
-      for (const one of naming) for (const text of textsOf(one)) addAll(held, names.in(text, one));
+      for (const one of naming) addAll(held, names.of(one));
       const isOne = held.rows.size + held.columns.size === 1;
       if (isOne) found.set(value, found.has(value) ? null : held);
     }
@@ -83,59 +74,35 @@ function identifiersOf(root: XmlNode, names: Names): ReadonlyMap<string, Held> {
 /** Index of the printed labels. */
 class Names {
   private readonly rows = new Map<string, SchedulePart>();
-  private readonly columns = new Map<string, { part: SchedulePart; counted: string | null }>();
+  private readonly columns: VisitNames;
   private readonly found = new Set<SchedulePart>();
 
-  constructor(matrices: readonly Matrix[]) {
-    for (const { rows, columns } of matrices) {
-      for (const { label } of rows) this.addRow(label);
-      for (const { label, headers } of columns) {
-        const part = this.columns.get(labelKey(label))?.part ?? partOf(label);
-        this.addColumn(label, part);
-        for (const header of headers.filter(({ columns: count }) => count === 1)) {
-          this.addColumn(header.text, part, countedBy(header.rowLabel));
-          this.addColumn(`${header.rowLabel} ${header.text}`, part);
-        }
+  constructor(root: XmlNode, matrices: readonly Matrix[]) {
+    for (const { rows } of matrices)
+      for (const { label } of rows) {
+        const key = labelKey(label);
+        if (key !== '' && !this.rows.has(key)) this.rows.set(key, partOf(label));
       }
-    }
+    this.columns = new VisitNames(root, matrices);
   }
 
-  /** The label that a value of an element names. */
-  in({ name, value }: NodeText, { name: element }: XmlNode): Held {
-    if (value.length > LONGEST_LABEL) return NONE;
-    const key = labelKey(value);
-    const [row, column] = [this.rows.get(key), this.columns.get(key)];
-    const isColumn =
-      column !== undefined &&
-      // A bare number is a visit only if its element or attribute states what it counts.
-      (column.counted === null ||
-        (column.counted !== '' && `${element} ${name}`.toLowerCase().includes(column.counted)));
-    const held: Held = { rows: new Set(row ? [row] : []), columns: new Set(isColumn ? [column.part] : []) };
+  /** The labels that the attributes and the text of an element name. */
+  of(node: XmlNode): Held {
+    const rows = textsOf(node).flatMap(({ value }) =>
+      value.length > LONGEST_LABEL ? [] : (this.rows.get(labelKey(value)) ?? []),
+    );
+    const held: Held = { rows: new Set(rows), columns: new Set(this.columns.of(node)) };
     for (const part of [...held.rows, ...held.columns]) this.found.add(part);
     return held;
   }
 
   used(): { rows: SchedulePart[]; columns: SchedulePart[] } {
     const isFound = (part: SchedulePart): boolean => this.found.has(part);
-    const columns = new Set([...this.columns.values()].map(({ part }) => part));
-    return { rows: [...this.rows.values()].filter(isFound), columns: [...columns].filter(isFound) };
-  }
-
-  private addRow(label: string): void {
-    const key = labelKey(label);
-    if (key !== '' && !this.rows.has(key)) this.rows.set(key, partOf(label));
-  }
-
-  private addColumn(text: string, part: SchedulePart, counted = ''): void {
-    const key = labelKey(text);
-    if (key !== '' && !this.columns.has(key))
-      this.columns.set(key, { part, counted: /\p{L}/u.test(key) ? null : counted });
+    return { rows: [...this.rows.values()].filter(isFound), columns: this.columns.parts.filter(isFound) };
   }
 }
 
 const LONGEST_LABEL = 400;
-
-const partOf = (label: string): SchedulePart => ({ name: label, texts: [], isAssumed: false });
 
 function distinct(references: XmlSchedule['references']): XmlSchedule['references'] {
   const seen = new Map<SchedulePart, Set<SchedulePart>>();

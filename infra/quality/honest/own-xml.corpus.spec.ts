@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readDocument } from '@app/documents';
+import type { Conversion } from '@app/conversion';
+import { convertInProcess } from '../bench/conversion-in-process';
+
+const corpus = process.env['CORPUS_DIR'] ?? '';
+if (corpus === '') console.log('skipped: no corpus');
+
+/** The word that references of `convertInProcess` begin with. */
+const WORD = 'abcdef';
+
+(corpus === '' ? describe.skip : describe)('honest answers in own XML about LZZT', () => {
+  const convertAnswer = async (name: string): Promise<Conversion> => {
+    const folder = join(corpus, 'honest');
+    const answer = readFileSync(join(folder, `${name}.answer.xml`), 'utf8').replaceAll('{WORD:', `{${WORD}:`);
+    const { model } = await readDocument(join(corpus, 'lzzt_cdisc_pilot', 'protocol.pdf'));
+    return convertInProcess({
+      document: { id: 1, name: 'protocol.pdf', ...model },
+      prompt: { text: readFileSync(join(folder, 'lzzt_own.prompt.txt'), 'utf8'), target: 'any' },
+      sectionsAtOnce: 1,
+      contextTokens: 1_000_000,
+      callMs: 0,
+      answer: () => answer,
+    });
+  };
+
+  it('hold every mark, and invent none', async () => {
+    const { coverage, trace, findings } = await convertAnswer('lzzt_own');
+
+    expect(coverage.marks).toMatchObject({ total: 139, held: 139, gaps: 0, invented: 0 });
+    expect(trace.sums.notFound).toBe(0);
+    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    console.log(coverage.gaps.map(({ kind, sentence }) => `${kind}: ${sentence}`));
+  });
+});
