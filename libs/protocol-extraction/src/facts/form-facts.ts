@@ -24,14 +24,27 @@ export function formFacts(
         id: ids.make('group', name.value, group.name?.value ?? ''),
         ...(group.name && { name: places.stated(group.name.value, group.name.blockIds) }),
         isRepeating: group.isRepeating,
-        items: group.fields.map((field) => itemOf(field, ids.make('item', name.value, field.question), places)),
+        items: group.fields.map((field) =>
+          itemOf(field, ids.make('item', name.value, field.question), places),
+        ),
       })),
     };
   });
 }
 
 function itemOf(field: Field, id: string, places: Places): Item {
-  const { type, name, length, decimals, units = [], choices = [], range, isRequired, instruction, condition } = field;
+  const {
+    type,
+    name,
+    length,
+    decimals,
+    units = [],
+    choices = [],
+    range,
+    isRequired,
+    instruction,
+    condition,
+  } = field;
   const stated = (value: string): TextFact => places.stated(value, field.blockIds);
   return {
     id,
@@ -52,7 +65,8 @@ function itemOf(field: Field, id: string, places: Places): Item {
 /** Choices whose codes differ. If not all of them have a printed code, all get one: Y and N, or their position. */
 function codedChoices(choices: readonly FieldChoice[], type: Item['type']): readonly FieldChoice[] {
   const isCoded =
-    choices.every(({ code }) => code !== '') && new Set(choices.map(({ code }) => code)).size === choices.length;
+    choices.every(({ code }) => code !== '') &&
+    new Set(choices.map(({ code }) => code)).size === choices.length;
   if (isCoded) return choices;
   return choices.map(({ text }, at) => ({
     code: type === 'yes-no' ? text.slice(0, 1).toUpperCase() : String(at + 1),

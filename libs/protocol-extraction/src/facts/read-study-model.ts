@@ -82,7 +82,9 @@ function allForms(readings: readonly Reading[], { activities }: ScheduleFacts, i
 }
 
 const keyOf = ({ name, groups }: Study['forms'][number]): string =>
-  [name.value, ...groups.flatMap(({ fields }) => fields.map(({ question }) => question))].map(textKey).join('|');
+  [name.value, ...groups.flatMap(({ fields }) => fields.map(({ question }) => question))]
+    .map(textKey)
+    .join('|');
 
 const NOTHING: Reading = { study: readStudy([]), places: new Places({ id: 0, name: '', blocks: [] }) };
 

@@ -10,7 +10,10 @@ const CODED = [
 
 /** A printed answer with its code; the code is empty if none is printed. */
 export function choiceOf(printed: string): FieldChoice {
-  const bare = printed.replace(/\s+/g, ' ').replace(/[\s,;/|]+$/, '').trim();
+  const bare = printed
+    .replace(/\s+/g, ' ')
+    .replace(/[\s,;/|]+$/, '')
+    .trim();
   for (const pattern of CODED) {
     const groups = pattern.exec(bare)?.groups;
     if (groups?.['text'] !== undefined)
@@ -42,6 +45,8 @@ export function slashChoices(text: string): FieldChoice[] {
     options.length > 1 &&
     options.length < 9 &&
     options.every((option) => /^[\p{L}][\p{L}\p{N} ()+-]*$/u.test(option) && option.length <= LONGEST_OPTION);
-  const isSpaced = /\s\/\s|\sor\s/i.test(text) || /^(?:yes\s?\/\s?no|y\s?\/\s?n)(?:\s?\/\s?(?:na|nd|n\/a|unknown))?$/i.test(text);
+  const isSpaced =
+    /\s\/\s|\sor\s/i.test(text) ||
+    /^(?:yes\s?\/\s?no|y\s?\/\s?n)(?:\s?\/\s?(?:na|nd|n\/a|unknown))?$/i.test(text);
   return isList && isSpaced ? options.map(choiceOf) : [];
 }

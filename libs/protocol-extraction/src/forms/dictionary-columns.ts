@@ -25,8 +25,28 @@ export type DictionaryColumn =
  * common EDC systems. The first title of a list wins if a table has several.
  */
 const TITLES: Readonly<Record<DictionaryColumn, readonly string[]>> = {
-  form: ['form name', 'form', 'crf', 'crf name', 'ecrf', 'form oid', 'module', 'page', 'domain', 'dataset', 'panel'],
-  group: ['section header', 'section', 'group', 'item group', 'item group name', 'section label', 'group label'],
+  form: [
+    'form name',
+    'form',
+    'crf',
+    'crf name',
+    'ecrf',
+    'form oid',
+    'module',
+    'page',
+    'domain',
+    'dataset',
+    'panel',
+  ],
+  group: [
+    'section header',
+    'section',
+    'group',
+    'item group',
+    'item group name',
+    'section label',
+    'group label',
+  ],
   name: [
     'variable / field name',
     'field name',
@@ -60,7 +80,16 @@ const TITLES: Readonly<Record<DictionaryColumn, readonly string[]>> = {
     'description',
     'text',
   ],
-  type: ['field type', 'data type', 'datatype', 'type', 'item type', 'response type', 'control type', 'data format'],
+  type: [
+    'field type',
+    'data type',
+    'datatype',
+    'type',
+    'item type',
+    'response type',
+    'control type',
+    'data format',
+  ],
   validation: ['text validation type or show slider number', 'validation', 'validation type', 'format'],
   length: ['length', 'max length', 'maximum length', 'field length', 'size', 'width'],
   decimals: ['significant digits', 'decimals', 'decimal places', 'precision', 'decimal digits'],
@@ -89,7 +118,17 @@ const TITLES: Readonly<Record<DictionaryColumn, readonly string[]>> = {
   minimum: ['text validation min', 'min', 'minimum', 'low', 'lower limit', 'min value', 'minimum value'],
   maximum: ['text validation max', 'max', 'maximum', 'high', 'upper limit', 'max value', 'maximum value'],
   range: ['range', 'valid range', 'range check', 'allowed range', 'normal range'],
-  required: ['required field?', 'required', 'mandatory', 'required?', 'mandatory?', 'core', 'cdashig core', 'cdash core', 'obligatory'],
+  required: [
+    'required field?',
+    'required',
+    'mandatory',
+    'required?',
+    'mandatory?',
+    'core',
+    'cdashig core',
+    'cdash core',
+    'obligatory',
+  ],
   instruction: [
     'field note',
     'instructions',
@@ -102,12 +141,23 @@ const TITLES: Readonly<Record<DictionaryColumn, readonly string[]>> = {
     'help',
     'notes',
   ],
-  condition: ['branching logic', 'branching logic (show field only if...)', 'condition', 'skip logic', 'dependency', 'visible if', 'show if', 'relevant'],
+  condition: [
+    'branching logic',
+    'branching logic (show field only if...)',
+    'condition',
+    'skip logic',
+    'dependency',
+    'visible if',
+    'show if',
+    'relevant',
+  ],
   repeating: ['repeating', 'repeats', 'repeating group'],
 };
 
 const BY_TITLE = new Map(
-  Object.entries(TITLES).flatMap(([column, titles]) => titles.map((title, rank) => [title, { column, rank }] as const)),
+  Object.entries(TITLES).flatMap(([column, titles]) =>
+    titles.map((title, rank) => [title, { column, rank }] as const),
+  ),
 );
 
 /** The columns of a row of titles. Null if the row does not title a data dictionary. */
@@ -153,4 +203,8 @@ const COLUMNS: readonly DictionaryColumn[] = [
   'repeating',
 ];
 
-const titleKey = (text: string): string => fold(text).replace(/\s+/g, ' ').replace(/[*:]+$/, '').trim();
+const titleKey = (text: string): string =>
+  fold(text)
+    .replace(/\s+/g, ' ')
+    .replace(/[*:]+$/, '')
+    .trim();

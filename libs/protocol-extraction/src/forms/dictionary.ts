@@ -4,6 +4,7 @@ import { choiceOf } from './choices';
 import { type CodeLists, codeListsOf } from './code-lists';
 import { type DictionaryColumn, dictionaryColumns } from './dictionary-columns';
 import type { Answer, Field, FieldChoice, FieldForm } from './form';
+import { questionOf } from './question';
 
 /** The forms of all dictionaries, and the ids of the tables that were read as dictionaries or code lists. */
 export interface Dictionaries {
@@ -42,7 +43,10 @@ function titledBy({ rows }: TableBlock): Titled | null {
 }
 
 /** The nearest heading above a table, which is the name of the sheet in a workbook. */
-function nameAbove(blocks: readonly Block[], table: TableBlock): { value: string; blockIds: readonly string[] } {
+function nameAbove(
+  blocks: readonly Block[],
+  table: TableBlock,
+): { value: string; blockIds: readonly string[] } {
   const before = blocks.slice(0, blocks.indexOf(table)).reverse();
   const heading = before.find(({ type }) => type === 'heading');
   if (heading !== undefined) return { value: heading.text, blockIds: [heading.id] };
@@ -52,7 +56,12 @@ function nameAbove(blocks: readonly Block[], table: TableBlock): { value: string
 
 type Cells = (column: DictionaryColumn) => { readonly text: string; readonly id: string } | undefined;
 
-function formsOf(table: TableBlock, { at, columns }: Titled, above: FieldForm['name'], lists: CodeLists): FieldForm[] {
+function formsOf(
+  table: TableBlock,
+  { at, columns }: Titled,
+  above: FieldForm['name'],
+  lists: CodeLists,
+): FieldForm[] {
   const forms = new Map<string, { name: FieldForm['name']; groups: MutableGroup[] }>();
   const label = columns.has('label') ? 'label' : 'name';
   let formName: FieldForm['name'] = above;
@@ -64,9 +73,18 @@ function formsOf(table: TableBlock, { at, columns }: Titled, above: FieldForm['n
     if (question === undefined || !isField(cells)) continue;
     const own = forms.get(formName.value) ?? { name: formName, groups: [] };
     forms.set(formName.value, own);
-    addTo(own.groups, { cells, field: fieldIn(cells, { question, lists }), startsGroup: !columns.has('group') });
+    addTo(own.groups, {
+      cells,
+      field: fieldIn(cells, { question, lists }),
+      startsGroup: !columns.has('group'),
+    });
   }
-  return [...forms.values()].map(({ name, groups }) => ({ name, instructions: [], groups, identification: [] }));
+  return [...forms.values()].map(({ name, groups }) => ({
+    name,
+    instructions: [],
+    groups,
+    identification: [],
+  }));
 }
 
 interface MutableGroup {
@@ -76,7 +94,10 @@ interface MutableGroup {
 }
 
 /** A row goes into the group that its cell names, or into the group of the row above. */
-function addTo(groups: MutableGroup[], { cells, field, startsGroup }: { cells: Cells; field: Field; startsGroup: boolean }): void {
+function addTo(
+  groups: MutableGroup[],
+  { cells, field, startsGroup }: { cells: Cells; field: Field; startsGroup: boolean },
+): void {
   const named = startsGroup ? undefined : cells('group');
   const last = groups.at(-1);
   const isRepeating = /^(?:y|yes|true|1|repeat)/i.test(cells('repeating')?.text ?? '');
@@ -84,7 +105,11 @@ function addTo(groups: MutableGroup[], { cells, field, startsGroup }: { cells: C
     last.fields.push(field);
     return;
   }
-  groups.push({ isRepeating, fields: [field], ...(named && { name: { value: named.text, blockIds: [named.id] } }) });
+  groups.push({
+    isRepeating,
+    fields: [field],
+    ...(named && { name: { value: named.text, blockIds: [named.id] } }),
+  });
 }
 
 function cellsOf(row: TableRow, columns: ReadonlyMap<DictionaryColumn, number>): Cells {
@@ -99,9 +124,13 @@ function cellsOf(row: TableRow, columns: ReadonlyMap<DictionaryColumn, number>):
 /** Titles of sections and descriptive texts are no fields. */
 const isField = (cells: Cells): boolean =>
   !/^(?:descriptive|heading|section|title|label only|comment)$/i.test(cells('type')?.text ?? '') &&
-  (cells('type') ?? cells('choices') ?? cells('validation') ?? cells('length') ?? cells('name')) !== undefined;
+  (cells('type') ?? cells('choices') ?? cells('validation') ?? cells('length') ?? cells('name')) !==
+    undefined;
 
-function fieldIn(cells: Cells, { question, lists }: { question: { text: string; id: string }; lists: CodeLists }): Field {
+function fieldIn(
+  cells: Cells,
+  { question, lists }: { question: { text: string; id: string }; lists: CodeLists },
+): Field {
   const text = (column: DictionaryColumn): string => cells(column)?.text ?? '';
   const stated = `${text('type')} ${text('validation')}`.trim();
   const choices = choicesIn(text('choices'), lists);
@@ -110,12 +139,16 @@ function fieldIn(cells: Cells, { question, lists }: { question: { text: string; 
   const unit = text('unit');
   const range = rangeIn(text('minimum'), text('maximum'), text('range'));
   const name = text('name');
+  const label = questionOf(question.text.replace(/<[^<>]+>/g, ''), false);
   const required = requiredIn(text('required'));
   return {
-    question: question.text.replace(/<[^<>]+>/g, '').replace(/[\s:]+$/, ''),
+    question: label.text,
     ...answer,
-    blockIds: [question.id, ...(['name', 'type', 'choices'] as const).flatMap((column) => cells(column)?.id ?? [])],
-    units: unit === '' || /^(?:n\/?a|none|-)$/i.test(unit) ? [] : unit.split(/\s*[;|]\s*|,\s+/),
+    blockIds: [
+      question.id,
+      ...(['name', 'type', 'choices'] as const).flatMap((column) => cells(column)?.id ?? []),
+    ],
+    units: /^(?:n\/?a|none|-)?$/i.test(unit) ? label.units : unit.split(/\s*[;|]\s*|,\s+/),
     ...(name !== '' && { name }),
     ...(length > 0 && { length }),
     ...(range && { range }),
@@ -149,7 +182,9 @@ function answerIn(stated: string, choices: readonly FieldChoice[], decimals: num
   if (found === 'several-choices' && choices.length > 0) return { type: found, choices };
   // A list without answers cannot be offered.
   const type = found === 'single-choice' || found === 'several-choices' ? 'text' : found;
-  return decimals > 0 && (type === 'decimal' || type === 'text') ? { type: 'decimal', decimals } : { type: type === 'decimal' && decimals === 0 ? 'integer' : type };
+  return decimals > 0 && (type === 'decimal' || type === 'text')
+    ? { type: 'decimal', decimals }
+    : { type: type === 'decimal' && decimals === 0 ? 'integer' : type };
 }
 
 /** `0, No | 1, Yes`, `M=Male; F=Female`, lines, or the name of a code list. */
@@ -157,7 +192,9 @@ function choicesIn(text: string, lists: CodeLists): readonly FieldChoice[] {
   if (text === '') return [];
   const list = lists.byName.get(text.replace(/[()]/g, '').trim().toLowerCase());
   if (list !== undefined) return list;
-  const separator = [/\s*\|\s*/, /\s*\n\s*/, /\s*;\s*/, /\s+\/\s+/, /,\s*(?=[^,=]{1,20}=)/, /,\s*/].find((one) => one.test(text));
+  const separator = [/\s*\|\s*/, /\s*\n\s*/, /\s*;\s*/, /\s+\/\s+/, /,\s*(?=[^,=]{1,20}=)/, /,\s*/].find(
+    (one) => one.test(text),
+  );
   const parts = separator === undefined ? [] : text.split(separator).filter((part) => part !== '');
   return parts.length < 2 || parts.some((part) => part.length > LONGEST_CHOICE) ? [] : parts.map(choiceOf);
 }
@@ -166,13 +203,16 @@ const LONGEST_CHOICE = 150;
 
 function rangeIn(minimum: string, maximum: string, range: string): Answer['range'] {
   const between = /(-?\d+(?:\.\d+)?)\s*(?:-|–|to|,|\.\.)\s*(-?\d+(?:\.\d+)?)/.exec(range);
-  const low = numberIn(minimum) ?? numberIn(between?.[1] ?? /(?:>=?|≥)\s*(-?\d+(?:\.\d+)?)/.exec(range)?.[1] ?? '');
-  const high = numberIn(maximum) ?? numberIn(between?.[2] ?? /(?:<=?|≤)\s*(-?\d+(?:\.\d+)?)/.exec(range)?.[1] ?? '');
+  const low =
+    numberIn(minimum) ?? numberIn(between?.[1] ?? /(?:>=?|≥)\s*(-?\d+(?:\.\d+)?)/.exec(range)?.[1] ?? '');
+  const high =
+    numberIn(maximum) ?? numberIn(between?.[2] ?? /(?:<=?|≤)\s*(-?\d+(?:\.\d+)?)/.exec(range)?.[1] ?? '');
   if (low === undefined && high === undefined) return undefined;
   return { ...(low === undefined ? {} : { minimum: low }), ...(high === undefined ? {} : { maximum: high }) };
 }
 
-const numberIn = (text: string): number | undefined => (/^-?\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text) : undefined);
+const numberIn = (text: string): number | undefined =>
+  /^-?\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text) : undefined;
 
 /** `y`, `Yes`, `Mandatory`, and the cores of CDASH (highly recommended, recommended or conditional, optional). */
 function requiredIn(text: string): boolean | undefined {

@@ -13,7 +13,8 @@ const DATE = /\bdate\b|\bdob\b|\bd\.o\.b\b/i;
 const TIME = /^(?:\S+ ){0,3}time\b(?!\s*(?:point|frame|period|line))|\btime of\b/i;
 const SIGNATURE = /\bsignature\b/i;
 const COMPUTED = /\b(?:auto-?\s?)?(?:calculated|computed|derived)\b/i;
-const WHOLE = /^(?:age|number of|no\. of|how many)\b/i;
+const WHOLE =
+  /^(?:age|number of|no\. of|how many)\b|^(?:total )?(?:points|score)$|^total (?:points|score)\b/i;
 const WORDS = /\b(?:initials|name|code|id|number|no\.?|batch|lot|kit)\b/i;
 
 /** A field of a label with its answer. The label can state units, a range, conditions and instructions. */

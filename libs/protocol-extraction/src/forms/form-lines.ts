@@ -2,7 +2,7 @@ import type { Block } from '@app/contracts';
 import { answerOf, choiceOf } from './choices';
 import { fieldOf, identifies } from './field';
 import type { Field, FieldChoice } from './form';
-import { hasSign, piecesOf } from './signs';
+import { piecesOf } from './signs';
 import { type Slot, slotsOf } from './slots';
 
 type Line = Exclude<Block, { type: 'table' }>;
@@ -72,17 +72,30 @@ const isTimeOfPage = ({ label, answer }: Slot): boolean =>
   /^(?:date|time)\b|\b(?:visit|sign)/i.test(label) && /date|time|text/.test(answer.type);
 
 const asks = (line: Line): boolean =>
-  line.type !== 'heading' && words(line.text) <= LONGEST_LABEL && (QUESTION.test(line.text) || line.type === 'list-item');
+  line.type !== 'heading' &&
+  words(line.text) <= LONGEST_LABEL &&
+  (QUESTION.test(line.text) || line.type === 'list-item');
 
 function slotsIn(line: Line): Slot[] {
-  const marker = line.type === 'list-item' && hasSign(line.marker) ? `${line.marker} ` : '';
-  return slotsOf(`${marker}${line.text}`).filter(({ label }) => !FORMAT_ONLY.test(label));
+  return slotsOf(printedText(line)).filter(
+    ({ label, answer }) => !FORMAT_ONLY.test(label) && !(answer.type === 'yes-no' && isSentence(label)),
+  );
 }
+
+/** Round markers and those of symbol fonts are bullets; squares of Unicode are boxes. */
+const BOX_MARKER = /^(?:[☐☑☒□❏❐❑❒]|\[ ?\])$/u;
+const LONGEST_CHOICE = 12;
+
+/** Bullets can look like boxes. A sentence beside one is no choice. */
+const isSentence = (text: string): boolean => /[.;]$/.test(text) || words(text) > LONGEST_CHOICE;
+
+const printedText = (line: Line): string =>
+  line.type === 'list-item' && BOX_MARKER.test(line.marker) ? `${line.marker} ${line.text}` : line.text;
 
 /** The choice of a line that is one box with its text. */
 function choiceAlone(line: Line): FieldChoice | null {
-  const marker = line.type === 'list-item' ? `${line.marker} ` : '';
-  const [box, text, more] = piecesOf(`${hasSign(marker) ? marker : ''}${line.text}`);
-  const isAlone = typeof box === 'object' && box.kind === 'box' && typeof text === 'string' && more === undefined;
-  return isAlone ? choiceOf(text) : null;
+  const [box, text, more] = piecesOf(printedText(line));
+  const isAlone =
+    typeof box === 'object' && box.kind === 'box' && typeof text === 'string' && more === undefined;
+  return isAlone && !isSentence(text) ? choiceOf(text) : null;
 }

@@ -1,7 +1,7 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
 import { answerOf, choiceOf } from './choices';
 import { fieldOf } from './field';
-import type { Field } from './form';
+import type { Answer, Field } from './form';
 import { areAnnotated, questionOf } from './question';
 import { hasSign } from './signs';
 import { answersIn, type Slot, slotsOf } from './slots';
@@ -13,9 +13,29 @@ export interface TableFields {
   readonly fields: readonly Field[];
 }
 
-/** Whether a table has places to fill in. */
+/** Whether a table has places to fill in, or gives points for answers. */
 export const isFillable = (table: TableBlock): boolean =>
-  table.rows.some(({ cells }) => cells.some(({ text }) => hasSign(text)));
+  table.rows.some((row) => row.cells.some(({ text }) => hasSign(text)) || givesPoints(row));
+
+/** The answers of a scale, which are a row of boxes under their codes or words. Null if a table is none. */
+export function scaleIn({
+  rows,
+}: TableBlock): { readonly answer: Answer; readonly blockIds: readonly string[] } | null {
+  const [titles, boxes, words] = rows;
+  if (titles === undefined || boxes === undefined || rows.length > 3 || boxes.cells.length < 3) return null;
+  if (
+    !boxes.cells.every(({ text }) => LONE_BOX.test(text.trim())) ||
+    titles.cells.length !== boxes.cells.length
+  )
+    return null;
+  const choices = titles.cells.map(({ column, text }) => {
+    const word = words?.cells.find((cell) => cell.column === column)?.text;
+    const isCode = NUMBER_ONLY.test(text.trim());
+    return isCode ? { code: text.trim(), text: word ?? text.trim() } : choiceOf(text);
+  });
+  const blockIds = [...titles.cells, ...boxes.cells, ...(words?.cells ?? [])].map(({ id }) => id);
+  return { answer: answerOf(choices, false), blockIds };
+}
 
 /**
  * Reads a table of a form: a log (titles, then rows to fill in), a matrix (questions with a column for each answer, or tests with
@@ -23,8 +43,8 @@ export const isFillable = (table: TableBlock): boolean =>
  */
 export function fieldsOfTable(table: TableBlock): readonly TableFields[] {
   const rows = table.rows.filter(({ cells }) => cells.some(({ text }) => text.trim() !== ''));
-  const log = readLog(rows, table);
-  if (log !== null) return [log];
+  const scores = readScores(rows) ?? readLog(rows, table);
+  if (scores !== null) return [scores];
   const matrix = readMatrix(rows);
   return matrix === null ? readGrid(rows) : [matrix];
 }
@@ -35,7 +55,7 @@ const NUMBER_ONLY = /^#?\d{0,3}[.)]?$/;
 const isOpen = ({ text }: TableCell): boolean => {
   const bare = text.trim();
   if (NUMBER_ONLY.test(bare)) return true;
-  return slotsOf(bare).length > 0 && slotsOf(bare)[0]?.label === '' ;
+  return slotsOf(bare).length > 0 && slotsOf(bare)[0]?.label === '';
 };
 
 function readLog(rows: readonly TableRow[], table: TableBlock): TableFields | null {
@@ -52,7 +72,9 @@ function readLog(rows: readonly TableRow[], table: TableBlock): TableFields | nu
     .flatMap((title) => {
       const answers = body.flatMap(({ cells }) => {
         const cell = cells.find(({ column }) => column === title.column);
-        return cell === undefined || NUMBER_ONLY.test(cell.text.trim()) ? [] : [{ cell, slots: answersIn(cell.text) }];
+        return cell === undefined || NUMBER_ONLY.test(cell.text.trim())
+          ? []
+          : [{ cell, slots: answersIn(cell.text) }];
       });
       const [first] = answers;
       const slots = first?.slots ?? [];
@@ -77,14 +99,43 @@ function slotFields({
 }): Field[] {
   const [first, ...others] = slots.length === 0 ? [{ label: '', answer: { type: 'text' as const } }] : slots;
   if (first === undefined) return [];
-  const own = first.label === '' || first.answer.type === 'yes-no' ? label : label;
-  const main = fieldOf({ ...first, label: own }, { isAnnotated, blockIds });
+  const main = fieldOf({ ...first, label }, { isAnnotated, blockIds });
   return [
     main,
     ...others.map((slot) =>
-      fieldOf({ ...slot, label: slot.label === '' ? main.question : slot.label }, { isAnnotated: false, blockIds }),
+      fieldOf(
+        { ...slot, label: slot.label === '' ? main.question : slot.label },
+        { isAnnotated: false, blockIds },
+      ),
     ),
   ];
+}
+
+const POINTS = /^(\d{1,2})\s*(?:points?|pts?\.?)$|^(?:score|points?|grade)\s*:?\s*(\d{1,2})$/i;
+
+const givesPoints = ({ cells }: TableRow): boolean =>
+  cells.length > 2 && cells.slice(1).every(({ text }) => POINTS.test(text.trim()));
+
+/** A score: each row is a question, and the title of the column of an answer gives its points. */
+function readScores(rows: readonly TableRow[]): TableFields | null {
+  const titleAt = rows.findIndex(givesPoints);
+  const titles = rows[titleAt];
+  if (titles === undefined) return null;
+  const fields = rows.slice(titleAt + 1).flatMap(({ cells: [question, ...answers] }) => {
+    if (question === undefined || question.column !== 0 || answers.length < 2) return [];
+    const choices = answers.map(({ column, text }) => {
+      const points = POINTS.exec(titles.cells.find((title) => title.column === column)?.text.trim() ?? '');
+      return { code: points?.[1] ?? points?.[2] ?? '', text: text.replace(/\s+/g, ' ').trim() };
+    });
+    const blockIds = [question, ...answers].map(({ id }) => id);
+    return [
+      fieldOf(
+        { label: question.text, answer: { type: 'single-choice', choices } },
+        { isAnnotated: false, blockIds },
+      ),
+    ];
+  });
+  return fields.length === 0 ? null : { isRepeating: false, fields };
 }
 
 const LONE_BOX = /^(?:\S{0,3}\s)?[☐☑☒□▢◻○◯❍⚪❏❐❑❒]$|^\[ ?\]$|^\( ?\)$|^\d{1,2}$/u;
@@ -96,7 +147,8 @@ function readMatrix(rows: readonly TableRow[]): TableFields | null {
   if (titles === undefined || titles.cells.some(({ text }) => hasSign(text))) return null;
   const columns = titles.cells.filter(({ column }) => column > 0);
   const body = rows.slice(titleAt + 1).filter(({ cells }) => cells.length > 1);
-  const isBody = body.length > 0 && body.every(({ cells }) => cells[0]?.column === 0 && !hasSign(cells[0].text));
+  const isBody =
+    body.length > 0 && body.every(({ cells }) => cells[0]?.column === 0 && !hasSign(cells[0].text));
   const answers = body.flatMap(({ cells }) => cells.filter(({ column }) => column > 0));
   if (!isBody) return null;
   if (answers.every(({ text }) => LONE_BOX.test(text.trim()))) return choiceMatrix(body, columns);
@@ -122,7 +174,8 @@ function choiceMatrix(body: readonly TableRow[], columns: readonly TableCell[]):
   return { isRepeating: false, fields };
 }
 
-const TITLE_OF_TESTS = /^(?:tests?|parameters?|analytes?|assessments?|measurements?|items?|body systems?|questions?|)$/i;
+const TITLE_OF_TESTS =
+  /^(?:tests?|parameters?|analytes?|assessments?|measurements?|items?|body systems?|questions?|)$/i;
 const TITLE_OF_UNITS = /^units?$/i;
 const TITLE_OF_RESULTS = /^(?:results?|values?|responses?|answers?|findings?|)$/i;
 
@@ -158,13 +211,21 @@ function testMatrix(body: readonly TableRow[], titles: TableRow): TableFields {
 
 /** Rows of questions, each with its answer in the next cell or in its own. Rows of one merged cell are headings. */
 function readGrid(rows: readonly TableRow[]): readonly TableFields[] {
+  const fillable = rows.filter(({ cells }) => cells.some(({ text }) => hasSign(text)));
+  // A text in columns with a few blanks.
+  if (fillable.length * 3 < rows.length) return [];
   const groups: { heading?: TableCell; fields: Field[] }[] = [{ fields: [] }];
-  const labels = rows.flatMap(({ cells }) => cells.filter(({ text }) => !hasSign(text)).map(({ text }) => text));
+  const labels = rows.flatMap(({ cells }) =>
+    cells.filter(({ text }) => !hasSign(text)).map(({ text }) => text),
+  );
   const isAnnotated = areAnnotated(labels);
   for (const row of rows) {
     const [only] = row.cells;
     const isHeading =
-      row.cells.length === 1 && only !== undefined && !hasSign(only.text) && (only.columnSpan > 1 || only.bold === true);
+      row.cells.length === 1 &&
+      only !== undefined &&
+      !hasSign(only.text) &&
+      (only.columnSpan > 1 || only.bold === true);
     if (isHeading) groups.push({ heading: only, fields: [] });
     else groups.at(-1)?.fields.push(...gridFields(row, isAnnotated));
   }
@@ -181,12 +242,20 @@ function gridFields({ cells }: TableRow, isAnnotated: boolean): Field[] {
     if (cell === undefined || NUMBER_ONLY.test(cell.text.trim())) continue;
     const own = slotsOf(cell.text);
     if (own.length > 0) {
-      fields.push(...own.filter(({ label }) => label !== '').map((slot) => fieldOf(slot, { isAnnotated, blockIds: [cell.id] })));
+      fields.push(
+        ...own
+          .filter(({ label }) => label !== '')
+          .map((slot) => fieldOf(slot, { isAnnotated, blockIds: [cell.id] })),
+      );
       continue;
     }
     const slots = next === undefined ? [] : answersIn(next.text);
-    const isAnswer = next !== undefined && slots.length > 0 && (slots[0]?.label === '' || slots[0]?.answer.type === 'yes-no');
-    if (next !== undefined && !isAnswer && slots.length === 0) continue;
+    const isAnswer =
+      next !== undefined &&
+      slots.length > 0 &&
+      (slots[0]?.label === '' || slots[0]?.answer.type === 'yes-no');
+    // A text beside another text is no question; a label in the first column can stand beside an empty cell.
+    if (!isAnswer && (next !== undefined || cell.column !== 0)) continue;
     const blockIds = [cell.id, ...(isAnswer ? [next.id] : [])];
     fields.push(...slotFields({ label: cell.text, slots: isAnswer ? slots : [], isAnnotated, blockIds }));
     if (isAnswer) at += 1;

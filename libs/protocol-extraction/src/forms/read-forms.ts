@@ -1,10 +1,10 @@
 import type { Block } from '@app/contracts';
 import type { Sourced } from '../study';
 import { readDictionaries } from './dictionary';
-import { identifies } from './field';
+import { fieldOf, identifies } from './field';
 import type { Field, FieldForm, FieldGroup } from './form';
 import { fieldsOfLines } from './form-lines';
-import { fieldsOfTable, isFillable } from './form-tables';
+import { fieldsOfTable, isFillable, scaleIn } from './form-tables';
 import { areAnnotated } from './question';
 import { hasSign, piecesOf } from './signs';
 
@@ -19,21 +19,67 @@ const FEWEST_FIELDS = 2;
 export function readForms(blocks: readonly Block[], taken: ReadonlySet<string>): readonly FieldForm[] {
   const free = blocks.filter(({ id }) => !taken.has(id));
   const { forms, tables } = readDictionaries(free);
-  return [...forms, ...pagesOf(free.filter(({ id }) => !tables.has(id))).flatMap(formOf)];
+  const [first, ...others] = pagesOf(free.filter(({ id }) => !tables.has(id))).map((page) => formOf(page));
+  return [...forms, ...onForms([...(first === undefined ? [] : [first]), ...others])];
+}
+
+/** A part of a document as a form. */
+interface FormPart extends FieldForm {
+  /** The level of its heading; 0 for other titles. */
+  readonly level: number;
+}
+
+/**
+ * The parts that are forms. A part under a deeper heading is a group of the form before it, and what stands before the first form
+ * identifies its page.
+ */
+function onForms(parts: readonly FormPart[]): FieldForm[] {
+  const filled = parts.filter(({ groups }) => groups.some(({ fields }) => fields.length > 0));
+  const top = Math.min(...filled.map(({ level }) => level));
+  const forms: FieldForm[] = [];
+  let before: readonly Sourced[] = [];
+  for (const part of parts) {
+    const last = forms.at(-1);
+    if (!filled.includes(part)) {
+      if (last === undefined) before = [...before, ...part.identification];
+      else forms.splice(-1, 1, { ...last, identification: [...last.identification, ...part.identification] });
+    } else if (last !== undefined && part.level > top) {
+      const groups = part.groups.map((group) => ({ ...group, name: group.name ?? part.name }));
+      forms.splice(-1, 1, {
+        name: last.name,
+        instructions: [...last.instructions, ...part.instructions],
+        identification: [...last.identification, ...part.identification],
+        groups: [...last.groups, ...groups],
+      });
+    } else {
+      const { name, instructions, groups, identification } = part;
+      forms.push({ name, instructions, groups, identification: [...before, ...identification] });
+      before = [];
+    }
+  }
+  return forms.filter(
+    ({ groups }) => groups.reduce((sum, { fields }) => sum + fields.length, 0) >= FEWEST_FIELDS,
+  );
 }
 
 interface Page {
+  readonly level: number;
   readonly title: Sourced | null;
   readonly blocks: readonly Block[];
 }
 
 /** Parts of a document that begin with a title. */
 function pagesOf(blocks: readonly Block[]): Page[] {
-  const pages: { title: Sourced | null; blocks: Block[] }[] = [{ title: null, blocks: [] }];
+  const pages: { level: number; title: Sourced | null; blocks: Block[] }[] = [
+    { level: 0, title: null, blocks: [] },
+  ];
   for (const block of blocks) {
     const title = titleOf(block);
     if (title === null) pages.at(-1)?.blocks.push(block);
-    else pages.push({ title: { value: title, blockIds: [block.id] }, blocks: [] });
+    else {
+      const level = block.type === 'heading' ? block.level : 0;
+      pages.push({ level, title: { value: title, blockIds: [block.id] }, blocks: [] });
+    }
   }
   return withInnerTitles(pages);
 }
@@ -45,7 +91,10 @@ const LONGEST_TITLE = 12;
 function titleOf(block: Block): string | null {
   if (block.type === 'heading') return hasSign(block.text) ? null : block.text;
   if (block.type !== 'paragraph' || !/^[.·]{2,}\s?\p{L}/u.test(block.text)) return null;
-  const bare = block.text.replace(LEADERS, '').replace(/[.·]{2,}/g, ' ').trim();
+  const bare = block.text
+    .replace(LEADERS, '')
+    .replace(/[.·]{2,}/g, ' ')
+    .trim();
   return bare.split(/\s+/).length > LONGEST_TITLE ? null : bare.replace(/\.(?=\()/g, ' ').replace(/\.$/, '');
 }
 
@@ -54,38 +103,65 @@ const withInnerTitles = (pages: readonly Page[]): Page[] =>
   pages.map((page) => {
     if (page.title !== null) return page;
     const first = page.blocks.find(
-      ({ type, text }) => type === 'paragraph' && !hasSign(text) && text.split(/\s+/).length <= LONGEST_TITLE && !/[.:?]$/.test(text),
+      ({ type, text }) =>
+        type === 'paragraph' &&
+        !hasSign(text) &&
+        text.split(/\s+/).length <= LONGEST_TITLE &&
+        !/[.:?]$/.test(text),
     );
-    return first === undefined ? page : { title: { value: first.text, blockIds: [first.id] }, blocks: page.blocks };
+    return first === undefined ? page : { ...page, title: { value: first.text, blockIds: [first.id] } };
   });
 
 const IF_YES = /^if\s+(?:yes|no|other|applicable|so|not)\b\s*(?=[,:;]|then\b|please\b|$)/i;
 const INSTRUCTION = /^(?:instructions?|note|please|record|complete|check|select|list all|enter)\b/i;
 
-function formOf({ title, blocks }: Page): FieldForm[] {
+function formOf({ level, title, blocks }: Page): FormPart {
   const groups: FieldGroup[] = [];
   const identification: Sourced[] = [];
   const instructions: Sourced[] = [];
-  const isAnnotated = areAnnotated(blocks.flatMap((block) => (block.type === 'table' ? [] : [labelOf(block.text)])));
+  const isAnnotated = areAnnotated(
+    blocks.flatMap((block) => (block.type === 'table' ? [] : [labelOf(block.text)])),
+  );
   let lines: Exclude<Block, { type: 'table' }>[] = [];
   let condition: string | undefined;
   const add = (group: FieldGroup): void => {
     const fields = group.fields.filter(({ question }) => question !== '' && !isIdentity(question, group));
-    if (fields.length > 0) groups.push({ ...group, fields: condition === undefined ? fields : fields.map(withCondition) });
+    if (fields.length > 0)
+      groups.push({ ...group, fields: condition === undefined ? fields : fields.map(withCondition) });
   };
   const withCondition = (field: Field): Field =>
     field.condition === undefined && condition !== undefined ? { ...field, condition } : field;
   const flush = (): void => {
     const read = fieldsOfLines(lines, isAnnotated);
-    identification.push(...read.identification.map((id) => ({ value: lines.find((line) => line.id === id)?.text ?? '', blockIds: [id] })));
+    identification.push(
+      ...read.identification.map((id) => ({
+        value: lines.find((line) => line.id === id)?.text ?? '',
+        blockIds: [id],
+      })),
+    );
     add({ isRepeating: false, fields: read.fields });
     lines = [];
   };
   for (const block of blocks) {
     if (block.type === 'table') {
+      const scale = scaleIn(block);
+      const asked = lines.at(-1);
       flush();
+      if (scale !== null && asked !== undefined) {
+        const { answer, blockIds } = scale;
+        const own = fieldOf(
+          { label: asked.text, answer },
+          { isAnnotated: false, blockIds: [asked.id, ...blockIds] },
+        );
+        add({ isRepeating: false, fields: [own] });
+        continue;
+      }
       for (const { heading, isRepeating, fields } of isFillable(block) ? fieldsOfTable(block) : [])
-        add({ isRepeating, fields, ...(heading && { name: { value: heading.text, blockIds: [heading.id] } }) });
+        add({
+          isRepeating,
+          fields,
+          ...(heading && { name: { value: heading.text, blockIds: [heading.id] } }),
+        });
       condition = undefined;
       continue;
     }
@@ -94,15 +170,16 @@ function formOf({ title, blocks }: Page): FieldForm[] {
       flush();
       condition = IF_YES.exec(block.text)?.[0].trim();
     } else lines.push(block);
-    if (isQuiet && INSTRUCTION.test(block.text)) instructions.push({ value: block.text, blockIds: [block.id] });
+    if (isQuiet && INSTRUCTION.test(block.text))
+      instructions.push({ value: block.text, blockIds: [block.id] });
   }
   flush();
-  const fields = groups.reduce((sum, group) => sum + group.fields.length, 0);
-  if (fields < FEWEST_FIELDS) return [];
-  return [{ name: title ?? { value: 'Form', blockIds: groups[0]?.fields[0]?.blockIds ?? [] }, instructions, groups: joined(groups), identification }];
+  const name = title ?? { value: 'Form', blockIds: groups[0]?.fields[0]?.blockIds ?? [] };
+  return { level, name, instructions, groups: joined(groups), identification };
 }
 
-const isIdentity = (question: string, { isRepeating }: FieldGroup): boolean => !isRepeating && identifies(question);
+const isIdentity = (question: string, { isRepeating }: FieldGroup): boolean =>
+  !isRepeating && identifies(question);
 
 const labelOf = (text: string): string => {
   const [first] = piecesOf(text);

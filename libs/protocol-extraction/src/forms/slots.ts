@@ -13,7 +13,8 @@ export interface Slot {
 }
 
 const SEVERAL = /\b(?:check|select|tick|mark) all\b|\ball that apply\b/i;
-const SPECIFY = /\bspecify\b|\bdescribe\b|\bdetails?\b|^others?\b|\bif (?:yes|other)\b|,\s*(?:how|which|what|when)\b/i;
+const SPECIFY =
+  /\bspecify\b|\bdescribe\b|\bdetails?\b|^others?\b|\bif (?:yes|other)\b|,\s*(?:how|which|what|when)\b/i;
 
 /** The slots of a line or a cell, in printed order. */
 export function slotsOf(text: string): Slot[] {
@@ -36,10 +37,14 @@ function boxesBehind(pieces: readonly Piece[]): Slot | null {
   const [first, second] = pieces;
   const texts = pieces.filter((piece) => typeof piece === 'string');
   const isAlternating =
-    pieces.length >= 4 && pieces.every((piece, at) => (at % 2 === 0 ? typeof piece === 'string' : isBox(piece)));
+    pieces.length >= 4 &&
+    pieces.every((piece, at) => (at % 2 === 0 ? typeof piece === 'string' : isBox(piece)));
   if (!isAlternating || typeof first !== 'string' || !isBox(second)) return null;
   const cut = Math.max(first.lastIndexOf(':'), first.lastIndexOf('?')) + 1;
-  const start = cut === 0 && /^(?:yes|no)$/i.test(texts[1] ?? '') ? first.length - (/\S+$/.exec(first)?.[0].length ?? 0) : cut;
+  const start =
+    cut === 0 && /^(?:yes|no)$/i.test(texts[1] ?? '')
+      ? first.length - (/\S+$/.exec(first)?.[0].length ?? 0)
+      : cut;
   const options = [first.slice(start), ...texts.slice(1)].map(choiceOf);
   if (options[0]?.text === '') return null;
   const label = first.slice(0, start).trim();
@@ -96,9 +101,20 @@ class SlotReader {
       return;
     }
     // Several lines of one answer.
-    if (label === '' && last?.answer.type === 'text' && sign.kind === 'blank' && last.answer.units === undefined) return;
+    if (
+      label === '' &&
+      last?.answer.type === 'text' &&
+      sign.kind === 'blank' &&
+      last.answer.units === undefined
+    )
+      return;
     // A letter format behind a blank only explains it: `____ (DD-MMM-YYYY)`.
-    if (label === '' && last?.answer.type === 'text' && sign.kind !== 'blank' && last.answer.length === undefined) {
+    if (
+      label === '' &&
+      last?.answer.type === 'text' &&
+      sign.kind !== 'blank' &&
+      last.answer.length === undefined
+    ) {
       this.slots.pop();
       this.slots.push({ ...last, answer: blankAnswer(sign) });
       return;
@@ -138,6 +154,8 @@ class SlotReader {
     // One box is a question of its own: `___/___/___ or ☐ Ongoing`.
     if (texts.length === 1) {
       const isOwn = last !== undefined || label === '';
+      // A sign in the middle of a text.
+      if (!isOwn && only !== '' && !/[:?]$/.test(label)) return;
       this.slots.push({ label: isOwn ? only : label, answer: { type: 'yes-no', choices: [] } });
       return;
     }
@@ -149,7 +167,10 @@ class SlotReader {
 /** A choice without the request to specify it: `Other (specify):` is `Other`. */
 const bareChoice = (text: string): string =>
   SPECIFY.test(text)
-    ? text.replace(/[\s,:;(-]*(?:please\s+)?(?:specify|describe)\b[^)]*\)?\s*:?$/i, '').replace(/:$/, '').trim() || text
+    ? text
+        .replace(/[\s,:;(-]*(?:please\s+)?(?:specify|describe)\b[^)]*\)?\s*:?$/i, '')
+        .replace(/:$/, '')
+        .trim() || text
     : text.replace(/:$/, '').trim();
 
 /**
