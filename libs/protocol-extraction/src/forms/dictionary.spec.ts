@@ -6,7 +6,7 @@ const read = ({ blocks }: BlockBuilder) =>
     name: name.value,
     groups: groups.map((group) => ({
       name: group.name?.value,
-      fields: group.fields.map(({ blockIds: _, ...field }) => field),
+      fields: group.fields,
     })),
   }));
 
