@@ -45,14 +45,18 @@ class FieldWriter {
     private readonly unitStyle: UnitStyle,
   ) {}
 
-  add({ id, name, groups }: Form): void {
+  add({ id, name, groups, standard }: Form): void {
     this.groupOids.set(
       id,
-      groups.map((group) => this.addGroup(group, name.value)),
+      groups.map((group) => this.addGroup(group, name.value, standard)),
     );
   }
 
-  private addGroup({ name, isRepeating, items }: ItemGroup, formName: string): string {
+  private addGroup(
+    { name, isRepeating, items }: ItemGroup,
+    formName: string,
+    standard: Form['standard'],
+  ): string {
     const title = name?.value ?? formName;
     const stem = oidPart(formName, 24);
     const oid = this.oids.make(`IG.CRF.${stem}`, title);
@@ -66,6 +70,7 @@ class FieldWriter {
           name: 'ItemRef',
           attributes: { ...attributes, OrderNumber: String(at + 1) },
         })),
+        ...(standard === undefined ? [] : [alias(standard.source, `${standard.id}; ${standard.version}`)]),
       ],
     });
     return oid;
