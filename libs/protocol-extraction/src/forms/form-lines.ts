@@ -29,6 +29,7 @@ export function fieldsOfLines(lines: readonly Line[], isAnnotated: boolean): Lin
   const fields: Field[] = [];
   const identification: string[] = [];
   let question: Line | null = null;
+  let wasPage = false;
   let choices: { blocks: Line[]; list: FieldChoice[] } = { blocks: [], list: [] };
   const flush = (): void => {
     if (question !== null && choices.list.length > 0) {
@@ -52,7 +53,9 @@ export function fieldsOfLines(lines: readonly Line[], isAnnotated: boolean): Lin
       question = asks(line) ? line : null;
       continue;
     }
-    const isPage = slots.some(({ label }) => identifies(label));
+    const continues: boolean = wasPage && question === null && slots.every(({ label }) => label === '');
+    const isPage: boolean = continues || slots.some(({ label }) => identifies(label));
+    wasPage = isPage;
     if (isPage) identification.push(line.id);
     for (const slot of slots) {
       if (isPage && (identifies(slot.label) || isTimeOfPage(slot))) continue;
