@@ -75,12 +75,14 @@ function eventOf({
 const headerOf = ({ headers }: Visit, kind: HeaderKind): string | undefined =>
   headers.find((header) => header.kind === kind && header.text.value !== '')?.text.value;
 
-/** The notes that make a mark conditional: those of its cell, or else those of its row. */
-function conditionOf({ id, activity }: Mark, { notes }: StudyModel): string | undefined {
+/** What makes a mark conditional: the notes of its cell, or else those of its row, or else the brackets in the name of the row. */
+function conditionOf({ id, activity }: Mark, { notes, activities }: StudyModel): string | undefined {
   const usable = notes.filter(({ meaning }) => meaning === undefined || meaning === 'condition');
   const own = usable.filter(({ scope }) => scope.marks.includes(id));
   const texts = own.length > 0 ? own : usable.filter(({ scope }) => scope.activities.includes(activity));
-  return texts.length === 0 ? undefined : texts.map(({ text }) => text.value).join('\n');
+  if (texts.length === 0)
+    return /\(([^()]+)\)/.exec(activities.find((one) => one.id === activity)?.name.value ?? '')?.[1];
+  return texts.map(({ text }) => text.value).join('\n');
 }
 
 /** Each form once; it is mandatory if at least one of its marks is unconditional. */
