@@ -112,6 +112,7 @@ import { LeaseHolder1766100000000 } from './migrations/1766100000000-lease-holde
 import { AccountMails1766200000000 } from './migrations/1766200000000-account-mails';
 import { AnyProvider1766400000000 } from './migrations/1766400000000-any-provider';
 import { SaidFailures1766500000000 } from './migrations/1766500000000-said-failures';
+import { StandardFields1766600000000 } from './migrations/1766600000000-standard-fields';
 import { SaidSteps1766300000000 } from './migrations/1766300000000-said-steps';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
@@ -198,6 +199,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       SaidSteps1766300000000,
       AnyProvider1766400000000,
       SaidFailures1766500000000,
+      StandardFields1766600000000,
     ],
     entities: [
       UserEntity,

@@ -1,6 +1,7 @@
-import type { Form, IdMaker, Item, ItemGroup, TextFact } from '@app/study-model';
+import type { Form, IdMaker, Item, ItemGroup, StudyModel, TextFact } from '@app/study-model';
 import { textKey } from '@app/text-normalization';
 import type { Field, FieldChoice, FieldForm } from '../forms/form';
+import { namedFields } from '../forms/named-fields';
 import type { Places } from './places';
 
 /**
@@ -25,14 +26,45 @@ export function formFacts(
         ...(group.name && { name: places.stated(group.name.value, group.name.blockIds) }),
         isRepeating: group.isRepeating,
         items: group.fields.map((field) =>
-          itemOf(field, ids.make('item', name.value, field.question), places),
+          itemOf(field, ids.make('item', name.value, field.question), (value) =>
+            places.stated(value, field.blockIds),
+          ),
         ),
       })),
     };
   });
 }
 
-function itemOf(field: Field, id: string, places: Places): Item {
+/** The fields that notes list for activities without a form. Each note names its activity. */
+export function namedFieldFacts(
+  { activities, notes }: Pick<StudyModel, 'activities' | 'notes'>,
+  forms: readonly Form[],
+  ids: IdMaker,
+): Form[] {
+  const known = new Set(forms.map(({ activity }) => activity));
+  return activities.flatMap(({ id, name }): Form[] => {
+    const note = notes.find(
+      ({ scope, text }) =>
+        scope.activities.includes(id) && namedFields(name.value, text.value, []).length > 0,
+    );
+    if (note === undefined || known.has(id)) return [];
+    const fields = namedFields(name.value, note.text.value, []);
+    const stated = (value: string): TextFact => ({ ...note.text, value });
+    const items = fields.map((field) => itemOf(field, ids.make('item', name.value, field.question), stated));
+    return [
+      {
+        id: ids.make('form', name.value),
+        name: stated(name.value),
+        activity: id,
+        instructions: [],
+        identification: [],
+        groups: [{ id: ids.make('group', name.value), isRepeating: false, items }],
+      },
+    ];
+  });
+}
+
+function itemOf(field: Field, id: string, stated: (value: string) => TextFact): Item {
   const {
     type,
     name,
@@ -45,7 +77,6 @@ function itemOf(field: Field, id: string, places: Places): Item {
     instruction,
     condition,
   } = field;
-  const stated = (value: string): TextFact => places.stated(value, field.blockIds);
   return {
     id,
     question: stated(field.question),

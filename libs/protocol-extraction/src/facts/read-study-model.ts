@@ -10,7 +10,7 @@ import {
 import { textKey } from '@app/text-normalization';
 import { readStudy } from '../read-study';
 import type { NamedPart, Sourced, Study, TitlePage } from '../study';
-import { formFacts } from './form-facts';
+import { formFacts, namedFieldFacts } from './form-facts';
 import { Places, type SourceDocument } from './places';
 import { ScheduleFacts } from './schedule-facts';
 
@@ -70,15 +70,16 @@ export function readStudyModel(documents: readonly SourceDocument[]): StudyModel
   };
 }
 
-/** The forms of all documents. A form that a further document states again is left out. */
-function allForms(readings: readonly Reading[], { activities }: ScheduleFacts, ids: IdMaker): Form[] {
-  const byName = new Map(activities.map(({ id, name }) => [textKey(name.value), id]));
+/** The forms of all documents, and the fields that notes of the schedule name. A form that a further document states again is left out. */
+function allForms(readings: readonly Reading[], schedule: ScheduleFacts, ids: IdMaker): Form[] {
+  const byName = new Map(schedule.activities.map(({ id, name }) => [textKey(name.value), id]));
   const known = new Set<string>();
-  return readings.flatMap(({ study, places }) => {
+  const forms = readings.flatMap(({ study, places }) => {
     const added = study.forms.filter((form) => !known.has(keyOf(form)));
     for (const form of added) known.add(keyOf(form));
     return formFacts(added, { places, ids, activities: byName });
   });
+  return [...forms, ...namedFieldFacts(schedule, forms, ids)];
 }
 
 const keyOf = ({ name, groups }: Study['forms'][number]): string =>
