@@ -51,4 +51,3 @@ export const WindowFact = fact(VisitWindow);
 
 /** The values that are expected, both limits included. At least one limit is set. */
 export const RangeFact = fact(z.object({ minimum: z.number().optional(), maximum: z.number().optional() }));
-export type RangeFact = z.infer<typeof RangeFact>;

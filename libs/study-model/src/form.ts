@@ -23,8 +23,7 @@ export const ItemType = z.enum([
 export type ItemType = z.infer<typeof ItemType>;
 
 /** One of the answers of a choice. `code` is printed or assigned; it is unique within the item. */
-export const Choice = z.object({ code: z.string(), text: TextFact });
-export type Choice = z.infer<typeof Choice>;
+const Choice = z.object({ code: z.string(), text: TextFact });
 
 /** A field of a form. The origin of `question` is the origin of the item. */
 export const Item = z.object({

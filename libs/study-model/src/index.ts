@@ -3,13 +3,12 @@ export {
   Evidence,
   type Origin,
   type PlannedTime,
-  type RangeFact,
   type Reader,
   TextFact,
   TimeUnit,
   type VisitWindow,
 } from './fact';
-export { type Choice, Form, type Item, type ItemGroup, ItemType } from './form';
+export { Form, type Item, type ItemGroup, ItemType } from './form';
 export { IdMaker } from './id-maker';
 export {
   type Activity,

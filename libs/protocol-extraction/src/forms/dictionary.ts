@@ -7,7 +7,7 @@ import type { Answer, Field, FieldChoice, FieldForm } from './form';
 import { questionOf } from './question';
 
 /** The forms of all dictionaries, and the ids of the tables that were read as dictionaries or code lists. */
-export interface Dictionaries {
+interface Dictionaries {
   readonly forms: readonly FieldForm[];
   readonly tables: ReadonlySet<string>;
 }

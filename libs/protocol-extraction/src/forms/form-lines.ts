@@ -8,7 +8,7 @@ import { type Slot, slotsOf } from './slots';
 type Line = Exclude<Block, { type: 'table' }>;
 
 /** What lines of a form state, in printed order. */
-export interface LineFields {
+interface LineFields {
   readonly fields: readonly Field[];
   /** Blocks with fields that identify the page. */
   readonly identification: readonly string[];

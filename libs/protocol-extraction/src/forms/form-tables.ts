@@ -7,7 +7,7 @@ import { hasSign } from './signs';
 import { answersIn, type Slot, slotsOf } from './slots';
 
 /** Fields of a table, with the heading above them if a row of the table is one. */
-export interface TableFields {
+interface TableFields {
   readonly heading?: TableCell;
   readonly isRepeating: boolean;
   readonly fields: readonly Field[];

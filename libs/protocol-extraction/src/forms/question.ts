@@ -1,7 +1,7 @@
 import { isUnit } from './units';
 
 /** A printed label, taken apart. */
-export interface Question {
+interface Question {
   readonly text: string;
   /** Empty if no annotation is printed. */
   readonly name: string;

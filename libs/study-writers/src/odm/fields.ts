@@ -8,7 +8,7 @@ import { SharedLists } from './shared-lists';
 export type UnitStyle = 'measurement-units' | 'unit-items';
 
 /** The elements of the forms that the documents state, and of the standard items of activities. */
-export interface FieldElements {
+interface FieldElements {
   /** The OIDs of the groups of each form, by the id of the form. */
   readonly groupOids: ReadonlyMap<string, readonly string[]>;
   readonly itemGroups: readonly XmlElement[];
