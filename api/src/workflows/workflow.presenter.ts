@@ -12,6 +12,7 @@ export function presentWorkflow({ workflow, steps }: WorkflowWithSteps, xml = wo
     promptSource: promptSourceOf(workflow),
     target: workflow.target,
     expectedParts: workflow.expectedParts,
+    standardFields: workflow.standardFields,
     xmlSchemaVersionId: workflow.schemaVersionId,
     aiIntegrationId: workflow.aiIntegrationId,
     aiIntegrationName: workflow.aiIntegrationName,

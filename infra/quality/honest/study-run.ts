@@ -95,6 +95,7 @@ export async function runStudy(
       study: {
         output: writes,
         readings,
+        standardFields: false,
         parts,
         instructions: '',
         createdAt: new Date('2026-01-01T00:00:00Z'),

@@ -13,6 +13,18 @@ export interface WrittenFile {
   readonly instructions: string;
 }
 
+/** Whether a file gets the fields of a standard unless the person decides otherwise: a study build is made to be filled in. */
+export const wantsStandardFields = ({
+  prompt,
+  target,
+}: {
+  readonly prompt: string;
+  readonly target: Target;
+}): boolean =>
+  BUILT_IN_PROMPTS.some(
+    (one) => one.text === prompt && one.target === target && one.key.endsWith('study-build'),
+  );
+
 /**
  * Returns the file that code writes for a prompt and a target, or null if the provider writes the XML. Code writes the file of
  * every built-in prompt and of every ODM target; the text of a prompt of one's own goes as instructions with every question.

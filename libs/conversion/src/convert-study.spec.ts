@@ -130,6 +130,7 @@ async function run(given: Given = {}) {
       study: {
         output: 'odm-1.3.2',
         readings: 'rules-and-model',
+        standardFields: false,
         parts: ['inclusion', 'exclusion', 'visit', 'activity', 'mark', 'title'],
         instructions: '',
         createdAt: new Date('2026-01-02T03:04:05Z'),
@@ -230,6 +231,18 @@ describe('a study that only rules have read', () => {
     expect(asked).toEqual([]);
     expect(conversion.outcome).toBe('clean');
     expect(said(conversion, 'study.one-reading')).toContain('One reading');
+  });
+});
+
+describe('standard fields', () => {
+  it('are in the file on wish only, and marked as implied', async () => {
+    const { conversion: without } = await run();
+    const { conversion: filled } = await run({ study: { standardFields: true } });
+    expect(without.xml).toContain('Was Vital signs performed?');
+    expect(filled.xml).not.toContain('Was Vital signs performed?');
+    expect(filled.xml).toContain('Origin="implied by standard"');
+    expect(filled.xml).toContain('Context="CDISC COSMoS CRF specializations"');
+    expect([without.outcome, filled.outcome]).toEqual(['clean', 'clean']);
   });
 });
 

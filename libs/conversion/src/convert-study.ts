@@ -7,6 +7,7 @@ import {
   localizedMessage,
   type StudyFileId,
 } from '@app/contracts';
+import { withStandardFields } from '@app/protocol-extraction';
 import type { StudyModel } from '@app/study-model';
 import { type StudyWithFiles, writeAll } from '@app/study-writers';
 import { readTree, summaryOf, valuesOf } from '@app/xml';
@@ -62,7 +63,7 @@ export async function convertStudy(
     signal,
   });
   const settled = settle(reading, openWithout);
-  const study = settled.model;
+  const study = target.standardFields ? withStandardFields(settled.model) : settled.model;
 
   await ports.report({ name: 'validating', status: 'running' });
   const written = writeAll(study, { createdAt: target.createdAt, studyName: documents[0]?.name ?? 'Study' });

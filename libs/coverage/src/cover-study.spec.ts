@@ -100,6 +100,7 @@ function cover(blocks: readonly Block[], input: Partial<StudyCoverageInput>, lon
     facts: [],
     marks: [],
     excluded: [],
+    itemTables: new Set(),
     expected: { criteria: false, objectives: false, schedule: false },
     ...input,
   });
@@ -258,11 +259,56 @@ describe('tables', () => {
   });
 });
 
-it('tells the blanks of forms, which are no gap', () => {
+describe('a form', () => {
   const blanks = Array.from({ length: 6 }, (_, at) => paragraph(`b${at}`, 'Weight: |__|__| kg'));
-  const { coverage, open } = cover(blanks, {});
-  expect([coverage.gaps, open]).toEqual([[], []]);
-  expect(coverage.notices.map(({ sentence }) => sentence)).toEqual([
-    expect.stringMatching(/^6 blanks and boxes/),
-  ]);
+
+  it('without fields is open, and lacks no criteria', () => {
+    const { coverage, open } = cover(blanks, { expected: EXPECTS_CRITERIA });
+    expect(open.map(({ kind, block }) => [kind, block])).toEqual(blanks.map(({ id }) => ['blank', id]));
+    expect(coverage.gaps.map(({ sentence }) => sentence)).toEqual(
+      blanks.map(() => expect.stringMatching(/^1 blank or box.*not part of the study/)),
+    );
+  });
+
+  it('of which all fields were read has no gap; one lost field is open', () => {
+    const facts = blanks.map(({ id }) => factOf(null, id));
+    expect(cover(blanks, { facts }).open).toEqual([]);
+    expect(cover(blanks, { facts: facts.slice(1) }).open).toMatchObject([{ kind: 'blank', block: 'b0' }]);
+  });
+
+  it('is open in a table where a field is lost; rows of a log repeat each other', () => {
+    const log = table('t', [
+      ['Drug', 'Start'],
+      ['____', '__/__/____ ☐'],
+      ['____', '__/__/____ ☐'],
+      ['____', '__/__/____ ☐'],
+    ]);
+    const factAt = (cell: string): PlacedFact => ({
+      part: null,
+      places: [{ document: 1, block: 't', cell: `t.${cell}` }],
+    });
+    const all = [factAt('r1c0'), factAt('r1c1')];
+    expect(cover([log], { facts: all }).open).toEqual([]);
+    expect(cover([log], { facts: all.slice(1) }).open).toMatchObject([
+      { kind: 'blank', cells: ['t.r1c0', 't.r2c0', 't.r3c0'] },
+    ]);
+  });
+
+  it('in a protocol counts only where fields of its table were read', () => {
+    const grid = table('t', [
+      ['Weight', '____ kg'],
+      ['Height', '____ cm'],
+      ['Pulse', '____ bpm'],
+      ['Race', '☐ White ☐ Black ☐ Other'],
+    ]);
+    const facts: PlacedFact[] = [
+      factOf('inclusion', 'i1'),
+      { part: null, places: [{ document: 1, block: 't', cell: 't.r0c1' }] },
+    ];
+    const blocks = [...blanks, grid, item('i1', '1.', 'Adults')];
+    expect(cover(blocks, { facts }).open).toEqual([]);
+    expect(cover(blocks, { facts, itemTables: new Set(['1|t']) }).open).toMatchObject([
+      { kind: 'blank', block: 't', cells: ['t.r1c1', 't.r2c1', 't.r3c1'] },
+    ]);
+  });
 });

@@ -1,15 +1,12 @@
 import {
   type Block,
   type Coverage,
-  type DocumentNotice,
-  formatSentence,
   type LedgerBlock,
   type LedgerSeries,
   message,
   SeriesKind,
 } from '@app/contracts';
 import { compareStudy } from './compare/compare-study';
-import { countBlanks } from './count/count-blanks';
 import { PlaceIndex } from './place-index';
 import { type CoveredDocument, exclusionOf } from './report/covered-document';
 import { excerptOf, pageOf } from './report/excerpt';
@@ -39,7 +36,7 @@ export function coverStudy(input: StudyCoverageInput): { coverage: Coverage; ope
     documents.flatMap(({ blocks }) => blocks),
     gaps.length,
   );
-  const notices = input.documents.flatMap((document) => [...noticesOf(document), ...blanksOf(document)]);
+  const notices = input.documents.flatMap(noticesOf);
   return { coverage: { sums, documents, series: seriesOf(input, open), marks, gaps, notices }, open };
 }
 
@@ -97,14 +94,4 @@ function seriesOf(
       return members === 0 ? [] : [{ ...series, expected: isExpected[kind] ?? false }];
     }),
   );
-}
-
-const FEWEST_BLANKS = 6;
-
-/** Blanks of forms are told, because questions are not part of the study yet. A few blanks are places for signatures. */
-function blanksOf({ id, blocks }: CoveredDocument): DocumentNotice[] {
-  const { count, first } = countBlanks(blocks);
-  if (count < FEWEST_BLANKS || first === undefined) return [];
-  const page = pageOf(first.anchor);
-  return [{ documentId: id, blockId: first.id, page, ...formatSentence('notice.blanks', { count, page }) }];
 }

@@ -35,6 +35,8 @@ export interface StudyCoverageInput {
   readonly facts: readonly PlacedFact[];
   readonly marks: readonly PlacedMark[];
   readonly excluded: readonly ExcludedPlace[];
+  /** Tables from which fields of forms were read, as `document|block`. */
+  readonly itemTables: ReadonlySet<string>;
   /** The parts that the result needs. A part that is not expected has no gaps. */
   readonly expected: { readonly criteria: boolean; readonly objectives: boolean; readonly schedule: boolean };
 }
@@ -45,7 +47,7 @@ export interface StudyCoverageInput {
  * `row`, `column` and `table` filled cells of which none is used; `text-cell` a cell with other text beside used cells;
  * `sign` signs that together fill a table, so that one of them may mean "not done"; `turned` a table whose rows are named like
  * visits; `left-out` facts from struck, deleted or hidden text; `note` a footnote of a used table; `page-sign` signs that a page shows outside its tables; `misplaced` a mark whose cell is
- * not in the row of its activity and the column of its visit.
+ * not in the row of its activity and the column of its visit; `blank` places to fill in of which no field was read.
  */
 export type OpenKind =
   | 'sign'
@@ -59,7 +61,8 @@ export type OpenKind =
   | 'text-cell'
   | 'note'
   | 'page-sign'
-  | 'misplaced';
+  | 'misplaced'
+  | 'blank';
 
 /** An open place. `cells` lists all cells that it stands for; `cell` is the first of them. */
 export interface OpenPlace extends Place {

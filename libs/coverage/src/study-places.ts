@@ -10,6 +10,7 @@ export function studyPlaces(study: StudyModel): {
   facts: PlacedFact[];
   marks: PlacedMark[];
   excluded: ExcludedPlace[];
+  itemTables: ReadonlySet<string>;
 } {
   const { title, registryIds, ...titles } = study.facts;
   const visits = new Map(
@@ -19,6 +20,11 @@ export function studyPlaces(study: StudyModel): {
     study.schedules
       .flatMap(({ signs }) => signs.filter(isExplained))
       .flatMap(({ evidence }) => evidence.map(keyOf)),
+  );
+  // Standard fields stand at no place of their own.
+  const forms = study.forms.filter(({ standard }) => standard === undefined);
+  const questions = forms.flatMap(({ groups }) =>
+    groups.flatMap(({ items }) => items.map(({ question }) => question)),
   );
   const activities = new Map(study.activities.map((activity) => [activity.id, [activity.name]]));
   return {
@@ -40,7 +46,22 @@ export function studyPlaces(study: StudyModel): {
       ),
       ...placed('activity', ...study.activities.map(({ name }) => name)),
       ...placed('footnote', ...study.notes.map(({ text }) => text)),
+      ...placed(
+        null,
+        ...questions,
+        ...forms.flatMap(({ name, instructions, identification, groups }) => [
+          name,
+          ...instructions,
+          ...identification,
+          ...groups.flatMap((group) => group.name ?? []),
+        ]),
+      ),
     ],
+    itemTables: new Set(
+      questions.flatMap(({ evidence }) =>
+        evidence.flatMap(({ document, block, cell }) => (cell === undefined ? [] : [`${document}|${block}`])),
+      ),
+    ),
     marks: study.marks.map(({ activity, visit, cell }) => ({
       cell,
       activity: placesOf(activities.get(activity) ?? []),

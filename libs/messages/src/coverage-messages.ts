@@ -69,6 +69,6 @@ export const COVERAGE_MESSAGES = {
     `${counted(count, 'place')}${at(page)} of the study ${are(count)} struck, deleted or hidden in the document: “${text}”.`,
   'open.row-of-table': ({ row }: { row: number }) => `row ${row}`,
   'excluded.not-done': () => 'the cell says that nothing is done',
-  'notice.blanks': ({ count, page }: { count: number } & OnPage) =>
-    `${counted(count, 'blank or box', 'blanks and boxes')} of forms${page === null ? '' : `, the first on page ${page},`} ${are(count)} not part of the study: questions of forms are not read.`,
+  'open.blanks': ({ count, text, page }: { count: number; text: string } & OnPage) =>
+    `${counted(count, 'blank or box', 'blanks and boxes')}${at(page)} ${are(count)} not part of the study: “${text}”.`,
 } as const;

@@ -115,6 +115,7 @@ import { AccountMails1766200000000 } from './migrations/1766200000000-account-ma
 import { AnyProvider1766400000000 } from './migrations/1766400000000-any-provider';
 import { SaidFailures1766500000000 } from './migrations/1766500000000-said-failures';
 import { ClosedDoors1766700000000 } from './migrations/1766700000000-closed-doors';
+import { StandardFields1766600000000 } from './migrations/1766600000000-standard-fields';
 import { SaidSteps1766300000000 } from './migrations/1766300000000-said-steps';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
@@ -202,6 +203,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       AnyProvider1766400000000,
       SaidFailures1766500000000,
       ClosedDoors1766700000000,
+      StandardFields1766600000000,
     ],
     entities: [
       UserEntity,

@@ -1,6 +1,7 @@
 import type { Block } from '@app/contracts';
 import { readArms, readEpochs } from './arms';
 import { readCriteria } from './criteria/criteria';
+import { readForms } from './forms/read-forms';
 import { readObjectives } from './objectives/objectives';
 import { readableBlocks } from './readable-blocks';
 import { readSchedules } from './schedule';
@@ -25,6 +26,7 @@ export function readStudy(blocks: readonly Block[]): Study {
     epochs: readEpochs(schedules),
     schedules,
     notes,
+    forms: readForms(readable, new Set(schedules.map(({ tableId }) => tableId))),
     sections: readSections(readable),
     undecided: [...objectivesUndecided, ...criteriaUndecided, ...schedulesUndecided],
   };

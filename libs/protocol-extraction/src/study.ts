@@ -1,4 +1,5 @@
 import type { SignMeaning } from '@app/study-model';
+import type { FieldForm } from './forms/form';
 
 /** Results of the rule-based readers. Every value lists the blocks it was read from. */
 
@@ -181,6 +182,7 @@ export interface Study {
   readonly schedules: readonly ScheduleTable[];
   /** Notes on activities and visits from tables of notes. */
   readonly notes: readonly ScheduleFootnote[];
+  readonly forms: readonly FieldForm[];
   readonly sections: readonly { readonly number: string; readonly title: string; readonly blockId: string }[];
   readonly undecided: readonly Undecided[];
 }

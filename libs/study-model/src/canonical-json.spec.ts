@@ -2,7 +2,7 @@ import { canonicalJson, parseStudyModel } from './canonical-json';
 import type { StudyModel } from './study-model';
 
 const model: StudyModel = {
-  modelVersion: 3,
+  modelVersion: 4,
   documents: [{ id: 7, name: 'protocol.pdf' }],
   facts: {
     title: {
@@ -22,6 +22,7 @@ const model: StudyModel = {
   activities: [],
   marks: [],
   notes: [],
+  forms: [],
   openQuestions: [],
 };
 

@@ -48,3 +48,6 @@ export const VisitWindow = z.object({ unit: TimeUnit, before: z.number(), after:
 export type VisitWindow = z.infer<typeof VisitWindow>;
 
 export const WindowFact = fact(VisitWindow);
+
+/** The values that are expected, both limits included. At least one limit is set. */
+export const RangeFact = fact(z.object({ minimum: z.number().optional(), maximum: z.number().optional() }));

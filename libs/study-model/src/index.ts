@@ -8,6 +8,7 @@ export {
   TimeUnit,
   type VisitWindow,
 } from './fact';
+export { Form, type Item, type ItemGroup, ItemType } from './form';
 export { IdMaker } from './id-maker';
 export {
   type Activity,

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { Evidence, PlannedTime, Reader, TextFact, TimeUnit, WindowFact } from './fact';
+import { Form } from './form';
+import { Id } from './id';
 
 /** Version of the shape below. A stored model of another version is read again from its document. */
-export const STUDY_MODEL_VERSION = 3;
-
-/** An id that is derived from content (see `IdMaker`), unique within a study. */
-const Id = z.string();
+export const STUDY_MODEL_VERSION = 4;
 
 /** Facts of the title page. USDM: StudyVersion, StudyTitle, StudyIdentifier. */
 export const StudyFacts = z.object({
@@ -184,6 +183,7 @@ export const StudyModel = z.object({
   activities: z.array(Activity),
   marks: z.array(Mark),
   notes: z.array(Note),
+  forms: z.array(Form),
   openQuestions: z.array(OpenQuestion),
 });
 export type StudyModel = z.infer<typeof StudyModel>;

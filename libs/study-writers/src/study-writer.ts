@@ -38,6 +38,7 @@ export type StudyFindingCode =
   | 'activity-without-visit'
   | 'questions-assumed'
   | 'eligibility-visit-assumed'
+  | 'form-visit-assumed'
   | 'notes-left-out';
 
 export interface StudyFinding {

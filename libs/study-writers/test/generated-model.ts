@@ -1,4 +1,5 @@
 import { IdMaker, type StudyModel } from '@app/study-model';
+import { generatedForms } from './generated-forms';
 import { EMPTY, stated } from './models';
 import type { Random } from './random';
 
@@ -118,6 +119,11 @@ export function generatedModel(random: Random): StudyModel {
     visits,
     activities,
     marks,
+    forms: generatedForms(
+      random,
+      ids,
+      activities.map(({ id }) => id),
+    ),
     notes: random.listOf(5, () => {
       const own = text();
       const scope = { visits: some(visits), activities: some(activities), marks: some(marks) };

@@ -9,7 +9,7 @@ export const stated = (value: string): TextFact => ({
 
 /** A study of which the documents state nothing. */
 export const EMPTY: StudyModel = {
-  modelVersion: 3,
+  modelVersion: 4,
   documents: [{ id: 1, name: 'protocol.docx' }],
   facts: { registryIds: [] },
   arms: [],
@@ -21,6 +21,7 @@ export const EMPTY: StudyModel = {
   activities: [],
   marks: [],
   notes: [],
+  forms: [],
   openQuestions: [],
 };
 

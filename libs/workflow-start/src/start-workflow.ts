@@ -1,4 +1,4 @@
-import { AppError, BUILT_IN_PROMPTS, type Input, type workflows } from '@app/contracts';
+import { AppError, BUILT_IN_PROMPTS, type Input, wantsStandardFields, type workflows } from '@app/contracts';
 import { estimateWorkflow, hasCap, type PriceList } from '@app/costs';
 import { convertWorkflowJob, type Job } from '@app/jobs';
 import type { AuditEntry, Repositories, WorkflowEntity, WorkflowWithSteps } from '@app/persistence';
@@ -55,6 +55,7 @@ export async function startWorkflow(
     target: body.target,
     pace: body.pace,
     expectedParts: body.expectedParts ?? null,
+    standardFields: body.standardFields ?? wantsStandardFields(body),
     documentIds: body.documentIds,
     aiIntegrationId: integration.id,
     aiIntegrationName: integration.name,
@@ -76,6 +77,7 @@ export async function startWorkflow(
     target: body.target,
     pace: body.pace,
     ...(body.expectedParts && { expectedParts: body.expectedParts }),
+    ...(body.standardFields !== undefined && { standardFields: body.standardFields }),
     ...(design && { designVersionId: design.versionId }),
   };
   await repositories.audit.record({

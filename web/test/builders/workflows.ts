@@ -20,6 +20,7 @@ export const aWorkflow = (given: Partial<Workflow> = {}): Workflow => ({
   promptSource: null,
   target: 'any',
   expectedParts: null,
+  standardFields: false,
   xmlSchemaVersionId: null,
   aiIntegrationId: 21,
   aiIntegrationName: 'Local rules model',

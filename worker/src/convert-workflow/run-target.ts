@@ -49,11 +49,12 @@ export async function runTargetOf(
 }
 
 function studyTargetOf(
-  { prompt, target, expectedParts, executedAt }: WorkflowEntity,
+  { prompt, target, expectedParts, standardFields, executedAt }: WorkflowEntity,
   readings: StudyTarget['readings'],
 ): StudyTarget | null {
   const file = fileWrittenFromStudy({ prompt, target });
-  return file && { ...file, readings, parts: expectedParts ?? file.parts, createdAt: executedAt };
+  const parts = expectedParts ?? file?.parts ?? [];
+  return file && { ...file, readings, parts, standardFields, createdAt: executedAt };
 }
 
 /** The rules model has nothing to add to the reading of the rules, so it is not called. */

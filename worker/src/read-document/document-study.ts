@@ -62,6 +62,7 @@ const tooLarge = ({ id, name }: StudyJob['document']): StudyModel => ({
   activities: [],
   marks: [],
   notes: [],
+  forms: [],
   openQuestions: [
     { part: 'sections', sentence: 'The document is too large to read its study by rules.', evidence: [] },
   ],

@@ -76,6 +76,8 @@ export const Workflow = z.object({
   target: Target,
   /** Expected parts of the XML, if a user changed them. Null if they follow from the target and the prompt. */
   expectedParts: z.array(ExpectedPart).nullable(),
+  /** Whether activities without fields get those of a standard. */
+  standardFields: z.boolean(),
   /** Only for the target `own-schema`. */
   xmlSchemaVersionId: Id.nullable(),
   aiIntegrationId: Id.nullable(),
@@ -142,6 +144,11 @@ export const ExecuteWorkflowBody = z.strictObject({
     .max(ExpectedPart.options.length)
     .refine((parts) => new Set(parts).size === parts.length, 'A part is named twice.')
     .optional(),
+  /**
+   * Give the fields of a standard to activities of which the documents name none. Only for files that code writes from the study. If
+   * omitted, true for the built-in prompts that build a study in ODM.
+   */
+  standardFields: z.boolean().optional(),
   /** Mail the user who starts the workflow when it ends, whatever the outcome. */
   mailWhenEnded: z.boolean().optional(),
 });
@@ -151,6 +158,7 @@ export const EstimateWorkflowBody = ExecuteWorkflowBody.omit({
   promptSource: true,
   xmlSchemaId: true,
   expectedParts: true,
+  standardFields: true,
   mailWhenEnded: true,
 });
 

@@ -21,6 +21,8 @@ export interface StudyTarget {
   readonly parts: readonly ExpectedPart[];
   /** What the person asks for in addition; empty for a built-in prompt. */
   readonly instructions: string;
+  /** Activities without fields get those of a standard. */
+  readonly standardFields: boolean;
   /** The time that the file states. Constant for all attempts. */
   readonly createdAt: Date;
 }

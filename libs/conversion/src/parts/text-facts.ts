@@ -2,7 +2,7 @@ import type { StudyModel, TextFact } from '@app/study-model';
 
 /** All facts of a study that are texts. */
 export function textFacts(model: StudyModel): TextFact[] {
-  const { facts, arms, epochs, objectives, criteria, visits, activities, notes } = model;
+  const { facts, arms, epochs, objectives, criteria, visits, activities, notes, forms } = model;
   const { registryIds, ...single } = facts;
   return [
     ...Object.values(single).flatMap((fact) => fact ?? []),
@@ -13,5 +13,12 @@ export function textFacts(model: StudyModel): TextFact[] {
     ...criteria.flatMap(({ text, children }) => [text, ...children.map((one) => one.text)]),
     ...visits.flatMap(({ headers }) => headers.map(({ text }) => text)),
     ...notes.map(({ text }) => text),
+    // Standard fields are printed nowhere.
+    ...forms
+      .filter(({ standard }) => standard === undefined)
+      .flatMap(({ name, groups }) => [
+        name,
+        ...groups.flatMap(({ items }) => items.map(({ question }) => question)),
+      ]),
   ];
 }

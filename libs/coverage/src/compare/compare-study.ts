@@ -6,6 +6,7 @@ import type { Place, StudyCoverageInput } from '../study-coverage';
 import { excerptOf, pageOf } from '../report/excerpt';
 import { type Comparison, joined, NOTHING_OPEN, type Opened, opened } from './comparison';
 import { compareTables } from './compare-tables';
+import { isForm, openBlanks } from './open-blanks';
 import { openLists, plainText } from './open-lists';
 import { partsByBlock } from './used-parts';
 
@@ -27,6 +28,7 @@ export function compareStudy(input: StudyCoverageInput): StudyComparison {
     ...lists,
     compareTables(comparisons, input),
     ...comparisons.map((one) => leftOutFacts(one, input)),
+    ...comparisons.map((one) => openBlanks(one, input)),
   ]);
   const all = joined([parts, absentParts(input, parts)]);
   return { ...all, marks: markSums(input, all) };
@@ -85,9 +87,11 @@ function usedTexts(block: CoveredDocument['blocks'][number], document: number, u
 }
 
 /** Parts that the result needs and of which the study has nothing, unless their places are open already. */
-function absentParts({ documents, facts, marks, expected }: StudyCoverageInput, { open }: Opened): Opened {
+function absentParts(input: StudyCoverageInput, { open }: Opened): Opened {
+  const { documents, facts, marks, expected } = input;
   const [first] = documents;
-  if (first === undefined) return NOTHING_OPEN;
+  // A form states neither criteria nor a schedule.
+  if (first === undefined || documents.every((document) => isForm(document, input))) return NOTHING_OPEN;
   const has = new Set<Gap['kind']>([
     ...facts.flatMap(({ part }) => part ?? []),
     ...(marks.length > 0 ? ['mark' as const] : []),

@@ -1,23 +1,30 @@
 import type { Block } from '@app/contracts';
 
-/** Places to fill in on a form: lines, boxes and combs. */
-export interface CountedBlanks {
+/** A block or a cell with places to fill in: lines, boxes and combs. */
+export interface CountedBlank {
+  readonly block: Block;
+  readonly cell?: string;
+  /** Position of the column of a cell. */
+  readonly column?: number;
+  readonly text: string;
   readonly count: number;
-  /** The first block that has one. */
-  readonly first: Block | undefined;
 }
 
 const BLANK = /_{3,}|(?:\|_+)+\||\[\s{0,3}\](?!\()|[☐□❑❒▢]|\.{12,}\s*$/gu;
 
-export function countBlanks(blocks: readonly Block[]): CountedBlanks {
-  const counted = blocks
+/** All blocks and cells with places to fill in. Lines without a letter are rules. */
+export function countBlanks(blocks: readonly Block[]): CountedBlank[] {
+  return blocks
     .filter((block) => block.excluded === undefined && block.hidden !== true)
-    .map((block) => ({ block, count: textsOf(block).join('\n').match(BLANK)?.length ?? 0 }))
-    .filter(({ count }) => count > 0);
-  return { count: counted.reduce((sum, { count }) => sum + count, 0), first: counted[0]?.block };
+    .flatMap((block): CountedBlank[] => {
+      const own = blanksIn(block.text);
+      const counted = own > 0 && /\p{L}/u.test(block.text) ? [{ block, text: block.text, count: own }] : [];
+      if (block.type !== 'table') return counted;
+      const cells = block.rows.flatMap((row) =>
+        row.cells.map(({ id: cell, column, text }) => ({ block, cell, column, text, count: blanksIn(text) })),
+      );
+      return [...counted, ...cells.filter(({ count }) => count > 0)];
+    });
 }
 
-const textsOf = (block: Block): string[] =>
-  block.type === 'table'
-    ? [block.text, ...block.rows.flatMap(({ cells }) => cells.map(({ text }) => text))]
-    : [block.text];
+const blanksIn = (text: string): number => text.match(BLANK)?.length ?? 0;

@@ -57,6 +57,8 @@ export class WorkflowEntity {
   @Column('varchar', { length: 60, default: 'any' }) target!: Target;
   /** Parts ticked by a person; null if target and prompt decide. */
   @Column('varchar', { array: true, nullable: true }) expectedParts!: ExpectedPart[] | null;
+  /** Activities without fields get those of a standard. */
+  @Column('boolean', { default: false }) standardFields!: boolean;
   /**
    * Id from the sequence of both integration tables. No foreign key, so that history survives a deleted integration.
    */

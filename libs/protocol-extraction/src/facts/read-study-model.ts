@@ -1,13 +1,16 @@
 import {
   type Criterion as CriterionFact,
+  type Form,
   IdMaker,
   type Objective as ObjectiveFact,
   STUDY_MODEL_VERSION,
   type StudyFacts,
   type StudyModel,
 } from '@app/study-model';
+import { textKey } from '@app/text-normalization';
 import { readStudy } from '../read-study';
 import type { NamedPart, Sourced, Study, TitlePage } from '../study';
+import { formFacts, namedFieldFacts } from './form-facts';
 import { Places, type SourceDocument } from './places';
 import { ScheduleFacts } from './schedule-facts';
 
@@ -56,6 +59,7 @@ export function readStudyModel(documents: readonly SourceDocument[]): StudyModel
     activities: schedule.activities,
     marks: schedule.marks,
     notes: schedule.notes,
+    forms: allForms(readings, schedule, ids),
     openQuestions: readings.flatMap(({ study, places }) =>
       study.undecided.map(({ reader, message, blockIds }) => ({
         part: reader,
@@ -65,6 +69,23 @@ export function readStudyModel(documents: readonly SourceDocument[]): StudyModel
     ),
   };
 }
+
+/** The forms of all documents, and the fields that notes of the schedule name. A form that a further document states again is left out. */
+function allForms(readings: readonly Reading[], schedule: ScheduleFacts, ids: IdMaker): Form[] {
+  const byName = new Map(schedule.activities.map(({ id, name }) => [textKey(name.value), id]));
+  const known = new Set<string>();
+  const forms = readings.flatMap(({ study, places }) => {
+    const added = study.forms.filter((form) => !known.has(keyOf(form)));
+    for (const form of added) known.add(keyOf(form));
+    return formFacts(added, { places, ids, activities: byName });
+  });
+  return [...forms, ...namedFieldFacts(schedule, forms, ids)];
+}
+
+const keyOf = ({ name, groups }: Study['forms'][number]): string =>
+  [name.value, ...groups.flatMap(({ fields }) => fields.map(({ question }) => question))]
+    .map(textKey)
+    .join('|');
 
 const NOTHING: Reading = { study: readStudy([]), places: new Places({ id: 0, name: '', blocks: [] }) };
 

@@ -26,7 +26,7 @@ import { signFacts } from './sign-facts';
 const UNSCHEDULED = /\bunscheduled\b|\buns(?:ch)?\b|\bas needed\b/i;
 /** A header of a visit for participants who leave the study early. */
 const EARLY_TERMINATION =
-  /^(?:\w+[ -]?visit[ /]*)?(?:et|ed|early (?:termination|discontinuation|withdrawal))\b(?![/-]?\s?\d)/i;
+  /^(?:\w+[ -]?visit[ /]*)?(?:et|ed|rt|early (?:termination|discontinuation|withdrawal)|retrieval)\b(?![/-]?\s?\d)/i;
 
 /** Words by which a note of a cell makes its activity conditional. */
 const CONDITION =
@@ -34,6 +34,13 @@ const CONDITION =
 /** The same at the beginning of a note of a whole row, which may speak of many things. */
 const CONDITION_FIRST =
   /^\W*(?:only\b|if\b|optional|as (?:clinically )?(?:indicated|needed|required)|when\b|unless\b|(?:for )?(?:women|females|subjects|participants|patients) (?:of|with|who)\b)/i;
+
+/** The same anywhere in the first sentence of a note of a whole row, where only these words speak of all of its visits. */
+const CONDITION_OF_ROW =
+  /\bonly (?:required |needed |performed |done |administered |collected )?(?:if|when|for)\b|\bapplies only to\b|\bwhen needed\b|\b(?:for|on|in) (?:all )?(?:postmenopausal |pre-?menopausal )?(?:women|females)\b|\b(?:women|females|wocbp|patients|participants|subjects) of child-?bearing potential\b/i;
+/** A condition in the label of a row: `CT scan (if not within last year)`, `FSH (females only)`. */
+const CONDITION_IN_LABEL =
+  /\((?:[^()]*\bonly|(?:only |and )?(?:if|when|unless|optional|where applicable|as (?:clinically )?(?:indicated|needed|required|applicable))\b[^()]*|(?:women|females?|wocbp)\b[^()]*)\)/i;
 
 /** Collects the visits, activities, marks and notes of the schedules of a study. */
 export class ScheduleFacts {
@@ -68,7 +75,8 @@ export class ScheduleFacts {
         signs: signFacts(table, places),
       });
       for (const { row, activity } of marked)
-        for (const cell of row.cells) this.addMark(cell, { row, activity, byColumn, table, places });
+        for (const cell of row.cells)
+          this.addMark(cell, { row, activity, byColumn, table, places, notes: study.notes });
       this.addScopes(table, byColumn, marked);
       this.addNotes(table.footnotes, table, places);
     }
@@ -198,6 +206,7 @@ export class ScheduleFacts {
       byColumn: ReadonlyMap<number, Visit>;
       table: ScheduleTable;
       places: Places;
+      notes: readonly ScheduleFootnote[];
     },
   ): void {
     const visit = of.byColumn.get(cell.column);
@@ -210,7 +219,7 @@ export class ScheduleFacts {
       visit: visit.id,
       cell: evidence,
       sign: cell.value,
-      isConditional: isConditional(cell, of.row, of.table),
+      isConditional: isConditional(cell, of.row, [...of.table.footnotes, ...of.notes]),
     };
     this.marks.push(mark);
     this.scopeOf(cell.cellId).marks.push(mark.id);
@@ -280,9 +289,24 @@ function visitKind(name: string, { headers }: ScheduleColumn, { planned }: Visit
   return isEarly ? 'early-termination' : 'scheduled';
 }
 
+/** What follows the first sentence of a note often speaks of single visits. */
+const firstSentence = (text: string): string => text.split(/[.;](?=\s)/)[0] ?? '';
+
 /** Whether a cell schedules its activity in some cases only: by brackets, or by a note. */
-function isConditional(cell: ScheduleCell, row: ScheduleActivity, { footnotes }: ScheduleTable): boolean {
+function isConditional(
+  cell: ScheduleCell,
+  row: ScheduleActivity,
+  footnotes: readonly ScheduleFootnote[],
+): boolean {
   const says = (marks: readonly string[], condition: RegExp): boolean =>
     footnotes.some(({ mark, text }) => marks.includes(mark) && condition.test(text));
-  return cell.isOptional === true || says(cell.marks, CONDITION) || says(row.marks, CONDITION_FIRST);
+  return (
+    cell.isOptional === true ||
+    CONDITION_IN_LABEL.test(row.name) ||
+    says(cell.marks, CONDITION) ||
+    says(row.marks, CONDITION_FIRST) ||
+    footnotes.some(
+      ({ text, scope }) => scope.includes(row.rowId) && CONDITION_OF_ROW.test(firstSentence(text)),
+    )
+  );
 }

@@ -1,7 +1,7 @@
 import type { StudyModel } from '@app/study-model';
 import { writeXml, type XmlElement } from '@app/xml';
-import { designOf } from '../odm/design';
-import { aliasesOfFacts, eventRef, type Fact, objectiveFacts, titleFacts, YES_NO } from '../odm/protocol';
+import { designOf, type StudyDesign } from '../odm/design';
+import { aliasesOfFacts, eventRef, type Fact, objectiveFacts, titleFacts } from '../odm/protocol';
 import { notesOf } from '../odm/elements';
 import { odmFile, type OdmOptions, studyNameOf } from '../odm/file';
 import type { StudyWriter } from '../study-writer';
@@ -20,6 +20,7 @@ export const odm132: StudyWriter = {
  */
 export function odm132Of(model: StudyModel, options: OdmOptions): XmlElement {
   const { name, title, oid } = studyNameOf(model, options);
+  const design = designOf(model, options, 'measurement-units');
   return odmFile('1.3.2', oid, options, {
     name: 'Study',
     attributes: { OID: `S.${oid}` },
@@ -32,13 +33,14 @@ export function odm132Of(model: StudyModel, options: OdmOptions): XmlElement {
           { name: 'ProtocolName', children: name },
         ],
       },
-      metaDataVersion(model, name, options),
+      ...(design.units.length === 0 ? [] : [{ name: 'BasicDefinitions', children: design.units }]),
+      metaDataVersion(model, name, design),
     ],
   });
 }
 
-function metaDataVersion(model: StudyModel, name: string, options: OdmOptions): XmlElement {
-  const { notes, events, forms, itemGroups, items } = designOf(model, options);
+function metaDataVersion(model: StudyModel, name: string, design: StudyDesign): XmlElement {
+  const { notes, events, forms, itemGroups, items, codeLists, conditions } = design;
   return {
     name: 'MetaDataVersion',
     attributes: { OID: 'MDV.1', Name: `${name} metadata` },
@@ -51,7 +53,8 @@ function metaDataVersion(model: StudyModel, name: string, options: OdmOptions): 
       ...forms,
       ...itemGroups,
       ...items,
-      ...(items.length === 0 ? [] : [YES_NO]),
+      ...codeLists,
+      ...conditions,
     ],
   };
 }

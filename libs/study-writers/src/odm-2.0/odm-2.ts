@@ -4,7 +4,7 @@ import { designOf } from '../odm/design';
 import { ASSUMED, notesOf, OidMaker } from '../odm/elements';
 import { textOf } from '../odm/eligibility';
 import { odmFile, type OdmOptions, studyNameOf } from '../odm/file';
-import { aliasesOfFacts, capitalized, eventRef, titleFacts, YES_NO } from '../odm/protocol';
+import { aliasesOfFacts, capitalized, eventRef, titleFacts } from '../odm/protocol';
 import type { VisitEvent } from '../odm/visits';
 import { studyTimingsOf } from './study-timings';
 import type { StudyWriter } from '../study-writer';
@@ -32,7 +32,11 @@ export function odm2Of(model: StudyModel, options: OdmOptions): XmlElement {
 }
 
 function metaDataVersion(model: StudyModel, name: string, options: OdmOptions): XmlElement {
-  const { visits, notes, events, forms, itemGroups, items } = designOf(model, options);
+  const { visits, notes, events, forms, itemGroups, items, codeLists, conditions } = designOf(
+    model,
+    options,
+    'unit-items',
+  );
   const criteria = criteriaOf(model.criteria);
   const epochs = epochOids(model);
   const groups = groupsOf({ model, visits, events, epochs });
@@ -61,9 +65,9 @@ function metaDataVersion(model: StudyModel, name: string, options: OdmOptions): 
         ],
       },
       ...groups,
-      ...[...events, ...forms, ...itemGroups, ...items].map(asOdm2),
-      ...(items.length === 0 ? [] : [asOdm2(YES_NO)]),
+      ...[...events, ...forms, ...itemGroups, ...items, ...codeLists].map(asOdm2),
       ...criteria.conditions,
+      ...conditions.map(asOdm2),
     ],
   };
 }
@@ -222,6 +226,12 @@ const translated = (text: string): XmlElement => ({
 
 const described = (text: string): XmlElement => ({ name: 'Description', children: [translated(text)] });
 
+/** In 2.0 the repetitions of a group are not counted in advance. */
+const repeating = (attributes: NonNullable<XmlElement['attributes']>) => ({
+  ...attributes,
+  Repeating: attributes['Repeating'] === 'Yes' ? 'Dynamic' : 'No',
+});
+
 /** A definition of ODM 1.3.2 in the words of 2.0: forms are item groups, and references say where an item comes from. */
 function asOdm2(element: XmlElement): XmlElement {
   const { name, attributes = {}, children = [] } = element;
@@ -230,25 +240,28 @@ function asOdm2(element: XmlElement): XmlElement {
     case 'FormDef':
       return {
         name: 'ItemGroupDef',
-        attributes: {
-          ...attributes,
-          Repeating: attributes['Repeating'] === 'Yes' ? 'Dynamic' : 'No',
-          Type: 'Form',
-        },
+        attributes: repeating({ ...attributes, Type: 'Form' }),
         children: inside,
       };
     case 'ItemGroupDef':
-      return { name, attributes: { ...attributes, Type: 'Section' }, children: inside };
+      return { name, attributes: repeating({ ...attributes, Type: 'Section' }), children: inside };
+    case 'ConditionDef':
+      return {
+        name,
+        attributes,
+        children: typeof inside === 'string' ? inside : [...inside, { name: 'MethodSignature' }],
+      };
     case 'FormRef': {
       const { FormOID, ...place } = attributes;
       return { name: 'ItemGroupRef', attributes: { ItemGroupOID: FormOID, ...place } };
     }
     case 'ItemDef': {
-      const { Origin: origin, ...kept } = attributes;
+      const { Origin: origin, SignificantDigits: digits, ...kept } = attributes;
+      const format = digits === undefined ? undefined : `${kept['Length'] ?? ''}.${digits}`;
       const assumed = origin === 'assumed' && typeof inside !== 'string' ? [ASSUMED] : [];
       return {
         name,
-        attributes: kept,
+        attributes: { ...kept, DisplayFormat: format },
         children: typeof inside === 'string' ? inside : [...inside, ...assumed],
       };
     }

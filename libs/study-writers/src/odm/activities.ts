@@ -16,6 +16,8 @@ export interface ActivityForm {
   readonly oid: string;
   readonly formOid: string;
   readonly activity: Activity;
+  /** The ids of the forms whose fields the activity has. */
+  readonly forms: readonly string[];
   /** The notes of the activity and of its marks. */
   readonly notes: readonly Note[];
 }
@@ -24,7 +26,7 @@ export interface ActivityForm {
 const LOGS = /adverse event|concomitant (?:medic|therap|treat)|prior (?:and|or|\/).{0,15}medic/i;
 
 /** Gives every activity an OID and its notes. */
-export function activityForms({ activities, marks, notes }: StudyModel): ActivityForm[] {
+export function activityForms({ activities, marks, notes, forms }: StudyModel): ActivityForm[] {
   const oids = new OidMaker();
   const activityOf = new Map(marks.map(({ id, activity }) => [id, activity]));
   const notesByActivity = new Map<string, Note[]>();
@@ -35,7 +37,13 @@ export function activityForms({ activities, marks, notes }: StudyModel): Activit
   }
   return activities.map((activity) => {
     const oid = oids.make('ACT', pathOf(activity).join(' '));
-    return { oid, formOid: `F.${oid}`, activity, notes: notesByActivity.get(activity.id) ?? [] };
+    return {
+      oid,
+      formOid: `F.${oid}`,
+      activity,
+      forms: forms.filter((one) => one.activity === activity.id).map(({ id }) => id),
+      notes: notesByActivity.get(activity.id) ?? [],
+    };
   });
 }
 
@@ -44,40 +52,47 @@ const pathOf = ({ group, name, timePoint }: Activity): string[] =>
   [group, name.value, timePoint].flatMap((part) => part ?? []);
 
 /**
- * Forms of the activities. A protocol states that something is done, not which fields are filled in: whether, when, and why not are
- * assumed.
+ * Forms of the activities. An activity without fields gets three assumed questions: a protocol states that something is done, but
+ * whether, when, and why not is asked on every form.
  */
-export function formsOf(activities: readonly ActivityForm[]): Definitions {
+export function formsOf(
+  activities: readonly ActivityForm[],
+  groupOids: ReadonlyMap<string, readonly string[]>,
+): Definitions {
+  const groupsOf = ({ forms }: ActivityForm): string[] => forms.flatMap((id) => groupOids.get(id) ?? []);
+  const asked = activities.filter((one) => groupsOf(one).length === 0);
   return {
-    forms: activities.map(({ oid, formOid, activity, notes }) =>
-      form(formOid, {
+    forms: activities.map((one) => {
+      const { oid, formOid, activity, notes } = one;
+      const groups = groupsOf(one);
+      return form(formOid, {
         name: activity.name.value,
         described: describedActivity(activity),
         isRepeating: LOGS.test(activity.name.value),
-        itemGroupOids: [`IG.${oid}`],
+        itemGroupOids: groups.length === 0 ? [`IG.${oid}`] : groups,
         aliases: aliasesOf(activity, notes),
-      }),
-    ),
-    itemGroups: activities.map(({ oid, activity }) =>
+      });
+    }),
+    itemGroups: asked.map(({ oid, activity }) =>
       itemGroup(`IG.${oid}`, activity.name.value, {
         itemOids: [`I.${oid}.DONE`, DATE.oid, REASON.oid],
         isComplete: false,
       }),
     ),
     items: [
-      ...activities.map(({ oid, activity: { name } }) =>
+      ...asked.map(({ oid, activity: { name } }) =>
         yesNoItem(`I.${oid}.DONE`, {
           name: name.value,
           text: LOGS.test(name.value) ? `Were any ${name.value} reported?` : `Was ${name.value} performed?`,
           origin: 'assumed',
         }),
       ),
-      ...(activities.length === 0 ? [] : [assumedItem(DATE), assumedItem(REASON)]),
+      ...(asked.length === 0 ? [] : [assumedItem(DATE), assumedItem(REASON)]),
     ],
   };
 }
 
-/** Every form of an activity asks these two, so each is defined once. */
+/** Every form without fields asks these two, so each is defined once. */
 const DATE = { oid: 'I.DATE_PERFORMED', name: 'Date performed', type: 'date' } as const;
 const REASON = { oid: 'I.REASON_NOT_DONE', name: 'Reason not done', type: 'text' } as const;
 

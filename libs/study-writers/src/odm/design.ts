@@ -1,15 +1,22 @@
 import type { Note, StudyModel } from '@app/study-model';
 import type { XmlElement } from '@app/xml';
+import { Conditions } from './conditions';
 import { activityForms, formsOf } from './activities';
 import { ELIGIBILITY_FORM, eligibilityOf } from './eligibility';
 import { ASSUMED, type Definitions, description } from './elements';
+import { commonEvent, fieldElements, ownForms, type UnitStyle } from './fields';
 import type { OdmOptions } from './file';
+import { YES_NO } from './protocol';
 import { type VisitEvent, visitEvents } from './visits';
 
 /** What both versions of ODM state in the same elements. */
 export interface StudyDesign extends Definitions {
   readonly visits: readonly VisitEvent[];
   readonly events: readonly XmlElement[];
+  readonly codeLists: readonly XmlElement[];
+  readonly units: readonly XmlElement[];
+  /** The printed conditions that forms and items refer to. */
+  readonly conditions: readonly XmlElement[];
   /** Notes that neither a visit nor an activity carries, by their signs. */
   readonly notes: readonly Note[];
 }
@@ -18,8 +25,9 @@ export interface StudyDesign extends Definitions {
 const ELIGIBILITY_ROW = /\beligibility\b|\binclusion\b.{0,12}\bexclusion\b/i;
 
 /** Visits with their forms, and the form that asks for the criteria. */
-export function designOf(model: StudyModel, options: OdmOptions): StudyDesign {
+export function designOf(model: StudyModel, options: OdmOptions, unitStyle: UnitStyle): StudyDesign {
   const { part } = options;
+  const conditions = new Conditions();
   const isElsewhere = part?.hasEligibilityElsewhere === true;
   const hasCriteria = model.criteria.length > 0 || isElsewhere;
   const activities = activityForms(model);
@@ -29,18 +37,28 @@ export function designOf(model: StudyModel, options: OdmOptions): StudyDesign {
   const formOids = new Map(
     activities.map((one) => [one.activity.id, one === row ? ELIGIBILITY_FORM : one.formOid]),
   );
-  const visits = visitEvents(model, formOids);
+  const visits = visitEvents(model, formOids, conditions);
   const planned = visits.map(({ element }) => element);
   const knowsSchedule = planned.length > 0 || part === undefined;
   const eligibility = eligibilityOf(model.criteria, { row, knowsSchedule, isElsewhere });
   const isPlanned = row !== undefined || eligibility.forms.length === 0;
-  const schedule = formsOf(activities.filter((one) => one !== row));
+  const fields = fieldElements(model.forms, conditions, unitStyle);
+  const schedule = formsOf(
+    activities.filter((one) => one !== row),
+    fields.groupOids,
+  );
+  const own = ownForms(model, fields, row?.activity.id);
+  const events = isPlanned ? planned : withEligibility(planned, options);
+  const items = [...eligibility.items, ...schedule.items, ...fields.items];
   return {
     visits,
-    events: isPlanned ? planned : withEligibility(planned, options),
-    forms: [...eligibility.forms, ...schedule.forms],
-    itemGroups: [...eligibility.itemGroups, ...schedule.itemGroups],
-    items: [...eligibility.items, ...schedule.items],
+    events: own.length === 0 ? events : [...events, commonEvent(own.map(({ oid }) => oid))],
+    forms: [...eligibility.forms, ...schedule.forms, ...own.map(({ element }) => element)],
+    itemGroups: [...eligibility.itemGroups, ...schedule.itemGroups, ...fields.itemGroups],
+    items,
+    codeLists: [...(items.length === 0 ? [] : [YES_NO]), ...fields.codeLists],
+    units: fields.units,
+    conditions: conditions.elements,
     notes: model.notes.filter(
       ({ scope }) => scope.visits.length + scope.activities.length + scope.marks.length === 0,
     ),

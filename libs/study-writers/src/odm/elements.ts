@@ -53,7 +53,7 @@ interface YesNoQuestion {
   readonly label?: string;
   readonly text: string;
   /** Whether the protocol states the question or it is assumed. */
-  readonly origin: 'stated in protocol' | 'assumed';
+  readonly origin: 'stated in protocol' | 'implied by standard' | 'assumed';
 }
 
 /** A question that is answered with yes or no. */

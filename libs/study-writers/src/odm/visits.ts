@@ -1,5 +1,6 @@
 import type { HeaderKind, Mark, Note, StudyModel, Visit } from '@app/study-model';
 import type { XmlElement } from '@app/xml';
+import { type Conditions, conditionRef } from './conditions';
 import { alias, description, notesOf, OidMaker } from './elements';
 
 /** A visit of the study with its event. */
@@ -10,7 +11,11 @@ export interface VisitEvent {
 }
 
 /** Events of the visits, each with the forms of the activities that are marked there. */
-export function visitEvents(model: StudyModel, formOids: ReadonlyMap<string, string>): VisitEvent[] {
+export function visitEvents(
+  model: StudyModel,
+  formOids: ReadonlyMap<string, string>,
+  conditions: Conditions,
+): VisitEvent[] {
   const oids = new OidMaker();
   const epochNames = new Map(model.epochs.map(({ id, name }) => [id, name.value]));
   const marksByVisit = new Map<string, Mark[]>();
@@ -20,7 +25,10 @@ export function visitEvents(model: StudyModel, formOids: ReadonlyMap<string, str
     const oid = oids.make('SE', visit.name.value);
     const epoch = visit.epoch === undefined ? undefined : epochNames.get(visit.epoch);
     const notes = model.notes.filter(({ scope }) => scope.visits.includes(visit.id));
-    const references = formRefs(marksByVisit.get(visit.id) ?? [], formOids);
+    const marks = marksByVisit.get(visit.id) ?? [];
+    const references = formRefs(marks, formOids, (mark) =>
+      conditionRef(conditions, conditionOf(mark, model)),
+    );
     return { oid, visit, element: eventOf({ oid, visit, epoch, notes, references }) };
   });
 }
@@ -67,16 +75,37 @@ function eventOf({
 const headerOf = ({ headers }: Visit, kind: HeaderKind): string | undefined =>
   headers.find((header) => header.kind === kind && header.text.value !== '')?.text.value;
 
+/** What makes a mark conditional: the notes of its cell, or else those of its row, or else the brackets in the name of the row. */
+function conditionOf({ id, activity }: Mark, { notes, activities }: StudyModel): string | undefined {
+  const usable = notes.filter(({ meaning }) => meaning === undefined || meaning === 'condition');
+  const own = usable.filter(({ scope }) => scope.marks.includes(id));
+  const texts = own.length > 0 ? own : usable.filter(({ scope }) => scope.activities.includes(activity));
+  if (texts.length === 0)
+    return /\(([^()]+)\)/.exec(activities.find((one) => one.id === activity)?.name.value ?? '')?.[1];
+  return texts.map(({ text }) => text.value).join('\n');
+}
+
 /** Each form once; it is mandatory if at least one of its marks is unconditional. */
-function formRefs(marks: readonly Mark[], formOids: ReadonlyMap<string, string>): XmlElement[] {
-  const mandatory = new Map<string, boolean>();
-  for (const { activity, isConditional } of marks) {
-    const formOid = formOids.get(activity);
-    if (formOid === undefined) continue;
-    mandatory.set(formOid, (mandatory.get(formOid) ?? false) || !isConditional);
+function formRefs(
+  marks: readonly Mark[],
+  formOids: ReadonlyMap<string, string>,
+  conditionOid: (mark: Mark) => string | undefined,
+): XmlElement[] {
+  const byForm = new Map<string, Mark[]>();
+  for (const mark of marks) {
+    const formOid = formOids.get(mark.activity);
+    if (formOid !== undefined) byForm.set(formOid, [...(byForm.get(formOid) ?? []), mark]);
   }
-  return [...mandatory].map(([formOid, isMandatory], index) => ({
-    name: 'FormRef',
-    attributes: { FormOID: formOid, OrderNumber: String(index + 1), Mandatory: isMandatory ? 'Yes' : 'No' },
-  }));
+  return [...byForm].map(([formOid, own], index) => {
+    const [only] = own.every(({ isConditional }) => isConditional) ? own : [];
+    return {
+      name: 'FormRef',
+      attributes: {
+        FormOID: formOid,
+        OrderNumber: String(index + 1),
+        Mandatory: only === undefined ? 'Yes' : 'No',
+        CollectionExceptionConditionOID: only === undefined ? undefined : conditionOid(only),
+      },
+    };
+  });
 }

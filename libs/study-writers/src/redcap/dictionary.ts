@@ -1,5 +1,6 @@
 import type { Activity, CriterionKind, Mark, StudyModel } from '@app/study-model';
 import { activityLabel, activityNotes, criterionText, marksBy, numberedCriteria } from '../study-texts';
+import { formFields } from './form-fields';
 import { RedcapNames } from './names';
 
 /** The columns of a data dictionary, in REDCap's order. */
@@ -27,7 +28,7 @@ const COLUMNS = [
 /** A row of the dictionary, by column. */
 export type Field = Partial<Record<(typeof COLUMNS)[number], string>>;
 
-/** An instrument of REDCap with its fields. `activity` is the model's id; the eligibility instrument has none. */
+/** An instrument of REDCap with its fields. `activity` is the model's id; the eligibility instrument and forms without an activity have none. */
 export interface Instrument {
   readonly name: string;
   /** Its title for people. */
@@ -62,18 +63,40 @@ export function instrumentsOf(model: StudyModel): Instrument[] {
         ];
   const activities = model.activities.map((activity, at): Instrument => {
     const fallback = `activity_${String(at + 1)}`;
+    const stated = model.forms.filter((form) => form.activity === activity.id);
+    const own = formFields(stated, fields);
+    const assumedFields = (): Field[] =>
+      activityFields(
+        activity,
+        fields.take(activityLabel(activity), { fallback, room: ROOM }),
+        fieldNote(activity, model, cells.get(activity.id)),
+      );
     return {
       name: forms.take(activityLabel(activity), { fallback }),
       label: activityLabel(activity),
       activity: activity.id,
-      fields: activityFields(
-        activity,
-        fields.take(activityLabel(activity), { fallback, room: ROOM }),
-        fieldNote(activity, model, cells.get(activity.id)),
-      ),
+      fields: own.length > 0 ? own : assumedFields(),
     };
   });
-  return withRecordId([...eligibility, ...activities]);
+  return withRecordId([...eligibility, ...activities, ...ownInstruments(model, forms, fields)]);
+}
+
+/** Forms that belong to no activity. */
+function ownInstruments(
+  { forms, activities }: StudyModel,
+  names: RedcapNames,
+  fields: RedcapNames,
+): Instrument[] {
+  const known = new Set(activities.map(({ id }) => id));
+  return forms
+    .filter(({ activity }) => activity === undefined || !known.has(activity))
+    .map((form) => ({
+      name: names.take(form.name.value, { fallback: 'form' }),
+      label: form.name.value,
+      activity: null,
+      fields: formFields([form], fields),
+    }))
+    .filter((instrument) => instrument.fields.length > 0);
 }
 
 /** What the longest suffix of a field needs: `_reason`. */

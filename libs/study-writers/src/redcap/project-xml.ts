@@ -211,7 +211,7 @@ function itemDefs(field: Field): XmlElement[] {
       OID: item,
       Name: item,
       DataType: dataTypeOf(field),
-      Length: isCoded ? '1' : '999',
+      Length: isCoded ? String(longestCode(field)) : '999',
       'redcap:Variable': variableOf(field),
       'redcap:FieldType': FIELD_TYPES[type] ?? type,
       'redcap:TextValidationType':
@@ -230,6 +230,10 @@ function itemDefs(field: Field): XmlElement[] {
     ],
   }));
 }
+
+/** Characters of the longest code; yes, no and boxes have one. */
+const longestCode = (field: Field): number =>
+  field['Field Type'] === 'checkbox' ? 1 : Math.max(1, ...choicesOf(field).map(({ code }) => code.length));
 
 function dataTypeOf(field: Field): string {
   const type = field['Field Type'];

@@ -6,7 +6,7 @@ import type { Event } from './events';
 /** What REDCap requires or cannot carry, for the dictionary and for the project file. */
 export function redcapFindings(model: StudyModel, events: readonly Event[]): StudyFinding[] {
   const findings = new Findings();
-  const { visits, activities, criteria, marks, notes } = model;
+  const { visits, activities, criteria, marks, notes, forms } = model;
   if (visits.length === 0)
     findings.add('schedule-not-stated', 'No schedule of activities is stated; the project has no events.');
   if (criteria.length === 0) findings.add('criteria-not-stated', 'No eligibility criteria are stated.');
@@ -17,7 +17,7 @@ export function redcapFindings(model: StudyModel, events: readonly Event[]): Stu
     );
   findings.addFor(
     'questions-assumed',
-    activities,
+    activities.filter(({ id }) => !forms.some((form) => form.activity === id)),
     (count) =>
       `The three questions of ${String(count)} activities (done, date, reason not done) are assumed.`,
   );
@@ -39,6 +39,13 @@ export function redcapFindings(model: StudyModel, events: readonly Event[]): Stu
     (count) =>
       `${String(count)} activities are not marked at any visit; their instruments belong to no event.`,
   );
+  if (visits.length > 0)
+    findings.addFor(
+      'form-visit-assumed',
+      forms.filter(({ activity }) => !activities.some(({ id }) => id === activity)),
+      (count) =>
+        `${String(count)} forms belong to no activity of the schedule; they are assumed to belong to the first visit.`,
+    );
   const outside = notes.filter(isOutsideRows);
   findings.addFor(
     'notes-left-out',

@@ -19,7 +19,7 @@ const stated = (value: string, block: string) => ({
 
 const study: DocumentStudy = {
   model: {
-    modelVersion: 3,
+    modelVersion: 4,
     documents: [{ id: 11, name: 'protocol.pdf' }],
     facts: { title: stated('A study of blood pressure', 'b1'), registryIds: [] },
     arms: [],
@@ -66,6 +66,7 @@ const study: DocumentStudy = {
       },
     ],
     notes: [],
+    forms: [],
     openQuestions: [],
   },
   files: [

@@ -39,6 +39,9 @@ export const workflow = {
   expectedChanged: 'Changed by you. What is ticked but missing from the XML is reported as a gap.',
   expectedReset: 'Reset to what target and prompt say',
   expectedTitle: 'Measured by what was ticked',
+  standardFields: 'Add standard fields to activities without fields',
+  standardFieldsHelp:
+    'From the CDISC COSMoS CRF specializations (CC BY 4.0), for activities with exactly the same name. They are marked as implied.',
   expectedNothing: 'Nothing was ticked: no part of the documents is expected.',
   expectedParts: {
     inclusion: 'Inclusion criteria',

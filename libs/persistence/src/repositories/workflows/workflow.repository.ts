@@ -28,6 +28,7 @@ export interface NewWorkflow {
   readonly target: Target;
   readonly pace: ProcessingTier;
   readonly expectedParts: ExpectedPart[] | null;
+  readonly standardFields: boolean;
   readonly aiIntegrationId: number;
   readonly aiIntegrationName: string;
   readonly aiProvider: AiProvider;

@@ -6,6 +6,7 @@ import {
   ExpectedPart,
   proposedParts,
   Target,
+  wantsStandardFields,
   type AiIntegration,
   type Document,
   type PromptSource,
@@ -33,13 +34,16 @@ export const ExecuteWorkflowForm = z
     pace: ProcessingTier,
     /** Null until a user changes the value derived from target and prompt. */
     expectedParts: z.array(ExpectedPart).nullable(),
+    /** Null until a user changes the value derived from target and prompt. */
+    standardFields: z.boolean().nullable(),
     mailWhenEnded: z.boolean(),
     /** A choice of the prompt library: `built-in:key:version`, `saved:id:version`, or empty. */
     library: z.string(),
   })
-  .transform(({ library, xmlSchemaId, expectedParts, ...form }) => ({
+  .transform(({ library, xmlSchemaId, expectedParts, standardFields, ...form }) => ({
     ...form,
     ...(expectedParts !== null && { expectedParts }),
+    ...(standardFields !== null && { standardFields }),
     ...(form.target === 'own-schema' && { xmlSchemaId: Number(xmlSchemaId) }),
     aiIntegrationId: Number(form.aiIntegrationId),
     ...sourceOf(library),
@@ -99,6 +103,7 @@ export function prefilled(
     xmlSchemaId: '',
     pace: 'now',
     expectedParts: null,
+    standardFields: null,
     mailWhenEnded: false,
     library: '',
   };
@@ -119,6 +124,8 @@ export function copied(workflow: Workflow, known: Known): FormInput {
     pace: (agent?.model.halfPrice ?? null) === null ? 'now' : workflow.pace,
     ...targetOf(workflow, known.schemas),
     expectedParts: workflow.expectedParts,
+    standardFields:
+      workflow.standardFields === wantsStandardFields(workflow) ? null : workflow.standardFields,
     mailWhenEnded: false,
     library: workflow.promptSource ? libraryValue(workflow.promptSource) : '',
   };

@@ -6,6 +6,7 @@ import { messages as t } from '../../../messages';
 import { SwitchField } from '../../../ui/switch-field';
 import type { FormInput, FormOutput } from './execute-workflow.form';
 import { ExpectedPartsField } from './expected-parts.field';
+import { StandardFieldsField } from './standard-fields.field';
 import { PaceField } from './processing-tier.field';
 
 interface MoreProps {
@@ -24,6 +25,7 @@ export function MoreFields({ form, ids, agent }: MoreProps) {
       <Stack gap="5" pt="3" pb="1">
         <PaceField form={form} ids={ids} agent={agent} />
         <ExpectedPartsField form={form} />
+        <StandardFieldsField form={form} />
         <SwitchField
           control={form.control}
           name="mailWhenEnded"

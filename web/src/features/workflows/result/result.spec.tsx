@@ -199,10 +199,11 @@ describe('the evidence of a result', () => {
     };
     const model = {
       ...none,
-      modelVersion: 3,
+      modelVersion: 4,
       documents: [{ id: 11, name: 'Protocol' }],
       facts: { title: text('A study of examplinib'), registryIds: [] },
       criteria: [{ id: 'c1', kind: 'inclusion', number: '1', text: text('Age of 50 or more'), children: [] }],
+      forms: [],
       openQuestions: [],
     };
     const study = { model, files: [{ id: 'usdm-4', bytes: 2048, findings: [] }] };

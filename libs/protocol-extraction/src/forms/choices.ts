@@ -1,0 +1,52 @@
+import type { Answer, FieldChoice } from './form';
+
+const CODED = [
+  // `1 = Male`, `1. Male`, `(1) Male`, `[M] Male`, `1, Male`
+  /^[([]?(?<code>-?\d{1,4}|[A-Z]{1,3}\d?)(?:[)\]]\s*[=:.,-]?|\s*[=:.,]|\s+[-–])\s*(?<text>\S.*)$/u,
+  /^(?<code>\d{1,2})\s+(?<text>\p{L}.*)$/u,
+  // `Male (1)`, `Male = 1`
+  /^(?<text>.*\S)\s*(?:[([](?<code>-?\d{1,4}|[A-Z]{1,2})[)\]]|=\s?(?<after>-?\d{1,4}))$/u,
+];
+
+/** A printed answer with its code; the code is empty if none is printed. */
+export function choiceOf(printed: string): FieldChoice {
+  const bare = printed
+    .replace(/\s+/g, ' ')
+    .replace(/[\s,;/|]+$/, '')
+    .trim();
+  for (const pattern of CODED) {
+    const groups = pattern.exec(bare)?.groups;
+    if (groups?.['text'] !== undefined)
+      return { code: groups['code'] ?? groups['after'] ?? '', text: groups['text'].trim() };
+  }
+  return { code: '', text: bare };
+}
+
+const YES = /^(?:y|yes)$/i;
+const NO = /^(?:n|no)$/i;
+
+/** The answer that choices give: yes or no, or one of them, or several of them. */
+export function answerOf(choices: readonly FieldChoice[], hasSeveral: boolean): Answer {
+  const [first, second, third] = choices;
+  const isYesNo =
+    third === undefined &&
+    [first, second].some((choice) => choice !== undefined && YES.test(choice.text)) &&
+    [first, second].some((choice) => choice !== undefined && NO.test(choice.text));
+  if (isYesNo) return { type: 'yes-no', choices };
+  return { type: hasSeveral ? 'several-choices' : 'single-choice', choices };
+}
+
+const LONGEST_OPTION = 40;
+
+/** Choices in words: `Yes / No`, `Mild / Moderate / Severe`. Empty if the text is none. */
+export function slashChoices(text: string): FieldChoice[] {
+  const options = text.split(/\s*\/\s*|\s+or\s+/i).map((option) => option.trim());
+  const isList =
+    options.length > 1 &&
+    options.length < 9 &&
+    options.every((option) => /^[\p{L}][\p{L}\p{N} ()+-]*$/u.test(option) && option.length <= LONGEST_OPTION);
+  const isSpaced =
+    /\s\/\s|\sor\s/i.test(text) ||
+    /^(?:yes\s?\/\s?no|y\s?\/\s?n)(?:\s?\/\s?(?:na|nd|n\/a|unknown))?$/i.test(text);
+  return isList && isSpaced ? options.map(choiceOf) : [];
+}

@@ -1,0 +1,104 @@
+import type { Block } from '@app/contracts';
+import { answerOf, choiceOf } from './choices';
+import { fieldOf, identifies } from './field';
+import type { Field, FieldChoice } from './form';
+import { piecesOf } from './signs';
+import { type Slot, slotsOf } from './slots';
+
+type Line = Exclude<Block, { type: 'table' }>;
+
+/** What lines of a form state, in printed order. */
+interface LineFields {
+  readonly fields: readonly Field[];
+  /** Blocks with fields that identify the page. */
+  readonly identification: readonly string[];
+}
+
+const QUESTION = /[?:]\s*(?:\([^()]*\)\s*)?$/;
+const LONGEST_LABEL = 25;
+/** Prose that only names a format: `Record dates as DD-MMM-YYYY`. */
+const FORMAT_ONLY = /\b(?:as|format|using|in the form)\s*(?:of\s*)?:?\s*$/i;
+
+const words = (text: string): number => text.split(/\s+/).length;
+
+/**
+ * Reads lines that have places to fill in. Choices on lines of their own answer the question before them; a line of one box is one
+ * of its choices.
+ */
+export function fieldsOfLines(lines: readonly Line[], isAnnotated: boolean): LineFields {
+  const fields: Field[] = [];
+  const identification: string[] = [];
+  let question: Line | null = null;
+  let wasPage = false;
+  let choices: { blocks: Line[]; list: FieldChoice[] } = { blocks: [], list: [] };
+  const flush = (): void => {
+    if (question !== null && choices.list.length > 0) {
+      const slot = { label: question.text, answer: answerOf(choices.list, false) };
+      const blockIds = [question.id, ...choices.blocks.map(({ id }) => id)];
+      fields.push(fieldOf(slot, { isAnnotated, blockIds }));
+      question = null;
+    }
+    choices = { blocks: [], list: [] };
+  };
+  for (const line of lines) {
+    const slots = slotsIn(line);
+    const choice = choiceAlone(line);
+    if (choice !== null && question !== null) {
+      choices.blocks.push(line);
+      choices.list.push(choice);
+      continue;
+    }
+    flush();
+    if (slots.length === 0) {
+      question = asks(line) ? line : null;
+      continue;
+    }
+    const continues: boolean = wasPage && question === null && slots.every(({ label }) => label === '');
+    const isPage: boolean = continues || slots.some(({ label }) => identifies(label));
+    wasPage = isPage;
+    if (isPage) identification.push(line.id);
+    for (const slot of slots) {
+      if (isPage && (identifies(slot.label) || isTimeOfPage(slot))) continue;
+      const label = slot.label === '' ? (question?.text ?? '') : slot.label;
+      if (label === '' || words(label) > LONGEST_LABEL) continue;
+      const blockIds = [...(slot.label === '' && question !== null ? [question.id] : []), line.id];
+      fields.push(fieldOf({ ...slot, label }, { isAnnotated, blockIds }));
+    }
+    question = null;
+  }
+  flush();
+  return { fields, identification };
+}
+
+/** Signing and visiting times belong to the other fields of their line. */
+const isTimeOfPage = ({ label, answer }: Slot): boolean =>
+  /^(?:date|time)\b|\b(?:visit|sign)/i.test(label) && /date|time|text/.test(answer.type);
+
+const asks = (line: Line): boolean =>
+  line.type !== 'heading' &&
+  words(line.text) <= LONGEST_LABEL &&
+  (QUESTION.test(line.text) || line.type === 'list-item');
+
+function slotsIn(line: Line): Slot[] {
+  return slotsOf(printedText(line)).filter(
+    ({ label, answer }) => !FORMAT_ONLY.test(label) && !(answer.type === 'yes-no' && isSentence(label)),
+  );
+}
+
+/** Round markers and those of symbol fonts are bullets; squares of Unicode are boxes. */
+const BOX_MARKER = /^(?:[☐☑☒□❏❐❑❒]|\[ ?\])$/u;
+const LONGEST_CHOICE = 12;
+
+/** Bullets can look like boxes. A sentence beside one is no choice. */
+const isSentence = (text: string): boolean => /[.;]$/.test(text) || words(text) > LONGEST_CHOICE;
+
+const printedText = (line: Line): string =>
+  line.type === 'list-item' && BOX_MARKER.test(line.marker) ? `${line.marker} ${line.text}` : line.text;
+
+/** The choice of a line that is one box with its text. */
+function choiceAlone(line: Line): FieldChoice | null {
+  const [box, text, more] = piecesOf(printedText(line));
+  const isAlone =
+    typeof box === 'object' && box.kind === 'box' && typeof text === 'string' && more === undefined;
+  return isAlone && !isSentence(text) ? choiceOf(text) : null;
+}

@@ -1,0 +1,98 @@
+import { isUnit } from './units';
+
+/** A printed label, taken apart. */
+interface Question {
+  readonly text: string;
+  /** Empty if no annotation is printed. */
+  readonly name: string;
+  readonly units: readonly string[];
+  readonly range?: { readonly minimum: number; readonly maximum: number };
+  readonly condition?: string;
+  readonly instruction?: string;
+  readonly isRequired?: true;
+  readonly hasSeveral: boolean;
+}
+
+/** A variable name: `AETERM`, `VS.SYSBP`, `[weight_kg]`, `AESER / AESDTH`. */
+const ANNOTATION = /(?:^|[\s:])[[{<(]?([A-Z][A-Z0-9_]{1,15}(?:\.[A-Z][A-Z0-9_]+)?)[\]}>)]?$/;
+const FIELD_NAME = /\s[[{<(]([a-z][a-z0-9]*(?:_[a-z0-9]+)+)[\]}>)]$/;
+const SEVERAL =
+  /\b(?:check|select|tick|mark|choose)\s+(?:all|any|one or more|each)\b|\ball that apply\b|\bmultiple (?:choices|answers)\b/i;
+const CONDITION =
+  /^(?:if\b|only\b|when\b|for (?:females?|males?|women|men)\b|females? only|males? only|where applicable|as applicable)/i;
+const RANGE = /^(?:range:?\s*|from\s+)?(-?\d+(?:\.\d+)?)\s*(?:-|–|to)\s*(-?\d+(?:\.\d+)?)$/i;
+const BULLET = /^(?:[•▪●○■◦–—*¨\u00A8\uF0B7-]\s*)+(?=\p{L})/u;
+const NUMBER = /^(?:Q\.?\s?)?\(?\d{1,3}(?:\.\d{1,2}){0,2}[a-z]?[.):]\s+|^\(?[a-z][.)]\s+(?=\p{Lu})/u;
+
+/**
+ * Takes a label apart. Texts in brackets become the unit, the range, the condition or the instruction that they state; what is
+ * none of these stays in the question.
+ *
+ * @param isAnnotated True if the labels of this place end with variable names.
+ */
+export function questionOf(printed: string, isAnnotated: boolean): Question {
+  const line = printed.replace(/\s+/g, ' ').replace(BULLET, '').replace(NUMBER, '').trim();
+  const { text: labelled, name } = withoutName(line, isAnnotated);
+  const units: string[] = [];
+  const conditions: string[] = [];
+  const instructions: string[] = [];
+  let range: Question['range'];
+  let text = labelled.replace(/\s*[([]([^()[\]]{1,80}(?:\(s\))?)[)\]]/g, (whole: string, inside: string) => {
+    const [minimum, maximum] = (RANGE.exec(inside.trim()) ?? []).slice(1).map(Number);
+    const parts = inside.split(/\s*[,;]\s*|\s+or\s+/);
+    if (parts.every(isUnit)) units.push(...parts.map((part) => part.trim()));
+    else if (minimum !== undefined && maximum !== undefined) range = { minimum, maximum };
+    else if (CONDITION.test(inside)) conditions.push(inside.trim());
+    else if (isInstruction(inside)) instructions.push(inside.trim());
+    else return whole;
+    return '';
+  });
+  const comma = /^(.{2,}?),\s*([^,]{1,15})$/.exec(text);
+  if (comma?.[1] !== undefined && comma[2] !== undefined && isUnit(comma[2])) {
+    text = comma[1];
+    units.push(comma[2].trim());
+  }
+  const isRequired = /\*\s*:?$/.test(text);
+  const several = SEVERAL.test(printed);
+  const asked = text
+    .replace(/\s*\*+\s*(?=:?$)/, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[\s:]+$/, '')
+    .trim();
+  const first = /^(if\s+[^,:]{1,60}?),\s/i.exec(asked)?.[1];
+  if (first !== undefined) conditions.push(first);
+  return {
+    text: asked,
+    name,
+    units,
+    ...(range && { range }),
+    ...(conditions.length > 0 && { condition: conditions.join('; ') }),
+    ...(instructions.length > 0 && { instruction: instructions.join('; ') }),
+    ...(isRequired && { isRequired: true }),
+    hasSeveral: several,
+  };
+}
+
+const isInstruction = (inside: string): boolean =>
+  SEVERAL.test(inside) ||
+  /^(?:with|e\.g\.|eg\b|i\.e\.|for example|please|record|check|tick|select|circle|enter|use|see|including|24[- ]?h|dd|mm|hh|yyyy|to be|optional|calculated|derived)/i.test(
+    inside.trim(),
+  );
+
+function withoutName(line: string, isAnnotated: boolean): { text: string; name: string } {
+  const own = FIELD_NAME.exec(line);
+  if (own?.[1] !== undefined) return { text: line.slice(0, own.index).trim(), name: own[1] };
+  if (!isAnnotated) return { text: line, name: '' };
+  const match = ANNOTATION.exec(line);
+  const text = match === null ? '' : line.slice(0, match.index).trim();
+  return match?.[1] === undefined || text === '' ? { text: line, name: '' } : { text, name: match[1] };
+}
+
+/** Whether most labels of one place end with a variable name, so that the last word of each is one. */
+export function areAnnotated(labels: readonly string[]): boolean {
+  const ends = labels.filter((label) => {
+    const match = ANNOTATION.exec(label.replace(/\s+/g, ' ').trim());
+    return match !== null && match.index > 0 && /\p{Ll}/u.test(label);
+  });
+  return ends.length >= 2 && ends.length * 2 >= labels.length;
+}

@@ -1,0 +1,199 @@
+import type { Block } from '@app/contracts';
+import type { Sourced } from '../study';
+import { readDictionaries } from './dictionary';
+import { fieldOf, identifies } from './field';
+import type { Field, FieldForm, FieldGroup } from './form';
+import { fieldsOfLines } from './form-lines';
+import { fieldsOfTable, isFillable, scaleIn } from './form-tables';
+import { areAnnotated } from './question';
+import { hasSign, piecesOf } from './signs';
+
+/** Fewer fields are places for signatures or examples in a text. */
+const FEWEST_FIELDS = 2;
+
+/**
+ * Reads forms to fill in, blank or annotated, and data dictionaries. Blocks that the readers of the schedule use are no forms.
+ *
+ * @param taken Ids of the tables that are schedules.
+ */
+export function readForms(blocks: readonly Block[], taken: ReadonlySet<string>): readonly FieldForm[] {
+  const free = blocks.filter(({ id }) => !taken.has(id));
+  const { forms, tables } = readDictionaries(free);
+  const [first, ...others] = pagesOf(free.filter(({ id }) => !tables.has(id))).map((page) => formOf(page));
+  return [...forms, ...onForms([...(first === undefined ? [] : [first]), ...others])];
+}
+
+/** A part of a document as a form. */
+interface FormPart extends FieldForm {
+  /** The level of its heading; 0 for other titles. */
+  readonly level: number;
+}
+
+/**
+ * The parts that are forms. A part under a deeper heading is a group of the form before it, and what stands before the first form
+ * identifies its page.
+ */
+function onForms(parts: readonly FormPart[]): FieldForm[] {
+  const filled = parts.filter(({ groups }) => groups.some(({ fields }) => fields.length > 0));
+  const top = Math.min(...filled.map(({ level }) => level));
+  const forms: FieldForm[] = [];
+  let before: readonly Sourced[] = [];
+  for (const part of parts) {
+    const last = forms.at(-1);
+    if (!filled.includes(part)) {
+      if (last === undefined) before = [...before, ...part.identification];
+      else forms.splice(-1, 1, { ...last, identification: [...last.identification, ...part.identification] });
+    } else if (last !== undefined && part.level > top) {
+      const groups = part.groups.map((group) => ({ ...group, name: group.name ?? part.name }));
+      forms.splice(-1, 1, {
+        name: last.name,
+        instructions: [...last.instructions, ...part.instructions],
+        identification: [...last.identification, ...part.identification],
+        groups: [...last.groups, ...groups],
+      });
+    } else {
+      const { name, instructions, groups, identification } = part;
+      forms.push({ name, instructions, groups, identification: [...before, ...identification] });
+      before = [];
+    }
+  }
+  return forms.filter(
+    ({ groups }) => groups.reduce((sum, { fields }) => sum + fields.length, 0) >= FEWEST_FIELDS,
+  );
+}
+
+interface Page {
+  readonly level: number;
+  readonly title: Sourced | null;
+  readonly blocks: readonly Block[];
+}
+
+/** Parts of a document that begin with a title. */
+function pagesOf(blocks: readonly Block[]): Page[] {
+  const pages: { level: number; title: Sourced | null; blocks: Block[] }[] = [
+    { level: 0, title: null, blocks: [] },
+  ];
+  for (const block of blocks) {
+    const title = titleOf(block);
+    if (title === null) pages.at(-1)?.blocks.push(block);
+    else {
+      const level = block.type === 'heading' ? block.level : 0;
+      pages.push({ level, title: { value: title, blockIds: [block.id] }, blocks: [] });
+    }
+  }
+  return withInnerTitles(pages);
+}
+
+const LEADERS = /^[.\s·_]{2,}|[.\s·_]{4,}.{0,2}[.\s·_]{4,}$|[.·_]{4,}$/g;
+const LONGEST_TITLE = 12;
+
+/** The title of a form: a heading, or a line between leaders. */
+function titleOf(block: Block): string | null {
+  if (block.type === 'heading') return hasSign(block.text) ? null : block.text;
+  if (block.type !== 'paragraph' || !/^[.·]{2,}\s?\p{L}/u.test(block.text)) return null;
+  const bare = block.text
+    .replace(LEADERS, '')
+    .replace(/[.·]{2,}/g, ' ')
+    .trim();
+  return bare.split(/\s+/).length > LONGEST_TITLE ? null : bare.replace(/\.(?=\()/g, ' ').replace(/\.$/, '');
+}
+
+/** A page without a title, such as a sheet, gets its first short line. */
+const withInnerTitles = (pages: readonly Page[]): Page[] =>
+  pages.map((page) => {
+    if (page.title !== null) return page;
+    const first = page.blocks.find(
+      ({ type, text }) =>
+        type === 'paragraph' &&
+        !hasSign(text) &&
+        text.split(/\s+/).length <= LONGEST_TITLE &&
+        !/[.:?]$/.test(text),
+    );
+    return first === undefined ? page : { ...page, title: { value: first.text, blockIds: [first.id] } };
+  });
+
+const IF_YES = /^if\s+(?:yes|no|other|applicable|so|not)\b\s*(?=[,:;]|then\b|please\b|$)/i;
+const INSTRUCTION = /^(?:instructions?|note|please|record|complete|check|select|list all|enter)\b/i;
+
+function formOf({ level, title, blocks }: Page): FormPart {
+  const groups: FieldGroup[] = [];
+  const identification: Sourced[] = [];
+  const instructions: Sourced[] = [];
+  const isAnnotated = areAnnotated(
+    blocks.flatMap((block) => (block.type === 'table' ? [] : [labelOf(block.text)])),
+  );
+  let lines: Exclude<Block, { type: 'table' }>[] = [];
+  let condition: string | undefined;
+  const add = (group: FieldGroup): void => {
+    const fields = group.fields.filter(({ question }) => question !== '' && !isIdentity(question, group));
+    if (fields.length > 0)
+      groups.push({ ...group, fields: condition === undefined ? fields : fields.map(withCondition) });
+  };
+  const withCondition = (field: Field): Field =>
+    field.condition === undefined && condition !== undefined ? { ...field, condition } : field;
+  const flush = (): void => {
+    const read = fieldsOfLines(lines, isAnnotated);
+    identification.push(
+      ...read.identification.map((id) => ({
+        value: lines.find((line) => line.id === id)?.text ?? '',
+        blockIds: [id],
+      })),
+    );
+    add({ isRepeating: false, fields: read.fields });
+    lines = [];
+  };
+  for (const block of blocks) {
+    if (block.type === 'table') {
+      const scale = scaleIn(block);
+      const asked = lines.at(-1);
+      flush();
+      if (scale !== null && asked !== undefined) {
+        const { answer, blockIds } = scale;
+        const own = fieldOf(
+          { label: asked.text, answer },
+          { isAnnotated: false, blockIds: [asked.id, ...blockIds] },
+        );
+        add({ isRepeating: false, fields: [own] });
+        continue;
+      }
+      for (const { heading, isRepeating, fields } of isFillable(block) ? fieldsOfTable(block) : [])
+        add({
+          isRepeating,
+          fields,
+          ...(heading && { name: { value: heading.text, blockIds: [heading.id] } }),
+        });
+      condition = undefined;
+      continue;
+    }
+    const isQuiet = !hasSign(block.text);
+    if (isQuiet && IF_YES.test(block.text)) {
+      flush();
+      condition = IF_YES.exec(block.text)?.[0].trim();
+    } else lines.push(block);
+    if (isQuiet && INSTRUCTION.test(block.text))
+      instructions.push({ value: block.text, blockIds: [block.id] });
+  }
+  flush();
+  const name = title ?? { value: 'Form', blockIds: groups[0]?.fields[0]?.blockIds ?? [] };
+  return { level, name, instructions, groups: joined(groups), identification };
+}
+
+const isIdentity = (question: string, { isRepeating }: FieldGroup): boolean =>
+  !isRepeating && identifies(question);
+
+const labelOf = (text: string): string => {
+  const [first] = piecesOf(text);
+  return typeof first === 'string' ? first.replace(/:$/, '') : '';
+};
+
+/** Neighbouring groups without names that do not repeat are one group. */
+function joined(groups: readonly FieldGroup[]): FieldGroup[] {
+  const result: FieldGroup[] = [];
+  for (const group of groups) {
+    const last = result.at(-1);
+    const isSame = last !== undefined && !last.isRepeating && !group.isRepeating && group.name === undefined;
+    if (isSame) result.splice(-1, 1, { ...last, fields: [...last.fields, ...group.fields] });
+    else result.push(group);
+  }
+  return result;
+}
