@@ -49,5 +49,5 @@ function kindOf(start: Uint8Array): FileKind | null {
   if (text.startsWith('PK\u0003\u0004')) return 'zip';
   if (text.startsWith('\u00d0\u00cf\u0011\u00e0')) return 'ole';
   if (text.includes('%PDF-')) return 'pdf';
-  return /^(?:\u00ef\u00bb\u00bf)?\s*\{/.test(text) ? 'json' : null;
+  return /^(?:\u00ef\u00bb\u00bf)?\s*\{\s*["}]/.test(text) ? 'json' : null;
 }

@@ -20,7 +20,8 @@ export function sniffFormat(bytes: Uint8Array): DocumentFormat {
     return sniffZip(bytes);
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return sniffCompound(bytes);
   if (latin(bytes.subarray(0, PDF_HEADER_WITHIN)).includes('%PDF-')) return 'pdf';
-  if (/^\ufeff?\s*\{/.test(new TextDecoder().decode(bytes.subarray(0, 64)))) return 'usdm';
+  // RTF begins with a brace, too.
+  if (/^\ufeff?\s*\{\s*["}]/.test(new TextDecoder().decode(bytes.subarray(0, 64)))) return 'usdm';
   throw new ReadingError('unsupported-type', 'magic bytes');
 }
 
