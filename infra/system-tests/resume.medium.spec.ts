@@ -43,10 +43,10 @@ describe('a workflow of several sections that is interrupted', () => {
   it('goes on at the first unfinished section after kill -9, and ends as if nothing had happened (A-01)', async () => {
     emulator.always(answer);
     const undisturbed = await untilEnded(person, (await start()).id);
-    const sections = emulator.requests.length;
+    const order = emulator.requests.map(sectionOf);
     emulator.reset();
     emulator.always((request) =>
-      sectionOf(request) === '3' && emulator.requests.length === 3
+      sectionOf(request) === order[2] && emulator.requests.length === 3
         ? { kind: 'stall', text: '<study>' }
         : answer(request),
     );
@@ -57,20 +57,22 @@ describe('a workflow of several sections that is interrupted', () => {
     system.worker = await system.startWorker();
     const ended = await untilEnded(person, started.id, 60);
 
-    expect(sections).toBeGreaterThan(3);
+    expect(order.length).toBeGreaterThan(3);
     expect(ended).toMatchObject({ status: 'completed', xmlOutput: undisturbed.xmlOutput });
-    expect(emulator.requests.map(sectionOf)).toEqual(['1', '2', '3', ...undisturbedFrom(3, sections)]);
+    expect(emulator.requests.map(sectionOf)).toEqual([...order.slice(0, 3), ...order.slice(2)]);
   });
 
   it('loses only the calls under way when several run at a time, each of them in the books', async () => {
     const parallel = await askingFor(4);
     emulator.always(answer);
     const undisturbed = await untilEnded(person, (await start()).id);
-    const sections = emulator.requests.length;
+    const order = emulator.requests.map(sectionOf);
+    const [first, second, third] = order;
+    const open = [second, ...order.slice(3, 6)];
     emulator.reset();
     // The first goes alone, because the others keep to its structure; then four of which one ends.
     emulator.always((request) =>
-      ['1', '3'].includes(sectionOf(request)) ? answer(request) : { kind: 'stall', text: '<study>' },
+      [first, third].includes(sectionOf(request)) ? answer(request) : { kind: 'stall', text: '<study>' },
     );
     const started = await start(parallel);
     await until(() => Promise.resolve(emulator.requests.length === 6 ? true : null));
@@ -81,18 +83,18 @@ describe('a workflow of several sections that is interrupted', () => {
     system.worker = await system.startWorker();
     const ended = await untilEnded(parallel, started.id, 60);
 
-    expect(sections).toBeGreaterThan(5);
-    expect(before.toSorted()).toEqual(['1', '2', '3', '4', '5', '6']);
+    expect(order.length).toBeGreaterThan(5);
+    expect(before.toSorted()).toEqual(order.slice(0, 6).toSorted());
     expect(ended).toMatchObject({ status: 'completed', xmlOutput: undisturbed.xmlOutput });
     expect(emulator.requests.map(sectionOf).slice(6).toSorted()).toEqual(
-      ['2', '4', '5', '6', ...undisturbedFrom(7, sections)].toSorted(),
+      [...open, ...order.slice(6)].toSorted(),
     );
     const rows = await system.database.query(
       `SELECT section, input_tokens > 0 AS "isPaid" FROM ai_workflow_calls
        WHERE workflow_id = $1 AND finish = 'stopped' ORDER BY section`,
       [started.id],
     );
-    expect(rows).toEqual(['2', '4', '5', '6'].map((section) => ({ section, isPaid: true })));
+    expect(rows).toEqual(open.toSorted().map((section) => ({ section, isPaid: true })));
   });
 
   it('asks only for what is missing when a person runs it again (A-12)', async () => {
@@ -111,10 +113,8 @@ describe('a workflow of several sections that is interrupted', () => {
     const ended = await untilEnded(person, failed.id);
 
     expect(ended.status).toBe('completed');
-    expect(emulator.requests.map(sectionOf)).not.toContain('1');
-    expect(emulator.requests.map(sectionOf)[0]).toBe('2');
+    const asked = emulator.requests.map(sectionOf);
+    expect(asked).toContain('2');
+    expect(asked).not.toContain('1');
   });
 });
-
-const undisturbedFrom = (first: number, last: number): string[] =>
-  Array.from({ length: last - first + 1 }, (_unused, place) => String(first + place));
