@@ -3,8 +3,8 @@ const MAXIMUM = 80;
 const TELEPHONE = /\+?\d(?:[\s()-]*\d){6,}/g;
 
 /**
- * A name that somebody typed, for a mail to somebody else: at most 80 characters, and nothing of which a mail client makes a link
- * (addresses, domains, telephone numbers).
+ * Returns a name that a person has entered, safe for a mail to another person: at most 80 characters, without addresses, domains,
+ * and telephone numbers, which mail clients turn into links.
  */
 export function plainName(typed: string): string {
   const words = typed.normalize('NFKC').replace(/[^\p{L}\p{M}\p{N}\s'’,&()+-]/gu, ' ');
