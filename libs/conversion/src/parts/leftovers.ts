@@ -1,7 +1,7 @@
 import { message } from '@app/contracts';
 import type { Evidence } from '@app/study-model';
 import { z } from 'zod';
-import { addToList } from './listed-part';
+import { addToList } from './list-correction';
 import { LISTED_PARTS } from './listed-parts';
 import { type Question, question } from './part';
 import type { PartId, StudyReading } from './study-reading';

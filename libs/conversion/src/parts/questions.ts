@@ -1,7 +1,7 @@
 import type { Evidence } from '@app/study-model';
 import type { OpenPlace } from '@app/coverage';
 import { leftoversQuestion } from './leftovers';
-import { listQuestion } from './listed-part';
+import { listQuestion } from './list-question';
 import { LISTED_PARTS } from './listed-parts';
 import { notesQuestion } from './notes';
 import type { Question } from './part';
