@@ -45,7 +45,7 @@ describe('the canonical JSON of a study', () => {
 
   it.each([
     ['text that is no JSON', '{'],
-    ['a model of an older version', canonicalJson(model).replace('"modelVersion":3', '"modelVersion":1')],
+    ['a model of an older version', canonicalJson(model).replace('"modelVersion":4', '"modelVersion":1')],
     ['a model without its documents', canonicalJson(model).replace('"documents"', '"papers"')],
   ])('is refused if it is %s', (_what, json) => {
     expect(parseStudyModel(json)).toBeNull();

@@ -127,7 +127,7 @@ export const ACCESS_AND_KEYS: readonly Mutant[] = [
   },
   {
     name: 'redirects are followed',
-    file: ADDRESS,
+    file: 'libs/providers/src/fresh-fetch.ts',
     from: `redirect: 'error',`,
     to: `redirect: 'follow',`,
     test: ADDRESS_TEST,
@@ -135,8 +135,8 @@ export const ACCESS_AND_KEYS: readonly Mutant[] = [
   {
     name: 'an address is not looked at when the connection is made',
     file: ADDRESS,
-    from: `...(isFree ? {} : { lookup: publicLookup })`,
-    to: `...(isFree ? { lookup: publicLookup } : {})`,
+    from: `isFree ? {} : { lookup: publicLookup }`,
+    to: `isFree ? { lookup: publicLookup } : {}`,
     test: ADDRESS_TEST,
   },
   {

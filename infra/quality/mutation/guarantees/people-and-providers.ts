@@ -166,8 +166,8 @@ export const PEOPLE_AND_PROVIDERS: readonly Mutant[] = [
   {
     name: 'a call that is cut while its model thinks costs nothing for it',
     file: 'libs/providers/src/adapter.ts',
-    from: `count(text) + thoughtTokens)`,
-    to: `count(text))`,
+    from: `tokensOf(options, text) + thoughtTokens)`,
+    to: `tokensOf(options, text))`,
     test: 'libs/providers/src/adapters.medium.spec.ts',
     named: 'costs what it may have thought',
   },
@@ -198,8 +198,8 @@ export const PEOPLE_AND_PROVIDERS: readonly Mutant[] = [
   {
     name: 'a reference of another workflow is followed',
     file: 'libs/conversion/src/sources/references.ts',
-    from: '@\\{${word}:(',
-    to: '@\\{\\w+:(',
+    from: '(?:@\\s*[{([]\\s*(?:${word}\\s*:)',
+    to: '(?:@\\s*[{([]\\s*(?:\\w+\\s*:)',
     test: REFERENCES,
   },
   {

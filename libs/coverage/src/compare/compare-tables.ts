@@ -1,3 +1,4 @@
+import { hasStatedSigns } from '../count/count-blanks';
 import { type CountedCell, type CountedTable, countTable } from '../count/count-table';
 import { PlaceIndex } from '../place-index';
 import type { StudyCoverageInput } from '../study-coverage';
@@ -74,7 +75,10 @@ export function compareTables(comparisons: readonly Comparison[], input: StudyCo
             factsAt: (cell) => facts.get(`${place.document}|${cell}`) ?? 0,
           }),
         ];
-      const isUsed = used.touches(place.document, place.block) && !isOfSchedule;
+      // So may a table of signs of which some are read as boxes of a form.
+      const isDoubtfulForm =
+        input.itemTables.has(`${place.document}|${place.block}`) && hasStatedSigns(counted.table);
+      const isUsed = used.touches(place.document, place.block) && !isOfSchedule && !isDoubtfulForm;
       if (!expected.schedule || isUsed) return [];
       return [openTable(counted, comparison, seen), openNotesTable(counted, comparison, labels)];
     }),

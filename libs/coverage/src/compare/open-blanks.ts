@@ -1,5 +1,5 @@
 import { formatSentence } from '@app/contracts';
-import { type CountedBlank, countBlanks } from '../count/count-blanks';
+import { type CountedBlank, countBlanks, hasStatedSigns } from '../count/count-blanks';
 import type { CoveredDocument } from '../report/covered-document';
 import { excerptOf, pageOf } from '../report/excerpt';
 import type { StudyCoverageInput } from '../study-coverage';
@@ -8,7 +8,7 @@ import { type Comparison, joined, NOTHING_OPEN, type Opened, opened } from './co
 /** Fewer blanks are places for signatures. */
 const FEWEST_BLANKS = 6;
 
-/** Whether a document is a form: it has blanks and supports neither a criterion nor a mark. */
+/** Whether a document is a form: it has blanks outside tables of signs, and supports neither a criterion nor a mark. */
 export function isForm({ id, blocks }: CoveredDocument, { facts, marks }: StudyCoverageInput): boolean {
   const isProtocol =
     marks.some(({ cell }) => cell.document === id) ||
@@ -17,7 +17,9 @@ export function isForm({ id, blocks }: CoveredDocument, { facts, marks }: StudyC
         (part === 'inclusion' || part === 'exclusion' || part === 'objective') &&
         places.some(({ document }) => document === id),
     );
-  return !isProtocol && countBlanks(blocks).reduce((sum, { count }) => sum + count, 0) >= FEWEST_BLANKS;
+  if (isProtocol) return false;
+  const blanks = countBlanks(blocks.filter((block) => block.type !== 'table' || !hasStatedSigns(block)));
+  return blanks.reduce((sum, { count }) => sum + count, 0) >= FEWEST_BLANKS;
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { Block } from '@app/contracts';
+import type { Block, TableBlock } from '@app/contracts';
+import { countTable } from './count-table';
 
 /** A block or a cell with places to fill in: lines, boxes and combs. */
 export interface CountedBlank {
@@ -28,3 +29,7 @@ export function countBlanks(blocks: readonly Block[]): CountedBlank[] {
 }
 
 const blanksIn = (text: string): number => text.match(BLANK)?.length ?? 0;
+
+/** Whether a table repeats a sign that is no place to fill in: it states something, so that its boxes may be signs, too. */
+export const hasStatedSigns = (table: TableBlock): boolean =>
+  [...countTable(table).classes.keys()].some((sign) => blanksIn(sign) === 0);
