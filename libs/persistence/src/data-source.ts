@@ -15,6 +15,7 @@ import {
   UserEntity,
 } from './entities/account.entities';
 import { PromptEntity, PromptVersionEntity } from './entities/prompt.entities';
+import { StudyDecisionEntity } from './entities/study-decision.entity';
 import { ValueReviewEntity } from './entities/value-review.entity';
 import {
   DocumentEntity,
@@ -111,6 +112,7 @@ import { KeyCallLimits1765850000000 } from './migrations/1765850000000-key-call-
 import { LeaseHolder1766100000000 } from './migrations/1766100000000-lease-holder';
 import { AccountMails1766200000000 } from './migrations/1766200000000-account-mails';
 import { AnyProvider1766400000000 } from './migrations/1766400000000-any-provider';
+import { StudyDecisions1766600000000 } from './migrations/1766600000000-study-decisions';
 import { SaidFailures1766500000000 } from './migrations/1766500000000-said-failures';
 import { SaidSteps1766300000000 } from './migrations/1766300000000-said-steps';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
@@ -198,6 +200,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       SaidSteps1766300000000,
       AnyProvider1766400000000,
       SaidFailures1766500000000,
+      StudyDecisions1766600000000,
     ],
     entities: [
       UserEntity,
@@ -242,6 +245,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       WorkflowCallEntity,
       WorkflowFindingsEntity,
       ValueReviewEntity,
+      StudyDecisionEntity,
       OutboxEntity,
       AuditEventEntity,
       AuditSealEntity,
