@@ -17,7 +17,7 @@ export function StudyOverview({ model }: { model: StudyModel }) {
           <Box as="table" borderCollapse="separate" borderSpacing="1">
             <thead>
               <tr>
-                <th scope="col" aria-label={t.study.arm} />
+                <td />
                 {epochs.map(({ id, name }) => (
                   <Box as="th" key={id} px="3" py="1" fontWeight="semibold" whiteSpace="nowrap">
                     {name.value}
@@ -29,7 +29,13 @@ export function StudyOverview({ model }: { model: StudyModel }) {
               {(arms.length > 0 ? arms.map(({ id, name }) => ({ id, text: name.value })) : NO_ARMS).map(
                 ({ id, text }) => (
                   <tr key={id}>
-                    <Box as="th" px="2" textAlign="start" fontWeight="normal" maxW="20rem">
+                    <Box
+                      as={text === '' ? 'td' : 'th'}
+                      px="2"
+                      textAlign="start"
+                      fontWeight="normal"
+                      maxW="20rem"
+                    >
                       {text}
                     </Box>
                     {epochs.map((epoch) => (

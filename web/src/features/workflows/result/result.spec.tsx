@@ -359,7 +359,7 @@ describe('a result', () => {
     const selected = () =>
       within(screen.getByRole('tablist', { name: 'Evidence' })).getByRole('tab', { selected: true })
         .textContent;
-    await screen.findAllByRole('tab');
+    await screen.findByRole('tablist', { name: 'Evidence' });
     expect(selected()).toMatch(/^Findings/);
 
     Object.defineProperty(window, 'matchMedia', { value: narrow, configurable: true, writable: true });

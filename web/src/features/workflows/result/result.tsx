@@ -99,25 +99,27 @@ export function Result({ workflow, ids }: ResultProps) {
           <Tabs.Trigger value="study">{t.study.title}</Tabs.Trigger>
           <Tabs.Trigger value="xml">{t.study.evidence}</Tabs.Trigger>
         </Tabs.List>
+        <Tabs.Content value={part} p="0" pt="3" tabIndex={-1}>
+          {part === 'study' ? (
+            <Box h={PANE_HEIGHT} display="flex">
+              <Suspense fallback={<Skeleton h="full" w="full" borderRadius="panel" />}>
+                <StudyResult workflow={workflow} ids={ids} />
+              </Suspense>
+            </Box>
+          ) : !areVersionsKnown ? (
+            <Skeleton h={PANE_HEIGHT} borderRadius="panel" />
+          ) : isWide ? (
+            <Box h={PANE_HEIGHT} display="flex">
+              <SplitPane label={t.review.splitter} start={xml} end={proof} />
+            </Box>
+          ) : (
+            <Stack gap="4">
+              <Box minW="0">{proof}</Box>
+              {isXmlTab && <Box h={PANE_HEIGHT}>{xml}</Box>}
+            </Stack>
+          )}
+        </Tabs.Content>
       </Tabs.Root>
-      {part === 'study' ? (
-        <Box h={PANE_HEIGHT} display="flex">
-          <Suspense fallback={<Skeleton h="full" w="full" borderRadius="panel" />}>
-            <StudyResult workflow={workflow} ids={ids} />
-          </Suspense>
-        </Box>
-      ) : !areVersionsKnown ? (
-        <Skeleton h={PANE_HEIGHT} borderRadius="panel" />
-      ) : isWide ? (
-        <Box h={PANE_HEIGHT} display="flex">
-          <SplitPane label={t.review.splitter} start={xml} end={proof} />
-        </Box>
-      ) : (
-        <Stack gap="4">
-          <Box minW="0">{proof}</Box>
-          {isXmlTab && <Box h={PANE_HEIGHT}>{xml}</Box>}
-        </Stack>
-      )}
     </Stack>
   );
 }
