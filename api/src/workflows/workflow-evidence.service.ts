@@ -1,7 +1,8 @@
 import {
   AppError,
+  fileWrittenFromStudy,
   Coverage,
-  DocumentStudy,
+  type DocumentStudy,
   type Finding,
   type StudyFileId,
   Trace,
@@ -10,10 +11,12 @@ import {
 import type { Database, WorkflowEntity } from '@app/persistence';
 import { type ObjectStore, resultFileKey } from '@app/storage';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { DATABASE, OBJECT_STORE } from '../infrastructure/tokens';
 import { loadEvidence } from './evidence-store';
 import { findWorkflow, type WorkflowParams } from './find-workflow';
+import { contentOf, currentFiles, currentStudy } from './study/current-study';
 import { presentCall } from './workflow.presenter';
 
 /** Evidence of a result: findings, ledger, trace and calls. */
@@ -42,21 +45,37 @@ export class WorkflowEvidenceService {
   }
 
   async study(params: WorkflowParams): Promise<DocumentStudy> {
-    return DocumentStudy.parse(
-      await loadEvidence(this.store, await findWorkflow(this.database, params), 'study'),
-    );
+    const study = await currentStudy(this.stores, await findWorkflow(this.database, params));
+    if (!study.isChanged) return { ...study.stored, model: study.model };
+    return { ...study.stored, ...currentFiles(study).study };
   }
 
-  /** One file of the study, compressed as it is stored. */
+  private get stores() {
+    return { repositories: this.database.repositories, store: this.store };
+  }
+
+  /** The XML of a result whose study people have changed, written from the current study. Null if it is the stored XML. */
+  async changedXml(workflow: WorkflowEntity): Promise<string | null> {
+    const file = fileWrittenFromStudy(workflow);
+    const { studyDecisions } = this.database.repositories;
+    if (file === null || (await studyDecisions.list(workflow.id, 1)).length === 0) return null;
+    const study = await currentStudy(this.stores, workflow);
+    return study.isChanged ? Buffer.from(contentOf(currentFiles(study), file.output)).toString('utf8') : null;
+  }
+
+  /** One file of the study with the decisions of people in it. */
   async studyFile(
     params: WorkflowParams & { readonly fileId: StudyFileId },
   ): Promise<{ workflow: WorkflowEntity; body: Readable }> {
     const workflow = await findWorkflow(this.database, params);
     const { xmlObjectPath } = workflow;
+    const study = await currentStudy(this.stores, workflow);
+    if (study.isChanged)
+      return { workflow, body: Readable.from([contentOf(currentFiles(study), params.fileId)]) };
     const found =
       xmlObjectPath === null ? null : await this.store.stream(resultFileKey(xmlObjectPath, params.fileId));
     if (found === null) throw new AppError('EVIDENCE_MISSING', { args: { evidence: 'study' } });
-    return { workflow, body: found.body };
+    return { workflow, body: found.body.pipe(createGunzip()) };
   }
 
   async calls(params: WorkflowParams): Promise<WorkflowCall[]> {

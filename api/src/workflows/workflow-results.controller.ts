@@ -11,7 +11,6 @@ import {
 import type { WorkflowEstimate } from '@app/contracts';
 import { Controller, Res, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
-import { createGunzip } from 'node:zlib';
 import { contentDisposition } from '../http/attachment';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { WorkflowComparisonService } from './workflow-comparison.service';
@@ -56,7 +55,7 @@ export class WorkflowResultsController {
     const { workflow, body } = await this.evidence.studyFile(params);
     const { suffix, mediaType } = STUDY_FILES[params.fileId];
     response.setHeader('X-Content-Type-Options', 'nosniff');
-    return new StreamableFile(body.pipe(createGunzip()), {
+    return new StreamableFile(body, {
       type: mediaType,
       disposition: contentDisposition('attachment', workflow.name + suffix),
     });

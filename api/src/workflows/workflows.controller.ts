@@ -15,11 +15,15 @@ import { pageOf } from '../http/page';
 import { idempotencyKeyOf } from './idempotency-key';
 import { xmlFileName } from './xml-file-name';
 import { presentWorkflow } from './workflow.presenter';
+import { WorkflowEvidenceService } from './workflow-evidence.service';
 import { WorkflowsService } from './workflows.service';
 
 @Controller()
 export class WorkflowsController {
-  constructor(private readonly service: WorkflowsService) {}
+  constructor(
+    private readonly service: WorkflowsService,
+    private readonly evidence: WorkflowEvidenceService,
+  ) {}
 
   @Implements(workflows.execute)
   async execute(
@@ -62,9 +66,10 @@ export class WorkflowsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
     const found = await this.service.get(params);
-    const xml = await this.service.xmlOf(found);
-    if (xml === null || found.workflow.status !== 'completed') throw new AppError('NOT_FOUND');
+    const stored = await this.service.xmlOf(found);
+    if (stored === null || found.workflow.status !== 'completed') throw new AppError('NOT_FOUND');
     await this.service.recordDownload(params, context);
+    const xml = (await this.evidence.changedXml(found.workflow)) ?? stored;
     const { outcome } = found.workflow;
     if (outcome !== null) response.setHeader(OUTCOME_HEADER, outcome);
     const bytes = Buffer.from(xml, 'utf8');

@@ -3,6 +3,8 @@ import { WorkflowBulkController } from './workflow-bulk.controller';
 import { WorkflowBulkService } from './workflow-bulk.service';
 import { WorkflowDesignsController } from './designs/workflow-designs.controller';
 import { ValueReviewsController } from './reviews/value-reviews.controller';
+import { StudyDecisionsController } from './study/study-decisions.controller';
+import { StudyDecisionsService } from './study/study-decisions.service';
 import { WorkflowComparisonService } from './workflow-comparison.service';
 import { WorkflowDeletionService } from './workflow-deletion.service';
 import { WorkflowEstimateService } from './workflow-estimate.service';
@@ -18,6 +20,7 @@ import { WorkflowsService } from './workflows.service';
     WorkflowBulkController,
     WorkflowDesignsController,
     ValueReviewsController,
+    StudyDecisionsController,
   ],
   providers: [
     WorkflowsService,
@@ -26,6 +29,7 @@ import { WorkflowsService } from './workflows.service';
     WorkflowEstimateService,
     WorkflowDeletionService,
     WorkflowBulkService,
+    StudyDecisionsService,
   ],
 })
 export class WorkflowsModule {}

@@ -1,4 +1,4 @@
-import { StudyModel } from '@app/study-model';
+import { Evidence, StudyModel } from '@app/study-model';
 import { z } from 'zod';
 
 /** File formats that can be written from a study model. `libs/study-writers` has one folder for each. */
@@ -48,5 +48,12 @@ export const StudyFile = z.object({
 export type StudyFile = z.infer<typeof StudyFile>;
 
 /** A study with the files that were written from it: read by rules when a document was read, or the study of a result. */
-export const DocumentStudy = z.object({ model: StudyModel, files: z.array(StudyFile) });
+export const DocumentStudy = z.object({
+  model: StudyModel,
+  files: z.array(StudyFile),
+  /** Values on which rules and model disagree, for a person to decide. */
+  differences: z
+    .array(z.object({ rules: z.string(), model: z.string(), evidence: z.array(Evidence) }))
+    .optional(),
+});
 export type DocumentStudy = z.infer<typeof DocumentStudy>;

@@ -11,10 +11,13 @@ export * from './document-preview';
 export * from './document-study';
 export type {
   Activity as StudyActivity,
+  AppliedDecision,
   Criterion as StudyCriterion,
+  DecisionKind,
   Evidence,
   Mark as StudyMark,
   Note as StudyNote,
+  StudyAddress,
   StudyModel,
   Visit as StudyVisit,
 } from '@app/study-model';
@@ -44,6 +47,7 @@ export * from './endpoints/overview';
 export * from './endpoints/prompts';
 export * from './endpoints/search';
 export * from './endpoints/site';
+export * from './endpoints/study-decisions';
 export * from './endpoints/value-reviews';
 export * from './endpoints/form-parts/voice-agents';
 export * from './endpoints/usage';

@@ -38,6 +38,11 @@ export const LIMITS = {
   /** Maximum values of a result that are stored with their places, and maximum values that one request can review. */
   valuesTraced: 100_000,
   valuesPerReview: 500,
+  /** Maximum decisions about a study that one request makes, and maximum values that one request accepts. */
+  studyDecisionsPerRequest: 50,
+  studyValuesAccepted: 10_000,
+  /** Maximum values of a study that people have decided on. */
+  studyValuesDecided: 100_000,
   /** Maximum rows of one request and of one file. */
   importBatch: 500,
   /** Longer than any field of a respondent allows. */

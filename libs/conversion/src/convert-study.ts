@@ -99,7 +99,21 @@ export async function convertStudy(
     findings,
     differences: reading.differences.length,
   });
-  return { xml, model, outcome, findings, coverage, trace, summary: summaryOf(tree.root), study: written };
+  const differences = reading.differences.map(({ rules, model: other, evidence }) => ({
+    rules,
+    model: other,
+    evidence: [...evidence],
+  }));
+  return {
+    xml,
+    model,
+    outcome,
+    findings,
+    coverage,
+    trace,
+    summary: summaryOf(tree.root),
+    study: { ...written, study: { ...written.study, differences } },
+  };
 }
 
 /** One of the written files, with what its standard requires and the study does not state. */

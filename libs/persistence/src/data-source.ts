@@ -15,6 +15,7 @@ import {
   UserEntity,
 } from './entities/account.entities';
 import { PromptEntity, PromptVersionEntity } from './entities/prompt.entities';
+import { StudyDecisionEntity } from './entities/study-decision.entity';
 import { ValueReviewEntity } from './entities/value-review.entity';
 import {
   DocumentEntity,
@@ -113,6 +114,7 @@ import { KeyCallLimits1765850000000 } from './migrations/1765850000000-key-call-
 import { LeaseHolder1766100000000 } from './migrations/1766100000000-lease-holder';
 import { AccountMails1766200000000 } from './migrations/1766200000000-account-mails';
 import { AnyProvider1766400000000 } from './migrations/1766400000000-any-provider';
+import { StudyDecisions1766800000000 } from './migrations/1766800000000-study-decisions';
 import { SaidFailures1766500000000 } from './migrations/1766500000000-said-failures';
 import { ClosedDoors1766700000000 } from './migrations/1766700000000-closed-doors';
 import { StandardFields1766600000000 } from './migrations/1766600000000-standard-fields';
@@ -204,6 +206,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       SaidFailures1766500000000,
       ClosedDoors1766700000000,
       StandardFields1766600000000,
+      StudyDecisions1766800000000,
     ],
     entities: [
       UserEntity,
@@ -248,6 +251,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       WorkflowCallEntity,
       WorkflowFindingsEntity,
       ValueReviewEntity,
+      StudyDecisionEntity,
       OutboxEntity,
       AuditEventEntity,
       AuditSealEntity,

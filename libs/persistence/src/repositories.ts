@@ -26,6 +26,7 @@ import { responseRepository } from './repositories/form-parts/response.repositor
 import { resetCodeRepository } from './repositories/accounts/reset-code.repository';
 import { sessionRepository } from './repositories/accounts/session.repository';
 import { valueReviewRepository } from './repositories/workflows/value-review.repository';
+import { studyDecisionRepository } from './repositories/workflows/study-decision.repository';
 import { tokenCountRepository } from './repositories/forms/token-count.repository';
 import { uploadRepository } from './repositories/forms/upload.repository';
 import { userRepository } from './repositories/accounts/user.repository';
@@ -77,6 +78,8 @@ const MAKERS = {
   tokenCounts: tokenCountRepository,
   /** Reviewed values of results. */
   valueReviews: valueReviewRepository,
+  /** Decisions of people about the studies of results. */
+  studyDecisions: studyDecisionRepository,
   uploads: uploadRepository,
   integrations: integrationRepository,
   invitations: invitationRepository,

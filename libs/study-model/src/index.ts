@@ -1,4 +1,15 @@
 export { canonicalJson, parseStudyModel } from './canonical-json';
+export { applyDecisions, type DecidedStudy, StudyValues } from './decisions/apply-decisions';
+export {
+  type AddedValue,
+  addressKey,
+  type AppliedDecision,
+  cellEntity,
+  DecisionKind,
+  type MarkValue,
+  type StudyAddress,
+  STUDY_TEXT_MAXIMUM,
+} from './decisions/study-decision';
 export {
   Evidence,
   type Origin,

@@ -34,6 +34,7 @@ export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   response: ['responses.', 'audit.list'],
   session: ['account.sessions'],
   user: ['admin.', 'auth.currentUser', 'members.list', 'accessRequests.'],
+  'study-decision': ['studyDecisions.', 'workflows.study', 'audit.list'],
   'value-review': ['valueReviews.', 'audit.list'],
   'voice-agent': ['voiceAgents.', 'formIntegrations.', 'audit.list'],
   workflow: ['workflows.list', 'workflows.get', 'workflowHistory.', 'audit.list', 'overview.', 'search.'],

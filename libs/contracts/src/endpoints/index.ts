@@ -24,6 +24,7 @@ import { prompts } from './prompts';
 import { search } from './search';
 import { site } from './site';
 import { usage } from './usage';
+import { studyDecisions } from './study-decisions';
 import { valueReviews } from './value-reviews';
 import { voiceAgents } from './form-parts/voice-agents';
 import { workflowHistory } from './workflow-history';
@@ -57,6 +58,7 @@ export const ENDPOINT_GROUPS = {
   formAiIntegrations,
   workflows,
   valueReviews,
+  studyDecisions,
   workflowDesigns,
   workflowHistory,
   overview,

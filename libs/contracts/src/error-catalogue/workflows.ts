@@ -98,6 +98,22 @@ export const workflowsErrors = {
     title: 'No such value',
     detail: 'This result has no such value to look at. Load the page again.',
   },
+  STUDY_VALUE_DECIDED: {
+    status: 409,
+    title: 'Value already decided',
+    detail:
+      'Another person has decided on {count} of these values in the meantime. Look at the current values, then decide again.',
+  },
+  STUDY_VALUE_UNKNOWN: {
+    status: 422,
+    title: 'Decision not possible',
+    detail: 'The study has no such value, or the value cannot be changed in this way ({value}).',
+  },
+  STUDY_PLACE_MISSING: {
+    status: 422,
+    title: 'Place or reason missing',
+    detail: 'Name the place in the document, or give a reason why this is assumed.',
+  },
   EVIDENCE_MISSING: {
     status: 404,
     title: 'No such evidence',

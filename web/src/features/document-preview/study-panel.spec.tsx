@@ -96,15 +96,17 @@ describe('the study panel of a document', () => {
     renderScreen(<StudyPanel ids={ids} document={document} onPick={onPick} />);
     await userEvent.click(screen.getByText('Study'));
 
-    const grid = within(await screen.findByRole('region', { name: 'Schedule of activities' }));
-    const mark = grid.getByRole('button', { name: 'Vital signs at Week -2: X' });
+    await userEvent.click(await screen.findByRole('button', { name: /A study of blood pressure$/ }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Schedule' }));
+    const grid = within(await screen.findByRole('grid', { name: 'Schedule of activities' }));
+    const mark = grid.getByRole('gridcell', { name: 'Vital signs at Week -2: (X)' });
     expect(mark).toHaveTextContent('(X)');
     await userEvent.click(mark);
-    await userEvent.click(screen.getByRole('button', { name: '1 Adults.' }));
-    await userEvent.click(screen.getByRole('button', { name: 'a) Able to consent.' }));
-    await userEvent.click(screen.getByRole('button', { name: 'A study of blood pressure' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Eligibility' }));
+    await userEvent.click(await screen.findByRole('button', { name: /Adults\.$/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Able to consent\.$/ }));
 
-    expect(onPick.mock.calls).toEqual([['t1.r2.c1'], ['b7'], ['b8'], ['b1']]);
+    expect(onPick.mock.calls).toEqual([['b1'], ['t1.r2.c1'], ['b7'], ['b8']]);
   });
 
   it('names each file with its standard, and what the study does not state', async () => {
@@ -112,6 +114,7 @@ describe('the study panel of a document', () => {
     renderScreen(<StudyPanel ids={ids} document={document} onPick={jest.fn()} />);
     await userEvent.click(screen.getByText('Study'));
 
+    await userEvent.click(await screen.findByRole('tab', { name: 'Files' }));
     expect(await screen.findByRole('button', { name: /^CDISC USDM v4/ })).toBeVisible();
     await userEvent.click(screen.getByText('1 note on these files'));
     expect(screen.getByText('CDISC USDM v4: No sponsor is stated.')).toBeVisible();

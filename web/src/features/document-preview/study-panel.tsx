@@ -7,7 +7,7 @@ import type { FolderIds } from '../../lib/paths';
 import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { LoadError } from '../../ui/load-error';
-import { StudyContent } from '../../ui/study/study-content';
+import { type StudyViewName, StudyView } from '../../ui/study/study-view';
 
 interface StudyPanelProps {
   readonly ids: FolderIds;
@@ -18,6 +18,7 @@ interface StudyPanelProps {
 /** The study that the rules read from a document. It is loaded when the panel is opened. */
 export function StudyPanel({ ids, document, onPick }: StudyPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [view, setView] = useState<StudyViewName>('overview');
   const params = { ...ids, documentId: String(document.id) };
   const { data, error, refetch } = useQuery({ ...q(documents.study, { params }), enabled: isOpen });
   const onPlace = ([place]: readonly Evidence[]) => {
@@ -52,13 +53,18 @@ export function StudyPanel({ ids, document, onPick }: StudyPanelProps) {
         <Spinner role="status" aria-label={t.study.loading} size="sm" mb="4" />
       )}
       {data !== undefined && (
-        <StudyContent
-          study={data}
-          remark={t.study.byRules}
-          name={document.fileName.replace(/\.\w+$/, '')}
-          load={(fileId) => call(documents.studyFile, { params: { ...params, fileId } })}
-          onPlace={onPlace}
-        />
+        <Box h="50dvh" display="flex">
+          <StudyView
+            study={data}
+            view={view}
+            onView={setView}
+            deciding={null}
+            remark={t.study.byRules}
+            name={document.fileName.replace(/\.\w+$/, '')}
+            load={(fileId) => call(documents.studyFile, { params: { ...params, fileId } })}
+            onPlace={onPlace}
+          />
+        </Box>
       )}
     </Box>
   );

@@ -65,6 +65,8 @@ export const audit = {
     'workflow.cancel': 'Workflow cancelled',
     'workflow.retry': 'Workflow retried',
     'workflow.review': 'Result values looked at',
+    'study.accept': 'Values of a study accepted',
+    'study.decide': 'Values of a study decided',
     'workflow.takeover': 'Another AI agent took over',
     'workflow.download': 'XML downloaded',
     'voice-agent.create': 'Voice agent created',

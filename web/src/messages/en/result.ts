@@ -16,7 +16,8 @@ const IN_SENTENCE: Partial<Record<Target, string>> = {
 const inSentence = (target: Target): string => IN_SENTENCE[target] ?? labelOfTarget(target);
 
 export const result = {
-  outcomes: { clean: 'Clean', incomplete: 'Incomplete', needs_review: 'Needs review' },
+  parts: 'Parts of the result',
+  outcomes: { clean: 'Complete', incomplete: 'Incomplete', needs_review: 'Needs review' },
   outcomeTexts: {
     clean: 'Nothing is missing without a reason, and the XML meets its target.',
     incomplete: 'Part of the documents was not read, or is missing from the XML without an explanation.',

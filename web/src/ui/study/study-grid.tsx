@@ -1,103 +1,262 @@
-import { Box, Button, Stack, Table, Text } from '@chakra-ui/react';
-import type { Evidence, StudyMark, StudyModel } from '@app/contracts';
-import { Fragment, useMemo } from 'react';
+import { Box, Text } from '@chakra-ui/react';
+import type { StudyActivity, StudyDecision, StudyMark, StudyModel, StudyVisit } from '@app/contracts';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { messages as t } from '../../messages';
+import { GridCell, GridHead, RowHead } from './study-grid-cells';
+import { cellKey } from './study-items';
+import { columnsOf, HEAD, LABEL, ROW, windowOf } from './grid-window';
 
-interface StudyGridProps {
+export interface StudyGridProps {
   readonly model: StudyModel;
-  readonly onPlace: (places: readonly Evidence[]) => void;
+  readonly decisions: ReadonlyMap<string, StudyDecision>;
+  /** The key of the selected value. */
+  readonly selected: string | null;
+  readonly onSelect: (address: { entity: string; field: string }) => void;
+  /** Opens the place of the selected value. */
+  readonly onOpen: () => void;
 }
 
-/** Activities by visits. Every mark opens its cell in the document; conditional marks are in brackets. */
-export function StudyGrid({ model, onPlace }: StudyGridProps) {
+type Line =
+  | { readonly kind: 'group'; readonly text: string; readonly id: string }
+  | { readonly kind: 'activity'; readonly activity: StudyActivity };
+
+/**
+ * Activities by visits. Only the rows and columns in sight are rendered. Arrow keys move the selected cell; row 0 is the row of
+ * visits, and column 0 the column of activities.
+ */
+export function StudyGrid({ model, decisions, selected, onSelect, onOpen }: StudyGridProps) {
   const { visits, activities, marks, notes } = model;
-  const byPlace = useMemo(
-    () => new Map(marks.map((mark) => [`${mark.activity}|${mark.visit}`, mark])),
+  const frame = useRef<HTMLDivElement>(null);
+  const [scroll, setScroll] = useState({ top: 0, left: 0, height: 600, width: 1200 });
+  const byCell = useMemo(
+    () => new Map(marks.map((mark) => [cellKey(mark.activity, mark.visit), mark])),
     [marks],
   );
-  if (visits.length === 0) return null;
+  const notesOf = useMemo(() => notesByTarget(notes), [notes]);
+  const lines = useMemo(() => linesOf(activities), [activities]);
+  const columns = columnsOf(visits.length);
+  const rows = windowOf({ from: scroll.top, size: scroll.height - HEAD, step: ROW, count: lines.length });
+  const shown = windowOf({
+    from: scroll.left,
+    size: scroll.width - LABEL,
+    step: columns.width,
+    count: visits.length,
+  });
+  const measure = (): void => {
+    const box = frame.current;
+    if (box !== null)
+      setScroll({
+        top: box.scrollTop,
+        left: box.scrollLeft,
+        height: box.clientHeight || 600,
+        width: box.clientWidth || 1200,
+      });
+  };
+  const move = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') onOpen();
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const [row, column] = positionOf(selected, activities, visits);
+    const next = [clamp(row + step[0], activities.length), clamp(column + step[1], visits.length)] as const;
+    const address = addressAt(next, activities, visits);
+    if (address === null) return;
+    onSelect(address);
+    reveal(frame.current, {
+      line: lineOf(lines, activities[next[0] - 1]),
+      column: next[1] - 1,
+      width: columns.width,
+    });
+  };
+  if (visits.length === 0) return <Text color="fg.muted">{t.study.noSchedule}</Text>;
   return (
-    <Stack gap="2">
-      <Text as="h2" fontWeight="semibold">
-        {t.study.schedule}
-      </Text>
-      <Table.ScrollArea
-        borderWidth="1px"
-        maxH="45dvh"
-        tabIndex={0}
-        role="region"
-        aria-label={t.study.schedule}
-      >
-        <Table.Root size="sm" stickyHeader>
-          <Table.Header>
-            <Table.Row>
-              <Table.ColumnHeader {...FIRST}>{t.study.activity}</Table.ColumnHeader>
-              {visits.map(({ id, name, statedTimes }) => (
-                <Table.ColumnHeader key={id} textAlign="center" title={statedTimes.join(', ')}>
-                  {name.value}
-                </Table.ColumnHeader>
-              ))}
-            </Table.Row>
-          </Table.Header>
-          <Table.Body>
-            {activities.map(({ id, name, group, timePoint }, at) => (
-              <Fragment key={id}>
-                {group !== undefined && group !== activities[at - 1]?.group && (
-                  <Table.Row>
-                    <Table.Cell {...FIRST} colSpan={visits.length + 1} fontWeight="semibold">
-                      {group}
-                    </Table.Cell>
-                  </Table.Row>
-                )}
-                <Table.Row>
-                  <Table.ColumnHeader {...FIRST} scope="row" fontWeight="normal">
-                    {[name.value, timePoint].filter((part) => part !== undefined).join(', ')}
-                  </Table.ColumnHeader>
-                  {visits.map((visit) => (
-                    <Table.Cell key={visit.id} textAlign="center">
-                      <Mark
-                        mark={byPlace.get(`${id}|${visit.id}`)}
-                        label={t.study.mark(name.value, visit.name.value)}
-                        onPlace={onPlace}
-                      />
-                    </Table.Cell>
-                  ))}
-                </Table.Row>
-              </Fragment>
-            ))}
-          </Table.Body>
-        </Table.Root>
-      </Table.ScrollArea>
-      {notes.length > 0 && (
-        <Box maxW="110ch">
-          {notes.map(({ id, marker, text }) => (
-            <Text key={id} color="fg.muted">
-              {`${marker} ${text.value}`.trim()}
-            </Text>
+    <Box
+      ref={(element: HTMLDivElement | null) => {
+        frame.current = element;
+        if (element !== null && element.clientHeight > 0 && scroll.height !== element.clientHeight) measure();
+      }}
+      onScroll={measure}
+      onKeyDown={move}
+      overflow="auto"
+      h="full"
+      minH="64"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="panel"
+      bg="bg.panel"
+      role="grid"
+      aria-label={t.study.schedule}
+      aria-rowcount={lines.length + 1}
+      aria-colcount={visits.length + 1}
+      tabIndex={0}
+      aria-activedescendant={selected === null ? undefined : `study-${selected}`}
+      focusVisibleRing="inside"
+    >
+      <Box position="relative" style={{ height: HEAD + lines.length * ROW, width: LABEL + columns.total }}>
+        <Box
+          role="row"
+          aria-rowindex={1}
+          position="sticky"
+          top="0"
+          zIndex="2"
+          bg="bg.muted"
+          style={{ height: HEAD }}
+        >
+          <Box
+            role="columnheader"
+            aria-colindex={1}
+            position="sticky"
+            insetInlineStart="0"
+            zIndex="3"
+            bg="bg.muted"
+            px="2"
+            pt="2"
+            fontWeight="semibold"
+            borderEndWidth="1px"
+            borderBottomWidth="1px"
+            borderColor="border"
+            style={{ width: LABEL, height: HEAD }}
+          >
+            {t.study.activity}
+          </Box>
+          {visits.slice(shown.first, shown.last).map((visit, at) => (
+            <GridHead
+              key={visit.id}
+              visit={visit}
+              epoch={model.epochs.find(({ id }) => id === visit.epoch)?.name.value}
+              left={LABEL + (shown.first + at) * columns.width}
+              width={columns.width}
+              column={shown.first + at + 2}
+              selected={selected}
+              decision={decisions.get(`${visit.id} name`)}
+              onSelect={onSelect}
+            />
           ))}
         </Box>
-      )}
-    </Stack>
+        {lines.slice(rows.first, rows.last).map((line, at) => {
+          const index = rows.first + at;
+          return (
+            <Box
+              key={line.kind === 'group' ? line.id : line.activity.id}
+              role="row"
+              aria-rowindex={index + 2}
+              position="absolute"
+              insetInlineStart="0"
+              w="full"
+              borderBottomWidth="1px"
+              borderColor="border.muted"
+              style={{ top: HEAD + index * ROW, height: ROW }}
+            >
+              {line.kind === 'group' ? (
+                <RowHead text={line.text} isGroup />
+              ) : (
+                <>
+                  <RowHead
+                    text={labelOf(line.activity)}
+                    notes={notesOf.get(line.activity.id)}
+                    id={line.activity.id}
+                    selected={selected}
+                    decision={decisions.get(`${line.activity.id} name`)}
+                    onSelect={onSelect}
+                  />
+                  {visits.slice(shown.first, shown.last).map((visit, column) => {
+                    const mark: StudyMark | undefined = byCell.get(cellKey(line.activity.id, visit.id));
+                    return (
+                      <GridCell
+                        key={visit.id}
+                        mark={mark}
+                        entity={cellKey(line.activity.id, visit.id)}
+                        label={t.study.mark(labelOf(line.activity), visit.name.value)}
+                        notes={mark && notesOf.get(mark.id)}
+                        left={LABEL + (shown.first + column) * columns.width}
+                        width={columns.width}
+                        column={shown.first + column + 2}
+                        selected={selected}
+                        decision={decisions.get(`${cellKey(line.activity.id, visit.id)} mark`)}
+                        onSelect={onSelect}
+                      />
+                    );
+                  })}
+                </>
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
   );
 }
 
-const FIRST = { position: 'sticky', insetInlineStart: '0', bg: 'bg', minW: '40', maxW: '64' } as const;
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
 
-function Mark({
-  mark,
-  label,
-  onPlace,
-}: Pick<StudyGridProps, 'onPlace'> & { mark: StudyMark | undefined; label: string }) {
-  if (mark === undefined) return null;
-  const isBracketed = mark.isConditional && !mark.sign.startsWith('(');
-  return (
-    <Button
-      size="2xs"
-      variant="ghost"
-      aria-label={`${label}: ${mark.sign}`}
-      onClick={() => onPlace([mark.cell])}
-    >
-      {isBracketed ? `(${mark.sign})` : mark.sign}
-    </Button>
-  );
+const clamp = (at: number, count: number): number => Math.max(0, Math.min(count, at));
+
+const labelOf = ({ name, timePoint }: StudyActivity): string =>
+  timePoint === undefined ? name.value : `${name.value}, ${timePoint}`;
+
+/** Row and column of the selected value, both from 0; the corner if nothing of the grid is selected. */
+function positionOf(
+  selected: string | null,
+  activities: readonly StudyActivity[],
+  visits: readonly StudyVisit[],
+): [number, number] {
+  const [entity = ''] = selected?.split(' ') ?? [];
+  const [first = '', second = first] = entity.split('|');
+  return [
+    activities.findIndex(({ id }) => id === first) + 1,
+    visits.findIndex(({ id }) => id === second) + 1,
+  ];
+}
+
+function addressAt(
+  [row, column]: readonly [number, number],
+  activities: readonly StudyActivity[],
+  visits: readonly StudyVisit[],
+): { entity: string; field: string } | null {
+  const [activity, visit] = [activities[row - 1], visits[column - 1]];
+  if (activity !== undefined && visit !== undefined)
+    return { entity: cellKey(activity.id, visit.id), field: 'mark' };
+  const header = activity ?? visit;
+  return header === undefined ? null : { entity: header.id, field: 'name' };
+}
+
+function linesOf(activities: readonly StudyActivity[]): Line[] {
+  return activities.flatMap((activity, at): Line[] => {
+    const { group } = activity;
+    const line: Line = { kind: 'activity', activity };
+    if (group === undefined || group === activities[at - 1]?.group) return [line];
+    return [{ kind: 'group', text: group, id: `group ${activity.id}` }, line];
+  });
+}
+
+const lineOf = (lines: readonly Line[], activity: StudyActivity | undefined): number =>
+  lines.findIndex((line) => line.kind === 'activity' && line.activity === activity);
+
+function reveal(
+  frame: HTMLDivElement | null,
+  { line, column, width }: { line: number; column: number; width: number },
+): void {
+  if (frame === null) return;
+  const top = line * ROW;
+  if (line >= 0 && top < frame.scrollTop) frame.scrollTop = top;
+  if (line >= 0 && top + ROW > frame.scrollTop + frame.clientHeight - HEAD)
+    frame.scrollTop = top + ROW - frame.clientHeight + HEAD;
+  const left = column * width;
+  if (column >= 0 && left < frame.scrollLeft) frame.scrollLeft = left;
+  if (column >= 0 && left + width > frame.scrollLeft + frame.clientWidth - LABEL)
+    frame.scrollLeft = left + width - frame.clientWidth + LABEL;
+}
+
+/** The texts of the notes on an activity, a visit or a mark, by its id. */
+function notesByTarget(notes: StudyModel['notes']): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { marker, text, scope } of notes)
+    for (const id of [...scope.activities, ...scope.visits, ...scope.marks])
+      found.set(id, [...(found.get(id) ?? []), `${marker} ${text.value}`.trim()]);
+  return found;
 }

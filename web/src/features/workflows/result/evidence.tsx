@@ -12,9 +12,8 @@ import { evidence } from './evidence.queries';
 import { FindingsTab } from './findings.tab';
 import { RunTab } from './run.tab';
 import { SourcesTab } from './sources.tab';
-import { StudyTab } from './study.tab';
 
-const TABS = ['study', 'findings', 'coverage', 'sources', 'run'] as const;
+const TABS = ['findings', 'coverage', 'sources', 'run'] as const;
 export type EvidenceTab = (typeof TABS)[number];
 
 /** The tab of the address, else the one that has something to say. */
@@ -37,13 +36,12 @@ interface EvidenceProps {
   readonly onTab: (tab: string) => void;
 }
 
-/** The evidence for the XML: the study, findings, the coverage ledger, the sources of its values, and the run. */
+/** The evidence for the XML: findings, the coverage ledger, the sources of its values, and the run. */
 export function Evidence({ workflow, ids, tab, chosen, left, onTab }: EvidenceProps) {
   const counts: Record<EvidenceTab, number | null> = {
     findings: workflow.findings ? workflow.findings.errors + workflow.findings.warnings : null,
     coverage: workflow.coverage?.gaps ?? null,
     sources: left ?? workflow.trace?.notFound ?? null,
-    study: null,
     run: null,
   };
   return (
@@ -95,18 +93,11 @@ interface ContentProps extends Pick<EvidenceProps, 'workflow' | 'ids' | 'chosen'
 }
 
 function Content({ name, workflow, ids, chosen }: ContentProps) {
-  const study = useQuery({ ...evidence.study(ids, workflow), enabled: name === 'study' });
   const findings = useQuery({ ...evidence.findings(ids, workflow), enabled: name === 'findings' });
   const coverage = useQuery({ ...evidence.coverage(ids, workflow), enabled: name === 'coverage' });
   const trace = useQuery({ ...evidence.trace(ids, workflow), enabled: name === 'sources' });
   const calls = useQuery({ ...evidence.calls(ids, workflow), enabled: name === 'run' });
   switch (name) {
-    case 'study':
-      return (
-        <Loaded query={study} noun={t.result.nouns.study} gone={t.result.noStudy}>
-          {(data) => <StudyTab study={data} workflow={workflow} ids={ids} />}
-        </Loaded>
-      );
     case 'findings':
       return (
         <Loaded query={findings} noun={t.result.nouns.findings}>
@@ -137,17 +128,15 @@ function Content({ name, workflow, ids, chosen }: ContentProps) {
 interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>;
   readonly noun: string;
-  /** What is said if there is none. */
-  readonly gone?: string;
   readonly children: (data: Data) => ReactNode;
 }
 
-function Loaded<Data>({ query, noun, gone = t.result.gone, children }: LoadedProps<Data>) {
+function Loaded<Data>({ query, noun, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error instanceof ApiError && query.error.status === 404)
     return (
       <Text p="5" color="fg.muted">
-        {gone}
+        {t.result.gone}
       </Text>
     );
   if (query.error) return <LoadError noun={noun} error={query.error} onRetry={() => void query.refetch()} />;

@@ -10,7 +10,7 @@ import { Result } from './result';
 import { ShowMore, useShown } from './show-more';
 
 const ids = { workspaceId: '1', formId: '2' };
-const TABS = ['XML', 'Study', 'Findings3', 'Coverage1', 'Sources1', 'Run'];
+const TABS = ['XML', 'Findings3', 'Coverage1', 'Sources1', 'Run'];
 const RUN = '/api/workspaces/1/forms/2/workflows/31';
 const XML = '<ODM><Text>Age &#8805; 50 &amp; ambulant</Text><Text>Invented</Text></ODM>';
 const at = (path: string) => ({ line: 3, column: 7, path });
@@ -143,6 +143,8 @@ const evidenceReplies: Replies = {
     ],
   },
   [`GET ${RUN}/value-reviews`]: { body: [] },
+  [`GET ${RUN}/study/decisions`]: { body: [] },
+  [`GET ${RUN}/study`]: () => problem(404, 'EVIDENCE_MISSING', 'No such evidence.'),
   'GET /api/workspaces/1/forms/2/documents': { body: [aDocument()] },
 };
 
@@ -178,46 +180,6 @@ describe('the evidence of a result', () => {
     await userEvent.click(screen.getByRole('tab', { name: /^Coverage/ }));
 
     expect(onTab).toHaveBeenCalledWith('coverage');
-  });
-
-  it('shows the study that the XML was written from, with its files', async () => {
-    const text = (value: string) => ({
-      value,
-      origin: 'stated',
-      readers: ['rules', 'model'],
-      evidence: [{ document: 11, block: 'b1' }],
-    });
-    const none = {
-      arms: [],
-      epochs: [],
-      objectives: [],
-      schedules: [],
-      visits: [],
-      activities: [],
-      marks: [],
-      notes: [],
-    };
-    const model = {
-      ...none,
-      modelVersion: 4,
-      documents: [{ id: 11, name: 'Protocol' }],
-      facts: { title: text('A study of examplinib'), registryIds: [] },
-      criteria: [{ id: 'c1', kind: 'inclusion', number: '1', text: text('Age of 50 or more'), children: [] }],
-      forms: [],
-      openQuestions: [],
-    };
-    const study = { model, files: [{ id: 'usdm-4', bytes: 2048, findings: [] }] };
-    open('study', { [`GET ${RUN}/study`]: { body: study } });
-
-    expect(await screen.findByText('A study of examplinib')).toBeVisible();
-    expect(screen.getByText(/Read by rules and by a model/)).toBeVisible();
-    expect(screen.getByRole('button', { name: /USDM/ })).toBeVisible();
-  });
-
-  it('has no study of XML that the provider wrote', async () => {
-    open('study', { [`GET ${RUN}/study`]: () => problem(404, 'EVIDENCE_MISSING', 'No such evidence.') });
-
-    expect(await screen.findByText(/the AI provider wrote this XML itself/)).toBeVisible();
   });
 
   it('says so when it cannot be read, or was never kept', async () => {
@@ -394,8 +356,10 @@ describe('a result', () => {
     });
     Object.defineProperty(window, 'matchMedia', { value: wide, configurable: true, writable: true });
     renderScreen(<Result workflow={done} ids={ids} />, '/?evidence=xml');
-    const selected = () => screen.getByRole('tab', { selected: true }).textContent;
-    await screen.findAllByRole('tab');
+    const selected = () =>
+      within(screen.getByRole('tablist', { name: 'Evidence' })).getByRole('tab', { selected: true })
+        .textContent;
+    await screen.findByRole('tablist', { name: 'Evidence' });
     expect(selected()).toMatch(/^Findings/);
 
     Object.defineProperty(window, 'matchMedia', { value: narrow, configurable: true, writable: true });

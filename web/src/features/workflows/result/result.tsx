@@ -1,7 +1,8 @@
-import { Box, Skeleton, Stack } from '@chakra-ui/react';
-import type { Workflow } from '@app/contracts';
+import { Box, Skeleton, Stack, Tabs } from '@chakra-ui/react';
+import { fileWrittenFromStudy, type Workflow } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { chunk } from '../../../lib/chunk';
 import type { FolderIds } from '../../../lib/paths';
 import { useUrlChange, useUrlText } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
@@ -15,13 +16,15 @@ import { leftToReview, useReviews } from './reviews';
 import { useIsWide } from './wide';
 import { XmlPane } from './xml-pane';
 
+const StudyResult = chunk(async () => (await import('./study-result')).StudyResult);
+
 interface ResultProps {
   readonly workflow: Workflow;
   readonly ids: FolderIds;
 }
 
 /** The height that the frame, header and outcome strip leave. Low windows scroll. */
-const PANE_HEIGHT = 'max(26rem, calc(100dvh - 19.75rem))';
+const PANE_HEIGHT = 'max(26rem, calc(100dvh - 22.75rem))';
 
 /** The XML of a run next to its evidence. Both share the selected value. On narrow screens they are tabs. */
 export function Result({ workflow, ids }: ResultProps) {
@@ -41,6 +44,11 @@ export function Result({ workflow, ids }: ResultProps) {
     () => (trace.data && reviews ? leftToReview(trace.data.values, reviews) : null),
     [trace.data, reviews],
   );
+  const [chosenPart] = useUrlText('part');
+  const part = partOf(chosenPart, {
+    workflow,
+    isEvidenceNamed: [tab, from, line].some((text) => text !== ''),
+  });
   const isWide = useIsWide();
   const areVersionsKnown = useAreVersionsKnown({ workflow, ids });
   // An address may come from a phone, where the XML is one of the tabs.
@@ -73,22 +81,56 @@ export function Result({ workflow, ids }: ResultProps) {
   return (
     <Stack gap="3">
       <ResultHeader workflow={workflow} ids={ids} />
-      {workflow.outcome && <OutcomeStrip workflow={workflow} left={left} onShow={setTab} />}
-      <NewerVersions workflow={workflow} ids={ids} />
-      {!areVersionsKnown ? (
-        <Skeleton h={PANE_HEIGHT} borderRadius="panel" />
-      ) : isWide ? (
-        <Box h={PANE_HEIGHT} display="flex">
-          <SplitPane label={t.review.splitter} start={xml} end={proof} />
-        </Box>
-      ) : (
-        <Stack gap="4">
-          <Box minW="0">{proof}</Box>
-          {isXmlTab && <Box h={PANE_HEIGHT}>{xml}</Box>}
-        </Stack>
+      {workflow.outcome && (
+        <OutcomeStrip
+          workflow={workflow}
+          left={left}
+          onShow={(name) => change({ evidence: name, part: null }, 'replace')}
+        />
       )}
+      <NewerVersions workflow={workflow} ids={ids} />
+      <Tabs.Root
+        value={part}
+        onValueChange={({ value }) => change({ part: value }, 'replace')}
+        variant="line"
+        colorPalette="teal"
+      >
+        <Tabs.List aria-label={t.result.parts}>
+          <Tabs.Trigger value="study">{t.study.title}</Tabs.Trigger>
+          <Tabs.Trigger value="xml">{t.study.evidence}</Tabs.Trigger>
+        </Tabs.List>
+        <Tabs.Content value={part} p="0" pt="3" tabIndex={-1}>
+          {part === 'study' ? (
+            <Box h={PANE_HEIGHT} display="flex">
+              <Suspense fallback={<Skeleton h="full" w="full" borderRadius="panel" />}>
+                <StudyResult workflow={workflow} ids={ids} />
+              </Suspense>
+            </Box>
+          ) : !areVersionsKnown ? (
+            <Skeleton h={PANE_HEIGHT} borderRadius="panel" />
+          ) : isWide ? (
+            <Box h={PANE_HEIGHT} display="flex">
+              <SplitPane label={t.review.splitter} start={xml} end={proof} />
+            </Box>
+          ) : (
+            <Stack gap="4">
+              <Box minW="0">{proof}</Box>
+              {isXmlTab && <Box h={PANE_HEIGHT}>{xml}</Box>}
+            </Stack>
+          )}
+        </Tabs.Content>
+      </Tabs.Root>
     </Stack>
   );
+}
+
+/** A result that was written from a study opens with the study, unless the address names evidence of its XML. */
+function partOf(
+  text: string,
+  { workflow, isEvidenceNamed }: { workflow: Workflow; isEvidenceNamed: boolean },
+): 'study' | 'xml' {
+  if (text === 'study' || text === 'xml') return text;
+  return isEvidenceNamed || fileWrittenFromStudy(workflow) === null ? 'xml' : 'study';
 }
 
 const NONE: never[] = [];

@@ -1,0 +1,207 @@
+import { canonicalJson } from '../canonical-json';
+import type { TextFact } from '../fact';
+import type { StudyModel } from '../study-model';
+import { applyDecisions, StudyValues } from './apply-decisions';
+import { type AppliedDecision, cellEntity } from './study-decision';
+
+const stated = (value: string): TextFact => ({
+  value,
+  origin: 'stated',
+  readers: ['rules'],
+  evidence: [{ document: 1, block: 'b1' }],
+});
+const visit = (id: string) => ({
+  id,
+  name: stated(id),
+  headers: [],
+  kind: 'scheduled' as const,
+  planned: [],
+  statedTimes: [],
+});
+const mark = (activity: string, at: string) => ({
+  id: `m-${activity}-${at}`,
+  activity,
+  visit: at,
+  cell: { document: 1, block: 't1', cell: `${activity}.${at}` },
+  sign: 'X',
+  isConditional: false,
+});
+
+const MODEL: StudyModel = {
+  modelVersion: 4,
+  documents: [{ id: 1, name: 'protocol.pdf' }],
+  facts: { title: stated('A study'), sponsor: stated('Sample'), registryIds: [] },
+  arms: [],
+  epochs: [],
+  objectives: [],
+  criteria: [
+    { id: 'c1', kind: 'inclusion', number: '1', text: stated('Age 18'), children: [] },
+    { id: 'c2', kind: 'inclusion', number: '2', text: stated('Consent'), children: [] },
+  ],
+  schedules: [
+    {
+      id: 's',
+      title: 'Schedule',
+      table: { document: 1, block: 't1' },
+      columns: [
+        { column: 1, visit: 'v1' },
+        { column: 2, visit: 'v2' },
+      ],
+      rows: [
+        { row: 'r1', activity: 'a1' },
+        { row: 'r2', activity: 'a2' },
+      ],
+      signs: [],
+    },
+  ],
+  visits: [visit('v1'), visit('v2')],
+  activities: [
+    { id: 'a1', name: stated('ECG') },
+    { id: 'a2', name: stated('Blood') },
+  ],
+  marks: [mark('a1', 'v1'), mark('a1', 'v2'), mark('a2', 'v2')],
+  notes: [
+    {
+      id: 'n1',
+      marker: 'a',
+      text: stated('Fasting'),
+      scope: { visits: [], activities: [], marks: ['m-a1-v1'] },
+    },
+  ],
+  forms: [],
+  openQuestions: [],
+};
+
+const decide = (given: Partial<AppliedDecision> & { entity: string; field: string }): AppliedDecision => ({
+  decision: 'corrected',
+  value: null,
+  evidence: [],
+  ...given,
+});
+const cell = (activity: string, at: string, given: Partial<AppliedDecision> = {}) =>
+  decide({ entity: cellEntity(activity, at), field: 'mark', ...given });
+const changed = (...decisions: AppliedDecision[]) => applyDecisions(MODEL, decisions);
+const places = ({ marks }: StudyModel) => marks.map((one) => `${one.activity} ${one.visit}`);
+const added = 'person.00000001';
+
+describe('decisions about a study', () => {
+  it('change nothing if they accept or withdraw, and leave the given model as it is', () => {
+    const before = canonicalJson(MODEL);
+    const { model, unused } = changed(
+      decide({ entity: 'study', field: 'title', decision: 'accepted' }),
+      decide({ entity: 'c1', field: 'text', decision: 'proposed' }),
+      decide({ entity: 'c2', field: 'text', decision: 'accepted' }),
+    );
+    expect(canonicalJson(model)).toBe(before);
+    expect([...unused]).toEqual([]);
+    changed(decide({ entity: 'c1', field: 'text', value: 'Age 65' }));
+    expect(canonicalJson(MODEL)).toBe(before);
+  });
+
+  it('correct a text, which a person states from then on, at the place where it was read', () => {
+    const { model } = changed(decide({ entity: 'c1', field: 'text', value: ' Age 21 ' }));
+    expect(model.criteria[0]?.text).toEqual({
+      value: 'Age 21',
+      origin: 'person',
+      readers: ['person'],
+      evidence: [{ document: 1, block: 'b1' }],
+    });
+  });
+
+  it('remove what is rejected: a value that is optional, otherwise its entity', () => {
+    const { model } = changed(
+      decide({ entity: 'study', field: 'sponsor', decision: 'rejected' }),
+      decide({ entity: 'c1', field: 'text', decision: 'rejected' }),
+      decide({ entity: 'v1', field: 'name', decision: 'rejected' }),
+    );
+    expect(model.facts.sponsor).toBeUndefined();
+    expect(model.criteria.map(({ id }) => id)).toEqual(['c2']);
+    expect(places(model)).toEqual(['a1 v2', 'a2 v2']);
+    expect(model.schedules[0]?.columns).toEqual([{ column: 2, visit: 'v2' }]);
+    // Its only mark is gone; with an empty scope the note would apply to the whole table.
+    expect(model.notes).toEqual([]);
+  });
+
+  it('put and remove marks, with a condition that becomes a note on the mark', () => {
+    const value = { sign: 'X', isConditional: true, condition: 'If clinically indicated' };
+    const { model } = changed(cell('a2', 'v1', { value }), cell('a1', 'v1', { decision: 'rejected' }));
+    expect(places(model)).toEqual(['a1 v2', 'a2 v2', 'a2 v1']);
+    expect(model.marks.at(-1)).toMatchObject({ isConditional: true, cell: { block: 't1' } });
+    expect(model.notes).toMatchObject([
+      { meaning: 'condition', text: { value: value.condition }, scope: { marks: [model.marks.at(-1)?.id] } },
+    ]);
+  });
+
+  it('set a window, the scope of a note and an order', () => {
+    const scope = { visits: ['v2'], activities: [], marks: [] };
+    const { model } = changed(
+      decide({ entity: 'v2', field: 'window', value: { unit: 'day', before: 3, after: 3 } }),
+      decide({ entity: 'n1', field: 'scope', value: scope }),
+      decide({ entity: 'criteria', field: 'order', value: ['c2', 'c1'] }),
+    );
+    expect(model.visits[1]?.window?.value).toEqual({ unit: 'day', before: 3, after: 3 });
+    expect(model.notes[0]?.scope).toEqual(scope);
+    expect(model.criteria.map(({ id }) => id)).toEqual(['c2', 'c1']);
+  });
+
+  it('join visits: marks move, and a cell that has a mark already keeps it', () => {
+    const { model } = changed(decide({ entity: 'v1', field: 'joined', value: 'v2' }));
+    expect(model.visits.map(({ id }) => id)).toEqual(['v2']);
+    expect(places(model)).toEqual(['a1 v2', 'a2 v2']);
+  });
+
+  it('split an activity: the marks of the named visits move to the second one, which follows the first', () => {
+    const { model } = changed(
+      decide({ entity: 'a1', field: 'split', value: { id: added, name: 'ECG, triplicate', across: ['v2'] } }),
+      decide({ entity: added, field: 'name', decision: 'accepted' }),
+    );
+    expect(model.activities.map(({ id }) => id)).toEqual(['a1', added, 'a2']);
+    expect(places(model)).toEqual(['a1 v1', `${added} v2`, 'a2 v2']);
+  });
+
+  it('add to a list, and address what was added', () => {
+    const value = { list: 'inclusion', text: 'Weight 50 kg', number: '1a', after: 'c1' };
+    const { model, unused } = changed(
+      decide({ entity: added, field: 'text', value: 'Weight 60 kg' }),
+      decide({ entity: added, field: 'added', value }),
+    );
+    expect(model.criteria.map(({ text }) => text.value)).toEqual(['Age 18', 'Weight 60 kg', 'Consent']);
+    expect(model.criteria[1]?.text).toMatchObject({ origin: 'person', evidence: [] });
+    expect(unused.size).toBe(0);
+  });
+
+  it.each([
+    ['an unknown entity', decide({ entity: 'c9', field: 'text', value: 'X' })],
+    ['an unknown field', decide({ entity: 'c1', field: 'window', value: 'X' })],
+    ['a value of another kind', decide({ entity: 'v1', field: 'window', value: '3 days' })],
+    ['a cell without its visit', cell('a1', 'v9', { value: { sign: 'X', isConditional: false } })],
+    ['a mark that is not there', cell('a2', 'v1', { decision: 'accepted' })],
+    ['a field that must have a value', decide({ entity: 'c1', field: 'number', decision: 'rejected' })],
+    [
+      'an id that is no added one',
+      decide({ entity: 'c3', field: 'added', value: { list: 'arm', text: 'A' } }),
+    ],
+    ['the second join of one visit', decide({ entity: 'v1', field: 'joined', value: 'v1' })],
+  ])('are reported and change nothing for %s', (_what, decision) => {
+    const { model, unused } = changed(decision);
+    expect(unused.size).toBe(1);
+    expect(canonicalJson(model)).toBe(canonicalJson(MODEL));
+  });
+
+  it('do not depend on their order', () => {
+    const all = [
+      decide({ entity: 'v1', field: 'joined', value: 'v2' }),
+      decide({ entity: 'c1', field: 'text', value: 'Age 21' }),
+      cell('a2', 'v1', { value: { sign: 'O', isConditional: false } }),
+      decide({ entity: 'a2', field: 'name', decision: 'rejected' }),
+    ];
+    expect(canonicalJson(changed(...all).model)).toBe(canonicalJson(changed(...all.toReversed()).model));
+  });
+
+  it('can be made about every value that the study has', () => {
+    const values = [...new StudyValues(structuredClone(MODEL)).addresses()];
+    const all = values.map(({ entity, field }) => decide({ entity, field, decision: 'accepted' }));
+    expect(all.length).toBeGreaterThan(10);
+    expect([...changed(...all).unused]).toEqual([]);
+  });
+});

@@ -1,0 +1,160 @@
+import type { DecideStudyBody, StudyDecision } from '@app/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aDocument } from '../../../../test/builders/documents';
+import { aWorkflow } from '../../../../test/builders/workflows';
+import { renderScreen } from '../../../../test/render';
+import { problem, serve, type Replies, type Sent } from '../../../../test/server';
+import { StudyResult } from './study-result';
+
+const ids = { workspaceId: '1', formId: '2' };
+const RUN = '/api/workspaces/1/forms/2/workflows/31';
+const DECISIONS = `${RUN}/study/decisions`;
+
+const text = (value: string, readers = ['rules', 'model'], block = 'b1') => ({
+  value,
+  origin: 'stated',
+  readers,
+  evidence: [{ document: 11, block }],
+});
+const visit = (id: string) => ({
+  id,
+  name: text(id),
+  headers: [],
+  kind: 'scheduled',
+  planned: [],
+  statedTimes: [],
+});
+const model = {
+  modelVersion: 4,
+  documents: [{ id: 11, name: 'Protocol' }],
+  facts: { title: text('A study of examplinib'), registryIds: [] },
+  arms: [],
+  epochs: [],
+  objectives: [],
+  schedules: [],
+  visits: [visit('V1'), visit('V2')],
+  activities: [
+    { id: 'a1', name: text('ECG') },
+    { id: 'a2', name: text('Dosing 50 mg') },
+  ],
+  marks: [
+    {
+      id: 'm1',
+      activity: 'a1',
+      visit: 'V1',
+      cell: { document: 11, block: 't1', cell: 't1.c1' },
+      sign: 'X',
+      isConditional: false,
+    },
+  ],
+  notes: [],
+  criteria: [
+    { id: 'c1', kind: 'inclusion', number: '1', text: text('Age of 50 or more'), children: [] },
+    { id: 'c2', kind: 'inclusion', number: '2', text: text('Consent', ['model'], 'b9'), children: [] },
+  ],
+  forms: [],
+  openQuestions: [],
+};
+const study = { model, files: [{ id: 'usdm-4', bytes: 2048, findings: [] }] };
+
+const decided = (given: Partial<StudyDecision>): StudyDecision => ({
+  entity: 'c1',
+  field: 'text',
+  decision: 'accepted',
+  valueBefore: null,
+  value: null,
+  evidence: [],
+  reason: null,
+  version: 1,
+  isStale: false,
+  decidedBy: 1,
+  decidedByName: 'Ada Morgan',
+  decidedAt: new Date().toISOString(),
+  ...given,
+});
+
+function open(view: string, decisions: readonly StudyDecision[] = [], replies: Replies = {}) {
+  const sent = serve({
+    [`GET ${RUN}/study`]: { body: study },
+    [`GET ${DECISIONS}`]: { body: decisions },
+    [`PUT ${DECISIONS}`]: { body: decisions },
+    'GET /api/workspaces/1/forms/2/documents': { body: [aDocument()] },
+    'GET /api/workspaces/1/forms/2/documents/11/model': () => problem(404, 'NOT_FOUND', 'Gone.'),
+    ...replies,
+  });
+  renderScreen(<StudyResult workflow={aWorkflow()} ids={ids} />, `/?study=${view}`);
+  return sent;
+}
+const bodies = (sent: readonly Sent[]): DecideStudyBody['decisions'] =>
+  sent.flatMap(({ method, body }) => (method === 'PUT' ? (body as DecideStudyBody).decisions : []));
+
+describe('the study of a result', () => {
+  it('says who has read it, and has its files', async () => {
+    open('files');
+    expect(await screen.findByRole('button', { name: /USDM/ })).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: 'Overview' }));
+    expect(await screen.findByText(/Read by rules and by a model/)).toBeVisible();
+  });
+
+  it('does not exist for XML that the provider wrote', async () => {
+    open('overview', [], {
+      [`GET ${RUN}/study`]: () => problem(404, 'EVIDENCE_MISSING', 'No such evidence.'),
+    });
+    expect(await screen.findByText(/the AI provider wrote this XML itself/)).toBeVisible();
+  });
+
+  it('lists open values in the order in which they need a person', async () => {
+    open('review', [decided({}), decided({ entity: 'a1', field: 'name', isStale: true })]);
+    const list = within(await screen.findByRole('tabpanel', { name: /^Review/ }));
+    const shown = (await list.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(shown.slice(0, 3)).toEqual([
+      expect.stringMatching(/Decided before the document changed.*ECG/),
+      expect.stringMatching(/Low evidence.*Consent/),
+      expect.stringMatching(/Dose.*Dosing 50 mg/),
+    ]);
+    expect(shown.join()).not.toContain('Age of 50');
+  });
+
+  it('is decided by keys: arrows, accept, and undo', async () => {
+    const sent = open('schedule');
+    await userEvent.click(await screen.findByRole('gridcell', { name: 'ECG at V2: no mark' }));
+    screen.getByRole('grid').focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('gridcell', { name: 'ECG at V1: X' })).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('a');
+    await userEvent.keyboard('u');
+    expect(bodies(sent)).toEqual([
+      { entity: 'a1|V1', field: 'mark', decision: 'accepted', version: 0 },
+      { entity: 'a1|V1', field: 'mark', decision: 'proposed', version: 0 },
+    ]);
+  });
+
+  it('puts a mark with a condition, and asks for the reason', async () => {
+    const sent = open('schedule');
+    await userEvent.click(await screen.findByRole('gridcell', { name: 'ECG at V2: no mark' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Put a mark/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Correct' })).toBeDisabled();
+    await userEvent.click(dialog.getByRole('checkbox'));
+    await userEvent.type(dialog.getByLabelText(/^Condition/), 'If indicated');
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Footnote b');
+    await userEvent.click(dialog.getByRole('button', { name: 'Correct' }));
+    expect(bodies(sent)).toMatchObject([
+      {
+        entity: 'a1|V2',
+        decision: 'corrected',
+        value: { sign: 'X', isConditional: true, condition: 'If indicated' },
+        reason: 'Footnote b',
+      },
+    ]);
+  });
+
+  it('tells a person who was second, and shows the current decision', async () => {
+    const detail = 'Another person has decided on 1 of these values in the meantime.';
+    open('eligibility', [], { [`PUT ${DECISIONS}`]: () => problem(409, 'STUDY_VALUE_DECIDED', detail) });
+    await userEvent.click(await screen.findByRole('button', { name: /Age of 50 or more/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Reject/ }));
+    expect(await screen.findByText('Decision not stored')).toBeVisible();
+  });
+});

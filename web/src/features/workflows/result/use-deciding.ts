@@ -1,0 +1,86 @@
+import { studyDecisions, workflows, type Workflow } from '@app/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { call } from '../../../lib/call';
+import { errorText } from '../../../lib/error-text';
+import type { FolderIds } from '../../../lib/paths';
+import { invalidate, q } from '../../../lib/query';
+import { messages as t } from '../../../messages';
+import type { Choice, Deciding } from '../../../ui/study/deciding';
+import { keyOf } from '../../../ui/study/study-items';
+import { notify } from '../../../ui/toaster';
+
+/** The decisions of people about the study of a result, and the ways to decide. Null until they are loaded. */
+export function useDeciding(ids: FolderIds, workflow: Workflow): Deciding | null {
+  const client = useQueryClient();
+  const params = { ...ids, workflowId: String(workflow.id) };
+  const query = q(studyDecisions.list, { params });
+  const { data } = useQuery(query);
+  const [done, setDone] = useState<readonly Choice[]>([]);
+  const decisions = useMemo(() => new Map((data ?? []).map((one) => [keyOf(one), one])), [data]);
+  const versionOf = (address: { entity: string; field: string }): number =>
+    decisions.get(keyOf(address))?.version ?? 0;
+  const after = {
+    onSuccess: async (all: NonNullable<typeof data>) => {
+      client.setQueryData(query.queryKey, all);
+      await invalidate(workflows.study, client);
+    },
+    onError: async (error: unknown) => {
+      notify.error({ title: t.study.decisionFailed, text: errorText(error) });
+      await invalidate(studyDecisions.list, client);
+    },
+  };
+  const decide = useMutation({
+    mutationFn: ({ entity, field, decision, value, reason }: Choice) =>
+      call(studyDecisions.decide, {
+        params,
+        body: {
+          decisions: [
+            {
+              entity,
+              field,
+              decision,
+              value,
+              ...(reason && { reason }),
+              version: versionOf({ entity, field }),
+            },
+          ],
+        },
+      }),
+    ...after,
+  });
+  const accept = useMutation({
+    mutationFn: (addresses: readonly { entity: string; field: string }[]) =>
+      call(studyDecisions.accept, {
+        params,
+        body: { values: addresses.map((address) => ({ ...address, version: versionOf(address) })) },
+      }),
+    ...after,
+  });
+  if (data === undefined) return null;
+  const last = done.at(-1);
+  return {
+    decisions,
+    isPending: decide.isPending || accept.isPending,
+    decide: (choice) => {
+      setDone((earlier) => [...earlier, before(choice, decisions)]);
+      decide.mutate(choice);
+    },
+    accept: (addresses) => accept.mutate(addresses),
+    undo:
+      last === undefined
+        ? null
+        : () => {
+            setDone((earlier) => earlier.slice(0, -1));
+            decide.mutate(last);
+          },
+  };
+}
+
+/** The decision that restores what was decided before a choice. */
+function before({ entity, field }: Choice, decisions: Deciding['decisions']): Choice {
+  const earlier = decisions.get(keyOf({ entity, field }));
+  if (earlier === undefined) return { entity, field, decision: 'proposed' };
+  const { decision, value, reason } = earlier;
+  return { entity, field, decision, value, ...(reason !== null && { reason }) };
+}

@@ -1,0 +1,149 @@
+import type { Evidence, StudyAddress, StudyModel } from '@app/contracts';
+import { messages as t } from '../../messages';
+
+/** A part of a study as people look through it. */
+export type StudyPart = 'overview' | 'schedule' | 'eligibility' | 'objectives';
+
+/** One value of a study with its address, as it is shown and decided. */
+export interface StudyItem extends StudyAddress {
+  readonly key: string;
+  readonly part: StudyPart;
+  /** What the value is: `Inclusion criterion 3`, `Vital signs at Week 2`. */
+  readonly label: string;
+  /** The value as text, and as the study stores it. */
+  readonly text: string;
+  readonly value: unknown;
+  readonly evidence: readonly Evidence[];
+  /** True if the value was read by fewer readers than the rest of the study, or is not printed. */
+  readonly isWeak: boolean;
+  readonly isPrimaryEndpoint: boolean;
+}
+
+interface TextLike {
+  readonly value: string;
+  readonly origin: string;
+  readonly readers: readonly string[];
+  readonly evidence: readonly Evidence[];
+}
+
+export const keyOf = ({ entity, field }: StudyAddress): string => `${entity} ${field}`;
+export const cellKey = (activity: string, visit: string): string => `${activity}|${visit}`;
+
+const TITLE_FIELDS = ['title', 'protocolNumber', 'version', 'date', 'phase', 'sponsor'] as const;
+
+/** All values of a study that people decide on, in the order of the screen. */
+export function itemsOf(model: StudyModel): StudyItem[] {
+  const readings = readersOf(model);
+  const item = (
+    part: StudyPart,
+    address: StudyAddress,
+    label: string,
+    text: TextLike,
+    isPrimaryEndpoint = false,
+  ): StudyItem => ({
+    key: keyOf(address),
+    entity: address.entity,
+    field: address.field,
+    part,
+    label,
+    text: text.value,
+    value: text.value,
+    evidence: text.evidence,
+    isWeak: isWeak(text, readings),
+    isPrimaryEndpoint,
+  });
+  return [
+    ...TITLE_FIELDS.flatMap((field) => {
+      const fact = model.facts[field];
+      return fact === undefined
+        ? []
+        : [item('overview', { entity: 'study', field }, t.study.facts[field], fact)];
+    }),
+    ...model.arms.map(({ id, name }) => item('overview', { entity: id, field: 'name' }, t.study.arm, name)),
+    ...model.epochs.map(({ id, name }) =>
+      item('overview', { entity: id, field: 'name' }, t.study.epoch, name),
+    ),
+    ...model.objectives.flatMap(({ id, level, text, endpoints }) => [
+      item('objectives', { entity: id, field: 'text' }, t.study.objective[level], text),
+      ...endpoints.map((endpoint) =>
+        item(
+          'objectives',
+          { entity: endpoint.id, field: 'text' },
+          t.study.endpoint[level],
+          endpoint.text,
+          level === 'primary',
+        ),
+      ),
+    ]),
+    ...model.criteria.flatMap(({ id, kind, number, text, children }) => [
+      item('eligibility', { entity: id, field: 'text' }, t.study.criterion[kind](number), text),
+      ...children.map((child) =>
+        item(
+          'eligibility',
+          { entity: child.id, field: 'text' },
+          t.study.criterion[kind](`${number} ${child.marker}`.trim()),
+          child.text,
+        ),
+      ),
+    ]),
+    ...scheduleItems(model, item),
+  ];
+}
+
+type MakeItem = (part: StudyPart, address: StudyAddress, label: string, text: TextLike) => StudyItem;
+
+function scheduleItems(model: StudyModel, item: MakeItem): StudyItem[] {
+  const visits = new Map(model.visits.map((visit) => [visit.id, visit]));
+  const activities = new Map(model.activities.map((activity) => [activity.id, activity]));
+  return [
+    ...model.visits.flatMap(({ id, name, window }) => [
+      item('schedule', { entity: id, field: 'name' }, t.study.visit, name),
+      ...(window === undefined
+        ? []
+        : [
+            {
+              ...item('schedule', { entity: id, field: 'window' }, t.study.windowOf(name.value), {
+                ...window,
+                value: t.study.window(window.value),
+              }),
+              value: window.value,
+            },
+          ]),
+    ]),
+    ...model.activities.map(({ id, name }) =>
+      item('schedule', { entity: id, field: 'name' }, t.study.activity, name),
+    ),
+    ...model.marks.map(({ activity, visit, sign, isConditional, cell }) => {
+      const names = [
+        activities.get(activity)?.name.value ?? '',
+        visits.get(visit)?.name.value ?? '',
+      ] as const;
+      const text = { value: sign, origin: 'stated', readers: ['rules', 'model'], evidence: [cell] };
+      const made = item(
+        'schedule',
+        { entity: cellKey(activity, visit), field: 'mark' },
+        t.study.mark(...names),
+        text,
+      );
+      return {
+        ...made,
+        text: isConditional ? t.study.conditional(sign) : sign,
+        value: { sign, isConditional },
+      };
+    }),
+    ...model.notes.map(({ id, marker, text }) =>
+      item('schedule', { entity: id, field: 'text' }, t.study.note(marker), text),
+    ),
+  ];
+}
+
+/** The readers that read this study: a value that one of them does not state has low evidence. */
+const readersOf = ({ criteria, visits, activities }: StudyModel): number =>
+  [...criteria.map(({ text }) => text), ...[...visits, ...activities].map(({ name }) => name)].some(
+    ({ readers }) => readers.includes('model'),
+  )
+    ? 2
+    : 1;
+
+const isWeak = ({ origin, readers }: TextLike, readings: number): boolean =>
+  origin === 'assumed' || origin === 'implied' || (origin === 'stated' && readers.length < readings);
