@@ -15,6 +15,12 @@ import {
   UserEntity,
 } from './entities/account.entities';
 import { PromptEntity, PromptVersionEntity } from './entities/prompt.entities';
+import {
+  ReauthenticationEntity,
+  SecondFactorEntity,
+  StudyRevisionEntity,
+  StudySignatureEntity,
+} from './entities/signing.entities';
 import { ValueReviewEntity } from './entities/value-review.entity';
 import {
   DocumentEntity,
@@ -115,6 +121,7 @@ import { AccountMails1766200000000 } from './migrations/1766200000000-account-ma
 import { AnyProvider1766400000000 } from './migrations/1766400000000-any-provider';
 import { SaidFailures1766500000000 } from './migrations/1766500000000-said-failures';
 import { ClosedDoors1766700000000 } from './migrations/1766700000000-closed-doors';
+import { Signatures1766950000000 } from './migrations/1766950000000-signatures';
 import { SaidSteps1766300000000 } from './migrations/1766300000000-said-steps';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
@@ -202,6 +209,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       AnyProvider1766400000000,
       SaidFailures1766500000000,
       ClosedDoors1766700000000,
+      Signatures1766950000000,
     ],
     entities: [
       UserEntity,
@@ -257,6 +265,10 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       InvitationEntity,
       FormerMemberEntity,
       AccountMailEntity,
+      SecondFactorEntity,
+      ReauthenticationEntity,
+      StudyRevisionEntity,
+      StudySignatureEntity,
       NotificationEntity,
       NotificationSettingsEntity,
       SearchPieceEntity,

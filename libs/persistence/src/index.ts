@@ -69,6 +69,7 @@ export type {
   UsageRow,
   UsageScope,
 } from './repositories/workflows/usage.repository';
+export type { SecondFactorEntity, StudyRevisionEntity, StudySignatureEntity } from './entities/signing.entities';
 export type { NamedReview } from './repositories/workflows/value-review.repository';
 export type { BatchedCall, OpenBatch } from './repositories/workflows/workflow-batch.repository';
 export type { ClaimedWorkflow } from './repositories/workflows/fair-queue.repository';

@@ -25,6 +25,8 @@ import { respondentRepository } from './repositories/form-parts/respondent.repos
 import { responseRepository } from './repositories/form-parts/response.repository';
 import { resetCodeRepository } from './repositories/accounts/reset-code.repository';
 import { sessionRepository } from './repositories/accounts/session.repository';
+import { revisionRepository } from './repositories/signing/revision.repository';
+import { secondFactorRepository } from './repositories/signing/second-factor.repository';
 import { valueReviewRepository } from './repositories/workflows/value-review.repository';
 import { tokenCountRepository } from './repositories/forms/token-count.repository';
 import { uploadRepository } from './repositories/forms/upload.repository';
@@ -77,6 +79,10 @@ const MAKERS = {
   tokenCounts: tokenCountRepository,
   /** Reviewed values of results. */
   valueReviews: valueReviewRepository,
+  /** Revisions of studies and their signatures. */
+  revisions: revisionRepository,
+  /** Second factors and failed re-authentications. */
+  secondFactors: secondFactorRepository,
   uploads: uploadRepository,
   integrations: integrationRepository,
   invitations: invitationRepository,
