@@ -3,6 +3,11 @@ import { WorkflowBulkController } from './workflow-bulk.controller';
 import { WorkflowBulkService } from './workflow-bulk.service';
 import { WorkflowDesignsController } from './designs/workflow-designs.controller';
 import { ValueReviewsController } from './reviews/value-reviews.controller';
+import { RevisionContentService } from './revisions/revision-content.service';
+import { RevisionExportService } from './revisions/revision-export.service';
+import { RevisionsController } from './revisions/revisions.controller';
+import { RevisionsService } from './revisions/revisions.service';
+import { SigningService } from './revisions/signing.service';
 import { WorkflowComparisonService } from './workflow-comparison.service';
 import { WorkflowDeletionService } from './workflow-deletion.service';
 import { WorkflowEstimateService } from './workflow-estimate.service';
@@ -18,6 +23,7 @@ import { WorkflowsService } from './workflows.service';
     WorkflowBulkController,
     WorkflowDesignsController,
     ValueReviewsController,
+    RevisionsController,
   ],
   providers: [
     WorkflowsService,
@@ -26,6 +32,10 @@ import { WorkflowsService } from './workflows.service';
     WorkflowEstimateService,
     WorkflowDeletionService,
     WorkflowBulkService,
+    RevisionContentService,
+    RevisionsService,
+    SigningService,
+    RevisionExportService,
   ],
 })
 export class WorkflowsModule {}

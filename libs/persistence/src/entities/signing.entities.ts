@@ -13,7 +13,7 @@ export class SecondFactorEntity {
   /** Time step of the last accepted code, because each code is accepted once. */
   @Column('bigint', { nullable: true, transformer: toNumber }) lastStep!: number | null;
   /** Hashes of the unused recovery codes. */
-  @Column('varchar', { length: 64, array: true, default: () => `'{}'` }) recoveryHashes!: string[];
+  @Column('text', { array: true, default: () => `'{}'` }) recoveryHashes!: string[];
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }
 

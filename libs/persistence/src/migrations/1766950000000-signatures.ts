@@ -18,7 +18,7 @@ const STATEMENTS = [
     secret_sealed varchar(300) NOT NULL,
     confirmed_at timestamptz,
     last_step bigint,
-    recovery_hashes varchar(64)[] NOT NULL DEFAULT '{}',
+    recovery_hashes text[] NOT NULL DEFAULT '{}',
     created_at timestamptz NOT NULL DEFAULT now())`,
   ...enableRowSecurity('second_factors', ofPerson('user_id')),
   `CREATE TABLE reauthentications (

@@ -45,24 +45,24 @@ export function revisionRepository(manager: EntityManager) {
       return signatures.find({ where: { revisionId: In(revisionIds) }, order: { id: 'ASC' } });
     },
 
-    /** Returns true if a revision of one of these workflows has been signed. */
-    isAnySigned(workflowIds: readonly number[]): Promise<boolean> {
+    /** Returns true if a revision of the workflow has a signature. */
+    isSigned(workflowId: number): Promise<boolean> {
       return signatures
         .createQueryBuilder('signature')
         .innerJoin(StudyRevisionEntity, 'revision', 'revision.id = signature.revisionId')
-        .where('revision.workflowId IN (:...workflowIds)', { workflowIds: [0, ...workflowIds] })
+        .where('revision.workflowId = :workflowId', { workflowId })
         .getExists();
     },
 
     /**
      * Locks the workflow until the transaction ends. Rows that reference it, such as decisions, cannot be inserted meanwhile.
-     * Returns false if it is deleted.
+     * Returns its version, or null if it is deleted.
      */
-    async lockWorkflow(id: number): Promise<boolean> {
+    async lockWorkflow(id: number): Promise<number | null> {
       const found = await manager
         .getRepository(WorkflowEntity)
-        .findOne({ select: { id: true }, where: { id }, lock: { mode: 'pessimistic_write' } });
-      return found !== null;
+        .findOne({ select: { id: true, version: true }, where: { id }, lock: { mode: 'pessimistic_write' } });
+      return found?.version ?? null;
     },
 
     /** Call with the workflow locked. Supersedes revisions that are not signed yet. */
@@ -78,10 +78,7 @@ export function revisionRepository(manager: EntityManager) {
 
     /** Returns false if the revision has another status. */
     async changeStatus(id: number, from: RevisionStatus, to: RevisionStatus): Promise<boolean> {
-      const { affected } = await table.update(
-        { id, status: from },
-        { status: to, changedAt: () => 'now()' },
-      );
+      const { affected } = await table.update({ id, status: from }, { status: to, changedAt: () => 'now()' });
       return affected === 1;
     },
 
