@@ -224,13 +224,13 @@ describe('signing a study result', () => {
     try {
       await other.query('BEGIN');
       await other.query('UPDATE ai_workflows SET version = version + 1 WHERE id = $1', [workflowId]);
-      const signing = sign(who, revision, both(who)).catch((error: unknown) => error);
+      const signing = Promise.allSettled([sign(who, revision, both(who))]);
       await until(async () => {
         const [waiting] = await system.database.query('SELECT 1 FROM pg_locks WHERE NOT granted');
         return waiting === undefined ? null : true;
       }, 30);
       await other.query('COMMIT');
-      expect(await signing).toMatchObject({ status: 409, ...refusedWith('REVISION_CHANGED') });
+      expect(await signing).toMatchObject([{ reason: { status: 409, ...refusedWith('REVISION_CHANGED') } }]);
     } finally {
       await other.end();
     }

@@ -75,5 +75,6 @@ export const signing = {
   decisions: (n: number) => `${count.format(n)} ${plural(n, 'decision', 'decisions')} of people`,
   export: 'Download signed package',
   verifier: 'verify-signed-revision.mjs',
+  command: 'node verify-signed-revision.mjs package.zip',
   verifierText: 'checks a package with Node alone:',
 };

@@ -104,7 +104,7 @@ export function SignTab({ ids, workflow }: SignTabProps) {
         <TextLink href="/verify-signed-revision.mjs" download variant="underline">
           {t.signing.verifier}
         </TextLink>{' '}
-        {t.signing.verifierText} <code>node {t.signing.verifier} package.zip</code>
+        {t.signing.verifierText} <code>{t.signing.command}</code>
       </Text>
       {signing && <SignDialog params={params} revision={signing} onClose={() => setSigning(null)} />}
     </Stack>
