@@ -34,4 +34,6 @@ export const newRecoveryCodes = (): string[] =>
 
 /** Hash of a recovery code, bound to the person; useless without the server's secret. Hyphens do not matter. */
 export const recoveryHash = (serverSecret: string, userId: number, code: string): string =>
-  createHmac('sha256', serverSecret).update(`recovery|${userId}|${code.replaceAll('-', '')}`).digest('hex');
+  createHmac('sha256', serverSecret)
+    .update(`recovery|${userId}|${code.replaceAll('-', '')}`)
+    .digest('hex');

@@ -37,7 +37,10 @@ export class SecondFactorService {
     const secret = newSecret();
     const ring = { keys: this.config.keyRing, active: this.config.APP_KEK_ACTIVE };
     await this.database.transaction(async ({ secondFactors, audit }) => {
-      const isStored = await secondFactors.enroll(user.id, sealText(ring, secondFactorBinding(user.id), secret));
+      const isStored = await secondFactors.enroll(
+        user.id,
+        sealText(ring, secondFactorBinding(user.id), secret),
+      );
       if (!isStored) throw new AppError('SECOND_FACTOR_EXISTS');
       await audit.record(ownEntry('second-factor.enroll', context));
     });

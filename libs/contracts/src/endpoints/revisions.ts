@@ -14,7 +14,13 @@ export const RevisionStatus = z.enum(['draft', 'in-review', 'reviewed', 'signed'
 export type RevisionStatus = z.infer<typeof RevisionStatus>;
 
 /** Why a revision became void. */
-export const VoidReason = z.enum(['withdrawn', 'study-changed', 'file-changed', 'source-changed', 'decisions-changed']);
+export const VoidReason = z.enum([
+  'withdrawn',
+  'study-changed',
+  'file-changed',
+  'source-changed',
+  'decisions-changed',
+]);
 export type VoidReason = z.infer<typeof VoidReason>;
 
 export const SignatureMeaning = z.enum(['author', 'reviewer', 'approver']);
@@ -91,7 +97,8 @@ const RULES = '/api/workspaces/:workspaceId/signing-rules';
 export const revisions = {
   list: endpoint({
     name: 'revisions.list',
-    summary: 'The revisions of a result with their signatures, newest first; a revision whose content has changed is void.',
+    summary:
+      'The revisions of a result with their signatures, newest first; a revision whose content has changed is void.',
     method: 'GET',
     path: PATH,
     access: { workspace: PERMISSIONS['revisions.read'] },
@@ -132,7 +139,8 @@ export const revisions = {
   }),
   export: endpoint({
     name: 'revisions.export',
-    summary: 'A ZIP of a signed revision: files, digests of the sources, decisions, audit events, signature page.',
+    summary:
+      'A ZIP of a signed revision: files, digests of the sources, decisions, audit events, signature page.',
     method: 'GET',
     path: `${PATH}/:revisionId/export`,
     access: { workspace: PERMISSIONS['revisions.read'] },

@@ -41,12 +41,14 @@ export const signingErrors = {
   REVISION_OPEN: {
     status: 409,
     title: 'Decisions are missing',
-    detail: 'Values of this study still require a decision: {count}. Decide on them, then create a new revision.',
+    detail:
+      'Values of this study still require a decision: {count}. Decide on them, then create a new revision.',
   },
   REVISION_SOURCE_MISSING: {
     status: 409,
     title: 'Source document missing',
-    detail: 'A source document of this result was deleted or is not in the storage. A revision needs all of them.',
+    detail:
+      'A source document of this result was deleted or is not in the storage. A revision needs all of them.',
   },
   SIGNED_BEFORE: {
     status: 409,

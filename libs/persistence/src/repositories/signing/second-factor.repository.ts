@@ -3,7 +3,8 @@ import { ReauthenticationEntity, SecondFactorEntity } from '../../entities/signi
 
 /** The result of counting an attempt: refused until a time, or admitted. */
 export type CountedTry =
-  { readonly isAdmitted: false; readonly lockedUntil: Date } | { readonly isAdmitted: true; readonly isLast: boolean };
+  | { readonly isAdmitted: false; readonly lockedUntil: Date }
+  | { readonly isAdmitted: true; readonly isLast: boolean };
 
 export type SecondFactorRepository = ReturnType<typeof secondFactorRepository>;
 
@@ -33,7 +34,11 @@ export function secondFactorRepository(manager: EntityManager) {
     /** Returns false if the secret was replaced or confirmed meanwhile. */
     confirm(
       userId: number,
-      { secretSealed, step, recoveryHashes }: { secretSealed: string; step: number; recoveryHashes: string[] },
+      {
+        secretSealed,
+        step,
+        recoveryHashes,
+      }: { secretSealed: string; step: number; recoveryHashes: string[] },
     ): Promise<boolean> {
       return isChanged(
         `UPDATE second_factors SET confirmed_at = now(), last_step = $3, recovery_hashes = $4
@@ -68,7 +73,10 @@ export function secondFactorRepository(manager: EntityManager) {
      * Counts an attempt before it is made, so that parallel attempts are counted, too. The last of `most` attempts locks the
      * person for `minutes`; a success clears the count and the lock.
      */
-    async countTry(userId: number, { most, minutes }: { most: number; minutes: number }): Promise<CountedTry> {
+    async countTry(
+      userId: number,
+      { most, minutes }: { most: number; minutes: number },
+    ): Promise<CountedTry> {
       const [counted] = await manager.query<{ failures: number }[]>(
         `INSERT INTO reauthentications AS r (user_id, failures) VALUES ($1, 1)
          ON CONFLICT (user_id) DO UPDATE SET
