@@ -5,6 +5,11 @@ import { WorkflowDesignsController } from './designs/workflow-designs.controller
 import { ValueReviewsController } from './reviews/value-reviews.controller';
 import { StudyDecisionsController } from './study/study-decisions.controller';
 import { StudyDecisionsService } from './study/study-decisions.service';
+import { RevisionContentService } from './revisions/revision-content.service';
+import { RevisionExportService } from './revisions/revision-export.service';
+import { RevisionsController } from './revisions/revisions.controller';
+import { RevisionsService } from './revisions/revisions.service';
+import { SigningService } from './revisions/signing.service';
 import { WorkflowComparisonService } from './workflow-comparison.service';
 import { WorkflowDeletionService } from './workflow-deletion.service';
 import { WorkflowEstimateService } from './workflow-estimate.service';
@@ -21,6 +26,7 @@ import { WorkflowsService } from './workflows.service';
     WorkflowDesignsController,
     ValueReviewsController,
     StudyDecisionsController,
+    RevisionsController,
   ],
   providers: [
     WorkflowsService,
@@ -30,6 +36,10 @@ import { WorkflowsService } from './workflows.service';
     WorkflowDeletionService,
     WorkflowBulkService,
     StudyDecisionsService,
+    RevisionContentService,
+    RevisionsService,
+    SigningService,
+    RevisionExportService,
   ],
 })
 export class WorkflowsModule {}

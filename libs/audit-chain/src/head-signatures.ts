@@ -41,6 +41,10 @@ export function isSignedHead({ keyId, signature, ...head }: SignedHead, ring: Ke
   return verify(null, bytesOf(head), key, Buffer.from(signature, 'base64'));
 }
 
+/** Signs the digest of an exported package of a signed revision. Ed25519, base64. */
+export const signPackage = (digest: string, ring: KeyRing, keyId: string): string =>
+  sign(null, packageBytes(digest), signingKey(ring, keyId)).toString('base64');
+
 /** The public key that verifies the signatures of a key, in PEM, with its fingerprint for storage elsewhere. */
 export function publicKeyOf(
   ring: KeyRing,
@@ -58,6 +62,9 @@ function signingKey(ring: KeyRing, keyId: string): KeyObject {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'audit heads', 32));
   return createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
 }
+
+const packageBytes = (digest: string): Buffer =>
+  Buffer.from(JSON.stringify(['signed revision', digest]), 'utf8');
 
 const bytesOf = ({ chain, position, digest, signedAt }: Head): Buffer =>
   Buffer.from(JSON.stringify(['audit head', chain, position, digest, signedAt]), 'utf8');

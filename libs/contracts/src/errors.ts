@@ -6,6 +6,7 @@ import { formsErrors } from './error-catalogue/forms';
 import { integrationsErrors } from './error-catalogue/integrations';
 import { providersErrors } from './error-catalogue/providers';
 import { requestsErrors } from './error-catalogue/requests';
+import { signingErrors } from './error-catalogue/signing';
 import { workflowsErrors } from './error-catalogue/workflows';
 import { workspacesErrors } from './error-catalogue/workspaces';
 import type { InvalidParam } from './problem';
@@ -24,6 +25,7 @@ export const ERRORS = {
   ...integrationsErrors,
   ...providersErrors,
   ...workflowsErrors,
+  ...signingErrors,
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -48,6 +48,8 @@ export * from './endpoints/prompts';
 export * from './endpoints/search';
 export * from './endpoints/site';
 export * from './endpoints/study-decisions';
+export * from './endpoints/people/second-factor';
+export * from './endpoints/revisions';
 export * from './endpoints/value-reviews';
 export * from './endpoints/form-parts/voice-agents';
 export * from './endpoints/usage';

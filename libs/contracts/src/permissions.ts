@@ -32,6 +32,9 @@ export const PERMISSIONS = {
   'workflows.read': 'member',
   'workflows.execute': 'member',
   'workflows.review': 'member',
+  'revisions.read': 'member',
+  'revisions.edit': 'member',
+  'revisions.sign': 'member',
   'workflow-history.read': 'admin',
   /** Includes the spending of other members. */
   'usage.read': 'admin',

@@ -5,6 +5,7 @@ import {
   auditAlarmMail,
   passwordChangedMail,
   passwordResetMail,
+  signingLockedMail,
   verificationMail,
 } from './messages';
 
@@ -21,6 +22,7 @@ const MAILS = {
   'verification-code': ({ code, minutes }) => verificationMail(code, minutes),
   'reset-code': ({ code, minutes }) => passwordResetMail(code, minutes),
   'password-changed': (facts) => passwordChangedMail(facts, `${facts.appUrl}/auth`),
+  'signing-locked': (facts) => signingLockedMail(facts, `${facts.appUrl}/account`),
   'audit-alarm': (facts) => auditAlarmMail(facts, `${facts.appUrl}/admin`),
   'account-approved': (facts) => accountApprovedMail(facts, `${facts.appUrl}/dashboard`),
   'account-revoked': accountRevokedMail,

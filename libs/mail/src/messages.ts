@@ -41,6 +41,19 @@ export function passwordChangedMail({ firstName }: Person, url: string): MailMes
   });
 }
 
+/** The notice after failed re-authentications locked a person's signature. */
+export function signingLockedMail({ firstName }: Person, url: string): MailMessage {
+  return layOut({
+    subject: 'Clindrove: your signature is locked',
+    firstName,
+    paragraphs: [
+      'Your password or code was wrong too many times, so your electronic signature is locked for 15 minutes.',
+    ],
+    link: { label: 'See your sessions', url },
+    note: 'If this was not you, end all other sessions, change your password and tell your administrator.',
+  });
+}
+
 /** Tells an administrator that a part of the audit trail is gone. */
 export function auditAlarmMail({ firstName }: Person, url: string): MailMessage {
   return layOut({

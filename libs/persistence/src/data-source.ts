@@ -16,6 +16,12 @@ import {
 } from './entities/account.entities';
 import { PromptEntity, PromptVersionEntity } from './entities/prompt.entities';
 import { StudyDecisionEntity } from './entities/study-decision.entity';
+import {
+  ReauthenticationEntity,
+  SecondFactorEntity,
+  StudyRevisionEntity,
+  StudySignatureEntity,
+} from './entities/signing.entities';
 import { ValueReviewEntity } from './entities/value-review.entity';
 import {
   DocumentEntity,
@@ -118,6 +124,7 @@ import { StudyDecisions1766800000000 } from './migrations/1766800000000-study-de
 import { SaidFailures1766500000000 } from './migrations/1766500000000-said-failures';
 import { ClosedDoors1766700000000 } from './migrations/1766700000000-closed-doors';
 import { StandardFields1766600000000 } from './migrations/1766600000000-standard-fields';
+import { Signatures1766950000000 } from './migrations/1766950000000-signatures';
 import { SaidSteps1766300000000 } from './migrations/1766300000000-said-steps';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
@@ -207,6 +214,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       ClosedDoors1766700000000,
       StandardFields1766600000000,
       StudyDecisions1766800000000,
+      Signatures1766950000000,
     ],
     entities: [
       UserEntity,
@@ -263,6 +271,10 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       InvitationEntity,
       FormerMemberEntity,
       AccountMailEntity,
+      SecondFactorEntity,
+      ReauthenticationEntity,
+      StudyRevisionEntity,
+      StudySignatureEntity,
       NotificationEntity,
       NotificationSettingsEntity,
       SearchPieceEntity,

@@ -6,7 +6,7 @@ export * from './database-away';
 export * from './migrate-database';
 export { WorkerSession } from './worker-session';
 export type { AuditEntry, AuditEventWithActor, AuditFilter } from './repositories/records/audit.repository';
-export type { SealableEvent, SealEnd } from './repositories/records/audit-seal.repository';
+export type { RevisionEvent, SealableEvent, SealEnd } from './repositories/records/audit-seal.repository';
 export type { FolderFilter, MarkedForm } from './repositories/forms/folder.repository';
 export type { DocumentFilter, DocumentSearch } from './repositories/forms/document-list.repository';
 export type {
@@ -70,6 +70,11 @@ export type {
   UsageScope,
 } from './repositories/workflows/usage.repository';
 export type { CurrentDecision, NewDecision } from './repositories/workflows/study-decision.repository';
+export type {
+  SecondFactorEntity,
+  StudyRevisionEntity,
+  StudySignatureEntity,
+} from './entities/signing.entities';
 export type { NamedReview } from './repositories/workflows/value-review.repository';
 export type { BatchedCall, OpenBatch } from './repositories/workflows/workflow-batch.repository';
 export type { ClaimedWorkflow } from './repositories/workflows/fair-queue.repository';

@@ -58,6 +58,9 @@ const grantsFor = (role: string): string[] => [
   `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role}`,
   `REVOKE UPDATE, DELETE, TRUNCATE ON audit_events, audit_seals, audit_salts, audit_heads FROM ${role}`,
   `REVOKE INSERT, UPDATE, TRUNCATE ON audit_unsealed FROM ${role}`,
+  // Signatures are append-only, and the content of a revision is fixed.
+  `REVOKE UPDATE, DELETE, TRUNCATE ON study_signatures, study_revisions FROM ${role}`,
+  `GRANT UPDATE (status, void_reason, changed_at) ON study_revisions TO ${role}`,
   `REVOKE INSERT, UPDATE, DELETE ON migrations FROM ${role}`,
   // All columns of an account but the one that makes an administrator, which is the owner's (make-admin).
   `REVOKE UPDATE ON users FROM ${role}`,

@@ -25,6 +25,8 @@ import { respondentRepository } from './repositories/form-parts/respondent.repos
 import { responseRepository } from './repositories/form-parts/response.repository';
 import { resetCodeRepository } from './repositories/accounts/reset-code.repository';
 import { sessionRepository } from './repositories/accounts/session.repository';
+import { revisionRepository } from './repositories/signing/revision.repository';
+import { secondFactorRepository } from './repositories/signing/second-factor.repository';
 import { valueReviewRepository } from './repositories/workflows/value-review.repository';
 import { studyDecisionRepository } from './repositories/workflows/study-decision.repository';
 import { tokenCountRepository } from './repositories/forms/token-count.repository';
@@ -80,6 +82,10 @@ const MAKERS = {
   valueReviews: valueReviewRepository,
   /** Decisions of people about the studies of results. */
   studyDecisions: studyDecisionRepository,
+  /** Revisions of studies and their signatures. */
+  revisions: revisionRepository,
+  /** Second factors and failed re-authentications. */
+  secondFactors: secondFactorRepository,
   uploads: uploadRepository,
   integrations: integrationRepository,
   invitations: invitationRepository,

@@ -1,10 +1,10 @@
 import { StudyModel } from './study-model';
 
 /**
- * The model as JSON with the keys of every object in alphabetical order and no white space: equal models give equal bytes, so
- * that a digest of the text identifies the model.
+ * A model, or another plain object, as JSON with the keys of every object in alphabetical order and no white space: equal values give equal bytes, so
+ * that a digest of the text identifies the value.
  */
-export const canonicalJson = (model: StudyModel): string => JSON.stringify(sorted(model));
+export const canonicalJson = (value: object): string => JSON.stringify(sorted(value));
 
 /**
  * Reads a stored model.

@@ -4,6 +4,7 @@ import { Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AccountDetailsForm } from '../features/account/details.form';
 import { PasswordForm } from '../features/account/password.form';
+import { SecondFactorSection } from '../features/account/second-factor.section';
 import { SessionsSection } from '../features/account/sessions.section';
 import { WorkspacesSection } from '../features/account/workspaces.section';
 import { MailWishes } from '../features/notifications/mail-wishes';
@@ -44,6 +45,9 @@ export function AccountPage() {
           </Section>
           <Section title={t.account.password}>
             <PasswordForm />
+          </Section>
+          <Section title={t.signing.factor}>
+            <SecondFactorSection />
           </Section>
           <Section title={t.account.sessions}>
             <SessionsSection />

@@ -14,6 +14,8 @@ declare module 'express-session' {
     /** Shown to the person to tell sessions apart. */
     userAgent?: string;
     ip?: string;
+    /** Time of the first signature in this session, milliseconds since 1970. */
+    signedAt?: number;
   }
 }
 

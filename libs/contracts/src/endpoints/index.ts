@@ -21,7 +21,9 @@ import { members } from './people/members';
 import { notifications } from './people/notifications';
 import { overview } from './overview';
 import { prompts } from './prompts';
+import { revisions } from './revisions';
 import { search } from './search';
+import { secondFactor } from './people/second-factor';
 import { site } from './site';
 import { usage } from './usage';
 import { studyDecisions } from './study-decisions';
@@ -35,6 +37,7 @@ import { xmlSchemas } from './xml-schemas';
 export const ENDPOINT_GROUPS = {
   auth,
   account,
+  secondFactor,
   admin,
   workspaces,
   members,
@@ -59,6 +62,7 @@ export const ENDPOINT_GROUPS = {
   workflows,
   valueReviews,
   studyDecisions,
+  revisions,
   workflowDesigns,
   workflowHistory,
   overview,

@@ -96,7 +96,8 @@ export const documentsErrors = {
   READING_UNSUPPORTED: {
     status: 422,
     title: 'Not a supported document',
-    detail: '"{name}" is not a PDF, DOCX, XLSX or DOC file or a study in USDM v4 (JSON), whatever its name says.',
+    detail:
+      '"{name}" is not a PDF, DOCX, XLSX or DOC file or a study in USDM v4 (JSON), whatever its name says.',
   },
   READING_ENCRYPTED: {
     status: 422,

@@ -22,6 +22,8 @@ export class WorkspaceEntity {
   @Column('int', { nullable: true }) fallbackIntegrationId!: number | null;
   /** Consent of owner or admin to send unreadable pages as pictures. */
   @Column('boolean', { default: false }) showsPages!: boolean;
+  /** The approver of a study must be another person than its last editor. */
+  @Column('boolean', { default: false }) separateApprover!: boolean;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 }

@@ -31,6 +31,7 @@ const PARENTS: Readonly<Record<string, string>> = {
   prompt_id: 'prompts',
   question_id: 'form_questions',
   response_id: 'form_responses',
+  revision_id: 'study_revisions',
   schema_id: 'xml_schemas',
   section_id: 'form_sections',
   user_id: 'users',

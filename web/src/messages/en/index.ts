@@ -35,6 +35,7 @@ export { search } from './search';
 export { session } from './session';
 export { settings } from './settings';
 export { shortcuts } from './shortcuts';
+export { signing } from './signing';
 export { study } from './study';
 export { toasts } from './toasts';
 export { usage } from './usage';

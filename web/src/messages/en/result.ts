@@ -37,6 +37,7 @@ export const result = {
     coverage: 'Coverage',
     sources: 'Sources',
     run: 'Run',
+    sign: 'Sign',
   },
   nouns: {
     study: 'the study',

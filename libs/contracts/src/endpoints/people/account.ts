@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint';
 import { Instant, PlainQuery } from '../../ids';
-import { LIMITS } from '../../limits';
 import { Message, personName, strongPassword, User } from './auth';
+import { TypedPassword } from './second-factor';
 
 const isKnownTo = (make: () => unknown): boolean => {
   try {
@@ -38,10 +38,8 @@ export const UpdateAccountBody = z.strictObject({
   timeZone: TimeZone,
 });
 
-const typedPassword = z.string().min(1, 'Password is required').max(LIMITS.passwordMaximumBytes);
-
 export const ChangePasswordBody = z.strictObject({
-  currentPassword: typedPassword,
+  currentPassword: TypedPassword,
   newPassword: strongPassword,
 });
 
@@ -54,7 +52,7 @@ export const ChangePasswordForm = ChangePasswordBody.extend({
 });
 
 export const DeleteAccountBody = z.strictObject({
-  password: typedPassword,
+  password: TypedPassword,
   /** Deletes owned workspaces with their contents, even if they have other members. */
   deleteWorkspaces: z.boolean().default(false),
   /** Also removes the name from the audit trail. Only the id remains. */

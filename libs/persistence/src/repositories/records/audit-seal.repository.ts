@@ -26,6 +26,17 @@ export interface UnsealedSums {
   readonly withheld: readonly string[];
 }
 
+/** An event with its seal and the digest of the seal before it. All but the event are null while it waits for its seal. */
+export interface RevisionEvent {
+  readonly event: SealableEvent;
+  readonly position: number | null;
+  readonly sealedAt: string | null;
+  readonly digest: string | null;
+  readonly valuesDigest: string | null;
+  readonly salt: string | null;
+  readonly previous: string;
+}
+
 const MOMENT = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
@@ -204,6 +215,20 @@ export function auditSealRepository(manager: EntityManager) {
         salt,
         event: event.action === null ? null : event,
       }));
+    },
+
+    /** Events about the revisions of a workflow, oldest first, with their seals. An event of the last seconds has none yet. */
+    ofRevisions(workspaceId: number, workflowId: number): Promise<RevisionEvent[]> {
+      return manager.query(
+        `SELECT to_jsonb(x) AS event, s.position::int, ${MOMENT('s.sealed_at')} AS "sealedAt", s.digest,
+           s.values_digest AS "valuesDigest", salts.salt, coalesce(p.digest, '') AS previous
+         FROM (SELECT ${EVENT} FROM audit_events e WHERE e.workspace_id = $1 AND e.target_type = 'workflow'
+           AND e.target_id = $2 AND e.action LIKE 'revision.%') x
+         LEFT JOIN audit_seals s ON s.event_id = x.id::bigint
+         LEFT JOIN audit_seals p ON p.chain = s.chain AND p.position = s.position - 1
+         LEFT JOIN audit_salts salts ON salts.event_id = s.event_id ORDER BY x.id::bigint`,
+        [workspaceId, workflowId],
+      );
     },
 
     /** Statistics of events that are in no chain. */

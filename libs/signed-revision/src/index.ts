@@ -1,0 +1,3 @@
+export { changeOf, digestOf, digestOfBytes } from './revision-digests';
+export { type PackageFile, signedPackage } from './signed-package';
+export { signaturePage } from './signature-page';

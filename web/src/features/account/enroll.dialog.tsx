@@ -1,0 +1,97 @@
+import { Code, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { secondFactor } from '@app/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { showInvalidParams } from '../../lib/api-form';
+import { call } from '../../lib/call';
+import { errorText } from '../../lib/error-text';
+import { invalidate } from '../../lib/query';
+import { messages as t } from '../../messages';
+import { FormAlert } from '../../ui/form-alert';
+import { FormModal } from '../../ui/form-modal';
+import { PasswordField } from '../../ui/password-field';
+import { TextField } from '../../ui/text-field';
+
+const EMPTY = { password: '', code: '' };
+
+/** Sets up the second factor: password, then the secret and a first code, then the recovery codes. */
+export function EnrollDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm({ defaultValues: EMPTY });
+  const onError = (error: Error) => showInvalidParams(form, error, ['password', 'code']);
+  const enroll = useMutation({
+    mutationFn: (password: string) => call(secondFactor.enroll, { body: { password } }),
+    onError,
+  });
+  const confirm = useMutation({
+    mutationFn: (code: string) => call(secondFactor.confirm, { body: { code } }),
+    onError,
+  });
+  const made = enroll.data;
+  const codes = confirm.data?.recoveryCodes;
+  const failed = confirm.error ?? enroll.error;
+  const close = () => {
+    onClose();
+    void invalidate(secondFactor.get);
+  };
+  const next = ({ password, code }: typeof EMPTY) => {
+    if (codes) close();
+    else if (made) confirm.mutate(code);
+    else enroll.mutate(password);
+  };
+  const submit = codes ? t.signing.stored : made ? t.signing.confirm : t.signing.setUpSubmit;
+  const { errors } = form.formState;
+  return (
+    <FormModal
+      isOpen
+      onClose={close}
+      onSubmit={(event) => void form.handleSubmit(next)(event)}
+      isPending={enroll.isPending || confirm.isPending}
+      title={t.signing.setUp}
+      text={codes ? t.signing.recoveryText : made ? t.signing.secretText : t.signing.factorText}
+      submit={submit}
+    >
+      <FormAlert text={failed ? errorText(failed) : null} />
+      {codes && (
+        <Stack as="ul" gap="1" aria-label={t.signing.recovery}>
+          {codes.map((code) => (
+            <li key={code}>
+              <Code fontSize="dense">{code}</Code>
+            </li>
+          ))}
+        </Stack>
+      )}
+      {made && !codes && (
+        <>
+          <Stack gap="1">
+            <Text fontSize="dense" fontWeight="medium">
+              {t.signing.secret}
+            </Text>
+            <Code overflowWrap="anywhere" alignSelf="flex-start">
+              {made.secret}
+            </Code>
+            <TextLink href={made.uri} variant="underline" fontSize="dense">
+              {t.signing.openApp}
+            </TextLink>
+          </Stack>
+          <TextField
+            key="code"
+            label={t.signing.code}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            error={errors.code?.message}
+            {...form.register('code')}
+          />
+        </>
+      )}
+      {!made && (
+        <PasswordField
+          key="password"
+          label={t.signing.password}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,53 @@
+import { secondFactor } from '@app/contracts';
+import { useForm } from 'react-hook-form';
+import { call } from '../../lib/call';
+import { errorText } from '../../lib/error-text';
+import { messages as t } from '../../messages';
+import { FormAlert } from '../../ui/form-alert';
+import { FormModal } from '../../ui/form-modal';
+import { PasswordField } from '../../ui/password-field';
+import { TextField } from '../../ui/text-field';
+import { useSave } from '../../ui/use-save';
+
+const EMPTY = { password: '', code: '' };
+
+/** Removes the second factor. Requires the password and a code. */
+export function RemoveFactorDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm({ defaultValues: EMPTY });
+  const save = useSave(form, {
+    send: (body: typeof EMPTY) => call(secondFactor.remove, { body }),
+    fields: ['password', 'code'],
+    saved: t.signing.removed,
+    failed: t.signing.removeFailed,
+    shownBy: [secondFactor.get],
+    onClose,
+  });
+  const { errors } = form.formState;
+  return (
+    <FormModal
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit((body) => save.mutate(body))(event)}
+      isPending={save.isPending}
+      title={t.signing.remove}
+      text={t.signing.removeText}
+      submit={t.signing.remove}
+      isDestructive
+    >
+      <FormAlert text={save.isError ? errorText(save.error) : null} />
+      <PasswordField
+        label={t.signing.password}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <TextField
+        label={t.signing.code}
+        help={t.signing.codeHelp}
+        autoComplete="one-time-code"
+        error={errors.code?.message}
+        {...form.register('code')}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button, HStack, Link as TextLink, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { type Revision, revisions } from '@app/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../../lib/call';
+import { errorText } from '../../../../lib/error-text';
+import type { FolderIds } from '../../../../lib/paths';
+import { invalidate, q } from '../../../../lib/query';
+import { saveFile } from '../../../../lib/save-file';
+import { messages as t } from '../../../../messages';
+import { LoadError } from '../../../../ui/load-error';
+import { Panel } from '../../../../ui/panel';
+import { notify } from '../../../../ui/toaster';
+import { RevisionFacts, RevisionStatusBadge } from './revision-facts';
+import { SignDialog } from './sign.dialog';
+
+export interface SignTabProps {
+  readonly ids: FolderIds;
+  readonly workflow: { readonly id: number; readonly name: string };
+}
+type Order = 'create' | 'in-review' | 'reviewed' | 'void';
+
+/** The revisions of a result: status, digests, signatures, and the next step. */
+export function SignTab({ ids, workflow }: SignTabProps) {
+  const params = { ...ids, workflowId: String(workflow.id) };
+  const list = useQuery(q(revisions.list, { params }));
+  const [signing, setSigning] = useState<Revision | null>(null);
+  const change = useMutation({
+    mutationFn: ({ order, id }: { order: Order; id: number }) =>
+      order === 'create'
+        ? call(revisions.create, { params })
+        : call(revisions.advance, { params: { ...params, revisionId: String(id) }, body: { to: order } }),
+    onError: (error) => notify.error({ title: t.signing.actionFailed, text: errorText(error) }),
+    onSettled: () => invalidate(revisions.list),
+  });
+  const download = useMutation({
+    mutationFn: ({ id }: Revision) =>
+      call(revisions.export, { params: { ...params, revisionId: String(id) } }),
+    onSuccess: (blob, { number }) => saveFile(blob, `${workflow.name} revision ${number}.signed.zip`),
+    onError: (error) => notify.error({ title: t.toasts.error, text: errorText(error) }),
+  });
+  if (list.error && !list.data)
+    return <LoadError noun={t.signing.noun} error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Skeleton h="40" m="4" borderRadius="panel" />;
+  const act = (order: Order, id = 0) => change.mutate({ order, id });
+  return (
+    <Stack p="4" gap="4">
+      <HStack justify="space-between" wrap="wrap">
+        <Text as="h2" fontWeight="semibold">
+          {t.signing.revisions}
+        </Text>
+        <Button size="xs" variant="outline" loading={change.isPending} onClick={() => act('create')}>
+          {t.signing.create}
+        </Button>
+      </HStack>
+      {list.data.length === 0 && (
+        <Text color="fg.muted" maxW="72ch">
+          {t.signing.none}
+        </Text>
+      )}
+      {list.data.map((revision) => (
+        <Panel as="section" key={revision.id} p="4" aria-label={t.signing.revision(revision.number)}>
+          <Stack gap="3">
+            <HStack justify="space-between" wrap="wrap">
+              <HStack gap="2">
+                <Text as="h3" fontWeight="medium">
+                  {t.signing.revision(revision.number)}
+                </Text>
+                <RevisionStatusBadge status={revision.status} />
+              </HStack>
+              <HStack gap="2" wrap="wrap">
+                <Actions
+                  revision={revision}
+                  isPending={change.isPending}
+                  onOrder={(order) => act(order, revision.id)}
+                />
+                {(revision.status === 'reviewed' || revision.status === 'signed') && (
+                  <Button
+                    size="xs"
+                    colorPalette="teal"
+                    variant={revision.status === 'reviewed' ? 'solid' : 'outline'}
+                    onClick={() => setSigning(revision)}
+                  >
+                    {t.signing.sign}
+                  </Button>
+                )}
+                {revision.status === 'signed' && (
+                  <Button
+                    size="xs"
+                    variant="outline"
+                    loading={download.isPending}
+                    onClick={() => download.mutate(revision)}
+                  >
+                    {t.signing.export}
+                  </Button>
+                )}
+              </HStack>
+            </HStack>
+            <RevisionFacts revision={revision} />
+          </Stack>
+        </Panel>
+      ))}
+      <Text color="fg.muted" fontSize="dense">
+        <TextLink href="/verify-signed-revision.mjs" download variant="underline">
+          {t.signing.verifier}
+        </TextLink>{' '}
+        {t.signing.verifierText} <code>{t.signing.command}</code>
+      </Text>
+      {signing && <SignDialog params={params} revision={signing} onClose={() => setSigning(null)} />}
+    </Stack>
+  );
+}
+
+interface ActionsProps {
+  readonly revision: Revision;
+  readonly isPending: boolean;
+  readonly onOrder: (order: 'in-review' | 'reviewed' | 'void') => void;
+}
+
+const NEXT = { draft: 'in-review', 'in-review': 'reviewed' } as const;
+
+function Actions({ revision: { status }, isPending, onOrder }: ActionsProps) {
+  if (status === 'superseded' || status === 'void') return null;
+  const next = status === 'draft' || status === 'in-review' ? NEXT[status] : null;
+  return (
+    <>
+      <Button size="xs" variant="ghost" disabled={isPending} onClick={() => onOrder('void')}>
+        {t.signing.withdraw}
+      </Button>
+      {next && (
+        <Button size="xs" colorPalette="teal" disabled={isPending} onClick={() => onOrder(next)}>
+          {t.signing.advance[next]}
+        </Button>
+      )}
+    </>
+  );
+}
