@@ -7,7 +7,10 @@ export class Conditions {
   private readonly oids = new OidMaker();
   private readonly byText = new Map<string, string>();
 
-  /** The OID of a condition. ODM states when something is not collected, so the text says that the printed condition has to apply. */
+  /**
+   * The OID of a condition. ODM states when something is not collected, so the name says that the printed condition does not apply.
+   * The description is the condition as printed.
+   */
   take(text: string): string {
     const known = this.byText.get(text);
     if (known !== undefined) return known;
@@ -15,14 +18,12 @@ export class Conditions {
     this.byText.set(text, oid);
     this.elements.push({
       name: 'ConditionDef',
-      attributes: { OID: oid, Name: text.slice(0, LONGEST_NAME) },
-      children: [description(`Not collected unless this applies: ${text}`)],
+      attributes: { OID: oid, Name: `Condition ${this.byText.size} does not apply` },
+      children: [description(text)],
     });
     return oid;
   }
 }
-
-const LONGEST_NAME = 100;
 
 /** The OID of a condition if one is printed. */
 export const conditionRef = (conditions: Conditions, text: string | undefined): string | undefined =>
