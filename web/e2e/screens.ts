@@ -246,6 +246,10 @@ export function screensOf(material: Material): Screen[] {
       `${editor}?tab=workflow&dialog=create-workflow`,
       `${editor}?tab=workflow&dialog=prompts`,
       ...['findings', 'coverage', 'sources', 'run', 'xml'].map((tab) => `${run}&evidence=${tab}`),
+      ...['overview', 'schedule', 'eligibility', 'objectives', 'review', 'files'].map(
+        (view) => `${run}&part=study&study=${view}`,
+      ),
+      `${run}&part=sign`,
       `${run}&dialog=compare`,
       `${editor}?tab=workflow&compare=${runs[0]}&with=${runs[1]}`,
       `${editor}?tab=workflow&compare=${runs[0]}&with=${runs[1]}&layout=split`,
@@ -322,6 +326,7 @@ const dashboardScreens = (workspaceId: string): Screen[] =>
     '/dashboard',
     '/dashboard?show=completed',
     '/account',
+    '/account?dialog=set-up-factor',
     '/invitation#x',
     '/dashboard?dialog=create-workspace',
     '/dashboard?dialog=join-workspace',

@@ -37,7 +37,6 @@ export const result = {
     coverage: 'Coverage',
     sources: 'Sources',
     run: 'Run',
-    sign: 'Sign',
   },
   nouns: {
     study: 'the study',

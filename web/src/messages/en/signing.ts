@@ -1,6 +1,7 @@
 import { count, plural } from './numbers';
 
 export const signing = {
+  tab: 'Sign',
   factor: 'Second factor',
   factorNoun: 'your second factor',
   factorText:

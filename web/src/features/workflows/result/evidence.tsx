@@ -1,9 +1,8 @@
 import { Skeleton, Tabs, Text } from '@chakra-ui/react';
 import type { TracedValue, Workflow } from '@app/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../../lib/api-error';
-import { chunk } from '../../../lib/chunk';
 import type { FolderIds } from '../../../lib/paths';
 import { messages as t } from '../../../messages';
 import { LoadError } from '../../../ui/load-error';
@@ -14,10 +13,7 @@ import { FindingsTab } from './findings.tab';
 import { RunTab } from './run.tab';
 import { SourcesTab } from './sources.tab';
 
-const TABS = ['findings', 'coverage', 'sources', 'run', 'sign'] as const;
-
-const SignTab = chunk(async () => (await import('./sign/sign.tab')).SignTab);
-
+const TABS = ['findings', 'coverage', 'sources', 'run'] as const;
 export type EvidenceTab = (typeof TABS)[number];
 
 /** The tab of the address, else the one that has something to say. */
@@ -47,7 +43,6 @@ export function Evidence({ workflow, ids, tab, chosen, left, onTab }: EvidencePr
     coverage: workflow.coverage?.gaps ?? null,
     sources: left ?? workflow.trace?.notFound ?? null,
     run: null,
-    sign: null,
   };
   return (
     <Panel h="full" overflow="hidden" display="flex" flexDirection="column">
@@ -126,12 +121,6 @@ function Content({ name, workflow, ids, chosen }: ContentProps) {
         <Loaded query={calls} noun={t.result.nouns.calls}>
           {(data) => <RunTab workflow={workflow} calls={data} ids={ids} />}
         </Loaded>
-      );
-    case 'sign':
-      return (
-        <Suspense fallback={<Skeleton h="40" m="4" borderRadius="panel" />}>
-          <SignTab ids={ids} workflow={workflow} />
-        </Suspense>
       );
   }
 }

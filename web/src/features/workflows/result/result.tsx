@@ -6,6 +6,7 @@ import { chunk } from '../../../lib/chunk';
 import type { FolderIds } from '../../../lib/paths';
 import { useUrlChange, useUrlText } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
+import { Panel } from '../../../ui/panel';
 import { SplitPane } from '../../../ui/split-pane';
 import { Evidence, evidenceTabOf } from './evidence';
 import { evidence } from './evidence.queries';
@@ -16,6 +17,7 @@ import { leftToReview, useReviews } from './reviews';
 import { useIsWide } from './wide';
 import { XmlPane } from './xml-pane';
 
+const SignTab = chunk(async () => (await import('./sign/sign.tab')).SignTab);
 const StudyResult = chunk(async () => (await import('./study-result')).StudyResult);
 
 interface ResultProps {
@@ -45,8 +47,9 @@ export function Result({ workflow, ids }: ResultProps) {
     [trace.data, reviews],
   );
   const [chosenPart] = useUrlText('part');
+  const hasStudy = fileWrittenFromStudy(workflow) !== null;
   const part = partOf(chosenPart, {
-    workflow,
+    hasStudy,
     isEvidenceNamed: [tab, from, line].some((text) => text !== ''),
   });
   const isWide = useIsWide();
@@ -98,6 +101,7 @@ export function Result({ workflow, ids }: ResultProps) {
         <Tabs.List aria-label={t.result.parts}>
           <Tabs.Trigger value="study">{t.study.title}</Tabs.Trigger>
           <Tabs.Trigger value="xml">{t.study.evidence}</Tabs.Trigger>
+          {hasStudy && <Tabs.Trigger value="sign">{t.signing.tab}</Tabs.Trigger>}
         </Tabs.List>
         <Tabs.Content value={part} p="0" pt="3" tabIndex={-1}>
           {part === 'study' ? (
@@ -106,6 +110,12 @@ export function Result({ workflow, ids }: ResultProps) {
                 <StudyResult workflow={workflow} ids={ids} />
               </Suspense>
             </Box>
+          ) : part === 'sign' ? (
+            <Panel>
+              <Suspense fallback={<Skeleton h="40" m="4" borderRadius="panel" />}>
+                <SignTab ids={ids} workflow={workflow} />
+              </Suspense>
+            </Panel>
           ) : !areVersionsKnown ? (
             <Skeleton h={PANE_HEIGHT} borderRadius="panel" />
           ) : isWide ? (
@@ -127,10 +137,10 @@ export function Result({ workflow, ids }: ResultProps) {
 /** A result that was written from a study opens with the study, unless the address names evidence of its XML. */
 function partOf(
   text: string,
-  { workflow, isEvidenceNamed }: { workflow: Workflow; isEvidenceNamed: boolean },
-): 'study' | 'xml' {
-  if (text === 'study' || text === 'xml') return text;
-  return isEvidenceNamed || fileWrittenFromStudy(workflow) === null ? 'xml' : 'study';
+  { hasStudy, isEvidenceNamed }: { hasStudy: boolean; isEvidenceNamed: boolean },
+): 'study' | 'xml' | 'sign' {
+  if (text === 'study' || text === 'xml' || (text === 'sign' && hasStudy)) return text;
+  return isEvidenceNamed || !hasStudy ? 'xml' : 'study';
 }
 
 const NONE: never[] = [];

@@ -1,12 +1,12 @@
 import { Button, HStack, Link as TextLink, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { type Revision, revisions } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../../../lib/call';
 import { errorText } from '../../../../lib/error-text';
 import type { FolderIds } from '../../../../lib/paths';
 import { invalidate, q } from '../../../../lib/query';
 import { saveFile } from '../../../../lib/save-file';
+import { useUrlItemDialog } from '../../../../lib/url-state';
 import { messages as t } from '../../../../messages';
 import { LoadError } from '../../../../ui/load-error';
 import { Panel } from '../../../../ui/panel';
@@ -24,7 +24,8 @@ type Order = 'create' | 'in-review' | 'reviewed' | 'void';
 export function SignTab({ ids, workflow }: SignTabProps) {
   const params = { ...ids, workflowId: String(workflow.id) };
   const list = useQuery(q(revisions.list, { params }));
-  const [signing, setSigning] = useState<Revision | null>(null);
+  const dialog = useUrlItemDialog('sign-revision');
+  const signing = list.data?.find(({ id }) => String(id) === dialog.item);
   const change = useMutation({
     mutationFn: ({ order, id }: { order: Order; id: number }) =>
       order === 'create'
@@ -79,7 +80,7 @@ export function SignTab({ ids, workflow }: SignTabProps) {
                     size="xs"
                     colorPalette="teal"
                     variant={revision.status === 'reviewed' ? 'solid' : 'outline'}
-                    onClick={() => setSigning(revision)}
+                    onClick={() => dialog.open(revision.id)}
                   >
                     {t.signing.sign}
                   </Button>
@@ -106,7 +107,7 @@ export function SignTab({ ids, workflow }: SignTabProps) {
         </TextLink>{' '}
         {t.signing.verifierText} <code>{t.signing.command}</code>
       </Text>
-      {signing && <SignDialog params={params} revision={signing} onClose={() => setSigning(null)} />}
+      {signing && <SignDialog params={params} revision={signing} onClose={dialog.close} />}
     </Stack>
   );
 }
