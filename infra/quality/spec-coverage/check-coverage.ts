@@ -1,22 +1,35 @@
 import type { CoverageRow, TestName } from './coverage-table';
-import type { ReportedTest } from './test-reports';
+import type { ReportedTest, TestStatus } from './test-reports';
 
 export type RowState = 'proven' | 'open' | 'left out' | 'unproven';
+
+/** The result of a test that a row names. `absent`: no report has a test of this name. */
+export interface TestResult {
+  readonly test: string;
+  readonly status: TestStatus | 'absent';
+}
 
 export interface CheckedRow {
   readonly row: CoverageRow;
   readonly state: RowState;
+  readonly results: readonly TestResult[];
   /** Why the row is not proven. */
   readonly problems: readonly string[];
 }
 
-/** Holds every row against what the runners reported: each of its tests must be there, and all that bear its name must have passed, be it at the second try. */
+/**
+ * Compares every row with what the runners reported: each of its tests must be there, and all that bear its name must have passed,
+ * if only at the second try.
+ */
 export function checkCoverage(rows: readonly CoverageRow[], reported: readonly ReportedTest[]): CheckedRow[] {
   return rows.map((row) => {
-    const problems = row.tests.flatMap((test) => problemsOf(test, reported));
+    const results = row.tests.flatMap((test) => resultsOf(test, reported));
+    const problems = results
+      .filter(({ status }) => status !== 'passed' && status !== 'flaky')
+      .map(({ test, status }) => `"${test}" was ${status}`);
     if (row.tests.length === 0 && row.openIssue === null && !row.isLeftOut)
       problems.push('names no test, no open issue and no reason');
-    return { row, state: problems.length > 0 ? 'unproven' : plannedState(row), problems };
+    return { row, results, problems, state: problems.length > 0 ? 'unproven' : plannedState(row) };
   });
 }
 
@@ -25,16 +38,11 @@ function plannedState({ isLeftOut, openIssue }: CoverageRow): RowState {
   return openIssue === null ? 'proven' : 'open';
 }
 
-function problemsOf(test: TestName, reported: readonly ReportedTest[]): string[] {
-  const inFile = reported.filter(({ file }) => file === test.file);
+function resultsOf(test: TestName, reported: readonly ReportedTest[]): TestResult[] {
   const pattern = new RegExp(`^${test.title.split('*').map(escapeRegExp).join('.*')}$`, 's');
-  const found = inFile.filter(({ title }) => pattern.test(title));
-  const name = `${test.file}: ${test.title}`;
-  if (inFile.length === 0) return [`no report of the file of "${name}"`];
-  if (found.length === 0) return [`no test "${name}"`];
-  return found
-    .filter(({ status }) => status !== 'passed' && status !== 'flaky')
-    .map(({ title, status }) => `"${test.file}: ${title}" was ${status}`);
+  const found = reported.filter(({ file, title }) => file === test.file && pattern.test(title));
+  if (found.length === 0) return [{ test: `${test.file}: ${test.title}`, status: 'absent' }];
+  return found.map(({ file, title, status }) => ({ test: `${file}: ${title}`, status }));
 }
 
 const escapeRegExp = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');

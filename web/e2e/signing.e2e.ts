@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { accessibilityFaults } from './axe';
+import { SETTINGS } from './settings';
+import { createFolder, enterWorkspace, startRun, upload } from './stack';
+
+const DOCX = join(__dirname, '../../infra/samples/files/northwind-nwt-301-protocol.docx');
+const LOOKS = [
+  { name: 'light', scheme: 'light', width: 1280 },
+  { name: 'dark', scheme: 'dark', width: 1280 },
+  { name: 'narrow', scheme: 'light', width: 375 },
+] as const;
+
+/** Checks the screen in both themes and at 375 px. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const { name: variant, scheme, width } of LOOKS) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 800 });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+    expect(overflow).toBe(0);
+    if (SETTINGS.keepsPictures)
+      await page.screenshot({ path: `test-results/screens/signing-${name}-${variant}.png` });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+test('a finished run becomes a signed revision', async ({ page }) => {
+  await enterWorkspace(page);
+  await createFolder(page, `Signing ${Date.now()}`);
+  await upload(page, DOCX);
+  const [, workspaceId = '', formId = ''] = /workspace\/(\d+)\/folders\/(\d+)/.exec(page.url()) ?? [];
+  const list = await page.request.get(`/api/workspaces/${workspaceId}/forms/${formId}/documents`);
+  const [document] = (await list.json()) as { id: number }[];
+  const folder = { workspaceId, formId };
+  const run = await startRun(page, folder, { name: 'To sign', documentId: document?.id ?? 0 });
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Set up second factor' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(SETTINGS.password);
+  await dialog.getByRole('button', { name: 'Create secret' }).click();
+  const secret = await dialog.locator('code').first().innerText();
+  await look(page, 'secret');
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  await dialog.getByLabel('Code', { exact: true }).fill(totp.generate({ timestamp: Date.now() - 30_000 }));
+  await dialog.getByRole('button', { name: 'Confirm code' }).click();
+  await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await dialog.getByRole('button', { name: 'I have stored the codes' }).click();
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
+
+  await page.goto(`/workspace/${workspaceId}/folders/${formId}?tab=workflow&workflow=${run}&part=sign`);
+  await page.getByRole('button', { name: 'Create revision' }).click();
+  await page.getByRole('button', { name: 'Start review' }).click();
+  await page.getByRole('button', { name: 'Finish review' }).click();
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  const signing = page.getByRole('dialog', { name: 'Sign revision 1' });
+  await signing.getByLabel('Password', { exact: true }).fill(SETTINGS.password);
+  await signing.getByLabel('Code', { exact: true }).fill(totp.generate());
+  await look(page, 'dialog');
+  await signing.getByRole('button', { name: 'Sign', exact: true }).click();
+
+  await expect(page.getByRole('region', { name: 'Revision 1' })).toContainText('Approver');
+  await page.getByText('Digests (SHA-256)').click();
+  await look(page, 'signed');
+});
