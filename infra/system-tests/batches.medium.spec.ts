@@ -1,7 +1,18 @@
 import { type AiIntegrationSettings, aiIntegrations, type Workflow, workflows } from '@app/contracts';
 import { type Behaviour, ProviderEmulator } from '@app/testing';
+import { docxOf } from '../quality/variants/kinds/files';
 import { uploadSample } from './sample';
-import { execute, formParams, type Researcher, startSystem, type System, until, untilEnded } from './system';
+import {
+  execute,
+  formParams,
+  type Researcher,
+  startSystem,
+  type System,
+  until,
+  untilEnded,
+  untilRead,
+  upload,
+} from './system';
 
 const sectionOf = (body: string): string => /section (\S+) of \d+\\n/.exec(body)?.[1] ?? '1';
 const answer = ({ body }: { readonly body: string }): Behaviour => ({
@@ -16,6 +27,8 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
   /** Whose model takes so little that documents become several sections. */
   let small: Researcher;
   let documentId: number;
+  /** A document of one section. */
+  let shortId: number;
 
   beforeAll(async () => {
     emulator = await ProviderEmulator.start();
@@ -29,6 +42,12 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
       effort: 'low',
     });
     documentId = await uploadSample(person, 'docx');
+    const grid = [
+      ['Activity', 'Screening', 'Week 1'],
+      ['Vital signs', 'X', 'X'],
+    ];
+    ({ id: shortId } = await upload(person, 'short.docx', docxOf({ title: 'Schedule of Activities', grid })));
+    await untilRead(person, shortId);
   });
   beforeEach(() => {
     emulator.reset();
@@ -47,7 +66,7 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
     return { ...of, integrationId };
   }
   const start = (by: Researcher, prompt: string, pace: Workflow['pace'] = 'half-price'): Promise<Workflow> =>
-    execute(by, [documentId], { prompt, pace });
+    execute(by, [by === small ? documentId : shortId], { prompt, pace });
   const paramsOf = ({ id }: Workflow) => ({ ...formParams(person), workflowId: String(id) });
   const callsOf = (workflow: Workflow) =>
     person.client.call(workflows.calls, { params: paramsOf(workflow), query: {} });
@@ -90,7 +109,7 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
     expect(share).toBeGreaterThan(0.4);
     const estimate = await person.client.call(workflows.estimate, {
       params: formParams(person),
-      body: { documentIds: [documentId], aiIntegrationId: person.integrationId, prompt: 'Both paces' },
+      body: { documentIds: [shortId], aiIntegrationId: person.integrationId, prompt: 'Both paces' },
     });
     const { costMicroUsd: whole, halfPriceMicroUsd: half } = estimate;
     expect((half?.high ?? 1) / (whole?.high ?? 1)).toBeCloseTo(0.5, 2);

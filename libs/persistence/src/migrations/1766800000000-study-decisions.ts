@@ -15,7 +15,7 @@ export class StudyDecisions1766800000000 implements MigrationInterface {
 const STATEMENTS = [
   `CREATE TABLE study_decisions (
     id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    workflow_id integer NOT NULL REFERENCES ai_workflows (id) ON DELETE CASCADE,
+    workflow_id integer NOT NULL,
     workspace_id integer NOT NULL REFERENCES workspaces (id) ON DELETE CASCADE,
     entity varchar(200) NOT NULL,
     field varchar(20) NOT NULL,
@@ -27,7 +27,8 @@ const STATEMENTS = [
     reason text,
     decided_by integer REFERENCES users (id) ON DELETE SET NULL,
     decided_at timestamptz NOT NULL DEFAULT now(),
-    UNIQUE (workflow_id, entity, field, version))`,
+    UNIQUE (workflow_id, entity, field, version),
+    FOREIGN KEY (workflow_id, workspace_id) REFERENCES ai_workflows (id, workspace_id) ON DELETE CASCADE)`,
   `CREATE INDEX study_decisions_workspace_id ON study_decisions (workspace_id)`,
   `CREATE INDEX study_decisions_decided_by ON study_decisions (decided_by)`,
   ...enableRowSecurity('study_decisions', OF_WORKSPACE),
