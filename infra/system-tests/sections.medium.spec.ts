@@ -38,9 +38,12 @@ describe('documents longer than one call', () => {
     expect(whole.usage.calls).toBe(1);
     expect(calls.length).toBeGreaterThanOrEqual(5);
     expect(new Set(calls.map(({ section }) => section)).size).toBe(calls.length);
-    expect(parted).toMatchObject({ status: 'completed', outcome: whole.outcome, errorMessage: null });
+    expect(parted).toMatchObject({ status: 'completed', errorMessage: null });
     const [one, other] = [studyOf(whole.xmlOutput ?? ''), studyOf(parted.xmlOutput ?? '')];
-    expect(other.criteria).toEqual(one.criteria);
+    expect(other.criteria).toEqual(expect.arrayContaining(one.criteria));
+    // By rules, a small section may take a list for criteria because its heading stands in another section. That is never clean.
+    const hasMore = other.criteria.length > one.criteria.length;
+    expect(parted.outcome).toBe(hasMore ? 'needs_review' : whole.outcome);
     expect(other.visits).toEqual(one.visits);
     expect(other.cells).toEqual(one.cells);
     expect(one.criteria.length).toBeGreaterThan(10);
