@@ -77,12 +77,12 @@ test('takes a new person from registration to an uploaded document', async ({ pa
   await page.getByLabel('Last Name').fill('Sand');
   await page.getByLabel('Organization Name').fill('Northwind Research');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('Protocol-2026');
+  await page.getByLabel('Password', { exact: true }).fill('Copper-lantern-73');
   await expect(page.getByRole('meter', { name: 'Password strength' })).toHaveAttribute(
     'aria-valuetext',
     'Strong',
   );
-  await page.getByLabel('Confirm Password').fill('Protocol-2026');
+  await page.getByLabel('Confirm Password').fill('Copper-lantern-73');
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create Workspace' }).first()).toHaveAttribute(

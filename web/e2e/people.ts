@@ -11,7 +11,7 @@ export interface Person {
   readonly leave: () => Promise<void>;
 }
 
-export const PASSWORD = 'Protocol-2026';
+export const PASSWORD = 'Copper-lantern-73';
 let counter = 0;
 const stamp = () => `${Date.now()}${(counter += 1)}`;
 

@@ -1,12 +1,10 @@
 import type { SignMeaning } from '@app/study-model';
 import type { FieldForm } from './forms/form';
+import type { Sourced } from './sourced';
+
+export type { Sourced };
 
 /** Results of the rule-based readers. Every value lists the blocks it was read from. */
-
-export interface Sourced {
-  readonly value: string;
-  readonly blockIds: readonly string[];
-}
 
 export interface TitlePage {
   readonly title?: Sourced;

@@ -1,5 +1,5 @@
 import type { ItemType } from '@app/study-model';
-import type { Sourced } from '../study';
+import type { Sourced } from '../sourced';
 
 /** One of the answers of a choice. `code` is empty if none is printed. */
 export interface FieldChoice {

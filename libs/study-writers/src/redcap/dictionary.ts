@@ -1,32 +1,8 @@
 import type { Activity, CriterionKind, Mark, StudyModel } from '@app/study-model';
 import { activityLabel, activityNotes, criterionText, marksBy, numberedCriteria } from '../study-texts';
+import { COLUMNS, type Field } from './columns';
 import { formFields } from './form-fields';
 import { RedcapNames } from './names';
-
-/** The columns of a data dictionary, in REDCap's order. */
-const COLUMNS = [
-  'Variable / Field Name',
-  'Form Name',
-  'Section Header',
-  'Field Type',
-  'Field Label',
-  'Choices, Calculations, OR Slider Labels',
-  'Field Note',
-  'Text Validation Type OR Show Slider Number',
-  'Text Validation Min',
-  'Text Validation Max',
-  'Identifier?',
-  'Branching Logic (Show field only if...)',
-  'Required Field?',
-  'Custom Alignment',
-  'Question Number (surveys only)',
-  'Matrix Group Name',
-  'Matrix Ranking?',
-  'Field Annotation',
-] as const;
-
-/** A row of the dictionary, by column. */
-export type Field = Partial<Record<(typeof COLUMNS)[number], string>>;
 
 /** An instrument of REDCap with its fields. `activity` is the model's id; the eligibility instrument and forms without an activity have none. */
 export interface Instrument {

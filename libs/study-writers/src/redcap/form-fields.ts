@@ -1,5 +1,5 @@
 import type { Form, Item } from '@app/study-model';
-import type { Field } from './dictionary';
+import type { Field } from './columns';
 import type { RedcapNames } from './names';
 
 /** What the longest suffix of a field needs: `_unit`. */
