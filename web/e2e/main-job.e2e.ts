@@ -17,11 +17,11 @@ test('turns a protocol into XML that can be downloaded', async ({ page, context 
   const steps = page.getByRole('list', { name: 'Steps' });
   await expect(steps.or(page.getByRole('button', { name: 'Download XML' })).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download XML' })).toBeVisible({ timeout: 150_000 });
+  await expect(page.getByText('Workflow Executed')).toBeVisible();
+  await expect(page.getByText('XML output has been generated successfully.', { exact: false })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Schedule' })).toBeVisible();
   await page.getByRole('tab', { name: 'XML and evidence' }).click();
   await expect(page.getByRole('textbox', { name: 'XML of the result' })).toContainText('<');
-  await expect(page.getByText('Workflow Executed')).toBeVisible();
-  await expect(page.getByText('XML output has been generated successfully.', { exact: false })).toBeVisible();
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
