@@ -16,8 +16,8 @@ test('a forgotten password is replaced with a mailed code', async ({ browser, re
 
   await page.reload();
   await expect(page.getByText(`Enter the code that was sent to ${email}.`)).toBeVisible();
-  await page.getByLabel('New Password', { exact: true }).fill('Changed-2026');
-  await page.getByLabel('Confirm New Password').fill('Changed-2026');
+  await page.getByLabel('New Password', { exact: true }).fill('Silver-lantern-84');
+  await page.getByLabel('Confirm New Password').fill('Silver-lantern-84');
   await page.getByLabel('Verification Code').fill('000000');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid or expired verification code');
@@ -30,7 +30,7 @@ test('a forgotten password is replaced with a mailed code', async ({ browser, re
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(toast(page, 'Login failed')).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill('Changed-2026');
+  await page.getByLabel('Password', { exact: true }).fill('Silver-lantern-84');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(toast(page, 'Welcome back, Fred!')).toBeVisible();
   await leave();
