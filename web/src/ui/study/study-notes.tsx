@@ -11,7 +11,15 @@ interface StudyNotesProps {
 export function StudyNotes({ model: { notes }, onSelect }: StudyNotesProps) {
   if (notes.length === 0) return null;
   return (
-    <Box as="details" maxH="40%" overflow="auto" flexShrink="0" px="2">
+    <Box
+      as="details"
+      maxH="40%"
+      overflow="auto"
+      flexShrink="0"
+      px="2"
+      // Browsers lay out the content of closed details, so that controls in it have a place outside the screen.
+      css={{ '&:not([open]) > :not(summary)': { display: 'none' } }}
+    >
       <Box as="summary" cursor="pointer" color="fg.muted">
         {t.study.notes(notes.length)}
       </Box>
