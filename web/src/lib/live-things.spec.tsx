@@ -15,6 +15,8 @@ const STAYS = [
   'documents.preview',
   'documents.study',
   'site.settings',
+  // Changed only by the person, on the screen that shows it.
+  'secondFactor.get',
   // No screen shows them.
   'formAiIntegrations.list',
   'formAiIntegrations.get',
