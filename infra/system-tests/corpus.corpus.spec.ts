@@ -31,6 +31,9 @@ const DOCUMENTS = [
 /** It lists criteria for each of its outcomes; the ODM holds those of the study, and each of the others is told as a gap. */
 const LISTS_OF_OUTCOMES = 'ohdsi_h2ra/protocol.docx';
 
+/** The number of gaps of a document that is read as a whole. A workbook of schedules states no inclusion and no exclusion criteria. */
+const gapsOf = (path: string): number => (path === 'nct04184622_soa_pages/soa.xlsx' ? 2 : 0);
+
 if (!hasCorpus) console.log('skipped: no corpus');
 
 (hasCorpus ? describe : describe.skip)('real documents through the whole product', () => {
@@ -94,7 +97,7 @@ if (!hasCorpus) console.log('skipped: no corpus');
       expect(accounted).toBe(coverage?.total);
       expect(findings?.errors).toBe(0);
       if (path === LISTS_OF_OUTCOMES) expect(outcome).toBe('incomplete');
-      else expect(coverage?.gaps).toBe(0);
+      else expect(coverage?.gaps).toBe(gapsOf(path));
       expect(schemaErrors(xml, join(folder, 'schemas', 'odm-1.3.2'))).toEqual([]);
       expect(danglingReferences(xml)).toEqual([]);
       expect(schemaErrors(await asForm(path, ended.id), join(folder, 'schemas', 'odm-1.3.2'))).toEqual([]);
@@ -111,7 +114,7 @@ if (!hasCorpus) console.log('skipped: no corpus');
       expect(schemaErrors(xml, join(folder, 'schemas', 'odm-2.0'))).toEqual([]);
       expect(ended.findings?.errors).toBe(0);
       if (path === LISTS_OF_OUTCOMES) expect(ended.outcome).toBe('incomplete');
-      else expect(ended.coverage?.gaps).toBe(0);
+      else expect(ended.coverage?.gaps).toBe(gapsOf(path));
     },
     180_000,
   );

@@ -1,5 +1,12 @@
 import { Box, Flex, HStack, Skeleton, Text } from '@chakra-ui/react';
-import { documents, type DocumentStudy, type Evidence, workflows, type Workflow } from '@app/contracts';
+import {
+  documents,
+  type DocumentStudy,
+  type Evidence,
+  studyDecisions,
+  workflows,
+  type Workflow,
+} from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -28,6 +35,8 @@ interface StudyResultProps {
 export function StudyResult({ workflow, ids }: StudyResultProps) {
   const study = useQuery(evidence.study(ids, workflow));
   const deciding = useDeciding(ids, workflow);
+  // The queue and its count must not move when the decisions come later than the study.
+  const decisions = useQuery(q(studyDecisions.list, { params: { ...ids, workflowId: String(workflow.id) } }));
   const [view, setView] = useUrlText('study');
   const [places, setPlaces] = useState<readonly Evidence[]>([]);
   const isWide = useIsWide();
@@ -39,7 +48,7 @@ export function StudyResult({ workflow, ids }: StudyResultProps) {
     );
   if (study.error !== null)
     return <LoadError noun={t.result.nouns.study} error={study.error} onRetry={() => void study.refetch()} />;
-  if (study.data === undefined)
+  if (study.data === undefined || decisions.isPending)
     return <Skeleton h="full" borderRadius="panel" role="status" aria-label={t.study.loading} />;
   const content = (
     <Panel h="full" minH="0" minW="0" flex="1" display="flex" overflow="hidden">
