@@ -36,7 +36,7 @@ export class StudyDecisionsService {
     return this.present(await findWorkflow(this.database, params));
   }
 
-  /** Stores decisions about values that nobody has decided since; all or none. */
+  /** Stores decisions, all or none. Refuses them if another person has decided one of the values in the meantime. */
   decide(params: WorkflowParams, decisions: DecideStudyBody['decisions'], context: RequestContext) {
     return this.record(params, { action: 'study.decide', decisions, context });
   }
