@@ -73,3 +73,4 @@ export * from './results';
 export * from './targets';
 export * from './written-from-study';
 export * from './flow/workflow-flow';
+export * from './redcap-columns';

@@ -1,29 +1,7 @@
-import type { Question, QuestionChoice } from '@app/contracts';
+import { type Question, type QuestionChoice, REDCAP_COLUMNS } from '@app/contracts';
 import type { WrittenForm } from './write-design';
 
-/** The columns of a REDCap data dictionary, in their order. */
-const HEADINGS = [
-  'Variable / Field Name',
-  'Form Name',
-  'Section Header',
-  'Field Type',
-  'Field Label',
-  'Choices, Calculations, OR Slider Labels',
-  'Field Note',
-  'Text Validation Type OR Show Slider Number',
-  'Text Validation Min',
-  'Text Validation Max',
-  'Identifier?',
-  'Branching Logic (Show field only if...)',
-  'Required Field?',
-  'Custom Alignment',
-  'Question Number (surveys only)',
-  'Matrix Group Name',
-  'Matrix Ranking?',
-  'Field Annotation',
-] as const;
-
-type Row = Partial<Record<(typeof HEADINGS)[number], string>>;
+type Row = Partial<Record<(typeof REDCAP_COLUMNS)[number], string>>;
 
 const FIELD_TYPES = {
   text: { 'Field Type': 'text' },
@@ -59,7 +37,10 @@ export function redcapDictionary(form: WrittenForm): { headings: readonly string
       });
     });
   const full = rows.map((row) => ({ ...row, 'Form Name': instrument }));
-  return { headings: HEADINGS, rows: full.map((row: Row) => HEADINGS.map((heading) => row[heading] ?? '')) };
+  return {
+    headings: REDCAP_COLUMNS,
+    rows: full.map((row: Row) => REDCAP_COLUMNS.map((heading) => row[heading] ?? '')),
+  };
 }
 
 /** A section has no row of its own. Its whole text goes above its first question. */

@@ -1,6 +1,7 @@
+import { REDCAP_COLUMNS } from '@app/contracts';
 import type { Activity, CriterionKind, Mark, StudyModel } from '@app/study-model';
 import { activityLabel, activityNotes, criterionText, marksBy, numberedCriteria } from '../study-texts';
-import { COLUMNS, type Field } from './columns';
+import type { Field } from './columns';
 import { formFields } from './form-fields';
 import { RedcapNames } from './names';
 
@@ -81,9 +82,11 @@ const ROOM = 7;
 /** Rows of the data dictionary with its headings. */
 export function dictionaryRows(instruments: readonly Instrument[]): string[][] {
   const rows = instruments.flatMap(({ name, fields }) =>
-    fields.map((field) => COLUMNS.map((column) => (column === 'Form Name' ? name : (field[column] ?? '')))),
+    fields.map((field) =>
+      REDCAP_COLUMNS.map((column) => (column === 'Form Name' ? name : (field[column] ?? ''))),
+    ),
   );
-  return [[...COLUMNS], ...rows];
+  return [[...REDCAP_COLUMNS], ...rows];
 }
 
 /** The first field of the first instrument is the record id. */
