@@ -161,6 +161,10 @@ function heldByText(members: readonly Member[], values: readonly XmlValue[]): Se
     const line = likeLine(member, byWord);
     take(member, line, line?.rest ?? '');
   }
+  for (const member of [...mains, ...parts]) {
+    const pieces = place.has(member) ? [] : inPieces(member, lines, byWord);
+    for (const line of pieces) take(member, line, line.rest);
+  }
   return new Set(place.keys());
 }
 
@@ -186,6 +190,32 @@ function exactLine(
   return best;
 }
 
+/** Maximum number of elements that hold one text. */
+const PIECES_MAXIMUM = 8;
+
+/** Successive texts that together are the text of a member, and nothing else; empty if there are none. */
+function inPieces(
+  member: Member,
+  lines: readonly Line[],
+  byWord: ReadonlyMap<string, ReadonlySet<Line>>,
+): readonly Line[] {
+  const wanted = wordsOf(plainName(member));
+  if (wanted.length < PHRASE_WORDS) return [];
+  for (const first of byWord.get(wanted[0] ?? '') ?? []) {
+    const pieces: Line[] = [];
+    let count = 0;
+    for (const line of lines.slice(first.value, first.value + PIECES_MAXIMUM)) {
+      const words = wordsOf(line.rest);
+      const isNext = words.length > 0 && words.every((word, at) => word === wanted[count + at]);
+      if (!isNext || line.rest.includes('\u0001')) break;
+      pieces.push(line);
+      count += words.length;
+    }
+    if (count === wanted.length) return pieces;
+  }
+  return [];
+}
+
 /** Finds the single member that a value states, with or without its parts. A list of several members does not count. */
 function sayings(members: readonly Member[]): (value: XmlValue) => Member | undefined {
   const mains = members.filter(({ parent }) => parent === undefined);
@@ -205,10 +235,14 @@ function sayings(members: readonly Member[]): (value: XmlValue) => Member | unde
 const mayHold = ({ saying }: Line, member: Member): boolean =>
   saying === undefined || saying === member || saying === member.parent;
 
+/** The mark behind a protocol number: `H2Q-MC-LZZT(c)`. */
+const PRINTED_SUFFIX = /\s?\([\p{L}\d]{1,3}\)$/u;
+
 /** After words of the standard, such as the number and kind of a criterion, a text also counts as a separate line. */
 function ownLines(value: XmlValue): ReadonlySet<string> {
   const texts = [value.value, ...(printedParts(value) ?? []).flat()];
-  return new Set(texts.flatMap((text) => text.split('\n')).map((line) => withoutMarker(plain(line))));
+  const lines = texts.flatMap((text) => text.split('\n')).map((line) => withoutMarker(plain(line)));
+  return new Set(lines.flatMap((line) => [line, line.replace(PRINTED_SUFFIX, '')]));
 }
 
 function holdsWhole(line: string, text: string): boolean {
