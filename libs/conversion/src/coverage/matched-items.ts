@@ -183,7 +183,7 @@ function exactLine(
   for (const line of candidates(text, byWord)) {
     if (!holdsWhole(line.rest, text)) continue;
     const isOwnLine = line.own.has(withoutMarker(text));
-    if (!isOwnLine && !mayHold(line, member)) continue;
+    if (!isOwnLine && (!mayHold(line, member) || runsOn(line, text, member))) continue;
     if (!isPhrase && !isOwnLine && line.value !== parentPlace) continue;
     if (best === undefined || line.rest.length < best.rest.length) best = line;
   }
@@ -234,6 +234,13 @@ function sayings(members: readonly Member[]): (value: XmlValue) => Member | unde
 
 const mayHold = ({ saying }: Line, member: Member): boolean =>
   saying === undefined || saying === member || saying === member.parent;
+
+/** Two criteria that run on in one text, without a sign of a list between them, were merged into one. */
+function runsOn({ rest }: Line, text: string, { parent, kind }: Member): boolean {
+  if (parent !== undefined || (kind !== 'inclusion' && kind !== 'exclusion')) return false;
+  const at = rest.indexOf(text);
+  return /\u0001[\s.,]*$/.test(rest.slice(0, at)) || /^[\s.,]*\u0001/.test(rest.slice(at + text.length));
+}
 
 /** The mark behind a protocol number: `H2Q-MC-LZZT(c)`. */
 const PRINTED_SUFFIX = /\s?\([\p{L}\d]{1,3}\)$/u;
