@@ -118,6 +118,9 @@ function heldByName(members: readonly Member[], bags: readonly Bag[]): Set<Membe
   return held;
 }
 
+/** Stands where a text already counts for a member. */
+const TAKEN = '\u0001';
+
 /** A value of the XML, without the parts that already count for a member. */
 interface Line {
   rest: string;
@@ -149,7 +152,7 @@ function heldByText(members: readonly Member[], values: readonly XmlValue[]): Se
   const parts = ordered.filter(({ parent }) => parent !== undefined);
   const take = (member: Member, line: Line | undefined, text: string): void => {
     if (line === undefined) return;
-    line.rest = line.rest.replace(text, '\u0001');
+    line.rest = line.rest.replace(text, TAKEN);
     place.set(member, line.value);
   };
   for (const member of [...mains, ...parts]) {
@@ -207,7 +210,7 @@ function inPieces(
     for (const line of lines.slice(first.value, first.value + PIECES_MAXIMUM)) {
       const words = wordsOf(line.rest);
       const isNext = words.length > 0 && words.every((word, at) => word === wanted[count + at]);
-      if (!isNext || line.rest.includes('\u0001')) break;
+      if (!isNext || line.rest.includes(TAKEN)) break;
       pieces.push(line);
       count += words.length;
     }
@@ -239,7 +242,8 @@ const mayHold = ({ saying }: Line, member: Member): boolean =>
 function runsOn({ rest }: Line, text: string, { parent, kind }: Member): boolean {
   if (parent !== undefined || (kind !== 'inclusion' && kind !== 'exclusion')) return false;
   const at = rest.indexOf(text);
-  return /\u0001[\s.,]*$/.test(rest.slice(0, at)) || /^[\s.,]*\u0001/.test(rest.slice(at + text.length));
+  const [before, behind] = [rest.slice(0, at), rest.slice(at + text.length)];
+  return before.replace(/[\s.,]+$/, '').endsWith(TAKEN) || behind.replace(/^[\s.,]+/, '').startsWith(TAKEN);
 }
 
 /** The mark behind a protocol number: `H2Q-MC-LZZT(c)`. */
@@ -280,7 +284,7 @@ function likeLine(member: Member, byWord: ReadonlyMap<string, ReadonlySet<Line>>
   const shared = new Map<Line, number>();
   for (const word of new Set(wanted))
     for (const line of byWord.get(word) ?? [])
-      if (!line.rest.includes('\u0001') && mayHold(line, member))
+      if (!line.rest.includes(TAKEN) && mayHold(line, member))
         shared.set(line, (shared.get(line) ?? 0) + 1);
   const numbers = wanted.filter((word) => /\d/.test(word));
   const needed = new Set(wanted).size * SAME_WORDS;

@@ -1,4 +1,4 @@
-import { type Finding, formatSentence } from '@app/contracts';
+import { formatSentence } from '@app/contracts';
 import { attributeOf, childrenNamed, type XmlNode } from '../../tree/element-tree';
 import { addition } from '../../rules/safe-fixes';
 import { labelOf, type Review } from './study-index';
