@@ -132,7 +132,7 @@ export const TRACED_AND_VALID: readonly Mutant[] = [
     file: 'libs/conversion/src/prompt/changes.ts',
     from: `const LEAST_LENGTH = 0.5;`,
     to: `const LEAST_LENGTH = 0;`,
-    test: 'libs/conversion/src/coverage/ask-missing.spec.ts',
+    test: 'libs/conversion/src/prompt/changes.spec.ts',
   },
   {
     name: 'an addition that does not help is kept',

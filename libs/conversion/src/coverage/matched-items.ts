@@ -284,8 +284,7 @@ function likeLine(member: Member, byWord: ReadonlyMap<string, ReadonlySet<Line>>
   const shared = new Map<Line, number>();
   for (const word of new Set(wanted))
     for (const line of byWord.get(word) ?? [])
-      if (!line.rest.includes(TAKEN) && mayHold(line, member))
-        shared.set(line, (shared.get(line) ?? 0) + 1);
+      if (!line.rest.includes(TAKEN) && mayHold(line, member)) shared.set(line, (shared.get(line) ?? 0) + 1);
   const numbers = wanted.filter((word) => /\d/.test(word));
   const needed = new Set(wanted).size * SAME_WORDS;
   let best: { line: Line; count: number } | undefined;
