@@ -34,8 +34,14 @@ export async function convert(
     const onLastAnswer = () => tracer.prepare();
     const generated = await generateChunks(plan, documents, { requester, ports, input, onLastAnswer });
     const index = once(() => new SourceIndex(documents));
-    const assembled = await mergeAndCheck(generated, input, { requester, ports, index, signal });
-    const traced = await traceToSources(assembled, generated, { input, plan, ports, tracer });
+    const checking = { requester, ports, index, signal };
+    const checked = await mergeAndCheck(generated, input, checking);
+    const { assembled, traced } = await traceToSources(checked, generated, {
+      ...checking,
+      input,
+      plan,
+      tracer,
+    });
     return conclude(generated, assembled, traced);
   } finally {
     tracer.close();

@@ -34,6 +34,8 @@ export const STEP_MESSAGES = {
     `section ${section} is corrected, round ${round} of ${rounds}`,
   'step.correcting': ({ sections, round, rounds }: { sections: string; round: number; rounds: number }) =>
     `sections ${sections} are corrected, round ${round} of ${rounds}`,
+  'step.adding': ({ texts }: { texts: number }) =>
+    texts === 1 ? '1 missing text is asked for' : `${figure(texts)} missing texts are asked for`,
   'step.well-formed': ({ repairs, fixed }: { repairs: string | null; fixed: number }) =>
     joined(['well-formed', repairs, fixed === 0 ? null : `${fixed} corrected by rule`], '; '),
   'step.checked': ({ checked, errors, warnings }: { checked: string; errors: number; warnings: number }) =>
@@ -55,6 +57,7 @@ export const STEP_MESSAGES = {
   'forecast.correcting-one': () => 'what the check found in one section is corrected',
   'forecast.correcting': ({ sections }: { sections: number }) =>
     `what the check found in ${sections} sections is corrected`,
+  'forecast.adding': () => 'texts that are missing are asked for once',
   'forecast.longer': () => 'the answers are longer than those before',
   'forecast.slower': () => 'the sections take longer than those before',
 } as const;

@@ -53,5 +53,6 @@ export const XML_MESSAGES = {
   'fix.respell': ({ name, value }: { name: string; value: string }) => `Write ${name} as "${value}".`,
   'fix.reorder': () => 'Put the elements into the order of the standard.',
   'fix.remove': ({ attribute }: { attribute: string }) => `Remove ${attribute}.`,
+  'fix.renumber': ({ name }: { name: string }) => `Set ${name} by position.`,
   'fix.add': ({ attribute }: { attribute: string }) => `Add ${attribute}.`,
 } as const;

@@ -15,6 +15,7 @@ export { validateOffloaded } from './validate-offloaded';
 export { type MixedElement, type MixedNode, readMixedTree } from './tree/mixed-tree';
 export { MAXIMUM_DEPTH, type XmlFault, XmlFaultError, type XmlFaultKind } from './tree/read-events';
 export { checkWellFormed, type Verdict } from './tree/well-formed';
+export { applyEdits } from './tree/apply-edits';
 export { escapeAttribute, escapeText } from './tree/escape';
 export { heldByXml, writeElement, writeXml, type XmlElement } from './content/write-xml';
 export { listValues, valuesOf, type XmlValue } from './tree/xml-values';

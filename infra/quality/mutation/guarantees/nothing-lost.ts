@@ -121,8 +121,8 @@ export const NOTHING_LOST: readonly Mutant[] = [
   {
     name: 'one text of the XML stands for two criteria',
     file: `${LEDGER}/matched-items.ts`,
-    from: `line.rest = line.rest.replace(text, '\\u0001');`,
-    to: `line.rest = line.rest.replace('\\u0001', text);`,
+    from: `line.rest = line.rest.replace(text, TAKEN);`,
+    to: `line.rest = line.rest.replace(TAKEN, text);`,
     test: `${LEDGER}/matched-items.spec.ts`,
   },
   {

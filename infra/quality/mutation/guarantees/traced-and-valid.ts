@@ -128,6 +128,27 @@ export const TRACED_AND_VALID: readonly Mutant[] = [
     test: 'libs/conversion/src/check/repair-chunks.spec.ts',
   },
   {
+    name: 'a beginning of an answer takes the place of the whole',
+    file: 'libs/conversion/src/prompt/changes.ts',
+    from: `const LEAST_LENGTH = 0.5;`,
+    to: `const LEAST_LENGTH = 0;`,
+    test: 'libs/conversion/src/prompt/changes.spec.ts',
+  },
+  {
+    name: 'an addition that does not help is kept',
+    file: 'libs/conversion/src/coverage/ask-missing.ts',
+    from: `after.coverage.gaps.length < before.coverage.gaps.length &&`,
+    to: `after.coverage.gaps.length <= before.coverage.gaps.length &&`,
+    test: 'libs/conversion/src/coverage/ask-missing.spec.ts',
+  },
+  {
+    name: 'two criteria that were merged into one are both there',
+    file: 'libs/conversion/src/coverage/matched-items.ts',
+    from: `if (parent !== undefined || (kind !== 'inclusion' && kind !== 'exclusion')) return false;`,
+    to: `if (kind.length > 0 || parent !== undefined) return false;`,
+    test: 'libs/conversion/src/coverage/matched-items.spec.ts',
+  },
+  {
     name: 'an answer is not given back after a correction that made things worse',
     file: 'libs/conversion/src/check/repair-chunks.ts',
     from: `Object.assign(answer, before[place]);`,
@@ -193,8 +214,8 @@ export const TRACED_AND_VALID: readonly Mutant[] = [
   {
     name: 'an OID that is given twice is right',
     file: 'libs/xml/src/rules/check-unique.ts',
-    from: `if (seen.has(key)) checked.add`,
-    to: `if (!seen.has(key) && seen.size > 1e6) checked.add`,
+    from: `key !== null && seen.has(key);`,
+    to: `key !== null && seen.has(key) && seen.size > 1e6;`,
     test: 'libs/xml/src/targets/validate.spec.ts',
   },
   {

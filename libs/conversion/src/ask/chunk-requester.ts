@@ -6,9 +6,11 @@ import type { Chunk } from '../model/chunk';
 import type { Copied, Expanded, References } from '../sources/references';
 import { AnswerBuyer, type Bought } from './answer-buyer';
 import { cleanOffloaded } from '../offloaded/clean-and-merge';
+import { applyChanges, withPrefixes } from '../prompt/changes';
 import { type Correction, type Prompt, type PromptFrame, writePrompt } from '../prompt/prompt';
 import { countRequest } from './recorded-call';
 import type { Arrived } from './progress-report';
+import { structureOf } from './structure';
 
 /** Outcome of the request for a section. */
 export type ChunkResult =
@@ -41,6 +43,34 @@ export interface RequesterSettings {
   readonly atOnce: number;
   readonly references: References;
 }
+
+type ReadAnswer = Expanded & {
+  readonly kind: 'xml';
+  readonly written: string;
+  readonly repairs: readonly RepairCode[];
+};
+
+interface UnreadAnswer {
+  readonly kind: 'bad';
+  readonly error: AppError;
+  readonly next: Correction;
+}
+
+/** The next correction after an unusable answer. Changes that cannot be read leave the answer as it was, with its problems. */
+const correctionAfter = (
+  output: string,
+  problems: readonly string[],
+  correction: Correction | undefined,
+): Correction =>
+  correction === undefined || correction.kind === 'whole'
+    ? { kind: 'whole', answer: output, problems }
+    : {
+        ...correction,
+        problems: [
+          ...correction.problems,
+          ...problems.map((problem) => `Your last changes could not be used: ${problem}`),
+        ],
+      };
 
 /** Requests sections: uses an answer that was already paid for, else calls the provider and stores the answer. */
 export class ChunkRequester {
@@ -94,10 +124,12 @@ export class ChunkRequester {
       if (finish === 'length' && output.trim() === '')
         return { kind: 'unusable', error: this.onlyThought(), round };
       if (finish === 'length') return { kind: 'cut' };
-      const read = await this.read(output);
+      const read = await this.read(output, correction);
       if (read.kind === 'xml') return { ...read, round, model };
-      if (round >= this.settings.rounds) return { kind: 'unusable', error: read.error, round };
-      correction = { answer: output, problems: [read.error.message] };
+      // What is missing is asked for once.
+      if (round >= this.settings.rounds || correction?.kind === 'missing')
+        return { kind: 'unusable', error: read.error, round };
+      correction = read.next;
     }
   }
 
@@ -105,28 +137,39 @@ export class ChunkRequester {
     return new AppError('PROVIDER_ONLY_THOUGHT', { args: { provider: this.settings.provider } });
   }
 
-  private async read(
-    output: string,
-  ): Promise<
-    | (Expanded & { kind: 'xml'; written: string; repairs: readonly RepairCode[] })
-    | { kind: 'bad'; error: AppError }
-  > {
-    if (output.includes(this.settings.frame.canary))
-      return { kind: 'bad', error: new AppError('ANSWER_OFF_TASK') };
-    const cleaned = await cleanOffloaded(output, this.signal);
+  private async read(output: string, correction: Correction | undefined): Promise<ReadAnswer | UnreadAnswer> {
+    const bad = (error: AppError): UnreadAnswer => ({
+      kind: 'bad',
+      error,
+      next: correctionAfter(output, [error.message], correction),
+    });
+    if (output.includes(this.settings.frame.canary)) return bad(new AppError('ANSWER_OFF_TASK'));
+    const isChange = correction !== undefined && correction.kind !== 'whole';
+    const cleaned = await cleanOffloaded(
+      isChange ? withPrefixes(output, correction.answer) : output,
+      this.signal,
+    );
     switch (cleaned.kind) {
       case 'xml': {
-        const { xml: written, repairs } = cleaned;
+        const { repairs } = cleaned;
+        const changed = isChange
+          ? applyChanges(correction.answer, cleaned.xml)
+          : { kind: 'changed' as const, xml: cleaned.xml };
+        if (changed.kind === 'rejected') {
+          const next = correctionAfter(output, changed.problems, correction);
+          return { kind: 'bad', error: new AppError('XML_MISSING'), next };
+        }
+        const { xml: written } = changed;
         const expanded = this.settings.references.expand(written);
-        if (expanded === null) return { kind: 'bad', error: new AppError('ANSWER_REFERENCES') };
+        if (expanded === null) return bad(new AppError('ANSWER_REFERENCES'));
         return { kind: 'xml', ...expanded, written, repairs };
       }
       case 'no-xml':
-        return { kind: 'bad', error: new AppError('XML_MISSING') };
+        return bad(new AppError('XML_MISSING'));
       case 'ill-formed': {
         const { line, message } = cleaned.fault;
         const args = { line, message: message.slice(0, 200) };
-        return { kind: 'bad', error: new AppError('XML_NOT_WELL_FORMED', { args }) };
+        return bad(new AppError('XML_NOT_WELL_FORMED', { args }));
       }
     }
   }
@@ -142,7 +185,7 @@ export class ChunkRequester {
     return this.buyer.buy(this.requestOf(prompt), texts, { position, label: section.label, round }, progress);
   }
 
-  /** A correction request repeats the answer if there is room for both. */
+  /** A correction request repeats the answer if there is room for both, else its structure. */
   private write(
     section: Chunk,
     { structure, correction }: { structure?: string; correction: Correction | undefined },
@@ -155,10 +198,9 @@ export class ChunkRequester {
       estimateTokens(prompt.system) + estimateTokens(prompt.prefix) + estimateTokens(prompt.user);
     const { limits } = this.ports.client;
     if (mostTokensOf(tokens, limits) + callBudget(limits).outputTokens <= limits.contextTokens) return prompt;
-    return writePrompt(frame, section, {
-      ...plain,
-      correction: { ...correction, answer: '(too long to repeat)' },
-    });
+    const answer =
+      (correction.kind === 'whole' ? undefined : structureOf(correction.answer)) ?? '(too long to repeat)';
+    return writePrompt(frame, section, { ...plain, correction: { ...correction, answer } });
   }
 
   private requestOf({ system, prefix, user }: Prompt): AiRequest {

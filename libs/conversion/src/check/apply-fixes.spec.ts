@@ -1,5 +1,6 @@
 import type { Finding, TextEdit } from '@app/contracts';
-import { applyEdits, applyFixes } from './apply-fixes';
+import { applyEdits } from '@app/xml';
+import { applyFixes } from './apply-fixes';
 
 const TEXT = '0123456789';
 const edit = (from: number, to: number, insert: string): TextEdit => ({ from, to, insert });

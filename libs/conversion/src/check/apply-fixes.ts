@@ -1,4 +1,5 @@
 import type { Finding, TextEdit } from '@app/contracts';
+import { applyEdits } from '@app/xml';
 
 /** Applies the safe fixes of all errors and counts them. Edits that overlap an earlier one wait for the next round. */
 export function applyFixes(xml: string, findings: readonly Finding[]): { xml: string; fixed: number } {
@@ -14,16 +15,4 @@ export function applyFixes(xml: string, findings: readonly Finding[]): { xml: st
     fixed += 1;
   }
   return { xml: applyEdits(xml, taken), fixed };
-}
-
-/** Applies all edits, which must not overlap. */
-export function applyEdits(xml: string, edits: readonly TextEdit[]): string {
-  const parts: string[] = [];
-  let at = 0;
-  for (const { from, to, insert } of edits.toSorted((one, other) => one.from - other.from)) {
-    parts.push(xml.slice(at, from), insert);
-    at = to;
-  }
-  parts.push(xml.slice(at));
-  return parts.join('');
 }

@@ -59,8 +59,8 @@ describe('assembling answers', () => {
   it('knows the sections by their places, though some have no usable answer', async () => {
     const { result } = await assembled([null, '<s><a>1</a></s>', null, '<s><b>2</b></s>'], () => []);
 
-    expect(result.merged.origins.get('/s/a')).toEqual([1]);
-    expect(result.merged.origins.get('/s/b')).toEqual([3]);
+    expect(result.merged.origins.get('/s/a')).toEqual(new Map([[1, '/s/a']]));
+    expect(result.merged.origins.get('/s/b')).toEqual(new Map([[3, '/s/b']]));
   });
 
   it('refuses to make a document of nothing', async () => {

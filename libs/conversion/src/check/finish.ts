@@ -1,5 +1,5 @@
+import { applyEdits } from '@app/xml';
 import { finishOffloaded } from '../offloaded/clean-and-merge';
-import { applyEdits } from './apply-fixes';
 import { type Assembled, type AssembleContext, checkXml, errorsOf } from './assemble';
 
 /**

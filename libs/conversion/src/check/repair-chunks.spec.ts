@@ -82,7 +82,7 @@ describe('the correction of answers', () => {
 
     expect(xml).toBe('<s><right/></s>');
     expect(asked).toEqual([
-      { round: 1, answer: '<s><wrong/></s>', problems: ['/s/wrong[1]: This is wrong.'] },
+      { kind: 'changes', round: 1, answer: '<s><wrong/></s>', problems: ['/s/wrong[1]: This is wrong.'] },
     ]);
   });
 

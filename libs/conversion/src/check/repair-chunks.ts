@@ -5,10 +5,12 @@ import {
   type LocalizedMessage,
   type ResultMessage,
 } from '@app/contracts';
-import { chunksOf } from '../merge/merge-answers';
+import { originsOf } from '../merge/merge-answers';
+import type { Correction } from '../prompt/prompt';
 import type { ChunkAnswer } from '../ask/generate-chunks';
 import type { ChunkRequester } from '../ask/chunk-requester';
 import { runSideBySide } from '../ask/side-by-side';
+import { type Problem, problemLines } from './problem-lines';
 import { assemble, type Assembled, type AssembleContext, errorsOf, weight } from './assemble';
 
 export interface RepairContext extends AssembleContext {
@@ -23,11 +25,10 @@ export interface RepairContext extends AssembleContext {
 /** An answer with its errors. */
 interface Failing {
   readonly answer: ChunkAnswer;
-  readonly problems: readonly string[];
+  /** Without the answer, which may have changed since. */
+  readonly correction: Omit<Correction, 'answer'>;
 }
 
-/** Maximum number of errors in one request; a provider repairs no more at once. */
-const PROBLEMS_TOLD = 20;
 /**
  * Merges, applies safe fixes and checks. Then returns the errors of each section to the provider until there are none or the
  * rounds are used up. A correction that makes the result worse is discarded.
@@ -48,20 +49,24 @@ export async function repairChunks(answers: ChunkAnswer[], context: RepairContex
 
 /** The answers that contain the errors. An error that several sections caused together is assigned to the last one. */
 function failingAnswers({ findings, merged }: Assembled, answers: readonly ChunkAnswer[]) {
-  const problems = new Map<number, string[]>();
-  const tell = (section: number | undefined, problem: string): void => {
-    if (section === undefined) return;
+  const problems = new Map<number, Problem[]>();
+  for (const finding of errorsOf(findings)) {
+    const [section, path] = [...originsOf(merged, finding.position.path)].at(-1) ?? [];
+    if (section === undefined || path === undefined) continue;
     const known = problems.get(section);
-    if (known === undefined) problems.set(section, [problem]);
-    else if (known.length < PROBLEMS_TOLD) known.push(problem);
-  };
-  for (const { section, reason } of merged.rejected)
-    tell(section, `It cannot be merged with the other sections: ${formatEnglish(reason)}.`);
-  for (const { position, sentence } of errorsOf(findings))
-    tell(chunksOf(merged, position.path).at(-1), `${position.path}: ${sentence}`);
-  return [...problems].flatMap(([section, said]) => {
+    if (known === undefined) problems.set(section, [{ finding, path }]);
+    else known.push({ finding, path });
+  }
+  const corrections = new Map<number, Failing['correction']>(
+    [...problems].map(([section, found]) => [section, { kind: 'changes', problems: problemLines(found) }]),
+  );
+  for (const { section, reason } of merged.rejected) {
+    const problem = `It cannot be merged with the other sections: ${formatEnglish(reason)}.`;
+    corrections.set(section, { kind: 'whole', problems: [problem] });
+  }
+  return [...corrections].flatMap(([section, correction]): Failing[] => {
     const answer = answers[section];
-    return answer === undefined ? [] : [{ answer, problems: said }];
+    return answer === undefined ? [] : [{ answer, correction }];
   });
 }
 
@@ -100,14 +105,14 @@ async function correctAll(
 }
 
 async function correct(
-  { answer, problems }: Failing,
+  { answer, correction: told }: Failing,
   { requester, structure, rounds, answers }: RepairContext & { readonly answers: readonly ChunkAnswer[] },
   tell: () => Promise<void>,
 ): Promise<void> {
   const position = answers.indexOf(answer);
   const place = { position, ...(structure === undefined || position === 0 ? {} : { structure }) };
   // References stay references, so that the provider cannot change the referenced texts.
-  const correction = { answer: answer.written ?? '', problems };
+  const correction = { ...told, answer: answer.written ?? '' };
   const result = await requester.ask(answer.section, place, tell, { round: answer.round + 1, correction });
   answer.round = result.kind === 'cut' ? rounds : result.round;
   if (result.kind !== 'xml') return;

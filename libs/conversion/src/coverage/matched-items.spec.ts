@@ -34,6 +34,33 @@ describe('the members of a series that the XML holds', () => {
     expect(heldOf([first, second], [`1. ${text}\n2. ${text}`])).toHaveLength(2);
   });
 
+  it('are held in several elements that follow each other, and by nothing else', () => {
+    const item = exclusion(
+      'Ditropan (oxybutynin) 2 weeks Donnatal (atropine, scopolamine, hyoscyamine) 1 month',
+    );
+    const pieces = ['Ditropan (oxybutynin) 2 weeks Donnatal (atropine, scopolamine,', 'hyoscyamine) 1 month'];
+
+    expect(heldOf([item], pieces)).toHaveLength(1);
+    expect(heldOf([item], pieces.slice(0, 1))).toEqual([]);
+    expect(heldOf([item], [pieces[0] ?? '', 'other words', pieces[1] ?? ''])).toEqual([]);
+  });
+
+  it('are held with a mark that is printed behind them', () => {
+    const number: Member = { ...exclusion('H2Q-MC-LZZT'), kind: 'title' };
+
+    expect(heldOf([number], ['H2Q-MC-LZZT(c)'])).toHaveLength(1);
+    expect(heldOf([number], ['H2Q-MC-LZZT-2'])).toEqual([]);
+  });
+
+  it('are two texts, and not one that runs on', () => {
+    const [first, second] = ['Breast feeding women of any age', 'Known allergy to the study drug'];
+    const members = [exclusion(first), exclusion(second)];
+
+    expect(heldOf(members, [`${first}. ${second}`])).toHaveLength(1);
+    expect(heldOf(members, [`${first}\n${second}`])).toHaveLength(2);
+    expect(heldOf(members, [`${first}; ${second}`])).toHaveLength(2);
+  });
+
   it('are not held in other words by a value that already says another one', () => {
     const first = exclusion('Treatment with any investigational drug within 30 days before screening');
     const second = exclusion('Treatment with any investigational drug within 30 days of screening');

@@ -118,6 +118,9 @@ function heldByName(members: readonly Member[], bags: readonly Bag[]): Set<Membe
   return held;
 }
 
+/** Stands where a text already counts for a member. */
+const TAKEN = '\u0001';
+
 /** A value of the XML, without the parts that already count for a member. */
 interface Line {
   rest: string;
@@ -149,7 +152,7 @@ function heldByText(members: readonly Member[], values: readonly XmlValue[]): Se
   const parts = ordered.filter(({ parent }) => parent !== undefined);
   const take = (member: Member, line: Line | undefined, text: string): void => {
     if (line === undefined) return;
-    line.rest = line.rest.replace(text, '\u0001');
+    line.rest = line.rest.replace(text, TAKEN);
     place.set(member, line.value);
   };
   for (const member of [...mains, ...parts]) {
@@ -160,6 +163,10 @@ function heldByText(members: readonly Member[], values: readonly XmlValue[]): Se
     if (place.has(member)) continue;
     const line = likeLine(member, byWord);
     take(member, line, line?.rest ?? '');
+  }
+  for (const member of [...mains, ...parts]) {
+    const pieces = place.has(member) ? [] : inPieces(member, lines, byWord);
+    for (const line of pieces) take(member, line, line.rest);
   }
   return new Set(place.keys());
 }
@@ -179,11 +186,37 @@ function exactLine(
   for (const line of candidates(text, byWord)) {
     if (!holdsWhole(line.rest, text)) continue;
     const isOwnLine = line.own.has(withoutMarker(text));
-    if (!isOwnLine && !mayHold(line, member)) continue;
+    if (!isOwnLine && (!mayHold(line, member) || runsOn(line, text, member))) continue;
     if (!isPhrase && !isOwnLine && line.value !== parentPlace) continue;
     if (best === undefined || line.rest.length < best.rest.length) best = line;
   }
   return best;
+}
+
+/** Maximum number of elements that hold one text. */
+const PIECES_MAXIMUM = 8;
+
+/** Successive texts that together are the text of a member, and nothing else; empty if there are none. */
+function inPieces(
+  member: Member,
+  lines: readonly Line[],
+  byWord: ReadonlyMap<string, ReadonlySet<Line>>,
+): readonly Line[] {
+  const wanted = wordsOf(plainName(member));
+  if (wanted.length < PHRASE_WORDS) return [];
+  for (const first of byWord.get(wanted[0] ?? '') ?? []) {
+    const pieces: Line[] = [];
+    let count = 0;
+    for (const line of lines.slice(first.value, first.value + PIECES_MAXIMUM)) {
+      const words = wordsOf(line.rest);
+      const isNext = words.length > 0 && words.every((word, at) => word === wanted[count + at]);
+      if (!isNext || line.rest.includes(TAKEN)) break;
+      pieces.push(line);
+      count += words.length;
+    }
+    if (count === wanted.length) return pieces;
+  }
+  return [];
 }
 
 /** Finds the single member that a value states, with or without its parts. A list of several members does not count. */
@@ -205,10 +238,22 @@ function sayings(members: readonly Member[]): (value: XmlValue) => Member | unde
 const mayHold = ({ saying }: Line, member: Member): boolean =>
   saying === undefined || saying === member || saying === member.parent;
 
+/** Two criteria that run on in one text, without a sign of a list between them, were merged into one. */
+function runsOn({ rest }: Line, text: string, { parent, kind }: Member): boolean {
+  if (parent !== undefined || (kind !== 'inclusion' && kind !== 'exclusion')) return false;
+  const at = rest.indexOf(text);
+  const [before, behind] = [rest.slice(0, at), rest.slice(at + text.length)];
+  return before.replace(/[\s.,]+$/, '').endsWith(TAKEN) || behind.replace(/^[\s.,]+/, '').startsWith(TAKEN);
+}
+
+/** The mark behind a protocol number: `H2Q-MC-LZZT(c)`. */
+const PRINTED_SUFFIX = /\s?\([\p{L}\d]{1,3}\)$/u;
+
 /** After words of the standard, such as the number and kind of a criterion, a text also counts as a separate line. */
 function ownLines(value: XmlValue): ReadonlySet<string> {
   const texts = [value.value, ...(printedParts(value) ?? []).flat()];
-  return new Set(texts.flatMap((text) => text.split('\n')).map((line) => withoutMarker(plain(line))));
+  const lines = texts.flatMap((text) => text.split('\n')).map((line) => withoutMarker(plain(line)));
+  return new Set(lines.flatMap((line) => [line, line.replace(PRINTED_SUFFIX, '')]));
 }
 
 function holdsWhole(line: string, text: string): boolean {
@@ -239,8 +284,7 @@ function likeLine(member: Member, byWord: ReadonlyMap<string, ReadonlySet<Line>>
   const shared = new Map<Line, number>();
   for (const word of new Set(wanted))
     for (const line of byWord.get(word) ?? [])
-      if (!line.rest.includes('\u0001') && mayHold(line, member))
-        shared.set(line, (shared.get(line) ?? 0) + 1);
+      if (!line.rest.includes(TAKEN) && mayHold(line, member)) shared.set(line, (shared.get(line) ?? 0) + 1);
   const numbers = wanted.filter((word) => /\d/.test(word));
   const needed = new Set(wanted).size * SAME_WORDS;
   let best: { line: Line; count: number } | undefined;

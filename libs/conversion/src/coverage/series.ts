@@ -110,10 +110,18 @@ function visitsOf({ columns, headers, tableId }: ScheduleTable): Member[] {
   });
 }
 
+/** Minimum share of rows with marks, above which a row without any is not done at any visit. */
+const MARKED_ROWS = 0.75;
+
 function activitiesOf({ activities, tableId }: ScheduleTable): Member[] {
-  return activities
-    .filter(({ isSection, cells }) => !isSection || cells.length > 0)
-    .map(({ name }) => ({ kind: 'activity', label: name, texts: [name], blockId: tableId }));
+  const rows = activities.filter(({ isSection, cells }) => !isSection || cells.length > 0);
+  const marked = rows.filter(({ cells }) => cells.length > 0);
+  return (marked.length >= rows.length * MARKED_ROWS ? marked : rows).map(({ name }) => ({
+    kind: 'activity',
+    label: name,
+    texts: [name],
+    blockId: tableId,
+  }));
 }
 
 /** A second table with the same visits refers to the same visits. If it is repeated with the same footnotes, it adds none. */

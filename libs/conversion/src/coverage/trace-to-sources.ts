@@ -1,41 +1,50 @@
 import { localizedMessage, type ResultMessage } from '@app/contracts';
 import type { Tracer } from '../offloaded/tracer';
 import type { GeneratedChunks, ChunkAnswer } from '../ask/generate-chunks';
-import type { Assembled } from '../check/assemble';
+import type { ChunkRequester } from '../ask/chunk-requester';
+import type { Assembled, AssembleContext } from '../check/assemble';
 import type { Merged } from '../merge/merge-answers';
 import type { ConversionInput } from '../model/conversion';
 import type { ConversionPorts } from '../model/ports';
 import type { Plan } from '../model/chunk';
+import { askMissing, type TracedXml } from './ask-missing';
 import type { TraceJob, Traced } from './take-trace';
 
-/** Finds the source of each XML text in the documents, and the document texts that the XML omits. */
+interface TraceContext extends Pick<AssembleContext, 'index' | 'signal'> {
+  readonly input: ConversionInput;
+  readonly plan: Plan;
+  readonly ports: ConversionPorts;
+  readonly tracer: Tracer;
+  readonly requester: ChunkRequester;
+}
+
+/**
+ * Finds the source of each XML text in the documents, and the document texts that the XML omits. Those are asked for once, if
+ * answers may be corrected at all.
+ */
 export async function traceToSources(
-  { xml, merged }: Assembled,
-  { answers }: GeneratedChunks,
-  context: {
-    readonly input: ConversionInput;
-    readonly plan: Plan;
-    readonly ports: ConversionPorts;
-    readonly tracer: Tracer;
-  },
-): Promise<Traced> {
+  assembled: Assembled,
+  { answers, structure }: GeneratedChunks,
+  context: TraceContext,
+): Promise<TracedXml> {
   const { input, plan, ports, tracer } = context;
   await ports.report({ name: 'tracing', status: 'running' });
-  const { target, instruction, expectedParts = null } = input;
-  const copied = {
-    texts: answers.flatMap((answer) => answer.copied.texts),
-    composed: answers.flatMap((answer) => answer.copied.composed),
+  const { target, instruction, expectedParts = null, sectionsAtOnce: atOnce } = input;
+  const trace = ({ xml, merged }: Assembled): Promise<Traced> => {
+    const copied = {
+      texts: answers.flatMap((answer) => answer.copied.texts),
+      composed: answers.flatMap((answer) => answer.copied.composed),
+    };
+    const asked = { target, instruction, expectedParts };
+    return tracer.trace({ xml, ...asked, copied, ...placesOf(plan, answers, merged) });
   };
-  const result = await tracer.trace({
-    xml,
-    target,
-    instruction,
-    expectedParts,
-    copied,
-    ...placesOf(plan, answers, merged),
-  });
-  const { found, fromPicture, values: total } = result.trace.sums;
-  const { gaps } = result.coverage.sums;
+  const first = { assembled, traced: await trace(assembled) };
+  const { sections } = placesOf(plan, answers, assembled.merged);
+  const { pointing } = input;
+  const asking = { ...context, target, instruction, pointing, structure, atOnce, trace };
+  const result = input.repairRounds === 0 ? first : await askMissing(first, { answers, sections }, asking);
+  const { found, fromPicture, values: total } = result.traced.trace.sums;
+  const { gaps } = result.traced.coverage.sums;
   const said = localizedMessage('step.traced', { found, total, pictured: fromPicture, gaps });
   await ports.report({ name: 'tracing', status: 'done', done: found, total, ...said });
   return result;

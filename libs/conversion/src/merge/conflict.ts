@@ -26,3 +26,8 @@ export const textsOf = (node: ContentNode): string =>
 /** True for an element that contains text, alone or between elements, and so cannot take child elements. */
 export const holdsWords = (node: ContentNode): boolean =>
   node.children.length === 0 && (node.raw ?? node.text).trim() !== '';
+
+/** The second element becomes part of the first. If one answer had both, the path of its first one is kept. */
+export function joinOrigins(into: ContentNode, from: ContentNode): void {
+  for (const [origin, path] of from.origins) if (!into.origins.has(origin)) into.origins.set(origin, path);
+}

@@ -15,8 +15,10 @@ export interface Merged {
   readonly findings: readonly Finding[];
   /** Sections whose answers could not be merged, with the reason. */
   readonly rejected: readonly { readonly section: number; readonly reason: string | ResultMessage }[];
-  /** By path, the sections that contributed to an element. The empty path holds the sections of all other elements. */
-  readonly origins: ReadonlyMap<string, readonly number[]>;
+  /**
+   * By path, the sections that contributed to an element, with the path in each answer. Without paths, the sections of all elements.
+   */
+  readonly origins: ReadonlyMap<string, ReadonlyMap<number, string>>;
 }
 
 /**
@@ -27,7 +29,12 @@ export function mergeAnswers(answers: readonly ChunkXml[]): Merged | null {
   const [first] = answers;
   if (first === undefined) return null;
   if (answers.length === 1)
-    return { xml: first.xml, findings: [], rejected: [], origins: new Map([['', [first.section]]]) };
+    return {
+      xml: first.xml,
+      findings: [],
+      rejected: [],
+      origins: new Map([['', new Map([[first.section, '']])]]),
+    };
 
   const conflicts: Conflict[] = [];
   const rejected: { section: number; reason: ResultMessage }[] = [];
@@ -54,7 +61,7 @@ export function mergeAnswers(answers: readonly ChunkXml[]): Merged | null {
     xml,
     rejected,
     findings: findingsOf(conflicts, elements),
-    origins: new Map(elements.map(({ path, node }) => [path, [...node.origins]])),
+    origins: new Map(elements.map(({ path, node }) => [path, node.origins])),
   };
 }
 
@@ -66,11 +73,14 @@ function findingsOf(conflicts: readonly Conflict[], elements: readonly WrittenEl
   });
 }
 
-/** The sections that contributed to the element at a path; for an unknown path, the sections of its parent. */
-export function chunksOf({ origins }: Merged, path: string): readonly number[] {
+/**
+ * The sections that contributed to the element at a path, with its path in each answer; for an unknown path, those of its parent.
+ */
+export function originsOf({ origins }: Merged, path: string): ReadonlyMap<number, string> {
   for (let at = path; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const sections = origins.get(at);
     if (sections !== undefined) return sections;
   }
-  return origins.get('') ?? [];
+  // A single answer has the paths of the document.
+  return new Map([...(origins.get('') ?? [])].map(([section]) => [section, path]));
 }

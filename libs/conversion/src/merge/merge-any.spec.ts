@@ -1,5 +1,5 @@
 import { formatEnglish } from '@app/contracts';
-import { mergeAnswers, chunksOf } from './merge-answers';
+import { mergeAnswers, originsOf } from './merge-answers';
 
 const merge = (...answers: string[]) => {
   const merged = mergeAnswers(answers.map((xml, section) => ({ section, xml })));
@@ -175,7 +175,7 @@ describe('merging two answers', () => {
   it('knows of each element which answers it was made of', () => {
     const merged = merge('<s><p>1</p><q/></s>', '<s><p>1</p><a><b>2</b></a></s>', '<s><a><b>2</b></a></s>');
 
-    const of = (path: string) => chunksOf(merged, path);
+    const of = (path: string) => [...originsOf(merged, path).keys()];
     expect([of('/s'), of('/s/p'), of('/s/q'), of('/s/a'), of('/s/a/b')]).toEqual([
       [0, 1, 2],
       [0, 1],
@@ -185,7 +185,7 @@ describe('merging two answers', () => {
     ]);
     // What is not there belongs to what it would stand in.
     expect([of('/s/a/c/d'), of('/nowhere'), of('')]).toEqual([[1, 2], [], []]);
-    expect(chunksOf(merge('<s/>'), '/s/a')).toEqual([0]);
+    expect([...originsOf(merge('<s/>'), '/s/a').keys()]).toEqual([0]);
   });
 
   it('leaves out what cannot be a part of the whole, and says why', () => {

@@ -1,6 +1,6 @@
 import { formatSentence, type Sentence } from '@app/contracts';
 import { canonical, type ContentNode } from '@app/xml';
-import { both, type Conflict, holdsWords, type Report, textsOf } from './conflict';
+import { both, type Conflict, holdsWords, joinOrigins, type Report, textsOf } from './conflict';
 
 /**
  * Merges two answers with the same root. A child whose name is unique on both sides is treated as one container, unless the
@@ -9,7 +9,7 @@ import { both, type Conflict, holdsWords, type Report, textsOf } from './conflic
  * ambiguous, and are treated as one list.
  */
 export function mergeAny(into: ContentNode, from: ContentNode, report: Report): void {
-  for (const origin of from.origins) into.origins.add(origin);
+  joinOrigins(into, from);
   for (const attribute of from.attributes) {
     const known = into.attributes.find(({ name }) => name === attribute.name);
     if (known === undefined) into.attributes.push(attribute);
@@ -52,7 +52,7 @@ function namesakes(node: ContentNode): string[] {
 /** Merges a child into the child of the same name; false if they are different items. */
 function absorb(known: ContentNode, child: ContentNode, report: Report): boolean {
   if (canonical(known) === canonical(child)) {
-    for (const origin of child.origins) known.origins.add(origin);
+    joinOrigins(known, child);
     return true;
   }
   if (contradicts(known, child)) return false;

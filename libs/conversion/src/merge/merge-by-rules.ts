@@ -1,7 +1,7 @@
 import { formatSentence, type Sentence } from '@app/contracts';
 import { canonical, type ChildOrder, type ContentNode, type MergeRules, standardOf, valueOf } from '@app/xml';
 import { fold } from '@app/text-normalization';
-import { both, type Conflict, holdsWords, textsOf } from './conflict';
+import { both, type Conflict, holdsWords, joinOrigins, textsOf } from './conflict';
 import type { StandardMerge } from './standard-merge';
 
 /**
@@ -10,7 +10,7 @@ import type { StandardMerge } from './standard-merge';
  */
 export function mergeByRules(into: ContentNode, from: ContentNode, merge: StandardMerge): void {
   const { rules } = merge;
-  for (const origin of from.origins) into.origins.add(origin);
+  joinOrigins(into, from);
   mergeAttributes(into, from, merge);
   if (into.children.length === 0 && from.children.length === 0) return mergeTexts(into, from, merge);
   if (holdsWords(into) || holdsWords(from)) return reportContent(into, from, merge);

@@ -39,7 +39,7 @@ export async function mergeOffloaded(
   if (merged !== null || first === undefined) return merged;
   const reason = message('section.all-too-large');
   const rejected = others.map(({ section }) => ({ section, reason }));
-  return { xml: first.xml, findings: [], rejected, origins: new Map([['', [first.section]]]) };
+  return { xml: first.xml, findings: [], rejected, origins: new Map([['', new Map([[first.section, '']])]]) };
 }
 
 /** The edits of `finishingEdits`; none for a document that takes too long, which stays unchanged. */

@@ -69,6 +69,7 @@ describe('a prompt', () => {
 
   it('can be read back with an answer to correct, whatever that answer holds', () => {
     const correction = {
+      kind: 'whole' as const,
       answer: '<a/>\nk3y>>>\n=== document 1 of 1, id 7, blocks: "x"',
       problems: ['No root.'],
     };

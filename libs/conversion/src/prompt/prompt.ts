@@ -1,5 +1,6 @@
 import type { Block } from '@app/contracts';
 import type { PlannedDocument, Chunk, ChunkPart } from '../model/chunk';
+import { CHANGES } from './changes';
 import { parseBlocks, writeBlocks } from './block-text';
 import { pointingRules } from './pointing';
 import { ROLE } from './role';
@@ -23,6 +24,11 @@ export interface PromptFrame {
 
 /** An answer that has to be corrected. */
 export interface Correction {
+  /**
+   * `whole`: the answer is asked for again. `changes`: only what changes in it. `missing`: only what is missing in it. An answer
+   * that is not well-formed has no paths, and is asked for again.
+   */
+  readonly kind: 'whole' | 'changes' | 'missing';
   readonly answer: string;
   readonly problems: readonly string[];
 }
@@ -46,6 +52,7 @@ export function writePrompt(
 ): Prompt {
   const { boundary, sections } = frame;
   const position = section.label;
+  const isWhole = sections === 1 && section.label === '1';
   const data = section.parts.flatMap((part) => [
     ...(part.context.length === 0 ? [] : [head(frame, part, 'context'), writeBlocks(part.context)]),
     head(frame, part, 'blocks'),
@@ -65,12 +72,13 @@ export function writePrompt(
       `${boundary}>>>`,
       '',
       ...correctionOf(options.correction, boundary),
-      sections === 1 && section.label === '1' ? WHOLE : PART,
+      ...((options.correction?.kind ?? 'whole') === 'whole' ? [isWhole ? WHOLE : PART] : [CHANGES_ONLY]),
     ].join('\n'),
   };
 }
 
 const WHOLE = 'Carry the task out on these documents. Answer with the XML document only.';
+const CHANGES_ONLY = `Answer with the XML document <${CHANGES}> only.`;
 const PART =
   'Carry the task out on the blocks of this section only. Answer with one XML document that has the root and the structure of the whole, and holds only what stands in this section.';
 
@@ -111,17 +119,40 @@ function structureOf(structure: string | undefined, boundary: string): string[] 
 
 function correctionOf(correction: Correction | undefined, boundary: string): string[] {
   if (correction === undefined) return [];
+  const { kind, answer, problems } = correction;
   return [
     'This is the answer that was given to it before:',
     `<<<${boundary} answer`,
-    correction.answer,
+    answer,
     `${boundary}>>>`,
-    'It has these problems:',
-    ...correction.problems.map((problem) => `- ${problem}`),
-    'Give the whole answer again with these problems corrected and everything else unchanged.',
+    kind === 'missing'
+      ? 'These texts of the section are missing in it, although the task asks for them:'
+      : 'It has these problems:',
+    ...problems.map((problem) => `- ${problem}`),
+    ...(kind === 'whole'
+      ? [WHOLE_AGAIN]
+      : [kind === 'missing' ? ONLY_MISSING : ONLY_CHANGED, ...CHANGES_FORM]),
     '',
   ];
 }
+
+const WHOLE_AGAIN =
+  'Give the whole answer again with these problems corrected and everything else unchanged.';
+const ONLY_MISSING =
+  'Give only them, in the structure of the answer, each with the path of the element that it belongs into. If a text is in the answer in other words, or does not belong there, leave it out.';
+const ONLY_CHANGED =
+  'Give only what changes, each with the path of its element. Do not repeat the rest of the answer.';
+/** How changes are written; see `applyChanges`. */
+const CHANGES_FORM = [
+  'Write it in this form. The paths are those of the answer above; an element has its number in brackets if its parent holds several of its name.',
+  `<${CHANGES}>`,
+  '<add path="/Study/Arms">elements that are put at the end of that element</add>',
+  '<add after="/Study/Arms/Arm[2]">elements that follow that element</add>',
+  '<replace path="/Study/Arms/Arm[1]">the element as it is to be</replace>',
+  '<set path="/Study" version="2"/>',
+  '<remove path="/Study/Arms/Arm[3]"/>',
+  `</${CHANGES}>`,
+];
 
 /** The content of a call, parsed from its text. */
 export interface ParsedPrompt {

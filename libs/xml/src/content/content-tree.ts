@@ -1,5 +1,5 @@
 import { decodeReferences, decodeText } from '../tree/decode-text';
-import { readTree, type XmlNode } from '../tree/element-tree';
+import { pathsOf, readTree, type XmlNode } from '../tree/element-tree';
 import { attributesInTag, nameInTag } from '../tree/start-tag';
 
 /** An element for editing and writing. Comments and instructions between elements are not kept. */
@@ -16,8 +16,8 @@ export interface ContentNode {
   readonly raw: string | null;
   /** Prefixes in scope with their namespaces; '' is the default namespace. */
   readonly scope: ReadonlyMap<string, string>;
-  /** The documents that it was merged from, by the number that each was read with. */
-  readonly origins: Set<number>;
+  /** The documents that it was merged from, by the number that each was read with, with its path there. */
+  readonly origins: Map<number, string>;
 }
 
 export interface ContentAttribute {
@@ -35,25 +35,28 @@ const XML_SCOPE: ReadonlyMap<string, string> = new Map([
 /** Reads a document for editing; null if it is not XML or too large. */
 export function readContent(xml: string, origin: number): ContentNode | null {
   const read = readTree(xml);
-  return read.kind === 'tree' ? contentOf(xml, read.root, XML_SCOPE, origin) : null;
+  return read.kind === 'tree'
+    ? contentOf(xml, read.root, { scope: XML_SCOPE, origin, path: `/${read.root.name}` })
+    : null;
 }
 
 function contentOf(
   xml: string,
   node: XmlNode,
-  outer: ReadonlyMap<string, string>,
-  origin: number,
+  outer: { scope: ReadonlyMap<string, string>; origin: number; path: string },
 ): ContentNode {
+  const { origin, path } = outer;
   const tag = xml.slice(node.start, node.openEnd);
   const written = nameInTag(tag) ?? node.name;
   const attributes: ContentAttribute[] = [];
-  let scope = outer;
+  let { scope } = outer;
   for (const { name, raw } of attributesInTag(tag)) {
     const value = decodeReferences(raw);
     const prefix = /^xmlns(?::(.+))?$/.exec(name);
     if (prefix !== null) scope = new Map([...scope, [prefix[1] ?? '', value]]);
     else attributes.push({ written: name, name: node.attributes[attributes.length]?.name ?? name, value });
   }
+  const paths = pathsOf(node.children, path);
   const isMixed = node.children.length > 0 && node.text.trim() !== '';
   const end = xml.lastIndexOf('</', node.end - 1);
   const inner = end >= node.openEnd ? xml.slice(node.openEnd, end) : '';
@@ -62,11 +65,13 @@ function contentOf(
     name: node.name,
     namespace: node.namespace,
     attributes,
-    children: isMixed ? [] : node.children.map((child) => contentOf(xml, child, scope, origin)),
+    children: isMixed
+      ? []
+      : node.children.map((child, at) => contentOf(xml, child, { scope, origin, path: paths[at] ?? path })),
     text: node.children.length === 0 ? decodeText(inner) : '',
     raw: isMixed ? inner : null,
     scope,
-    origins: new Set([origin]),
+    origins: new Map([[origin, path]]),
   };
 }
 

@@ -1,3 +1,4 @@
+import { pathsOf } from '../tree/element-tree';
 import { escapeAttribute, escapeText } from '../tree/escape';
 import type { ContentNode } from './content-tree';
 
@@ -122,15 +123,3 @@ function declarations(
 /** Text that is kept as written needs the prefixes of its own elements and attributes. */
 const usesPrefix = (raw: string, prefix: string): boolean =>
   prefix === '' ? raw.includes('<') : raw.includes(`${prefix}:`);
-
-function pathsOf(children: readonly ContentNode[], path: string): string[] {
-  const totals = new Map<string, number>();
-  for (const { name } of children) totals.set(name, (totals.get(name) ?? 0) + 1);
-  const seen = new Map<string, number>();
-  return children.map(({ name }) => {
-    if (totals.get(name) === 1) return `${path}/${name}`;
-    const place = (seen.get(name) ?? 0) + 1;
-    seen.set(name, place);
-    return `${path}/${name}[${place}]`;
-  });
-}

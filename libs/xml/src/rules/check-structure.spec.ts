@@ -23,6 +23,7 @@ const VOCABULARY: Vocabulary = {
   root: 'Root',
   identifier: 'OID',
   orderNumber: 'Order',
+  supplied: { 'Root@lang': (_root, now) => now.toISOString() },
   elements: readRows(
     {
       Root: ['Version:count lang!:text', 'Name? Item* Many? Mixed? Empty? Void?', 'Item@OID'],
@@ -41,6 +42,8 @@ const VOCABULARY: Vocabulary = {
   ]),
 };
 
+const NOW = new Date('2026-11-26T08:30:00Z');
+
 /** What is said of the content of a root, or of a whole document. */
 function check(content: string, attributes = 'lang="en"') {
   const xml = content.startsWith('<?xml')
@@ -49,13 +52,28 @@ function check(content: string, attributes = 'lang="en"') {
   const read = readTree(xml);
   if (read.kind !== 'tree') throw new Error(`not XML: ${xml}`);
   const collector = new FindingCollector(xml);
-  checkStructure(read.root, VOCABULARY, collector);
+  checkStructure(read.root, VOCABULARY, { collector, now: NOW });
   return { xml, findings: collector.findings() };
 }
 const said = (content: string, attributes?: string): string[] =>
   check(content, attributes).findings.map(
     ({ severity, rule, position, sentence }) => `${severity} ${rule} ${position.path}: ${sentence}`,
   );
+
+describe('a value that code can state', () => {
+  it('is a safe fix where it is missing', () => {
+    const { findings } = check('', '');
+
+    expect(findings.map(({ fix }) => fix)).toEqual([
+      {
+        sentence: 'Add lang="2026-11-26T08:30:00.000Z".',
+        message: expect.anything(),
+        edits: [{ from: 5, to: 5, insert: ' lang="2026-11-26T08:30:00.000Z"' }],
+      },
+    ]);
+    expect(check('<Item/>').findings.map(({ fix }) => fix)).toEqual([undefined]);
+  });
+});
 
 describe('the root of a document', () => {
   it.each([

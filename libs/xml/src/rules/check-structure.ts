@@ -1,13 +1,17 @@
 import { type Finding, formatSentence, type Sentence } from '@app/contracts';
 import { XSI_NAMESPACE, type XmlAttribute, type XmlNode } from '../tree/element-tree';
 import { checkUnique } from './check-unique';
-import { reordering, respelling } from './safe-fixes';
+import { addition, reordering, replacement, respelling } from './safe-fixes';
 import type { FindingCollector } from './finding-collector';
 import type { AttributeRule, Content, ElementRule, Vocabulary } from './vocabulary';
 import type { ValueType } from './value-type';
 
 /** Checks each element of a document against its vocabulary row: children, attributes, values, and uniqueness. */
-export function checkStructure(root: XmlNode, vocabulary: Vocabulary, collector: FindingCollector): void {
+export function checkStructure(
+  root: XmlNode,
+  vocabulary: Vocabulary,
+  { collector, now }: { collector: FindingCollector; now: Date },
+): void {
   if (root.name !== vocabulary.root || root.namespace !== vocabulary.namespace) {
     collector.add({
       rule: 'structure.root',
@@ -17,7 +21,7 @@ export function checkStructure(root: XmlNode, vocabulary: Vocabulary, collector:
     });
     return;
   }
-  new StructureCheck(vocabulary, collector).check(root, vocabulary.elements.get(vocabulary.root));
+  new StructureCheck(vocabulary, collector, now).check(root, vocabulary.elements.get(vocabulary.root));
 }
 
 const PLACE_ATTRIBUTES = ['xsi:schemaLocation', 'xsi:noNamespaceSchemaLocation'];
@@ -30,6 +34,7 @@ class StructureCheck {
   constructor(
     private readonly vocabulary: Vocabulary,
     private readonly collector: FindingCollector,
+    private readonly now: Date,
   ) {}
 
   check(root: XmlNode, rule: ElementRule | undefined): void {
@@ -55,7 +60,13 @@ class StructureCheck {
     }
     this.checkText(node, content);
     this.checkChildren(node, rule);
-    checkUnique({ node, rule, vocabulary: this.vocabulary, add: this.collector.add });
+    checkUnique({
+      xml: this.collector.xml,
+      node,
+      rule,
+      vocabulary: this.vocabulary,
+      add: this.collector.add,
+    });
   }
 
   private checkText(node: XmlNode, content: Content): void {
@@ -126,6 +137,7 @@ class StructureCheck {
           'structure.attribute-missing',
           node,
           formatSentence('structure.attribute-needed', { element: node.name, attribute: name }),
+          this.supplied(node, name, addition),
         );
     for (const attribute of node.attributes) {
       const attributeRule = rule.attributes.get(attribute.name);
@@ -135,8 +147,17 @@ class StructureCheck {
   }
 
   private checkAttribute(node: XmlNode, { name, value }: XmlAttribute, rule: AttributeRule): void {
-    const fix = () => respelling(this.collector.xml, node, { name, value, type: rule.type });
+    const fix = () =>
+      respelling(this.collector.xml, node, { name, value, type: rule.type }) ??
+      this.supplied(node, name, replacement);
     this.checkValue({ node, attribute: name, value, fix, ...rule });
+  }
+
+  /** The fix by a value that code can state; undefined if the attribute is not one of these. */
+  private supplied(node: XmlNode, name: string, fix: typeof addition): Finding['fix'] {
+    const { namespace, supplied } = this.vocabulary;
+    const valueOf = node.namespace === namespace ? supplied[`${node.name}@${name}`] : undefined;
+    return valueOf && fix(this.collector.xml, node, { name, value: valueOf(node, this.now) });
   }
 
   private unknownAttribute(node: XmlNode, name: string): void {

@@ -12,6 +12,7 @@ function doubles(unique: string, content: string): string[] {
     root: 'List',
     identifier: 'OID',
     orderNumber: 'Order',
+    supplied: {},
     elements: readRows(
       {
         List: ['', 'Item* Group*', unique],
@@ -22,11 +23,12 @@ function doubles(unique: string, content: string): string[] {
     ),
     guests: new Map(),
   };
-  const read = readTree(`<List xmlns="urn:s" xmlns:o="urn:o">${content}</List>`);
+  const xml = `<List xmlns="urn:s" xmlns:o="urn:o">${content}</List>`;
+  const read = readTree(xml);
   const rule = vocabulary.elements.get('List');
   if (read.kind !== 'tree' || rule === undefined) throw new Error('nothing to check');
   const remarks: Remark[] = [];
-  checkUnique({ node: read.root, rule, vocabulary, add: (remark) => remarks.push(remark) });
+  checkUnique({ xml, node: read.root, rule, vocabulary, add: (remark) => remarks.push(remark) });
   return remarks.map(({ severity, rule: name, sentence }) => `${severity} ${name}: ${sentence}`);
 }
 const rulesOf = (said: readonly string[]) => said.map((one) => one.split(':')[0]);

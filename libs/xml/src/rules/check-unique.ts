@@ -1,10 +1,12 @@
 import { formatSentence } from '@app/contracts';
 import { attributeOf, type XmlNode } from '../tree/element-tree';
+import { renumbering } from './safe-fixes';
 import type { Remark } from './finding-collector';
 import type { ElementRule, UniqueRule, Vocabulary } from './vocabulary';
 
 /** Reports elements below a node that share a value that must be unique. */
 export function checkUnique(checked: {
+  readonly xml: string;
   node: XmlNode;
   rule: ElementRule;
   vocabulary: Vocabulary;
@@ -12,12 +14,19 @@ export function checkUnique(checked: {
 }): void {
   for (const unique of checked.rule.unique) {
     const seen = new Set<string>();
-    for (const found of selected(checked.node, unique, checked.vocabulary)) {
+    const nodes = selected(checked.node, unique, checked.vocabulary);
+    const doubles = nodes.filter((found) => {
       const key = keyOf(found, unique, checked.vocabulary);
-      if (key === null) continue;
-      if (seen.has(key)) checked.add(doubled(found, unique, checked.vocabulary));
-      seen.add(key);
-    }
+      const isDouble = key !== null && seen.has(key);
+      if (key !== null) seen.add(key);
+      return isDouble;
+    });
+    if (doubles.length === 0) continue;
+    const { orderNumber } = checked.vocabulary;
+    const isNumber = unique.attributes.length === 1 && unique.attributes[0] === orderNumber;
+    const fix = isNumber ? renumbering(checked.xml, nodes, orderNumber) : undefined;
+    for (const found of doubles)
+      checked.add({ ...doubled(found, unique, checked.vocabulary), ...(fix === undefined ? {} : { fix }) });
   }
 }
 

@@ -8,6 +8,7 @@ const VOCABULARY: Vocabulary = {
   root: 'S',
   identifier: 'OID',
   orderNumber: 'N',
+  supplied: {},
   guests: new Map(),
   elements: readRows(
     { S: ['', 'A? (B* | C+) D* A? (E F?)+'], T: ['', '#text'], N: ['', ''] },

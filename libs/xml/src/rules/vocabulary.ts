@@ -1,3 +1,4 @@
+import type { XmlNode } from '../tree/element-tree';
 import { contentModel, type ContentModel } from './content-model';
 import type { ValueType, ValueTypes } from './value-type';
 
@@ -21,6 +22,8 @@ export interface Vocabulary {
   /** Names of the attributes that identify an element, and that number it among elements of the same name. */
   readonly identifier: string;
   readonly orderNumber: string;
+  /** By `element@attribute`: values about the file itself, which code can state without the documents. */
+  readonly supplied: Readonly<Record<string, (element: XmlNode, now: Date) => string>>;
   /** Elements of the standard by name. */
   readonly elements: ReadonlyMap<string, ElementRule>;
   /** Elements of other namespaces that the standard includes, by namespace. */

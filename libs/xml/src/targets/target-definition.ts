@@ -5,8 +5,8 @@ import type { XmlValue } from '../tree/xml-values';
 
 /** Everything that is specific to one target. Code outside its folder uses only this interface. */
 export interface TargetDefinition {
-  /** Errors and warnings for well-formed XML, in document order. */
-  readonly check: (root: XmlNode, xml: string) => Finding[];
+  /** Errors and warnings for well-formed XML, in document order. `now` is the time that a fix states. */
+  readonly check: (root: XmlNode, checked: { xml: string; now: Date }) => Finding[];
   /** The standard of the target; null if the prompt or a schema decides about the structure. */
   readonly standard: XmlStandard | null;
 }

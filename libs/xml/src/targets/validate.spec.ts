@@ -25,8 +25,9 @@ describe('checking well-formedness', () => {
 
   it('checks XML by the standard of its root, if the target leaves the structure to the prompt', () => {
     const study = '<ODM xmlns="http://www.cdisc.org/ns/odm/v1.3"><Study/></ODM>';
+    const now = new Date('2026-11-26T08:30:00Z');
 
-    expect(validate(study, 'any')).toEqual(validate(study, 'odm-1.3.2'));
+    expect(validate(study, 'any', now)).toEqual(validate(study, 'odm-1.3.2', now));
     expect(validate(study, 'any').length).toBeGreaterThan(0);
     expect(validate(study.replace('/v1.3', '/v9'), 'any')).toEqual([]);
     expect(validate('<ODM><Study/></ODM>', 'any')).toEqual([]);
@@ -217,6 +218,43 @@ describe('checking structure', () => {
     const xml = change(OLD, '<ItemDef OID="I.DAY"', `${items.join('\n')}<ItemDef OID="I.DAY"`);
 
     expect(errorsOf(xml, 'odm-1.3.2')).toEqual([]);
+  });
+});
+
+describe('what code can supply', () => {
+  const NOW = new Date('2026-11-26T08:30:00Z');
+  /** The document after the fixes of its errors, as an answer is fixed. */
+  const supplied = (xml: string): string => {
+    const edits = validate(xml, 'odm-1.3.2', NOW).flatMap(({ severity, fix }) =>
+      severity === 'error' && fix ? fix.edits : [],
+    );
+    return edits
+      .toSorted((one, other) => other.from - one.from)
+      .reduce((text, { from, to, insert }) => text.slice(0, from) + insert + text.slice(to), xml);
+  };
+
+  it.each([
+    ['the time of the file', / CreationDateTime="[^"]*"/, '', ' CreationDateTime="2026-11-26T08:30:00.000Z"'],
+    [
+      'a whole time of the file',
+      / CreationDateTime="[^"]*"/,
+      ' CreationDateTime="2026-11-20"',
+      ' CreationDateTime="2026-11-26T08:30:00.000Z"',
+    ],
+    ['the identifier of the file', / FileOID="[^"]*"/, '', 'FileOID="F.S.1.20261126083000"'],
+    [
+      'numbers that are all different',
+      'FormOID="F.AE" OrderNumber="2"',
+      'FormOID="F.AE" OrderNumber="1"',
+      'FormOID="F.AE" OrderNumber="2"',
+    ],
+  ])('is put in: %s', (_what, pattern, by, expected) => {
+    const xml = OLD.replace(pattern, by);
+    expect(xml).not.toBe(OLD);
+    const mended = supplied(xml);
+
+    expect(validate(mended, 'odm-1.3.2', NOW).filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(mended).toContain(expected);
   });
 });
 

@@ -4,9 +4,9 @@ import { definitionFor } from './definitions';
 
 /**
  * Returns errors and warnings for a document of a built-in target: at most 500 findings, in document order. XML whose root is that of
- * a standard is checked by the standard, whatever the target. The time is linear in the length of the document.
+ * a standard is checked by the standard, whatever the target. `now` is the time that a fix states. The time is linear in the length of the document.
  */
-export function validate(xml: string, target: Target): Finding[] {
+export function validate(xml: string, target: Target, now = new Date()): Finding[] {
   const read = readTree(xml);
   if (read.kind === 'ill-formed') {
     const { line, column, message } = read.fault;
@@ -24,5 +24,5 @@ export function validate(xml: string, target: Target): Finding[] {
     const position = { line: 1, column: 1, path: '/' };
     return [{ rule: 'xml.size', severity: 'error', position, ...formatSentence('xml.too-many-elements') }];
   }
-  return definitionFor(target, read.root).check(read.root, xml);
+  return definitionFor(target, read.root).check(read.root, { xml, now });
 }

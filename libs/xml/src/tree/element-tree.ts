@@ -92,6 +92,19 @@ export function pathOf(node: XmlNode): string {
   return `/${steps.join('/')}`;
 }
 
+/** The paths of the children of the element at `path`, in the form of `pathOf`. */
+export function pathsOf(children: readonly { readonly name: string }[], path: string): string[] {
+  const totals = new Map<string, number>();
+  for (const { name } of children) totals.set(name, (totals.get(name) ?? 0) + 1);
+  const seen = new Map<string, number>();
+  return children.map(({ name }) => {
+    if (totals.get(name) === 1) return `${path}/${name}`;
+    const place = (seen.get(name) ?? 0) + 1;
+    seen.set(name, place);
+    return `${path}/${name}[${place}]`;
+  });
+}
+
 interface OpenNode extends XmlNode {
   children: OpenNode[];
   text: string;

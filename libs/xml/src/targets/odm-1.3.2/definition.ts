@@ -5,6 +5,6 @@ import { ODM_1_3_2 } from './vocabulary';
 
 /** CDISC ODM 1.3.2. */
 export const ODM_1_3_2_DEFINITION: TargetDefinition = {
-  check: (root, xml) => checkStudy(root, xml, ODM_1_3_2),
+  check: (root, checked) => checkStudy(root, checked, ODM_1_3_2),
   standard: odmStandard(ODM_1_3_2),
 };

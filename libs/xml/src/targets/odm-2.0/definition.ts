@@ -5,6 +5,6 @@ import { ODM_2_0 } from './vocabulary';
 
 /** CDISC ODM 2.0. */
 export const ODM_2_0_DEFINITION: TargetDefinition = {
-  check: (root, xml) => checkStudy(root, xml, ODM_2_0),
+  check: (root, checked) => checkStudy(root, checked, ODM_2_0),
   standard: odmStandard(ODM_2_0),
 };

@@ -1,6 +1,6 @@
-import { type Finding, formatSentence } from '@app/contracts';
+import { formatSentence } from '@app/contracts';
 import { attributeOf, childrenNamed, type XmlNode } from '../../tree/element-tree';
-import { nameInTag } from '../../tree/start-tag';
+import { addition } from '../../rules/safe-fixes';
 import { labelOf, type Review } from './study-index';
 
 /** References that people read in the order of their numbers, by parent element. */
@@ -61,7 +61,9 @@ function checkOrder({ xml, add }: Review, parent: XmlNode, child: string): void 
           severity: 'warning',
           node: reference,
           ...formatSentence('order-number.missing', { child, part: labelOf(parent) }),
-          fix: isCounted ? addition(xml, reference, `OrderNumber="${place + 1}"`) : undefined,
+          fix: isCounted
+            ? addition(xml, reference, { name: 'OrderNumber', value: String(place + 1) })
+            : undefined,
         });
   }
   const isDoubtful = [child, `${parent.name}/${child}`].some((place) =>
@@ -125,7 +127,7 @@ function checkTexts({ index, xml, add }: Review): void {
         severity: 'warning',
         node,
         ...formatSentence('text.language-missing', { part: holder }),
-        fix: only === undefined ? undefined : addition(xml, node, `xml:lang="${only}"`),
+        fix: only === undefined ? undefined : addition(xml, node, { name: 'xml:lang', value: only }),
       });
     if (node.text.trim() === '' && node.children.length === 0)
       add({
@@ -135,15 +137,4 @@ function checkTexts({ index, xml, add }: Review): void {
         ...formatSentence('text.empty', { part: holder }),
       });
   }
-}
-
-/** Inserts an attribute after the name of an element. */
-function addition(xml: string, node: XmlNode, attribute: string): Finding['fix'] {
-  const name = nameInTag(xml.slice(node.start, node.openEnd));
-  if (name === null) return undefined;
-  const at = node.start + 1 + name.length;
-  return {
-    ...formatSentence('fix.add', { attribute }),
-    edits: [{ from: at, to: at, insert: ` ${attribute}` }],
-  };
 }

@@ -9,9 +9,13 @@ import { checkReferences } from './check-references';
 import { indexStudy } from './study-index';
 
 /** Checks a document against a version of ODM, and beyond the schema: references, definitions, items. */
-export function checkStudy(root: XmlNode, xml: string, vocabulary: Vocabulary): Finding[] {
+export function checkStudy(
+  root: XmlNode,
+  { xml, now }: { xml: string; now: Date },
+  vocabulary: Vocabulary,
+): Finding[] {
   const collector = new FindingCollector(xml);
-  checkStructure(root, vocabulary, collector);
+  checkStructure(root, vocabulary, { collector, now });
   const review = { index: indexStudy(root), xml, add: collector.add };
   checkReferences(review);
   checkDefinitions(review);

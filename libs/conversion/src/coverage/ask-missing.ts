@@ -1,0 +1,123 @@
+import { type Gap, localizedMessage, message, type ResultMessage } from '@app/contracts';
+import type { ChunkRequester } from '../ask/chunk-requester';
+import type { ChunkAnswer } from '../ask/generate-chunks';
+import { runSideBySide } from '../ask/side-by-side';
+import { assemble, type Assembled, type AssembleContext, errorsOf, weight } from '../check/assemble';
+import { finish } from '../check/finish';
+import type { TraceJob, Traced } from './take-trace';
+
+/** A document with what the documents say about it. */
+export interface TracedXml {
+  readonly assembled: Assembled;
+  readonly traced: Traced;
+}
+
+interface MissingContext extends AssembleContext {
+  readonly requester: ChunkRequester;
+  readonly structure: string | undefined;
+  readonly atOnce: number;
+  readonly trace: (assembled: Assembled) => Promise<Traced>;
+}
+
+/** Texts and marks of the documents. Other gaps are about what could not be read or counted, which a provider cannot add. */
+const ASKED: ReadonlySet<string> = new Set([
+  'gap.member',
+  'gap.member-text',
+  'marks.of-row',
+  'marks.of-column',
+] satisfies readonly ResultMessage['code'][]);
+
+/** Maximum number of gaps in one request; a section that misses more has another problem. */
+const GAPS_TOLD = 150;
+
+/** An answer with its gaps. */
+interface Lacking {
+  readonly answer: ChunkAnswer;
+  readonly position: number;
+  readonly problems: readonly string[];
+}
+
+/**
+ * Asks once for the texts that the coverage misses, as additions to the answers of their sections. Keeps the answers as they were
+ * unless fewer texts are missing afterwards, with no more errors.
+ */
+export async function askMissing(
+  before: TracedXml,
+  { answers, sections }: { answers: readonly ChunkAnswer[]; sections: TraceJob['sections'] },
+  context: MissingContext,
+): Promise<TracedXml> {
+  const lacking = lackingAnswers(before.traced.coverage.gaps, answers, sections);
+  if (lacking.length === 0) return before;
+  const kept = answers.map(({ xml, written, copied }) => ({ xml, written, copied }));
+  await askAll(lacking, context);
+  if (answers.every(({ xml }, place) => xml === kept[place]?.xml)) return before;
+  const assembled = await finish(await assemble(answers, context), context);
+  if (weight(assembled) <= weight(before.assembled)) {
+    const after = { assembled, traced: await context.trace(assembled) };
+    if (isBetter(after.traced, before.traced)) return after;
+  }
+  for (const [place, answer] of answers.entries()) Object.assign(answer, kept[place]);
+  return before;
+}
+
+const isBetter = (after: Traced, before: Traced): boolean =>
+  after.coverage.gaps.length < before.coverage.gaps.length &&
+  errorsOf(after.findings).length <= errorsOf(before.findings).length;
+
+function lackingAnswers(
+  gaps: readonly Gap[],
+  answers: readonly ChunkAnswer[],
+  sections: TraceJob['sections'],
+): Lacking[] {
+  const problems = new Map<number, string[]>();
+  for (const { message: said, sentence, documentId, blockId } of gaps) {
+    if (said === undefined || !ASKED.has(said.code)) continue;
+    const position = blockId === null ? 0 : sections.get(documentId)?.get(blockId);
+    if (position === undefined || (blockId === null && answers.length > 1)) continue;
+    const line = blockId === null ? sentence : `${sentence} [${blockId}]`;
+    const known = problems.get(position);
+    if (known === undefined) problems.set(position, [line]);
+    else if (known.length < GAPS_TOLD) known.push(line);
+  }
+  return [...problems].flatMap(([position, lines]): Lacking[] => {
+    const answer = answers[position];
+    return !answer?.written ? [] : [{ answer, position, problems: lines }];
+  });
+}
+
+/** Requests the additions in parallel. They are independent, and are checked together afterwards. */
+async function askAll(
+  lacking: readonly Lacking[],
+  { requester, structure, atOnce, ports }: MissingContext,
+): Promise<void> {
+  const left = new Set(lacking);
+  const said = localizedMessage('step.adding', {
+    texts: lacking.reduce((sum, { problems }) => sum + problems.length, 0),
+  });
+  const forecast = () => {
+    const reason = message('forecast.adding');
+    return requester.forecast(
+      [...left].map(({ answer }) => answer.section),
+      reason,
+    );
+  };
+  const tell = () => ports.report({ name: 'tracing', status: 'running', ...said });
+  await runSideBySide<Lacking>({
+    next: (asked) =>
+      asked.size >= atOnce ? null : (lacking.find((one) => left.has(one) && !asked.has(one)) ?? null),
+    ask: async (one) => {
+      await ports.report({ name: 'tracing', status: 'running', ...said, forecast: forecast() });
+      const { answer, position, problems } = one;
+      const place = { position, ...(structure === undefined || position === 0 ? {} : { structure }) };
+      const correction = { kind: 'missing' as const, answer: answer.written ?? '', problems };
+      const result = await requester.ask(answer.section, place, tell, {
+        round: answer.round + 1,
+        correction,
+      });
+      left.delete(one);
+      if (result.kind !== 'xml') return;
+      const { xml, written, copied } = result;
+      Object.assign(answer, { xml, written, copied });
+    },
+  });
+}
