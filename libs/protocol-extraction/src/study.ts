@@ -31,6 +31,8 @@ export interface CriterionSubItem {
   /** As printed: `a.`, `•`. */
   readonly marker: string;
   readonly text: string;
+  /** Number of sub-items that it stands under. */
+  readonly depth: number;
   readonly blockIds: readonly string[];
 }
 
@@ -40,6 +42,7 @@ export interface Criterion {
   readonly number: string;
   /** Verbatim, without the number and without the sub-items. */
   readonly text: string;
+  /** All levels, each item before those below it. */
   readonly subItems: readonly CriterionSubItem[];
   readonly blockIds: readonly string[];
 }

@@ -21,10 +21,12 @@ export {
 } from './fact';
 export { Form, type Item, type ItemGroup, ItemType } from './form';
 export { IdMaker } from './id-maker';
+export { type NestedItem, nestedItems } from './nested-items';
 export {
   type Activity,
   type Arm,
   type Criterion,
+  type CriterionItem,
   CriterionKind,
   type Epoch,
   type HeaderKind,

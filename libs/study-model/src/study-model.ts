@@ -4,7 +4,7 @@ import { Form } from './form';
 import { Id } from './id';
 
 /** Version of the shape below. A stored model of another version is read again from its document. */
-export const STUDY_MODEL_VERSION = 4;
+export const STUDY_MODEL_VERSION = 5;
 
 /** Facts of the title page. USDM: StudyVersion, StudyTitle, StudyIdentifier. */
 export const StudyFacts = z.object({
@@ -41,6 +41,17 @@ export type Objective = z.infer<typeof Objective>;
 export const CriterionKind = z.enum(['inclusion', 'exclusion']);
 export type CriterionKind = z.infer<typeof CriterionKind>;
 
+/** An item of a criterion with the items below it, nested as printed. `marker` is as printed: `a)`, `•`. */
+export const CriterionItem = z.object({
+  id: Id,
+  marker: z.string(),
+  text: TextFact,
+  get children() {
+    return z.array(CriterionItem);
+  },
+});
+export type CriterionItem = z.infer<typeof CriterionItem>;
+
 /**
  * USDM: EligibilityCriterion. `number` is printed without brackets and dots and is empty for bullets; `text` holds neither the
  * number nor the sub-items.
@@ -50,7 +61,7 @@ export const Criterion = z.object({
   kind: CriterionKind,
   number: z.string(),
   text: TextFact,
-  children: z.array(z.object({ id: Id, marker: z.string(), text: TextFact })),
+  children: z.array(CriterionItem),
 });
 export type Criterion = z.infer<typeof Criterion>;
 

@@ -9,7 +9,7 @@ export const stated = (value: string): TextFact => ({
 
 /** A study of which the documents state nothing. */
 export const EMPTY: StudyModel = {
-  modelVersion: 4,
+  modelVersion: 5,
   documents: [{ id: 1, name: 'protocol.docx' }],
   facts: { registryIds: [] },
   arms: [],
@@ -102,7 +102,17 @@ export const SMALL: StudyModel = {
       kind: 'inclusion',
       number: '1',
       text: stated('Age ≥18 and <65 years'),
-      children: [{ id: 'inclusion-item.1', marker: 'a', text: stated('at screening') }],
+      children: [
+        {
+          id: 'inclusion-item.1',
+          marker: 'a',
+          text: stated('at screening'),
+          children: [
+            { id: 'inclusion-item.2', marker: 'i', text: stated('by year of birth'), children: [] },
+            { id: 'inclusion-item.3', marker: 'ii', text: stated('by document'), children: [] },
+          ],
+        },
+      ],
     },
     { id: 'exclusion.1', kind: 'exclusion', number: '', text: stated('-Pregnancy'), children: [] },
   ],

@@ -1,5 +1,5 @@
 import type { ResultMessage } from '@app/contracts';
-import { type Evidence, IdMaker, type StudyModel } from '@app/study-model';
+import { type Evidence, IdMaker, nestedItems, type StudyModel } from '@app/study-model';
 import type { DocumentPlaces } from './document-places';
 
 /** The parts of a study that a model is asked for, one by one. */
@@ -76,7 +76,7 @@ function idsOf(model: StudyModel): string[] {
   const { arms, epochs, objectives, criteria, schedules, visits, activities, marks, notes } = model;
   const nested = [
     ...objectives.flatMap(({ endpoints }) => endpoints),
-    ...criteria.flatMap(({ children }) => children),
+    ...criteria.flatMap((one) => nestedItems(one).map(({ item }) => item)),
   ];
   const all = [arms, epochs, objectives, criteria, schedules, visits, activities, marks, notes, nested];
   return all.flatMap((some) => some.map(({ id }) => id));

@@ -1,4 +1,4 @@
-import type { StudyModel, TextFact } from '@app/study-model';
+import { nestedItems, type StudyModel, type TextFact } from '@app/study-model';
 
 /** All facts of a study that are texts. */
 export function textFacts(model: StudyModel): TextFact[] {
@@ -10,7 +10,7 @@ export function textFacts(model: StudyModel): TextFact[] {
     ...arms.flatMap(({ name, description }) => [name, ...(description === undefined ? [] : [description])]),
     ...[...epochs, ...visits, ...activities].map(({ name }) => name),
     ...objectives.flatMap(({ text, endpoints }) => [text, ...endpoints.map((one) => one.text)]),
-    ...criteria.flatMap(({ text, children }) => [text, ...children.map((one) => one.text)]),
+    ...criteria.flatMap((one) => [one.text, ...nestedItems(one).map(({ item }) => item.text)]),
     ...visits.flatMap(({ headers }) => headers.map(({ text }) => text)),
     ...notes.map(({ text }) => text),
     // Standard fields are printed nowhere.

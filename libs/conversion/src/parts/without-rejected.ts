@@ -1,4 +1,4 @@
-import type { StudyModel } from '@app/study-model';
+import type { CriterionItem, StudyModel } from '@app/study-model';
 
 /** A study without some of its members; what refers to them goes, too. */
 export function withoutRejected(model: StudyModel, ids: ReadonlySet<string>): StudyModel {
@@ -16,7 +16,7 @@ export function withoutRejected(model: StudyModel, ids: ReadonlySet<string>): St
     }),
     epochs: stays(model.epochs),
     objectives: stays(model.objectives).map((one) => ({ ...one, endpoints: stays(one.endpoints) })),
-    criteria: stays(model.criteria).map((one) => ({ ...one, children: stays(one.children) })),
+    criteria: stays(model.criteria).map((one) => ({ ...one, children: itemsWithout(one.children, ids) })),
     schedules: stays(model.schedules).map((schedule) => ({
       ...schedule,
       columns: schedule.columns.filter(({ visit }) => !ids.has(visit)),
@@ -35,6 +35,11 @@ export function withoutRejected(model: StudyModel, ids: ReadonlySet<string>): St
     })),
   };
 }
+
+const itemsWithout = (items: readonly CriterionItem[], ids: ReadonlySet<string>): CriterionItem[] =>
+  items
+    .filter(({ id }) => !ids.has(id))
+    .map((item) => ({ ...item, children: itemsWithout(item.children, ids) }));
 
 function factsWithout(facts: StudyModel['facts'], ids: ReadonlySet<string>): StudyModel['facts'] {
   const { registryIds, ...single } = facts;

@@ -1,5 +1,6 @@
 import {
   type Criterion as CriterionFact,
+  type CriterionItem,
   type Form,
   IdMaker,
   type Objective as ObjectiveFact,
@@ -140,14 +141,21 @@ const objectiveFacts = ({ study, places }: Reading, ids: IdMaker): ObjectiveFact
   }));
 
 const criterionFacts = ({ study, places }: Reading, ids: IdMaker): CriterionFact[] =>
-  study.criteria.map(({ kind, number, text, subItems, blockIds }) => ({
-    id: ids.make(kind, text),
-    kind,
-    number,
-    text: places.stated(text, blockIds),
-    children: subItems.map(({ marker, text: own, blockIds: at }) => ({
-      id: ids.make(`${kind}-item`, text, own),
-      marker,
-      text: places.stated(own, at),
-    })),
-  }));
+  study.criteria.map(({ kind, number, text, subItems, blockIds }) => {
+    const criterion: CriterionFact = {
+      id: ids.make(kind, text),
+      kind,
+      number,
+      text: places.stated(text, blockIds),
+      children: [],
+    };
+    // The children of the criterion, of its last item, of the last item below that one, and so on.
+    const lists = [criterion.children];
+    for (const { marker, text: own, depth, blockIds: at } of subItems) {
+      const id = ids.make(`${kind}-item`, text, own);
+      const item: CriterionItem = { id, marker, text: places.stated(own, at), children: [] };
+      lists[depth]?.push(item);
+      lists.splice(depth + 1, lists.length, item.children);
+    }
+    return criterion;
+  });

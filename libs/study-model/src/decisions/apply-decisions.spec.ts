@@ -1,5 +1,6 @@
 import { canonicalJson } from '../canonical-json';
 import type { TextFact } from '../fact';
+import { nestedItems } from '../nested-items';
 import type { StudyModel } from '../study-model';
 import { applyDecisions, StudyValues } from './apply-decisions';
 import { type AppliedDecision, cellEntity } from './study-decision';
@@ -28,7 +29,7 @@ const mark = (activity: string, at: string) => ({
 });
 
 const MODEL: StudyModel = {
-  modelVersion: 4,
+  modelVersion: 5,
   documents: [{ id: 1, name: 'protocol.pdf' }],
   facts: { title: stated('A study'), sponsor: stated('Sample'), registryIds: [] },
   arms: [],
@@ -168,6 +169,29 @@ describe('decisions about a study', () => {
     expect(model.criteria.map(({ text }) => text.value)).toEqual(['Age 18', 'Weight 60 kg', 'Consent']);
     expect(model.criteria[1]?.text).toMatchObject({ origin: 'person', evidence: [] });
     expect(unused.size).toBe(0);
+  });
+
+  it('correct, add to and reject items of a criterion on any level', () => {
+    const study = structuredClone(MODEL);
+    const deepest = { id: 'i4', marker: '-', text: stated('lacunar'), children: [] };
+    const third = { id: 'i3', marker: '1)', text: stated('ischemic'), children: [deepest] };
+    const second = { id: 'i2', marker: 'i.', text: stated('stroke'), children: [third] };
+    study.criteria[0]?.children.push({ id: 'i1', marker: 'a)', text: stated('any of'), children: [second] });
+    const linesOf = (...decisions: AppliedDecision[]) =>
+      applyDecisions(study, decisions).model.criteria.flatMap((criterion) =>
+        nestedItems(criterion).map(({ item, depth }) => `${depth} ${item.marker} ${item.text.value}`),
+      );
+    const value = { list: 'item', text: 'embolic', marker: '+', parent: 'i3', after: 'i4' };
+    expect(
+      linesOf(
+        decide({ entity: 'i4', field: 'text', value: 'lacunar stroke' }),
+        decide({ entity: added, field: 'added', value }),
+      ),
+    ).toEqual(['0 a) any of', '1 i. stroke', '2 1) ischemic', '3 - lacunar stroke', '3 + embolic']);
+    expect(linesOf(decide({ entity: 'i3', field: 'text', decision: 'rejected' }))).toEqual([
+      '0 a) any of',
+      '1 i. stroke',
+    ]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import type { Evidence } from '../fact';
+import { nestedItems } from '../nested-items';
 import type { Mark, StudyModel } from '../study-model';
 import { AddedId, AddedValue, JoinValue, OrderValue, SplitValue } from './study-decision';
 import { byPerson, removeActivity, removeMarks, removeVisit } from './study-slots';
@@ -18,8 +19,11 @@ export function addEntity(
       insert(study.criteria, { id, kind: added.list, number: added.number, text, children: [] }, added.after);
       return true;
     case 'item': {
-      const parent = study.criteria.find((criterion) => criterion.id === added.parent);
-      if (parent !== undefined) insert(parent.children, { id, marker: added.marker, text }, added.after);
+      const parent = study.criteria
+        .flatMap((criterion) => [criterion, ...nestedItems(criterion).map(({ item }) => item)])
+        .find((one) => one.id === added.parent);
+      if (parent !== undefined)
+        insert(parent.children, { id, marker: added.marker, text, children: [] }, added.after);
       return parent !== undefined;
     }
     case 'objective':

@@ -1,4 +1,4 @@
-import type { Evidence, StudyAddress, StudyModel } from '@app/contracts';
+import { type Evidence, nestedItems, type StudyAddress, type StudyModel } from '@app/contracts';
 import { messages as t } from '../../messages';
 
 /** A part of a study as people look through it. */
@@ -17,6 +17,8 @@ export interface StudyItem extends StudyAddress {
   /** True if the value was read by fewer readers than the rest of the study, or is not printed. */
   readonly isWeak: boolean;
   readonly isPrimaryEndpoint: boolean;
+  /** Number of values that it stands under in its list. */
+  readonly depth: number;
 }
 
 interface TextLike {
@@ -51,6 +53,7 @@ export function itemsOf(model: StudyModel): StudyItem[] {
     evidence: text.evidence,
     isWeak: isWeak(text, readings),
     isPrimaryEndpoint,
+    depth: 0,
   });
   return [
     ...TITLE_FIELDS.flatMap((field) => {
@@ -75,17 +78,18 @@ export function itemsOf(model: StudyModel): StudyItem[] {
         ),
       ),
     ]),
-    ...model.criteria.flatMap(({ id, kind, number, text, children }) => [
-      item('eligibility', { entity: id, field: 'text' }, t.study.criterion[kind](number), text),
-      ...children.map((child) =>
-        item(
-          'eligibility',
-          { entity: child.id, field: 'text' },
-          t.study.criterion[kind](`${number} ${child.marker}`.trim()),
-          child.text,
-        ),
-      ),
-    ]),
+    ...model.criteria.flatMap((criterion) => {
+      const { id, kind, number, text } = criterion;
+      return [
+        item('eligibility', { entity: id, field: 'text' }, t.study.criterion[kind](number), text),
+        ...nestedItems(criterion).map(({ item: own, depth, under }) => {
+          const numbers = [number, ...[...under, own].map(({ marker }) => marker)];
+          const label = t.study.criterion[kind](numbers.filter((one) => one !== '').join(' '));
+          const made = item('eligibility', { entity: own.id, field: 'text' }, label, own.text);
+          return { ...made, depth: depth + 1 };
+        }),
+      ];
+    }),
     ...scheduleItems(model, item),
   ];
 }

@@ -26,7 +26,7 @@ const visit = (id: string) => ({
   statedTimes: [],
 });
 const model = {
-  modelVersion: 4,
+  modelVersion: 5,
   documents: [{ id: 11, name: 'Protocol' }],
   facts: { title: text('A study of examplinib'), registryIds: [] },
   arms: [],
