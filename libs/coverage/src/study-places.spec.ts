@@ -19,6 +19,7 @@ const EMPTY: StudyModel = {
   facts: { registryIds: [] },
   arms: [],
   epochs: [],
+  interventions: [],
   objectives: [],
   criteria: [],
   schedules: [],
@@ -33,6 +34,11 @@ const blocksOf = (study: StudyModel): string[] =>
   studyPlaces(study).facts.flatMap(({ places }) => places.map(({ block }) => block));
 
 describe('the places of a study', () => {
+  it('include all values of interventions', () => {
+    const interventions = [{ id: 'i', name: stated('b1'), dose: stated('b2'), frequency: stated('b3') }];
+    expect(blocksOf({ ...EMPTY, interventions })).toEqual(['b1', 'b2', 'b3']);
+  });
+
   it('include the items of a criterion on all levels', () => {
     const children = [item('b2', [item('b3', [item('b4', [item('b5')])])])];
     const criterion = { id: 'c', kind: 'inclusion' as const, number: '1', text: stated('b1'), children };

@@ -33,6 +33,9 @@ export function studyPlaces(study: StudyModel): {
       ...placed(null, ...registryIds, ...Object.values(titles).flatMap((fact) => fact ?? [])),
       ...study.arms.flatMap(({ name, description }) => placedTogether('arm', [name, description])),
       ...placed('epoch', ...study.epochs.map(({ name }) => name)),
+      ...study.interventions.flatMap(({ name, role, dose, route, frequency }) =>
+        placed(null, ...[name, role, dose, route, frequency].flatMap((fact) => fact ?? [])),
+      ),
       ...study.objectives.flatMap(({ text, endpoints }) => [
         ...placed('objective', text),
         ...placed('endpoint', ...endpoints.map((endpoint) => endpoint.text)),

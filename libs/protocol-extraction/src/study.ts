@@ -1,5 +1,6 @@
 import type { SignMeaning } from '@app/study-model';
 import type { FieldForm } from './forms/form';
+import type { Intervention } from './interventions';
 
 /** Results of the rule-based readers. Every value lists the blocks it was read from. */
 
@@ -182,6 +183,7 @@ export interface Study {
   readonly criteria: readonly Criterion[];
   readonly arms: readonly NamedPart[];
   readonly epochs: readonly NamedPart[];
+  readonly interventions: readonly Intervention[];
   readonly schedules: readonly ScheduleTable[];
   /** Notes on activities and visits from tables of notes. */
   readonly notes: readonly ScheduleFootnote[];

@@ -15,6 +15,7 @@ const model: StudyModel = {
   },
   arms: [],
   epochs: [],
+  interventions: [],
   objectives: [],
   criteria: [],
   schedules: [],

@@ -30,6 +30,7 @@ export {
   CriterionKind,
   type Epoch,
   type HeaderKind,
+  type Intervention,
   type Mark,
   type Note,
   NoteMeaning,

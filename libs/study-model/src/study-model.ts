@@ -26,6 +26,18 @@ export type Arm = z.infer<typeof Arm>;
 export const Epoch = z.object({ id: Id, name: TextFact });
 export type Epoch = z.infer<typeof Epoch>;
 
+/** USDM: StudyIntervention with its Administration. Each value is as printed, the dose with its unit. */
+export const Intervention = z.object({
+  id: Id,
+  name: TextFact,
+  /** What it is used for: `Experimental`, `Placebo`. */
+  role: TextFact.optional(),
+  dose: TextFact.optional(),
+  route: TextFact.optional(),
+  frequency: TextFact.optional(),
+});
+export type Intervention = z.infer<typeof Intervention>;
+
 export const ObjectiveLevel = z.enum(['primary', 'secondary', 'exploratory', 'other']);
 export type ObjectiveLevel = z.infer<typeof ObjectiveLevel>;
 
@@ -187,6 +199,7 @@ export const StudyModel = z.object({
   facts: StudyFacts,
   arms: z.array(Arm),
   epochs: z.array(Epoch),
+  interventions: z.array(Intervention),
   objectives: z.array(Objective),
   criteria: z.array(Criterion),
   schedules: z.array(Schedule),

@@ -116,6 +116,18 @@ export function generatedModel(random: Random): StudyModel {
       return { id: ids.make('arm', name.value), name, description: maybe() };
     }),
     epochs,
+    interventions: random.listOf(4, () => {
+      const name = text();
+      const dose = random.chance(50) ? text() : stated(random.oneOf(['50 mg', '0.5 mg/kg', '1 patch', '%']));
+      return {
+        id: ids.make('intervention', name.value),
+        name,
+        role: maybe(),
+        dose: random.chance(70) ? dose : undefined,
+        route: maybe(),
+        frequency: maybe(),
+      };
+    }),
     objectives,
     criteria,
     visits,

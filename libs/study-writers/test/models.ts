@@ -14,6 +14,7 @@ export const EMPTY: StudyModel = {
   facts: { registryIds: [] },
   arms: [],
   epochs: [],
+  interventions: [],
   objectives: [],
   criteria: [],
   schedules: [],
@@ -87,6 +88,17 @@ export const SMALL: StudyModel = {
     { id: 'epoch.screening', name: stated('Screening') },
     { id: 'epoch.treatment', name: stated('Treatment') },
     { id: 'epoch.follow-up', name: stated('Follow-up') },
+  ],
+  interventions: [
+    {
+      id: 'intervention.sample',
+      name: stated('Sample'),
+      role: stated('Experimental'),
+      dose: stated('50 mg'),
+      route: stated('Oral'),
+      frequency: stated('once a day in the morning'),
+    },
+    { id: 'intervention.placebo', name: stated('Placebo') },
   ],
   objectives: [
     {

@@ -30,6 +30,8 @@ export interface ListedPart {
   readonly vagueKinds: readonly string[];
   /** True if the documents print a number or sign before each member. */
   readonly isNumbered: boolean;
+  /** True if the part is asked about only where the rules read a member. */
+  readonly needsReading?: true;
   readonly read: (model: StudyModel) => ListedItem[];
   readonly write: (model: StudyModel, items: readonly ListedItem[]) => void;
 }

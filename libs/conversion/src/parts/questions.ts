@@ -10,9 +10,9 @@ import type { PartId, StudyReading } from './study-reading';
 
 /** The first question about each part; one about each table that the rules read as a schedule. */
 export function firstQuestions(parts: readonly PartId[], reading: StudyReading): Question[] {
-  const lists = LISTED_PARTS.filter(({ id }) => parts.includes(id)).map((part) =>
-    listQuestion(part, reading),
-  );
+  const lists = LISTED_PARTS.filter(({ id }) => parts.includes(id))
+    .filter(({ needsReading, read }) => needsReading !== true || read(reading.model).length > 0)
+    .map((part) => listQuestion(part, reading));
   const tables = parts.includes('schedule')
     ? reading.model.schedules.map(({ table }) => scheduleQuestion(table, reading))
     : [];

@@ -15,6 +15,11 @@ export function withoutRejected(model: StudyModel, ids: ReadonlySet<string>): St
       return description === undefined || ids.has(`${arm.id}.description`) ? rest : arm;
     }),
     epochs: stays(model.epochs),
+    interventions: stays(model.interventions).map(({ id, name, ...values }) => ({
+      id,
+      name,
+      ...Object.fromEntries(Object.entries(values).filter(([field]) => !ids.has(`${id}.${field}`))),
+    })),
     objectives: stays(model.objectives).map((one) => ({ ...one, endpoints: stays(one.endpoints) })),
     criteria: stays(model.criteria).map((one) => ({ ...one, children: itemsWithout(one.children, ids) })),
     schedules: stays(model.schedules).map((schedule) => ({

@@ -7,6 +7,7 @@ import {
   STUDY_MODEL_VERSION,
   type StudyFacts,
   type StudyModel,
+  type TextFact,
 } from '@app/study-model';
 import { textKey } from '@app/text-normalization';
 import { readStudy } from '../read-study';
@@ -47,6 +48,10 @@ export function readStudyModel(documents: readonly SourceDocument[]): StudyModel
       ids,
     ),
     epochs: epochFacts,
+    interventions: interventionFacts(
+      best(readings, ({ interventions }) => interventions.length),
+      ids,
+    ),
     objectives: objectiveFacts(
       best(readings, ({ objectives }) => objectives.length),
       ids,
@@ -128,6 +133,19 @@ const armFacts = ({ study, places }: Reading, ids: IdMaker): StudyModel['arms'] 
     name: places.stated(name, blockIds),
     ...(description === undefined ? {} : { description: places.stated(description, blockIds) }),
   }));
+
+const interventionFacts = ({ study, places }: Reading, ids: IdMaker): StudyModel['interventions'] =>
+  study.interventions.map(({ name, role, dose, route, frequency }) => {
+    const stated = ({ value, blockIds }: Sourced): TextFact => places.stated(value, blockIds);
+    return {
+      id: ids.make('intervention', name.value, dose?.value ?? ''),
+      name: stated(name),
+      ...(role && { role: stated(role) }),
+      ...(dose && { dose: stated(dose) }),
+      ...(route && { route: stated(route) }),
+      ...(frequency && { frequency: stated(frequency) }),
+    };
+  });
 
 const objectiveFacts = ({ study, places }: Reading, ids: IdMaker): ObjectiveFact[] =>
   study.objectives.map(({ level, text, endpoints, blockIds }) => ({

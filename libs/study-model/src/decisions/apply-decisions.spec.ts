@@ -34,6 +34,7 @@ const MODEL: StudyModel = {
   facts: { title: stated('A study'), sponsor: stated('Sample'), registryIds: [] },
   arms: [],
   epochs: [],
+  interventions: [],
   objectives: [],
   criteria: [
     { id: 'c1', kind: 'inclusion', number: '1', text: stated('Age 18'), children: [] },
@@ -169,6 +170,20 @@ describe('decisions about a study', () => {
     expect(model.criteria.map(({ text }) => text.value)).toEqual(['Age 18', 'Weight 60 kg', 'Consent']);
     expect(model.criteria[1]?.text).toMatchObject({ origin: 'person', evidence: [] });
     expect(unused.size).toBe(0);
+  });
+
+  it('correct and reject the values of interventions', () => {
+    const interventions = [{ id: 'i1', name: stated('ABC-1'), dose: stated('5 mg'), route: stated('Oral') }];
+    const { model } = applyDecisions({ ...MODEL, interventions }, [
+      decide({ entity: 'i1', field: 'dose', value: '10 mg' }),
+      decide({ entity: 'i1', field: 'route', decision: 'rejected' }),
+      decide({ entity: added, field: 'added', value: { list: 'intervention', text: 'Placebo' } }),
+      decide({ entity: added, field: 'frequency', value: 'Once daily' }),
+    ]);
+    const [first, second] = model.interventions;
+    expect(first?.dose).toMatchObject({ value: '10 mg', origin: 'person' });
+    expect(first?.route).toBeUndefined();
+    expect(second).toMatchObject({ name: { value: 'Placebo' }, frequency: { value: 'Once daily' } });
   });
 
   it('correct, add to and reject items of a criterion on any level', () => {

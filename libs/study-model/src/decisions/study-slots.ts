@@ -41,6 +41,14 @@ export function slotsOf(study: StudyModel): ReadonlyMap<string, ReadonlyMap<stri
     });
   for (const epoch of study.epochs)
     put(epoch.id, { name: textSlot(epoch, 'name', () => removeEpoch(study, epoch.id)) });
+  for (const intervention of study.interventions)
+    put(intervention.id, {
+      name: textSlot(intervention, 'name', () => remove(study.interventions, intervention)),
+      role: optionalText(intervention, 'role'),
+      dose: optionalText(intervention, 'dose'),
+      route: optionalText(intervention, 'route'),
+      frequency: optionalText(intervention, 'frequency'),
+    });
   for (const objective of study.objectives) {
     put(objective.id, {
       text: textSlot(objective, 'text', () => remove(study.objectives, objective)),

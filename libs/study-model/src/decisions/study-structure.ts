@@ -49,6 +49,9 @@ export function addEntity(
     case 'arm':
       insert(study.arms, { id, name: text }, added.after);
       return true;
+    case 'intervention':
+      insert(study.interventions, { id, name: text }, added.after);
+      return true;
     case 'epoch':
       insert(study.epochs, { id, name: text }, added.after);
       return true;
@@ -129,7 +132,16 @@ function moveMarks(
   removeMarks(study, new Set(doubled.map(({ id }) => id)));
 }
 
-const LISTS = ['arms', 'epochs', 'objectives', 'criteria', 'visits', 'activities', 'notes'] as const;
+const LISTS = [
+  'arms',
+  'epochs',
+  'interventions',
+  'objectives',
+  'criteria',
+  'visits',
+  'activities',
+  'notes',
+] as const;
 
 /**
  * Puts a list into another order. Entities that the order does not name stay behind the one that they follow now. Returns false if

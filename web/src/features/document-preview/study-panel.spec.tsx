@@ -24,6 +24,7 @@ const study: DocumentStudy = {
     facts: { title: stated('A study of blood pressure', 'b1'), registryIds: [] },
     arms: [],
     epochs: [],
+    interventions: [],
     objectives: [],
     criteria: [
       {

@@ -19,6 +19,7 @@ const MODEL: StudyModel = {
   facts: { registryIds: [] },
   arms: [],
   epochs: [],
+  interventions: [],
   objectives: [],
   criteria: [],
   schedules: [],
@@ -31,6 +32,16 @@ const MODEL: StudyModel = {
 };
 
 describe('the values of a study', () => {
+  it('include each value of an intervention, with an address of its own', () => {
+    const interventions = [{ id: 'i', name: stated('ABC-1'), dose: stated('5 mg') }];
+    expect(
+      itemsOf({ ...MODEL, interventions }).map(({ key, part, label, text }) => [key, part, label, text]),
+    ).toEqual([
+      ['i name', 'overview', 'Intervention', 'ABC-1'],
+      ['i dose', 'overview', 'Dose', '5 mg'],
+    ]);
+  });
+
   it('name the items of a criterion by the path of their markers, on all levels', () => {
     const children = [
       item('a)', 'stroke', [item('i.', 'ischemic', [item('', 'lacunar', [item('-', 'old')])])]),

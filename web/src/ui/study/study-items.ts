@@ -32,6 +32,7 @@ export const keyOf = ({ entity, field }: StudyAddress): string => `${entity} ${f
 export const cellKey = (activity: string, visit: string): string => `${activity}|${visit}`;
 
 const TITLE_FIELDS = ['title', 'protocolNumber', 'version', 'date', 'phase', 'sponsor'] as const;
+const INTERVENTION_FIELDS = ['name', 'role', 'dose', 'route', 'frequency'] as const;
 
 /** All values of a study that people decide on, in the order of the screen. */
 export function itemsOf(model: StudyModel): StudyItem[] {
@@ -65,6 +66,13 @@ export function itemsOf(model: StudyModel): StudyItem[] {
     ...model.arms.map(({ id, name }) => item('overview', { entity: id, field: 'name' }, t.study.arm, name)),
     ...model.epochs.map(({ id, name }) =>
       item('overview', { entity: id, field: 'name' }, t.study.epoch, name),
+    ),
+    ...model.interventions.flatMap((intervention) =>
+      INTERVENTION_FIELDS.flatMap((field) => {
+        const fact = intervention[field];
+        const address = { entity: intervention.id, field };
+        return fact === undefined ? [] : [item('overview', address, t.study.intervention[field], fact)];
+      }),
     ),
     ...model.objectives.flatMap(({ id, level, text, endpoints }) => [
       item('objectives', { entity: id, field: 'text' }, t.study.objective[level], text),

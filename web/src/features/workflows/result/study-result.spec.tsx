@@ -31,6 +31,7 @@ const model = {
   facts: { title: text('A study of examplinib'), registryIds: [] },
   arms: [],
   epochs: [],
+  interventions: [],
   objectives: [],
   schedules: [],
   visits: [visit('V1'), visit('V2')],
