@@ -198,6 +198,7 @@ const ALL_PARTS: readonly PartId[] = [
   'objectives',
   'schedule',
   'notes',
+  'items',
 ];
 
 /** What a study conversion asks for, by the parts that the file is to hold. */

@@ -1,5 +1,6 @@
 import type { Evidence } from '@app/study-model';
 import type { OpenPlace } from '@app/coverage';
+import { itemsQuestion } from './items';
 import { leftoversQuestion } from './leftovers';
 import { listQuestion } from './list-question';
 import { LISTED_PARTS } from './listed-parts';
@@ -17,7 +18,8 @@ export function firstQuestions(parts: readonly PartId[], reading: StudyReading):
     ? reading.model.schedules.map(({ table }) => scheduleQuestion(table, reading))
     : [];
   const notes = parts.includes('notes') && reading.model.schedules.length > 0 ? [notesQuestion(reading)] : [];
-  return [...lists, ...tables, ...notes];
+  const items = parts.includes('items') ? itemsQuestion(reading) : null;
+  return [...lists, ...tables, ...notes, ...(items === null ? [] : [items])];
 }
 
 /** Places in one question at most; more would not be answered one by one. */

@@ -30,6 +30,13 @@ export function withoutRejected(model: StudyModel, ids: ReadonlySet<string>): St
     visits: stays(model.visits),
     activities: stays(model.activities),
     marks,
+    // A form of the rules stands for itself; fields that only a model read belong to their activity.
+    forms: model.forms.filter(
+      ({ activity, groups }) =>
+        activity === undefined ||
+        !ids.has(activity) ||
+        groups.some(({ items }) => items.some(({ question }) => question.readers.includes('rules'))),
+    ),
     notes: stays(model.notes).map((note) => ({
       ...note,
       scope: {
