@@ -1,15 +1,6 @@
 import type { Block, TableBlock, TableCell } from '@app/contracts';
 import { textKey } from '@app/text-normalization';
-import type { Sourced } from './study';
-
-/** A treatment of the study. Each value is as printed. */
-export interface Intervention {
-  readonly name: Sourced;
-  readonly role?: Sourced;
-  readonly dose?: Sourced;
-  readonly route?: Sourced;
-  readonly frequency?: Sourced;
-}
+import type { Intervention, Sourced } from './study';
 
 type Attribute = keyof Intervention;
 

@@ -1,6 +1,5 @@
 import type { SignMeaning } from '@app/study-model';
 import type { FieldForm } from './forms/form';
-import type { Intervention } from './interventions';
 
 /** Results of the rule-based readers. Every value lists the blocks it was read from. */
 
@@ -52,6 +51,15 @@ export interface NamedPart {
   readonly name: string;
   readonly description?: string;
   readonly blockIds: readonly string[];
+}
+
+/** A treatment of the study. Each value is as printed. */
+export interface Intervention {
+  readonly name: Sourced;
+  readonly role?: Sourced;
+  readonly dose?: Sourced;
+  readonly route?: Sourced;
+  readonly frequency?: Sourced;
 }
 
 export type HeaderKind = 'epoch' | 'visit' | 'week' | 'day' | 'month' | 'window' | 'other';
