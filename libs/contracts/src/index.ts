@@ -9,6 +9,7 @@ export * from './comparison';
 export * from './document-model';
 export * from './document-preview';
 export * from './document-study';
+export { nestedItems } from '@app/study-model';
 export type {
   Activity as StudyActivity,
   AppliedDecision,

@@ -190,7 +190,16 @@ async function askModel(
 const REJECTED = { code: 'study.rejected-place', args: { why: '' } };
 
 /** An ODM file has room for every part, and all other files can be written from the same study. */
-const ALL_PARTS: readonly PartId[] = ['title', 'design', 'criteria', 'objectives', 'schedule', 'notes'];
+const ALL_PARTS: readonly PartId[] = [
+  'title',
+  'design',
+  'interventions',
+  'criteria',
+  'objectives',
+  'schedule',
+  'notes',
+  'items',
+];
 
 /** What a study conversion asks for, by the parts that the file is to hold. */
 function partsFor(expected: readonly ExpectedPart[]): PartId[] {

@@ -1,5 +1,5 @@
 import { message, type SeriesKind } from '@app/contracts';
-import type { Evidence, SignFact, StudyModel, TextFact } from '@app/study-model';
+import { type Evidence, nestedItems, type SignFact, type StudyModel, type TextFact } from '@app/study-model';
 import type { ExcludedPlace, PlacedFact, PlacedMark } from './study-coverage';
 
 /**
@@ -33,13 +33,16 @@ export function studyPlaces(study: StudyModel): {
       ...placed(null, ...registryIds, ...Object.values(titles).flatMap((fact) => fact ?? [])),
       ...study.arms.flatMap(({ name, description }) => placedTogether('arm', [name, description])),
       ...placed('epoch', ...study.epochs.map(({ name }) => name)),
+      ...study.interventions.flatMap(({ name, role, dose, route, frequency }) =>
+        placed(null, ...[name, role, dose, route, frequency].flatMap((fact) => fact ?? [])),
+      ),
       ...study.objectives.flatMap(({ text, endpoints }) => [
         ...placed('objective', text),
         ...placed('endpoint', ...endpoints.map((endpoint) => endpoint.text)),
       ]),
-      ...study.criteria.flatMap(({ kind, text, children }) => [
-        ...placed(kind, text),
-        ...placed(null, ...children.map((child) => child.text)),
+      ...study.criteria.flatMap((criterion) => [
+        ...placed(criterion.kind, criterion.text),
+        ...placed(null, ...nestedItems(criterion).map(({ item }) => item.text)),
       ]),
       ...study.visits.flatMap((visit) =>
         placedTogether('visit', [visit.name, ...visit.headers.map(({ text }) => text), visit.window]),

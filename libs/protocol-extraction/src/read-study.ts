@@ -2,6 +2,7 @@ import type { Block } from '@app/contracts';
 import { readArms, readEpochs } from './arms';
 import { readCriteria } from './criteria/criteria';
 import { readForms } from './forms/read-forms';
+import { readInterventions } from './interventions';
 import { readObjectives } from './objectives/objectives';
 import { readableBlocks } from './readable-blocks';
 import { readSchedules } from './schedule';
@@ -24,6 +25,7 @@ export function readStudy(blocks: readonly Block[]): Study {
     criteria,
     arms: readArms(readable),
     epochs: readEpochs(schedules),
+    interventions: readInterventions(readable),
     schedules,
     notes,
     forms: readForms(readable, new Set(schedules.map(({ tableId }) => tableId))),

@@ -29,6 +29,8 @@ export interface CriterionSubItem {
   /** As printed: `a.`, `•`. */
   readonly marker: string;
   readonly text: string;
+  /** Number of sub-items that it stands under. */
+  readonly depth: number;
   readonly blockIds: readonly string[];
 }
 
@@ -38,6 +40,7 @@ export interface Criterion {
   readonly number: string;
   /** Verbatim, without the number and without the sub-items. */
   readonly text: string;
+  /** All levels, each item before those below it. */
   readonly subItems: readonly CriterionSubItem[];
   readonly blockIds: readonly string[];
 }
@@ -46,6 +49,15 @@ export interface NamedPart {
   readonly name: string;
   readonly description?: string;
   readonly blockIds: readonly string[];
+}
+
+/** A treatment of the study. Each value is as printed. */
+export interface Intervention {
+  readonly name: Sourced;
+  readonly role?: Sourced;
+  readonly dose?: Sourced;
+  readonly route?: Sourced;
+  readonly frequency?: Sourced;
 }
 
 export type HeaderKind = 'epoch' | 'visit' | 'week' | 'day' | 'month' | 'window' | 'other';
@@ -177,6 +189,7 @@ export interface Study {
   readonly criteria: readonly Criterion[];
   readonly arms: readonly NamedPart[];
   readonly epochs: readonly NamedPart[];
+  readonly interventions: readonly Intervention[];
   readonly schedules: readonly ScheduleTable[];
   /** Notes on activities and visits from tables of notes. */
   readonly notes: readonly ScheduleFootnote[];

@@ -2,7 +2,7 @@ import { canonicalJson, parseStudyModel } from './canonical-json';
 import type { StudyModel } from './study-model';
 
 const model: StudyModel = {
-  modelVersion: 4,
+  modelVersion: 5,
   documents: [{ id: 7, name: 'protocol.pdf' }],
   facts: {
     title: {
@@ -15,6 +15,7 @@ const model: StudyModel = {
   },
   arms: [],
   epochs: [],
+  interventions: [],
   objectives: [],
   criteria: [],
   schedules: [],
@@ -45,7 +46,7 @@ describe('the canonical JSON of a study', () => {
 
   it.each([
     ['text that is no JSON', '{'],
-    ['a model of an older version', canonicalJson(model).replace('"modelVersion":4', '"modelVersion":1')],
+    ['a model of an older version', canonicalJson(model).replace('"modelVersion":5', '"modelVersion":1')],
     ['a model without its documents', canonicalJson(model).replace('"documents"', '"papers"')],
   ])('is refused if it is %s', (_what, json) => {
     expect(parseStudyModel(json)).toBeNull();

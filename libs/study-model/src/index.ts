@@ -21,13 +21,16 @@ export {
 } from './fact';
 export { Form, type Item, type ItemGroup, ItemType } from './form';
 export { IdMaker } from './id-maker';
+export { type NestedItem, nestedItems } from './nested-items';
 export {
   type Activity,
   type Arm,
   type Criterion,
+  type CriterionItem,
   CriterionKind,
   type Epoch,
   type HeaderKind,
+  type Intervention,
   type Mark,
   type Note,
   NoteMeaning,

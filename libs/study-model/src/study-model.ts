@@ -4,7 +4,7 @@ import { Form } from './form';
 import { Id } from './id';
 
 /** Version of the shape below. A stored model of another version is read again from its document. */
-export const STUDY_MODEL_VERSION = 4;
+export const STUDY_MODEL_VERSION = 5;
 
 /** Facts of the title page. USDM: StudyVersion, StudyTitle, StudyIdentifier. */
 export const StudyFacts = z.object({
@@ -26,6 +26,18 @@ export type Arm = z.infer<typeof Arm>;
 export const Epoch = z.object({ id: Id, name: TextFact });
 export type Epoch = z.infer<typeof Epoch>;
 
+/** USDM: StudyIntervention with its Administration. Each value is as printed, the dose with its unit. */
+export const Intervention = z.object({
+  id: Id,
+  name: TextFact,
+  /** What it is used for: `Experimental`, `Placebo`. */
+  role: TextFact.optional(),
+  dose: TextFact.optional(),
+  route: TextFact.optional(),
+  frequency: TextFact.optional(),
+});
+export type Intervention = z.infer<typeof Intervention>;
+
 export const ObjectiveLevel = z.enum(['primary', 'secondary', 'exploratory', 'other']);
 export type ObjectiveLevel = z.infer<typeof ObjectiveLevel>;
 
@@ -41,6 +53,17 @@ export type Objective = z.infer<typeof Objective>;
 export const CriterionKind = z.enum(['inclusion', 'exclusion']);
 export type CriterionKind = z.infer<typeof CriterionKind>;
 
+/** An item of a criterion with the items below it, nested as printed. `marker` is as printed: `a)`, `•`. */
+export const CriterionItem = z.object({
+  id: Id,
+  marker: z.string(),
+  text: TextFact,
+  get children() {
+    return z.array(CriterionItem);
+  },
+});
+export type CriterionItem = z.infer<typeof CriterionItem>;
+
 /**
  * USDM: EligibilityCriterion. `number` is printed without brackets and dots and is empty for bullets; `text` holds neither the
  * number nor the sub-items.
@@ -50,7 +73,7 @@ export const Criterion = z.object({
   kind: CriterionKind,
   number: z.string(),
   text: TextFact,
-  children: z.array(z.object({ id: Id, marker: z.string(), text: TextFact })),
+  children: z.array(CriterionItem),
 });
 export type Criterion = z.infer<typeof Criterion>;
 
@@ -176,6 +199,7 @@ export const StudyModel = z.object({
   facts: StudyFacts,
   arms: z.array(Arm),
   epochs: z.array(Epoch),
+  interventions: z.array(Intervention),
   objectives: z.array(Objective),
   criteria: z.array(Criterion),
   schedules: z.array(Schedule),

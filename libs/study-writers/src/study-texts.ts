@@ -1,12 +1,27 @@
-import type { Activity, Criterion, Mark, Note, StudyModel } from '@app/study-model';
+import {
+  type Activity,
+  type Criterion,
+  type Mark,
+  nestedItems,
+  type Note,
+  type StudyModel,
+} from '@app/study-model';
 
 /** The name of an activity with its time point: `ECG (Predose)`. */
 export const activityLabel = ({ name, timePoint }: Activity): string =>
   timePoint === undefined ? name.value : `${name.value} (${timePoint})`;
 
-/** The text of a criterion word for word; each sub-item follows on a line of its own, with its marker. */
-export const criterionText = ({ text, children }: Criterion): string =>
-  [text.value, ...children.map((child) => `${child.marker} ${child.text.value}`.trim())].join('\n');
+/**
+ * The text of a criterion word for word. Each item follows on a line of its own with its marker; items below another item are
+ * indented by two spaces a level.
+ */
+export const criterionText = (criterion: Criterion): string =>
+  [
+    criterion.text.value,
+    ...nestedItems(criterion).map(
+      ({ item, depth }) => '  '.repeat(depth) + `${item.marker} ${item.text.value}`.trim(),
+    ),
+  ].join('\n');
 
 /** The criteria with their printed numbers. A criterion without a number gets its position among those of its kind. */
 export function numberedCriteria({ criteria }: StudyModel): { criterion: Criterion; number: string }[] {

@@ -24,6 +24,8 @@ export type StudyFindingCode =
   | 'intervention-model-not-stated'
   | 'study-type-assumed'
   | 'interventions-not-stated'
+  | 'intervention-type-not-stated'
+  | 'intervention-duration-not-stated'
   | 'healthy-subjects-not-stated'
   | 'criteria-not-stated'
   | 'criterion-number-assigned'

@@ -1,4 +1,4 @@
-import { IdMaker, type StudyModel } from '@app/study-model';
+import { type CriterionItem, IdMaker, type StudyModel } from '@app/study-model';
 import { generatedForms } from './generated-forms';
 import { EMPTY, stated } from './models';
 import type { Random } from './random';
@@ -80,17 +80,19 @@ export function generatedModel(random: Random): StudyModel {
   const criteria = random.listOf(12, () => {
     const kind = random.oneOf(['inclusion', 'exclusion'] as const);
     const own = text();
-    const children = random.listOf(3, () => ({
-      id: ids.make(`${kind}-item`, own.value),
-      marker: random.oneOf(['a', '-', '']),
-      text: text(),
-    }));
+    const items = (depth: number): CriterionItem[] =>
+      random.listOf(depth === 0 ? 3 : 2, () => ({
+        id: ids.make(`${kind}-item`, own.value),
+        marker: random.oneOf(['a', '-', '']),
+        text: text(),
+        children: depth < 4 && random.chance(30) ? items(depth + 1) : [],
+      }));
     return {
       id: ids.make(kind, own.value),
       kind,
       number: random.oneOf(['', '1', '2', '3a']),
       text: own,
-      children,
+      children: items(0),
     };
   });
   const objectives = random.listOf(5, () => {
@@ -114,6 +116,18 @@ export function generatedModel(random: Random): StudyModel {
       return { id: ids.make('arm', name.value), name, description: maybe() };
     }),
     epochs,
+    interventions: random.listOf(4, () => {
+      const name = text();
+      const dose = random.chance(50) ? text() : stated(random.oneOf(['50 mg', '0.5 mg/kg', '1 patch', '%']));
+      return {
+        id: ids.make('intervention', name.value),
+        name,
+        role: maybe(),
+        dose: random.chance(70) ? dose : undefined,
+        route: maybe(),
+        frequency: maybe(),
+      };
+    }),
     objectives,
     criteria,
     visits,

@@ -9,11 +9,12 @@ export const stated = (value: string): TextFact => ({
 
 /** A study of which the documents state nothing. */
 export const EMPTY: StudyModel = {
-  modelVersion: 4,
+  modelVersion: 5,
   documents: [{ id: 1, name: 'protocol.docx' }],
   facts: { registryIds: [] },
   arms: [],
   epochs: [],
+  interventions: [],
   objectives: [],
   criteria: [],
   schedules: [],
@@ -88,6 +89,17 @@ export const SMALL: StudyModel = {
     { id: 'epoch.treatment', name: stated('Treatment') },
     { id: 'epoch.follow-up', name: stated('Follow-up') },
   ],
+  interventions: [
+    {
+      id: 'intervention.sample',
+      name: stated('Sample'),
+      role: stated('Experimental'),
+      dose: stated('50 mg'),
+      route: stated('Oral'),
+      frequency: stated('once a day in the morning'),
+    },
+    { id: 'intervention.placebo', name: stated('Placebo') },
+  ],
   objectives: [
     {
       id: 'objective.1',
@@ -102,7 +114,17 @@ export const SMALL: StudyModel = {
       kind: 'inclusion',
       number: '1',
       text: stated('Age ≥18 and <65 years'),
-      children: [{ id: 'inclusion-item.1', marker: 'a', text: stated('at screening') }],
+      children: [
+        {
+          id: 'inclusion-item.1',
+          marker: 'a',
+          text: stated('at screening'),
+          children: [
+            { id: 'inclusion-item.2', marker: 'i', text: stated('by year of birth'), children: [] },
+            { id: 'inclusion-item.3', marker: 'ii', text: stated('by document'), children: [] },
+          ],
+        },
+      ],
     },
     { id: 'exclusion.1', kind: 'exclusion', number: '', text: stated('-Pregnancy'), children: [] },
   ],

@@ -55,6 +55,7 @@ const tooLarge = ({ id, name }: StudyJob['document']): StudyModel => ({
   facts: { registryIds: [] },
   arms: [],
   epochs: [],
+  interventions: [],
   objectives: [],
   criteria: [],
   schedules: [],

@@ -1,5 +1,5 @@
-import { CriterionKind, type StudyModel } from '@app/study-model';
-import type { ListedPart } from './listed-part';
+import { type CriterionItem, CriterionKind, type StudyModel } from '@app/study-model';
+import type { ListedItem, ListedPart } from './listed-part';
 
 /** Inclusion and exclusion criteria, nested as printed. */
 export const CRITERIA: ListedPart = {
@@ -10,7 +10,7 @@ export const CRITERIA: ListedPart = {
     exclusion: 'an exclusion criterion, or an item of one',
   },
   onlyUnder: [],
-  nests: true,
+  levels: 'any',
   singleKinds: [],
   countedKinds: ['inclusion', 'exclusion'],
   vagueKinds: [],
@@ -21,13 +21,7 @@ export const CRITERIA: ListedPart = {
       kind,
       number,
       text,
-      children: children.map((child) => ({
-        id: child.id,
-        kind,
-        number: child.marker,
-        text: child.text,
-        children: [],
-      })),
+      children: listed(kind, children),
     })),
   write: (model: StudyModel, items) => {
     model.criteria = items.map(({ id, kind, number, text, children }) => ({
@@ -35,7 +29,19 @@ export const CRITERIA: ListedPart = {
       kind: CriterionKind.parse(kind),
       number,
       text,
-      children: children.map((child) => ({ id: child.id, marker: child.number, text: child.text })),
+      children: itemsOf(children),
     }));
   },
 };
+
+const listed = (kind: CriterionKind, items: readonly CriterionItem[]): ListedItem[] =>
+  items.map(({ id, marker, text, children }) => ({
+    id,
+    kind,
+    number: marker,
+    text,
+    children: listed(kind, children),
+  }));
+
+const itemsOf = (items: readonly ListedItem[]): CriterionItem[] =>
+  items.map(({ id, number, text, children }) => ({ id, marker: number, text, children: itemsOf(children) }));

@@ -11,7 +11,7 @@ export const DESIGN: ListedPart = {
     epoch: 'the name of a period of the study, in the order of time; the same period once',
   },
   onlyUnder: ['description'],
-  nests: true,
+  levels: 'two',
   singleKinds: [],
   countedKinds: [],
   vagueKinds: [],

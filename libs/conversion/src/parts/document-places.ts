@@ -73,6 +73,14 @@ export class DocumentPlaces {
   someText = (meets: (text: string) => boolean): boolean =>
     [...this.texts.values()].some(({ text }) => meets(text));
 
+  /** The blocks and cells whose text meets a condition. */
+  where(meets: (text: string) => boolean): Evidence[] {
+    const found = new Map<string, Evidence>();
+    for (const { evidence, text } of this.texts.values())
+      if (meets(text)) found.set(keyOf(evidence), evidence);
+    return [...found.values()];
+  }
+
   /** A table by its name (`t1`, `2/t1`), or by a place in it. */
   table(name: string): { readonly document: number; readonly table: TableBlock } | null {
     return this.tablesByName.get(withDocument(tidy(name))) ?? null;

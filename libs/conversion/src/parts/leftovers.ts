@@ -35,7 +35,7 @@ export function leftoversQuestion(
   parts: readonly PartId[],
   { places }: StudyReading,
 ): Question {
-  const asked = LISTED_PARTS.filter(({ id }) => parts.includes(id));
+  const asked = LISTED_PARTS.filter(({ id, needsReading }) => parts.includes(id) && needsReading !== true);
   const names = leftovers.map(({ evidence }) => places.nameOf(evidence));
   return question<LeftoversAnswer>({
     part: 'leftovers',

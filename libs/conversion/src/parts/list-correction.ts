@@ -77,10 +77,10 @@ export class ListCorrection {
         this.ignore(`There is no item ${number}.`);
         continue;
       }
-      const { id, text, children } = found.item;
+      const { text } = found.item;
       this.reading.rejections.push({
         part: this.part.id,
-        ids: [id, ...children.map((child) => child.id)],
+        ids: flat([found.item]).map(({ item }) => item.id),
         text: text.value,
         why,
         evidence: text.evidence,
@@ -141,25 +141,37 @@ export class ListCorrection {
 
   private move(roots: ListedItem[], item: ListedItem, under: string): void {
     const parent = this.parentAt(roots, under);
-    if (parent === null || parent === item) return this.ignore(unknownPlace(under));
+    if (parent === null || flat([item]).some(({ item: one }) => one === parent))
+      return this.ignore(unknownPlace(under));
     const holder = flat(roots).find(({ item: one }) => one === item)?.under?.children ?? roots;
     holder.splice(holder.indexOf(item), 1);
-    parent.children.push(item, ...item.children.splice(0));
+    parent.children.push(item);
+    if (this.part.levels === 'two') parent.children.push(...item.children.splice(0));
   }
 
   private isParent = (under: string): boolean =>
     /^\d+$/.test(under.trim()) ? this.at(Number(under)) !== null : this.reading.places.find(under) !== null;
 
   private parentAt(roots: readonly ListedItem[], place: string): ListedItem | null {
+    const all = flat(roots);
     if (/^\d+$/.test(place.trim())) {
-      const numbered = this.at(Number(place));
-      const id = (numbered?.under ?? numbered?.item)?.id;
-      return roots.find((item) => item.id === id) ?? null;
+      const id = this.at(Number(place))?.item.id;
+      return this.holderOf(all.find(({ item }) => item.id === id));
     }
     const evidence = this.reading.places.find(place)?.evidence[0];
-    return evidence === undefined
-      ? null
-      : (roots.find(({ text }) => text.evidence.some((one) => isSamePlace(one, evidence))) ?? null);
+    if (evidence === undefined) return null;
+    // An item has its own place first; the places of what stands under it follow.
+    const isAt = (one: Evidence | undefined): boolean => one !== undefined && isSamePlace(one, evidence);
+    return this.holderOf(
+      all.find(({ item }) => isAt(item.text.evidence[0])) ??
+        all.find(({ item, under }) => under === null && item.text.evidence.some(isAt)),
+    );
+  }
+
+  /** The item itself where lists nest on any level, else the item of the first level that it belongs to. */
+  private holderOf(found: NumberedItem | undefined): ListedItem | null {
+    if (found === undefined) return null;
+    return this.part.levels === 'any' ? found.item : (found.under ?? found.item);
   }
 
   private addOne(roots: ListedItem[], { kind, at, number, value, under }: MissingItem): void {
@@ -226,7 +238,7 @@ export class ListCorrection {
       const first = placed.findIndex((one) => one.kind === item.kind);
       placed.splice(after !== -1 ? after + 1 : first !== -1 ? first : placed.length, 0, item);
     }
-    for (const { children } of placed) children.sort((one, other) => orderOf(one) - orderOf(other));
+    for (const { item } of flat(placed)) item.children.sort((one, other) => orderOf(one) - orderOf(other));
     return placed;
   }
 

@@ -1,6 +1,6 @@
 import { ListAnswer } from './list-answer';
 import { ListCorrection } from './list-correction';
-import { flat, type ListedPart } from './listed-part';
+import { flat, type ListedPart, type NumberedItem } from './listed-part';
 import { type Question, question } from './part';
 import type { StudyReading } from './study-reading';
 import { SHORT_VALUE_WORDS } from './supported';
@@ -44,9 +44,7 @@ export function listQuestion(part: ListedPart, { model, places }: StudyReading):
       part.isNumbered
         ? '- number: the printed number or letter without brackets and dots. The rules may show it with them; that is no difference.'
         : '- number: always null here.',
-      part.nests
-        ? '- under: the item (its number as a text, "5") or the place that this one stands under. Items that stand deeper are listed under the item on the first level; their order shows the rest.'
-        : '- under: always null here.',
+      underRule(part, numbered),
       part.countedKinds.length === 0
         ? '- counts: always empty here.'
         : `- counts: count yourself, in the documents, how many the study has on the first level (what stands under an item does not count; repetitions in a synopsis count once).`,
@@ -54,6 +52,18 @@ export function listQuestion(part: ListedPart, { model, places }: StudyReading):
     problemsOf: (answer, reading) => new ListCorrection(part, numbered, reading).problemsOf(answer),
     apply: (answer, reading) => new ListCorrection(part, numbered, reading).apply(answer),
   });
+}
+
+/** What an answer says under "under". Most lists have two levels; the question about a deeper one says so. */
+function underRule({ levels }: ListedPart, numbered: readonly NumberedItem[]): string {
+  if (levels === 'one') return '- under: always null here.';
+  const given = '- under: the item (its number as a text, "5") or the place that this one stands under.';
+  const isDeep = numbered.some(({ under }) =>
+    numbered.some((one) => one.item === under && one.under !== null),
+  );
+  return isDeep
+    ? `${given} Items stand under the item that is printed directly above them in the outline, on any level.`
+    : `${given} Items that stand deeper are listed under the item on the first level; their order shows the rest.`;
 }
 
 const BEGINNING_WORDS = 6;

@@ -20,8 +20,8 @@ export interface ListedPart {
   readonly kinds: Readonly<Record<string, string>>;
   /** Kinds of members that always stand under another member. */
   readonly onlyUnder: readonly string[];
-  /** True if members can stand under other members. */
-  readonly nests: boolean;
+  /** How deep members stand under other members. */
+  readonly levels: 'one' | 'two' | 'any';
   /** Kinds that a study has once. */
   readonly singleKinds: readonly string[];
   /** Kinds that the model counts on its own. */
@@ -30,6 +30,8 @@ export interface ListedPart {
   readonly vagueKinds: readonly string[];
   /** True if the documents print a number or sign before each member. */
   readonly isNumbered: boolean;
+  /** True if the part is asked about only where the rules read a member. */
+  readonly needsReading?: true;
   readonly read: (model: StudyModel) => ListedItem[];
   readonly write: (model: StudyModel, items: readonly ListedItem[]) => void;
 }
@@ -41,8 +43,5 @@ export interface NumberedItem {
 }
 
 /** Members and what stands under them, in the order in which a question numbers them. */
-export const flat = (items: readonly ListedItem[]): NumberedItem[] =>
-  items.flatMap((item) => [
-    { item, under: null },
-    ...item.children.map((child) => ({ item: child, under: item })),
-  ]);
+export const flat = (items: readonly ListedItem[], under: ListedItem | null = null): NumberedItem[] =>
+  items.flatMap((item) => [{ item, under }, ...flat(item.children, item)]);

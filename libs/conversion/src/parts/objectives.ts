@@ -13,7 +13,7 @@ export const OBJECTIVES: ListedPart = {
     endpoint: 'an endpoint; it stands under its objective',
   },
   onlyUnder: ['endpoint'],
-  nests: true,
+  levels: 'two',
   singleKinds: [],
   countedKinds: [],
   vagueKinds: ['other'],

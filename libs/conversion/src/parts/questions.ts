@@ -1,5 +1,6 @@
 import type { Evidence } from '@app/study-model';
 import type { OpenPlace } from '@app/coverage';
+import { itemsQuestion } from './items';
 import { leftoversQuestion } from './leftovers';
 import { listQuestion } from './list-question';
 import { LISTED_PARTS } from './listed-parts';
@@ -10,14 +11,15 @@ import type { PartId, StudyReading } from './study-reading';
 
 /** The first question about each part; one about each table that the rules read as a schedule. */
 export function firstQuestions(parts: readonly PartId[], reading: StudyReading): Question[] {
-  const lists = LISTED_PARTS.filter(({ id }) => parts.includes(id)).map((part) =>
-    listQuestion(part, reading),
-  );
+  const lists = LISTED_PARTS.filter(({ id }) => parts.includes(id))
+    .filter(({ needsReading, read }) => needsReading !== true || read(reading.model).length > 0)
+    .map((part) => listQuestion(part, reading));
   const tables = parts.includes('schedule')
     ? reading.model.schedules.map(({ table }) => scheduleQuestion(table, reading))
     : [];
   const notes = parts.includes('notes') && reading.model.schedules.length > 0 ? [notesQuestion(reading)] : [];
-  return [...lists, ...tables, ...notes];
+  const items = parts.includes('items') ? itemsQuestion(reading) : null;
+  return [...lists, ...tables, ...notes, ...(items === null ? [] : [items])];
 }
 
 /** Places in one question at most; more would not be answered one by one. */

@@ -1,9 +1,18 @@
 import type { ResultMessage } from '@app/contracts';
-import { type Evidence, IdMaker, type StudyModel } from '@app/study-model';
+import { type Evidence, IdMaker, nestedItems, type StudyModel } from '@app/study-model';
 import type { DocumentPlaces } from './document-places';
 
 /** The parts of a study that a model is asked for, one by one. */
-export type PartId = 'title' | 'design' | 'criteria' | 'objectives' | 'schedule' | 'notes' | 'leftovers';
+export type PartId =
+  | 'title'
+  | 'design'
+  | 'interventions'
+  | 'criteria'
+  | 'objectives'
+  | 'schedule'
+  | 'notes'
+  | 'items'
+  | 'leftovers';
 
 /** A value on which the two readings disagree. */
 export interface Difference {
@@ -73,11 +82,15 @@ export class StudyReading {
 }
 
 function idsOf(model: StudyModel): string[] {
-  const { arms, epochs, objectives, criteria, schedules, visits, activities, marks, notes } = model;
+  const { arms, epochs, interventions, objectives, criteria, schedules } = model;
+  const { visits, activities, marks, notes, forms } = model;
+  const groups = forms.flatMap((form) => form.groups);
   const nested = [
+    ...groups.flatMap(({ items }) => items),
     ...objectives.flatMap(({ endpoints }) => endpoints),
-    ...criteria.flatMap(({ children }) => children),
+    ...criteria.flatMap((one) => nestedItems(one).map(({ item }) => item)),
   ];
-  const all = [arms, epochs, objectives, criteria, schedules, visits, activities, marks, notes, nested];
+  const design = [arms, epochs, interventions, objectives, criteria];
+  const all = [...design, schedules, visits, activities, marks, notes, forms, groups, nested];
   return all.flatMap((some) => some.map(({ id }) => id));
 }

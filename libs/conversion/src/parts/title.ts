@@ -24,7 +24,7 @@ export const TITLE: ListedPart = {
     registryId: 'a number of a registry or authority: NCT, EudraCT, EU CT, IND, ISRCTN',
   },
   onlyUnder: [],
-  nests: false,
+  levels: 'one',
   singleKinds: SINGLE,
   countedKinds: [],
   vagueKinds: [],

@@ -1,4 +1,4 @@
-import type { StudyModel } from '@app/study-model';
+import type { CriterionItem, StudyModel } from '@app/study-model';
 
 /** A study without some of its members; what refers to them goes, too. */
 export function withoutRejected(model: StudyModel, ids: ReadonlySet<string>): StudyModel {
@@ -15,8 +15,13 @@ export function withoutRejected(model: StudyModel, ids: ReadonlySet<string>): St
       return description === undefined || ids.has(`${arm.id}.description`) ? rest : arm;
     }),
     epochs: stays(model.epochs),
+    interventions: stays(model.interventions).map(({ id, name, ...values }) => ({
+      id,
+      name,
+      ...Object.fromEntries(Object.entries(values).filter(([field]) => !ids.has(`${id}.${field}`))),
+    })),
     objectives: stays(model.objectives).map((one) => ({ ...one, endpoints: stays(one.endpoints) })),
-    criteria: stays(model.criteria).map((one) => ({ ...one, children: stays(one.children) })),
+    criteria: stays(model.criteria).map((one) => ({ ...one, children: itemsWithout(one.children, ids) })),
     schedules: stays(model.schedules).map((schedule) => ({
       ...schedule,
       columns: schedule.columns.filter(({ visit }) => !ids.has(visit)),
@@ -25,6 +30,13 @@ export function withoutRejected(model: StudyModel, ids: ReadonlySet<string>): St
     visits: stays(model.visits),
     activities: stays(model.activities),
     marks,
+    // A form of the rules stands for itself; fields that only a model read belong to their activity.
+    forms: model.forms.filter(
+      ({ activity, groups }) =>
+        activity === undefined ||
+        !ids.has(activity) ||
+        groups.some(({ items }) => items.some(({ question }) => question.readers.includes('rules'))),
+    ),
     notes: stays(model.notes).map((note) => ({
       ...note,
       scope: {
@@ -35,6 +47,11 @@ export function withoutRejected(model: StudyModel, ids: ReadonlySet<string>): St
     })),
   };
 }
+
+const itemsWithout = (items: readonly CriterionItem[], ids: ReadonlySet<string>): CriterionItem[] =>
+  items
+    .filter(({ id }) => !ids.has(id))
+    .map((item) => ({ ...item, children: itemsWithout(item.children, ids) }));
 
 function factsWithout(facts: StudyModel['facts'], ids: ReadonlySet<string>): StudyModel['facts'] {
   const { registryIds, ...single } = facts;

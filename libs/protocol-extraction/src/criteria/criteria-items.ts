@@ -1,6 +1,6 @@
 import type { Block } from '@app/contracts';
 import { isCriterionNumber, isMarkerOfSubItem, readLineItem } from '@app/text-normalization';
-import type { CriteriaItem } from './criterion-list';
+import type { CriteriaItem } from './criteria-series';
 
 /** The items and paragraphs of a block of a criteria section, as printed. */
 export function toItems(block: Block): readonly CriteriaItem[] {
@@ -19,7 +19,9 @@ export function toItems(block: Block): readonly CriteriaItem[] {
         const isNumbered = first && isCriterionNumber(first.text) && rest.length > 0;
         if (isNumbered) {
           const text = rest.map((cell) => cell.text).join('\n');
-          return [{ blockId: row.id, left: undefined, marker: first.text.trim(), text, level: 0 }];
+          return [
+            { blockId: row.id, left: undefined, marker: first.text.trim(), text, level: 0, isLine: true },
+          ];
         }
         return row.cells.flatMap((cell) => splitLines(cell.text, row.id, undefined));
       });
@@ -33,6 +35,6 @@ export function toItems(block: Block): readonly CriteriaItem[] {
 export function splitLines(text: string, blockId: string, left: number | undefined): readonly CriteriaItem[] {
   return text.split('\n').map((line) => {
     const { marker, text: item } = readLineItem(line) ?? { marker: '', text: line };
-    return { blockId, left, marker, text: item, level: isMarkerOfSubItem(marker) ? 1 : 0 };
+    return { blockId, left, marker, text: item, level: isMarkerOfSubItem(marker) ? 1 : 0, isLine: true };
   });
 }

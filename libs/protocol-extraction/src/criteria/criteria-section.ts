@@ -8,7 +8,7 @@ import {
   groupsCriteria,
 } from '@app/text-normalization';
 import { toItems } from './criteria-items';
-import { partsOf } from './criterion-list';
+import { partsOf } from './criteria-series';
 
 /** A range of blocks that lists criteria of one kind. */
 export interface CriteriaSection {

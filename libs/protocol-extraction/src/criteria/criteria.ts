@@ -2,7 +2,8 @@ import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
 import { criteriaTitled, isCriterionNumber, textKey } from '@app/text-normalization';
 import { splitLines, toItems } from './criteria-items';
 import { criteriaSections } from './criteria-section';
-import { CriterionList, type CriteriaItem } from './criterion-list';
+import type { CriteriaItem } from './criteria-series';
+import { CriterionList } from './criterion-list';
 import type { Criterion, Undecided } from '../study';
 
 export interface CriteriaReading {
@@ -91,7 +92,8 @@ function listsByKind(block: TableBlock): readonly Candidate[] {
       const [, number, ...rest] = row.cells;
       const marker = number?.text.trim() ?? '';
       const text = rest.map((cell) => cell.text).join('\n');
-      return { blockId: row.id, left: undefined, marker, text, level: /\d[a-z]/.test(marker) ? 1 : 0 };
+      const level = /\d[a-z]/.test(marker) ? 1 : 0;
+      return { blockId: row.id, left: undefined, marker, text, level, isLine: true };
     });
     return candidate(kind, block.id, items);
   });

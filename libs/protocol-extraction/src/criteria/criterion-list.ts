@@ -1,29 +1,14 @@
-import { valueOfEastAsian } from '@app/text-normalization';
 import type { Criterion, CriterionSubItem } from '../study';
-
-/** One printed item or paragraph of a criteria section. */
-export interface CriteriaItem {
-  readonly blockId: string;
-  /** Empty for a plain paragraph. */
-  readonly marker: string;
-  readonly text: string;
-  readonly level: number;
-  readonly left: number | undefined;
-  readonly isHeading?: boolean;
-}
+import { bare, type CriteriaItem, partsOf } from './criteria-series';
+import { depthsOf } from './item-depths';
 
 interface OpenCriterion {
   number: string;
   text: string;
   left: number | undefined;
-  subItems: CriterionSubItem[];
+  /** What stands below, with the block ids of all lines that belong to it. */
+  subItems: (CriteriaItem & { readonly blockIds: readonly string[] })[];
   blockIds: string[];
-}
-
-interface MarkerParts {
-  /** The marker with its number replaced, such as `[#]`. Items of one series share it. */
-  readonly shape: string;
-  readonly value?: number;
 }
 
 /**
@@ -63,7 +48,13 @@ export class CriterionList {
       if (tops.has(index)) this.open(item);
       else if (!this.isClosed) this.attach(item, index < lastTop);
     });
-    return this.criteria.map((criterion) => ({ kind: this.kind, ...withoutLeft(criterion) }));
+    return this.criteria.map(({ number, text, subItems, blockIds }) => ({
+      kind: this.kind,
+      number,
+      text,
+      subItems: nested(subItems),
+      blockIds,
+    }));
   }
 
   /** The criteria are determined before other items are attached to them. Text after the last criterion does not belong to it. */
@@ -153,7 +144,7 @@ export class CriterionList {
         blockIds: [...last.blockIds, item.blockId],
       };
     } else if (item.marker === '' && !last) criterion.text += `\n${text}`;
-    else criterion.subItems.push({ marker: item.marker, text, blockIds: [item.blockId] });
+    else criterion.subItems.push({ ...item, text, blockIds: [item.blockId] });
     if (!criterion.blockIds.includes(item.blockId)) criterion.blockIds.push(item.blockId);
   }
 }
@@ -176,8 +167,9 @@ function isSubTitle(item: CriteriaItem, left: number | undefined): boolean {
   return item.left === undefined || left === undefined || item.left <= left + 1;
 }
 
-function withoutLeft({ left: _left, ...criterion }: OpenCriterion): Omit<OpenCriterion, 'left'> {
-  return criterion;
+function nested(items: OpenCriterion['subItems']): CriterionSubItem[] {
+  const depths = depthsOf(items);
+  return items.map(({ marker, text, blockIds }, at) => ({ marker, text, blockIds, depth: depths[at] ?? 0 }));
 }
 
 /** The series of the criteria: the numbered series if there is one, else the outermost letters or bullets. */
@@ -192,25 +184,3 @@ function chooseSeries(items: readonly CriteriaItem[]): { shape: string; level: n
     numbered && (numbered.level <= outermost || counted.indexOf(numbered) === 0) ? numbered : first;
   return chosen ? { shape: partsOf(chosen.marker).shape, level: chosen.level } : undefined;
 }
-
-/** The shape of a marker, which items of one series share. */
-export function partsOf(printed: string): MarkerParts {
-  const marker = inDigits(printed);
-  const found = /^([^\d]*)((?:\d+\.)*)(\d+)[a-z]?([^\d]*)$/i.exec(marker.trim());
-  if (!found) return { shape: marker.replace(/[A-Za-z]+/, 'a') };
-  const [, before = '', path = '', digits = '', after = ''] = found;
-  return {
-    shape: `${before.replace(/\s/g, '')}${path === '' ? '' : 'path.'}#${after}`,
-    value: Number(digits),
-  };
-}
-
-/** A marker with full-width, circled, Chinese and Japanese numbers in plain digits: `（十二）` is `(12)`. */
-const inDigits = (marker: string): string =>
-  /^[\x20-\x7e]*$/.test(marker)
-    ? marker
-    : marker
-        .normalize('NFKC')
-        .replace(/[^\x20-\x7e、。]+/u, (numeral) => String(valueOfEastAsian(numeral) ?? numeral));
-
-const bare = (marker: string): string => marker.replace(/^[[(（]+|[\]).:）．、]+$/gu, '').trim();

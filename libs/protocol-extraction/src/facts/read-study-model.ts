@@ -1,11 +1,13 @@
 import {
   type Criterion as CriterionFact,
+  type CriterionItem,
   type Form,
   IdMaker,
   type Objective as ObjectiveFact,
   STUDY_MODEL_VERSION,
   type StudyFacts,
   type StudyModel,
+  type TextFact,
 } from '@app/study-model';
 import { textKey } from '@app/text-normalization';
 import { readStudy } from '../read-study';
@@ -46,6 +48,10 @@ export function readStudyModel(documents: readonly SourceDocument[]): StudyModel
       ids,
     ),
     epochs: epochFacts,
+    interventions: interventionFacts(
+      best(readings, ({ interventions }) => interventions.length),
+      ids,
+    ),
     objectives: objectiveFacts(
       best(readings, ({ objectives }) => objectives.length),
       ids,
@@ -128,6 +134,19 @@ const armFacts = ({ study, places }: Reading, ids: IdMaker): StudyModel['arms'] 
     ...(description === undefined ? {} : { description: places.stated(description, blockIds) }),
   }));
 
+const interventionFacts = ({ study, places }: Reading, ids: IdMaker): StudyModel['interventions'] =>
+  study.interventions.map(({ name, role, dose, route, frequency }) => {
+    const stated = ({ value, blockIds }: Sourced): TextFact => places.stated(value, blockIds);
+    return {
+      id: ids.make('intervention', name.value, dose?.value ?? ''),
+      name: stated(name),
+      ...(role && { role: stated(role) }),
+      ...(dose && { dose: stated(dose) }),
+      ...(route && { route: stated(route) }),
+      ...(frequency && { frequency: stated(frequency) }),
+    };
+  });
+
 const objectiveFacts = ({ study, places }: Reading, ids: IdMaker): ObjectiveFact[] =>
   study.objectives.map(({ level, text, endpoints, blockIds }) => ({
     id: ids.make('objective', text),
@@ -140,14 +159,21 @@ const objectiveFacts = ({ study, places }: Reading, ids: IdMaker): ObjectiveFact
   }));
 
 const criterionFacts = ({ study, places }: Reading, ids: IdMaker): CriterionFact[] =>
-  study.criteria.map(({ kind, number, text, subItems, blockIds }) => ({
-    id: ids.make(kind, text),
-    kind,
-    number,
-    text: places.stated(text, blockIds),
-    children: subItems.map(({ marker, text: own, blockIds: at }) => ({
-      id: ids.make(`${kind}-item`, text, own),
-      marker,
-      text: places.stated(own, at),
-    })),
-  }));
+  study.criteria.map(({ kind, number, text, subItems, blockIds }) => {
+    const criterion: CriterionFact = {
+      id: ids.make(kind, text),
+      kind,
+      number,
+      text: places.stated(text, blockIds),
+      children: [],
+    };
+    // The children of the criterion, of its last item, of the last item below that one, and so on.
+    const lists = [criterion.children];
+    for (const { marker, text: own, depth, blockIds: at } of subItems) {
+      const id = ids.make(`${kind}-item`, text, own);
+      const item: CriterionItem = { id, marker, text: places.stated(own, at), children: [] };
+      lists[depth]?.push(item);
+      lists.splice(depth + 1, lists.length, item.children);
+    }
+    return criterion;
+  });

@@ -1,5 +1,6 @@
 import { canonicalJson } from '../canonical-json';
 import type { TextFact } from '../fact';
+import { nestedItems } from '../nested-items';
 import type { StudyModel } from '../study-model';
 import { applyDecisions, StudyValues } from './apply-decisions';
 import { type AppliedDecision, cellEntity } from './study-decision';
@@ -28,11 +29,12 @@ const mark = (activity: string, at: string) => ({
 });
 
 const MODEL: StudyModel = {
-  modelVersion: 4,
+  modelVersion: 5,
   documents: [{ id: 1, name: 'protocol.pdf' }],
   facts: { title: stated('A study'), sponsor: stated('Sample'), registryIds: [] },
   arms: [],
   epochs: [],
+  interventions: [],
   objectives: [],
   criteria: [
     { id: 'c1', kind: 'inclusion', number: '1', text: stated('Age 18'), children: [] },
@@ -168,6 +170,43 @@ describe('decisions about a study', () => {
     expect(model.criteria.map(({ text }) => text.value)).toEqual(['Age 18', 'Weight 60 kg', 'Consent']);
     expect(model.criteria[1]?.text).toMatchObject({ origin: 'person', evidence: [] });
     expect(unused.size).toBe(0);
+  });
+
+  it('correct and reject the values of interventions', () => {
+    const interventions = [{ id: 'i1', name: stated('ABC-1'), dose: stated('5 mg'), route: stated('Oral') }];
+    const { model } = applyDecisions({ ...MODEL, interventions }, [
+      decide({ entity: 'i1', field: 'dose', value: '10 mg' }),
+      decide({ entity: 'i1', field: 'route', decision: 'rejected' }),
+      decide({ entity: added, field: 'added', value: { list: 'intervention', text: 'Placebo' } }),
+      decide({ entity: added, field: 'frequency', value: 'Once daily' }),
+    ]);
+    const [first, second] = model.interventions;
+    expect(first?.dose).toMatchObject({ value: '10 mg', origin: 'person' });
+    expect(first?.route).toBeUndefined();
+    expect(second).toMatchObject({ name: { value: 'Placebo' }, frequency: { value: 'Once daily' } });
+  });
+
+  it('correct, add to and reject items of a criterion on any level', () => {
+    const study = structuredClone(MODEL);
+    const deepest = { id: 'i4', marker: '-', text: stated('lacunar'), children: [] };
+    const third = { id: 'i3', marker: '1)', text: stated('ischemic'), children: [deepest] };
+    const second = { id: 'i2', marker: 'i.', text: stated('stroke'), children: [third] };
+    study.criteria[0]?.children.push({ id: 'i1', marker: 'a)', text: stated('any of'), children: [second] });
+    const linesOf = (...decisions: AppliedDecision[]) =>
+      applyDecisions(study, decisions).model.criteria.flatMap((criterion) =>
+        nestedItems(criterion).map(({ item, depth }) => `${depth} ${item.marker} ${item.text.value}`),
+      );
+    const value = { list: 'item', text: 'embolic', marker: '+', parent: 'i3', after: 'i4' };
+    expect(
+      linesOf(
+        decide({ entity: 'i4', field: 'text', value: 'lacunar stroke' }),
+        decide({ entity: added, field: 'added', value }),
+      ),
+    ).toEqual(['0 a) any of', '1 i. stroke', '2 1) ischemic', '3 - lacunar stroke', '3 + embolic']);
+    expect(linesOf(decide({ entity: 'i3', field: 'text', decision: 'rejected' }))).toEqual([
+      '0 a) any of',
+      '1 i. stroke',
+    ]);
   });
 
   it.each([

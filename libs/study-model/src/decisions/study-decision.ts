@@ -67,7 +67,11 @@ export const AddedValue = z.discriminatedUnion('list', [
   }),
   z.strictObject({ list: z.literal('objective'), text: Text, level: ObjectiveLevel, after: Id.optional() }),
   z.strictObject({ list: z.literal('endpoint'), text: Text, parent: Id, after: Id.optional() }),
-  z.strictObject({ list: z.enum(['visit', 'activity', 'arm', 'epoch']), text: Name, after: Id.optional() }),
+  z.strictObject({
+    list: z.enum(['visit', 'activity', 'arm', 'epoch', 'intervention']),
+    text: Name,
+    after: Id.optional(),
+  }),
   z.strictObject({
     list: z.literal('note'),
     text: Text,

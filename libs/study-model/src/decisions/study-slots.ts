@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Evidence, type TextFact, VisitWindow } from '../fact';
 import {
+  type CriterionItem,
   CriterionKind,
   type Mark,
   NoteMeaning,
@@ -40,6 +41,14 @@ export function slotsOf(study: StudyModel): ReadonlyMap<string, ReadonlyMap<stri
     });
   for (const epoch of study.epochs)
     put(epoch.id, { name: textSlot(epoch, 'name', () => removeEpoch(study, epoch.id)) });
+  for (const intervention of study.interventions)
+    put(intervention.id, {
+      name: textSlot(intervention, 'name', () => remove(study.interventions, intervention)),
+      role: optionalText(intervention, 'role'),
+      dose: optionalText(intervention, 'dose'),
+      route: optionalText(intervention, 'route'),
+      frequency: optionalText(intervention, 'frequency'),
+    });
   for (const objective of study.objectives) {
     put(objective.id, {
       text: textSlot(objective, 'text', () => remove(study.objectives, objective)),
@@ -70,16 +79,7 @@ export function slotsOf(study: StudyModel): ReadonlyMap<string, ReadonlyMap<stri
         (kind) => (criterion.kind = kind),
       ),
     });
-    for (const item of criterion.children)
-      put(item.id, {
-        text: textSlot(item, 'text', () => remove(criterion.children, item)),
-        marker: plainSlot(
-          z.string().max(20),
-          item.text,
-          () => item.marker,
-          (marker) => (item.marker = marker),
-        ),
-      });
+    putItems(criterion.children, put);
   }
   for (const visit of study.visits) put(visit.id, visitSlots(study, visit));
   for (const activity of study.activities) put(activity.id, activitySlots(study, activity));
@@ -103,6 +103,22 @@ export function slotsOf(study: StudyModel): ReadonlyMap<string, ReadonlyMap<stri
       ),
     });
   return slots;
+}
+
+/** Items of a criterion on all levels. An item goes with the items below it. */
+function putItems(items: CriterionItem[], put: (id: string, fields: Record<string, Slot>) => void): void {
+  for (const item of items) {
+    put(item.id, {
+      text: textSlot(item, 'text', () => remove(items, item)),
+      marker: plainSlot(
+        z.string().max(20),
+        item.text,
+        () => item.marker,
+        (marker) => (item.marker = marker),
+      ),
+    });
+    putItems(item.children, put);
+  }
 }
 
 /** The slot of a cell of the schedule. `marks` are those of the cell. */

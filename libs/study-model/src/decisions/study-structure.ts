@@ -1,4 +1,5 @@
 import type { Evidence } from '../fact';
+import { nestedItems } from '../nested-items';
 import type { Mark, StudyModel } from '../study-model';
 import { AddedId, AddedValue, JoinValue, OrderValue, SplitValue } from './study-decision';
 import { byPerson, removeActivity, removeMarks, removeVisit } from './study-slots';
@@ -18,8 +19,11 @@ export function addEntity(
       insert(study.criteria, { id, kind: added.list, number: added.number, text, children: [] }, added.after);
       return true;
     case 'item': {
-      const parent = study.criteria.find((criterion) => criterion.id === added.parent);
-      if (parent !== undefined) insert(parent.children, { id, marker: added.marker, text }, added.after);
+      const parent = study.criteria
+        .flatMap((criterion) => [criterion, ...nestedItems(criterion).map(({ item }) => item)])
+        .find((one) => one.id === added.parent);
+      if (parent !== undefined)
+        insert(parent.children, { id, marker: added.marker, text, children: [] }, added.after);
       return parent !== undefined;
     }
     case 'objective':
@@ -44,6 +48,9 @@ export function addEntity(
       return true;
     case 'arm':
       insert(study.arms, { id, name: text }, added.after);
+      return true;
+    case 'intervention':
+      insert(study.interventions, { id, name: text }, added.after);
       return true;
     case 'epoch':
       insert(study.epochs, { id, name: text }, added.after);
@@ -125,7 +132,16 @@ function moveMarks(
   removeMarks(study, new Set(doubled.map(({ id }) => id)));
 }
 
-const LISTS = ['arms', 'epochs', 'objectives', 'criteria', 'visits', 'activities', 'notes'] as const;
+const LISTS = [
+  'arms',
+  'epochs',
+  'interventions',
+  'objectives',
+  'criteria',
+  'visits',
+  'activities',
+  'notes',
+] as const;
 
 /**
  * Puts a list into another order. Entities that the order does not name stay behind the one that they follow now. Returns false if

@@ -2,7 +2,7 @@ import type { Criterion, StudyModel } from '@app/study-model';
 import { writeXml, type XmlElement } from '@app/xml';
 import { designOf } from '../odm/design';
 import { ASSUMED, notesOf, OidMaker } from '../odm/elements';
-import { textOf } from '../odm/eligibility';
+import { criterionText } from '../study-texts';
 import { odmFile, type OdmOptions, studyNameOf } from '../odm/file';
 import { aliasesOfFacts, capitalized, eventRef, titleFacts } from '../odm/protocol';
 import type { VisitEvent } from '../odm/visits';
@@ -192,7 +192,7 @@ function criteriaOf(criteria: readonly Criterion[]): {
     const stated = criteria
       .filter((criterion) => criterion.kind === kind)
       .map((criterion): XmlElement => {
-        const text = textOf(criterion);
+        const text = criterionText(criterion);
         const oid = oids.make(
           `C.${short}`,
           criterion.number === '' ? criterion.text.value : criterion.number,

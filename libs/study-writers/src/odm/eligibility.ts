@@ -1,4 +1,5 @@
 import type { Criterion } from '@app/study-model';
+import { criterionText } from '../study-texts';
 import type { ActivityForm } from './activities';
 import {
   ASSUMED,
@@ -75,12 +76,8 @@ function itemsOf({ short, word }: { short: string; word: string }, criteria: rea
     return yesNoItem(oid, {
       name: `${short}${number === '' ? oid.slice(`I.${short}`.length) : number}`,
       label: criterion.number === '' ? `${word} criterion: ` : `${word} criterion ${criterion.number}: `,
-      text: textOf(criterion),
+      text: criterionText(criterion),
       origin: 'stated in protocol',
     });
   });
 }
-
-/** The criterion with its sub-items, one to a line, as printed. */
-export const textOf = ({ text, children }: Criterion): string =>
-  [text.value, ...children.map((item) => `${item.marker} ${item.text.value}`.trim())].join('\n');

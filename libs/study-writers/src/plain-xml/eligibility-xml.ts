@@ -1,4 +1,4 @@
-import type { Criterion, CriterionKind } from '@app/study-model';
+import type { Criterion, CriterionItem, CriterionKind } from '@app/study-model';
 import { writeXml, type XmlElement } from '@app/xml';
 import { Findings, type StudyWriter } from '../study-writer';
 import { textElement } from './text-element';
@@ -24,12 +24,11 @@ export const eligibilityXml: StudyWriter = {
 const criterionElement = ({ number, text, children }: Criterion): XmlElement => ({
   name: 'Criterion',
   attributes: { number },
-  children: [
-    textElement('Text', text.value),
-    ...children.map((child) => ({
-      name: 'Criterion',
-      attributes: { number: child.marker },
-      children: [textElement('Text', child.text.value)],
-    })),
-  ],
+  children: [textElement('Text', text.value), ...children.map(itemElement)],
+});
+
+const itemElement = ({ marker, text, children }: CriterionItem): XmlElement => ({
+  name: 'Criterion',
+  attributes: { number: marker },
+  children: [textElement('Text', text.value), ...children.map(itemElement)],
 });

@@ -27,7 +27,9 @@ describe('REDCap files', () => {
       ['sum_a1_date', 'sum_a1', 'text'],
       ['sum_a1_reason', 'sum_a1', 'text'],
     ]);
-    expect(rows[2]?.[4]).toBe('Inclusion 1: Age ≥18 and <65 years\na at screening');
+    expect(rows[2]?.[4]).toBe(
+      'Inclusion 1: Age ≥18 and <65 years\na at screening\n  i by year of birth\n  ii by document',
+    );
     expect(rows[7]?.[6]).toBe('Conditional at Week 2');
   });
 

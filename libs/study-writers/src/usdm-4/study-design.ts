@@ -5,6 +5,7 @@ import { activitiesOf } from './activities';
 import { chained, codeOf, codeOrNotStated, uncoded } from './code';
 import { criteriaOf, criterionId } from './criteria';
 import { encountersOf } from './encounters';
+import { interventionId } from './interventions';
 import { ENDPOINT_LEVELS, epochType, OBJECTIVE_LEVELS, phaseTerm } from './terminology';
 import { epochId, mainVisits, orderedEpochs, timelinesOf } from './timelines';
 
@@ -20,7 +21,6 @@ export function studyDesignOf(model: StudyModel, findings: Findings) {
     'intervention-model-not-stated',
     'The intervention model is not read; its code says "Not stated".',
   );
-  findings.add('interventions-not-stated', 'Study interventions are not read; no procedure refers to one.');
   if (model.visits.length === 0)
     findings.add(
       'schedule-not-stated',
@@ -56,7 +56,7 @@ export function studyDesignOf(model: StudyModel, findings: Findings) {
     elements: cells.map(({ element }) => element),
     estimands: [],
     indications: [],
-    studyInterventionIds: [],
+    studyInterventionIds: model.interventions.map(({ id }) => interventionId(id)),
     objectives: objectivesOf(model, findings),
     population: populationOf(model, findings),
     scheduleTimelines: timelines,

@@ -4,6 +4,7 @@ import { UniqueNames } from '../unique-names';
 import { codeOf, comments } from './code';
 import { conditionsOf } from './conditions';
 import { criterionItemsOf } from './criteria';
+import { interventionsOf } from './interventions';
 import { studyDesignOf } from './study-design';
 import { OFFICIAL_TITLE, SPONSOR, STUDY_REGISTRY } from './terminology';
 
@@ -36,7 +37,7 @@ export function studyVersionOf(model: StudyModel, options: WriterOptions, findin
     abbreviations: [],
     roles: [sponsorRole()],
     organizations: organizationsOf(model, findings),
-    studyInterventions: [],
+    studyInterventions: interventionsOf(model, findings),
     administrableProducts: [],
     medicalDevices: [],
     productOrganizationRoles: [],

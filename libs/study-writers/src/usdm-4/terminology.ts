@@ -57,6 +57,23 @@ const EPOCH_TYPES: readonly (readonly [RegExp, Term])[] = [
   [/\btreatment\b/i, { code: 'C101526', decode: 'Treatment Epoch' }],
 ];
 
+/** Interventions: what the two examples use. */
+const ROLES: readonly (readonly [RegExp, Term])[] = [
+  [/^experimental(?: intervention)?$/i, { code: 'C41161', decode: 'Experimental Intervention' }],
+];
+const ROUTES: readonly (readonly [RegExp, Term])[] = [
+  [/^oral(?:ly)?$/i, { code: 'C38288', decode: 'Oral Route of Administration' }],
+  [/^(?:intra)?nasal(?:ly)?$/i, { code: 'C38284', decode: 'Nasal Route of Administration' }],
+  [/^intramuscular(?:ly)?$/i, { code: 'C28161', decode: 'Intramuscular Route of Administration' }],
+];
+const FREQUENCIES: readonly (readonly [RegExp, Term])[] = [
+  [/^(?:daily|once (?:daily|a day)|every day)$/i, { code: 'C25473', decode: 'Daily' }],
+  [/^once$/i, { code: 'C64576', decode: 'Once' }],
+];
+const DOSE_UNITS: readonly (readonly [RegExp, Term])[] = [
+  [/^(?:mg|milligrams?)$/i, { code: 'C28253', decode: 'Milligram' }],
+];
+
 const termFor = (table: readonly (readonly [RegExp, Term])[], text: string): Term | null =>
   table.find(([pattern]) => pattern.test(text.trim()))?.[1] ?? null;
 
@@ -65,3 +82,9 @@ export const phaseTerm = (phase: string): Term | null => termFor(PHASES, phase);
 
 /** Returns null if the name of the epoch does not say its type. */
 export const epochType = (name: string): Term | null => termFor(EPOCH_TYPES, name);
+
+/** Codes of interventions. Each returns null if the source has no code for the text. */
+export const interventionRole = (text: string): Term | null => termFor(ROLES, text);
+export const routeTerm = (text: string): Term | null => termFor(ROUTES, text);
+export const frequencyTerm = (text: string): Term | null => termFor(FREQUENCIES, text);
+export const doseUnitTerm = (text: string): Term | null => termFor(DOSE_UNITS, text);

@@ -36,6 +36,7 @@ const Design = z.object({
   epochs: z.array(Linked.extend({ type: Code })),
   studyCells: z.array(z.unknown()),
   studyPhase: z.object({ standardCode: Code }).nullable(),
+  studyInterventionIds: z.array(z.string()),
   encounters: z.array(Encounter),
   activities: z.array(Activity),
   scheduleTimelines: z.array(Timeline),
@@ -49,6 +50,19 @@ const Version = z.object({
     z.object({ text: z.string(), contextIds: z.array(z.string()), appliesToIds: z.array(z.string()) }),
   ),
   notes: z.array(z.object({ text: z.string() })),
+  studyInterventions: z.array(
+    Named.extend({
+      role: Code,
+      administrations: z.array(
+        z.object({
+          description: z.string(),
+          dose: z.object({ value: z.number(), unit: z.object({ standardCode: Code }) }).nullable(),
+          route: z.object({ standardCode: Code }).nullable(),
+          frequency: z.object({ standardCode: Code }).nullable(),
+        }),
+      ),
+    }),
+  ),
   studyDesigns: z.tuple([Design]),
 });
 const Wrapper = z.object({ study: z.object({ name: z.string(), versions: z.tuple([Version]) }) });
@@ -62,6 +76,31 @@ function written(model: typeof SMALL) {
 }
 
 describe('a USDM file', () => {
+  it('has the interventions with their administration, coded where the source has a code', () => {
+    const { version, design, codes } = written(SMALL);
+    const [sample, placebo] = version.studyInterventions;
+    expect(design.studyInterventionIds).toEqual(version.studyInterventions.map(({ id }) => id));
+    expect(sample?.role).toEqual({ code: 'C41161', decode: 'Experimental Intervention' });
+    expect(sample?.administrations).toMatchObject([
+      {
+        description: '50 mg; Oral; once a day in the morning',
+        dose: { value: 50, unit: { standardCode: { code: 'C28253' } } },
+        route: { standardCode: { code: 'C38288' } },
+        frequency: { standardCode: { code: '', decode: 'once a day in the morning' } },
+      },
+    ]);
+    expect(placebo).toMatchObject({ name: 'Placebo', role: { decode: 'Not stated' }, administrations: [] });
+    expect(codes).toContain('intervention-duration-not-stated');
+    expect(codes).not.toContain('interventions-not-stated');
+    expect(written(EMPTY).codes).toContain('interventions-not-stated');
+  });
+
+  it.each(['50 mg once', 'NA', '10-20 mg', '0,5 mg'])('writes the dose "%s" as text only', (dose) => {
+    const interventions = [{ id: 'i', name: stated('Sample'), dose: stated(dose) }];
+    const [intervention] = written({ ...EMPTY, interventions }).version.studyInterventions;
+    expect(intervention?.administrations).toMatchObject([{ dose: null, description: dose }]);
+  });
+
   it('holds the facts of the title page', () => {
     const { study, version, design } = written(SMALL);
     expect(study.name).toBe('ABC-123');

@@ -19,11 +19,12 @@ const stated = (value: string, block: string) => ({
 
 const study: DocumentStudy = {
   model: {
-    modelVersion: 4,
+    modelVersion: 5,
     documents: [{ id: 11, name: 'protocol.pdf' }],
     facts: { title: stated('A study of blood pressure', 'b1'), registryIds: [] },
     arms: [],
     epochs: [],
+    interventions: [],
     objectives: [],
     criteria: [
       {
@@ -31,7 +32,7 @@ const study: DocumentStudy = {
         kind: 'inclusion',
         number: '1',
         text: stated('Adults.', 'b7'),
-        children: [{ id: 'item.1', marker: 'a)', text: stated('Able to consent.', 'b8') }],
+        children: [{ id: 'item.1', marker: 'a)', text: stated('Able to consent.', 'b8'), children: [] }],
       },
     ],
     schedules: [

@@ -120,6 +120,14 @@ export const study = {
     other: 'Endpoint',
   },
   arm: 'Arm',
+  interventions: 'Interventions',
+  intervention: {
+    name: 'Intervention',
+    role: 'Role',
+    dose: 'Dose',
+    route: 'Route',
+    frequency: 'Frequency',
+  },
   objective: {
     primary: 'Primary objective',
     secondary: 'Secondary objective',

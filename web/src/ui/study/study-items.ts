@@ -1,4 +1,4 @@
-import type { Evidence, StudyAddress, StudyModel } from '@app/contracts';
+import { type Evidence, nestedItems, type StudyAddress, type StudyModel } from '@app/contracts';
 import { messages as t } from '../../messages';
 
 /** A part of a study as people look through it. */
@@ -17,6 +17,8 @@ export interface StudyItem extends StudyAddress {
   /** True if the value was read by fewer readers than the rest of the study, or is not printed. */
   readonly isWeak: boolean;
   readonly isPrimaryEndpoint: boolean;
+  /** Number of values that it stands under in its list. */
+  readonly depth: number;
 }
 
 interface TextLike {
@@ -30,6 +32,7 @@ export const keyOf = ({ entity, field }: StudyAddress): string => `${entity} ${f
 export const cellKey = (activity: string, visit: string): string => `${activity}|${visit}`;
 
 const TITLE_FIELDS = ['title', 'protocolNumber', 'version', 'date', 'phase', 'sponsor'] as const;
+const INTERVENTION_FIELDS = ['name', 'role', 'dose', 'route', 'frequency'] as const;
 
 /** All values of a study that people decide on, in the order of the screen. */
 export function itemsOf(model: StudyModel): StudyItem[] {
@@ -51,6 +54,7 @@ export function itemsOf(model: StudyModel): StudyItem[] {
     evidence: text.evidence,
     isWeak: isWeak(text, readings),
     isPrimaryEndpoint,
+    depth: 0,
   });
   return [
     ...TITLE_FIELDS.flatMap((field) => {
@@ -62,6 +66,13 @@ export function itemsOf(model: StudyModel): StudyItem[] {
     ...model.arms.map(({ id, name }) => item('overview', { entity: id, field: 'name' }, t.study.arm, name)),
     ...model.epochs.map(({ id, name }) =>
       item('overview', { entity: id, field: 'name' }, t.study.epoch, name),
+    ),
+    ...model.interventions.flatMap((intervention) =>
+      INTERVENTION_FIELDS.flatMap((field) => {
+        const fact = intervention[field];
+        const address = { entity: intervention.id, field };
+        return fact === undefined ? [] : [item('overview', address, t.study.intervention[field], fact)];
+      }),
     ),
     ...model.objectives.flatMap(({ id, level, text, endpoints }) => [
       item('objectives', { entity: id, field: 'text' }, t.study.objective[level], text),
@@ -75,17 +86,18 @@ export function itemsOf(model: StudyModel): StudyItem[] {
         ),
       ),
     ]),
-    ...model.criteria.flatMap(({ id, kind, number, text, children }) => [
-      item('eligibility', { entity: id, field: 'text' }, t.study.criterion[kind](number), text),
-      ...children.map((child) =>
-        item(
-          'eligibility',
-          { entity: child.id, field: 'text' },
-          t.study.criterion[kind](`${number} ${child.marker}`.trim()),
-          child.text,
-        ),
-      ),
-    ]),
+    ...model.criteria.flatMap((criterion) => {
+      const { id, kind, number, text } = criterion;
+      return [
+        item('eligibility', { entity: id, field: 'text' }, t.study.criterion[kind](number), text),
+        ...nestedItems(criterion).map(({ item: own, depth, under }) => {
+          const numbers = [number, ...[...under, own].map(({ marker }) => marker)];
+          const label = t.study.criterion[kind](numbers.filter((one) => one !== '').join(' '));
+          const made = item('eligibility', { entity: own.id, field: 'text' }, label, own.text);
+          return { ...made, depth: depth + 1 };
+        }),
+      ];
+    }),
     ...scheduleItems(model, item),
   ];
 }

@@ -25,7 +25,8 @@ export function StudyList({ items, reasons, decisions, selected, onSelect }: Stu
             h="auto"
             minH="6"
             w="full"
-            px="2"
+            ps={`${item.depth + 0.5}rem`}
+            pe="2"
             py="1"
             justifyContent="flex-start"
             textAlign="start"

@@ -1,6 +1,7 @@
 import { Box, HStack, Stack, Text } from '@chakra-ui/react';
 import type { StudyModel } from '@app/contracts';
 import { messages as t } from '../../messages';
+import { StudyInterventions } from './study-interventions';
 
 /** The numbers of a study, its arms and epochs as a picture, and its visits in time. */
 export function StudyOverview({ model }: { model: StudyModel }) {
@@ -58,6 +59,7 @@ export function StudyOverview({ model }: { model: StudyModel }) {
           </Box>
         </Box>
       )}
+      <StudyInterventions interventions={model.interventions} />
       {visits.length > 0 && (
         <HStack
           as="ol"

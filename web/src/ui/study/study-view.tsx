@@ -233,6 +233,7 @@ function emptyItem(model: DocumentStudy['model'], key: string): StudyItem | null
     evidence: [],
     isWeak: false,
     isPrimaryEndpoint: false,
+    depth: 0,
   };
 }
 

@@ -26,11 +26,12 @@ const visit = (id: string) => ({
   statedTimes: [],
 });
 const model = {
-  modelVersion: 4,
+  modelVersion: 5,
   documents: [{ id: 11, name: 'Protocol' }],
   facts: { title: text('A study of examplinib'), registryIds: [] },
   arms: [],
   epochs: [],
+  interventions: [],
   objectives: [],
   schedules: [],
   visits: [visit('V1'), visit('V2')],

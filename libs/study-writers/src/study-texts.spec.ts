@@ -1,0 +1,20 @@
+import { SMALL } from '../test/models';
+import { eligibilityXml } from './plain-xml/eligibility-xml';
+import { criterionText } from './study-texts';
+
+describe('a criterion with items on several levels', () => {
+  const [criterion] = SMALL.criteria;
+
+  it('is one text with a line for each item, indented as deep as it stands', () => {
+    expect(criterion && criterionText(criterion)).toBe(
+      'Age ≥18 and <65 years\na at screening\n  i by year of birth\n  ii by document',
+    );
+  });
+
+  it('is nested in the XML of the criteria', () => {
+    const xml = eligibilityXml.write(SMALL, { createdAt: new Date(0), studyName: 'S' }).content.toString();
+    expect(xml.replace(/\s*\n\s*/g, '')).toContain(
+      '<Criterion number="a"><Text>at screening</Text><Criterion number="i"><Text>by year of birth</Text></Criterion><Criterion number="ii">',
+    );
+  });
+});
