@@ -55,7 +55,7 @@ describe('the list of models', () => {
     const dialog = within(await screen.findByRole('dialog'));
     const show = dialog.getByRole('button', { name: 'Choose from the provider’s list' });
     expect(show).toBeDisabled();
-    expect(show).toHaveAttribute('title', 'Enter the API key first: the list is fetched with it.');
+    expect(show).toHaveAttribute('title', 'Enter the API key first. It is needed to fetch the list.');
 
     await userEvent.type(dialog.getByLabelText('Integration Name'), 'Claude');
     await userEvent.type(dialog.getByLabelText('API Key'), 'sk-typed');
@@ -178,9 +178,9 @@ describe('where documents go', () => {
     open({ query: '?dialog=add-integration' });
     const dialog = within(await screen.findByRole('dialog'));
 
-    expect(dialog.getByText(/Anthropic's Messages API. It is not asked to store anything/)).toBeVisible();
+    expect(dialog.getByText(/Anthropic's Messages API. Storage is not requested/)).toBeVisible();
     await userEvent.selectOptions(dialog.getByLabelText('AI Provider'), 'gemini');
-    expect(dialog.getByText(/With an unpaid key Google may use what is sent/)).toBeVisible();
+    expect(dialog.getByText(/With an unpaid key, Google may use the data/)).toBeVisible();
     await userEvent.selectOptions(dialog.getByLabelText('AI Provider'), 'custom');
     expect(dialog.getByText(/to the base address below and nowhere else/)).toBeVisible();
   });

@@ -123,7 +123,7 @@ describe('AI integrations', () => {
   it('says how many calls its provider takes, where those are fewer than may be made', async () => {
     await open({ query: AGENTS, integrations: [anIntegration({ callLimit: 1 })] });
 
-    expect(await screen.findByText('Its provider currently takes 1 call at a time')).toBeVisible();
+    expect(await screen.findByText('The provider currently accepts 1 call at a time')).toBeVisible();
   });
 
   it('asks for name, key, address and model of an API of their own', async () => {
@@ -347,7 +347,7 @@ describe('who takes over when a provider is down', () => {
       replies: { 'PUT /api/workspaces/1/ai-fallback': { body: { integrationId: 22 } } },
     });
     const choice = await screen.findByRole('combobox', { name: 'When a provider is down' });
-    expect(choice).toHaveDisplayValue('Wait for it; send documents nowhere else');
+    expect(choice).toHaveDisplayValue('Wait; never use another provider');
 
     await userEvent.selectOptions(choice, 'Backup (Anthropic Claude)');
 
@@ -366,7 +366,7 @@ describe('who takes over when a provider is down', () => {
     });
     const choice = await screen.findByRole('combobox', { name: 'When a provider is down' });
 
-    await userEvent.selectOptions(choice, 'Wait for it; send documents nowhere else');
+    await userEvent.selectOptions(choice, 'Wait; never use another provider');
 
     expect(await screen.findByText('No other integration takes over')).toBeInTheDocument();
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ integrationId: null });

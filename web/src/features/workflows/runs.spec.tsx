@@ -16,12 +16,12 @@ const unticked = { isTicked: false, onToggle: () => undefined };
 
 describe('history row', () => {
   it('says what was asked, of whom and how it went', () => {
-    const workflow = aWorkflow({ prompt: 'p'.repeat(120), documentsProcessed: 2 });
+    const workflow = aWorkflow({ outcome: 'clean', prompt: 'p'.repeat(120), documentsProcessed: 2 });
     renderScreen(<HistoryRow isFirst workflow={workflow} ids={ids} {...unticked} />);
 
     const row = within(screen.getByRole('listitem'));
 
-    expect(row.getByText('Completed')).toBeVisible();
+    expect(row.getByText('Complete')).toBeVisible();
     expect(row.getByText(`${'p'.repeat(100)}…`)).toBeVisible();
     expect(row.getByText('Custom API')).toBeVisible();
     expect(row.getByText('2 documents processed')).toBeVisible();

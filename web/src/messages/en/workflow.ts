@@ -3,7 +3,7 @@ import { count, plural } from './numbers';
 
 export const workflow = {
   title: 'Workflow',
-  text: 'Choose documents and an AI agent, say what the XML should contain, and follow the run.',
+  text: 'Choose documents and an AI agent, describe what the XML should contain, and follow the run.',
   create: 'Create Workflow',
   createText: 'The chosen documents are the context; the prompt says what XML to produce.',
   name: 'Workflow name',
@@ -11,7 +11,7 @@ export const workflow = {
   nameFor: (folder: string, need: string) => `${folder}: ${need}`,
   need: 'What do you need?',
   needOwn: 'XML of your own',
-  needOwnText: 'Say in your own words what the XML should contain, or choose a prompt from the library.',
+  needOwnText: 'Describe in your own words what the XML should contain, or choose a prompt from the library.',
   byKeys: 'Ctrl or ⌘ + Enter executes',
   documents: 'Documents',
   noDocuments: 'This folder has no documents yet. Upload one first.',
@@ -29,20 +29,20 @@ export const workflow = {
   localModelName: 'Local rules model',
   localModelAdd: 'Add the local rules model',
   localModelAdding: 'Adding...',
-  localModelText: 'No key needed: it works by rules.',
+  localModelText: 'No key needed: it uses rules instead of AI.',
   prompt: 'Custom prompt',
   promptPlaceholder: 'What XML should be produced, and from which parts of the documents?',
   more: 'More',
   expected: 'What the XML should contain',
   expectedProposed:
-    'Proposed from target and prompt. What is ticked but missing from the XML is reported as a gap.',
-  expectedChanged: 'Changed by you. What is ticked but missing from the XML is reported as a gap.',
-  expectedReset: 'Reset to what target and prompt say',
-  expectedTitle: 'Measured by what was ticked',
+    'Proposed from the target and the prompt. Selected parts that are missing from the XML are reported as gaps.',
+  expectedChanged: 'Changed by you. Selected parts that are missing from the XML are reported as gaps.',
+  expectedReset: 'Reset to the proposal',
+  expectedTitle: 'Checked against your selection',
   standardFields: 'Add standard fields to activities without fields',
   standardFieldsHelp:
     'From the CDISC COSMoS CRF specializations (CC BY 4.0), for activities with exactly the same name. They are marked as implied.',
-  expectedNothing: 'Nothing was ticked: no part of the documents is expected.',
+  expectedNothing: 'Nothing was selected, so no part of the documents is expected.',
   expectedParts: {
     inclusion: 'Inclusion criteria',
     exclusion: 'Exclusion criteria',
@@ -123,7 +123,7 @@ export const workflow = {
   copy: 'Copy XML',
   download: 'Download XML',
   failedTitle: 'This workflow failed',
-  failedFallback: 'The workflow stopped without saying why.',
+  failedFallback: 'The workflow stopped without giving a reason.',
   failedNext:
     'Finished sections are kept: a retry continues where it stopped and does not pay for them twice.',
   cancelledTitle: 'This workflow was cancelled',
