@@ -143,6 +143,19 @@ describe('AI integrations', () => {
     expect(sent.some(({ method }) => method === 'POST')).toBe(false);
   });
 
+  it('asks for four fields when one is added, and folds the others away', async () => {
+    await open({ query: `${AGENTS}&dialog=add-integration` });
+    const dialog = within(await screen.findByRole('dialog'));
+
+    for (const label of ['Integration Name', 'AI Provider', 'API Key'])
+      expect(dialog.getByLabelText(label)).toBeVisible();
+    expect(dialog.getByLabelText('Integration Name')).toHaveFocus();
+    expect(dialog.getByText('Thinking')).not.toBeVisible();
+    await userEvent.click(dialog.getByText('More'));
+
+    expect(dialog.getByText('Thinking')).toBeVisible();
+  });
+
   it('keeps the stored key when the field stays empty', async () => {
     const { sent } = await open({
       query: EDIT,
@@ -217,9 +230,15 @@ describe('AI integrations', () => {
       'Connection works',
     ],
     [
-      problem(400, 'INTEGRATION_TEST_FAILED', 'no'),
+      problem(502, 'INTEGRATION_KEY_REFUSED', 'no'),
       'Connection Failed',
       'Unable to connect to Local rules model. Please check your API key.',
+      'Connection failed',
+    ],
+    [
+      problem(502, 'INTEGRATION_TEST_FAILED', 'no'),
+      'Connection Failed',
+      'Network error while testing Local rules model.',
       'Connection failed',
     ],
   ])('shows how a test went', async (reply, title, text, icon) => {

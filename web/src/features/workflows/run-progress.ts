@@ -55,9 +55,9 @@ export function timeWaited(
   return Math.max(0, now - Date.parse(executedAt) - worked);
 }
 
-/** True if finished sections of an ended run are stored, which a retry reuses. */
+/** True if a retry can reuse sections. Earlier tries count: their steps are reset, their usage is not. */
 export const hasFinishedSections = ({ usage, steps }: Pick<Workflow, 'usage' | 'steps'>): boolean =>
-  usage.calls > 0 && steps.some(({ name, done }) => name === 'generating' && done > 0);
+  usage.outputTokens > 0 || steps.some(({ name, done }) => name === 'generating' && done > 0);
 
 /** The remaining part of a run, formatted for display. */
 export interface Remaining extends Pick<

@@ -256,9 +256,8 @@ describe('a run that failed', () => {
     expect(screen.queryByText(/Finished sections are kept/)).toBeNull();
     unmount();
 
-    const usage = { ...cancelled.usage, calls: 2 };
     const steps = [aStep({ name: 'generating', status: 'failed', done: 2, total: 9 })];
-    renderScreen(<Failure workflow={{ ...cancelled, usage, steps }} ids={ids} />);
+    renderScreen(<Failure workflow={{ ...cancelled, steps }} ids={ids} />);
     expect(screen.getByText(/Finished sections are kept/)).toBeVisible();
   });
 

@@ -60,6 +60,7 @@ export const settings = {
   modelHelp: 'Leave empty to use the recommended model.',
   modelHelpCustom: 'The model name that the API expects.',
   optional: 'Optional',
+  more: 'More',
   active: 'Active',
   activeHelp: 'Only active integrations can be chosen for a workflow.',
   save: 'Add Integration',
