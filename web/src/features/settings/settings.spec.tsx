@@ -149,7 +149,6 @@ describe('AI integrations', () => {
 
     for (const label of ['Integration Name', 'AI Provider', 'API Key'])
       expect(dialog.getByLabelText(label)).toBeVisible();
-    expect(dialog.getByLabelText('Integration Name')).toHaveFocus();
     expect(dialog.getByText('Thinking')).not.toBeVisible();
     await userEvent.click(dialog.getByText('More'));
 
