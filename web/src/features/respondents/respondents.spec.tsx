@@ -131,7 +131,7 @@ describe('the people of a form', () => {
     await userEvent.selectOptions(dialog.getByLabelText('Country'), 'Germany (+49)');
     expect(dialog.getByLabelText('State')).toHaveValue('General');
     await userEvent.selectOptions(dialog.getByLabelText('Country'), 'United States (+1)');
-    expect(dialog.getByLabelText(/^Phone number/)).toHaveAccessibleDescription(/number of United States/);
+    expect(dialog.getByLabelText(/^Phone number/)).toHaveAccessibleDescription(/number in United States/);
     await userEvent.selectOptions(dialog.getByLabelText('State'), 'Ohio');
     await userEvent.type(dialog.getByLabelText(/^Languages/), 'en, es,');
 
