@@ -53,6 +53,7 @@ describe('the list of models', () => {
       replies: { [LIST]: { body: { models, left: 0 } }, [CREATE]: { status: 201, body: anIntegration() } },
     });
     const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByText('More'));
     const show = dialog.getByRole('button', { name: 'Choose from the provider’s list' });
     expect(show).toBeDisabled();
     expect(show).toHaveAttribute('title', 'Enter the API key first. It is needed to fetch the list.');
@@ -108,6 +109,7 @@ describe('the list of models', () => {
       replies: { 'POST /api/workspaces/1/ai-integrations/try-out': { body: { ok: true } } },
     });
     const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByText('More'));
 
     await userEvent.type(dialog.getByLabelText('API Key'), 'sk-typed');
     await userEvent.type(dialog.getByLabelText(/^Model/), 'claude-x');
@@ -143,7 +145,7 @@ describe('the list of models', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Choose from the provider’s list' }));
 
     expect(await screen.findByText('70 more match: type more of the name.')).toBeVisible();
-    expect(screen.getByText(/8,000 more than fit/)).toBeVisible();
+    expect(screen.getByText(/8,000 more models than fit/)).toBeVisible();
     expect(screen.getAllByRole('button', { name: /^model-/ })).toHaveLength(50);
   });
 });
