@@ -135,7 +135,7 @@ describe('what stands behind a result', () => {
     const path = `/api/workspaces/${person.workspaceId}/forms/${person.formId}/workflows/${ended.id}/download`;
     const response = await person.client.fetch('GET', path);
     expect(response.headers.get('x-workflow-outcome')).toBe('needs_review');
-    expect(response.headers.get('content-disposition')).toContain('(needs review).xml');
+    expect(response.headers.get('content-disposition')).toContain('(Needs review).xml');
   });
 
   it('has no evidence of a workflow that did not complete', async () => {

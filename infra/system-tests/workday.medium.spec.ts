@@ -167,8 +167,8 @@ describe('a day of work', () => {
     const zip = await unzipped(
       await person.client.call(bulk.downloadWorkflows, { params: params(), query: { ids: ids.join() } }),
     );
-    expect(Object.keys(zip)).toEqual(['Many (incomplete).xml', 'manifest.csv']);
-    expect(strFromU8(zip['Many (incomplete).xml'] ?? new Uint8Array())).toBe('<ODM/>');
+    expect(Object.keys(zip)).toEqual(['Many (Incomplete).xml', 'manifest.csv']);
+    expect(strFromU8(zip['Many (Incomplete).xml'] ?? new Uint8Array())).toBe('<ODM/>');
     const manifest = strFromU8(zip['manifest.csv'] ?? new Uint8Array());
     for (const id of ids) expect(manifest).toContain(`"${id}","Many"`);
 

@@ -86,7 +86,7 @@ test('a form is designed, filled in and planned by keys alone', async ({ page })
   await page.goto(`${editor}?tab=respondents`);
   await press(page.getByRole('button', { name: 'Settings' }));
   const settings = page.getByRole('dialog', { name: 'Settings for people' });
-  await tabTo(page, settings.getByLabel('They are called'));
+  await tabTo(page, settings.getByLabel('Name for these people'));
   await page.keyboard.type('Subj');
   await press(settings.getByRole('button', { name: 'Save Changes' }));
   await expect(settings).toBeHidden();

@@ -205,7 +205,7 @@ describe('a language of its own', () => {
       notices: [{ documentId: 11, blockId: null, page: 3, ...notice }],
       marks: { total: 0, held: 0, leftOut: 0, gaps: 0, notChecked: 0, invented: 0, assumed: 0 },
     };
-    renderScreen(<CoverageTab coverage={coverage} ids={ids} />);
+    renderScreen(<CoverageTab coverage={coverage} ids={ids} hasStudy={false} />);
 
     expect(shown()).toContain('Body weight of 50 kg or more');
     expectNothingEnglish([...reasons, page, name, ...nested(name), member.message, warned, notice.message]);

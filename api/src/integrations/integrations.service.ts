@@ -129,7 +129,7 @@ export class IntegrationsService {
     });
   }
 
-  /** Sends one small request with the stored key; reports only whether it worked. */
+  /** Sends one small request with the stored key; reports only whether it worked, or that the key was refused. */
   async test(params: IntegrationParams): Promise<void> {
     const integration = await this.find(params);
     await this.limiter.count(PROBES_PER_WORKSPACE, String(params.workspaceId));
@@ -142,7 +142,9 @@ export class IntegrationsService {
       if (isKeyRefused)
         await this.database.repositories.integrations.markUsed(integration.id, { keyInvalid: true });
       this.logger.info({ integrationId: integration.id, error }, 'an AI integration failed its test');
-      throw new AppError('INTEGRATION_TEST_FAILED', { args: { name: integration.name } });
+      throw new AppError(isKeyRefused ? 'INTEGRATION_KEY_REFUSED' : 'INTEGRATION_TEST_FAILED', {
+        args: { name: integration.name },
+      });
     } finally {
       await new Promise((resolve) => setTimeout(resolve, PROBE_MINIMUM_MS - (Date.now() - started)));
     }

@@ -10,6 +10,13 @@ import { XmlPosition } from './targets';
 export const Outcome = z.enum(['clean', 'incomplete', 'needs_review']);
 export type Outcome = z.infer<typeof Outcome>;
 
+/** The words for an outcome on screens, in mails and in file names. */
+export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
+  clean: 'Complete',
+  incomplete: 'Incomplete',
+  needs_review: 'Needs review',
+};
+
 const count = z.number().int().min(0);
 
 /**

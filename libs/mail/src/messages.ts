@@ -61,7 +61,7 @@ export function auditAlarmMail({ firstName }: Person, url: string): MailMessage 
     firstName,
     paragraphs: [
       'An audit chain no longer contains the newest position that was signed for it. Its events were removed or rewritten in the database, or the database was restored from an older backup.',
-      'The chain is not signed any more. Run "npm run audit:verify" and keep the stored heads.',
+      'The chain is no longer signed. Run "npm run audit:verify" and do not delete the stored heads.',
     ],
     link: { label: 'Open Administration', url },
     note: 'You get this email because you are an administrator of this installation.',

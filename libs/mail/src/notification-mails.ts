@@ -1,4 +1,4 @@
-import type { NotificationFacts, NotificationKind } from '@app/contracts';
+import { type NotificationFacts, type NotificationKind, OUTCOME_LABELS } from '@app/contracts';
 import { layOut } from './mail-layout';
 import type { MailMessage } from './mailer';
 import { accessApprovedMail, accessRejectedMail, accessRequestedMail } from './messages';
@@ -43,7 +43,7 @@ export function digestMail(
   url: string,
 ): MailMessage {
   return layOut({
-    subject: `Your day in Clindrove: ${told.length} ${told.length === 1 ? 'notification' : 'notifications'}`,
+    subject: `Clindrove daily digest: ${told.length} ${told.length === 1 ? 'notification' : 'notifications'}`,
     firstName: recipient.firstName,
     paragraphs: told.map(notificationSentence),
     link: { label: 'Open Clindrove', url },
@@ -53,9 +53,9 @@ export function digestMail(
 
 const SENTENCES: Record<NotificationKind, (facts: NotificationFacts) => string> = {
   'workflow-completed': ({ workflow = '', folder = '' }) =>
-    `The workflow "${workflow}" in "${folder}" is done.`,
-  'workflow-needs-review': ({ workflow = '', folder = '' }) =>
-    `The workflow "${workflow}" in "${folder}" is done. Review its result before you use it.`,
+    `${OUTCOME_LABELS.clean}: the workflow "${workflow}" in "${folder}" has finished.`,
+  'workflow-needs-review': ({ workflow = '', folder = '', outcome = 'needs_review' }) =>
+    `${OUTCOME_LABELS[outcome]}: the workflow "${workflow}" in "${folder}" has finished. Review its result before you use it.`,
   'workflow-failed': ({ workflow = '', folder = '' }) => `The workflow "${workflow}" in "${folder}" failed.`,
   'access-requested': ({ person = '', workspace = '' }) => `${person} asks to join "${workspace}".`,
   'access-decided': ({ workspace = '', role }) =>
@@ -65,7 +65,7 @@ const SENTENCES: Record<NotificationKind, (facts: NotificationFacts) => string> 
   'spending-near': ({ integration = '', workspace = '', percent = 0 }) =>
     `The AI agent "${integration}" in "${workspace}" has used ${percent}% of its cap for this month.`,
   'model-retiring': ({ integration = '', workspace = '', model = '', day = '', successor }) =>
-    `The AI agent "${integration}" in "${workspace}" uses the model ${model}, which stops answering on ${day}.${
+    `The AI agent "${integration}" in "${workspace}" uses the model ${model}, which is retired on ${day}.${
       successor === undefined ? '' : ` Its successor is ${successor}.`
     }`,
 };

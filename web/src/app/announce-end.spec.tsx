@@ -23,8 +23,8 @@ const anEnd = (given: Partial<WorkflowChanged>): WorkflowChanged => ({
 describe('the end of a workflow that was started here', () => {
   it.each([
     ['clean', 'XML output has been generated successfully.'],
-    ['incomplete', 'XML output has been generated, but part of the documents is missing from it.'],
-    ['needs_review', 'XML output has been generated, but it does not meet its target.'],
+    ['incomplete', 'XML output has been generated. It is incomplete: parts of the documents are missing.'],
+    ['needs_review', 'XML output has been generated. It needs review before you use it.'],
   ] as const)('is told as what it is when it is %s', async (outcome, text) => {
     serve({});
     renderScreen(<p />);

@@ -16,10 +16,10 @@ export async function hearChange(event: WorkflowChanged): Promise<void> {
 export async function announceEnd(event: WorkflowChanged): Promise<void> {
   const { status, outcome } = event;
   if (status === 'cancelled') return;
-  const isDoubtful = status === 'completed' && outcome !== null && outcome !== 'clean';
-  badgeTitle(isDoubtful ? t.result.outcomes[outcome] : t.workflow.statuses[status]);
-  if (isDoubtful) {
-    notify.info({ title: t.toasts.workflowExecuted, text: t.toasts.workflowOutcomes[outcome] });
+  const ended = status === 'completed' ? outcome : null;
+  badgeTitle(ended === null ? t.workflow.statuses[status] : t.result.outcomes[ended]);
+  if (ended !== null && ended !== 'clean') {
+    notify.info({ title: t.toasts.workflowExecuted, text: t.toasts.workflowOutcomes[ended] });
     return;
   }
   if (status === 'completed') {

@@ -11,8 +11,6 @@ interface ModalProps {
   readonly children?: ReactNode;
   readonly footer: ReactNode;
   readonly size?: 'sm' | 'md' | 'lg';
-  /** Keeps the footer of a long dialog visible if the window is high enough. */
-  readonly keepsFooter?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
   readonly initialFocus?: RefObject<HTMLElement | null>;
 }
@@ -27,7 +25,6 @@ export function Modal(props: ModalProps) {
     children,
     footer,
     size = 'md',
-    keepsFooter = false,
     role = 'dialog',
     initialFocus,
   } = props;
@@ -57,7 +54,7 @@ export function Modal(props: ModalProps) {
               )}
             </Dialog.Header>
             {children && <Dialog.Body>{children}</Dialog.Body>}
-            <Dialog.Footer flexWrap="wrap" css={keepsFooter ? KEPT : undefined}>
+            <Dialog.Footer flexWrap="wrap" css={KEPT}>
               {footer}
             </Dialog.Footer>
             {onClose && (
@@ -72,6 +69,7 @@ export function Modal(props: ModalProps) {
   );
 }
 
+/** The footer of a long dialog stays visible if the window is high enough. */
 const KEPT = {
   '@media (min-height: 40rem)': {
     position: 'sticky',

@@ -31,7 +31,7 @@ const doubtful: Look = { icon: FileWarning, color: 'status.review' };
 
 interface StatusBadgeProps {
   readonly status: WorkflowStatus;
-  /** The outcome of a completed workflow. */
+  /** The outcome of a completed workflow. Its word replaces that of the status. */
   readonly outcome?: Outcome | null;
   /** True if the workflow has started and is waiting. */
   readonly isOnHold?: boolean;
@@ -39,8 +39,10 @@ interface StatusBadgeProps {
 
 /** The status as icon and word, never as color alone. */
 export function StatusBadge({ status, outcome = null, isOnHold = false }: StatusBadgeProps) {
-  const isDoubtful = outcome !== null && outcome !== 'clean';
+  const ended = status === 'completed' ? outcome : null;
+  const isDoubtful = ended !== null && ended !== 'clean';
   const { icon, color } = isDoubtful ? doubtful : isOnHold ? onHold : looks[status];
+  const statusWord = isOnHold ? t.workflow.onHold : t.workflow.statuses[status];
   return (
     <HStack
       display="inline-flex"
@@ -61,13 +63,7 @@ export function StatusBadge({ status, outcome = null, isOnHold = false }: Status
         aria-hidden="true"
         animation={status === 'running' ? 'spin 1.6s linear infinite' : undefined}
       />
-      <Text as="span">
-        {isDoubtful
-          ? `${t.workflow.statuses[status]}, ${t.result.outcomes[outcome].toLowerCase()}`
-          : isOnHold
-            ? t.workflow.onHold
-            : t.workflow.statuses[status]}
-      </Text>
+      <Text as="span">{ended === null ? statusWord : t.result.outcomes[ended]}</Text>
     </HStack>
   );
 }

@@ -15,17 +15,22 @@ export const integrationsErrors = {
     status: 400,
     title: 'Address not allowed',
     detail:
-      'This base address is not allowed. Use a public https address, or have whoever runs this installation add the origin of a server of your own, such as http://127.0.0.1:11434, to AI_BASE_URL_ALLOWLIST.',
+      'This base address is not allowed. Use a public https address, or ask the operator of this installation to add the origin of a server of your own, such as http://127.0.0.1:11434, to AI_BASE_URL_ALLOWLIST.',
   },
   INTEGRATION_KEY_REQUIRED: {
     status: 400,
     title: 'API key required',
     detail: 'Please enter the API key again: the address that it is sent to has changed.',
   },
-  INTEGRATION_TEST_FAILED: {
+  INTEGRATION_KEY_REFUSED: {
     status: 502,
     title: 'Connection failed',
     detail: 'Unable to connect to {name}. Please check your API key.',
+  },
+  INTEGRATION_TEST_FAILED: {
+    status: 502,
+    title: 'Connection failed',
+    detail: 'Network error while testing {name}.',
   },
   INTEGRATION_PROBE: {
     status: 502,

@@ -137,9 +137,9 @@ describe('keys of the screen', () => {
 
     expect(dialog.getAllByRole('heading', { level: 3 })[0]).toHaveTextContent(title);
     expect(
-      dialog.getByText('The XML does not meet its target. Look at the findings before you use it.'),
+      dialog.getByText('The XML is not valid, or a value needs a decision. Review it before you use it.'),
     ).toBeVisible();
-    expect(dialog.getByText('The AI agent received it and used nothing from it.')).toBeVisible();
+    expect(dialog.getByText('It was read, and the XML needs nothing from it.')).toBeVisible();
     expect(dialog.getByText('Search and go to')).toBeVisible();
   });
 

@@ -312,7 +312,7 @@ describe('deleting an account', () => {
       'POST /api/admin/delete-user': problem(409, 'OWNS_WORKSPACES', 'This person owns "Oncology".'),
     });
 
-    expect(await screen.findByText(/Nobody else works in these/)).toBeVisible();
+    expect(await screen.findByText(/These have no other members/)).toBeVisible();
     await press('Delete account');
 
     expect(await screen.findByText('Failed to delete user')).toBeInTheDocument();

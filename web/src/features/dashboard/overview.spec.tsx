@@ -23,7 +23,7 @@ const failed = aRecord({ id: 42, name: 'Failed one', status: 'failed', outcome: 
 async function open(given: Partial<Overview>, address = '/dashboard') {
   serve({ 'GET /api/user/overview': { body: anOverview(given) } });
   renderScreen(<OverviewPanel />, address);
-  await screen.findByRole('heading', { name: 'What is going on' });
+  await screen.findByRole('heading', { name: 'Activity' });
 }
 const card = (name: RegExp) => screen.getByRole('button', { name });
 
@@ -41,7 +41,7 @@ describe('what is going on', () => {
       'href',
       '/workspace/7/members?tab=requests',
     );
-    expect(screen.getByText('Completed, incomplete')).toBeVisible();
+    expect(screen.getByText('Incomplete')).toBeVisible();
     expect(screen.queryByText('Runs')).toBeNull();
   });
 

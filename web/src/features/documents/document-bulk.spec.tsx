@@ -29,7 +29,7 @@ describe('many documents at once', () => {
     expect(screen.getByRole('status')).toHaveTextContent('3 selected');
 
     await press('Clear');
-    expect(screen.queryByRole('region', { name: 'What is selected' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
     expect(address()).toBe('/folder');
   });
 

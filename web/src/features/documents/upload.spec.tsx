@@ -72,7 +72,7 @@ describe('a new version of a document', () => {
     renderScreen(<UploadDialog {...{ ids, files, replaced: aDocument() }} onClose={() => undefined} />);
 
     expect(await screen.findByRole('dialog', { name: 'New version of “Protocol”' })).toHaveTextContent(
-      'The current file stays as an earlier version, and workflows that read it keep naming it.',
+      'The current file stays available as an earlier version, and results still refer to the version that was read.',
     );
     expect(screen.queryByRole('button', { name: 'Upload 2 files' })).not.toBeInTheDocument();
     expect(screen.getByRole('alert')).toBeVisible();

@@ -56,7 +56,7 @@ describe('folders', () => {
   it('shows what is left of one that is being deleted, and offers nothing to do with it', async () => {
     const { lists } = await open({ folders: [aFolder({ left: 48_200 })] });
 
-    expect(await screen.findByText(/^Being deleted: 48,200 entries left\./)).toBeVisible();
+    expect(await screen.findByText(/^Deletion in progress: 48,200 items left\./)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'NWT-301' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Actions for NWT-301' })).toBeNull();
     await waitFor(() => expect(lists().length).toBeGreaterThan(1), { timeout: 5000 });

@@ -87,7 +87,7 @@ describe('a form design from a result', () => {
     const done = { sectionsCreated: 0, sectionsChanged: 0 };
     const counts = { ...done, questionsCreated: 1, questionsChanged: 0, questionsRemoved: 1 };
     const { dialog, posts } = await open({ replies: { [`POST ${SOURCE}`]: { body: counts } } });
-    await userEvent.click(await dialog.findByRole('button', { name: 'Tick none' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Select none' }));
     expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
     await userEvent.click(dialog.getByRole('checkbox', { name: /New one\?/ }));
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Dropped one?' }));

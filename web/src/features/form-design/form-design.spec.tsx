@@ -82,7 +82,7 @@ describe('the design of a form', () => {
       },
     });
     const handle = await screen.findByRole('button', { name: 'Move How do you feel?' });
-    expect(handle).toHaveAccessibleDescription(/press the arrow keys up and down on it/);
+    expect(handle).toHaveAccessibleDescription(/press the up or down arrow key/);
 
     fireEvent.keyDown(handle, { key: 'ArrowDown' });
     await waitFor(() => expect(texts()).toEqual(['Move Weight?', 'Move How do you feel?']));

@@ -111,7 +111,7 @@ describe('notifications of the browser', () => {
     await open(true);
     await press();
 
-    expect(await screen.findByText(/The browser does not let this page show notifications/)).toBeVisible();
+    expect(await screen.findByText(/Your browser blocks notifications from this page/)).toBeVisible();
     expect(screen.getByRole('button', { name: /^Show notifications/ })).toHaveAttribute(
       'aria-pressed',
       'false',

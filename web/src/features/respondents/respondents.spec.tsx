@@ -107,7 +107,7 @@ describe('the people of a form', () => {
     const { of, address } = open({ people: [], replies: { [`POST ${LIST}/search`]: { body: [] } } });
     await userEvent.type(await screen.findByLabelText('Search'), 'zoe@example.net');
 
-    expect(await screen.findByText('Nobody found')).toBeVisible();
+    expect(await screen.findByText('No match')).toBeVisible();
     await waitFor(() => expect(of('POST').at(-1)?.body).toMatchObject({ search: 'zoe@example.net' }));
     // Whom somebody looks for stands in no address.
     expect(address()).not.toContain('zoe');
@@ -131,7 +131,7 @@ describe('the people of a form', () => {
     await userEvent.selectOptions(dialog.getByLabelText('Country'), 'Germany (+49)');
     expect(dialog.getByLabelText('State')).toHaveValue('General');
     await userEvent.selectOptions(dialog.getByLabelText('Country'), 'United States (+1)');
-    expect(dialog.getByLabelText(/^Phone number/)).toHaveAccessibleDescription(/number of United States/);
+    expect(dialog.getByLabelText(/^Phone number/)).toHaveAccessibleDescription(/number in United States/);
     await userEvent.selectOptions(dialog.getByLabelText('State'), 'Ohio');
     await userEvent.type(dialog.getByLabelText(/^Languages/), 'en, es,');
 
@@ -223,7 +223,7 @@ describe('the settings of the people', () => {
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByRole('checkbox', { name: 'Email' })).toBeChecked();
 
-    await userEvent.selectOptions(within(dialog).getByLabelText('They are called'), 'Panelists');
+    await userEvent.selectOptions(within(dialog).getByLabelText('Name for these people'), 'Panelists');
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Date of birth' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
 
@@ -250,12 +250,12 @@ describe('the settings of the people', () => {
       replies: { [`PATCH ${FORM}`]: problem(412, 'EDIT_CONFLICT', 'Someone else changed this.') },
     });
     const dialog = await screen.findByRole('dialog');
-    await userEvent.selectOptions(within(dialog).getByLabelText('They are called'), 'Panelists');
+    await userEvent.selectOptions(within(dialog).getByLabelText('Name for these people'), 'Panelists');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Load the latest' }));
 
     await waitFor(() =>
-      expect(within(dialog).getByLabelText('They are called')).toHaveDisplayValue('Participants'),
+      expect(within(dialog).getByLabelText('Name for these people')).toHaveDisplayValue('Participants'),
     );
   });
 });

@@ -68,7 +68,7 @@ describe('the search over texts', () => {
       'href',
       '/workspace/1/folders/2?tab=workflow&workflow=44&line=214',
     );
-    expect(screen.getByText('There are more places in this text.')).toBeVisible();
+    expect(screen.getByText('This text has more matches.')).toBeVisible();
   });
 
   it('asks once the typing pauses, keeps the words in the address, and loads more', async () => {

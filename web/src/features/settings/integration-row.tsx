@@ -162,7 +162,9 @@ function TestButton({ integration: { id, name, workspaceId } }: { integration: A
       notify.error({
         title: t.toasts.connectionFailed,
         text:
-          error instanceof ApiError ? t.toasts.connectionFailedText(name) : t.toasts.connectionNetwork(name),
+          error instanceof ApiError && error.problem?.code === 'INTEGRATION_KEY_REFUSED'
+            ? t.toasts.connectionFailedText(name)
+            : t.toasts.connectionNetwork(name),
       }),
     // The list shows when a key was last used and whether it was refused.
     onSettled: () => invalidate(aiIntegrations.list),

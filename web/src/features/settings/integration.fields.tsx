@@ -1,5 +1,6 @@
-import { Button, Fieldset, HStack, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Button, chakra, Fieldset, HStack, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { AI_PROVIDER_LABELS, AiEffort, AiProvider } from '@app/contracts';
+import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { NO_KEY } from '../../lib/local-model';
 import { messages as t } from '../../messages';
@@ -119,6 +120,20 @@ const OLLAMA = 'http://127.0.0.1:11434/v1';
 
 const AT_ONCE = Array.from({ length: 16 }, (_unused, place) => place + 1);
 
+/** Settings with a recommended value. They are folded away while an integration is added. */
+function MoreFields({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  return (
+    <chakra.details open={isOpen || undefined}>
+      <chakra.summary cursor="pointer" minH="6" fontWeight="medium">
+        {t.settings.more}
+      </chakra.summary>
+      <Stack gap="4" pt="3">
+        {children}
+      </Stack>
+    </chakra.details>
+  );
+}
+
 interface FieldsProps {
   readonly keyHelp: string;
   readonly workspaceId: string;
@@ -131,11 +146,17 @@ export function IntegrationFields({ keyHelp, workspaceId, integrationId }: Field
   const { errors } = form.formState;
   const provider = useWatch({ control: form.control, name: 'provider' });
   const isCustom = provider === 'custom';
+  const isStored = integrationId !== undefined;
+  // Only an API of their own has no recommended model.
+  const needsModel = isCustom || isStored;
+  const { price, monthlyCostCapUsd, monthlyTokenCap } = errors.settings ?? {};
+  const hasMoreErrors = [price, monthlyCostCapUsd, monthlyTokenCap].some((error) => error !== undefined);
+  const model = <ModelField workspaceId={workspaceId} integrationId={integrationId} />;
   const isNamed = useWatch({ control: form.control, name: 'settings.model' }).trim() !== '';
   return (
     <>
       <TextField label={t.settings.name} error={errors.name?.message} {...form.register('name')} />
-      <ProviderField isStored={integrationId !== undefined} />
+      <ProviderField isStored={isStored} />
       {isCustom && <AddressField />}
       <PasswordField
         label={t.settings.apiKey}
@@ -144,46 +165,49 @@ export function IntegrationFields({ keyHelp, workspaceId, integrationId }: Field
         error={errors.apiKey?.message}
         {...form.register('apiKey')}
       />
-      <ModelField workspaceId={workspaceId} integrationId={integrationId} />
-      <SelectField
-        label={t.settings.effort}
-        help={t.settings.effortHelp}
-        {...form.register('settings.effort')}
-      >
-        <option value="">{t.settings.effortDefault}</option>
-        {AiEffort.options.map((each) => (
-          <option key={each} value={each}>
-            {t.settings.efforts[each]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label={t.settings.sectionsAtOnce}
-        help={t.settings.sectionsAtOnceHelp}
-        {...form.register('settings.sectionsAtOnce')}
-      >
-        {AT_ONCE.map((each) => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
-      </SelectField>
-      {isCustom && (
-        <SwitchField
-          control={form.control}
-          name="settings.takesPictures"
-          label={t.settings.takesPictures}
-          help={t.settings.takesPicturesHelp}
-        />
-      )}
-      {isNamed && <PriceFields />}
-      <CapFields />
+      {needsModel && model}
       <SwitchField
         control={form.control}
         name="active"
         label={t.settings.active}
         help={t.settings.activeHelp}
       />
+      <MoreFields isOpen={isStored || hasMoreErrors}>
+        {!needsModel && model}
+        <SelectField
+          label={t.settings.effort}
+          help={t.settings.effortHelp}
+          {...form.register('settings.effort')}
+        >
+          <option value="">{t.settings.effortDefault}</option>
+          {AiEffort.options.map((each) => (
+            <option key={each} value={each}>
+              {t.settings.efforts[each]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t.settings.sectionsAtOnce}
+          help={t.settings.sectionsAtOnceHelp}
+          {...form.register('settings.sectionsAtOnce')}
+        >
+          {AT_ONCE.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </SelectField>
+        {isCustom && (
+          <SwitchField
+            control={form.control}
+            name="settings.takesPictures"
+            label={t.settings.takesPictures}
+            help={t.settings.takesPicturesHelp}
+          />
+        )}
+        {isNamed && <PriceFields />}
+        <CapFields />
+      </MoreFields>
     </>
   );
 }

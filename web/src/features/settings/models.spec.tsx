@@ -53,9 +53,10 @@ describe('the list of models', () => {
       replies: { [LIST]: { body: { models, left: 0 } }, [CREATE]: { status: 201, body: anIntegration() } },
     });
     const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByText('More'));
     const show = dialog.getByRole('button', { name: 'Choose from the provider’s list' });
     expect(show).toBeDisabled();
-    expect(show).toHaveAttribute('title', 'Enter the API key first: the list is fetched with it.');
+    expect(show).toHaveAttribute('title', 'Enter the API key first. It is needed to fetch the list.');
 
     await userEvent.type(dialog.getByLabelText('Integration Name'), 'Claude');
     await userEvent.type(dialog.getByLabelText('API Key'), 'sk-typed');
@@ -108,6 +109,7 @@ describe('the list of models', () => {
       replies: { 'POST /api/workspaces/1/ai-integrations/try-out': { body: { ok: true } } },
     });
     const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByText('More'));
 
     await userEvent.type(dialog.getByLabelText('API Key'), 'sk-typed');
     await userEvent.type(dialog.getByLabelText(/^Model/), 'claude-x');
@@ -143,7 +145,7 @@ describe('the list of models', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Choose from the provider’s list' }));
 
     expect(await screen.findByText('70 more match: type more of the name.')).toBeVisible();
-    expect(screen.getByText(/8,000 more than fit/)).toBeVisible();
+    expect(screen.getByText(/8,000 more models than fit/)).toBeVisible();
     expect(screen.getAllByRole('button', { name: /^model-/ })).toHaveLength(50);
   });
 });
@@ -178,9 +180,9 @@ describe('where documents go', () => {
     open({ query: '?dialog=add-integration' });
     const dialog = within(await screen.findByRole('dialog'));
 
-    expect(dialog.getByText(/Anthropic's Messages API. It is not asked to store anything/)).toBeVisible();
+    expect(dialog.getByText(/Anthropic's Messages API. Storage is not requested/)).toBeVisible();
     await userEvent.selectOptions(dialog.getByLabelText('AI Provider'), 'gemini');
-    expect(dialog.getByText(/With an unpaid key Google may use what is sent/)).toBeVisible();
+    expect(dialog.getByText(/With an unpaid key, Google may use the data/)).toBeVisible();
     await userEvent.selectOptions(dialog.getByLabelText('AI Provider'), 'custom');
     expect(dialog.getByText(/to the base address below and nowhere else/)).toBeVisible();
   });

@@ -123,7 +123,7 @@ describe('AI integrations', () => {
   it('says how many calls its provider takes, where those are fewer than may be made', async () => {
     await open({ query: AGENTS, integrations: [anIntegration({ callLimit: 1 })] });
 
-    expect(await screen.findByText('Its provider currently takes 1 call at a time')).toBeVisible();
+    expect(await screen.findByText('The provider currently accepts 1 call at a time')).toBeVisible();
   });
 
   it('asks for name, key, address and model of an API of their own', async () => {
@@ -141,6 +141,18 @@ describe('AI integrations', () => {
     ])
       expect(await dialog.findByText(text)).toBeVisible();
     expect(sent.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('asks for four fields when one is added, and folds the others away', async () => {
+    await open({ query: `${AGENTS}&dialog=add-integration` });
+    const dialog = within(await screen.findByRole('dialog'));
+
+    for (const label of ['Integration Name', 'AI Provider', 'API Key'])
+      expect(dialog.getByLabelText(label)).toBeVisible();
+    expect(dialog.getByText('Thinking')).not.toBeVisible();
+    await userEvent.click(dialog.getByText('More'));
+
+    expect(dialog.getByText('Thinking')).toBeVisible();
   });
 
   it('keeps the stored key when the field stays empty', async () => {
@@ -217,9 +229,15 @@ describe('AI integrations', () => {
       'Connection works',
     ],
     [
-      problem(400, 'INTEGRATION_TEST_FAILED', 'no'),
+      problem(502, 'INTEGRATION_KEY_REFUSED', 'no'),
       'Connection Failed',
       'Unable to connect to Local rules model. Please check your API key.',
+      'Connection failed',
+    ],
+    [
+      problem(502, 'INTEGRATION_TEST_FAILED', 'no'),
+      'Connection Failed',
+      'Network error while testing Local rules model.',
       'Connection failed',
     ],
   ])('shows how a test went', async (reply, title, text, icon) => {
@@ -347,7 +365,7 @@ describe('who takes over when a provider is down', () => {
       replies: { 'PUT /api/workspaces/1/ai-fallback': { body: { integrationId: 22 } } },
     });
     const choice = await screen.findByRole('combobox', { name: 'When a provider is down' });
-    expect(choice).toHaveDisplayValue('Wait for it; send documents nowhere else');
+    expect(choice).toHaveDisplayValue('Wait; never use another provider');
 
     await userEvent.selectOptions(choice, 'Backup (Anthropic Claude)');
 
@@ -366,7 +384,7 @@ describe('who takes over when a provider is down', () => {
     });
     const choice = await screen.findByRole('combobox', { name: 'When a provider is down' });
 
-    await userEvent.selectOptions(choice, 'Wait for it; send documents nowhere else');
+    await userEvent.selectOptions(choice, 'Wait; never use another provider');
 
     expect(await screen.findByText('No other integration takes over')).toBeInTheDocument();
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ integrationId: null });

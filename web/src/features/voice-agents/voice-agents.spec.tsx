@@ -75,7 +75,7 @@ describe('voice agents', () => {
     await userEvent.click(await screen.findByText('Details'));
 
     expect(screen.getByText('Ask how they feel today.')).toBeVisible();
-    expect(screen.getByText('Go on without it')).toBeVisible();
+    expect(screen.getByText('Continue without it')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Edit Reminder' })).not.toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

@@ -1,14 +1,15 @@
-import { Button, chakra, Icon, Stack, Text } from '@chakra-ui/react';
+import { Button, chakra, HStack, Icon, Stack, Text } from '@chakra-ui/react';
 import type { Workflow } from '@app/contracts';
 import { CircleStop } from 'lucide-react';
-import { clock } from '../../lib/format';
+import { clock, duration } from '../../lib/format';
 import { useSeconds } from '../../lib/now';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { Panel } from '../../ui/panel';
+import { ProgressBar } from '../../ui/progress-bar';
 import { RunAccount } from './run-account';
 import { RunHeader } from './run-header';
-import { currentStep, isOnHold } from './run-progress';
+import { currentStep, isOnHold, shareDone, timeWaited } from './run-progress';
 import { StepsList } from './steps-list';
 import { useCancel } from './use-cancel';
 
@@ -39,6 +40,7 @@ export function Executing({ workflow, ids }: ExecutingProps) {
           </chakra.span>
         }
       />
+      <RunBar workflow={workflow} now={now} />
       <Panel overflow="hidden">
         <StepsList workflow={workflow} now={now} />
       </Panel>
@@ -52,6 +54,24 @@ export function Executing({ workflow, ids }: ExecutingProps) {
       <Text srOnly role="status">
         {step && `${t.workflow.statuses[workflow.status]}: ${t.workflow.steps[step.name]}`}
       </Text>
+    </Stack>
+  );
+}
+
+/** Waits below this are part of every run and not worth a note. */
+const WAIT_SHOWN_MS = 2000;
+
+/** The progress of the whole run, and how long it has waited. */
+function RunBar({ workflow, now }: { workflow: Workflow; now: number }) {
+  const percent = Math.round(shareDone(workflow) * 100);
+  const waited = timeWaited(workflow, now);
+  return (
+    <Stack gap="1.5">
+      <ProgressBar label={t.workflow.progress} done={percent} of={100} h="2" />
+      <HStack gap="3" justify="space-between" fontSize="dense" color="fg.muted">
+        <Text>{t.workflow.shareDone(percent)}</Text>
+        {waited >= WAIT_SHOWN_MS && <Text>{t.workflow.waited(duration(waited))}</Text>}
+      </HStack>
     </Stack>
   );
 }

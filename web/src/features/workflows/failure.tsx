@@ -1,14 +1,17 @@
 import { Box, Button, chakra, Heading, HStack, Icon, Stack, Text } from '@chakra-ui/react';
-import type { Workflow } from '@app/contracts';
+import { audit, type Workflow } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { Ban, CircleAlert, RotateCw } from 'lucide-react';
 import { formatError } from '../../lib/format-error';
 import { useNow } from '../../lib/now';
 import type { FolderIds } from '../../lib/paths';
+import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { Panel } from '../../ui/panel';
 import { CreateAnother } from './create-another';
 import { OtherModel } from './other-model';
 import { RunHeader } from './run-header';
+import { hasFinishedSections } from './run-progress';
 import { useRetry } from './use-retry';
 import { StepsList } from './steps-list';
 
@@ -53,13 +56,14 @@ export function Failure({ workflow, ids }: FailureProps) {
           <Heading as="h2" fontSize="md" fontWeight="semibold">
             {isCancelled ? t.workflow.cancelledTitle : t.workflow.failedTitle}
           </Heading>
+          {isCancelled && <CancelledBy workflow={workflow} ids={ids} />}
           {!isCancelled && (
             <Text maxW="72ch" overflowWrap="anywhere">
               {formatError(workflow.errorMessage, workflow.errorSaid) ?? t.workflow.failedFallback}
             </Text>
           )}
           <Text color="fg.muted" maxW="72ch">
-            {isCancelled ? t.workflow.cancelledNext : t.workflow.failedNext}
+            {nextText(workflow)}
           </Text>
           {workflow.errorCode === 'PROVIDER_MODEL' && <OtherModel workflow={workflow} ids={ids} />}
           <TechnicalDetails workflow={workflow} />
@@ -70,6 +74,25 @@ export function Failure({ workflow, ids }: FailureProps) {
       </Panel>
     </Stack>
   );
+}
+
+/** The person who cancelled the workflow, from the audit trail. Empty if the trail does not name one. */
+function CancelledBy({ workflow: { id, completedAt }, ids }: FailureProps) {
+  const query = {
+    action: 'workflow.cancel',
+    ...(completedAt !== null && { from: minuteBefore(completedAt) }),
+  };
+  const { data } = useQuery(q(audit.list, { params: ids, query }));
+  const name = data?.find(({ targetId, result }) => targetId === id && result === 'ok')?.actor?.name;
+  return name ? <Text overflowWrap="anywhere">{t.workflow.cancelledBy(name)}</Text> : null;
+}
+
+/** The event is recorded in the transaction that ends the workflow. */
+const minuteBefore = (instant: string): string => new Date(Date.parse(instant) - 60_000).toISOString();
+
+function nextText(workflow: Workflow): string {
+  if (!hasFinishedSections(workflow)) return t.workflow.startsAgain;
+  return workflow.status === 'cancelled' ? t.workflow.cancelledNext : t.workflow.failedNext;
 }
 
 function TechnicalDetails({ workflow: { id, errorCode } }: { workflow: Workflow }) {

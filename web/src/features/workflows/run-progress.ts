@@ -27,6 +27,38 @@ export function stepTime({ startedAt, completedAt }: Step, now: number): number 
   return Math.max(0, end - Date.parse(startedAt));
 }
 
+/** The share of a run that each step usually takes. */
+const SHARES: Record<Step['name'], number> = {
+  reading: 0.05,
+  planning: 0.05,
+  generating: 0.75,
+  validating: 0.08,
+  tracing: 0.04,
+  storing: 0.03,
+};
+
+/** The share of a run that is done, from 0 to 1: of each step, the part that it reports. */
+export function shareDone({ steps }: Pick<Workflow, 'steps'>): number {
+  const partOf = ({ status, done, total }: Step): number => {
+    if (status === 'done') return 1;
+    return total > 1 ? done / total : 0;
+  };
+  return steps.reduce((sum, step) => sum + SHARES[step.name] * partOf(step), 0);
+}
+
+/** The milliseconds that a run has waited: for a worker, a document or a provider. The times of steps exclude waiting. */
+export function timeWaited(
+  { executedAt, steps }: Pick<Workflow, 'executedAt' | 'steps'>,
+  now: number,
+): number {
+  const worked = steps.reduce((sum, step) => sum + (stepTime(step, now) ?? 0), 0);
+  return Math.max(0, now - Date.parse(executedAt) - worked);
+}
+
+/** True if a retry can reuse sections. Earlier tries count: their steps are reset, their usage is not. */
+export const hasFinishedSections = ({ usage, steps }: Pick<Workflow, 'usage' | 'steps'>): boolean =>
+  usage.outputTokens > 0 || steps.some(({ name, done }) => name === 'generating' && done > 0);
+
 /** The remaining part of a run, formatted for display. */
 export interface Remaining extends Pick<
   RunForecast,

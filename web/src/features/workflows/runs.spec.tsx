@@ -16,12 +16,12 @@ const unticked = { isTicked: false, onToggle: () => undefined };
 
 describe('history row', () => {
   it('says what was asked, of whom and how it went', () => {
-    const workflow = aWorkflow({ prompt: 'p'.repeat(120), documentsProcessed: 2 });
+    const workflow = aWorkflow({ outcome: 'clean', prompt: 'p'.repeat(120), documentsProcessed: 2 });
     renderScreen(<HistoryRow isFirst workflow={workflow} ids={ids} {...unticked} />);
 
     const row = within(screen.getByRole('listitem'));
 
-    expect(row.getByText('Completed')).toBeVisible();
+    expect(row.getByText('Complete')).toBeVisible();
     expect(row.getByText(`${'p'.repeat(100)}…`)).toBeVisible();
     expect(row.getByText('Custom API')).toBeVisible();
     expect(row.getByText('2 documents processed')).toBeVisible();
@@ -137,6 +137,20 @@ describe('a run that goes on', () => {
       '67',
     );
     expect(screen.getByRole('timer')).toHaveTextContent(/^00:4\d$/);
+    expect(screen.getByRole('progressbar', { name: 'Progress of the workflow' })).toHaveAttribute(
+      'aria-valuenow',
+      '60',
+    );
+    expect(screen.getByText('60% done')).toBeVisible();
+    expect(screen.queryByText(/spent waiting/)).toBeNull();
+  });
+
+  it('says how long it has waited', () => {
+    const executedAt = new Date(Date.now() - 90_000).toISOString();
+    const steps = [aStep({ status: 'running', startedAt: new Date(Date.now() - 20_000).toISOString() })];
+    renderScreen(<Executing workflow={{ ...running, executedAt, steps }} ids={ids} />);
+
+    expect(screen.getByText('1 min 10 s spent waiting')).toBeVisible();
   });
 
   it('asks before it cancels, naming the run, with the focus on the way out', async () => {
@@ -219,11 +233,32 @@ describe('a run that failed', () => {
   it('says of a cancelled run which step was cut off, and lets none run', () => {
     const step = { status: 'failed', startedAt: '2026-03-01T09:00:00.000Z' } as const;
     const steps = [aStep({ ...step, name: 'generating', completedAt: '2026-03-01T09:00:07.000Z' })];
+    serve({ 'GET /api/workspaces/1/forms/2/audit': { body: [] } });
     renderScreen(<Failure workflow={aWorkflow({ status: 'cancelled', steps })} ids={ids} />);
 
     const [generating] = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
     expect(generating).toHaveTextContent('Generating, stopped');
     expect(generating).toHaveTextContent('7.0 s');
+  });
+
+  it('says who cancelled it, and that finished sections are kept only if there are some', async () => {
+    const event = { id: '9', at: '2026-03-01T09:02:00.000Z', action: 'workflow.cancel', result: 'ok' };
+    const target = { targetType: 'workflow', targetId: 31, targetName: 'Protocol to ODM' };
+    const values = { oldValue: null, newValue: null, reason: null };
+    const actor = { id: 4, name: 'Grace Hopper' };
+    serve({
+      'GET /api/workspaces/1/forms/2/audit': { body: [{ ...event, ...target, ...values, actor }] },
+    });
+    const cancelled = aWorkflow({ status: 'cancelled' });
+    const { unmount } = renderScreen(<Failure workflow={cancelled} ids={ids} />);
+    expect(await screen.findByText('Grace Hopper cancelled it.')).toBeVisible();
+    expect(screen.getByText('A retry starts from the beginning.')).toBeVisible();
+    expect(screen.queryByText(/Finished sections are kept/)).toBeNull();
+    unmount();
+
+    const steps = [aStep({ name: 'generating', status: 'failed', done: 2, total: 9 })];
+    renderScreen(<Failure workflow={{ ...cancelled, steps }} ids={ids} />);
+    expect(screen.getByText(/Finished sections are kept/)).toBeVisible();
   });
 
   it('says why and what to do, and tries again', async () => {
@@ -243,7 +278,7 @@ describe('a run that failed', () => {
     // One of before has its sentence alone; in English that is what is shown anyway.
     expect(workflow).not.toHaveProperty('errorSaid');
     expect(screen.getByText('OpenAI refused the API key.')).toBeVisible();
-    expect(screen.getByText(/a retry continues where it stopped/)).toBeVisible();
+    expect(screen.getByText('A retry starts from the beginning.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(sent).toHaveLength(1);
   });

@@ -7,13 +7,16 @@ import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { Confirm } from '../../ui/confirm';
 import { notify } from '../../ui/toaster';
+import { hasFinishedSections } from './run-progress';
 import { takeIn } from './workflow-queries';
 
 /** Cancels a workflow, once the person has confirmed it in the dialog. */
 export function useCancel(
-  { id, name }: Pick<Workflow, 'id' | 'name'>,
+  workflow: Pick<Workflow, 'id' | 'name'> & Partial<Pick<Workflow, 'usage' | 'steps'>>,
   ids: FolderIds,
 ): { readonly ask: () => void; readonly dialog: ReactNode } {
+  const { id, name, usage, steps } = workflow;
+  const keeps = usage !== undefined && steps !== undefined && hasFinishedSections({ usage, steps });
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const cancel = useMutation({
@@ -32,6 +35,7 @@ export function useCancel(
         isPending={cancel.isPending}
         title={t.workflow.cancelTitle}
         text={t.workflow.cancelText(name)}
+        {...(keeps && { note: t.workflow.cancelKeeps })}
         confirmLabel={t.workflow.cancel}
         cancelLabel={t.workflow.keepRunning}
       />

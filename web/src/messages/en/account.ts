@@ -39,7 +39,8 @@ export const account = {
   leave: 'Leave',
   leaveOf: (name: string) => `Leave ${name}`,
   leaveTitle: (name: string) => `Leave ${name}?`,
-  leaveText: 'You lose access at once and must request access again to rejoin. What you created stays.',
+  leaveText:
+    'You lose access at once and must request access again to rejoin. Content that you created stays.',
   left: 'Workspace left',
   leaveFailed: 'Failed to leave workspace',
   ownerNote: 'You own this workspace. Transfer or delete it before you leave.',
@@ -47,13 +48,14 @@ export const account = {
   toSettings: 'Settings',
   delete: 'Delete account',
   deleteText:
-    'Your account is deleted for good, along with workspaces of which you are the only member. What you created in other workspaces stays.',
-  deleteAdmin: 'Administrator accounts can be deleted only by whoever runs this installation.',
+    'This permanently deletes your account and the workspaces in which you are the only member. Content that you created in other workspaces stays.',
+  deleteAdmin:
+    'Administrator accounts can be deleted only on the server, by the operator of this installation.',
   deletePassword: 'Type your password to delete your account',
   deleteOwned: 'Also delete workspaces I own that have other members',
-  deleteOwnedHelp: 'Otherwise nothing is deleted, and you are told which workspaces they are.',
+  deleteOwnedHelp: 'Otherwise nothing is deleted, and the affected workspaces are listed.',
   eraseName: 'Remove my name from the audit trail',
-  eraseNameHelp: 'Only your account number stays there.',
+  eraseNameHelp: 'The trail then shows only your account number.',
   deleting: 'Deleting...',
   deleted: 'Account deleted',
   deleteFailed: 'Failed to delete account',

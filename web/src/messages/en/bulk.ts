@@ -1,10 +1,10 @@
 import { count, plural } from './numbers';
 
 export const bulk = {
-  title: 'What is selected',
+  title: 'Selection',
   chosen: (n: number) => `${count.format(n)} selected`,
   tooMany: (most: number) => `At most ${count.format(most)} at a time`,
-  none: (action: string) => `${action}: not possible for anything selected`,
+  none: (action: string) => `${action}: not available for the selected items`,
   some: (action: string, n: number) => `${action} ${count.format(n)}`,
   tickAll: (n: number) => `Select all ${count.format(n)} shown`,
   /** Where more are shown than one order takes. */
@@ -26,10 +26,10 @@ export const bulk = {
   delete: 'Delete',
   deleteDocuments: (n: number) => `Delete ${count.format(n)} ${plural(n, 'document', 'documents')}`,
   deleteDocumentsText:
-    'The documents and their stored files are deleted for good. Results made from them stay. Documents that a running workflow is reading are kept and listed.',
+    'The documents and their stored files are permanently deleted. Results made from them stay. Documents that a running workflow is reading are kept and listed.',
   deleteWorkflows: (n: number) => `Delete ${count.format(n)} ${plural(n, 'workflow', 'workflows')}`,
   deleteWorkflowsText:
-    'Their XML and evidence are deleted for good. Workflows of other people are kept unless you are an owner or admin.',
+    'Their XML and evidence are permanently deleted. Workflows that other people started are kept unless you are an owner or admin.',
   cancelWorkflows: (n: number) => `Cancel ${count.format(n)} ${plural(n, 'workflow', 'workflows')}`,
   cancelWorkflowsText: 'Finished sections are kept and reused on a retry.',
   retryWorkflows: (n: number) => `Run ${count.format(n)} ${plural(n, 'workflow', 'workflows')} again`,
@@ -42,5 +42,5 @@ export const bulk = {
   document: (id: number) => `Document ${id}`,
   each: 'A separate run for each document',
   eachHelp: 'Each is named after its document. Otherwise one run reads all of them.',
-  eachEstimate: 'For one run with all of them; separate runs take a little more.',
+  eachEstimate: 'For one run that reads all of them. Separate runs cost slightly more.',
 };

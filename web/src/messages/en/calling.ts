@@ -1,11 +1,11 @@
 export const calling = {
   title: 'Calling services',
-  text: 'Keys for services that could place the calls of a folder. They are stored encrypted and sent to nobody; no calls are placed.',
+  text: 'API keys of services that could place calls for a folder. Keys are stored encrypted and are never sent. No calls are placed.',
   service: {
     noun: 'calling services',
     empty: {
       title: 'No calling services yet',
-      text: 'Keep the key of a service here, beside the voice agents that would use it.',
+      text: 'Store the key of a calling service here, next to the voice agents that would use it.',
     },
     add: {
       label: 'Add Calling Service',
@@ -24,7 +24,7 @@ export const calling = {
       label: (name: string) => `Delete ${name}`,
       title: (name: string) => `Delete calling service “${name}”`,
       text: 'Are you sure you want to delete this calling service?',
-      note: 'Its key is removed for good. The audit trail of the folder keeps its name.',
+      note: 'Its key is permanently deleted. The audit trail of the folder keeps its name.',
       done: 'Calling service deleted',
       failed: 'Failed to delete calling service',
     },
@@ -40,9 +40,9 @@ export const calling = {
     'settings.model': 'Model',
     active: 'Active',
   },
-  apiKeyHelp: 'Stored encrypted. Nobody can read it again.',
+  apiKeyHelp: 'Stored encrypted and never shown again.',
   apiKeyKept: 'Leave it empty to keep the stored key.',
-  agentHelp: 'What the service calls the agent or pathway that would speak.',
+  agentHelp: 'The id of the agent or pathway in the calling service.',
   key: (last4: string) => (last4 === '' ? 'Key stored' : `Key ends with ${last4}`),
   activeHelp: 'An inactive service keeps its key and is not used.',
 };

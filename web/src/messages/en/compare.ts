@@ -31,21 +31,21 @@ export const compare = {
   incomplete: 'This workflow has not completed, so there is no XML to compare.',
   summary: 'Summary',
   same: 'Both have the same parts: nothing was added, removed or renamed.',
-  cut: 'These results have more elements than can be compared; the rest is left out here.',
+  cut: 'These results contain more elements than can be compared. The remaining elements are not shown.',
   sentence: (part: string, changes: readonly (readonly [verb: string, n: number])[]) =>
     changes
       .map(([verb, n], place) =>
         place === 0 ? `${count.format(n)} ${nounOf(part, n)} ${verb}` : `${count.format(n)} ${verb}`,
       )
       .join(', '),
-  verbs: { added: 'added', removed: 'removed', renamed: 'renamed', renumbered: 'with another id' },
-  lists: { added: 'Added', removed: 'Removed', renamed: 'Renamed', renumbered: 'With another id' },
+  verbs: { added: 'added', removed: 'removed', renamed: 'renamed', renumbered: 'with a different id' },
+  lists: { added: 'Added', removed: 'Removed', renamed: 'Renamed', renumbered: 'With a different id' },
   details: (sentence: string) => `Which: ${sentence}`,
   which: 'Which',
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   andMore: (n: number) => `and ${count.format(n)} more`,
   lines: 'XML line by line',
-  linesText: 'Both sides are laid out the same way, so spacing alone never shows up as a change.',
+  linesText: 'Both sides are formatted the same way, so changes in whitespace alone are not shown.',
   layout: 'Layout',
   unified: 'Unified',
   split: 'Side by side',
@@ -54,7 +54,7 @@ export const compare = {
   previous: 'Previous change',
   sameXml: 'The XML of both is identical.',
   tooLarge: (limit: string) =>
-    `These files are too large to be shown line by line here (the limit is ${limit} each). What changed is counted above; the XML can be downloaded from each result.`,
+    `These files are too large to compare line by line (limit: ${limit} each). The changes are counted above, and you can download the XML from each result.`,
   loading: 'Comparing the XML',
   editorBefore: 'XML of the first workflow',
   editorAfter: 'XML of the second workflow',

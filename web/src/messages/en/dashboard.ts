@@ -24,7 +24,8 @@ export const dashboard = {
   editTitle: 'Edit Workspace',
   editText: 'Members see the new name at once. People who want to join have to type it exactly.',
   requests: 'Pending Requests',
-  requestsText: 'An owner or admin of the workspace decides. You get an email when they have.',
+  requestsText:
+    'An owner or admin of the workspace reviews your request. You get an email with the decision.',
   requested: (date: string) => `Requested ${date}`,
   pendingBadge: 'Pending',
   requestsNoun: 'pending requests',
@@ -35,7 +36,7 @@ export const dashboard = {
   emptyTextWaiting:
     'As soon as your email is verified and your account is approved, you can create one here.',
   noMatchTitle: 'No matching workspaces',
-  noMatchText: (search: string) => `Nothing here is called “${search}”.`,
+  noMatchText: (search: string) => `No workspace matches “${search}”.`,
   clearSearch: 'Clear search',
   noun: 'workspaces',
   enter: 'Enter Workspace',

@@ -2,7 +2,7 @@ import { count, plural } from './numbers';
 
 export const documents = {
   title: 'Documents',
-  text: 'Protocols and other documents of this study. Each is read as soon as it arrives.',
+  text: 'Protocols and other documents of this study. Each document is read as soon as it is uploaded.',
   sample: 'Try with the sample protocol',
   sampleAdding: 'Copying...',
   sampleFailed: 'Failed to add the sample protocol',
@@ -43,7 +43,7 @@ export const documents = {
   newVersion: (name: string) => `New version of ${name}`,
   versionTitle: (name: string) => `New version of “${name}”`,
   versionText:
-    'The new file takes the place of the current one and keeps its name, description and tags. The current file stays as an earlier version, and workflows that read it keep naming it.',
+    'The new file replaces the current one and keeps its name, description and tags. The current file stays available as an earlier version, and results still refer to the version that was read.',
   version: (n: number) => `Version ${count.format(n)}`,
   versions: 'Version',
   versionOld: 'There is a newer version.',
@@ -82,7 +82,7 @@ export const documents = {
   editTitle: 'Edit Document',
   /** The sum lets somebody who has the file see that it is the same. */
   editText: (sha256: string | null) =>
-    `The file itself stays as it was uploaded.${sha256 === null ? '' : ` Its SHA-256: ${sha256}`}`,
+    `The file itself is not changed.${sha256 === null ? '' : ` Its SHA-256: ${sha256}`}`,
   name: 'Name',
   description: 'Description',
   optional: 'Optional',
@@ -95,7 +95,7 @@ export const documents = {
   deleteName: (name: string) => `Delete ${name}`,
   deleteTitle: 'Delete document',
   deleteText: (name: string) =>
-    `“${name}” and its stored file are deleted for good. Results made from it stay.`,
+    `This permanently deletes “${name}” and its stored file. Results made from it stay.`,
   pages: (n: number) => `${count.format(n)} ${plural(n, 'page', 'pages')}`,
   sheets: (n: number) => `${count.format(n)} ${plural(n, 'sheet', 'sheets')}`,
   words: (n: number) => `${count.format(n)} ${plural(n, 'word', 'words')}`,

@@ -26,23 +26,23 @@ export const estimate = {
   time: (low: number, high: number) => span(time(low), time(high)),
   unread: (n: number) =>
     `${count.format(n)} ${plural(n, 'document is', 'documents are')} still being read and not included in these figures.`,
-  pace: 'How soon',
+  pace: 'Speed and price',
   now: 'Now',
-  nowText: 'Sections are sent right away.',
+  nowText: 'Sections are sent immediately.',
   halfPrice: 'Half price, may take a while',
   halfPriceText: {
-    flex: 'The provider answers when it has room, often within minutes, after a day at the latest. Nothing is charged at full price.',
+    flex: 'The provider answers when it has capacity: often within minutes, at most within a day. Nothing is charged at full price.',
     batch:
-      'Sections are sent together as a batch, often answered within an hour, after a day at the latest. The provider keeps a batch until its answers are fetched. Nothing is charged at full price.',
+      'Sections are sent together as one batch, which is often answered within an hour and at most within a day. The provider keeps the batch until its answers are fetched. Nothing is charged at full price.',
   },
   about: (cost: string) => `about ${cost}`,
-  takesAWhile: 'as long as the provider takes, a day at most',
+  takesAWhile: 'up to a day',
   computing: 'Estimating...',
   basis: {
     workspace: (runs: number) => `From your last ${count.format(runs)} runs with this model and format`,
     everyone: (runs: number) =>
       `From ${count.format(runs)} runs of all workspaces with this model and format`,
-    rules: 'Works by rules, without AI: costs nothing',
+    rules: 'Uses rules, not AI: free of charge',
     typical: (target: Target) => `Typical for ${TYPICAL[target] ?? labelOfTarget(target)}`,
   },
 };

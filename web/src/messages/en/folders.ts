@@ -17,7 +17,7 @@ export const folders = {
   orders: { newest: 'Newest first', updated: 'Last updated', name: 'Name' },
   noMatchFilter: 'No folder matches the filter.',
   recentTitle: 'No recent folders',
-  recentText: 'Folders that you open appear here, the latest first.',
+  recentText: 'Folders that you open appear here, most recent first.',
   favoritesTitle: 'No favorite folders',
   favoritesText: 'Star a folder to keep it here.',
   star: (name: string) => `Add ${name} to favorites`,
@@ -42,7 +42,7 @@ export const folders = {
   noMatchTitle: 'No matching folders',
   noun: 'folders',
   leaving: (left: number) =>
-    `Being deleted: ${count.format(left)} ${plural(left, 'entry', 'entries')} left. It can no longer be opened.`,
+    `Deletion in progress: ${count.format(left)} ${plural(left, 'item', 'items')} left. The folder can no longer be opened.`,
   noDescription: 'No description',
   updated: (when: string) => `Updated ${when}`,
   created: (date: string) => `Created ${date}`,

@@ -54,7 +54,7 @@ export const frame = {
     'You are offline. What you see may be out of date; it is refreshed as soon as the connection is back.',
   backOnline: 'Reconnected, up to date.',
   newBuild: 'A new version of Clindrove is ready. Finish what you are typing, then reload.',
-  newBuildSaving: 'Saving first',
+  newBuildSaving: 'Saving your changes',
   loading: 'Loading',
   workspaceGone: (name: string) => `You are no longer in “${name}”`,
   workspaceGoneText: 'You were removed from the workspace, or it was deleted.',

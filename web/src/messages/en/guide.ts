@@ -4,14 +4,14 @@ export const guide = {
   text: 'What this screen is for, what outcomes and colors mean, and the keyboard shortcuts.',
   others: 'Other screens',
   outcomes: 'What outcomes mean',
-  colors: 'What became of the text: the colors under Coverage',
+  colors: 'How the text was used: the colors under Coverage',
   screens: {
     dashboard: {
       title: 'Dashboard',
       points: [
-        'Your workspaces, and above them what is running, what waits for you, and what failed or finished in the last days.',
+        'Your workspaces. Activity, above them, shows what is running, what needs your attention, and what failed or finished in the last seven days.',
         'Create a workspace for your team, or join one with its exact name and its access code. An owner or admin then approves you.',
-        'Until your email is verified and your account is approved, a strip at the top says which step is missing. It goes away by itself.',
+        'Until your email is verified and your account is approved, a banner at the top shows the missing step.',
       ],
     },
     folders: {
@@ -40,7 +40,7 @@ export const guide = {
     workflow: {
       title: 'Workflow',
       points: [
-        'Choose Create Workflow, say what you need, tick the documents and execute. Prompt, format and name fill themselves in and can be changed.',
+        'Choose Create Workflow, choose what you need, select the documents and execute. Prompt, format and name are filled in and can be changed.',
         'You can leave while it runs. The bell tells you when it is done.',
         'A cancelled or failed workflow keeps its finished sections: Retry continues where it stopped, and nothing is paid for twice.',
         'Select two completed workflows to compare their XML.',
@@ -51,13 +51,13 @@ export const guide = {
       points: [
         'The XML is on the left. Click a value in it to see where it is in the documents.',
         'Work through Findings first, then the gaps under Coverage, then the values under Sources that are not in the documents.',
-        'Tick a value once you have looked at it: your name and the time are kept. Press j for the next value and k for the previous one.',
+        'Mark a value as reviewed once you have checked it. Your name and the time are recorded. Press j for the next value and k for the previous one.',
       ],
     },
     design: {
       title: 'Design',
       points: [
-        'The sections and questions of the form. Write them yourself, or bring them in from a result.',
+        'The sections and questions of the form. Write them yourself, or import them from a result.',
         'Questions that already have answers are kept when you remove them from the form.',
       ],
     },
@@ -66,37 +66,39 @@ export const guide = {
       points: [
         'The people who answer the form. Answers are stored under a code, never under a name.',
         'Import a list from CSV or XLSX: it is checked first, and nothing is added before you have seen the result.',
-        'Forget erases everything personal for good and keeps the answers.',
+        'Forget permanently erases all personal data and keeps the answers.',
       ],
     },
     responses: {
       title: 'Responses',
       points: [
-        'What people have answered. A draft may have gaps; a complete response needs every required answer.',
+        'The answers to the form. A draft may have gaps; a complete response needs every required answer.',
         'Export as CSV or as CDISC ODM clinical data.',
       ],
     },
     schedule: {
       title: 'Schedule',
       points: [
-        'When people are to be called, and how each call went. No calls are placed: you enter what happened.',
+        'When people are to be called, and the outcome of each call. No calls are placed: you enter the outcome.',
       ],
     },
     'voice-agent': {
       title: 'Voice agent',
-      points: ['How a voice agent introduces itself, what it asks and what it does when nobody answers.'],
+      points: [
+        'How a voice agent introduces itself, what it asks and what it does when a call is not answered.',
+      ],
     },
     members: {
       title: 'Members',
       points: [
-        'Who works here, and as what. Owners and admins approve requests and invite people by email or by link; an invitation ends after seven days.',
-        'Only the owner can change roles. Making somebody else the owner makes you an admin.',
+        'The people in this workspace and their roles. Owners and admins approve requests and invite people by email or by link; an invitation ends after seven days.',
+        'Only the owner can change roles. If you make another person the owner, you become an admin.',
       ],
     },
     history: {
       title: 'History',
       points: [
-        'Every workflow of the workspace. Click the name of a column to sort by it; filters stay in the address, so you can share it.',
+        'Every workflow of the workspace. Click a column heading to sort. Filters are part of the address, so you can share the link.',
         'Export CSV contains every workflow that matches the filters.',
       ],
     },
@@ -104,7 +106,7 @@ export const guide = {
       title: 'Usage',
       points: [
         'What AI calls cost, in money and tokens, by month, agent, person and folder, with the caps beside them.',
-        'Cost is an estimate from published prices. Your provider’s invoice decides.',
+        'Costs are estimates from published prices. Your provider’s invoice is authoritative.',
       ],
     },
     search: {
@@ -118,7 +120,7 @@ export const guide = {
       points: [
         'Access Management has the name and the access code that people need to join. A new code ends all pending invitations.',
         'AI Agent API has the keys of your providers. Test a key before you rely on it; keys are stored encrypted and never shown again.',
-        'The local rules model needs no key. It works by rules, so try it first.',
+        'The local rules model needs no key. It uses rules instead of AI, so you can try it first.',
       ],
     },
     account: {

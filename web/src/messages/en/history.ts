@@ -4,7 +4,7 @@ export const history = {
   title: 'Workflow history',
   text: 'Every workflow of this workspace: what ran, how it ended and what it cost.',
   folderText: 'Every workflow of this folder: what ran, how it ended and what it cost.',
-  adminText: 'Every workflow of every workspace. Only facts about them: no prompts, no document texts.',
+  adminText: 'Every workflow of every workspace, without prompts and document text.',
   open: 'Filter and export',
   back: 'Back to workflows',
   filters: 'Filter workflows',
@@ -66,7 +66,7 @@ export const history = {
     completed: (n: number) => `${count.format(n)} completed`,
     failed: (n: number) => `${count.format(n)} failed`,
     open: (n: number) => `${count.format(n)} open`,
-    needsLook: (n: number) => `${count.format(n)} incomplete or to review`,
+    needsLook: (n: number) => `${count.format(n)} incomplete or to be reviewed`,
     calls: (n: number) => `${count.format(n)} ${plural(n, 'call', 'calls')}`,
   },
 };

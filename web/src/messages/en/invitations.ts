@@ -2,7 +2,7 @@ import { count, plural } from './numbers';
 
 export const invitations = {
   tab: 'Invitations',
-  text: 'People you invite join without further approval here, as soon as their account is verified and approved. An invitation ends after seven days, or when the access code is regenerated.',
+  text: 'People whom you invite join without further approval once their account is verified and approved. An invitation expires after seven days, or when the access code is regenerated.',
   emails: 'Email addresses',
   emailsHelp: 'One per line, or separated by commas.',
   byMail: 'Invite by email',
@@ -12,7 +12,7 @@ export const invitations = {
   made: 'Invitations sent',
   madeText: (n: number) => `${count.format(n)} ${plural(n, 'invitation is', 'invitations are')} on the way.`,
   failed: 'Failed to invite',
-  link: 'Copy this link now: it is not shown again',
+  link: 'Copy this link now. It is not shown again.',
   copyLink: 'Copy link',
   linkFor: (uses: number) => `A link for ${count.format(uses)} ${plural(uses, 'person', 'people')}`,
   noun: 'invitations',

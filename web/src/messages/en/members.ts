@@ -5,7 +5,7 @@ const countOf = (n: number, hasMore: boolean): string => `${count.format(n)}${ha
 
 export const members = {
   title: 'Members',
-  text: 'Who works in this workspace, and what each of them may do.',
+  text: 'The people in this workspace and their roles.',
   tabs: 'Members and requests',
   tab: 'Members',
   requestsTab: 'Requests',
@@ -22,7 +22,7 @@ export const members = {
   removeText: 'This person loses access to the workspace and everything in it at once.',
   removeNote: 'They must request access again to rejoin.',
   openLinks: (links: number) =>
-    `The workspace has ${count.format(links)} open invitation ${plural(links, 'link', 'links')} (Invitations). This person cannot use ${plural(links, 'it', 'them')} any more; others can.`,
+    `The workspace has ${count.format(links)} open invitation ${plural(links, 'link', 'links')} (Invitations). This person can no longer use ${plural(links, 'it', 'them')}; other people can.`,
   transferTitle: 'Transfer Ownership',
   transferText: (name: string) => `${name} becomes the owner of this workspace.`,
   transferNote: 'You will become an admin.',

@@ -7,18 +7,18 @@ const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFra
 /** What concerns the models of providers. */
 export const models = {
   show: 'Choose from the provider’s list',
-  needsKey: 'Enter the API key first: the list is fetched with it.',
+  needsKey: 'Enter the API key first. It is needed to fetch the list.',
   needsAddress: 'Enter the base address first.',
   tryOut: 'Test key and model',
-  loading: 'Asking the provider',
+  loading: 'Contacting the provider',
   list: 'The provider’s models',
   search: 'Search models',
   close: 'Close the list',
   none: 'The provider offers no models for this key.',
-  noMatch: 'No model has this in its name. You can type any name into the field.',
+  noMatch: 'No model name contains this text. You can type any name into the field.',
   more: (n: number) => `${count.format(n)} more ${plural(n, 'matches', 'match')}: type more of the name.`,
   left: (n: number) =>
-    `The provider has ${count.format(n)} more than fit in this list; type the name of one of those.`,
+    `The provider has ${count.format(n)} more models than fit in this list. To use one of those, type its name.`,
   context: (tokens: number) => `${compact.format(tokens)} tokens`,
   output: (tokens: number) => `${compact.format(tokens)} in an answer`,
   price: (input: number, output: number) => `${dollars.format(input)} in, ${dollars.format(output)} out`,

@@ -1,4 +1,4 @@
-import type { MailWish, NotificationFacts, NotificationKind } from '@app/contracts';
+import { type MailWish, type NotificationFacts, type NotificationKind, OUTCOME_LABELS } from '@app/contracts';
 
 export const notifications = {
   title: 'Notifications',
@@ -7,10 +7,10 @@ export const notifications = {
   allRead: 'Mark all as read',
   readFailed: 'Failed to mark as read',
   emptyTitle: 'Nothing yet',
-  emptyText: 'Finished workflows, requests to join and whatever needs your attention appear here.',
+  emptyText: 'Finished workflows, requests to join and other items that need your attention appear here.',
   byMail: 'Emails',
   inBrowser: 'Show notifications in this browser while Clindrove is open',
-  browserRefused: 'The browser does not let this page show notifications. Allow them in its settings first.',
+  browserRefused: 'Your browser blocks notifications from this page. Allow them in its settings first.',
   browserCannot: 'This browser cannot show notifications.',
   back: 'Back to the notifications',
   settingsTitle: 'What you get by email',
@@ -18,8 +18,8 @@ export const notifications = {
   saved: 'Notifications saved',
   saveFailed: 'Failed to save notifications',
   kinds: {
-    'workflow-completed': 'A workflow is done',
-    'workflow-needs-review': 'A result needs review',
+    'workflow-completed': 'A result is complete',
+    'workflow-needs-review': 'A result is incomplete or needs review',
     'workflow-failed': 'A workflow failed',
     'access-requested': 'Someone asks to join',
     'access-decided': 'Your request to join was decided',
@@ -28,9 +28,9 @@ export const notifications = {
   } satisfies Record<NotificationKind, string>,
   wishes: { 'at-once': 'At once', digest: 'Once a day', never: 'Never' } satisfies Record<MailWish, string>,
   sentences: {
-    'workflow-completed': ({ workflow }) => `“${workflow ?? ''}” is done`,
-    'workflow-needs-review': ({ workflow }) =>
-      `“${workflow ?? ''}” is done; review its result before you use it`,
+    'workflow-completed': ({ workflow }) => `${OUTCOME_LABELS.clean}: “${workflow ?? ''}”`,
+    'workflow-needs-review': ({ workflow, outcome = 'needs_review' }) =>
+      `${OUTCOME_LABELS[outcome]}: “${workflow ?? ''}”. Review its result before you use it.`,
     'workflow-failed': ({ workflow }) => `“${workflow ?? ''}” failed`,
     'access-requested': ({ person, workspace }) => `${person ?? ''} asks to join “${workspace ?? ''}”`,
     'access-decided': ({ workspace, role }) =>
@@ -40,12 +40,12 @@ export const notifications = {
     'spending-near': ({ integration, percent }) =>
       `“${integration ?? ''}” has used ${percent ?? 0}% of its cap for this month`,
     'model-retiring': ({ integration, model, day, successor }) =>
-      `“${integration ?? ''}” uses ${model ?? ''}, which stops answering on ${day ?? ''}${
+      `“${integration ?? ''}” uses ${model ?? ''}, which is retired on ${day ?? ''}${
         successor === undefined ? '' : `; its successor is ${successor}`
       }`,
   } satisfies Record<NotificationKind, (facts: NotificationFacts) => string>,
   where: ({ workspace, folder }: NotificationFacts) =>
     [workspace, folder].filter((name) => name !== undefined).join(' · '),
   tellMe: 'Email me when it ends',
-  tellMeHelp: 'Whatever the outcome. Choose your other emails under Notifications.',
+  tellMeHelp: 'For any outcome. Choose your other emails under Notifications.',
 };

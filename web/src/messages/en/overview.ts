@@ -1,8 +1,8 @@
 import { count, plural } from './numbers';
 
 export const overview = {
-  title: 'What is going on',
-  noun: 'what is going on',
+  title: 'Activity',
+  noun: 'the activity',
   cards: {
     running: 'Running now',
     waiting: 'Waiting for you',

@@ -52,10 +52,10 @@ export const preview = {
   facts: {
     damaged: 'Damaged pages that could not be read in full',
     scanned: 'Scanned pages: pictures without text, so nothing could be read from them',
-    garbled: 'Pages whose stored text does not say what they show',
+    garbled: 'Pages whose stored text does not match what they show',
     rotatedText: 'Pages with rotated text; it was turned upright and read',
-    hiddenText: 'Pages with text that a reader cannot see; it is marked as hidden',
-    lostWords: 'Words that only a second reading found',
+    hiddenText: 'Pages with invisible text; it is marked as hidden',
+    lostWords: 'Words found only by a second reading',
   },
   running: (n: number) =>
     `${n} ${plural(n, 'line', 'lines')} repeated from page to page, left out of the text`,

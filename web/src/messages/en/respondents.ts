@@ -9,8 +9,8 @@ export const respondents = {
   settings: {
     open: 'Settings',
     title: 'Settings for people',
-    text: 'What this folder calls them, and what must be entered for each.',
-    label: 'They are called',
+    text: 'The name for these people in this folder, and the required fields.',
+    label: 'Name for these people',
     required: 'Required in all folders of the workspace',
     requiredHelp:
       'Code, country, state and phone number are always required. People entered earlier stay as they are.',
@@ -29,7 +29,7 @@ export const respondents = {
   adding: 'Adding...',
   emptyTitle: (label: Label) => `No ${label} yet`,
   emptyText: 'Add people one by one, or import a list.',
-  noMatchTitle: 'Nobody found',
+  noMatchTitle: 'No match',
   noMatchText: 'Only whole words, email addresses and numbers are found, because they are stored encrypted.',
   editTitle: (label: Label) => `Edit ${ONE_OF[label]}`,
   addText: 'Fields marked as optional may be left empty.',
@@ -59,8 +59,8 @@ export const respondents = {
   choose: 'Please choose',
   country: (name: string, callingCode: string) => `${name} (${callingCode})`,
   phoneHelp: (country: string, callingCode: string) =>
-    `Without a plus sign it is read as a number of ${country} (${callingCode}).`,
-  timezoneUnknown: 'This time zone is not known. It is kept and marked.',
+    `A number without a plus sign is treated as a number in ${country} (${callingCode}).`,
+  timezoneUnknown: 'This time zone is unknown. It is kept and marked as unknown.',
   timezoneHelp: 'Such as America/New_York.',
   languagesHelp: 'Separated by commas, such as en, es.',
   columns: { code: 'Code', name: 'Name', contact: 'Email and phone', place: 'Place', status: 'Status' },
@@ -84,7 +84,7 @@ export const respondents = {
   },
   forgetTitle: (code: string) => `Forget ${code}`,
   forgetText:
-    'Name, email, phone, date of birth, state, time zone and languages are erased for good: here, in archived responses and in calls. Answers stay under the code. This cannot be undone.',
+    'Name, email, phone, date of birth, state, time zone and languages are permanently erased: here, in archived responses and in calls. Answers stay under the code. This cannot be undone.',
   forgetType: (code: string) => `Type ${code} to confirm`,
   forgetting: 'Forgetting...',
   import: 'Import',
@@ -99,7 +99,7 @@ export const respondents = {
     'too-large': 'This file is larger than 50 MB or has more than 100,000 rows. Please split it.',
     unreadable: 'This file cannot be read as CSV or XLSX.',
   },
-  rows: (n: number) => `${count.format(n)} ${plural(n, 'row', 'rows')}. Which column holds what?`,
+  rows: (n: number) => `${count.format(n)} ${plural(n, 'row', 'rows')}. Assign the columns to fields.`,
   noColumn: 'Left empty',
   column: (heading: string, place: number, example: string) =>
     `${heading || `Column ${place}`}${example === '' ? '' : ` (${example.slice(0, 30)})`}`,
@@ -109,7 +109,7 @@ export const respondents = {
     bad === 0
       ? `${count.format(good)} ${plural(good, 'row', 'rows')} can be imported.`
       : `${count.format(good)} ${plural(good, 'row', 'rows')} can be imported, ${count.format(bad)} cannot.`,
-  problems: 'What is wrong',
+  problems: 'Problems',
   problem: (row: number, field: string, reason: string) =>
     `${[`Row ${count.format(row)}`, field].filter(Boolean).join(', ')}: ${reason}`,
   moreProblems: (n: number) => `${count.format(n)} more`,

@@ -1,4 +1,4 @@
-import { labelOfTarget, type Target } from '@app/contracts';
+import { labelOfTarget, OUTCOME_LABELS, type Target } from '@app/contracts';
 import { count, plural } from './numbers';
 
 const dollars = new Intl.NumberFormat('en-US', {
@@ -7,6 +7,8 @@ const dollars = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 4,
 });
+
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 0 });
 
 /** Where a label is not a name, which stays as it is within a sentence. */
 const IN_SENTENCE: Partial<Record<Target, string>> = {
@@ -17,17 +19,18 @@ const inSentence = (target: Target): string => IN_SENTENCE[target] ?? labelOfTar
 
 export const result = {
   parts: 'Parts of the result',
-  outcomes: { clean: 'Complete', incomplete: 'Incomplete', needs_review: 'Needs review' },
+  outcomes: OUTCOME_LABELS,
   outcomeTexts: {
-    clean: 'Nothing is missing without a reason, and the XML meets its target.',
-    incomplete: 'Part of the documents was not read, or is missing from the XML without an explanation.',
-    needs_review: 'The XML does not meet its target. Look at the findings before you use it.',
+    clean: 'Nothing expected is missing, and the XML is valid.',
+    incomplete: 'Parts of the documents were not read, or are missing from the XML without an explanation.',
+    needs_review: 'The XML is not valid, or a value needs a decision. Review it before you use it.',
   },
   gaps: (n: number) => `${count.format(n)} ${plural(n, 'gap', 'gaps')}`,
   errors: (n: number) => `${count.format(n)} ${plural(n, 'error', 'errors')}`,
   warnings: (n: number) => `${count.format(n)} ${plural(n, 'warning', 'warnings')}`,
   infos: (n: number) => `${count.format(n)} ${plural(n, 'remark', 'remarks')}`,
   tokens: (n: number) => `${count.format(n)} tokens`,
+  tokensShort: (n: number) => `${compact.format(n)} tokens`,
   cost: (microUsd: number) => `about ${dollars.format(microUsd / 1_000_000)}`,
   evidence: 'Evidence',
   tabs: {
@@ -46,7 +49,7 @@ export const result = {
     calls: 'calls',
   },
   gone: 'There is no evidence for this workflow: it ran before evidence was kept.',
-  noStudy: 'There is no study: the AI provider wrote this XML itself, from a prompt of your own.',
+  noStudy: 'There is no study model, because the AI provider wrote this XML directly from your own prompt.',
   editor: 'XML of the result',
   fold: 'Fold line',
   unfold: 'Unfold line',
@@ -60,16 +63,16 @@ export const result = {
   states: {
     used: 'Used',
     from_picture: 'From a picture',
-    read: 'Sent, not used',
+    read: 'Read, not needed',
     excluded: 'Excluded',
     not_processed: 'Not processed',
   },
   stateTexts: {
-    used: 'The text is in the XML.',
+    used: 'This text is in the XML.',
     from_picture: 'An AI agent read it from a picture of the page, and it is in the XML.',
-    read: 'The AI agent received it and used nothing from it.',
-    excluded: 'A rule left it out on purpose.',
-    not_processed: 'It could not be read or was not sent. Check these places by hand.',
+    read: 'It was read, and the XML needs nothing from it.',
+    excluded: 'A rule excluded it.',
+    not_processed: 'These parts could not be read or were not sent. Check them manually.',
   },
   gapsTitle: 'Gaps',
   noGaps: 'No gaps: every page was read, and every numbered item that the XML should contain is in it.',
@@ -101,6 +104,7 @@ export const result = {
     `${count.format(found)} of ${count.format(members)} in the XML`,
   seriesNotExpected: 'not asked for',
   noticesTitle: 'Notices',
+  noticesAlike: (n: number, kind: string) => `${count.format(n)} × ${kind}`,
   blocksTitle: 'Blocks',
   placeIn: (name: string, page: number | null) =>
     page === null ? name : `${name}, page ${count.format(page)}`,
@@ -117,12 +121,12 @@ export const result = {
   },
   valueStateTexts: {
     copied:
-      'These values were copied from the places in the documents that the AI agent pointed at: no letter can differ.',
+      'These values were copied from the places in the documents that the AI agent pointed to, so they match exactly.',
     found: 'These values are in the documents, word for word.',
     'from-picture':
-      'These values are in no text of the documents: an AI agent read them from pictures of pages. Compare them with the pages.',
-    'not-found': 'These values are not in the documents as written. Look at them before you use the XML.',
-    structural: 'Identifiers, references and codes of the format. They say nothing about the study.',
+      'These values are not in the text of the documents. An AI agent read them from pictures of pages. Compare them with the pages.',
+    'not-found': 'These values are not in the documents as written. Review them before you use the XML.',
+    structural: 'Identifiers, references and codes of the format. They carry no information about the study.',
   },
   noValues: 'No values of this kind.',
   filterValues: 'Filter values',
@@ -161,7 +165,7 @@ export const result = {
   delete: 'Delete workflow',
   deleteTitle: 'Delete workflow',
   deleteText: (name: string) =>
-    `“${name}” is deleted with its XML and its evidence. What was done stays in the audit trail.`,
+    `“${name}” is deleted with its XML and its evidence. The audit trail keeps its events.`,
   deleted: 'Workflow deleted',
   deleteFailed: 'Failed to delete workflow',
   more: 'More actions',

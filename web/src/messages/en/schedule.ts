@@ -15,7 +15,7 @@ const dialogs = {
   delete: {
     label: (name: string) => `Delete ${name}`,
     title: (name: string) => `Delete ${name}?`,
-    text: 'It plans no more calls. Calls that were entered for it stay.',
+    text: 'No more calls are planned from it. Calls that were already entered stay.',
     failed: failed.delete,
   },
 };
@@ -45,8 +45,8 @@ export const schedule = {
   previous: 'Previous week',
   next: 'Next week',
   today: 'This week',
-  nothingPlanned: 'Nobody would be called',
-  nothingPlannedText: 'No active schedule or campaign calls anybody in these seven days.',
+  nothingPlanned: 'No calls planned',
+  nothingPlannedText: 'No active schedule or campaign covers these seven days.',
   people: (n: number) => `${count.format(n)} ${plural(n, 'person', 'people')}`,
   clock: (from: string, to: string | null) => (to === null ? from : `${from} to ${to}`),
   yours: (time: string) => `${time} on your clock`,
@@ -55,7 +55,7 @@ export const schedule = {
     noun: 'schedules',
     empty: {
       title: 'No schedules yet',
-      text: 'A schedule says on which day and at which time everybody would be called once.',
+      text: 'A schedule defines the day and the time at which everyone would be called once.',
     },
     add: { ...dialogs.add, label: 'Add schedule', done: 'Schedule added' },
     edit: { ...dialogs.edit, title: () => 'Edit schedule', done: 'Schedule changed' },
@@ -65,7 +65,7 @@ export const schedule = {
     noun: 'campaigns',
     empty: {
       title: 'No campaigns yet',
-      text: 'A campaign says on which days and in which hours how many people would be called.',
+      text: 'A campaign defines the days, the hours and how many people would be called per day.',
     },
     add: { ...dialogs.add, label: 'Add campaign', done: 'Campaign added' },
     edit: { ...dialogs.edit, title: () => 'Edit campaign', done: 'Campaign changed' },
@@ -76,12 +76,12 @@ export const schedule = {
   planCalls: (name: string) => `Plan the calls of ${name}`,
   planTitle: (name: string) => `Plan the calls of ${name}?`,
   planText:
-    'Adds a call, with the current number, for everybody on it who has none yet. No calls are placed.',
+    'Adds a call, with the current phone number, for each person who has none yet. No calls are placed.',
   plan: 'Plan calls',
   planned: (n: number) =>
-    n === 0 ? 'Everybody already has a call' : `${count.format(n)} ${plural(n, 'call', 'calls')} planned`,
+    n === 0 ? 'Everyone already has a call' : `${count.format(n)} ${plural(n, 'call', 'calls')} planned`,
   planFailed: 'Failed to plan all calls',
-  filters: { all: 'Everybody who is active', unanswered: 'Those without a complete response' },
+  filters: { all: 'All active people', unanswered: 'People without a complete response' },
   facts: {
     once: (date: string, time: string) => `Once on ${date} at ${time}`,
     retries: (n: number) => `${count.format(n)} ${plural(n, 'retry', 'retries')}`,
@@ -125,7 +125,7 @@ export const schedule = {
     startDate: 'In the time zone of the person called.',
     primaryCallTime: 'In the time zone of the person called.',
     list: 'Separated by commas.',
-    active: 'Inactive ones do not appear in the calendar.',
+    active: 'Inactive plans do not appear in the calendar.',
     includeFormDesign: 'The agent would go through the sections in order.',
   },
   callTexts: {
@@ -144,7 +144,7 @@ export const schedule = {
     },
     add: {
       label: 'Add test call',
-      text: 'No call is placed: make it yourself and enter here how it went.',
+      text: 'No call is placed. Make the call yourself and enter the outcome here.',
       busy: 'Adding...',
       done: 'Test call added',
       failed: failed.add,

@@ -6,7 +6,7 @@ export const search = {
   field: 'Words to find',
   noun: 'search results',
   startTitle: 'What are you looking for?',
-  startText: 'Type a word, the number of a criterion or an OID. The last word may be unfinished.',
+  startText: 'Type a word, the number of a criterion or an OID. The last word may be incomplete.',
   noneTitle: 'Nothing found',
   noneText:
     'No text in this workspace contains all of these words. Try fewer words, or only the beginning of one.',
@@ -19,5 +19,5 @@ export const search = {
   page: (page: number) => `Page ${page}`,
   line: (line: string) => `Line ${line}`,
   place: 'Open',
-  more: 'There are more places in this text.',
+  more: 'This text has more matches.',
 };

@@ -3,14 +3,14 @@ import { plural } from './numbers';
 
 /** True of every single call that is made: no API that stores by default. */
 const NOTHING_KEPT =
-  'It is not asked to store anything for later; how long it keeps requests to look for misuse is in your contract with it.';
+  'Storage is not requested. Your contract with the provider says how long it keeps requests for abuse monitoring.';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const count = new Intl.NumberFormat('en-US');
 
 export const settings = {
   title: 'Settings',
-  text: 'Who can ask to join this workspace, and which AI agents it uses.',
+  text: 'Access to this workspace and the AI agents that it uses.',
   tabs: 'Settings',
   access: 'Access Management',
   accessText:
@@ -42,23 +42,25 @@ export const settings = {
   name: 'Integration Name',
   provider: 'AI Provider',
   privacy: {
-    claude: `Documents are sent to Anthropic's Messages API. ${NOTHING_KEPT} Workflows for half the price go as Message Batches: Anthropic keeps those, with their answers, until we have fetched and deleted them, 29 days at most.`,
-    gemini: `Documents are sent to Google's generateContent API. ${NOTHING_KEPT} With an unpaid key Google may use what is sent to improve its products: use a paid one.`,
+    claude: `Documents are sent to Anthropic's Messages API. ${NOTHING_KEPT} Half-price workflows are sent as Message Batches. Anthropic keeps a batch and its answers until Clindrove has fetched and deleted them, for 29 days at most.`,
+    gemini: `Documents are sent to Google's generateContent API. ${NOTHING_KEPT} With an unpaid key, Google may use the data to improve its products. Use a paid key.`,
     openai: `Documents are sent to OpenAI's Chat Completions API. ${NOTHING_KEPT}`,
     custom: 'Documents are sent to the base address below and nowhere else.',
   } satisfies Record<AiProvider, string>,
   apiKey: 'API Key',
   apiKeyHelp: 'Stored encrypted; only its last four characters stay visible.',
   baseUrl: 'Base address',
-  baseUrlHelp: 'Of an OpenAI-compatible API, with its version: https://models.example.org/v1',
+  baseUrlHelp:
+    'The address of an OpenAI-compatible API, including its version: https://models.example.org/v1',
   ownMachine: 'Use an OpenAI-compatible server on this machine',
   ownMachineHelp:
-    'Fills in the address of Ollama; LM Studio and vLLM use other ports. Whoever runs this installation has to allow it:',
+    'Fills in the address of Ollama; LM Studio and vLLM use other ports. The operator of this installation must allow the address:',
   ownMachineStart: (origin: string) => `AI_BASE_URL_ALLOWLIST=${origin} npm start`,
   model: 'Model',
-  modelHelp: 'Leave empty for a good default.',
-  modelHelpCustom: 'As the API calls it.',
+  modelHelp: 'Leave empty to use the recommended model.',
+  modelHelpCustom: 'The model name that the API expects.',
   optional: 'Optional',
+  more: 'More',
   active: 'Active',
   activeHelp: 'Only active integrations can be chosen for a workflow.',
   save: 'Add Integration',
@@ -78,19 +80,19 @@ export const settings = {
   deleteName: (name: string) => `Delete ${name}`,
   deleteTitle: 'Delete AI integration',
   deleteText: 'Are you sure you want to delete this AI integration?',
-  deleteNote: 'Its key is removed for good. Workflows that have ended keep their results.',
+  deleteNote: 'Its key is permanently deleted. Finished workflows keep their results.',
   key: (last4: string) => (last4 ? `Key ending in ${last4}` : 'Key stored'),
   lastUsed: (when: string) => `Used ${when}`,
   neverUsed: 'Not used yet',
   keyInvalid: 'Key refused',
-  callLimit: (n: number) => `Its provider currently takes ${n} ${plural(n, 'call', 'calls')} at a time`,
+  callLimit: (n: number) => `The provider currently accepts ${n} ${plural(n, 'call', 'calls')} at a time`,
   defaultModel: 'Default model',
   effort: 'Thinking',
-  effortHelp: 'For models that think: more takes longer and costs more.',
+  effortHelp: 'For reasoning models. A higher level takes longer and costs more.',
   effortDefault: 'Recommended for conversions',
   efforts: { low: 'Low', medium: 'Medium', high: 'High', xhigh: 'Very high', max: 'Highest' },
   sectionsAtOnce: 'Sections at the same time',
-  sectionsAtOnceHelp: 'Per workflow; your own server may do better with one.',
+  sectionsAtOnceHelp: 'Per workflow. Your own server may perform better with one.',
   takesPictures: 'This model accepts pictures',
   takesPicturesHelp: 'Unreadable pages are shown to it where the workspace allows that.',
   price: 'Price of this model',
@@ -106,17 +108,17 @@ export const settings = {
     `${facts.join(', ')} used this month (UTC)${isUsedUp ? ': no more calls until it is raised or the month ends' : ''}`,
   fallback: 'When a provider is down',
   fallbackHelp:
-    'The rest of a running workflow is sent to this integration, which may be another provider. Never because of a refused key, a spending limit, a rate limit or a refused answer.',
-  fallbackNone: 'Wait for it; send documents nowhere else',
+    'The rest of a running workflow is sent to this integration, which may use another provider. This never happens because of a refused key, a spending limit, a rate limit or a refused answer.',
+  fallbackNone: 'Wait; never use another provider',
   fallbackOn: 'Another integration may take over',
   fallbackOff: 'No other integration takes over',
-  fallbackFailed: 'Failed to load who may take over',
+  fallbackFailed: 'Could not load the backup agent',
   picturePages: 'Send unreadable pages as pictures',
   picturePagesHelp:
     'Scanned pages, pages with garbled text and tables pasted into a PDF as pictures go to the chosen provider as pictures. What comes from them is marked as read from a picture and never counts as found in the text.',
   picturePagesNo: 'Pages are not sent as pictures',
   picturePagesYes: 'Unreadable pages are sent as pictures',
-  picturePagesFailed: 'Failed to load whether pages are sent as pictures',
+  picturePagesFailed: 'Could not load the setting for unreadable pages',
   on: 'Active',
   off: 'Inactive',
 };

@@ -33,5 +33,5 @@ export const shortcuts = {
     '?': 'Show this help',
   },
   enabled: 'Single-key shortcuts',
-  enabledHelp: 'Turn them off if you speak to your computer; Ctrl K and Esc stay.',
+  enabledHelp: 'Turn these off if you use speech input. Ctrl K and Esc stay available.',
 };

@@ -84,8 +84,8 @@ export const toasts = {
   workflowExecuted: 'Workflow Executed',
   workflowExecutedText: 'XML output has been generated successfully.',
   workflowOutcomes: {
-    incomplete: 'XML output has been generated, but part of the documents is missing from it.',
-    needs_review: 'XML output has been generated, but it does not meet its target.',
+    incomplete: 'XML output has been generated. It is incomplete: parts of the documents are missing.',
+    needs_review: 'XML output has been generated. It needs review before you use it.',
   },
   workflowCancelFailed: 'Failed to cancel workflow',
   xmlDownloadFailed: 'Failed to download XML',

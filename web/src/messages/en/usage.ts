@@ -8,7 +8,7 @@ export const usage = {
   title: 'Usage',
   text: 'Tokens and cost of AI calls, including those of deleted workflows. Months are in UTC; cost is an estimate from the prices in the product.',
   noun: 'the usage',
-  filters: 'What is shown',
+  filters: 'Filters',
   range: 'Time',
   ranges: { 1: 'This month', 3: 'Last 3 months', 12: 'Last 12 months', 36: 'Last 3 years' },
   by: 'By',
@@ -43,5 +43,5 @@ export const usage = {
   system: 'System',
   erased: { agent: 'AI agent', person: 'Person', folder: 'Deleted folder', workspace: 'Deleted workspace' },
   emptyTitle: 'No AI calls',
-  emptyText: 'Nothing was sent to a provider in this time.',
+  emptyText: 'No calls were made to a provider in this period.',
 };

@@ -3,7 +3,7 @@ import { count, plural } from './numbers';
 export const voice = {
   tab: 'Voice Agent',
   title: 'Voice agents',
-  text: 'How a voice agent talks to the people of a folder: voice, wording, and what it does when a call goes wrong. No calls are placed.',
+  text: 'How a voice agent talks to the people in a folder: its voice, its wording, and how it handles problems. No calls are placed.',
   readOnly: 'Owners and admins of this workspace manage its voice agents. No calls are placed.',
   agent: {
     noun: 'voice agents',
@@ -28,7 +28,7 @@ export const voice = {
       label: (name: string) => `Delete ${name}`,
       title: (name: string) => `Delete voice agent “${name}”`,
       text: 'Are you sure you want to delete this voice agent?',
-      note: 'Its prompts and settings are removed for good. The audit trail of the folder keeps its name.',
+      note: 'Its prompts and settings are permanently deleted. The audit trail of the folder keeps its name.',
       done: 'Voice agent deleted',
       failed: 'Failed to delete voice agent',
     },
@@ -58,8 +58,8 @@ export const voice = {
   initialPromptHelp: 'What the agent says and asks first; at least 10 characters.',
   optional: 'Optional',
   whenWrong: 'When a call goes wrong',
-  actions: { retry: 'Call again', continue: 'Go on without it', stop: 'End the call' },
-  callbackHelp: 'Whoever calls back is put through to the agent.',
+  actions: { retry: 'Call again', continue: 'Continue without it', stop: 'End the call' },
+  callbackHelp: 'People who call back are connected to the agent.',
   callbackOff: 'Off',
   callbackOn: 'On',
   activeHelp: 'An inactive voice agent keeps its settings and is not used.',

@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint';
 import { Id, Instant, ListQuery, PlainQuery } from '../../ids';
 import { LIMITS } from '../../limits';
 import { ResultMessage } from '../../result-message';
+import { Outcome } from '../../results';
 
 export const NotificationKind = z.enum([
   'workflow-completed',
@@ -30,6 +31,8 @@ export const NotificationFacts = z.object({
   day: z.iso.date().optional(),
   /** For a limit: the used amount. */
   percent: z.number().int().optional(),
+  /** For a completed workflow. Older notifications have none. */
+  outcome: Outcome.optional(),
   /** For a failure. */
   reason: z.string().optional(),
   /** `reason` as a localized message. */

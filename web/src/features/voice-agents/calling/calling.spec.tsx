@@ -42,7 +42,7 @@ describe('calling services', () => {
 
     expect(row).toHaveTextContent('Default IntegrationRetell AIActive');
     expect(row).toHaveTextContent('Folder: NWT-301 · Key ends with wxyz · site-3');
-    expect(screen.getByText(/no calls are placed/)).toBeVisible();
+    expect(screen.getByText(/No calls are placed/)).toBeVisible();
   });
 
   it('are only read by members', async () => {

@@ -213,6 +213,6 @@ it('a workflow shows the drawing that it ran with, also when the design is delet
 
   const dialog = await screen.findByRole('dialog', { name: '“Protocol to ODM”, version 2' });
   expect(within(dialog).getByText('The design has been deleted since.')).toBeVisible();
-  expect(within(dialog).getByText(/has become part of the form/)).toBeVisible();
+  expect(within(dialog).getByText(/were added to the form/)).toBeVisible();
   expect(within(dialog).queryByRole('button', { name: 'Open the design' })).not.toBeInTheDocument();
 });

@@ -142,7 +142,7 @@ describe('Create Workflow', () => {
   it.each([
     [{ kind: 'workspace', runs: 14 }, 'From your last 14 runs with this model and format'],
     [{ kind: 'everyone', runs: 230 }, 'From 230 runs of all workspaces with this model and format'],
-    [{ kind: 'rules' }, 'Works by rules, without AI: costs nothing'],
+    [{ kind: 'rules' }, 'Uses rules, not AI: free of charge'],
     [{ kind: 'typical' }, 'Typical for any prompt: a narrow one takes less'],
   ] as const)('says where its estimate comes from: %o', async (basis, words) => {
     await show(undefined, { estimated: { basis } });
@@ -472,7 +472,7 @@ describe('an agent that sells calls which may wait', () => {
     await userEvent.selectOptions(screen.getByLabelText('AI agent'), '22');
     await userEvent.click(await screen.findByText('More'));
 
-    expect(await screen.findByText(/keeps a batch until its answers are fetched/)).toBeVisible();
+    expect(await screen.findByText(/keeps the batch until its answers are fetched/)).toBeVisible();
   });
 
   it('is asked now when another agent is chosen', async () => {
@@ -530,7 +530,7 @@ describe('what the XML of a new workflow should hold', () => {
     await userEvent.click(screen.getByText('More'));
     expect(part('Arms')).toBeChecked();
 
-    await userEvent.click(screen.getByRole('button', { name: 'Reset to what target and prompt say' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reset to the proposal' }));
     await press();
 
     await waitFor(() => expect(posted()).toHaveLength(1));

@@ -75,7 +75,6 @@ export function ExecuteWorkflowDialog({ ids, folderName, onClose }: DialogProps)
       title={t.workflow.create}
       text={t.workflow.createText}
       size="lg"
-      keepsFooter
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

@@ -73,7 +73,7 @@ describe('the workflow history', () => {
     ).toEqual([
       '1,234 workflows',
       '1,200 completed',
-      '100 incomplete or to review',
+      '100 incomplete or to be reviewed',
       '31 failed',
       '3 open',
       '5,000 calls',

@@ -41,7 +41,6 @@ export function PromptLibraryDialog({ workspaceId, onClose }: LibraryProps) {
       title={t.prompts.library}
       text={t.prompts.manageText}
       size="lg"
-      keepsFooter
       footer={
         <>
           <Button variant="outline" onClick={() => setEdited({ initial: EMPTY })}>

@@ -1,28 +1,33 @@
-import { chakra, Flex, Heading, HStack, Icon, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import { Button, chakra, Flex, Heading, HStack, Icon, NativeSelect, Stack, Text } from '@chakra-ui/react';
 import {
   BlockState,
   type Coverage,
   type LedgerBlock,
   type LedgerSeries,
   type MarkSums,
+  type SeriesKind,
 } from '@app/contracts';
 import { FileWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatMessage, formatSentence } from '../../../lib/format-message';
 import type { FolderIds } from '../../../lib/paths';
-import { useUrlText } from '../../../lib/url-state';
+import { useUrlChange, useUrlText } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
+import type { StudyViewName } from '../../../ui/study/study-view';
+import { CoverageNotices } from './coverage-notices';
 import { PlaceLink } from './place-link';
 import { ShowMore, useShown } from './show-more';
 import { StateBar } from './state-bar';
-import { formatMessage, formatSentence } from '../../../lib/format-message';
 
 interface CoverageTabProps {
   readonly coverage: Coverage;
   readonly ids: FolderIds;
+  /** True if the counted parts can be opened in the study of the result. */
+  readonly hasStudy: boolean;
 }
 
 /** The coverage ledger: the state of every block, and the missing numbered items with their reasons. */
-export function CoverageTab({ coverage, ids }: CoverageTabProps) {
+export function CoverageTab({ coverage, ids, hasStudy }: CoverageTabProps) {
   return (
     <Stack gap="6" p="4">
       <Stack gap="2">
@@ -38,28 +43,26 @@ export function CoverageTab({ coverage, ids }: CoverageTabProps) {
       </Part>
       {coverage.marks.total + coverage.marks.invented > 0 && (
         <Part title={t.result.marksTitle}>
-          <Marks marks={coverage.marks} />
+          <Marks marks={coverage.marks} hasStudy={hasStudy} />
         </Part>
       )}
       {coverage.series.length > 0 && (
         <Part title={t.result.seriesTitle}>
           <chakra.ul listStyleType="none">
             {coverage.series.map((series) => (
-              <Series key={`${series.documentId}.${series.kind}`} series={series} coverage={coverage} />
+              <Series
+                key={`${series.documentId}.${series.kind}`}
+                series={series}
+                coverage={coverage}
+                hasStudy={hasStudy}
+              />
             ))}
           </chakra.ul>
         </Part>
       )}
       {coverage.notices.length > 0 && (
         <Part title={t.result.noticesTitle}>
-          <chakra.ul listStyleType="none">
-            {coverage.notices.map((notice, place) => (
-              <Flex as="li" key={place} gap="3" py="1.5" justify="space-between">
-                <Text overflowWrap="anywhere">{formatSentence(notice)}</Text>
-                <PlaceLink place={notice} ids={ids} name={nameIn(coverage, notice)} />
-              </Flex>
-            ))}
-          </chakra.ul>
+          <CoverageNotices coverage={coverage} ids={ids} />
         </Part>
       )}
       <Blocks coverage={coverage} ids={ids} />
@@ -84,7 +87,7 @@ function Part({ title, aside, children }: { title: string; aside?: ReactNode; ch
 const nameIn = ({ documents }: Coverage, place: { documentId: number }): string | undefined =>
   documents.find(({ documentId }) => documentId === place.documentId)?.name;
 
-function Gaps({ coverage, ids }: CoverageTabProps) {
+function Gaps({ coverage, ids }: Omit<CoverageTabProps, 'hasStudy'>) {
   const { shown, hidden, showMore } = useShown(coverage.gaps);
   return (
     <>
@@ -111,7 +114,50 @@ function Gaps({ coverage, ids }: CoverageTabProps) {
   );
 }
 
-function Series({ series, coverage }: { series: LedgerSeries; coverage: Coverage }) {
+/** The part of the study that lists the members of a series. */
+const VIEW_OF: Record<SeriesKind, StudyViewName> = {
+  inclusion: 'eligibility',
+  exclusion: 'eligibility',
+  visit: 'schedule',
+  activity: 'schedule',
+  footnote: 'schedule',
+  section: 'overview',
+  objective: 'objectives',
+  endpoint: 'objectives',
+  arm: 'overview',
+  epoch: 'overview',
+  title: 'overview',
+};
+
+/** A count that opens what was counted, if the result has a study. */
+function Counted({ view, text }: { view: StudyViewName | null; text: string }) {
+  const change = useUrlChange();
+  if (view === null) return text;
+  return (
+    <Button
+      variant="plain"
+      h="auto"
+      minH="6"
+      px="0"
+      color="inherit"
+      fontSize="inherit"
+      fontWeight="inherit"
+      textDecoration="underline"
+      textUnderlineOffset="3px"
+      onClick={() => change({ part: 'study', study: view }, 'push')}
+    >
+      {text}
+    </Button>
+  );
+}
+
+interface SeriesProps {
+  readonly series: LedgerSeries;
+  readonly coverage: Coverage;
+  readonly hasStudy: boolean;
+}
+
+function Series({ series, coverage, hasStudy }: SeriesProps) {
   const { kind, found, members, expected, documentId } = series;
   const name = nameIn(coverage, series);
   const isShort = expected && found < members;
@@ -124,7 +170,7 @@ function Series({ series, coverage }: { series: LedgerSeries; coverage: Coverage
         )}
       </Text>
       <Text color={isShort ? 'fg.warning' : 'fg.muted'} fontWeight={isShort ? 'medium' : 'normal'}>
-        {t.result.seriesFound(found, members)}
+        <Counted view={hasStudy ? VIEW_OF[kind] : null} text={t.result.seriesFound(found, members)} />
         {!expected && ` (${t.result.seriesNotExpected})`}
       </Text>
     </Flex>
@@ -134,19 +180,20 @@ function Series({ series, coverage }: { series: LedgerSeries; coverage: Coverage
 const OTHER_MARKS = ['gaps', 'invented', 'notChecked', 'leftOut', 'assumed'] as const;
 
 /** The coverage of the marks by state. States without marks are omitted. */
-function Marks({ marks }: { marks: MarkSums }) {
+function Marks({ marks, hasStudy }: { marks: MarkSums; hasStudy: boolean }) {
   const isShort = marks.gaps + marks.invented + marks.notChecked > 0;
   const others = OTHER_MARKS.filter((state) => marks[state] > 0).map((state) =>
     t.result.marksCount(marks[state], t.result.marksOther[state]),
   );
   return (
     <Text color={isShort ? 'fg.warning' : 'fg.muted'}>
-      {[t.result.marksHeld(marks.held, marks.total), ...others].join(' · ')}
+      <Counted view={hasStudy ? 'schedule' : null} text={t.result.marksHeld(marks.held, marks.total)} />
+      {others.map((other) => ` · ${other}`).join('')}
     </Text>
   );
 }
 
-function Blocks({ coverage, ids }: CoverageTabProps) {
+function Blocks({ coverage, ids }: Omit<CoverageTabProps, 'hasStudy'>) {
   const [text, setText] = useUrlText('state');
   const state = BlockState.options.find((option) => option === text) ?? firstState(coverage);
   const blocks = coverage.documents.flatMap((document) =>

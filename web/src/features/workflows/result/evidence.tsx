@@ -1,5 +1,5 @@
 import { Skeleton, Tabs, Text } from '@chakra-ui/react';
-import type { TracedValue, Workflow } from '@app/contracts';
+import { fileWrittenFromStudy, type TracedValue, type Workflow } from '@app/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../lib/api-error';
@@ -107,7 +107,9 @@ function Content({ name, workflow, ids, chosen }: ContentProps) {
     case 'coverage':
       return (
         <Loaded query={coverage} noun={t.result.nouns.coverage}>
-          {(data) => <CoverageTab coverage={data} ids={ids} />}
+          {(data) => (
+            <CoverageTab coverage={data} ids={ids} hasStudy={fileWrittenFromStudy(workflow) !== null} />
+          )}
         </Loaded>
       );
     case 'sources':

@@ -1,7 +1,8 @@
-import { Button, Flex, HStack, Icon, Stack, Text } from '@chakra-ui/react';
+import { Button, Flex, HStack, Icon, Text } from '@chakra-ui/react';
 import type { Outcome, Workflow } from '@app/contracts';
 import { CircleCheck, FileWarning, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { messages as t } from '../../../messages';
+import { shownOutcome } from './reviews';
 
 const looks: Record<Outcome, { icon: LucideIcon; bg: string; color: string }> = {
   clean: { icon: CircleCheck, bg: 'bg.success', color: 'fg.success' },
@@ -21,9 +22,8 @@ export function OutcomeStrip({ workflow, left, onShow }: StripProps) {
   const { outcome, coverage, findings, trace } = workflow;
   if (outcome === null) return null;
   const notFound = trace?.notFound ?? 0;
-  // Unreviewed values prevent a success state, even if all other checks pass.
-  const { icon, bg, color } =
-    looks[outcome === 'clean' && notFound > 0 && left !== 0 ? 'needs_review' : outcome];
+  const shown = shownOutcome(workflow, left) ?? outcome;
+  const { icon, bg, color } = looks[shown];
   const links: { tab: string; text: string }[] = [];
   if (findings && findings.errors + findings.warnings > 0)
     links.push({
@@ -45,37 +45,33 @@ export function OutcomeStrip({ workflow, left, onShow }: StripProps) {
       align="flex-start"
     >
       <Icon as={icon} boxSize="4.5" mt="0.5" flexShrink="0" aria-hidden="true" />
-      <Stack gap="1" minW="0">
+      <Flex gap="3" rowGap="1" wrap="wrap" minW="0" align="center">
         <Text>
-          <Text as="strong" fontWeight="semibold">{`${t.result.outcomes[outcome]}. `}</Text>
+          <Text as="strong" fontWeight="semibold">{`${t.result.outcomes[shown]}. `}</Text>
           {t.result.outcomeTexts[outcome]}
           {trace && ` ${t.workflow.trace(trace.found, trace.values)}.`}
           {notFound > 0 && left === 0 && ` ${t.review.done(notFound)}`}
         </Text>
-        {links.length > 0 && (
-          <Flex gap="3" wrap="wrap">
-            {links.map(({ tab, text }) => (
-              <Button
-                key={tab}
-                variant="plain"
-                size="xs"
-                px="0"
-                h="auto"
-                minH="6"
-                maxW="full"
-                whiteSpace="normal"
-                textAlign="start"
-                color="inherit"
-                textDecoration="underline"
-                textUnderlineOffset="3px"
-                onClick={() => onShow(tab)}
-              >
-                {text}
-              </Button>
-            ))}
-          </Flex>
-        )}
-      </Stack>
+        {links.map(({ tab, text }) => (
+          <Button
+            key={tab}
+            variant="plain"
+            size="xs"
+            px="0"
+            h="auto"
+            minH="6"
+            maxW="full"
+            whiteSpace="normal"
+            textAlign="start"
+            color="inherit"
+            textDecoration="underline"
+            textUnderlineOffset="3px"
+            onClick={() => onShow(tab)}
+          >
+            {text}
+          </Button>
+        ))}
+      </Flex>
     </HStack>
   );
 }

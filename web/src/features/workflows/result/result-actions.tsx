@@ -1,5 +1,5 @@
 import { Button, Icon, IconButton, Menu, Portal } from '@chakra-ui/react';
-import { workflows, type Workflow } from '@app/contracts';
+import { type Outcome, workflows, type Workflow } from '@app/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, Download, EllipsisVertical } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -29,8 +29,8 @@ interface ActionsProps {
   readonly ids: FolderIds;
 }
 
-/** The actions for a result. */
-export function ResultActions({ workflow, ids }: ActionsProps) {
+/** The actions for a result. The name of the downloaded file has the outcome as it is shown. */
+export function ResultActions({ workflow, ids, outcome }: ActionsProps & { outcome: Outcome | null }) {
   const change = useUrlChange();
   const navigate = useNavigate();
   const choosing = useUrlDialog('compare');
@@ -41,7 +41,7 @@ export function ResultActions({ workflow, ids }: ActionsProps) {
     <>
       <CreateAnother />
       <CopyButton xml={workflow.xmlOutput} />
-      <DownloadButton workflow={workflow} ids={ids} />
+      <DownloadButton workflow={workflow} ids={ids} outcome={outcome} />
       <Menu.Root>
         <Menu.Trigger asChild>
           <IconButton variant="outline" size="sm" aria-label={t.result.more}>
@@ -133,10 +133,10 @@ function CopyButton({ xml }: { xml: string | null }) {
   );
 }
 
-function DownloadButton({ workflow, ids }: ActionsProps) {
+function DownloadButton({ workflow, ids, outcome }: ActionsProps & { outcome: Outcome | null }) {
   const download = useMutation({
     mutationFn: () => call(workflows.download, { params: { ...ids, workflowId: String(workflow.id) } }),
-    onSuccess: (blob) => saveFile(blob, fileNameOf(workflow)),
+    onSuccess: (blob) => saveFile(blob, fileNameOf(workflow.name, outcome)),
     onError: (error) => notify.error({ title: t.toasts.xmlDownloadFailed, text: errorText(error) }),
   });
   return (
@@ -147,12 +147,12 @@ function DownloadButton({ workflow, ids }: ActionsProps) {
   );
 }
 
-/** A file name that is valid on all file systems and marks an XML that is not clean. */
-function fileNameOf({ name, outcome }: Workflow): string {
+/** A file name that is valid on all file systems and ends with the outcome. */
+function fileNameOf(name: string, outcome: Outcome | null): string {
   const safe = name
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
     .replace(/^[-.]+|[-.]+$/g, '')
     .slice(0, 100);
-  const mark = outcome === null || outcome === 'clean' ? '' : `.${outcome.replace('_', '-')}`;
+  const mark = outcome === null ? '' : ` (${t.result.outcomes[outcome]})`;
   return `${safe || 'workflow'}${mark}.xml`;
 }

@@ -1,5 +1,5 @@
 import { Flex, Heading, HStack, Text } from '@chakra-ui/react';
-import type { Workflow } from '@app/contracts';
+import type { Outcome, Workflow } from '@app/contracts';
 import { useRef } from 'react';
 import { duration, fileSize } from '../../../lib/format';
 import type { FolderIds } from '../../../lib/paths';
@@ -11,49 +11,53 @@ import { ResultActions } from './result-actions';
 interface ResultHeaderProps {
   readonly workflow: Workflow;
   readonly ids: FolderIds;
+  /** The outcome as it is shown: `shownOutcome`. */
+  readonly outcome: Outcome | null;
 }
 
-/** Name, outcome, duration and actions of a result, in one line if the screen is wide enough. */
-export function ResultHeader({ workflow, ids }: ResultHeaderProps) {
-  const { name, status, outcome, executionTime, xmlSize, usage } = workflow;
+/** Name, outcome and facts of a result in one line. The actions are in the same line if the screen is wide enough. */
+export function ResultHeader({ workflow, ids, outcome }: ResultHeaderProps) {
+  const { name, status, executionTime, xmlSize, usage } = workflow;
   const title = useRef<HTMLHeadingElement>(null);
   useFocusWithout(title);
   const tokens = usage.inputTokens + usage.outputTokens;
   const facts = [
     executionTime === null ? null : duration(executionTime),
     xmlSize === null ? null : fileSize(xmlSize),
-    tokens > 0 ? t.result.tokens(tokens) : null,
+    tokens > 0 ? t.result.tokensShort(tokens) : null,
     usage.costMicroUsd ? t.result.cost(usage.costMicroUsd) : null,
   ].filter((fact) => fact !== null);
   return (
-    <Flex align="center" gap="3" rowGap="2" wrap={{ base: 'wrap', xl: 'nowrap' }}>
-      <Heading
-        as="h1"
-        textStyle="title"
-        flex="0 1 auto"
+    <Flex align="center" gap="3" rowGap="2" wrap="wrap">
+      <Flex
+        align="center"
+        gap="3"
+        rowGap="1"
+        flex={{ base: '1 1 100%', md: '1 1 34rem' }}
         minW="0"
-        maxW="full"
-        truncate
-        title={name}
-        ref={title}
-        tabIndex={-1}
-        outline="none"
+        wrap={{ base: 'wrap', md: 'nowrap' }}
       >
-        {name}
-      </Heading>
-      <StatusBadge status={status} outcome={outcome} isOnHold={false} />
-      {/* Where there is room for the name or for these, the name: the Run tab has them, too. */}
-      <Text
-        flex="1"
-        minW="fit-content"
-        color="fg.muted"
-        fontSize="dense"
-        display={{ base: 'block', lg: 'none', '2xl': 'block' }}
-      >
-        {facts.join(' · ')}
-      </Text>
-      <HStack gap="2" flexShrink={{ base: 1, xl: 0 }} flexWrap="wrap" ms={{ lg: 'auto' }}>
-        <ResultActions workflow={workflow} ids={ids} />
+        <Heading
+          as="h1"
+          textStyle="title"
+          flex="0 1 auto"
+          minW="0"
+          maxW="full"
+          truncate
+          title={name}
+          ref={title}
+          tabIndex={-1}
+          outline="none"
+        >
+          {name}
+        </Heading>
+        <StatusBadge status={status} outcome={outcome} isOnHold={false} />
+        <Text flexShrink="0" color="fg.muted" fontSize="dense">
+          {facts.join(' · ')}
+        </Text>
+      </Flex>
+      <HStack gap="2" flexWrap="wrap" ms={{ lg: 'auto' }}>
+        <ResultActions workflow={workflow} ids={ids} outcome={outcome} />
       </HStack>
     </Flex>
   );

@@ -260,8 +260,10 @@ describe('the Coverage tab', () => {
       within(gap.closest('li') ?? document.body).getByRole('link', { name: 'Protocol, page 31' }),
     ).toHaveAttribute('href', '/workspace/1/folders/2/documents/11?block=b9&page=31');
     expect(screen.getByText('13 of 14 in the XML')).toBeVisible();
-    expect(screen.getByText('0 of 5 in the XML (not asked for)')).toBeVisible();
-    expect(screen.getByText(/^96 of 120 in the XML/)).toHaveTextContent(
+    expect(screen.getByText('0 of 5 in the XML').parentElement).toHaveTextContent(
+      '0 of 5 in the XML (not asked for)',
+    );
+    expect(screen.getByText('96 of 120 in the XML').parentElement).toHaveTextContent(
       '96 of 120 in the XML · 20 missing · 3 in the XML only · 4 not asked for, or left out by a rule · 1 assumed',
     );
     const notice = screen.getByText('A text of 1 pt is hidden on page 2.').closest('li') ?? document.body;
@@ -297,7 +299,7 @@ describe('what was read from a picture of a page', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Read from a picture 1' }));
 
-    expect(screen.getByText(/^These values are in no text of the documents/)).toBeVisible();
+    expect(screen.getByText(/^These values are not in the text of the documents/)).toBeVisible();
   });
 });
 
@@ -415,7 +417,10 @@ describe('looking at the values of a result', () => {
     });
     const { address } = renderScreen(<Result workflow={clean} ids={ids} />, '/?evidence=sources');
 
-    const left = '2 of 2 values that are not in the documents still have to be looked at';
+    // Green only when nothing is open: badge and strip agree.
+    expect(await screen.findByText('Needs review')).toBeVisible();
+    expect(screen.queryByText('Complete')).toBeNull();
+    const left = '2 of 2 values that are not in the documents must be reviewed';
     expect(await screen.findByText(new RegExp(left))).toBeVisible();
     expect(await screen.findByRole('tab', { name: /^Sources/ })).toHaveTextContent('Sources2');
     await userEvent.click(await screen.findByRole('button', { name: /^Invented/ }));
@@ -425,15 +430,15 @@ describe('looking at the values of a result', () => {
       'aria-disabled',
       'true',
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Looked at', pressed: false }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reviewed', pressed: false }));
 
-    expect(await screen.findByRole('button', { name: 'Looked at', pressed: true })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Reviewed', pressed: true })).toBeVisible();
     expect(screen.getByText('Ada Morgan, just now')).toBeVisible();
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
       values: [placeOf('Invented').from],
       reviewed: true,
     });
-    expect(screen.getByText(/1 of 2 values that are not in the documents still has/)).toBeVisible();
+    expect(screen.getByText(/1 of 2 values that are not in the documents must be reviewed/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Next value (j)' }));
     await waitFor(() => expect(address()).toContain('value=60'));
   });
@@ -446,11 +451,10 @@ describe('looking at the values of a result', () => {
     });
     renderScreen(<Result workflow={clean} ids={ids} />, '/?evidence=sources');
 
-    expect(
-      await screen.findByText(/All 2 values that are not in the documents were looked at/),
-    ).toBeVisible();
-    expect(screen.queryByRole('button', { name: /look at/ })).not.toBeInTheDocument();
-    expect(await screen.findAllByRole('button', { name: /Looked at$/ })).toHaveLength(2);
+    expect(await screen.findByText(/All 2 values that are not in the documents were reviewed/)).toBeVisible();
+    expect(screen.getByText('Complete')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /must be reviewed/ })).not.toBeInTheDocument();
+    expect(await screen.findAllByRole('button', { name: /Reviewed$/ })).toHaveLength(2);
   });
 
   it('shows of a value that was not found the nearest text, and what else it may have been made of', async () => {
@@ -465,7 +469,7 @@ describe('looking at the values of a result', () => {
     await userEvent.click(places.getByRole('button', { name: 'Next place' }));
 
     expect(screen.getByText('As invented before')).toBeVisible();
-    expect(screen.getByText('It also has words from this text')).toBeVisible();
+    expect(screen.getByText('It also contains words from this text')).toBeVisible();
     expect(places.getByText('2 of 2')).toBeVisible();
   });
 
@@ -486,11 +490,12 @@ describe('looking at the values of a result', () => {
   it('remembers whether long lines are wrapped', async () => {
     serve(evidenceReplies);
     const { unmount } = renderScreen(<Result workflow={done} ids={ids} />, '/?evidence=xml');
-    await userEvent.click(await screen.findByRole('button', { name: 'Wrap lines', pressed: false }));
+    // Long lines are wrapped at first.
+    await userEvent.click(await screen.findByRole('button', { name: 'Wrap lines', pressed: true }));
     unmount();
 
     renderScreen(<Result workflow={done} ids={ids} />, '/?evidence=xml');
-    expect(await screen.findByRole('button', { name: 'Wrap lines', pressed: true })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Wrap lines', pressed: false })).toBeVisible();
     localStorage.removeItem('clindrove.wrap');
   });
 });

@@ -13,7 +13,7 @@ import { evidence } from './evidence.queries';
 import { OutcomeStrip } from './outcome-strip';
 import { NewerVersions, useAreVersionsKnown } from './read-versions';
 import { ResultHeader } from './result-header';
-import { leftToReview, useReviews } from './reviews';
+import { leftToReview, shownOutcome, useReviews } from './reviews';
 import { useIsWide } from './wide';
 import { XmlPane } from './xml-pane';
 
@@ -83,7 +83,7 @@ export function Result({ workflow, ids }: ResultProps) {
   );
   return (
     <Stack gap="3">
-      <ResultHeader workflow={workflow} ids={ids} />
+      <ResultHeader workflow={workflow} ids={ids} outcome={shownOutcome(workflow, left)} />
       {workflow.outcome && (
         <OutcomeStrip
           workflow={workflow}

@@ -1,4 +1,4 @@
-import { LIMITS, type TracedValue, valueReviews, type ValueReview, type Workflow } from '@app/contracts';
+import { LIMITS, type Outcome, type TracedValue, valueReviews, type ValueReview, type Workflow } from '@app/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../lib/call';
@@ -34,6 +34,15 @@ export function useReviewValues(ids: FolderIds, workflow: Workflow) {
 /** The number of unreviewed values that are not in the documents. */
 export const leftToReview = (values: readonly TracedValue[], reviews: Reviews = NONE): number =>
   values.filter(({ state, from }) => state === 'not-found' && !reviews.has(from)).length;
+
+/**
+ * The outcome as it is shown. A result is complete only once its values that are not in the documents are reviewed. `left` is the
+ * number of unreviewed values, or null until it is loaded.
+ */
+export function shownOutcome({ outcome, trace }: Workflow, left: number | null): Outcome | null {
+  if (outcome !== 'clean') return outcome;
+  return (left ?? trace?.notFound ?? 0) > 0 ? 'needs_review' : outcome;
+}
 
 /** The values that say the same in the same state: one look is enough for them. */
 export function alike(

@@ -102,7 +102,7 @@ describe('the study of a result', () => {
     open('overview', [], {
       [`GET ${RUN}/study`]: () => problem(404, 'EVIDENCE_MISSING', 'No such evidence.'),
     });
-    expect(await screen.findByText(/the AI provider wrote this XML itself/)).toBeVisible();
+    expect(await screen.findByText(/the AI provider wrote this XML directly/)).toBeVisible();
   });
 
   it('lists open values in the order in which they need a person', async () => {

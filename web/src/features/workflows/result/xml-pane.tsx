@@ -6,9 +6,9 @@ import { XmlEditor } from './xml-editor.chunk';
 
 const WRAP = 'clindrove.wrap';
 
-/** The XML with its number of lines. Whether long lines are wrapped is remembered. */
+/** The XML with its number of lines. Long lines are wrapped unless the user turned it off, which is remembered. */
 export function XmlPane(props: Omit<ComponentProps<typeof XmlEditor>, 'isWrapped'>) {
-  const [isWrapped, setIsWrapped] = useState(() => localStorage.getItem(WRAP) === 'on');
+  const [isWrapped, setIsWrapped] = useState(() => localStorage.getItem(WRAP) !== 'off');
   const wrap = (next: boolean) => {
     localStorage.setItem(WRAP, next ? 'on' : 'off');
     setIsWrapped(next);
