@@ -40,7 +40,12 @@ test('turns a protocol into XML that can be downloaded', async ({ page, context 
 
   await page.getByRole('link', { name: 'Workflow', exact: true }).click();
   const row = page.getByRole('main').getByRole('listitem').first();
-  for (const text of [/^(Complete|Incomplete|Needs review)$/, 'Custom API', '1 document processed', /^Runtime \d+ s$/])
+  for (const text of [
+    /^(Complete|Incomplete|Needs review)$/,
+    'Custom API',
+    '1 document processed',
+    /^Runtime \d+ s$/,
+  ])
     await expect(row.getByText(text).first()).toBeVisible();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await row.getByRole('link', { name: /^View Results/ }).click();

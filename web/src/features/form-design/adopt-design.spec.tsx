@@ -74,7 +74,7 @@ describe('a form design from a result', () => {
     const { dialog } = await open();
 
     expect(await dialog.findByText('2 new, 1 changed, 1 unchanged, 1 not in this result')).toBeVisible();
-    expect(dialog.getByText(/2 items are in no group/)).toBeVisible();
+    expect(dialog.getByText(/2 items belong to no item group/)).toBeVisible();
     expect(dialog.getByRole('checkbox', { name: /New one\?/ })).toBeChecked();
     expect(dialog.getByText('its range is not checked')).toBeVisible();
     expect(dialog.getByRole('checkbox', { name: /Changed one\?.*Differs in required/ })).toBeChecked();

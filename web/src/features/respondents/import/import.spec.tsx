@@ -42,7 +42,7 @@ describe('an import', () => {
       problems: [{ row: 1, field: 'state', reason: 'State is required' }],
     }));
     choose('Code,Country,State,Phone\nR-1,US,Ohio,1\nR-2,US,,2\n');
-    expect(await dialog.findByText(/2 rows\. Which column holds what\?/)).toBeVisible();
+    expect(await dialog.findByText(/2 rows\. Assign the columns to fields\./)).toBeVisible();
     expect(dialog.getByLabelText('Code')).toHaveValue('0');
     expect(dialog.getByLabelText('Email')).toHaveValue('');
 

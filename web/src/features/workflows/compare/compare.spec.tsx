@@ -128,7 +128,7 @@ describe('the comparison', () => {
     const huge = aWorkflow({ id: 32, name: 'Second run', xmlOutput: `<a>${'x'.repeat(8_000_001)}</a>` });
     open('&compare=31&with=32', [huge, first]);
 
-    expect(await screen.findByText(/too large to be shown line by line here/)).toBeVisible();
+    expect(await screen.findByText(/too large to compare line by line/)).toBeVisible();
     expect(await screen.findByText('300 visits added, 1 removed')).toBeVisible();
   });
 

@@ -40,7 +40,7 @@ describe('the list of workflow designs', () => {
 
     expect(ready).toHaveTextContent('Protocol to ODMReady to runVersion 3');
     expect(within(ready!).getByRole('button', { name: 'Run Protocol to ODM' })).toBeEnabled();
-    expect(unfinished).toHaveTextContent('1 thing to fix');
+    expect(unfinished).toHaveTextContent('1 problem to fix');
     expect(within(unfinished!).getByRole('button', { name: 'Run Unfinished' })).toBeDisabled();
     expect(within(unfinished!).getByRole('checkbox')).toBeDisabled();
   });

@@ -1,4 +1,11 @@
-import { LIMITS, type Outcome, type TracedValue, valueReviews, type ValueReview, type Workflow } from '@app/contracts';
+import {
+  LIMITS,
+  type Outcome,
+  type TracedValue,
+  valueReviews,
+  type ValueReview,
+  type Workflow,
+} from '@app/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../lib/call';
