@@ -287,7 +287,7 @@ export function screensOf(material: Material): Screen[] {
       name: 'newer-version',
     },
     {
-      address: `${run}&evidence=sources&values=found`,
+      address: `${run}&evidence=sources&values=copied`,
       name: 'one-value',
       prepare: async (page) => {
         await page
