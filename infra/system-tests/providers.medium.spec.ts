@@ -76,7 +76,7 @@ describe('AI providers', () => {
     expect(await untilEnded(person, id)).toMatchObject({ status: 'completed' });
     expect(
       await system.database.query(
-        `SELECT output_tokens, thinking_tokens FROM ai_workflow_calls WHERE workflow_id = $1`,
+        `SELECT output_tokens, thinking_tokens FROM ai_workflow_calls WHERE workflow_id = $1 ORDER BY id LIMIT 1`,
         [id],
       ),
     ).toEqual([{ output_tokens: 920, thinking_tokens: 900 }]);
