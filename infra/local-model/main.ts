@@ -1,6 +1,6 @@
 import { createModelServer } from './model-server';
 
-/** Local rules model: an OpenAI-compatible endpoint that answers by rules. For one machine; not an AI. */
+/** The address of the local rules model. For one machine; not an AI. */
 function main(): void {
   if (process.env.NODE_ENV === 'production') throw new Error('The local rules model is not for production.');
   const port = Number(process.env.PORT ?? 3900);

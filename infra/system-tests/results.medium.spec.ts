@@ -34,7 +34,7 @@ describe('what stands behind a result', () => {
 
     expect(estimate).toMatchObject({
       model: 'local-rules-1',
-      sections: 1,
+      sections: 0,
       unreadDocuments: 0,
       refusal: null,
     });

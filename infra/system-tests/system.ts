@@ -17,6 +17,7 @@ import {
   workflows,
   workspaces,
 } from '@app/contracts';
+import { BUILT_IN_MODELS, type KnownModel } from '@app/models';
 import { ApiClient, createTestDatabase, freePort, type TestDatabase } from '@app/testing';
 import { z } from 'zod';
 
@@ -63,6 +64,18 @@ export const SAMPLES = join(DIST, '..', 'infra', 'samples', 'files');
 export const APP_URL = 'http://localhost:5999';
 /** Of everybody whom tests register. */
 export const PASSWORD = 'Correct-horse-1';
+
+/** The model of the provider emulator: free of charge, and with room for every document. */
+const EMULATED: KnownModel = {
+  vendor: 'custom',
+  id: 'emulated-1',
+  contextTokens: 10_000_000,
+  outputTokens: 10_000_000,
+  tokens: { usual: 1.1, most: 1.15 },
+  takesSampling: true,
+  prices: [{ validFrom: '2025-01-01', tiers: [{ input: 0, cached: 0, output: 0 }] }],
+  source: 'tests',
+};
 
 /** The lease of the product as it is shipped, for whoever measures what a lost worker costs. */
 export const SHIPPED_LEASE = { LEASE_SECONDS: '20' };
@@ -152,6 +165,7 @@ function settings(database: TestDatabase, modelPort: number): Record<string, str
     SESSION_SECRET: randomBytes(32).toString('hex'),
     APP_KEK_ACTIVE: '1',
     APP_KEK_1: randomBytes(32).toString('base64'),
+    AI_MODELS: JSON.stringify({ ...BUILT_IN_MODELS, models: [...BUILT_IN_MODELS.models, EMULATED] }),
     AI_BASE_URL_ALLOWLIST: `http://127.0.0.1:${modelPort}`,
     NODE_NO_WARNINGS: '1',
     DRAIN_SECONDS: '3',
@@ -170,7 +184,7 @@ async function newResearcher(
   });
   const params = { workspaceId: String(workspace.id) };
   const form = await client.call(forms.create, { params, body: { name: 'Folder' } });
-  const { baseUrl, model = 'local-rules-1' } = integration;
+  const { baseUrl, model = baseUrl === system.modelUrl ? 'local-rules-1' : EMULATED.id } = integration;
   const created = await client.call(aiIntegrations.create, {
     params,
     body: {

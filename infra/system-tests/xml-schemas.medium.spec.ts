@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type XmlSchema, xmlSchemas, workflows } from '@app/contracts';
+import { aiIntegrations, type XmlSchema, xmlSchemas, workflows } from '@app/contracts';
+import { ProviderEmulator } from '@app/testing';
 import {
   formParams,
   type Researcher,
@@ -22,13 +23,20 @@ const TYPES = schema(
 
 describe('XML schemas of a workspace', () => {
   let system: System;
+  let emulator: ProviderEmulator;
   let person: Researcher;
 
   beforeAll(async () => {
-    system = await startSystem();
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    emulator = await ProviderEmulator.start();
+    system = await startSystem((usual) => ({
+      AI_BASE_URL_ALLOWLIST: `${usual.AI_BASE_URL_ALLOWLIST},${emulator.url}`,
+    }));
+    person = await system.newResearcher({ baseUrl: `${emulator.url}/v1` });
   });
-  afterAll(() => system.stop(), 90_000);
+  afterAll(async () => {
+    await system.stop();
+    await emulator.close();
+  }, 90_000);
 
   const params = () => ({ workspaceId: String(person.workspaceId) });
   const create = (files: { path: string; text: string }[]): Promise<XmlSchema> =>
@@ -86,6 +94,7 @@ describe('XML schemas of a workspace', () => {
       { path: 'types.xsd', text: TYPES },
     ]);
     await untilChecked(id);
+    emulator.always({ kind: 'answer', text: '<Study><Title>Northwind</Title></Study>' });
     const document = await upload(person, SAMPLE, await readFile(join(SAMPLES, SAMPLE)));
     const body = {
       name: 'Run',
@@ -101,7 +110,6 @@ describe('XML schemas of a workspace', () => {
     });
     const ended = await untilEnded(person, started.id);
 
-    // The local model writes ODM whatever it is asked: the schema does not let that pass as clean.
     expect(ended).toMatchObject({ status: 'completed', outcome: 'needs_review' });
     const findings = await person.client.call(workflows.findings, {
       params: { ...formParams(person), workflowId: String(started.id) },
@@ -111,5 +119,16 @@ describe('XML schemas of a workspace', () => {
     await expect(
       person.client.call(workflows.execute, { params: formParams(person), body }),
     ).rejects.toMatchObject({ problem: { code: 'SCHEMA_UNAVAILABLE' } });
+    const settings = { baseUrl: system.modelUrl, model: 'local-rules-1' };
+    const rules = await person.client.call(aiIntegrations.create, {
+      params: params(),
+      body: { name: 'Rules', provider: 'custom', apiKey: 'none-needed', settings },
+    });
+    await expect(
+      person.client.call(workflows.execute, {
+        params: formParams(person),
+        body: { ...body, xmlSchemaId: id, aiIntegrationId: rules.id },
+      }),
+    ).rejects.toMatchObject({ problem: { code: 'RULES_WRITE_ODM' } });
   });
 });

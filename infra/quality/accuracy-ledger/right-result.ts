@@ -28,7 +28,7 @@ const WRITERS = [
 export function rightResults(name: string, model: DocumentModel, seen: DocumentModel = model): RightResult[] {
   const blocks = model.blocks.filter((block) => exclusionOf(block) === null);
   const study = readStudyModel([{ id: 1, name, blocks }]);
-  const options = { createdAt: new Date(0), studyName: name, sourceSystem: 'Clindrove' };
+  const options = { createdAt: new Date(0), studyName: name };
   const ground = traceIndexOf([documentOf(name, seen)]);
   return WRITERS.map(([target, write]) => ({ name, target, study: write(study, options), ground }));
 }

@@ -21,7 +21,6 @@ import { measurePeople } from './people';
 import { measureOrders, measureQueueWait } from './orders';
 import { measureOverhead } from './overhead';
 import { startPacedProvider } from './paced-provider';
-import { measurePointing } from './pointing';
 import { measurePush } from './push';
 import { measureRecovery } from './recovery';
 import { measureSideBySide } from './side-by-side';
@@ -111,7 +110,7 @@ async function main(argv: readonly string[]): Promise<void> {
       figures.push(...(await measureAudit(system, { events: plan.events, baseUrl: provider.url })));
     if (wants('people')) figures.push(...(await measurePeople(person, system, plan.people)));
     if (wants('providers')) {
-      figures.push(...(await measurePointing()), ...(await measureSideBySide()));
+      figures.push(...(await measureSideBySide()));
       figures.push(...(await measureDiscountTier(person)), ...(await measureKilledBatch()));
     }
     if (wants('wait')) figures.push(...(await measureQueueWait(person, system, plan.waits)));

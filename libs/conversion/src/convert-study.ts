@@ -161,7 +161,12 @@ async function askModel(
     sectionsAtOnce: atOnce,
   } = input;
   if (readings === 'rules') {
-    await ports.report({ name: 'planning', status: 'done', ...localizedMessage('step.read-by-rules') });
+    await ports.report({
+      name: 'planning',
+      status: 'done',
+      ...localizedMessage('step.parts-planned', { parts: 0 }),
+    });
+    await ports.report({ name: 'generating', status: 'done', ...localizedMessage('step.read-by-rules') });
     return { model: ports.client.model, unanswered: [] };
   }
   const parts = output.startsWith('odm-') ? ALL_PARTS : partsFor(expected);

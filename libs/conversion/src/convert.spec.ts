@@ -128,7 +128,7 @@ describe('a conversion of several sections', () => {
     const limits = { contextTokens: 100_000, inputTokens: 100_000, outputTokens: 20_000 };
     const client: AiClient = {
       ...model.client,
-      limits: { ...limits, thinkingTokens: 0, tokenCeiling: 1.15, answersAtOnce: true },
+      limits: { ...limits, thinkingTokens: 0, tokenCeiling: 1.15 },
       generate: async ({ prompt, onSend }) => {
         await onSend?.();
         prompts.push(prompt);
@@ -137,8 +137,9 @@ describe('a conversion of several sections', () => {
         return { ...NOTHING_USED, text, finish: 'complete', model: 'm', tier: 'standard', requestId: null };
       },
     };
+    const beginning = { ...PROTOCOL, blocks: PROTOCOL.blocks.slice(0, 60) };
     const { xml, trace, findings, coverage } = await convert(
-      inputOf('any', 1, { repairRounds: 1 }),
+      inputOf('any', 1, { repairRounds: 1, documents: [beginning] }),
       portsOf(client),
       new AbortController().signal,
     );

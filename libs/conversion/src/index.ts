@@ -7,7 +7,4 @@ export { Postponed, type PostponedCall } from './ask/postponed';
 export { deferralSeconds } from './ask/provider-retry';
 export { type WholeDocument, withoutExcluded } from './model/whole-document';
 export { textSent, tokensSent } from './prompt/tokens-sent';
-export type { PlannedDocument, ChunkPart } from './model/chunk';
-export { pointingWordOf } from './prompt/pointing';
-export { wordsOf } from './sources/references';
-export { type ParsedPrompt, parsePrompt } from './prompt/prompt';
+export { parsePrompt } from './prompt/prompt';

@@ -20,7 +20,7 @@ export function callBudget(limits: ModelLimits): CallBudget {
   const { contextTokens, inputTokens, outputTokens, thinkingTokens } = limits;
   const answer = Math.floor(Math.min(outputTokens, contextTokens / 4));
   const room = Math.min(contextTokens - answer, inputTokens);
-  const written = Math.min(answer - thinkingTokens, limits.answersAtOnce ? Infinity : ANSWER_TOKENS);
+  const written = Math.min(answer - thinkingTokens, ANSWER_TOKENS);
   const careful = (tokens: number): number => Math.floor((tokens * CAREFUL_FACTOR) / limits.tokenCeiling);
   return {
     inputTokens: careful(room),

@@ -11,18 +11,19 @@ import {
 import { callBudget, type CallBudget } from './call-budget';
 import {
   effortOf,
-  findModel,
+  isRulesModel,
   discountModeOf,
   limitsOf,
   modelOf,
   pictureRuleOf,
   type TokenFactors,
+  targetOfRun,
   tokenFactorsOf,
 } from '@app/models';
 import { costOfCalls } from './cost-of-calls';
 import { estimatePictures } from './picture-estimate';
 import type { PriceList, ServiceTier } from './prices';
-import { measuredRates, type MeasuredRun, type Rates, ratesByRules, typicalRates } from './run-rates';
+import { measuredRates, type MeasuredRun, type Rates, typicalRates } from './run-rates';
 import { FRAME_ESTIMATE, SECTION_PLAN } from './chunk-plan';
 import { estimateStudy, STUDY_BY_RULES, type StudyEstimate, studyLike } from './study-estimate';
 import { carefully, countTokens } from './tokens';
@@ -72,7 +73,8 @@ export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
     factor: (counted ?? tokenFactorsOf(prices.catalogue, provider, model)).usual,
   });
   const size = sizes.reduce((sum, { tokens }) => sum + tokens, pictures.readTokens);
-  const study = fileWrittenFromStudy(input) !== null;
+  const target = targetOfRun(prices.catalogue, integration, input);
+  const study = fileWrittenFromStudy({ prompt: input.prompt, target }) !== null;
   const { sections, expected, basis, rates } = study
     ? studyEstimateOf(input, size)
     : estimateOwnXml(input, { sizes, size, budget });
@@ -124,7 +126,7 @@ function studyEstimateOf(
   size: number,
 ): StudyEstimate {
   const model = modelOf(catalogue, provider, settings);
-  if (findModel(catalogue, provider, model)?.byRules) return STUDY_BY_RULES;
+  if (isRulesModel(catalogue, { provider, settings })) return STUDY_BY_RULES;
   const measured = target === 'any' ? null : measuredRatesOf(runs);
   if (measured !== null) return studyLike(size, measured);
   const factor = (counted ?? tokenFactorsOf(catalogue, provider, model)).usual;
@@ -212,8 +214,6 @@ function ratesOf(
   const sheets = sizes.reduce((sum, { tokens, isSheets }) => sum + (isSheets ? tokens : 0), 0);
   const share = sheets / Math.max(1, total);
   const model = modelOf(catalogue, provider, settings);
-  if (findModel(catalogue, provider, model)?.byRules)
-    return { basis: { kind: 'rules' }, rates: ratesByRules(share) };
   const rates = typicalRates({
     factor: (counted ?? tokenFactorsOf(catalogue, provider, model)).usual,
     sheets: share,

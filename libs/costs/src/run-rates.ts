@@ -106,14 +106,6 @@ export function typicalRates({
   };
 }
 
-/**
- * Ratio of the rules model's count to ours. It counts a token for four characters of the whole request. Five protocols and a
- * workbook: 0.66 to 0.84.
- */
-const RULES_INPUT: Range = { low: 0.65, high: 0.9 };
-/** Time of a rules answer over the network of the installation; the same documents took 0.3 to 4 ms per thousand tokens. */
-const RULES_SECONDS: Range = { low: 0.000_000_3, high: 0.000_01 };
-
 /** XML tokens per document token: the ratio for prose, and for a workbook with a schedule, where each mark becomes an element. */
 interface TypicalOutput {
   readonly prose: Range;
@@ -122,18 +114,6 @@ interface TypicalOutput {
 
 /** Output for any XML, before there are runs to measure. The prompt decides, from a title to everything. */
 const ANY_XML: TypicalOutput = { prose: { low: 0.05, high: 1.2 }, sheets: { low: 0.05, high: 5 } };
-
-/** Output of the rules model: ODM 1.3.2 of eight protocols and schedules in three formats took 0.34 to 1.6, and 4.2 to 5.2. */
-const ODM_BY_RULES: TypicalOutput = { prose: { low: 0.3, high: 1.6 }, sheets: { low: 4, high: 5.5 } };
-
-/** Rates of the rules model: it counts its own tokens, does not think, and writes ODM for any prompt. */
-export const ratesByRules = (sheets: number): Rates => ({
-  input: RULES_INPUT,
-  output: written(ODM_BY_RULES, sheets),
-  seconds: RULES_SECONDS,
-  cachedShare: 0,
-  writtenShare: { low: 0, high: 0 },
-});
 
 function written({ prose, sheets: ofSheets }: TypicalOutput, sheets: number): Range {
   const mixed = (bound: keyof Range): number => prose[bound] * (1 - sheets) + ofSheets[bound] * sheets;

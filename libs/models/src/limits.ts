@@ -14,8 +14,6 @@ export interface ModelLimits {
   readonly thinkingTokens: number;
   /** Maximum tokens of this model per token of our own count. */
   readonly tokenCeiling: number;
-  /** The length of an answer does not matter for the time it takes. */
-  readonly answersAtOnce?: true;
 }
 
 /**
@@ -44,7 +42,6 @@ export function limitsOf(
     outputTokens,
     thinkingTokens: thinkingRoom(effortOf(catalogue, provider, settings), outputTokens),
     tokenCeiling: tokens.most,
-    ...(findModel(catalogue, provider, model)?.byRules && { answersAtOnce: true as const }),
   };
 }
 

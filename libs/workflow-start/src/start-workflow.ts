@@ -1,6 +1,7 @@
 import { AppError, BUILT_IN_PROMPTS, type Input, wantsStandardFields, type workflows } from '@app/contracts';
 import { estimateWorkflow, hasCap, type PriceList } from '@app/costs';
 import { convertWorkflowJob, type Job } from '@app/jobs';
+import { isRulesModel, targetOfRun } from '@app/models';
 import type { AuditEntry, Repositories, WorkflowEntity, WorkflowWithSteps } from '@app/persistence';
 import { countedTokens } from './counted-tokens';
 import { picturePages } from './picture-pages';
@@ -46,16 +47,17 @@ export async function startWorkflow(
   { place, body, userId, origin, design, ...key }: WorkflowOrder,
 ): Promise<{ workflow: WorkflowWithSteps; job: RecordedJob }> {
   const integration = await assertRunnable(repositories, prices, place, body);
+  const target = targetOfRun(prices.catalogue, integration, body);
   const workflow = await repositories.workflows.create({
     formId: place.formId,
     name: body.name,
     prompt: body.prompt,
     ...(await promptOf(repositories, place.workspaceId, body.promptSource)),
     ...(await schemaOf(repositories, place.workspaceId, body)),
-    target: body.target,
+    target,
     pace: body.pace,
     expectedParts: body.expectedParts ?? null,
-    standardFields: body.standardFields ?? wantsStandardFields(body),
+    standardFields: body.standardFields ?? wantsStandardFields({ prompt: body.prompt, target }),
     documentIds: body.documentIds,
     aiIntegrationId: integration.id,
     aiIntegrationName: integration.name,
@@ -74,7 +76,7 @@ export async function startWorkflow(
     name: body.name,
     documentIds: body.documentIds,
     aiIntegrationId: integration.id,
-    target: body.target,
+    target,
     pace: body.pace,
     ...(body.expectedParts && { expectedParts: body.expectedParts }),
     ...(body.standardFields !== undefined && { standardFields: body.standardFields }),
@@ -112,6 +114,7 @@ export async function assertRunnable(
   if (documents.length !== documentIds.length) throw new AppError('DOCUMENT_GONE');
   const { catalogue } = prices;
   assertProcessingTier(catalogue, integration, pace);
+  if (target === 'own-schema' && isRulesModel(catalogue, integration)) throw new AppError('RULES_WRITE_ODM');
   // Without a cap, the maximum usage does not matter.
   if (!hasCap(integration)) return integration;
   const estimate = estimateWorkflow({

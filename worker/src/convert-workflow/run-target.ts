@@ -1,6 +1,6 @@
 import { AppError, fileWrittenFromStudy, type Finding, type Target } from '@app/contracts';
 import type { StudyTarget } from '@app/conversion';
-import { findModel, type ModelCatalogue, modelOf } from '@app/models';
+import { isRulesModel } from '@app/models';
 import type { WorkflowEntity, WorkspaceAiIntegrationEntity } from '@app/persistence';
 import { resolveSchema, type SchemaSet, validateOffloaded, validateByOwnSchema } from '@app/xml';
 import type { WorkerContext } from '../worker-context';
@@ -28,12 +28,10 @@ export async function runTargetOf(
   signal: AbortSignal,
 ): Promise<RunTarget> {
   const { target, prompt, schemaVersionId } = workflow;
-  if (target !== 'own-schema')
-    return {
-      instruction: prompt,
-      validate: validateOffloaded,
-      study: studyTargetOf(workflow, readingsOf(config.prices.catalogue, chosen)),
-    };
+  const readings = isRulesModel(config.prices.catalogue, chosen) ? 'rules' : 'rules-and-model';
+  const study = studyTargetOf(workflow, readings);
+  if (study === null && readings === 'rules') throw new AppError('RULES_WRITE_ODM');
+  if (target !== 'own-schema') return { instruction: prompt, validate: validateOffloaded, study };
   const version =
     schemaVersionId === null ? null : await database.repositories.xmlSchemas.findVersion(schemaVersionId);
   const source = version === null ? null : await storedSchemaFiles(store, version.objectPath, signal);
@@ -55,15 +53,6 @@ function studyTargetOf(
   const file = fileWrittenFromStudy({ prompt, target });
   const parts = expectedParts ?? file?.parts ?? [];
   return file && { ...file, readings, parts, standardFields, createdAt: executedAt };
-}
-
-/** The rules model has nothing to add to the reading of the rules, so it is not called. */
-function readingsOf(
-  catalogue: ModelCatalogue,
-  { provider, settings }: Pick<WorkspaceAiIntegrationEntity, 'provider' | 'settings'>,
-): StudyTarget['readings'] {
-  const model = findModel(catalogue, provider, modelOf(catalogue, provider, settings));
-  return model?.byRules === true ? 'rules' : 'rules-and-model';
 }
 
 function ruleOf({ main, files, rootElements }: SchemaSet): string {

@@ -16,6 +16,12 @@ export const workflowsErrors = {
     title: 'Schema too complex',
     detail: 'Checking this XML schema needs too much processor time and was ended.',
   },
+  RULES_WRITE_ODM: {
+    status: 409,
+    title: 'The rules model writes ODM',
+    detail:
+      'The rules model cannot follow an XML schema of your own. Choose an ODM target, or another AI agent.',
+  },
   PROMPT_UNKNOWN: {
     status: 409,
     title: 'Prompt not available',

@@ -3,12 +3,12 @@ import { writeXml, type XmlElement } from '@app/xml';
 import { designOf, type StudyDesign } from '../odm/design';
 import { aliasesOfFacts, eventRef, type Fact, objectiveFacts, titleFacts } from '../odm/protocol';
 import { notesOf } from '../odm/elements';
-import { odmFile, type OdmOptions, studyNameOf } from '../odm/file';
-import type { StudyWriter } from '../study-writer';
+import { odmFile, studyNameOf } from '../odm/file';
+import type { StudyWriter, WriterOptions } from '../study-writer';
 
 export const odm132: StudyWriter = {
   write: (model, options) => ({
-    content: writeXml(odm132Of(model, { ...options, sourceSystem: 'Clindrove' })),
+    content: writeXml(odm132Of(model, options)),
     findings: [],
   }),
 };
@@ -18,9 +18,9 @@ export const odm132: StudyWriter = {
  * they are marked, criteria items of an eligibility form. What ODM 1.3.2 has no place for (objectives, arms, phase) stands
  * in Aliases of the Protocol. Element order: ODM 1.3.2 specification, section 3.1.
  */
-export function odm132Of(model: StudyModel, options: OdmOptions): XmlElement {
+export function odm132Of(model: StudyModel, options: WriterOptions): XmlElement {
   const { name, title, oid } = studyNameOf(model, options);
-  const design = designOf(model, options, 'measurement-units');
+  const design = designOf(model, 'measurement-units');
   return odmFile('1.3.2', oid, options, {
     name: 'Study',
     attributes: { OID: `S.${oid}` },

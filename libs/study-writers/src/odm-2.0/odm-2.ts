@@ -3,15 +3,15 @@ import { writeXml, type XmlElement } from '@app/xml';
 import { designOf } from '../odm/design';
 import { ASSUMED, notesOf, OidMaker } from '../odm/elements';
 import { criterionText } from '../study-texts';
-import { odmFile, type OdmOptions, studyNameOf } from '../odm/file';
+import { odmFile, studyNameOf } from '../odm/file';
 import { aliasesOfFacts, capitalized, eventRef, titleFacts } from '../odm/protocol';
 import type { VisitEvent } from '../odm/visits';
 import { studyTimingsOf } from './study-timings';
-import type { StudyWriter } from '../study-writer';
+import type { StudyWriter, WriterOptions } from '../study-writer';
 
 export const odm2: StudyWriter = {
   write: (model, options) => ({
-    content: writeXml(odm2Of(model, { ...options, sourceSystem: 'Clindrove' })),
+    content: writeXml(odm2Of(model, options)),
     findings: [],
   }),
 };
@@ -22,19 +22,18 @@ export const odm2: StudyWriter = {
  * after the first of them a visit is. Element
  * order: ODM 2.0 specification, section 3.
  */
-export function odm2Of(model: StudyModel, options: OdmOptions): XmlElement {
+export function odm2Of(model: StudyModel, options: WriterOptions): XmlElement {
   const { name, title, oid } = studyNameOf(model, options);
   return odmFile('2.0', oid, options, {
     name: 'Study',
     attributes: { OID: `S.${oid}`, StudyName: name, ProtocolName: name },
-    children: [described(title), metaDataVersion(model, name, options)],
+    children: [described(title), metaDataVersion(model, name)],
   });
 }
 
-function metaDataVersion(model: StudyModel, name: string, options: OdmOptions): XmlElement {
+function metaDataVersion(model: StudyModel, name: string): XmlElement {
   const { visits, notes, events, forms, itemGroups, items, codeLists, conditions } = designOf(
     model,
-    options,
     'unit-items',
   );
   const criteria = criteriaOf(model.criteria);

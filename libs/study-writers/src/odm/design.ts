@@ -5,7 +5,6 @@ import { activityForms, formsOf } from './activities';
 import { ELIGIBILITY_FORM, eligibilityOf } from './eligibility';
 import { ASSUMED, type Definitions, description } from './elements';
 import { commonEvent, fieldElements, ownForms, type UnitStyle } from './fields';
-import type { OdmOptions } from './file';
 import { YES_NO } from './protocol';
 import { type VisitEvent, visitEvents } from './visits';
 
@@ -25,22 +24,19 @@ export interface StudyDesign extends Definitions {
 const ELIGIBILITY_ROW = /\beligibility\b|\binclusion\b.{0,12}\bexclusion\b/i;
 
 /** Visits with their forms, and the form that asks for the criteria. */
-export function designOf(model: StudyModel, options: OdmOptions, unitStyle: UnitStyle): StudyDesign {
-  const { part } = options;
+export function designOf(model: StudyModel, unitStyle: UnitStyle): StudyDesign {
   const conditions = new Conditions();
-  const isElsewhere = part?.hasEligibilityElsewhere === true;
-  const hasCriteria = model.criteria.length > 0 || isElsewhere;
   const activities = activityForms(model);
-  const row = hasCriteria
-    ? activities.find(({ activity }) => ELIGIBILITY_ROW.test(activity.name.value))
-    : undefined;
+  const row =
+    model.criteria.length > 0
+      ? activities.find(({ activity }) => ELIGIBILITY_ROW.test(activity.name.value))
+      : undefined;
   const formOids = new Map(
     activities.map((one) => [one.activity.id, one === row ? ELIGIBILITY_FORM : one.formOid]),
   );
   const visits = visitEvents(model, formOids, conditions);
   const planned = visits.map(({ element }) => element);
-  const knowsSchedule = planned.length > 0 || part === undefined;
-  const eligibility = eligibilityOf(model.criteria, { row, knowsSchedule, isElsewhere });
+  const eligibility = eligibilityOf(model.criteria, row);
   const isPlanned = row !== undefined || eligibility.forms.length === 0;
   const fields = fieldElements(model.forms, conditions, unitStyle);
   const schedule = formsOf(
@@ -48,7 +44,7 @@ export function designOf(model: StudyModel, options: OdmOptions, unitStyle: Unit
     fields.groupOids,
   );
   const own = ownForms(model, fields, row?.activity.id);
-  const events = isPlanned ? planned : withEligibility(planned, options);
+  const events = isPlanned ? planned : withEligibility(planned);
   const items = [...eligibility.items, ...schedule.items, ...fields.items];
   return {
     visits,
@@ -66,9 +62,8 @@ export function designOf(model: StudyModel, options: OdmOptions, unitStyle: Unit
 }
 
 /** Eligibility is checked at the first visit; a study without a schedule gets a visit for it. */
-function withEligibility(events: readonly XmlElement[], { part }: OdmOptions): readonly XmlElement[] {
+function withEligibility(events: readonly XmlElement[]): readonly XmlElement[] {
   const [first, ...others] = events;
-  if (first === undefined && part !== undefined) return events;
   const reference: XmlElement = {
     name: 'FormRef',
     attributes: { FormOID: ELIGIBILITY_FORM, OrderNumber: '1', Mandatory: 'Yes' },

@@ -21,25 +21,12 @@ const KINDS = {
   exclusion: { short: 'EXCL', word: 'Exclusion', name: 'Exclusion criteria' },
 } as const;
 
-interface EligibilityContext {
-  /** The row of the schedule that stands for the check of the criteria. */
-  readonly row: ActivityForm | undefined;
-  /** The model holds the schedule, so a missing row means that the schedule has none. */
-  readonly knowsSchedule: boolean;
-  /** Another part of the documents holds the criteria. */
-  readonly isElsewhere: boolean;
-}
-
 /**
  * One form with a group for each kind. Every criterion is an item whose question is its text, word for word. If the schedule has a
  * row for the check, the form is that row's.
  */
-export function eligibilityOf(
-  criteria: readonly Criterion[],
-  { row, knowsSchedule, isElsewhere }: EligibilityContext,
-): Definitions {
-  if (criteria.length === 0 && !(isElsewhere && knowsSchedule))
-    return { forms: [], itemGroups: [], items: [] };
+export function eligibilityOf(criteria: readonly Criterion[], row: ActivityForm | undefined): Definitions {
+  if (criteria.length === 0) return { forms: [], itemGroups: [], items: [] };
   const groups = (['inclusion', 'exclusion'] as const)
     .map((kind) => ({ ...KINDS[kind], criteria: criteria.filter((criterion) => criterion.kind === kind) }))
     .filter((group) => group.criteria.length > 0)
@@ -52,9 +39,9 @@ export function eligibilityOf(
     forms: [
       form(ELIGIBILITY_FORM, {
         name: FORM_NAME,
-        described: knowsSchedule ? (row?.activity.name.value ?? FORM_NAME) : null,
+        described: row?.activity.name.value ?? FORM_NAME,
         itemGroupOids: groups.map((group) => group.oid),
-        aliases: [...(knowsSchedule && row === undefined ? [ASSUMED] : []), ...notesOf(row?.notes ?? [])],
+        aliases: [...(row === undefined ? [ASSUMED] : []), ...notesOf(row?.notes ?? [])],
       }),
     ],
     itemGroups: groups.map((group) =>

@@ -1,15 +1,7 @@
 import type { StudyModel } from '@app/study-model';
 import type { XmlElement } from '@app/xml';
+import type { WriterOptions } from '../study-writer';
 import { oidPart } from './elements';
-
-export interface OdmOptions {
-  readonly createdAt: Date;
-  /** The name of the study if the documents state neither a protocol number nor a title. */
-  readonly studyName: string;
-  readonly sourceSystem: string;
-  /** Set if the model holds only a part of the documents. What the other parts hold is then not assumed. */
-  readonly part?: { readonly hasEligibilityElsewhere: boolean };
-}
 
 /** The name of a study in an ODM file: the protocol number, else the title, else the fallback. */
 export interface StudyName {
@@ -19,7 +11,7 @@ export interface StudyName {
   readonly oid: string;
 }
 
-export function studyNameOf({ facts }: StudyModel, { studyName }: OdmOptions): StudyName {
+export function studyNameOf({ facts }: StudyModel, { studyName }: WriterOptions): StudyName {
   const [title, number] = [facts.title, facts.protocolNumber].map((fact) => fact?.value.trim() ?? '');
   const name = number || title || studyName;
   return { name, title: title || name, oid: oidPart(name) };
@@ -29,7 +21,7 @@ export function studyNameOf({ facts }: StudyModel, { studyName }: OdmOptions): S
 export function odmFile(
   version: '1.3.2' | '2.0',
   oid: string,
-  { createdAt, sourceSystem }: OdmOptions,
+  { createdAt }: WriterOptions,
   study: XmlElement,
 ): XmlElement {
   return {
@@ -41,7 +33,7 @@ export function odmFile(
       Granularity: 'Metadata',
       FileOID: `F.${oid}`,
       CreationDateTime: createdAt.toISOString(),
-      SourceSystem: sourceSystem,
+      SourceSystem: 'Clindrove',
       SourceSystemVersion: '1',
     },
     children: [named(study)],

@@ -3,10 +3,10 @@ import { validate, writeXml } from '@app/xml';
 import { odm132Of } from '../odm-1.3.2/odm-132';
 import { odm2Of } from '../odm-2.0/odm-2';
 import { oidPart } from './elements';
-import type { OdmOptions } from './file';
+import type { WriterOptions } from '../study-writer';
 import { sampleStudy, VITALS } from '../../../protocol-extraction/src/facts/study.sample';
 
-const OPTIONS: OdmOptions = { createdAt: new Date(0), studyName: 'Study', sourceSystem: 'Clindrove' };
+const OPTIONS: WriterOptions = { createdAt: new Date(0), studyName: 'Study' };
 
 const first = (model: StudyModel): string => writeXml(odm132Of(model, OPTIONS));
 const second = (model: StudyModel): string => writeXml(odm2Of(model, OPTIONS));
