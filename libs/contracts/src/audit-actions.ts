@@ -61,6 +61,7 @@ export const AUDIT_ACTIONS = {
   'document.delete': 'document',
   'document.download': null,
   'document.quarantine': null,
+  'document.read-again': null,
   'document.update': null,
   'document.view': null,
   'domain.approve': 'domain',

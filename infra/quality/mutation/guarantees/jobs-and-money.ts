@@ -19,9 +19,9 @@ export const JOBS_AND_MONEY: readonly Mutant[] = [
     name: 'a holder that lost its lease renews the one of the new holder',
     file: `${WORKFLOWS}/workflow-lease.repository.ts`,
     from: `        { id: lease.workflowId, leaseToken: lease.token, status: 'running' },
-        { leaseUntil: until(seconds), leaseHolder },`,
+        { leaseUntil: until(seconds), leaseHolder, lossCounts },`,
     to: `        { id: lease.workflowId, status: 'running' },
-        { leaseUntil: until(seconds), leaseHolder },`,
+        { leaseUntil: until(seconds), leaseHolder, lossCounts },`,
     test: LEASES,
   },
   {

@@ -147,7 +147,7 @@ const LOSSES: readonly Mutant[] = [
   {
     name: 'a holder that left its workflow keeps it from others',
     file: `${REPOSITORIES}/workflows/workflow-lease.repository.ts`,
-    from: `{ leaseHolder: null },`,
+    from: `{ leaseHolder: null, lossCounts: true },`,
     to: `{ leaseToken: lease.token },`,
     test: TURNS,
   },

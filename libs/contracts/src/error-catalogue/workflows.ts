@@ -64,7 +64,7 @@ export const workflowsErrors = {
     status: 500,
     title: 'Worker lost',
     detail:
-      'The workflow was interrupted {attempts} times and was stopped. Run it again; if this repeats, tell support.',
+      'The worker stopped {attempts} times while it ran this workflow, so the workflow was ended. Run it again; if this repeats, tell support.',
   },
   STORAGE_UNAVAILABLE: {
     status: 503,

@@ -53,6 +53,7 @@ export const audit = {
     'form.update': 'Folder changed',
     'document.create': 'Document uploaded',
     'document.add-version': 'New version of a document',
+    'document.read-again': 'Document read again',
     'document.update': 'Document changed',
     'document.delete': 'Document deleted',
     'document.view': 'Document viewed',

@@ -1,0 +1,26 @@
+import type { Mutant } from '../mutant';
+
+/** Doors that were found open, and what was lost by others' fault. */
+export const CLOSED_DOORS: readonly Mutant[] = [
+  {
+    name: 'a lost worker counts against all that it ran',
+    file: 'libs/persistence/src/repositories/workflows/fair-queue.repository.ts',
+    from: `is_after_loss AND (loss_counts OR`,
+    to: `is_after_loss AND (true OR`,
+    test: 'libs/persistence/src/fair-queue.medium.spec.ts',
+  },
+  {
+    name: 'a workflow that freezes its worker beside others has no limit',
+    file: 'libs/persistence/src/repositories/workflows/fair-queue.repository.ts',
+    from: `(loss_counts OR \${isSessionAlive('w.lease_holder')}) THEN 1`,
+    to: `loss_counts THEN 1`,
+    test: 'libs/persistence/src/fair-queue.medium.spec.ts',
+  },
+  {
+    name: 'a worker suspects one of many',
+    file: 'worker/src/worker-slots/worker-load.ts',
+    from: `this.running <= 1 ||`,
+    to: `this.running >= 1 ||`,
+    test: 'worker/src/worker-slots/worker-load.spec.ts',
+  },
+];
