@@ -126,6 +126,7 @@ import { ClosedDoors1766700000000 } from './migrations/1766700000000-closed-door
 import { StandardFields1766600000000 } from './migrations/1766600000000-standard-fields';
 import { Signatures1766950000000 } from './migrations/1766950000000-signatures';
 import { CountedLosses1767010000000 } from './migrations/1767010000000-counted-losses';
+import { RevokedAccess1767020000000 } from './migrations/1767020000000-revoked-access';
 import { SaidSteps1766300000000 } from './migrations/1766300000000-said-steps';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
@@ -217,6 +218,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       StudyDecisions1766800000000,
       Signatures1766950000000,
       CountedLosses1767010000000,
+      RevokedAccess1767020000000,
     ],
     entities: [
       UserEntity,

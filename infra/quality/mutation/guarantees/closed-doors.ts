@@ -23,4 +23,20 @@ export const CLOSED_DOORS: readonly Mutant[] = [
     to: `this.running >= 1 ||`,
     test: 'worker/src/worker-slots/worker-load.spec.ts',
   },
+  {
+    name: 'a person whose approval was revoked goes on reading',
+    file: 'libs/persistence/src/migrations/1767020000000-revoked-access.ts',
+    from: `JOIN public.users AS u ON u.id = m.user_id AND u.account_status = 'active'`,
+    to: `JOIN public.users AS u ON u.id = m.user_id`,
+    test: 'libs/persistence/src/row-security/row-security.medium.spec.ts',
+    named: 'not active',
+  },
+  {
+    name: 'a person whose approval was revoked passes the guard of a workspace',
+    file: 'libs/persistence/src/migrations/1767020000000-revoked-access.ts',
+    from: `JOIN users AS u ON u.id = m.user_id AND u.account_status = 'active'\n      WHERE`,
+    to: `JOIN users AS u ON u.id = m.user_id\n      WHERE`,
+    test: 'libs/persistence/src/row-security/row-security.medium.spec.ts',
+    named: 'not active',
+  },
 ];
