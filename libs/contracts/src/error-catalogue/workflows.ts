@@ -14,7 +14,7 @@ export const workflowsErrors = {
   SCHEMA_TOO_COMPLEX: {
     status: 422,
     title: 'Schema too complex',
-    detail: 'Checking this XML schema needs too much processor time and was ended.',
+    detail: 'Checking this XML schema needs too much processor time or memory and was ended.',
   },
   PROMPT_UNKNOWN: {
     status: 409,
