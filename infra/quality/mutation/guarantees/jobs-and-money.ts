@@ -75,8 +75,8 @@ export const JOBS_AND_MONEY: readonly Mutant[] = [
   {
     name: 'a lost worker is no attempt',
     file: `${WORKFLOWS}/fair-queue.repository.ts`,
-    from: `THEN attempt + 1 ELSE attempt END`,
-    to: `THEN attempt ELSE attempt END`,
+    from: `OR \${isSessionAlive('w.lease_holder')}) THEN 1 ELSE 0`,
+    to: `OR \${isSessionAlive('w.lease_holder')}) THEN 0 ELSE 0`,
     test: TURNS,
   },
   {
