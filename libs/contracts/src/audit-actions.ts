@@ -90,6 +90,7 @@ export const AUDIT_ACTIONS = {
   'member.change-role': 'member',
   'member.leave': 'member',
   'member.remove': 'member',
+  'personal-data.read': null,
   'prompt.create': 'prompt',
   'prompt.delete': 'prompt',
   'prompt.update': 'prompt',

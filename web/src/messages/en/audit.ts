@@ -100,6 +100,7 @@ export const audit = {
     'response.archive': 'Response archived',
     'response.restore': 'Response restored from the archive',
     'response.export': 'Responses exported',
+    'personal-data.read': 'Personal data viewed',
     'schedule.create': 'Schedule added',
     'schedule.update': 'Schedule changed',
     'schedule.delete': 'Schedule deleted',
