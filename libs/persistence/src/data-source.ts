@@ -146,6 +146,8 @@ const CONNECT_MS = 5000;
  * outage.
  */
 const WAIT_MS = 30_000;
+/** Connections of a pool unless the caller names another number. */
+export const POOL_SIZE = 10;
 
 /** The pool passes one timeout to its connections as well. Opening a connection needs a shorter one. */
 class Connection extends pg.Client {
@@ -158,7 +160,7 @@ class Connection extends pg.Client {
  * Creates the connection pool over all entities. Statement and idle timeouts keep one bad query from blocking others.
  * Timestamps always come from the database.
  */
-export function createDataSource(url: string, poolSize = 10): DataSource {
+export function createDataSource(url: string, poolSize = POOL_SIZE): DataSource {
   return new DataSource({
     type: 'postgres',
     url,

@@ -61,4 +61,33 @@ export const CLOSED_DOORS: readonly Mutant[] = [
     to: `known.size > 0 ? undefined`,
     test: 'api/src/http/known-host.middleware.spec.ts',
   },
+  {
+    name: 'an integration without an address is said to be complete',
+    file: 'libs/contracts/src/ai-settings.ts',
+    from: `return settings.model ? 'address' : 'both';`,
+    to: `return null;`,
+    test: 'web/src/features/settings/settings.spec.tsx',
+    named: 'still needs',
+  },
+  {
+    name: 'reading personal data leaves no entry in the trail',
+    file: 'api/src/http/personal-reads.ts',
+    from: `if (this.recorded.has(key)) return;`,
+    to: `if (!this.recorded.has(key)) return;`,
+    test: 'api/src/http/personal-reads.spec.ts',
+  },
+  {
+    name: 'a reading of personal data is answered although no entry could be written',
+    file: 'api/src/http/personal-reads.ts',
+    from: `      throw error;`,
+    to: `      void error;`,
+    test: 'api/src/http/personal-reads.spec.ts',
+  },
+  {
+    name: 'one person may hold all connections',
+    file: 'libs/persistence/src/person-turns.ts',
+    from: `if (turns.running >= this.most)`,
+    to: `if (turns.running >= 1000)`,
+    test: 'libs/persistence/src/person-turns.spec.ts',
+  },
 ];
