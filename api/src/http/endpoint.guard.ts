@@ -11,10 +11,10 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
+import { PersonalReads } from '../infrastructure/personal-reads';
 import { DATABASE } from '../infrastructure/tokens';
 import { continueAsSystem, asAnonymous } from './database-user';
 import { ENDPOINT } from './endpoint.decorator';
-import { PersonalReads } from './personal-reads';
 import { isStorable, readBody } from './request-body';
 import { auditOrigin, requestContext } from './request-context';
 

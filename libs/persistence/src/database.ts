@@ -92,7 +92,7 @@ export class Database {
    * connection: follow-up work goes through the outbox. One person's transactions beyond a share of the pool wait for
    * each other, so that others find a connection.
    */
-  transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T> {
     const { source, statement, personId } = this.access?.() ?? {
       source: this.dataSource,
       statement: null,

@@ -71,17 +71,17 @@ export const CLOSED_DOORS: readonly Mutant[] = [
   },
   {
     name: 'reading personal data leaves no entry in the trail',
-    file: 'api/src/http/personal-reads.ts',
+    file: 'api/src/infrastructure/personal-reads.ts',
     from: `if (this.recorded.has(key)) return;`,
     to: `if (!this.recorded.has(key)) return;`,
-    test: 'api/src/http/personal-reads.spec.ts',
+    test: 'api/src/infrastructure/personal-reads.spec.ts',
   },
   {
     name: 'a reading of personal data is answered although no entry could be written',
-    file: 'api/src/http/personal-reads.ts',
+    file: 'api/src/infrastructure/personal-reads.ts',
     from: `      throw error;`,
     to: `      void error;`,
-    test: 'api/src/http/personal-reads.spec.ts',
+    test: 'api/src/infrastructure/personal-reads.spec.ts',
   },
   {
     name: 'one person may hold all connections',

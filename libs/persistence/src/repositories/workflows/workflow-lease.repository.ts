@@ -26,7 +26,7 @@ export interface Lease {
 }
 
 /** The worker session that holds a lease, and whether its loss would count against the workflow. */
-export type LeaseHolding = Pick<WorkflowEntity, 'leaseHolder' | 'lossCounts'>;
+type LeaseHolding = Pick<WorkflowEntity, 'leaseHolder' | 'lossCounts'>;
 
 /** Reason for which a workflow was released. */
 export type WaitedFor = Exclude<WorkflowEntity['waitingFor'], 'turn' | null>;

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@app/contracts';
 import type { Database } from '@app/persistence';
 import type { Request } from 'express';
-import { auditOrigin, requestContext } from './request-context';
+import { auditOrigin, requestContext } from '../http/request-context';
 
 /** Endpoints that answer personal data of respondents, and the list to which each belongs. Exports have entries of their own. */
 export const PERSONAL_READS: Readonly<Record<string, 'respondents' | 'responses' | 'calls' | 'test-calls'>> =
