@@ -47,14 +47,6 @@ export const CLOSED_DOORS: readonly Mutant[] = [
     test: 'libs/xml/src/targets/own-schema/schema-set.spec.ts',
   },
   {
-    name: 'a hostile schema is compiled for as long as it likes',
-    file: 'libs/xml/src/targets/own-schema/validate-by-schema.ts',
-    from: `{ processorMs: COMPILE_MS, signal: options.signal }`,
-    to: `{ processorMs: 3_600_000, signal: options.signal }`,
-    test: 'libs/xml/src/targets/own-schema/validate-by-schema.medium.spec.ts',
-    named: 'within 10 s',
-  },
-  {
     name: 'the API answers under any host name',
     file: 'api/src/http/known-host.middleware.ts',
     from: `known.has(host) ? undefined`,
