@@ -14,6 +14,7 @@ import { healthRoutes } from './health/health.routes';
 import { StorageProbe } from './health/storage-probe';
 import { continueAsPerson, startAsAnonymous } from './http/database-user';
 import { refuseCrossSite } from './http/cross-site.middleware';
+import { refuseUnknownHost } from './http/known-host.middleware';
 import { serveApiDocs } from './http/api-docs';
 import { assignRequestId } from './http/request-context';
 import { DATABASE, OBJECT_STORE } from './infrastructure/tokens';
@@ -52,6 +53,7 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
     }),
   );
   app.use(securityHeaders(config));
+  app.use(refuseUnknownHost(config));
   app.use(logoRoute());
   app.use(refuseCrossSite(config.APP_URL));
   app.use('/api', noStore);

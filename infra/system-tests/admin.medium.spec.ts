@@ -125,6 +125,7 @@ describe('administration', () => {
     expect((await login(email)).accountStatus).toBe('active');
 
     await administrator.call(admin.revokeUserApproval, { body: { userId: id } });
+    expect((await client.fetch('GET', '/api/user')).status).toBe(401);
     expect((await login(email)).accountStatus).toBe('pending_approval');
     await untilMailed(email, 'was revoked');
     const trail = await system.database.query<{ action: string; reason: string | null }>(

@@ -116,6 +116,21 @@ describe('the models of a provider', () => {
     ).rejects.toMatchObject({ problem: { status: 404 } });
   });
 
+  it('of a Custom API may be missing, with its address; a test says so and sends nothing', async () => {
+    const { client } = person;
+    const made = await client.call(aiIntegrations.create, {
+      params: inWorkspace(person),
+      body: { name: 'Later', provider: 'custom', apiKey: 'sk-any-key', active: true },
+    });
+
+    expect(made.settings).toEqual({});
+    await expect(
+      client.call(aiIntegrations.test, {
+        params: { ...inWorkspace(person), integrationId: String(made.id) },
+      }),
+    ).rejects.toMatchObject({ status: 409, problem: { code: 'INTEGRATION_INCOMPLETE' } });
+  });
+
   it('end a workflow when they are gone, with their successor, and go on with it', async () => {
     const { client } = person;
     const created = await client.call(aiIntegrations.create, {

@@ -86,6 +86,21 @@ describe('when a part dies', () => {
     expect(await untilEnded(person, done.id)).toMatchObject({ status: 'completed' });
   });
 
+  it('goes on after any number of losses that the workflow did not cause, and says so', async () => {
+    emulator.always({ kind: 'answer', text: XML });
+    const done = await untilEnded(person, (await execute(person, [documentId], { prompt: 'Shared' })).id);
+    await system.database.query(
+      `UPDATE ai_workflows SET status = 'running', attempt = 2, loss_counts = false, lease_holder = NULL, completed_at = NULL,
+         lease_until = now() - interval '1 second' WHERE id = $1`,
+      [done.id],
+    );
+
+    const again = await untilEnded(person, done.id);
+
+    expect(again).toMatchObject({ status: 'completed' });
+    expect(again.steps[0]?.message).toContain('A worker was lost; continuing');
+  });
+
   it('gives its work back on SIGTERM without using an attempt', async () => {
     emulator.next({ kind: 'answer', text: XML, pauseMs: 2000 });
     emulator.always({ kind: 'answer', text: XML });

@@ -12,6 +12,7 @@ import { convertWorkflowHandler } from './convert-workflow/convert-workflow.hand
 import { createVirusScanner } from './read-document/clamd';
 import { readDocumentHandler } from './read-document/read-document.handler';
 import { RunningWorkflows } from './convert-workflow/running-workflows';
+import { WorkerLoad } from './worker-slots/worker-load';
 import { WorkerSlots } from './worker-slots/worker-slots';
 import { startHealthServer } from './health-server';
 import { checkAuditEnds } from './audit/audit-ends';
@@ -67,16 +68,17 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
   const spare = config.WORKER_QUEUES.includes('extraction') ? createSpareReader() : undefined;
   const scanner = createVirusScanner(config);
   const stores = { database, workerSession, store, live, limiterRedis };
-  const context: WorkerContext = { ...stores, config, logger, spare, scanner };
+  const load = new WorkerLoad();
+  const context: WorkerContext = { ...stores, config, logger, spare, scanner, load };
 
   const running = new RunningWorkflows();
   const cancellations = subscribeLive(redis, (event) => running.onEvent(event));
   const jobs = runJobs({
     ...redis,
     handlers: [
-      readDocumentHandler(context, new WorkerSlots(config.EXTRACTION_CONCURRENCY)),
+      readDocumentHandler(context, new WorkerSlots(config.EXTRACTION_CONCURRENCY, load)),
       checkXmlSchemaHandler(context),
-      convertWorkflowHandler(context, running, new WorkerSlots(config.CONVERSION_CONCURRENCY)),
+      convertWorkflowHandler(context, running, new WorkerSlots(config.CONVERSION_CONCURRENCY, load)),
     ],
     // Plus the slot that is reserved for people who have nothing running.
     concurrency: {

@@ -6,6 +6,7 @@ import type { createLimiterRedis } from '@app/providers';
 import type { ObjectStore } from '@app/storage';
 import type { Logger } from '@app/telemetry';
 import type { VirusScanner } from './read-document/clamd';
+import type { WorkerLoad } from './worker-slots/worker-load';
 
 /** Dependencies of handlers, relay and janitor. */
 export interface WorkerContext {
@@ -13,6 +14,8 @@ export interface WorkerContext {
   readonly database: Database;
   /** Proves that this process exists. */
   readonly workerSession: Pick<WorkerSession, 'sessionId'>;
+  /** What this process runs now. */
+  readonly load: WorkerLoad;
   readonly store: ObjectStore;
   readonly live: LivePublisher;
   readonly logger: Logger;

@@ -2,6 +2,7 @@ import { type admin, AppError, type Input } from '@app/contracts';
 import type { Database, UserEntity } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
+import { LiveRooms } from '../infrastructure/live-rooms';
 import { DATABASE } from '../infrastructure/tokens';
 import { domainOf } from './account.presenter';
 import { accountEntry, assertNoAdministrator, findAccount } from './account';
@@ -9,7 +10,10 @@ import { accountEntry, assertNoAdministrator, findAccount } from './account';
 /** Approves accounts, one by one or by domain. */
 @Injectable()
 export class ApprovalsService {
-  constructor(@Inject(DATABASE) private readonly database: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    private readonly rooms: LiveRooms,
+  ) {}
 
   /** Returns the number of approved accounts. */
   async approveUser(
@@ -62,11 +66,12 @@ export class ApprovalsService {
     context: RequestContext,
   ): Promise<{ usersKept: number; usersReturned: number }> {
     const { kept, returned } = await this.database.transaction(async (repositories) => {
-      const { accounts, accountMails, domains, audit } = repositories;
+      const { accounts, accountMails, domains, sessions, audit } = repositories;
       const found = await domains.find(domainId);
       if (found === null || !(await domains.remove(domainId))) throw new AppError('NOT_FOUND');
       const people = await accounts.returnOfDomain(found.domain, usersToKeep);
       await accountMails.add(idsOf(people.returned), 'account-revoked');
+      for (const id of idsOf(people.returned)) await sessions.endAllOf(id);
       await audit.record({
         ...auditOrigin(context),
         action: 'domain.remove',
@@ -77,20 +82,24 @@ export class ApprovalsService {
       });
       return people;
     });
+    for (const { id } of returned) this.rooms.disconnect(id);
     return { usersKept: kept.length, usersReturned: returned.length };
   }
 
+  /** Ends every session and socket; the memberships stay, and count again after the next approval. */
   async revoke(
     { userId, reason }: Input<typeof admin.revokeUserApproval>['body'],
     context: RequestContext,
   ): Promise<void> {
     const user = await findAccount(this.database, userId);
     assertNoAdministrator(user);
-    await this.database.transaction(async ({ accounts, accountMails, audit }) => {
+    await this.database.transaction(async ({ accounts, accountMails, sessions, audit }) => {
       if (!(await accounts.revoke(user.id))) throw new AppError('ACCOUNT_CHANGED');
+      await sessions.endAllOf(user.id);
       await accountMails.add([user.id], 'account-revoked');
       await audit.record({ ...accountEntry('user.revoke', user.id, context), reason });
     });
+    this.rooms.disconnect(user.id);
   }
 }
 

@@ -73,6 +73,11 @@ export class DocumentsController {
     return presentDocument(await this.service.update(params, body, context));
   }
 
+  @Implements(documents.readAgain)
+  async readAgain(@FromCall() { params, context }: Call<typeof documents.readAgain>): Promise<Document> {
+    return presentDocument(await this.service.readAgain(params, context));
+  }
+
   @Implements(documents.delete)
   async delete(@FromCall() { params, context }: Call<typeof documents.delete>): Promise<void> {
     await this.service.delete(params, context);

@@ -113,6 +113,21 @@ export class DocumentsService {
     });
   }
 
+  /** Orders a new reading of a document that could not be read; the document is answered as it is otherwise. */
+  async readAgain(params: DocumentParams, context: RequestContext): Promise<DocumentEntity> {
+    const { id } = await this.find(params);
+    const job = await this.database.transaction(async (repositories) => {
+      if (!(await repositories.documents.rereadIfFailed(id))) return null;
+      await repositories.audit.record(entry('document.read-again', params, id, context));
+      return this.dispatcher.record(repositories, readDocumentJob(id));
+    });
+    const document = await this.find(params);
+    if (job === null) return document;
+    await this.dispatcher.publish(job);
+    await this.live.publish(documentChanged(params.workspaceId, document));
+    return document;
+  }
+
   /** Deletes all versions. The janitor deletes the stored files once they are orphaned. */
   async delete(params: DocumentParams, context: RequestContext): Promise<void> {
     const document = await this.find(params);

@@ -11,6 +11,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
+import { PersonalReads } from '../infrastructure/personal-reads';
 import { DATABASE } from '../infrastructure/tokens';
 import { continueAsSystem, asAnonymous } from './database-user';
 import { ENDPOINT } from './endpoint.decorator';
@@ -19,15 +20,19 @@ import { auditOrigin, requestContext } from './request-context';
 
 /**
  * Runs before every handler: checks the caller by the endpoint's access rule and that a folder of the path belongs to its
- * workspace, then reads the body and parses params, query and body with the endpoint's schemas. A handler without an endpoint is
- * unreachable.
+ * workspace, then reads the body and parses params, query and body with the endpoint's schemas. Readings of personal data are
+ * recorded in the audit trail. A handler without an endpoint is unreachable.
  */
 @Injectable()
 export class EndpointGuard implements CanActivate {
+  private readonly personalReads: PersonalReads;
+
   constructor(
     private readonly reflector: Reflector,
     @Inject(DATABASE) private readonly database: Database,
-  ) {}
+  ) {
+    this.personalReads = new PersonalReads(database);
+  }
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const endpoint = this.reflector.get<Endpoint | undefined>(ENDPOINT, execution.getHandler());
@@ -44,6 +49,7 @@ export class EndpointGuard implements CanActivate {
       query: parse(endpoint.query, request.query, invalidInput),
       body: parse(endpoint.body, request.body ?? {}, invalidInput),
     };
+    await this.personalReads.note(endpoint, request);
     return true;
   }
 

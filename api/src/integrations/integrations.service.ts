@@ -4,6 +4,7 @@ import {
   AppError,
   type AuditAction,
   type Input,
+  missingSettings,
 } from '@app/contracts';
 import type { Config } from '@app/config';
 import { keyBindingOf, openKey, sealKey } from '@app/encryption';
@@ -94,8 +95,6 @@ export class IntegrationsService {
       await this.assertAddress(settings.baseUrl);
       this.assertPriced({ ...before, settings, name: body.name ?? before.name });
     }
-    if (before.provider === 'custom' && (!settings.baseUrl || !settings.model))
-      throw new AppError('INVALID_INPUT', { args: { message: 'Base address and model are required' } });
     const binding = keyBindingOf({ ...before, settings });
     if (binding.host !== keyBindingOf(before).host && body.apiKey === undefined)
       throw new AppError('INTEGRATION_KEY_REQUIRED');
@@ -132,6 +131,8 @@ export class IntegrationsService {
   /** Sends one small request with the stored key; reports only whether it worked, or that the key was refused. */
   async test(params: IntegrationParams): Promise<void> {
     const integration = await this.find(params);
+    if (missingSettings(integration) !== null)
+      throw new AppError('INTEGRATION_INCOMPLETE', { args: { name: integration.name } });
     await this.limiter.count(PROBES_PER_WORKSPACE, String(params.workspaceId));
     const started = Date.now();
     try {

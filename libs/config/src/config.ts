@@ -45,6 +45,16 @@ export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   /** Public origin of the application. Cookies, CSRF checks and mails depend on it. */
   APP_URL: url('http:', 'https:').default('http://localhost:5173'),
+  /** Further host names under which requests reach the API, comma-separated and without a port. Others are refused. */
+  APP_HOSTS: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .toLowerCase()
+        .split(',')
+        .flatMap((name) => name.trim() || []),
+    ),
   /** Address to listen on. */
   HOST: z.string().min(1).default('0.0.0.0'),
   PORT: port(3000),

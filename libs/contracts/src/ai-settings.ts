@@ -65,9 +65,9 @@ export const LearntLimits = z.strictObject({
 export type LearntLimits = z.infer<typeof LearntLimits>;
 
 export const AiIntegrationSettings = z.strictObject({
-  /** Address of an OpenAI-compatible API, including its version path; required for `custom`. */
+  /** Address of an OpenAI-compatible API, including its version path; `custom` cannot be used without it. */
   baseUrl: z.string().trim().max(500).optional(),
-  /** Model name. Required for `custom`; other providers have a default. */
+  /** Model name. `custom` cannot be used without it; other providers have a default. */
   model: z.string().trim().max(120).optional(),
   /** Context window in tokens, prompt and answer together. Defaults to the value in the model table. */
   contextTokens: z.number().int().min(2000).max(20_000_000).optional(),
@@ -89,3 +89,14 @@ export const AiIntegrationSettings = z.strictObject({
   monthlyTokenCap: z.number(TOKENS).int(TOKENS).min(1000, TOKENS).max(1e12, TOKENS).optional(),
 });
 export type AiIntegrationSettings = z.infer<typeof AiIntegrationSettings>;
+
+/** What a Custom API still needs before it can be used; null if nothing is missing. */
+export function missingSettings(integration: {
+  readonly provider: AiProvider;
+  readonly settings: AiIntegrationSettings;
+}): 'address' | 'model' | 'both' | null {
+  const { provider, settings } = integration;
+  if (provider !== 'custom' || (settings.baseUrl && settings.model)) return null;
+  if (settings.baseUrl) return 'model';
+  return settings.model ? 'address' : 'both';
+}

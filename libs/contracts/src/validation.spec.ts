@@ -117,6 +117,8 @@ describe('the validation rules of the specification', () => {
       name: 'Name is required',
       apiKey: 'API key is required',
     });
+    const four = { name: 'Own', provider: 'custom', apiKey: 'sk', active: true };
+    expect(messagesOf(CreateAiIntegrationBody, four)).toEqual({});
   });
 
   it('of documents', () => {

@@ -14,6 +14,7 @@ export const STEP_MESSAGES = {
       ],
       ', ',
     ),
+  'step.read-after-loss': ({ extent }: { extent: string }) => `${extent}. A worker was lost; continuing`,
   'step.pages-shown': () => 'pages shown as pictures',
   'step.pages-read': ({ read, shown }: { read: number; shown: number }) =>
     `${read} of ${counted(shown, 'page')} read from pictures`,

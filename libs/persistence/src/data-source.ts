@@ -125,6 +125,8 @@ import { SaidFailures1766500000000 } from './migrations/1766500000000-said-failu
 import { ClosedDoors1766700000000 } from './migrations/1766700000000-closed-doors';
 import { StandardFields1766600000000 } from './migrations/1766600000000-standard-fields';
 import { Signatures1766950000000 } from './migrations/1766950000000-signatures';
+import { CountedLosses1767010000000 } from './migrations/1767010000000-counted-losses';
+import { RevokedAccess1767020000000 } from './migrations/1767020000000-revoked-access';
 import { SaidSteps1766300000000 } from './migrations/1766300000000-said-steps';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
@@ -144,6 +146,8 @@ const CONNECT_MS = 5000;
  * outage.
  */
 const WAIT_MS = 30_000;
+/** Connections of a pool unless the caller names another number. */
+export const POOL_SIZE = 10;
 
 /** The pool passes one timeout to its connections as well. Opening a connection needs a shorter one. */
 class Connection extends pg.Client {
@@ -156,7 +160,7 @@ class Connection extends pg.Client {
  * Creates the connection pool over all entities. Statement and idle timeouts keep one bad query from blocking others.
  * Timestamps always come from the database.
  */
-export function createDataSource(url: string, poolSize = 10): DataSource {
+export function createDataSource(url: string, poolSize = POOL_SIZE): DataSource {
   return new DataSource({
     type: 'postgres',
     url,
@@ -215,6 +219,8 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       StandardFields1766600000000,
       StudyDecisions1766800000000,
       Signatures1766950000000,
+      CountedLosses1767010000000,
+      RevokedAccess1767020000000,
     ],
     entities: [
       UserEntity,

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { aFolder, connectTestDatabase, type TestDatabase } from '@app/testing';
 import pg from 'pg';
 import { Database } from './database';
 import { isDatabaseAway, isDatabaseUnavailable } from './database-away';
+import { withDatabaseUser } from './row-security/database-user';
 
 describe('the database of a process', () => {
   let store: TestDatabase;
@@ -27,6 +29,33 @@ describe('the database of a process', () => {
       database.transaction(() => database.exclusively('relay', () => Promise.resolve())),
     ).rejects.toThrow(second);
     await expect(database.transaction(({ users }) => users.findById(1))).resolves.toBeNull();
+  });
+
+  it('serves one person while another one has a hundred calls open', async () => {
+    const [busy, other] = [await aFolder(store), await aFolder(store)];
+    const people = await Database.connectForPeople({ url: store.appUrl, systemUrl: store.systemUrl }, 5);
+    const as = <T>({ userId }: { userId: number }, work: () => Promise<T>) =>
+      withDatabaseUser({ personId: userId, isSystem: false }, work);
+    try {
+      const ends: string[] = [];
+      const held = Array.from({ length: 100 }, () =>
+        as(busy, () =>
+          people.transaction(async ({ users }) => {
+            await users.findById(busy.userId);
+            await sleep(20);
+          }),
+        ).then(() => ends.push('busy')),
+      );
+      await as(other, () => people.repositories.users.findById(other.userId));
+      ends.push('other');
+      await Promise.all(held);
+
+      expect(ends).toHaveLength(101);
+      // Without turns, the other one is served after all that was open before.
+      expect(ends.indexOf('other')).toBeLessThan(50);
+    } finally {
+      await people.close();
+    }
   });
 
   it('limits the wait for a row that a frozen process has locked', async () => {

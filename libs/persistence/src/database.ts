@@ -1,6 +1,6 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 import { ADVISORY_LOCKS, type AdvisoryLock } from './advisory-locks';
-import { createDataSource } from './data-source';
+import { createDataSource, POOL_SIZE } from './data-source';
 import { currentDatabaseUser, statementFor } from './row-security/database-user';
 import {
   assertIsConfined,
@@ -10,11 +10,19 @@ import {
   connectedRole,
 } from './row-security/connected-role';
 import { insideTransaction, refuseSecondConnection } from './one-connection';
+import { PersonTurns } from './person-turns';
 import { callByCall, type Repositories, repositoriesOf } from './repositories';
 import type { AuditEntry } from './repositories/records/audit.repository';
 
-/** Where a statement of the current database user runs, and what starts its transaction; null for nothing. */
-type PeopleAccess = () => { readonly source: DataSource; readonly statement: string | null };
+/** Where a statement of the current database user runs, what starts its transaction (null for nothing), and for whom. */
+type PeopleAccess = () => {
+  readonly source: DataSource;
+  readonly statement: string | null;
+  readonly personId: number | null;
+};
+
+/** Share of the connections that one person may hold at the same time. */
+const PERSONAL_SHARE = 0.4;
 
 /** The database of one process: repositories for single statements, `transaction` for a use case. */
 export class Database {
@@ -26,6 +34,7 @@ export class Database {
     private readonly dataSource: DataSource,
     /** Access of a process that serves people; null for work on all rows. */
     private readonly access: PeopleAccess | null,
+    private readonly turns = new PersonTurns(1),
   ) {
     const pooled = repositoriesOf(dataSource.manager, (entry) => this.hear([entry]));
     this.repositories =
@@ -60,15 +69,18 @@ export class Database {
   ): Promise<Database> {
     const { dataSource, role } = await open(url, poolSize, assertIsConfined);
     // A role that bypasses row-level security needs neither a database user nor a second pool.
-    if (role.seesAll) return new Database(dataSource, () => ({ source: dataSource, statement: null }));
+    if (role.seesAll)
+      return new Database(dataSource, () => ({ source: dataSource, statement: null, personId: null }));
     try {
       const system = await open(systemUrl ?? url, poolSize, assertReachesAll);
-      return new Database(dataSource, () => {
+      const access = () => {
         const user = currentDatabaseUser();
+        const { personId } = user;
         return user.isSystem
-          ? { source: system.dataSource, statement: null }
-          : { source: dataSource, statement: statementFor(user) };
-      }).closing(system.dataSource);
+          ? { source: system.dataSource, statement: null, personId }
+          : { source: dataSource, statement: statementFor(user), personId };
+      };
+      return new Database(dataSource, access, turnsOf(poolSize)).closing(system.dataSource);
     } catch (error) {
       await dataSource.destroy();
       throw error;
@@ -77,12 +89,26 @@ export class Database {
 
   /**
    * Runs one use case in one transaction; rolls back if `work` throws. Inside it, wait for nothing but its own
-   * connection: follow-up work goes through the outbox.
+   * connection: follow-up work goes through the outbox. One person's transactions beyond a share of the pool wait for
+   * each other, so that others find a connection.
    */
   async transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T> {
-    const { source, statement } = this.access?.() ?? { source: this.dataSource, statement: null };
-    const recorded: AuditEntry[] = [];
+    const { source, statement, personId } = this.access?.() ?? {
+      source: this.dataSource,
+      statement: null,
+      personId: null,
+    };
+    // Refuses a second connection before it waits for a turn, which would never come.
     const runner = source.createQueryRunner();
+    return this.turns.during(personId, () => this.run(runner, statement, work));
+  }
+
+  private async run<T>(
+    runner: QueryRunner,
+    statement: string | null,
+    work: (repositories: Repositories) => Promise<T>,
+  ): Promise<T> {
+    const recorded: AuditEntry[] = [];
     try {
       if (statement !== null) beginWith(runner, statement);
       const result = await runner.manager.transaction((manager) =>
@@ -140,6 +166,10 @@ export class Database {
     return this;
   }
 }
+
+/** At least one connection stays free for others, if there is more than one. */
+const turnsOf = (poolSize: number = POOL_SIZE): PersonTurns =>
+  new PersonTurns(Math.max(1, Math.floor(poolSize * PERSONAL_SHARE)));
 
 /** Prepends a statement to each transaction of a connection, in the same round trip. */
 function beginWith(runner: QueryRunner, statement: string): void {

@@ -35,6 +35,7 @@ describe('the fair queue', () => {
     seconds: 20,
     onlyReservedSlot,
     workerSessionId: null,
+    lossCounts: true,
   });
   const next = (limits: { ofWorkspace: number | null; ofKey: number } = ROOMY, onlyReservedSlot = false) =>
     database
@@ -104,10 +105,22 @@ describe('the fair queue', () => {
     await ranOut(55);
     expect([sessionId, await next()]).toEqual([expect.any(Number), null]);
     // A holder that returns in time still has its lease.
-    expect(await database.repositories.workflowLeases.heartbeat(lease, 20, sessionId)).toBe(true);
+    expect(
+      await database.repositories.workflowLeases.heartbeat(lease, {
+        seconds: 20,
+        leaseHolder: sessionId,
+        lossCounts: true,
+      }),
+    ).toBe(true);
     await ranOut(61);
     expect(await next()).toBe(id);
-    expect(await database.repositories.workflowLeases.heartbeat(lease, 20, sessionId)).toBe(false);
+    expect(
+      await database.repositories.workflowLeases.heartbeat(lease, {
+        seconds: 20,
+        leaseHolder: sessionId,
+        lossCounts: true,
+      }),
+    ).toBe(false);
 
     await store.query(`UPDATE ai_workflows SET lease_holder = $1`, [sessionId]);
     await ranOut(1);
@@ -126,7 +139,11 @@ describe('the fair queue', () => {
     );
     const { lease } = must(claimed);
     // A workflow claimed without a session gets the current session at the next heartbeat.
-    await database.repositories.workflowLeases.heartbeat(lease, -1, sessionId);
+    await database.repositories.workflowLeases.heartbeat(lease, {
+      seconds: -1,
+      leaseHolder: sessionId,
+      lossCounts: true,
+    });
     expect(await next()).toBeNull();
 
     await database.repositories.workflowLeases.abandon({ ...lease, token: randomUUID() });
@@ -210,6 +227,29 @@ describe('the fair queue', () => {
     expect(await next({ ofWorkspace: 1, ofKey: 1 })).toBe(lost);
     expect(await store.query('SELECT attempt FROM ai_workflows WHERE id = $1', [lost])).toEqual([
       { attempt: 1 },
+    ]);
+  });
+
+  it('does not count the loss of a worker that ran other work, unless the worker is only frozen', async () => {
+    const id = await aWorkflow(store, await aFolder(store));
+    const session = new WorkerSession(store.workerUrl);
+    await session.keep();
+    const claimAfter = async (change: string) => {
+      await store.query(`UPDATE ai_workflows SET lease_until = now() - interval '1 hour', ${change}`);
+      const claimed = await database.transaction(({ fairQueue }) =>
+        fairQueue.claim({ ...turn(), lossCounts: false }, ROOMY),
+      );
+      return [claimed?.workflow.attempt, claimed?.isAfterLoss];
+    };
+
+    expect(await claimAfter('loss_counts = true')).toEqual([0, false]);
+    for (let loss = 0; loss < 4; loss += 1)
+      expect(await claimAfter('lease_holder = lease_holder')).toEqual([0, true]);
+    expect(await claimAfter(`lease_holder = ${session.sessionId}`)).toEqual([1, true]);
+    expect(await claimAfter('loss_counts = true, lease_holder = NULL')).toEqual([2, true]);
+    await session.end();
+    expect(await store.query('SELECT id, loss_counts FROM ai_workflows')).toEqual([
+      { id, loss_counts: false },
     ]);
   });
 

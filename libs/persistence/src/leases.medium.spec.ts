@@ -21,7 +21,8 @@ const RESULT: FinishedWorkflow = {
 /** Every write that a lease holder may make to its workflow. */
 type Write = (database: Database, lease: Lease) => Promise<boolean>;
 const WRITES: Record<string, Write> = {
-  'extends its lease': ({ repositories }, lease) => repositories.workflowLeases.heartbeat(lease, 20, null),
+  'extends its lease': ({ repositories }, lease) =>
+    repositories.workflowLeases.heartbeat(lease, { seconds: 20, leaseHolder: null, lossCounts: true }),
   'changes a step': ({ repositories }, lease) =>
     repositories.workflowLeases.setSteps(lease, [{ name: 'reading', status: 'running' }]),
   'decides how it is planned': ({ repositories }, lease) =>

@@ -13,7 +13,7 @@ const FAILURE = new AppError('READING_DAMAGED', { args: { name: 'D', message: 'c
 type Write = (database: Database, id: number, token: string) => Promise<boolean | void>;
 const WRITES: Record<string, Write> = {
   'counts its pages': ({ repositories: { documents } }, id, token) =>
-    documents.reportPages(id, token, { done: 1, of: 3, seconds: 40 }),
+    documents.reportPages(id, token, { done: 1, of: 3, seconds: 40, lossCounts: true }),
   'keeps what it has read': ({ repositories: { documents } }, id, token) =>
     documents.keepReading(id, token, FACTS),
   'finishes the reading': ({ repositories: { documents } }, id, token) =>
@@ -52,7 +52,7 @@ describe('writes of a reader', () => {
   };
   const claim = () =>
     database.transaction(({ documents }) =>
-      documents.claimNext({ token: randomUUID(), seconds: 20, onlyReservedSlot: false }),
+      documents.claimNext({ token: randomUUID(), seconds: 20, onlyReservedSlot: false, lossCounts: true }),
     );
   /** Waits until this number of connections waits for a lock. */
   const untilWaiting = async (count: number): Promise<void> => {
@@ -126,7 +126,7 @@ describe('writes of a reader', () => {
 
     await documents.keepReading(id, token, FACTS);
     expect(await secondsLeft()).toBeLessThan(21);
-    await documents.reportPages(id, token, { done: 1, of: 3, seconds: 40 });
+    await documents.reportPages(id, token, { done: 1, of: 3, seconds: 40, lossCounts: true });
     expect(await secondsLeft()).toBeGreaterThan(35);
   });
 
@@ -141,6 +141,32 @@ describe('writes of a reader', () => {
 
     expect(taken).toMatchObject({ id, readingStatus: 'reading', readingAttempts: 2 });
     expect(taken?.leaseToken).not.toBe(token);
+  });
+
+  it('do not count the loss of a reader that ran other work, however often', async () => {
+    const { id, token } = await held();
+    const progress = { done: 1, of: 3, seconds: 40, lossCounts: false };
+    expect(await database.repositories.documents.reportPages(id, token, progress)).toBe(true);
+    await ranOut();
+    expect(await claim()).toMatchObject({ id, readingAttempts: 1, lossCounts: true });
+    await ranOut();
+    expect(await claim()).toMatchObject({ id, readingAttempts: 2 });
+  });
+
+  it('start again at the first attempt when a failed document is to be read again', async () => {
+    const { id, token } = await held();
+    const { documents } = database.repositories;
+    expect(await documents.rereadIfFailed(id)).toBe(false);
+    await documents.finishReading(id, token, { status: 'failed', failure: FAILURE });
+
+    expect(await documents.rereadIfFailed(id)).toBe(true);
+    expect(await rowOf(id)).toMatchObject({
+      reading_status: 'waiting',
+      reading_attempts: 0,
+      reading_error_code: null,
+      reading_error_said: null,
+    });
+    expect(await claim()).toMatchObject({ id, readingAttempts: 1 });
   });
 
   it('alternate between people even if two readers claim at the same moment', async () => {

@@ -28,7 +28,8 @@ export async function aFolder(database: TestDatabase, userId?: number): Promise<
 export function aPerson(database: TestDatabase): Promise<number> {
   return idOf(
     database,
-    `INSERT INTO users (email, password, first_name, last_name, organization) VALUES ($1, 'x', 'Ada', 'Test', 'T') RETURNING id`,
+    `INSERT INTO users (email, password, first_name, last_name, organization, account_status)
+     VALUES ($1, 'x', 'Ada', 'Test', 'T', 'active') RETURNING id`,
     [`${randomUUID()}@example.net`],
   );
 }

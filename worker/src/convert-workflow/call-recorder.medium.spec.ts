@@ -6,6 +6,7 @@ import type { AiClient } from '@app/providers';
 import { createLogger } from '@app/telemetry';
 import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
 import type { WorkerContext } from '../worker-context';
+import { WorkerLoad } from '../worker-slots/worker-load';
 import { CallRecorder } from './call-recorder';
 import type { Fallback } from './fallback';
 import { LeaseEndedError, WorkflowLease } from './workflow-lease';
@@ -44,7 +45,7 @@ describe('opening a call of a workflow', () => {
     const token = randomUUID();
     const claimed = await database.transaction(({ fairQueue }) =>
       fairQueue.claim(
-        { token, seconds: 600, onlyReservedSlot: false, workerSessionId: null },
+        { token, seconds: 600, onlyReservedSlot: false, workerSessionId: null, lossCounts: true },
         { ofWorkspace: null, ofKey: 4 },
       ),
     );
@@ -54,6 +55,7 @@ describe('opening a call of a workflow', () => {
     const context = {
       database,
       workerSession: { sessionId: null },
+      load: new WorkerLoad(),
       logger: createLogger('test', 'silent'),
       config: { LEASE_SECONDS: 600, AI_KEY_CALLS: 4, prices: { catalogue: BUILT_IN_MODELS, own: {} } },
       live: { publish: () => Promise.resolve() },

@@ -47,6 +47,7 @@ export function convertWorkflowHandler(
                 seconds: context.config.LEASE_SECONDS,
                 onlyReservedSlot,
                 workerSessionId: context.workerSession.sessionId,
+                lossCounts: context.load.isIdle(),
               },
               limits,
             ),
@@ -61,9 +62,10 @@ export function convertWorkflowHandler(
 async function runClaimed(
   context: WorkerContext,
   running: RunningWorkflows,
-  { lease, workflow, workspaceId }: Claim,
+  claim: Claim,
   { signal, queue }: Pick<JobContext, 'signal' | 'queue'>,
 ): Promise<void> {
+  const { lease, workflow, workspaceId } = claim;
   const held = new WorkflowLease(context, lease, workspaceId);
   const forget = running.add(workflow.id, held);
   const stop = (): void => held.abort('shutdown');
@@ -71,7 +73,7 @@ async function runClaimed(
   try {
     await closeLostCalls(context, workflow.id);
     await held.announce();
-    const pause = await new WorkflowRun(context, held, workflow, workspaceId).go();
+    const pause = await new WorkflowRun(context, held, claim).go();
     if (pause !== null) await wakeLater(context, queue, workflow, pause);
   } catch (error) {
     await held.abandon();

@@ -3,6 +3,7 @@ import type { Database, FinishedWorkflow } from '@app/persistence';
 import { createLogger } from '@app/telemetry';
 import { aFolder, aWorkflow, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
 import type { WorkerContext } from '../worker-context';
+import { WorkerLoad } from '../worker-slots/worker-load';
 import { LeaseEndedError, WorkflowLease } from './workflow-lease';
 
 /** One heartbeat every 50 ms. */
@@ -46,6 +47,7 @@ describe('the lease of a workflow', () => {
       database,
       config: { LEASE_SECONDS },
       workerSession: { sessionId: null },
+      load: new WorkerLoad(),
       logger: createLogger('test', 'silent'),
       live: { publish: () => Promise.resolve() },
     } as unknown as WorkerContext;

@@ -134,12 +134,12 @@ export class WorkflowLease {
   }
 
   private renew(): Promise<boolean> {
-    const { config, workerSession, database } = this.context;
-    return database.repositories.workflowLeases.heartbeat(
-      this.lease,
-      config.LEASE_SECONDS,
-      workerSession.sessionId,
-    );
+    const { config, workerSession, database, load } = this.context;
+    return database.repositories.workflowLeases.heartbeat(this.lease, {
+      seconds: config.LEASE_SECONDS,
+      leaseHolder: workerSession.sessionId,
+      lossCounts: load.maySuspectWork(),
+    });
   }
 
   private throwFailure(): void {

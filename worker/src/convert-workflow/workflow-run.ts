@@ -18,6 +18,7 @@ import {
   type WholeDocument,
 } from '@app/conversion';
 import {
+  type ClaimedWorkflow,
   isDatabaseUnavailable,
   type StepChange,
   type WaitedFor,
@@ -42,7 +43,7 @@ import { isStorageWaitedFor, reasonOf, waitingFor } from './workflow-failure';
 import { type BatchWait, WorkflowBatches } from './workflow-batches';
 import type { WorkflowLease } from './workflow-lease';
 
-/** A workflow that lost its worker this often is not tried again (quality bar A-02). */
+/** A workflow that may have ended its worker this often is not tried again (quality bar A-02). */
 const LOST_WORKERS_MAXIMUM = 3;
 const PLAN_AGAIN_SECONDS = 1;
 /** Pause before checking again whether a document has been read. */
@@ -58,12 +59,16 @@ export class WorkflowRun {
   /** The integration and the limits with which the current run was planned. */
   private planned: { readonly chosen: WorkspaceAiIntegrationEntity; readonly client: AiClient } | null = null;
 
+  private readonly workflow: WorkflowEntity;
+  private readonly workspaceId: number;
+  private readonly isAfterLoss: boolean;
+
   constructor(
     private readonly context: WorkerContext,
     private readonly lease: WorkflowLease,
-    private readonly workflow: WorkflowEntity,
-    private readonly workspaceId: number,
+    { workflow, workspaceId, isAfterLoss }: ClaimedWorkflow,
   ) {
+    [this.workflow, this.workspaceId, this.isAfterLoss] = [workflow, workspaceId, isAfterLoss];
     this.fallback = new Fallback(context, lease, workflow, workspaceId);
     this.batches = new WorkflowBatches(context, lease, workflow, workspaceId);
   }
@@ -101,7 +106,10 @@ export class WorkflowRun {
     const total = this.workflow.documentIds.length;
     await this.lease.setStep({ name: 'reading', status: 'running', done: 0, total, ...NO_MESSAGE });
     const documents = await loadDocuments(this.context, this.workflow, this.lease.signal);
-    const extent = extentOf(documents);
+    const { said } = extentOf(documents);
+    const extent = this.isAfterLoss
+      ? localizedMessage('step.read-after-loss', { extent: said })
+      : extentOf(documents);
     await this.lease.setStep({ name: 'reading', status: 'done', done: total, total, ...extent });
     return documents;
   }

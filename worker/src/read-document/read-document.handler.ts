@@ -27,7 +27,7 @@ import { outlastOutage } from '../database-outage/outlast-outage';
 
 /** Interval of the page count that people watch. */
 const REPORT_MS = 1000;
-/** A document that crashes its reader twice is not read a third time (quality bar A-16). */
+/** A document that may have ended its reader twice is not read a third time (quality bar A-16). */
 const ATTEMPTS = 2;
 /** Pause before an unavailable object store or scanner is asked again. */
 const PAUSE_SECONDS = 10;
@@ -68,11 +68,11 @@ export function readDocumentHandler(context: WorkerContext, slots: WorkerSlots):
 }
 
 async function claim(
-  { config, database }: WorkerContext,
+  { config, database, load }: WorkerContext,
   onlyReservedSlot: boolean,
 ): Promise<ReadingClaim | null> {
   const token = randomUUID();
-  const request = { token, seconds: config.LEASE_SECONDS, onlyReservedSlot };
+  const request = { token, seconds: config.LEASE_SECONDS, onlyReservedSlot, lossCounts: load.isIdle() };
   const document = await database.transaction(({ documents }) => documents.claimNext(request));
   return document === null ? null : { document, token };
 }
@@ -204,10 +204,11 @@ class Reading {
   }
 
   private async report(): Promise<void> {
-    const { config, database } = this.context;
+    const { config, database, load } = this.context;
     const { documents } = database.repositories;
     try {
-      const progress = { ...this.pages, seconds: config.LEASE_SECONDS };
+      const lossCounts = load.maySuspectWork();
+      const progress = { ...this.pages, seconds: config.LEASE_SECONDS, lossCounts };
       if (!(await documents.reportPages(this.document.id, this.token, progress))) this.lost.abort();
       else if (this.pages.of > 0) await announceById(this.context, this.document.id);
     } catch (error) {

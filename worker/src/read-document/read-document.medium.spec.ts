@@ -6,6 +6,7 @@ import type { JobContext } from '@app/jobs';
 import type { Database } from '@app/persistence';
 import { createLogger } from '@app/telemetry';
 import { aDocumentRow, aFolder, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
+import { WorkerLoad } from '../worker-slots/worker-load';
 import { WorkerSlots } from '../worker-slots/worker-slots';
 import type { WorkerContext } from '../worker-context';
 import { readDocumentHandler } from './read-document.handler';
@@ -54,10 +55,12 @@ describe('the reading of a document', () => {
   async function readAll({ whileFetched, whileStored }: Interruptions = {}) {
     const events: string[] = [];
     let stored = 0;
+    const load = new WorkerLoad();
     const context = {
       database,
       config: { LEASE_SECONDS: 20 },
       logger: createLogger('test', 'silent'),
+      load,
       store: {
         get: async () => {
           await whileFetched?.();
@@ -80,7 +83,7 @@ describe('the reading of a document', () => {
       wakeNext: () => Promise.resolve(),
       wakeElsewhere: () => Promise.resolve(),
     } as unknown as JobContext;
-    const error: unknown = await readDocumentHandler(context, new WorkerSlots(1))
+    const error: unknown = await readDocumentHandler(context, new WorkerSlots(1, load))
       .run({ documentId: 1 }, job)
       .then(
         () => null,

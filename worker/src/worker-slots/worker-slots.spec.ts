@@ -1,3 +1,4 @@
+import { WorkerLoad } from './worker-load';
 import { WorkerSlots, type Source, type Waking } from './worker-slots';
 
 interface Waiting {
@@ -33,7 +34,7 @@ const open: Waking = { isClosing: () => false, wakeNext: nothing, wakeElsewhere:
 describe('the worker slots of a process', () => {
   it('run one piece of work after the other, and claim nothing while all are busy', async () => {
     const { work, running, asked, end } = source(['a', 'b', 'c', 'd'].map(usual));
-    const slots = new WorkerSlots(2);
+    const slots = new WorkerSlots(2, new WorkerLoad());
     void slots.work(work, open);
     void slots.work(work, open);
     await settled();
@@ -47,7 +48,7 @@ describe('the worker slots of a process', () => {
   it('reserve one for people who have nothing running', async () => {
     const waiting = ['a', 'b', 'c'].map(usual);
     const { work, running } = source(waiting);
-    const slots = new WorkerSlots(2);
+    const slots = new WorkerSlots(2, new WorkerLoad());
     for (let slot = 0; slot < 3; slot += 1) void slots.work(work, open);
     await settled();
     expect([...running.keys()]).toEqual(['a', 'b']);
@@ -62,7 +63,7 @@ describe('the worker slots of a process', () => {
   it('claim again when a slot became free during a claim for the reserved slot', async () => {
     const waiting = [usual('a')];
     const { work, running, end } = source(waiting);
-    const slots = new WorkerSlots(1);
+    const slots = new WorkerSlots(1, new WorkerLoad());
     void slots.work(work, open);
     await settled();
     const slow: Source<Waiting> = {
@@ -86,7 +87,7 @@ describe('the worker slots of a process', () => {
   it('claim nothing more when the process stops', async () => {
     const { work, running, end } = source(['a', 'b'].map(usual));
     let isClosing = false;
-    const done = new WorkerSlots(1).work(work, { ...open, isClosing: () => isClosing });
+    const done = new WorkerSlots(1, new WorkerLoad()).work(work, { ...open, isClosing: () => isClosing });
     await settled();
 
     isClosing = true;
@@ -100,14 +101,14 @@ describe('the worker slots of a process', () => {
     const { work, end } = source(['a', 'b'].map(usual));
     let woken = 0;
     const waking = { ...open, wakeNext: () => Promise.resolve(void (woken += 1)) };
-    const done = new WorkerSlots(1).work(work, waking);
+    const done = new WorkerSlots(1, new WorkerLoad()).work(work, waking);
     await settled();
     await end('a');
     await end('b');
     await done;
     expect(woken).toBe(1);
 
-    await new WorkerSlots(1).work(work, waking);
+    await new WorkerSlots(1, new WorkerLoad()).work(work, waking);
     expect(woken).toBe(1);
   });
 
@@ -115,7 +116,7 @@ describe('the worker slots of a process', () => {
     const { work, end } = source(['a', 'b'].map(usual));
     let elsewhere = 0;
     const waking = { ...open, wakeElsewhere: () => Promise.resolve(void (elsewhere += 1)) };
-    const slots = new WorkerSlots(1);
+    const slots = new WorkerSlots(1, new WorkerLoad());
     void slots.work(work, waking);
     await settled();
     expect(elsewhere).toBe(0);

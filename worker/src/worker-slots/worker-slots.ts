@@ -1,3 +1,5 @@
+import type { WorkerLoad } from './worker-load';
+
 /** Work that waits in the database. */
 export interface Source<Work> {
   /** Claims the next work; with `onlyReservedSlot` only work of people who have nothing running. Null if there is none. */
@@ -24,7 +26,10 @@ export interface Waking {
 export class WorkerSlots {
   private busy = 0;
 
-  constructor(private readonly slots: number) {}
+  constructor(
+    private readonly slots: number,
+    private readonly load: WorkerLoad,
+  ) {}
 
   async work<Work>(source: Source<Work>, { isClosing, wakeNext, wakeElsewhere }: Waking): Promise<void> {
     for (let isFirst = true; !isClosing(); isFirst = false) {
@@ -36,7 +41,7 @@ export class WorkerSlots {
           return;
         }
         if (isFirst) await wakeNext();
-        await source.run(work);
+        await this.load.during(() => source.run(work));
       } finally {
         this.busy -= 1;
       }

@@ -1,5 +1,6 @@
 import type { Mutant } from '../mutant';
 import { ACCESS_AND_KEYS } from './access';
+import { CLOSED_DOORS } from './closed-doors';
 import { JOBS_AND_MONEY } from './jobs-and-money';
 import { LARGE_AND_TOGETHER } from './large-and-together';
 import { LIMITS_OF_AN_OFFICE } from './limits-of-an-office';
@@ -20,4 +21,5 @@ export const GUARANTEES: readonly Mutant[] = [
   ...ACCESS_AND_KEYS,
   ...PEOPLE_AND_PROVIDERS,
   ...SECOND_LINE,
+  ...CLOSED_DOORS,
 ];

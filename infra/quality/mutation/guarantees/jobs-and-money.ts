@@ -19,9 +19,9 @@ export const JOBS_AND_MONEY: readonly Mutant[] = [
     name: 'a holder that lost its lease renews the one of the new holder',
     file: `${WORKFLOWS}/workflow-lease.repository.ts`,
     from: `        { id: lease.workflowId, leaseToken: lease.token, status: 'running' },
-        { leaseUntil: until(seconds), leaseHolder },`,
+        { leaseUntil: until(seconds), leaseHolder, lossCounts },`,
     to: `        { id: lease.workflowId, status: 'running' },
-        { leaseUntil: until(seconds), leaseHolder },`,
+        { leaseUntil: until(seconds), leaseHolder, lossCounts },`,
     test: LEASES,
   },
   {
@@ -75,8 +75,8 @@ export const JOBS_AND_MONEY: readonly Mutant[] = [
   {
     name: 'a lost worker is no attempt',
     file: `${WORKFLOWS}/fair-queue.repository.ts`,
-    from: `THEN attempt + 1 ELSE attempt END`,
-    to: `THEN attempt ELSE attempt END`,
+    from: `OR \${isSessionAlive('w.lease_holder')}) THEN 1 ELSE 0`,
+    to: `OR \${isSessionAlive('w.lease_holder')}) THEN 0 ELSE 0`,
     test: TURNS,
   },
   {

@@ -133,8 +133,8 @@ export const SECOND_LINE: readonly Mutant[] = [
   {
     name: 'a lost reader is no attempt',
     file: DOCUMENTS,
-    from: `reading_attempts = reading_attempts + 1`,
-    to: `reading_attempts = reading_attempts`,
+    from: `reading_status = 'waiting' OR loss_counts THEN 1`,
+    to: `reading_status = 'waiting' THEN 1`,
     test: READINGS_TEST,
   },
   {
@@ -183,9 +183,9 @@ export const SECOND_LINE: readonly Mutant[] = [
     name: 'a holder that leaves takes the workflow from the one after it',
     file: LEASES,
     from: `        { id: lease.workflowId, leaseToken: lease.token, status: 'running' },
-        { leaseHolder: null },`,
+        { leaseHolder: null, lossCounts: true },`,
     to: `        { id: lease.workflowId, status: 'running' },
-        { leaseHolder: null },`,
+        { leaseHolder: null, lossCounts: true },`,
     test: LEASES_TEST,
   },
   {

@@ -147,7 +147,7 @@ const LOSSES: readonly Mutant[] = [
   {
     name: 'a holder that left its workflow keeps it from others',
     file: `${REPOSITORIES}/workflows/workflow-lease.repository.ts`,
-    from: `{ leaseHolder: null },`,
+    from: `{ leaseHolder: null, lossCounts: true },`,
     to: `{ leaseToken: lease.token },`,
     test: TURNS,
   },
@@ -285,8 +285,8 @@ const FAIR_TURNS: readonly Mutant[] = [
   {
     name: 'whoever ends leaves the next to somebody else',
     file: 'worker/src/worker-slots/worker-slots.ts',
-    from: `        await source.run(work);`,
-    to: `        return await source.run(work);`,
+    from: `        await this.load.during(() => source.run(work));`,
+    to: `        return await this.load.during(() => source.run(work));`,
     test: LANES,
   },
   {

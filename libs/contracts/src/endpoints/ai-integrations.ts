@@ -47,25 +47,14 @@ export type AiIntegration = z.infer<typeof AiIntegration>;
 const name = z.string().trim().min(1, 'Name is required').max(LIMITS.nameMaximum);
 const apiKey = z.string().trim().min(1, 'API key is required').max(1000);
 
-export const CreateAiIntegrationBody = z
-  .strictObject({
-    name,
-    provider: AiProvider,
-    apiKey,
-    active: z.boolean().default(true),
-    settings: AiIntegrationSettings.default({}),
-  })
-  .superRefine((body, context) => {
-    if (body.provider !== 'custom') return;
-    if (!body.settings.baseUrl)
-      context.addIssue({
-        code: 'custom',
-        path: ['settings', 'baseUrl'],
-        message: 'Base address is required',
-      });
-    if (!body.settings.model)
-      context.addIssue({ code: 'custom', path: ['settings', 'model'], message: 'Model is required' });
-  });
+/** A Custom API is accepted without address and model (specification §7). It cannot be used until both are set. */
+export const CreateAiIntegrationBody = z.strictObject({
+  name,
+  provider: AiProvider,
+  apiKey,
+  active: z.boolean().default(true),
+  settings: AiIntegrationSettings.default({}),
+});
 
 export const UpdateAiIntegrationBody = z.strictObject({
   name: name.optional(),

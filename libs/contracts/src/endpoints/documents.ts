@@ -212,6 +212,15 @@ export const documents = {
     body: z.strictObject({ name, description, tags: tags.optional() }),
     response: Document,
   }),
+  readAgain: endpoint({
+    name: 'documents.readAgain',
+    summary: 'Reads a document again whose reading failed, however often that happened.',
+    method: 'POST',
+    path: `${DOCUMENTS}/:documentId/read-again`,
+    access: { workspace: PERMISSIONS['documents.edit'] },
+    params: DocumentParams,
+    response: Document,
+  }),
   delete: endpoint({
     name: 'documents.delete',
     summary: 'Deletes a document with all its versions and their stored files.',

@@ -27,6 +27,11 @@ export const integrationsErrors = {
     title: 'Connection failed',
     detail: 'Unable to connect to {name}. Please check your API key.',
   },
+  INTEGRATION_INCOMPLETE: {
+    status: 409,
+    title: 'Address and model missing',
+    detail: 'Address and model missing: {name} needs a base address and a model before it can be used.',
+  },
   INTEGRATION_TEST_FAILED: {
     status: 502,
     title: 'Connection failed',

@@ -24,6 +24,11 @@ export const requestsErrors = {
     title: 'Cross-site request refused',
     detail: 'This request did not come from the application.',
   },
+  HOST_UNKNOWN: {
+    status: 421,
+    title: 'Unknown host name',
+    detail: 'The application is not available under this host name. Use its configured address.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'Request too large', detail: 'This request is too large.' },
   UNEXPECTED: {
     status: 500,

@@ -14,7 +14,7 @@ export const workflowsErrors = {
   SCHEMA_TOO_COMPLEX: {
     status: 422,
     title: 'Schema too complex',
-    detail: 'Checking this XML schema needs too much processor time and was ended.',
+    detail: 'Checking this XML schema needs too much processor time or memory and was ended.',
   },
   RULES_WRITE_ODM: {
     status: 409,
@@ -70,7 +70,7 @@ export const workflowsErrors = {
     status: 500,
     title: 'Worker lost',
     detail:
-      'The workflow was interrupted {attempts} times and was stopped. Run it again; if this repeats, tell support.',
+      'The worker stopped {attempts} times while it ran this workflow, so the workflow was ended. Run it again; if this repeats, tell support.',
   },
   STORAGE_UNAVAILABLE: {
     status: 503,

@@ -78,6 +78,8 @@ export class DocumentEntity {
   /** Path and extractor of the reading in the search index; null if it is not indexed. */
   @Column('varchar', { length: 345, nullable: true }) searchedPath!: string | null;
   @Column('int', { default: 0 }) readingAttempts!: number;
+  /** True if the document may be the cause should its reader be lost now. */
+  @Column('boolean', { default: true }) lossCounts!: boolean;
   @Column('uuid', { nullable: true }) leaseToken!: string | null;
   @Column('timestamptz', { nullable: true }) leaseUntil!: Date | null;
   @Column('int', { default: 1 }) version!: number;

@@ -107,7 +107,7 @@ export class WorkflowEntity {
   @Column('int', { default: 1 }) run!: number;
   /** The run whose XML is in the search index; null if none is. */
   @Column('int', { nullable: true }) searchedRun!: number | null;
-  /** Claims after a lost worker, in this run. */
+  /** Claims after a lost worker whose loss counted, in this run. */
   @Column('int', { default: 0 }) attempt!: number;
   /** Earliest next claim: set while a provider asks to wait. */
   @Column('timestamptz', { nullable: true }) notBefore!: Date | null;
@@ -120,6 +120,8 @@ export class WorkflowEntity {
   @Column('timestamptz', { nullable: true }) leaseUntil!: Date | null;
   /** The worker session (`WorkerSession`) that shows whether the lease holder's process exists. */
   @Column('int', { nullable: true }) leaseHolder!: number | null;
+  /** True if the workflow may be the cause should its worker be lost now. */
+  @Column('boolean', { default: true }) lossCounts!: boolean;
   @Column('timestamptz', { nullable: true }) enqueuedAt!: Date | null;
   @Column('varchar', { length: 200, nullable: true }) idempotencyKey!: string | null;
   @Column('varchar', { length: 64, nullable: true }) requestHash!: string | null;

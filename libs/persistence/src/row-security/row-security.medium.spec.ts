@@ -260,6 +260,29 @@ describe('row-level security of workspaces', () => {
     expect(steps).toContain(`Index Cond: (workspace_id = ${ours.workspaceId})`);
   });
 
+  it('shows nothing of a workspace to a member whose account is not active, and everything again after the approval', async () => {
+    const counts = async (): Promise<string[]> => {
+      const seen: string[] = [];
+      for (const table of ['workspaces', 'forms', 'form_documents', 'notifications', 'search_pieces']) {
+        const { rows } = await askedFor<{ n: number }>(
+          ours.userId,
+          `SELECT count(*)::int AS n FROM ${table}`,
+        );
+        if ((rows[0]?.n ?? 0) > 0) seen.push(table);
+      }
+      const places = await store.query('SELECT FROM place_of($1, $2, NULL)', [ours.userId, ours.workspaceId]);
+      return places.length > 0 ? [...seen, 'place'] : seen;
+    };
+    const before = await counts();
+    expect(before).toEqual(expect.arrayContaining(['workspaces', 'forms', 'notifications', 'place']));
+    for (const status of ['pending_approval', 'suspended']) {
+      await store.query('UPDATE users SET account_status = $2 WHERE id = $1', [ours.userId, status]);
+      expect([status, await counts()]).toEqual([status, []]);
+    }
+    await store.query(`UPDATE users SET account_status = 'active' WHERE id = $1`, [ours.userId]);
+    expect(await counts()).toEqual(before);
+  });
+
   it('lets the API’s role neither become the system role nor make an administrator', async () => {
     for (const statement of [
       'SET LOCAL ROLE clindrove_installation',

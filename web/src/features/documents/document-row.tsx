@@ -1,7 +1,7 @@
 import { Badge, Box, Grid, HStack, Text } from '@chakra-ui/react';
 import { documents, type Document } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { Download, FilePlus2, Pencil, Trash2 } from 'lucide-react';
+import { Download, FilePlus2, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { useState, type RefCallback } from 'react';
 import { Link } from 'react-router';
 import { serverMessage } from '../../lib/api-error';
@@ -137,6 +137,12 @@ function RowActions({ document, ids, onEdit, onNewVersion }: ActionsProps) {
     onSuccess: (blob) => saveFile(blob, document.fileName),
     onError: () => notify.error({ title: t.toasts.error, text: t.toasts.documentDownloadFailed }),
   });
+  const readAgain = useMutation({
+    mutationFn: () => call(documents.readAgain, { params }),
+    onSuccess: () => invalidate(documents.list),
+    onError: (error) =>
+      notify.error({ title: t.toasts.error, text: serverMessage(error) ?? t.documents.readAgainFailed }),
+  });
   const remove = useMutation({
     mutationFn: () => call(documents.delete, { params }),
     onSuccess: async () => {
@@ -149,6 +155,14 @@ function RowActions({ document, ids, onEdit, onNewVersion }: ActionsProps) {
   });
   return (
     <HStack gap="0.5" ms={{ base: '-2', md: '0' }} justify={{ md: 'flex-end' }}>
+      {document.reading.status === 'failed' && (
+        <IconAction
+          label={t.documents.readAgain(document.name)}
+          icon={RotateCw}
+          loading={readAgain.isPending}
+          onClick={() => readAgain.mutate()}
+        />
+      )}
       <IconAction
         label={t.documents.editName(document.name)}
         icon={Pencil}

@@ -1,5 +1,5 @@
 import { Badge, Box, Button, Flex, HStack, Icon, Switch, Text, VisuallyHidden } from '@chakra-ui/react';
-import { AI_PROVIDER_LABELS, aiIntegrations, type AiIntegration } from '@app/contracts';
+import { AI_PROVIDER_LABELS, aiIntegrations, type AiIntegration, missingSettings } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -23,6 +23,7 @@ interface RowProps {
 
 export function IntegrationRow({ integration, canManage, onEdit }: RowProps) {
   const { name, provider, settings, active } = integration;
+  const missing = missingSettings(integration);
   return (
     <Flex as="li" gap="4" p="4" align={{ md: 'center' }} direction={{ base: 'column', md: 'row' }}>
       <Box flex="1" minW="0">
@@ -34,7 +35,7 @@ export function IntegrationRow({ integration, canManage, onEdit }: RowProps) {
         </HStack>
         <HStack gap="3" rowGap="0" wrap="wrap" color="fg.muted" fontSize="dense">
           <Text fontFamily={settings.model ? 'mono' : undefined} overflowWrap="anywhere">
-            {settings.model ?? t.settings.defaultModel}
+            {settings.model ?? (provider === 'custom' ? null : t.settings.defaultModel)}
           </Text>
           {settings.baseUrl && (
             // A line of its own where there is little room: whether both fit on one would hang on the font that comes late.
@@ -44,6 +45,11 @@ export function IntegrationRow({ integration, canManage, onEdit }: RowProps) {
           )}
           <KeyFacts integration={integration} />
         </HStack>
+        {missing !== null && (
+          <Text fontSize="dense" color="fg.error">
+            {t.settings.missing[missing]}
+          </Text>
+        )}
         <MonthFacts integration={integration} />
         {integration.model.limitsLike !== undefined && (
           <Text fontSize="dense" color="fg.muted" pt="1" overflowWrap="anywhere">
@@ -152,6 +158,12 @@ function Controls({ integration, onEdit }: { integration: AiIntegration; onEdit:
   );
 }
 
+function testFailure(error: unknown, name: string): string {
+  const code = error instanceof ApiError ? error.problem?.code : undefined;
+  if (code === 'INTEGRATION_KEY_REFUSED') return t.toasts.connectionFailedText(name);
+  return code === 'INTEGRATION_INCOMPLETE' ? errorText(error) : t.toasts.connectionNetwork(name);
+}
+
 /** Sends one small request with the stored key and shows how it went. */
 function TestButton({ integration: { id, name, workspaceId } }: { integration: AiIntegration }) {
   const test = useMutation({
@@ -161,10 +173,7 @@ function TestButton({ integration: { id, name, workspaceId } }: { integration: A
     onError: (error) =>
       notify.error({
         title: t.toasts.connectionFailed,
-        text:
-          error instanceof ApiError && error.problem?.code === 'INTEGRATION_KEY_REFUSED'
-            ? t.toasts.connectionFailedText(name)
-            : t.toasts.connectionNetwork(name),
+        text: testFailure(error, name),
       }),
     // The list shows when a key was last used and whether it was refused.
     onSettled: () => invalidate(aiIntegrations.list),

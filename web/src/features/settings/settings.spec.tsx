@@ -126,19 +126,14 @@ describe('AI integrations', () => {
     expect(await screen.findByText('The provider currently accepts 1 call at a time')).toBeVisible();
   });
 
-  it('asks for name, key, address and model of an API of their own', async () => {
+  it('asks for name and key of an API of their own', async () => {
     const { sent } = await open({ query: `${AGENTS}&dialog=add-integration` });
 
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.selectOptions(dialog.getByLabelText('AI Provider'), 'custom');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Integration' }));
 
-    for (const text of [
-      'Name is required',
-      'API key is required',
-      'Base address is required',
-      'Model is required',
-    ])
+    for (const text of ['Name is required', 'API key is required'])
       expect(await dialog.findByText(text)).toBeVisible();
     expect(sent.some(({ method }) => method === 'POST')).toBe(false);
   });
@@ -199,13 +194,32 @@ describe('AI integrations', () => {
     await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ apiKey: 'sk-new-key' }));
   });
 
-  it('requires address and model of an API of their own when it is edited', async () => {
-    await open({ query: EDIT });
+  it.each([
+    [{}, 'Address and model missing'],
+    [{ baseUrl: 'https://models.example.org/v1' }, 'Model missing'],
+    [{ model: 'rules' }, 'Address missing'],
+  ])('says what an API of their own still needs: %j', async (settings, text) => {
+    await open({ query: AGENTS, integrations: [anIntegration({ settings })] });
 
-    await userEvent.clear(await screen.findByLabelText('Model'));
-    await press('Save Changes');
+    expect(await screen.findByText(text)).toBeVisible();
+  });
 
-    expect(await screen.findByText('Model is required')).toBeVisible();
+  it('says that address and model are missing when such an API is tested', async () => {
+    await open({
+      query: AGENTS,
+      integrations: [anIntegration({ settings: {} })],
+      replies: {
+        'POST /api/workspaces/1/ai-integrations/21/test': problem(
+          409,
+          'INTEGRATION_INCOMPLETE',
+          'Address and model missing: Local rules model needs a base address and a model before it can be used.',
+        ),
+      },
+    });
+
+    await press('Test Local rules model');
+
+    expect(await screen.findByText(/^Address and model missing: Local rules model needs/)).toBeVisible();
   });
 
   it('toggles with nothing but the switch', async () => {

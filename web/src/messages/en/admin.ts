@@ -61,7 +61,7 @@ export const admin = {
     `Everyone with an address at ${domain} is approved too, whether they are waiting now or register later.`,
   revokeTitle: 'Revoke User Approval',
   revokeText: (name: string) =>
-    `${name} must wait for approval again and cannot create or join workspaces until then. Existing memberships stay.`,
+    `${name} is signed out everywhere at once and can open no workspace until the account is approved again. Memberships are kept until then. Workflows that are running continue.`,
   suspendTitle: 'Suspend User',
   suspendText: (name: string) => `${name} is signed out everywhere at once and cannot sign in again.`,
   reactivateTitle: 'Reactivate User',

@@ -40,6 +40,8 @@ export const documents = {
   upload: 'Upload',
   uploadTitle: 'Upload documents',
   uploadText: 'Upload study protocols and trial-related documents (XLSX, PDF, DOCX)',
+  readAgain: (name: string) => `Read ${name} again`,
+  readAgainFailed: 'Failed to start the reading',
   newVersion: (name: string) => `New version of ${name}`,
   versionTitle: (name: string) => `New version of “${name}”`,
   versionText:

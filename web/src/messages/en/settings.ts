@@ -87,6 +87,11 @@ export const settings = {
   keyInvalid: 'Key refused',
   callLimit: (n: number) => `The provider currently accepts ${n} ${plural(n, 'call', 'calls')} at a time`,
   defaultModel: 'Default model',
+  missing: {
+    address: 'Address missing',
+    model: 'Model missing',
+    both: 'Address and model missing',
+  },
   effort: 'Thinking',
   effortHelp: 'For reasoning models. A higher level takes longer and costs more.',
   effortDefault: 'Recommended for conversions',

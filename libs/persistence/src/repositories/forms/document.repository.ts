@@ -112,11 +112,16 @@ export function documentRepository(manager: EntityManager) {
 
     /**
      * Claims the next document to read: from the workspace and person with the fewest running readings, oldest first.
-     * Eligible are waiting documents and those whose reader is gone; every claim counts as an attempt. Returns null if
-     * there is none.
+     * Eligible are waiting documents and those whose reader is gone. Every claim counts as an attempt, except after the
+     * loss of a reader that the document cannot have caused. Returns null if there is none.
      * Call in a transaction.
      */
-    async claimNext({ token, seconds, onlyReservedSlot }: ClaimRequest): Promise<DocumentEntity | null> {
+    async claimNext({
+      token,
+      seconds,
+      onlyReservedSlot,
+      lossCounts,
+    }: ClaimRequest): Promise<DocumentEntity | null> {
       await manager.query('SELECT pg_advisory_xact_lock($1)', [READING_LOCK]);
       const [rows] = await manager.query<[{ id: number }[], number]>(
         `WITH held AS MATERIALIZED (
@@ -130,21 +135,27 @@ export function documentRepository(manager: EntityManager) {
              AND (NOT $3 OR coalesce(person.n, 0) = 0)
            ORDER BY greatest(coalesce(team.n, 0), coalesce(person.n, 0)), least(coalesce(team.n, 0), coalesce(person.n, 0)), d.id
            LIMIT 1 FOR UPDATE OF d)
-         UPDATE form_documents d SET reading_status = 'reading', reading_attempts = reading_attempts + 1, lease_token = $1,
-           lease_until = now() + make_interval(secs => $2), version = version + 1
+         UPDATE form_documents d SET reading_status = 'reading', lease_token = $1,
+           reading_attempts = reading_attempts + CASE WHEN reading_status = 'waiting' OR loss_counts THEN 1 ELSE 0 END,
+           lease_until = now() + make_interval(secs => $2), loss_counts = $4, version = version + 1
          FROM next WHERE d.id = next.id RETURNING d.id`,
-        [token, seconds, onlyReservedSlot],
+        [token, seconds, onlyReservedSlot, lossCounts],
       );
       const [claimed] = rows;
       return claimed === undefined ? null : documents.findOneBy({ id: claimed.id });
     },
 
     /** Records progress and extends the lease; false if the lease is lost. */
-    async reportPages(id: number, token: string, progress: { done: number; of: number; seconds: number }) {
+    async reportPages(
+      id: number,
+      token: string,
+      progress: { done: number; of: number; seconds: number; lossCounts: boolean },
+    ) {
       const { affected } = await documents.update(held(id, token), {
         readingPagesDone: progress.done,
         readingPages: progress.of,
         leaseUntil: () => `now() + make_interval(secs => ${progress.seconds})`,
+        lossCounts: progress.lossCounts,
         version: () => 'version + 1',
       });
       return affected === 1;
@@ -224,6 +235,21 @@ export function documentRepository(manager: EntityManager) {
           extractor,
         })
         .execute();
+      return affected === 1;
+    },
+
+    /** Requests a new reading, with all its attempts, of a document whose reading failed; false if it has not failed. */
+    async rereadIfFailed(id: number): Promise<boolean> {
+      const { affected } = await documents.update(
+        { id, readingStatus: 'failed' },
+        {
+          readingStatus: 'waiting',
+          readingAttempts: 0,
+          ...NO_FAILURE,
+          version: () => 'version + 1',
+          updatedAt: () => 'now()',
+        },
+      );
       return affected === 1;
     },
 

@@ -6,4 +6,6 @@ export interface ClaimRequest {
   readonly seconds: number;
   /** Claim only work of people who have nothing running. */
   readonly onlyReservedSlot: boolean;
+  /** True if a loss of the worker would count against the work: nothing else runs there. */
+  readonly lossCounts: boolean;
 }

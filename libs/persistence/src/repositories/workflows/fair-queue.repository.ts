@@ -11,6 +11,8 @@ import type { Lease } from './workflow-lease.repository';
 export interface ClaimedWorkflow {
   readonly workflow: WorkflowEntity;
   readonly workspaceId: number;
+  /** True if the worker that ran it before was lost. */
+  readonly isAfterLoss: boolean;
 }
 
 export interface WorkflowLimits {
@@ -42,20 +44,23 @@ export function fairQueueRepository(manager: EntityManager) {
   return {
     /**
      * Claims the next workflow: from the workspace and person with the fewest running workflows, oldest first.
-     * Eligible are due pending workflows, and running ones whose lease holder is gone (counted as an attempt).
+     * Eligible are due pending workflows, and running ones whose lease holder is gone. That loss counts as an attempt if
+     * the workflow may have caused it: the holder said so, or it still exists and is only frozen.
      * Returns null if there is none. Call in a transaction.
      */
     async claim(
-      { token, seconds, onlyReservedSlot, workerSessionId }: WorkflowClaimRequest,
+      { token, seconds, onlyReservedSlot, workerSessionId, lossCounts }: WorkflowClaimRequest,
       { ofWorkspace, ofKey }: WorkflowLimits,
     ): Promise<(ClaimedWorkflow & { readonly lease: Lease }) | null> {
       await manager.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
-      const [rows] = await manager.query<[{ id: number; workspace_id: number }[], number]>(
+      const [rows] = await manager.query<
+        [{ id: number; workspace_id: number; is_after_loss: boolean }[], number]
+      >(
         `WITH held AS MATERIALIZED (
            SELECT f.workspace_id, w.executed_by, w.ai_integration_id FROM ai_workflows w JOIN forms f ON f.id = w.form_id
            WHERE w.status = 'running' AND w.lease_until > now()),
          next AS (
-           SELECT w.id, f.workspace_id FROM ai_workflows w JOIN forms f ON f.id = w.form_id
+           SELECT w.id, f.workspace_id, w.status = 'running' AS is_after_loss FROM ai_workflows w JOIN forms f ON f.id = w.form_id
            LEFT JOIN (SELECT workspace_id, count(*) AS n FROM held GROUP BY 1) team ON team.workspace_id = f.workspace_id
            LEFT JOIN (SELECT executed_by, count(*) AS n FROM held GROUP BY 1) person ON person.executed_by = w.executed_by
            LEFT JOIN (SELECT ai_integration_id, count(*) AS n FROM held GROUP BY 1) key
@@ -69,18 +74,19 @@ export function fairQueueRepository(manager: EntityManager) {
            ORDER BY greatest(coalesce(team.n, 0), coalesce(person.n, 0)), least(coalesce(team.n, 0), coalesce(person.n, 0)),
              w.executed_at, w.id
            LIMIT 1 FOR UPDATE OF w)
-         UPDATE ai_workflows w SET attempt = CASE WHEN status = 'running' THEN attempt + 1 ELSE attempt END,
+         UPDATE ai_workflows w SET
+           attempt = attempt + CASE WHEN is_after_loss AND (loss_counts OR ${isSessionAlive('w.lease_holder')}) THEN 1 ELSE 0 END,
            status = 'running', started_at = coalesce(started_at, clock_timestamp()), lease_token = $1,
-           lease_until = now() + make_interval(secs => $2), lease_holder = $6, not_before = NULL, waiting_for = NULL,
+           lease_until = now() + make_interval(secs => $2), lease_holder = $6, loss_counts = $7, not_before = NULL, waiting_for = NULL,
            version = version + 1, updated_at = now()
-         FROM next WHERE w.id = next.id RETURNING w.id, next.workspace_id`,
-        [token, seconds, ofWorkspace, ofKey, onlyReservedSlot, workerSessionId],
+         FROM next WHERE w.id = next.id RETURNING w.id, next.workspace_id, next.is_after_loss`,
+        [token, seconds, ofWorkspace, ofKey, onlyReservedSlot, workerSessionId, lossCounts],
       );
       const [claimed] = rows;
       if (claimed === undefined) return null;
-      const { id, workspace_id: workspaceId } = claimed;
+      const { id, workspace_id: workspaceId, is_after_loss: isAfterLoss } = claimed;
       const workflow = await manager.getRepository(WorkflowEntity).findOneByOrFail({ id });
-      return { workflow, workspaceId, lease: { workflowId: id, token } };
+      return { workflow, workspaceId, isAfterLoss, lease: { workflowId: id, token } };
     },
 
     /**

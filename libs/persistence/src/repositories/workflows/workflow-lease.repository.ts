@@ -25,6 +25,9 @@ export interface Lease {
   readonly token: string;
 }
 
+/** The worker session that holds a lease, and whether its loss would count against the workflow. */
+type LeaseHolding = Pick<WorkflowEntity, 'leaseHolder' | 'lossCounts'>;
+
 /** Reason for which a workflow was released. */
 export type WaitedFor = Exclude<WorkflowEntity['waitingFor'], 'turn' | null>;
 
@@ -111,22 +114,25 @@ export function workflowLeaseRepository(manager: EntityManager) {
 
   return {
     /** Extends the lease; false if it was lost or the workflow was cancelled. Does not change the version. */
-    async heartbeat(lease: Lease, seconds: number, leaseHolder: number | null): Promise<boolean> {
+    async heartbeat(
+      lease: Lease,
+      { seconds, leaseHolder, lossCounts }: { readonly seconds: number } & LeaseHolding,
+    ): Promise<boolean> {
       const { affected } = await workflows.update(
         { id: lease.workflowId, leaseToken: lease.token, status: 'running' },
-        { leaseUntil: until(seconds), leaseHolder },
+        { leaseUntil: until(seconds), leaseHolder, lossCounts },
       );
       return affected === 1;
     },
 
     /**
      * Ends the lease early although the worker's process still runs: the workflow can be claimed as soon as the lease
-     * expires.
+     * expires. The loss counts, because the workflow's own error caused it.
      */
     async abandon(lease: Lease): Promise<void> {
       await workflows.update(
         { id: lease.workflowId, leaseToken: lease.token, status: 'running' },
-        { leaseHolder: null },
+        { leaseHolder: null, lossCounts: true },
       );
     },
 

@@ -111,6 +111,35 @@ describe('putting the files of a schema together', () => {
     },
   );
 
+  it.each([
+    [
+      'a file that includes itself 100,000 times',
+      () => schema(`${'<xs:include schemaLocation="main.xsd"/>'.repeat(100_000)}${element}`),
+      null,
+    ],
+    [
+      '100,000 files that are missing',
+      () => schema('<xs:include schemaLocation="x.xsd"/>'.repeat(100_000)),
+      'needs “x.xsd”',
+    ],
+    ['40,000 DOCTYPEs that never end', () => '<!DOCTYPE x '.repeat(40_000), 'not well-formed'],
+    [
+      'elements nested 50,000 deep',
+      () => schema('<xs:sequence>'.repeat(50_000) + '</xs:sequence>'.repeat(50_000)),
+      'not well-formed',
+    ],
+  ])('ends within seconds of processor time: %s', (_what, text, sentence) => {
+    const source = text();
+    const start = process.cpuUsage();
+
+    const resolved = resolveSchema([file('main.xsd', source)]);
+
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1e6).toBeLessThan(5);
+    expect(resolved.kind).toBe(sentence === null ? 'schema' : 'refused');
+    if (resolved.kind === 'refused') expect(resolved.problems[0]?.sentence).toContain(sentence);
+  });
+
   it('blanks a DOCTYPE, so that no entity is defined', () => {
     const bomb = '<!DOCTYPE xs:schema [<!ENTITY a "x"><!ENTITY b "&a;&a;">]>';
 

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { type ResultMessage, formatSentence, type Sentence } from '@app/contracts';
+import { type ResultMessage, formatSentence, type Sentence, type TextEdit } from '@app/contracts';
+import { applyEdits } from '../../tree/apply-edits';
 import { readTree, attributeOf, type XmlNode } from '../../tree/element-tree';
 import { attributeInTag } from '../../tree/start-tag';
 import { XML_ATTRIBUTES_SCHEMA, XML_NAMESPACE } from './xml-attributes-schema';
@@ -120,9 +121,18 @@ function parse(file: SchemaFile, known: ReadonlyMap<string, ParsedFile>): Parsed
   return { path, text, root, references };
 }
 
-/** The text with spaces in place of a DOCTYPE, so that line numbers stay the same. */
-const withoutDoctype = (text: string): string =>
-  text.replace(/<!DOCTYPE\b[^[>]*(?:\[[\s\S]*?\]\s*)?>/i, (doctype) => doctype.replace(/[^\n]/g, ' '));
+/**
+ * The text with spaces in place of a DOCTYPE, so that line numbers stay the same. Only the first place is looked at, so that
+ * the time grows with the length and not with its square; the reader refuses any other DOCTYPE.
+ */
+function withoutDoctype(text: string): string {
+  const at = text.search(/<!DOCTYPE\b/i);
+  if (at === -1) return text;
+  const doctype = DOCTYPE.exec(text.slice(at))?.[0] ?? '';
+  return text.slice(0, at) + doctype.replace(/[^\n]/g, ' ') + text.slice(at + doctype.length);
+}
+
+const DOCTYPE = /^<!DOCTYPE\b[^[>]*(?:\[[\s\S]*?\]\s*)?>/i;
 
 /** The named file, else the file that no other file refers to. */
 function chooseMain(parsed: ReadonlyMap<string, ParsedFile>, main?: string): string | SchemaProblem {
@@ -167,15 +177,15 @@ class Resolver {
       const file = this.parsed.get(next);
       if (file === undefined || this.resolved.has(next)) continue;
       this.resolved.set(next, file.text);
-      let { text } = file;
-      // From last to first, so that the positions of earlier edits stay valid.
-      for (const reference of file.references.toReversed()) {
+      const edits: TextEdit[] = [];
+      for (const reference of file.references) {
         const place = this.place(file, reference);
+        if (this.problems.length >= PROBLEMS_MAXIMUM) return;
         if (place === null) continue;
         waiting.push(place);
-        text = withLocation(text, reference.node, relative(next, place));
+        edits.push(withLocation(file.text, reference.node, relative(next, place)));
       }
-      this.resolved.set(next, text);
+      this.resolved.set(next, applyEdits(file.text, edits));
     }
   }
 
@@ -215,7 +225,8 @@ const OWN_XML_SCHEMA = 'clindrove-xml-attributes.xsd';
 
 const relative = (from: string, to: string): string => posix.relative(posix.dirname(from), to);
 
-function withLocation(text: string, node: XmlNode, location: string): string {
+/** The edit that makes a reference lead to `location`. */
+function withLocation(text: string, node: XmlNode, location: string): TextEdit {
   const tag = text.slice(node.start, node.openEnd);
   const written = ` schemaLocation="${encodeURI(location).replaceAll('&', '&amp;')}"`;
   const known = attributeInTag(tag, 'schemaLocation');
@@ -223,5 +234,5 @@ function withLocation(text: string, node: XmlNode, location: string): string {
     known === null
       ? tag.replace(/\s*(\/?>)$/, `${written}$1`)
       : tag.slice(0, known.from) + written + tag.slice(known.to);
-  return text.slice(0, node.start) + changed + text.slice(node.openEnd);
+  return { from: node.start, to: node.openEnd, insert: changed };
 }

@@ -1,3 +1,4 @@
+import { SchemaEngineError } from './ask-schema-child';
 import { checkSchema, validateByOwnSchema } from './validate-by-schema';
 import type { SchemaFile, SchemaSet } from './schema-set';
 
@@ -99,6 +100,39 @@ describe('a schema of a workspace', () => {
     expect(findings).toHaveLength(1);
     expect(findings[0]?.severity).toBe('error');
   });
+
+  const typed = (facets: string): string =>
+    `<xs:simpleType name="P"><xs:restriction base="xs:string">${facets}</xs:restriction></xs:simpleType><xs:element name="A" type="P"/>`;
+  const includes = '<xs:include schemaLocation="main.xsd"/>';
+
+  it.each([
+    [
+      'a pattern that grows exponentially',
+      typed('<xs:pattern value="((((a{1,999}){1,999}){1,999}){1,999}){1,999}"/>'),
+    ],
+    ['a file that includes itself', includes + typed('')],
+    ['a file that includes itself 20,000 times', includes.repeat(20_000) + typed('')],
+    ['a file that redefines itself', `<xs:redefine schemaLocation="main.xsd"/>${typed('')}`],
+    [
+      'groups that double 40 times',
+      Array.from(
+        { length: 40 },
+        (_, at) =>
+          `<xs:group name="g${at}"><xs:sequence>${`<xs:group ref="g${at + 1}"/>`.repeat(2)}</xs:sequence></xs:group>`,
+      ).join('') +
+        '<xs:group name="g40"><xs:sequence><xs:element name="x"/></xs:sequence></xs:group><xs:element name="A"><xs:complexType><xs:group ref="g0"/></xs:complexType></xs:element>',
+    ],
+  ])(
+    'ends within 10 s of processor time, with a schema, a problem or the reason: %s',
+    async (_what, content) => {
+      const outcome = await checkSchema([schemaOf(content)]).then(
+        ({ kind }) => kind,
+        (error: unknown) => (error instanceof SchemaEngineError ? 'too complex' : error),
+      );
+
+      expect(['schema', 'refused', 'too complex']).toContain(outcome);
+    },
+  );
 
   it('stops when it is told to', async () => {
     const set = await compiled([STUDY, TYPES]);

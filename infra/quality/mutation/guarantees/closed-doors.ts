@@ -1,0 +1,85 @@
+import type { Mutant } from '../mutant';
+
+/** Doors that were found open, and what was lost by others' fault. */
+export const CLOSED_DOORS: readonly Mutant[] = [
+  {
+    name: 'a lost worker counts against all that it ran',
+    file: 'libs/persistence/src/repositories/workflows/fair-queue.repository.ts',
+    from: `is_after_loss AND (loss_counts OR`,
+    to: `is_after_loss AND (true OR`,
+    test: 'libs/persistence/src/fair-queue.medium.spec.ts',
+  },
+  {
+    name: 'a workflow that freezes its worker beside others has no limit',
+    file: 'libs/persistence/src/repositories/workflows/fair-queue.repository.ts',
+    from: `(loss_counts OR \${isSessionAlive('w.lease_holder')}) THEN 1`,
+    to: `loss_counts THEN 1`,
+    test: 'libs/persistence/src/fair-queue.medium.spec.ts',
+  },
+  {
+    name: 'a worker suspects one of many',
+    file: 'worker/src/worker-slots/worker-load.ts',
+    from: `this.running <= 1 ||`,
+    to: `this.running >= 1 ||`,
+    test: 'worker/src/worker-slots/worker-load.spec.ts',
+  },
+  {
+    name: 'a person whose approval was revoked goes on reading',
+    file: 'libs/persistence/src/migrations/1767020000000-revoked-access.ts',
+    from: `JOIN public.users AS u ON u.id = m.user_id AND u.account_status = 'active'`,
+    to: `JOIN public.users AS u ON u.id = m.user_id`,
+    test: 'libs/persistence/src/row-security/row-security.medium.spec.ts',
+    named: 'not active',
+  },
+  {
+    name: 'a person whose approval was revoked passes the guard of a workspace',
+    file: 'libs/persistence/src/migrations/1767020000000-revoked-access.ts',
+    from: `JOIN users AS u ON u.id = m.user_id AND u.account_status = 'active'\n      WHERE`,
+    to: `JOIN users AS u ON u.id = m.user_id\n      WHERE`,
+    test: 'libs/persistence/src/row-security/row-security.medium.spec.ts',
+    named: 'not active',
+  },
+  {
+    name: 'a schema with many DOCTYPEs holds up the worker',
+    file: 'libs/xml/src/targets/own-schema/schema-set.ts',
+    from: `const DOCTYPE = /^<!DOCTYPE`,
+    to: `const DOCTYPE = /<!DOCTYPE`,
+    test: 'libs/xml/src/targets/own-schema/schema-set.spec.ts',
+  },
+  {
+    name: 'the API answers under any host name',
+    file: 'api/src/http/known-host.middleware.ts',
+    from: `known.has(host) ? undefined`,
+    to: `known.size > 0 ? undefined`,
+    test: 'api/src/http/known-host.middleware.spec.ts',
+  },
+  {
+    name: 'an integration without an address is said to be complete',
+    file: 'libs/contracts/src/ai-settings.ts',
+    from: `return settings.model ? 'address' : 'both';`,
+    to: `return null;`,
+    test: 'web/src/features/settings/settings.spec.tsx',
+    named: 'still needs',
+  },
+  {
+    name: 'reading personal data leaves no entry in the trail',
+    file: 'api/src/infrastructure/personal-reads.ts',
+    from: `if (this.recorded.has(key)) return;`,
+    to: `if (!this.recorded.has(key)) return;`,
+    test: 'api/src/infrastructure/personal-reads.spec.ts',
+  },
+  {
+    name: 'a reading of personal data is answered although no entry could be written',
+    file: 'api/src/infrastructure/personal-reads.ts',
+    from: `      throw error;`,
+    to: `      void error;`,
+    test: 'api/src/infrastructure/personal-reads.spec.ts',
+  },
+  {
+    name: 'one person may hold all connections',
+    file: 'libs/persistence/src/person-turns.ts',
+    from: `if (turns.running >= this.most)`,
+    to: `if (turns.running >= 1000)`,
+    test: 'libs/persistence/src/person-turns.spec.ts',
+  },
+];
