@@ -64,9 +64,17 @@ function titleOf(blocks: readonly Block[], index: number): string {
     if (block?.type === 'heading' || block?.type === 'caption') return tidy(block.text);
     if (block?.type === 'paragraph' && namesSchedule(block.text) && block.text.length < 200)
       return tidy(block.text);
+    if (block?.type === 'paragraph' && above === index - 1 && isTitleOfOther(block.text))
+      return tidy(block.text);
   }
   return table?.type === 'table' ? tidy(table.text) : '';
 }
+
+const LONGEST_TITLE = 80;
+
+/** A short text without a full stop. */
+const isTitleOfOther = (text: string): boolean =>
+  text.length <= LONGEST_TITLE && !/[.:;]\s*$/.test(text) && namesOtherTable(text);
 
 /** Number of blocks after a table, and before it, that can explain its signs. */
 const [BLOCKS_BEHIND, BLOCKS_BEFORE] = [12, 3];
