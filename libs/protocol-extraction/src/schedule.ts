@@ -10,6 +10,7 @@ import { type FootnoteBlock, readNotes } from './schedule-notes';
 import { readActivities } from './schedule-rows';
 import { joinTables } from './schedule-tables';
 import { readSigns, type TableSigns } from './signs/sign-classes';
+import { withTypedArrows } from './signs/typed-arrows';
 import type { ScheduleFootnote, ScheduleTable, Undecided } from './study';
 import { namesOtherTable } from './table-titles';
 import { readVisitWindows } from './visit-windows';
@@ -33,7 +34,8 @@ export function readSchedules(blocks: readonly Block[]): SchedulesReading {
     const above = titleRows(table);
     const title = titleOf(blocks, index) || tidy(above[0]?.cells[0]?.text ?? '');
     const near = blocksAround(blocks, index, parts);
-    const signs = readSigns(uprightTable({ ...table, rows: table.rows.slice(above.length) }), near);
+    const upright = uprightTable({ ...table, rows: table.rows.slice(above.length) });
+    const signs = readSigns(withTypedArrows(upright), near);
     if (!isSchedule(signs, title)) continue;
     const own = parts.flatMap((part) => footnotes.get(part) ?? []);
     const read = readSchedule(signs, title, [...own, ...near]);
