@@ -147,10 +147,14 @@ function openQuestions(schedule: ScheduleTable): readonly Undecided[] {
     const message = `The schedule carries marks without a footnote: ${unexplained.join(', ')}.`;
     questions.push({ reader: 'schedule', message, blockIds: [schedule.tableId] });
   }
-  for (const footnote of footnotes) {
-    if (footnote.scope.length > 0) continue;
-    const message = `No cell of the schedule carries the mark of footnote ${footnote.mark}.`;
-    questions.push({ reader: 'schedule', message, blockIds: footnote.blockIds });
+  const unbound = footnotes.filter(({ scope }) => scope.length === 0);
+  if (unbound.length > 0) {
+    const marks = unbound.map(({ mark }) => mark).join(', ');
+    const message =
+      unbound.length === 1
+        ? `No cell of the schedule carries the mark of footnote ${marks}.`
+        : `No cell of the schedule carries the marks of the footnotes ${marks}.`;
+    questions.push({ reader: 'schedule', message, blockIds: unbound.flatMap(({ blockIds }) => blockIds) });
   }
   const names = schedule.columns.map((column) => textKey(column.name));
   if (new Set(names).size < names.length) {
