@@ -51,7 +51,9 @@ describe.each(['number', 'unit', 'comparator', 'negation', 'dropped', 'cut in ha
       'is noticed in %s',
       (_target, result) => {
         const { right, damages } = measureLedger(result, { seed: 7, only, each: true });
-        const own = damages.filter(({ damage }) => /criteri|objective|number|unit|comparator|negation/.test(damage));
+        const own = damages.filter(({ damage }) =>
+          /criteri|objective|number|unit|comparator|negation/.test(damage),
+        );
 
         expect(right).toMatchObject({ outcome: 'clean', sentences: [] });
         expect(own.length).toBeGreaterThan(0);

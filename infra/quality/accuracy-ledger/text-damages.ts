@@ -69,7 +69,11 @@ export const shortened =
 
 /** What the documents state and the XML holds word for word. */
 function printedIn(study: XmlElement, stated: readonly Stated[], kinds: readonly SeriesKind[]): Stated[] {
-  const texts = new Set(everyElement(study).flatMap(textsOf).map((text) => textKey(textBehind(text))));
+  const texts = new Set(
+    everyElement(study)
+      .flatMap(textsOf)
+      .map((text) => textKey(textBehind(text))),
+  );
   return stated.filter(({ kind, text }) => kinds.includes(kind) && texts.has(textKey(text)));
 }
 

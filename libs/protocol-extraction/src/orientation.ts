@@ -44,7 +44,9 @@ function hasVisitsAsRows(table: TableBlock): boolean {
     timesIn(names) >= names.length * OF_VISITS &&
     timesIn(procedures) <= procedures.length * OF_PROCEDURES &&
     // Header rows below the first one name times as well, so the columns are visits.
-    !body.slice(0, 3).some((row) => timesIn(row.cells.filter(({ column }) => column >= labels).flatMap(nameOf)) > 1)
+    !body
+      .slice(0, 3)
+      .some((row) => timesIn(row.cells.filter(({ column }) => column >= labels).flatMap(nameOf)) > 1)
   );
 }
 
@@ -69,9 +71,11 @@ function labelColumns(body: readonly TableRow[], columns: number): number {
 
 /** The texts of the label columns of a row; a cell that is merged downwards names each row that it covers. */
 function namesOfRow(body: readonly TableRow[], index: number, labels: number): string[] {
-  return body.slice(0, index + 1).flatMap(({ cells }, above) =>
-    cells.filter(({ column, rowSpan }) => column < labels && above + rowSpan > index).flatMap(nameOf),
-  );
+  return body
+    .slice(0, index + 1)
+    .flatMap(({ cells }, above) =>
+      cells.filter(({ column, rowSpan }) => column < labels && above + rowSpan > index).flatMap(nameOf),
+    );
 }
 
 /**

@@ -74,7 +74,10 @@ function repeatsIn(words: string): Omit<Repeats, 'words'> | undefined {
 function intervalIn(words: string): Repeats['every'] {
   const [, count, unit, coded, letter] = EVERY.exec(words) ?? [];
   if (unit !== undefined)
-    return interval(unit, count === undefined ? 1 : (WORDS[count.toLowerCase()] ?? Number.parseInt(count, 10)));
+    return interval(
+      unit,
+      count === undefined ? 1 : (WORDS[count.toLowerCase()] ?? Number.parseInt(count, 10)),
+    );
   if (letter !== undefined) return interval(letter, Number(coded));
   return ADVERBS[ADVERB.exec(words)?.[0].toLowerCase().replace('-', '') ?? ''];
 }

@@ -151,7 +151,9 @@ function timesIn({ text, unit, kind }: HeaderCell): StatedTime[] {
 function saidInWords({ text, kind }: HeaderCell): string[] {
   if (!/\d/.test(text) || kind === 'epoch' || text.length > LONGEST_TIME) return [];
   if (kind === 'window') return ONLY_MARGIN.test(text) ? [] : [text];
-  return TIMES.some(([time]) => time === kind) || unitIn(text) !== null || TIMES_OF_DAY.test(text) ? [text] : [];
+  return TIMES.some(([time]) => time === kind) || unitIn(text) !== null || TIMES_OF_DAY.test(text)
+    ? [text]
+    : [];
 }
 
 /** `Predose, 15, 30, 60 min`: the time points of one visit. */

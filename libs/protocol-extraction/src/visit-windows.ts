@@ -111,7 +111,9 @@ export function windowIn(note: string): StatedWindow['window'] | undefined {
   if (signed !== undefined && both !== undefined && amount !== undefined)
     return sized({ unit: signed, before: Number(amount), after: Number(amount) });
   if (signed !== undefined) {
-    const numbers = [first, second].flatMap((one) => (one === undefined ? [] : [Number(one.replace(/\s/g, ''))]));
+    const numbers = [first, second].flatMap((one) =>
+      one === undefined ? [] : [Number(one.replace(/\s/g, ''))],
+    );
     return sized({ unit: signed, before: Math.abs(Math.min(0, ...numbers)), after: Math.max(0, ...numbers) });
   }
   const found = ONE_SIDED.flatMap(([side, pattern]) => {

@@ -27,7 +27,10 @@ describe.each(FORMATS)('a table of samples in a %s', (_format, read) => {
   });
 
   it('is a schedule even with a single row', () => {
-    const grid = [['Hours post-dose', ...HOURS], ['PK blood sample', ...HOURS.map(() => 'X')]];
+    const grid = [
+      ['Hours post-dose', ...HOURS],
+      ['PK blood sample', ...HOURS.map(() => 'X')],
+    ];
     const reading = read({ title: 'PK sampling schedule', grid });
 
     expect(reading.study.activities.map(({ name }) => name.value)).toEqual(['PK blood sample']);
@@ -110,10 +113,10 @@ describe('a table with crosses below a paragraph', () => {
     expect(readingOf(readDocx(docxOf({ title, grid }))).study.schedules).toEqual([]);
   });
 
-  it.each(['Overview of groups', 'Dosing guidelines are given in the pharmacy manual, and not in this table.'])(
-    'that does not name it stays a schedule: %s',
-    (title) => {
-      expect(readingOf(readDocx(docxOf({ title, grid }))).study.schedules).toHaveLength(1);
-    },
-  );
+  it.each([
+    'Overview of groups',
+    'Dosing guidelines are given in the pharmacy manual, and not in this table.',
+  ])('that does not name it stays a schedule: %s', (title) => {
+    expect(readingOf(readDocx(docxOf({ title, grid }))).study.schedules).toHaveLength(1);
+  });
 });

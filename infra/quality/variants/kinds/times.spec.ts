@@ -64,9 +64,7 @@ describe('a window that the text of a document states', () => {
     ['Visits at Week 4 should take place within 3 days of the scheduled visit.', days(3, 3)],
     ['Subjects are observed for up to 3 days after the last dose.', undefined],
   ])('is read: %s', (sentence, window) => {
-    const { study } = readingOf(
-      readDocx(docxOf({ title: TITLE, grid: schedule('X'), behind: [sentence] })),
-    );
+    const { study } = readingOf(readDocx(docxOf({ title: TITLE, grid: schedule('X'), behind: [sentence] })));
 
     expect(study.visits.map((visit) => visit.window?.value)).toEqual(
       VISITS.map((name) => (name === 'Week 4' ? window : undefined)),

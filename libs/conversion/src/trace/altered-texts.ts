@@ -144,9 +144,7 @@ function likeAmong(stated: readonly Stretch[]): (written: string) => Stretch[] {
   const known = stated.map((stretch) => ({ stretch, words: wordsIn(stretch.text) }));
   return (written) => {
     const wanted = [...wordsIn(fold(written))];
-    return known.flatMap(({ stretch, words }) =>
-      isLike(wanted, words) ? [stretch] : [],
-    );
+    return known.flatMap(({ stretch, words }) => (isLike(wanted, words) ? [stretch] : []));
   };
 }
 

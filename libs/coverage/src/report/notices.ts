@@ -29,7 +29,9 @@ function hiddenNotice({ id, blocks }: CoveredDocument): DocumentNotice[] {
   const [first] = hidden;
   if (first === undefined) return [];
   const text = excerptOf(first);
-  const pages = [...new Set(hidden.flatMap(({ anchor }) => pageOf(anchor) ?? []))].sort((one, other) => one - other);
+  const pages = [...new Set(hidden.flatMap(({ anchor }) => pageOf(anchor) ?? []))].sort(
+    (one, other) => one - other,
+  );
   const said =
     hidden.length === 1
       ? formatSentence('notice.hidden', { text })

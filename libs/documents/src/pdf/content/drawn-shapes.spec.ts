@@ -73,6 +73,11 @@ describe('shapes drawn on a page', () => {
       found,
     );
 
-    expect(found).toEqual({ rules: [], grounds: [], heads: [], slants: [{ x1: 20, y1: 8, x2: 100, y2: 12 }] });
+    expect(found).toEqual({
+      rules: [],
+      grounds: [],
+      heads: [],
+      slants: [{ x1: 20, y1: 8, x2: 100, y2: 12 }],
+    });
   });
 });

@@ -75,7 +75,9 @@ function scatteredArrows(runs: readonly Run[]): readonly Arrow[] {
     const end = behind.findIndex(({ text }) => /[>→⟶⇒]$/.test(text.trim()));
     const parts = [start, ...behind.slice(0, end + 1)];
     const isArrow = end >= 0 && parts.every(({ text }) => PART_OF_ARROW.test(text.trim()));
-    return isArrow && printedArrow(parts.map(({ text }) => text).join('')) === '↔' ? [arrowOf(parts, '↔')] : [];
+    return isArrow && printedArrow(parts.map(({ text }) => text).join('')) === '↔'
+      ? [arrowOf(parts, '↔')]
+      : [];
   });
 }
 
