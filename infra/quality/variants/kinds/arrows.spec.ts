@@ -26,4 +26,20 @@ describe.each(FORMATS)('an arrow over the columns of a table in a %s', (_format,
     expect(marks).toHaveLength(18 + columns.length);
     expect(verdict(reading)).toEqual({ outcome: 'clean', sentences: [] });
   });
+
+  it('is missed by the coverage if a reader takes its ends only', () => {
+    const rows = schedule('X');
+    const reading = read({
+      title: TITLE,
+      grid: [...rows.slice(0, 3), ['Concomitant medication', '←', '', '', '', '→'], ...rows.slice(3)],
+    });
+    const { study } = reading;
+    const inner = new Set(study.visits.slice(1, 4).map(({ id }) => id));
+    const marks = study.marks.filter(({ sign, visit }) => sign !== '↔' || !inner.has(visit));
+    const { outcome, sentences } = verdict({ ...reading, study: { ...study, marks } });
+
+    expect(marks.length).toBe(study.marks.length - 3);
+    expect(outcome).not.toBe('clean');
+    expect(sentences).toEqual([expect.stringContaining('Concomitant medication')]);
+  });
 });
