@@ -35,7 +35,7 @@ function aboveRepeatedNames(body: readonly TableRow[], alone: ReadonlySet<TableR
     if (alone.has(row)) last = row;
     else if (last !== undefined && label?.column === 0 && label.text !== '') {
       const key = textKey(splitMarks(label.text.replace(/\n/g, ' ')).text);
-      above.set(key, (above.get(key) ?? new Set()).add(last));
+      above.set(key, (above.get(key) ?? new Set<TableRow>()).add(last));
     }
   }
   return new Set([...above.values()].flatMap((rows) => (rows.size > 1 ? [...rows] : [])));
