@@ -18,7 +18,7 @@ import {
   visitsDropped,
 } from './schedule-damages';
 import { objectivesInvented, objectivesMoved } from './objective-damages';
-import { altered, dropped, halved, shortened } from './text-damages';
+import { altered, cutInHalf, dropped, halved, shortened } from './text-damages';
 
 /** How much of what can be damaged is. */
 export const AMOUNTS = ['one', 'few', 'most'] as const;
@@ -30,6 +30,9 @@ const OTHER_UNIT: Readonly<Record<string, string>> = {
   days: 'weeks',
   weeks: 'days',
   months: 'weeks',
+  years: 'months',
+  hours: 'days',
+  minutes: 'hours',
   mg: 'g',
   kg: 'g',
   mmHg: 'kPa',
@@ -57,19 +60,22 @@ export const DAMAGES: Readonly<Record<string, Damage>> = {
   'criteria shortened': shortened(...CRITERIA),
   'number altered': altered(/\d+(?=\D|$)/, (digits) => String(Number(digits) + 3), ...CRITERIA),
   'unit altered': altered(
-    /\b(?:days|weeks|months|mg|kg|mmHg)\b/,
+    /\b(?:minutes|hours|days|weeks|months|years|mg|kg|mmHg)\b/,
     (unit) => OTHER_UNIT[unit] ?? unit,
     ...CRITERIA,
   ),
   'comparator turned': altered(/[<>≤≥]/u, (sign) => OTHER_COMPARATOR[sign] ?? sign, ...CRITERIA),
   'negation removed': altered(/\b(?:not|no|without)\s/i, '', ...CRITERIA),
   'negation added': altered(/\b(is|are|has|have|will|must)\s/, (verb) => `${verb}not `, ...CRITERIA),
+  'criteria cut in half': cutInHalf(...CRITERIA),
   'objectives dropped': dropped('objective'),
   'objectives halved': halved('objective'),
   'objectives shortened': shortened('objective'),
   'objectives altered': altered(/(?<=\s)(?:in|of|and|with)(?=\s)/, 'without', 'objective'),
   'objectives invented': objectivesInvented,
   'objectives moved': objectivesMoved,
+  'objectives cut in half': cutInHalf('objective'),
+  'objective number altered': altered(/\d+(?=\D|$)/, (digits) => String(Number(digits) + 3), 'objective'),
   'endpoints dropped': dropped('endpoint'),
   'endpoints halved': halved('endpoint'),
   'endpoint number altered': altered(/\d+(?=\D|$)/, (digits) => String(Number(digits) + 3), 'endpoint'),

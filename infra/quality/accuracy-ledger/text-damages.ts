@@ -25,6 +25,20 @@ export const halved =
     });
   };
 
+/** Short texts lose the second half of their words, also where a label stands in front of them. */
+export const cutInHalf =
+  (...kinds: readonly SeriesKind[]): Damage =>
+  (study, some, stated) => {
+    const short = printedIn(study, stated, kinds).filter(({ text }) => {
+      const words = text.split(' ').length;
+      return words > 2 && words <= 7;
+    });
+    return changed(study, some, short, (text) => {
+      const words = text.split(' ');
+      return words.slice(0, Math.floor(words.length / 2)).join(' ');
+    });
+  };
+
 /** Texts are altered by a pattern, where it fits. */
 export const altered =
   (
@@ -55,9 +69,17 @@ export const shortened =
 
 /** What the documents state and the XML holds word for word. */
 function printedIn(study: XmlElement, stated: readonly Stated[], kinds: readonly SeriesKind[]): Stated[] {
-  const texts = new Set(everyElement(study).flatMap(textsOf).map(textKey));
+  const texts = new Set(
+    everyElement(study)
+      .flatMap(textsOf)
+      .map((text) => textKey(textBehind(text))),
+  );
   return stated.filter(({ kind, text }) => kinds.includes(kind) && texts.has(textKey(text)));
 }
+
+/** What the writer says in front of a criterion. */
+const LABEL = /^(?:Inclusion|Exclusion) criterion[^:]{0,8}: /;
+const textBehind = (text: string): string => text.replace(LABEL, '');
 
 /** Attributes that hold words of the documents. */
 const SAYING = ['Name', 'Category', 'StudyName', 'ProtocolName'] as const;
@@ -78,16 +100,21 @@ function changed(
   const damaged = some(candidates);
   if (damaged.length === 0) return null;
   const keys = new Set(damaged.map(({ text }) => textKey(text)));
+  const isDamaged = (value: string): boolean => keys.has(textKey(textBehind(value)));
+  const edited = (value: string): string => {
+    const text = change(textBehind(value));
+    return text === '' ? '' : `${LABEL.exec(value)?.[0] ?? ''}${text}`;
+  };
   const edit = (element: XmlElement): XmlElement => {
     const { children, attributes = {} } = element;
     const saying = SAYING.flatMap((attribute): [string, string][] => {
       const value = attributes[attribute];
-      return typeof value === 'string' && keys.has(textKey(value)) ? [[attribute, change(value)]] : [];
+      return typeof value === 'string' && isDamaged(value) ? [[attribute, edited(value)]] : [];
     });
     const inside =
       typeof children === 'string'
-        ? keys.has(textKey(children))
-          ? change(children)
+        ? isDamaged(children)
+          ? edited(children)
           : children
         : children?.map(edit);
     return {

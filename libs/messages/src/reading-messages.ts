@@ -20,6 +20,8 @@ export const READING_MESSAGES = {
   'picture.partly-read': ({ where }: Where) =>
     `What is to be seen on ${where} was read from a picture by a model, which could not make out all of it; compare it with the XML.`,
   'notice.hidden': ({ text }: { text: string }) => `Hidden text, not sent to the provider: “${text}”.`,
+  'notice.hidden-places': ({ count, text, pages }: { count: number; text: string; pages: string }) =>
+    `Hidden text in ${count} places, not sent to the provider; the first is “${text}”.${pages === '' ? '' : ` ${/[,–]/.test(pages) ? 'Pages' : 'Page'} ${pages}.`}`,
   'notice.warning': ({ message }: { message: string }) => message,
   'notice.warning-on-pages': ({ message, pages }: { message: string; pages: string }) =>
     `${message} Pages ${pages}.`,

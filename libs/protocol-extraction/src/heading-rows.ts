@@ -1,4 +1,5 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
+import { textKey } from '@app/text-normalization';
 import { splitMarks } from './marked-text';
 
 /**
@@ -16,12 +17,28 @@ export function headingRows(body: readonly TableRow[], table: TableBlock): Reado
     return isAlone ? [{ row, label }] : [];
   });
   const knowsBold = tellsByBold(body);
+  const repeated = aboveRepeatedNames(body, new Set(alone.map(({ row }) => row)));
   const found = alone.filter(({ row, label }) => {
-    if (label.columnSpan > table.columns / 2) return true;
+    if (label.columnSpan > table.columns / 2 || repeated.has(row)) return true;
     if (knowsBold) return label.bold === true;
     return label.bold === undefined && isTitled(label) && isFollowedByMarks(body, row);
   });
   return new Set(found.map(({ row }) => row.id));
+}
+
+/** The rows of `alone` with names below them that stand below another one, too: two groups have activities of one name. */
+function aboveRepeatedNames(body: readonly TableRow[], alone: ReadonlySet<TableRow>): ReadonlySet<TableRow> {
+  const above = new Map<string, Set<TableRow>>();
+  let last: TableRow | undefined;
+  for (const row of body) {
+    const [label] = row.cells;
+    if (alone.has(row)) last = row;
+    else if (last !== undefined && label?.column === 0 && label.text !== '') {
+      const key = textKey(splitMarks(label.text.replace(/\n/g, ' ')).text);
+      above.set(key, (above.get(key) ?? new Set<TableRow>()).add(last));
+    }
+  }
+  return new Set([...above.values()].flatMap((rows) => (rows.size > 1 ? [...rows] : [])));
 }
 
 /** Whether some labels are bold and some are not. */

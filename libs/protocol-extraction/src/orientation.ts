@@ -27,19 +27,55 @@ export function uprightTable(table: TableBlock): TableBlock {
 function hasVisitsAsRows(table: TableBlock): boolean {
   const [header, ...body] = table.rows;
   if (header === undefined || body.length < FEWEST_VISITS) return false;
-  const names = body.flatMap((row) => nameAt(row, 0));
-  const procedures = header.cells.filter(({ column }) => column > 0).flatMap(nameOf);
-  if (names.length < Math.max(FEWEST_VISITS, body.length * OF_VISITS) || procedures.length < 2) return false;
+  const labels = labelColumns(body, table.columns);
+  const names = body.flatMap((_row, index) => {
+    const [name] = namesOfRow(body, index, labels);
+    return name === undefined ? [] : [name];
+  });
+  const procedures = header.cells.filter(({ column }) => column >= labels).flatMap(nameOf);
+  const isSampling = labels > 1 && procedures.length > 0;
+  if (names.length < Math.max(FEWEST_VISITS, body.length * OF_VISITS)) return false;
+  if (procedures.length < 2 && !isSampling) return false;
   const marks = body.flatMap(({ cells }) =>
-    cells.filter(({ column, text }) => column > 0 && readCell(text).isMark),
+    cells.filter(({ column, text }) => column >= labels && readCell(text).isMark),
   );
   return (
     marks.length >= FEWEST_VISITS &&
     timesIn(names) >= names.length * OF_VISITS &&
     timesIn(procedures) <= procedures.length * OF_PROCEDURES &&
     // Header rows below the first one name times as well, so the columns are visits.
-    !body.slice(0, 3).some((row) => timesIn(row.cells.filter(({ column }) => column > 0).flatMap(nameOf)) > 1)
+    !body
+      .slice(0, 3)
+      .some((row) => timesIn(row.cells.filter(({ column }) => column >= labels).flatMap(nameOf)) > 1)
   );
+}
+
+const MOST_LABEL_COLUMNS = 3;
+
+/**
+ * The number of columns before the marks that name times: a sampling table has the day in its first column and the time of the day
+ * in its second one. It is 1 unless all of them name times.
+ */
+function labelColumns(body: readonly TableRow[], columns: number): number {
+  const textsAt = (column: number): TableCell[] =>
+    body.flatMap(({ cells }) => cells.filter((cell) => cell.column === column && cell.text !== ''));
+  let count = 0;
+  while (count < Math.min(MOST_LABEL_COLUMNS, columns - 1)) {
+    const cells = textsAt(count);
+    const names = cells.flatMap(nameOf);
+    if (cells.length === 0 || names.length < cells.length || timesIn(names) < names.length * OF_VISITS) break;
+    count++;
+  }
+  return Math.max(1, count);
+}
+
+/** The texts of the label columns of a row; a cell that is merged downwards names each row that it covers. */
+function namesOfRow(body: readonly TableRow[], index: number, labels: number): string[] {
+  return body
+    .slice(0, index + 1)
+    .flatMap(({ cells }, above) =>
+      cells.filter(({ column, rowSpan }) => column < labels && above + rowSpan > index).flatMap(nameOf),
+    );
 }
 
 /**
@@ -65,12 +101,10 @@ const nameOf = ({ text }: TableCell): string[] => {
   return name === '' || readCell(text).isMark ? [] : [name];
 };
 
-const nameAt = (row: TableRow, column: number): string[] =>
-  row.cells.filter((cell) => cell.column === column).flatMap(nameOf);
-
 const timesIn = (names: readonly string[]): number => names.filter((name) => VISIT_NAME.test(name)).length;
 
 function turn(table: TableBlock): TableBlock {
+  const labels = labelColumns(table.rows.slice(1), table.columns);
   const rows = Array.from({ length: table.columns }, (_row, column): TableRow => {
     const cells = table.rows.flatMap((row, index) =>
       row.cells
@@ -80,7 +114,7 @@ function turn(table: TableBlock): TableBlock {
     const [first] = cells;
     return {
       id: first?.id ?? `${table.id}.column${column + 1}`,
-      isHeader: column === 0,
+      isHeader: column < labels,
       cells,
       anchor: first?.anchor ?? table.anchor,
     };

@@ -23,11 +23,11 @@ const OPEN = new RegExp(
   'i',
 );
 const LATER =
-  /\b(?:subsequent|following|further|remaining|all|each|every)\s+(?:treatment\s+|study\s+)?(?:cycles?|courses?)\b|\bday\s+\d+\s+of\s+(?:each|every)\b/i;
+  /\b(?:subsequent|following|further|remaining|all|each|every)\s+(?:(?:other|second|third|\d+(?:st|nd|rd|th)?)\s+)?(?:treatment\s+|study\s+)?(?:cycles?|courses?)\b|\bthereafter\b|\bday\s+\d+\s+of\s+(?:each|every)\b/i;
 const EVERY =
-  /\bevery\s+(?:(\d{1,3}|other|second|third)\s+)?(?:\(±[^)]*\)\s*)?(hours?|hrs?|days?|weeks?|wks?|months?|mos?|years?)\b|\bq\s?(\d{1,2})\s?(h|d|w|m)\b/i;
+  /\bevery\s+(?:(\d{1,3}(?:st|nd|rd|th)?|other|second|third|fourth|sixth)\s+)?(?:\(±[^)]*\)\s*)?(hours?|hrs?|days?|weeks?|wks?|months?|mos?|years?)\b|\bq\s?(\d{1,2})\s?(h|d|w|m)\b/i;
 const ADVERB =
-  /\b(?:daily|weekly|biweekly|monthly|quarterly|yearly|annually|continuous(?:ly)?|periodically)\b/i;
+  /\b(?:daily|weekly|biweekly|fortnightly|monthly|bimonthly|quarterly|semi-?annually|half-?yearly|yearly|annually|continuous(?:ly)?|periodically)\b/i;
 const NEEDED =
   /\b(?:as\s+(?:needed|required|clinically\s+indicated|indicated)|prn|ad\s+hoc|repeat(?:ed|s)?|until\s+(?:progression|disease|death|discontinuation|withdrawal|resolution))\b/i;
 
@@ -35,13 +35,17 @@ const ADVERBS: Readonly<Record<string, { readonly unit: TimeUnit; readonly count
   daily: { unit: 'day', count: 1 },
   weekly: { unit: 'week', count: 1 },
   biweekly: { unit: 'week', count: 2 },
+  fortnightly: { unit: 'week', count: 2 },
   monthly: { unit: 'month', count: 1 },
+  bimonthly: { unit: 'month', count: 2 },
   quarterly: { unit: 'month', count: 3 },
+  semiannually: { unit: 'month', count: 6 },
+  halfyearly: { unit: 'month', count: 6 },
   yearly: { unit: 'month', count: 12 },
   annually: { unit: 'month', count: 12 },
 };
 
-const WORDS: Readonly<Record<string, number>> = { other: 2, second: 2, third: 3 };
+const WORDS: Readonly<Record<string, number>> = { other: 2, second: 2, third: 3, fourth: 4, sixth: 6 };
 
 /** Reads whether the headers of a column say that its visit takes place more than once. A planned range of days does not. */
 export function repeatsOf(headers: readonly string[]): Repeats | undefined {
@@ -70,9 +74,12 @@ function repeatsIn(words: string): Omit<Repeats, 'words'> | undefined {
 function intervalIn(words: string): Repeats['every'] {
   const [, count, unit, coded, letter] = EVERY.exec(words) ?? [];
   if (unit !== undefined)
-    return interval(unit, count === undefined ? 1 : (WORDS[count.toLowerCase()] ?? Number(count)));
+    return interval(
+      unit,
+      count === undefined ? 1 : (WORDS[count.toLowerCase()] ?? Number.parseInt(count, 10)),
+    );
   if (letter !== undefined) return interval(letter, Number(coded));
-  return ADVERBS[ADVERB.exec(words)?.[0].toLowerCase() ?? ''];
+  return ADVERBS[ADVERB.exec(words)?.[0].toLowerCase().replace('-', '') ?? ''];
 }
 
 function interval(unit: string, count: number): Repeats['every'] {

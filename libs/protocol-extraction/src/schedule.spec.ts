@@ -195,4 +195,17 @@ describe('reading a schedule of activities', () => {
 
     expect(readSchedules(blocks).schedules).toEqual([]);
   });
+
+  it('names all footnotes without a cell in one question', () => {
+    const { blocks } = aSchedule(rows).footnote('k', 'Fasting.').footnote('m', 'By telephone.');
+    const questions = readSchedules(blocks).undecided.filter(({ message }) => message.startsWith('No cell'));
+
+    expect(questions).toEqual([
+      {
+        reader: 'schedule',
+        message: 'No cell of the schedule carries the marks of the footnotes k, m.',
+        blockIds: [expect.any(String), expect.any(String)],
+      },
+    ]);
+  });
 });

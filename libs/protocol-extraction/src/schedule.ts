@@ -10,6 +10,7 @@ import { type FootnoteBlock, readNotes } from './schedule-notes';
 import { readActivities } from './schedule-rows';
 import { joinTables } from './schedule-tables';
 import { readSigns, type TableSigns } from './signs/sign-classes';
+import { withTypedArrows } from './signs/typed-arrows';
 import type { ScheduleFootnote, ScheduleTable, Undecided } from './study';
 import { namesOtherTable } from './table-titles';
 import { readVisitWindows } from './visit-windows';
@@ -33,7 +34,8 @@ export function readSchedules(blocks: readonly Block[]): SchedulesReading {
     const above = titleRows(table);
     const title = titleOf(blocks, index) || tidy(above[0]?.cells[0]?.text ?? '');
     const near = blocksAround(blocks, index, parts);
-    const signs = readSigns(uprightTable({ ...table, rows: table.rows.slice(above.length) }), near);
+    const upright = uprightTable({ ...table, rows: table.rows.slice(above.length) });
+    const signs = readSigns(withTypedArrows(upright), near);
     if (!isSchedule(signs, title)) continue;
     const own = parts.flatMap((part) => footnotes.get(part) ?? []);
     const read = readSchedule(signs, title, [...own, ...near]);
@@ -64,9 +66,17 @@ function titleOf(blocks: readonly Block[], index: number): string {
     if (block?.type === 'heading' || block?.type === 'caption') return tidy(block.text);
     if (block?.type === 'paragraph' && namesSchedule(block.text) && block.text.length < 200)
       return tidy(block.text);
+    if (block?.type === 'paragraph' && above === index - 1 && isTitleOfOther(block.text))
+      return tidy(block.text);
   }
   return table?.type === 'table' ? tidy(table.text) : '';
 }
+
+const LONGEST_TITLE = 80;
+
+/** A short text without a full stop. */
+const isTitleOfOther = (text: string): boolean =>
+  text.length <= LONGEST_TITLE && !/[.:;]\s*$/.test(text) && namesOtherTable(text);
 
 /** Number of blocks after a table, and before it, that can explain its signs. */
 const [BLOCKS_BEHIND, BLOCKS_BEFORE] = [12, 3];
@@ -137,10 +147,14 @@ function openQuestions(schedule: ScheduleTable): readonly Undecided[] {
     const message = `The schedule carries marks without a footnote: ${unexplained.join(', ')}.`;
     questions.push({ reader: 'schedule', message, blockIds: [schedule.tableId] });
   }
-  for (const footnote of footnotes) {
-    if (footnote.scope.length > 0) continue;
-    const message = `No cell of the schedule carries the mark of footnote ${footnote.mark}.`;
-    questions.push({ reader: 'schedule', message, blockIds: footnote.blockIds });
+  const unbound = footnotes.filter(({ scope }) => scope.length === 0);
+  if (unbound.length > 0) {
+    const marks = unbound.map(({ mark }) => mark).join(', ');
+    const message =
+      unbound.length === 1
+        ? `No cell of the schedule carries the mark of footnote ${marks}.`
+        : `No cell of the schedule carries the marks of the footnotes ${marks}.`;
+    questions.push({ reader: 'schedule', message, blockIds: unbound.flatMap(({ blockIds }) => blockIds) });
   }
   const names = schedule.columns.map((column) => textKey(column.name));
   if (new Set(names).size < names.length) {

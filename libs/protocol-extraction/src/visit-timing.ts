@@ -9,7 +9,7 @@ import type {
   TimeUnit,
   VisitWindow,
 } from './study';
-import { windowStatedFor } from './visit-windows';
+import { windowIn, windowStatedFor } from './visit-windows';
 import { mentionsWindow } from './window-label';
 
 /** The time of a visit: as text, and as numbers if it is numeric. */
@@ -32,6 +32,9 @@ const MARGIN = String.raw`(?:±|\+\s?\/\s?[-–]|\+[-–])\s?(\d+)`;
 const EITHER_WAY = new RegExp(MARGIN);
 /** `+7`, `-2/+3` at the end of a cell. In other places a sign may belong to a day. */
 const ONE_WAY = /(?:^|[^\d/])\d*\s?([+-]\s?\d+)(?:\s?\/\s?([+-]\s?\d+))?\s?(?:hours?|days?|weeks?)?$/i;
+/** `Day 15 (+3)`, `29 (-2/+3 days)`: in brackets, so that `(-28 to -1)` and `(Day -1)` are none. */
+const BRACKETED =
+  /\(\s*(?:(?=[^)]*\+|[^)]*\b[hdw]))([+-]\s?\d+)(?:\s?[/,]\s?([+-]\s?\d+))?\s?(?:hours?|hrs?|h|days?|d|weeks?|w)?\s*\)/i;
 const UNIT = /\b(hours?|hrs?|h|days?|d|weeks?|wks?|w|months?|m)\b/gi;
 
 /** A number or a range of numbers, with or without its unit, followed only by remarks. */
@@ -131,7 +134,10 @@ const timeOf = (unit: TimeUnit, first: string, last?: string): StatedTime => {
 };
 
 function timesIn({ text, unit, kind }: HeaderCell): StatedTime[] {
-  const bare = text.replace(new RegExp(`\\(?\\s?${MARGIN}[^)]*\\)?`), '').trim();
+  const bare = text
+    .replace(new RegExp(`\\(?\\s?${MARGIN}[^)]*\\)?`), '')
+    .replace(BRACKETED, '')
+    .trim();
   const [, week, day] = WEEK_AND_DAY.exec(bare) ?? [];
   if (week !== undefined && day !== undefined) return [timeOf('week', week), timeOf('day', day)];
   if (kind === 'window') return [];
@@ -145,8 +151,13 @@ function timesIn({ text, unit, kind }: HeaderCell): StatedTime[] {
 function saidInWords({ text, kind }: HeaderCell): string[] {
   if (!/\d/.test(text) || kind === 'epoch' || text.length > LONGEST_TIME) return [];
   if (kind === 'window') return ONLY_MARGIN.test(text) ? [] : [text];
-  return TIMES.some(([time]) => time === kind) || unitIn(text) !== null ? [text] : [];
+  return TIMES.some(([time]) => time === kind) || unitIn(text) !== null || TIMES_OF_DAY.test(text)
+    ? [text]
+    : [];
 }
+
+/** `Predose, 15, 30, 60 min`: the time points of one visit. */
+const TIMES_OF_DAY = /\b(?:pre-?dose|post-?dose)\b|\d\s*(?:minutes?|mins?)\b/i;
 
 const wordsOfWindow = ({ unit, before, after }: VisitWindow): string => {
   const units = Math.max(before, after) === 1 ? unit : `${unit}s`;
@@ -170,23 +181,35 @@ function windowOf(cells: readonly HeaderCell[]): VisitWindow | undefined {
     const margins = marginsOf(text, isRow);
     if (margins === null) continue;
     const behind = text.slice(margins.end);
-    const unit = unitIn(behind) ?? unitIn(label) ?? (isRow ? null : rowUnit);
+    const unit = unitIn(behind) ?? unitIn(margins.words) ?? unitIn(label) ?? (isRow ? null : rowUnit);
     if (unit !== null) return { unit, before: margins.before, after: margins.after };
   }
   return undefined;
 }
 
 /** In a row of windows a one-sided deviation is also a window: `+7`, `-2/+3`. */
-function marginsOf(text: string, isRow: boolean): { before: number; after: number; end: number } | null {
+function marginsOf(text: string, isRow: boolean): Margins | null {
   const both = EITHER_WAY.exec(text);
   if (both !== null) {
     const margin = Number(both[1]);
-    return margin === 0 ? null : { before: margin, after: margin, end: both.index + both[0].length };
+    const end = both.index + both[0].length;
+    return margin === 0 ? null : { before: margin, after: margin, end, words: '' };
   }
-  const signs = isRow ? ONE_WAY.exec(text)?.slice(1, 3) : undefined;
+  const found = isRow ? ONE_WAY.exec(text) : BRACKETED.exec(text);
+  const signs = found?.slice(1, 3);
   const numbers = (signs ?? []).flatMap((sign?: string) => (sign ? [Number(sign.replace(/\s/g, ''))] : []));
-  const [before, after] = [-Math.min(0, ...numbers), Math.max(0, ...numbers)];
-  return before + after === 0 ? null : { before, after, end: text.length };
+  const [before, after] = [Math.abs(Math.min(0, ...numbers)), Math.max(0, ...numbers)];
+  const words = isRow ? '' : (found?.[0] ?? '');
+  return before + after === 0 ? null : { before, after, end: text.length, words };
+}
+
+interface Margins {
+  readonly before: number;
+  readonly after: number;
+  /** The position behind the deviation. */
+  readonly end: number;
+  /** A deviation in brackets with its unit. */
+  readonly words: string;
 }
 
 /** A window without a printed unit. It is kept as text, but not as a number of days. */
@@ -201,10 +224,8 @@ function windowInNotes(
 ): VisitWindow | undefined {
   for (const { mark, text } of footnotes) {
     if (!marks.includes(mark) || !/\b(?:windows?|within|allow\w*|visits?)\b/i.test(text)) continue;
-    const found = new RegExp(String.raw`${MARGIN}\s?-?(hours?|days?|weeks?)\b`, 'i').exec(text);
-    const unit = unitIn(found?.[2] ?? '');
-    const margin = Number(found?.[1] ?? 0);
-    if (unit !== null && margin > 0) return { unit, before: margin, after: margin };
+    const found = windowIn(withPlainSigns(text));
+    if (found !== undefined) return found;
   }
   return undefined;
 }

@@ -72,15 +72,78 @@ const WINDOWS: readonly RegExp[] = [
   ),
 ];
 
+/** Read by `windowIn`: a deviation in one direction only. */
+const WINDOWS_OF_ONE_SIDE: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b(?:up\s+to|within|no\s+(?:more|later|earlier)\s+than)\s+\d{1,2}[\s-]?(?:calendar\s+|working\s+)?(?:hours?|days?|weeks?)\s+(?:after|later\s+than|before|prior\s+to|earlier\s+than)\s+${PLANNED}`,
+    'i',
+  ),
+  /\bwith(?:in)?\s+an?\s+(?:allowed\s+|visit\s+|time\s+)*window\s+of\s+[-+]\s?\d{1,2}\s?-?(?:hours?|days?|weeks?)/i,
+];
+
+const ONE_SIDED: readonly (readonly ['before' | 'after', RegExp])[] = [
+  [
+    'after',
+    new RegExp(
+      String.raw`\b(?:up\s+to|within|no\s+(?:more|later)\s+than|at\s+most|maximum\s+of)\s+${AMOUNT}\s+(?:after|later(?:\s+than)?|late)\b(?!\s+or\b)`,
+      'i',
+    ),
+  ],
+  [
+    'before',
+    new RegExp(
+      String.raw`\b(?:up\s+to|within|no\s+(?:more|earlier)\s+than|at\s+most|maximum\s+of)\s+${AMOUNT}\s+(?:before|prior\s+to|earlier(?:\s+than)?|early)\b(?!\s+or\b)`,
+      'i',
+    ),
+  ],
+];
+/** `+3 days`, `-2/+3 days`, `±3 days`. A hyphen in a word is no sign. */
+const SIGNED =
+  /(?<![\w)])(?:(?<both>±|\+\s?\/\s?-)\s?(?<amount>\d{1,2})|(?<first>[+-]\s?\d{1,2})(?:\s?[/,]\s?(?<second>[+-]\s?\d{1,2}))?)\s?-?(?<time>hours?|days?|weeks?)\b/i;
+
+/**
+ * The window that a note states: `window of ±3 days`, `+3 days`, `up to 2 days before the planned visit`. A note with a deviation in
+ * one direction allows none in the other.
+ */
+export function windowIn(note: string): StatedWindow['window'] | undefined {
+  const { both, amount, first, second, time = '' } = SIGNED.exec(note)?.groups ?? {};
+  const signed = unitOf(time);
+  if (signed !== undefined && both !== undefined && amount !== undefined)
+    return sized({ unit: signed, before: Number(amount), after: Number(amount) });
+  if (signed !== undefined) {
+    const numbers = [first, second].flatMap((one) =>
+      one === undefined ? [] : [Number(one.replace(/\s/g, ''))],
+    );
+    return sized({ unit: signed, before: Math.abs(Math.min(0, ...numbers)), after: Math.max(0, ...numbers) });
+  }
+  const found = ONE_SIDED.flatMap(([side, pattern]) => {
+    const groups = pattern.exec(note)?.groups;
+    const unit = unitOf(groups?.['time'] ?? '');
+    return unit === undefined ? [] : [{ side, unit, amount: Number(groups?.['amount']) }];
+  });
+  const [one] = found;
+  if (one === undefined || found.some(({ unit }) => unit !== one.unit)) return undefined;
+  const of = (side: 'before' | 'after'): number => found.find((other) => other.side === side)?.amount ?? 0;
+  return sized({ unit: one.unit, before: of('before'), after: of('after') });
+}
+
+const sized = (window: StatedWindow['window']): StatedWindow['window'] | undefined =>
+  window.before + window.after > 0 ? window : undefined;
+
 function statedIn(sentence: string, blockId: string): readonly StatedWindow[] {
   const subject = SUBJECT.exec(sentence)?.groups;
   if (!subject || CONDITION.test(sentence)) return [];
-  const found = WINDOWS.map((pattern) => pattern.exec(sentence)).filter((match) => match !== null);
-  const [match] = found;
-  const { amount, before = amount, after = amount, time = '' } = match?.groups ?? {};
+  const match = [...WINDOWS, ...WINDOWS_OF_ONE_SIDE]
+    .map((pattern) => pattern.exec(sentence))
+    .find((one) => one !== null);
+  if (!match) return [];
+  const { amount, before = amount, after = amount, time = '' } = match.groups ?? {};
   const unit = unitOf(time);
-  if (!match || unit === undefined || before === undefined || after === undefined) return [];
-  const window = { unit, before: Number(before), after: Number(after) };
+  const window =
+    unit === undefined || before === undefined || after === undefined
+      ? windowIn(match[0])
+      : { unit, before: Number(before), after: Number(after) };
+  if (window === undefined) return [];
   const said = { window, words: match[0], blockId };
   if (subject['all'] !== undefined) return [{ ...said, of: 'all', numbers: new Set() }];
   const of = countedIn(subject['unit'] ?? subject['unit2'] ?? '');

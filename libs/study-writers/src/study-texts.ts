@@ -6,10 +6,29 @@ import {
   type Note,
   type StudyModel,
 } from '@app/study-model';
+import { textKey } from '@app/text-normalization';
 
-/** The name of an activity with its time point: `ECG (Predose)`. */
-export const activityLabel = ({ name, timePoint }: Activity): string =>
-  timePoint === undefined ? name.value : `${name.value} (${timePoint})`;
+/**
+ * The names of the activities by their ids. A time point follows in brackets: `ECG (Predose)`. If several activities would have the
+ * same name, their groups tell them apart: `Blood sample (Hormones)`.
+ */
+export function activityLabels(activities: readonly Activity[]): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>();
+  for (const activity of activities) {
+    const key = labelKey(activity);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return new Map(
+    activities.map((activity) => {
+      const { id, name, group, timePoint } = activity;
+      const isShared = (counts.get(labelKey(activity)) ?? 0) > 1;
+      const added = [...(isShared ? [group] : []), timePoint].filter((part) => part !== undefined);
+      return [id, added.length === 0 ? name.value : `${name.value} (${added.join(', ')})`];
+    }),
+  );
+}
+
+const labelKey = ({ name, timePoint = '' }: Activity): string => textKey(`${name.value} ${timePoint}`);
 
 /**
  * The text of a criterion word for word. Each item follows on a line of its own with its marker; items below another item are

@@ -1,10 +1,10 @@
 const SCHEDULE_OF = String.raw`schedule\s+of\s+(?:activities|events|assessments|procedures|evaluations`;
 const SCHEDULE = new RegExp(
-  String.raw`\b(?:${SCHEDULE_OF}|study)|study\s+schedule|time\s+and\s+events?|flow\s?chart|study\s+(?:calendar|flow)|assessment\s+schedule|visit\s+schedule)\b`,
+  String.raw`\b(?:${SCHEDULE_OF}|study)|study\s+schedule|time\s+and\s+events?|flow\s?chart|study\s+(?:calendar|flow)|assessment\s+schedule|visit\s+schedule|(?:sampling|sample\s+collection|blood\s+collection)\s+(?:schedule|times?|time\s?points?|plan))\b`,
   'i',
 );
 
-/** Whether a title over a table names a schedule of activities, by any of the names that sponsors use. */
+/** Whether a title over a table names a schedule of activities or of samples, by any of the names that sponsors use. */
 export const namesSchedule = (title: string): boolean => SCHEDULE.test(title);
 
 /**

@@ -222,6 +222,16 @@ describe('the completeness ledger', () => {
       },
     ]);
   });
+
+  it('lists the places of all hidden texts in one notice', () => {
+    const [visible, ...others] = PROTOCOL.filter(({ type }) => type === 'paragraph');
+    const hidden = [visible, ...others].flatMap((block) =>
+      block === undefined ? [] : [1, 2].map((at) => ({ ...block, id: `hidden${at}`, hidden: true })),
+    );
+    const { notices } = stock(xmlOf(), { blocks: [...PROTOCOL, ...hidden] });
+
+    expect(notices.map(({ message: said }) => said?.code)).toEqual(['notice.hidden-places']);
+  });
 });
 
 describe('pages of which something was not read', () => {

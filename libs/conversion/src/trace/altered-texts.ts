@@ -16,6 +16,8 @@ export interface AlteredText {
 
 /** Texts may have fewer common words than this by coincidence. */
 const SAME_WORDS = 4;
+/** Fewest and most words of a short statement. */
+const [FEWEST_WORDS, LONGEST_SHORT] = [3, 8];
 /** Minimum share of the written words that are printed in the same order. */
 const SAME_SHARE = 0.75;
 /** Maximum number of words that are omitted in the middle of an otherwise identical text. With more, it is a different text. */
@@ -80,10 +82,15 @@ export function alteredText(
   stated: readonly Stretch[] = [],
 ): AlteredText | null {
   const words = comparableWords(fold(written));
-  if (words.length < SAME_WORDS) return null;
-  const compared = [...stated, ...index.stretchesLike(written)].flatMap((stretch): Compared[] => {
+  if (words.length < FEWEST_WORDS) return null;
+  const isShown = new Set(stated);
+  const like = words.length < SAME_WORDS ? [] : index.stretchesLike(written);
+  const compared = [...stated, ...like].flatMap((stretch): Compared[] => {
     const alignment = alignWords(comparableWords(stretch.text), words);
-    return alignment === null || !isNearly(alignment.steps, words.length) ? [] : [{ stretch, alignment }];
+    if (alignment === null) return [];
+    const { steps } = alignment;
+    const isLike = isNearly(steps, words.length) || (isShown.has(stretch) && isNearlyShort(steps));
+    return isLike ? [{ stretch, alignment }] : [];
   });
   const best = compared.reduce<Compared | null>(
     (least, one) => (least === null || one.alignment.cost < least.alignment.cost ? one : least),
@@ -125,20 +132,32 @@ function cutShort(steps: readonly Step[]): ResultMessage | null {
 const LIKE_SHARE = 0.75;
 const wordsIn = (text: string): ReadonlySet<string> => new Set(text.match(/[\p{L}\p{N}]+/gu) ?? []);
 
+/** Whether a text has most of its words from a statement, or a short statement most of its words in the text. */
+function isLike(wanted: readonly string[], words: ReadonlySet<string>): boolean {
+  const shared = wanted.filter((word) => words.has(word)).length;
+  const isShort = words.size <= LONGEST_SHORT && shared > 1 && shared >= words.size - 1;
+  return shared >= wanted.length * LIKE_SHARE || isShort;
+}
+
 /** The document texts with the most words of a text. */
 function likeAmong(stated: readonly Stretch[]): (written: string) => Stretch[] {
   const known = stated.map((stretch) => ({ stretch, words: wordsIn(stretch.text) }));
   return (written) => {
     const wanted = [...wordsIn(fold(written))];
-    return known.flatMap(({ stretch, words }) =>
-      wanted.filter((word) => words.has(word)).length >= wanted.length * LIKE_SHARE ? [stretch] : [],
-    );
+    return known.flatMap(({ stretch, words }) => (isLike(wanted, words) ? [stretch] : []));
   };
 }
 
 function isNearly(steps: readonly Step[], words: number): boolean {
   const same = steps.filter(({ kind }) => kind === 'same').length;
   return same >= SAME_WORDS && same >= words * SAME_SHARE;
+}
+
+/** A short statement of the documents with one other word, behind and before words of the writer: `Inclusion criterion 4:`. */
+function isNearlyShort(steps: readonly Step[]): boolean {
+  const inner = withoutOwnEnds(steps);
+  const same = inner.filter(({ kind }) => kind === 'same').length;
+  return inner.length <= LONGEST_SHORT && inner.length >= FEWEST_WORDS && same === inner.length - 1;
 }
 
 /** Whether a word determines the requirement of a sentence. */

@@ -103,7 +103,7 @@ function isInColumn(
   { counted, cellAt, merged }: Lookup,
 ): boolean {
   const above = counted.cells.filter(
-    (one) => overlaps(columnsOf(one), columnsOf(cell)) && one.row < cell.row,
+    (one) => overlaps(columnsOf(one), reachOf(cell, counted)) && one.row < cell.row,
   );
   const cells = places.filter((place) => place.cell !== undefined);
   const own = cells.filter(({ block }) => block === counted.table.id);
@@ -124,23 +124,22 @@ function isInColumn(
 
 /** True if the marks of a merged cell name every used label of its rows and every used header of its columns. */
 function isWhole(
-  { cell, row }: CountedCell,
+  one: CountedCell,
   marks: readonly PlacedMark[],
   { counted, comparison: { document, used } }: { counted: CountedTable; comparison: Comparison },
 ): boolean {
-  if (cell.columnSpan === 1 && cell.rowSpan === 1) return true;
+  const { cell, row } = one;
+  const [from, to] = reachOf(one, counted);
+  if (to - from === 1 && cell.rowSpan === 1) return true;
   const named = new Set(
     marks.flatMap(({ activity, visit }) => [...activity, ...visit].map((place) => place.cell)),
   );
   const { firstRow, firstColumn, table } = counted;
-  return counted.cells.every((one) => {
-    const { column, columnSpan, rowSpan, id } = one.cell;
-    const isHeader =
-      one.row < firstRow &&
-      columnSpan === 1 &&
-      column >= cell.column &&
-      column < cell.column + cell.columnSpan;
-    const isLabel = column < firstColumn && rowSpan === 1 && one.row >= row && one.row < row + cell.rowSpan;
+  return counted.cells.every((other) => {
+    const { column, columnSpan, rowSpan, id } = other.cell;
+    const isHeader = other.row < firstRow && columnSpan === 1 && column >= from && column < to;
+    const isLabel =
+      column < firstColumn && rowSpan === 1 && other.row >= row && other.row < row + cell.rowSpan;
     const isUsed = used.has({ document: document.id, block: table.id, cell: id });
     return !(isHeader || isLabel) || !isUsed || named.has(id);
   });
@@ -156,5 +155,20 @@ const columnsOf = ({ cell }: CountedCell): readonly [number, number] => [
   cell.column,
   cell.column + cell.columnSpan,
 ];
+
+/** A text that begins with a head to the left, or ends with one to the right. */
+const [FROM, TO] = [/^[<←⇐⇦⟵⟸](?!.*[>→⇒⇨⟶⟹])/u, /^[^<←⇐⇦⟵⟸]*[>→⇒⇨⟶⟹]$/u];
+
+/** The columns of a cell, and the blank ones behind it up to the end of an arrow that begins in it. */
+function reachOf(one: CountedCell, { cells }: CountedTable): readonly [number, number] {
+  const [from, to] = columnsOf(one);
+  if (!FROM.test(one.sign)) return [from, to];
+  const behind = cells
+    .filter(({ row, cell }) => row === one.row && cell.column >= to)
+    .sort((first, second) => first.cell.column - second.cell.column);
+  const [next] = behind;
+  return next !== undefined && TO.test(next.sign) ? [from, next.cell.column] : [from, to];
+}
+
 const overlaps = (one: readonly [number, number], other: readonly [number, number]): boolean =>
   one[0] < other[1] && other[0] < one[1];

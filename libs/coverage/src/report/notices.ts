@@ -6,19 +6,11 @@ import {
   UNREAD_WARNINGS,
 } from '@app/contracts';
 import type { CoveredDocument } from './covered-document';
-import { BLOCK_GAPS_SHOWN, excerptOf, pageOf } from './excerpt';
+import { excerptOf, pageOf } from './excerpt';
 import { saidBy } from './unread-pages';
 
 /** Hidden text and pictures are not converted, so the user must know about them. */
 export function noticesOf(document: CoveredDocument): DocumentNotice[] {
-  const hidden = document.blocks
-    .filter((block) => block.hidden === true)
-    .map((block) => ({
-      documentId: document.id,
-      blockId: block.id,
-      page: pageOf(block.anchor),
-      ...formatSentence('notice.hidden', { text: excerptOf(block) }),
-    }));
   const warnings = document.warnings
     .filter(({ code }) => !UNREAD_WARNINGS.includes(code))
     .flatMap((warning) => unlessPictured(warning, document))
@@ -28,7 +20,23 @@ export function noticesOf(document: CoveredDocument): DocumentNotice[] {
       page: warning.pages?.[0] ?? null,
       ...warningSaid(warning, document.format === 'xlsx'),
     }));
-  return [...hidden.slice(0, BLOCK_GAPS_SHOWN), ...warnings];
+  return [...hiddenNotice(document), ...warnings];
+}
+
+/** One notice for all hidden texts of a document. */
+function hiddenNotice({ id, blocks }: CoveredDocument): DocumentNotice[] {
+  const hidden = blocks.filter((block) => block.hidden === true);
+  const [first] = hidden;
+  if (first === undefined) return [];
+  const text = excerptOf(first);
+  const pages = [...new Set(hidden.flatMap(({ anchor }) => pageOf(anchor) ?? []))].sort(
+    (one, other) => one - other,
+  );
+  const said =
+    hidden.length === 1
+      ? formatSentence('notice.hidden', { text })
+      : formatSentence('notice.hidden-places', { count: hidden.length, text, pages: listOfPages(pages) });
+  return [{ documentId: id, blockId: first.id, page: pageOf(first.anchor), ...said }];
 }
 
 function warningSaid(warning: ReadingWarning, areSheets: boolean): Sentence {

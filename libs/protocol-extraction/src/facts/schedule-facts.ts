@@ -20,8 +20,10 @@ import type {
 } from '../study';
 import { repeatsOf } from '../repeats';
 import { timingOf, type VisitTiming } from '../visit-timing';
+import { ActivityFacts } from './activity-facts';
 import type { Places } from './places';
 import { signFacts } from './sign-facts';
+import { withoutBlanks } from './without-blanks';
 
 const UNSCHEDULED = /\bunscheduled\b|\buns(?:ch)?\b|\bas needed\b/i;
 /** A header of a visit for participants who leave the study early. */
@@ -46,15 +48,20 @@ const CONDITION_IN_LABEL =
 export class ScheduleFacts {
   readonly schedules: Schedule[] = [];
   readonly visits: Visit[] = [];
-  readonly activities: Activity[] = [];
   readonly marks: Mark[] = [];
   readonly notes: Note[] = [];
   private readonly visitsByHeaders = new Map<string, Visit>();
-  private readonly activitiesByPath = new Map<string, Activity>();
+  private readonly activityFacts: ActivityFacts;
   /** What the rows and cells of the document stand for, by their ids. */
   private readonly scopes = new Map<string, Note['scope']>();
 
-  constructor(private readonly ids: IdMaker) {}
+  constructor(private readonly ids: IdMaker) {
+    this.activityFacts = new ActivityFacts(ids);
+  }
+
+  get activities(): Activity[] {
+    return this.activityFacts.activities;
+  }
 
   add({ study, places }: { study: Study; places: Places }, epochs: readonly Epoch[]): void {
     const epochIds = new Map(epochs.map(({ id, name }) => [textKey(name.value), id]));
@@ -65,7 +72,7 @@ export class ScheduleFacts {
       const byColumn = this.visitsOf(table, places, epochIds);
       const marked = table.activities
         .filter((row) => !row.isSection || row.cells.length > 0)
-        .map((row) => ({ row, activity: this.activityOf(row, places) }));
+        .map((row) => ({ row, activity: this.activityFacts.of(row, table, places) }));
       this.schedules.push({
         id,
         title: table.title,
@@ -119,7 +126,7 @@ export class ScheduleFacts {
       const isUsed = table.activities.some(({ cells }) => cells.some((cell) => cell.column === column.index));
       // A column without headers and without cells is part of the drawing.
       if (column.name === '' && !isUsed) continue;
-      const headers = column.headers.join('|');
+      const headers = column.headers.map(withoutBlanks).join('|');
       const nth = (seen.get(headers) ?? 0) + 1;
       seen.set(headers, nth);
       // Two columns of one table are two visits even if their headers are equal.
@@ -176,26 +183,6 @@ export class ScheduleFacts {
     };
     this.visits.push(visit);
     return visit;
-  }
-
-  private activityOf(row: ScheduleActivity, places: Places): Activity {
-    const path = [row.parent, row.name, row.timing].flatMap((part) => part ?? []);
-    const key = path.join('|');
-    const known = this.activitiesByPath.get(key);
-    const printed = [row.rowId, ...(row.timingCell === undefined ? [] : [row.timingCell])];
-    if (known !== undefined) {
-      known.name.evidence.push(...places.of(printed));
-      return known;
-    }
-    const activity: Activity = {
-      id: this.ids.make('activity', row.name, row.parent ?? '', row.timing ?? ''),
-      name: places.stated(row.name, printed),
-      ...(row.parent === undefined ? {} : { group: row.parent }),
-      ...(row.timing === undefined ? {} : { timePoint: row.timing }),
-    };
-    this.activitiesByPath.set(key, activity);
-    this.activities.push(activity);
-    return activity;
   }
 
   private addMark(

@@ -1,5 +1,6 @@
 import type { Activity, Note, StudyModel } from '@app/study-model';
 import type { XmlElement } from '@app/xml';
+import { activityLabels } from '../study-texts';
 import {
   alias,
   assumedItem,
@@ -16,6 +17,8 @@ export interface ActivityForm {
   readonly oid: string;
   readonly formOid: string;
   readonly activity: Activity;
+  /** Tells the activity apart from others of the same name. */
+  readonly label: string;
   /** The ids of the forms whose fields the activity has. */
   readonly forms: readonly string[];
   /** The notes of the activity and of its marks. */
@@ -28,6 +31,7 @@ const LOGS = /adverse event|concomitant (?:medic|therap|treat)|prior (?:and|or|\
 /** Gives every activity an OID and its notes. */
 export function activityForms({ activities, marks, notes, forms }: StudyModel): ActivityForm[] {
   const oids = new OidMaker();
+  const labels = activityLabels(activities);
   const activityOf = new Map(marks.map(({ id, activity }) => [id, activity]));
   const notesByActivity = new Map<string, Note[]>();
   for (const note of notes) {
@@ -41,6 +45,7 @@ export function activityForms({ activities, marks, notes, forms }: StudyModel): 
       oid,
       formOid: `F.${oid}`,
       activity,
+      label: labels.get(activity.id) ?? activity.name.value,
       forms: forms.filter((one) => one.activity === activity.id).map(({ id }) => id),
       notes: notesByActivity.get(activity.id) ?? [],
     };
@@ -63,27 +68,27 @@ export function formsOf(
   const asked = activities.filter((one) => groupsOf(one).length === 0);
   return {
     forms: activities.map((one) => {
-      const { oid, formOid, activity, notes } = one;
+      const { oid, formOid, activity, label, notes } = one;
       const groups = groupsOf(one);
       return form(formOid, {
-        name: activity.name.value,
+        name: label,
         described: describedActivity(activity),
         isRepeating: LOGS.test(activity.name.value),
         itemGroupOids: groups.length === 0 ? [`IG.${oid}`] : groups,
         aliases: aliasesOf(activity, notes),
       });
     }),
-    itemGroups: asked.map(({ oid, activity }) =>
-      itemGroup(`IG.${oid}`, activity.name.value, {
+    itemGroups: asked.map(({ oid, label }) =>
+      itemGroup(`IG.${oid}`, label, {
         itemOids: [`I.${oid}.DONE`, DATE.oid, REASON.oid],
         isComplete: false,
       }),
     ),
     items: [
-      ...asked.map(({ oid, activity: { name } }) =>
+      ...asked.map(({ oid, activity: { name }, label }) =>
         yesNoItem(`I.${oid}.DONE`, {
-          name: name.value,
-          text: LOGS.test(name.value) ? `Were any ${name.value} reported?` : `Was ${name.value} performed?`,
+          name: label,
+          text: LOGS.test(name.value) ? `Were any ${label} reported?` : `Was ${label} performed?`,
           origin: 'assumed',
         }),
       ),

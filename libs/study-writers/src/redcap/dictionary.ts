@@ -1,6 +1,6 @@
 import { REDCAP_COLUMNS } from '@app/contracts';
 import type { Activity, CriterionKind, Mark, StudyModel } from '@app/study-model';
-import { activityLabel, activityNotes, criterionText, marksBy, numberedCriteria } from '../study-texts';
+import { activityLabels, activityNotes, criterionText, marksBy, numberedCriteria } from '../study-texts';
 import type { Field } from './columns';
 import { formFields } from './form-fields';
 import { RedcapNames } from './names';
@@ -38,19 +38,21 @@ export function instrumentsOf(model: StudyModel): Instrument[] {
             fields: criterionFields(model, fields),
           },
         ];
+  const labels = activityLabels(model.activities);
   const activities = model.activities.map((activity, at): Instrument => {
+    const label = labels.get(activity.id) ?? activity.name.value;
     const fallback = `activity_${String(at + 1)}`;
     const stated = model.forms.filter((form) => form.activity === activity.id);
     const own = formFields(stated, fields);
     const assumedFields = (): Field[] =>
       activityFields(
-        activity,
-        fields.take(activityLabel(activity), { fallback, room: ROOM }),
+        { activity, label },
+        fields.take(label, { fallback, room: ROOM }),
         fieldNote(activity, model, cells.get(activity.id)),
       );
     return {
-      name: forms.take(activityLabel(activity), { fallback }),
-      label: activityLabel(activity),
+      name: forms.take(label, { fallback }),
+      label,
       activity: activity.id,
       fields: own.length > 0 ? own : assumedFields(),
     };
@@ -129,8 +131,11 @@ function criterionFields(model: StudyModel, names: RedcapNames): Field[] {
 const TITLES = { inclusion: 'Inclusion', exclusion: 'Exclusion' } as const;
 
 /** Whether the activity was done, when, and why not. `stem` has room for the suffixes. */
-function activityFields(activity: Activity, stem: string, note: string): Field[] {
-  const label = activityLabel(activity);
+function activityFields(
+  { activity, label }: { activity: Activity; label: string },
+  stem: string,
+  note: string,
+): Field[] {
   const done = `${stem}_done`;
   return [
     {

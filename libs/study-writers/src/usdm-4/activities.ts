@@ -1,5 +1,5 @@
 import { type Activity, IdMaker, type StudyModel } from '@app/study-model';
-import { activityLabel, activityNotes, marksBy } from '../study-texts';
+import { activityLabels, activityNotes, marksBy } from '../study-texts';
 import { UniqueNames } from '../unique-names';
 import { chained, comments } from './code';
 
@@ -8,6 +8,7 @@ export const activityId = (id: string): string => `Activity_${id}`;
 /** USDM: Activity. The heading of a group is the parent of its activities and precedes them. */
 export function activitiesOf(model: StudyModel) {
   const names = new UniqueNames();
+  const labels = activityLabels(model.activities);
   const ids = new IdMaker();
   // The notes on conditional cells become conditions of the study version.
   const cells = marksBy(
@@ -17,7 +18,7 @@ export function activitiesOf(model: StudyModel) {
   const leafOf = (activity: Activity) =>
     leaf(
       activity,
-      names.take(activityLabel(activity)),
+      names.take(labels.get(activity.id) ?? activity.name.value),
       activityNotes(activity, model, cells.get(activity.id)),
     );
   const groups = new Map<string, Activity[]>();

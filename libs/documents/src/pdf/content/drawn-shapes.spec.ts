@@ -1,6 +1,6 @@
 import { addFilled, addStroked, addThin, type Shapes } from './drawn-shapes';
 
-const shapes = (): Shapes => ({ rules: [], grounds: [], heads: [] });
+const shapes = (): Shapes => ({ rules: [], grounds: [], heads: [], slants: [] });
 const counts = ({ rules, grounds, heads }: Shapes) => [rules.length, grounds.length, heads.length];
 
 describe('shapes drawn on a page', () => {
@@ -61,5 +61,23 @@ describe('shapes drawn on a page', () => {
     expect(addThin({ left: 0, right: 2.4, top: 0, bottom: 0.5 }, found)).toBe(true);
     expect(addThin({ left: 0, right: 200, top: 0, bottom: 100 }, found)).toBe(false);
     expect(counts(found)).toEqual([1, 0, 0]);
+  });
+
+  it('keeps a long line that is nearly horizontal apart from rules and heads', () => {
+    const found = shapes();
+    addStroked(
+      [
+        [100, 12],
+        [20, 8],
+      ],
+      found,
+    );
+
+    expect(found).toEqual({
+      rules: [],
+      grounds: [],
+      heads: [],
+      slants: [{ x1: 20, y1: 8, x2: 100, y2: 12 }],
+    });
   });
 });

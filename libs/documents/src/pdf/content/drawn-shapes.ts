@@ -18,6 +18,8 @@ export interface Shapes {
   readonly grounds: Rect[];
   /** Small pointed shapes, such as arrowheads. */
   readonly heads: Rect[];
+  /** Long lines that are nearly horizontal, from left to right. */
+  readonly slants: Rule[];
 }
 
 /** A filled path is a ruling line if it is thin, an arrowhead if it is small and pointed, else a background. */
@@ -57,9 +59,20 @@ export function addStroked(points: readonly Point[], shapes: Shapes): void {
     } else if (Math.abs(from[0] - to[0]) < 1) {
       const x = (from[0] + to[0]) / 2;
       addRule({ x1: x, y1: Math.min(from[1], to[1]), x2: x, y2: Math.max(from[1], to[1]) }, shapes.rules);
+    } else if (isSlant(from, to)) {
+      const [left, right] = from[0] < to[0] ? [from, to] : [to, from];
+      shapes.slants.push({ x1: left[0], y1: left[1], x2: right[0], y2: right[1] });
     } else addHead(boxOf([from, to]), shapes);
   }
 }
+
+/** Steepest line that can be an arrow over visits, as rise over run. */
+const STEEPEST = 0.15;
+
+const isSlant = (from: Point, to: Point): boolean => {
+  const [width, height] = [Math.abs(from[0] - to[0]), Math.abs(from[1] - to[1])];
+  return width > LARGEST_HEAD && height <= width * STEEPEST;
+};
 
 function addHead(box: Rect, { heads }: Shapes): void {
   const sides = [box.right - box.left, box.bottom - box.top];

@@ -29,12 +29,14 @@ export interface Drawing {
   readonly grounds: readonly Rect[];
   /** Small pointed shapes, such as arrowheads. */
   readonly heads: readonly Rect[];
+  /** Long lines that are nearly horizontal. */
+  readonly slants: readonly Rule[];
   readonly images: readonly Rect[];
 }
 
 /** Reads ruling lines and images from the operators of a page. */
 export function readDrawing(list: OperatorList, codes: OperatorCodes, base: Matrix, frame: Frame): Drawing {
-  const shapes: Shapes = { rules: [], grounds: [], heads: [] };
+  const shapes: Shapes = { rules: [], grounds: [], heads: [], slants: [] };
   const images: Rect[] = [];
   let matrix = base;
   let white = false;

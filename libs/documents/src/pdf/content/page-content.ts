@@ -34,6 +34,8 @@ export interface PageContent {
   readonly grounds: readonly Rect[];
   /** Small shapes with a point, as at the ends of arrows. */
   readonly heads: readonly Rect[];
+  /** Long lines that are nearly horizontal, from left to right; `y1` and `y2` differ. */
+  readonly slants?: readonly Rule[];
   /** Text recognition printed the page letter by letter; its words may be misread. */
   readonly isLetterSpaced?: boolean;
   readonly taggedHeadings: readonly { readonly level: number; readonly text: string }[];

@@ -47,7 +47,10 @@ export function readPage(content: PageContent): ReadPage {
   } = isPicture ? unsorted(content, printed) : sortStruckRuns(content, printed);
   const taken = new Set<Run>();
   const tables: PageTable[] = [];
-  const { rules, arrows } = findArrows({ rules: drawn, heads: content.heads }, all);
+  const { rules, arrows } = findArrows(
+    { rules: drawn, heads: content.heads, slants: content.slants ?? [] },
+    all,
+  );
   for (const grid of findGrids(rules)) {
     const free = all.filter((run) => !taken.has(run) && !run.hidden);
     const { table, runs } = fillGrid(grid, free, { page: number, grounds: content.grounds, arrows });

@@ -34,6 +34,41 @@ describe('arrows', () => {
     expect(valuesOf([], [], [aRun('---------', 65, 34)])).toEqual([]);
   });
 
+  it.each([
+    ['one by one', ['←', '=', '=', '→'], ['↔']],
+    ['with dashes', ['<--', '—', '-->'], ['↔']],
+    ['without an end', ['←', '=', '='], []],
+    ['with a word between them', ['←', 'daily', '→'], []],
+    ['that are no arrow', ['→', '=', '←'], []],
+  ])('are printed with signs %s', (_how, texts, values) => {
+    const runs = texts.map((text, at) => aRun(text, 65 + 40 * at, 34));
+    expect(valuesOf([], [], runs)).toEqual(values);
+  });
+
+  it('are slanted lines with a head, but not those without', () => {
+    const slant = { x1: 65, y1: 28, x2: 175, y2: 33 };
+    const found = (heads: readonly Rect[]) =>
+      findArrows({ rules: grid, heads, slants: [slant] }, []).arrows.map(({ value, y }) => [value, y]);
+
+    expect(found([head(65, 28), head(175, 33)])).toEqual([['↔', 30.5]]);
+    expect(found([])).toEqual([]);
+  });
+
+  it('mark every column that their signs pass', () => {
+    const { runs, rules } = aTable([
+      ['Activity', 'Visit 1', 'Visit 2', 'Visit 3', 'Visit 4'],
+      ['Diary', '←', '=', '=', '→'],
+      ['ECG', 'X', '', 'X', ''],
+    ]);
+
+    const [table] = readPage(aPage(runs, { rules })).tables;
+
+    expect(table?.rows[1]?.cells.map((cell) => `${cell.column}:${cell.text}`)).toEqual([
+      '0:Diary',
+      ...[1, 2, 3, 4].map((column) => `${column}:↔`),
+    ]);
+  });
+
   it('mark every column that they pass', () => {
     const { runs, rules } = aTable([
       ['Activity', 'Visit 1', 'Visit 2', 'Visit 3'],

@@ -8,7 +8,7 @@ export interface Arrow {
   /** `↔`, `→`, `←`, or `—` for a line without an arrowhead. */
   readonly value: string;
   /** Set if the arrow is printed as text. */
-  readonly run?: Run;
+  readonly runs?: readonly Run[];
 }
 
 export interface ArrowsOfPage {
@@ -20,6 +20,7 @@ export interface ArrowsOfPage {
 interface Drawing {
   readonly rules: readonly Rule[];
   readonly heads: readonly Rect[];
+  readonly slants?: readonly Rule[];
 }
 
 /** Shorter lines with an arrowhead are signs, not arrows over visits. */
@@ -28,17 +29,19 @@ const SHORTEST_ARROW = 8;
 const NEAR = 4;
 
 /** Finds the arrows of a page: lines with arrowheads, lines that end within cells, and arrows made of characters. */
-export function findArrows({ rules, heads }: Drawing, runs: readonly Run[]): ArrowsOfPage {
+export function findArrows({ rules, heads, slants = [] }: Drawing, runs: readonly Run[]): ArrowsOfPage {
+  const scattered = scatteredArrows(runs);
+  const joined = new Set(scattered.flatMap((arrow) => arrow.runs ?? []));
   const printed = runs.flatMap((run): readonly Arrow[] => {
+    if (joined.has(run)) return [];
     const value = printedArrow(run.text);
-    const y = (run.top + run.bottom) / 2;
-    return value === undefined ? [] : [{ left: run.left, right: run.right, y, value, run }];
+    return value === undefined ? [] : [arrowOf([run], value)];
   });
-  const drawn = heads.length === 0 ? [] : rules.flatMap((rule) => withHeads(rule, heads));
+  const drawn = heads.length === 0 ? [] : [...rules, ...slants].flatMap((rule) => withHeads(rule, heads));
   const loose = looseLines(rules, runs, new Set(drawn.map(({ rule }) => rule)));
   const taken = new Set([...drawn, ...loose].map(({ rule }) => rule));
   return {
-    arrows: [...printed, ...[...drawn, ...loose].map(({ arrow }) => arrow)],
+    arrows: [...printed, ...scattered, ...[...drawn, ...loose].map(({ arrow }) => arrow)],
     rules: taken.size === 0 ? rules : rules.filter((rule) => !taken.has(rule)),
   };
 }
@@ -51,27 +54,54 @@ function printedArrow(text: string): string | undefined {
   return isLeft && isRight ? '↔' : isLeft ? '←' : isRight ? '→' : undefined;
 }
 
+function arrowOf(runs: readonly Run[], value: string): Arrow {
+  const [left, right] = [Math.min(...runs.map((run) => run.left)), Math.max(...runs.map((run) => run.right))];
+  const [top, bottom] = [Math.min(...runs.map((run) => run.top)), Math.max(...runs.map((run) => run.bottom))];
+  return { left, right, y: (top + bottom) / 2, value, runs };
+}
+
+const PART_OF_ARROW = /^(?:[<←⟵⇐]?[-–—―─_=\s]+[>→⟶⇒]?|[<←⟵⇐>→⟶⇒])$/;
+/** Maximum distance of the baselines of one line, in points. */
+const ONE_LINE = 2;
+
+/** Arrows whose characters stand one by one in a line, as in `←  =  =  →`, with both ends and nothing else between them. */
+function scatteredArrows(runs: readonly Run[]): readonly Arrow[] {
+  const starts = runs.filter(({ text }) => /^[<←⟵⇐][-–—―─_=\s]*$/.test(text.trim()));
+  return starts.flatMap((start): readonly Arrow[] => {
+    const behind = runs
+      .filter(({ baseline, left }) => Math.abs(baseline - start.baseline) < ONE_LINE && left > start.left)
+      .sort((one, other) => one.left - other.left);
+    if (behind.length === 0) return [];
+    const end = behind.findIndex(({ text }) => /[>→⟶⇒]$/.test(text.trim()));
+    const parts = [start, ...behind.slice(0, end + 1)];
+    const isArrow = end >= 0 && parts.every(({ text }) => PART_OF_ARROW.test(text.trim()));
+    return isArrow && printedArrow(parts.map(({ text }) => text).join('')) === '↔'
+      ? [arrowOf(parts, '↔')]
+      : [];
+  });
+}
+
 interface DrawnArrow {
   readonly rule: Rule;
   readonly arrow: Arrow;
 }
 
 function withHeads(rule: Rule, heads: readonly Rect[]): readonly DrawnArrow[] {
-  if (rule.y1 !== rule.y2 || rule.x2 - rule.x1 < SHORTEST_ARROW) return [];
-  const headAt = (x: number) =>
+  if (rule.x2 - rule.x1 < SHORTEST_ARROW) return [];
+  const headAt = (x: number, y: number) =>
     heads.find(
       (head) =>
         x > head.left - NEAR &&
         x < head.right + NEAR &&
-        rule.y1 > head.top - NEAR / 2 &&
-        rule.y1 < head.bottom + NEAR / 2,
+        y > head.top - NEAR / 2 &&
+        y < head.bottom + NEAR / 2,
     );
-  const [start, end] = [headAt(rule.x1), headAt(rule.x2)];
+  const [start, end] = [headAt(rule.x1, rule.y1), headAt(rule.x2, rule.y2)];
   if (!start && !end) return [];
   const left = Math.min(rule.x1, start?.left ?? rule.x1);
   const right = Math.max(rule.x2, end?.right ?? rule.x2);
   const value = start && end ? '↔' : start ? '←' : '→';
-  return [{ rule, arrow: { left, right, y: rule.y1, value } }];
+  return [{ rule, arrow: { left, right, y: (rule.y1 + rule.y2) / 2, value } }];
 }
 
 /** A table rule ends at another rule; a line in a cell ends inside cells. */

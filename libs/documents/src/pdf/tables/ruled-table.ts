@@ -32,8 +32,8 @@ export function fillGrid(
 ): FilledGrid {
   const inside = runs.filter((run) => isInside(grid, run));
   if (inside.length === 0) return { runs: [] };
-  const passing = arrows.filter((arrow) => arrow.run === undefined || inside.includes(arrow.run));
-  const printed = new Set(passing.flatMap(({ run }) => run ?? []));
+  const passing = arrows.filter((arrow) => arrow.runs?.every((run) => inside.includes(run)) ?? true);
+  const printed = new Set(passing.flatMap((arrow) => arrow.runs ?? []));
   const texts = distribute(
     grid,
     inside.filter((run) => !printed.has(run)),
@@ -76,10 +76,12 @@ function signsOf(
   marked: ReadonlySet<GridCell>,
 ): ReadonlyMap<GridCell, string> {
   const signs = new Map<GridCell, string>([...marked].map((cell) => [cell, GROUND_MARK]));
-  for (const { left, right, y, value } of arrows) {
+  for (const { left, right, y, value, runs: printed = [] } of arrows) {
     for (const { cell, runs } of entries) {
       const width = Math.min(right, cell.right) - Math.max(left, cell.left);
-      const isPassed = width > Math.min(cell.right - cell.left, right - left) * PASSED;
+      const isPassed =
+        width > Math.min(cell.right - cell.left, right - left) * PASSED ||
+        (printed.length > 1 && printed.some((run) => isInside(cell, run)));
       if (runs.length === 0 && y > cell.top && y < cell.bottom && isPassed) signs.set(cell, value);
     }
   }
