@@ -3,13 +3,13 @@ import { writeXml, type XmlElement } from '@app/xml';
 import { designOf, type StudyDesign } from '../odm/design';
 import { aliasesOfFacts, eventRef, type Fact, objectiveFacts, titleFacts } from '../odm/protocol';
 import { notesOf } from '../odm/elements';
-import { odmFile, type OdmOptions, studyNameOf } from '../odm/file';
+import { nameFindings, odmFile, type OdmOptions, studyNameOf } from '../odm/file';
 import type { StudyWriter } from '../study-writer';
 
 export const odm132: StudyWriter = {
   write: (model, options) => ({
     content: writeXml(odm132Of(model, { ...options, sourceSystem: 'Clindrove' })),
-    findings: [],
+    findings: nameFindings(model, options),
   }),
 };
 
