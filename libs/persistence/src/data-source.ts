@@ -125,6 +125,7 @@ import { SaidFailures1766500000000 } from './migrations/1766500000000-said-failu
 import { ClosedDoors1766700000000 } from './migrations/1766700000000-closed-doors';
 import { StandardFields1766600000000 } from './migrations/1766600000000-standard-fields';
 import { Signatures1766950000000 } from './migrations/1766950000000-signatures';
+import { RunTimes1767050000000 } from './migrations/1767050000000-run-times';
 import { SaidSteps1766300000000 } from './migrations/1766300000000-said-steps';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
@@ -215,6 +216,7 @@ export function createDataSource(url: string, poolSize = 10): DataSource {
       StandardFields1766600000000,
       StudyDecisions1766800000000,
       Signatures1766950000000,
+      RunTimes1767050000000,
     ],
     entities: [
       UserEntity,

@@ -15,7 +15,6 @@ const running = aRecord({
   status: 'running',
   outcome: null,
   completedAt: null,
-  executionTime: null,
   step: { name: 'generating', done: 2, total: 9 },
 });
 const failed = aRecord({ id: 42, name: 'Failed one', status: 'failed', outcome: null });
