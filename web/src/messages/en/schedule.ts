@@ -76,7 +76,7 @@ export const schedule = {
   planCalls: (name: string) => `Plan the calls of ${name}`,
   planTitle: (name: string) => `Plan the calls of ${name}?`,
   planText:
-    'Adds a call, with the current phone number, for each person who has none yet. No calls are placed.',
+    'Adds a call, with the current phone number, for each person who has none yet.',
   plan: 'Plan calls',
   planned: (n: number) =>
     n === 0 ? 'Everyone already has a call' : `${count.format(n)} ${plural(n, 'call', 'calls')} planned`,
