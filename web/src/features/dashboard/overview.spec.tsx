@@ -79,6 +79,8 @@ describe('what is going on', () => {
       usage: running.usage,
       forecast: null,
       resumesAt: null,
+      times: null,
+      lostWorkers: 0,
     });
 
     expect(await screen.findByText('Generating 5 of 9')).toBeVisible();
