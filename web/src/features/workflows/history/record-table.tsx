@@ -2,6 +2,7 @@ import { HStack, Stack, Table, Text } from '@chakra-ui/react';
 import { type HistorySort, runTimeText, type WorkflowRecord } from '@app/contracts';
 import type { RefCallback } from 'react';
 import { useNavigate } from 'react-router';
+import { wholeSeconds } from '../../../lib/format';
 import { timesText } from '../../../lib/run-times';
 import type { Ticks } from '../../../lib/ticks';
 import { messages as t } from '../../../messages';
@@ -161,8 +162,8 @@ function WholeRow({ record, scope, isTicked, onToggle, watch }: Watched) {
       </Table.Cell>
       <TextCell text={agentOf(record)} />
       <TextCell text={personOf(record)} />
-      <NumberCell text={runTimeText(waited)} />
-      <NumberCell text={runTimeText(worked)} />
+      <NumberCell text={runTimeText(waited)} title={wholeSeconds(waited)} />
+      <NumberCell text={runTimeText(worked)} title={wholeSeconds(worked)} />
       <NumberCell text={costOf(record)} title={tokensOf(record)} />
       <Table.Cell py="1" color="fg.muted" whiteSpace="nowrap">
         <Moment instant={record.executedAt} />
