@@ -241,8 +241,8 @@ export function screensOf(material: Material): Screen[] {
       `${editor}?pick=${documentId}`,
       `${editor}?tab=workflow&pick=${runs[0]}`,
       `${editor}?tab=workflow&pick=${runs.join(',')}`,
-      `${editor}?tab=workflow&view=history`,
-      `${editor}?tab=workflow&view=history&search=nothing-like-it`,
+      `${editor}?tab=workflow&status=completed`,
+      `${editor}?tab=workflow&search=nothing-like-it`,
       `${editor}?tab=workflow&dialog=create-workflow`,
       `${editor}?tab=workflow&dialog=prompts`,
       ...['findings', 'coverage', 'sources', 'run', 'xml'].map((tab) => `${run}&evidence=${tab}`),
@@ -353,7 +353,7 @@ function workspaceScreens({ workspace, folder, agentId, voiceAgentId, callingId 
     `${workspace}/members?tab=requests`,
     `${workspace}/members?tab=invitations`,
     `${workspace}/history`,
-    `${workspace}/history?sort=duration`,
+    `${workspace}/history?sort=waited`,
     `${workspace}/usage`,
     `${workspace}/usage?by=person&measure=tokens&range=36`,
     `${workspace}/search`,
@@ -396,6 +396,8 @@ const RUNNING = {
   outcome: null,
   completedAt: null,
   executionTime: null,
+  times: { worked: 0, waited: 0, at: new Date().toISOString() },
+  lostWorkers: 0,
   executedAt: startedAt,
   steps: [
     step('reading', {

@@ -22,14 +22,14 @@ import {
 } from '@app/contracts';
 import { screen } from '@testing-library/react';
 import { aDocument } from '../test/builders/documents';
-import { aCall, aStep, aWorkflow } from '../test/builders/workflows';
+import { aCall, aRecord, aStep, aWorkflow } from '../test/builders/workflows';
 import { renderScreen } from '../test/render';
 import { serve } from '../test/server';
 import { ReadingReport } from '../src/features/document-preview/reading-report';
 import { NotificationRow } from '../src/features/notifications/notification-row';
 import { Executing } from '../src/features/workflows/executing';
 import { Failure } from '../src/features/workflows/failure';
-import { HistoryRow } from '../src/features/workflows/history-row';
+import { Name } from '../src/features/workflows/history/record-cells';
 import { CoverageTab } from '../src/features/workflows/result/coverage.tab';
 import { RunTab } from '../src/features/workflows/result/run.tab';
 import { ApiError } from '../src/lib/api-error';
@@ -221,7 +221,8 @@ describe('a language of its own', () => {
       errorMessage: error.message,
       errorSaid: error.said,
     });
-    const unticked = { isTicked: false, onToggle: () => undefined };
+    const recordOf = ({ status, errorMessage, errorSaid }: Workflow) =>
+      aRecord({ status, errorMessage, errorSaid });
 
     beforeAll(loadErrorWords);
 
@@ -250,7 +251,7 @@ describe('a language of its own', () => {
       renderScreen(
         <>
           <Failure workflow={failed} ids={ids} />
-          <HistoryRow isFirst workflow={failed} ids={ids} {...unticked} />
+          <Name record={recordOf(failed)} scope={{ kind: 'folder', ids }} />
           <NotificationRow told={told} onFollow={() => undefined} />
         </>,
       );
@@ -272,7 +273,7 @@ describe('a language of its own', () => {
       renderScreen(
         <>
           <Failure workflow={before} ids={ids} />
-          <HistoryRow isFirst workflow={later} ids={ids} {...unticked} />
+          <Name record={recordOf(later)} scope={{ kind: 'folder', ids }} />
         </>,
       );
 

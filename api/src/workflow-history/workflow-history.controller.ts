@@ -15,7 +15,7 @@ import { pageOf } from '../http/page';
 import { auditOrigin, type RequestContext } from '../http/request-context';
 import { RequestCoalescer, type CoalescedRequests } from '../infrastructure/request-coalescer';
 import { DATABASE } from '../infrastructure/tokens';
-import { HEADINGS, presentRecord, presentTotals, rowOf } from './workflow-record.presenter';
+import { HEADINGS, presentRecord, presentTotals, rowOf, withoutContent } from './workflow-record.presenter';
 
 const EXPORT_ROWS = 50_000;
 const EXPORT_PAGE = 500;
@@ -76,10 +76,10 @@ export class WorkflowHistoryController {
   }
 
   @Implements(workflowHistory.ofAll)
-  ofAll(
+  async ofAll(
     @FromCall() { query }: Call<typeof workflowHistory.ofAll>,
   ): Promise<Answer<typeof workflowHistory.ofAll>> {
-    return this.list('all', query);
+    return (await this.list('all', query)).map(withoutContent);
   }
 
   @Implements(workflowHistory.totalsOfAll)

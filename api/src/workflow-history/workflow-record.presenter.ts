@@ -17,15 +17,33 @@ export function presentRecord(row: HistoryRow): WorkflowRecord {
     aiIntegrationName: row.aiIntegrationName,
     model: row.model,
     documentsProcessed: row.documentsProcessed,
+    documents: [...row.documents],
+    promptPreview: row.promptPreview,
     executedBy: executedBy === null ? null : { id: executedBy, name: executedByName },
     executedAt: executedAt.toISOString(),
     completedAt: completedAt?.toISOString() ?? null,
-    executionTime: completedAt === null ? null : completedAt.getTime() - executedAt.getTime(),
+    times: {
+      worked: row.workedMs,
+      waited: row.waitedMs,
+      at: (completedAt ?? new Date()).toISOString(),
+    },
     step: stepName === null ? null : { name: stepName, done: stepDone ?? 0, total: stepTotal ?? 0 },
     usage: usageOf(row),
     errorCode: row.errorCode,
+    errorMessage: row.errorMessage,
+    errorSaid: row.errorSaid,
+    version: row.version,
   };
 }
+
+/** The record for administrators, who may not read the folder: without prompt, documents and the text of the error. */
+export const withoutContent = (record: WorkflowRecord): WorkflowRecord => ({
+  ...record,
+  documents: [],
+  promptPreview: '',
+  errorMessage: null,
+  errorSaid: null,
+});
 
 export const presentTotals = (totals: HistoryTotals): WorkflowTotals => ({
   workflows: totals.workflows,
@@ -33,7 +51,8 @@ export const presentTotals = (totals: HistoryTotals): WorkflowTotals => ({
   statuses: { ...totals.statuses },
   outcomes: { ...totals.outcomes },
   usage: usageOf(totals),
-  executionTime: totals.executionTime,
+  worked: totals.workedMs,
+  waited: totals.waitedMs,
 });
 
 const usageOf = ({ calls, inputTokens, outputTokens, costMicroUsd }: HistoryRow | HistoryTotals) => ({
@@ -62,7 +81,8 @@ const COLUMNS: readonly (readonly [
   ['Person', ({ executedBy }) => executedBy?.name],
   ['Started (UTC)', ({ executedAt }) => executedAt],
   ['Ended (UTC)', ({ completedAt }) => completedAt],
-  ['Runtime (ms)', ({ executionTime }) => executionTime],
+  ['Worked (ms)', ({ times }) => times.worked],
+  ['Waited (ms)', ({ times }) => times.waited],
   ['Calls', ({ usage }) => usage.calls],
   ['Input tokens', ({ usage }) => usage.inputTokens],
   ['Output tokens', ({ usage }) => usage.outputTokens],

@@ -28,7 +28,23 @@ describe('the comparison of two results', () => {
       removed: { count: 1, names: ['Week 4 (SE.2)'] },
       renamed: { count: 1, pairs: [{ from: 'Screening (SE.1)', to: 'Baseline (SE.1)' }] },
       renumbered: { count: 0, pairs: [] },
+      changed: { count: 0, names: [] },
     });
+  });
+
+  it('counts changed texts of elements that keep their id and name', () => {
+    const before = [
+      { ...visit('C.1', 'Age'), text: 'a' },
+      { ...visit('C.2', 'Weight'), text: 'a' },
+      visit('C.3', 'Older summary'),
+    ];
+    const [difference] = compareVisits(before, [
+      { ...visit('C.1', 'Age'), text: 'b' },
+      { ...visit('C.2', 'Weight'), text: 'a' },
+      { ...visit('C.3', 'Older summary'), text: 'a' },
+    ]);
+
+    expect(difference?.changed).toEqual({ count: 1, names: ['Age (C.1)'] });
   });
 
   it('does not report an element as new that only has another id', () => {

@@ -6,15 +6,15 @@ import {
   type ResultSummary,
 } from '@app/contracts';
 
-/** Elements added, removed, renamed and renumbered between two XML; parts without a difference are omitted. */
+/** Elements added, removed, renamed, renumbered and with another text between two XML; parts without a difference are omitted. */
 export function compareSummaries(before: ResultSummary, after: ResultSummary): Comparison {
   const parts = [...new Set([...before.parts, ...after.parts].map(({ part }) => part))];
   const membersOf = ({ parts: all }: ResultSummary, part: string) =>
     all.find((each) => each.part === part)?.members ?? [];
   const differences = parts
     .map((part) => differenceOf(part, membersOf(before, part), membersOf(after, part)))
-    .filter(({ added, removed, renamed, renumbered }) =>
-      [added, removed, renamed, renumbered].some((change) => change.count > 0),
+    .filter(({ added, removed, renamed, renumbered, changed }) =>
+      [added, removed, renamed, renumbered, changed].some((change) => change.count > 0),
     );
   return { differences, isCut: before.isCut || after.isCut };
 }
@@ -27,9 +27,12 @@ function differenceOf(
   const old = keyed(before);
   const now = keyed(after);
   const renamed: Pair[] = [];
+  const changed: PartMember[] = [];
   for (const [key, from] of old) {
     const to = now.get(key);
-    if (to !== undefined && to.name !== from.name) renamed.push({ from: labelOf(from), to: labelOf(to) });
+    if (to === undefined) continue;
+    if (to.name !== from.name) renamed.push({ from: labelOf(from), to: labelOf(to) });
+    else if (hasOtherText(from, to)) changed.push(to);
   }
   const missing = [...old].filter(([key]) => !now.has(key)).map(([, member]) => member);
   const fresh = [...now].filter(([key]) => !old.has(key)).map(([, member]) => member);
@@ -40,8 +43,13 @@ function differenceOf(
     removed: namesOf(removed),
     renamed: { count: renamed.length, pairs: renamed.slice(0, NAMED_MAXIMUM) },
     renumbered: { count: pairs.length, pairs: pairs.slice(0, NAMED_MAXIMUM) },
+    changed: namesOf(changed),
   };
 }
+
+/** False if one of the two is of an older version, whose summaries have no texts. */
+const hasOtherText = ({ text: from }: PartMember, { text: to }: PartMember): boolean =>
+  from !== undefined && to !== undefined && from !== to;
 
 interface Pair {
   readonly from: string;

@@ -1,5 +1,5 @@
 import type { PromptSource, Workflow, WorkflowCall } from '@app/contracts';
-import { presentResumption, presentStep, presentUsage } from '@app/live';
+import { presentResumption, presentStep, presentTimes, presentUsage } from '@app/live';
 import { type WorkflowCallEntity, type WorkflowEntity, type WorkflowWithSteps } from '@app/persistence';
 
 /** A workflow for clients. `xml` overrides the row's copy, because large XML is in the object store only. */
@@ -37,8 +37,9 @@ export function presentWorkflow({ workflow, steps }: WorkflowWithSteps, xml = wo
     executedBy: workflow.executedBy,
     executedAt: workflow.executedAt.toISOString(),
     completedAt: workflow.completedAt?.toISOString() ?? null,
-    executionTime:
-      workflow.completedAt === null ? null : workflow.completedAt.getTime() - workflow.executedAt.getTime(),
+    executionTime: workflow.completedAt === null ? null : workflow.workedMs + workflow.waitedMs,
+    times: presentTimes(workflow, steps),
+    lostWorkers: workflow.attempt,
     errorCode: workflow.errorCode,
     errorMessage: workflow.errorMessage,
     errorSaid: workflow.errorSaid,

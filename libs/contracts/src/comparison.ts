@@ -3,7 +3,12 @@ import { z } from 'zod';
 const count = z.number().int().min(0);
 
 /** One countable element. Elements without an id are distinguished by their content. */
-export const PartMember = z.object({ id: z.string().nullable(), name: z.string() });
+export const PartMember = z.object({
+  id: z.string().nullable(),
+  name: z.string(),
+  /** Digest of its texts, if they say more than the name. Older summaries have none. */
+  text: z.string().optional(),
+});
 export type PartMember = z.infer<typeof PartMember>;
 
 /**
@@ -36,6 +41,8 @@ export const PartDifference = z.object({
   renamed: paired,
   /** Same name, different id. */
   renumbered: paired,
+  /** Same id and name, different text. */
+  changed: named,
 });
 export type PartDifference = z.infer<typeof PartDifference>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Topic } from './audit-actions';
 import { Reading } from './endpoints/documents';
-import { Step, WorkflowStatus } from './endpoints/workflows';
+import { RunTimes, Step, WorkflowStatus } from './endpoints/workflows';
 import { Id, Instant } from './ids';
 import { Outcome, RunForecast, Usage } from './results';
 
@@ -22,6 +22,10 @@ export const WorkflowChanged = z.object({
   forecast: RunForecast.nullable(),
   /** Not sent by processes of the previous version. */
   resumesAt: Instant.nullable().default(null),
+  /** Not sent by processes of the previous version. */
+  times: RunTimes.nullable().default(null),
+  /** Not sent by processes of the previous version. */
+  lostWorkers: z.number().int().default(0),
   version: z.number().int(),
 });
 export type WorkflowChanged = z.infer<typeof WorkflowChanged>;

@@ -56,6 +56,7 @@ export * from './endpoints/form-parts/voice-agents';
 export * from './endpoints/usage';
 export * from './endpoints/workflow-history';
 export * from './endpoints/workflows';
+export * from './run-time-text';
 export * from './endpoints/people/workspaces';
 export * from './endpoints/xml-schemas';
 export * from './errors';

@@ -1,8 +1,9 @@
+import type { Range } from '@app/contracts';
 import type { ModelLimits } from '@app/models';
 import { CAREFUL_FACTOR } from './tokens';
 
 /** Tokens of XML per token of documents: own XML and ODM of protocols had 0.6 to 0.8. */
-const OUTPUT_PER_INPUT = 0.8;
+const OUTPUT_PER_INPUT = { low: 0.6, high: 0.8 };
 /** Tokens of one answer, so that it takes less than two minutes at 70 tokens a second. */
 const ANSWER_TOKENS = 8000;
 
@@ -24,10 +25,16 @@ export function callBudget(limits: ModelLimits): CallBudget {
   const careful = (tokens: number): number => Math.floor((tokens * CAREFUL_FACTOR) / limits.tokenCeiling);
   return {
     inputTokens: careful(room),
-    documentTokens: careful(Math.min(room, written / OUTPUT_PER_INPUT)),
+    documentTokens: careful(Math.min(room, written / OUTPUT_PER_INPUT.high)),
     outputTokens: answer,
   };
 }
+
+/** Expected tokens of an answer to documents with this many tokens. */
+export const expectedOutput = (documentTokens: number): Range => ({
+  low: documentTokens * OUTPUT_PER_INPUT.low,
+  high: documentTokens * OUTPUT_PER_INPUT.high,
+});
 
 /** How many tokens of the model a text of this many `estimateTokens` tokens may have. */
 export const mostTokensOf = (careful: number, { tokenCeiling }: ModelLimits): number =>

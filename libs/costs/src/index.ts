@@ -1,5 +1,5 @@
 export { countedFactors, type CountedDocument } from './counted-factors';
-export { callBudget, type CallBudget, mostTokensOf, partBudget } from './call-budget';
+export { callBudget, type CallBudget, expectedOutput, mostTokensOf, partBudget } from './call-budget';
 export { costOfCalls } from './cost-of-calls';
 export { estimateChunks, type EstimateInput, estimateWorkflow, type PastRuns } from './estimate';
 export { capExcess, capReached, capShare, hasCap } from './monthly-cap';
@@ -12,7 +12,14 @@ export {
   type BillingProvider,
   type ServiceTier,
 } from './prices';
-export { RunForecaster, type TokenForecast } from './run-forecast';
+export {
+  AnswerPace,
+  type OpenAnswer,
+  RunForecaster,
+  type RunningAnswer,
+  type TokenForecast,
+} from './run-forecast';
 export { type MeasuredRun, RUNS_MINIMUM } from './run-rates';
+export { QUESTION_OUTPUT } from './study-estimate';
 export { SECTION_PLAN } from './chunk-plan';
 export { carefully, countTokens, estimateTokens } from './tokens';

@@ -1,5 +1,5 @@
 import { message, type RunForecast } from '@app/contracts';
-import { RunForecaster, type ChunkSample } from './run-forecast';
+import { AnswerPace, RunForecaster, type ChunkSample } from './run-forecast';
 
 const section = (given: Partial<ChunkSample> = {}): ChunkSample => ({
   expectedTokens: 1000,
@@ -122,5 +122,40 @@ describe('the forecast of a run', () => {
     forecaster.add(section({ cachedTokens: 550 }));
 
     expect(forecaster.of(sections(3))?.cachedShare).toBe(0.5);
+  });
+
+  describe('by the pace of an unfinished answer', () => {
+    const open = [{ inputTokens: 12_000, outputTokens: { low: 6000, high: 8000 } }];
+    const written = (tokens: number, seconds: number) => {
+      const pace = new AnswerPace();
+      pace.note(70, 0);
+      pace.note(70 + tokens, seconds * 1000);
+      return pace.answer;
+    };
+
+    it('tells the end of the only call from the expected output', () => {
+      const forecast = at().forecaster.ofPace(open, [written(700, 10)]);
+
+      expect(forecast).toMatchObject({ calls: 1, outputTokens: { low: 5230, high: 7230 }, raised: null });
+      expect(forecast?.seconds).toEqual({ low: 75, high: 104 });
+    });
+
+    it('goes down while the pace stays', () => {
+      const { forecaster, pass } = at();
+      const first = forecaster.ofPace(open, [written(700, 10)]);
+      pass(20);
+      const next = forecaster.ofPace(open, [written(2100, 30)]);
+
+      expect(next?.seconds.high).toBe((first?.seconds.high ?? 0) - 20);
+      expect(next?.raised).toBeNull();
+    });
+
+    it('waits for a pace, and leaves the forecast to finished sections', () => {
+      const { forecaster } = at();
+      expect(forecaster.ofPace(open, [written(70, 1)])).toBeNull();
+      forecaster.add(section());
+      forecaster.add(section());
+      expect(forecaster.ofPace(open, [written(700, 10)])).toBeNull();
+    });
   });
 });

@@ -29,6 +29,44 @@ const SPREAD = 1.5;
 /** A forecast that exceeds the previous one by no more than this counts as unchanged. */
 const TOLERANCE = 1.1;
 
+/** Minimum of an unfinished answer whose pace is worth measuring. */
+const PACE_SECONDS = 3;
+
+/** A call whose answer is not complete yet. */
+export interface OpenAnswer {
+  readonly inputTokens: number;
+  /** Output tokens that are expected before any answer has shown more. */
+  readonly outputTokens: Range;
+}
+
+/** The part of an answer that has arrived. */
+export interface RunningAnswer {
+  /** Output tokens that have arrived. */
+  readonly outputTokens: number;
+  /** Output tokens per second since the first ones arrived; null while too few have arrived. */
+  readonly pace: number | null;
+}
+
+/** Pace of an answer from the output that arrived after the first report, so that neither waiting nor thinking counts. */
+export class AnswerPace {
+  private begun: { readonly tokens: number; readonly at: number } | null = null;
+  private outputTokens = 0;
+  private pace: number | null = null;
+
+  /** `at` in milliseconds. */
+  note(outputTokens: number, at: number): void {
+    this.outputTokens = outputTokens;
+    if (outputTokens === 0) return;
+    this.begun ??= { tokens: outputTokens, at };
+    const seconds = (at - this.begun.at) / 1000;
+    if (seconds >= PACE_SECONDS) this.pace = (outputTokens - this.begun.tokens) / seconds;
+  }
+
+  get answer(): RunningAnswer {
+    return { outputTokens: this.outputTokens, pace: this.pace };
+  }
+}
+
 /** Forecasts the rest of a run from the usage of its finished sections. States the reason whenever the forecast rises. */
 export class RunForecaster {
   private readonly samples: ChunkSample[] = [];
@@ -71,7 +109,7 @@ export class RunForecaster {
    */
   of(waiting: readonly number[], reason: ResultMessage | null = null): TokenForecast | null {
     const timed = this.samples.filter((sample) => sample.durationMs !== null);
-    if (this.samples.length < SAMPLES || timed.length < SAMPLES || waiting.length === 0) return null;
+    if (!this.hasSamples || waiting.length === 0) return null;
     const left = waiting.reduce((sum, tokens) => sum + tokens, 0);
     const parallel = Math.min(this.atOnce, waiting.length);
     const share = (samples: readonly ChunkSample[], part: (sample: ChunkSample) => number): Range =>
@@ -84,12 +122,42 @@ export class RunForecaster {
       outputTokens: share(this.samples, ({ outputTokens }) => outputTokens),
       seconds: share(timed, ({ durationMs }) => (durationMs ?? 0) / 1000 / parallel),
     };
+    return this.say(fresh, waiting.length, reason);
+  }
+
+  /**
+   * Forecast from the unfinished answers, while too few sections have finished: the output that is expected and the pace at which
+   * it arrives. Null while no pace is known, or if `of` has enough data.
+   */
+  ofPace(waiting: readonly OpenAnswer[], running: readonly RunningAnswer[]): TokenForecast | null {
+    const paces = running.flatMap(({ pace }) => (pace === null || pace <= 0 ? [] : [pace]));
+    if (paces.length === 0 || this.hasSamples || waiting.length === 0) return null;
+    const sent = sum(waiting.map(({ inputTokens }) => inputTokens));
+    const written = sum(running.map((answer) => answer.outputTokens));
+    const output = (end: keyof Range): number =>
+      Math.max(0, Math.ceil(sum(waiting.map((answer) => answer.outputTokens[end])) - written));
+    const outputTokens = { low: output('low'), high: output('high') };
+    const atOnce = Math.min(this.atOnce, waiting.length);
+    const seconds = (tokens: number): number => Math.ceil(tokens / (median(paces) * atOnce));
+    const fresh = {
+      inputTokens: { low: sent, high: sent },
+      outputTokens,
+      seconds: { low: seconds(outputTokens.low), high: seconds(outputTokens.high) },
+    };
+    return this.say(fresh, waiting.length, null);
+  }
+
+  private get hasSamples(): boolean {
+    return this.samples.filter((sample) => sample.durationMs !== null).length >= SAMPLES;
+  }
+
+  private say(fresh: Parts, calls: number, reason: ResultMessage | null): TokenForecast {
     const at = this.now();
     const said = this.said(at);
     const why = this.whyRaised(fresh, said, reason);
     const next = why === null && said !== null ? atMost(fresh, said) : fresh;
     this.last = { ...next, at: at.toISOString() };
-    return { calls: waiting.length, ...this.last, ...raised(why), ...this.shares() };
+    return { calls, ...this.last, ...raised(why), ...this.shares() };
   }
 
   /** The previous forecast, reduced by the time that has passed since. */
@@ -102,7 +170,7 @@ export class RunForecaster {
   }
 
   private whyRaised(
-    fresh: Record<'inputTokens' | 'outputTokens' | 'seconds', Range>,
+    fresh: Parts,
     said: ReturnType<RunForecaster['said']>,
     reason: ResultMessage | null,
   ): ResultMessage | null {
@@ -153,6 +221,8 @@ function atMost(fresh: Parts, said: Parts): Parts {
     seconds: smaller(fresh.seconds, said.seconds),
   };
 }
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);

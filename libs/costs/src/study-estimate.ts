@@ -1,4 +1,4 @@
-import type { EstimateBasis } from '@app/contracts';
+import type { EstimateBasis, Range } from '@app/contracts';
 import type { Rates } from './run-rates';
 
 /** What a conversion over a study model takes. */
@@ -16,6 +16,11 @@ const QUESTIONS = 7;
 const QUESTION_TOKENS = 2000;
 /** Output of all questions about a protocol: 2,100 to 4,100 tokens on four protocols of 67 to 97 pages (26 November 2026). */
 const ANSWER_TOKENS = { low: 800, high: 8000 };
+/** Expected tokens of the answer to one question. */
+export const QUESTION_OUTPUT: Range = {
+  low: ANSWER_TOKENS.low / QUESTIONS,
+  high: ANSWER_TOKENS.high / QUESTIONS,
+};
 /** The first question runs alone, the others side by side. Tokens per second of a fast and of a slow model. */
 const SPEED = { fast: 150, slow: 25 };
 /** Share of the answers that lie on the critical path. */

@@ -3,6 +3,7 @@ import type {
   Reading,
   ResultMessage,
   RunForecast,
+  RunTimes,
   Step,
   Topic,
   Usage,
@@ -34,13 +35,24 @@ interface ChangedDocument extends DocumentReadingFields {
   readonly version: number;
 }
 
-interface ChangedWorkflow extends Usage {
+/** Columns of a workflow that give how long it has worked and waited. */
+export interface RunTimeFields {
+  readonly executedAt: Date;
+  readonly completedAt: Date | null;
+  /** Milliseconds in the tries that have ended. */
+  readonly workedMs: number;
+  readonly waitedMs: number;
+}
+
+interface ChangedWorkflow extends Usage, RunTimeFields {
   readonly id: number;
   readonly formId: number;
   readonly status: WorkflowStatus;
   readonly outcome: Extract<LiveEvent, { name: 'workflow.changed' }>['payload']['outcome'];
   readonly forecast: RunForecast | null;
   readonly notBefore: Date | null;
+  /** Number of lost workers in this try. */
+  readonly attempt: number;
   readonly version: number;
 }
 
@@ -78,6 +90,23 @@ export function presentStep(step: StepFields): Step {
     startedAt: step.startedAt?.toISOString() ?? null,
     completedAt: step.completedAt?.toISOString() ?? null,
   };
+}
+
+/** Milliseconds that a workflow has worked and waited until `now`, as in API answers and live events. */
+export function presentTimes(
+  { executedAt, completedAt, workedMs, waitedMs }: RunTimeFields,
+  steps: readonly Pick<StepFields, 'startedAt' | 'completedAt'>[],
+  now = new Date(),
+): RunTimes {
+  if (completedAt !== null) return { worked: workedMs, waited: waitedMs, at: completedAt.toISOString() };
+  const lasted = Math.max(0, now.getTime() - executedAt.getTime());
+  const timeOf = ({ startedAt, completedAt: ended }: (typeof steps)[number]): number =>
+    startedAt === null ? 0 : Math.max(0, (ended ?? now).getTime() - startedAt.getTime());
+  const worked = Math.min(
+    lasted,
+    steps.reduce((sum, step) => sum + timeOf(step), 0),
+  );
+  return { worked: workedMs + worked, waited: waitedMs + lasted - worked, at: now.toISOString() };
 }
 
 /** Resume time of a waiting workflow, as in API answers and live events. */
@@ -124,6 +153,8 @@ export function workflowChanged(
       usage: presentUsage(workflow),
       forecast: workflow.forecast,
       resumesAt: presentResumption(workflow),
+      times: presentTimes(workflow, steps),
+      lostWorkers: workflow.attempt,
       version: workflow.version,
     },
   };

@@ -1,4 +1,4 @@
-import { type NotificationFacts, type NotificationKind, OUTCOME_LABELS } from '@app/contracts';
+import { type NotificationFacts, type NotificationKind, OUTCOME_LABELS, runTimeText } from '@app/contracts';
 import { layOut } from './mail-layout';
 import type { MailMessage } from './mailer';
 import { accessApprovedMail, accessRejectedMail, accessRequestedMail } from './messages';
@@ -30,11 +30,16 @@ export function notificationMail(recipient: Recipient, told: MailedNotification)
   return layOut({
     subject: sentence.slice(0, 150),
     firstName: recipient.firstName,
-    paragraphs: [sentence, ...(facts.reason === undefined ? [] : [facts.reason])],
+    paragraphs: [sentence, ...(facts.reason === undefined ? [] : [facts.reason]), ...timesOf(facts)],
     link: { label: 'Open in Clindrove', url },
     note: NOTE,
   });
 }
+
+const timesOf = ({ worked, waited }: NotificationFacts): string[] =>
+  worked === undefined || waited === undefined
+    ? []
+    : [`Worked ${runTimeText(worked)}, waited ${runTimeText(waited)}.`];
 
 /** Daily digest: all notifications of a day in one mail. */
 export function digestMail(

@@ -127,6 +127,7 @@ import { StandardFields1766600000000 } from './migrations/1766600000000-standard
 import { Signatures1766950000000 } from './migrations/1766950000000-signatures';
 import { CountedLosses1767010000000 } from './migrations/1767010000000-counted-losses';
 import { RevokedAccess1767020000000 } from './migrations/1767020000000-revoked-access';
+import { RunTimes1767050000000 } from './migrations/1767050000000-run-times';
 import { SaidSteps1766300000000 } from './migrations/1766300000000-said-steps';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
@@ -221,6 +222,7 @@ export function createDataSource(url: string, poolSize = POOL_SIZE): DataSource 
       Signatures1766950000000,
       CountedLosses1767010000000,
       RevokedAccess1767020000000,
+      RunTimes1767050000000,
     ],
     entities: [
       UserEntity,

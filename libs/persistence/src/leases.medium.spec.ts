@@ -277,6 +277,11 @@ describe('writes of a lease holder', () => {
         inputTokens: 0,
         outputTokens: 0,
         costMicroUsd: null,
+        attempt: 0,
+        executedAt: expect.any(Date) as Date,
+        completedAt: null,
+        workedMs: 0,
+        waitedMs: 0,
       });
       const untouched = { status: 'waiting', done: 0, total: 0, ...NO_MESSAGE };
       expect(standing?.steps).toEqual(

@@ -28,6 +28,39 @@ describe('the history', () => {
     expect(all).toMatchObject({ workflows: 12, isOfNewest: false, calls: 78 });
   });
 
+  it('splits the time of all tries into worked and waited, and shows the furthest running step once', async () => {
+    const folder = await aFolder(store);
+    const id = await aWorkflow(store, folder);
+    const { workflowHistory, workflows } = database.repositories;
+    const listed = async () => (await workflowHistory.list({ workflowIds: [id] }, {}, { limit: 5 }))[0];
+    const step = (name: string, values: string) =>
+      store.query(
+        `INSERT INTO ai_workflow_steps (workflow_id, name, status, started_at, completed_at) VALUES ($1, $2, ${values})
+         ON CONFLICT (workflow_id, name) DO UPDATE SET (status, started_at, completed_at) =
+           (excluded.status, excluded.started_at, excluded.completed_at)`,
+        [id, name],
+      );
+    const at = (seconds: number) => `now() - interval '${seconds} seconds'`;
+    await store.query(
+      `UPDATE ai_workflows SET status = 'running', completed_at = NULL, executed_at = ${at(256)} WHERE id = $1`,
+      [id],
+    );
+    await step('reading', `'running', ${at(2)}, NULL`);
+    await step('generating', `'running', ${at(8)}, NULL`);
+
+    const open = await listed();
+    expect(open?.stepName).toBe('generating');
+    expect(Math.round((open?.workedMs ?? 0) / 1000)).toBe(10);
+    expect(Math.round((open?.waitedMs ?? 0) / 1000)).toBe(246);
+
+    await workflows.cancel(id);
+    await workflows.retry(id);
+    await workflows.cancel(id);
+    const ended = await listed();
+    expect(Math.round((ended?.workedMs ?? 0) / 1000)).toBe(10);
+    expect(Math.round((ended?.waitedMs ?? 0) / 1000)).toBe(246);
+  });
+
   it('is searched by a part of the name of a workflow, and of a folder', async () => {
     const folder = await aFolder(store);
     const id = await aWorkflow(store, folder);
@@ -65,7 +98,8 @@ describe('the history', () => {
     ['name', ['b', 'C', 'a'], `name = $2`],
     ['cost', [7, null, 90], `cost_micro_usd = $2`],
     ['outcome', ['incomplete', null, 'clean'], `outcome = $2`],
-    ['duration', ['20 min', null, '1 hour'], `completed_at = executed_at + $2::interval`],
+    ['waited', ['20 min', null, '1 hour'], `completed_at = executed_at + $2::interval`],
+    ['worked', [7, 0, 90], `worked_ms = $2`],
     ['agent', ['b', 'C', 'a'], `ai_integration_name = $2`],
     ['target', ['odm-1.3.2', 'odm-2.0', 'any'], `target = $2`],
     ['started', [1, 2, 3], `calls = $2`],
@@ -97,7 +131,8 @@ describe('the history', () => {
       agent: [2, 0, 1],
       cost: [1, 0, 2],
       outcome: [2, 0, 1],
-      duration: [1, 0, 2],
+      waited: [1, 0, 2],
+      worked: [1, 0, 2],
       target: [2, 0, 1],
       started: [0, 1, 2],
     }[sort].map((place) => ids[place]);

@@ -36,6 +36,17 @@ describe('study writers', () => {
     }
   }, 3_600_000);
 
+  it('never take a name from a document without a finding', () => {
+    for (const [id, writer] of Object.entries(STUDY_WRITERS)) {
+      const { content, findings } = writer.write(EMPTY, { ...OPTIONS, studyName: 'Scan 0017' });
+      const text = content.toString();
+      const isNamed = /Scan[ _.]?0017/.test(text);
+      const isSaid = findings.some(({ sentence }) => sentence.includes('Scan 0017'));
+      expect([id, isSaid]).toEqual([id, isNamed || isSaid]);
+    }
+    expect(STUDY_WRITERS['odm-2.0'].write(SMALL, OPTIONS).findings).toEqual([]);
+  });
+
   it('do not change the model', () => {
     const before = JSON.stringify(SMALL);
     for (const writer of Object.values(STUDY_WRITERS)) writer.write(SMALL, OPTIONS);

@@ -15,6 +15,8 @@ const anEnd = (given: Partial<WorkflowChanged>): WorkflowChanged => ({
   usage: { calls: 1, inputTokens: 900, outputTokens: 300, costMicroUsd: null },
   forecast: null,
   resumesAt: null,
+  times: null,
+  lostWorkers: 0,
   status: 'completed',
   outcome: 'clean',
   ...given,

@@ -22,9 +22,11 @@ export function writeDatesAs(wanted: DateForms): void {
 function formsOf({ locale, timeZone }: DateForms) {
   const zone = timeZone === null ? {} : { timeZone };
   const short = { month: 'short', day: 'numeric', year: 'numeric', ...zone } as const;
+  const hour = { hour: '2-digit', minute: '2-digit', ...zone } as const;
   const exact = { dateStyle: 'medium', timeStyle: 'medium', ...zone } as const;
   return {
     short: new Intl.DateTimeFormat(locale ?? 'en-US', short),
+    hour: new Intl.DateTimeFormat(locale ?? 'en-US', hour),
     exact: new Intl.DateTimeFormat(locale ?? 'en-US', exact),
   };
 }
@@ -52,6 +54,11 @@ export function dayText(day: string): string {
 
 export function exactTimeText(instant: string): string {
   return forms.exact.format(new Date(instant));
+}
+
+/** The time of the day in the user's format: `02:32 PM`. */
+export function clockTime(instant: string): string {
+  return forms.hour.format(new Date(instant));
 }
 
 /** A time in UTC with seconds: `2026-03-01 09:00:00`. */

@@ -19,6 +19,8 @@ const event = (version: number, status: Workflow['status'] = 'running') => ({
   usage: { calls: 2, inputTokens: 900, outputTokens: 300, costMicroUsd: null },
   forecast: null,
   resumesAt: null,
+  times: null,
+  lostWorkers: 0,
   version,
 });
 

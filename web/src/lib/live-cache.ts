@@ -1,12 +1,15 @@
 import {
   documents,
   TERMINAL_STATUSES,
+  workflowHistory,
   workflows,
   type Document,
   type DocumentChanged,
   type Overview,
+  type Step,
   type Workflow,
   type WorkflowChanged,
+  type WorkflowRecord,
 } from '@app/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Versioned } from './keep-newer';
@@ -21,11 +24,13 @@ export const isTerminal = (status: Workflow['status']): boolean => TERMINAL_STAT
 
 /** Applies a workflow event to the cache unless the cached version is newer. Refetches data that events do not carry. */
 export function applyWorkflowChanged(client: QueryClient, event: WorkflowChanged): void {
-  const { workflowId: id, status, outcome, steps, usage, forecast, resumesAt, version } = event;
-  const change = (workflow: Workflow): Workflow =>
-    workflow.id === id && version > workflow.version
-      ? { ...workflow, status, outcome, steps, usage, forecast, resumesAt, version }
-      : workflow;
+  const { workflowId: id, status, outcome, usage, forecast, resumesAt, lostWorkers, version } = event;
+  const change = (workflow: Workflow): Workflow => {
+    if (workflow.id !== id || version <= workflow.version) return workflow;
+    const steps = neverBack(workflow.steps, event.steps);
+    const times = event.times ?? workflow.times;
+    return { ...workflow, status, outcome, steps, usage, forecast, resumesAt, times, lostWorkers, version };
+  };
 
   const isKnown = changeList<Workflow>(client, {
     name: workflows.list.name,
@@ -38,6 +43,7 @@ export function applyWorkflowChanged(client: QueryClient, event: WorkflowChanged
     (workflow) => workflow && change(workflow),
   );
 
+  changeHistories(client, event);
   client.setQueriesData<Overview>({ queryKey: ['overview.get'] }, (known) => known && withStep(known, event));
 
   // When a workflow ends, its XML, runtime and error are available only by request.
@@ -49,13 +55,59 @@ export function applyWorkflowChanged(client: QueryClient, event: WorkflowChanged
     refetchChanged(client, ({ queryKey: [name] }) => typeof name === 'string' && COUNTING.test(name));
 }
 
+const HISTORIES: readonly unknown[] = [
+  workflowHistory.ofForm.name,
+  workflowHistory.ofWorkspace.name,
+  workflowHistory.ofAll.name,
+];
+
+/** Updates the row of a run in the histories. */
+function changeHistories(client: QueryClient, event: WorkflowChanged): void {
+  const { workflowId: id, status, outcome, usage, version } = event;
+  const change = (record: WorkflowRecord): WorkflowRecord =>
+    record.id === id && version > record.version
+      ? {
+          ...record,
+          status,
+          outcome,
+          usage,
+          version,
+          step: stepOf(event),
+          times: event.times ?? record.times,
+        }
+      : record;
+  client.setQueriesData<Paged<WorkflowRecord>>(
+    { predicate: ({ queryKey: [name] }) => HISTORIES.includes(name) },
+    (data) =>
+      isPaged<WorkflowRecord>(data)
+        ? { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })) }
+        : data,
+  );
+}
+
+/** The running step of a run, as a history shows it. A step that is repeated before the furthest one is not shown. */
+function stepOf({ status, steps }: WorkflowChanged): WorkflowRecord['step'] {
+  const step =
+    status === 'running' ? steps.findLast((candidate) => candidate.status === 'running') : undefined;
+  return step ? { name: step.name, done: step.done, total: step.total } : null;
+}
+
+/** A continued step counts the parts that were done before from zero. The screen keeps the number that it has shown. */
+function neverBack(known: readonly Step[], steps: readonly Step[]): Step[] {
+  return steps.map((step) => {
+    const before = known.find(({ name }) => name === step.name);
+    const isContinued = before?.total === step.total && before.startedAt !== null && step.startedAt !== null;
+    return isContinued ? { ...step, done: Math.max(before.done, step.done) } : step;
+  });
+}
+
 /** Updates the current step of a run on the dashboard. */
-function withStep(known: Overview, { workflowId, status, steps }: WorkflowChanged): Overview {
+function withStep(known: Overview, event: WorkflowChanged): Overview {
   const { running } = known;
-  const step = steps.find((candidate) => candidate.status === 'running');
+  const { workflowId, status } = event;
   const newest = running.newest.map((record) =>
     record.id === workflowId
-      ? { ...record, status, step: step ? { name: step.name, done: step.done, total: step.total } : null }
+      ? { ...record, status, step: stepOf(event), times: event.times ?? record.times }
       : record,
   );
   return { ...known, running: { ...running, newest } };

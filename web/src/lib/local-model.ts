@@ -13,7 +13,8 @@ export interface LocalModel {
   /** True if the installation has a local model and the user may add it. */
   readonly isOffered: boolean;
   readonly isPending: boolean;
-  readonly add: () => void;
+  /** `then` runs after it was added. */
+  readonly add: (then?: () => void) => void;
 }
 
 /** The rule-based local model, added to a workspace with one click. */
@@ -42,8 +43,8 @@ export function useLocalModel(workspaceId: string): LocalModel {
   return {
     isOffered: model !== null && workspace !== undefined && may(workspace.role, 'ai-integrations.edit'),
     isPending: add.isPending,
-    add: () => {
-      if (model !== null) add.mutate(model);
+    add: (then) => {
+      if (model !== null) add.mutate(model, { onSuccess: () => then?.() });
     },
   };
 }

@@ -1,6 +1,6 @@
-import { Button, Input, SimpleGrid } from '@chakra-ui/react';
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Box, Button, Input, SimpleGrid } from '@chakra-ui/react';
+import { ListFilter, X } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { useUrlChange } from '../lib/url-state';
 import { messages as t } from '../messages';
 import { FieldBox } from './text-field';
@@ -15,19 +15,41 @@ interface FilterBarProps {
   readonly children: ReactNode;
 }
 
-/** The fields of a filter stored in the address, and a button that clears all of them. */
+/** The fields of a filter stored in the address, and a button that clears all of them. On a narrow screen, the fields fold away. */
 export function FilterBar({ label, columns, filter, children }: FilterBarProps) {
   const change = useUrlChange();
-  const isActive = Object.values(filter).some((value) => value !== '');
+  const [isOpen, setIsOpen] = useState(false);
+  const fields = useId();
+  const active = Object.values(filter).filter((value) => value !== '').length;
   const clear = () => change(Object.fromEntries(Object.keys(filter).map((name) => [name, null])), 'replace');
   return (
-    <SimpleGrid role="search" aria-label={label} columns={{ base: 2, lg: columns }} gap="3" alignItems="end">
-      {children}
-      <Button variant="ghost" justifySelf="start" disabled={!isActive} onClick={clear}>
-        <X size={16} aria-hidden="true" />
-        {t.actions.clearFilter}
+    <Box role="search" aria-label={label}>
+      <Button
+        hideFrom="md"
+        variant="outline"
+        size="sm"
+        aria-expanded={isOpen}
+        aria-controls={fields}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <ListFilter size={16} aria-hidden="true" />
+        {t.actions.filters(active)}
       </Button>
-    </SimpleGrid>
+      <SimpleGrid
+        id={fields}
+        columns={{ base: 2, lg: columns }}
+        gap="3"
+        alignItems="end"
+        pt={{ base: '3', md: '0' }}
+        hideBelow={isOpen ? undefined : 'md'}
+      >
+        {children}
+        <Button variant="ghost" justifySelf="start" disabled={active === 0} onClick={clear}>
+          <X size={16} aria-hidden="true" />
+          {t.actions.clearFilter}
+        </Button>
+      </SimpleGrid>
+    </Box>
   );
 }
 

@@ -15,7 +15,7 @@ export function LocalModelButton({ model }: LocalModelButtonProps) {
       loading={model.isPending}
       loadingText={t.workflow.localModelAdding}
       title={t.workflow.localModelText}
-      onClick={model.add}
+      onClick={() => model.add()}
     >
       {t.workflow.localModelAdd}
     </Button>

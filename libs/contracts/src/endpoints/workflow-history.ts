@@ -4,15 +4,16 @@ import { endpoint } from '../endpoint';
 import { cacheBuster, Id, IdText, Instant, ListQuery } from '../ids';
 import { LIMITS } from '../limits';
 import { PERMISSIONS } from '../permissions';
+import { ResultMessage } from '../result-message';
 import { Outcome, Usage } from '../results';
 import { Target } from '../targets';
 import { FormParams } from './forms';
-import { StepName, WorkflowStatus } from './workflows';
+import { RunTimes, StepName, WorkflowStatus } from './workflows';
 import { WorkspaceParams } from './people/workspaces';
 
 const named = z.object({ id: Id, name: z.string() });
 
-/** A workflow in a history: what ran, its outcome and its usage. Contains no prompt, XML or document text. */
+/** A workflow in a history: what ran, its outcome and its usage. Contains no XML and no document text. */
 export const WorkflowRecord = z.object({
   id: Id,
   workspace: named,
@@ -26,16 +27,24 @@ export const WorkflowRecord = z.object({
   aiIntegrationName: z.string(),
   model: z.string().nullable(),
   documentsProcessed: z.number().int(),
+  /** Names of its documents that still exist. Empty for administrators, who may not read the folder. */
+  documents: z.array(z.string()),
+  /** Start of the prompt. Empty for administrators. */
+  promptPreview: z.string(),
   /** `name` is null after erasure. */
   executedBy: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   executedAt: Instant,
   completedAt: Instant.nullable(),
-  /** From start to end, in milliseconds. */
-  executionTime: z.number().int().nullable(),
+  times: RunTimes,
   /** Current stage of a running workflow. */
   step: z.object({ name: StepName, done: z.number().int(), total: z.number().int() }).nullable(),
   usage: Usage,
   errorCode: z.string().nullable(),
+  /** Null for administrators. */
+  errorMessage: z.string().nullable(),
+  /** `errorMessage` as a localized message. */
+  errorSaid: ResultMessage.nullable(),
+  version: z.number().int(),
 });
 export type WorkflowRecord = z.infer<typeof WorkflowRecord>;
 
@@ -47,8 +56,9 @@ export const WorkflowTotals = z.object({
   statuses: z.record(WorkflowStatus, z.number().int()),
   outcomes: z.record(Outcome, z.number().int()),
   usage: Usage,
-  /** Sum of the durations from start to end, in milliseconds. */
-  executionTime: z.number().int(),
+  /** Milliseconds over all tries that have ended. */
+  worked: z.number().int(),
+  waited: z.number().int(),
 });
 export type WorkflowTotals = z.infer<typeof WorkflowTotals>;
 
@@ -72,7 +82,8 @@ export const HISTORY_SORTS = [
   'target',
   'agent',
   'outcome',
-  'duration',
+  'worked',
+  'waited',
   'cost',
 ] as const;
 export type HistorySort = (typeof HISTORY_SORTS)[number];

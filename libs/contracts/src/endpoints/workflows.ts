@@ -59,6 +59,13 @@ export const Step = z.object({
 });
 export type Step = z.infer<typeof Step>;
 
+/**
+ * How long a workflow has worked and waited, in milliseconds over all tries, up to `at`. It worked while a step was running; it
+ * waited for a worker, a document or a provider.
+ */
+export const RunTimes = z.object({ worked: z.number().int(), waited: z.number().int(), at: Instant });
+export type RunTimes = z.infer<typeof RunTimes>;
+
 /** How a design started the workflow, and whether new sections and questions were added to the form. */
 export const RunDesign = z.object({
   versionId: Id,
@@ -114,8 +121,11 @@ export const Workflow = z.object({
   executedBy: Id.nullable(),
   executedAt: Instant,
   completedAt: Instant.nullable(),
-  /** From start to end, in milliseconds. */
+  /** `worked` and `waited` of a workflow that has ended, together. */
   executionTime: z.number().int().nullable(),
+  times: RunTimes,
+  /** How often it was continued after its worker was lost, in this try. */
+  lostWorkers: z.number().int(),
   errorCode: z.string().nullable(),
   errorMessage: z.string().nullable(),
   /** `errorMessage` as a localized message. Older failures have none. */

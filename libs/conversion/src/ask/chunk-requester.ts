@@ -1,8 +1,17 @@
 import { AppError, type RepairCode, type ResultMessage, type RunForecast } from '@app/contracts';
-import { callBudget, estimateTokens, mostTokensOf, RunForecaster, type TokenForecast } from '@app/costs';
+import {
+  callBudget,
+  estimateTokens,
+  expectedOutput,
+  mostTokensOf,
+  RunForecaster,
+  type RunningAnswer,
+  type TokenForecast,
+} from '@app/costs';
 import type { AiRequest } from '@app/providers';
 import type { ConversionPorts } from '../model/ports';
-import type { Chunk } from '../model/chunk';
+import { blocksOf, type Chunk } from '../model/chunk';
+import { tokensOfBlock } from '../plan/unit';
 import type { Copied, Expanded, References } from '../sources/references';
 import { AnswerBuyer, type Bought } from './answer-buyer';
 import { cleanOffloaded } from '../offloaded/clean-and-merge';
@@ -98,6 +107,17 @@ export class ChunkRequester {
       waiting.map((section) => this.expectedTokens(section)),
       reason,
     );
+  }
+
+  /** Expected usage of these sections by the pace of the unfinished answers; null while it is unknown, or `forecast` knows more. */
+  forecastByPace(waiting: readonly Chunk[], running: readonly RunningAnswer[]): TokenForecast | null {
+    const open = waiting.map((section) => ({
+      inputTokens: this.expectedTokens(section),
+      outputTokens: expectedOutput(
+        blocksOf(section).reduce((tokens, block) => tokens + tokensOfBlock(block), 0),
+      ),
+    }));
+    return this.forecaster.ofPace(open, running);
   }
 
   private expectedTokens(section: Chunk): number {

@@ -1,4 +1,5 @@
 import { AppError, message, localizedMessage, type RepairCode, type ResultMessage } from '@app/contracts';
+import { AnswerPace, type TokenForecast } from '@app/costs';
 import type { ConversionInput } from '../model/conversion';
 import type { ConversionPorts } from '../model/ports';
 import { blocksOf, type Plan, type PlannedDocument, type Chunk } from '../model/chunk';
@@ -9,6 +10,7 @@ import type { Arrived } from './progress-report';
 import { extentOf, placesOf, reasonOf } from './chunk-messages';
 import type { ChunkRequester, ChunkResult } from './chunk-requester';
 import { runSideBySide } from './side-by-side';
+import { CHARACTERS_PER_TOKEN } from './recorded-call';
 import { structureOf } from './structure';
 
 /** A section with its answer. The index of an answer is the section number in the merge and in the ledger. */
@@ -74,6 +76,7 @@ interface Place {
   readonly section: Chunk;
   /** True while its request is running. */
   arrived: Arrived | null;
+  pace: AnswerPace;
   answer: ChunkAnswer | null;
   /** Why it has no usable XML. */
   unusable: AppError | null;
@@ -83,6 +86,7 @@ interface Place {
 const placeOf = (section: Chunk): Place => ({
   section,
   arrived: null,
+  pace: new AnswerPace(),
   answer: null,
   unusable: null,
   result: null,
@@ -153,6 +157,7 @@ class Generation {
   private async ask(place: Place): Promise<void> {
     const { structure, sections } = this;
     place.arrived = { characters: 0, thinkingSeconds: 0 };
+    place.pace = new AnswerPace();
     await this.tell();
     // Halves take the position of their section in the plan.
     const whole = sections.findIndex(({ label }) => label === place.section.label.split('.')[0]);
@@ -223,17 +228,29 @@ class Generation {
 
   private async tellProgress(place: Place, arrived: Arrived): Promise<void> {
     place.arrived = arrived;
+    place.pace.note(arrived.characters / CHARACTERS_PER_TOKEN, performance.now());
     const waits = this.places.some((one) => one.answer === null && one.arrived === null);
     if (!waits) this.context.onLastAnswer();
-    if (performance.now() - this.toldAt >= TELL_AGAIN_MS) await this.report({});
+    if (performance.now() - this.toldAt < TELL_AGAIN_MS) return;
+    const forecast = this.forecastByPace();
+    await this.report(forecast === null ? {} : { forecast });
+  }
+
+  private forecastByPace(): TokenForecast | null {
+    const running = this.places.flatMap(({ arrived, pace }) => (arrived === null ? [] : [pace.answer]));
+    return this.context.requester.forecastByPace(this.left, running);
+  }
+
+  private get left(): Chunk[] {
+    return this.places.filter(({ answer }) => answer === null).map(({ section }) => section);
   }
 
   /** Reports the running requests and the remaining ones. */
   private async tell(): Promise<void> {
-    const left = this.places.filter(({ answer }) => answer === null).map(({ section }) => section);
     const { halved } = this;
     this.halved = null;
-    await this.report({ forecast: this.context.requester.forecast(left, halved) });
+    const forecast = this.context.requester.forecast(this.left, halved) ?? this.forecastByPace();
+    await this.report({ forecast });
   }
 
   /** The running requests, and how much of their answers has arrived. */

@@ -25,7 +25,7 @@ export type RecordedAnswer = AiAnswer & {
 };
 
 /** Characters of XML per token. Used for progress only; final tokens are counted. */
-const CHARACTERS_PER_TOKEN = 3.2;
+export const CHARACTERS_PER_TOKEN = 3.2;
 
 /** Tokens of the whole text of a request, by our own count. */
 export const countRequest = ({ system, prefix = '', prompt, begun = '' }: AiRequest): number =>

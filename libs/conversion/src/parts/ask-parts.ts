@@ -1,9 +1,9 @@
 import { AppError, localizedMessage, type RunForecast } from '@app/contracts';
-import { RunForecaster } from '@app/costs';
+import { AnswerPace, QUESTION_OUTPUT, RunForecaster } from '@app/costs';
 import { AnswerBuyer } from '../ask/answer-buyer';
 import { extentOf } from '../ask/chunk-messages';
 import type { Arrived } from '../ask/progress-report';
-import { countRequest } from '../ask/recorded-call';
+import { CHARACTERS_PER_TOKEN, countRequest } from '../ask/recorded-call';
 import { runSideBySide } from '../ask/side-by-side';
 import type { ConversionPorts } from '../model/ports';
 import { parseAnswer } from './json-answer';
@@ -24,6 +24,11 @@ interface AskSettings {
 export interface Unanswered {
   readonly label: string;
   readonly error: AppError;
+}
+
+interface Running {
+  readonly arrived: Arrived;
+  readonly pace: AnswerPace;
 }
 
 /** Calls report progress every second. */
@@ -70,7 +75,7 @@ export class PartsAsker {
     const first = this.asked;
     this.asked += calls.length;
     const outcomes = new Map<PartCall, Outcome>();
-    const running = new Map<PartCall, Arrived>();
+    const running = new Map<PartCall, Running>();
     const report = () => this.report(calls, outcomes, running);
     await runSideBySide<PartCall>({
       next: (asked) => {
@@ -80,11 +85,13 @@ export class PartsAsker {
         return calls.find((call) => !outcomes.has(call) && !asked.has(call)) ?? null;
       },
       ask: async (call) => {
-        running.set(call, { characters: 0, thinkingSeconds: 0 });
+        const pace = new AnswerPace();
+        running.set(call, { arrived: { characters: 0, thinkingSeconds: 0 }, pace });
         await report();
         try {
           const outcome = await this.answerTo(call, first + calls.indexOf(call), reading, async (arrived) => {
-            running.set(call, arrived);
+            running.set(call, { arrived, pace });
+            pace.note(arrived.characters / CHARACTERS_PER_TOKEN, performance.now());
             if (performance.now() - this.toldAt >= TELL_AGAIN_MS) await report();
           });
           outcomes.set(call, outcome);
@@ -163,14 +170,20 @@ export class PartsAsker {
   private async report(
     calls: readonly PartCall[],
     outcomes: ReadonlyMap<PartCall, Outcome>,
-    running: ReadonlyMap<PartCall, Arrived>,
+    running: ReadonlyMap<PartCall, Running>,
   ): Promise<void> {
     this.toldAt = performance.now();
     const left = calls.filter((call) => !outcomes.has(call));
     const before = this.asked - calls.length;
-    const forecast = this.forecaster.of(
-      left.map((call) => countRequest(requestOf(call, this.context, null, this.signal).request)),
-    );
+    const tokens = left.map((call) => countRequest(requestOf(call, this.context, null, this.signal).request));
+    const open = tokens.map((inputTokens) => ({ inputTokens, outputTokens: QUESTION_OUTPUT }));
+    const asked = [...running.values()];
+    const forecast =
+      this.forecaster.of(tokens) ??
+      this.forecaster.ofPace(
+        open,
+        asked.map(({ pace }) => pace.answer),
+      );
     await this.ports.report({
       name: 'generating',
       status: 'running',
@@ -179,7 +192,7 @@ export class PartsAsker {
       forecast,
       ...localizedMessage('step.parts-asked', {
         parts: [...running.keys()].map(({ label }) => label).join(', '),
-        extent: extentOf([...running.values()]),
+        extent: extentOf(asked.map(({ arrived }) => arrived)),
       }),
     });
   }

@@ -99,6 +99,10 @@ export class WorkflowEntity {
   @Column('timestamptz', { default: () => 'now()' }) executedAt!: Date;
   @Column('timestamptz', { nullable: true }) startedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) completedAt!: Date | null;
+  /** Milliseconds of work in all tries that have ended; a database trigger adds them. */
+  @Column('bigint', { default: 0, transformer: toNumber }) workedMs!: number;
+  /** Milliseconds of waiting in all tries that have ended; a database trigger adds them. */
+  @Column('bigint', { default: 0, transformer: toNumber }) waitedMs!: number;
   @Column('varchar', { length: 60, nullable: true }) errorCode!: string | null;
   @Column('varchar', { length: 1000, nullable: true }) errorMessage!: string | null;
   /** The error as a message, for other languages; null for older errors. */

@@ -3,13 +3,13 @@ import { writeXml, type XmlElement } from '@app/xml';
 import { designOf, type StudyDesign } from '../odm/design';
 import { aliasesOfFacts, eventRef, type Fact, objectiveFacts, titleFacts } from '../odm/protocol';
 import { notesOf } from '../odm/elements';
-import { odmFile, studyNameOf } from '../odm/file';
+import { nameFindings, odmFile, studyNameOf } from '../odm/file';
 import type { StudyWriter, WriterOptions } from '../study-writer';
 
 export const odm132: StudyWriter = {
   write: (model, options) => ({
     content: writeXml(odm132Of(model, options)),
-    findings: [],
+    findings: nameFindings(model, options),
   }),
 };
 

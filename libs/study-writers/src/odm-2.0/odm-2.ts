@@ -3,7 +3,7 @@ import { writeXml, type XmlElement } from '@app/xml';
 import { designOf } from '../odm/design';
 import { ASSUMED, notesOf, OidMaker } from '../odm/elements';
 import { criterionText } from '../study-texts';
-import { odmFile, studyNameOf } from '../odm/file';
+import { nameFindings, odmFile, studyNameOf } from '../odm/file';
 import { aliasesOfFacts, capitalized, eventRef, titleFacts } from '../odm/protocol';
 import type { VisitEvent } from '../odm/visits';
 import { studyTimingsOf } from './study-timings';
@@ -12,7 +12,7 @@ import type { StudyWriter, WriterOptions } from '../study-writer';
 export const odm2: StudyWriter = {
   write: (model, options) => ({
     content: writeXml(odm2Of(model, options)),
-    findings: [],
+    findings: nameFindings(model, options),
   }),
 };
 

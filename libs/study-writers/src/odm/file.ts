@@ -1,6 +1,6 @@
 import type { StudyModel } from '@app/study-model';
 import type { XmlElement } from '@app/xml';
-import type { WriterOptions } from '../study-writer';
+import type { StudyFinding, WriterOptions } from '../study-writer';
 import { oidPart } from './elements';
 
 /** The name of a study in an ODM file: the protocol number, else the title, else the fallback. */
@@ -15,6 +15,16 @@ export function studyNameOf({ facts }: StudyModel, { studyName }: WriterOptions)
   const [title, number] = [facts.title, facts.protocolNumber].map((fact) => fact?.value.trim() ?? '');
   const name = number || title || studyName;
   return { name, title: title || name, oid: oidPart(name) };
+}
+
+/** A finding if the name of a document had to become the name of the study, because the documents state no other. */
+export function nameFindings(
+  { facts }: StudyModel,
+  { studyName }: Pick<WriterOptions, 'studyName'>,
+): StudyFinding[] {
+  if ([facts.protocolNumber, facts.title].some((fact) => fact?.value.trim())) return [];
+  const sentence = `Neither the protocol number nor the title is stated; the name of the document, "${studyName}", takes their place in the name of the study and in its OIDs.`;
+  return [{ code: 'protocol-number-not-stated', sentence }];
 }
 
 /** The root of an ODM file that holds the metadata of one study; both versions have the same attributes. */

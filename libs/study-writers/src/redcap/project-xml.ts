@@ -1,7 +1,7 @@
 import type { StudyModel } from '@app/study-model';
 import { writeXml, type XmlElement } from '@app/xml';
 import { oidPart } from '../odm/elements';
-import { studyNameOf } from '../odm/file';
+import { nameFindings, studyNameOf } from '../odm/file';
 import type { StudyWriter } from '../study-writer';
 import type { Field } from './columns';
 import { completedInstruments, type Instrument, instrumentsOf } from './dictionary';
@@ -49,7 +49,8 @@ export const redcapXml: StudyWriter = {
         },
       ],
     };
-    return { content: writeXml(root), findings: redcapFindings(model, events) };
+    const findings = [...nameFindings(model, options), ...redcapFindings(model, events)];
+    return { content: writeXml(root), findings };
   },
 };
 

@@ -38,6 +38,15 @@ describe('the summary of a study', () => {
     });
   });
 
+  it('notices a changed text of an element that keeps its id and its name', () => {
+    const textOf = (xml: string) => summaryOf(xml).parts.flatMap(({ members }) => members)[0]?.text;
+    const criterion = (text: string) =>
+      `<protocol><criterion id="C1" title="Age">${text}</criterion></protocol>`;
+
+    expect(textOf(criterion('18 years\n or older'))).toBe(textOf(criterion('18 years or older')));
+    expect(textOf(criterion('21 years or older'))).not.toBe(textOf(criterion('18 years or older')));
+  });
+
   it('counts the elements of other XML by their name, with ids, labels or their text', () => {
     const xml = `<protocol><endpoint id="E1" title="Survival"/><endpoint id="E2"> Pain,\n at week 4 </endpoint>
       <list><criterion>Aged 18</criterion></list></protocol>`;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PartMember, ResultPart, ResultSummary } from '@app/contracts';
 import { attributeOf, eachNode, type XmlNode } from '../tree/element-tree';
 import { standardWithRoot } from './definitions';
@@ -14,7 +15,10 @@ const NAME_LENGTH = 160;
 export function summaryOf(root: XmlNode): ResultSummary {
   const parts = standardWithRoot(root.name)?.partsOf(root);
   return bounded(
-    parts?.map(({ part, nodes }) => ({ part, members: nodes.map(memberOf) })) ?? partsByName(root),
+    parts?.map(({ part, nodes }) => ({
+      part,
+      members: nodes.map((node) => memberOf(node, textsBelow(node))),
+    })) ?? partsByName(root),
   );
 }
 
@@ -23,18 +27,27 @@ function partsByName(root: XmlNode): ResultPart[] {
   for (const node of eachNode(root)) {
     if (node === root) continue;
     const known = byName.get(node.name);
-    if (known === undefined) byName.set(node.name, [memberOf(node)]);
-    else known.push(memberOf(node));
+    // Its own text only: the texts below it belong to other members.
+    const member = memberOf(node, node.text);
+    if (known === undefined) byName.set(node.name, [member]);
+    else known.push(member);
   }
   return [...byName].map(([name, members]) => ({ part: `<${name}>`, members }));
 }
 
-function memberOf(node: XmlNode): PartMember {
+const textsBelow = (node: XmlNode): string => [...eachNode(node)].map(({ text }) => text).join(' ');
+
+function memberOf(node: XmlNode, texts: string): PartMember {
   const first = (names: readonly string[]) =>
     names.map((name) => attributeOf(node, name)).find((value) => value !== undefined && value !== '');
   const name = first(LABEL_NAMES) ?? node.text;
-  return { id: first(ID_NAMES)?.slice(0, NAME_LENGTH) ?? null, name: folded(name) };
+  const id = first(ID_NAMES)?.slice(0, NAME_LENGTH) ?? null;
+  const text = texts.replace(/\s+/g, ' ').trim();
+  const known = folded(name);
+  return { id, name: known, ...(text !== '' && text !== known && { text: digestOf(text) }) };
 }
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64').slice(0, 12);
 
 const folded = (text: string): string =>
   text

@@ -1,7 +1,7 @@
 import { Box, Button, Center, Icon, Spinner, Stack, Text } from '@chakra-ui/react';
 import { documents, forms, workspaces, type Document } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FileText, ListChecks, UsersRound, Workflow } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { DocumentPreview } from '../../features/document-preview/document-preview';
 import { VersionsBar } from '../../features/document-preview/versions-bar';
@@ -13,6 +13,7 @@ import { LoadError } from '../../ui/load-error';
 import { ReadingState } from '../../ui/reading-state';
 import { Frame } from '../frame/frame';
 import { crumbLabel } from '../frame/top-bar';
+import { folderEntries } from './folder-entries';
 import { useLeaveIfGone, useLeaveWorkspace } from '../use-leave-if-gone';
 
 /** One document: the original next to the text that was read from it. */
@@ -34,21 +35,10 @@ export function DocumentPage() {
     { label: crumbLabel(form, t.frame.kinds.folder), to: paths.documents(workspaceId, formId) },
     { label: crumbLabel(document, t.frame.kinds.document) },
   ];
-  const entries = [
-    { label: t.frame.documents, icon: FileText, to: paths.documents(workspaceId, formId), isCurrent: true },
-    { label: t.frame.workflow, icon: Workflow, to: paths.workflows(workspaceId, formId), isCurrent: false },
-    { label: t.frame.design, icon: ListChecks, to: paths.design(workspaceId, formId), isCurrent: false },
-    {
-      label: t.frame.respondents[form.data?.settings.respondentLabel ?? 'respondents'],
-      icon: UsersRound,
-      to: paths.respondents(workspaceId, formId),
-      isCurrent: false,
-    },
-  ];
   return (
     <Frame
       head={(isCollapsed) => <Back ids={ids} isCollapsed={isCollapsed} />}
-      entries={entries}
+      entries={folderEntries(ids, { tab: 'documents', form: form.data })}
       crumbs={crumbs}
       isFull
     >

@@ -1,21 +1,12 @@
 import { Box, Button, Icon, Skeleton } from '@chakra-ui/react';
 import { forms, workspaces, type Form } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import {
-  ArrowLeft,
-  CalendarClock,
-  ClipboardList,
-  FileText,
-  ListChecks,
-  ScrollText,
-  UsersRound,
-  Workflow,
-} from 'lucide-react';
+import { ArrowLeft, ScrollText } from 'lucide-react';
 import { useEffect, useRef, useMemo } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api-error';
 import { call } from '../../lib/call';
-import { EDITOR_TABS, paths, type EditorTab, type FolderIds } from '../../lib/paths';
+import { EDITOR_TABS, paths } from '../../lib/paths';
 import { invalidate, q } from '../../lib/query';
 import { useTitle } from '../../lib/titles';
 import { messages as t } from '../../messages';
@@ -23,9 +14,9 @@ import { ActionMenu } from '../../ui/action-menu';
 import { LoadError } from '../../ui/load-error';
 import { notify } from '../../ui/toaster';
 import { Frame } from '../frame/frame';
-import type { NavEntry } from '../frame/nav-item';
 import { crumbLabel } from '../frame/top-bar';
 import { useLeaveWorkspace } from '../use-leave-if-gone';
+import { folderEntries } from './folder-entries';
 import { FolderTab } from './folder-tab';
 
 const tabNames = (people: string) => ({
@@ -62,7 +53,7 @@ export function FormEditorPage() {
   return (
     <Frame
       head={(isCollapsed) => <Back workspaceId={workspaceId} isCollapsed={isCollapsed} />}
-      entries={entriesOf(ids, { tab, people })}
+      entries={folderEntries(ids, { tab, form: form.data })}
       crumbs={crumbs}
       end={
         form.data === undefined ? (
@@ -89,51 +80,6 @@ export function FormEditorPage() {
       <FolderTab ids={ids} tab={tab} form={form.data} />
     </Frame>
   );
-}
-
-/** The tabs of a folder. */
-function entriesOf(
-  { workspaceId, formId }: FolderIds,
-  { tab, people }: { readonly tab: EditorTab; readonly people: string },
-): readonly NavEntry[] {
-  return [
-    {
-      label: t.frame.documents,
-      icon: FileText,
-      to: paths.documents(workspaceId, formId),
-      isCurrent: tab === 'documents',
-    },
-    {
-      label: t.frame.workflow,
-      icon: Workflow,
-      to: paths.workflows(workspaceId, formId),
-      isCurrent: tab === 'workflow',
-    },
-    {
-      label: t.frame.design,
-      icon: ListChecks,
-      to: paths.design(workspaceId, formId),
-      isCurrent: tab === 'design',
-    },
-    {
-      label: people,
-      icon: UsersRound,
-      to: paths.respondents(workspaceId, formId),
-      isCurrent: tab === 'respondents',
-    },
-    {
-      label: t.frame.responses,
-      icon: ClipboardList,
-      to: paths.responses(workspaceId, formId),
-      isCurrent: tab === 'responses',
-    },
-    {
-      label: t.frame.schedule,
-      icon: CalendarClock,
-      to: paths.schedule(workspaceId, formId),
-      isCurrent: tab === 'schedule',
-    },
-  ];
 }
 
 function Back({ workspaceId, isCollapsed }: { workspaceId: string; isCollapsed: boolean }) {

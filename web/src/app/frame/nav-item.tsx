@@ -8,6 +8,8 @@ export interface NavEntry {
   readonly icon: LucideIcon;
   readonly to: string;
   readonly isCurrent: boolean;
+  /** The heading of the entries that belong together. Entries without one come first. */
+  readonly group?: string;
 }
 
 interface NavItemProps {

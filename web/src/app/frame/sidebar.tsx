@@ -1,6 +1,6 @@
-import { Flex, Separator, Stack, Text } from '@chakra-ui/react';
+import { chakra, Flex, Separator, Stack, Text } from '@chakra-ui/react';
 import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLogout } from '../../lib/logout';
 import { paths } from '../../lib/paths';
@@ -43,8 +43,13 @@ export function Sidebar({ head, entries, isCollapsed, onCollapse, onFollow }: Si
       <Separator borderColor="border" />
       <Stack as="nav" aria-label={t.frame.navigation} flex="1" gap="0">
         <Stack as="ul" gap="0.5">
-          {entries.map((entry) => (
-            <NavItem key={entry.to} entry={entry} isCollapsed={isCollapsed} {...(onFollow && { onFollow })} />
+          {entries.map((entry, place) => (
+            <Fragment key={entry.to}>
+              {entry.group !== undefined && entry.group !== entries[place - 1]?.group && (
+                <GroupHeading text={entry.group} isCollapsed={isCollapsed} />
+              )}
+              <NavItem entry={entry} isCollapsed={isCollapsed} {...(onFollow && { onFollow })} />
+            </Fragment>
           ))}
         </Stack>
       </Stack>
@@ -59,6 +64,21 @@ export function Sidebar({ head, entries, isCollapsed, onCollapse, onFollow }: Si
       <Separator borderColor="border" />
       <Person isCollapsed={isCollapsed} />
     </Flex>
+  );
+}
+
+/** A line where there is no room for words. */
+function GroupHeading({ text, isCollapsed }: { text: string; isCollapsed: boolean }) {
+  return (
+    <chakra.li listStyleType="none" pt="3" pb="1">
+      {isCollapsed ? (
+        <Separator borderColor="border" />
+      ) : (
+        <Text px="2.5" fontSize="xs" fontWeight="semibold" color="fg.muted">
+          {text}
+        </Text>
+      )}
+    </chakra.li>
   );
 }
 

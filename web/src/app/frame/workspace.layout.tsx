@@ -31,9 +31,10 @@ export function WorkspaceLayout() {
         WORKSPACE_SCREENS.findIndex(({ needs }) => needs),
       )
     : screensFor(workspace.data?.role);
-  const tabs = screens.flatMap(({ label, icon, to }) =>
-    icon === undefined ? [] : [{ label, icon, to: to(workspaceId), isCurrent: to(workspaceId) === pathname }],
-  );
+  const tabs = screens.flatMap(({ label, icon, to, group }) => {
+    const entry = { label, to: to(workspaceId), isCurrent: to(workspaceId) === pathname };
+    return icon === undefined ? [] : [{ ...entry, icon, ...(group !== undefined && { group }) }];
+  });
   const entries = [
     { label: t.frame.dashboard, icon: LayoutGrid, to: paths.dashboard(), isCurrent: false },
     ...tabs,

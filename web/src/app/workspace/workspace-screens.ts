@@ -19,16 +19,18 @@ export interface WorkspaceScreen {
   readonly icon?: LucideIcon;
   /** The permission that the screen requires. Without one, all members may see it. */
   readonly needs?: Permission;
+  /** The heading in the sidebar. */
+  readonly group?: string;
 }
 
 /** In sidebar order. */
 export const WORKSPACE_SCREENS: readonly WorkspaceScreen[] = [
   { label: t.frame.folders, to: paths.folders, icon: FolderClosed },
-  { label: t.voice.tab, to: paths.voiceAgents, icon: AudioLines },
   { label: t.frame.members, to: paths.members, icon: Users },
   { label: t.frame.history, to: paths.history, icon: History, needs: 'workflow-history.read' },
   { label: t.frame.usage, to: paths.usage, icon: ChartColumn, needs: 'usage.read' },
   { label: t.frame.settings, to: paths.settings, icon: Settings },
+  { label: t.voice.tab, to: paths.voiceAgents, icon: AudioLines, group: t.frame.dataCollection },
   { label: t.frame.search, to: (workspaceId) => paths.search(workspaceId) },
 ];
 

@@ -2,7 +2,7 @@ import { Box, Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { OVERVIEW_DAYS, type Overview, type WorkflowGroup, type WorkflowRecord } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { duration } from '../../lib/format';
+import { timesText } from '../../lib/run-times';
 import { paths } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { PanelList } from '../../ui/panel';
@@ -77,7 +77,7 @@ function WorkflowRow({ record }: { record: WorkflowRecord }) {
       </Box>
       <Box color="fg.muted" fontSize="dense" flexShrink="0" textAlign={{ md: 'end' }}>
         <TimeText instant={completedAt ?? executedAt} />
-        {record.executionTime !== null && <Text>{duration(record.executionTime)}</Text>}
+        {completedAt !== null && <Text>{timesText(record.times)}</Text>}
       </Box>
     </Row>
   );

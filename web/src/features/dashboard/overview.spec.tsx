@@ -15,7 +15,6 @@ const running = aRecord({
   status: 'running',
   outcome: null,
   completedAt: null,
-  executionTime: null,
   step: { name: 'generating', done: 2, total: 9 },
 });
 const failed = aRecord({ id: 42, name: 'Failed one', status: 'failed', outcome: null });
@@ -80,6 +79,8 @@ describe('what is going on', () => {
       usage: running.usage,
       forecast: null,
       resumesAt: null,
+      times: null,
+      lostWorkers: 0,
     });
 
     expect(await screen.findByText('Generating 5 of 9')).toBeVisible();

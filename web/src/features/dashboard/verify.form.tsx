@@ -42,6 +42,7 @@ export function VerifyForm({ email, onVerified }: VerifyFormProps) {
       <Flex gap="3" wrap="wrap" align="center">
         <PinInput.Root
           otp
+          autoFocus
           size={{ base: 'sm', sm: 'md' }}
           count={LIMITS.codeLength}
           value={digits}

@@ -146,16 +146,14 @@ describe('the documents of a folder', () => {
   });
 
   it('lead from an empty folder to the first workflow, with a click a step', async () => {
-    const { sent } = show('/', 0, []);
+    const { sent, address } = show('/', 0, []);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Try with the sample protocol' }));
     expect(await rows()).toHaveLength(1);
-    await userEvent.click(await screen.findByRole('button', { name: 'Add the local rules model' }));
+    // The local model needs no step of its own.
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose what you need' }));
 
-    expect(await screen.findByRole('link', { name: 'Choose what you need' })).toHaveAttribute(
-      'href',
-      '/workspace/1/folders/2?tab=workflow&dialog=create-workflow',
-    );
+    await waitFor(() => expect(address()).toBe('/?tab=workflow&dialog=create-workflow&need=first'));
     expect(
       sent.find(({ path, method }) => method === 'POST' && path.endsWith('/ai-integrations'))?.body,
     ).toEqual({
@@ -171,7 +169,7 @@ describe('the documents of a folder', () => {
     show('/', 0, []);
     const upload = await screen.findByRole('button', { name: 'Upload' });
 
-    const steps = await screen.findByRole('region', { name: 'Three steps to your first XML' });
+    const steps = await screen.findByRole('region', { name: 'Steps to your first XML' });
 
     expect(upload.compareDocumentPosition(steps)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
@@ -180,6 +178,6 @@ describe('the documents of a folder', () => {
     show('/', 2, [aWorkflow()]);
     await rows();
 
-    expect(screen.queryByText('Three steps to your first XML')).toBeNull();
+    expect(screen.queryByText('Steps to your first XML')).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { Box, chakra, HStack, Icon, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, HStack, Icon, Text } from '@chakra-ui/react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,9 +7,9 @@ import { useLocalModel } from '../../lib/local-model';
 import { pagesQuery } from '../../lib/pages';
 import { paths, type FolderIds } from '../../lib/paths';
 import { allIntegrations } from '../../lib/whole-lists';
+import { useConvert } from '../../lib/use-convert';
 import { workflowPages } from '../../lib/workflow-pages';
 import { messages as t } from '../../messages';
-import { LocalModelButton } from '../../ui/local-model-button';
 import { Panel } from '../../ui/panel';
 
 interface FirstStepsProps {
@@ -19,11 +19,13 @@ interface FirstStepsProps {
 
 /** The steps from a new folder to its first XML. Hidden after the first workflow. */
 export function FirstSteps({ ids, hasDocuments }: FirstStepsProps) {
+  const convert = useConvert(ids);
   const agents = useQuery(allIntegrations(ids.workspaceId));
   const runs = useInfiniteQuery(pagesQuery(workflowPages(ids)));
   const localModel = useLocalModel(ids.workspaceId);
   if (!agents.data || !runs.data || runs.data.pages.some(({ items }) => items.length > 0)) return null;
   const hasAgent = agents.data.some(({ active }) => active);
+  const needsAgent = !hasAgent && !localModel.isOffered;
   const words = t.documents.firstSteps;
   return (
     <Panel as="section" aria-label={words.title} px="4" py="3">
@@ -32,13 +34,22 @@ export function FirstSteps({ ids, hasDocuments }: FirstStepsProps) {
       </Text>
       <chakra.ol listStyleType="none">
         <StepLine isDone={hasDocuments} text={words.document} />
-        <StepLine isDone={hasAgent} text={words.agent}>
-          <StepLink to={paths.agents(ids.workspaceId)} label={words.toAgents} />
-          <LocalModelButton model={localModel} />
-        </StepLine>
+        {needsAgent && (
+          <StepLine isDone={false} text={words.agent}>
+            <StepLink to={paths.agents(ids.workspaceId)} label={words.toAgents} />
+          </StepLine>
+        )}
         <StepLine isDone={false} text={words.run}>
-          {hasDocuments && hasAgent && (
-            <StepLink to={paths.createWorkflow(ids.workspaceId, ids.formId)} label={words.toRun} />
+          {hasDocuments && convert.isOffered && (
+            <Button
+              variant="outline"
+              size="xs"
+              loading={convert.isPending}
+              // The form itself selects the only document.
+              onClick={() => convert.start([])}
+            >
+              {words.toRun}
+            </Button>
           )}
         </StepLine>
       </chakra.ol>

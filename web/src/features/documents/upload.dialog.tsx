@@ -4,12 +4,20 @@ import { UppyContextProvider, useUppyState } from '@uppy/react';
 import { useEffect, useRef, useState } from 'react';
 import { invalidate } from '../../lib/query';
 import type { FolderIds } from '../../lib/paths';
+import { useConvert } from '../../lib/use-convert';
 import { messages as t } from '../../messages';
 import { Modal } from '../../ui/modal';
 import { notify } from '../../ui/toaster';
 import { UploadDrop } from './upload-drop';
 import { UploadRow } from './upload-row';
-import { createUploader, refusalText, renewExpired, sendAgain, type Uploader } from './uploader';
+import {
+  createUploader,
+  refusalText,
+  renewExpired,
+  sendAgain,
+  uploadedDocuments,
+  type Uploader,
+} from './uploader';
 
 interface UploadDialogProps {
   readonly ids: FolderIds;
@@ -26,7 +34,10 @@ export function UploadDialog({ ids, files, replaced, onClose }: UploadDialogProp
   const [refusals, setRefusals] = useRefusals(uppy);
   const chosen = useUppyState(uppy, (state) => Object.values(state.files));
   const isRunning = useUppyState(uppy, (state) => Object.keys(state.currentUploads).length > 0);
+  const convert = useConvert(ids);
+  const wantsConversion = useRef(false);
   const open = chosen.filter(({ progress }) => !progress.uploadComplete);
+  const canConvert = replaced === null && convert.isOffered;
   useGivenFiles(uppy, files);
 
   // A manual retry cancels the automatic retries, so that only one attempt sends a file.
@@ -43,9 +54,11 @@ export function UploadDialog({ ids, files, replaced, onClose }: UploadDialogProp
     const left = uppy.getFiles().filter(({ error, progress }) => error || !progress.uploadComplete);
     if (left.length > 0) return;
     notify.success({ title: t.toasts.documentUploaded });
-    onClose();
+    if (wantsConversion.current) convert.start(uploadedDocuments(uppy));
+    else onClose();
   };
-  const start = () => {
+  const start = (next: 'close' | 'convert') => {
+    wantsConversion.current = next === 'convert';
     setRefusals([]);
     void settle(uppy.upload());
   };
@@ -61,14 +74,25 @@ export function UploadDialog({ ids, files, replaced, onClose }: UploadDialogProp
             {t.actions.cancel}
           </Button>
           <Button
-            colorPalette="teal"
+            variant={canConvert ? 'outline' : 'solid'}
+            colorPalette={canConvert ? undefined : 'teal'}
             disabled={open.length === 0}
             loading={isRunning}
             loadingText={t.documents.uploading}
-            onClick={start}
+            onClick={() => start('close')}
           >
             {t.documents.start(open.length)}
           </Button>
+          {canConvert && (
+            <Button
+              colorPalette="teal"
+              disabled={open.length === 0 || isRunning}
+              loading={convert.isPending}
+              onClick={() => start('convert')}
+            >
+              {t.documents.startAndConvert}
+            </Button>
+          )}
         </>
       }
     >

@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anIntegration } from '../../../test/builders/agents';
 import { aDocument } from '../../../test/builders/documents';
+import { aWorkspace } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { problem, serve, type Replies } from '../../../test/server';
 import { UploadDialog } from './upload.dialog';
@@ -10,7 +12,12 @@ const ids = { workspaceId: '1', formId: '2' };
 const UPLOAD_URL = 'POST /api/workspaces/1/forms/2/documents/upload-url';
 
 async function upload(replies: Replies) {
-  const sent = serve(replies);
+  const sent = serve({
+    'GET /api/workspaces/1': { body: aWorkspace() },
+    'GET /api/workspaces/1/ai-integrations': { body: [anIntegration()] },
+    'GET /api/site-settings': { body: {} },
+    ...replies,
+  });
   const file = new File(['%PDF-1.7'], 'protocol.pdf', { type: 'application/pdf' });
   renderScreen(<UploadDialog {...{ ids, replaced: null }} files={[file]} onClose={() => undefined} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Upload 1 file' }));
@@ -35,6 +42,20 @@ describe('an upload that is refused', () => {
       fileSize: 8,
       mimeType: 'application/pdf',
     });
+  });
+});
+
+describe('an upload to be converted', () => {
+  it('offers it beside the plain upload, and not for the next version of a document', async () => {
+    await upload({
+      [UPLOAD_URL]: { status: 503, body: 'busy' },
+      'GET /api/workspaces/1/forms/2/documents': { body: [] },
+    });
+    expect(await screen.findByRole('button', { name: 'Upload and convert' })).toBeVisible();
+    cleanup();
+
+    renderScreen(<UploadDialog ids={ids} replaced={aDocument()} files={[]} onClose={() => undefined} />);
+    expect(screen.queryByRole('button', { name: 'Upload and convert' })).toBeNull();
   });
 });
 

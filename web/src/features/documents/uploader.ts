@@ -87,6 +87,13 @@ export function refusalText(file: { name?: string; size?: number | null } | unde
 const refusal = (code: ErrorCode, fileName: string): string =>
   formatError(errorDetail(code, { fileName }), { code, args: { fileName } });
 
+/** The documents that were made of the uploaded files. */
+export const uploadedDocuments = (uppy: Uploader): number[] =>
+  uppy
+    .getFiles()
+    .map(({ meta }) => meta['documentId'])
+    .filter((id) => typeof id === 'number');
+
 /** The sentence under a file that did not make it. */
 export function uploadErrorText(error: string): string {
   return isNetwork(error) ? t.documents.network : error;
@@ -107,7 +114,7 @@ async function createDocument(
   const stored = { fileName: file.name, fileSize: file.size ?? 0, mimeType: file.type, uploadURL };
   const name = file.name.replace(/\.[^.]+$/, '') || file.name;
   try {
-    await worded<Document>(
+    const { id } = await worded<Document>(
       replaced === null
         ? call(documents.create, { params: ids, body: { ...stored, name, tags: [] } })
         : call(documents.addVersion, {
@@ -115,6 +122,7 @@ async function createDocument(
             body: stored,
           }),
     );
+    uppy.setFileMeta(file.id, { documentId: id });
   } catch (error) {
     notify.error({ title: t.toasts.error, text: t.toasts.documentSaveFailed });
     uppy.emit('upload-error', file, error instanceof Error ? error : new Error(t.toasts.documentSaveFailed));

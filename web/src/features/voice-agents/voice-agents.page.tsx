@@ -46,12 +46,12 @@ export function VoiceAgentsPage() {
           facts: factsOf(workspaceId, agent),
           children: <Details agent={agent} />,
         })}
+        below={
+          <Suspense fallback={<Skeleton h="32" borderRadius="panel" />}>
+            <CallingServices workspaceId={workspaceId} canManage={canEdit} />
+          </Suspense>
+        }
       />
-      {workspace.data && (
-        <Suspense fallback={<Skeleton h="32" borderRadius="panel" />}>
-          <CallingServices workspaceId={workspaceId} canManage={canEdit} />
-        </Suspense>
-      )}
     </Stack>
   );
 }

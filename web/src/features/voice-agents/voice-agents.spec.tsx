@@ -43,6 +43,20 @@ async function fill(dialog: HTMLElement, label: string, text: string) {
 }
 
 describe('voice agents', () => {
+  it('adds the calling services below only when the list has its height', async () => {
+    let answer = (): void => undefined;
+    const agents = new Promise<{ body: unknown }>((resolve) => {
+      answer = () => resolve({ body: [aVoiceAgent()] });
+    });
+    open({ replies: { [`GET ${LIST}`]: () => agents } });
+    await screen.findByText(/Voice agents of all folders|Voice Agents/, { selector: 'h1' });
+    expect(screen.queryByText('Calling services')).toBeNull();
+
+    answer();
+
+    expect(await screen.findByText('Calling services')).toBeVisible();
+  });
+
   it('shows each with its folder and what it does', async () => {
     open({ agents: [aVoiceAgent(), aVoiceAgent({ id: 42, name: 'Quiet', active: false, maxRetries: 0 })] });
 

@@ -1,15 +1,16 @@
 import { Button, chakra, HStack, Icon, Stack, Text } from '@chakra-ui/react';
 import type { Workflow } from '@app/contracts';
 import { CircleStop } from 'lucide-react';
-import { clock, duration } from '../../lib/format';
+import { clock, clockTime } from '../../lib/format';
 import { useSeconds } from '../../lib/now';
 import type { FolderIds } from '../../lib/paths';
+import { timesAt, timesText } from '../../lib/run-times';
 import { messages as t } from '../../messages';
 import { Panel } from '../../ui/panel';
 import { ProgressBar } from '../../ui/progress-bar';
 import { RunAccount } from './run-account';
 import { RunHeader } from './run-header';
-import { currentStep, isOnHold, shareDone, timeWaited } from './run-progress';
+import { currentStep, expectedEnd, isOnHold, shareDone } from './run-progress';
 import { StepsList } from './steps-list';
 import { useCancel } from './use-cancel';
 
@@ -22,7 +23,7 @@ interface ExecutingProps {
 export function Executing({ workflow, ids }: ExecutingProps) {
   const now = useSeconds(true);
   const step = currentStep(workflow);
-  const elapsed = clock(now - Date.parse(workflow.executedAt));
+  const times = timesAt({ ...workflow, isWorking: step?.status === 'running' }, now);
   return (
     <Stack gap="5">
       <RunHeader
@@ -36,11 +37,12 @@ export function Executing({ workflow, ids }: ExecutingProps) {
             role="timer"
             aria-label={t.workflow.elapsed}
           >
-            {elapsed}
+            {clock(times.worked + times.waited)}
           </chakra.span>
         }
       />
-      <RunBar workflow={workflow} now={now} />
+      <RunBar workflow={workflow} now={now} times={timesText(times)} />
+      {workflow.lostWorkers > 0 && <Text color="fg.warning">{t.workflow.workerLost}</Text>}
       <Panel overflow="hidden">
         <StepsList workflow={workflow} now={now} />
       </Panel>
@@ -58,19 +60,17 @@ export function Executing({ workflow, ids }: ExecutingProps) {
   );
 }
 
-/** Waits below this are part of every run and not worth a note. */
-const WAIT_SHOWN_MS = 2000;
-
-/** The progress of the whole run, and how long it has waited. */
-function RunBar({ workflow, now }: { workflow: Workflow; now: number }) {
-  const percent = Math.round(shareDone(workflow) * 100);
-  const waited = timeWaited(workflow, now);
+/** The progress of the whole run, its times, and when it is expected to end. */
+function RunBar({ workflow, now, times }: { workflow: Workflow; now: number; times: string }) {
+  const percent = Math.round(shareDone(workflow, now) * 100);
+  const end = expectedEnd(workflow, now);
   return (
     <Stack gap="1.5">
       <ProgressBar label={t.workflow.progress} done={percent} of={100} h="2" />
-      <HStack gap="3" justify="space-between" fontSize="dense" color="fg.muted">
+      <HStack gap="3" rowGap="0" wrap="wrap" justify="space-between" fontSize="dense" color="fg.muted">
         <Text>{t.workflow.shareDone(percent)}</Text>
-        {waited >= WAIT_SHOWN_MS && <Text>{t.workflow.waited(duration(waited))}</Text>}
+        {end && <Text>{t.workflow.expectedEnd(clockTime(end.from), clockTime(end.to))}</Text>}
+        <Text>{times}</Text>
       </HStack>
     </Stack>
   );

@@ -2,7 +2,7 @@ import { HStack, Stack, Text } from '@chakra-ui/react';
 import { AI_PROVIDER_LABELS, type Workflow } from '@app/contracts';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
-import { duration } from '../../lib/format';
+import { timesText } from '../../lib/run-times';
 import { messages as t } from '../../messages';
 import { PageHeader } from '../../ui/page-header';
 import { TimeText } from '../../ui/time-text';
@@ -17,7 +17,7 @@ interface RunHeaderProps {
 
 /** Name, status and facts of a run, with the actions of its state. */
 export function RunHeader({ workflow, facts, actions }: RunHeaderProps) {
-  const { name, status, executionTime, aiProvider, aiIntegrationName, model, documentsProcessed } = workflow;
+  const { name, status, completedAt, aiProvider, aiIntegrationName, model, documentsProcessed } = workflow;
   const title = useRef<HTMLHeadingElement>(null);
   useFocusWithout(title);
   return (
@@ -26,7 +26,7 @@ export function RunHeader({ workflow, facts, actions }: RunHeaderProps) {
       <HStack gap="3" rowGap="1" wrap="wrap" color="fg.muted" fontSize="dense">
         <StatusBadge status={status} outcome={workflow.outcome} isOnHold={isOnHold(workflow)} />
         {facts}
-        {executionTime !== null && <Text>{duration(executionTime)}</Text>}
+        {completedAt !== null && <Text>{timesText(workflow.times)}</Text>}
         <Text overflowWrap="anywhere">{`${aiIntegrationName} · ${model ?? AI_PROVIDER_LABELS[aiProvider]}`}</Text>
         {documentsProcessed > 0 && <Text>{t.workflow.processed(documentsProcessed)}</Text>}
         <TimeText instant={workflow.executedAt} wording={t.workflow.started} />

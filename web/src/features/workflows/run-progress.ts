@@ -7,7 +7,8 @@ const CALLING: readonly Step['name'][] = ['generating', 'validating'];
 
 /** The step that a run is in. */
 export function currentStep({ steps }: Pick<Workflow, 'steps'>): Step | undefined {
-  return steps.find(({ status }) => status === 'running') ?? steps.find(({ status }) => status === 'waiting');
+  const shown = shownSteps(steps);
+  return shown.find(({ status }) => status === 'running') ?? shown.find(({ status }) => status === 'waiting');
 }
 
 /** True while a run that has begun waits for something: it has not fallen back to those that wait for their turn. */
@@ -27,6 +28,19 @@ export function stepTime({ startedAt, completedAt }: Step, now: number): number 
   return Math.max(0, end - Date.parse(startedAt));
 }
 
+/**
+ * The steps as they are shown: never backwards. A run that is continued reads and plans again, but a step before the furthest one
+ * stays done.
+ */
+export function shownSteps(steps: readonly Step[]): Step[] {
+  const furthest = steps.findLastIndex(({ startedAt }) => startedAt !== null);
+  return steps.map((step, place) =>
+    place < furthest && (step.status === 'running' || step.status === 'waiting')
+      ? { ...step, status: 'done' }
+      : step,
+  );
+}
+
 /** The share of a run that each step usually takes. */
 const SHARES: Record<Step['name'], number> = {
   reading: 0.05,
@@ -37,22 +51,39 @@ const SHARES: Record<Step['name'], number> = {
   storing: 0.03,
 };
 
-/** The share of a run that is done, from 0 to 1: of each step, the part that it reports. */
-export function shareDone({ steps }: Pick<Workflow, 'steps'>): number {
-  const partOf = ({ status, done, total }: Step): number => {
-    if (status === 'done') return 1;
-    return total > 1 ? done / total : 0;
-  };
-  return steps.reduce((sum, step) => sum + SHARES[step.name] * partOf(step), 0);
+/** Part of a step that is shown at most before it is done. */
+const NEARLY = 0.97;
+
+/** The part of a step that is done, from 0 to 1: what it reports, or what the forecast expects if that is more. Null if neither says. */
+export function partDone(step: Step, workflow: Pick<Workflow, 'forecast'>, now: number): number | null {
+  const { status, done, total, name } = step;
+  if (status === 'done') return 1;
+  const reported = total > 1 ? done / total : null;
+  const { forecast } = workflow;
+  const spent = stepTime(step, now);
+  if (name !== 'generating' || status !== 'running' || forecast === null || spent === null) return reported;
+  const passed = Math.max(0, (now - Date.parse(forecast.at)) / 1000);
+  const left = Math.max(0, (forecast.seconds.low + forecast.seconds.high) / 2 - passed);
+  return Math.max(reported ?? 0, Math.min(NEARLY, spent / 1000 / Math.max(1, spent / 1000 + left)));
 }
 
-/** The milliseconds that a run has waited: for a worker, a document or a provider. The times of steps exclude waiting. */
-export function timeWaited(
-  { executedAt, steps }: Pick<Workflow, 'executedAt' | 'steps'>,
+/** The share of a run that is done, from 0 to 1. */
+export function shareDone(workflow: Pick<Workflow, 'steps' | 'forecast'>, now: number): number {
+  return shownSteps(workflow.steps).reduce(
+    (sum, step) => sum + SHARES[step.name] * (partDone(step, workflow, now) ?? 0),
+    0,
+  );
+}
+
+/** When the rest of a run is expected to end, as instants; null while it waits, is late, or has no forecast. */
+export function expectedEnd(
+  workflow: Parameters<typeof remaining>[0],
   now: number,
-): number {
-  const worked = steps.reduce((sum, step) => sum + (stepTime(step, now) ?? 0), 0);
-  return Math.max(0, now - Date.parse(executedAt) - worked);
+): { readonly from: string; readonly to: string } | null {
+  const left = remaining(workflow, now);
+  if (left?.seconds == null || left.heldBy !== null) return null;
+  const at = (seconds: number): string => new Date(now + seconds * 1000).toISOString();
+  return { from: at(left.seconds.low), to: at(left.seconds.high) };
 }
 
 /** True if a retry can reuse sections. Earlier tries count: their steps are reset, their usage is not. */

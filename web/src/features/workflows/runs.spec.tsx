@@ -7,66 +7,9 @@ import { renderScreen } from '../../../test/render';
 import { serve } from '../../../test/server';
 import { Executing } from './executing';
 import { Failure } from './failure';
-import { HistoryRow } from './history-row';
 import { RunHeader } from './run-header';
 
 const ids = { workspaceId: '1', formId: '2' };
-
-const unticked = { isTicked: false, onToggle: () => undefined };
-
-describe('history row', () => {
-  it('says what was asked, of whom and how it went', () => {
-    const workflow = aWorkflow({ outcome: 'clean', prompt: 'p'.repeat(120), documentsProcessed: 2 });
-    renderScreen(<HistoryRow isFirst workflow={workflow} ids={ids} {...unticked} />);
-
-    const row = within(screen.getByRole('listitem'));
-
-    expect(row.getByText('Complete')).toBeVisible();
-    expect(row.getByText(`${'p'.repeat(100)}…`)).toBeVisible();
-    expect(row.getByText('Custom API')).toBeVisible();
-    expect(row.getByText('2 documents processed')).toBeVisible();
-    expect(row.getByText('Runtime 124 s')).toBeVisible();
-    expect(row.getByRole('link', { name: /^View Results/ })).toHaveAttribute(
-      'href',
-      '/workspace/1/folders/2?tab=workflow&workflow=31',
-    );
-  });
-
-  it('shows why a run failed', () => {
-    const workflow = aWorkflow({ status: 'failed', errorMessage: 'The provider refused the API key.' });
-    renderScreen(<HistoryRow isFirst workflow={workflow} ids={ids} {...unticked} />);
-
-    expect(screen.getByText('Failed')).toBeVisible();
-    expect(screen.getByText('The provider refused the API key.')).toBeVisible();
-  });
-
-  it('does not fall back to pending while a run that has begun waits', () => {
-    const steps = [aStep({ status: 'waiting', startedAt: '2026-03-01T09:00:00.000Z' })];
-    renderScreen(
-      <HistoryRow
-        isFirst
-        workflow={aWorkflow({ status: 'pending', outcome: null, steps })}
-        ids={ids}
-        {...unticked}
-      />,
-    );
-
-    expect(screen.getByText('Running, on hold')).toBeVisible();
-  });
-
-  it('shows how far a run is', () => {
-    const steps = [
-      aStep({ status: 'done' }),
-      aStep({ name: 'generating', status: 'running', done: 6, total: 9 }),
-    ];
-    renderScreen(
-      <HistoryRow isFirst workflow={aWorkflow({ status: 'running', steps })} ids={ids} {...unticked} />,
-    );
-
-    expect(screen.getByText('Generating 6 of 9')).toBeVisible();
-    expect(screen.getByRole('link', { name: /^View Progress/ })).toBeVisible();
-  });
-});
 
 describe('a run that is come to', () => {
   function Coming() {
@@ -94,6 +37,7 @@ describe('a run that goes on', () => {
     executedAt: startedAt,
     completedAt: null,
     executionTime: null,
+    times: { worked: 0, waited: 0, at: startedAt },
     steps: [
       aStep({
         status: 'done',
@@ -142,15 +86,49 @@ describe('a run that goes on', () => {
       '60',
     );
     expect(screen.getByText('60% done')).toBeVisible();
-    expect(screen.queryByText(/spent waiting/)).toBeNull();
+    expect(screen.getByText(/^Worked 4\d s, waited 0 s$/)).toBeVisible();
   });
 
-  it('says how long it has waited', () => {
-    const executedAt = new Date(Date.now() - 90_000).toISOString();
-    const steps = [aStep({ status: 'running', startedAt: new Date(Date.now() - 20_000).toISOString() })];
-    renderScreen(<Executing workflow={{ ...running, executedAt, steps }} ids={ids} />);
+  it('counts all tries, and goes on with what it does now', () => {
+    const times = { worked: 60_000, waited: 200_000, at: new Date(Date.now() - 90_000).toISOString() };
+    const steps = [aStep({ status: 'waiting', startedAt: running.executedAt, message: 'provider busy' })];
+    renderScreen(<Executing workflow={{ ...running, status: 'pending', times, steps }} ids={ids} />);
 
-    expect(screen.getByText('1 min 10 s spent waiting')).toBeVisible();
+    expect(screen.getByText(/^Worked 1 min 00 s, waited 4 min 5\d s$/)).toBeVisible();
+    expect(screen.getByRole('timer')).toHaveTextContent(/^05:5\d$/);
+  });
+
+  it('shows the expected end of a single call, and a bar from the first call on', () => {
+    const at = new Date(Date.now() - 20_000).toISOString();
+    const range = { low: 0, high: 0 };
+    const forecast = { calls: 1, inputTokens: range, outputTokens: range, costMicroUsd: null, raised: null };
+    const steps = running.steps.map((step) =>
+      step.name === 'generating' ? { ...step, done: 0, total: 1 } : step,
+    );
+    const { unmount } = renderScreen(<Executing workflow={{ ...running, steps }} ids={ids} />);
+    expect(screen.getByRole('progressbar', { name: 'Generating' })).not.toHaveAttribute('aria-valuenow');
+    unmount();
+
+    const given = { ...running, steps, forecast: { ...forecast, seconds: { low: 62, high: 62 }, at } };
+    renderScreen(<Executing workflow={given} ids={ids} />);
+
+    // 42 s have passed, and 42 s are left.
+    expect(screen.getByRole('progressbar', { name: 'Generating' })).toHaveAttribute('aria-valuenow', '50');
+    expect(screen.getByText(/^Expected to end at about \d\d:\d\d [AP]M$/)).toBeVisible();
+  });
+
+  it('keeps its steps done after a lost worker, and says that it goes on', () => {
+    const steps = running.steps.map((step) =>
+      step.name === 'reading' ? { ...step, status: 'running' as const, done: 0 } : step,
+    );
+    renderScreen(<Executing workflow={{ ...running, steps, lostWorkers: 1 }} ids={ids} />);
+
+    expect(screen.getByText('A worker was lost; continuing')).toBeVisible();
+    const [reading, , generating] = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole(
+      'listitem',
+    );
+    expect(reading).toHaveTextContent('Reading, done');
+    expect(generating).toHaveAttribute('aria-current', 'step');
   });
 
   it('asks before it cancels, naming the run, with the focus on the way out', async () => {

@@ -5,7 +5,7 @@ import { clock, duration } from '../../lib/format';
 import { formatMessage } from '../../lib/format-message';
 import { messages as t } from '../../messages';
 import { ProgressBar } from '../../ui/progress-bar';
-import { stepTime, waitText } from './run-progress';
+import { partDone, shownSteps, stepTime, waitText } from './run-progress';
 
 interface Look {
   readonly icon: LucideIcon;
@@ -24,7 +24,7 @@ const looks: Record<State, Look> = {
 };
 
 interface StepsListProps {
-  readonly workflow: Pick<Workflow, 'status' | 'steps' | 'resumesAt'>;
+  readonly workflow: Pick<Workflow, 'status' | 'steps' | 'resumesAt' | 'forecast'>;
   readonly now: number;
   /** `column`: facts stand under their step, for narrow places. */
   readonly facts?: 'beside' | 'column';
@@ -35,12 +35,13 @@ export function StepsList({ workflow, now, facts = 'beside' }: StepsListProps) {
   const { status, steps, resumesAt } = workflow;
   return (
     <chakra.ol listStyleType="none" aria-label={t.workflow.stepsTitle}>
-      {steps.map((step) => (
+      {shownSteps(steps).map((step) => (
         <StepRow
           key={step.name}
           step={step}
           state={step.status === 'failed' && status === 'cancelled' ? 'stopped' : step.status}
           fact={factOf(step, resumesAt, now)}
+          part={partDone(step, workflow, now)}
           now={now}
           facts={facts}
         />
@@ -58,11 +59,13 @@ interface StepRowProps {
   readonly step: Step;
   readonly state: State;
   readonly fact: string | null;
+  /** The part that is done, from 0 to 1; null if it is unknown. */
+  readonly part: number | null;
   readonly now: number;
   readonly facts: 'beside' | 'column';
 }
 
-function StepRow({ step, state, fact, now, facts }: StepRowProps) {
+function StepRow({ step, state, fact, part, now, facts }: StepRowProps) {
   const { name, status } = step;
   const { icon, color } = looks[state];
   const isWaiting = status === 'waiting';
@@ -105,7 +108,7 @@ function StepRow({ step, state, fact, now, facts }: StepRowProps) {
           {t.workflow.steps[name]}
           <chakra.span srOnly>{`, ${t.workflow.stepStates[state]}`}</chakra.span>
         </Text>
-        <StepBar step={step} />
+        <StepBar step={step} part={part} />
         <Text flex="1" minW="0" color="fg.muted" overflowWrap="anywhere">
           {fact}
         </Text>
@@ -115,13 +118,19 @@ function StepRow({ step, state, fact, now, facts }: StepRowProps) {
   );
 }
 
-/** Only while there is more than one thing to do. */
-function StepBar({ step: { name, status, done, total } }: { step: Step }) {
-  if (status !== 'running' || total <= 1) return null;
-  const text = t.workflow.ofTotal(done, total);
+/** A bar for several parts, and from the first call on for the answers that are being written. */
+function StepBar({ step: { name, status, done, total }, part }: { step: Step; part: number | null }) {
+  if (status !== 'running' || (total <= 1 && name !== 'generating')) return null;
+  const text = total > 1 ? t.workflow.ofTotal(done, total) : '';
   return (
     <HStack gap="3" w={{ base: 'full', md: '72' }} flexShrink="0">
-      <ProgressBar label={`${t.workflow.steps[name]}: ${text}`} done={done} of={total} flex="1" h="1.5" />
+      <ProgressBar
+        label={text ? `${t.workflow.steps[name]}: ${text}` : t.workflow.steps[name]}
+        done={part ?? 0}
+        of={part === null ? null : 1}
+        flex="1"
+        h="1.5"
+      />
       <Box fontSize="dense" minW="16" textAlign="end">
         {text}
       </Box>

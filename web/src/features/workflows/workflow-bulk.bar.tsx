@@ -1,4 +1,4 @@
-import { bulk, workflows, type Workflow } from '@app/contracts';
+import { bulk, workflowHistory, type WorkflowRecord, workflows } from '@app/contracts';
 import { CircleStop, Download, GitCompare, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/call';
@@ -16,7 +16,7 @@ import { comparisonOf } from './compare/comparison-address';
 
 interface BarProps {
   readonly ids: FolderIds;
-  readonly ticks: Ticks<Workflow>;
+  readonly ticks: Ticks<Pick<WorkflowRecord, 'id' | 'name' | 'status'>>;
   readonly shown: number;
 }
 
@@ -25,7 +25,7 @@ export function WorkflowBulkBar({ ids, ticks, shown }: BarProps) {
   const { chosen } = ticks;
   const change = useUrlChange();
   const [asked, setAsked] = useState<Order | null>(null);
-  const { order, progress, outcomes, forget } = useBulk([workflows.list], () => {
+  const { order, progress, outcomes, forget } = useBulk([workflowHistory.ofForm, workflows.list], () => {
     setAsked(null);
     ticks.clear();
   });
@@ -97,13 +97,15 @@ export function WorkflowBulkBar({ ids, ticks, shown }: BarProps) {
   );
 }
 
+type Standing = Pick<WorkflowRecord, 'id' | 'status'>;
+
 type Order = 'retry' | 'cancel' | 'delete';
 
 const ORDERS = {
   retry: {
     icon: RotateCw,
     endpoint: bulk.retryWorkflows,
-    fits: ({ status }: Workflow) => status === 'failed' || status === 'cancelled',
+    fits: ({ status }: Standing) => status === 'failed' || status === 'cancelled',
     title: t.bulk.retryWorkflows,
     text: t.workflow.failedNext,
     done: t.bulk.started,
@@ -111,7 +113,7 @@ const ORDERS = {
   cancel: {
     icon: CircleStop,
     endpoint: bulk.cancelWorkflows,
-    fits: ({ status }: Workflow) => !isTerminal(status),
+    fits: ({ status }: Standing) => !isTerminal(status),
     title: t.bulk.cancelWorkflows,
     text: t.bulk.cancelWorkflowsText,
     done: t.bulk.cancelled,
@@ -119,12 +121,12 @@ const ORDERS = {
   delete: {
     icon: Trash2,
     endpoint: bulk.deleteWorkflows,
-    fits: ({ status }: Workflow) => isTerminal(status),
+    fits: ({ status }: Standing) => isTerminal(status),
     title: t.bulk.deleteWorkflows,
     text: t.bulk.deleteWorkflowsText,
     done: t.bulk.deleted,
   },
 };
 
-const idsOf = (chosen: readonly Workflow[], fits: (workflow: Workflow) => boolean): number[] =>
+const idsOf = (chosen: readonly Standing[], fits: (workflow: Standing) => boolean): number[] =>
   chosen.filter(fits).map(({ id }) => id);

@@ -1,13 +1,9 @@
-import { Button, Icon, Skeleton } from '@chakra-ui/react';
-import { ArrowLeft } from 'lucide-react';
-import { Suspense, useMemo } from 'react';
+import { Skeleton } from '@chakra-ui/react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { chunk, useFetchAhead } from '../../lib/chunk';
 import type { FolderIds } from '../../lib/paths';
 import { History } from './history';
-import { messages as t } from '../../messages';
-import { NO_HISTORY_FILTER } from './history/history-filters';
-import { HistoryPanel } from './history/history.panel';
 import { RunView } from './run-view';
 import { useUrlChange, useUrlDialog } from '../../lib/url-state';
 import { XmlEditor } from './result/xml-editor.chunk';
@@ -28,25 +24,6 @@ const DesignEditor = chunk(async () => (await import('./designs/design-editor'))
 
 const NEXT = [ExecuteWorkflowDialog, XmlEditor, PromptLibraryDialog, CompareView];
 
-/** All of the folder's workflows, to be filtered and exported. */
-function FolderHistory({ ids }: { ids: FolderIds }) {
-  const change = useUrlChange();
-  const scope = useMemo(() => ({ kind: 'folder', ids }) as const, [ids]);
-  return (
-    <HistoryPanel
-      scope={scope}
-      title={t.history.title}
-      text={t.history.folderText}
-      actions={
-        <Button variant="ghost" onClick={() => change({ ...NO_HISTORY_FILTER, view: null }, 'push')}>
-          <Icon as={ArrowLeft} boxSize="4" aria-hidden="true" />
-          {t.history.back}
-        </Button>
-      }
-    />
-  );
-}
-
 interface WorkflowTabProps {
   readonly ids: FolderIds;
   readonly folderName: string;
@@ -61,7 +38,7 @@ export function WorkflowTab({ ids, folderName }: WorkflowTabProps) {
   const designId = params.get('design');
   const [beforeId, afterId] = [params.get('compare'), params.get('with')];
   const change = useUrlChange();
-  const closeDialog = () => change({ dialog: null, from: null, documents: null }, 'replace');
+  const closeDialog = () => change({ dialog: null, from: null, documents: null, need: null }, 'replace');
   useFetchAhead(NEXT);
   return (
     <>
@@ -79,8 +56,6 @@ export function WorkflowTab({ ids, folderName }: WorkflowTabProps) {
         <Suspense fallback={<Skeleton h="64" borderRadius="panel" />}>
           <DesignsPanel ids={ids} />
         </Suspense>
-      ) : params.get('view') === 'history' ? (
-        <FolderHistory ids={ids} />
       ) : (
         <History ids={ids} onCreate={dialog.open} onManagePrompts={library.open} />
       )}

@@ -30,7 +30,7 @@ export const compare = {
   swap: 'Swap sides',
   incomplete: 'This workflow has not completed, so there is no XML to compare.',
   summary: 'Summary',
-  same: 'Both have the same parts: nothing was added, removed or renamed.',
+  same: 'Both have the same parts: nothing was added, removed or renamed, and no text changed.',
   cut: 'These results contain more elements than can be compared. The remaining elements are not shown.',
   sentence: (part: string, changes: readonly (readonly [verb: string, n: number])[]) =>
     changes
@@ -38,8 +38,20 @@ export const compare = {
         place === 0 ? `${count.format(n)} ${nounOf(part, n)} ${verb}` : `${count.format(n)} ${verb}`,
       )
       .join(', '),
-  verbs: { added: 'added', removed: 'removed', renamed: 'renamed', renumbered: 'with a different id' },
-  lists: { added: 'Added', removed: 'Removed', renamed: 'Renamed', renumbered: 'With a different id' },
+  verbs: {
+    added: 'added',
+    removed: 'removed',
+    renamed: 'renamed',
+    renumbered: 'with a different id',
+    changed: 'with changed text',
+  },
+  lists: {
+    added: 'Added',
+    removed: 'Removed',
+    renamed: 'Renamed',
+    renumbered: 'With a different id',
+    changed: 'With changed text',
+  },
   details: (sentence: string) => `Which: ${sentence}`,
   which: 'Which',
   fromTo: (from: string, to: string) => `${from} → ${to}`,

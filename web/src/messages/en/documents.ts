@@ -7,7 +7,7 @@ export const documents = {
   sampleAdding: 'Copying...',
   sampleFailed: 'Failed to add the sample protocol',
   firstSteps: {
-    title: 'Three steps to your first XML',
+    title: 'Steps to your first XML',
     document: 'Add a document',
     agent: 'Add an AI agent to this workspace',
     toAgents: 'Add your own',
@@ -54,6 +54,7 @@ export const documents = {
   browse: 'browse files',
   limits: 'PDF, DOCX, XLSX, DOC or USDM (JSON); up to 10 files of 50 MB each.',
   dropHere: 'Drop to add these files',
+  startAndConvert: 'Upload and convert',
   start: (n: number) => (n > 1 ? `Upload ${n} files` : n === 1 ? 'Upload 1 file' : 'Upload'),
   uploading: 'Uploading...',
   remove: (name: string) => `Remove ${name}`,

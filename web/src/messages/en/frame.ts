@@ -32,6 +32,7 @@ export const frame = {
   },
   responses: 'Responses',
   schedule: 'Schedule',
+  dataCollection: 'Data collection',
   audit: 'Audit trail',
   viewAudit: 'View Audit Trail',
   folderMenu: (name: string) => `Actions for ${name}`,

@@ -78,9 +78,7 @@ export const guide = {
     },
     schedule: {
       title: 'Schedule',
-      points: [
-        'When people are to be called, and the outcome of each call. No calls are placed: you enter the outcome.',
-      ],
+      points: ['When people are to be called, and the outcome of each call. You enter the outcome.'],
     },
     'voice-agent': {
       title: 'Voice agent',

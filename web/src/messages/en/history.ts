@@ -1,12 +1,10 @@
+import type { WorkflowStatus } from '@app/contracts';
 import { count, plural } from './numbers';
 
 export const history = {
   title: 'Workflow history',
   text: 'Every workflow of this workspace: what ran, how it ended and what it cost.',
-  folderText: 'Every workflow of this folder: what ran, how it ended and what it cost.',
   adminText: 'Every workflow of every workspace, without prompts and document text.',
-  open: 'Filter and export',
-  back: 'Back to workflows',
   filters: 'Filter workflows',
   search: 'Search by name',
   status: 'Status',
@@ -28,14 +26,14 @@ export const history = {
   columns: {
     workflow: 'Workflow',
     folder: 'Folder',
-    status: 'Status',
+    document: 'Document',
+    outcome: 'Outcome',
     agent: 'AI agent',
     person: 'Person',
-    target: 'Target',
-    started: 'Started',
-    runtime: 'Runtime',
-    tokens: 'Tokens',
+    waited: 'Waited',
+    worked: 'Worked',
     cost: 'Cost (estimate)',
+    started: 'Started',
   },
   sortBy: 'Sort by',
   sorts: {
@@ -45,7 +43,8 @@ export const history = {
     target: 'Target',
     agent: 'AI agent',
     outcome: 'Outcome',
-    duration: 'Runtime',
+    worked: 'Worked',
+    waited: 'Waited',
     cost: 'Cost',
   },
   orders: {
@@ -53,7 +52,16 @@ export const history = {
     time: { asc: 'oldest first', desc: 'newest first' },
     amount: { asc: 'smallest first', desc: 'largest first' },
   },
+  view: {
+    pending: (name: string) => `View Progress: ${name}`,
+    running: (name: string) => `View Progress: ${name}`,
+    completed: (name: string) => `View Results: ${name}`,
+    failed: (name: string) => `View Details: ${name}`,
+    cancelled: (name: string) => `View Details: ${name}`,
+  } satisfies Record<WorkflowStatus, (name: string) => string>,
   actions: 'Actions',
+  selection: 'Selection',
+  documentAndMore: (name: string, others: number) => `${name} and ${count.format(others)} more`,
   stop: (name: string) => `Cancel “${name}”`,
   progress: (name: string) => `Progress of “${name}”`,
   system: 'System',

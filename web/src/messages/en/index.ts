@@ -55,6 +55,7 @@ export const actions = {
   loadMore: 'Load more',
   loadingMore: 'Loading...',
   clearFilter: 'Clear filter',
+  filters: (active: number) => (active === 0 ? 'Filters' : `Filters (${active})`),
   copy: (what: string) => `Copy ${what}`,
   delete: 'Delete',
   retry: 'Try again',

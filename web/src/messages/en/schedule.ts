@@ -75,8 +75,7 @@ export const schedule = {
   off: 'Off',
   planCalls: (name: string) => `Plan the calls of ${name}`,
   planTitle: (name: string) => `Plan the calls of ${name}?`,
-  planText:
-    'Adds a call, with the current phone number, for each person who has none yet. No calls are placed.',
+  planText: 'Adds a call, with the current phone number, for each person who has none yet.',
   plan: 'Plan calls',
   planned: (n: number) =>
     n === 0 ? 'Everyone already has a call' : `${count.format(n)} ${plural(n, 'call', 'calls')} planned`,

@@ -3,8 +3,8 @@ import { count, plural } from './numbers';
 export const voice = {
   tab: 'Voice Agent',
   title: 'Voice agents',
-  text: 'How a voice agent talks to the people in a folder: its voice, its wording, and how it handles problems. No calls are placed.',
-  readOnly: 'Owners and admins of this workspace manage its voice agents. No calls are placed.',
+  text: 'How a voice agent talks to the people in a folder: its voice, its wording, and how it handles problems.',
+  readOnly: 'Owners and admins of this workspace manage its voice agents.',
   agent: {
     noun: 'voice agents',
     empty: {
@@ -13,7 +13,7 @@ export const voice = {
     },
     add: {
       label: 'Add Voice Agent',
-      text: 'It belongs to one folder, which cannot be changed later. No calls are placed.',
+      text: 'It belongs to one folder, which cannot be changed later.',
       busy: 'Adding...',
       done: 'Voice agent created',
       failed: 'Failed to create voice agent',

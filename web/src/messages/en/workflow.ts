@@ -78,11 +78,7 @@ export const workflow = {
     failed: 'Failed',
     cancelled: 'Cancelled',
   },
-  viewResults: 'View Results',
-  viewProgress: 'View Progress',
-  viewDetails: 'View Details',
   processed: (n: number) => `${count.format(n)} ${plural(n, 'document', 'documents')} processed`,
-  runtime: (text: string) => `Runtime ${text}`,
   steps: {
     reading: 'Reading',
     planning: 'Planning',
@@ -105,7 +101,10 @@ export const workflow = {
   queued: 'Waiting for a free worker',
   progress: 'Progress of the workflow',
   shareDone: (percent: number) => `${percent}% done`,
-  waited: (time: string) => `${time} spent waiting`,
+  times: (worked: string, waited: string) => `Worked ${worked}, waited ${waited}`,
+  workerLost: 'A worker was lost; continuing',
+  expectedEnd: (from: string, to: string) =>
+    from === to ? `Expected to end at about ${to}` : `Expected to end between ${from} and ${to}`,
   elapsed: 'Elapsed time',
   soFar: 'Used so far',
   left: 'Remaining, about',

@@ -31,6 +31,8 @@ interface EntityListProps<Item extends EntityItem> {
   readonly moreDialog?: { readonly item: string | null; readonly render: (item: Item) => ReactNode };
   /** The heading of the list. `add` is its button, unless the empty state shows it. */
   readonly header?: (add: ReactNode) => ReactNode;
+  /** Content below the list, shown once the list has its height. Earlier, the list would push it down. */
+  readonly below?: ReactNode;
 }
 
 /** The list of an entity with its dialogs. */
@@ -77,6 +79,7 @@ export function EntityList<Item extends EntityItem>(props: EntityListProps<Item>
           );
         }}
       />
+      {!list.isPending && props.below}
       {dialogs}
       {more && moreDialog?.render(more)}
     </>

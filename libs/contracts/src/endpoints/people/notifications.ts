@@ -33,6 +33,9 @@ export const NotificationFacts = z.object({
   percent: z.number().int().optional(),
   /** For a completed workflow. Older notifications have none. */
   outcome: Outcome.optional(),
+  /** For a workflow that has ended: milliseconds over all tries. Older notifications have none. */
+  worked: z.number().optional(),
+  waited: z.number().optional(),
   /** For a failure. */
   reason: z.string().optional(),
   /** `reason` as a localized message. */

@@ -103,6 +103,8 @@ export function notificationRepository(manager: EntityManager) {
           workspace: workspace.name,
           folder: form.name,
           workflow: workflow.name,
+          worked: workflow.workedMs,
+          waited: workflow.waitedMs,
           ...(workflow.outcome !== null && { outcome: workflow.outcome }),
           ...(workflow.errorMessage !== null && { reason: workflow.errorMessage }),
           ...(workflow.errorSaid !== null && { said: workflow.errorSaid }),

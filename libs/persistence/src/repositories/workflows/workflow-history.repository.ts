@@ -1,8 +1,10 @@
 import {
   type AiProvider,
   type HistorySort,
+  LIMITS,
   Outcome,
-  type StepName,
+  type ResultMessage,
+  StepName,
   type Target,
   WorkflowStatus,
 } from '@app/contracts';
@@ -58,11 +60,23 @@ export interface HistoryRow {
   readonly executedByName: string | null;
   readonly executedAt: Date;
   readonly completedAt: Date | null;
+  /** Milliseconds of work in all tries, until now for an open workflow. */
+  readonly workedMs: number;
+  /** Milliseconds of waiting in all tries, until now for an open workflow. */
+  readonly waitedMs: number;
+  /** Names of its documents that still exist. */
+  readonly documents: readonly string[];
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly costMicroUsd: number | null;
   readonly errorCode: string | null;
+  /** Shown to members only. */
+  readonly errorMessage: string | null;
+  readonly errorSaid: ResultMessage | null;
+  /** The first characters of the prompt. Shown to members only. */
+  readonly promptPreview: string;
+  readonly version: number;
   readonly stepName: StepName | null;
   readonly stepDone: number | null;
   readonly stepTotal: number | null;
@@ -79,7 +93,8 @@ export interface HistoryTotals {
   readonly outputTokens: number;
   /** Null if no workflow has a known price. */
   readonly costMicroUsd: number | null;
-  readonly executionTime: number;
+  readonly workedMs: number;
+  readonly waitedMs: number;
 }
 
 /** Maximum number of folders for a search by folder name. */
@@ -87,7 +102,7 @@ const FOLDERS_MAXIMUM = 1000;
 const SHORT_TIME_MS = 31 * 24 * 3_600_000;
 
 /** The driver returns `bigint` and `sum` as text. */
-const NUMBERS = ['inputTokens', 'outputTokens', 'costMicroUsd'] as const;
+const NUMBERS = ['inputTokens', 'outputTokens', 'costMicroUsd', 'workedMs', 'waitedMs'] as const;
 
 export type WorkflowHistoryRepository = ReturnType<typeof workflowHistoryRepository>;
 
@@ -158,7 +173,7 @@ export function workflowHistoryRepository(manager: EntityManager) {
         .leftJoin(
           WorkflowStepEntity,
           'step',
-          `step.workflowId = workflow.id AND step.status = 'running' AND workflow.status = 'running'`,
+          `step.workflowId = workflow.id AND workflow.status = 'running' AND step.name = ${FURTHEST_STEP}`,
         )
         .select([]);
       if (sort !== 'started') query.orderBy(SORTS[sort]('workflow'), direction);
@@ -172,6 +187,10 @@ export function workflowHistoryRepository(manager: EntityManager) {
           `coalesce(person.firstName || ' ' || person.lastName, former.firstName || ' ' || former.lastName)`,
           'executedByName',
         )
+        .addSelect(DOCUMENTS, 'documents')
+        .addSelect(`left(workflow.prompt, ${LIMITS.promptPreview + 1})`, 'promptPreview')
+        .addSelect(WORKED_MS, 'workedMs')
+        .addSelect(WAITED_MS, 'waitedMs')
         .addSelect('step.name', 'stepName')
         .addSelect('step.done', 'stepDone')
         .addSelect('step.total', 'stepTotal');
@@ -196,10 +215,8 @@ export function workflowHistoryRepository(manager: EntityManager) {
         .addSelect('coalesce(sum(workflow.inputTokens), 0)', 'inputTokens')
         .addSelect('coalesce(sum(workflow.outputTokens), 0)', 'outputTokens')
         .addSelect('sum(workflow.costMicroUsd)', 'costMicroUsd')
-        .addSelect(
-          `coalesce(sum(extract(epoch FROM workflow.completedAt - workflow.executedAt) * 1000), 0)::bigint`,
-          'executionTime',
-        );
+        .addSelect('coalesce(sum(workflow.workedMs), 0)', 'workedMs')
+        .addSelect('coalesce(sum(workflow.waitedMs), 0)', 'waitedMs');
       for (const status of WorkflowStatus.options)
         query.addSelect(`count(*) FILTER (WHERE workflow.status = '${status}')::int`, status);
       for (const outcome of Outcome.options)
@@ -226,7 +243,8 @@ export function workflowHistoryRepository(manager: EntityManager) {
         inputTokens: number('inputTokens'),
         outputTokens: number('outputTokens'),
         costMicroUsd: sums?.costMicroUsd == null ? null : number('costMicroUsd'),
-        executionTime: number('executionTime'),
+        workedMs: number('workedMs'),
+        waitedMs: number('waitedMs'),
       };
     },
   };
@@ -240,9 +258,26 @@ const SORTS: Readonly<Record<Exclude<HistorySort, 'started'>, (table: string) =>
   target: (table) => `${table}.target::text`,
   agent: (table) => `lower(${table}.ai_integration_name)`,
   outcome: (table) => `coalesce(${table}.outcome, ${table}.status)::text`,
-  duration: (table) => `coalesce(${table}.completed_at - ${table}.executed_at, interval '0')`,
+  worked: (table) => `${table}.worked_ms`,
+  waited: (table) => `${table}.waited_ms`,
   cost: (table) => `coalesce(${table}.cost_micro_usd, -1)`,
 };
+
+/** A workflow that is continued repeats earlier steps. Only the furthest one that is running counts. */
+const FURTHEST_STEP = `(SELECT s.name FROM ai_workflow_steps s WHERE s.workflow_id = workflow.id AND s.status = 'running'
+  ORDER BY array_position(ARRAY[${StepName.options.map((name) => `'${name}'`).join(',')}]::varchar[], s.name) DESC LIMIT 1)`;
+
+const DOCUMENTS = `ARRAY(SELECT d.name FROM documents d WHERE d.id = ANY(workflow.documentIds)
+  ORDER BY array_position(workflow.documentIds, d.id))`;
+
+/** Milliseconds of the current try, and of the tries before it. Nothing is added to those of a workflow that has ended. */
+const TRY_MS = 'extract(epoch FROM now() - workflow.executedAt) * 1000';
+const STEPS_MS = `(SELECT coalesce(sum(extract(epoch FROM greatest(coalesce(s.completed_at, now()) - s.started_at, interval '0')) * 1000), 0)
+  FROM ai_workflow_steps s WHERE s.workflow_id = workflow.id)`;
+const whileOpen = (milliseconds: string): string =>
+  `CASE WHEN workflow.completedAt IS NULL THEN ${milliseconds} ELSE 0 END`;
+const WORKED_MS = `round(workflow.workedMs + ${whileOpen(`least(${STEPS_MS}, ${TRY_MS})`)})`;
+const WAITED_MS = `round(workflow.waitedMs + ${whileOpen(`greatest(${TRY_MS} - ${STEPS_MS}, 0)`)})`;
 
 const COLUMNS = [
   'id',
@@ -264,6 +299,9 @@ const COLUMNS = [
   'outputTokens',
   'costMicroUsd',
   'errorCode',
+  'errorMessage',
+  'errorSaid',
+  'version',
 ] as const satisfies readonly (keyof HistoryRow & keyof WorkflowEntity)[];
 
 function conditionOf(scope: Exclude<HistoryScope, 'all'>): string {

@@ -47,6 +47,11 @@ export interface WorkflowStanding {
     | 'inputTokens'
     | 'outputTokens'
     | 'costMicroUsd'
+    | 'attempt'
+    | 'executedAt'
+    | 'completedAt'
+    | 'workedMs'
+    | 'waitedMs'
   >;
   /** In their order. */
   readonly steps: readonly Omit<WorkflowStepEntity, 'workflowId'>[];
@@ -195,6 +200,7 @@ export function workflowLeaseRepository(manager: EntityManager) {
       const [row] = await manager.query<(WorkflowStanding['workflow'] & { steps: StoredStep[] })[]>(
         `SELECT id, form_id AS "formId", status, outcome, error_code AS "errorCode", forecast, not_before AS "notBefore", version,
            calls, input_tokens::float AS "inputTokens", output_tokens::float AS "outputTokens", cost_micro_usd::float AS "costMicroUsd",
+           attempt, executed_at AS "executedAt", completed_at AS "completedAt", worked_ms::float AS "workedMs", waited_ms::float AS "waitedMs",
            (SELECT coalesce(json_agg(json_build_object('name', s.name, 'status', s.status, 'done', s.done, 'total', s.total,
               'message', s.message, 'said', s.said, 'startedAt', s.started_at, 'completedAt', s.completed_at)), '[]')
             FROM ai_workflow_steps s WHERE s.workflow_id = w.id) AS steps

@@ -41,7 +41,7 @@ export function CompareSummary({ ids, beforeId, afterId }: SummaryProps) {
   );
 }
 
-const CHANGES = ['added', 'removed', 'renamed', 'renumbered'] as const;
+const CHANGES = ['added', 'removed', 'renamed', 'renumbered', 'changed'] as const;
 type Change = (typeof CHANGES)[number];
 
 function Difference({ difference }: { difference: PartDifference }) {
@@ -92,6 +92,7 @@ function Named({ change, difference }: { change: Change; difference: PartDiffere
 }
 
 function linesOf(difference: PartDifference, change: Change): readonly string[] {
-  if (change === 'added' || change === 'removed') return difference[change].names;
-  return difference[change].pairs.map(({ from, to }) => t.compare.fromTo(from, to));
+  if (change === 'renamed' || change === 'renumbered')
+    return difference[change].pairs.map(({ from, to }) => t.compare.fromTo(from, to));
+  return difference[change].names;
 }

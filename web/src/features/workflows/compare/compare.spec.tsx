@@ -22,6 +22,7 @@ const comparison: Comparison = {
       removed: { count: 1, names: ['Week 2 (SE.2)'] },
       renamed: NOTHING,
       renumbered: NOTHING,
+      changed: { count: 0, names: [] },
     },
     {
       part: '<endpoint>',
@@ -29,6 +30,7 @@ const comparison: Comparison = {
       removed: NOTHING,
       renamed: { count: 1, pairs: [{ from: 'Pain', to: 'Pain at week 4' }] },
       renumbered: NOTHING,
+      changed: { count: 0, names: [] },
     },
   ],
   isCut: false,

@@ -17,6 +17,7 @@ import { ALL_DOCUMENTS, byIds, documentPages } from '../../../lib/document-pages
 import { usePages } from '../../../lib/pages';
 import type { FolderIds } from '../../../lib/paths';
 import { q } from '../../../lib/query';
+import { FIRST_NEED } from '../../../lib/use-convert';
 import { useUrlText } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
 import { LoadError } from '../../../ui/load-error';
@@ -49,6 +50,7 @@ export function ExecuteWorkflowDialog({ ids, folderName, onClose }: DialogProps)
   const [isStarting, setIsStarting] = useState(false);
   const [from] = useUrlText('from');
   const [ticked] = useUrlText('documents');
+  const [need] = useUrlText('need');
   const earlier = useQuery({
     ...q(workflows.get, { params: { ...ids, workflowId: from } }),
     enabled: from !== '',
@@ -109,6 +111,7 @@ export function ExecuteWorkflowDialog({ ids, folderName, onClose }: DialogProps)
           schemas={schemas.data ?? []}
           earlier={earlier.data}
           given={ticked === '' ? [] : ticked.split(',').map(Number)}
+          isNeedChosen={need === FIRST_NEED}
           onStarting={setIsStarting}
         />
       ) : (
@@ -128,6 +131,7 @@ interface FormProps {
   readonly earlier: Workflow | undefined;
   /** Documents that were chosen before the dialog was opened. */
   readonly given: readonly number[];
+  readonly isNeedChosen: boolean;
   readonly onStarting: (isStarting: boolean) => void;
 }
 
@@ -140,12 +144,13 @@ function Form({
   schemas,
   earlier,
   given,
+  isNeedChosen,
   onStarting,
 }: FormProps) {
   const known = { folderName, documents: files, agents, schemas };
   const form = useForm<FormInput, unknown, FormOutput>({
     resolver: zodResolver(ExecuteWorkflowForm),
-    defaultValues: earlier ? copied(earlier, known) : prefilled(known, given),
+    defaultValues: earlier ? copied(earlier, known) : prefilled(known, { given, isNeedChosen }),
   });
   useLeaveOutGone(form, known);
   const nameOf = (id: number) => files.find((file) => file.id === id)?.name ?? t.bulk.document(id);

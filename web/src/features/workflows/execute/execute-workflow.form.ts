@@ -85,27 +85,31 @@ interface Known {
   readonly schemas: readonly XmlSchema[];
 }
 
-/** Selects values that have only one option. Several selected documents get one run each. */
+/**
+ * Selects values that have only one option. Several selected documents get one run each. `isNeedChosen` selects the first use
+ * case, for people who have not run a workflow before.
+ */
 export function prefilled(
   { folderName, documents, agents }: Known,
-  given: readonly number[] = [],
+  { given = [], isNeedChosen = false }: { given?: readonly number[]; isNeedChosen?: boolean } = {},
 ): FormInput {
   const readable = documents.filter(canBeRead);
   const [onlyDocument] = readable.length === 1 ? readable : [];
   const [onlyAgent] = agents.length === 1 ? agents : [];
+  const [need] = isNeedChosen ? BUILT_IN_PROMPTS : [];
   return {
-    name: t.workflow.defaultName(folderName),
+    name: need ? t.workflow.nameFor(folderName, need.name) : t.workflow.defaultName(folderName),
     documentIds: given.length > 0 ? [...given] : onlyDocument ? [onlyDocument.id] : [],
     each: given.length > 1,
     aiIntegrationId: onlyAgent ? String(onlyAgent.id) : '',
-    prompt: '',
-    target: 'any',
+    prompt: need?.text ?? '',
+    target: need?.target ?? 'any',
     xmlSchemaId: '',
     pace: 'now',
     expectedParts: null,
     standardFields: null,
     mailWhenEnded: false,
-    library: '',
+    library: need ? libraryValue({ builtIn: need.key, version: need.version }) : '',
   };
 }
 

@@ -27,6 +27,7 @@ const CLEARED = {
   dialog: null,
   from: null,
   documents: null,
+  need: null,
   evidence: null,
   value: null,
   line: null,

@@ -13,17 +13,6 @@ interface FiltersProps {
   readonly filter: HistoryFilter;
 }
 
-/** The address without any filter. */
-export const NO_HISTORY_FILTER: Record<keyof HistoryFilter, null> = {
-  search: null,
-  status: null,
-  outcome: null,
-  person: null,
-  agent: null,
-  from: null,
-  to: null,
-};
-
 /** Filters by name, status, outcome, user, agent and days. The address stores all of them. */
 export function HistoryFilters({ scope, filter }: FiltersProps) {
   const set = useFilterSetter<keyof HistoryFilter>();

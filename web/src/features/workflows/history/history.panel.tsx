@@ -1,12 +1,15 @@
-import { Button, HStack, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
-import type { WorkflowTotals } from '@app/contracts';
+import { Button, Flex, HStack, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
+import type { WorkflowRecord, WorkflowTotals } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download, History as HistoryIcon } from 'lucide-react';
+import { Download, History as HistoryIcon, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDebounced } from '../../../lib/debounced';
 import { errorText } from '../../../lib/error-text';
+import { useConnection } from '../../../lib/live';
+import { isTerminal } from '../../../lib/live-cache';
 import { usePages } from '../../../lib/pages';
 import { saveFile } from '../../../lib/save-file';
+import { type Ticks, useTicks } from '../../../lib/ticks';
 import { useUrlParams } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
 import { EmptyBox } from '../../../ui/empty-box';
@@ -31,16 +34,35 @@ interface HistoryPanelProps {
   readonly title?: string;
   readonly text: string;
   readonly actions?: ReactNode;
+  /** The button for a new workflow. In the empty state, it is part of `empty`. */
+  readonly add?: ReactNode;
+  /** Shown in place of the list if there is no workflow and no filter. */
+  readonly empty?: ReactNode;
+  /** The bar for the selected rows. Without it, rows cannot be selected. */
+  readonly bulkBar?: (ticks: Ticks<WorkflowRecord>, shown: number) => ReactNode;
 }
 
 /** Workflows of a scope: filters in the address, totals, a list that grows on demand, and an export. */
-export function HistoryPanel({ scope, title, text, actions }: HistoryPanelProps) {
+export function HistoryPanel({ scope, title, text, actions, add, empty, bulkBar }: HistoryPanelProps) {
   const params = useUrlParams();
   const typed = historyFilterOf(params);
   const order = historyOrderOf(params);
   const filter = { ...typed, search: useDebounced(typed.search) };
-  const list = usePages(historyPages(scope, filter, order));
+  const isLive = useConnection() === 'live';
+  const list = usePages({
+    ...historyPages(scope, filter, order),
+    refreshEvery: (records) => (!isLive && records.some(isOpen) ? ASKING_MS : false),
+  });
   const totals = useQuery(historyTotals(scope, filter));
+  const ticks = useTicks(list.items ?? NONE);
+  const isFiltered = Object.values(typed).some((value) => value !== '');
+  if (empty !== undefined && !isFiltered && list.items?.length === 0)
+    return (
+      <Stack gap="5">
+        {title && <PageHeader title={title} text={text} actions={actions} />}
+        {empty}
+      </Stack>
+    );
   return (
     <Stack gap="5">
       {title && (
@@ -50,15 +72,32 @@ export function HistoryPanel({ scope, title, text, actions }: HistoryPanelProps)
           actions={
             <>
               {actions}
-              {scope.kind !== 'all' && <ExportButton scope={scope} filter={filter} />}
+              {add}
             </>
           }
         />
       )}
       {!title && <Text color="fg.muted">{text}</Text>}
       <HistoryFilters scope={scope} filter={typed} />
-      {totals.isPending && <Skeleton h={{ base: '12', md: '5' }} />}
-      {totals.data && <Totals totals={totals.data} />}
+      <Flex
+        gap="3"
+        justify="space-between"
+        align={{ md: 'center' }}
+        direction={{ base: 'column', md: 'row' }}
+      >
+        {totals.isPending ? (
+          <Skeleton h={{ base: '12', md: '5' }} flex="1" />
+        ) : (
+          totals.data && <Totals totals={totals.data} />
+        )}
+        <HStack gap="2" flexShrink="0">
+          {scope.kind !== 'all' && <ExportButton scope={scope} filter={filter} />}
+          <Button variant="outline" size="xs" loading={list.isFetching} onClick={list.reload}>
+            <Icon as={RefreshCw} boxSize="3.5" aria-hidden="true" />
+            {t.workflow.refresh}
+          </Button>
+        </HStack>
+      </Flex>
       {list.isPending && <Skeleton h="64" borderRadius="panel" />}
       {list.error && !list.items && (
         <LoadError noun={t.history.noun} error={list.error} onRetry={list.reload} />
@@ -68,13 +107,25 @@ export function HistoryPanel({ scope, title, text, actions }: HistoryPanelProps)
       )}
       {list.items && list.items.length > 0 && (
         <>
-          <RecordTable records={list.items} scope={scope} order={order} isBusy={list.isRenewing} />
+          <RecordTable
+            records={list.items}
+            scope={scope}
+            order={order}
+            isBusy={list.isRenewing}
+            ticks={bulkBar ? ticks : null}
+          />
           <LoadMore list={list} />
+          {bulkBar?.(ticks, list.items.length)}
         </>
       )}
     </Stack>
   );
 }
+
+/** Poll only while the live connection is down. */
+const ASKING_MS = 4000;
+const NONE: readonly WorkflowRecord[] = [];
+const isOpen = ({ status }: WorkflowRecord): boolean => !isTerminal(status);
 
 function Totals({
   totals: { workflows, isOfNewest, statuses, outcomes, usage },
@@ -121,11 +172,12 @@ function ExportButton({ scope, filter }: ExportProps) {
   return (
     <Button
       variant="outline"
+      size="xs"
       loading={save.isPending}
       loadingText={t.history.exporting}
       onClick={() => save.mutate()}
     >
-      <Icon as={Download} boxSize="4" aria-hidden="true" />
+      <Icon as={Download} boxSize="3.5" aria-hidden="true" />
       {t.history.export}
     </Button>
   );

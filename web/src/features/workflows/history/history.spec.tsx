@@ -17,7 +17,8 @@ const everything: WorkflowTotals = {
   statuses: { pending: 1, running: 2, completed: 1200, failed: 31, cancelled: 0 },
   outcomes: { clean: 1100, incomplete: 60, needs_review: 40 },
   usage: { calls: 5000, inputTokens: 900_000, outputTokens: 100_000, costMicroUsd: 12_500_000 },
-  executionTime: 0,
+  worked: 0,
+  waited: 0,
 };
 
 interface Given {
@@ -49,7 +50,7 @@ function open({ scope = folder, query = '', replies = {} }: Given = {}) {
 
 describe('the workflow history', () => {
   it('shows what ran, how it ended and what it cost, and leads to the result', async () => {
-    open();
+    const { address } = open();
 
     const row = within((await screen.findAllByRole('row'))[1] ?? document.body);
     expect(row.getByRole('link', { name: 'Protocol to ODM' })).toHaveAttribute(
@@ -57,14 +58,19 @@ describe('the workflow history', () => {
       '/workspace/1/folders/2?tab=workflow&workflow=31',
     );
     for (const text of [
+      'Produce ODM.',
+      'Protocol NWT-301',
+      'Complete',
       'Local rules model · rules-1',
       'Ada Morgan',
-      'CDISC ODM 1.3.2',
+      '3 min 56 s',
       '2 min 04 s',
-      '61,000',
       'about $0.34',
     ])
       expect(row.getByText(text)).toBeInTheDocument();
+    // A click beside the link opens it, too.
+    await userEvent.click(row.getByText('Ada Morgan'));
+    expect(address()).toBe('/workspace/1/folders/2?tab=workflow&workflow=31');
     const totals = await screen.findByRole('list', { name: 'Totals of what is shown' });
     expect(
       within(totals)
@@ -210,6 +216,33 @@ describe('the workflow history', () => {
     expect(screen.queryByLabelText('Person')).not.toBeInTheDocument();
   });
 
+  it('lets rows be selected in a folder, and shows why one failed', async () => {
+    serve({
+      [`GET ${FOLDER}`]: { body: [aRecord({ status: 'failed', outcome: null, errorMessage: 'No key.' })] },
+      [`GET ${FOLDER}/totals`]: { body: everything },
+      'GET /api/workspaces/1/members': { body: [aMember()] },
+      'GET /api/workspaces/1/ai-integrations': { body: [anIntegration()] },
+    });
+    const { address } = renderScreen(
+      <HistoryPanel scope={folder} text="" bulkBar={({ chosen }) => <p>{`${chosen.length} selected`}</p>} />,
+    );
+
+    expect((await screen.findAllByText('No key.')).length).toBeGreaterThan(0);
+    await userEvent.click(screen.getAllByRole('checkbox', { name: 'Select Protocol to ODM' })[0]!);
+
+    expect(screen.getByText('1 selected')).toBeVisible();
+    expect(address()).toBe('/?pick=31');
+  });
+
+  it('folds its filters away on a phone', async () => {
+    open({ query: '?status=failed&search=odm' });
+
+    const fold = screen.getByRole('button', { name: 'Filters (2)' });
+    expect(fold).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(fold);
+    expect(fold).toHaveAttribute('aria-expanded', 'true');
+  });
+
   it('is ordered by a column, the other way round when it is pressed again, and says so', async () => {
     const { asked, address } = open();
     const heading = (name: string) => screen.findByRole('columnheader', { name });
@@ -231,7 +264,7 @@ describe('the workflow history', () => {
       status: 'running',
       outcome: null,
       completedAt: null,
-      executionTime: null,
+      times: { worked: 0, waited: 0, at: new Date(Date.now() - 75_000).toISOString() },
       executedAt: new Date(Date.now() - 75_000).toISOString(),
       step: { name: 'generating', done: 6, total: 9 },
     });

@@ -1,22 +1,29 @@
-import { Stack, Table, Text } from '@chakra-ui/react';
-import type { HistorySort, WorkflowRecord } from '@app/contracts';
+import { HStack, Stack, Table, Text } from '@chakra-ui/react';
+import { type HistorySort, runTimeText, type WorkflowRecord } from '@app/contracts';
 import type { RefCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { wholeSeconds } from '../../../lib/format';
+import { timesText } from '../../../lib/run-times';
+import type { Ticks } from '../../../lib/ticks';
 import { messages as t } from '../../../messages';
 import { Moment } from '../../../ui/moment';
 import { isFirstRow, longRow } from '../../../ui/long-row';
 import { Panel } from '../../../ui/panel';
-import { StatusBadge } from '../../../ui/status-badge';
+import { Tick } from '../../../ui/tick';
 import type { HistoryOrder, HistoryScope } from './history.query';
 import {
+  addressOf,
   agentOf,
   CancelAction,
   costOf,
+  documentsOf,
   Name,
   personOf,
   placeOf,
-  Runtime,
+  Standing,
   targetOf,
   tokensOf,
+  useTimes,
 } from './record-cells';
 import { SortableHeading, SortField } from './sort-controls';
 
@@ -25,6 +32,8 @@ interface RecordTableProps {
   readonly scope: HistoryScope;
   readonly order: HistoryOrder;
   readonly isBusy: boolean;
+  /** The selected rows; null if rows cannot be selected. */
+  readonly ticks: Ticks<WorkflowRecord> | null;
 }
 
 interface Column {
@@ -39,45 +48,49 @@ function columnsOf({ kind }: HistoryScope): Column[] {
   return [
     { heading: columns.workflow, sort: 'name' },
     ...(kind === 'folder' ? [] : [{ heading: columns.folder, sort: null }]),
-    { heading: columns.status, sort: 'outcome' },
-    { heading: columns.target, sort: 'target' },
+    { heading: columns.document, sort: null },
+    { heading: columns.outcome, sort: 'outcome' },
     { heading: columns.agent, sort: 'agent' },
     { heading: columns.person, sort: 'person' },
-    { heading: columns.started, sort: 'started' },
-    { heading: columns.runtime, sort: 'duration', isNumber: true },
-    { heading: columns.tokens, sort: null, isNumber: true },
+    { heading: columns.waited, sort: 'waited', isNumber: true },
+    { heading: columns.worked, sort: 'worked', isNumber: true },
     { heading: columns.cost, sort: 'cost', isNumber: true },
+    { heading: columns.started, sort: 'started' },
   ];
 }
 
-/** Workflows in the order that was asked for: a table where there is room, a list where there is not. */
-export function RecordTable({ records, scope, order, isBusy }: RecordTableProps) {
+/** Workflows in the requested order: a dense table, or a list where the screen is narrow. */
+export function RecordTable({ records, scope, order, isBusy, ticks }: RecordTableProps) {
+  const rowOf = (record: WorkflowRecord, place: number) => ({
+    isFirst: isFirstRow(place),
+    record,
+    scope,
+    isTicked: ticks?.isTicked(record.id) ?? false,
+    onToggle: ticks?.toggle ?? null,
+  });
   return (
     <>
       <SortField order={order} />
       <Panel overflowX="auto" aria-busy={isBusy || undefined}>
-        <Table.Root size="sm" hideBelow="lg" aria-label={t.history.title}>
+        <Table.Root size="sm" fontSize="dense" hideBelow="lg" aria-label={t.history.title}>
           <Table.Header>
             <Table.Row bg="transparent">
+              {ticks && <HiddenHeading text={t.history.selection} />}
               {columnsOf(scope).map((column) => (
                 <SortableHeading key={column.heading} {...column} order={order} />
               ))}
-              {scope.kind !== 'all' && (
-                <Table.ColumnHeader>
-                  <Text srOnly>{t.history.actions}</Text>
-                </Table.ColumnHeader>
-              )}
+              {scope.kind !== 'all' && <HiddenHeading text={t.history.actions} />}
             </Table.Row>
           </Table.Header>
           <Table.Body>
             {records.map((record, place) => (
-              <Row key={record.id} isFirst={isFirstRow(place)} record={record} scope={scope} />
+              <Row key={record.id} {...rowOf(record, place)} />
             ))}
           </Table.Body>
         </Table.Root>
         <Stack as="ul" hideFrom="lg" listStyleType="none" gap="0" divideY="1px" divideColor="border">
           {records.map((record, place) => (
-            <Item key={record.id} isFirst={isFirstRow(place)} record={record} scope={scope} />
+            <Item key={record.id} {...rowOf(record, place)} />
           ))}
         </Stack>
       </Panel>
@@ -85,56 +98,78 @@ export function RecordTable({ records, scope, order, isBusy }: RecordTableProps)
   );
 }
 
+function HiddenHeading({ text }: { text: string }) {
+  return (
+    <Table.ColumnHeader px="2">
+      <Text srOnly>{text}</Text>
+    </Table.ColumnHeader>
+  );
+}
+
 interface RecordProps {
   readonly record: WorkflowRecord;
   readonly scope: HistoryScope;
+  readonly isTicked: boolean;
+  /** Null if rows cannot be selected. */
+  readonly onToggle: ((workflowId: number) => void) | null;
 }
 
 const wordsOf = ({ record, scope }: RecordProps): string =>
-  [record.name, placeOf(record, scope), targetOf(record), agentOf(record), personOf(record)].join(' ');
+  [record.name, placeOf(record, scope), documentsOf(record), agentOf(record), personOf(record)].join(' ');
 
 const Row = longRow<RecordProps>(WholeRow, {
   kind: 'table row',
   words: wordsOf,
-  height: 3.5,
-  columns: ({ scope }) => columnsOf(scope).length + (scope.kind === 'all' ? 0 : 1),
+  height: 2.75,
+  columns: ({ scope, onToggle }) =>
+    columnsOf(scope).length + (scope.kind === 'all' ? 0 : 1) + (onToggle === null ? 0 : 1),
 });
 
-const Item = longRow<RecordProps>(WholeItem, { kind: 'item', words: wordsOf, height: 9 });
+const Item = longRow<RecordProps>(WholeItem, { kind: 'item', words: wordsOf, height: 8 });
 
 type Watched = RecordProps & { readonly watch: RefCallback<HTMLElement> };
 
-function WholeRow({ record, scope, watch }: Watched) {
+/** A click anywhere in the row opens the workflow, as its link does. */
+function WholeRow({ record, scope, isTicked, onToggle, watch }: Watched) {
+  const navigate = useNavigate();
+  const address = addressOf(record, scope);
+  const { waited, worked } = useTimes(record);
   return (
-    <Table.Row ref={watch} bg="transparent" verticalAlign="top">
-      <Table.Cell maxW="20rem">
-        <Name record={record} scope={scope} />
-      </Table.Cell>
-      {scope.kind !== 'folder' && (
-        <Table.Cell maxW="14rem" overflowWrap="anywhere">
-          {placeOf(record, scope)}
+    <Table.Row
+      ref={watch}
+      bg="transparent"
+      _hover={{ bg: 'bg.subtle' }}
+      cursor={address === null ? undefined : 'pointer'}
+      onClick={({ target, currentTarget }) => {
+        // A dialog of the row is not inside its element.
+        const isInRow = target instanceof Element && currentTarget.contains(target);
+        const isControl = isInRow && target.closest('a, button, label') !== null;
+        if (address !== null && isInRow && !isControl) void navigate(address);
+      }}
+    >
+      {onToggle && (
+        <Table.Cell py="1" px="2">
+          <RowTick record={record} isTicked={isTicked} onToggle={onToggle} />
         </Table.Cell>
       )}
-      <Table.Cell>
-        <StatusBadge status={record.status} outcome={record.outcome} />
+      <Table.Cell py="1" maxW="18rem">
+        <Name record={record} scope={scope} />
       </Table.Cell>
-      <Table.Cell maxW="10rem">{targetOf(record)}</Table.Cell>
-      <Table.Cell maxW="14rem" overflowWrap="anywhere">
-        {agentOf(record)}
+      {scope.kind !== 'folder' && <TextCell text={placeOf(record, scope)} />}
+      <TextCell text={documentsOf(record)} title={record.documents.join('\n') || undefined} />
+      <Table.Cell py="1" title={targetOf(record)}>
+        <Standing record={record} />
       </Table.Cell>
-      <Table.Cell>{personOf(record)}</Table.Cell>
-      <Table.Cell color="fg.muted">
+      <TextCell text={agentOf(record)} />
+      <TextCell text={personOf(record)} />
+      <NumberCell text={runTimeText(waited)} title={wholeSeconds(waited)} />
+      <NumberCell text={runTimeText(worked)} title={wholeSeconds(worked)} />
+      <NumberCell text={costOf(record)} title={tokensOf(record)} />
+      <Table.Cell py="1" color="fg.muted" whiteSpace="nowrap">
         <Moment instant={record.executedAt} />
       </Table.Cell>
-      <Table.Cell textAlign="end" whiteSpace="nowrap">
-        <Runtime record={record} />
-      </Table.Cell>
-      <Table.Cell textAlign="end">{tokensOf(record)}</Table.Cell>
-      <Table.Cell textAlign="end" whiteSpace="nowrap">
-        {costOf(record)}
-      </Table.Cell>
       {scope.kind !== 'all' && (
-        <Table.Cell py="1">
+        <Table.Cell py="1" px="2">
           <CancelAction record={record} />
         </Table.Cell>
       )}
@@ -142,25 +177,49 @@ function WholeRow({ record, scope, watch }: Watched) {
   );
 }
 
-function WholeItem({ record, scope, watch }: Watched) {
+interface CellProps {
+  readonly text: string;
+  readonly title?: string | undefined;
+}
+
+const TextCell = ({ text, title = text }: CellProps) => (
+  <Table.Cell py="1" maxW="11rem" truncate title={title}>
+    {text}
+  </Table.Cell>
+);
+
+const NumberCell = ({ text, title }: CellProps) => (
+  <Table.Cell py="1" textAlign="end" whiteSpace="nowrap" title={title}>
+    {text}
+  </Table.Cell>
+);
+
+function RowTick({
+  record: { id, name },
+  isTicked,
+  onToggle,
+}: Pick<RecordProps, 'record' | 'isTicked'> & { readonly onToggle: (workflowId: number) => void }) {
+  return <Tick label={t.workflow.select(name)} isTicked={isTicked} onToggle={() => onToggle(id)} />;
+}
+
+function WholeItem({ record, scope, isTicked, onToggle, watch }: Watched) {
+  const times = useTimes(record);
+  const facts = [placeOf(record, scope), documentsOf(record), agentOf(record), personOf(record)];
   return (
-    <Stack as="li" ref={watch} gap="1" p="4" align="flex-start">
-      <Name record={record} scope={scope} />
-      <StatusBadge status={record.status} outcome={record.outcome} />
-      <Text color="fg.muted" fontSize="dense" overflowWrap="anywhere">
-        {[placeOf(record, scope), targetOf(record), agentOf(record), personOf(record)]
-          .filter(Boolean)
-          .join(' · ')}
-      </Text>
-      <Text color="fg.muted" fontSize="dense">
-        {[<Moment key="at" instant={record.executedAt} />, tokensOf(record), costOf(record)]
-          .filter(Boolean)
-          .flatMap((fact, place) => (place === 0 ? [fact] : [' · ', fact]))}
-      </Text>
-      <Text as="div" color="fg.muted" fontSize="dense">
-        <Runtime record={record} />
-      </Text>
+    <HStack as="li" ref={watch} gap="3" p="3" align="flex-start">
+      {onToggle && <RowTick record={record} isTicked={isTicked} onToggle={onToggle} />}
+      <Stack gap="1" flex="1" minW="0">
+        <Name record={record} scope={scope} />
+        <Standing record={record} />
+        <Text color="fg.muted" fontSize="dense" overflowWrap="anywhere">
+          {facts.filter(Boolean).join(' · ')}
+        </Text>
+        <Text color="fg.muted" fontSize="dense">
+          <Moment instant={record.executedAt} />
+          {[timesText(times), costOf(record)].filter(Boolean).map((fact) => ` · ${fact}`)}
+        </Text>
+      </Stack>
       {scope.kind !== 'all' && <CancelAction record={record} />}
-    </Stack>
+    </HStack>
   );
 }

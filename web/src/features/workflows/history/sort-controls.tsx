@@ -15,7 +15,7 @@ interface SortableHeadingProps {
 }
 
 /** Texts begin with A, moments and amounts with the largest. */
-const isText = (sort: HistorySort): boolean => !['started', 'duration', 'cost'].includes(sort);
+const isText = (sort: HistorySort): boolean => !['started', 'worked', 'waited', 'cost'].includes(sort);
 
 function useOrder(): (next: HistoryOrder) => void {
   const change = useUrlChange();

@@ -1,7 +1,8 @@
 import { Flex, Heading, HStack, Text } from '@chakra-ui/react';
 import type { Outcome, Workflow } from '@app/contracts';
 import { useRef } from 'react';
-import { duration, fileSize } from '../../../lib/format';
+import { fileSize } from '../../../lib/format';
+import { timesText } from '../../../lib/run-times';
 import type { FolderIds } from '../../../lib/paths';
 import { messages as t } from '../../../messages';
 import { StatusBadge } from '../../../ui/status-badge';
@@ -17,12 +18,12 @@ interface ResultHeaderProps {
 
 /** Name, outcome and facts of a result in one line. The actions are in the same line if the screen is wide enough. */
 export function ResultHeader({ workflow, ids, outcome }: ResultHeaderProps) {
-  const { name, status, executionTime, xmlSize, usage } = workflow;
+  const { name, status, times, xmlSize, usage } = workflow;
   const title = useRef<HTMLHeadingElement>(null);
   useFocusWithout(title);
   const tokens = usage.inputTokens + usage.outputTokens;
   const facts = [
-    executionTime === null ? null : duration(executionTime),
+    timesText(times),
     xmlSize === null ? null : fileSize(xmlSize),
     tokens > 0 ? t.result.tokensShort(tokens) : null,
     usage.costMicroUsd ? t.result.cost(usage.costMicroUsd) : null,

@@ -2,6 +2,7 @@ import { Box, chakra, Heading, HStack, Stack, Table, Text } from '@chakra-ui/rea
 import { AI_PROVIDER_LABELS, type Workflow, type WorkflowCall } from '@app/contracts';
 import { duration, fileSize } from '../../../lib/format';
 import { useNow } from '../../../lib/now';
+import { timesText } from '../../../lib/run-times';
 import { paths, type FolderIds } from '../../../lib/paths';
 import { formatMessage } from '../../../lib/format-message';
 import { messages as t } from '../../../messages';
@@ -65,8 +66,7 @@ export function RunTab({ workflow, calls, ids }: RunTabProps) {
 /** By whom, from how many documents, and when. */
 function Facts({ workflow, ids }: Pick<RunTabProps, 'workflow' | 'ids'>) {
   const read = useReadVersions({ workflow, ids });
-  const { aiIntegrationName, aiProvider, model, documentsProcessed, executedAt, executionTime, xmlSize } =
-    workflow;
+  const { aiIntegrationName, aiProvider, model, documentsProcessed, executedAt, times, xmlSize } = workflow;
   return (
     <Stack as="section" gap="2" px="4">
       <Title text={t.review.factsTitle} />
@@ -74,7 +74,7 @@ function Facts({ workflow, ids }: Pick<RunTabProps, 'workflow' | 'ids'>) {
         <Text overflowWrap="anywhere">{`${aiIntegrationName} · ${model ?? AI_PROVIDER_LABELS[aiProvider]}`}</Text>
         {documentsProcessed > 0 && <Text>{t.workflow.processed(documentsProcessed)}</Text>}
         <TimeText instant={executedAt} wording={t.workflow.started} />
-        {executionTime !== null && <Text>{duration(executionTime)}</Text>}
+        <Text>{timesText(times)}</Text>
         {xmlSize !== null && <Text>{fileSize(xmlSize)}</Text>}
       </HStack>
       <HStack as="ul" listStyleType="none" gap="3" rowGap="1" wrap="wrap">

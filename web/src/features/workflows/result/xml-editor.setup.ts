@@ -5,8 +5,10 @@ import {
   codeFolding,
   foldGutter,
   foldKeymap,
+  forceParsing,
   HighlightStyle,
   syntaxHighlighting,
+  syntaxTreeAvailable,
 } from '@codemirror/language';
 import { lintGutter, lintKeymap } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
@@ -18,6 +20,7 @@ import {
   highlightActiveLineGutter,
   keymap,
   lineNumbers,
+  ViewPlugin,
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { messages as t } from '../../../messages';
@@ -110,6 +113,39 @@ const xmlColors = HighlightStyle.define([
   { tag: [tags.comment, tags.processingInstruction], color: color('xml-comment') },
 ]);
 
+/** Milliseconds of parsing, and the pause after them in which the page answers. */
+const PARSE_MS = 20;
+const PAUSE_MS = 20;
+
+/**
+ * Parses to the end of the file, so that all of it is colored. CodeMirror's own parser stops after three seconds of work, or after
+ * the first lines if the page is busy, and goes on only in a focused editor.
+ */
+const parseToEnd = ViewPlugin.fromClass(
+  class {
+    private timer: ReturnType<typeof setTimeout>;
+
+    constructor(private readonly view: EditorView) {
+      this.timer = this.later();
+    }
+
+    private later(): ReturnType<typeof setTimeout> {
+      return setTimeout(() => this.goOn(), PAUSE_MS);
+    }
+
+    private goOn(): void {
+      const { state } = this.view;
+      if (syntaxTreeAvailable(state, state.doc.length)) return;
+      forceParsing(this.view, state.doc.length, PARSE_MS);
+      this.timer = this.later();
+    }
+
+    destroy(): void {
+      clearTimeout(this.timer);
+    }
+  },
+);
+
 /** A read-only view of XML: numbers, folding, search, findings beside the lines. Offsets are those of the text itself. */
 export const readOnlyXml = (label: string): Extension => [
   EditorState.readOnly.of(true),
@@ -127,6 +163,7 @@ export const readOnlyXml = (label: string): Extension => [
   highlightSelectionMatches(),
   search({ top: true }),
   xml(),
+  parseToEnd,
   syntaxHighlighting(xmlColors),
   keymap.of([...defaultKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap]),
   look,

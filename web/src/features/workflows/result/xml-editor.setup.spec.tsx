@@ -1,0 +1,22 @@
+import { syntaxTreeAvailable } from '@codemirror/language';
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { waitFor } from '@testing-library/react';
+
+Object.assign(document, { fonts: { load: () => Promise.resolve([]) } });
+
+describe('the XML editor', () => {
+  it('colors a long file to its end, although nobody clicks into it', async () => {
+    const { readOnlyXml } = await import('./xml-editor.setup');
+    const lines = Array.from({ length: 12_000 }, (_, place) => `<ItemDef OID="I.${place}" Name="Item"/>`);
+    const doc = `<ODM>${lines.join('\n')}</ODM>`;
+    const view = new EditorView({
+      state: EditorState.create({ doc, extensions: readOnlyXml('XML') }),
+      parent: document.body,
+    });
+    expect(syntaxTreeAvailable(view.state, doc.length)).toBe(false);
+
+    await waitFor(() => expect(syntaxTreeAvailable(view.state, doc.length)).toBe(true), { timeout: 20_000 });
+    view.destroy();
+  }, 30_000);
+});
