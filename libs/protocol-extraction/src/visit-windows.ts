@@ -97,9 +97,9 @@ const ONE_SIDED: readonly (readonly ['before' | 'after', RegExp])[] = [
     ),
   ],
 ];
-/** `+3 days`, `-2/+3 days`, `±3 days`. A hyphen in a word is no sign. */
+/** `+3 days`, `-2/+3 days`, `84±7 days`. A hyphen in a word is no sign. */
 const SIGNED =
-  /(?<![\w)])(?:(?<both>±|\+\s?\/\s?-)\s?(?<amount>\d{1,2})|(?<first>[+-]\s?\d{1,2})(?:\s?[/,]\s?(?<second>[+-]\s?\d{1,2}))?)\s?-?(?<time>hours?|days?|weeks?)\b/i;
+  /(?:(?<both>±|\+\s?\/\s?-)\s?(?<amount>\d{1,2})|(?<![\w)])(?<first>[+-]\s?\d{1,2})(?:\s?[/,]\s?(?<second>[+-]\s?\d{1,2}))?)\s?-?(?<time>hours?|days?|weeks?)\b/i;
 
 /**
  * The window that a note states: `window of ±3 days`, `+3 days`, `up to 2 days before the planned visit`. A note with a deviation in

@@ -132,8 +132,9 @@ export class ScheduleFacts {
       // Two columns of one table are two visits even if their headers are equal.
       const key = nth === 1 ? headers : `${headers}|${nth}`;
       const name = names.get(column.index) ?? column.name;
-      const visit =
-        this.visitsByHeaders.get(key) ?? this.makeVisit({ name, column, table, places, epochIds });
+      const known = this.visitsByHeaders.get(key);
+      const visit = known ?? this.makeVisit({ name, column, table, places, epochIds });
+      if (known !== undefined) addHeaderPlaces(known, column, places);
       this.visitsByHeaders.set(key, visit);
       byColumn.set(column.index, visit);
     }
@@ -296,4 +297,10 @@ function isConditional(
       ({ text, scope }) => scope.includes(row.rowId) && CONDITION_OF_ROW.test(firstSentence(text)),
     )
   );
+}
+
+/** The headers of a visit are printed again above the next part of the schedule. */
+function addHeaderPlaces({ headers }: Visit, { headerCells }: ScheduleColumn, places: Places): void {
+  for (const [row, id] of headerCells.entries())
+    if (id !== undefined && id !== null) headers[row]?.text.evidence.push(...places.of([id]));
 }
