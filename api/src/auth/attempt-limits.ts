@@ -107,7 +107,7 @@ export const CODES_PER_DAY: AttemptLimit = {
 /** Refused registrations, because they reveal which addresses have an account. */
 export const REFUSED_REGISTRATIONS_PER_ADDRESS: AttemptLimit = {
   name: 'register-refused',
-  attempts: 10,
+  attempts: 60,
   seconds: 3600,
   refusal: 'ADDRESS_LIMITED',
 };
