@@ -1,4 +1,5 @@
 import { auth, documents, search, usage, workflows } from '@app/contracts';
+import { ProviderEmulator } from '@app/testing';
 import {
   execute,
   formParams,
@@ -13,15 +14,20 @@ import { uploadSample } from './sample';
 
 describe('searching a workspace', () => {
   let system: System;
+  let emulator: ProviderEmulator;
   let person: Researcher;
   let documentId: number;
 
   beforeAll(async () => {
-    system = await startSystem();
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    emulator = await ProviderEmulator.start();
+    system = await startSystem({ AI_BASE_URL_ALLOWLIST: emulator.url });
+    person = await system.newResearcher({ baseUrl: `${emulator.url}/v1` });
     documentId = await uploadSample(person, 'pdf');
   });
-  afterAll(() => system.stop(), 90_000);
+  afterAll(async () => {
+    await system.stop();
+    await emulator.close();
+  }, 90_000);
 
   const params = () => ({ workspaceId: String(person.workspaceId) });
   const texts = (words: string, by = person.client) =>
@@ -30,6 +36,7 @@ describe('searching a workspace', () => {
     by.call(search.names, { query: { search: text, workspaceId: String(person.workspaceId) } });
 
   it('finds what was read and what a workflow wrote, each with its place', async () => {
+    emulator.always({ kind: 'answer', text: '<Study><Visit>Informed consent</Visit></Study>' });
     const workflow = await execute(person, [documentId], { target: 'any' });
     await untilEnded(person, workflow.id);
     const found = await until(async () => {
