@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { auth, workflowHistory, workflows } from '@app/contracts';
+import { ProviderEmulator } from '@app/testing';
 import {
   execute,
   formParams,
@@ -17,23 +18,29 @@ const SAMPLE = 'northwind-nwt-301-protocol.docx';
 
 describe('the history of workflows', () => {
   let system: System;
+  let emulator: ProviderEmulator;
   let owner: Researcher;
   let ids: number[];
 
   beforeAll(async () => {
-    system = await startSystem();
-    owner = await system.newResearcher({ baseUrl: system.modelUrl });
+    emulator = await ProviderEmulator.start();
+    emulator.always({ kind: 'answer', text: '<Study><Visit>Informed consent</Visit></Study>' });
+    system = await startSystem({ AI_BASE_URL_ALLOWLIST: emulator.url });
+    owner = await system.newResearcher({ baseUrl: `${emulator.url}/v1` });
     const document = await upload(owner, SAMPLE, await readFile(join(SAMPLES, SAMPLE)));
     ids = [];
     for (let count = 0; count < 3; count += 1) {
-      const { id } = await execute(owner, [document.id]);
+      const { id } = await execute(owner, [document.id], { expectedParts: [] });
       await untilEnded(owner, id);
       ids.unshift(id);
     }
     const update = `UPDATE ai_workflows SET status = 'failed', name = '100% =SUM(A1)', error_code = 'X' WHERE id = $1`;
     await system.database.query(update, [ids[0]]);
   });
-  afterAll(() => system.stop(), 90_000);
+  afterAll(async () => {
+    await system.stop();
+    await emulator.close();
+  }, 90_000);
 
   const workspace = () => ({ workspaceId: String(owner.workspaceId) });
   const list = (query: Parameters<typeof listWith>[1] = {}) => listWith(owner, query);
@@ -81,7 +88,7 @@ describe('the history of workflows', () => {
       statuses: { completed: 2, failed: 0 },
       usage: { calls: 2 },
     });
-    expect(totals.usage.inputTokens).toBeGreaterThan(1000);
+    expect(totals.usage.inputTokens).toBeGreaterThan(0);
     expect(totals.worked).toBeGreaterThan(0);
   });
 
