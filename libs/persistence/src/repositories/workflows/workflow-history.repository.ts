@@ -267,7 +267,7 @@ const SORTS: Readonly<Record<Exclude<HistorySort, 'started'>, (table: string) =>
 const FURTHEST_STEP = `(SELECT s.name FROM ai_workflow_steps s WHERE s.workflow_id = workflow.id AND s.status = 'running'
   ORDER BY array_position(ARRAY[${StepName.options.map((name) => `'${name}'`).join(',')}]::varchar[], s.name) DESC LIMIT 1)`;
 
-const DOCUMENTS = `ARRAY(SELECT d.name FROM documents d WHERE d.id = ANY(workflow.documentIds)
+const DOCUMENTS = `ARRAY(SELECT d.name FROM form_documents d WHERE d.id = ANY(workflow.documentIds)
   ORDER BY array_position(workflow.documentIds, d.id))`;
 
 /** Milliseconds of the current try, and of the tries before it. Nothing is added to those of a workflow that has ended. */
