@@ -24,7 +24,6 @@ describe('the history of workflows', () => {
 
   beforeAll(async () => {
     emulator = await ProviderEmulator.start();
-    emulator.always({ kind: 'answer', text: '<Study><Visit>Informed consent</Visit></Study>' });
     system = await startSystem({ AI_BASE_URL_ALLOWLIST: emulator.url });
     owner = await system.newResearcher({ baseUrl: `${emulator.url}/v1` });
     const document = await upload(owner, SAMPLE, await readFile(join(SAMPLES, SAMPLE)));
@@ -54,8 +53,8 @@ describe('the history of workflows', () => {
       status: 'completed',
       executedBy: { name: 'Ada Test' },
       form: { id: owner.formId },
-      usage: { calls: 1 },
     });
+    expect(rest[0]?.usage.calls).toBeGreaterThan(0);
     expect(rest[0]?.documents).toHaveLength(1);
     const { times } = rest[0] ?? {};
     const [started, ended] = [Date.parse(rest[0]?.executedAt ?? ''), Date.parse(rest[0]?.completedAt ?? '')];
@@ -78,6 +77,7 @@ describe('the history of workflows', () => {
   });
 
   it('adds up what the filter lets through', async () => {
+    const calls = (await list({ status: 'completed' })).map(({ usage }) => usage.calls);
     const totals = await owner.client.call(workflowHistory.totalsOfForm, {
       params: formParams(owner),
       query: { status: 'completed' },
@@ -86,7 +86,7 @@ describe('the history of workflows', () => {
     expect(totals).toMatchObject({
       workflows: 2,
       statuses: { completed: 2, failed: 0 },
-      usage: { calls: 2 },
+      usage: { calls: calls.reduce((sum, one) => sum + one, 0) },
     });
     expect(totals.usage.inputTokens).toBeGreaterThan(0);
     expect(totals.worked).toBeGreaterThan(0);
