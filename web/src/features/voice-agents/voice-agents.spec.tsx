@@ -49,7 +49,7 @@ describe('voice agents', () => {
       answer = () => resolve({ body: [aVoiceAgent()] });
     });
     open({ replies: { [`GET ${LIST}`]: () => agents } });
-    await screen.findByText(/Voice agents of all folders|Voice Agents/, { selector: 'h1' });
+    await screen.findByRole('heading', { name: 'Voice agents' });
     expect(screen.queryByText('Calling services')).toBeNull();
 
     answer();

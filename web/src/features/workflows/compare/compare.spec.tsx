@@ -1,13 +1,14 @@
 import type { Comparison, Workflow } from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aWorkflow } from '../../../../test/builders/workflows';
+import { aRecord, aWorkflow } from '../../../../test/builders/workflows';
 import { renderScreen } from '../../../../test/render';
 import { problem, serve, type Replies } from '../../../../test/server';
 import { WorkflowTab } from '../workflow.tab';
 
 const ids = { workspaceId: '1', formId: '2' };
 const RUNS = '/api/workspaces/1/forms/2/workflows';
+const HISTORY = '/api/workspaces/1/forms/2/workflow-history';
 const OLD = '<ODM><Visit OID="1"/><Visit OID="2"/></ODM>';
 const NEW = '<ODM><Visit OID="1"/><Visit OID="3"/><Visit OID="4"/></ODM>';
 const NOTHING = { count: 0, names: [], pairs: [] };
@@ -39,6 +40,7 @@ const comparison: Comparison = {
 function open(query: string, runs: readonly Workflow[] = [second, first], replies: Replies = {}) {
   serve({
     [`GET ${RUNS}`]: { body: runs },
+    [`GET ${HISTORY}`]: { body: runs.map(({ id, name, status }) => aRecord({ id, name, status })) },
     ...Object.fromEntries(runs.map((run) => [`GET ${RUNS}/${run.id}`, { body: run }])),
     [`GET ${RUNS}/31/compare/32`]: { body: comparison },
     [`GET ${RUNS}/32/compare/31`]: { body: { differences: [], isCut: true } },
