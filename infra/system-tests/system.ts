@@ -280,7 +280,7 @@ export function execute(
   return person.client.call(workflows.execute, { params: formParams(person), body }, headers);
 }
 
-export function untilEnded(person: Researcher, workflowId: number, seconds = 120): Promise<Workflow> {
+export function untilEnded(person: Researcher, workflowId: number, seconds = 540): Promise<Workflow> {
   const params = { ...formParams(person), workflowId: String(workflowId) };
   return until(async () => {
     const workflow = await person.client.call(workflows.get, { params, query: {} });
@@ -298,7 +298,7 @@ export async function mailsTo(email: string): Promise<z.infer<typeof Mails>> {
 }
 
 /** Asks again and again until there is an answer; bounded. */
-export async function until<T>(ask: () => Promise<T | null>, seconds = 120): Promise<T> {
+export async function until<T>(ask: () => Promise<T | null>, seconds = 540): Promise<T> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const answer = await ask();
