@@ -280,6 +280,12 @@ test('a global administrator approves, suspends, revokes, deletes and keeps the 
   await deleting.getByLabel('New owner').selectOption({ label: `${first.name} (${first.email})` });
   await deleting.getByRole('button', { name: 'Delete account' }).click();
   await expect(toast(page, 'User deleted')).toBeVisible();
+  // The revoked approval ended every session.
+  await first.page.goto('/auth');
+  await first.page.getByLabel('Email').fill(first.email);
+  await first.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await first.page.getByRole('button', { name: 'Login' }).click();
+  await expect(toast(first.page, 'Login successful')).toBeVisible();
   await first.page.goto(`/workspace/${workspaceId}/members`);
   await expect(first.page.getByRole('listitem').filter({ hasText: '(You)' })).toContainText('Owner');
 
