@@ -60,7 +60,8 @@ export const sidewaysOverflow = (page: Page): Promise<number> =>
 /** Controls that cannot be scrolled into the window or that another element covers there. */
 export function unreachableControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const isShown = (element: Element) => element.getClientRects().length > 0;
+    // A closed `details` element keeps the boxes of its content.
+    const isShown = (element: Element) => element.getClientRects().length > 0 && element.checkVisibility();
     const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter(isShown);
     const root = dialogs.at(-1) ?? document.body;
     const controls = [...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];

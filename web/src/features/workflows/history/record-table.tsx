@@ -71,7 +71,8 @@ export function RecordTable({ records, scope, order, isBusy, ticks }: RecordTabl
   return (
     <>
       <SortField order={order} />
-      <Panel overflowX="auto" aria-busy={isBusy || undefined}>
+      {/* Texts for screen readers only are placed by the panel, so that they scroll with the table. */}
+      <Panel position="relative" overflowX="auto" aria-busy={isBusy || undefined}>
         <Table.Root size="sm" fontSize="dense" hideBelow="lg" aria-label={t.history.title}>
           <Table.Header>
             <Table.Row bg="transparent">
