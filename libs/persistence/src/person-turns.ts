@@ -12,7 +12,7 @@ export class PersonTurns {
 
   constructor(private readonly most: number) {}
 
-  /** Runs `work` when it is its turn; at once for nobody in particular (null). */
+  /** Runs `work` when the person has a free turn, or immediately if no person is named (null). */
   async during<T>(personId: number | null, work: () => Promise<T>): Promise<T> {
     if (personId === null) return work();
     const turns = this.people.get(personId) ?? { running: 0, waiting: [] };
