@@ -85,8 +85,8 @@ describe('the database of a process', () => {
     let wake = (): void => undefined;
     const awake = new Promise<void>((resolve) => (wake = resolve));
 
-    // Each transaction that gets the row freezes with it until the database ends it. The last one hits its statement
-    // timeout.
+    // Each transaction that gets the row freezes with it. The database ends the first one after 5 s. The statements of the
+    // others wait until their timeout of 10 s; the second transaction may hold the row then, or may have been ended, too.
     const standing = Array.from({ length: 4 }, () =>
       database.transaction(async ({ workspaces }) => {
         await workspaces.lock(workspaceId).catch((error: unknown) => {
@@ -100,7 +100,7 @@ describe('the database of a process', () => {
     const ended = await Promise.allSettled(standing);
 
     const reasons = ended.flatMap((end) => ('reason' in end ? [end.reason] : []));
-    expect(reasons.filter(isDatabaseAway).length).toBeGreaterThanOrEqual(2);
+    expect(reasons.filter(isDatabaseAway).length).toBeGreaterThanOrEqual(1);
     expect(reasons.filter((reason) => !isDatabaseAway(reason)).length).toBeGreaterThanOrEqual(1);
     expect(reasons.filter((reason) => !isDatabaseUnavailable(reason))).toStrictEqual([]);
   });
