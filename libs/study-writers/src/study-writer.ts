@@ -26,6 +26,7 @@ export type StudyFindingCode =
   | 'interventions-not-stated'
   | 'intervention-type-not-stated'
   | 'intervention-duration-not-stated'
+  | 'intervention-dose-or-route-alone'
   | 'healthy-subjects-not-stated'
   | 'criteria-not-stated'
   | 'criterion-number-assigned'

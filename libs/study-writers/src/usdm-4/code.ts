@@ -20,8 +20,11 @@ export const codeOf = (owner: string, attribute: string, { code, decode }: Term)
   instanceType: 'Code',
 });
 
+/** What stands in a required text or code that the study does not state. */
+export const NOT_STATED = 'Not stated';
+
 /** A required code for which there is only a text; code and code system are empty. */
-export const uncoded = (owner: string, attribute: string, decode = 'Not stated'): Code => ({
+export const uncoded = (owner: string, attribute: string, decode = NOT_STATED): Code => ({
   id: `Code_${owner}.${attribute}`,
   code: '',
   codeSystem: '',

@@ -1,7 +1,7 @@
 import type { Intervention, StudyModel, TextFact } from '@app/study-model';
 import type { Findings } from '../study-writer';
 import { UniqueNames } from '../unique-names';
-import { codeOf, uncoded } from './code';
+import { codeOf, NOT_STATED, uncoded } from './code';
 import { doseUnitTerm, frequencyTerm, interventionRole, routeTerm, type Term } from './terminology';
 
 export const interventionId = (id: string): string => `StudyIntervention_${id}`;
@@ -19,7 +19,13 @@ export function interventionsOf({ interventions }: StudyModel, findings: Finding
     'intervention-duration-not-stated',
     interventions.filter(isAdministered),
     (count) =>
-      `How long ${String(count)} interventions are given is not read; durationWillVary is false because the standard requires a value.`,
+      `How long ${String(count)} interventions are given is not read; durationWillVary is true because the standard requires a quantity otherwise.`,
+  );
+  findings.addFor(
+    'intervention-dose-or-route-alone',
+    interventions.filter(hasDoseOrRouteAlone),
+    (count) =>
+      `The dose or the route of ${String(count)} interventions stands in the description only, because the standard requires both.`,
   );
   const names = new UniqueNames();
   return interventions.map((intervention) => {
@@ -50,9 +56,18 @@ const roleOf = (id: string, role: string) => {
 const isAdministered = ({ dose, route, frequency }: Intervention): boolean =>
   dose !== undefined || route !== undefined || frequency !== undefined;
 
-/** The description holds all values as printed; a dose that is more than a number and a unit stands only there. */
-function administrationOf({ id: interventionOwn, dose, route, frequency }: Intervention, name: string) {
-  const id = `Administration_${interventionOwn}`;
+/** Returns true if only one of dose and route can be written as a value: USDM requires both or none (DDF00177). */
+const hasDoseOrRouteAlone = ({ dose, route }: Intervention): boolean =>
+  isQuantity(dose) !== (route !== undefined);
+
+/**
+ * The description holds all values as printed. A dose that is more than a number and a unit stands only there, and so does a
+ * dose without a route or a route without a dose.
+ */
+function administrationOf(intervention: Intervention, name: string) {
+  const { dose, route, frequency } = intervention;
+  const id = `Administration_${intervention.id}`;
+  const isPaired = !hasDoseOrRouteAlone(intervention);
   return {
     id,
     name: `Administration of ${name}`,
@@ -60,14 +75,14 @@ function administrationOf({ id: interventionOwn, dose, route, frequency }: Inter
     description: [dose, route, frequency].flatMap((fact) => fact?.value ?? []).join('; '),
     duration: {
       id: `Duration_${id}`,
-      text: null,
+      text: NOT_STATED,
       quantity: null,
-      durationWillVary: false,
-      reasonDurationWillVary: null,
+      durationWillVary: true,
+      reasonDurationWillVary: NOT_STATED,
       instanceType: 'Duration' as const,
     },
-    dose: dose === undefined ? null : quantityOf(id, dose.value),
-    route: aliasCode(id, 'route', route, routeTerm),
+    dose: isPaired && dose !== undefined ? quantityOf(id, dose.value) : null,
+    route: isPaired ? aliasCode(id, 'route', route, routeTerm) : null,
     frequency: aliasCode(id, 'frequency', frequency, frequencyTerm),
     administrableProductId: null,
     medicalDeviceId: null,
@@ -77,6 +92,9 @@ function administrationOf({ id: interventionOwn, dose, route, frequency }: Inter
 }
 
 const QUANTITY = /^(\d+(?:\.\d+)?)\s?([\p{L}µ%]+(?:\/[\p{L}\d]+)*)$/u;
+
+const isQuantity = (dose: TextFact | undefined): boolean =>
+  dose !== undefined && QUANTITY.test(dose.value.trim());
 
 /** A number with a unit, such as `10 mg`; null for anything else. */
 function quantityOf(owner: string, dose: string) {

@@ -56,6 +56,12 @@ const Version = z.object({
       administrations: z.array(
         z.object({
           description: z.string(),
+          duration: z.object({
+            text: z.string(),
+            quantity: z.null(),
+            durationWillVary: z.boolean(),
+            reasonDurationWillVary: z.string(),
+          }),
           dose: z.object({ value: z.number(), unit: z.object({ standardCode: Code }) }).nullable(),
           route: z.object({ standardCode: Code }).nullable(),
           frequency: z.object({ standardCode: Code }).nullable(),
@@ -84,6 +90,7 @@ describe('a USDM file', () => {
     expect(sample?.administrations).toMatchObject([
       {
         description: '50 mg; Oral; once a day in the morning',
+        duration: { text: 'Not stated', durationWillVary: true, reasonDurationWillVary: 'Not stated' },
         dose: { value: 50, unit: { standardCode: { code: 'C28253' } } },
         route: { standardCode: { code: 'C38288' } },
         frequency: { standardCode: { code: '', decode: 'once a day in the morning' } },
@@ -99,6 +106,25 @@ describe('a USDM file', () => {
     const interventions = [{ id: 'i', name: stated('Sample'), dose: stated(dose) }];
     const [intervention] = written({ ...EMPTY, interventions }).version.studyInterventions;
     expect(intervention?.administrations).toMatchObject([{ dose: null, description: dose }]);
+  });
+
+  it('writes dose and route as values only if both are stated', () => {
+    const name = stated('Sample');
+    const interventions = [
+      { id: 'dose', name, dose: stated('3 mg') },
+      { id: 'route', name, route: stated('oral') },
+      { id: 'text', name, dose: stated('3 mg once'), route: stated('oral') },
+      { id: 'both', name, dose: stated('3 mg'), route: stated('oral') },
+    ];
+    const { version, codes } = written({ ...EMPTY, interventions });
+    expect(version.studyInterventions.map(({ administrations: [one] }) => [one?.dose, one?.route])).toEqual([
+      [null, null],
+      [null, null],
+      [null, null],
+      [expect.anything(), expect.anything()],
+    ]);
+    expect(version.studyInterventions[2]?.administrations[0]?.description).toBe('3 mg once; oral');
+    expect(codes).toContain('intervention-dose-or-route-alone');
   });
 
   it('holds the facts of the title page', () => {
