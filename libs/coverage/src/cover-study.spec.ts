@@ -202,6 +202,39 @@ describe('tables', () => {
     expect(kinds(coverTable(marks).open)).toEqual(expected);
   });
 
+  it('are missed in their first rows if the next page has the same headers', () => {
+    const headers = ['', 'Screening', 'Day 8', 'Day 15'];
+    const first = table('t', [
+      headers,
+      ['Consent', 'X', '', ''],
+      ['Pulse', 'X', 'X', 'X'],
+      ['Blood', 'X', 'X', 'X'],
+    ]);
+    const next = table('u', [headers, ['Urine', 'X', 'X', 'X'], ['Diary', 'X', 'X', 'X']]);
+    const at = (block: string, row: number, column: number) => ({
+      document: 1,
+      block,
+      cell: `${block}.r${row}c${column}`,
+    });
+    const marksOf = (block: string, rows: readonly number[]): PlacedMark[] =>
+      rows.flatMap((row) =>
+        [1, 2, 3].map((column) => ({
+          cell: at(block, row, column),
+          activity: [at(block, row, 0)],
+          visit: [at(block, 0, column)],
+          pair: `${block}${row}|${column}`,
+          isExplained: true,
+        })),
+      );
+    const facts = [1, 2, 3].map((column): PlacedFact => ({
+      part: 'visit',
+      places: [at('t', 0, column), at('u', 0, column)],
+    }));
+    const marks = [...marksOf('t', [2, 3]), ...marksOf('u', [1, 2])];
+    const covered = cover([first, next], { marks, facts, expected: EXPECTS_SCHEDULE });
+    expect(kinds(covered.open)).toEqual([['row', 't.r1c1']]);
+  });
+
   it('are open as a whole if they look like the used ones', () => {
     const other = table('u', [
       ['', 'A', 'B', 'C'],

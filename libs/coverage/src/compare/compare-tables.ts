@@ -99,7 +99,7 @@ function aroundMarks(counted: CountedTable, document: number, marked: PlaceIndex
 
 /**
  * Tells whether a header is used in another table: equal headers of several tables stand for one visit, whose evidence is the first
- * of them. A sign of marks among the headers is no name, so the names in its column decide.
+ * of them. A sign of marks among the headers is no name, so the label of its row and the names in its column decide.
  */
 function usedHeaders(schedules: readonly PlacedTable[], signs: ReadonlySet<string>) {
   const tables = new Map<string, Set<string>>();
@@ -109,14 +109,15 @@ function usedHeaders(schedules: readonly PlacedTable[], signs: ReadonlySet<strin
       if (row >= counted.firstRow || !comparison.used.has(place)) continue;
       tables.set(sign, (tables.get(sign) ?? new Set()).add(counted.table.id));
     }
-  return ({ table, cells, firstRow }: CountedTable, header: CountedCell): boolean => {
+  return ({ table, cells, firstRow, firstColumn }: CountedTable, header: CountedCell): boolean => {
     const isElsewhere = ({ sign }: CountedCell): boolean =>
       [...(tables.get(sign) ?? [])].some((other) => other !== table.id);
     if (!signs.has(header.sign)) return isElsewhere(header);
     const names = cells.filter(
       ({ cell, row, sign }) => row < firstRow && cell.column === header.cell.column && !signs.has(sign),
     );
-    return names.length > 0 && names.every(isElsewhere);
+    const labels = cells.filter(({ cell, row }) => row === header.row && cell.column < firstColumn);
+    return [names, labels].every((own) => own.length > 0 && own.every(isElsewhere));
   };
 }
 
