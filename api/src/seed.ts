@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { UPLOAD_TYPES } from '@app/contracts';
+import { type AiIntegrationSettings, isRulesModel, RULES_MODEL, UPLOAD_TYPES } from '@app/contracts';
 import { type Config, loadConfig } from '@app/config';
 import { readDocumentJob } from '@app/jobs';
 import { keyBindingOf, sealKey } from '@app/encryption';
@@ -18,14 +18,13 @@ const SeedSettings = z.object({
   DEMO_EMAIL: z.email(),
   DEMO_PASSWORD: z.string().min(8),
   DEMO_DOMAIN: z.string().default('example.org'),
-  LOCAL_MODEL_URL: z.url(),
   SAMPLES_DIR: z.string().default(join('infra', 'samples', 'files')),
 });
 type SeedSettings = z.infer<typeof SeedSettings>;
 
 const WORKSPACE = 'Demo workspace';
 const INTEGRATION = 'Local rules model';
-/** The local model needs no key, but the field is required. */
+/** The rules model needs no key, but the field is required. */
 const NO_KEY = 'no-key-needed';
 
 async function main(): Promise<void> {
@@ -39,9 +38,7 @@ async function main(): Promise<void> {
     await store.prepareBucket(new URL(config.APP_URL).origin);
     const owner = await seedAccount(database, settings);
     const workspaceId = await seedWorkspace(database, owner);
-    await database.transaction((repositories) =>
-      seedIntegration(repositories, config, workspaceId, settings),
-    );
+    await database.transaction((repositories) => seedIntegration(repositories, config, workspaceId));
     await seedFolder(database, store, { owner, workspaceId, samples: settings.SAMPLES_DIR });
   } finally {
     await database.close();
@@ -84,16 +81,13 @@ async function seedIntegration(
   { integrations, audit }: Repositories,
   config: Config,
   workspaceId: number,
-  { LOCAL_MODEL_URL: baseUrl }: SeedSettings,
 ): Promise<void> {
-  const ring = { keys: config.keyRing, active: config.APP_KEK_ACTIVE };
-  const settings = { baseUrl, model: 'local-rules-1' };
   const existing = await integrations.list(workspaceId, { limit: 100 });
-  const known = existing.find((integration) => integration.name === INTEGRATION);
-  const id = known?.id ?? (await integrations.nextId());
-  if (known?.settings.baseUrl === baseUrl) return;
+  if (existing.some((known) => known.name === INTEGRATION || isRulesModel(known))) return;
+  const ring = { keys: config.keyRing, active: config.APP_KEK_ACTIVE };
+  const settings: AiIntegrationSettings = { model: RULES_MODEL };
+  const id = await integrations.nextId();
   const apiKey = sealKey(ring, keyBindingOf({ id, workspaceId, provider: 'custom', settings }), NO_KEY);
-  if (known !== undefined) return integrations.update(id, { settings, apiKey });
   await integrations.create({
     id,
     workspaceId,

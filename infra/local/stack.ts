@@ -20,12 +20,12 @@ export interface Step {
   readonly env: Readonly<Record<string, string>>;
 }
 
-const PREFERRED = { web: 5173, api: 3000, model: 3900, worker: 3100 };
+const PREFERRED = { web: 5173, api: 3000, worker: 3100 };
 type PortName = keyof typeof PREFERRED;
 const IPV4 = '127.0.0.1';
 /** Browsers take `localhost` for either address. */
-const HOSTS = { web: [IPV4, '::1'], api: [IPV4], model: [IPV4], worker: [IPV4] };
-const NAMES = ['web', 'api', 'model', 'worker'] as const;
+const HOSTS = { web: [IPV4, '::1'], api: [IPV4], worker: [IPV4] };
+const NAMES = ['web', 'api', 'worker'] as const;
 
 /**
  * Takes the ports of the last start where they are free, else the usual ones, else any, and keeps them until this
@@ -79,10 +79,9 @@ export function layOutStack({ dist, folder, sockets, storeEnv }: StackOptions): 
     API_DOCS: process.env.API_DOCS ?? 'public',
     MAIL_FROM: process.env.MAIL_FROM ?? 'Clindrove <no-reply@clindrove.example>',
     BOOKING_URL: process.env.BOOKING_URL ?? '',
-    AI_BASE_URL_ALLOWLIST: [at('model'), process.env.AI_BASE_URL_ALLOWLIST ?? ''].join(','),
+    AI_BASE_URL_ALLOWLIST: process.env.AI_BASE_URL_ALLOWLIST ?? '',
     // On a local machine Ctrl-C should be fast. Running jobs are released and continue at the next start.
     DRAIN_SECONDS: process.env.DRAIN_SECONDS ?? '3',
-    LOCAL_MODEL_URL: `${at('model')}/v1`,
     SAMPLE_FILE: join(dist, '..', 'infra', 'samples', 'files', 'northwind-nwt-301-protocol.pdf'),
     DEMO_EMAIL: demo.email,
     DEMO_PASSWORD: demo.password,
@@ -104,15 +103,6 @@ export function layOutStack({ dist, folder, sockets, storeEnv }: StackOptions): 
       { name: 'seed', ...program('api', 'src', 'seed.js'), env },
     ],
     apps: [
-      {
-        name: 'model',
-        sockets: socketsOf('model'),
-        ...program('infra', 'local-model', 'main.js'),
-        env: { NODE_ENV: 'development', HOST: '127.0.0.1', PORT: portOf('model') },
-        healthUrl: `${at('model')}/health`,
-        // The worker ends its calls to the model before it ends.
-        stopsLast: true,
-      },
       {
         name: 'api',
         sockets: socketsOf('api'),

@@ -43,10 +43,7 @@ createServer((request, response) => {
   socket.pipe(socket);
 }).listen(port, '127.0.0.1');
 process.on('SIGTERM', () => {
-  if (!process.env.DATABASE_URL) {
-    if (name === 'local-model') appendFileSync(process.env.TRACE, 'model was stopped\\n');
-    process.exit(0);
-  }
+  if (!process.env.DATABASE_URL) process.exit(0);
   const socket = connect(Number(new URL(process.env.DATABASE_URL).port), '127.0.0.1');
   const end = (state) => { setTimeout(() => { appendFileSync(process.env.TRACE, name + ' saw postgres ' + state + '\\n'); process.exit(0); }, 200); };
   socket.once('connect', () => end('open')).once('error', () => end('gone'));
@@ -97,8 +94,7 @@ function build(): void {
   const dist = join(folder, 'dist');
   for (const part of ['infra/local', 'web/server', 'libs'])
     cpSync(join(project, 'dist', part), join(dist, part), { recursive: true });
-  for (const path of ['api/src/main.js', 'worker/src/main.js', 'infra/local-model/main.js'])
-    write(join(dist, path), app);
+  for (const path of ['api/src/main.js', 'worker/src/main.js']) write(join(dist, path), app);
   write(join(dist, 'libs/persistence/src/migrate.js'), migrate);
   write(join(dist, 'api/src/seed.js'), seed);
   write(join(dist, 'web/client/index.html'), '<title>Clindrove</title>');
@@ -246,10 +242,7 @@ describe('a running stack', () => {
     const { env } = seen;
     expect(env).toMatchObject({ NODE_ENV: 'development', APP_URL: address, APP_KEK_ACTIVE: '1' });
     expect(Buffer.from(env.APP_KEK_1 ?? '', 'base64').length).toBe(32);
-    // What a person allows stands beside the model that works by rules.
-    const [ofModel, ...others] = (env.AI_BASE_URL_ALLOWLIST ?? '').split(',');
-    expect(env.LOCAL_MODEL_URL).toBe(`${ofModel}/v1`);
-    expect(others).toEqual([OWN_SERVER]);
+    expect(env.AI_BASE_URL_ALLOWLIST).toBe(OWN_SERVER);
   });
 
   it('passes websockets on to the API', async () => {
@@ -324,22 +317,17 @@ describe('a running stack', () => {
 });
 
 describe('stopping', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'stops apps first, then the model that they call, and stores last on %s',
-    async (signal) => {
-      rmSync(join(folder, 'trace'), { force: true });
-      const running = start('stopped');
-      await running.ready;
-      running.child.kill(signal);
-      expect(await running.exitCode).toBe(0);
-      const trace = readFileSync(join(folder, 'trace'), 'utf8').trim().split('\n');
-      expect(trace.slice(0, 2).sort()).toEqual(['src saw postgres open', 'worker saw postgres open']);
-      // What the worker calls while it puts its work down.
-      expect(trace.slice(2)).toEqual(['model was stopped']);
-      expect(existsSync(join(folder, 'stopped', 'supervisor.pid'))).toBe(false);
-      expect(leftovers()).toEqual([]);
-    },
-  );
+  it.each(['SIGTERM', 'SIGINT'] as const)('stops apps first and stores last on %s', async (signal) => {
+    rmSync(join(folder, 'trace'), { force: true });
+    const running = start('stopped');
+    await running.ready;
+    running.child.kill(signal);
+    expect(await running.exitCode).toBe(0);
+    const trace = readFileSync(join(folder, 'trace'), 'utf8').trim().split('\n');
+    expect(trace.sort()).toEqual(['src saw postgres open', 'worker saw postgres open']);
+    expect(existsSync(join(folder, 'stopped', 'supervisor.pid'))).toBe(false);
+    expect(leftovers()).toEqual([]);
+  });
 
   it('stops with the process that started it where that asks for it', async () => {
     const running = start('stopped', '"$0" "$1" --with-parent & wait');

@@ -17,14 +17,12 @@ export interface App {
   readonly sockets: readonly HeldSocket[];
   /** Answers 200 once the process can do its work. */
   readonly healthUrl: string;
-  /** Stopped after all others have ended, because they need it while they shut down. */
-  readonly stopsLast?: boolean;
 }
 
 export interface Supervisor {
   /** Resolves when every app has answered its health check once; rejects when the stack is given up before that. */
   readonly whenReady: Promise<void>;
-  /** Stops all apps, dependencies last, and prevents restarts. */
+  /** Stops all apps and prevents restarts. */
   readonly stop: () => Promise<void>;
 }
 
@@ -63,12 +61,7 @@ export function supervise(options: SupervisorOptions): Supervisor {
     whenReady: Promise.all(options.apps.map((app) => waitUntilHealthy(watch, app))).then(() => undefined),
     stop: async () => {
       stopping.abort();
-      for (const isLast of [false, true])
-        await Promise.all(
-          options.apps
-            .filter(({ stopsLast = false }) => stopsLast === isLast)
-            .map(({ name }) => watch.running.get(name)?.stop() ?? Promise.resolve()),
-        );
+      await Promise.all([...watch.running.values()].map((daemon) => daemon.stop()));
     },
   };
 }

@@ -24,7 +24,7 @@ describe('access', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    owner = await system.newResearcher({ baseUrl: system.modelUrl });
+    owner = await system.newResearcher();
     const [stranger, former, member, admin] = [
       await newMember(system),
       await newMember(system),
@@ -73,7 +73,7 @@ describe('access', () => {
   });
 
   it('answers 404 for a folder of another workspace, in the path of one that the caller may enter', async () => {
-    const other = await system.newResearcher({ baseUrl: system.modelUrl });
+    const other = await system.newResearcher();
     const path = `/api/workspaces/${owner.workspaceId}/forms/${other.formId}`;
 
     for (const rest of ['', '/documents', '/workflows'])

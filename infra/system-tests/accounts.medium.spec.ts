@@ -153,12 +153,11 @@ describe('accounts', () => {
     expect(await client.call(site.settings, { query: {} })).toEqual({
       bookingUrl: 'https://meetings.example/onboarding',
       hasSample: true,
-      localModel: null,
     });
   });
 
   it('try the product with a copy of the sample protocol, which is read like any other document', async () => {
-    const researcher = await system.newResearcher({ baseUrl: system.modelUrl });
+    const researcher = await system.newResearcher();
 
     const sample = await researcher.client.call(documents.addSample, { params: formParams(researcher) });
 

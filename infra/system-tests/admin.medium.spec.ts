@@ -149,10 +149,7 @@ describe('administration', () => {
   });
 
   it('deletes an account, but no workspace of others unsaid; the trail keeps the id, the name is apart', async () => {
-    const [owner, colleague] = [
-      await system.newResearcher({ baseUrl: system.modelUrl }),
-      await newMember(system),
-    ];
+    const [owner, colleague] = [await system.newResearcher(), await newMember(system)];
     const [{ id: userId }, { id: colleagueId }] = [await me(owner.client), await me(colleague)];
     await system.database.query('INSERT INTO workspace_members (workspace_id, user_id) VALUES ($1, $2)', [
       owner.workspaceId,
@@ -186,7 +183,7 @@ describe('administration', () => {
   });
 
   it('deletes a person with workspaces of their own, and every trace of the name', async () => {
-    const { client, workspaceId } = await system.newResearcher({ baseUrl: system.modelUrl });
+    const { client, workspaceId } = await system.newResearcher();
     const { id, email } = await me(client);
 
     await administrator.call(admin.deleteUser, { body: { userId: id, eraseName: true } });

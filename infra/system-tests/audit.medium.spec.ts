@@ -37,7 +37,7 @@ describe('the audit trail of a folder', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
     me = (await person.client.call(auth.currentUser, { query: {} })).id;
     for (const name of ['=cmd()', 'Second', 'Third'])
       await person.client.call(forms.update, { params: formParams(person), body: { name } });
@@ -77,7 +77,7 @@ describe('the audit trail of a folder', () => {
   });
 
   it('holds what stood there before each change and what stands there since, whatever was changed', async () => {
-    const other = await system.newResearcher({ baseUrl: system.modelUrl });
+    const other = await system.newResearcher();
     const { client, integrationId, workspaceId } = other;
     const place = { workspaceId: String(workspaceId) };
     const { id: documentId } = await upload(other, 'audited.xlsx', sampleFile('xlsx'));
@@ -163,7 +163,7 @@ describe('the audit trail of a folder', () => {
   });
 
   it('keeps the id of a person whose account is gone, with the name until that is erased', async () => {
-    const other = await system.newResearcher({ baseUrl: system.modelUrl });
+    const other = await system.newResearcher();
     const { id } = await other.client.call(auth.currentUser, { query: {} });
     await system.database.query(
       `INSERT INTO audit_events (actor_id, action, workspace_id, form_id) VALUES (2000000001, 'form.open', $1, $2)`,
@@ -201,7 +201,7 @@ describe('the audit trail of a folder', () => {
   });
 
   it('tells nothing of other folders', async () => {
-    const other = await system.newResearcher({ baseUrl: system.modelUrl });
+    const other = await system.newResearcher();
     const params = formParams({ ...person, formId: other.formId });
 
     await expect(person.client.call(audit.list, { params, query: {} })).rejects.toMatchObject({

@@ -22,7 +22,7 @@ describe('documents that cannot be used', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
   });
   afterAll(() => system.stop(), 90_000);
 
@@ -83,7 +83,7 @@ describe('documents that cannot be used', () => {
     const params = formParams(person);
     const body = { fileName: 'a.pdf', fileSize: 5, mimeType: 'application/pdf' };
     const { uploadURL } = await person.client.call(documents.uploadUrl, { params, body });
-    const stranger = await system.newResearcher({ baseUrl: system.modelUrl });
+    const stranger = await system.newResearcher();
 
     const missing = person.client.call(documents.create, { params, body: { ...body, name: 'a', uploadURL } });
     await expect(missing).rejects.toMatchObject({ status: 409, problem: { code: 'UPLOAD_MISSING' } });

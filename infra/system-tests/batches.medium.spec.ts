@@ -33,7 +33,7 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
   beforeAll(async () => {
     emulator = await ProviderEmulator.start();
     system = await startSystem({ ANTHROPIC_BASE_URL: emulator.url, WAIT_SECONDS: '0.2' });
-    const first = await system.newResearcher({ baseUrl: system.modelUrl });
+    const first = await system.newResearcher();
     person = await withClaude(first, { model: 'claude-sonnet-5-5' });
     small = await withClaude(first, {
       model: 'claude-sonnet-5-5',

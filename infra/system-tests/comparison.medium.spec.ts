@@ -35,7 +35,7 @@ describe('the comparison of two workflows', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
     protocolId = await read('northwind-nwt-301-protocol.docx');
     odm = await run(protocolId);
   });
@@ -65,7 +65,7 @@ describe('the comparison of two workflows', () => {
   });
 
   it('does not exist for a workflow of another folder or another workspace', async () => {
-    const other = await system.newResearcher({ baseUrl: system.modelUrl });
+    const other = await system.newResearcher();
 
     await expect(compare(other, odm.id, odm.id)).rejects.toMatchObject({ status: 404 });
     await expect(compare(person, odm.id, 2_000_000_000)).rejects.toMatchObject({ status: 404 });

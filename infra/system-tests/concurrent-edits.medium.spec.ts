@@ -19,7 +19,7 @@ describe('two people who edit the same thing', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
   });
   afterAll(() => system.stop(), 90_000);
 

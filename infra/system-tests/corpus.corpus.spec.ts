@@ -42,7 +42,7 @@ if (!hasCorpus) console.log('skipped: no corpus');
 
   beforeAll(async () => {
     system = await startSystem();
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
   });
   afterAll(() => system.stop(), 30_000);
 

@@ -25,7 +25,7 @@ describe('the study of a document', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
     document = await untilRead(person, (await upload(person, 'protocol.pdf', sampleFile('pdf'))).id);
   });
   afterAll(() => system.stop());

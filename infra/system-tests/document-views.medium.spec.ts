@@ -30,7 +30,7 @@ describe('looking at a document', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
     const [one, other] = [
       await upload(person, 'protocol.pdf', sampleFile('pdf')),
       await upload(person, 'Protokoll "ä".docx', sampleFile('docx')),
@@ -120,7 +120,7 @@ describe('looking at a document', () => {
   });
 
   it('shows nothing to a stranger, nor through a folder that the document is not in', async () => {
-    const stranger = await system.newResearcher({ baseUrl: system.modelUrl });
+    const stranger = await system.newResearcher();
     const outsider = await newMember(system);
 
     for (const what of ['', 'model', 'preview', 'original']) {

@@ -10,7 +10,7 @@ describe('folders as one person sees them', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
     colleague = await newMember(system);
     const { id } = await colleague.call(auth.currentUser, { query: {} });
     await system.database.query(

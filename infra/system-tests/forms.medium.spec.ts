@@ -32,7 +32,7 @@ describe('the form that a folder is', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
   });
   afterAll(async () => {
     socket?.disconnect();
@@ -225,7 +225,7 @@ describe('the form that a folder is', () => {
   it('belongs to its folder: parts of another one do not exist', async () => {
     const { id } = await addSection('S');
     const question = await addQuestion(id, { questionText: 'Q' });
-    const other = await system.newResearcher({ baseUrl: system.modelUrl });
+    const other = await system.newResearcher();
     const place = formParams(other);
 
     for (const attempt of [
@@ -318,7 +318,7 @@ describe('the form that a folder is', () => {
       `UPDATE ai_workflows SET xml_output = '<study/>', xml_object_path = NULL WHERE id = $1`,
       [id],
     );
-    const other = await system.newResearcher({ baseUrl: system.modelUrl });
+    const other = await system.newResearcher();
     const ask = (of: Researcher) =>
       of.client.call(formDesign.propose, {
         params: { ...formParams(of), workflowId: String(id) },

@@ -9,7 +9,7 @@ describe('hostile requests', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
   });
   afterAll(() => system.stop(), 90_000);
 
@@ -37,7 +37,7 @@ describe('hostile requests', () => {
   it('are answered before their body is read when the caller is nobody, or may not do this', async () => {
     const { workspaceId } = formParams(person);
     const schemas = `/api/workspaces/${workspaceId}/xml-schemas`;
-    const stranger = await system.newResearcher({ baseUrl: system.modelUrl });
+    const stranger = await system.newResearcher();
 
     expect(await answerWithoutBody(schemas, MEGABYTES_8)).toContain('401');
     expect(await answerWithoutBody(schemas, MEGABYTES_8, stranger.client.cookies)).toContain('404');

@@ -55,7 +55,7 @@ describe('what somebody changes', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    owner = await system.newResearcher({ baseUrl: system.modelUrl });
+    owner = await system.newResearcher();
     const [colleague, guest, administrator] = await Promise.all([1, 2, 3].map(() => newMember(system)));
     if (!colleague || !guest || !administrator) throw new Error('three people were made');
     clients = { colleague, guest, administrator };

@@ -26,7 +26,7 @@ describe('live events', () => {
   beforeAll(async () => {
     system = await startSystem();
     secondApi = await system.startApi();
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
   });
   afterAll(async () => {
     for (const socket of sockets) socket.disconnect();
@@ -121,7 +121,7 @@ describe('live events', () => {
   });
 
   it('do not reach people of other workspaces', async () => {
-    const stranger = await system.newResearcher({ baseUrl: system.modelUrl });
+    const stranger = await system.newResearcher();
     const socket = open(system.url, { origin: APP_URL, cookie: stranger.client.cookies });
     await connected(socket);
     const heard: unknown[] = [];

@@ -14,7 +14,7 @@ describe('the members of a workspace', () => {
     secondApi = await system.startApi();
   });
   beforeEach(async () => {
-    owner = await system.newResearcher({ baseUrl: system.modelUrl });
+    owner = await system.newResearcher();
   });
   afterAll(async () => {
     for (const socket of sockets) socket.disconnect();

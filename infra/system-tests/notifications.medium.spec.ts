@@ -21,7 +21,7 @@ describe('notifications', () => {
     const smtp = new URL(process.env.SMTP_URL ?? '');
     mailServer = await startTcpGate(Number(smtp.port));
     system = await startSystem({ SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` });
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
   });
   afterAll(async () => {
     await system.stop();

@@ -340,7 +340,7 @@ describe('a Redis without room (A-17)', () => {
     };
     redis = new Redis(own.url);
     system = await startSystem({ REDIS_URL: own.url });
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
   });
   afterAll(async () => {
     redis.disconnect();

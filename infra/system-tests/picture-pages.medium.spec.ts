@@ -23,7 +23,7 @@ describe('pages that are pictures', () => {
   beforeAll(async () => {
     emulator = await ProviderEmulator.start();
     system = await startSystem({ ANTHROPIC_BASE_URL: emulator.url, WAIT_SECONDS: '0.2' });
-    const first = await system.newResearcher({ baseUrl: system.modelUrl });
+    const first = await system.newResearcher();
     const { id: integrationId } = await first.client.call(aiIntegrations.create, {
       params: { workspaceId: String(first.workspaceId) },
       body: {

@@ -9,7 +9,7 @@ describe('the prompt library', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
   });
   afterAll(() => system.stop(), 90_000);
 
@@ -114,7 +114,7 @@ describe('the prompt library', () => {
 
   it('does not show a prompt of another workspace', async () => {
     const { id } = await create();
-    const other = await system.newResearcher({ baseUrl: system.modelUrl });
+    const other = await system.newResearcher();
     const params = { workspaceId: String(other.workspaceId), promptId: String(id) };
 
     const read = other.client.call(prompts.versions, { params, query: {} });

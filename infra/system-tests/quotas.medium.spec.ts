@@ -9,7 +9,7 @@ describe('what one person may do', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
   });
   afterAll(() => system.stop(), 90_000);
 
@@ -79,7 +79,7 @@ describe('what one person may do', () => {
   });
 
   it('is not to leave more than a hundred uploads unfinished', async () => {
-    const { client, formId, workspaceId } = await system.newResearcher({ baseUrl: system.modelUrl });
+    const { client, formId, workspaceId } = await system.newResearcher();
     const { id } = await client.call(auth.currentUser, { query: {} });
     await system.database.query(
       `INSERT INTO uploads (object_path, form_id, created_by, file_name, expires_at)

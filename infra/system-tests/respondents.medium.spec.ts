@@ -19,7 +19,7 @@ describe('respondents', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
   });
   afterAll(() => system.stop(), 90_000);
 
@@ -82,7 +82,7 @@ describe('respondents', () => {
       country: 'GB',
       state: 'London',
     });
-    const other = await system.newResearcher({ baseUrl: system.modelUrl });
+    const other = await system.newResearcher();
 
     for (const text of [
       identifierCode,

@@ -20,7 +20,7 @@ describe('what stands behind a result', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
     documentId = await uploadSample(person, 'docx');
   });
   afterAll(() => system.stop(), 90_000);

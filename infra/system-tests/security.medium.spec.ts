@@ -12,7 +12,7 @@ describe('sessions, sockets and answers under attack', () => {
   beforeAll(async () => {
     system = await startSystem({ LIVE_RECHECK_SECONDS: '1' });
     secondApi = await system.startApi();
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
   });
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.disconnect();

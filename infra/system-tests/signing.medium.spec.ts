@@ -40,7 +40,7 @@ describe('signing a study result', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
     documentId = await uploadSample(person, 'docx');
   });
   afterAll(async () => {

@@ -27,7 +27,7 @@ describe('what people decide about the study of a result', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
     colleague = await newMember(system);
     const { id } = await colleague.call(auth.currentUser, { query: {} });
     await system.database.query(

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  type AiIntegrationSettings,
   aiIntegrations,
   auth,
   documents,
@@ -12,6 +13,7 @@ import {
   type Document,
   type ExpectedPart,
   type ProcessingTier,
+  RULES_MODEL,
   type Target,
   type Workflow,
   workflows,
@@ -21,16 +23,15 @@ import { BUILT_IN_MODELS, type KnownModel } from '@app/models';
 import { ApiClient, createTestDatabase, freePort, type TestDatabase } from '@app/testing';
 import { z } from 'zod';
 
-/** The built product, running: API, worker and local model as processes of their own over the stores of the test run. */
+/** The built product, running: API and worker as processes of their own over the stores of the test run. */
 export interface System {
   readonly url: string;
-  readonly modelUrl: string;
   readonly database: TestDatabase;
   readonly env: Readonly<Record<string, string>>;
   /** A caller without a session. */
   newClient(): ApiClient;
-  /** An approved person with a workspace, a folder and an integration. */
-  newResearcher(integration: { baseUrl: string; model?: string }): Promise<Researcher>;
+  /** An approved person with a workspace, a folder and an integration, which names the rules model by default. */
+  newResearcher(integration?: AiIntegrationSettings): Promise<Researcher>;
   startWorker(overrides?: Record<string, string>): Promise<RunningProcess>;
   /** Another API process over the same stores; answers its address. */
   startApi(changed?: Record<string, string>): Promise<string>;
@@ -85,11 +86,10 @@ type Overrides = Record<string, string> | ((usual: Record<string, string>) => Re
 
 export async function startSystem(overrides: Overrides = {}): Promise<System> {
   const database = await createTestDatabase();
-  const [apiPort, modelPort] = [await freePort(), await freePort()];
-  const usual = settings(database, modelPort);
+  const apiPort = await freePort();
+  const usual = settings(database);
   const env = { ...usual, ...(typeof overrides === 'function' ? overrides(usual) : overrides) };
   const url = `http://127.0.0.1:${apiPort}`;
-  const modelUrl = `http://127.0.0.1:${modelPort}/v1`;
 
   const startWorker = async (changed: Record<string, string> = {}): Promise<RunningProcess> => {
     const port = String(await freePort());
@@ -105,16 +105,10 @@ export async function startSystem(overrides: Overrides = {}): Promise<System> {
     await healthy(`http://127.0.0.1:${port}/health/ready`, started);
     return started;
   };
-  const model = startProcess(['infra', 'local-model', 'main.js'], { ...env, PORT: String(modelPort) });
-  const [first, api] = await Promise.all([
-    startWorker(),
-    startApi(apiPort),
-    healthy(`http://127.0.0.1:${modelPort}/health`, model),
-  ]);
+  const [first, api] = await Promise.all([startWorker(), startApi(apiPort)]);
 
   const system: System = {
     url,
-    modelUrl,
     database,
     env,
     worker: first,
@@ -136,14 +130,14 @@ export async function startSystem(overrides: Overrides = {}): Promise<System> {
       return `http://127.0.0.1:${port}`;
     },
     async stop() {
-      await Promise.all([system.worker, ...others, model].map((each) => each.kill('SIGKILL')));
+      await Promise.all([system.worker, ...others].map((each) => each.kill('SIGKILL')));
       await database.close();
     },
   };
   return system;
 }
 
-function settings(database: TestDatabase, modelPort: number): Record<string, string> {
+function settings(database: TestDatabase): Record<string, string> {
   const stores = Object.entries(process.env).filter(([name]) =>
     /^(REDIS_URL|S3_|SMTP_URL|MAIL_INBOX_URL)/.test(name),
   );
@@ -166,7 +160,6 @@ function settings(database: TestDatabase, modelPort: number): Record<string, str
     APP_KEK_ACTIVE: '1',
     APP_KEK_1: randomBytes(32).toString('base64'),
     AI_MODELS: JSON.stringify({ ...BUILT_IN_MODELS, models: [...BUILT_IN_MODELS.models, EMULATED] }),
-    AI_BASE_URL_ALLOWLIST: `http://127.0.0.1:${modelPort}`,
     NODE_NO_WARNINGS: '1',
     DRAIN_SECONDS: '3',
     // Long enough for a busy machine, and no longer: tests wait for leases of workers that were killed.
@@ -176,7 +169,7 @@ function settings(database: TestDatabase, modelPort: number): Record<string, str
 
 async function newResearcher(
   system: System,
-  integration: { baseUrl: string; model?: string },
+  integration: AiIntegrationSettings = { model: RULES_MODEL },
 ): Promise<Researcher> {
   const client = await newMember(system);
   const workspace = await client.call(workspaces.create, {
@@ -184,14 +177,13 @@ async function newResearcher(
   });
   const params = { workspaceId: String(workspace.id) };
   const form = await client.call(forms.create, { params, body: { name: 'Folder' } });
-  const { baseUrl, model = baseUrl === system.modelUrl ? 'local-rules-1' : EMULATED.id } = integration;
   const created = await client.call(aiIntegrations.create, {
     params,
     body: {
       name: 'Test model',
       provider: 'custom',
       apiKey: 'sk-canary-0123456789',
-      settings: { baseUrl, model },
+      settings: { model: EMULATED.id, ...integration },
     },
   });
   return { client, workspaceId: workspace.id, formId: form.id, integrationId: created.id };

@@ -25,7 +25,7 @@ describe('an installation with a virus scanner', () => {
   beforeAll(async () => {
     clamd = await ClamdEmulator.start(SIGNATURE);
     system = await startSystem({ CLAMD_URL: clamd.url });
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
   });
   beforeEach(() => {
     clamd.isAway = false;

@@ -17,7 +17,7 @@ describe('voice agent configurations', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
   });
   afterAll(() => system.stop(), 90_000);
 
@@ -117,7 +117,7 @@ describe('voice agent configurations', () => {
 
   it('of another workspace do not exist, nor do its folders', async () => {
     const { id } = await create();
-    const other = await system.newResearcher({ baseUrl: system.modelUrl });
+    const other = await system.newResearcher();
     const foreign = { workspaceId: String(other.workspaceId), voiceAgentId: String(id) };
 
     const body = { name: 'Taken over' };

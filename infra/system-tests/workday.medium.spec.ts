@@ -36,7 +36,7 @@ describe('a day of work', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
   });
   afterAll(() => system.stop(), 90_000);
 

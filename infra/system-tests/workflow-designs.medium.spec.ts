@@ -37,7 +37,7 @@ describe('workflow designs', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher();
     colleague = await newMember(system);
     colleagueId = (await colleague.call(auth.currentUser, { query: {} })).id;
     await system.database.query(
@@ -275,7 +275,7 @@ describe('workflow designs', () => {
 
   it('of another folder do not exist', async () => {
     const design = await draw(flowOf('foreign'));
-    const other = await system.newResearcher({ baseUrl: system.modelUrl });
+    const other = await system.newResearcher();
     const params = { ...formParams(other), designId: String(design.id) };
 
     for (const attempt of [

@@ -140,7 +140,7 @@ const listWith = (
   query: Partial<
     Record<'limit' | 'before' | 'search' | 'aiIntegrationId' | 'executedBy' | 'from' | 'to', string>
   > & {
-    status?: 'failed';
+    status?: 'failed' | 'completed';
   },
 ) =>
   owner.client.call(workflowHistory.ofWorkspace, {

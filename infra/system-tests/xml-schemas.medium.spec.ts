@@ -119,7 +119,7 @@ describe('XML schemas of a workspace', () => {
     await expect(
       person.client.call(workflows.execute, { params: formParams(person), body }),
     ).rejects.toMatchObject({ problem: { code: 'SCHEMA_UNAVAILABLE' } });
-    const settings = { baseUrl: system.modelUrl, model: 'local-rules-1' };
+    const settings = { model: 'local-rules-1' };
     const rules = await person.client.call(aiIntegrations.create, {
       params: params(),
       body: { name: 'Rules', provider: 'custom', apiKey: 'none-needed', settings },

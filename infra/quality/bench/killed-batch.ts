@@ -66,7 +66,7 @@ export async function measureKilledBatch(): Promise<Figure[]> {
 }
 
 async function researcherOf(system: System): Promise<Researcher> {
-  const person = await system.newResearcher({ baseUrl: system.modelUrl });
+  const person = await system.newResearcher();
   const { id: integrationId } = await person.client.call(aiIntegrations.create, {
     params: { workspaceId: String(person.workspaceId) },
     body: { name: 'Claude', provider: 'claude', apiKey: 'sk-any', settings: SMALL },

@@ -108,8 +108,6 @@ export const Environment = z.object({
 
   /** Sample PDF for trying the product. If omitted, none is offered. */
   SAMPLE_FILE: z.string().min(1).optional(),
-  /** Address of the rule-based model, offered to every workspace. If omitted, none is offered. */
-  LOCAL_MODEL_URL: url('http:', 'https:').optional(),
 
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
   /** Interval for checking open sockets against their sessions, in seconds. */

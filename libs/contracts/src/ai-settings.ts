@@ -90,13 +90,22 @@ export const AiIntegrationSettings = z.strictObject({
 });
 export type AiIntegrationSettings = z.infer<typeof AiIntegrationSettings>;
 
-/** What a Custom API still needs before it can be used; null if nothing is missing. */
-export function missingSettings(integration: {
+interface ModelChoice {
   readonly provider: AiProvider;
   readonly settings: AiIntegrationSettings;
-}): 'address' | 'model' | 'both' | null {
+}
+
+/** The model that works by rules, without AI. It makes no calls, so it needs no address and no key. */
+export const RULES_MODEL = 'local-rules-1';
+
+/** True if an integration names the rules model: code writes ODM from the study that the rules read. */
+export const isRulesModel = ({ provider, settings }: ModelChoice): boolean =>
+  provider === 'custom' && settings.model === RULES_MODEL;
+
+/** What a Custom API still needs before it can be used; null if nothing is missing. */
+export function missingSettings(integration: ModelChoice): 'address' | 'model' | 'both' | null {
   const { provider, settings } = integration;
-  if (provider !== 'custom' || (settings.baseUrl && settings.model)) return null;
+  if (provider !== 'custom' || (settings.baseUrl && settings.model) || isRulesModel(integration)) return null;
   if (settings.baseUrl) return 'model';
   return settings.model ? 'address' : 'both';
 }

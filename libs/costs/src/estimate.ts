@@ -3,6 +3,7 @@ import {
   type AiProvider,
   type EstimateBasis,
   fileWrittenFromStudy,
+  isRulesModel,
   type Range,
   SECTIONS_AT_ONCE,
   type Target,
@@ -11,7 +12,6 @@ import {
 import { callBudget, type CallBudget } from './call-budget';
 import {
   effortOf,
-  isRulesModel,
   discountModeOf,
   limitsOf,
   modelOf,
@@ -73,7 +73,7 @@ export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
     factor: (counted ?? tokenFactorsOf(prices.catalogue, provider, model)).usual,
   });
   const size = sizes.reduce((sum, { tokens }) => sum + tokens, pictures.readTokens);
-  const target = targetOfRun(prices.catalogue, integration, input);
+  const target = targetOfRun(integration, input);
   const study = fileWrittenFromStudy({ prompt: input.prompt, target }) !== null;
   const { sections, expected, basis, rates } = study
     ? studyEstimateOf(input, size)
@@ -126,7 +126,7 @@ function studyEstimateOf(
   size: number,
 ): StudyEstimate {
   const model = modelOf(catalogue, provider, settings);
-  if (isRulesModel(catalogue, { provider, settings })) return STUDY_BY_RULES;
+  if (isRulesModel({ provider, settings })) return STUDY_BY_RULES;
   const measured = target === 'any' ? null : measuredRatesOf(runs);
   if (measured !== null) return studyLike(size, measured);
   const factor = (counted ?? tokenFactorsOf(catalogue, provider, model)).usual;

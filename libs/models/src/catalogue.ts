@@ -46,8 +46,6 @@ const KnownModel = z.strictObject({
   ...Limits,
   /** True if the model accepts temperature and similar parameters; newer models reject them. */
   takesSampling: z.boolean(),
-  /** The rules model of this product: it answers at once, and always with ODM, regardless of the prompt. */
-  byRules: z.literal(true).optional(),
   /** Omitted for a model that does not think, or whose effort cannot be set. */
   thinking: z.strictObject({ default: z.string(), efforts: z.array(z.string()).min(1) }).optional(),
   prices: z.array(z.strictObject({ validFrom: Day, tiers: z.array(PriceTier).min(1) })),

@@ -12,4 +12,4 @@ export { discountModeOf } from './discount-mode';
 export { limitsOf, type ModelLimits } from './limits';
 export { pictureRuleOf, pictureTokens } from './pictures';
 export { modelInUse } from './retirement';
-export { isRulesModel, targetOfRun } from './rules-model';
+export { targetOfRun } from './rules-model';

@@ -1,4 +1,4 @@
-import type { AiProvider } from '@app/contracts';
+import { type AiProvider, RULES_MODEL } from '@app/contracts';
 import type { KnownModel, ModelCatalogue } from './catalogue';
 import { withoutVersion } from './find-model';
 
@@ -23,7 +23,9 @@ export function nearestFamily(
     const differs = wanted.findIndex((part, at) => part !== parts[at]);
     return differs === -1 ? wanted.length : differs;
   };
-  const family = models.filter((known) => known.vendor === provider && !known.byRules && common(known) > 0);
+  const family = models.filter(
+    (known) => known.vendor === provider && known.id !== RULES_MODEL && common(known) > 0,
+  );
   const newest = family.toSorted(
     (one, other) => common(other) - common(one) || (startOf(one) < startOf(other) ? 1 : -1),
   );

@@ -1,4 +1,4 @@
-import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
+import { type AiIntegrationSettings, type AiProvider, RULES_MODEL } from '@app/contracts';
 import { BUILT_IN_MODELS } from './catalogue';
 import { pictureRuleOf, pictureTokens } from './pictures';
 
@@ -26,7 +26,6 @@ describe('pictures of pages', () => {
   it('go to a server of their own only where its integration says that it takes them', () => {
     expect(pictureRuleOf(BUILT_IN_MODELS, 'custom', { model: 'qwen-vl' })).toBeNull();
     expect(tokens('custom', { model: 'qwen-vl', takesPictures: true })).toBe(1856);
-    const byRules = BUILT_IN_MODELS.models.find((known) => known.byRules === true)?.id ?? '';
-    expect(pictureRuleOf(BUILT_IN_MODELS, 'custom', { model: byRules, takesPictures: true })).toBeNull();
+    expect(pictureRuleOf(BUILT_IN_MODELS, 'custom', { model: RULES_MODEL, takesPictures: true })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
+import { type AiIntegrationSettings, type AiProvider, isRulesModel } from '@app/contracts';
 import type { ModelCatalogue, PictureRule } from './catalogue';
 import { findModel, modelOf } from './find-model';
 
@@ -13,15 +13,14 @@ export function pictureRuleOf(
   settings: AiIntegrationSettings,
 ): PictureRule | null {
   const model = modelOf(catalogue, provider, settings);
-  const known = findModel(catalogue, provider, model);
   const { vendors } = catalogue;
   if (provider === 'custom')
-    return known?.byRules !== true && settings.takesPictures === true
+    return settings.takesPictures === true && !isRulesModel({ provider, settings })
       ? (vendors.openai.pictures ?? null)
       : null;
   const { listed } = settings;
   if (listed?.model === model && listed.pictures === false) return null;
-  return known?.pictures ?? vendors[provider].pictures ?? null;
+  return findModel(catalogue, provider, model)?.pictures ?? vendors[provider].pictures ?? null;
 }
 
 /** Tokens of pictures. */

@@ -1,18 +1,14 @@
-import { BUILT_IN_PROMPTS } from '@app/contracts';
-import { BUILT_IN_MODELS } from './catalogue';
-import { isRulesModel, targetOfRun } from './rules-model';
+import { BUILT_IN_PROMPTS, isRulesModel, RULES_MODEL } from '@app/contracts';
+import { targetOfRun } from './rules-model';
 
-const rules = { provider: 'custom' as const, settings: { model: 'local-rules-1' } };
+const rules = { provider: 'custom' as const, settings: { model: RULES_MODEL } };
 const other = { provider: 'custom' as const, settings: { model: 'llama-9' } };
 const targetOf = (prompt: string, integration: typeof rules = rules) =>
-  targetOfRun(BUILT_IN_MODELS, integration, { prompt, target: 'any' });
+  targetOfRun(integration, { prompt, target: 'any' });
 
 describe('the rules model', () => {
   it('is known by its name', () => {
-    expect([rules, other].map((integration) => isRulesModel(BUILT_IN_MODELS, integration))).toEqual([
-      true,
-      false,
-    ]);
+    expect([rules, other].map((integration) => isRulesModel(integration))).toEqual([true, false]);
   });
 
   it('writes ODM where any XML is requested', () => {
@@ -23,12 +19,10 @@ describe('the rules model', () => {
 
   it('keeps the target of a built-in prompt, whose file code writes', () => {
     for (const { text, target } of BUILT_IN_PROMPTS)
-      expect(targetOfRun(BUILT_IN_MODELS, rules, { prompt: text, target })).toBe(target);
+      expect(targetOfRun(rules, { prompt: text, target })).toBe(target);
   });
 
   it('keeps a target that a person chose', () => {
-    expect(targetOfRun(BUILT_IN_MODELS, rules, { prompt: 'Write it.', target: 'own-schema' })).toBe(
-      'own-schema',
-    );
+    expect(targetOfRun(rules, { prompt: 'Write it.', target: 'own-schema' })).toBe('own-schema');
   });
 });

@@ -1,4 +1,4 @@
-import { type AiIntegrationSettings, type AiProvider, message } from '@app/contracts';
+import { type AiIntegrationSettings, type AiProvider, isRulesModel, message } from '@app/contracts';
 import type { AddressPolicy } from './address-guard';
 import type { AiBatches } from './batch-port';
 import { createClaudeBatches } from './claude/claude-batches';
@@ -19,6 +19,7 @@ import {
 import { createOpenAiClient } from './openai/openai-client';
 import { maskedBatches, maskedClient } from './masked-client';
 import { type AiClient, type CallTier, ProviderError } from './port';
+import { createRulesClient } from './rules-client';
 
 export interface ProviderSettings {
   readonly catalogue: ModelCatalogue;
@@ -100,6 +101,7 @@ function clientOf(
     tokenFactor: tokenFactorsOf(catalogue, provider, model).usual,
     pictures: pictureRuleOf(catalogue, provider, settings),
   };
+  if (isRulesModel({ provider, settings })) return createRulesClient(common);
   if (provider === 'custom') {
     const { baseUrl } = settings;
     if (!baseUrl || !model) throw new ProviderError('request', message('provider.no-settings'));

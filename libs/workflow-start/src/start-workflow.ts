@@ -1,7 +1,14 @@
-import { AppError, BUILT_IN_PROMPTS, type Input, wantsStandardFields, type workflows } from '@app/contracts';
+import {
+  AppError,
+  BUILT_IN_PROMPTS,
+  type Input,
+  isRulesModel,
+  wantsStandardFields,
+  type workflows,
+} from '@app/contracts';
 import { estimateWorkflow, hasCap, type PriceList } from '@app/costs';
 import { convertWorkflowJob, type Job } from '@app/jobs';
-import { isRulesModel, targetOfRun } from '@app/models';
+import { targetOfRun } from '@app/models';
 import type { AuditEntry, Repositories, WorkflowEntity, WorkflowWithSteps } from '@app/persistence';
 import { countedTokens } from './counted-tokens';
 import { picturePages } from './picture-pages';
@@ -47,7 +54,7 @@ export async function startWorkflow(
   { place, body, userId, origin, design, ...key }: WorkflowOrder,
 ): Promise<{ workflow: WorkflowWithSteps; job: RecordedJob }> {
   const integration = await assertRunnable(repositories, prices, place, body);
-  const target = targetOfRun(prices.catalogue, integration, body);
+  const target = targetOfRun(integration, body);
   const workflow = await repositories.workflows.create({
     formId: place.formId,
     name: body.name,
@@ -114,7 +121,7 @@ export async function assertRunnable(
   if (documents.length !== documentIds.length) throw new AppError('DOCUMENT_GONE');
   const { catalogue } = prices;
   assertProcessingTier(catalogue, integration, pace);
-  if (target === 'own-schema' && isRulesModel(catalogue, integration)) throw new AppError('RULES_WRITE_ODM');
+  if (target === 'own-schema' && isRulesModel(integration)) throw new AppError('RULES_WRITE_ODM');
   // Without a cap, the maximum usage does not matter.
   if (!hasCap(integration)) return integration;
   const estimate = estimateWorkflow({

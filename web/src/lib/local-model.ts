@@ -1,4 +1,4 @@
-import { aiIntegrations, may, site, workspaces } from '@app/contracts';
+import { aiIntegrations, may, RULES_MODEL, workspaces } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { messages as t } from '../messages';
 import { notify } from '../ui/toaster';
@@ -10,7 +10,7 @@ import { invalidate, q } from './query';
 export const NO_KEY = 'no-key-needed';
 
 export interface LocalModel {
-  /** True if the installation has a local model and the user may add it. */
+  /** True if the user may add it. */
   readonly isOffered: boolean;
   readonly isPending: boolean;
   /** `then` runs after it was added. */
@@ -19,18 +19,16 @@ export interface LocalModel {
 
 /** The rule-based local model, added to a workspace with one click. */
 export function useLocalModel(workspaceId: string): LocalModel {
-  const { data: settings } = useQuery(q(site.settings, {}));
   const { data: workspace } = useQuery(q(workspaces.get, { params: { workspaceId } }));
-  const model = settings?.localModel ?? null;
   const add = useMutation({
-    mutationFn: (offered: NonNullable<typeof model>) =>
+    mutationFn: () =>
       call(aiIntegrations.create, {
         params: { workspaceId },
         body: {
           name: t.workflow.localModelName,
           provider: 'custom',
           apiKey: NO_KEY,
-          settings: offered,
+          settings: { model: RULES_MODEL },
           active: true,
         },
       }),
@@ -41,10 +39,8 @@ export function useLocalModel(workspaceId: string): LocalModel {
     onError: (error) => notify.error({ title: t.toasts.integrationFailed('create'), text: errorText(error) }),
   });
   return {
-    isOffered: model !== null && workspace !== undefined && may(workspace.role, 'ai-integrations.edit'),
+    isOffered: workspace !== undefined && may(workspace.role, 'ai-integrations.edit'),
     isPending: add.isPending,
-    add: (then) => {
-      if (model !== null) add.mutate(model, { onSuccess: () => then?.() });
-    },
+    add: (then) => add.mutate(undefined, { onSuccess: () => then?.() }),
   };
 }

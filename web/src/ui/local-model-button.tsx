@@ -5,7 +5,7 @@ interface LocalModelButtonProps {
   readonly model: { readonly isOffered: boolean; readonly isPending: boolean; readonly add: () => void };
 }
 
-/** Adds the rule-based local model, if one is available. */
+/** Adds the rule-based local model, if the user may. */
 export function LocalModelButton({ model }: LocalModelButtonProps) {
   if (!model.isOffered) return null;
   return (

@@ -1,6 +1,5 @@
-import { AppError, fileWrittenFromStudy, type Finding, type Target } from '@app/contracts';
+import { AppError, fileWrittenFromStudy, type Finding, isRulesModel, type Target } from '@app/contracts';
 import type { StudyTarget } from '@app/conversion';
-import { isRulesModel } from '@app/models';
 import type { WorkflowEntity, WorkspaceAiIntegrationEntity } from '@app/persistence';
 import { resolveSchema, type SchemaSet, validateOffloaded, validateByOwnSchema } from '@app/xml';
 import type { WorkerContext } from '../worker-context';
@@ -18,17 +17,17 @@ export interface RunTarget {
 }
 
 /**
- * Code writes the file of a built-in prompt and of an ODM target from a study model. Any other prompt is sent to the provider,
+ * Code writes the file of a built-in prompt, of an ODM target and of each run by rules from a study model. Any other prompt is sent to the provider,
  * which writes the XML itself; a custom schema is appended to the prompt.
  */
 export async function runTargetOf(
-  { database, store, config }: WorkerContext,
+  { database, store }: WorkerContext,
   workflow: WorkflowEntity,
   chosen: WorkspaceAiIntegrationEntity,
   signal: AbortSignal,
 ): Promise<RunTarget> {
   const { target, prompt, schemaVersionId } = workflow;
-  const readings = isRulesModel(config.prices.catalogue, chosen) ? 'rules' : 'rules-and-model';
+  const readings = isRulesModel(chosen) ? 'rules' : 'rules-and-model';
   const study = studyTargetOf(workflow, readings);
   if (study === null && readings === 'rules') throw new AppError('RULES_WRITE_ODM');
   if (target !== 'own-schema') return { instruction: prompt, validate: validateOffloaded, study };

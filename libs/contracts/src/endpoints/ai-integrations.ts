@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AiIntegrationSettings, AiProvider, DiscountMode, ListedFacts } from '../ai-settings';
+import { AiIntegrationSettings, AiProvider, DiscountMode, isRulesModel, ListedFacts } from '../ai-settings';
 import { endpoint } from '../endpoint';
 import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../ids';
 import { LIMITS } from '../limits';
@@ -75,7 +75,7 @@ export const IntegrationDraft = z
     const missing = (path: string[], message: string): void =>
       context.addIssue({ code: 'custom', path, message });
     if (given === undefined && integrationId === undefined) missing(['apiKey'], 'API key is required');
-    if (provider === 'custom' && !settings.baseUrl)
+    if (provider === 'custom' && !settings.baseUrl && !isRulesModel({ provider, settings }))
       missing(['settings', 'baseUrl'], 'Base address is required');
   });
 

@@ -8,8 +8,6 @@ export const SiteSettings = z.object({
   bookingUrl: z.string().nullable(),
   /** Whether a sample protocol is available for trying the product. */
   hasSample: z.boolean(),
-  /** The rule-based model, which needs no key, available to every workspace. Null if the installation has none. */
-  localModel: z.object({ baseUrl: z.string(), model: z.string() }).nullable(),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 

@@ -1,4 +1,4 @@
-import { message } from '@app/contracts';
+import { isRulesModel, message } from '@app/contracts';
 import { guardedFetch } from '../address-guard';
 import type { Integration, ProviderSettings } from '../create-client';
 import { classifyFailure, isConnectionFailure } from '../error-policy';
@@ -13,13 +13,14 @@ const MAXIMUM_PAGES = 20;
 
 /**
  * The models that a provider's own list offers for a key. Throws a `ProviderError`. The key is removed from everything that the
- * provider returned.
+ * provider returned. The rules model has no list.
  */
 export async function listModels(
   { provider, apiKey, settings }: Integration,
   { policy, baseUrls }: Pick<ProviderSettings, 'policy' | 'baseUrls'>,
   signal: AbortSignal,
 ): Promise<ListedModel[]> {
+  if (isRulesModel({ provider, settings })) return [];
   const format = LIST_FORMATS[provider];
   const baseUrl = provider === 'custom' ? settings.baseUrl : (baseUrls[provider] ?? format.vendorUrl);
   if (!baseUrl || !URL.canParse(baseUrl)) throw new ProviderError('address', message('provider.address'));

@@ -7,7 +7,7 @@ import { problem, type Replies, serve } from '../../../test/server';
 import { useSession } from '../../lib/session';
 import { DashboardPage } from './dashboard.page';
 
-const SITE = { bookingUrl: null, hasSample: false, localModel: null };
+const SITE = { bookingUrl: null, hasSample: false };
 const AT = '2026-03-01T09:00:00.000Z';
 const request = { id: 5, userId: 1, workspaceId: 9, status: 'pending', createdAt: AT };
 

@@ -27,8 +27,7 @@ function page(query: URLSearchParams): Document[] {
     .slice(0, Number(query.get('limit') ?? 100));
 }
 
-const localModel = { baseUrl: 'http://127.0.0.1:1/v1', model: 'local-rules-1' };
-const SETTINGS = { bookingUrl: null, hasSample: true, localModel };
+const SETTINGS = { bookingUrl: null, hasSample: true };
 
 function show(address = '/', length = 3, runs: readonly Workflow[] = [aWorkflow()], listed = some(length)) {
   all = listed;
@@ -161,7 +160,7 @@ describe('the documents of a folder', () => {
       provider: 'custom',
       apiKey: 'no-key-needed',
       active: true,
-      settings: localModel,
+      settings: { model: 'local-rules-1' },
     });
   });
 
