@@ -6,12 +6,12 @@ import { reportOf } from './survivors';
 const LEAST_SCORE = 85;
 
 /**
- * `npm run mutation -- FOLDER` (or one file of it): damages every line, runs the fast specs of the lib, and says which damage they
+ * `npm run mutation -- FOLDER` (or one file of it): damages every line, runs the fast specs of the lib, and prints which damage they
  * do not notice. With `--alone` the specs of the folder itself have to notice it, which is faster and a stricter measure. Score and
- * survivors go to `reports/mutation`.
+ * survivors go to `reports/mutation`. Returns the exit code: 1 if the score is too low, 2 if there is no such folder.
  */
-async function main([folder, ...options]: readonly string[]): Promise<number> {
-  if (folder === undefined || !existsSync(folder)) {
+export async function mutateFolder(folder: string, options: readonly string[]): Promise<number> {
+  if (!existsSync(folder)) {
     console.error('Which folder or file? npm run mutation -- libs/conversion/src/merge');
     return 2;
   }
@@ -43,5 +43,3 @@ async function main([folder, ...options]: readonly string[]): Promise<number> {
 const libOf = (folder: string): string => folder.split('/').slice(0, 2).join('/');
 
 const folderOf = (path: string): string => (path.endsWith('.ts') ? dirname(path) : path);
-
-void main(process.argv.slice(2)).then((code) => process.exit(code));
