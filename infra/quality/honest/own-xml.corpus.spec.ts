@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDocument } from '@app/documents';
 import type { Conversion } from '@app/conversion';
-import { convertInProcess } from '../bench/conversion-in-process';
+import { convertInProcess } from './own-xml-run';
 
 const corpus = process.env['CORPUS_DIR'] ?? '';
 if (corpus === '') console.log('skipped: no corpus');
