@@ -22,7 +22,6 @@ import {
   criteriaGrid,
   objectivesGrid,
   scheduleGrids,
-  textGrid,
   titleGrid,
   titleRows,
   type Grid,
@@ -158,16 +157,6 @@ function renderPart(layout: DocxLayout, part: Part, heading: string): Child[] {
       return renderObjectives(layout);
     case 'criteria':
       return renderCriteria(layout, part.of, heading);
-    case 'table':
-      return [renderGrid(textGrid(part)), new Paragraph('')];
-    case 'numbered':
-      return part.items.map(
-        (item, index) =>
-          new Paragraph({
-            indent: { left: 400, hanging: 400 },
-            children: [new TextRun(`${part.marker(index)}\t`), ...runs(item)],
-          }),
-      );
     case 'schedule':
       return [
         new Paragraph({ children: [new TextRun({ text: `Table 1: ${study.schedule.title}`, bold: true })] }),

@@ -1,5 +1,5 @@
-import { cellText, markerOf, stretches, subMarkerOf, type Layout, type TableLayout } from './layout';
-import type { Criterion, Part } from './study';
+import { cellText, markerOf, stretches, subMarkerOf, type Layout } from './layout';
+import type { Criterion } from './study';
 
 export interface GridCell {
   readonly text: string;
@@ -165,25 +165,4 @@ export function titleRows({ study }: Layout): readonly (readonly [string, string
     ['Sponsor Name', study.sponsor],
     ['Registry Identifiers', study.registryIds.join(', ')],
   ];
-}
-
-/** A table of texts; a row of one cell reaches over all columns. */
-export function textGrid(
-  { rows, headerRows }: Extract<Part, { kind: 'table' }>,
-  { header, widths }: Pick<TableLayout, 'header' | 'widths'> = { header: 'left', widths: [] },
-): Grid {
-  const columns = Math.max(...rows.map((row) => row.length));
-  return {
-    widths: Array.from({ length: columns }, (_column, at) => widths[at] ?? 1),
-    headerRows,
-    rows: rows.map((row, index) =>
-      row.map((text, column) =>
-        cell(text, column, {
-          isBold: index < headerRows || row.length === 1,
-          columnSpan: row.length === 1 ? columns : 1,
-          align: index < headerRows && row.length > 1 ? header : 'left',
-        }),
-      ),
-    ),
-  };
 }

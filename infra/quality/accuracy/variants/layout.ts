@@ -38,20 +38,7 @@ export interface ScheduleLayout {
   readonly repeatsHeaders: boolean;
 }
 
-/** How the tables of running text are printed; `none` leaves their columns to the eye. */
-export interface TableLayout {
-  readonly rules: 'strokes' | 'none';
-  /** Room above and below each row. */
-  readonly rowPadding: number;
-  readonly rows: 'top' | 'middle';
-  readonly header: 'left' | 'center';
-  readonly repeatsHeaders: boolean;
-  /** Of the columns, as parts of the whole; equal where there is none. */
-  readonly widths: readonly number[];
-}
-
 export interface PdfLayout extends Layout {
-  readonly tables: TableLayout;
   readonly page: 'A4' | 'LETTER';
   readonly columns: 1 | 2;
   readonly font: 'sans' | 'serif';

@@ -13,9 +13,6 @@ export interface GridStyle {
   readonly text: TextStyle;
   readonly rules: ScheduleLayout['rules'];
   readonly repeatsHeaders: boolean;
-  /** Space above and below each row, if it is not the default. */
-  readonly rowPadding?: number;
-  readonly rows?: 'top' | 'middle';
 }
 
 export interface TextOptions {
@@ -224,7 +221,7 @@ export class PdfCanvas {
       const { lines, text } = this.linesOf(cell, edges, style);
       return cell.isTurned ? Math.max(...lines.map((line) => line.width)) : lines.length * lineHeight(text);
     });
-    return Math.max(lineHeight(style.text), ...heights) + 2 * (style.rowPadding ?? PADDING);
+    return Math.max(lineHeight(style.text), ...heights) + 2 * PADDING;
   }
 
   private row(row: readonly GridCell[], edges: readonly number[], style: GridStyle): void {
@@ -297,9 +294,7 @@ export class PdfCanvas {
       });
       return;
     }
-    const padding = style.rowPadding ?? PADDING;
-    const free = height - 2 * padding - lines.length * lineHeight(text);
-    const top = this.y + padding + (style.rows === 'middle' ? free / 2 : 0);
+    const top = this.y + PADDING;
     lines.forEach((line, index) => {
       if (cell.isTurned) {
         const x = left + width / 2 + (index - lines.length / 2) * lineHeight(text);

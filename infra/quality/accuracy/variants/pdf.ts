@@ -1,13 +1,5 @@
 import type { TextStyle } from '../../../samples/pdf-text';
-import {
-  armsGrid,
-  criteriaGrid,
-  objectivesGrid,
-  scheduleGrids,
-  textGrid,
-  titleGrid,
-  titleRows,
-} from './grid';
+import { armsGrid, criteriaGrid, objectivesGrid, scheduleGrids, titleGrid, titleRows } from './grid';
 import { markerOf, objectiveGroups, printedNumber, subMarkerOf, type PdfLayout } from './layout';
 import { PdfCanvas, type GridStyle } from './pdf-canvas';
 import { scannedPicture } from './picture';
@@ -181,13 +173,6 @@ class Composer {
         });
       case 'schedule':
         return this.schedule();
-      case 'table':
-        canvas.setColumns(1);
-        return canvas.grid(textGrid(part, layout.tables), { ...table, ...layout.tables });
-      case 'numbered':
-        return part.items.forEach((item, index) =>
-          canvas.text(item, { indent: 36, marker: part.marker(index), gapAfter: 3 }),
-        );
     }
   }
 

@@ -56,14 +56,7 @@ export type Part =
   | { readonly kind: 'criteria'; readonly of: 'inclusion' | 'exclusion' }
   | { readonly kind: 'objectives' }
   | { readonly kind: 'arms' }
-  | { readonly kind: 'schedule' }
-  /** A table of texts; lines of a cell are parted by a new line. */
-  | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[]; readonly headerRows: number }
-  | {
-      readonly kind: 'numbered';
-      readonly items: readonly string[];
-      readonly marker: (index: number) => string;
-    };
+  | { readonly kind: 'schedule' };
 
 export interface Section {
   readonly level: 1 | 2 | 3;

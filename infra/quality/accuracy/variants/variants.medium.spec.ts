@@ -1,6 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readDocument } from '@app/documents';
+import { textKey } from '@app/text-normalization';
+import { readStudy } from '../../../../libs/protocol-extraction/src/read-study';
 import { measureFolder, type DocumentMeasure } from '../gold/measure-folder';
 import { writeVariant } from './build';
 import { variants } from './variants';
@@ -55,3 +58,31 @@ describe('documents in layouts that no reader was written for', () => {
     },
   );
 });
+
+describe('one study in three formats', () => {
+  it('gives the same objectives, endpoints and criteria', async () => {
+    const [pdf, ...others] = await Promise.all(['pdf', 'docx', 'xlsx'].map(listsOf));
+
+    expect(pdf?.criteria.length).toBeGreaterThan(0);
+    expect(pdf?.objectives.length).toBeGreaterThan(0);
+    for (const other of others) expect(other).toEqual(pdf);
+  });
+});
+
+const SAMPLES = join(process.cwd(), 'infra', 'samples', 'files');
+
+async function listsOf(format: string) {
+  const { model } = await readDocument(join(SAMPLES, `northwind-nwt-301-protocol.${format}`));
+  const { objectives, criteria } = readStudy(model.blocks);
+  return {
+    objectives: objectives.map(({ level, text, endpoints }) => [
+      level,
+      textKey(text),
+      ...endpoints.map(({ value }) => textKey(value)),
+    ]),
+    criteria: criteria.map(({ kind, text, subItems }) => [
+      kind,
+      textKey([text, ...subItems.map((item) => item.text)].join(' ')),
+    ]),
+  };
+}

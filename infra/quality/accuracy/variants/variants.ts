@@ -40,7 +40,6 @@ const PDF: Omit<PdfLayout, 'name' | 'study'> = {
   running: 'lines',
   hasOutline: false,
   scannedPage: false,
-  tables: { rules: 'strokes', rowPadding: 3, rows: 'top', header: 'left', repeatsHeaders: true, widths: [] },
 };
 
 type Changes<L extends Layout> = Partial<Omit<L, 'criteria' | 'schedule' | 'headings' | 'name' | 'study'>> & {
@@ -50,7 +49,7 @@ type Changes<L extends Layout> = Partial<Omit<L, 'criteria' | 'schedule' | 'head
 };
 
 /** A PDF of a study in a layout that differs from the plain one. */
-export function pdf(
+function pdf(
   name: string,
   study: Layout['study'],
   { headings, criteria, schedule, ...changes }: Changes<PdfLayout>,
@@ -68,7 +67,7 @@ export function pdf(
 }
 
 /** The same as a Word file. */
-export function docx(
+function docx(
   name: string,
   study: Layout['study'],
   { headings, criteria, schedule, ...changes }: Changes<DocxLayout>,
@@ -88,7 +87,7 @@ export function docx(
 }
 
 /** The same as a workbook. */
-export function xlsx(
+function xlsx(
   name: string,
   study: Layout['study'],
   { criteria, schedule, ...changes }: Changes<XlsxLayout>,
