@@ -1,9 +1,10 @@
 import { AppError, type Block, formatEnglish, type Target } from '@app/contracts';
-import { type AiAnswer, type AiClient, ProviderError } from '@app/providers';
-import { checkWellFormed, validate } from '@app/xml';
+import { type AiAnswer, ProviderError } from '@app/providers';
+import { checkWellFormed } from '@app/xml';
+import type { Conversion, WholeDocument } from '@app/conversion';
+import { convertInProcess } from '../convert-in-process';
 import { Random } from '../random';
 import { brokenAnswer } from './broken-answers';
-import { convert, type Conversion, type WholeDocument } from '@app/conversion';
 
 export interface FuzzedConversions {
   readonly answers: number;
@@ -39,33 +40,25 @@ export async function fuzzConversions(count: number, seed: number): Promise<Fuzz
 
 async function endingOf(random: Random, answers: string[]): Promise<{ name: string; why: string | null }> {
   const document = documentOf(1 + random.below(60));
-  const input = {
-    documents: [document],
-    instruction: 'Write the study as XML.',
-    target: random.oneOf(TARGETS),
-    boundary: 'b0undary',
-    canary: 'c4nary',
-    pointing: 'p0int',
-    providerName: 'Custom API',
-    sectionsAtOnce: 1 + random.below(4),
-    repairRounds: random.below(3),
-    retrySeconds: [0, 0],
-    forecast: null,
-  };
-  const nothing = (): Promise<void> => Promise.resolve();
-  const ports = {
-    client: fuzzedClient(random, answers),
-    takeOver: () => Promise.resolve(null),
-    findSection: () => undefined,
-    storeSection: nothing,
-    openCall: () => Promise.resolve({ grew: nothing, ended: nothing }),
-    report: nothing,
-    wait: nothing,
-    drawPage: null,
-    validate: (xml: string, target: Target) => Promise.resolve(validate(xml, target)),
-  };
   try {
-    const conversion = await convert(input, ports, new AbortController().signal);
+    const conversion = await convertInProcess({
+      input: {
+        documents: [document],
+        instruction: 'Write the study as XML.',
+        target: random.oneOf(TARGETS),
+        sectionsAtOnce: 1 + random.below(4),
+        repairRounds: random.below(3),
+        retrySeconds: [0, 0],
+      },
+      // Little room, so that longer documents take several calls.
+      contextTokens: 4000,
+      outputTokens: 1000,
+      generate() {
+        const text = brokenAnswer(random);
+        answers.push(text);
+        return Promise.resolve({ text, finish: random.oneOf(FINISHES), inputTokens: 1, outputTokens: 1 });
+      },
+    });
     return { name: conversion.outcome, why: faultOf(conversion, document) };
   } catch (error) {
     if (error instanceof AppError) return { name: error.code, why: null };
@@ -74,48 +67,10 @@ async function endingOf(random: Random, answers: string[]): Promise<{ name: stri
   }
 }
 
-/** A small window, so that longer documents take several calls. */
-const LIMITS = {
-  contextTokens: 4000,
-  inputTokens: 4000,
-  outputTokens: 1000,
-  thinkingTokens: 0,
-  tokenCeiling: 1.15,
-};
-
-function fuzzedClient(random: Random, answers: string[]): AiClient {
-  return {
-    model: 'fuzzed',
-    tier: 'standard',
-    limits: LIMITS,
-    tokenFactor: 1,
-    pictures: null,
-    generate() {
-      const text = brokenAnswer(random);
-      answers.push(text);
-      const finish: AiAnswer['finish'] = random.oneOf([
-        ...Array.from({ length: 12 }, () => 'complete' as const),
-        ...(['length', 'refused', 'missing'] as const),
-      ]);
-      const counts = {
-        inputTokens: 1,
-        cachedTokens: 0,
-        outputTokens: 1,
-        cacheWriteTokens: 0,
-        thinkingTokens: 0,
-        isEstimated: false,
-      };
-      return Promise.resolve({
-        text,
-        finish,
-        model: 'fuzzed',
-        tier: 'standard' as const,
-        requestId: null,
-        ...counts,
-      });
-    },
-  };
-}
+const FINISHES: readonly AiAnswer['finish'][] = [
+  ...new Array<'complete'>(12).fill('complete'),
+  ...(['length', 'refused', 'missing'] as const),
+];
 
 function documentOf(paragraphs: number): WholeDocument {
   const blocks = Array.from({ length: paragraphs }, (_unused, place): Block => {
