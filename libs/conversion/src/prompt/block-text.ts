@@ -1,4 +1,4 @@
-import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
+import type { Block, TableCell, TableRow } from '@app/contracts';
 
 /**
  * The text form of blocks that providers get. One line per block or table row:
