@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Workflow, workflows } from '@app/contracts';
-import { variants } from '../quality/variants/variants';
+import { variants } from '../quality/accuracy/variants/variants';
 import {
   execute,
   formParams,

@@ -19,7 +19,7 @@ export async function convertUploaded(
 ): Promise<ConversionRun> {
   const document = await upload(person, fileName, bytes);
   const uploadedAt = Date.now();
-  const started = await execute(person, [document.id], { target: 'odm-1.3.2' });
+  const started = await execute(person, [document.id], { target: 'any' });
   const workflow = await untilEnded(person, started.id, LONGEST_SECONDS);
   if (workflow.status !== 'completed')
     throw new Error(`"${fileName}" was not converted: ${workflow.errorMessage ?? workflow.status}`);

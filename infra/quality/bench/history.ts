@@ -4,7 +4,6 @@ import { aFolder } from '@app/testing';
 import type { System } from '../../system-tests/system';
 import { type Figure, quantile } from './figures';
 import { timedInTurns } from './timed-in-turns';
-import { measureTogether } from './together';
 
 const ROUNDS = 20;
 /** Among so many workspaces, folders and people the workflows are spread, the last of them rarely met. */
@@ -97,7 +96,6 @@ export async function measureHistory(system: System, rows: number): Promise<Figu
     });
   }
   await Promise.all([database.close(), api.close()]);
-  figures.push(...(await measureTogether(system, workspaceId, rows)));
   return figures;
 }
 

@@ -2,27 +2,26 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDocument } from '@app/documents';
 import type { Conversion } from '@app/conversion';
-import { convertInProcess } from '../bench/conversion-in-process';
+import { convertInProcess, POINTING } from '../convert-in-process';
 
 const corpus = process.env['CORPUS_DIR'] ?? '';
 if (corpus === '') console.log('skipped: no corpus');
-
-/** The word that references of `convertInProcess` begin with. */
-const WORD = 'abcdef';
 
 (corpus === '' ? describe.skip : describe)('honest answers in own XML about LZZT', () => {
   const convertAnswer = async (name: string, change = (answer: string) => answer): Promise<Conversion> => {
     const folder = join(corpus, 'honest');
     const honest = readFileSync(join(folder, `${name}.answer.xml`), 'utf8');
-    const answer = change(honest.replaceAll('{WORD:', `{${WORD}:`));
+    const answer = change(honest.replaceAll('{WORD:', `{${POINTING}:`));
     const { model } = await readDocument(join(corpus, 'lzzt_cdisc_pilot', 'protocol.pdf'));
     return convertInProcess({
-      document: { id: 1, name: 'protocol.pdf', ...model },
-      prompt: { text: readFileSync(join(folder, 'lzzt_own.prompt.txt'), 'utf8'), target: 'any' },
-      sectionsAtOnce: 1,
+      input: {
+        documents: [{ id: 1, name: 'protocol.pdf', ...model }],
+        instruction: readFileSync(join(folder, 'lzzt_own.prompt.txt'), 'utf8'),
+        target: 'any',
+      },
       contextTokens: 1_000_000,
-      callMs: 0,
-      answer: () => answer,
+      outputTokens: 250_000,
+      generate: () => Promise.resolve({ text: answer }),
     });
   };
 
@@ -40,8 +39,8 @@ const WORD = 'abcdef';
       'references without the word, in brackets that are wrong, or to no block',
       (answer: string) =>
         answer
-          .replace(`@{${WORD}:p11.b6}`, '@{p11.b600}')
-          .replace(`@{${WORD}:p11.b7}`, `{@${WORD}:p11.b700}`),
+          .replace(`@{${POINTING}:p11.b6}`, '@{p11.b600}')
+          .replace(`@{${POINTING}:p11.b7}`, `{@${POINTING}:p11.b700}`),
     ],
     [
       'two criteria merged into one',
@@ -52,7 +51,7 @@ const WORD = 'abcdef';
       (answer: string) =>
         answer.replace(
           /@\{\w+:p11\.b(\d+)\}/g,
-          (_whole, block: string) => `@{${WORD}:p11.b${String(Number(block) - 1)}}`,
+          (_whole, block: string) => `@{${POINTING}:p11.b${String(Number(block) - 1)}}`,
         ),
     ],
     [

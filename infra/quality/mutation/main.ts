@@ -1,103 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Random } from '../random';
-import { GUARANTEES } from './guarantees';
-import type { Fate, Mutant } from './mutant';
-import { WorkTree } from './work-tree';
+import { judgeGuarantees } from './judge-guarantees';
+import { mutateFolder } from './mutate-folder';
 
-/** Mutants that are judged at the same time. */
-const SIDE_BY_SIDE = 2;
-
-interface Choice {
-  /** Takes no new mutant after so many seconds. */
-  readonly seconds: number;
-  readonly seed: number | null;
-  readonly only: string | null;
-}
-
-/**
- * `npm run mutation:guarantees -- [--sample=240] [--seed=7] [--only=words of a name]`: damages what the product promises, one place at a
- * time, and says which damage its tests do not notice.
- */
-async function main(argv: readonly string[]): Promise<number> {
-  const { seconds, seed, only } = choiceOf(argv);
-  // Building the product takes longer than a sample has.
-  const mutants = GUARANTEES.filter(
-    ({ name, isStarted }) => (only === null || name.includes(only)) && (seed === null || isStarted !== true),
-  );
-  const waiting = seed === null ? [...mutants] : shuffled(mutants, new Random(seed));
-  const until = Date.now() + seconds * 1000;
-  const root = process.cwd();
-  const trees = await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => WorkTree.copy(root)));
-  const fates: { mutant: Mutant; fate: Fate }[] = [];
-  // In a sample the tests have just been run for themselves.
-  const isWhole = seed === null;
-  const sound = new Map<string, Promise<Fate>>();
-  try {
-    await Promise.all(
-      trees.map(async (tree) => {
-        for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-          if (Date.now() > until) break;
-          const fate = isWhole ? await judged(tree, mutant, sound) : await tree.judge(mutant);
-          fates.push({ mutant, fate });
-          console.log(
-            `${fate.kind.padEnd(9)}${mutant.name}${fate.kind === 'void' ? ` (${fate.reason})` : ''}`,
-          );
-        }
-      }),
-    );
-    const bad = fates.filter(({ fate }) => fate.kind !== 'killed');
-    console.log(
-      `${fates.length - bad.length} of ${fates.length} mutants noticed; ${mutants.length - fates.length} of ${mutants.length} not judged` +
-        (seed === null ? '' : ` (seed ${seed})`),
-    );
-    for (const { mutant } of bad.filter(({ fate }) => fate.kind === 'survived'))
-      console.log(`nobody notices: ${mutant.name} (${mutant.file}; ${mutant.test})`);
-    await mkdir(join('reports', 'mutation'), { recursive: true });
-    await writeFile(
-      join('reports', 'mutation', 'guarantees.json'),
-      `${JSON.stringify(
-        fates.map(({ mutant: { name }, fate }) => ({ name, ...fate })),
-        null,
-        2,
-      )}\n`,
-    );
-    return bad.length === 0 && fates.length > 0 ? 0 : 1;
-  } finally {
-    await Promise.all(trees.map((tree) => tree.remove()));
-  }
-}
-
-/** Tests that fail without any damage prove nothing: each is run once as it is. */
-async function judged(tree: WorkTree, mutant: Mutant, sound: Map<string, Promise<Fate>>): Promise<Fate> {
-  const key = `${mutant.test} ${mutant.named ?? ''}`;
-  const passes = sound.get(key) ?? tree.test(mutant);
-  sound.set(key, passes);
-  const { kind } = await passes;
-  return kind === 'survived'
-    ? tree.judge(mutant)
-    : { kind: 'void', reason: 'its tests do not pass without damage' };
-}
-
-function choiceOf(argv: readonly string[]): Choice {
-  const valueOf = (name: string): string | null =>
-    argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3) ?? null;
-  const sample = valueOf('sample');
-  const seed = valueOf('seed');
-  return {
-    seconds: sample === null ? Number.POSITIVE_INFINITY : Number(sample),
-    // Another sample each day, and the same for whoever looks at it on that day.
-    seed: seed !== null ? Number(seed) : sample === null ? null : Math.floor(Date.now() / 86_400_000),
-    only: valueOf('only'),
-  };
-}
-
-function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
-  return items
-    .map((item) => ({ item, place: random.next() }))
-    .sort((one, other) => one.place - other.place)
-    .map(({ item }) => item);
-}
+/** `npm run mutation` judges the mutants of the guarantees; `npm run mutation -- FOLDER` mutates every line of a folder or a file. */
+const main = (argv: readonly string[]): Promise<number> => {
+  const [first] = argv;
+  return first === undefined || first.startsWith('--') ? judgeGuarantees(argv) : mutateFolder(first, argv);
+};
 
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),

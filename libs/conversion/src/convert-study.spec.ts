@@ -5,7 +5,7 @@ import { Postponed } from './ask/postponed';
 import { convert } from './convert';
 import type { Conversion, StudyTarget } from './model/conversion';
 import type { CallOpening, ConversionPorts, StoredChunk } from './model/ports';
-import { parseBlocks } from './prompt/block-text';
+import { parseBlocks } from '../test/parse-blocks';
 
 // A protocol in which the rules read everything: four lists of one schedule, in the text form that prompts have.
 const PROTOCOL = `[b1] # Protocol ABC-123

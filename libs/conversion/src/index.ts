@@ -7,4 +7,3 @@ export { Postponed, type PostponedCall } from './ask/postponed';
 export { deferralSeconds } from './ask/provider-retry';
 export { type WholeDocument, withoutExcluded } from './model/whole-document';
 export { textSent, tokensSent } from './prompt/tokens-sent';
-export { parsePrompt } from './prompt/prompt';

@@ -5,7 +5,7 @@ import { convert } from '../convert';
 import type { ConversionInput } from '../model/conversion';
 import type { ConversionPorts, StoredChunk } from '../model/ports';
 import type { WholeDocument } from '../model/whole-document';
-import { parsePrompt } from '../prompt/prompt';
+import { parsePrompt } from '../../test/parse-prompt';
 
 const nothing = () => Promise.resolve();
 const anchor = (page: number) => ({

@@ -1,5 +1,6 @@
 import type { Block } from '@app/contracts';
-import { parseBlocks, writeBlocks } from './block-text';
+import { parseBlocks } from '../../test/parse-blocks';
+import { writeBlocks } from './block-text';
 
 const anchor = { kind: 'doc' as const, paragraph: 0 };
 const cell = (id: string, column: number, text: string, columnSpan = 1, rowSpan = 1) => ({

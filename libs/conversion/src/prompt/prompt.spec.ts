@@ -1,6 +1,7 @@
 import type { Block } from '@app/contracts';
 import type { Chunk } from '../model/chunk';
-import { parsePrompt, type PromptFrame, writePrompt } from './prompt';
+import { parsePrompt } from '../../test/parse-prompt';
+import { type PromptFrame, writePrompt } from './prompt';
 
 const anchor = { kind: 'doc' as const, paragraph: 0 };
 const paragraph = (id: string, text: string): Block => ({ id, type: 'paragraph', text, anchor });

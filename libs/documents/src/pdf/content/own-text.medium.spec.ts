@@ -71,7 +71,7 @@ async function read(contents: readonly string[]): Promise<readonly Page[]> {
   const folder = await mkdtemp(join(tmpdir(), 'own-text-'));
   const file = join(folder, 'pages.pdf');
   await writeFile(file, aPdf(contents));
-  const child = entryFile('infra/quality/bench-reading/text-child');
+  const child = entryFile('infra/quality/bench/text-child');
   const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', child, file]);
   await rm(folder, { recursive: true });
   const value: unknown = JSON.parse(stdout);

@@ -1,0 +1,55 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readDocument } from '@app/documents';
+import type { DocumentModel } from '@app/contracts';
+import type { AccuracyPart } from '../part';
+import { variants } from '../variants/variants';
+import { measureBlinded } from './measure-blinded';
+import { measureStudy, type StudyMeasure } from './measure-damages';
+
+const READABLE = /\.(?:pdf|docx|xlsx|doc)$/i;
+const SAMPLES = join(process.cwd(), 'infra', 'samples', 'files');
+
+/** Damages the reading of each document in every way, and prints which damages leave its outcome clean. */
+export const measureAllDamages: AccuracyPart = async ({ corpus, only }) => {
+  const measures: (StudyMeasure & { blindfolds: number; unseen: readonly string[] })[] = [];
+  await eachDocument(corpus, only, (name, model) => {
+    const { damages: blindfolds, unnoticed: unseen } = measureBlinded(name, model);
+    measures.push({ ...measureStudy(name, model), blindfolds: blindfolds.length, unseen });
+  });
+  console.table(
+    measures.map(({ gaps, unnoticed, unseen, ...one }) => ({
+      ...one,
+      gaps: gaps.length,
+      unnoticed: unnoticed.join(', '),
+      'unnoticed blindfolds': unseen.join(', '),
+    })),
+  );
+  return { isGood: true, details: measures };
+};
+
+/** Reads the samples, the generated documents and those of the corpus, one after the other. */
+export async function eachDocument(
+  corpus: string | null,
+  only: string,
+  measure: (name: string, model: DocumentModel) => void,
+): Promise<void> {
+  const read = async (name: string, path: string) => {
+    if (name.includes(only)) measure(name, (await readDocument(path)).model);
+  };
+  const folder = await mkdtemp(join(tmpdir(), 'damages-'));
+  try {
+    for (const { layout, format, build } of variants) {
+      const name = `${layout.name}.${format}`;
+      if (!name.includes(only)) continue;
+      await writeFile(join(folder, name), await build());
+      await read(name, join(folder, name));
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  for (const root of [SAMPLES, ...(corpus === null ? [] : [corpus])])
+    for (const file of (await readdir(root, { recursive: true })).filter((one) => READABLE.test(one)).sort())
+      await read(file, join(root, file));
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readDocx } from '../../../../libs/documents/src/docx/read-docx';
+import { readXlsx } from '../../../../libs/documents/src/xlsx/read-xlsx';
+import { docxOf, xlsxOf } from '../variants/kinds/files';
+import { type Document, type Grid, schedule, VISITS } from '../variants/kinds/grid';
+import { measureBlinded } from './measure-blinded';
+
+const TITLE = 'Schedule of Activities';
+const SAMPLE = join(process.cwd(), 'infra', 'samples', 'files', 'northwind-nwt-301-protocol');
+const turned = (grid: readonly (readonly string[])[]): string[][] =>
+  (grid[0] ?? []).map((_cell, column) => grid.map((row) => row[column] ?? ''));
+
+/** Schedules in which one kind of thing varies. */
+const DOCUMENTS: Readonly<Record<string, Document>> = {
+  ...Object.fromEntries(
+    [
+      ['X', ''],
+      ['☒', '☐'],
+      ['☑', '□'],
+      ['■', '□'],
+      ['●', '○'],
+      ['✓', '✗'],
+      ['✘', ''],
+      ['○', ''],
+      ['Yes', 'No'],
+      ['TRUE', 'FALSE'],
+      ['Y', 'N'],
+      ['1', '0'],
+      ['+', '-'],
+    ].map(([done = '', notDone = '']) => [
+      `signs ${done} and ${notDone}`,
+      { title: TITLE, grid: schedule(done, notDone) },
+    ]),
+  ),
+  'visits as rows': { title: TITLE, grid: turned(schedule('X')) },
+  'a merged header': {
+    title: TITLE,
+    grid: [['', '', { text: 'Treatment Period', across: 3 }, ''], ...schedule('X')],
+  },
+  'merged marks': {
+    title: TITLE,
+    grid: [
+      ['Procedure', ...VISITS],
+      ['Diary', '', { text: 'X', across: 3 }, 'X'],
+      ...schedule('X').slice(1),
+    ] satisfies Grid,
+  },
+  'a comment column': {
+    title: TITLE,
+    grid: schedule('X').map((row, at) => [
+      ...row,
+      at === 0 ? 'Comments' : at % 2 === 0 ? 'Before any other procedure of the visit.' : '',
+    ]),
+  },
+  'a legend': {
+    title: TITLE,
+    grid: schedule('X', 'P'),
+    behind: ['X = performed. P = practice, not collected.'],
+  },
+};
+
+const FEWEST_DAMAGES = 60;
+
+describe('a run whose reader is blinded', () => {
+  it('is never clean', () => {
+    const measures = [
+      measureBlinded('sample.docx', readDocx(readFileSync(`${SAMPLE}.docx`))),
+      measureBlinded('sample.xlsx', readXlsx(readFileSync(`${SAMPLE}.xlsx`))),
+      ...Object.entries(DOCUMENTS).flatMap(([name, document]) => [
+        measureBlinded(`${name}, DOCX`, readDocx(docxOf(document))),
+        measureBlinded(`${name}, XLSX`, readXlsx(xlsxOf(document))),
+      ]),
+    ];
+    const damages = measures.reduce((sum, one) => sum + one.damages.length, 0);
+
+    expect(measures.flatMap(({ name, unnoticed }) => unnoticed.map((damage) => [name, damage]))).toEqual([]);
+    expect(damages).toBeGreaterThanOrEqual(FEWEST_DAMAGES);
+  });
+});

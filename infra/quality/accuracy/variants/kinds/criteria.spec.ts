@@ -1,0 +1,123 @@
+import { readDocx } from '../../../../../libs/documents/src/docx/read-docx';
+import { docxWith, paragraph } from './files';
+import type { Grid } from './grid';
+import { FORMATS, type Reading, readingOf, verdict } from './read';
+
+const INCLUSION = [
+  'Adults of 18 to 75 years.',
+  'Body mass index below 40 kg/m2.',
+  'Written informed consent.',
+];
+const EXCLUSION = ['Known hypersensitivity.', 'Pregnant or breast-feeding.', 'Platelet count below 100.'];
+const numbered = (texts: readonly string[], marker = (at: number) => `${at}.`): string[] =>
+  texts.map((text, at) => `${marker(at + 1)} ${text}`);
+const textsOf = ({ study }: Reading, kind: string): string[] =>
+  study.criteria.filter((one) => one.kind === kind).map(({ text }) => text.value);
+
+describe.each(FORMATS)('criteria in a table of a %s', (_format, read) => {
+  const lines = (...texts: readonly string[]): Grid => texts.map((text) => [text]);
+
+  it('are lists below each other', () => {
+    const grid = lines(
+      'Inclusion Criteria',
+      ...numbered(INCLUSION),
+      'Exclusion Criteria',
+      ...numbered(EXCLUSION),
+    );
+    const reading = read({ title: 'Eligibility', grid });
+
+    expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
+    expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
+  });
+
+  it('are lists side by side', () => {
+    const [left, right] = [numbered(INCLUSION), numbered(EXCLUSION)];
+    const grid = [
+      ['Inclusion Criteria', 'Exclusion Criteria'],
+      ...left.map((text, at) => [text, right[at] ?? '']),
+    ];
+    const reading = read({ title: 'Eligibility', grid });
+
+    expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
+    expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
+  });
+});
+
+describe('criteria in a DOCX', () => {
+  const HEADING = (text: string): string =>
+    `<w:p><w:pPr><w:outlineLvl w:val="1"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+  const read = (...parts: readonly string[]): Reading => readingOf(readDocx(docxWith(parts.join(''))));
+  const list = (texts: readonly string[], marker?: (at: number) => string): string =>
+    numbered(texts, marker)
+      .map((text) => paragraph(text, ''))
+      .join('');
+
+  it.each([
+    ['Einschlusskriterien', 'Ausschlusskriterien'],
+    ["Critères d'inclusion", 'Critères de non-inclusion'],
+    ['Criterios de inclusión', 'Criterios de exclusión'],
+    ['Criteri di inclusione', 'Criteri di esclusione'],
+    ['Critérios de inclusão', 'Critérios de exclusão'],
+    ['Inclusiecriteria', 'Exclusiecriteria'],
+    ['Kryteria włączenia', 'Kryteria wykluczenia'],
+    ['入选标准', '排除标准'],
+    ['選択基準', '除外基準'],
+    ['Donor Inclusion Criteria', 'Donor Exclusion Criteria'],
+  ])('stand below %s and %s', (inclusion, exclusion) => {
+    const reading = read(HEADING(inclusion), list(INCLUSION), HEADING(exclusion), list(EXCLUSION));
+
+    expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
+    expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
+  });
+
+  it.each([
+    ['（2）', (at: number) => `（${at}）`],
+    ['（二）', (at: number) => `（${'一二三'.charAt(at - 1)}）`],
+    ['二、', (at: number) => `${'一二三'.charAt(at - 1)}、`],
+    ['２．', (at: number) => `${'１２３'.charAt(at - 1)}．`],
+    ['②', (at: number) => '①②③'.charAt(at - 1)],
+  ])('are numbered like %s', (_name, marker) => {
+    const typed = numbered(INCLUSION, marker)
+      .map((text) => paragraph(text.replace(' ', ''), ''))
+      .join('');
+
+    expect(textsOf(read(HEADING('入选标准'), typed), 'inclusion')).toEqual(INCLUSION);
+  });
+
+  it.each([
+    'Entry Criteria (All Cohorts)',
+    'Criteria for Eligibility',
+    'SELECTION AND WITHDRAWAL OF SUBJECTS',
+    'Description of Trial Population',
+  ])('may stand below a title that names no list: %s', (title) => {
+    expect(textsOf(read(HEADING(title), list(INCLUSION), HEADING('Procedures')), 'inclusion')).toEqual(
+      INCLUSION,
+    );
+  });
+
+  it('may be struck through, which is no gap in their numbers', () => {
+    const [first = '', second = '', third = ''] = numbered(INCLUSION);
+    const struck = (text: string, properties: string): Reading =>
+      read(
+        HEADING('Inclusion Criteria'),
+        paragraph(first, ''),
+        paragraph(text, properties),
+        paragraph(third, ''),
+        HEADING('Exclusion Criteria'),
+        list(EXCLUSION),
+      );
+    const reading = struck(second, '<w:strike/>');
+
+    expect(textsOf(reading, 'inclusion')).toEqual([INCLUSION[0], INCLUSION[2]]);
+    expect(verdict(reading)).toEqual({ outcome: 'clean', sentences: [] });
+    // A line that is gone without being struck is one.
+    expect(verdict(struck('', '')).outcome).toBe('incomplete');
+  });
+
+  it('do not take up a later list that starts at 1', () => {
+    const other = ['Condoms.', 'Implants.', 'Injections.', 'Vasectomy.', 'Abstinence.'];
+    const reading = read(HEADING('Inclusion Criteria'), list(INCLUSION), list(other), HEADING('Procedures'));
+
+    expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
+  });
+});

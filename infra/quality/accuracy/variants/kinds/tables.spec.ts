@@ -1,0 +1,220 @@
+import { readDocx } from '../../../../../libs/documents/src/docx/read-docx';
+import { readXlsx } from '../../../../../libs/documents/src/xlsx/read-xlsx';
+import { docxOf, docxWith, paragraph, workbookWith } from './files';
+import { type Grid, RIGHT, schedule, VISITS } from './grid';
+import { FORMATS, marksOf, type Reading, readingOf } from './read';
+
+const TITLE = 'Schedule of Activities';
+const visitNames = ({ study }: Reading): string[] => study.visits.map(({ name }) => name.value);
+const turned = (grid: readonly (readonly string[])[]): string[][] =>
+  (grid[0] ?? []).map((_cell, column) => grid.map((row) => row[column] ?? ''));
+
+describe.each(FORMATS)('the table of a schedule in a %s', (_format, read) => {
+  it.each(['Visit', 'Procedure', ''])(
+    'is turned if its rows are visits, whatever its corner says: “%s”',
+    (corner) => {
+      const grid = turned(schedule('X')).map((row, at) => (at === 0 ? [corner, ...row.slice(1)] : row));
+
+      expect(marksOf(read({ title: TITLE, grid }))).toEqual(RIGHT);
+    },
+  );
+
+  it('is mirrored if its labels stand at the right', () => {
+    const grid = schedule('X').map((row) => [...row].reverse());
+
+    expect(marksOf(read({ title: TITLE, grid }))).toEqual(RIGHT);
+  });
+
+  it.each(['Visit Window (days)', 'Study Day (Assessment Window)', 'Visit Day / Window'])(
+    'keeps the days of a row that mentions a window: %s',
+    (label) => {
+      const days = ['-28 to -1', '1', '29 ± 3', '57 ± 3', '85 ± 7'];
+      const grid = [[label, ...days], ...schedule('X').slice(1)];
+      const { study } = read({ title: TITLE, grid });
+
+      expect(study.marks).toHaveLength(18);
+      expect(study.visits.map(({ planned }) => planned[0]?.from)).toEqual([-28, 1, 29, 57, 85]);
+      expect(study.visits.map(({ window }) => window?.value.after)).toEqual([undefined, undefined, 3, 3, 7]);
+    },
+  );
+
+  it('reads a row of deviations as windows, and no column is without a name', () => {
+    const grid = [
+      ...schedule('X').slice(0, 1),
+      ['Window (days)', '', '±1', '±3', '±3', '±7'],
+      ...schedule('X').slice(1),
+    ];
+    const reading = read({ title: TITLE, grid });
+
+    expect(visitNames(reading)).toEqual([...VISITS]);
+    expect(reading.study.visits.map(({ window }) => window?.value.after)).toEqual([undefined, 1, 3, 3, 7]);
+  });
+
+  it.each([
+    ['Protocol Reference', '8.1.'],
+    ['Section', 'Section 8.1.'],
+    ['Reference', '9.2.'],
+  ])('has no visit in a column of references: %s', (title, place) => {
+    const grid: Grid = [
+      [{ text: 'Cycle / Visit / Duration', across: 2 }, ...VISITS],
+      ...schedule('X').map(([name = '', ...marks], at) =>
+        at === 0 ? ['Procedure', title, ...marks] : [name, `${place}${at}`, ...marks],
+      ),
+    ];
+
+    expect(marksOf(read({ title: TITLE, grid }))).toEqual(RIGHT);
+  });
+
+  it('takes numbers of rows neither for names nor for groups', () => {
+    const grid = schedule('X').map((row, at) => [at === 0 ? 'No.' : String(at), ...row]);
+    const reading = read({ title: TITLE, grid });
+
+    expect(marksOf(reading)).toEqual(RIGHT);
+    expect(reading.study.activities.every(({ group }) => group === undefined)).toBe(true);
+  });
+
+  it('keeps an activity that is not marked, and knows a heading by its looks', () => {
+    const rows = schedule('X');
+    const grid: Grid = [
+      ...rows.slice(0, 3),
+      ['Pregnancy test'],
+      [{ text: 'Laboratory', isBold: true }],
+      ...rows.slice(3),
+    ];
+    const { study } = read({ title: TITLE, grid });
+
+    expect(study.activities.map(({ name, group }) => [name.value, group])).toEqual([
+      ['Informed consent', undefined],
+      ['Demographics', undefined],
+      ['Pregnancy test', undefined],
+      ...['Vital signs', '12-lead ECG', 'Haematology', 'Adverse events'].map((name) => [name, 'Laboratory']),
+    ]);
+  });
+
+  it('keeps comments beside rows and header rows with crosses as notes with their scope', () => {
+    const grid = schedule('X').map((row, at) => [
+      ...row,
+      at === 0 ? 'Comments' : at === 3 ? 'Sitting, after five minutes of rest.' : '',
+    ]);
+    const fasting = ['Fasting visit', '', 'X', '', 'X', '', ''];
+    const { study } = read({ title: TITLE, grid: [...grid.slice(0, 1), fasting, ...grid.slice(1)] });
+    const nameOf = (id?: string) =>
+      [...study.visits, ...study.activities].find((part) => part.id === id)?.name.value;
+
+    expect(
+      study.notes.map(({ text, scope }) => [text.value, [...scope.visits, ...scope.activities].map(nameOf)]),
+    ).toEqual([
+      ['Sitting, after five minutes of rest.', ['Vital signs']],
+      ['Fasting visit', ['Day 1', 'Week 8']],
+    ]);
+    expect(study.notes.every(({ text }) => text.evidence.length > 0)).toBe(true);
+  });
+
+  it.each([
+    ['Cycles 2 to 6', { from: 2, to: 6 }],
+    ['Cycle 2 and beyond', { from: 2 }],
+    ['Day 1 of each cycle', {}],
+    ['Every 12 weeks until progression', { every: { unit: 'week', count: 12 } }],
+    ['Monthly', { every: { unit: 'month', count: 1 } }],
+    ['As needed', {}],
+    ['Week 4', undefined],
+    ['Weeks 4 to 8', undefined],
+  ])('knows whether a visit repeats: %s', (header, repeats) => {
+    const grid = schedule('X').map((row, at) =>
+      at === 0 ? row.map((text) => (text === 'Week 4' ? header : text)) : row,
+    );
+    const { study } = read({ title: TITLE, grid });
+
+    expect(study.visits[2]?.repeats).toEqual(repeats && { words: header, ...repeats });
+  });
+});
+
+describe.each(['Estimand attributes', 'Dose modifications', 'Eligibility checklist', 'Responsibilities'])(
+  'a table with crosses of the title %s',
+  (title) => {
+    const grid = schedule('X').map((row, at) =>
+      at === 0
+        ? row.map((_text, column) => (column === 0 ? 'Item' : `Group ${'ABCDE'.charAt(column - 1)}`))
+        : row,
+    );
+
+    it.each([
+      ['DOCX', () => readDocx(docxOf({ title: `Table 3. ${title}`, grid }))],
+      ['XLSX', () => readXlsx(workbookWith([{ name: title, grid }]))],
+    ])('is no schedule of activities in a %s', (_format, read) => {
+      expect(readingOf(read()).study.schedules).toEqual([]);
+    });
+  },
+);
+
+describe('notes beside the table of a schedule', () => {
+  it('come from a sheet that names activities and visits', () => {
+    const notes: Grid = [
+      ['Activity', 'Notes'],
+      ['Vital signs', 'Sitting, after five minutes of rest.'],
+      ['12-lead ECG / Haematology', 'Before the first dose.'],
+      ['Week 8', 'By telephone.'],
+    ];
+    const { study } = readingOf(
+      readXlsx(
+        workbookWith([
+          { name: TITLE, grid: schedule('X') },
+          { name: 'Notes', grid: notes },
+        ]),
+      ),
+    );
+
+    expect(
+      study.notes.map(({ text, scope }) => [text.value, scope.visits.length, scope.activities.length]),
+    ).toEqual([
+      ['Sitting, after five minutes of rest.', 0, 1],
+      ['Before the first dose.', 0, 2],
+      ['By telephone.', 1, 0],
+    ]);
+  });
+
+  it('come from comments that are bound to cells', () => {
+    const grid: Grid = schedule('X').map((row, at) =>
+      row.map((text, column) => {
+        if (at === 3 && column === 0) return { text, comment: 'Sitting.' };
+        if (at === 3 && column === 2) return { text, comment: 'Before the dose.' };
+        return at === 0 && column === 4 ? { text, comment: 'By telephone.' } : text;
+      }),
+    );
+    const { study } = readingOf(readXlsx(workbookWith([{ name: TITLE, grid }])));
+
+    expect(
+      study.notes.map(({ text, scope: { visits, activities, marks } }) => [
+        text.value,
+        visits.length,
+        activities.length,
+        marks.length,
+      ]),
+    ).toEqual([
+      ['By telephone.', 1, 0, 0],
+      ['Sitting.', 0, 1, 0],
+      ['Before the dose.', 0, 0, 1],
+    ]);
+  });
+});
+
+describe('a schedule in a frame', () => {
+  it.each([
+    [
+      'of one cell',
+      (table: string) => `<w:tbl><w:tr><w:tc>${paragraph(TITLE, '')}${table}</w:tc></w:tr></w:tbl>`,
+    ],
+    [
+      'beside its title',
+      (table: string) =>
+        `<w:tbl><w:tr><w:tc>${paragraph(TITLE, '')}</w:tc><w:tc>${table}</w:tc></w:tr></w:tbl>`,
+    ],
+  ])('%s is read as without it', (_frame, framed) => {
+    const rows = schedule('X').map(
+      (row) => `<w:tr>${row.map((text) => `<w:tc>${paragraph(text, '')}</w:tc>`).join('')}</w:tr>`,
+    );
+    const body = framed(`<w:tbl>${rows.join('')}</w:tbl>`);
+
+    expect(marksOf(readingOf(readDocx(docxWith(body))))).toEqual(RIGHT);
+  });
+});

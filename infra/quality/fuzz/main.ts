@@ -1,0 +1,97 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { fuzzAnswers } from './fuzz-answers';
+import { fuzzConversions } from './fuzz-conversions';
+import { fuzzReading } from './fuzz-reading';
+import { fuzzSeeds } from './seeds';
+
+const FOLDER = join('reports', 'fuzz');
+const SHOWN = 10;
+const CHARACTERS_SHOWN = 300;
+const PROGRESS_EVERY = 500;
+
+/** Each fuzzes one part, prints what came of it, and returns the number of failures. */
+const PARTS: Readonly<Record<string, (runs: number, seed: number) => Promise<number>>> = {
+  reading,
+  answers,
+  conversions,
+};
+
+/**
+ * `npm run fuzz -- [--part=reading,answers,conversions] [--runs=10000] [--seed=7]`: reads mutated documents (with CORPUS_DIR real ones, too),
+ * cleans broken answers, and takes broken answers through the whole engine. Documents that end badly are kept in `reports/fuzz`. Exits
+ * with 1 on any failure.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      part: { type: 'string', default: Object.keys(PARTS).join() },
+      runs: { type: 'string', default: '10000' },
+      seed: { type: 'string', default: '20261121' },
+    },
+  });
+  const [runs, seed] = [Number(values.runs), Number(values.seed)];
+  if (!Number.isInteger(runs) || !Number.isInteger(seed)) throw new Error('Runs and seed are whole numbers.');
+  for (const name of values.part.split(',')) {
+    const fuzz = PARTS[name];
+    if (fuzz === undefined) throw new Error(`There is no "${name}", only: ${Object.keys(PARTS).join(', ')}.`);
+    console.log(`== ${name}`);
+    if ((await fuzz(runs, seed)) > 0) process.exitCode = 1;
+  }
+}
+
+async function reading(runs: number, seed: number): Promise<number> {
+  const rejections: unknown[] = [];
+  process.on('unhandledRejection', (reason) => rejections.push(reason));
+  const before = process.memoryUsage().rss;
+  const onProgress = (done: number): void => {
+    if (done % PROGRESS_EVERY === 0) console.log(`${done} of ${runs}`);
+  };
+  const seeds = await fuzzSeeds(process.env['CORPUS_DIR']);
+  const report = await fuzzReading({ seeds, runs, seed, atOnce: availableParallelism(), onProgress });
+  console.table({
+    runs,
+    ...report.outcomes,
+    findings: report.findings.length,
+    'unhandled rejections': rejections.length,
+    'in a process of their own': report.inOwnProcess,
+    'slowest, ms': report.slowestMilliseconds,
+    'growth of the parent, MB': Math.round((process.memoryUsage().rss - before) / 1_048_576),
+  });
+  await mkdir(FOLDER, { recursive: true });
+  for (const { run, seed: name, answer, bytes } of report.findings) {
+    console.log(`run ${run}, ${name}: ${answer.outcome}\n${answer.detail}`);
+    await writeFile(join(FOLDER, `${run}-${answer.outcome}`), bytes);
+  }
+  return report.findings.length + rejections.length;
+}
+
+function answers(runs: number, seed: number): Promise<number> {
+  const { kinds, failures } = fuzzAnswers(runs, seed);
+  console.table({ answers: runs, ...kinds, failures: failures.length });
+  for (const { answer, why } of failures.slice(0, SHOWN)) console.log(why, shown([answer]));
+  return Promise.resolve(failures.length);
+}
+
+async function conversions(runs: number, seed: number): Promise<number> {
+  const report = await fuzzConversions(runs, seed);
+  const { failures, endings } = report;
+  console.table({
+    answers: report.answers,
+    conversions: report.conversions,
+    ...endings,
+    failures: failures.length,
+  });
+  for (const { answers: given, why } of failures.slice(0, SHOWN)) console.log(why, shown(given));
+  return failures.length;
+}
+
+const shown = (answers: readonly string[]): string =>
+  JSON.stringify(answers.map((answer) => answer.slice(0, CHARACTERS_SHOWN)));
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 2;
+});

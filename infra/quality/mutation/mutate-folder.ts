@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { reportOf } from './survivors';
+
+/** Of the mutants of a folder, in percent. */
+const LEAST_SCORE = 85;
+
+/**
+ * `npm run mutation -- FOLDER` (or one file of it): damages every line, runs the fast specs of the lib, and prints which damage they
+ * do not notice. With `--alone` the specs of the folder itself have to notice it, which is faster and a stricter measure. Score and
+ * survivors go to `reports/mutation`. Returns the exit code: 1 if the score is too low, 2 if there is no such folder.
+ */
+export async function mutateFolder(folder: string, options: readonly string[]): Promise<number> {
+  if (!existsSync(folder)) {
+    console.error('Which folder or file? npm run mutation -- libs/conversion/src/merge');
+    return 2;
+  }
+  const { Stryker } = await import('@stryker-mutator/core');
+  const results = await new Stryker({
+    mutate: [folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`, '!**/*.spec.ts'],
+    testRunner: 'jest',
+    plugins: ['@stryker-mutator/jest-runner'],
+    jest: {
+      configFile: 'infra/quality/mutation/jest.stryker.cjs',
+      // What a folder does is said by the specs of its own lib; those of others only lead there.
+      config: { roots: [`<rootDir>/${options.includes('--alone') ? folderOf(folder) : libOf(folder)}`] },
+    },
+    testRunnerNodeArgs: ['--no-warnings', '--experimental-vm-modules'],
+    coverageAnalysis: 'perTest',
+    concurrency: 2,
+    timeoutMS: 20_000,
+    ignorePatterns: ['reports', 'test-results', 'dist/web'],
+    tempDirName: join('reports', 'mutation', 'work'),
+    reporters: ['progress-append-only'],
+    allowConsoleColors: false,
+  }).runMutationTest();
+  const { score, text } = reportOf(folder, results);
+  console.log(text);
+  return score >= LEAST_SCORE ? 0 : 1;
+}
+
+/** `libs/conversion` of a folder within it. */
+const libOf = (folder: string): string => folder.split('/').slice(0, 2).join('/');
+
+const folderOf = (path: string): string => (path.endsWith('.ts') ? dirname(path) : path);
