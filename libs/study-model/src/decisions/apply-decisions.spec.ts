@@ -83,6 +83,14 @@ const decide = (given: Partial<AppliedDecision> & { entity: string; field: strin
 const cell = (activity: string, at: string, given: Partial<AppliedDecision> = {}) =>
   decide({ entity: cellEntity(activity, at), field: 'mark', ...given });
 const changed = (...decisions: AppliedDecision[]) => applyDecisions(MODEL, decisions);
+const split = (value: unknown) => decide({ entity: added, field: 'split', value });
+const scope = (given: Partial<StudyModel['notes'][number]['scope']>) => ({
+  visits: [],
+  activities: [],
+  marks: [],
+  ...given,
+});
+const NO_FIELDS = { instructions: [], identification: [], groups: [] };
 const places = ({ marks }: StudyModel) => marks.map((one) => `${one.activity} ${one.visit}`);
 const added = 'person.00000001';
 
@@ -135,30 +143,104 @@ describe('decisions about a study', () => {
   });
 
   it('set a window, the scope of a note and an order', () => {
-    const scope = { visits: ['v2'], activities: [], marks: [] };
+    const ofVisit = scope({ visits: ['v2'] });
     const { model } = changed(
       decide({ entity: 'v2', field: 'window', value: { unit: 'day', before: 3, after: 3 } }),
-      decide({ entity: 'n1', field: 'scope', value: scope }),
+      decide({ entity: 'n1', field: 'scope', value: ofVisit }),
       decide({ entity: 'criteria', field: 'order', value: ['c2', 'c1'] }),
     );
     expect(model.visits[1]?.window?.value).toEqual({ unit: 'day', before: 3, after: 3 });
-    expect(model.notes[0]?.scope).toEqual(scope);
+    expect(model.notes[0]?.scope).toEqual(ofVisit);
     expect(model.criteria.map(({ id }) => id)).toEqual(['c2', 'c1']);
   });
 
-  it('join visits: marks move, and a cell that has a mark already keeps it', () => {
+  it('join visits: marks, notes and places move, and two marks in one place become one', () => {
     const { model } = changed(decide({ entity: 'v1', field: 'joined', value: 'v2' }));
+    expect(model.visits.map(({ id }) => id)).toEqual(['v2']);
+    expect(model.visits[0]?.name.evidence).toHaveLength(2);
+    expect(places(model)).toEqual(['a1 v2', 'a2 v2']);
+    expect(model.notes[0]?.scope.marks).toEqual(['m-a1-v2']);
+    expect(model.schedules[0]?.columns.map(({ visit: id }) => id)).toEqual(['v2', 'v2']);
+  });
+
+  it('join activities with their forms and conditions', () => {
+    const study = structuredClone(MODEL);
+    study.forms.push({ id: 'f', name: stated('ECG'), activity: 'a1', ...NO_FIELDS });
+    const { model } = applyDecisions(study, [
+      decide({ entity: 'a1', field: 'joined', value: 'a2' }),
+      cell('a1', 'v2', { value: { sign: 'X', isConditional: true, condition: 'If indicated' } }),
+    ]);
+    expect(places(model)).toEqual(['a2 v1', 'a2 v2']);
+    expect(model.marks.map(({ isConditional }) => isConditional)).toEqual([false, true]);
+    expect(model.notes.map(({ scope }) => scope.marks)).toEqual([['m-a1-v1'], ['m-a2-v2']]);
+    expect(model.forms[0]?.activity).toBe('a2');
+  });
+
+  it('join several into one, in any order of their ids', () => {
+    const third = decide({ entity: added, field: 'added', value: { list: 'visit', text: 'V3' } });
+    const { model, unused } = changed(
+      third,
+      decide({ entity: 'v1', field: 'joined', value: added }),
+      decide({ entity: added, field: 'joined', value: 'v2' }),
+    );
+    expect([...unused]).toEqual([]);
     expect(model.visits.map(({ id }) => id)).toEqual(['v2']);
     expect(places(model)).toEqual(['a1 v2', 'a2 v2']);
   });
 
+  it('about marks hold before and after a join moves the marks', () => {
+    const joined = decide({ entity: 'v1', field: 'joined', value: 'v2' });
+    const study = { ...MODEL, marks: [mark('a1', 'v1'), mark('a2', 'v2')] };
+    const of = (one: AppliedDecision) => applyDecisions(study, [joined, one]);
+    for (const at of ['v1', 'v2']) {
+      expect([...of(cell('a1', at, { decision: 'accepted' })).unused]).toEqual([]);
+      const { model, unused } = of(cell('a1', at, { decision: 'rejected' }));
+      expect([...unused]).toEqual([]);
+      expect(places(model)).toEqual(['a2 v2']);
+    }
+  });
+
   it('split an activity: the marks of the named visits move to the second one, which follows the first', () => {
-    const { model } = changed(
-      decide({ entity: 'a1', field: 'split', value: { id: added, name: 'ECG, triplicate', across: ['v2'] } }),
+    const study = structuredClone(MODEL);
+    study.notes.push({ id: 'n2', marker: 'b', text: stated('Supine'), scope: scope({ activities: ['a1'] }) });
+    const { model } = applyDecisions(study, [
+      decide({
+        entity: added,
+        field: 'split',
+        value: { from: 'a1', name: 'ECG, triplicate', across: ['v2'] },
+      }),
       decide({ entity: added, field: 'name', decision: 'accepted' }),
-    );
+      cell('a1', 'v2', { decision: 'accepted' }),
+    ]);
     expect(model.activities.map(({ id }) => id)).toEqual(['a1', added, 'a2']);
+    expect(model.activities[1]?.name).toMatchObject({ origin: 'person', evidence: [{ block: 'b1' }] });
     expect(places(model)).toEqual(['a1 v1', `${added} v2`, 'a2 v2']);
+    expect(model.notes[1]?.scope.activities).toEqual(['a1', added]);
+  });
+
+  it('split what was split off or added before', () => {
+    const [first, second] = ['person.zzzzzzzz', 'person.aaaaaaaa'];
+    const { model, unused } = changed(
+      decide({ entity: first, field: 'split', value: { from: 'v2', name: 'V2b', across: ['a1', 'a2'] } }),
+      decide({ entity: second, field: 'split', value: { from: first, name: 'V2c', across: ['a2'] } }),
+      decide({ entity: added, field: 'added', value: { list: 'visit', text: 'V3', after: 'v1' } }),
+    );
+    expect([...unused]).toEqual([]);
+    expect(model.visits.map(({ id }) => id)).toEqual(['v1', added, 'v2', first, second]);
+    expect(places(model)).toEqual(['a1 v1', `a1 ${first}`, `a2 ${second}`]);
+  });
+
+  it('leave no reference to what they remove', () => {
+    const study = structuredClone(MODEL);
+    study.notes.push({ id: 'n2', marker: 'b', text: stated('Late'), scope: scope({ visits: ['v1'] }) });
+    study.forms.push({ id: 'f', name: stated('ECG'), activity: 'a1', ...NO_FIELDS });
+    const { model } = applyDecisions(study, [
+      decide({ entity: 'v1', field: 'name', decision: 'rejected' }),
+      decide({ entity: 'a1', field: 'name', decision: 'rejected' }),
+    ]);
+    expect(model.notes).toEqual([]);
+    expect(model.forms[0]).not.toHaveProperty('activity');
+    expect(JSON.stringify(model)).not.toMatch(/"(v1|a1)"/);
   });
 
   it('add to a list, and address what was added', () => {
@@ -220,15 +302,35 @@ describe('decisions about a study', () => {
       'an id that is no added one',
       decide({ entity: 'c3', field: 'added', value: { list: 'arm', text: 'A' } }),
     ],
-    ['the second join of one visit', decide({ entity: 'v1', field: 'joined', value: 'v1' })],
+    ['a visit joined into itself', decide({ entity: 'v1', field: 'joined', value: 'v1' })],
+    ['a visit joined into an activity', decide({ entity: 'v1', field: 'joined', value: 'a1' })],
+    ['a split of nothing', split({ from: 'a1', name: 'ECG 2', across: [] })],
+    ['a split at an unknown visit', split({ from: 'a1', name: 'ECG 2', across: ['v9'] })],
+    ['a split of a criterion', split({ from: 'c1', name: 'Age 2', across: ['v1'] })],
+    ['a scope of an unknown mark', decide({ entity: 'n1', field: 'scope', value: scope({ marks: ['m9'] }) })],
+    ['an unknown epoch', decide({ entity: 'v1', field: 'epoch', value: 'e9' })],
+    [
+      'a condition of an unconditional mark',
+      cell('a1', 'v1', { value: { sign: 'X', isConditional: false, condition: 'If indicated' } }),
+    ],
   ])('are reported and change nothing for %s', (_what, decision) => {
     const { model, unused } = changed(decision);
     expect(unused.size).toBe(1);
     expect(canonicalJson(model)).toBe(canonicalJson(MODEL));
   });
 
+  it('refuse the second of two joins in a circle', () => {
+    const { model, unused } = changed(
+      decide({ entity: 'v1', field: 'joined', value: 'v2' }),
+      decide({ entity: 'v2', field: 'joined', value: 'v1' }),
+    );
+    expect([...unused]).toEqual(['v2 joined']);
+    expect(model.visits.map(({ id }) => id)).toEqual(['v2']);
+  });
+
   it('do not depend on their order', () => {
     const all = [
+      split({ from: 'a1', name: 'ECG 2', across: ['v2'] }),
       decide({ entity: 'v1', field: 'joined', value: 'v2' }),
       decide({ entity: 'c1', field: 'text', value: 'Age 21' }),
       cell('a2', 'v1', { value: { sign: 'O', isConditional: false } }),

@@ -1,5 +1,6 @@
 import type { Mark, StudyModel } from '../study-model';
 import { addressKey, type AppliedDecision, cellEntity, type StudyAddress } from './study-decision';
+import { byReferences, byTarget, inOrder } from './decision-order';
 import { cellSlot, type Slot, slotsOf } from './study-slots';
 import { addEntity, joinEntity, orderList, splitEntity } from './study-structure';
 
@@ -10,22 +11,44 @@ export interface DecidedStudy {
   readonly unused: ReadonlySet<string>;
 }
 
-/** What is added comes first, so that later decisions can address it; removals come last, so that none of them hides another. */
-const PHASES = [
-  ({ field }: AppliedDecision) => field === 'added',
-  ({ field }: AppliedDecision) => field === 'split',
-  ({ field, decision }: AppliedDecision) =>
-    !isStructural(field) && field !== 'scope' && decision !== 'rejected',
-  ({ field }: AppliedDecision) => field === 'scope',
-  ({ field }: AppliedDecision) => field === 'joined',
-  ({ field, decision }: AppliedDecision) =>
-    !isStructural(field) && field !== 'scope' && decision === 'rejected',
-  ({ field }: AppliedDecision) => field === 'order',
-];
+type Phase = (decisions: readonly AppliedDecision[]) => readonly AppliedDecision[];
+
+const phase =
+  (isOfPhase: (decision: AppliedDecision) => boolean): Phase =>
+  (decisions) =>
+    decisions.filter(isOfPhase);
 
 /** Fields that change the set or the order of entities instead of one value. They can only be corrected. */
 const STRUCTURAL = new Set(['added', 'split', 'joined', 'order']);
-const isStructural = (field: string): boolean => STRUCTURAL.has(field);
+
+/** Fields whose rejection removes their entity. */
+const NAMING = new Set(['name', 'text']);
+
+const isOf =
+  (field: string) =>
+  (decision: AppliedDecision): boolean =>
+    decision.field === field;
+const isValue = ({ field }: AppliedDecision): boolean => !STRUCTURAL.has(field) && field !== 'scope';
+const isAccepted = ({ decision }: AppliedDecision): boolean => decision === 'accepted';
+const isRejected = ({ decision }: AppliedDecision): boolean => decision === 'rejected';
+
+/**
+ * What is added comes first, so that later decisions can address it; removals come last, so that none of them hides another. A
+ * mark or a window can be decided on before and after a split or a join moves it: such decisions are in several phases, and fit
+ * if one of the phases can apply them.
+ */
+const PHASES: readonly Phase[] = [
+  (all) => inOrder(all.filter(isOf('added')), byReferences),
+  phase((one) => isValue(one) && isAccepted(one)),
+  (all) => inOrder(all.filter(isOf('split')), byReferences),
+  phase((one) => isValue(one) && !isRejected(one)),
+  phase(isOf('scope')),
+  phase((one) => isValue(one) && isRejected(one) && !NAMING.has(one.field)),
+  (all) => inOrder(all.filter(isOf('joined')), byTarget),
+  phase((one) => isValue(one) && isAccepted(one)),
+  phase((one) => isValue(one) && isRejected(one)),
+  phase(isOf('order')),
+];
 
 /**
  * Applies decisions to the model that a result was stored with. The order of the decisions does not matter, and equal decisions
@@ -33,28 +56,29 @@ const isStructural = (field: string): boolean => STRUCTURAL.has(field);
  */
 export function applyDecisions(model: StudyModel, decisions: readonly AppliedDecision[]): DecidedStudy {
   const study = structuredClone(model);
-  const unused = new Set<string>();
   const sorted = decisions
     .filter(({ decision }) => decision !== 'proposed')
     .toSorted((one, other) => (addressKey(one) < addressKey(other) ? -1 : 1));
-  for (const isOfPhase of PHASES) {
-    const phase = sorted.filter(isOfPhase);
-    if (phase.length === 0) continue;
+  const unused = new Set(sorted.map(addressKey));
+  for (const selectPhase of PHASES) {
+    const selected = selectPhase(sorted);
+    if (selected.length === 0) continue;
     const values = new StudyValues(study);
-    for (const decision of phase) if (!applyOne(study, values, decision)) unused.add(addressKey(decision));
+    for (const decision of selected)
+      if (applyOne(study, values, decision)) unused.delete(addressKey(decision));
   }
   return { model: study, unused };
 }
 
 function applyOne(study: StudyModel, values: StudyValues, decision: AppliedDecision): boolean {
   const { entity, field, value, evidence } = decision;
-  if (isStructural(field)) {
+  if (STRUCTURAL.has(field)) {
     if (decision.decision !== 'corrected') return false;
     switch (field) {
       case 'added':
         return !values.hasEntity(entity) && addEntity(study, { entity, value, evidence });
       case 'split':
-        return splitEntity(study, entity, value);
+        return !values.hasEntity(entity) && splitEntity(study, { entity, value, evidence });
       case 'joined':
         return joinEntity(study, entity, value);
       default:

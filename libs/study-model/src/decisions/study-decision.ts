@@ -43,11 +43,13 @@ const Id = z.string().min(1).max(200);
 export const AddedId = z.string().regex(/^person\.[a-z0-9-]{8,64}$/);
 
 /** The value of a mark: the sign that is printed, and the condition under which the activity takes place. */
-export const MarkValue = z.strictObject({
-  sign: z.string().trim().min(1).max(100),
-  isConditional: z.boolean(),
-  condition: Text.optional(),
-});
+export const MarkValue = z
+  .strictObject({
+    sign: z.string().trim().min(1).max(100),
+    isConditional: z.boolean(),
+    condition: Text.optional(),
+  })
+  .refine(({ isConditional, condition }) => isConditional || condition === undefined);
 export type MarkValue = z.infer<typeof MarkValue>;
 
 /** Something that a person adds to a list, behind the entity `after` or at the end. Items and endpoints name their parent. */
@@ -81,16 +83,20 @@ export const AddedValue = z.discriminatedUnion('list', [
 ]);
 export type AddedValue = z.infer<typeof AddedValue>;
 
-/** A second visit or activity made of a part of the marks of the first: those in the named rows or columns. */
-export const SplitValue = z.strictObject({ id: AddedId, name: Name, across: z.array(Id).max(2000) });
+/**
+ * A second visit or activity that is made of a part of the marks of the first (`from`): those in the named rows or columns. The
+ * decision is addressed by the id of the second one.
+ */
+export const SplitValue = z.strictObject({ from: Id, name: Name, across: z.array(Id).min(1).max(2000) });
 export type SplitValue = z.infer<typeof SplitValue>;
 
-/** What a note applies to. */
+/** What a note applies to: entities of the study. If it names none, the note applies to whole tables. */
 export const ScopeValue = z.strictObject({
   visits: z.array(Id).max(2000),
   activities: z.array(Id).max(2000),
   marks: z.array(Id).max(5000),
 });
+export type ScopeValue = z.infer<typeof ScopeValue>;
 
 export const OrderValue = z.array(Id).max(5000);
 export const JoinValue = Id;

@@ -96,7 +96,7 @@ export function slotsOf(study: StudyModel): ReadonlyMap<string, ReadonlyMap<stri
         clear: () => delete note.meaning,
       },
       scope: plainSlot(
-        ScopeValue,
+        ScopeValue.refine(isWithin(study)),
         note.text,
         () => note.scope,
         (scope) => (note.scope = scope),
@@ -104,6 +104,13 @@ export function slotsOf(study: StudyModel): ReadonlyMap<string, ReadonlyMap<stri
     });
   return slots;
 }
+
+/** Whether a scope names visits, activities and marks that the study has. */
+const isWithin = (study: StudyModel) => (scope: ScopeValue) =>
+  (['visits', 'activities', 'marks'] as const).every((list) => {
+    const known = new Set(study[list].map(({ id }) => id));
+    return scope[list].every((id) => known.has(id));
+  });
 
 /** Items of a criterion on all levels. An item goes with the items below it. */
 function putItems(items: CriterionItem[], put: (id: string, fields: Record<string, Slot>) => void): void {
@@ -126,7 +133,7 @@ export function cellSlot(study: StudyModel, activity: string, visit: string, mar
   const [mark] = marks;
   return {
     evidence: marks.map(({ cell }) => cell),
-    read: () => (mark === undefined ? null : { sign: mark.sign, isConditional: mark.isConditional }),
+    read: () => (mark === undefined ? null : markValue(study, mark)),
     clear: () => removeMarks(study, new Set(marks.map(({ id }) => id))),
     write: (value, [cell]) => {
       const parsed = MarkValue.safeParse(value);
@@ -145,9 +152,20 @@ export function cellSlot(study: StudyModel, activity: string, visit: string, mar
   };
 }
 
+/** The value of a mark, with the condition that a person has stated for it. */
+export function markValue(
+  { notes }: Pick<StudyModel, 'notes'>,
+  { id, sign, isConditional }: Mark,
+): MarkValue {
+  const condition = notes.find((note) => note.id === conditionId(id))?.text.value;
+  return condition === undefined ? { sign, isConditional } : { sign, isConditional, condition };
+}
+
+const conditionId = (mark: string): string => `note.${mark}`;
+
 /** A note that states the condition of one mark. */
 const conditionNote = (mark: string, condition: string): StudyModel['notes'][number] => ({
-  id: `note.${mark}`,
+  id: conditionId(mark),
   marker: '',
   text: byPerson(condition, []),
   meaning: 'condition',
@@ -176,7 +194,7 @@ const visitSlots = (study: StudyModel, visit: StudyModel['visits'][number]): Rec
   ),
   epoch: {
     ...plainSlot(
-      IdValue,
+      IdValue.refine((id) => study.epochs.some((epoch) => epoch.id === id)),
       visit.name,
       () => visit.epoch ?? null,
       (epoch) => (visit.epoch = epoch),
@@ -285,29 +303,34 @@ export function removeVisit(study: StudyModel, id: string): void {
   study.visits = study.visits.filter((visit) => visit.id !== id);
   for (const schedule of study.schedules)
     schedule.columns = schedule.columns.filter(({ visit }) => visit !== id);
-  for (const { scope } of study.notes) scope.visits = scope.visits.filter((visit) => visit !== id);
+  removeFromScopes(study, 'visits', new Set([id]));
   removeMarks(study, idsOf(study.marks.filter(({ visit }) => visit === id)));
 }
 
-/** Removes an activity with its marks and what refers to it. */
+/** Removes an activity with its marks and what refers to it. Its forms stay, without an activity. */
 export function removeActivity(study: StudyModel, id: string): void {
   study.activities = study.activities.filter((activity) => activity.id !== id);
   for (const schedule of study.schedules)
     schedule.rows = schedule.rows.filter(({ activity }) => activity !== id);
-  for (const { scope } of study.notes)
-    scope.activities = scope.activities.filter((activity) => activity !== id);
+  for (const form of study.forms) if (form.activity === id) delete form.activity;
+  removeFromScopes(study, 'activities', new Set([id]));
   removeMarks(study, idsOf(study.marks.filter(({ activity }) => activity === id)));
 }
 
 const idsOf = (marks: readonly Mark[]): ReadonlySet<string> => new Set(marks.map(({ id }) => id));
 
-/** Removes marks. A note that applied to nothing but them goes as well: with an empty scope it would apply to the whole table. */
+/** Removes marks and what refers to them. */
 export function removeMarks(study: StudyModel, ids: ReadonlySet<string>): void {
   if (ids.size === 0) return;
   study.marks = study.marks.filter(({ id }) => !ids.has(id));
+  removeFromScopes(study, 'marks', ids);
+}
+
+/** Removes ids from scopes. A note that applied to nothing else goes as well: with an empty scope it would apply to whole tables. */
+function removeFromScopes(study: StudyModel, list: keyof ScopeValue, ids: ReadonlySet<string>): void {
   study.notes = study.notes.filter(({ scope }) => {
-    if (!scope.marks.some((id) => ids.has(id))) return true;
-    scope.marks = scope.marks.filter((id) => !ids.has(id));
+    if (!scope[list].some((id) => ids.has(id))) return true;
+    scope[list] = scope[list].filter((id) => !ids.has(id));
     return scope.marks.length + scope.visits.length + scope.activities.length > 0;
   });
 }

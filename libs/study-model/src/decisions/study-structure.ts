@@ -1,4 +1,4 @@
-import type { Evidence } from '../fact';
+import type { Evidence, TextFact } from '../fact';
 import { nestedItems } from '../nested-items';
 import type { Mark, StudyModel } from '../study-model';
 import { AddedId, AddedValue, JoinValue, OrderValue, SplitValue } from './study-decision';
@@ -66,50 +66,92 @@ export function addEntity(
 }
 
 /**
- * Makes a second visit or activity of a part of the marks of the first. It follows the first and has its times and headers.
- * Returns false if there is no such visit or activity.
+ * Makes a second visit or activity of a part of the marks of the first. It follows the first and has its times, headers and notes.
+ * Without places of its own it keeps those of the first. Returns false if there is no such visit or activity, or if a named row or
+ * column does not exist.
  */
-export function splitEntity(study: StudyModel, entity: string, value: unknown): boolean {
+export function splitEntity(
+  study: StudyModel,
+  { entity: id, value, evidence }: { entity: string; value: unknown; evidence: readonly Evidence[] },
+): boolean {
   const parsed = SplitValue.safeParse(value);
-  if (!parsed.success) return false;
-  const { id, name, across } = parsed.data;
+  if (!parsed.success || !AddedId.safeParse(id).success) return false;
+  const { from, name, across } = parsed.data;
+  const end = endOf(study, [from]);
+  if (end === null || endOf(study, across) !== OPPOSITE[end]) return false;
+  const nameOf = (first: TextFact): TextFact =>
+    byPerson(name, evidence.length > 0 ? evidence : first.evidence);
+  if (end === 'visit')
+    insertCopy(study.visits, from, (first) => ({ ...first, id, name: nameOf(first.name) }));
+  else insertCopy(study.activities, from, (first) => ({ ...first, id, name: nameOf(first.name) }));
   const moving = new Set(across);
-  const visit = study.visits.find((one) => one.id === entity);
-  if (visit !== undefined) {
-    const text = byPerson(name, visit.name.evidence);
-    insert(study.visits, { ...structuredClone(visit), id, name: text }, entity);
-    for (const mark of study.marks) if (mark.visit === entity && moving.has(mark.activity)) mark.visit = id;
-    return true;
-  }
-  const activity = study.activities.find((one) => one.id === entity);
-  if (activity === undefined) return false;
-  const text = byPerson(name, activity.name.evidence);
-  insert(study.activities, { ...structuredClone(activity), id, name: text }, entity);
-  for (const mark of study.marks) if (mark.activity === entity && moving.has(mark.visit)) mark.activity = id;
+  for (const mark of study.marks) if (mark[end] === from && moving.has(mark[OPPOSITE[end]])) mark[end] = id;
+  for (const { scope } of study.notes) if (scope[LIST[end]].includes(from)) scope[LIST[end]].push(id);
   return true;
 }
 
+function insertCopy<Item extends { id: string }>(
+  list: Item[],
+  id: string,
+  copyOf: (first: Item) => Item,
+): void {
+  const first = list.find((one) => one.id === id);
+  if (first !== undefined) insert(list, structuredClone(copyOf(first)), id);
+}
+
+const OPPOSITE = { visit: 'activity', activity: 'visit' } as const;
+const LIST = { visit: 'visits', activity: 'activities' } as const;
+
+/** Whether ids are all visits or all activities of the study; null if they are neither. */
+function endOf({ visits, activities }: StudyModel, ids: readonly string[]): 'visit' | 'activity' | null {
+  const isAmong = (list: readonly { id: string }[]): boolean => {
+    const known = new Set(list.map(({ id }) => id));
+    return ids.every((id) => known.has(id));
+  };
+  return isAmong(visits) ? 'visit' : isAmong(activities) ? 'activity' : null;
+}
+
 /**
- * Joins a visit into another visit, or an activity into another activity: its marks and notes move there. A mark goes if the
- * other has one in the same place. Returns false if one of the two does not exist.
+ * Joins a visit into another visit, or an activity into another activity: its marks, notes, forms and places move there. Two marks
+ * in the same place become one. Returns false if one of the two does not exist.
  */
 export function joinEntity(study: StudyModel, entity: string, value: unknown): boolean {
   const parsed = JoinValue.safeParse(value);
   if (!parsed.success || parsed.data === entity) return false;
   const into = parsed.data;
-  const isAmong = (list: readonly { id: string }[]): boolean =>
-    list.some(({ id }) => id === entity) && list.some(({ id }) => id === into);
-  const end = isAmong(study.visits) ? 'visit' : isAmong(study.activities) ? 'activity' : null;
+  const end = endOf(study, [entity, into]);
   if (end === null) return false;
   moveMarks(study, { end, from: entity, into });
-  const scopeOf = end === 'visit' ? 'visits' : 'activities';
-  for (const { scope } of study.notes)
-    if (scope[scopeOf].includes(entity)) scope[scopeOf] = [...new Set([...scope[scopeOf], into])];
+  for (const { scope } of study.notes) scope[LIST[end]] = replaced(scope[LIST[end]], entity, into);
   for (const { columns, rows } of study.schedules)
     for (const line of end === 'visit' ? columns : rows) rename(line, entity, into);
-  if (end === 'visit') removeVisit(study, entity);
-  else removeActivity(study, entity);
+  if (end === 'visit') {
+    takeOver(study.visits, entity, into);
+    removeVisit(study, entity);
+  } else {
+    takeOver(study.activities, entity, into);
+    for (const form of study.forms) if (form.activity === entity) form.activity = into;
+    removeActivity(study, entity);
+  }
   return true;
+}
+
+const replaced = (ids: readonly string[], from: string, into: string): string[] => [
+  ...new Set(ids.map((id) => (id === from ? into : id))),
+];
+
+/** The places of both names support the joined one. A visit without a window or an epoch gets that of the other. */
+function takeOver<Item extends StudyModel['visits'][number] | StudyModel['activities'][number]>(
+  list: readonly Item[],
+  entity: string,
+  into: string,
+): void {
+  const [first, second] = [list.find(({ id }) => id === into), list.find(({ id }) => id === entity)];
+  if (first === undefined || second === undefined) return;
+  first.name = { ...first.name, evidence: [...first.name.evidence, ...second.name.evidence] };
+  if (!('planned' in first) || !('planned' in second)) return;
+  if (first.window === undefined && second.window !== undefined) first.window = second.window;
+  if (first.epoch === undefined && second.epoch !== undefined) first.epoch = second.epoch;
 }
 
 function rename(line: { visit: string } | { activity: string }, from: string, into: string): void {
@@ -121,15 +163,28 @@ function moveMarks(
   study: StudyModel,
   { end, from, into }: { end: 'visit' | 'activity'; from: string; into: string },
 ): void {
-  const across = end === 'visit' ? 'activity' : 'visit';
-  const taken = new Set(study.marks.filter((mark) => mark[end] === into).map((mark) => mark[across]));
-  const doubled: Mark[] = [];
+  const across = OPPOSITE[end];
+  const taken = new Map(study.marks.flatMap((mark) => (mark[end] === into ? [[mark[across], mark]] : [])));
+  const doubled = new Set<string>();
   for (const mark of study.marks) {
     if (mark[end] !== from) continue;
-    if (taken.has(mark[across])) doubled.push(mark);
-    else mark[end] = into;
+    const kept = taken.get(mark[across]);
+    if (kept === undefined) {
+      mark[end] = into;
+      continue;
+    }
+    doubled.add(mark.id);
+    unite(study, kept, mark);
   }
-  removeMarks(study, new Set(doubled.map(({ id }) => id)));
+  removeMarks(study, doubled);
+}
+
+/** The kept mark gets the notes of the other one. It is conditional if one of the two is, so that no condition is lost. */
+function unite({ notes }: StudyModel, kept: Mark, other: Mark): void {
+  kept.isConditional ||= other.isConditional;
+  // A mark that a person put has the whole table as its place.
+  if (kept.cell.cell === undefined && other.cell.cell !== undefined) kept.cell = other.cell;
+  for (const { scope } of notes) scope.marks = replaced(scope.marks, other.id, kept.id);
 }
 
 const LISTS = [
