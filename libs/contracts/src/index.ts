@@ -9,15 +9,18 @@ export * from './comparison';
 export * from './document-model';
 export * from './document-preview';
 export * from './document-study';
-export { nestedItems } from '@app/study-model';
+export { LineBefore, markValue, nestedItems, ScopeValue, SplitValue } from '@app/study-model';
 export type {
   Activity as StudyActivity,
+  AddedValue,
   AppliedDecision,
   Criterion as StudyCriterion,
   DecisionKind,
   Evidence,
   Mark as StudyMark,
+  MarkValue,
   Note as StudyNote,
+  ObjectiveLevel,
   StudyAddress,
   StudyModel,
   Visit as StudyVisit,

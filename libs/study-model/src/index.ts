@@ -1,12 +1,15 @@
 export { canonicalJson, parseStudyModel } from './canonical-json';
 export { applyDecisions, type DecidedStudy, StudyValues } from './decisions/apply-decisions';
 export {
-  type AddedValue,
+  AddedValue,
   addressKey,
   type AppliedDecision,
   cellEntity,
   DecisionKind,
-  type MarkValue,
+  LineBefore,
+  MarkValue,
+  ScopeValue,
+  SplitValue,
   type StudyAddress,
   STUDY_TEXT_MAXIMUM,
 } from './decisions/study-decision';
@@ -21,6 +24,7 @@ export {
 } from './fact';
 export { Form, type Item, type ItemGroup, ItemType } from './form';
 export { IdMaker } from './id-maker';
+export { markValue } from './decisions/study-slots';
 export { type NestedItem, nestedItems } from './nested-items';
 export {
   type Activity,

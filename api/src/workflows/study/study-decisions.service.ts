@@ -10,7 +10,14 @@ import {
 } from '@app/contracts';
 import type { CurrentDecision, Database, NewDecision, WorkflowEntity } from '@app/persistence';
 import type { ObjectStore } from '@app/storage';
-import { addressKey, applyDecisions, type StudyModel, StudyValues } from '@app/study-model';
+import {
+  addressKey,
+  applyDecisions,
+  type LineBefore,
+  SplitValue,
+  type StudyModel,
+  StudyValues,
+} from '@app/study-model';
 import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext, signedIn } from '../../http/request-context';
 import { DATABASE, OBJECT_STORE } from '../../infrastructure/tokens';
@@ -105,7 +112,8 @@ const recorded = ({ decision, valueBefore, value, reason, ...address }: NewDecis
 });
 
 /** The decisions as they are stored, with the values that they are about. Throws if one of them does not fit the study. */
-function checked({ stored, model, decisions }: CurrentStudy, given: readonly Decided[]): NewDecision[] {
+function checked(study: CurrentStudy, given: readonly Decided[]): NewDecision[] {
+  const { stored, model, decisions } = study;
   const values = new StudyValues(model);
   const documents = new Set(model.documents.map(({ id }) => id));
   const rows = new Map<string, NewDecision>();
@@ -115,7 +123,7 @@ function checked({ stored, model, decisions }: CurrentStudy, given: readonly Dec
       throw new AppError('STUDY_PLACE_MISSING');
     const key = addressKey({ entity, field });
     if (rows.has(key)) throw unknown({ entity, field });
-    const valueBefore = valueBeforeOf(model, values, { entity, field });
+    const valueBefore = valueBeforeOf(model, values, { entity, field, value });
     const kept = decision === 'corrected' ? value : null;
     rows.set(key, { entity, field, decision, valueBefore, value: kept, evidence, reason, version });
   }
@@ -123,14 +131,43 @@ function checked({ stored, model, decisions }: CurrentStudy, given: readonly Dec
   if (others.length + rows.size > LIMITS.studyValuesDecided) throw new AppError('STUDY_TOO_LARGE');
   const { unused } = applyDecisions(stored.model, [...others, ...rows.values()]);
   for (const row of rows.values()) if (unused.has(addressKey(row))) throw unknown(row);
+  const [broken] = [...unused].filter((key) => !study.unused.has(key));
+  if (broken !== undefined) throw new AppError('STUDY_DECISIONS_CONFLICT', { args: { value: broken } });
   return [...rows.values()];
 }
 
-/** The current value; the ids in their order if the address is the order of a list. */
-function valueBeforeOf(model: StudyModel, values: StudyValues, { entity, field }: StudyAddress): unknown {
-  if (field !== 'order') return values.slot({ entity, field })?.read() ?? null;
-  const list: unknown = new Map<string, unknown>(Object.entries(model)).get(entity);
-  return Array.isArray(list) ? list.map(({ id }: { id: string }) => id) : null;
+/**
+ * The current value. For the order of a list, the ids in their order; for a visit or an activity that is joined or split, its name
+ * and the ids that it has marks at.
+ */
+function valueBeforeOf(
+  model: StudyModel,
+  values: StudyValues,
+  { entity, field, value }: StudyAddress & { readonly value: unknown },
+): unknown {
+  switch (field) {
+    case 'order': {
+      const list: unknown = new Map<string, unknown>(Object.entries(model)).get(entity);
+      return Array.isArray(list) ? list.map(({ id }: { id: string }) => id) : null;
+    }
+    case 'joined':
+      return lineBefore(model, entity);
+    case 'split': {
+      const parsed = SplitValue.safeParse(value);
+      return parsed.success ? lineBefore(model, parsed.data.from) : null;
+    }
+    default:
+      return values.slot({ entity, field })?.read() ?? null;
+  }
+}
+
+function lineBefore({ visits, activities, marks }: StudyModel, id: string): LineBefore | null {
+  const found = [...visits, ...activities].find((one) => one.id === id);
+  if (found === undefined) return null;
+  const across = marks.flatMap(({ visit, activity }) =>
+    visit === id ? [activity] : activity === id ? [visit] : [],
+  );
+  return { name: found.name.value, across };
 }
 
 const unknown = (address: StudyAddress): AppError =>

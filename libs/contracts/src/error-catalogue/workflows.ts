@@ -115,6 +115,12 @@ export const workflowsErrors = {
     title: 'Decision not possible',
     detail: 'The study has no such value, or the value cannot be changed in this way ({value}).',
   },
+  STUDY_DECISIONS_CONFLICT: {
+    status: 409,
+    title: 'Contradicts an earlier decision',
+    detail:
+      'An earlier decision would no longer fit the study ({value}). Withdraw it first, or reject the added value instead of withdrawing the addition.',
+  },
   STUDY_PLACE_MISSING: {
     status: 422,
     title: 'Place or reason missing',

@@ -90,6 +90,10 @@ export type AddedValue = z.infer<typeof AddedValue>;
 export const SplitValue = z.strictObject({ from: Id, name: Name, across: z.array(Id).min(1).max(2000) });
 export type SplitValue = z.infer<typeof SplitValue>;
 
+/** What a visit or an activity was before it was joined or split: its name, and the activities or visits of its marks. */
+export const LineBefore = z.object({ name: z.string(), across: z.array(Id) });
+export type LineBefore = z.infer<typeof LineBefore>;
+
 /** What a note applies to: entities of the study. If it names none, the note applies to whole tables. */
 export const ScopeValue = z.strictObject({
   visits: z.array(Id).max(2000),

@@ -1,9 +1,10 @@
 import { Box, Text } from '@chakra-ui/react';
-import type { StudyActivity, StudyDecision, StudyMark, StudyModel, StudyVisit } from '@app/contracts';
+import type { StudyDecision, StudyMark, StudyModel } from '@app/contracts';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { messages as t } from '../../messages';
 import { GridCell, GridHead, RowHead } from './study-grid-cells';
 import { cellKey } from './study-items';
+import { labelOf, lineOf, linesOf, reveal, stepFrom, STEPS } from './grid-keys';
 import { columnsOf, HEAD, LABEL, ROW, windowOf } from './grid-window';
 
 export interface StudyGridProps {
@@ -15,10 +16,6 @@ export interface StudyGridProps {
   /** Opens the place of the selected value. */
   readonly onOpen: () => void;
 }
-
-type Line =
-  | { readonly kind: 'group'; readonly text: string; readonly id: string }
-  | { readonly kind: 'activity'; readonly activity: StudyActivity };
 
 /**
  * Activities by visits. Only the rows and columns in sight are rendered. Arrow keys move the selected cell; row 0 is the row of
@@ -57,14 +54,12 @@ export function StudyGrid({ model, decisions, selected, onSelect, onOpen }: Stud
     const step = STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const [row, column] = positionOf(selected, activities, visits);
-    const next = [clamp(row + step[0], activities.length), clamp(column + step[1], visits.length)] as const;
-    const address = addressAt(next, activities, visits);
-    if (address === null) return;
-    onSelect(address);
+    const next = stepFrom(selected, step, model);
+    if (next === null) return;
+    onSelect(next.address);
     reveal(frame.current, {
-      line: lineOf(lines, activities[next[0] - 1]),
-      column: next[1] - 1,
+      line: lineOf(lines, activities[next.row]),
+      column: next.column,
       width: columns.width,
     });
   };
@@ -185,71 +180,6 @@ export function StudyGrid({ model, decisions, selected, onSelect, onOpen }: Stud
       </Box>
     </Box>
   );
-}
-
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
-
-const clamp = (at: number, count: number): number => Math.max(0, Math.min(count, at));
-
-const labelOf = ({ name, timePoint }: StudyActivity): string =>
-  timePoint === undefined ? name.value : `${name.value}, ${timePoint}`;
-
-/** Row and column of the selected value, both from 0; the corner if nothing of the grid is selected. */
-function positionOf(
-  selected: string | null,
-  activities: readonly StudyActivity[],
-  visits: readonly StudyVisit[],
-): [number, number] {
-  const [entity = ''] = selected?.split(' ') ?? [];
-  const [first = '', second = first] = entity.split('|');
-  return [
-    activities.findIndex(({ id }) => id === first) + 1,
-    visits.findIndex(({ id }) => id === second) + 1,
-  ];
-}
-
-function addressAt(
-  [row, column]: readonly [number, number],
-  activities: readonly StudyActivity[],
-  visits: readonly StudyVisit[],
-): { entity: string; field: string } | null {
-  const [activity, visit] = [activities[row - 1], visits[column - 1]];
-  if (activity !== undefined && visit !== undefined)
-    return { entity: cellKey(activity.id, visit.id), field: 'mark' };
-  const header = activity ?? visit;
-  return header === undefined ? null : { entity: header.id, field: 'name' };
-}
-
-function linesOf(activities: readonly StudyActivity[]): Line[] {
-  return activities.flatMap((activity, at): Line[] => {
-    const { group } = activity;
-    const line: Line = { kind: 'activity', activity };
-    if (group === undefined || group === activities[at - 1]?.group) return [line];
-    return [{ kind: 'group', text: group, id: `group ${activity.id}` }, line];
-  });
-}
-
-const lineOf = (lines: readonly Line[], activity: StudyActivity | undefined): number =>
-  lines.findIndex((line) => line.kind === 'activity' && line.activity === activity);
-
-function reveal(
-  frame: HTMLDivElement | null,
-  { line, column, width }: { line: number; column: number; width: number },
-): void {
-  if (frame === null) return;
-  const top = line * ROW;
-  if (line >= 0 && top < frame.scrollTop) frame.scrollTop = top;
-  if (line >= 0 && top + ROW > frame.scrollTop + frame.clientHeight - HEAD)
-    frame.scrollTop = top + ROW - frame.clientHeight + HEAD;
-  const left = column * width;
-  if (column >= 0 && left < frame.scrollLeft) frame.scrollLeft = left;
-  if (column >= 0 && left + width > frame.scrollLeft + frame.clientWidth - LABEL)
-    frame.scrollLeft = left + width - frame.clientWidth + LABEL;
 }
 
 /** The texts of the notes on an activity, a visit or a mark, by its id. */
