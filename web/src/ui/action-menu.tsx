@@ -6,6 +6,8 @@ export interface MenuAction {
   readonly icon: LucideIcon;
   readonly onSelect: () => void;
   readonly isDestructive?: boolean;
+  /** The key that does the same. */
+  readonly hint?: string;
 }
 
 interface ActionMenuProps {
@@ -38,6 +40,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
               >
                 <Icon as={action.icon} boxSize="4" aria-hidden="true" />
                 {action.label}
+                {action.hint && <Menu.ItemCommand aria-hidden="true">{action.hint}</Menu.ItemCommand>}
               </Menu.Item>
             ))}
           </Menu.Content>

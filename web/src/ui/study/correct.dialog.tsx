@@ -1,50 +1,43 @@
 import { Checkbox, HStack } from '@chakra-ui/react';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { messages as t } from '../../messages';
-import { FormModal } from '../form-modal';
 import { SelectField } from '../select';
 import { TextAreaField, TextField } from '../text-field';
+import type { Choice } from './deciding';
+import { DecisionDialog } from './decision.dialog';
 import type { StudyItem } from './study-items';
 
 interface CorrectDialogProps {
   readonly item: StudyItem;
   readonly onClose: () => void;
-  readonly onCorrect: (value: unknown, reason: string) => void;
+  readonly onDecide: (choices: readonly Choice[]) => void;
 }
 
 const UNITS = ['hour', 'day', 'week', 'month'] as const;
 
 /** Corrects one value: a text, a mark with its condition, or the window of a visit. The reason is kept with the old value. */
-export function CorrectDialog({ item, onClose, onCorrect }: CorrectDialogProps) {
+export function CorrectDialog({ item, onClose, onDecide }: CorrectDialogProps) {
   const [text, setText] = useState(item.field === 'window' ? '' : signIn(item));
   const [isConditional, setConditional] = useState(numberOrFlag(item.value, 'isConditional') === true);
-  const [condition, setCondition] = useState('');
+  const [condition, setCondition] = useState(conditionIn(item.value));
   const [unit, setUnit] = useState<string>(unitIn(item.value));
   const [before, setBefore] = useState(String(numberOrFlag(item.value, 'before') ?? 0));
   const [after, setAfter] = useState(String(numberOrFlag(item.value, 'after') ?? 0));
-  const [reason, setReason] = useState('');
   const value = ((): unknown => {
     if (item.field === 'window') return { unit, before: Number(before), after: Number(after) };
     if (item.field !== 'mark') return text.trim();
     const sign = { sign: text.trim(), isConditional };
-    return condition.trim() === '' ? sign : { ...sign, condition: condition.trim() };
+    return !isConditional || condition.trim() === '' ? sign : { ...sign, condition: condition.trim() };
   })();
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    if (isReady) onCorrect(value, reason.trim());
-  };
-  const isReady =
-    reason.trim() !== '' &&
-    (item.field === 'window' ? Number(before) >= 0 && Number(after) >= 0 : text.trim() !== '');
+  const isReady = item.field === 'window' ? Number(before) >= 0 && Number(after) >= 0 : text.trim() !== '';
+  const { entity, field } = item;
   return (
-    <FormModal
-      isOpen
-      onClose={onClose}
-      onSubmit={submit}
-      isPending={false}
-      isReady={isReady}
+    <DecisionDialog
       title={t.study.correctTitle(item.label)}
       submit={t.study.correct}
+      choices={isReady ? [{ entity, field, decision: 'corrected', value }] : null}
+      onDecide={onDecide}
+      onClose={onClose}
     >
       {item.field === 'window' ? (
         <HStack gap="3" align="flex-start">
@@ -98,8 +91,7 @@ export function CorrectDialog({ item, onClose, onCorrect }: CorrectDialogProps) 
           onChange={({ target }) => setText(target.value)}
         />
       )}
-      <TextField label={t.study.reason} value={reason} onChange={({ target }) => setReason(target.value)} />
-    </FormModal>
+    </DecisionDialog>
   );
 }
 
@@ -108,6 +100,11 @@ function signIn({ field, value, text }: StudyItem): string {
   if (field !== 'mark') return text;
   const sign = entry(value, 'sign');
   return typeof sign === 'string' ? sign : 'X';
+}
+
+function conditionIn(value: unknown): string {
+  const condition = entry(value, 'condition');
+  return typeof condition === 'string' ? condition : '';
 }
 
 const entry = (value: unknown, key: string): unknown =>

@@ -1,8 +1,8 @@
-import { type Evidence, nestedItems, type StudyAddress, type StudyModel } from '@app/contracts';
+import { type Evidence, markValue, nestedItems, type StudyAddress, type StudyModel } from '@app/contracts';
 import { messages as t } from '../../messages';
 
 /** A part of a study as people look through it. */
-export type StudyPart = 'overview' | 'schedule' | 'eligibility' | 'objectives';
+export type StudyPart = 'overview' | 'schedule' | 'eligibility' | 'objectives' | 'changes';
 
 /** One value of a study with its address, as it is shown and decided. */
 export interface StudyItem extends StudyAddress {
@@ -125,7 +125,8 @@ function scheduleItems(model: StudyModel, item: MakeItem): StudyItem[] {
     ...model.activities.map(({ id, name }) =>
       item('schedule', { entity: id, field: 'name' }, t.study.activity, name),
     ),
-    ...model.marks.map(({ activity, visit, sign, isConditional, cell }) => {
+    ...model.marks.map((mark) => {
+      const { activity, visit, sign, isConditional, cell } = mark;
       const names = [
         activities.get(activity)?.name.value ?? '',
         visits.get(visit)?.name.value ?? '',
@@ -140,7 +141,7 @@ function scheduleItems(model: StudyModel, item: MakeItem): StudyItem[] {
       return {
         ...made,
         text: isConditional ? t.study.conditional(sign) : sign,
-        value: { sign, isConditional },
+        value: markValue(model, mark),
       };
     }),
     ...model.notes.map(({ id, marker, text }) =>

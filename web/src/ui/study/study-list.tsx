@@ -61,5 +61,9 @@ export function StudyList({ items, reasons, decisions, selected, onSelect }: Stu
 /** What a person has decided, in a word. */
 export function stateOf(decision: StudyDecision | undefined): string | undefined {
   if (decision === undefined) return undefined;
-  return decision.isStale ? t.study.states.stale : t.study.states[decision.decision];
+  if (decision.isStale) return t.study.states.stale;
+  if (decision.decision !== 'corrected') return t.study.states[decision.decision];
+  if (decision.field === 'added')
+    return decision.evidence.length > 0 ? t.study.changes.added : t.study.assumedByPerson;
+  return decision.field === 'split' ? t.study.changes.split : t.study.states.corrected;
 }

@@ -1,17 +1,22 @@
-import { Box, Button, HStack, Stack, Tabs, Text } from '@chakra-ui/react';
-import type { DocumentStudy, Evidence, StudyFileId } from '@app/contracts';
+import { Box, Stack, Tabs, Text } from '@chakra-ui/react';
+import type { AddedValue, DocumentStudy, Evidence, StudyFileId } from '@app/contracts';
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { messages as t } from '../../messages';
-import { CorrectDialog } from './correct.dialog';
+import { AddButtons } from './changes/add-buttons';
+import { ChangeDialog } from './changes/change.dialog';
+import { changeItems, withAdditions } from './changes/decided-changes';
+import { type Change, offersFor } from './changes/study-changes';
 import type { Deciding } from './deciding';
 import { reviewQueue } from './review-order';
 import { SelectionBar } from './selection-bar';
 import { StudyFiles } from './study-files';
 import { StudyGrid } from './study-grid';
-import { cellKey, itemsOf, keyOf, type StudyItem } from './study-items';
+import { itemsOf, keyOf, type StudyItem } from './study-items';
+import { emptyItem, isTyping, selectedAfter } from './study-keys';
 import { StudyList } from './study-list';
 import { StudyNotes } from './study-notes';
 import { StudyOverview } from './study-overview';
+import { StudyReview } from './study-review';
 
 export const STUDY_VIEWS = ['overview', 'schedule', 'eligibility', 'objectives', 'review', 'files'] as const;
 export type StudyViewName = (typeof STUDY_VIEWS)[number];
@@ -34,20 +39,22 @@ interface StudyViewProps {
 }
 
 /**
- * A study by parts, with one selected value. Keys: arrows move, Enter opens the place, a accepts, c corrects, r rejects, n goes to
- * the next open value, u undoes.
+ * A study by parts, with one selected value. Keys: arrows move, Enter opens the place, a accepts, c corrects, r rejects, w withdraws,
+ * n goes to the next open value, u undoes; those of further changes are named by `offersFor`.
  */
 export function StudyView(props: StudyViewProps) {
   const { study, view, onView, onPlace, deciding } = props;
   const { model } = study;
   const [selected, setSelected] = useState<string | null>(null);
-  const [correcting, setCorrecting] = useState<StudyItem | null>(null);
+  const [change, setChange] = useState<Change | null>(null);
   const items = useMemo(() => itemsOf(model), [model]);
-  const byKey = useMemo(() => new Map(items.map((item) => [item.key, item])), [items]);
-  const decisions = deciding?.decisions ?? NONE;
+  const made = deciding?.decisions ?? NONE;
+  const decisions = useMemo(() => withAdditions(made), [made]);
+  const changes = useMemo(() => changeItems(model, items, made), [model, items, made]);
+  const byKey = useMemo(() => new Map([...items, ...changes].map((one) => [one.key, one])), [items, changes]);
   const queue = useMemo(
-    () => reviewQueue(items, decisions, study.differences),
-    [items, decisions, study.differences],
+    () => reviewQueue([...items, ...changes], decisions, study.differences),
+    [items, changes, decisions, study.differences],
   );
   const item = selected === null ? null : (byKey.get(selected) ?? emptyItem(model, selected));
   const choose = (address: { entity: string; field: string }): void => {
@@ -66,16 +73,28 @@ export function StudyView(props: StudyViewProps) {
   };
   const decide = (decision: 'accepted' | 'rejected'): void => {
     if (item === null || deciding === null || item.value === null) return;
-    deciding.decide({ entity: item.entity, field: item.field, decision });
+    if (item.part === 'changes') return;
+    deciding.decide([{ entity: item.entity, field: item.field, decision }]);
     if (view === 'review') next();
   };
+  const withdraw = (): void => {
+    const decision = item === null ? undefined : decisions.get(item.key);
+    if (decision === undefined || decision.decision === 'proposed') return;
+    deciding?.decide([{ entity: decision.entity, field: decision.field, decision: 'proposed' }]);
+  };
+  const correct = (): void => {
+    if (item !== null && item.part !== 'changes') setChange({ kind: 'correct', item });
+  };
+  const offers = item === null || deciding === null ? [] : offersFor(model, item);
   const actions: Readonly<Record<string, () => void>> = {
     a: () => decide('accepted'),
     r: () => decide('rejected'),
-    c: () => setCorrecting(item),
+    c: correct,
     n: next,
+    w: withdraw,
     u: () => deciding?.undo?.(),
     Enter: open,
+    ...Object.fromEntries(offers.map((offer) => [offer.hint, () => setChange(offer.change)])),
   };
   const press = (event: KeyboardEvent): void => {
     const action = actions[event.key];
@@ -92,6 +111,8 @@ export function StudyView(props: StudyViewProps) {
       onSelect={choose}
     />
   );
+  const adding = (lists: readonly AddedValue['list'][]) =>
+    deciding !== null && <AddButtons lists={lists} onChange={setChange} />;
   const openCount = queue.length;
   return (
     <Tabs.Root
@@ -123,10 +144,12 @@ export function StudyView(props: StudyViewProps) {
           <Stack gap="5">
             <Text maxW="72ch">{props.remark}</Text>
             <StudyOverview model={model} />
+            {adding(['arm', 'epoch', 'intervention'])}
             {list('overview')}
           </Stack>
         </Tabs.Content>
         <Tabs.Content value="schedule" p="2" h="full" display="flex" flexDirection="column" gap="2">
+          {adding(['visit', 'activity', 'note'])}
           <Box flex="1" minH="64">
             <StudyGrid
               model={model}
@@ -139,29 +162,23 @@ export function StudyView(props: StudyViewProps) {
           <StudyNotes model={model} onSelect={choose} />
         </Tabs.Content>
         <Tabs.Content value="eligibility" p="4">
+          {adding(['inclusion', 'exclusion'])}
           {list('eligibility')}
         </Tabs.Content>
         <Tabs.Content value="objectives" p="4">
+          {adding(['objective'])}
           {list('objectives')}
         </Tabs.Content>
         <Tabs.Content value="review" p="4">
-          <Stack gap="3">
-            <HStack gap="3" wrap="wrap">
-              <Text>{t.study.openValues(openCount, items.length)}</Text>
-              {deciding !== null && openCount > 0 && (
-                <Button size="xs" variant="outline" onClick={() => deciding.accept(shownOf(queue))}>
-                  {t.study.acceptShown(shownOf(queue).length)}
-                </Button>
-              )}
-            </HStack>
-            <StudyList
-              items={queue.slice(0, SHOWN).map((one) => one.item)}
-              reasons={new Map(queue.map(({ item: { key }, reason }) => [key, t.study.reasons[reason]]))}
-              decisions={decisions}
-              selected={selected}
-              onSelect={choose}
-            />
-          </Stack>
+          <StudyReview
+            queue={queue}
+            count={items.length}
+            changes={changes}
+            deciding={deciding}
+            decisions={decisions}
+            selected={selected}
+            onSelect={choose}
+          />
         </Tabs.Content>
         <Tabs.Content value="files" p="4">
           <StudyFiles files={study.files} name={props.name} load={props.load} />
@@ -174,21 +191,25 @@ export function StudyView(props: StudyViewProps) {
           deciding={deciding}
           onAccept={() => decide('accepted')}
           onReject={() => decide('rejected')}
-          onCorrect={() => setCorrecting(item)}
+          onCorrect={correct}
           onNext={next}
           onOpen={open}
+          onWithdraw={withdraw}
+          offers={offers}
+          onChange={setChange}
         />
       )}
-      {correcting !== null && deciding !== null && (
-        <CorrectDialog
-          key={correcting.key}
-          item={correcting}
-          onClose={() => setCorrecting(null)}
-          onCorrect={(value, reason) => {
-            const { entity, field } = correcting;
-            deciding.decide({ entity, field, decision: 'corrected', value, reason });
-            setCorrecting(null);
+      {change !== null && deciding !== null && (
+        <ChangeDialog
+          change={change}
+          model={model}
+          decisions={made}
+          loadPlaces={deciding.loadPlaces}
+          onDecide={(choices) => {
+            deciding.decide(choices);
+            setSelected(selectedAfter(choices) ?? selected);
           }}
+          onClose={() => setChange(null)}
         />
       )}
     </Tabs.Root>
@@ -196,47 +217,6 @@ export function StudyView(props: StudyViewProps) {
 }
 
 const NONE: Deciding['decisions'] = new Map();
-/** Values of the queue that are listed at once. Accepting many accepts these only. */
-const SHOWN = 100;
-
-const shownOf = (queue: ReturnType<typeof reviewQueue>) =>
-  queue.slice(0, SHOWN).map(({ item: { entity, field } }) => ({ entity, field }));
-
-function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey) return true;
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.closest('[role="dialog"],input,textarea,select') !== null ||
-    (target.tagName === 'BUTTON' &&
-      target.getAttribute('role') !== 'tab' &&
-      target.dataset['value'] === undefined)
-  );
-}
-
-/** A cell of the schedule without a mark, so that a person can put one there. */
-function emptyItem(model: DocumentStudy['model'], key: string): StudyItem | null {
-  const [entity = '', field] = key.split(' ');
-  const [activity, visit] = entity.split('|');
-  const names = [
-    model.activities.find(({ id }) => id === activity)?.name.value,
-    model.visits.find(({ id }) => id === visit)?.name.value,
-  ] as const;
-  if (field !== 'mark' || names[0] === undefined || names[1] === undefined) return null;
-  return {
-    key,
-    entity: cellKey(activity ?? '', visit ?? ''),
-    field,
-    part: 'schedule',
-    label: t.study.mark(names[0], names[1]),
-    text: '',
-    value: null,
-    evidence: [],
-    isWeak: false,
-    isPrimaryEndpoint: false,
-    depth: 0,
-  };
-}
-
 function Count({ n }: { n: number }) {
   return (
     <Text as="span" fontSize="xs" px="1.5" borderRadius="full" bg="bg.muted" color="fg.muted">

@@ -1,4 +1,10 @@
-import { studyDecisions, workflows, type Workflow } from '@app/contracts';
+import {
+  type DecideStudyBody,
+  type Evidence,
+  studyDecisions,
+  workflows,
+  type Workflow,
+} from '@app/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../../lib/call';
@@ -8,6 +14,7 @@ import { invalidate, q } from '../../../lib/query';
 import { messages as t } from '../../../messages';
 import type { Choice, Deciding } from '../../../ui/study/deciding';
 import { keyOf } from '../../../ui/study/study-items';
+import { loadPlaces } from './load-places';
 import { notify } from '../../../ui/toaster';
 
 /** The decisions of people about the study of a result, and the ways to decide. Null until they are loaded. */
@@ -16,7 +23,7 @@ export function useDeciding(ids: FolderIds, workflow: Workflow): Deciding | null
   const params = { ...ids, workflowId: String(workflow.id) };
   const query = q(studyDecisions.list, { params });
   const { data } = useQuery(query);
-  const [done, setDone] = useState<readonly Choice[]>([]);
+  const [done, setDone] = useState<readonly (readonly Choice[])[]>([]);
   const decisions = useMemo(() => new Map((data ?? []).map((one) => [keyOf(one), one])), [data]);
   const versionOf = (address: { entity: string; field: string }): number =>
     decisions.get(keyOf(address))?.version ?? 0;
@@ -31,21 +38,10 @@ export function useDeciding(ids: FolderIds, workflow: Workflow): Deciding | null
     },
   };
   const decide = useMutation({
-    mutationFn: ({ entity, field, decision, value, reason }: Choice) =>
+    mutationFn: (choices: readonly Choice[]) =>
       call(studyDecisions.decide, {
         params,
-        body: {
-          decisions: [
-            {
-              entity,
-              field,
-              decision,
-              value,
-              ...(reason && { reason }),
-              version: versionOf({ entity, field }),
-            },
-          ],
-        },
+        body: { decisions: choices.map((choice) => bodyOf(choice, versionOf(choice))) },
       }),
     ...after,
   });
@@ -62,9 +58,9 @@ export function useDeciding(ids: FolderIds, workflow: Workflow): Deciding | null
   return {
     decisions,
     isPending: decide.isPending || accept.isPending,
-    decide: (choice) => {
-      setDone((earlier) => [...earlier, before(choice, decisions)]);
-      decide.mutate(choice);
+    decide: (choices) => {
+      setDone((earlier) => [...earlier, choices.map((choice) => before(choice, decisions))]);
+      decide.mutate(choices);
     },
     accept: (addresses) => accept.mutate(addresses),
     undo:
@@ -74,6 +70,7 @@ export function useDeciding(ids: FolderIds, workflow: Workflow): Deciding | null
             setDone((earlier) => earlier.slice(0, -1));
             decide.mutate(last);
           },
+    loadPlaces: () => loadPlaces(client, ids, workflow.documentIds),
   };
 }
 
@@ -81,6 +78,23 @@ export function useDeciding(ids: FolderIds, workflow: Workflow): Deciding | null
 function before({ entity, field }: Choice, decisions: Deciding['decisions']): Choice {
   const earlier = decisions.get(keyOf({ entity, field }));
   if (earlier === undefined) return { entity, field, decision: 'proposed' };
-  const { decision, value, reason } = earlier;
-  return { entity, field, decision, value, ...(reason !== null && { reason }) };
+  const { decision, value, reason, evidence } = earlier;
+  return { entity, field, decision, value, evidence, ...(reason !== null && { reason }) };
 }
+
+const bodyOf = (
+  { entity, field, decision, value, reason, evidence = [] }: Choice,
+  version: number,
+): DecideStudyBody['decisions'][number] => ({
+  entity,
+  field,
+  decision,
+  value,
+  ...(reason && { reason }),
+  ...(evidence.length > 0 && { evidence: evidence.map(placeOf) }),
+  version,
+});
+
+/** A place without the words, which a person does not name. */
+const placeOf = ({ document, block, cell }: Evidence) =>
+  cell === undefined ? { document, block } : { document, block, cell };
