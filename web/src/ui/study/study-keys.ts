@@ -1,8 +1,7 @@
 import type { StudyModel } from '@app/contracts';
 import type { KeyboardEvent } from 'react';
 import { messages as t } from '../../messages';
-import type { Choice } from './deciding';
-import { cellKey, keyOf, type StudyItem } from './study-items';
+import { cellKey, type StudyItem } from './study-items';
 
 /** Whether a key press is meant for a field, a dialog or a button instead of the selected value. */
 export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
@@ -38,11 +37,4 @@ export function emptyItem(model: StudyModel, key: string): StudyItem | null {
     isPrimaryEndpoint: false,
     depth: 0,
   };
-}
-
-/** The key of the value to select after a change: what was added, or what another entity was joined into. */
-export function selectedAfter([choice]: readonly Choice[]): string | null {
-  if (choice?.field === 'joined') return keyOf({ entity: String(choice.value), field: 'name' });
-  if (choice?.field === 'split') return keyOf({ entity: choice.entity, field: 'name' });
-  return null;
 }

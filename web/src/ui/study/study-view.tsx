@@ -5,14 +5,14 @@ import { messages as t } from '../../messages';
 import { AddButtons } from './changes/add-buttons';
 import { ChangeDialog } from './changes/change.dialog';
 import { changeItems, withAdditions } from './changes/decided-changes';
-import { type Change, offersFor } from './changes/study-changes';
+import { type Change, offersFor, selectedAfter } from './changes/study-changes';
 import type { Deciding } from './deciding';
 import { reviewQueue } from './review-order';
 import { SelectionBar } from './selection-bar';
 import { StudyFiles } from './study-files';
 import { StudyGrid } from './study-grid';
 import { itemsOf, keyOf, type StudyItem } from './study-items';
-import { emptyItem, isTyping, selectedAfter } from './study-keys';
+import { emptyItem, isTyping } from './study-keys';
 import { StudyList } from './study-list';
 import { StudyNotes } from './study-notes';
 import { StudyOverview } from './study-overview';
@@ -51,16 +51,18 @@ export function StudyView(props: StudyViewProps) {
   const made = deciding?.decisions ?? NONE;
   const decisions = useMemo(() => withAdditions(made), [made]);
   const changes = useMemo(() => changeItems(model, items, made), [model, items, made]);
-  const byKey = useMemo(() => new Map([...items, ...changes].map((one) => [one.key, one])), [items, changes]);
+  const byKey = useMemo(() => new Map(items.map((one) => [one.key, one])), [items]);
   const queue = useMemo(
     () => reviewQueue([...items, ...changes], decisions, study.differences),
     [items, changes, decisions, study.differences],
   );
-  const item = selected === null ? null : (byKey.get(selected) ?? emptyItem(model, selected));
+  const itemAt = (key: string): StudyItem | null =>
+    byKey.get(key) ?? emptyItem(model, key) ?? changes.find((one) => one.key === key) ?? null;
+  const item = selected === null ? null : itemAt(selected);
   const choose = (address: { entity: string; field: string }): void => {
     const key = keyOf(address);
     setSelected(key);
-    const places = byKey.get(key)?.evidence ?? [];
+    const places = itemAt(key)?.evidence ?? [];
     if (places.length > 0) onPlace(places);
   };
   const open = (): void => {
@@ -72,8 +74,7 @@ export function StudyView(props: StudyViewProps) {
     if (following !== undefined) choose(following.item);
   };
   const decide = (decision: 'accepted' | 'rejected'): void => {
-    if (item === null || deciding === null || item.value === null) return;
-    if (item.part === 'changes') return;
+    if (item === null || deciding === null || item.value === null || item.part === 'changes') return;
     deciding.decide([{ entity: item.entity, field: item.field, decision }]);
     if (view === 'review') next();
   };
@@ -207,7 +208,7 @@ export function StudyView(props: StudyViewProps) {
           loadPlaces={deciding.loadPlaces}
           onDecide={(choices) => {
             deciding.decide(choices);
-            setSelected(selectedAfter(choices) ?? selected);
+            setSelected(selectedAfter(change, choices) ?? selected);
           }}
           onClose={() => setChange(null)}
         />
@@ -217,6 +218,7 @@ export function StudyView(props: StudyViewProps) {
 }
 
 const NONE: Deciding['decisions'] = new Map();
+
 function Count({ n }: { n: number }) {
   return (
     <Text as="span" fontSize="xs" px="1.5" borderRadius="full" bg="bg.muted" color="fg.muted">

@@ -90,6 +90,17 @@ function open(view: string, decisions: readonly StudyDecision[] = [], replies: R
 const bodies = (sent: readonly Sent[]): DecideStudyBody['decisions'] =>
   sent.flatMap(({ method, body }) => (method === 'PUT' ? (body as DecideStudyBody).decisions : []));
 
+const PARAGRAPH = { kind: 'docx', part: 'body', path: 'p1' };
+const DOCUMENT_MODEL = {
+  schemaVersion: 1,
+  extractor: 'docx-1',
+  format: 'docx',
+  runningLines: [],
+  pages: [],
+  warnings: [],
+  words: 5,
+};
+
 describe('the study of a result', () => {
   it('says who has read it, and has its files', async () => {
     open('files');
@@ -149,6 +160,78 @@ describe('the study of a result', () => {
         reason: 'Footnote b',
       },
     ]);
+  });
+
+  const select = async (name: RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+  const inDialog = async () => within(await screen.findByRole('dialog'));
+
+  it('adds a criterion at a place in the document, behind the selected one', async () => {
+    const block = { id: 'b7', type: 'paragraph', text: 'Weight of 50 kg or more', anchor: PARAGRAPH };
+    const sent = open('eligibility', [], {
+      'GET /api/workspaces/1/forms/2/documents/11/model': { body: { ...DOCUMENT_MODEL, blocks: [block] } },
+    });
+    await select(/Age of 50 or more/);
+    await userEvent.keyboard('i');
+    const dialog = await inDialog();
+    await userEvent.type(dialog.getByLabelText('Text'), 'Weight of 50 kg');
+    expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled();
+    await userEvent.click(await dialog.findByRole('radio', { name: /Weight of 50 kg or more/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(bodies(sent)).toMatchObject([
+      {
+        entity: expect.stringMatching(/^person\.[0-9a-f]{32}$/),
+        field: 'added',
+        value: { list: 'inclusion', text: 'Weight of 50 kg', after: 'c1' },
+        evidence: [{ document: 11, block: 'b7' }],
+      },
+    ]);
+  });
+
+  it('adds what a person assumes only with a reason', async () => {
+    const sent = open('schedule');
+    await select(/^Add visit/);
+    const dialog = await inDialog();
+    await userEvent.type(dialog.getByLabelText('Name'), 'V3');
+    await userEvent.click(dialog.getByRole('radio', { name: 'Assumed' }));
+    expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled();
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Sponsor');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(bodies(sent)).toMatchObject([{ value: { list: 'visit', text: 'V3' }, reason: 'Sponsor' }]);
+    expect(bodies(sent)[0]).not.toHaveProperty('evidence');
+  });
+
+  it('joins visits by keys', async () => {
+    const sent = open('schedule');
+    await userEvent.click(await screen.findByRole('columnheader', { name: /^V1/ }));
+    screen.getByRole('grid').focus();
+    await userEvent.keyboard('m');
+    const dialog = await inDialog();
+    await userEvent.selectOptions(dialog.getByLabelText('Join into'), 'V2');
+    await userEvent.type(dialog.getByLabelText('Reason'), 'One visit');
+    await userEvent.click(dialog.getByRole('button', { name: 'Join' }));
+    expect(bodies(sent)).toMatchObject([{ entity: 'V1', field: 'joined', value: 'V2', reason: 'One visit' }]);
+  });
+
+  it('puts criteria into another order', async () => {
+    const sent = open('eligibility');
+    await select(/Age of 50 or more/);
+    await userEvent.keyboard('o');
+    const dialog = await inDialog();
+    await userEvent.click(dialog.getByRole('button', { name: /^Move down: 1 Age/ }));
+    await userEvent.type(dialog.getByLabelText('Reason'), 'As printed');
+    await userEvent.click(dialog.getByRole('button', { name: 'Change order' }));
+    expect(bodies(sent)).toMatchObject([{ entity: 'criteria', field: 'order', value: ['c2', 'c1'] }]);
+  });
+
+  it('lists changes and rejections, which can be withdrawn', async () => {
+    const joined = decided({ entity: 'V9', field: 'joined', decision: 'corrected', value: 'V2' });
+    const before = { name: 'Visit 9', across: [] };
+    const rejected = decided({ entity: 'c9', decision: 'rejected', valueBefore: 'Old criterion' });
+    const sent = open('review', [{ ...joined, valueBefore: before }, rejected]);
+    await select(/Rejected.*Old criterion/);
+    await select(/Joined.*Visit 9 → V2/);
+    await userEvent.keyboard('w');
+    expect(bodies(sent)).toMatchObject([{ entity: 'V9', field: 'joined', decision: 'proposed', version: 1 }]);
   });
 
   it('tells a person who was second, and shows the current decision', async () => {

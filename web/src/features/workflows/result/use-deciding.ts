@@ -59,8 +59,11 @@ export function useDeciding(ids: FolderIds, workflow: Workflow): Deciding | null
     decisions,
     isPending: decide.isPending || accept.isPending,
     decide: (choices) => {
-      setDone((earlier) => [...earlier, choices.map((choice) => before(choice, decisions))]);
-      decide.mutate(choices);
+      const undoing = choices.map((choice) => before(choice, decisions));
+      setDone((earlier) => [...earlier, undoing]);
+      // What was refused must not be undone: another person may have decided.
+      const onError = (): void => setDone((earlier) => earlier.filter((one) => one !== undoing));
+      decide.mutate(choices, { onError });
     },
     accept: (addresses) => accept.mutate(addresses),
     undo:

@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '../../text-field';
 import type { Deciding, DocumentPlace } from '../deciding';
 import { type ChangeDialogProps, DecisionDialog } from '../decision.dialog';
 import { PlaceField } from './place-field';
-import { type Addition, newId } from './study-changes';
+import { type Addition, NAMED_LISTS, newId } from './study-changes';
 
 const LEVELS = ['primary', 'secondary', 'exploratory', 'other'] as const satisfies readonly ObjectiveLevel[];
 
@@ -38,7 +38,7 @@ export function AddDialog({ addition, model, decisions: _, loadPlaces, ...dialog
       isReasonOptional={!isAssumed}
       choices={isReady ? [{ entity: id, field: 'added', decision: 'corrected', value, evidence }] : null}
     >
-      {NAMED.has(list) ? (
+      {NAMED_LISTS.has(list) ? (
         <TextField label={t.study.name} value={text} onChange={({ target }) => setText(target.value)} />
       ) : (
         <TextAreaField label={t.study.text} value={text} onChange={({ target }) => setText(target.value)} />
@@ -84,8 +84,6 @@ export function AddDialog({ addition, model, decisions: _, loadPlaces, ...dialog
     </DecisionDialog>
   );
 }
-
-const NAMED: ReadonlySet<AddedValue['list']> = new Set(['visit', 'activity', 'arm', 'epoch', 'intervention']);
 
 const isCriterion = (list: AddedValue['list']): boolean => list === 'inclusion' || list === 'exclusion';
 

@@ -25,7 +25,7 @@ export function withAdditions(decisions: Decisions): Decisions {
 const STRUCTURAL = ['added', 'split', 'joined', 'order', 'scope'] as const;
 
 /**
- * Decisions that are no value of the study: changes to its structure, and decisions whose value the study no longer has. They are
+ * Decisions about no value that the study has: changes to its structure, rejections, and decisions that no longer fit. They are
  * listed so that a person can withdraw them.
  */
 export function changeItems(
@@ -39,8 +39,9 @@ export function changeItems(
     const { entity, field, evidence } = decision;
     const key = keyOf(decision);
     const kind = STRUCTURAL.find((one) => one === field);
-    if (keys.has(key) || (kind === undefined && !decision.isStale)) return [];
-    const label = kind === undefined ? t.study.formerValue : t.study.changes[kind];
+    const isGone = decision.isStale || decision.decision === 'rejected';
+    if (keys.has(key) || (kind === undefined && !isGone)) return [];
+    const label = kind === undefined ? formerLabel(decision) : t.study.changes[kind];
     const text = textOf(decision, names);
     const flags = { isWeak: false, isPrimaryEndpoint: false, depth: 0 };
     return [{ ...flags, key, entity, field, part: 'changes', label, text, value: text, evidence }];
@@ -61,8 +62,17 @@ function textOf(
     case 'order':
       return ORDERED[entity] ?? entity;
     default:
-      return name ?? entity;
+      return name ?? (typeof valueBefore === 'string' ? valueBefore : cellText(entity, names));
   }
+}
+
+const formerLabel = ({ decision, isStale }: StudyDecision): string =>
+  decision === 'rejected' && !isStale ? t.study.states.rejected : t.study.formerValue;
+
+function cellText(entity: string, names: ReadonlyMap<string, string>): string {
+  const [activity, visit] = entity.split('|');
+  if (activity === undefined || visit === undefined) return entity;
+  return t.study.mark(names.get(activity) ?? activity, names.get(visit) ?? visit);
 }
 
 const ORDERED: Readonly<Record<string, string>> = t.study.orderedLists;

@@ -11,6 +11,15 @@ export interface Addition {
   readonly after?: string;
 }
 
+/** Lists of entities with a name. All others have a text. */
+export const NAMED_LISTS: ReadonlySet<AddedValue['list']> = new Set([
+  'visit',
+  'activity',
+  'arm',
+  'epoch',
+  'intervention',
+]);
+
 /** The lists that people put into another order. */
 export type OrderedList = 'criteria' | 'objectives' | 'visits' | 'activities';
 
@@ -186,4 +195,19 @@ export function orderOf(model: StudyModel, list: OrderedList, rows: readonly Ord
   const ordered = new Set(rows.map(({ id }) => id));
   const left = rows.map(({ id }) => id);
   return model[list].map(({ id }) => (ordered.has(id) ? (left.shift() ?? id) : id));
+}
+
+/** The key of the value to select after a change: what was added or split off, or what another entity was joined into. */
+export function selectedAfter(change: Change, [choice]: readonly Choice[]): string | null {
+  if (choice === undefined) return null;
+  switch (change.kind) {
+    case 'join':
+      return keyOf({ entity: String(choice.value), field: 'name' });
+    case 'split':
+      return keyOf({ entity: choice.entity, field: 'name' });
+    case 'add':
+      return keyOf({ entity: choice.entity, field: NAMED_LISTS.has(change.addition.list) ? 'name' : 'text' });
+    default:
+      return null;
+  }
 }
