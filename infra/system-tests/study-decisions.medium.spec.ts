@@ -101,6 +101,49 @@ describe('what people decide about the study of a result', () => {
     expect(trail.map(({ value }) => value.values)).toEqual([values.map(({ entity }) => `${entity} name`)]);
   });
 
+  it('adds, joins, splits and reorders in the study and its files, and refuses what would break an earlier change', async () => {
+    const before = await download();
+    const { model } = await study();
+    const corrected = { decision: 'corrected' as const, reason: 'As printed', version: 0 };
+    const [added, second] = ['person.0000000a', 'person.0000000b'];
+    const mark = model.marks.at(-1);
+    const other = model.activities.find(({ id }) => id === mark?.activity);
+    const across = mark?.visit ?? '';
+    const ids = model.criteria.map(({ id }) => id).toReversed();
+    await decide(
+      person.client,
+      { ...corrected, entity: added, field: 'added', value: { list: 'activity', text: 'Added panel' } },
+      { ...corrected, entity: added, field: 'joined', value: other?.id },
+      {
+        ...corrected,
+        entity: second,
+        field: 'split',
+        value: { from: other?.id, name: 'Second sample', across: [across] },
+      },
+      { ...corrected, entity: 'criteria', field: 'order', value: ids },
+    );
+    const changed = (await study()).model;
+    expect(changed.criteria.map(({ id }) => id)).toEqual(ids);
+    expect(changed.activities.map(({ id }) => id)).not.toContain(added);
+    expect(changed.marks.some(({ activity, visit }) => activity === second && visit === across)).toBe(true);
+    expect(await download()).toContain('Second sample');
+    const split = (await list()).find(({ field }) => field === 'split');
+    expect(split?.valueBefore).toMatchObject({ name: other?.name.value });
+
+    const withdrawn = { entity: added, field: 'added', decision: 'proposed' as const, version: 1 };
+    await expect(decide(colleague, withdrawn)).rejects.toMatchObject({
+      problem: { code: 'STUDY_DECISIONS_CONFLICT' },
+    });
+    await decide(
+      colleague,
+      withdrawn,
+      { entity: added, field: 'joined', decision: 'proposed', version: 1 },
+      { entity: second, field: 'split', decision: 'proposed', version: 1 },
+      { entity: 'criteria', field: 'order', decision: 'proposed', version: 1 },
+    );
+    expect(await download()).toBe(before);
+  });
+
   it.each([
     ['an unknown value', { entity: 'x', field: 'text', decision: 'accepted' }, 'STUDY_VALUE_UNKNOWN'],
     [

@@ -1,14 +1,13 @@
 export { canonicalJson, parseStudyModel } from './canonical-json';
 export { applyDecisions, type DecidedStudy, StudyValues } from './decisions/apply-decisions';
 export {
-  AddedValue,
+  type AddedValue,
   addressKey,
   type AppliedDecision,
   cellEntity,
   DecisionKind,
   LineBefore,
-  MarkValue,
-  ScopeValue,
+  type MarkValue,
   SplitValue,
   type StudyAddress,
   STUDY_TEXT_MAXIMUM,

@@ -95,7 +95,7 @@ function valueOf(
   { list, parent = '', after }: Addition,
   { text, sign, level }: { text: string; sign: string; level: ObjectiveLevel },
 ): AddedValue {
-  const behind = after === undefined ? {} : { after };
+  const behind: { after?: string } = after === undefined ? {} : { after };
   switch (list) {
     case 'inclusion':
     case 'exclusion':
