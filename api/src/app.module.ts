@@ -3,6 +3,7 @@ import type { Logger } from '@app/telemetry';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AdminModule } from './admin/admin.module';
+import { ApiKeysModule } from './api-keys/api-keys.module';
 import { AuditModule } from './audit/audit.module';
 import { AuthModule } from './auth/auth.module';
 import { DocumentsModule } from './documents/documents.module';
@@ -38,6 +39,7 @@ export const FEATURES = [
   RespondentsModule,
   DocumentsModule,
   IntegrationsModule,
+  ApiKeysModule,
   PromptsModule,
   XmlSchemasModule,
   VoiceAgentsModule,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const Topic = z.enum([
   'access-request',
   'ai-integration',
+  'api-key',
   'call',
   'document',
   'domain',
@@ -41,6 +42,9 @@ export const AUDIT_ACTIONS = {
   'ai-integration.delete': 'ai-integration',
   'ai-integration.relist': 'ai-integration',
   'ai-integration.update': 'ai-integration',
+  'api-key.create': 'api-key',
+  'api-key.refuse': null,
+  'api-key.revoke': 'api-key',
   'audit.export': null,
   'audit.export-chain': null,
   'auth.login': null,

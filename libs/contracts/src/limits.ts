@@ -8,6 +8,10 @@ export const LIMITS = {
   codeLifetimeMinutes: 10,
   codeTries: 5,
   workspaceNameMaximum: 100,
+  apiKeyNameMaximum: 100,
+  apiKeyDaysMaximum: 365,
+  /** Usable keys of one person in one workspace. */
+  apiKeysPerPerson: 20,
   nameMaximum: 200,
   descriptionMaximum: 2000,
   emailMaximum: 254,

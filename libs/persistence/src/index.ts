@@ -99,4 +99,6 @@ export type { DocumentEntity, FormEntity } from './entities/form.entities';
 export type { WorkflowEntity, WorkflowStepEntity } from './entities/workflow.entities';
 export type { WorkflowCallEntity } from './entities/workflow-call.entities';
 export type { InvitationEntity, WorkspaceEntity } from './entities/workspace.entities';
+export type { ApiKeyEntity } from './entities/api-key.entity';
+export type { KeyWithPerson } from './repositories/workspaces/api-key.repository';
 export type { XmlSchemaVersionEntity } from './entities/xml-schema.entities';

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { accessRequestRepository } from './repositories/accounts/access-request.repository';
 import { accountMailRepository } from './repositories/accounts/account-mail.repository';
+import { apiKeyRepository } from './repositories/workspaces/api-key.repository';
 import { accountRepository } from './repositories/accounts/account.repository';
 import { type AuditEntry, auditRepository } from './repositories/records/audit.repository';
 import { documentListRepository } from './repositories/forms/document-list.repository';
@@ -88,6 +89,7 @@ const MAKERS = {
   secondFactors: secondFactorRepository,
   uploads: uploadRepository,
   integrations: integrationRepository,
+  apiKeys: apiKeyRepository,
   invitations: invitationRepository,
   prompts: promptRepository,
   xmlSchemas: xmlSchemaRepository,

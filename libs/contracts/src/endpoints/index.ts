@@ -3,6 +3,7 @@ import { accessRequests } from './people/access-requests';
 import { account } from './people/account';
 import { admin } from './people/admin';
 import { aiIntegrations } from './ai-integrations';
+import { apiKeys } from './api-keys';
 import { audit } from './audit';
 import { auth } from './people/auth';
 import { documents } from './documents';
@@ -59,6 +60,7 @@ export const ENDPOINT_GROUPS = {
   voiceAgents,
   formIntegrations,
   formAiIntegrations,
+  apiKeys,
   workflows,
   valueReviews,
   studyDecisions,
