@@ -23,6 +23,7 @@ import { SearchModule } from './search/search.module';
 import { SiteModule } from './site/site.module';
 import { UsageModule } from './usage/usage.module';
 import { VoiceAgentsModule } from './voice-agents/voice-agents.module';
+import { WebhooksModule } from './webhooks/webhooks.module';
 import { WorkflowHistoryModule } from './workflow-history/workflow-history.module';
 import { WorkflowsModule } from './workflows/workflows.module';
 import { WorkspacesModule } from './workspaces/workspaces.module';
@@ -40,6 +41,7 @@ export const FEATURES = [
   DocumentsModule,
   IntegrationsModule,
   ApiKeysModule,
+  WebhooksModule,
   PromptsModule,
   XmlSchemasModule,
   VoiceAgentsModule,

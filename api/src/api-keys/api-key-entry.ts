@@ -87,6 +87,8 @@ function refusalOf(key: ApiKeyEntity, hasAccess: boolean): ErrorCode | null {
   return hasAccess ? null : 'API_KEY_ACCESS_LOST';
 }
 
+/** The secret of a Bearer header, which may be empty; null without such a header. */
 function bearerOf(request: Request): string | null {
-  return /^Bearer (.*)$/i.exec(request.get('authorization') ?? '')?.[1]?.trim() ?? null;
+  const found = /^Bearer(?:\s+(.*))?$/i.exec(request.get('authorization') ?? '');
+  return found === null ? null : (found[1] ?? '').trim();
 }

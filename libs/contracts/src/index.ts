@@ -56,6 +56,7 @@ export * from './endpoints/revisions';
 export * from './endpoints/value-reviews';
 export * from './endpoints/form-parts/voice-agents';
 export * from './endpoints/usage';
+export * from './endpoints/webhooks';
 export * from './endpoints/workflow-history';
 export * from './endpoints/workflows';
 export * from './run-time-text';

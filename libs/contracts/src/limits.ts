@@ -12,6 +12,10 @@ export const LIMITS = {
   apiKeyDaysMaximum: 365,
   /** Usable keys of one person in one workspace. */
   apiKeysPerPerson: 20,
+  webhookUrlMaximum: 1000,
+  webhooksPerWorkspace: 10,
+  /** After a rotation, deliveries are signed with the former secret, too, for this time. */
+  webhookFormerSecretHours: 24,
   nameMaximum: 200,
   descriptionMaximum: 2000,
   emailMaximum: 254,

@@ -55,6 +55,7 @@ export const PERMISSIONS = {
   /** The user's own keys. Those of other users need `api-keys.edit-any`. */
   'api-keys.edit': 'member',
   'api-keys.edit-any': 'admin',
+  'webhooks.edit': 'admin',
 } as const satisfies Record<string, WorkspaceRole>;
 export type Permission = keyof typeof PERMISSIONS;
 

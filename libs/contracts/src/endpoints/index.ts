@@ -30,6 +30,7 @@ import { usage } from './usage';
 import { studyDecisions } from './study-decisions';
 import { valueReviews } from './value-reviews';
 import { voiceAgents } from './form-parts/voice-agents';
+import { webhooks } from './webhooks';
 import { workflowHistory } from './workflow-history';
 import { workflows } from './workflows';
 import { workspaces } from './people/workspaces';
@@ -61,6 +62,7 @@ export const ENDPOINT_GROUPS = {
   formIntegrations,
   formAiIntegrations,
   apiKeys,
+  webhooks,
   workflows,
   valueReviews,
   studyDecisions,

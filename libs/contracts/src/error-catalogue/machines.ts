@@ -37,4 +37,14 @@ export const machinesErrors = {
     title: 'Too many API keys',
     detail: 'You have {maximum} API keys in this workspace. Revoke one before you create another.',
   },
+  WEBHOOK_ADDRESS: {
+    status: 422,
+    title: 'Address not allowed',
+    detail: 'Use a public https address on the standard port, without user name, password and fragment.',
+  },
+  WEBHOOKS_TOO_MANY: {
+    status: 409,
+    title: 'Too many webhooks',
+    detail: 'This workspace has {maximum} webhooks. Delete one before you add another.',
+  },
 } as const satisfies Catalogue;
