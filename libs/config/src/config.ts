@@ -181,6 +181,7 @@ export interface Config extends Readonly<z.infer<typeof Environment>> {
   /** Key-encryption keys by id, 32 bytes each. */
   readonly keyRing: ReadonlyMap<string, Buffer>;
   readonly aiAllowlist: readonly string[];
+  readonly webhookAllowlist: readonly string[];
   /** Sources of the price of a call. */
   readonly prices: {
     readonly catalogue: ModelCatalogue;

@@ -6,6 +6,7 @@ import { LARGE_AND_TOGETHER } from './large-and-together';
 import { LIMITS_OF_AN_OFFICE } from './limits-of-an-office';
 import { NOTHING_LOST } from './nothing-lost';
 import { PEOPLE_AND_PROVIDERS } from './people-and-providers';
+import { PROGRAMS } from './programs';
 import { SECOND_LINE } from './second-line';
 import { TRACED_AND_VALID } from './traced-and-valid';
 import { UNDER_LOAD } from './under-load';
@@ -20,6 +21,7 @@ export const GUARANTEES: readonly Mutant[] = [
   ...LIMITS_OF_AN_OFFICE,
   ...ACCESS_AND_KEYS,
   ...PEOPLE_AND_PROVIDERS,
+  ...PROGRAMS,
   ...SECOND_LINE,
   ...CLOSED_DOORS,
 ];

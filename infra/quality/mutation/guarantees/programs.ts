@@ -1,0 +1,71 @@
+import type { Mutant } from '../mutant';
+
+/** API keys and webhooks. */
+export const PROGRAMS: readonly Mutant[] = [
+  {
+    name: 'an API key reaches every workspace of its person',
+    file: 'api/src/http/endpoint.guard.ts',
+    from: `if (idOf(request.params['workspaceId']) !== key.workspaceId)`,
+    to: `if (idOf(request.params['workspaceId']) < 0)`,
+    test: 'infra/system-tests/api-keys.medium.spec.ts',
+    named: 'no other workspace',
+    isStarted: true,
+  },
+  {
+    name: 'a wrong API key falls back to the session',
+    file: 'api/src/api-keys/api-key-entry.ts',
+    from: `if (presented === null) return this.refuse('API_KEY_UNKNOWN', request);`,
+    to: `if (presented === null) return;`,
+    test: 'infra/system-tests/api-keys.medium.spec.ts',
+    named: 'never mix',
+    isStarted: true,
+  },
+  {
+    name: 'an expired API key still works',
+    file: 'api/src/api-keys/api-key-entry.ts',
+    from: `if (key.expiresAt.getTime() <= Date.now()) return 'API_KEY_EXPIRED';`,
+    to: ``,
+    test: 'infra/system-tests/api-keys.medium.spec.ts',
+    named: 'code of their own',
+    isStarted: true,
+  },
+  {
+    name: 'API keys may sign',
+    file: 'libs/contracts/src/endpoints/key-scopes.ts',
+    from: `'workflowDesigns.run',`,
+    to: `'workflowDesigns.run',\n    'revisions.sign',`,
+    test: 'libs/contracts/src/endpoints/key-scopes.spec.ts',
+  },
+  {
+    name: 'a webhook that hangs takes all places',
+    file: 'worker/src/webhooks/deliver-webhooks.ts',
+    from: `const PER_WEBHOOK = 4;`,
+    to: `const PER_WEBHOOK = 40;`,
+    test: 'worker/src/webhooks/webhooks.medium.spec.ts',
+    named: 'hangs',
+  },
+  {
+    name: 'a webhook that answered 410 gets more deliveries',
+    file: 'worker/src/webhooks/deliver-webhooks.ts',
+    from: `if (!isGone(result) ||`,
+    to: `if (isGone(result) ||`,
+    test: 'worker/src/webhooks/webhooks.medium.spec.ts',
+    named: '410',
+  },
+  {
+    name: 'two workers send the same delivery',
+    file: 'libs/persistence/src/repositories/webhooks/webhook-delivery.repository.ts',
+    from: `AND (d.claimed_until IS NULL OR d.claimed_until <= now())`,
+    to: ``,
+    test: 'worker/src/webhooks/webhooks.medium.spec.ts',
+    named: 'exactly once',
+  },
+  {
+    name: 'the former secret of a webhook ends at once',
+    file: 'worker/src/webhooks/send-delivery.ts',
+    from: `formerSecretUntil > now`,
+    to: `formerSecretUntil < now`,
+    test: 'worker/src/webhooks/webhooks.medium.spec.ts',
+    named: 'rotation',
+  },
+];
