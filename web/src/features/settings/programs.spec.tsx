@@ -136,7 +136,7 @@ describe('webhooks', () => {
   it('say that the address is not allowed', async () => {
     await open('webhooks', {
       [HOOKS]: { body: [] },
-      'POST /api/workspaces/1/webhooks': problem(422, 'WEBHOOK_ADDRESS'),
+      'POST /api/workspaces/1/webhooks': problem(422, 'WEBHOOK_ADDRESS', 'Use a public https address.'),
     });
 
     await press('Add Webhook');
