@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ClaimedDelivery } from '@app/persistence';
+import { thingsChanged } from '@app/live';
+import type { AuditEntry, ClaimedDelivery, TryResult } from '@app/persistence';
 import type { WorkerContext } from '../worker-context';
 import { isGone, sendDelivery } from './send-delivery';
 
@@ -9,7 +10,7 @@ const PLACES = 32;
 const PER_WEBHOOK = 4;
 const LOOK_MS = 500;
 
-type Delivering = Pick<WorkerContext, 'database' | 'config' | 'logger'>;
+type Delivering = Pick<WorkerContext, 'database' | 'config' | 'live' | 'logger'>;
 
 /** Sends due deliveries until none is left, or until `signal` aborts, which also ends the tries under way. */
 export async function deliverWebhooks(context: Delivering, signal: AbortSignal): Promise<void> {
@@ -34,26 +35,36 @@ async function claim({ database }: Delivering, limit: number): Promise<ClaimedDe
 
 /** An error here is ours; the claim expires and the delivery is tried again. */
 async function deliver(context: Delivering, claimed: ClaimedDelivery, stop: AbortSignal): Promise<void> {
-  const { database, logger } = context;
   const { delivery, webhook } = claimed;
   try {
-    const result = await sendDelivery(context, claimed, stop);
-    await database.transaction(async ({ webhookDeliveries, webhooks, audit }) => {
-      await webhookDeliveries.settle(delivery, result);
-      if (!isGone(result) || !(await webhooks.disable(webhook.id, 'gone'))) return;
-      await audit.record({
-        action: 'webhook.disable',
-        actorId: null,
-        workspaceId: webhook.workspaceId,
-        targetType: 'webhook',
-        targetId: webhook.id,
-        newValue: { reason: 'gone', status: 410 },
-      });
-    });
+    await settle(context, claimed, await sendDelivery(context, claimed, stop));
   } catch (error) {
-    logger.warn(
+    context.logger.warn(
       { error, webhookId: webhook.id, deliveryId: delivery.id },
       'could not deliver a webhook; will retry',
     );
   }
+}
+
+/** Stores the result. 410 disables the webhook. */
+async function settle(
+  { database, live }: Delivering,
+  { delivery, webhook }: ClaimedDelivery,
+  result: TryResult,
+): Promise<void> {
+  const disabling: AuditEntry = {
+    action: 'webhook.disable',
+    actorId: null,
+    workspaceId: webhook.workspaceId,
+    targetType: 'webhook',
+    targetId: webhook.id,
+    newValue: { reason: 'gone', status: result.status },
+  };
+  const isDisabled = await database.transaction(async ({ webhookDeliveries, webhooks, audit }) => {
+    await webhookDeliveries.settle(delivery, result);
+    if (!isGone(result) || !(await webhooks.disable(webhook.id, 'gone'))) return false;
+    await audit.record(disabling);
+    return true;
+  });
+  if (isDisabled) for (const event of thingsChanged([disabling])) await live.publish(event);
 }

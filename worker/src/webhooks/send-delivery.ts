@@ -6,7 +6,7 @@ import { retryPause } from './retry-pause';
 import { signatureHeader } from './signature';
 
 /** A receiver has to answer within this time. */
-export const TRY_MS = 10_000;
+const TRY_MS = 10_000;
 /** Only the status of an answer counts. */
 const ANSWER_BYTES = 65_536;
 const GONE = 410;

@@ -78,6 +78,7 @@ describe('deliveries of webhooks', () => {
       {
         database,
         config: { webhookAllowlist, keyRing: ring.keys, APP_KEK_ACTIVE: ring.active },
+        live: { publish: () => Promise.resolve() },
         logger: { warn: () => undefined },
       } as unknown as WorkerContext,
       stop.signal,
