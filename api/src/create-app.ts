@@ -5,7 +5,7 @@ import type { ObjectStore } from '@app/storage';
 import type { Logger } from '@app/telemetry';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { NextFunction, Request, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import passport from 'passport';
 import { AppModule } from './app.module';
@@ -59,14 +59,14 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
   app.use('/api', noStore);
   app.use(startAsAnonymous, app.get(ApiKeyEntry).admit);
   app.use(withoutApiKey(refuseCrossSite(config.APP_URL)));
-  for (const middleware of [
+  const forSessions: readonly RequestHandler[] = [
     sessions.middleware,
     endOldSessions,
     passport.initialize(),
     passport.session(),
     continueAsPerson,
-  ])
-    app.use(withoutApiKey(middleware));
+  ];
+  for (const middleware of forSessions) app.use(withoutApiKey(middleware));
   serveApiDocs(app, config.API_DOCS);
 
   if (config.S3_MANAGE_BUCKET) await store.prepareBucket(new URL(config.APP_URL).origin);
