@@ -5,10 +5,11 @@ import type { ObjectStore } from '@app/storage';
 import type { Logger } from '@app/telemetry';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { NextFunction, Request, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import passport from 'passport';
 import { AppModule } from './app.module';
+import { ApiKeyEntry, withoutApiKey } from './api-keys/api-key-entry';
 import { createSessions, endOldSessions } from './auth/sessions/session.middleware';
 import { healthRoutes } from './health/health.routes';
 import { StorageProbe } from './health/storage-probe';
@@ -29,7 +30,7 @@ export interface Api {
 
 /**
  * Builds the API: middleware in order, features, live sockets. The endpoint guard reads request bodies after it has authorized
- * the caller.
+ * the caller. A request with an API key passes none of the middleware of browsers.
  */
 export async function createApi(config: Config, logger: Logger): Promise<Api> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(config, logger), {
@@ -55,10 +56,17 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
   app.use(securityHeaders(config));
   app.use(refuseUnknownHost(config));
   app.use(logoRoute());
-  app.use(refuseCrossSite(config.APP_URL));
   app.use('/api', noStore);
-  app.use(startAsAnonymous, sessions.middleware, endOldSessions, passport.initialize(), passport.session());
-  app.use(continueAsPerson);
+  app.use(startAsAnonymous, app.get(ApiKeyEntry).admit);
+  app.use(withoutApiKey(refuseCrossSite(config.APP_URL)));
+  const forSessions: readonly RequestHandler[] = [
+    sessions.middleware,
+    endOldSessions,
+    passport.initialize(),
+    passport.session(),
+    continueAsPerson,
+  ];
+  for (const middleware of forSessions) app.use(withoutApiKey(middleware));
   serveApiDocs(app, config.API_DOCS);
 
   if (config.S3_MANAGE_BUCKET) await store.prepareBucket(new URL(config.APP_URL).origin);

@@ -31,6 +31,7 @@ import { mailAccounts } from './notifications/mail-accounts';
 import { mailInvitations } from './notifications/mail-invitations';
 import { mailNotifications } from './notifications/mail-notifications';
 import { takeInTexts } from './search/take-in-texts';
+import { deliverWebhooks } from './webhooks/deliver-webhooks';
 import { callsGoOnMs } from './time-to-stop';
 import { watchVitals } from './vitals';
 import type { WorkerContext } from './worker-context';
@@ -46,6 +47,7 @@ const CLEAN_MS = 60_000;
 const MAIL_MS = 2000;
 /** A person is waiting for the code. */
 const ACCOUNT_MAIL_MS = 1000;
+const WEBHOOKS_MS = 1000;
 const SEAL_MS = 2000;
 const SIGN_MS = 60_000;
 const ENDS_MS = 600_000;
@@ -88,7 +90,8 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
     queues: config.WORKER_QUEUES,
   });
   const mailer = createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
-  const tasks = startTasks(context, jobs, mailer);
+  const stopping = new AbortController();
+  const tasks = startTasks(context, jobs, { mailer, signal: stopping.signal });
   const health = await startHealthServer(
     { host: config.HOST, port: config.HEALTH_PORT },
     { isHealthy: () => database.isReady(), vitals: config.VITALS ? watchVitals() : null },
@@ -97,6 +100,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
   return {
     async stop() {
       health.close();
+      stopping.abort();
       await Promise.all(tasks.map((end) => end()));
       running.drain();
       await jobs.drain(callsGoOnMs(config.DRAIN_SECONDS));
@@ -112,7 +116,11 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
   };
 }
 
-function startTasks(context: WorkerContext, jobs: JobRunner, mailer: Mailer) {
+function startTasks(
+  context: WorkerContext,
+  jobs: JobRunner,
+  { mailer, signal }: { mailer: Mailer; signal: AbortSignal },
+) {
   const { logger, database } = context;
   // The work of a lost worker is claimed within two lease periods.
   const sweepMs = context.config.LEASE_SECONDS * 500;
@@ -134,6 +142,12 @@ function startTasks(context: WorkerContext, jobs: JobRunner, mailer: Mailer) {
     every(
       CLEAN_MS,
       { name: 'old notifications', run: () => database.repositories.notifications.forgetOld() },
+      logger,
+    ),
+    every(WEBHOOKS_MS, { name: 'webhooks', run: () => deliverWebhooks(context, signal) }, logger),
+    every(
+      CLEAN_MS,
+      { name: 'old deliveries of webhooks', run: () => database.repositories.webhookDeliveries.tidy() },
       logger,
     ),
     every(DESIGNS_MS, { name: 'arrived documents', run: () => runTriggers(context) }, logger),

@@ -99,4 +99,8 @@ export type { DocumentEntity, FormEntity } from './entities/form.entities';
 export type { WorkflowEntity, WorkflowStepEntity } from './entities/workflow.entities';
 export type { WorkflowCallEntity } from './entities/workflow-call.entities';
 export type { InvitationEntity, WorkspaceEntity } from './entities/workspace.entities';
+export type { WebhookDeliveryEntity, WebhookEntity } from './entities/webhook.entities';
+export type { ClaimedDelivery, TryResult } from './repositories/webhooks/webhook-delivery.repository';
+export type { ApiKeyEntity } from './entities/api-key.entity';
+export type { KeyWithPerson } from './repositories/workspaces/api-key.repository';
 export type { XmlSchemaVersionEntity } from './entities/xml-schema.entities';

@@ -1,6 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { accessRequestRepository } from './repositories/accounts/access-request.repository';
 import { accountMailRepository } from './repositories/accounts/account-mail.repository';
+import { webhookDeliveryRepository } from './repositories/webhooks/webhook-delivery.repository';
+import { webhookRepository } from './repositories/webhooks/webhook.repository';
+import { apiKeyRepository } from './repositories/workspaces/api-key.repository';
 import { accountRepository } from './repositories/accounts/account.repository';
 import { type AuditEntry, auditRepository } from './repositories/records/audit.repository';
 import { documentListRepository } from './repositories/forms/document-list.repository';
@@ -88,6 +91,10 @@ const MAKERS = {
   secondFactors: secondFactorRepository,
   uploads: uploadRepository,
   integrations: integrationRepository,
+  apiKeys: apiKeyRepository,
+  webhooks: webhookRepository,
+  /** Deliveries of webhooks, due and done. */
+  webhookDeliveries: webhookDeliveryRepository,
   invitations: invitationRepository,
   prompts: promptRepository,
   xmlSchemas: xmlSchemaRepository,

@@ -3,6 +3,7 @@ import { accessRequests } from './people/access-requests';
 import { account } from './people/account';
 import { admin } from './people/admin';
 import { aiIntegrations } from './ai-integrations';
+import { apiKeys } from './api-keys';
 import { audit } from './audit';
 import { auth } from './people/auth';
 import { documents } from './documents';
@@ -29,6 +30,7 @@ import { usage } from './usage';
 import { studyDecisions } from './study-decisions';
 import { valueReviews } from './value-reviews';
 import { voiceAgents } from './form-parts/voice-agents';
+import { webhooks } from './webhooks';
 import { workflowHistory } from './workflow-history';
 import { workflows } from './workflows';
 import { workspaces } from './people/workspaces';
@@ -59,6 +61,8 @@ export const ENDPOINT_GROUPS = {
   voiceAgents,
   formIntegrations,
   formAiIntegrations,
+  apiKeys,
+  webhooks,
   workflows,
   valueReviews,
   studyDecisions,

@@ -35,6 +35,7 @@ const PARENTS: Readonly<Record<string, string>> = {
   schema_id: 'xml_schemas',
   section_id: 'form_sections',
   user_id: 'users',
+  webhook_id: 'webhooks',
   workflow_id: 'ai_workflows',
   workspace_id: 'workspaces',
 };
@@ -455,7 +456,7 @@ async function idIn(store: TestDatabase, table: string): Promise<number> {
 /** Differs between the two sides where a table requires it. */
 function anyValue(type: string, index: number): unknown {
   if (type === 'jsonb') return '{}';
-  if (type === '_int4') return [];
+  if (type.startsWith('_')) return [];
   if (type === 'date' || type === 'timestamptz') return '2026-03-01';
   return /^int/.test(type) ? index : String(index);
 }

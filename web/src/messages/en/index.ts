@@ -2,6 +2,7 @@
 // kept word for word.
 export { account } from './account';
 export { admin } from './admin';
+export { apiKeys } from './api-keys';
 export { audit } from './audit';
 export { auth } from './auth';
 export { bulk } from './bulk';
@@ -40,6 +41,7 @@ export { study } from './study';
 export { toasts } from './toasts';
 export { usage } from './usage';
 export { voice } from './voice';
+export { webhooks } from './webhooks';
 export { workflow } from './workflow';
 
 export const product = 'Clindrove';
