@@ -6,7 +6,7 @@ import { createSmtpMailer, type Mailer } from '@app/mail';
 import { Database, WorkerSession } from '@app/persistence';
 import { createLimiterRedis } from '@app/providers';
 import { createS3ObjectStore, s3SettingsOf } from '@app/storage';
-import type { Logger } from '@app/telemetry';
+import { type Logger, startMetricsServer } from '@app/telemetry';
 import { checkXmlSchemaHandler } from './check-schema/check-xml-schema.handler';
 import { convertWorkflowHandler } from './convert-workflow/convert-workflow.handler';
 import { createVirusScanner } from './read-document/clamd';
@@ -15,6 +15,8 @@ import { RunningWorkflows } from './convert-workflow/running-workflows';
 import { WorkerLoad } from './worker-slots/worker-load';
 import { WorkerSlots } from './worker-slots/worker-slots';
 import { startHealthServer } from './health-server';
+import { describeWorker } from './operations/describe-worker';
+import { readInstallationState } from './operations/installation-state';
 import { checkAuditEnds } from './audit/audit-ends';
 import { sealAuditTrail, signAuditHeads } from './audit/seal-audit-trail';
 import { relayOutbox } from './relay/outbox.relay';
@@ -36,6 +38,7 @@ import { watchVitals } from './vitals';
 import type { WorkerContext } from './worker-context';
 
 const WORKER_SESSION_MS = 500;
+const REPORT_MS = 2000;
 const RELAY_MS = 1000;
 /** An unwanted batch costs money until it is cancelled. */
 const BATCH_MS = 5000;
@@ -89,13 +92,23 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
   });
   const mailer = createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
   const tasks = startTasks(context, jobs, mailer);
+  const report = describeWorker(context, running);
+  tasks.push(every(REPORT_MS, { name: 'worker report', run: () => database.repositories.workers.report(report()) }, logger));
   const health = await startHealthServer(
     { host: config.HOST, port: config.HEALTH_PORT },
     { isHealthy: () => database.isReady(), vitals: config.VITALS ? watchVitals() : null },
   );
 
+  const metricsServer = await startMetricsServer({
+    host: config.METRICS_HOST,
+    port: config.METRICS_PORT,
+    readDatabase: () => readInstallationState(database),
+    logger,
+  });
+
   return {
     async stop() {
+      metricsServer.close();
       health.close();
       await Promise.all(tasks.map((end) => end()));
       running.drain();
@@ -105,6 +118,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
       await cancellations.close();
       limiterRedis.disconnect();
       await live.close();
+      await Promise.allSettled([database.repositories.workers.remove(report().id)]);
       await keepWorkerSession();
       await workerSession.end();
       await database.close();

@@ -4,7 +4,7 @@ import { LIVE_PATH, type LiveEvent, type SocketRefusal } from '@app/contracts';
 import type { Config } from '@app/config';
 import { type LiveSubscriber, subscribeLive } from '@app/live';
 import { withDatabaseUser, type Database } from '@app/persistence';
-import type { Logger } from '@app/telemetry';
+import { type Logger, metrics } from '@app/telemetry';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { createAdapter } from '@socket.io/redis-adapter';
 import type { RequestHandler } from 'express';
@@ -85,7 +85,11 @@ export class LiveGateway implements OnModuleDestroy {
         (error: unknown) => next(error instanceof Error ? error : new Error('Not available')),
       );
     });
-    server.on('connection', limitMessages);
+    server.on('connection', (socket) => {
+      metrics.sockets.inc();
+      socket.once('disconnect', () => metrics.sockets.dec());
+      limitMessages(socket);
+    });
     const recheckMs = this.config.LIVE_RECHECK_SECONDS * 1000;
     this.recheck = setInterval(() => void this.dropEnded(server, sessions), recheckMs).unref();
     this.rooms.connect({

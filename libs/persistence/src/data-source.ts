@@ -74,6 +74,7 @@ import {
 } from './entities/workspace.entities';
 import { SearchPieceEntity } from './entities/search.entities';
 import { UsageOfDeletedEntity } from './entities/usage.entities';
+import { QueuePauseEntity, WorkerEntity } from './entities/operations.entities';
 import { XmlSchemaEntity, XmlSchemaVersionEntity } from './entities/xml-schema.entities';
 import { Initial1763700000000 } from './migrations/1763700000000-initial';
 import { SessionsByUser1763800000000 } from './migrations/1763800000000-sessions-by-user';
@@ -128,6 +129,7 @@ import { Signatures1766950000000 } from './migrations/1766950000000-signatures';
 import { CountedLosses1767010000000 } from './migrations/1767010000000-counted-losses';
 import { RevokedAccess1767020000000 } from './migrations/1767020000000-revoked-access';
 import { RunTimes1767050000000 } from './migrations/1767050000000-run-times';
+import { Operations1767060000000 } from './migrations/1767060000000-operations';
 import { SaidSteps1766300000000 } from './migrations/1766300000000-said-steps';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
@@ -223,6 +225,7 @@ export function createDataSource(url: string, poolSize = POOL_SIZE): DataSource 
       CountedLosses1767010000000,
       RevokedAccess1767020000000,
       RunTimes1767050000000,
+      Operations1767060000000,
     ],
     entities: [
       UserEntity,
@@ -287,6 +290,8 @@ export function createDataSource(url: string, poolSize = POOL_SIZE): DataSource 
       NotificationSettingsEntity,
       SearchPieceEntity,
       UsageOfDeletedEntity,
+      QueuePauseEntity,
+      WorkerEntity,
     ],
     connectTimeoutMS: WAIT_MS,
     extra: {
