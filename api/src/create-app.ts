@@ -49,7 +49,7 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
   app.use(
     healthRoutes({
       database: app.get<Database>(DATABASE),
-      storage: new StorageProbe(store),
+      storage: app.get(StorageProbe),
       isDraining: () => isDraining,
     }),
   );
