@@ -1,5 +1,5 @@
 import { forms, workspaces } from '@app/contracts';
-import { freePort } from '@app/testing';
+import { freePort, ProviderEmulator } from '@app/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -65,6 +65,7 @@ function seriesIn(text: string): Series[] {
 
 describe('metrics', () => {
   let system: System;
+  let emulator: ProviderEmulator;
   let person: Researcher;
   let [apiPort, workerPort] = [0, 0];
   let apiUrl: string;
@@ -75,7 +76,9 @@ describe('metrics', () => {
 
   beforeAll(async () => {
     [apiPort, workerPort] = [await freePort(), await freePort()];
-    system = await startSystem();
+    emulator = await ProviderEmulator.start();
+    emulator.always({ kind: 'answer', text: '<Study><Visit>Informed consent</Visit></Study>' });
+    system = await startSystem({ AI_BASE_URL_ALLOWLIST: emulator.url });
     apiUrl = await system.startApi({ METRICS_PORT: String(apiPort) });
     await system.worker.kill('SIGTERM');
     const databaseUrl = new URL(system.env.DATABASE_WORKER_URL ?? '');
@@ -85,19 +88,20 @@ describe('metrics', () => {
       METRICS_PORT: String(workerPort),
       DATABASE_WORKER_URL: databaseUrl.href,
     });
-    person = await system.newResearcher({ baseUrl: system.modelUrl });
+    person = await system.newResearcher({ baseUrl: `${emulator.url}/v1` });
     const params = { workspaceId: String(person.workspaceId) };
     await person.client.call(workspaces.update, { params, body: { name: SECRETS.workspace } });
     await person.client.call(forms.update, { params: formParams(person), body: { name: SECRETS.folder } });
     const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.pdf'));
     const document = await upload(person, SECRETS.document, sample);
     await untilRead(person, document.id);
-    const workflow = await execute(person, [document.id]);
+    const workflow = await execute(person, [document.id], { target: 'any' });
     expect(await untilEnded(person, workflow.id)).toMatchObject({ status: 'completed' });
   });
   afterAll(async () => {
     await system.stop();
     await gate.close();
+    await emulator.close();
   }, 90_000);
 
   it('of a worker count what a conversion did', async () => {
@@ -112,7 +116,7 @@ describe('metrics', () => {
       `SELECT count(*)::int AS n, sum(input_tokens)::int AS input FROM ai_workflow_calls`,
     );
     expect(calls?.n).toBeGreaterThan(0);
-    const model = { vendor: 'custom', model: 'local-rules-1' };
+    const model = { vendor: 'custom', model: 'emulated-1' };
     expect(sum('clindrove_provider_calls_total', { ...model, finish: 'complete' })).toBe(calls?.n);
     expect(sum('clindrove_provider_tokens_total', { ...model, kind: 'input' })).toBe(calls?.input);
     for (const step of ['read-document', 'reading', 'planning', 'generating', 'validating', 'tracing', 'storing'])

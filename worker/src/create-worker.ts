@@ -15,8 +15,8 @@ import { RunningWorkflows } from './convert-workflow/running-workflows';
 import { WorkerLoad } from './worker-slots/worker-load';
 import { WorkerSlots } from './worker-slots/worker-slots';
 import { startHealthServer } from './health-server';
-import { describeWorker } from './operations/describe-worker';
 import { readInstallationState } from './operations/installation-state';
+import { createWorkerReporter } from './operations/worker-reporter';
 import { checkAuditEnds } from './audit/audit-ends';
 import { sealAuditTrail, signAuditHeads } from './audit/seal-audit-trail';
 import { relayOutbox } from './relay/outbox.relay';
@@ -92,8 +92,8 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
   });
   const mailer = createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
   const tasks = startTasks(context, jobs, mailer);
-  const report = describeWorker(context, running);
-  tasks.push(every(REPORT_MS, { name: 'worker report', run: () => database.repositories.workers.report(report()) }, logger));
+  const reporter = createWorkerReporter(context, running);
+  tasks.push(every(REPORT_MS, { name: 'worker report', run: () => reporter.report() }, logger));
   const health = await startHealthServer(
     { host: config.HOST, port: config.HEALTH_PORT },
     { isHealthy: () => database.isReady(), vitals: config.VITALS ? watchVitals() : null },
@@ -117,8 +117,8 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
       mailer.close();
       await cancellations.close();
       limiterRedis.disconnect();
+      await Promise.allSettled([reporter.remove()]);
       await live.close();
-      await Promise.allSettled([database.repositories.workers.remove(report().id)]);
       await keepWorkerSession();
       await workerSession.end();
       await database.close();

@@ -1,5 +1,6 @@
 import {
   type Answer,
+  ERRORS,
   LIMITS,
   operations,
   type OperationsState,
@@ -69,7 +70,11 @@ export class OperationsController {
         startedAt: startedAt.toISOString(),
         seenAt: seenAt.toISOString(),
       })),
-      failures: failures.map((failure) => ({ ...failure, lastAt: failure.lastAt.toISOString() })),
+      failures: failures.map((failure) => ({
+        ...failure,
+        title: titleOf(failure.code),
+        lastAt: failure.lastAt.toISOString(),
+      })),
       spending: await found.spending(),
       retiringModels: retiringModels(this.config.prices.catalogue, integrations, new Date()),
       storage: { isWritable: await this.storage.isWritable() },
@@ -77,6 +82,10 @@ export class OperationsController {
     };
   }
 }
+
+/** Codes of earlier versions may be missing in the catalogue. */
+const titleOf = (code: string): string =>
+  Object.entries(ERRORS).find(([known]) => known === code)?.[1].title ?? code;
 
 const presentQueue = (
   { queue, waiting, oldestSeconds, running, pausedAt, pausedBy }: QueueBacklog,

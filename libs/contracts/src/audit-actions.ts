@@ -22,6 +22,7 @@ export const Topic = z.enum([
   'study-decision',
   'value-review',
   'voice-agent',
+  'worker',
   'workflow',
   'workflow-design',
   'workspace',

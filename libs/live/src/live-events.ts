@@ -169,6 +169,15 @@ export function thingChanged(topic: Topic, workspaceId: number): LiveEvent {
   };
 }
 
+/** Notifies administrators that workers started, stopped, or work on something else. */
+export function workersChanged(): LiveEvent {
+  return {
+    name: 'thing.changed',
+    payload: { topic: 'worker', workspaceId: null, formId: null },
+    audience: { userIds: [], administrators: true, everyone: false },
+  };
+}
+
 /** Notifies users of new items. */
 export function notified(userIds: readonly number[]): LiveEvent {
   return {

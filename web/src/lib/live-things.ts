@@ -30,6 +30,7 @@ export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   member: ['members.', 'invitations.', 'overview.', 'workspaces.', 'admin.ownedWorkspaces', 'search.names'],
   notification: ['notifications.'],
   prompt: ['prompts.'],
+  queue: ['operations.'],
   respondent: ['respondents.', 'schedules.calendar', 'audit.list'],
   response: ['responses.', 'audit.list'],
   revision: ['revisions.', 'audit.list'],
@@ -40,6 +41,7 @@ export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   'voice-agent': ['voiceAgents.', 'formIntegrations.', 'audit.list'],
   workflow: ['workflows.list', 'workflows.get', 'workflowHistory.', 'audit.list', 'overview.', 'search.'],
   'workflow-design': ['workflowDesigns.', 'audit.list'],
+  worker: ['operations.state'],
   workspace: [
     'workspaces.',
     'invitations.',

@@ -54,7 +54,14 @@ export const WorkerState = z.object({
 });
 export type WorkerState = z.infer<typeof WorkerState>;
 
-export const FailureReason = z.object({ queue: QueueName, code: z.string(), count, lastAt: Instant });
+export const FailureReason = z.object({
+  queue: QueueName,
+  code: z.string(),
+  /** The error's title, in English. */
+  title: z.string(),
+  count,
+  lastAt: Instant,
+});
 export type FailureReason = z.infer<typeof FailureReason>;
 
 export const SpendingDay = z.object({

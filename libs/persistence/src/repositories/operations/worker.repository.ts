@@ -10,14 +10,17 @@ export type WorkerRepository = ReturnType<typeof workerRepository>;
 export function workerRepository(manager: EntityManager) {
   const table = manager.getRepository(WorkerEntity);
   return {
-    /** Records a sign of life, and forgets workers that gave none for a day. */
-    async report({ id, host, version, queues, work }: WorkerReport): Promise<void> {
+    /** Records a sign of life, and forgets workers that gave none for a minute. Returns true if it forgot any. */
+    async report({ id, host, version, queues, work }: WorkerReport): Promise<boolean> {
       await manager.query(
         `INSERT INTO workers (id, host, version, queues, work) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (id) DO UPDATE SET seen_at = now(), work = excluded.work`,
         [id, host, version, queues, JSON.stringify(work)],
       );
-      await table.delete({ seenAt: Raw((column) => `${column} < now() - interval '1 day'`) });
+      const { affected } = await table.delete({
+        seenAt: Raw((column) => `${column} < now() - interval '1 minute'`),
+      });
+      return (affected ?? 0) > 0;
     },
 
     /** Removes a worker that stops. */
