@@ -20,7 +20,14 @@ export interface Step {
   readonly env: Readonly<Record<string, string>>;
 }
 
-const PREFERRED = { web: 5173, api: 3000, model: 3900, worker: 3100, 'api-metrics': 9464, 'worker-metrics': 9465 };
+const PREFERRED = {
+  web: 5173,
+  api: 3000,
+  model: 3900,
+  worker: 3100,
+  'api-metrics': 9464,
+  'worker-metrics': 9465,
+};
 type PortName = keyof typeof PREFERRED;
 const IPV4 = '127.0.0.1';
 /** Browsers take `localhost` for either address. */

@@ -65,15 +65,21 @@ describe('the observability files', () => {
 
     for (const query of queries) {
       expect({ query, names: namesIn(query).length > 0 }).toEqual({ query, names: true });
-      expect({ query, unknown: namesIn(query).filter((name) => !exported.has(name)) }).toEqual({ query, unknown: [] });
+      expect({ query, unknown: namesIn(query).filter((name) => !exported.has(name)) }).toEqual({
+        query,
+        unknown: [],
+      });
     }
   });
 
   it('show each metric of the product on the dashboard', async () => {
-    const shown = new Set(dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr))));
+    const shown = new Set(
+      dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr))),
+    );
     const own = [...(await exportedNames())].filter((name) => name.startsWith('clindrove_'));
     const isShown = (name: string): boolean =>
-      shown.has(name) || ['_bucket', '_count', '_sum'].some((end) => shown.has(name.replace(/_(bucket|count|sum)$/, end)));
+      shown.has(name) ||
+      ['_bucket', '_count', '_sum'].some((end) => shown.has(name.replace(/_(bucket|count|sum)$/, end)));
 
     // Whether a queue is paused is a sum on the dashboard; everything else has a panel.
     expect(own.filter((name) => !isShown(name))).toEqual([]);
@@ -92,7 +98,9 @@ describe('the observability files', () => {
   });
 
   it('have one runbook page for each alert, and no other page', () => {
-    const pages = readdirSync(join(__dirname, 'runbooks')).map((name) => `infra/observability/runbooks/${name}`);
+    const pages = readdirSync(join(__dirname, 'runbooks')).map(
+      (name) => `infra/observability/runbooks/${name}`,
+    );
 
     expect(rules.map(({ annotations }) => annotations.runbook).sort()).toEqual(pages.sort());
     for (const { alert, annotations } of rules) {
@@ -115,7 +123,10 @@ describe('the observability files', () => {
     ['the configuration', ['check', 'config', 'prometheus.yml']],
     ['the alerts, by their tests', ['test', 'rules', 'alerts.test.yml']],
   ])('pass promtool: %s', (_what, args) => {
-    const { error, status, stdout, stderr } = spawnSync('promtool', args, { cwd: __dirname, encoding: 'utf8' });
+    const { error, status, stdout, stderr } = spawnSync('promtool', args, {
+      cwd: __dirname,
+      encoding: 'utf8',
+    });
     if (error !== undefined) {
       console.log('skipped: promtool is not installed (Debian package prometheus)');
       return;

@@ -17,7 +17,12 @@ import {
 import { startTcpGate, type TcpGate } from './tcp-gate';
 
 /** Names that must not be in a label. */
-const SECRETS = { workspace: 'Zebra-Oncology', folder: 'Quagga-301', document: 'okapi-protocol.pdf', person: 'Ada' };
+const SECRETS = {
+  workspace: 'Zebra-Oncology',
+  folder: 'Quagga-301',
+  document: 'okapi-protocol.pdf',
+  person: 'Ada',
+};
 
 /** The values that each label may have. Everything else would be a name, or would grow without limit. */
 const ALLOWED: Readonly<Record<string, RegExp>> = {
@@ -119,11 +124,23 @@ describe('metrics', () => {
     const model = { vendor: 'custom', model: 'emulated-1' };
     expect(sum('clindrove_provider_calls_total', { ...model, finish: 'complete' })).toBe(calls?.n);
     expect(sum('clindrove_provider_tokens_total', { ...model, kind: 'input' })).toBe(calls?.input);
-    for (const step of ['read-document', 'reading', 'planning', 'generating', 'validating', 'tracing', 'storing'])
+    for (const step of [
+      'read-document',
+      'reading',
+      'planning',
+      'generating',
+      'validating',
+      'tracing',
+      'storing',
+    ])
       expect([step, sum('clindrove_step_seconds_count', { step })]).toEqual([step, 1]);
     expect(sum('clindrove_running')).toBe(0);
     expect(sum('clindrove_database_up')).toBe(1);
-    expect(all).toContainEqual({ name: 'clindrove_queue_waiting', labels: { queue: 'conversion' }, value: 0 });
+    expect(all).toContainEqual({
+      name: 'clindrove_queue_waiting',
+      labels: { queue: 'conversion' },
+      value: 0,
+    });
     expect(sum('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   });
 
@@ -132,7 +149,9 @@ describe('metrics', () => {
     await fetch(`${apiUrl}/api/${SECRETS.workspace}`);
 
     const requests = await until(async () => {
-      const found = (await scrape(apiPort)).filter(({ name }) => name === 'clindrove_http_request_seconds_count');
+      const found = (await scrape(apiPort)).filter(
+        ({ name }) => name === 'clindrove_http_request_seconds_count',
+      );
       return found.some(({ labels }) => labels.route === 'none') ? found : null;
     }, 30);
 
@@ -146,13 +165,19 @@ describe('metrics', () => {
   it('contain no name of a person, a workspace, a folder or a document', async () => {
     for (const { name, labels } of [...(await scrape(apiPort)), ...(await scrape(workerPort))])
       for (const [label, value] of Object.entries(labels)) {
-        expect({ name, label, value, isAllowed: ALLOWED[label]?.test(value) ?? false }).toEqual({ name, label, value, isAllowed: true });
+        expect({ name, label, value, isAllowed: ALLOWED[label]?.test(value) ?? false }).toEqual({
+          name,
+          label,
+          value,
+          isAllowed: true,
+        });
         for (const secret of Object.values(SECRETS)) expect(value).not.toContain(secret);
       }
   });
 
   it('say within seconds that the database is away, and that it is back', async () => {
-    const stateOf = async () => (await scrape(workerPort)).find(({ name }) => name === 'clindrove_database_up')?.value;
+    const stateOf = async () =>
+      (await scrape(workerPort)).find(({ name }) => name === 'clindrove_database_up')?.value;
     gate.shut();
     const begun = performance.now();
     const all = await scrape(workerPort);

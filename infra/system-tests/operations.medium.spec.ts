@@ -70,7 +70,10 @@ describe('Admin › Operations', () => {
   const resume = (queue: QueueName) => administrator.call(operations.resumeQueue, { body: { queue } });
   const run = () => execute(person, [documentId], { target: 'any' });
   const get = (id: number) =>
-    person.client.call(workflows.get, { params: { ...formParams(person), workflowId: String(id) }, query: {} });
+    person.client.call(workflows.get, {
+      params: { ...formParams(person), workflowId: String(id) },
+      query: {},
+    });
 
   it('shows work, failures and spending of the last day', async () => {
     const done = await untilEnded(person, (await run()).id);
@@ -90,7 +93,9 @@ describe('Admin › Operations', () => {
       expect.objectContaining({ queue: 'conversion', code: 'PROVIDER_BILLING', count: 1 }),
     ]);
     expect(failures[0]?.title).not.toBe('PROVIDER_BILLING');
-    const [calls] = await system.database.query<{ n: number }>('SELECT count(*)::int AS n FROM ai_workflow_calls');
+    const [calls] = await system.database.query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM ai_workflow_calls',
+    );
     expect(spending).toHaveLength(30);
     expect(spending.reduce((sum, day) => sum + day.costMicroUsd, 0)).toBe((calls?.n ?? 0) * 250_000);
     expect(spending.reduce((sum, day) => sum + day.calls, 0)).toBe(calls?.n);
@@ -98,7 +103,12 @@ describe('Admin › Operations', () => {
     for (const { queue, hours, waiting, running } of queues) {
       const sum = (read: (hour: (typeof hours)[number]) => number) =>
         hours.reduce((total, hour) => total + read(hour), 0);
-      expect({ queue, hours: hours.length, waiting, running }).toEqual({ queue, hours: 24, waiting: 0, running: 0 });
+      expect({ queue, hours: hours.length, waiting, running }).toEqual({
+        queue,
+        hours: 24,
+        waiting: 0,
+        running: 0,
+      });
       expect({ queue, arrived: sum(({ arrived }) => arrived), ended: sum(({ ended }) => ended) }).toEqual({
         queue,
         arrived: 1,
@@ -111,7 +121,14 @@ describe('Admin › Operations', () => {
 
   it('lists models in use that retire within 90 days', async () => {
     expect((await state()).retiringModels).toEqual([
-      { provider: 'custom', model: 'emulated-1', retires: RETIRES, successor: null, integrations: 1, workspaces: 1 },
+      {
+        provider: 'custom',
+        model: 'emulated-1',
+        retires: RETIRES,
+        successor: null,
+        integrations: 1,
+        workspaces: 1,
+      },
     ]);
   });
 
@@ -122,7 +139,10 @@ describe('Admin › Operations', () => {
       const { workers } = await state();
       return workers.find(({ work }) => work.some(({ step }) => step === 'generating')) ?? null;
     });
-    expect(working).toMatchObject({ queues: ['extraction', 'conversion'], work: [{ step: 'generating', count: 1 }] });
+    expect(working).toMatchObject({
+      queues: ['extraction', 'conversion'],
+      work: [{ step: 'generating', count: 1 }],
+    });
     expect(working.version).toMatch(/^\d+\.\d+\.\d+$/);
     expect((await queueOf('conversion')).running).toBe(1);
     await untilEnded(person, workflow.id);

@@ -8,7 +8,11 @@ export function measureRequests(request: Request, response: Response, next: Next
     const { method } = request;
     // A request that reached no route may have any path.
     const route = routeOf(request) ?? 'none';
-    stop({ method: METHODS.has(method) ? method : 'other', route, status: `${Math.floor(response.statusCode / 100)}xx` });
+    stop({
+      method: METHODS.has(method) ? method : 'other',
+      route,
+      status: `${Math.floor(response.statusCode / 100)}xx`,
+    });
   });
   next();
 }

@@ -97,10 +97,7 @@ function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Error('The database did not answer in time.')),
-      DATABASE_BUDGET_MS,
-    );
+    timer = setTimeout(() => reject(new Error('The database did not answer in time.')), DATABASE_BUDGET_MS);
   });
   try {
     return await Promise.race([answer, timeout]);

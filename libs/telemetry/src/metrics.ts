@@ -161,6 +161,11 @@ export function setInstallationState({ queues, outbox, mail }: InstallationState
 /** Removes the metrics that are read from the database: an old figure must not look like a new one. */
 export function forgetInstallationState(): void {
   for (const metric of [metrics.queueWaiting, metrics.queueOldest, metrics.queuePaused]) metric.reset();
-  for (const metric of [metrics.outboxWaiting, metrics.outboxOldest, metrics.mailWaiting, metrics.mailFailing])
+  for (const metric of [
+    metrics.outboxWaiting,
+    metrics.outboxOldest,
+    metrics.mailWaiting,
+    metrics.mailFailing,
+  ])
     metric.remove();
 }

@@ -35,11 +35,7 @@ export function followingProvider(
 }
 
 /** A limiter that exports the errors of a key's calls, and whether the key is paused. */
-export function measuredLimiter(
-  limiter: KeyLimiter,
-  name: string,
-  labels: CallLabels,
-): KeyLimiter {
+export function measuredLimiter(limiter: KeyLimiter, name: string, labels: CallLabels): KeyLimiter {
   const { vendor } = labels;
   const enter = async (): Promise<void> => {
     try {

@@ -28,7 +28,9 @@ describe('a workflow during a pause', () => {
   });
 
   it('shows nothing if its own queue is open, or if it has ended', async () => {
-    const sent = open({ status: 'running', steps: [aStep({ name: 'generating', status: 'running' })] }, ['extraction']);
+    const sent = open({ status: 'running', steps: [aStep({ name: 'generating', status: 'running' })] }, [
+      'extraction',
+    ]);
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
 

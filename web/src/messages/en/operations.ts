@@ -53,10 +53,18 @@ export const operations = {
   workersText: 'Processes that gave a sign of life within the last minute.',
   noWorkersTitle: 'No worker is running',
   noWorkersText: 'Documents and workflows wait until a worker starts. Nothing is lost.',
-  workerColumns: { host: 'Host', version: 'Version', queues: 'Queues', work: 'Working on', started: 'Started' },
+  workerColumns: {
+    host: 'Host',
+    version: 'Version',
+    queues: 'Queues',
+    work: 'Working on',
+    started: 'Started',
+  },
   queueList: (names: readonly QueueName[]) => names.map((name) => queues[name]).join(', '),
   work: (work: readonly { step: WorkerStep; count: number }[]) =>
-    work.length === 0 ? 'idle' : work.map(({ step, count: n }) => `${stepNames[step]} (${count.format(n)})`).join(', '),
+    work.length === 0
+      ? 'idle'
+      : work.map(({ step, count: n }) => `${stepNames[step]} (${count.format(n)})`).join(', '),
   failures: 'Failures by reason',
   failuresText: 'Workflows and documents of the last 24 hours.',
   noFailures: 'Nothing failed in the last 24 hours.',
@@ -84,5 +92,6 @@ export const operations = {
   mail: 'Mail',
   mailOk: 'All mails are sent',
   mailWaiting: (n: number) => `${count.format(n)} ${plural(n, 'mail waits', 'mails wait')}`,
-  mailFailing: (n: number) => `${count.format(n)} ${plural(n, 'mail', 'mails')} could not be sent; trying again`,
+  mailFailing: (n: number) =>
+    `${count.format(n)} ${plural(n, 'mail', 'mails')} could not be sent; trying again`,
 };

@@ -5,5 +5,6 @@ export const pauses = {
     'An administrator has paused conversions. This run continues; if it has to wait, it resumes after the pause.',
   readingOfWorkflow:
     'An administrator has paused the reading of documents. This workflow continues when it is resumed.',
-  reading: 'An administrator has paused the reading of documents. Waiting documents are read after the pause.',
+  reading:
+    'An administrator has paused the reading of documents. Waiting documents are read after the pause.',
 };

@@ -44,7 +44,9 @@ const aState = (given: Partial<OperationsState> = {}): OperationsState => ({
       ],
     },
   ],
-  failures: [{ queue: 'conversion', code: 'PROVIDER_BILLING', title: 'No credit left', count: 3, lastAt: AT }],
+  failures: [
+    { queue: 'conversion', code: 'PROVIDER_BILLING', title: 'No credit left', count: 3, lastAt: AT },
+  ],
   spending,
   retiringModels: [
     {
@@ -61,7 +63,10 @@ const aState = (given: Partial<OperationsState> = {}): OperationsState => ({
   ...given,
 });
 
-function open(state: Partial<OperationsState> = {}, { query = '', replies = {} }: { query?: string; replies?: Replies } = {}) {
+function open(
+  state: Partial<OperationsState> = {},
+  { query = '', replies = {} }: { query?: string; replies?: Replies } = {},
+) {
   const sent = serve({ 'GET /api/admin/operations': { body: aState(state) }, ...replies });
   const rendered = renderScreen(<Operations />, `/admin${query}`);
   return { sent, posted: () => sent.filter(({ method }) => method === 'POST'), ...rendered };
@@ -133,7 +138,9 @@ describe('operations', () => {
 
     expect(await screen.findByText(/^Paused .* by Grace Hopper\./)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Resume Conversion' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Resume Conversion' }, { timeout: 4000 }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Resume Conversion' }, { timeout: 4000 }),
+    );
     await userEvent.click(dialog.getByRole('button', { name: 'Resume' }));
 
     expect(await screen.findByText('Conversion resumed')).toBeInTheDocument();

@@ -22,9 +22,7 @@ export function Operations() {
   useLogged(state.error);
   if (state.isPending) return <OperationsSkeleton />;
   if (state.data === undefined)
-    return (
-      <LoadError noun={t.operations.noun} error={state.error} onRetry={() => void state.refetch()} />
-    );
+    return <LoadError noun={t.operations.noun} error={state.error} onRetry={() => void state.refetch()} />;
   const { workers, failures, spending, retiringModels } = state.data;
   return (
     <Stack gap="5">
@@ -71,7 +69,12 @@ function Queues({ queues }: Pick<OperationsState, 'queues'>) {
         const queue = queueIn(dialogs[kind].item);
         return (
           queue && (
-            <QueueOrderDialog key={`${kind} ${queue}`} kind={kind} queue={queue} onClose={dialogs[kind].close} />
+            <QueueOrderDialog
+              key={`${kind} ${queue}`}
+              kind={kind}
+              queue={queue}
+              onClose={dialogs[kind].close}
+            />
           )
         );
       })}

@@ -5,7 +5,11 @@ import { messages as t } from '../../../messages';
 import { Section } from './facts-table';
 
 /** Whether files can be stored and mails are sent. */
-export function StoresSection({ state: { storage, mail } }: { state: Pick<OperationsState, 'storage' | 'mail'> }) {
+export function StoresSection({
+  state: { storage, mail },
+}: {
+  state: Pick<OperationsState, 'storage' | 'mail'>;
+}) {
   return (
     <Section id="stores" title={t.operations.stores}>
       <Stack as="dl" gap="3">
