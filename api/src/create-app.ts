@@ -11,7 +11,7 @@ import passport from 'passport';
 import { AppModule } from './app.module';
 import { createSessions, endOldSessions } from './auth/sessions/session.middleware';
 import { healthRoutes } from './health/health.routes';
-import { StorageProbe } from './health/storage-probe';
+import { StorageProbe } from './infrastructure/storage-probe';
 import { continueAsPerson, startAsAnonymous } from './http/database-user';
 import { refuseCrossSite } from './http/cross-site.middleware';
 import { measureRequests } from './http/measure-requests';

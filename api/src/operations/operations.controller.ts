@@ -13,7 +13,7 @@ import type { Config } from '@app/config';
 import { type ModelCatalogue, modelInUse } from '@app/models';
 import type { Database, HourOfQueue, IntegrationInUse, QueueBacklog } from '@app/persistence';
 import { Controller, Inject } from '@nestjs/common';
-import { StorageProbe } from '../health/storage-probe';
+import { StorageProbe } from '../infrastructure/storage-probe';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
 import { type CoalescedRequests, RequestCoalescer } from '../infrastructure/request-coalescer';
