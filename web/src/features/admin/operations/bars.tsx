@@ -3,6 +3,8 @@ import { Box, Flex, Table, Text, VisuallyHidden } from '@chakra-ui/react';
 export interface Bar {
   readonly key: string;
   readonly value: number;
+  /** The part of the value that failed, drawn at the foot of the bar. */
+  readonly failed?: number;
   /** Everything about the bar, on hover. */
   readonly title: string;
   /** The same as cells of the table. */
@@ -25,14 +27,18 @@ export function Bars({ label, headings, bars, ends }: BarsProps) {
   return (
     <Box>
       <Flex aria-hidden="true" align="flex-end" gap="0.5" h={HEIGHT}>
-        {bars.map(({ key, value, title }) => (
+        {bars.map(({ key, value, failed = 0, title }) => (
           <Flex key={key} flex="1" minW="0" h="full" align="flex-end" title={title}>
             <Box
               w="full"
               h={value === 0 ? '2px' : `max(4px, ${(value / highest) * 100}%)`}
               bg={value === 0 ? 'border' : 'teal.solid'}
               borderTopRadius="2px"
-            />
+              display="flex"
+              alignItems="flex-end"
+            >
+              {failed > 0 && <Box w="full" h={`${(failed / value) * 100}%`} bg="status.failed" />}
+            </Box>
           </Flex>
         ))}
       </Flex>

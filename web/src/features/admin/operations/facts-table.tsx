@@ -35,8 +35,8 @@ interface FactsTableProps {
 /** A small table. On a phone it scrolls within its panel. */
 export function FactsTable({ label, headings, rows }: FactsTableProps) {
   return (
-    <Box overflowX="auto" tabIndex={0} role="region" aria-label={label}>
-      <Table.Root size="sm" aria-label={label}>
+    <Box overflowX="auto" tabIndex={0} role="group" aria-label={label}>
+      <Table.Root size="sm" minW="30rem" aria-label={label}>
         <Table.Header>
           <Table.Row bg="transparent">
             {headings.map((heading) => (

@@ -84,8 +84,9 @@ describe('operations', () => {
     const conversion = await part('Conversion');
     expect(conversion.getByText('4', { selector: 'dd' })).toBeVisible();
     expect(conversion.getByText('2 min 05 s')).toBeVisible();
-    const table = conversion.getByRole('table', { name: /^Conversion: open work by hour/ });
+    const table = conversion.getByRole('table', { name: /^Conversion: work by hour/ });
     expect(within(table).getAllByRole('row')).toHaveLength(25);
+    expect(within(table).getByRole('row', { name: /5 5 0 3$/ })).toBeInTheDocument();
     expect(screen.getByText('generating (2), reading a document (1)')).toBeVisible();
     expect(screen.getByText('No credit left')).toBeVisible();
     expect(screen.getByText(/^\$1\.50 in the last 30 days/)).toBeVisible();

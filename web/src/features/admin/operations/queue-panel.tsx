@@ -93,15 +93,16 @@ function HoursChart({ state: { queue, hours } }: { state: QueueState }) {
       </Text>
       <Bars
         label={t.operations.lastDay(queue)}
-        headings={[hour, open, arrived, ended, failed]}
+        headings={[hour, arrived, ended, failed, open]}
         ends={[clockTime(first.at), clockTime(last.at)]}
         bars={hours.map((each) => ({
           key: each.at,
-          value: each.open,
+          value: each.ended,
+          failed: each.failed,
           title: t.operations.hourText(clockTime(each.at), each),
           cells: [
             clockTime(each.at),
-            ...[each.open, each.arrived, each.ended, each.failed].map((figure) => numberText(figure)),
+            ...[each.arrived, each.ended, each.failed, each.open].map((figure) => numberText(figure)),
           ],
         }))}
       />
