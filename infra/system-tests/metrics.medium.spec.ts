@@ -1,4 +1,4 @@
-import { forms, workspaces } from '@app/contracts';
+import { forms, StepName, workspaces } from '@app/contracts';
 import { freePort, ProviderEmulator } from '@app/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import {
   untilRead,
   upload,
 } from './system';
+import { withLimits } from './sample';
 import { startTcpGate, type TcpGate } from './tcp-gate';
 
 /** Names that must not be in a label. */
@@ -22,6 +23,7 @@ const SECRETS = {
   folder: 'Quagga-301',
   document: 'okapi-protocol.pdf',
   person: 'Ada',
+  model: 'Quagga-301-tuned',
 };
 
 /** The values that each label may have. Everything else would be a name, or would grow without limit. */
@@ -100,6 +102,10 @@ describe('metrics', () => {
     const sample = readFileSync(join(SAMPLES, 'northwind-nwt-301-protocol.pdf'));
     const document = await upload(person, SECRETS.document, sample);
     await untilRead(person, document.id);
+    const typed = { baseUrl: `${emulator.url}/v1`, model: SECRETS.model, contextTokens: 1_000_000 };
+    const other = await withLimits(person, typed);
+    const second = await execute(other, [document.id], { target: 'any' });
+    expect(await untilEnded(other, second.id)).toMatchObject({ status: 'completed' });
     const workflow = await execute(person, [document.id], { target: 'any' });
     expect(await untilEnded(person, workflow.id)).toMatchObject({ status: 'completed' });
   });
@@ -118,22 +124,16 @@ describe('metrics', () => {
         .reduce((total, { value }) => total + value, 0);
 
     const [calls] = await system.database.query<{ n: number; input: number }>(
-      `SELECT count(*)::int AS n, sum(input_tokens)::int AS input FROM ai_workflow_calls`,
+      `SELECT count(*)::int AS n, sum(input_tokens)::int AS input FROM ai_workflow_calls WHERE model = 'emulated-1'`,
     );
     expect(calls?.n).toBeGreaterThan(0);
     const model = { vendor: 'custom', model: 'emulated-1' };
     expect(sum('clindrove_provider_calls_total', { ...model, finish: 'complete' })).toBe(calls?.n);
     expect(sum('clindrove_provider_tokens_total', { ...model, kind: 'input' })).toBe(calls?.input);
-    for (const step of [
-      'read-document',
-      'reading',
-      'planning',
-      'generating',
-      'validating',
-      'tracing',
-      'storing',
-    ])
-      expect([step, sum('clindrove_step_seconds_count', { step })]).toEqual([step, 1]);
+    expect(sum('clindrove_step_seconds_count', { step: 'read-document' })).toBe(1);
+    for (const step of StepName.options)
+      expect([step, sum('clindrove_step_seconds_count', { step })]).toEqual([step, 2]);
+    expect(sum('clindrove_provider_calls_total', { model: 'other' })).toBeGreaterThan(0);
     expect(sum('clindrove_running')).toBe(0);
     expect(sum('clindrove_database_up')).toBe(1);
     expect(all).toContainEqual({

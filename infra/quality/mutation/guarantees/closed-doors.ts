@@ -19,8 +19,8 @@ export const CLOSED_DOORS: readonly Mutant[] = [
   {
     name: 'a worker suspects one of many',
     file: 'worker/src/worker-slots/worker-load.ts',
-    from: `this.running <= 1 ||`,
-    to: `this.running >= 1 ||`,
+    from: `this.all <= 1 ||`,
+    to: `this.all >= 1 ||`,
     test: 'worker/src/worker-slots/worker-load.spec.ts',
   },
   {

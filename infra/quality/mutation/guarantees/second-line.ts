@@ -147,7 +147,7 @@ export const SECOND_LINE: readonly Mutant[] = [
   {
     name: 'a reader goes on although its lease is lost',
     file: READER,
-    from: `this.token, progress))) this.lost.abort();`,
+    from: `this.token, progress))) this.lose();`,
     to: `this.token, progress))) this.stop.bind(this);`,
     test: READER_TEST,
   },

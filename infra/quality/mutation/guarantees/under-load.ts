@@ -285,8 +285,8 @@ const FAIR_TURNS: readonly Mutant[] = [
   {
     name: 'whoever ends leaves the next to somebody else',
     file: 'worker/src/worker-slots/worker-slots.ts',
-    from: `        await this.load.during(() => source.run(work));`,
-    to: `        return await this.load.during(() => source.run(work));`,
+    from: `        await this.load.during(source.queue, () => source.run(work));`,
+    to: `        return await this.load.during(source.queue, () => source.run(work));`,
     test: LANES,
   },
   {
