@@ -228,14 +228,14 @@ describe('what somebody changes', () => {
       () => clients.administrator.call(admin.approveDomain, { body: { domain: 'live.example' } }),
     ],
     [
-      'a queue that is paused, to everyone',
-      'guest',
+      'a queue that is paused',
+      'colleague',
       'queue',
       () => clients.administrator.call(operations.pauseQueue, { body: { queue: 'conversion' } }),
     ],
     [
       'a queue that is resumed',
-      'colleague',
+      'administrator',
       'queue',
       () => clients.administrator.call(operations.resumeQueue, { body: { queue: 'conversion' } }),
     ],
