@@ -124,7 +124,8 @@ describe('metrics', () => {
         .reduce((total, { value }) => total + value, 0);
 
     const [calls] = await system.database.query<{ n: number; input: number }>(
-      `SELECT count(*)::int AS n, sum(input_tokens)::int AS input FROM ai_workflow_calls WHERE model = 'emulated-1'`,
+      `SELECT count(*)::int AS n, sum(input_tokens)::int AS input FROM ai_workflow_calls WHERE integration_id = $1`,
+      [person.integrationId],
     );
     expect(calls?.n).toBeGreaterThan(0);
     const model = { vendor: 'custom', model: 'emulated-1' };
