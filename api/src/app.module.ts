@@ -17,6 +17,7 @@ import { IntegrationsModule } from './integrations/integrations.module';
 import { LiveModule } from './live/live.module';
 import { MembersModule } from './members/members.module';
 import { NotificationsModule } from './notifications/notifications.module';
+import { OperationsModule } from './operations/operations.module';
 import { PromptsModule } from './prompts/prompts.module';
 import { RespondentsModule } from './respondents/respondents.module';
 import { SearchModule } from './search/search.module';
@@ -33,6 +34,7 @@ import { XmlSchemasModule } from './xml-schemas/xml-schemas.module';
 export const FEATURES = [
   AuthModule,
   AdminModule,
+  OperationsModule,
   WorkspacesModule,
   MembersModule,
   FormsModule,

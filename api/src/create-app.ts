@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Config } from '@app/config';
 import type { Database } from '@app/persistence';
 import type { ObjectStore } from '@app/storage';
-import type { Logger } from '@app/telemetry';
+import { type Logger, startMetricsServer } from '@app/telemetry';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
@@ -12,9 +12,10 @@ import { AppModule } from './app.module';
 import { ApiKeyEntry, withoutApiKey } from './api-keys/api-key-entry';
 import { createSessions, endOldSessions } from './auth/sessions/session.middleware';
 import { healthRoutes } from './health/health.routes';
-import { StorageProbe } from './health/storage-probe';
+import { StorageProbe } from './infrastructure/storage-probe';
 import { continueAsPerson, startAsAnonymous } from './http/database-user';
 import { refuseCrossSite } from './http/cross-site.middleware';
+import { measureRequests } from './http/measure-requests';
 import { refuseUnknownHost } from './http/known-host.middleware';
 import { serveApiDocs } from './http/api-docs';
 import { assignRequestId } from './http/request-context';
@@ -44,12 +45,12 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
   app.set('trust proxy', config.TRUSTED_PROXIES);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
-  app.use(assignRequestId);
+  app.use(assignRequestId, measureRequests);
   const store = app.get<ObjectStore>(OBJECT_STORE);
   app.use(
     healthRoutes({
       database: app.get<Database>(DATABASE),
-      storage: new StorageProbe(store),
+      storage: app.get(StorageProbe),
       isDraining: () => isDraining,
     }),
   );
@@ -74,6 +75,16 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
   const server: Server = app.getHttpServer();
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   app.get(LiveGateway).attach(server, sessions);
+  const database = app.get<Database>(DATABASE);
+  const metricsServer = await startMetricsServer({
+    host: config.METRICS_HOST,
+    port: config.METRICS_PORT,
+    readDatabase: async () => {
+      await database.isReady();
+      return null;
+    },
+    logger,
+  });
 
   return {
     async listen(port) {
@@ -82,6 +93,7 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
     },
     async close() {
       isDraining = true;
+      metricsServer.close();
       await app.close();
       await sessions.close();
     },

@@ -316,6 +316,8 @@ export function screensOf(material: Material): Screen[] {
       '/admin?tab=statistics',
       '/admin?tab=workflows',
       '/admin?tab=usage',
+      '/admin?tab=operations',
+      '/admin?tab=operations&dialog=pause-queue&item=conversion',
     ].map(at),
     sessionEnded(`${workspace}/voice-agent?dialog=edit-voice-agent&item=${material.voiceAgentId}`),
   ];

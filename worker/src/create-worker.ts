@@ -6,7 +6,7 @@ import { createSmtpMailer, type Mailer } from '@app/mail';
 import { Database, WorkerSession } from '@app/persistence';
 import { createLimiterRedis } from '@app/providers';
 import { createS3ObjectStore, s3SettingsOf } from '@app/storage';
-import type { Logger } from '@app/telemetry';
+import { type Logger, startMetricsServer } from '@app/telemetry';
 import { checkXmlSchemaHandler } from './check-schema/check-xml-schema.handler';
 import { convertWorkflowHandler } from './convert-workflow/convert-workflow.handler';
 import { createVirusScanner } from './read-document/clamd';
@@ -15,6 +15,8 @@ import { RunningWorkflows } from './convert-workflow/running-workflows';
 import { WorkerLoad } from './worker-slots/worker-load';
 import { WorkerSlots } from './worker-slots/worker-slots';
 import { startHealthServer } from './health-server';
+import { readInstallationState } from './operations/installation-state';
+import { createWorkerReporter } from './operations/worker-reporter';
 import { checkAuditEnds } from './audit/audit-ends';
 import { sealAuditTrail, signAuditHeads } from './audit/seal-audit-trail';
 import { relayOutbox } from './relay/outbox.relay';
@@ -37,6 +39,7 @@ import { watchVitals } from './vitals';
 import type { WorkerContext } from './worker-context';
 
 const WORKER_SESSION_MS = 500;
+const REPORT_MS = 2000;
 const RELAY_MS = 1000;
 /** An unwanted batch costs money until it is cancelled. */
 const BATCH_MS = 5000;
@@ -92,13 +95,23 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
   const mailer = createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
   const stopping = new AbortController();
   const tasks = startTasks(context, jobs, { mailer, signal: stopping.signal });
+  const reporter = createWorkerReporter(context, running);
+  tasks.push(every(REPORT_MS, { name: 'worker report', run: () => reporter.report() }, logger));
   const health = await startHealthServer(
     { host: config.HOST, port: config.HEALTH_PORT },
     { isHealthy: () => database.isReady(), vitals: config.VITALS ? watchVitals() : null },
   );
 
+  const metricsServer = await startMetricsServer({
+    host: config.METRICS_HOST,
+    port: config.METRICS_PORT,
+    readDatabase: () => readInstallationState(database),
+    logger,
+  });
+
   return {
     async stop() {
+      metricsServer.close();
       health.close();
       stopping.abort();
       await Promise.all(tasks.map((end) => end()));
@@ -108,6 +121,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
       mailer.close();
       await cancellations.close();
       limiterRedis.disconnect();
+      await Promise.allSettled([reporter.remove()]);
       await live.close();
       await keepWorkerSession();
       await workerSession.end();

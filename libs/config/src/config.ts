@@ -60,6 +60,12 @@ export const Environment = z.object({
   PORT: port(3000),
   /** Health endpoint of the worker. */
   HEALTH_PORT: port(9100),
+  /**
+   * Address and port of the metrics (Prometheus) of a process, which have no authentication: they must not be reachable from
+   * outside. `off` serves none.
+   */
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_PORT: z.literal('off').or(port(9464)),
   /** Let the worker report memory and event loop lag with its health, for measurements. */
   VITALS: flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

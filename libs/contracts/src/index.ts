@@ -46,6 +46,7 @@ export * from './endpoints';
 export * from './endpoints/people/invitations';
 export * from './endpoints/people/members';
 export * from './endpoints/people/notifications';
+export * from './endpoints/operations';
 export * from './endpoints/overview';
 export * from './endpoints/prompts';
 export * from './endpoints/search';

@@ -30,6 +30,12 @@ export type { MemberWithPerson } from './repositories/workspaces/member.reposito
 export type { NotificationEntity } from './entities/notification.entities';
 export type { NotificationsToMail } from './repositories/notifications/notification-mail.repository';
 export type { NewNotification } from './repositories/notifications/notification.repository';
+export type { WorkerReport } from './repositories/operations/worker.repository';
+export type {
+  HourOfQueue,
+  IntegrationInUse,
+  QueueBacklog,
+} from './repositories/operations/operations.repository';
 export type { OutboxJob } from './repositories/records/outbox.repository';
 export type {
   HistoryFilter,

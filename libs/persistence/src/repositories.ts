@@ -35,6 +35,9 @@ import { studyDecisionRepository } from './repositories/workflows/study-decision
 import { tokenCountRepository } from './repositories/forms/token-count.repository';
 import { uploadRepository } from './repositories/forms/upload.repository';
 import { userRepository } from './repositories/accounts/user.repository';
+import { operationsRepository } from './repositories/operations/operations.repository';
+import { queuePauseRepository } from './repositories/operations/queue-pause.repository';
+import { workerRepository } from './repositories/operations/worker.repository';
 import { overviewRepository } from './repositories/workflows/overview.repository';
 import { usageRepository } from './repositories/workflows/usage.repository';
 import { workflowBatchRepository } from './repositories/workflows/workflow-batch.repository';
@@ -122,6 +125,11 @@ const MAKERS = {
   /** The full-text index. */
   searchPieces: searchPieceRepository,
   outbox: outboxRepository,
+  /** The state of the installation. */
+  operations: operationsRepository,
+  queuePauses: queuePauseRepository,
+  /** Worker processes. */
+  workers: workerRepository,
   /** Notifications. */
   notifications: notificationRepository,
   /** Pending mails for notifications. */

@@ -39,6 +39,7 @@ export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   ],
   notification: ['notifications.'],
   prompt: ['prompts.'],
+  queue: ['operations.'],
   respondent: ['respondents.', 'schedules.calendar', 'audit.list'],
   response: ['responses.', 'audit.list'],
   revision: ['revisions.', 'audit.list'],
@@ -50,6 +51,7 @@ export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   webhook: ['webhooks.'],
   workflow: ['workflows.list', 'workflows.get', 'workflowHistory.', 'audit.list', 'overview.', 'search.'],
   'workflow-design': ['workflowDesigns.', 'audit.list'],
+  worker: ['operations.state'],
   workspace: [
     'workspaces.',
     'invitations.',

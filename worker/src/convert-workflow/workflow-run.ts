@@ -26,6 +26,7 @@ import {
   type WorkspaceAiIntegrationEntity,
 } from '@app/persistence';
 import { type AiClient, ProviderError } from '@app/providers';
+import { metrics } from '@app/telemetry';
 import type { WorkerContext } from '../worker-context';
 import { CallRecorder } from './call-recorder';
 import { chosenIntegration, createIntegrationClient } from './workflow-client';
@@ -158,7 +159,10 @@ export class WorkflowRun {
           ...step,
           ...(forecast == null ? { forecast } : { forecast: recorder.priced(forecast) }),
         }),
-      wait: (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }),
+      wait: (milliseconds: number, signal: AbortSignal) => {
+        metrics.retries.inc({ kind: 'call' });
+        return sleep(milliseconds, undefined, { signal });
+      },
       validate,
     };
     try {
@@ -253,6 +257,7 @@ export class WorkflowRun {
     { counts } = { counts: true },
   ): Promise<Pause> {
     this.context.logger.info({ workflowId: this.workflow.id, seconds, ...step }, 'workflow deferred');
+    if (cause !== 'reading') metrics.retries.inc({ kind: 'workflow' });
     await this.lease.setStep({ ...step, status: 'waiting' });
     await this.lease.guarded(({ workflowLeases }, lease) =>
       workflowLeases.defer(lease, { seconds, waitingFor: cause, counts }),

@@ -20,6 +20,7 @@ import { forms } from './forms';
 import { invitations } from './people/invitations';
 import { members } from './people/members';
 import { notifications } from './people/notifications';
+import { operations } from './operations';
 import { overview } from './overview';
 import { prompts } from './prompts';
 import { revisions } from './revisions';
@@ -41,6 +42,7 @@ export const ENDPOINT_GROUPS = {
   account,
   secondFactor,
   admin,
+  operations,
   workspaces,
   members,
   accessRequests,

@@ -13,10 +13,12 @@ const UNFENCED: Readonly<Record<string, string>> = {
   notification_settings: 'wishes of one person',
   orphaned_objects: 'keys of objects without an owner',
   outbox: 'numbers of jobs',
+  queue_pauses: 'of the installation',
   reset_codes: 'digests of codes of one person',
   sessions: 'read before the person is known',
   sign_in_addresses: 'of one person',
   users: 'people, who belong to several workspaces',
+  workers: 'processes of the installation',
 };
 
 /** The parent table of each column. */

@@ -24,9 +24,11 @@ import { StatisticsSkeleton } from './statistics-skeleton';
 
 const Statistics = chunk(async () => (await import('./statistics')).Statistics);
 
-const NEXT = [Statistics];
+const Operations = chunk(async () => (await import('./operations/operations')).Operations);
 
-const TABS = ['pending', 'approved', 'domains', 'statistics', 'workflows', 'usage'] as const;
+const NEXT = [Statistics, Operations];
+
+const TABS = ['pending', 'approved', 'domains', 'statistics', 'workflows', 'usage', 'operations'] as const;
 
 const HAS_SEARCH: readonly string[] = ['pending', 'approved', 'domains'];
 
@@ -106,6 +108,11 @@ function Administration({ workflows, usage }: AdminPageProps) {
                 )}
                 {tab === 'workflows' && workflows}
                 {tab === 'usage' && usage}
+                {tab === 'operations' && (
+                  <Suspense fallback={<StatisticsSkeleton />}>
+                    <Operations />
+                  </Suspense>
+                )}
               </Stack>
             </Tabs.Content>
           </Tabs.Root>

@@ -107,6 +107,7 @@ describe('administration', () => {
       'Statistics',
       'Workflows',
       'Usage',
+      'Operations',
     ]);
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
     await screen.findByText('Grace Hopper');

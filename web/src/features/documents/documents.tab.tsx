@@ -7,6 +7,7 @@ import { useDebounced } from '../../lib/debounced';
 import { documentPages, documentsQueryOf } from '../../lib/document-pages';
 import { usePages } from '../../lib/pages';
 import type { FolderIds } from '../../lib/paths';
+import { useIsPaused } from '../../lib/paused-queues';
 import { useTicks } from '../../lib/ticks';
 import { useUrlParams } from '../../lib/url-state';
 import { messages as t } from '../../messages';
@@ -15,6 +16,7 @@ import { LoadError } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { NewButton } from '../../ui/new-button';
 import { PageHeader } from '../../ui/page-header';
+import { PauseNote } from '../../ui/pause-note';
 import { DropArea } from './drop-area';
 import { SampleButton } from './sample-button';
 import { TabDialogs, useTabDialogs } from './tab.dialogs';
@@ -43,6 +45,8 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
   // With the names, which would make rows higher that are read already.
   const rows = uploaders.arePending ? undefined : list.items;
   const ticks = useTicks(rows ?? NONE);
+  const isWaiting = (rows ?? NONE).some(({ reading }) => reading.status === 'waiting');
+  const isPaused = useIsPaused('extraction', isWaiting);
   const isEmpty = rows?.length === 0 && asked.search === '';
   const upload = <NewButton label={t.documents.upload} icon={Upload} onClick={open.upload.open} />;
   return (
@@ -53,6 +57,7 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
           text={t.documents.text}
           actions={rows && !isEmpty ? upload : undefined}
         />
+        {isPaused && <PauseNote text={t.pauses.reading} />}
         {(list.isPending || (list.items && !rows)) && <Skeleton h="48" borderRadius="panel" />}
         {list.error && !list.items && (
           <LoadError noun={t.documents.noun} error={list.error} onRetry={list.reload} />
