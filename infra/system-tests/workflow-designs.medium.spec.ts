@@ -211,9 +211,9 @@ describe('workflow designs', () => {
   });
 
   /** Runs of other tests may still write events, so the newest one of all says nothing. */
-  const newestArrival = async () => {
+  const newestEvent = async (named: string) => {
     const events = await person.client.call(audit.list, { params: formParams(person), query: {} });
-    return events.find(({ action }) => action === 'workflow-design.arrival');
+    return events.find(({ action }) => action === named);
   };
 
   it('stop running by themselves when somebody else draws them anew, and tell whoever had let them', async () => {
@@ -236,8 +236,7 @@ describe('workflow designs', () => {
         reason: expect.stringContaining('Somebody else has changed its drawing'),
       },
     });
-    expect(await newestArrival()).toMatchObject({
-      action: 'workflow-design.arrival',
+    expect(await newestEvent('workflow-design.arrival')).toMatchObject({
       oldValue: { userId: colleagueId },
       newValue: { userId: null },
     });
@@ -263,7 +262,7 @@ describe('workflow designs', () => {
       kind: 'workflow-failed',
       facts: { workflow: 'Recipe: Protocol', reason: expect.stringContaining('not active') },
     });
-    expect(await newestArrival()).toMatchObject({ action: 'workflow-design.refuse', result: 'refused' });
+    expect(await newestEvent('workflow-design.refuse')).toMatchObject({ result: 'refused' });
 
     await person.client.call(aiIntegrations.update, { params: integration, body: { active: true } });
     await person.client.call(members.remove, {
