@@ -290,7 +290,10 @@ describe('verifying the address', () => {
 
     expect(await screen.findByText('Email verification failed')).toBeInTheDocument();
     expect(screen.getByText('Invalid or expired verification code')).toBeInTheDocument();
-    expect(screen.getByLabelText('Digit 1 of 6')).toHaveValue('');
+    const first = screen.getByLabelText('Digit 1 of 6');
+    expect(first).toHaveValue('');
+    expect(first).toHaveAttribute('placeholder', '');
+    await waitFor(() => expect(first).toHaveFocus());
   });
 
   it('sends another code, or says that it could not', async () => {

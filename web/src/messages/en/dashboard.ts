@@ -53,7 +53,6 @@ export const dashboard = {
   verifyTitle: 'Verify your email',
   verifyText: (email: string) => `Enter the 6-digit code that we sent to ${email}.`,
   verifyCode: 'Verification code',
-  verifyDigit: (index: number, length: number) => `Digit ${index} of ${length}`,
   verify: 'Verify Email',
   verifying: 'Verifying...',
   resend: 'Resend code',
