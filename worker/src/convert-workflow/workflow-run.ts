@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AI_PROVIDER_LABELS,
   AppError,
+  isRulesModel,
   NO_MESSAGE,
   localizedMessage,
   type LocalizedMessage,
@@ -90,6 +91,7 @@ export class WorkflowRun {
       const conversion = await this.convert(documents, client, chosen);
       if (conversion instanceof Postponed)
         return await this.waitForBatch(await this.batches.send(conversion.calls, chosen));
+      if (isRulesModel(chosen)) await this.markUsed(chosen.id);
       await finishWorkflow(this.context, this.lease, {
         workflow: this.workflow,
         workspaceId: this.workspaceId,
@@ -264,6 +266,11 @@ export class WorkflowRun {
     );
     await this.lease.announce();
     return seconds;
+  }
+
+  /** The use of a model is noted when a call ends. The rules model makes no calls. */
+  private async markUsed(integrationId: number): Promise<void> {
+    await this.context.database.repositories.integrations.markUsed(integrationId, { keyInvalid: false });
   }
 
   private async markKeyRefused(): Promise<void> {

@@ -9,6 +9,7 @@ import { usePages } from '../../lib/pages';
 import type { FolderIds } from '../../lib/paths';
 import { useIsPaused } from '../../lib/paused-queues';
 import { useTicks } from '../../lib/ticks';
+import { useConvert } from '../../lib/use-convert';
 import { useUrlParams } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
@@ -40,6 +41,7 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
   const asked = { ...query, search: useDebounced(query.search) };
   const list = usePages(documentPages(ids, asked));
   const open = useTabDialogs();
+  const convert = useConvert(ids);
   const uploaders = useUploaders(ids.workspaceId);
   useFetchAhead(PARTS);
   // With the names, which would make rows higher that are read already.
@@ -89,6 +91,7 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
                 uploaderOf={uploaders.nameOf}
                 onEdit={open.edit.open}
                 onNewVersion={open.renew.open}
+                onConvert={convert.isOffered ? convert.start : undefined}
               />
             </Suspense>
             <LoadMore list={list} />

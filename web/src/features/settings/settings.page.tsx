@@ -4,6 +4,7 @@ import { useTitle } from '../../lib/titles';
 import { useUrlText } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { PageHeader } from '../../ui/page-header';
+import { TabBar } from '../../ui/tab-bar';
 import { AccessSection } from './access.section';
 import { AgentsSection } from './agents.section';
 import { ApiKeysSection } from './api-keys.section';
@@ -23,7 +24,7 @@ export function SettingsPage() {
   const [tab, setTab] = useUrlText('tab');
   useTitle(t.settings.title);
   return (
-    <Stack gap="6" maxW="60rem">
+    <Stack gap="6">
       <PageHeader title={t.settings.title} text={t.settings.text} />
       <Tabs.Root
         value={TABS.includes(tab) ? tab : 'access'}
@@ -33,13 +34,13 @@ export function SettingsPage() {
         lazyMount
         unmountOnExit
       >
-        <Tabs.List aria-label={t.settings.tabs}>
+        <TabBar label={t.settings.tabs} value={tab}>
           <Tabs.Trigger value="access">{t.settings.access}</Tabs.Trigger>
           <Tabs.Trigger value={AGENTS}>{t.settings.agents}</Tabs.Trigger>
           <Tabs.Trigger value={SCHEMAS}>{t.schemas.tab}</Tabs.Trigger>
           <Tabs.Trigger value={API_KEYS}>{t.apiKeys.tab}</Tabs.Trigger>
           <Tabs.Trigger value={WEBHOOKS}>{t.webhooks.tab}</Tabs.Trigger>
-        </Tabs.List>
+        </TabBar>
         <Tabs.Content value="access" pt="5">
           <AccessSection workspaceId={workspaceId} />
         </Tabs.Content>

@@ -23,6 +23,12 @@ export const admin = {
   pendingList: 'Pending users',
   approvedList: 'Approved users',
   domainList: 'Approved domains',
+  columns: {
+    user: 'User',
+    status: 'Registration and approval',
+    domain: 'Domain and notes',
+    actions: 'Actions',
+  },
   noPendingTitle: 'No pending users',
   noPendingText: 'All registrations have been reviewed.',
   noApprovedTitle: 'No approved users',
