@@ -108,7 +108,11 @@ function valueOf(
       return { list, text, parent, ...behind };
     case 'note':
       return { list, text, marker: sign };
-    default:
+    case 'visit':
+    case 'activity':
+    case 'arm':
+    case 'epoch':
+    case 'intervention':
       return { list, text, ...behind };
   }
 }

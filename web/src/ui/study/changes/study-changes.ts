@@ -207,7 +207,9 @@ export function selectedAfter(change: Change, [choice]: readonly Choice[]): stri
       return keyOf({ entity: choice.entity, field: 'name' });
     case 'add':
       return keyOf({ entity: choice.entity, field: NAMED_LISTS.has(change.addition.list) ? 'name' : 'text' });
-    default:
+    case 'correct':
+    case 'order':
+    case 'scope':
       return null;
   }
 }
