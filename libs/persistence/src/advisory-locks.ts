@@ -18,6 +18,7 @@ export const ADVISORY_LOCKS = {
   /** Combined with a session number. */
   workerSession: 730_123,
   accountMails: 730_124,
+  keyRotation: 730_125,
 } as const;
 
 export type AdvisoryLock = keyof typeof ADVISORY_LOCKS;

@@ -66,3 +66,6 @@ export function headOfKey(key: string): { readonly position: number; readonly di
 
 /** Key of the probe object that tests whether files can be stored. */
 export const READINESS_KEY = 'health/api';
+
+/** True for objects that no backup needs: the probe, and uploads that have not become documents. */
+export const isPassingKey = (key: string): boolean => key === READINESS_KEY || key.startsWith('uploads/');
