@@ -7,7 +7,7 @@ export * from './migrate-database';
 export { DatabaseSnapshot } from './backup/database-snapshot';
 export { EmptyDatabase, type TableLoader } from './backup/empty-database';
 export type { TableShape } from './backup/table-shapes';
-export type { SealedPlace } from './sealed-places';
+export { SEALED_PLACES, type SealedPlace } from './sealed-places';
 export type { SealedChange } from './repositories/records/sealed-row.repository';
 export { WorkerSession } from './worker-session';
 export type { AuditEntry, AuditEventWithActor, AuditFilter } from './repositories/records/audit.repository';

@@ -42,7 +42,9 @@ export async function migrateDatabase(urls: DatabaseUrls): Promise<readonly stri
 /** Names of the migrations of this code. */
 export function knownMigrations(): string[] {
   const { migrations = [] } = createDataSource('', 1).options;
-  return Object.values(migrations).flatMap((migration) => (typeof migration === 'function' ? migration.name : []));
+  return Object.values(migrations).flatMap((migration) =>
+    typeof migration === 'function' ? migration.name : [],
+  );
 }
 
 /**
@@ -52,7 +54,9 @@ export function knownMigrations(): string[] {
 export async function migrateToBackup(ownerUrl: string, names: readonly string[]): Promise<void> {
   const dataSource = await createDataSource(ownerUrl, 1).initialize();
   try {
-    const chosen = dataSource.migrations.filter(({ name, constructor }) => names.includes(name ?? constructor.name));
+    const chosen = dataSource.migrations.filter(({ name, constructor }) =>
+      names.includes(name ?? constructor.name),
+    );
     dataSource.migrations.splice(0, dataSource.migrations.length, ...chosen);
     await dataSource.runMigrations({ transaction: 'each' });
   } finally {

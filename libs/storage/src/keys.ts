@@ -49,6 +49,9 @@ export const AUDIT_HEADS = 'audit/heads/';
 /** Key prefix of the signed heads of an audit chain, newest first. Heads of earlier versions have other keys. */
 export const auditHeadsPrefix = (chain: number): string => `${AUDIT_HEADS}${chain}/head-`;
 
+/** Key prefix of the public keys of former key-encryption keys, which verify the heads that they signed. */
+export const FORMER_KEYS = 'audit/keys/';
+
 const POSITIONS = 10 ** 12;
 const HEAD_KEY = /\/head-\d+-(\d+)-([0-9a-f]+)\.json$/;
 

@@ -119,12 +119,19 @@ export class BackupFolder {
       const found = await orNull(() => measure(this.readTable(table)));
       assertSame(tableFile(table.name), found, table.sha256);
       if (found?.lines !== table.rows)
-        throw new Error(`The manifest is damaged: it gives ${table.name} ${table.rows} rows, and the file has ${found?.lines}.`);
+        throw new Error(
+          `The manifest is damaged: it gives ${table.name} ${table.rows} rows, and the file has ${found?.lines}.`,
+        );
     }
     const verified = new Set<string>();
     for (const object of objects) {
       if (verified.has(object.sha256)) continue;
-      assertSame(objectFile(object), await orNull(() => measure(this.readObject(object))), object.sha256, object.key);
+      assertSame(
+        objectFile(object),
+        await orNull(() => measure(this.readObject(object))),
+        object.sha256,
+        object.key,
+      );
       verified.add(object.sha256);
     }
   }

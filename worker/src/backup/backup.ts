@@ -14,16 +14,20 @@ async function main(): Promise<void> {
   // Refuses a role that does not see all rows.
   const database = await Database.connect(url, 1);
   try {
-    if (!(await database.isReady())) throw new Error('The database lacks migrations. Run npm run migrate first.');
+    if (!(await database.isReady()))
+      throw new Error('The database lacks migrations. Run npm run migrate first.');
     const started = Date.now();
     const snapshot = await DatabaseSnapshot.open(url);
     try {
       const store = createS3ObjectStore(s3SettingsOf(config));
       const sources = { snapshot, store, keys: config.keyRing, product: productVersion() };
       const { manifest, missing, unknownKeys } = await writeBackup(sources, to);
-      for (const key of missing) console.warn(`WARNING  The database names the object ${key}, and the store does not have it.`);
+      for (const key of missing)
+        console.warn(`WARNING  The database names the object ${key}, and the store does not have it.`);
       for (const id of unknownKeys)
-        console.warn(`WARNING  Values are sealed with APP_KEK_${id}, which is not set. Nothing can open them.`);
+        console.warn(
+          `WARNING  Values are sealed with APP_KEK_${id}, which is not set. Nothing can open them.`,
+        );
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
       console.log(

@@ -6,7 +6,7 @@ import {
   migrateToBackup,
   type TableLoader,
 } from '@app/persistence';
-import { hashObject, isPassingKey, type ObjectStore } from '@app/storage';
+import { hashObject, type ObjectStore, READINESS_KEY } from '@app/storage';
 import { BackupFolder, measure } from './backup-folder';
 import { assertKeys } from './key-checks';
 import type { BackedUpObject, BackedUpTable, Manifest } from './manifest';
@@ -69,15 +69,13 @@ async function assertEmpty(database: EmptyDatabase, store: ObjectStore, manifest
     throw new Error(
       `The database has the migration ${later}, and the backup is older. Restore into a database without tables; the restore migrates it.`,
     );
-  const [key] = (await store.list('', 2)).filter((each) => !isProbe(each));
+  // A product that was started on the empty bucket has left its probe.
+  const [key] = (await store.list('', 2)).filter((each) => each !== READINESS_KEY);
   if (key !== undefined)
     throw new Error(
       `The bucket is not empty: it has the object ${key}. Restore into an empty bucket. After an interrupted restore, empty it first.`,
     );
 }
-
-/** A product that was started on the empty bucket has left its probe. */
-const isProbe = (key: string): boolean => isPassingKey(key) && !key.startsWith('uploads/');
 
 async function storeObjects(
   store: ObjectStore,
@@ -91,7 +89,9 @@ async function storeObjects(
         const { key, size, sha256, contentType } = object;
         await store.putStream(key, { body: folder.readObject(object), size, contentType });
         if ((await hashObject(store, key))?.sha256 !== sha256)
-          throw new Error(`The object store did not keep ${key} as it was sent. Empty the bucket, and restore again.`);
+          throw new Error(
+            `The object store did not keep ${key} as it was sent. Empty the bucket, and restore again.`,
+          );
       }
     }),
   );

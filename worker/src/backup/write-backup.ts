@@ -74,7 +74,8 @@ async function copyObjects(
         // Only an upload that was refused is deleted meanwhile, and no row names it.
         if (found === null) continue;
         const { size, sha256 } = await folder.writeObject(found.body);
-        if (size !== found.size) throw new Error(`The object ${key} arrived with ${size} of ${found.size} bytes.`);
+        if (size !== found.size)
+          throw new Error(`The object ${key} arrived with ${size} of ${found.size} bytes.`);
         copied.push({ key, size, sha256, contentType: found.contentType });
       }
     }),

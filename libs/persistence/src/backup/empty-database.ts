@@ -85,7 +85,11 @@ export class TableLoader {
   /** Adds rows in the text format of COPY to a table. */
   async load({ name, columns }: TableShape, rows: Readable): Promise<void> {
     const listed = columns.map(quoted).join(', ');
-    await pipeline(rows, wholeBuffers(), this.client.query(new CopyIn(`COPY ${quoted(name)} (${listed}) FROM STDIN`)));
+    await pipeline(
+      rows,
+      wholeBuffers(),
+      this.client.query(new CopyIn(`COPY ${quoted(name)} (${listed}) FROM STDIN`)),
+    );
   }
 
   /** Rows of a table as it is now, as `DatabaseSnapshot.read` gives them. */
@@ -94,7 +98,11 @@ export class TableLoader {
   }
 
   async setSequence({ name, value, isCalled }: SequencePosition): Promise<void> {
-    await this.client.query('SELECT setval(quote_ident($1)::regclass, $2::bigint, $3)', [name, value, isCalled]);
+    await this.client.query('SELECT setval(quote_ident($1)::regclass, $2::bigint, $3)', [
+      name,
+      value,
+      isCalled,
+    ]);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { SEALED_PLACES, sealedKeyIds, type SealedPlace } from '../../sealed-places';
+import { sealedKeyIds, type SealedPlace } from '../../sealed-places';
 
 /** A row with sealed texts: its key and all its columns by their names in the database. */
 export interface SealedRow {
@@ -25,10 +25,9 @@ export function sealedRowRepository(manager: EntityManager) {
      * stay locked until the transaction ends.
      */
     takeOthers(
-      place: SealedPlace,
+      { table, key, texts }: SealedPlace,
       { keyId, after, limit }: { keyId: string; after: string; limit: number },
     ): Promise<SealedRow[]> {
-      const { table, key, texts } = SEALED_PLACES[place];
       const isOther = texts.map((text) => `NOT starts_with(${text}, 'v1.' || $1 || '.')`).join(' OR ');
       return manager.query(
         `SELECT ${key}::text AS key, to_jsonb(${table}) AS columns FROM ${table}
@@ -38,8 +37,7 @@ export function sealedRowRepository(manager: EntityManager) {
     },
 
     /** Replaces values of a row. */
-    async change(place: SealedPlace, rowKey: string, change: SealedChange): Promise<void> {
-      const { table, key } = SEALED_PLACES[place];
+    async change({ table, key }: SealedPlace, rowKey: string, change: SealedChange): Promise<void> {
       const values = Object.entries(change);
       const set = values.map(([column], at) => `${column} = $${at + 2}`).join(', ');
       await manager.query(`UPDATE ${table} SET ${set} WHERE ${key} = $1::bigint`, [
