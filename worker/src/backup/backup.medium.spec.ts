@@ -261,9 +261,9 @@ async function expectSafeguards(database: Pick<TestDatabase, 'query'>): Promise<
 const safeguardsOf = (database: Pick<TestDatabase, 'query'>) =>
   database.query(
     `SELECT c.relname, c.relrowsecurity, c.relforcerowsecurity,
-       (SELECT array_agg(t.tgname || t.tgenabled ORDER BY t.tgname) FROM pg_trigger t
+       (SELECT array_agg(t.tgname::text || t.tgenabled::text ORDER BY t.tgname) FROM pg_trigger t
         WHERE t.tgrelid = c.oid AND NOT t.tgisinternal AND t.tgname <> 'stop') AS triggers,
-       (SELECT array_agg(pg_get_constraintdef(k.oid) || k.conname || k.convalidated ORDER BY k.conname) FROM pg_constraint k
+       (SELECT array_agg(concat(pg_get_constraintdef(k.oid), k.conname, k.convalidated) ORDER BY k.conname) FROM pg_constraint k
         WHERE k.conrelid = c.oid AND k.contype = 'f') AS keys,
        has_table_privilege('clindrove_app', c.oid, 'UPDATE') AS updates
      FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY c.relname`,
