@@ -3,6 +3,7 @@ import type { Logger } from '@app/telemetry';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AdminModule } from './admin/admin.module';
+import { ApiKeysModule } from './api-keys/api-keys.module';
 import { AuditModule } from './audit/audit.module';
 import { AuthModule } from './auth/auth.module';
 import { DocumentsModule } from './documents/documents.module';
@@ -16,12 +17,14 @@ import { IntegrationsModule } from './integrations/integrations.module';
 import { LiveModule } from './live/live.module';
 import { MembersModule } from './members/members.module';
 import { NotificationsModule } from './notifications/notifications.module';
+import { OperationsModule } from './operations/operations.module';
 import { PromptsModule } from './prompts/prompts.module';
 import { RespondentsModule } from './respondents/respondents.module';
 import { SearchModule } from './search/search.module';
 import { SiteModule } from './site/site.module';
 import { UsageModule } from './usage/usage.module';
 import { VoiceAgentsModule } from './voice-agents/voice-agents.module';
+import { WebhooksModule } from './webhooks/webhooks.module';
 import { WorkflowHistoryModule } from './workflow-history/workflow-history.module';
 import { WorkflowsModule } from './workflows/workflows.module';
 import { WorkspacesModule } from './workspaces/workspaces.module';
@@ -31,6 +34,7 @@ import { XmlSchemasModule } from './xml-schemas/xml-schemas.module';
 export const FEATURES = [
   AuthModule,
   AdminModule,
+  OperationsModule,
   WorkspacesModule,
   MembersModule,
   FormsModule,
@@ -38,6 +42,8 @@ export const FEATURES = [
   RespondentsModule,
   DocumentsModule,
   IntegrationsModule,
+  ApiKeysModule,
+  WebhooksModule,
   PromptsModule,
   XmlSchemasModule,
   VoiceAgentsModule,

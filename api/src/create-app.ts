@@ -2,18 +2,20 @@ import type { Server } from 'node:http';
 import type { Config } from '@app/config';
 import type { Database } from '@app/persistence';
 import type { ObjectStore } from '@app/storage';
-import type { Logger } from '@app/telemetry';
+import { type Logger, startMetricsServer } from '@app/telemetry';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { NextFunction, Request, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import passport from 'passport';
 import { AppModule } from './app.module';
+import { ApiKeyEntry, withoutApiKey } from './api-keys/api-key-entry';
 import { createSessions, endOldSessions } from './auth/sessions/session.middleware';
 import { healthRoutes } from './health/health.routes';
-import { StorageProbe } from './health/storage-probe';
+import { StorageProbe } from './infrastructure/storage-probe';
 import { continueAsPerson, startAsAnonymous } from './http/database-user';
 import { refuseCrossSite } from './http/cross-site.middleware';
+import { measureRequests } from './http/measure-requests';
 import { refuseUnknownHost } from './http/known-host.middleware';
 import { serveApiDocs } from './http/api-docs';
 import { assignRequestId } from './http/request-context';
@@ -29,7 +31,7 @@ export interface Api {
 
 /**
  * Builds the API: middleware in order, features, live sockets. The endpoint guard reads request bodies after it has authorized
- * the caller.
+ * the caller. A request with an API key passes none of the middleware of browsers.
  */
 export async function createApi(config: Config, logger: Logger): Promise<Api> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(config, logger), {
@@ -43,22 +45,29 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
   app.set('trust proxy', config.TRUSTED_PROXIES);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
-  app.use(assignRequestId);
+  app.use(assignRequestId, measureRequests);
   const store = app.get<ObjectStore>(OBJECT_STORE);
   app.use(
     healthRoutes({
       database: app.get<Database>(DATABASE),
-      storage: new StorageProbe(store),
+      storage: app.get(StorageProbe),
       isDraining: () => isDraining,
     }),
   );
   app.use(securityHeaders(config));
   app.use(refuseUnknownHost(config));
   app.use(logoRoute());
-  app.use(refuseCrossSite(config.APP_URL));
   app.use('/api', noStore);
-  app.use(startAsAnonymous, sessions.middleware, endOldSessions, passport.initialize(), passport.session());
-  app.use(continueAsPerson);
+  app.use(startAsAnonymous, app.get(ApiKeyEntry).admit);
+  app.use(withoutApiKey(refuseCrossSite(config.APP_URL)));
+  const forSessions: readonly RequestHandler[] = [
+    sessions.middleware,
+    endOldSessions,
+    passport.initialize(),
+    passport.session(),
+    continueAsPerson,
+  ];
+  for (const middleware of forSessions) app.use(withoutApiKey(middleware));
   serveApiDocs(app, config.API_DOCS);
 
   if (config.S3_MANAGE_BUCKET) await store.prepareBucket(new URL(config.APP_URL).origin);
@@ -66,6 +75,16 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
   const server: Server = app.getHttpServer();
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   app.get(LiveGateway).attach(server, sessions);
+  const database = app.get<Database>(DATABASE);
+  const metricsServer = await startMetricsServer({
+    host: config.METRICS_HOST,
+    port: config.METRICS_PORT,
+    readDatabase: async () => {
+      await database.isReady();
+      return null;
+    },
+    logger,
+  });
 
   return {
     async listen(port) {
@@ -74,6 +93,7 @@ export async function createApi(config: Config, logger: Logger): Promise<Api> {
     },
     async close() {
       isDraining = true;
+      metricsServer.close();
       await app.close();
       await sessions.close();
     },

@@ -20,12 +20,24 @@ export interface Step {
   readonly env: Readonly<Record<string, string>>;
 }
 
-const PREFERRED = { web: 5173, api: 3000, worker: 3100 };
+const PREFERRED = {
+  web: 5173,
+  api: 3000,
+  worker: 3100,
+  'api-metrics': 9464,
+  'worker-metrics': 9465,
+};
 type PortName = keyof typeof PREFERRED;
 const IPV4 = '127.0.0.1';
 /** Browsers take `localhost` for either address. */
-const HOSTS = { web: [IPV4, '::1'], api: [IPV4], worker: [IPV4] };
-const NAMES = ['web', 'api', 'worker'] as const;
+const HOSTS = {
+  web: [IPV4, '::1'],
+  api: [IPV4],
+  worker: [IPV4],
+  'api-metrics': [IPV4],
+  'worker-metrics': [IPV4],
+};
+const NAMES = ['web', 'api', 'worker', 'api-metrics', 'worker-metrics'] as const;
 
 /**
  * Takes the ports of the last start where they are free, else the usual ones, else any, and keeps them until this
@@ -105,16 +117,16 @@ export function layOutStack({ dist, folder, sockets, storeEnv }: StackOptions): 
     apps: [
       {
         name: 'api',
-        sockets: socketsOf('api'),
+        sockets: [...socketsOf('api'), ...socketsOf('api-metrics')],
         ...program('api', 'src', 'main.js'),
-        env: { ...env, PORT: portOf('api') },
+        env: { ...env, PORT: portOf('api'), METRICS_PORT: portOf('api-metrics') },
         healthUrl: `${at('api')}/health/ready`,
       },
       {
         name: 'worker',
-        sockets: socketsOf('worker'),
+        sockets: [...socketsOf('worker'), ...socketsOf('worker-metrics')],
         ...program('worker', 'src', 'main.js'),
-        env: { ...env, HEALTH_PORT: portOf('worker') },
+        env: { ...env, HEALTH_PORT: portOf('worker'), METRICS_PORT: portOf('worker-metrics') },
         healthUrl: `${at('worker')}/health`,
       },
       {

@@ -1,4 +1,15 @@
-import { auth, type Endpoint, ENDPOINTS, forms, members, workspaces } from '@app/contracts';
+import {
+  apiKeys,
+  auth,
+  type Endpoint,
+  ENDPOINTS,
+  forms,
+  includesScope,
+  type KeyScope,
+  keyScopeOf,
+  members,
+  workspaces,
+} from '@app/contracts';
 import type { ApiClient } from '@app/testing';
 import { newMember, type Researcher, startSystem, type System } from './system';
 
@@ -6,6 +17,15 @@ type Caller = 'anonymous' | 'stranger' | 'former' | 'member' | 'admin' | 'owner'
 /** `former` was a member until a moment ago. */
 const CALLERS: readonly Caller[] = ['anonymous', 'stranger', 'former', 'member', 'admin', 'owner'];
 const RANK = { member: 0, admin: 1, owner: 2 } as const;
+
+/** API keys: of whom, and with which scope. */
+type Key = readonly [keyof typeof RANK, KeyScope];
+const KEYS: readonly Key[] = [
+  ['owner', 'read'],
+  ['owner', 'run'],
+  ['owner', 'manage'],
+  ['member', 'manage'],
+];
 
 /** What the access rule of an endpoint means for a caller; null: let through (whatever it answers then). */
 function expectedRefusal({ access }: Endpoint, caller: Caller): number | null {
@@ -17,10 +37,17 @@ function expectedRefusal({ access }: Endpoint, caller: Caller): number | null {
   return RANK[caller] < RANK[access.workspace] ? 403 : null;
 }
 
+/** The same for an API key: the endpoint must accept its scope, and the role of its person must suffice. */
+function refusalOfKey(endpoint: Endpoint, [role, scope]: Key): number | null {
+  const needed = keyScopeOf(endpoint);
+  return needed === null || !includesScope(scope, needed) ? 403 : expectedRefusal(endpoint, role);
+}
+
 describe('access', () => {
   let system: System;
   let owner: Researcher;
   let clients: Record<Caller, ApiClient>;
+  const secrets = new Map<string, string>();
 
   beforeAll(async () => {
     system = await startSystem();
@@ -45,7 +72,39 @@ describe('access', () => {
       params: { workspaceId: String(owner.workspaceId), userId: String(id) },
     });
   });
+  beforeAll(async () => {
+    const params = { workspaceId: String(owner.workspaceId) };
+    for (const [role, scope] of KEYS) {
+      const body = { name: scope, scope, expiresInDays: 1 };
+      const { secret } = await clients[role].call(apiKeys.create, { params, body });
+      secrets.set(`${role} ${scope}`, secret);
+    }
+  });
   afterAll(() => system.stop(), 90_000);
+
+  // Ids that do not exist: a caller that is let through gets 404 or 400, never someone's data.
+  const pathOf = ({ path }: Endpoint): string =>
+    path
+      .replace(':workspaceId', String(owner.workspaceId))
+      .replace(':formId', String(owner.formId))
+      .replace(/:\w+/g, '2000000000');
+
+  it.each(ENDPOINTS.flatMap((each) => KEYS.map((key) => [each.name, key.join(' '), key, each] as const)))(
+    '%s with an API key (%s) answers as its scope and role allow',
+    async (_name, named, key, endpoint) => {
+      const refusal = refusalOfKey(endpoint, key);
+      const response = await fetch(system.url + pathOf(endpoint), {
+        method: endpoint.method,
+        headers: { authorization: `Bearer ${secrets.get(named)}`, 'content-type': 'application/json' },
+        body: endpoint.method === 'GET' ? undefined : '{}',
+      });
+
+      if (refusal !== null) expect(response.status).toBe(refusal);
+      else expect([401, 403]).not.toContain(response.status);
+      expect(response.status).toBeLessThan(500);
+      expect(response.headers.get('set-cookie')).toBeNull();
+    },
+  );
 
   // Whoever leaves is no member for what follows.
   const endpoints = [
@@ -57,15 +116,10 @@ describe('access', () => {
   );
 
   it.each(rows)('%s as %s answers what its access rule says', async (_name, caller, endpoint) => {
-    // Ids that do not exist: a caller that is let through meets 404 or 400, never someone's data.
-    const path = endpoint.path
-      .replace(':workspaceId', String(owner.workspaceId))
-      .replace(':formId', String(owner.formId))
-      .replace(/:\w+/g, '2000000000');
     const refusal = expectedRefusal(endpoint, caller);
     const body = endpoint.method === 'GET' ? undefined : {};
 
-    const response = await clients[caller].fetch(endpoint.method, path, body);
+    const response = await clients[caller].fetch(endpoint.method, pathOf(endpoint), body);
 
     if (refusal !== null) expect(response.status).toBe(refusal);
     else if (endpoint.access !== 'public') expect([401, 403]).not.toContain(response.status);

@@ -148,6 +148,7 @@ function settings(database: TestDatabase): Record<string, string> {
     HOST: '127.0.0.1',
     APP_URL,
     LOG_LEVEL: 'info',
+    METRICS_PORT: 'off',
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
     DATABASE_WORKER_URL: database.workerUrl,

@@ -6,7 +6,7 @@ import { createSmtpMailer, type Mailer } from '@app/mail';
 import { Database, WorkerSession } from '@app/persistence';
 import { createLimiterRedis } from '@app/providers';
 import { createS3ObjectStore, s3SettingsOf } from '@app/storage';
-import type { Logger } from '@app/telemetry';
+import { type Logger, startMetricsServer } from '@app/telemetry';
 import { checkXmlSchemaHandler } from './check-schema/check-xml-schema.handler';
 import { convertWorkflowHandler } from './convert-workflow/convert-workflow.handler';
 import { createVirusScanner } from './read-document/clamd';
@@ -15,6 +15,8 @@ import { RunningWorkflows } from './convert-workflow/running-workflows';
 import { WorkerLoad } from './worker-slots/worker-load';
 import { WorkerSlots } from './worker-slots/worker-slots';
 import { startHealthServer } from './health-server';
+import { readInstallationState } from './operations/installation-state';
+import { createWorkerReporter } from './operations/worker-reporter';
 import { checkAuditEnds } from './audit/audit-ends';
 import { sealAuditTrail, signAuditHeads } from './audit/seal-audit-trail';
 import { relayOutbox } from './relay/outbox.relay';
@@ -31,11 +33,13 @@ import { mailAccounts } from './notifications/mail-accounts';
 import { mailInvitations } from './notifications/mail-invitations';
 import { mailNotifications } from './notifications/mail-notifications';
 import { takeInTexts } from './search/take-in-texts';
+import { deliverWebhooks } from './webhooks/deliver-webhooks';
 import { callsGoOnMs } from './time-to-stop';
 import { watchVitals } from './vitals';
 import type { WorkerContext } from './worker-context';
 
 const WORKER_SESSION_MS = 500;
+const REPORT_MS = 2000;
 const RELAY_MS = 1000;
 /** An unwanted batch costs money until it is cancelled. */
 const BATCH_MS = 5000;
@@ -46,6 +50,7 @@ const CLEAN_MS = 60_000;
 const MAIL_MS = 2000;
 /** A person is waiting for the code. */
 const ACCOUNT_MAIL_MS = 1000;
+const WEBHOOKS_MS = 1000;
 const SEAL_MS = 2000;
 const SIGN_MS = 60_000;
 const ENDS_MS = 600_000;
@@ -88,15 +93,27 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
     queues: config.WORKER_QUEUES,
   });
   const mailer = createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
-  const tasks = startTasks(context, jobs, mailer);
+  const stopping = new AbortController();
+  const tasks = startTasks(context, jobs, { mailer, signal: stopping.signal });
+  const reporter = createWorkerReporter(context, running);
+  tasks.push(every(REPORT_MS, { name: 'worker report', run: () => reporter.report() }, logger));
   const health = await startHealthServer(
     { host: config.HOST, port: config.HEALTH_PORT },
     { isHealthy: () => database.isReady(), vitals: config.VITALS ? watchVitals() : null },
   );
 
+  const metricsServer = await startMetricsServer({
+    host: config.METRICS_HOST,
+    port: config.METRICS_PORT,
+    readDatabase: () => readInstallationState(database),
+    logger,
+  });
+
   return {
     async stop() {
+      metricsServer.close();
       health.close();
+      stopping.abort();
       await Promise.all(tasks.map((end) => end()));
       running.drain();
       await jobs.drain(callsGoOnMs(config.DRAIN_SECONDS));
@@ -104,6 +121,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
       mailer.close();
       await cancellations.close();
       limiterRedis.disconnect();
+      await Promise.allSettled([reporter.remove()]);
       await live.close();
       await keepWorkerSession();
       await workerSession.end();
@@ -112,7 +130,11 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
   };
 }
 
-function startTasks(context: WorkerContext, jobs: JobRunner, mailer: Mailer) {
+function startTasks(
+  context: WorkerContext,
+  jobs: JobRunner,
+  { mailer, signal }: { mailer: Mailer; signal: AbortSignal },
+) {
   const { logger, database } = context;
   // The work of a lost worker is claimed within two lease periods.
   const sweepMs = context.config.LEASE_SECONDS * 500;
@@ -134,6 +156,12 @@ function startTasks(context: WorkerContext, jobs: JobRunner, mailer: Mailer) {
     every(
       CLEAN_MS,
       { name: 'old notifications', run: () => database.repositories.notifications.forgetOld() },
+      logger,
+    ),
+    every(WEBHOOKS_MS, { name: 'webhooks', run: () => deliverWebhooks(context, signal) }, logger),
+    every(
+      CLEAN_MS,
+      { name: 'old deliveries of webhooks', run: () => database.repositories.webhookDeliveries.tidy() },
       logger,
     ),
     every(DESIGNS_MS, { name: 'arrived documents', run: () => runTriggers(context) }, logger),

@@ -1,6 +1,6 @@
 import type { Database } from '@app/persistence';
 import { Router } from 'express';
-import type { StorageProbe } from './storage-probe';
+import type { StorageProbe } from '../infrastructure/storage-probe';
 
 const READY_BUDGET_MS = 500;
 

@@ -19,7 +19,7 @@ export function serveApiDocs(app: NestExpressApplication, readers: Config['API_D
   });
 }
 
-function administratorsOnly({ user }: Request, _response: Response, next: NextFunction): void {
-  if (user?.isAdmin && user.accountStatus === 'active') next();
+function administratorsOnly({ user, apiKey }: Request, _response: Response, next: NextFunction): void {
+  if (apiKey === undefined && user?.isAdmin && user.accountStatus === 'active') next();
   else next(new AppError('NOT_FOUND'));
 }

@@ -1,12 +1,15 @@
 import {
   AppError,
   type Endpoint,
+  type ErrorArgs,
   type ErrorCode,
   IdText,
+  includesScope,
   type InvalidParam,
   isAtLeast,
+  keyScopeOf,
 } from '@app/contracts';
-import type { Database, UserEntity } from '@app/persistence';
+import type { ApiKeyEntity, Database, UserEntity } from '@app/persistence';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
@@ -55,6 +58,7 @@ export class EndpointGuard implements CanActivate {
 
   private async checkAccess(endpoint: Endpoint, request: Request): Promise<void> {
     const { access } = endpoint;
+    if (request.apiKey !== undefined) await this.checkKey(endpoint, request, request.apiKey);
     if (access === 'public') return;
     const { user } = request;
     if (user === undefined) throw new AppError('UNAUTHENTICATED');
@@ -76,8 +80,22 @@ export class EndpointGuard implements CanActivate {
     request.workspaceRole = place.role;
   }
 
+  /** An API key opens only listed endpoints of its own workspace. The role of its person is checked as for a session. */
+  private async checkKey(endpoint: Endpoint, request: Request, key: ApiKeyEntity): Promise<void> {
+    const scope = keyScopeOf(endpoint);
+    if (scope === null) return this.refuse('API_KEY_NOT_ACCEPTED', endpoint, request);
+    if (idOf(request.params['workspaceId']) !== key.workspaceId)
+      return this.refuse('NOT_FOUND', endpoint, request);
+    if (!includesScope(key.scope, scope)) return this.refuse('API_KEY_SCOPE', endpoint, request, { scope });
+  }
+
   /** Records an unauthorized request in the audit trail. */
-  private async refuse(code: ErrorCode, { name, method }: Endpoint, request: Request): Promise<never> {
+  private async refuse(
+    code: ErrorCode,
+    { name, method }: Endpoint,
+    request: Request,
+    args: ErrorArgs = {},
+  ): Promise<never> {
     const workspaceId = IdText.safeParse(request.params['workspaceId']);
     await this.database.repositories.audit.record({
       ...auditOrigin(requestContext(request)),
@@ -86,7 +104,7 @@ export class EndpointGuard implements CanActivate {
       workspaceId: workspaceId.success ? workspaceId.data : null,
       newValue: { endpoint: name, method, path: request.path.slice(0, 300), code },
     });
-    throw new AppError(code);
+    throw new AppError(code, { args });
   }
 }
 

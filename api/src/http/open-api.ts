@@ -1,4 +1,4 @@
-import { type Endpoint, ENDPOINTS, Problem } from '@app/contracts';
+import { type Endpoint, ENDPOINTS, keyScopeOf, Problem } from '@app/contracts';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { z } from 'zod';
 
@@ -17,19 +17,31 @@ export function createOpenApiDocument(): OpenAPIObject {
     paths,
     components: {
       schemas: { Problem: jsonSchema(Problem, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key of a workspace. `x-key-scope` of an operation is the lowest scope of a key that may call it, or null if it needs a session.',
+        },
+      },
     },
   };
 }
 
 function operationOf(endpoint: Endpoint) {
   const { name, summary, response, status, access, body } = endpoint;
+  const scope = keyScopeOf(endpoint);
   return {
     operationId: name,
     summary,
     tags: [name.split('.')[0] ?? name],
     'x-access': access,
-    ...(access === 'public' ? {} : { security: [{ session: [] }] }),
+    'x-key-scope': scope,
+    ...(access === 'public'
+      ? {}
+      : { security: [{ session: [] }, ...(scope === null ? [] : [{ apiKey: [] }])] }),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(body === undefined
       ? {}

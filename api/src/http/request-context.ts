@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type WorkspaceRole } from '@app/contracts';
-import type { UserEntity } from '@app/persistence';
+import type { ApiKeyEntity, UserEntity } from '@app/persistence';
 import type { NextFunction, Request, Response } from 'express';
 import type {} from 'passport';
 import { type Device, deviceOf } from './device-cookie';
@@ -15,6 +15,8 @@ declare global {
       input?: Record<string, unknown>;
       /** Role in the workspace of the path; set by the endpoint guard. */
       workspaceRole?: WorkspaceRole;
+      /** The API key that the request was sent with, instead of a session. */
+      apiKey?: ApiKeyEntity;
     }
   }
 }
@@ -29,6 +31,8 @@ export interface RequestContext {
   /** The browser's device cookie, if it has one. */
   readonly device: Device | null;
   readonly ifMatch: string | null;
+  /** The API key of the request; null for a session. */
+  readonly apiKey: ApiKeyEntity | null;
 }
 
 /** Assigns the request id that answer, log lines and audit entries carry. */
@@ -47,6 +51,7 @@ export function requestContext(request: Request): RequestContext {
     userAgent: request.get('user-agent') ?? null,
     device: deviceOf(request),
     ifMatch: request.get('if-match') ?? null,
+    apiKey: request.apiKey ?? null,
   };
 }
 
@@ -64,6 +69,12 @@ export function roleInWorkspace(context: RequestContext): WorkspaceRole {
 
 /** The fields of an audit entry that come from the request. */
 export function auditOrigin(context: RequestContext) {
-  const { user, requestId, ip, userAgent } = context;
-  return { actorId: user?.id ?? null, requestId, ip, userAgent };
+  const { user, requestId, ip, userAgent, apiKey } = context;
+  return {
+    actorId: user?.id ?? null,
+    requestId,
+    ip,
+    userAgent,
+    apiKey: apiKey === null ? null : { id: apiKey.id, prefix: apiKey.prefix },
+  };
 }

@@ -1,7 +1,7 @@
 import { JobQueueModule } from '@app/jobs';
 import { createLivePublisher, type LivePublisher, thingsChanged } from '@app/live';
 import { Database } from '@app/persistence';
-import { createS3ObjectStore, s3SettingsOf } from '@app/storage';
+import { createS3ObjectStore, type ObjectStore, s3SettingsOf } from '@app/storage';
 import type { Config } from '@app/config';
 import type { Logger } from '@app/telemetry';
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
@@ -10,6 +10,7 @@ import { AttemptLimiter } from './attempt-limiter';
 import { JobDispatcher } from './job-dispatcher';
 import { LiveRooms } from './live-rooms';
 import { RequestCoalescer } from './request-coalescer';
+import { StorageProbe } from './storage-probe';
 import { CONFIG, DATABASE, LIVE_PUBLISHER, LOGGER, OBJECT_STORE } from './tokens';
 
 /** Shared connections to external systems, one of each. */
@@ -56,6 +57,11 @@ export class InfrastructureModule implements OnApplicationShutdown {
               onError: (error) => logger.debug({ error }, 'counting limits in this process'),
             }),
         },
+        {
+          provide: StorageProbe,
+          inject: [OBJECT_STORE],
+          useFactory: (store: ObjectStore) => new StorageProbe(store),
+        },
         AccountDeletions,
         JobDispatcher,
         LiveRooms,
@@ -72,6 +78,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
         JobDispatcher,
         LiveRooms,
         RequestCoalescer,
+        StorageProbe,
       ],
     };
   }

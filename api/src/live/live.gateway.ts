@@ -4,7 +4,7 @@ import { LIVE_PATH, type LiveEvent, type SocketRefusal } from '@app/contracts';
 import type { Config } from '@app/config';
 import { type LiveSubscriber, subscribeLive } from '@app/live';
 import { withDatabaseUser, type Database } from '@app/persistence';
-import type { Logger } from '@app/telemetry';
+import { type Logger, metrics } from '@app/telemetry';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { createAdapter } from '@socket.io/redis-adapter';
 import type { RequestHandler } from 'express';
@@ -85,7 +85,11 @@ export class LiveGateway implements OnModuleDestroy {
         (error: unknown) => next(error instanceof Error ? error : new Error('Not available')),
       );
     });
-    server.on('connection', limitMessages);
+    server.on('connection', (socket) => {
+      metrics.sockets.inc();
+      socket.once('disconnect', () => metrics.sockets.dec());
+      limitMessages(socket);
+    });
     const recheckMs = this.config.LIVE_RECHECK_SECONDS * 1000;
     this.recheck = setInterval(() => void this.dropEnded(server, sessions), recheckMs).unref();
     this.rooms.connect({
@@ -111,7 +115,9 @@ export class LiveGateway implements OnModuleDestroy {
   private emit(server: Server, event: LiveEvent): void {
     // Invalidates cached answers before clients receive the event and fetch.
     this.answers.changed(event.payload.workspaceId);
-    server.local.to(roomsOf(event)).emit(event.name, event.payload);
+    const rooms = roomsOf(event);
+    if (rooms === 'everyone') server.local.emit(event.name, event.payload);
+    else server.local.to(rooms).emit(event.name, event.payload);
   }
 
   private async admit(socket: Socket, sessions: Sessions): Promise<'admitted' | keyof typeof REFUSALS> {
@@ -169,11 +175,12 @@ export class LiveGateway implements OnModuleDestroy {
 /**
  * Administrators see the workflows of all workspaces, so they receive starts and ends; steps go only to people who watch a run.
  */
-function roomsOf(event: LiveEvent): string[] {
+function roomsOf(event: LiveEvent): string[] | 'everyone' {
   const { name, payload } = event;
   const rooms = payload.workspaceId === null ? [] : [workspaceRoom(payload.workspaceId)];
   if (name === 'document.changed') return rooms;
   if (name === 'workflow.changed') return payload.status === 'running' ? rooms : [...rooms, ADMINISTRATORS];
+  if (event.audience.everyone) return 'everyone';
   rooms.push(...event.audience.userIds.map(userRoom));
   return event.audience.administrators ? [...rooms, ADMINISTRATORS] : rooms;
 }

@@ -60,6 +60,12 @@ export const Environment = z.object({
   PORT: port(3000),
   /** Health endpoint of the worker. */
   HEALTH_PORT: port(9100),
+  /**
+   * Address and port of the metrics (Prometheus) of a process, which have no authentication: they must not be reachable from
+   * outside. `off` serves none.
+   */
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_PORT: z.literal('off').or(port(9464)),
   /** Let the worker report memory and event loop lag with its health, for measurements. */
   VITALS: flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -117,6 +123,8 @@ export const Environment = z.object({
 
   /** Origins of AI providers that may be private or use plain http, comma-separated. */
   AI_BASE_URL_ALLOWLIST: z.string().default(''),
+  /** Origins of webhooks that may be private or use plain http, comma-separated. */
+  WEBHOOK_ALLOWLIST: z.string().default(''),
   /** Self-hosters with models in their own network: private addresses are allowed for every workspace. */
   AI_ALLOW_PRIVATE: flag,
   /** Addresses of the vendors' APIs. Change them only for tests and gateways. */
@@ -177,6 +185,7 @@ export interface Config extends Readonly<z.infer<typeof Environment>> {
   /** Key-encryption keys by id, 32 bytes each. */
   readonly keyRing: ReadonlyMap<string, Buffer>;
   readonly aiAllowlist: readonly string[];
+  readonly webhookAllowlist: readonly string[];
   /** Sources of the price of a call. */
   readonly prices: {
     readonly catalogue: ModelCatalogue;
@@ -213,11 +222,16 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     isHttps: parsed.data.APP_URL.startsWith('https:'),
     keyRing,
     prices: { catalogue: parsed.data.AI_MODELS, own: parsed.data.AI_PRICES },
-    aiAllowlist: parsed.data.AI_BASE_URL_ALLOWLIST.split(',')
-      .map((origin) => origin.trim())
-      .filter((origin) => origin !== ''),
+    aiAllowlist: originsOf(parsed.data.AI_BASE_URL_ALLOWLIST),
+    webhookAllowlist: originsOf(parsed.data.WEBHOOK_ALLOWLIST),
   });
 }
+
+const originsOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== '');
 
 function withFiles(environment: NodeJS.ProcessEnv, problems: string[]): Record<string, string> {
   const values: Record<string, string> = {};

@@ -4,6 +4,7 @@ import { administrationErrors } from './error-catalogue/administration';
 import { documentsErrors } from './error-catalogue/documents';
 import { formsErrors } from './error-catalogue/forms';
 import { integrationsErrors } from './error-catalogue/integrations';
+import { machinesErrors } from './error-catalogue/machines';
 import { providersErrors } from './error-catalogue/providers';
 import { requestsErrors } from './error-catalogue/requests';
 import { signingErrors } from './error-catalogue/signing';
@@ -26,6 +27,7 @@ export const ERRORS = {
   ...providersErrors,
   ...workflowsErrors,
   ...signingErrors,
+  ...machinesErrors,
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -52,7 +52,12 @@ export const ThingChanged = z.object({
 export type ThingChanged = z.infer<typeof ThingChanged>;
 
 /** Users outside the workspace whose open screens show the change. Never sent to clients. */
-export const Audience = z.object({ userIds: z.array(Id), administrators: z.boolean() });
+export const Audience = z.object({
+  userIds: z.array(Id),
+  administrators: z.boolean(),
+  /** Everyone who is signed in. Not sent by processes of the previous version. */
+  everyone: z.boolean().default(false),
+});
 export type Audience = z.infer<typeof Audience>;
 
 export const LIVE_EVENTS = {

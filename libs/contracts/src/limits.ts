@@ -8,6 +8,14 @@ export const LIMITS = {
   codeLifetimeMinutes: 10,
   codeTries: 5,
   workspaceNameMaximum: 100,
+  apiKeyNameMaximum: 100,
+  apiKeyDaysMaximum: 365,
+  /** Usable keys of one person in one workspace. */
+  apiKeysPerPerson: 20,
+  webhookUrlMaximum: 1000,
+  webhooksPerWorkspace: 10,
+  /** After a rotation, deliveries are signed with the former secret, too, for this time. */
+  webhookFormerSecretHours: 24,
   nameMaximum: 200,
   descriptionMaximum: 2000,
   emailMaximum: 254,

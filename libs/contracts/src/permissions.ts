@@ -52,6 +52,10 @@ export const PERMISSIONS = {
   'audit.export-chain': 'admin',
   'ai-integrations.read': 'member',
   'ai-integrations.edit': 'admin',
+  /** The user's own keys. Those of other users need `api-keys.edit-any`. */
+  'api-keys.edit': 'member',
+  'api-keys.edit-any': 'admin',
+  'webhooks.edit': 'admin',
 } as const satisfies Record<string, WorkspaceRole>;
 export type Permission = keyof typeof PERMISSIONS;
 

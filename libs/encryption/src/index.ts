@@ -6,3 +6,4 @@ export * from './row-bindings';
 export * from './second-factor-binding';
 export * from './sealed-key';
 export * from './sealed-text';
+export * from './webhook-binding';

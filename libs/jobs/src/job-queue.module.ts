@@ -2,7 +2,8 @@ import { BullModule, getQueueToken } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { QUEUES, type QueueName } from './job';
+import type { QueueName } from '@app/contracts';
+import { QUEUES } from './job';
 import { createJobQueue } from './job-queue';
 
 /** Injection token of the `JobQueue`. */

@@ -1,5 +1,6 @@
 import type { JobsOptions, Queue } from 'bullmq';
-import { JOBS, type Job, type QueueName } from './job';
+import type { QueueName } from '@app/contracts';
+import { JOBS, type Job } from './job';
 
 /** Adds jobs to the queues. The queue only wakes workers: the outbox and the janitor restore lost jobs. */
 export interface JobQueue {

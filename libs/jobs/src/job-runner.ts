@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Queue, Worker, type Job as BullJob } from 'bullmq';
 import { Redis } from 'ioredis';
+import type { QueueName } from '@app/contracts';
 import type { z } from 'zod';
-import { isWakeUp, type Job, JOBS, QUEUES, type JobDefinition, type QueueName, wakeUp } from './job';
+import { isWakeUp, type Job, JOBS, QUEUES, type JobDefinition, wakeUp } from './job';
 import { createJobQueue, type JobQueue } from './job-queue';
 import { byName, producerConnection, queuePrefix, type JobQueueOptions } from './job-queue.module';
 

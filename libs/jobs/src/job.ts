@@ -1,8 +1,7 @@
-import { Id } from '@app/contracts';
+import { Id, QueueName } from '@app/contracts';
 import { z } from 'zod';
 
-export const QUEUES = ['extraction', 'conversion'] as const;
-export type QueueName = (typeof QUEUES)[number];
+export const QUEUES = QueueName.options;
 
 /** A kind of job: its name, its queue, and a payload of ids. */
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {

@@ -165,7 +165,16 @@ export function thingChanged(topic: Topic, workspaceId: number): LiveEvent {
   return {
     name: 'thing.changed',
     payload: { topic, workspaceId, formId: null },
-    audience: { userIds: [], administrators: false },
+    audience: { userIds: [], administrators: false, everyone: false },
+  };
+}
+
+/** Notifies administrators that workers started, stopped, or work on something else. */
+export function workersChanged(): LiveEvent {
+  return {
+    name: 'thing.changed',
+    payload: { topic: 'worker', workspaceId: null, formId: null },
+    audience: { userIds: [], administrators: true, everyone: false },
   };
 }
 
@@ -174,6 +183,6 @@ export function notified(userIds: readonly number[]): LiveEvent {
   return {
     name: 'thing.changed',
     payload: { topic: 'notification', workspaceId: null, formId: null },
-    audience: { userIds: [...userIds], administrators: false },
+    audience: { userIds: [...userIds], administrators: false, everyone: false },
   };
 }

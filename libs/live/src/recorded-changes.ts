@@ -35,7 +35,11 @@ export function thingsChanged(recorded: readonly RecordedChange[]): ThingChanged
     events.set(key, {
       name: 'thing.changed',
       payload,
-      audience: { userIds: [...new Set(userIds)], administrators: topic === 'user' || topic === 'domain' },
+      audience: {
+        userIds: [...new Set(userIds)],
+        administrators: topic === 'user' || topic === 'domain',
+        everyone: topic === 'queue',
+      },
     });
   }
   return [...events.values()];

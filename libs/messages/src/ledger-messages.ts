@@ -48,6 +48,8 @@ export const LEDGER_MESSAGES = {
     `“${sign}” marks something in the table${onPage(page)}, of which it is said: “${legend}”. Compare the table with the XML.`,
   'marks.invented-visit': ({ visit, activities }: { visit: string; activities: string }) =>
     `The visit “${visit}” refers to ${activities}; no column of the documents is this visit.`,
+  'marks.unprinted-visit': ({ name }: { name: string }) => `The visit “${name}” is in no document.`,
+  'marks.unprinted-activity': ({ name }: { name: string }) => `The activity “${name}” is in no document.`,
   'marks.invented-activity': ({ activity, visits }: { activity: string; visits: string }) =>
     `“${activity}” is done at ${visits} in the XML; no mark of the documents says so.`,
   'marks.misnamed': ({ row, name }: { row: string; name: string }) =>

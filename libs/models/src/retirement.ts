@@ -4,7 +4,7 @@ import { findModel, modelOf } from './find-model';
 import { limitsLike } from './limits';
 import { discountModeOf } from './discount-mode';
 
-/** How long before its last day a model is reported as retiring. */
+/** How long before its last day a model is reported as retiring, unless the caller names another number. */
 const NOTICE_DAYS = 60;
 const DAY_MS = 86_400_000;
 
@@ -17,10 +17,11 @@ export function modelInUse(
   provider: AiProvider,
   settings: AiIntegrationSettings,
   now: Date,
+  noticeDays = NOTICE_DAYS,
 ): ModelInUse {
   const id = modelOf(catalogue, provider, settings);
   const day = retirementDay(catalogue, provider, settings);
-  const isNear = day !== null && Date.parse(day) - now.getTime() <= NOTICE_DAYS * DAY_MS;
+  const isNear = day !== null && Date.parse(day) - now.getTime() <= noticeDays * DAY_MS;
   const halfPrice = discountModeOf(catalogue, provider, settings);
   const like = limitsLike(catalogue, provider, settings);
   return {

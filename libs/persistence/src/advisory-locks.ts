@@ -18,7 +18,8 @@ export const ADVISORY_LOCKS = {
   /** Combined with a session number. */
   workerSession: 730_123,
   accountMails: 730_124,
-  keyRotation: 730_125,
+  webhookDeliveries: 730_125,
+  keyRotation: 730_126,
 } as const;
 
 export type AdvisoryLock = keyof typeof ADVISORY_LOCKS;

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { DataSource, DefaultNamingStrategy } from 'typeorm';
 import { AccountMailEntity } from './entities/account-mail.entity';
+import { ApiKeyEntity } from './entities/api-key.entity';
 import {
   AiIntegrationMonthEntity,
   AiIntegrationSpendingEntity,
@@ -73,7 +74,9 @@ import {
   WorkspaceMemberEntity,
 } from './entities/workspace.entities';
 import { SearchPieceEntity } from './entities/search.entities';
+import { WebhookDeliveryEntity, WebhookEntity } from './entities/webhook.entities';
 import { UsageOfDeletedEntity } from './entities/usage.entities';
+import { QueuePauseEntity, WorkerEntity } from './entities/operations.entities';
 import { XmlSchemaEntity, XmlSchemaVersionEntity } from './entities/xml-schema.entities';
 import { Initial1763700000000 } from './migrations/1763700000000-initial';
 import { SessionsByUser1763800000000 } from './migrations/1763800000000-sessions-by-user';
@@ -128,7 +131,10 @@ import { Signatures1766950000000 } from './migrations/1766950000000-signatures';
 import { CountedLosses1767010000000 } from './migrations/1767010000000-counted-losses';
 import { RevokedAccess1767020000000 } from './migrations/1767020000000-revoked-access';
 import { RunTimes1767050000000 } from './migrations/1767050000000-run-times';
+import { Operations1767060000000 } from './migrations/1767060000000-operations';
 import { SaidSteps1766300000000 } from './migrations/1766300000000-said-steps';
+import { ApiKeys1767100000000 } from './migrations/1767100000000-api-keys';
+import { Webhooks1767100100000 } from './migrations/1767100100000-webhooks';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -223,6 +229,9 @@ export function createDataSource(url: string, poolSize = POOL_SIZE): DataSource 
       CountedLosses1767010000000,
       RevokedAccess1767020000000,
       RunTimes1767050000000,
+      Operations1767060000000,
+      ApiKeys1767100000000,
+      Webhooks1767100100000,
     ],
     entities: [
       UserEntity,
@@ -287,6 +296,11 @@ export function createDataSource(url: string, poolSize = POOL_SIZE): DataSource 
       NotificationSettingsEntity,
       SearchPieceEntity,
       UsageOfDeletedEntity,
+      ApiKeyEntity,
+      WebhookEntity,
+      WebhookDeliveryEntity,
+      QueuePauseEntity,
+      WorkerEntity,
     ],
     connectTimeoutMS: WAIT_MS,
     extra: {

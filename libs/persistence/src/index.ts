@@ -35,6 +35,12 @@ export type { MemberWithPerson } from './repositories/workspaces/member.reposito
 export type { NotificationEntity } from './entities/notification.entities';
 export type { NotificationsToMail } from './repositories/notifications/notification-mail.repository';
 export type { NewNotification } from './repositories/notifications/notification.repository';
+export type { WorkerReport } from './repositories/operations/worker.repository';
+export type {
+  HourOfQueue,
+  IntegrationInUse,
+  QueueBacklog,
+} from './repositories/operations/operations.repository';
 export type { OutboxJob } from './repositories/records/outbox.repository';
 export type {
   HistoryFilter,
@@ -104,4 +110,8 @@ export type { DocumentEntity, FormEntity } from './entities/form.entities';
 export type { WorkflowEntity, WorkflowStepEntity } from './entities/workflow.entities';
 export type { WorkflowCallEntity } from './entities/workflow-call.entities';
 export type { InvitationEntity, WorkspaceEntity } from './entities/workspace.entities';
+export type { WebhookDeliveryEntity, WebhookEntity } from './entities/webhook.entities';
+export type { ClaimedDelivery, TryResult } from './repositories/webhooks/webhook-delivery.repository';
+export type { ApiKeyEntity } from './entities/api-key.entity';
+export type { KeyWithPerson } from './repositories/workspaces/api-key.repository';
 export type { XmlSchemaVersionEntity } from './entities/xml-schema.entities';

@@ -1,6 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { accessRequestRepository } from './repositories/accounts/access-request.repository';
 import { accountMailRepository } from './repositories/accounts/account-mail.repository';
+import { webhookDeliveryRepository } from './repositories/webhooks/webhook-delivery.repository';
+import { webhookRepository } from './repositories/webhooks/webhook.repository';
+import { apiKeyRepository } from './repositories/workspaces/api-key.repository';
 import { accountRepository } from './repositories/accounts/account.repository';
 import { type AuditEntry, auditRepository } from './repositories/records/audit.repository';
 import { documentListRepository } from './repositories/forms/document-list.repository';
@@ -33,6 +36,9 @@ import { studyDecisionRepository } from './repositories/workflows/study-decision
 import { tokenCountRepository } from './repositories/forms/token-count.repository';
 import { uploadRepository } from './repositories/forms/upload.repository';
 import { userRepository } from './repositories/accounts/user.repository';
+import { operationsRepository } from './repositories/operations/operations.repository';
+import { queuePauseRepository } from './repositories/operations/queue-pause.repository';
+import { workerRepository } from './repositories/operations/worker.repository';
 import { overviewRepository } from './repositories/workflows/overview.repository';
 import { usageRepository } from './repositories/workflows/usage.repository';
 import { workflowBatchRepository } from './repositories/workflows/workflow-batch.repository';
@@ -89,6 +95,10 @@ const MAKERS = {
   secondFactors: secondFactorRepository,
   uploads: uploadRepository,
   integrations: integrationRepository,
+  apiKeys: apiKeyRepository,
+  webhooks: webhookRepository,
+  /** Deliveries of webhooks, due and done. */
+  webhookDeliveries: webhookDeliveryRepository,
   invitations: invitationRepository,
   prompts: promptRepository,
   xmlSchemas: xmlSchemaRepository,
@@ -116,6 +126,11 @@ const MAKERS = {
   /** The full-text index. */
   searchPieces: searchPieceRepository,
   outbox: outboxRepository,
+  /** The state of the installation. */
+  operations: operationsRepository,
+  queuePauses: queuePauseRepository,
+  /** Worker processes. */
+  workers: workerRepository,
   /** Notifications. */
   notifications: notificationRepository,
   /** Pending mails for notifications. */

@@ -1,4 +1,4 @@
-export { assertAddressAllowed, type AddressPolicy } from './address-guard';
+export { assertAddressAllowed, type AddressPolicy, guardedFetch } from './address-guard';
 export * from './batch-port';
 export {
   createAiBatches,

@@ -13,7 +13,7 @@ interface Tagged {
 export interface DesignOrder {
   readonly design: FormWorkflowEntity;
   readonly userId: number;
-  readonly origin: Pick<AuditEntry, 'actorId' | 'ip' | 'userAgent' | 'requestId'>;
+  readonly origin: Pick<AuditEntry, 'actorId' | 'ip' | 'userAgent' | 'requestId' | 'apiKey'>;
   /** Replaces all other documents with its tag. Null: all documents with the tags are read. */
   readonly arrived: Tagged | null;
   readonly idempotencyKey: string | null;

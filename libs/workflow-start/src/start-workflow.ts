@@ -28,7 +28,7 @@ export interface WorkflowOrder {
   readonly body: ExecuteBody;
   readonly userId: number;
   /** Origin of the request, for the audit trail. */
-  readonly origin: Pick<AuditEntry, 'actorId' | 'ip' | 'userAgent' | 'requestId'>;
+  readonly origin: Pick<AuditEntry, 'actorId' | 'ip' | 'userAgent' | 'requestId' | 'apiKey'>;
   readonly idempotencyKey: string | null;
   readonly requestHash: string | null;
   /** The drawing that it is created from. */

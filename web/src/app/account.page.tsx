@@ -16,6 +16,7 @@ import { useUrlDialog } from '../lib/url-state';
 import { messages as t } from '../messages';
 import { AppBar } from '../ui/app-bar';
 import { PageHeader } from '../ui/page-header';
+import { PageMain } from '../ui/page-main';
 import { Panel } from '../ui/panel';
 
 const DeleteAccountDialog = chunk(
@@ -37,7 +38,7 @@ export function AccountPage() {
           </Link>
         </Button>
       </AppBar>
-      <Box as="main" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }} maxW="52rem" mx="auto">
+      <PageMain>
         <Stack gap="8">
           <PageHeader title={t.account.title} text={t.account.text} />
           <Section title={t.account.details}>
@@ -74,7 +75,7 @@ export function AccountPage() {
             </Button>
           </Section>
         </Stack>
-      </Box>
+      </PageMain>
       {dialog.isOpen && !user.isAdmin && (
         <Suspense fallback={null}>
           <DeleteAccountDialog onClose={dialog.close} />

@@ -11,7 +11,6 @@ import { paths } from '../lib/paths';
 import { persistently } from '../lib/persistently';
 import { q, queryClient } from '../lib/query';
 import { userQuery } from '../lib/session';
-import { NotFoundPage } from './not-found.page';
 import { ScreenError } from './screen-error';
 import { Waiting } from './waiting';
 
@@ -104,7 +103,11 @@ export const router = createBrowserRouter([
           { path: '/workspace/:workspaceId/forms/:formId', lazy: formEditor, loader: editorData },
         ],
       },
-      { path: '*', loader: () => prefetch(userQuery), element: <NotFoundPage /> },
+      {
+        path: '*',
+        loader: () => prefetch(userQuery),
+        lazy: () => part(async () => (await import('./unknown.page')).UnknownPage),
+      },
     ],
   },
 ]);

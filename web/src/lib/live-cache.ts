@@ -17,7 +17,8 @@ import { isPaged, type Paged } from './pages';
 import { refetchChanged } from './refetch';
 
 /** Lists and totals of a folder, a workspace and all workspaces, and other data that workflows change. */
-const COUNTING = /^(workflowHistory\.|overview\.|usage\.|audit\.list$|aiIntegrations\.list$)/;
+const COUNTING =
+  /^(workflowHistory\.|overview\.|usage\.|operations\.state$|audit\.list$|aiIntegrations\.list$)/;
 
 /** True if a workflow has ended. */
 export const isTerminal = (status: Workflow['status']): boolean => TERMINAL_STATUSES.includes(status);

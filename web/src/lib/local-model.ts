@@ -1,5 +1,6 @@
 import { aiIntegrations, may, RULES_MODEL, workspaces } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { messages as t } from '../messages';
 import { notify } from '../ui/toaster';
 import { call } from './call';
@@ -38,9 +39,10 @@ export function useLocalModel(workspaceId: string): LocalModel {
     },
     onError: (error) => notify.error({ title: t.toasts.integrationFailed('create'), text: errorText(error) }),
   });
+  const { mutate } = add;
   return {
     isOffered: workspace !== undefined && may(workspace.role, 'ai-integrations.edit'),
     isPending: add.isPending,
-    add: (then) => add.mutate(undefined, { onSuccess: () => then?.() }),
+    add: useCallback((then) => mutate(undefined, { onSuccess: () => then?.() }), [mutate]),
   };
 }

@@ -1,4 +1,4 @@
-import { forms, prompts, xmlSchemas } from '@app/contracts';
+import { apiKeys, forms, prompts, webhooks, xmlSchemas } from '@app/contracts';
 import { call } from './call';
 import { whole } from './whole-lists';
 
@@ -13,6 +13,21 @@ export function allSchemas(workspaceId: string) {
   const params = { workspaceId };
   return whole(xmlSchemas.list, { params }, (query, signal) =>
     call(xmlSchemas.list, { params, query }, { signal }),
+  );
+}
+
+/** All API keys that the user may see. */
+export function allApiKeys(workspaceId: string) {
+  const params = { workspaceId };
+  return whole(apiKeys.list, { params }, (query, signal) =>
+    call(apiKeys.list, { params, query }, { signal }),
+  );
+}
+
+export function allWebhooks(workspaceId: string) {
+  const params = { workspaceId };
+  return whole(webhooks.list, { params }, (query, signal) =>
+    call(webhooks.list, { params, query }, { signal }),
   );
 }
 

@@ -1,12 +1,15 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import type { User } from '@app/contracts';
+import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useConnection } from '../lib/live';
 import { paths } from '../lib/paths';
+import { useUrlDialog } from '../lib/url-state';
 import { messages as t } from '../messages';
 import { ConnectionState } from './connection-state';
 import { HelpButton } from './help-button';
+import { IconAction } from './icon-action';
 import { Logo, LogoMark } from './logo';
 import { NotificationBell } from './notification-bell';
 import { ThemeMenu } from './theme-menu';
@@ -19,6 +22,7 @@ interface AppBarProps {
 
 /** The header of screens outside a workspace: the signed-in user and navigation. */
 export function AppBar({ user, children }: AppBarProps) {
+  const search = useUrlDialog('go-to');
   const name = `${user.firstName} ${user.lastName}`;
   return (
     <Flex
@@ -43,6 +47,7 @@ export function AppBar({ user, children }: AppBarProps) {
       </Box>
       <HStack gap={{ base: '0.5', sm: '2' }} minW="0">
         <ConnectionState connection={useConnection()} />
+        <IconAction icon={Search} label={t.frame.find} size="xs" onClick={search.open} />
         <NotificationBell />
         <HelpButton />
         <ThemeMenu />

@@ -9,7 +9,9 @@ import { storedSchemaFiles } from '../stored-files/stored-schema';
 /** Checks that every part of an uploaded schema is present and that the engine can compile it. */
 export function checkXmlSchemaHandler(context: WorkerContext): JobHandler {
   return handles(checkXmlSchema, async ({ schemaVersionId }, { signal }) => {
-    const { xmlSchemas } = context.database.repositories;
+    const { xmlSchemas, queuePauses } = context.database.repositories;
+    // The janitor queues the check again after the pause.
+    if ((await queuePauses.paused()).includes('extraction')) return;
     const version = await xmlSchemas.findVersion(schemaVersionId);
     if (version?.status !== 'checking') return;
     await check(version, context, signal);

@@ -4,6 +4,7 @@ import { costOf, costOfCalls, highestCostOf, type BillingProvider, type TokenFor
 import type { WorkflowEntity } from '@app/persistence';
 import type { AiClient } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
+import { callLabels, countCall } from './count-call';
 import { admitCall } from './call-admission';
 import type { Fallback } from './fallback';
 import type { WorkflowLease } from './workflow-lease';
@@ -135,6 +136,7 @@ export class CallRecorder {
     await this.outlast(() =>
       database.transaction(({ workflowCalls }) => workflowCalls.close(id, { ...end, costMicroUsd })),
     );
+    countCall(callLabels(config.prices.catalogue, billingProvider.provider, model), { ...end, costMicroUsd });
     // A separate statement, so that ending calls do not wait for each other longer than needed.
     if (integrationId !== null && isAnswer)
       await this.outlast(() =>

@@ -8,6 +8,7 @@ import {
   type JobQueue,
   wakeUp,
 } from '@app/jobs';
+import { metrics } from '@app/telemetry';
 import type { ClaimedWorkflow, Lease, WorkflowEntity } from '@app/persistence';
 import type { WorkerSlots } from '../worker-slots/worker-slots';
 import type { WorkerContext } from '../worker-context';
@@ -39,6 +40,7 @@ export function convertWorkflowHandler(
   return handles(convertWorkflow, (_wakeUp, job) =>
     slots.work<Claim>(
       {
+        queue: 'conversion',
         claim: (onlyReservedSlot) =>
           context.database.transaction(({ fairQueue }) =>
             fairQueue.claim(
@@ -66,6 +68,7 @@ async function runClaimed(
   { signal, queue }: Pick<JobContext, 'signal' | 'queue'>,
 ): Promise<void> {
   const { lease, workflow, workspaceId } = claim;
+  if (claim.isAfterLoss) metrics.leaseLosses.inc({ queue: 'conversion' });
   const held = new WorkflowLease(context, lease, workspaceId);
   const forget = running.add(workflow.id, held);
   const stop = (): void => held.abort('shutdown');

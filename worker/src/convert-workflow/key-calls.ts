@@ -1,7 +1,10 @@
 import { thingChanged } from '@app/live';
 import type { WorkspaceAiIntegrationEntity } from '@app/persistence';
-import type { KeyLimiter } from '@app/providers';
+import { type KeyLimiter, ProviderError } from '@app/providers';
+import { metrics } from '@app/telemetry';
 import type { WorkerContext } from '../worker-context';
+import type { CallLabels } from './count-call';
+import { noteOpen, notePaused } from './paused-keys';
 
 /**
  * A limiter that lowers a key's number of parallel calls when its provider refuses one of several with 429. The limits in
@@ -27,6 +30,33 @@ export function followingProvider(
       } catch (error) {
         logger.warn({ error, integrationId: id }, 'could not lower the number of parallel calls of a key');
       }
+    },
+  };
+}
+
+/** A limiter that exports the errors of a key's calls, and whether the key is paused. */
+export function measuredLimiter(limiter: KeyLimiter, name: string, labels: CallLabels): KeyLimiter {
+  const { vendor } = labels;
+  const enter = async (): Promise<void> => {
+    try {
+      await limiter.enter();
+    } catch (error) {
+      if (error instanceof ProviderError) notePaused(name, vendor, error);
+      throw error;
+    }
+    noteOpen(name);
+  };
+  return {
+    enter,
+    async succeeded() {
+      await limiter.succeeded();
+      noteOpen(name);
+    },
+    async failed(error, sentMsAgo) {
+      if (!error.limited) metrics.providerErrors.inc({ ...labels, fault: error.fault });
+      await limiter.failed(error, sentMsAgo);
+      // The failure may have started a pause.
+      await Promise.allSettled([enter()]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@app/contracts';
+import type { LiveEvent, StepName } from '@app/contracts';
 import type { WorkflowLease } from './workflow-lease';
 
 /** The workflows that run in this process. Cancellations reach them at once instead of with the next heartbeat. */
@@ -13,6 +13,11 @@ export class RunningWorkflows {
     return () => {
       if (this.leases.get(workflowId) === lease) this.leases.delete(workflowId);
     };
+  }
+
+  /** The present step of each workflow. */
+  steps(): StepName[] {
+    return [...this.leases.values()].map(({ step }) => step);
   }
 
   /** The process stops: running calls may end, and none is started that might have to be aborted. */

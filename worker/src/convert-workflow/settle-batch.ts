@@ -11,6 +11,7 @@ import {
   type TokenUsage,
 } from '@app/providers';
 import type { WorkerContext } from '../worker-context';
+import { callLabels, countCall } from './count-call';
 
 /** Dependencies for settling a batch. */
 export interface BatchAccess {
@@ -186,14 +187,9 @@ async function takeResult(
   const costMicroUsd = priceAs(model) ?? priceAs(call.model);
   const facts = { costMicroUsd, requestId, durationMs: durationOf(batch), reason: null, said: null };
   const { tier } = call;
-  await close(context, call.id, {
-    ...usageOf(answer),
-    ...facts,
-    model,
-    tier,
-    finish,
-    isEstimated: false,
-  });
+  const end = { ...usageOf(answer), ...facts, model, tier, finish, isEstimated: false };
+  await close(context, call.id, end);
+  countCall(callLabels(context.config.prices.catalogue, billingProvider.provider, call.model), end);
   return finish === 'missing' ? new ProviderError('stalled', message('provider.batch-ended-early')) : null;
 }
 

@@ -17,7 +17,8 @@ import {
   ProviderError,
   type TokenCounter,
 } from '@app/providers';
-import { followingProvider } from './key-calls';
+import { callLabels } from './count-call';
+import { followingProvider, measuredLimiter } from './key-calls';
 import type { WorkerContext } from '../worker-context';
 
 /** The integration of a workflow; throws if it is deleted, inactive or its key was refused. */
@@ -161,5 +162,8 @@ function keyOf({ config }: AskingContext, integration: WorkspaceAiIntegrationEnt
 function limiterOf({ config, limiterRedis }: WorkerContext, integration: WorkspaceAiIntegrationEntity) {
   // A new key has limits of its own. The end of the encrypted key distinguishes keys without revealing them.
   const name = `{${config.QUEUE_PREFIX}}:gate:${integration.id}:${integration.apiKey.slice(-16)}`;
-  return createKeyLimiter(limiterRedis, name, { restSeconds: config.AI_REST_SECONDS });
+  const { catalogue } = config.prices;
+  const model = modelOf(catalogue, integration.provider, integration.settings);
+  const limiter = createKeyLimiter(limiterRedis, name, { restSeconds: config.AI_REST_SECONDS });
+  return measuredLimiter(limiter, name, callLabels(catalogue, integration.provider, model));
 }

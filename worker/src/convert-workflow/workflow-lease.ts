@@ -3,6 +3,7 @@ import { notified, workflowChanged } from '@app/live';
 import type { Lease, Repositories, StepChange, WorkflowStanding } from '@app/persistence';
 import { heartbeatMs, type WorkerContext } from '../worker-context';
 import { ProviderError } from '@app/providers';
+import { metrics } from '@app/telemetry';
 import { outlastOutage } from '../database-outage/outlast-outage';
 import { PendingSteps, type StepNews } from '../steps/pending-steps';
 
@@ -44,6 +45,8 @@ export class WorkflowLease {
   /** Why steps could not be stored, until a caller has received it. */
   private failure: Error | null = null;
   private current: StepChange['name'] = 'reading';
+  /** End a measurement of a running step. */
+  private readonly timers = new Map<StepChange['name'], () => void>();
 
   constructor(
     private readonly context: WorkerContext,
@@ -103,6 +106,7 @@ export class WorkflowLease {
     if (this.end === 'lost') throw new LeaseEndedError('lost');
     this.throwFailure();
     this.current = step.name;
+    this.time(step);
     if (!this.steps.add(step, performance.now())) {
       await this.keepSteps();
       this.steps.add(step, performance.now());
@@ -112,6 +116,16 @@ export class WorkflowLease {
         this.failure = error instanceof Error ? error : new Error('Steps could not be kept.');
       });
     }, STEPS_MS);
+  }
+
+  /** Measures the work on a step. A step that has to wait is measured anew when it continues. */
+  private time({ name, status }: StepNews): void {
+    if (status === 'running') {
+      if (!this.timers.has(name)) this.timers.set(name, metrics.stepSeconds.startTimer({ step: name }));
+      return;
+    }
+    if (status === 'done') this.timers.get(name)?.();
+    if (status !== undefined) this.timers.delete(name);
   }
 
   /** Stores pending step changes; throws if the lease is no longer valid. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AI_PROVIDER_LABELS,
   AppError,
+  isRulesModel,
   NO_MESSAGE,
   localizedMessage,
   type LocalizedMessage,
@@ -26,6 +27,7 @@ import {
   type WorkspaceAiIntegrationEntity,
 } from '@app/persistence';
 import { type AiClient, ProviderError } from '@app/providers';
+import { metrics } from '@app/telemetry';
 import type { WorkerContext } from '../worker-context';
 import { CallRecorder } from './call-recorder';
 import { chosenIntegration, createIntegrationClient } from './workflow-client';
@@ -89,6 +91,7 @@ export class WorkflowRun {
       const conversion = await this.convert(documents, client, chosen);
       if (conversion instanceof Postponed)
         return await this.waitForBatch(await this.batches.send(conversion.calls, chosen));
+      if (isRulesModel(chosen)) await this.markUsed(chosen.id);
       await finishWorkflow(this.context, this.lease, {
         workflow: this.workflow,
         workspaceId: this.workspaceId,
@@ -158,7 +161,10 @@ export class WorkflowRun {
           ...step,
           ...(forecast == null ? { forecast } : { forecast: recorder.priced(forecast) }),
         }),
-      wait: (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }),
+      wait: (milliseconds: number, signal: AbortSignal) => {
+        metrics.retries.inc({ kind: 'call' });
+        return sleep(milliseconds, undefined, { signal });
+      },
       validate,
     };
     try {
@@ -253,12 +259,18 @@ export class WorkflowRun {
     { counts } = { counts: true },
   ): Promise<Pause> {
     this.context.logger.info({ workflowId: this.workflow.id, seconds, ...step }, 'workflow deferred');
+    if (cause !== 'reading') metrics.retries.inc({ kind: 'workflow' });
     await this.lease.setStep({ ...step, status: 'waiting' });
     await this.lease.guarded(({ workflowLeases }, lease) =>
       workflowLeases.defer(lease, { seconds, waitingFor: cause, counts }),
     );
     await this.lease.announce();
     return seconds;
+  }
+
+  /** The use of a model is noted when a call ends. The rules model makes no calls. */
+  private async markUsed(integrationId: number): Promise<void> {
+    await this.context.database.repositories.integrations.markUsed(integrationId, { keyInvalid: false });
   }
 
   private async markKeyRefused(): Promise<void> {

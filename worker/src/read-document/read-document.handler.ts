@@ -16,6 +16,7 @@ import {
 import { documentChanged } from '@app/live';
 import { type DocumentEntity, isDatabaseAway, type ReadFacts, type ReadingResult } from '@app/persistence';
 import { contentHash, isStorageAway } from '@app/storage';
+import { metrics } from '@app/telemetry';
 import type { WorkerSlots } from '../worker-slots/worker-slots';
 import type { WorkerContext } from '../worker-context';
 import { ScannerAway } from './clamd';
@@ -59,6 +60,7 @@ export function readDocumentHandler(context: WorkerContext, slots: WorkerSlots):
   return handles(readDocument, (_wakeUp, job) =>
     slots.work<ReadingClaim>(
       {
+        queue: 'extraction',
         claim: (onlyReservedSlot) => claim(context, onlyReservedSlot),
         run: (claimed) => readClaimed(context, claimed, job),
       },
@@ -90,7 +92,10 @@ async function readClaimed(
   }
   const reading = new Reading(context, document, token, queue);
   try {
-    await finish(context, document, token, await reading.run(signal));
+    const stopTimer = metrics.stepSeconds.startTimer({ step: 'read-document' });
+    const result = await reading.run(signal);
+    stopTimer();
+    await finish(context, document, token, result);
     await wakeWaiting(context, document, queue);
   } catch (error) {
     // These errors are not the document's fault, so the attempt does not count.
@@ -203,13 +208,18 @@ class Reading {
     return storeStudy(this.context.store, { objectPath, extractor }, job, signal);
   }
 
+  private lose(): void {
+    if (!this.lost.signal.aborted) metrics.leaseLosses.inc({ queue: 'extraction' });
+    this.lost.abort();
+  }
+
   private async report(): Promise<void> {
     const { config, database, load } = this.context;
     const { documents } = database.repositories;
     try {
       const lossCounts = load.maySuspectWork();
       const progress = { ...this.pages, seconds: config.LEASE_SECONDS, lossCounts };
-      if (!(await documents.reportPages(this.document.id, this.token, progress))) this.lost.abort();
+      if (!(await documents.reportPages(this.document.id, this.token, progress))) this.lose();
       else if (this.pages.of > 0) await announceById(this.context, this.document.id);
     } catch (error) {
       this.context.logger.warn(

@@ -12,10 +12,11 @@ describe('the load of a worker', () => {
     const [one, other] = [held(), held()];
     expect(load.isIdle()).toBe(true);
 
-    const first = load.during(one.work);
+    const first = load.during('conversion', one.work);
     expect([load.isIdle(), load.maySuspectWork()]).toEqual([false, true]);
-    const second = load.during(other.work);
+    const second = load.during('extraction', other.work);
     expect(load.maySuspectWork()).toBe(false);
+    expect([load.runningOf('conversion'), load.runningOf('extraction')]).toEqual([1, 1]);
     other.end();
     await second;
     expect(load.maySuspectWork()).toBe(true);
@@ -27,8 +28,8 @@ describe('the load of a worker', () => {
   it('suspects all work while the memory is nearly used up', () => {
     const load = new WorkerLoad(() => 0.9);
     const [one, other] = [held(), held()];
-    void load.during(one.work);
-    void load.during(other.work);
+    void load.during('conversion', one.work);
+    void load.during('extraction', other.work);
 
     expect(load.maySuspectWork()).toBe(true);
   });

@@ -11,6 +11,7 @@ function source(waiting: Waiting[]) {
   const running = new Map<string, () => void>();
   const asked: boolean[] = [];
   const work: Source<Waiting> = {
+    queue: 'conversion',
     claim(onlyReservedSlot) {
       asked.push(onlyReservedSlot);
       const at = waiting.findIndex(({ isNewcomer }) => isNewcomer || !onlyReservedSlot);

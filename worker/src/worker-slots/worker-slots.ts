@@ -1,7 +1,9 @@
+import type { QueueName } from '@app/contracts';
 import type { WorkerLoad } from './worker-load';
 
 /** Work that waits in the database. */
 export interface Source<Work> {
+  readonly queue: QueueName;
   /** Claims the next work; with `onlyReservedSlot` only work of people who have nothing running. Null if there is none. */
   claim(onlyReservedSlot: boolean): Promise<Work | null>;
   run(work: Work): Promise<void>;
@@ -41,7 +43,7 @@ export class WorkerSlots {
           return;
         }
         if (isFirst) await wakeNext();
-        await this.load.during(() => source.run(work));
+        await this.load.during(source.queue, () => source.run(work));
       } finally {
         this.busy -= 1;
       }

@@ -130,6 +130,16 @@ const DAMAGES_OF_MARKS: Damages = {
       return to === undefined ? [] : [{ ...facts, marks: [...marks, [one[0], to] as const] }];
     });
   },
+  'an activity is invented': (facts) =>
+    facts.visits.map((visit) => ({ ...facts, marks: [...facts.marks, ['Colonoscopy', visit] as const] })),
+  'a visit is invented': (facts) => [
+    { ...facts, visits: [...facts.visits, 'Week 97'] },
+    {
+      ...facts,
+      visits: [...facts.visits, 'Booster'],
+      marks: [...facts.marks, ...facts.marks.slice(0, 2).map(([activity]) => [activity, 'Booster'] as const)],
+    },
+  ],
 };
 
 const SHORT: Facts = {

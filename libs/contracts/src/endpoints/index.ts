@@ -3,6 +3,7 @@ import { accessRequests } from './people/access-requests';
 import { account } from './people/account';
 import { admin } from './people/admin';
 import { aiIntegrations } from './ai-integrations';
+import { apiKeys } from './api-keys';
 import { audit } from './audit';
 import { auth } from './people/auth';
 import { documents } from './documents';
@@ -19,6 +20,7 @@ import { forms } from './forms';
 import { invitations } from './people/invitations';
 import { members } from './people/members';
 import { notifications } from './people/notifications';
+import { operations } from './operations';
 import { overview } from './overview';
 import { prompts } from './prompts';
 import { revisions } from './revisions';
@@ -29,6 +31,7 @@ import { usage } from './usage';
 import { studyDecisions } from './study-decisions';
 import { valueReviews } from './value-reviews';
 import { voiceAgents } from './form-parts/voice-agents';
+import { webhooks } from './webhooks';
 import { workflowHistory } from './workflow-history';
 import { workflows } from './workflows';
 import { workspaces } from './people/workspaces';
@@ -39,6 +42,7 @@ export const ENDPOINT_GROUPS = {
   account,
   secondFactor,
   admin,
+  operations,
   workspaces,
   members,
   accessRequests,
@@ -59,6 +63,8 @@ export const ENDPOINT_GROUPS = {
   voiceAgents,
   formIntegrations,
   formAiIntegrations,
+  apiKeys,
+  webhooks,
   workflows,
   valueReviews,
   studyDecisions,

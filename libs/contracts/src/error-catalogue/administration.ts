@@ -16,6 +16,11 @@ export const administrationErrors = {
     title: 'Domain already approved',
     detail: 'This domain is already on the whitelist.',
   },
+  QUEUE_CHANGED: {
+    status: 409,
+    title: 'Queue changed meanwhile',
+    detail: 'Someone else has just paused or resumed this queue.',
+  },
   OWNS_WORKSPACES: {
     status: 409,
     title: 'Owner of workspaces',

@@ -11,7 +11,8 @@ import type { Copied } from '../sources/references';
 import { alteredFindings } from '../trace/altered-texts';
 import { traceValues } from '../trace/trace-values';
 import { computeCoverage } from './coverage';
-import type { Asked } from './expectation';
+import { type Asked, expectsMarks } from './expectation';
+import { inventedNames } from './marks/invented-names';
 import { statementFindings } from './statements/statement-findings';
 import { statedStretches } from './stated-stretches';
 import type { TraceIndex } from './trace-index';
@@ -55,7 +56,9 @@ export function takeTrace(job: TraceJob, { documents, index }: TraceIndex): Trac
   const misstated = statementFindings(values, trace.values, documents, job).filter(
     ({ position }) => !isAltered.has(position.path),
   );
-  const findings = [...ofLedger, ...altered, ...misstated];
+  const matrices = expectsMarks(job) ? documents.flatMap((document) => document.matrices) : [];
+  const invented = inventedNames({ xml: job.xml, root: read.root, values }, trace.values, matrices);
+  const findings = [...ofLedger, ...altered, ...misstated, ...invented];
   const summary = summaryOf(read.root);
   if (values.length <= VALUES_KEPT) return { trace, coverage, summary, findings };
   const kept = { ...trace, values: trace.values.slice(0, VALUES_KEPT) };

@@ -38,6 +38,7 @@ export class FormMarkEntity {
 
 @Entity('form_documents')
 @Index('form_documents_form_id_id', ['formId', 'id'])
+@Index('form_documents_reading_ended_at', ['readingEndedAt'], { where: 'reading_ended_at IS NOT NULL' })
 @Index('form_documents_unread', ['id'], { where: `reading_status IN ('waiting', 'reading')` })
 export class DocumentEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' }) id!: number;
@@ -75,6 +76,8 @@ export class DocumentEntity {
   @Column('jsonb', { nullable: true }) readingErrorSaid!: ResultMessage | null;
   /** Reader and version that produced the stored model. */
   @Column('varchar', { length: 40, nullable: true }) extractor!: string | null;
+  /** When the last reading ended; null for documents read by an earlier version. */
+  @Column('timestamptz', { nullable: true }) readingEndedAt!: Date | null;
   /** Path and extractor of the reading in the search index; null if it is not indexed. */
   @Column('varchar', { length: 345, nullable: true }) searchedPath!: string | null;
   @Column('int', { default: 0 }) readingAttempts!: number;

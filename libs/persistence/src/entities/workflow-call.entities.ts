@@ -7,6 +7,7 @@ import { toNumber } from './to-number';
  * dies during a call leaves a record of it.
  */
 @Entity('ai_workflow_calls')
+@Index('ai_workflow_calls_at', ['at'])
 @Index('ai_workflow_calls_open', ['id'], { where: `finish = 'open'` })
 @Index('ai_workflow_calls_workflow_id_id', ['workflowId', 'id'])
 export class WorkflowCallEntity {

@@ -29,6 +29,7 @@ export interface WorkflowTokenFactors {
 @Index('ai_workflows_form_id_id', ['formId', 'id'])
 @Index('ai_workflows_workspace_id_id', ['workspaceId', 'id'])
 @Index('ai_workflows_ended', ['formId', 'completedAt'], { where: 'completed_at IS NOT NULL' })
+@Index('ai_workflows_completed_at', ['completedAt'], { where: 'completed_at IS NOT NULL' })
 @Index('ai_workflows_open', ['id'], { where: `status IN ('pending', 'running')` })
 @Index('ai_workflows_idempotency', ['formId', 'executedBy', 'idempotencyKey'], {
   unique: true,

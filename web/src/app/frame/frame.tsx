@@ -4,6 +4,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { chunk, useFetchAhead } from '../../lib/chunk';
 import { messages as t } from '../../messages';
 import { IconAction } from '../../ui/icon-action';
+import { PAGE } from '../../ui/page-main';
 import type { NavEntry } from './nav-item';
 import { Sidebar } from './sidebar';
 import { useCollapsed } from './sidebar-state';
@@ -30,8 +31,7 @@ const MobileDrawer = chunk(async () => (await import('./mobile-drawer')).MobileD
 
 const NEXT = [MobileDrawer];
 
-const PADDED = { px: { base: '4', md: '8' }, py: { base: '5', md: '7' }, maxW: '100rem', mx: 'auto' };
-const FULL = { display: 'flex', flexDirection: 'column', minH: '0', bg: 'bg.panel' } as const;
+const FULL = { w: 'full', display: 'flex', flexDirection: 'column', minH: '0', bg: 'bg.panel' } as const;
 
 /** Sidebar, top bar and content. Below 768 px the sidebar opens from a menu button. */
 export function Frame({ head, entries, crumbs, end, isFull = false, children }: FrameProps) {
@@ -58,7 +58,7 @@ export function Frame({ head, entries, crumbs, end, isFull = false, children }: 
       <Flex direction="column" flex="1" minW="0" {...(isFull ? { h: '100dvh', overflow: 'hidden' } : {})}>
         <TopBar crumbs={crumbs} start={<MobileMenu head={head(false)} entries={entries} />} end={end} />
         <SkipNavContent asChild>
-          <Box as="main" flex="1" w="full" {...(isFull ? FULL : PADDED)}>
+          <Box as="main" flex="1" {...(isFull ? FULL : PAGE)}>
             {children}
           </Box>
         </SkipNavContent>

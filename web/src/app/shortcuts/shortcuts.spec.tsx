@@ -5,6 +5,7 @@ import { aUser, aWorkspace } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { serve, type Replies } from '../../../test/server';
 import { useSession } from '../../lib/session';
+import { UnknownPage } from '../unknown.page';
 import { Shortcuts } from './shortcuts';
 
 beforeEach(() => {
@@ -159,6 +160,18 @@ describe('keys of the screen', () => {
     expect(added).toEqual([]);
     await userEvent.keyboard('{Control>}k{/Control}');
     expect(await screen.findByRole('dialog', { name: 'Search and go to' })).toBeVisible();
+  });
+});
+
+describe('an address that no screen has', () => {
+  it('can be left with Ctrl+K', async () => {
+    serve({ 'GET /api/user': { body: aUser() }, 'GET /api/workspaces': { body: [aWorkspace()] } });
+    renderScreen(<UnknownPage />, '/nowhere');
+    await screen.findByRole('link', { name: 'Go to dashboard' });
+
+    await userEvent.keyboard('{Control>}k{/Control}');
+
+    expect(await screen.findByRole('dialog')).toBeVisible();
   });
 });
 

@@ -1,16 +1,16 @@
 import { Code, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { secondFactor } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { showInvalidParams } from '../../lib/api-form';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
+import { CodeField } from '../../ui/code-field';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { PasswordField } from '../../ui/password-field';
-import { TextField } from '../../ui/text-field';
 
 const EMPTY = { password: '', code: '' };
 
@@ -73,13 +73,17 @@ export function EnrollDialog({ onClose }: { onClose: () => void }) {
               {t.signing.openApp}
             </TextLink>
           </Stack>
-          <TextField
-            key="code"
-            label={t.signing.code}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            error={errors.code?.message}
-            {...form.register('code')}
+          <Controller
+            control={form.control}
+            name="code"
+            render={({ field }) => (
+              <CodeField
+                label={t.signing.code}
+                error={errors.code?.message}
+                onChange={field.onChange}
+                firstRef={field.ref}
+              />
+            )}
           />
         </>
       )}

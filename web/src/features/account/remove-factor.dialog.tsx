@@ -5,8 +5,7 @@ import { errorText } from '../../lib/error-text';
 import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
-import { PasswordField } from '../../ui/password-field';
-import { TextField } from '../../ui/text-field';
+import { ReauthenticationFields } from '../../ui/reauthentication.fields';
 import { useSave } from '../../ui/use-save';
 
 const EMPTY = { password: '', code: '' };
@@ -22,7 +21,6 @@ export function RemoveFactorDialog({ onClose }: { onClose: () => void }) {
     shownBy: [secondFactor.get],
     onClose,
   });
-  const { errors } = form.formState;
   return (
     <FormModal
       isOpen
@@ -35,19 +33,7 @@ export function RemoveFactorDialog({ onClose }: { onClose: () => void }) {
       isDestructive
     >
       <FormAlert text={save.isError ? errorText(save.error) : null} />
-      <PasswordField
-        label={t.signing.password}
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      <TextField
-        label={t.signing.code}
-        help={t.signing.codeHelp}
-        autoComplete="one-time-code"
-        error={errors.code?.message}
-        {...form.register('code')}
-      />
+      <ReauthenticationFields form={form} />
     </FormModal>
   );
 }

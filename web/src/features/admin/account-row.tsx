@@ -20,6 +20,16 @@ interface AccountRowProps {
 export const wordsOf = ({ account }: { readonly account: Account }): string =>
   `${nameOf(account)} ${account.email} · ${account.organization}`;
 
+const FACTS_WIDTH = '25rem';
+const ACTIONS_WIDTH = '11rem';
+
+/** The headings of a list of accounts. */
+export const ACCOUNT_COLUMNS = [
+  { name: t.admin.columns.user },
+  { name: t.admin.columns.status, width: FACTS_WIDTH },
+  { name: t.admin.columns.actions, minWidth: ACTIONS_WIDTH },
+];
+
 /** In rem. */
 export const ROW_HEIGHT = 4;
 
@@ -54,7 +64,7 @@ export function AccountRow({ account, start, facts, actions, watch }: AccountRow
         wrap="wrap"
         fontSize="dense"
         color="fg.muted"
-        w={{ lg: '25rem' }}
+        w={{ lg: FACTS_WIDTH }}
         flexShrink="0"
       >
         <DateText instant={createdAt} wording={t.admin.registered} />
@@ -65,7 +75,7 @@ export function AccountRow({ account, start, facts, actions, watch }: AccountRow
         )}
         {facts}
       </HStack>
-      <HStack gap="2" flexShrink="0" justify={{ lg: 'flex-end' }} minW={{ lg: '44' }}>
+      <HStack gap="2" flexShrink="0" justify={{ lg: 'flex-end' }} minW={{ lg: ACTIONS_WIDTH }}>
         {actions}
       </HStack>
     </Flex>

@@ -14,7 +14,9 @@ import { useUrlChange, useUrlParams } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { AppBar } from '../../ui/app-bar';
 import { PageHeader } from '../../ui/page-header';
+import { PageMain } from '../../ui/page-main';
 import { SearchBox } from '../../ui/search-box';
+import { TabBar } from '../../ui/tab-bar';
 import { accountPages, refreshAdmin } from './admin.queries';
 import { ApprovedUsers } from './approved-users';
 import { AuditAlarms } from './audit-alarms';
@@ -24,9 +26,11 @@ import { StatisticsSkeleton } from './statistics-skeleton';
 
 const Statistics = chunk(async () => (await import('./statistics')).Statistics);
 
-const NEXT = [Statistics];
+const Operations = chunk(async () => (await import('./operations/operations')).Operations);
 
-const TABS = ['pending', 'approved', 'domains', 'statistics', 'workflows', 'usage'] as const;
+const NEXT = [Statistics, Operations];
+
+const TABS = ['pending', 'approved', 'domains', 'statistics', 'workflows', 'usage', 'operations'] as const;
 
 const HAS_SEARCH: readonly string[] = ['pending', 'approved', 'domains'];
 
@@ -65,7 +69,7 @@ function Administration({ workflows, usage }: AdminPageProps) {
           </Link>
         </Button>
       </AppBar>
-      <Box as="main" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }} maxW="80rem" mx="auto">
+      <PageMain>
         <Stack gap="5">
           <PageHeader
             title={t.admin.title}
@@ -86,7 +90,7 @@ function Administration({ workflows, usage }: AdminPageProps) {
             variant="line"
             colorPalette="teal"
           >
-            <TabList pending={pending} />
+            <TabList tab={tab} pending={pending} />
             <Tabs.Content value={tab} pt="5">
               <Stack gap="5">
                 {HAS_SEARCH.includes(tab) && (
@@ -106,37 +110,40 @@ function Administration({ workflows, usage }: AdminPageProps) {
                 )}
                 {tab === 'workflows' && workflows}
                 {tab === 'usage' && usage}
+                {tab === 'operations' && (
+                  <Suspense fallback={<StatisticsSkeleton />}>
+                    <Operations />
+                  </Suspense>
+                )}
               </Stack>
             </Tabs.Content>
           </Tabs.Root>
         </Stack>
-      </Box>
+      </PageMain>
     </Box>
   );
 }
 
 /** The parts of the administration, and how many people wait. */
-function TabList({ pending }: { pending: Pages<Account> }) {
+function TabList({ tab, pending }: { tab: string; pending: Pages<Account> }) {
   return (
-    <Box overflowX="auto" overflowY="hidden">
-      <Tabs.List aria-label={t.admin.tabs} minW="max-content">
-        {TABS.map((each) => (
-          <Tabs.Trigger key={each} value={each}>
-            {t.admin.tab[each]}
-            {each === 'pending' && (
-              // Its room is kept: the tabs beside it must not move when it comes.
-              <Badge
-                bg="status.review.bg"
-                color="status.review"
-                visibility={pending.items?.length ? undefined : 'hidden'}
-              >
-                {pending.items?.length ?? 0}
-                {pending.hasMore && '+'}
-              </Badge>
-            )}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-    </Box>
+    <TabBar label={t.admin.tabs} value={tab}>
+      {TABS.map((each) => (
+        <Tabs.Trigger key={each} value={each}>
+          {t.admin.tab[each]}
+          {each === 'pending' && (
+            // Its room is kept: the tabs beside it must not move when it comes.
+            <Badge
+              bg="status.review.bg"
+              color="status.review"
+              visibility={pending.items?.length ? undefined : 'hidden'}
+            >
+              {pending.items?.length ?? 0}
+              {pending.hasMore && '+'}
+            </Badge>
+          )}
+        </Tabs.Trigger>
+      ))}
+    </TabBar>
   );
 }

@@ -1,4 +1,4 @@
-import { admin, type Account } from '@app/contracts';
+import { admin, operations, type Account } from '@app/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/call';
@@ -76,6 +76,7 @@ export async function refreshAdmin(): Promise<void> {
     admin.statistics,
     admin.auditAlarms,
     admin.ownedWorkspaces,
+    operations.state,
   ];
   await Promise.all(shown.map((endpoint) => invalidate(endpoint)));
 }

@@ -107,6 +107,7 @@ describe('administration', () => {
       'Statistics',
       'Workflows',
       'Usage',
+      'Operations',
     ]);
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
     await screen.findByText('Grace Hopper');
@@ -418,6 +419,20 @@ describe('domains', () => {
   });
 });
 
+describe('the column headings', () => {
+  it.each([
+    ['', ['User', 'Registration and approval', 'Actions']],
+    ['?tab=approved', ['User', 'Registration and approval', 'Actions']],
+    ['?tab=domains', ['Domain and notes', 'Actions']],
+  ])('stand over the list of %s', async (query, headings) => {
+    await open(query);
+
+    const list = await screen.findByRole('list', { name: /(users|domains)$/i });
+    const head = [...(list.previousElementSibling?.children ?? [])];
+    expect(head.map(({ textContent }) => textContent)).toEqual(headings);
+  });
+});
+
 describe('statistics', () => {
   const bars = (container: HTMLElement) =>
     [...container.querySelectorAll('.visx-bar')].map((bar) => Number(bar.getAttribute('height')));
@@ -430,6 +445,9 @@ describe('statistics', () => {
     expect(screen.getByText('6 accounts')).toBeVisible();
     expect(screen.getByText('Documents').nextSibling).toHaveTextContent('27');
     expect(bars(container)).toEqual([10, 140]);
+    const parts = (name: string) => [...container.querySelectorAll(`[data-part=${name}]`)];
+    expect(parts('tick').map(({ textContent }) => textContent)).toEqual(['0', '5', '10']);
+    expect(parts('month').map((month) => month.getAttribute('opacity'))).toEqual([null, null]);
     expect(screen.getByRole('row', { name: 'Mar 2026 12' })).toBeInTheDocument();
     expect(screen.queryByText('Sample data')).not.toBeInTheDocument();
   });

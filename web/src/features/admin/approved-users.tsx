@@ -12,10 +12,11 @@ import { LoadError } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { isFirstRow, longRow } from '../../ui/long-row';
 import { PanelList } from '../../ui/panel';
-import { AccountRow, ROW_HEIGHT, wordsOf } from './account-row';
+import { ACCOUNT_COLUMNS, AccountRow, ROW_HEIGHT, wordsOf } from './account-row';
 import { AccountStateDialog } from './account-state.dialog';
 import { accountPages, nameOf, useLogged } from './admin.queries';
 import { DeleteUserDialog } from './delete-user.dialog';
+import { ListHead } from './list-head';
 
 /** Accounts that were approved, suspended ones among them. */
 export function ApprovedUsers({ search }: { search: string }) {
@@ -43,19 +44,22 @@ export function ApprovedUsers({ search }: { search: string }) {
           {...(search && { text: t.admin.noMatch(search) })}
         />
       ) : (
-        <PanelList aria-label={t.admin.approvedList} aria-busy={list.isRenewing || undefined}>
-          {people.map((account, place) => (
-            <ApprovedRow
-              key={account.id}
-              isFirst={isFirstRow(place)}
-              account={account}
-              onRevoke={dialogs.revoke.open}
-              onSuspend={dialogs.suspend.open}
-              onReactivate={dialogs.reactivate.open}
-              onDelete={dialogs.delete.open}
-            />
-          ))}
-        </PanelList>
+        <Stack gap="2">
+          <ListHead columns={ACCOUNT_COLUMNS} />
+          <PanelList aria-label={t.admin.approvedList} aria-busy={list.isRenewing || undefined}>
+            {people.map((account, place) => (
+              <ApprovedRow
+                key={account.id}
+                isFirst={isFirstRow(place)}
+                account={account}
+                onRevoke={dialogs.revoke.open}
+                onSuspend={dialogs.suspend.open}
+                onReactivate={dialogs.reactivate.open}
+                onDelete={dialogs.delete.open}
+              />
+            ))}
+          </PanelList>
+        </Stack>
       )}
       <LoadMore list={list} />
       {(['revoke', 'suspend', 'reactivate'] as const).map((kind) => {

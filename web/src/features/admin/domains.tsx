@@ -12,7 +12,13 @@ import { LoadMore } from '../../ui/load-more';
 import { PanelList } from '../../ui/panel';
 import { AddDomainDialog } from './add-domain.dialog';
 import { useLogged } from './admin.queries';
+import { ListHead } from './list-head';
 import { RemoveDomainDialog } from './remove-domain.dialog';
+
+const DOMAIN_COLUMNS = [
+  { name: t.admin.columns.domain },
+  { name: t.admin.columns.actions, minWidth: '5rem' },
+];
 
 /** The whitelist: users of these domains are approved when they register. */
 export function Domains({ search }: { search: string }) {
@@ -52,30 +58,33 @@ export function Domains({ search }: { search: string }) {
       ) : (
         <>
           {addButton}
-          <PanelList aria-label={t.admin.domainList}>
-            {found.map(({ id, domain, notes, createdAt }) => (
-              <Flex as="li" key={id} px="4" py="3" gap="4" align="center" justify="space-between">
-                <Box minW="0">
-                  <Text fontWeight="medium" overflowWrap="anywhere">
-                    {domain}
-                  </Text>
-                  <Text color="fg.muted" fontSize="dense" overflowWrap="anywhere">
-                    <DateText instant={createdAt} wording={t.admin.since} />
-                    {notes && ` · ${notes}`}
-                  </Text>
-                </Box>
-                <Button
-                  variant="outline"
-                  size="xs"
-                  flexShrink="0"
-                  aria-label={t.admin.removeDomainName(domain)}
-                  onClick={() => remove.open(id)}
-                >
-                  {t.admin.removeDomain}
-                </Button>
-              </Flex>
-            ))}
-          </PanelList>
+          <Stack gap="2">
+            <ListHead columns={DOMAIN_COLUMNS} />
+            <PanelList aria-label={t.admin.domainList}>
+              {found.map(({ id, domain, notes, createdAt }) => (
+                <Flex as="li" key={id} px="4" py="3" gap="4" align="center" justify="space-between">
+                  <Box minW="0">
+                    <Text fontWeight="medium" overflowWrap="anywhere">
+                      {domain}
+                    </Text>
+                    <Text color="fg.muted" fontSize="dense" overflowWrap="anywhere">
+                      <DateText instant={createdAt} wording={t.admin.since} />
+                      {notes && ` · ${notes}`}
+                    </Text>
+                  </Box>
+                  <Button
+                    variant="outline"
+                    size="xs"
+                    flexShrink="0"
+                    aria-label={t.admin.removeDomainName(domain)}
+                    onClick={() => remove.open(id)}
+                  >
+                    {t.admin.removeDomain}
+                  </Button>
+                </Flex>
+              ))}
+            </PanelList>
+          </Stack>
         </>
       )}
       <LoadMore list={list} />

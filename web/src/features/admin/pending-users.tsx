@@ -16,10 +16,11 @@ import { isFirstRow, longRow } from '../../ui/long-row';
 import { Panel, PanelList } from '../../ui/panel';
 import { Tick } from '../../ui/tick';
 import { notify } from '../../ui/toaster';
-import { AccountRow, ROW_HEIGHT, wordsOf } from './account-row';
+import { ACCOUNT_COLUMNS, AccountRow, ROW_HEIGHT, wordsOf } from './account-row';
 import { nameOf, refreshAdmin, useLogged } from './admin.queries';
 import { ApproveUserDialog } from './approve-user.dialog';
 import { DeleteUserDialog } from './delete-user.dialog';
+import { ListHead } from './list-head';
 
 interface PendingUsersProps {
   readonly list: Pages<Account>;
@@ -54,19 +55,22 @@ export function PendingUsers({ list, search }: PendingUsersProps) {
           text={search ? t.admin.noMatch(search) : t.admin.noPendingText}
         />
       ) : (
-        <PanelList aria-label={t.admin.pendingList} aria-busy={list.isRenewing || undefined}>
-          {people.map((account, place) => (
-            <PendingRow
-              key={account.id}
-              isFirst={isFirstRow(place)}
-              account={account}
-              isChosen={chosen.has(account.id)}
-              onToggle={toggle}
-              onApprove={approve.open}
-              onDelete={remove.open}
-            />
-          ))}
-        </PanelList>
+        <Stack gap="2">
+          <ListHead columns={ACCOUNT_COLUMNS} />
+          <PanelList aria-label={t.admin.pendingList} aria-busy={list.isRenewing || undefined}>
+            {people.map((account, place) => (
+              <PendingRow
+                key={account.id}
+                isFirst={isFirstRow(place)}
+                account={account}
+                isChosen={chosen.has(account.id)}
+                onToggle={toggle}
+                onApprove={approve.open}
+                onDelete={remove.open}
+              />
+            ))}
+          </PanelList>
+        </Stack>
       )}
       <LoadMore list={list} />
       {approved && <ApproveUserDialog key={approved.id} account={approved} onClose={approve.close} />}

@@ -3,6 +3,7 @@ import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { numberText } from '../../lib/format';
 import { messages as t } from '../../messages';
 
 interface Month {
@@ -14,6 +15,9 @@ interface Month {
 /** Heights of the specification (§2), in pixels. */
 const BAR = { minimum: 10, maximum: 140 };
 const LABEL = 20;
+/** Room for the figures of the axis. */
+const AXIS = 32;
+const TICKS_MAXIMUM = 4;
 /** Before the first measurement. */
 const WIDTH = 720;
 /** Opacity of a month without registrations. The specification asks for a bar in every month. */
@@ -24,7 +28,7 @@ const HEIGHT = BAR.maximum + 2 * LABEL;
 export function RegistrationChart({ months }: { months: readonly Month[] }) {
   const [frame, width] = useWidth();
   const keyOf = ({ month, year }: Month) => `${month} ${year ?? ''}`.trim();
-  const x = scaleBand({ domain: months.map(keyOf), range: [0, width], padding: 0.35 });
+  const x = scaleBand({ domain: months.map(keyOf), range: [AXIS, width], padding: 0.25 });
   const height = scaleLinear({
     domain: [0, Math.max(1, ...months.map(({ count }) => count))],
     range: [BAR.minimum, BAR.maximum],
@@ -42,18 +46,35 @@ export function RegistrationChart({ months }: { months: readonly Month[] }) {
         aria-hidden="true"
         focusable="false"
       >
+        {ticksOf(height).map((tick) => {
+          const y = LABEL + BAR.maximum - height(tick);
+          return (
+            <Group key={tick} top={y} data-part="tick">
+              <chakra.line x1={AXIS} x2={width} stroke="border" />
+              <text x={AXIS - 8} y={4} textAnchor="end">
+                {numberText(tick)}
+              </text>
+            </Group>
+          );
+        })}
         {months.map((month) => {
           const left = x(keyOf(month)) ?? 0;
           const size = height(month.count);
           const top = LABEL + BAR.maximum - size;
           return (
-            <Group key={keyOf(month)} left={left} opacity={month.count === 0 ? FAINT : undefined}>
-              <chakra.g color="teal.solid">
+            <Group key={keyOf(month)} left={left} data-part="month">
+              <chakra.g color="teal.solid" opacity={month.count === 0 ? FAINT : undefined}>
                 <Bar y={top} width={x.bandwidth()} height={size} rx={3} fill="currentColor" />
               </chakra.g>
-              <text x={x.bandwidth() / 2} y={top - 6} textAnchor="middle">
+              <chakra.text
+                x={x.bandwidth() / 2}
+                y={top - 6}
+                textAnchor="middle"
+                color="fg"
+                fontWeight="medium"
+              >
                 {month.count}
-              </text>
+              </chakra.text>
               <text x={x.bandwidth() / 2} y={HEIGHT - 4} textAnchor="middle">
                 {month.month}
               </text>
@@ -82,6 +103,10 @@ export function RegistrationChart({ months }: { months: readonly Month[] }) {
     </Box>
   );
 }
+
+/** Whole numbers: there are no half registrations. */
+const ticksOf = (scale: ReturnType<typeof scaleLinear<number>>): number[] =>
+  scale.ticks(TICKS_MAXIMUM).filter(Number.isInteger);
 
 /** How much room there is; the bars keep their height whatever it is. */
 function useWidth() {

@@ -3,6 +3,7 @@ import type { FolderIds } from '../../lib/paths';
 import { useUrlText } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { PageHeader } from '../../ui/page-header';
+import { TabBar } from '../../ui/tab-bar';
 import { CalendarView } from './calendar-view';
 import { CallList } from './calls';
 import { CampaignList } from './campaigns';
@@ -16,7 +17,7 @@ export function ScheduleTab({ ids }: { ids: FolderIds }) {
   const [chosen, setView] = useUrlText('view');
   const view = VIEWS.find((candidate) => candidate === chosen) ?? 'calendar';
   return (
-    <Stack gap="6" maxW="60rem">
+    <Stack gap="6">
       <PageHeader title={t.schedule.title} text={t.schedule.text} />
       <Tabs.Root
         value={view}
@@ -26,13 +27,13 @@ export function ScheduleTab({ ids }: { ids: FolderIds }) {
         lazyMount
         unmountOnExit
       >
-        <Tabs.List aria-label={t.schedule.views} flexWrap="wrap">
+        <TabBar label={t.schedule.views} value={view}>
           {VIEWS.map((each) => (
             <Tabs.Trigger key={each} value={each}>
               {t.schedule.view[each]}
             </Tabs.Trigger>
           ))}
-        </Tabs.List>
+        </TabBar>
         <Tabs.Content value="calendar" pt="5">
           <CalendarView ids={ids} />
         </Tabs.Content>

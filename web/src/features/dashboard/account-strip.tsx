@@ -3,8 +3,10 @@ import { site, type User } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Clock, CircleCheck, Mail, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { paths } from '../../lib/paths';
 import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
+import { copyAndTell } from '../../ui/copy-and-tell';
 import { VerifyForm } from './verify.form';
 
 /** Open tasks of the account, shown as an unobtrusive strip. */
@@ -34,17 +36,18 @@ export function AccountStrip({ user }: { user: User }) {
       )}
       {isPending && (
         <Strip icon={Clock} tone="warning" title={t.dashboard.pendingTitle} text={t.dashboard.pendingText}>
-          <Booking />
+          <Contact email={user.email} />
         </Strip>
       )}
     </Stack>
   );
 }
 
-/** The link to book a demo call. Shown only if the operator has configured a booking page. */
-function Booking() {
+/** How to reach an administrator: a page to book a call if the operator has configured one, otherwise a message to send. */
+function Contact({ email }: { email: string }) {
   const { data } = useQuery(q(site.settings, {}));
-  if (!data?.bookingUrl) return null;
+  if (!data) return null;
+  if (!data.bookingUrl) return <Asking email={email} />;
   return (
     <Button asChild variant="outline" layerStyle="wrapping" alignSelf="flex-start">
       <a href={data.bookingUrl} target="_blank" rel="noopener noreferrer">
@@ -54,6 +57,32 @@ function Booking() {
     </Button>
   );
 }
+
+/** The product does not publish who its administrators are, so the person sends the message on. */
+function Asking({ email }: { email: string }) {
+  const message = t.dashboard.approvalRequest(email, window.location.origin + paths.admin());
+  return (
+    <Stack gap="2" align="flex-start">
+      <Text color="fg.muted" maxW="72ch">
+        {t.dashboard.askText}
+      </Text>
+      <Flex gap="2" wrap="wrap">
+        <Button asChild variant="outline">
+          <a href={`mailto:?${mailOf(t.dashboard.approvalSubject, message)}`}>
+            <Icon as={Mail} boxSize="4" aria-hidden="true" />
+            {t.dashboard.askByMail}
+          </a>
+        </Button>
+        <Button variant="ghost" onClick={() => void copyAndTell(message)}>
+          {t.dashboard.copyRequest}
+        </Button>
+      </Flex>
+    </Stack>
+  );
+}
+
+const mailOf = (subject: string, body: string): string =>
+  `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 
 interface StripProps {
   readonly icon: LucideIcon;

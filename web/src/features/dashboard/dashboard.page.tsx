@@ -14,6 +14,7 @@ import { useTitle } from '../../lib/titles';
 import { useUrlDialog, useUrlItemDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { AppBar } from '../../ui/app-bar';
+import { PageMain } from '../../ui/page-main';
 import { AccountStrip } from './account-strip';
 import { mayManage } from './manage-workspaces';
 import { OwnWorkspaces } from './own-workspaces';
@@ -63,7 +64,7 @@ export function DashboardPage() {
           <Text hideBelow="sm">{t.frame.logout}</Text>
         </Button>
       </AppBar>
-      <Box as="main" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }} maxW="80rem" mx="auto">
+      <PageMain>
         <Stack gap="6">
           <AccountStrip user={user} />
           {!hasNone && (
@@ -79,7 +80,7 @@ export function DashboardPage() {
             </>
           )}
         </Stack>
-      </Box>
+      </PageMain>
       <Suspense fallback={null}>
         {create.isOpen && mayManage(user) && <CreateWorkspaceDialog onClose={create.close} />}
         {join.isOpen && mayManage(user) && <JoinWorkspaceDialog onClose={join.close} />}

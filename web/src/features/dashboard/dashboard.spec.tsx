@@ -66,7 +66,7 @@ describe('dashboard', () => {
     );
   });
 
-  it('names no booking page where none is configured', async () => {
+  it('offers a request to the administrator where no booking page is configured', async () => {
     await open({
       user: { accountStatus: 'pending_approval' },
       replies: { 'GET /api/site-settings': { body: SITE } },
@@ -74,6 +74,13 @@ describe('dashboard', () => {
 
     expect(await screen.findByText('Your account is waiting for approval')).toBeVisible();
     expect(screen.queryByRole('link', { name: /onboarding/ })).not.toBeInTheDocument();
+    const request = new URL(
+      (await screen.findByRole('link', { name: 'Write an email' })).getAttribute('href') ?? '',
+    );
+    expect([request.protocol, request.searchParams.get('body')]).toEqual([
+      'mailto:',
+      'Please approve my account ada@example.org. As an administrator you can do so at http://localhost/admin',
+    ]);
   });
 
   it('shows the way to the administration to administrators only', async () => {
@@ -290,7 +297,10 @@ describe('verifying the address', () => {
 
     expect(await screen.findByText('Email verification failed')).toBeInTheDocument();
     expect(screen.getByText('Invalid or expired verification code')).toBeInTheDocument();
-    expect(screen.getByLabelText('Digit 1 of 6')).toHaveValue('');
+    const first = screen.getByLabelText('Digit 1 of 6');
+    expect(first).toHaveValue('');
+    expect(first).toHaveAttribute('placeholder', '');
+    await waitFor(() => expect(first).toHaveFocus());
   });
 
   it('sends another code, or says that it could not', async () => {

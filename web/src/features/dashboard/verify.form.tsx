@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, HStack, PinInput, Text } from '@chakra-ui/react';
+import { Button, chakra, Flex, HStack, Text } from '@chakra-ui/react';
 import { auth, LIMITS } from '@app/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
@@ -6,6 +6,7 @@ import { serverMessage } from '../../lib/api-error';
 import { call } from '../../lib/call';
 import { userQuery } from '../../lib/session';
 import { messages as t } from '../../messages';
+import { CodeField } from '../../ui/code-field';
 import { notify } from '../../ui/toaster';
 
 interface VerifyFormProps {
@@ -13,13 +14,11 @@ interface VerifyFormProps {
   readonly onVerified: () => void;
 }
 
-const positions = Array.from({ length: LIMITS.codeLength }, (_, index) => index);
-
 /** Six digits from the mail. Pasting the whole code works. */
 export function VerifyForm({ email, onVerified }: VerifyFormProps) {
   const client = useQueryClient();
-  const [digits, setDigits] = useState<string[]>([]);
-  const code = digits.join('');
+  const [code, setCode] = useState('');
+  const [refusals, setRefusals] = useState(0);
   const verify = useMutation({
     mutationFn: (given: string) => call(auth.verifyEmail, { body: { email, code: given } }),
     onSuccess: async () => {
@@ -28,7 +27,8 @@ export function VerifyForm({ email, onVerified }: VerifyFormProps) {
       await client.invalidateQueries({ queryKey: userQuery.queryKey });
     },
     onError: (error) => {
-      setDigits([]);
+      setCode('');
+      setRefusals((n) => n + 1);
       notify.error({ title: t.toasts.verifyFailed, text: serverMessage(error) ?? t.toasts.verifyFallback });
     },
   });
@@ -40,29 +40,15 @@ export function VerifyForm({ email, onVerified }: VerifyFormProps) {
   return (
     <chakra.form onSubmit={submit} display="flex" flexDirection="column" gap="3">
       <Flex gap="3" wrap="wrap" align="center">
-        <PinInput.Root
-          otp
+        <CodeField
+          key={refusals}
           autoFocus
-          size={{ base: 'sm', sm: 'md' }}
-          count={LIMITS.codeLength}
-          value={digits}
-          onValueChange={({ value }) => setDigits(value)}
-          onValueComplete={({ valueAsString }) => verify.mutate(valueAsString)}
-          disabled={verify.isPending}
-        >
-          <PinInput.Label srOnly>{t.dashboard.verifyCode}</PinInput.Label>
-          <PinInput.HiddenInput aria-label={t.dashboard.verifyCode} />
-          <PinInput.Control gap={{ base: '1.5', sm: '2' }}>
-            {positions.map((index) => (
-              <PinInput.Input
-                key={index}
-                index={index}
-                fontFamily="mono"
-                aria-label={t.dashboard.verifyDigit(index + 1, LIMITS.codeLength)}
-              />
-            ))}
-          </PinInput.Control>
-        </PinInput.Root>
+          label={t.dashboard.verifyCode}
+          isLabelHidden
+          isDisabled={verify.isPending}
+          onChange={setCode}
+          onComplete={verify.mutate}
+        />
         <HStack gap="2">
           <Button
             type="submit"

@@ -17,6 +17,8 @@ interface DocumentListProps {
   readonly uploaderOf: (document: Document) => string | undefined;
   readonly onEdit: (documentId: number) => void;
   readonly onNewVersion: (documentId: number) => void;
+  /** Undefined for users who cannot convert. */
+  readonly onConvert: ((documentIds: readonly number[]) => void) | undefined;
 }
 
 /** Documents as a sortable table, or as cards on narrow screens. */
@@ -29,6 +31,7 @@ export function DocumentList({
   uploaderOf,
   onEdit,
   onNewVersion,
+  onConvert,
 }: DocumentListProps) {
   return (
     <Panel role="table" aria-label={t.documents.list} aria-busy={isBusy}>
@@ -43,6 +46,7 @@ export function DocumentList({
             uploader={uploaderOf(document)}
             onEdit={onEdit}
             onNewVersion={onNewVersion}
+            onConvert={onConvert}
             isTicked={ticks.isTicked(document.id)}
             onToggle={ticks.toggle}
           />

@@ -1,7 +1,7 @@
 import { Badge, Box, Grid, HStack, Text } from '@chakra-ui/react';
 import { documents, type Document } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { Download, FilePlus2, Pencil, RotateCw, Trash2 } from 'lucide-react';
+import { Download, FileCode, FilePlus2, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { useState, type RefCallback } from 'react';
 import { Link } from 'react-router';
 import { serverMessage } from '../../lib/api-error';
@@ -29,6 +29,8 @@ interface RowProps {
   readonly uploader: string | undefined;
   readonly onEdit: (documentId: number) => void;
   readonly onNewVersion: (documentId: number) => void;
+  /** Undefined for users who cannot convert. */
+  readonly onConvert: ((documentIds: readonly number[]) => void) | undefined;
   readonly isTicked: boolean;
   readonly onToggle: (documentId: number) => void;
 }
@@ -46,6 +48,7 @@ function Row({
   uploader,
   onEdit,
   onNewVersion,
+  onConvert,
   isTicked,
   onToggle,
   watch,
@@ -81,7 +84,13 @@ function Row({
         </Text>
       </Box>
       <Box role="cell" gridArea="actions">
-        <RowActions document={document} ids={ids} onEdit={onEdit} onNewVersion={onNewVersion} />
+        <RowActions
+          document={document}
+          ids={ids}
+          onEdit={onEdit}
+          onNewVersion={onNewVersion}
+          onConvert={onConvert}
+        />
       </Box>
     </Grid>
   );
@@ -127,9 +136,9 @@ function NameAndTags({
   );
 }
 
-type ActionsProps = Pick<RowProps, 'document' | 'ids' | 'onEdit' | 'onNewVersion'>;
+type ActionsProps = Pick<RowProps, 'document' | 'ids' | 'onEdit' | 'onNewVersion' | 'onConvert'>;
 
-function RowActions({ document, ids, onEdit, onNewVersion }: ActionsProps) {
+function RowActions({ document, ids, onEdit, onNewVersion, onConvert }: ActionsProps) {
   const params = { ...ids, documentId: String(document.id) };
   const [isAsking, setIsAsking] = useState(false);
   const download = useMutation({
@@ -155,6 +164,13 @@ function RowActions({ document, ids, onEdit, onNewVersion }: ActionsProps) {
   });
   return (
     <HStack gap="0.5" ms={{ base: '-2', md: '0' }} justify={{ md: 'flex-end' }}>
+      {onConvert && document.reading.status !== 'failed' && (
+        <IconAction
+          label={t.documents.convertName(document.name)}
+          icon={FileCode}
+          onClick={() => onConvert([document.id])}
+        />
+      )}
       {document.reading.status === 'failed' && (
         <IconAction
           label={t.documents.readAgain(document.name)}

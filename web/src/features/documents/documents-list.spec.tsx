@@ -78,6 +78,16 @@ describe('the documents of a folder', () => {
       expect(row.getByRole('button', { name: `${name} Protocol` })).toBeEnabled();
   });
 
+  it('are converted from their row', async () => {
+    const { address } = show('/', 1, [], [aDocument({ name: 'Protocol' })]);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Convert Protocol' }));
+
+    await waitFor(() =>
+      expect(address()).toBe('/?tab=workflow&dialog=create-workflow&documents=11&need=first'),
+    );
+  });
+
   it('are counted, and more are loaded on demand', async () => {
     show('/', MANY);
 

@@ -7,7 +7,9 @@ import { useDebounced } from '../../lib/debounced';
 import { documentPages, documentsQueryOf } from '../../lib/document-pages';
 import { usePages } from '../../lib/pages';
 import type { FolderIds } from '../../lib/paths';
+import { useIsPaused } from '../../lib/paused-queues';
 import { useTicks } from '../../lib/ticks';
+import { useConvert } from '../../lib/use-convert';
 import { useUrlParams } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
@@ -15,6 +17,7 @@ import { LoadError } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { NewButton } from '../../ui/new-button';
 import { PageHeader } from '../../ui/page-header';
+import { PauseNote } from '../../ui/pause-note';
 import { DropArea } from './drop-area';
 import { SampleButton } from './sample-button';
 import { TabDialogs, useTabDialogs } from './tab.dialogs';
@@ -38,11 +41,14 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
   const asked = { ...query, search: useDebounced(query.search) };
   const list = usePages(documentPages(ids, asked));
   const open = useTabDialogs();
+  const convert = useConvert(ids);
   const uploaders = useUploaders(ids.workspaceId);
   useFetchAhead(PARTS);
   // With the names, which would make rows higher that are read already.
   const rows = uploaders.arePending ? undefined : list.items;
   const ticks = useTicks(rows ?? NONE);
+  const isWaiting = (rows ?? NONE).some(({ reading }) => reading.status === 'waiting');
+  const isPaused = useIsPaused('extraction', isWaiting);
   const isEmpty = rows?.length === 0 && asked.search === '';
   const upload = <NewButton label={t.documents.upload} icon={Upload} onClick={open.upload.open} />;
   return (
@@ -53,6 +59,7 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
           text={t.documents.text}
           actions={rows && !isEmpty ? upload : undefined}
         />
+        {isPaused && <PauseNote text={t.pauses.reading} />}
         {(list.isPending || (list.items && !rows)) && <Skeleton h="48" borderRadius="panel" />}
         {list.error && !list.items && (
           <LoadError noun={t.documents.noun} error={list.error} onRetry={list.reload} />
@@ -84,6 +91,7 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
                 uploaderOf={uploaders.nameOf}
                 onEdit={open.edit.open}
                 onNewVersion={open.renew.open}
+                onConvert={convert.isOffered ? convert.start : undefined}
               />
             </Suspense>
             <LoadMore list={list} />

@@ -4,8 +4,8 @@ export const ROW_LAYOUT = {
   alignItems: 'start',
   gridTemplateColumns: {
     base: '1.5rem auto minmax(0, 1fr)',
-    md: '1.5rem minmax(0, 1fr) auto 8.5rem',
-    xl: '1.5rem minmax(0, 1fr) 4.5rem 11rem 9.5rem 8.5rem',
+    md: '1.5rem minmax(0, 1fr) auto 10.5rem',
+    xl: '1.5rem minmax(0, 3fr) 4.5rem minmax(11rem, 2fr) minmax(9.5rem, 1fr) 10.5rem',
   },
   gridTemplateAreas: {
     base: `"tick name name" ". size reading" ". uploaded uploaded" ". actions actions"`,

@@ -15,6 +15,7 @@ import { messages as t } from '../../messages';
 import { LoadError } from '../../ui/load-error';
 import { NewButton } from '../../ui/new-button';
 import { PageHeader } from '../../ui/page-header';
+import { TabBar } from '../../ui/tab-bar';
 import { SearchBox } from '../../ui/search-box';
 import { FolderFilter } from './folder-filter';
 import { FolderGrid, FolderGridSkeleton } from './folder-grid';
@@ -58,13 +59,13 @@ function Folders({ workspaceId }: { workspaceId: string }) {
         variant="line"
         colorPalette="teal"
       >
-        <Tabs.List aria-label={t.folders.tabs}>
+        <TabBar label={t.folders.tabs} value={query.view}>
           {FOLDER_VIEWS.map((view) => (
             <Tabs.Trigger key={view} value={view}>
               {t.folders.views[view]}
             </Tabs.Trigger>
           ))}
-        </Tabs.List>
+        </TabBar>
         <Tabs.Content value={query.view} pt="5">
           <Stack gap="5">
             {query.view === 'all' && (

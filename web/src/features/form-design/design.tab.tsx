@@ -26,7 +26,7 @@ export function DesignTab({ ids }: { ids: FolderIds }) {
   const dialogs = useDesignDialogs();
   const add = <NewButton label={t.design.addSection} onClick={dialogs.addSection.open} />;
   return (
-    <Stack gap="6" maxW="60rem">
+    <Stack gap="6">
       <PageHeader
         title={t.design.title}
         text={t.design.text}

@@ -11,6 +11,7 @@ import { messages as t } from '../../messages';
 import { AppBar } from '../../ui/app-bar';
 import { FormAlert } from '../../ui/form-alert';
 import { PageHeader } from '../../ui/page-header';
+import { PageMain } from '../../ui/page-main';
 import { notify } from '../../ui/toaster';
 
 /** The page of an invitation link. The token is in the URL fragment, which browsers do not send to the server. */
@@ -27,12 +28,12 @@ export function InvitationPage() {
           </Link>
         </Button>
       </AppBar>
-      <Box as="main" px={{ base: '4', md: '8' }} py="8" maxW="40rem" mx="auto">
+      <PageMain>
         <Stack gap="6">
           <PageHeader title={t.invitations.title} />
           {TOKEN.test(token) ? <Asked token={token} /> : <FormAlert text={t.invitations.broken} />}
         </Stack>
-      </Box>
+      </PageMain>
     </Box>
   );
 }

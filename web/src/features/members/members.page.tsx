@@ -7,6 +7,7 @@ import { useTitle } from '../../lib/titles';
 import { useUrlText } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { PageHeader } from '../../ui/page-header';
+import { TabBar } from '../../ui/tab-bar';
 import { InvitationsTab } from './invitations.tab';
 import { MembersList } from './members-list';
 import { RequestsList } from './requests-list';
@@ -25,7 +26,7 @@ export function MembersPage() {
   useTitle(t.members.title);
   const count = requests.items?.length ?? 0;
   return (
-    <Stack gap="6" maxW="60rem">
+    <Stack gap="6">
       <PageHeader title={t.members.title} text={t.members.text} />
       {workspace.isPending && <Skeleton h="48" borderRadius="panel" />}
       {role && !mayProcess && <MembersList workspaceId={workspaceId} role={role} />}
@@ -38,7 +39,7 @@ export function MembersPage() {
           lazyMount
           unmountOnExit
         >
-          <Tabs.List aria-label={t.members.tabs}>
+          <TabBar label={t.members.tabs} value={tab}>
             <Tabs.Trigger value="members">{t.members.tab}</Tabs.Trigger>
             <Tabs.Trigger value="requests">
               {t.members.requestsTab}
@@ -53,7 +54,7 @@ export function MembersPage() {
               </Badge>
             </Tabs.Trigger>
             <Tabs.Trigger value="invitations">{t.invitations.tab}</Tabs.Trigger>
-          </Tabs.List>
+          </TabBar>
           <Tabs.Content value="members" pt="5">
             <MembersList workspaceId={workspaceId} role={role} />
           </Tabs.Content>

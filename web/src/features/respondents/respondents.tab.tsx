@@ -41,7 +41,7 @@ export function RespondentsTab({ ids, label }: TabProps) {
   });
   const isNarrowed = filter.search.trim() !== '' || status !== '';
   return (
-    <Stack gap="6" maxW="72rem">
+    <Stack gap="6">
       <PageHeader
         title={t.respondents.tab(label)}
         text={t.respondents.text(label)}

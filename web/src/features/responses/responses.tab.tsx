@@ -35,7 +35,7 @@ export function ResponsesTab({ ids }: { ids: FolderIds }) {
   const asksNothing = design.data?.sections.every(({ questions }) => questions.length === 0) ?? false;
   const isNarrowed = [code, state, place].some((value) => value !== '');
   return (
-    <Stack gap="6" maxW="72rem">
+    <Stack gap="6">
       <PageHeader
         title={t.responses.title}
         text={t.responses.text}

@@ -1,8 +1,8 @@
-import { Box, Button, Flex, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { may, workspaces, type Workspace } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Copy, RefreshCw, Trash2 } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useId } from 'react';
 import { call } from '../../lib/call';
 import { chunk } from '../../lib/chunk';
 import { serverMessage } from '../../lib/api-error';
@@ -96,18 +96,47 @@ function Access({ workspace }: { workspace: Workspace }) {
         note={t.settings.regenerateNote}
         confirmLabel={t.settings.regenerate}
       />
-      {mayDelete && (
-        <Button variant="outline" colorPalette="red" alignSelf="flex-start" onClick={removal.open}>
-          <Icon as={Trash2} boxSize="4" aria-hidden="true" />
-          {t.account.deleteWorkspace}
-        </Button>
-      )}
+      {mayDelete && <DangerZone onDelete={removal.open} />}
       {mayDelete && removal.isOpen && (
         <Suspense fallback={null}>
           <DeleteWorkspaceDialog workspace={workspace} onClose={removal.close} />
         </Suspense>
       )}
     </Stack>
+  );
+}
+
+/** What cannot be undone, set apart from the rest. */
+function DangerZone({ onDelete }: { onDelete: () => void }) {
+  const id = useId();
+  return (
+    <Panel as="section" aria-labelledby={id} mt="6" p="4" borderColor="status.failed">
+      <Flex
+        gap="4"
+        justify="space-between"
+        align={{ md: 'center' }}
+        direction={{ base: 'column', md: 'row' }}
+      >
+        <Box>
+          <Heading as="h2" id={id} fontSize="sm" fontWeight="semibold">
+            {t.settings.dangerZone}
+          </Heading>
+          <Text color="fg.muted" fontSize="dense" maxW="72ch">
+            {t.settings.dangerText}
+          </Text>
+        </Box>
+        <Button
+          variant="outline"
+          colorPalette="red"
+          flexShrink="0"
+          alignSelf={{ base: 'flex-start', md: 'auto' }}
+          onClick={onDelete}
+        >
+          <Icon as={Trash2} boxSize="4" aria-hidden="true" />
+          {t.account.deleteWorkspace}
+        </Button>
+      </Flex>
+    </Panel>
   );
 }
 

@@ -1,14 +1,14 @@
 import { Badge, Text } from '@chakra-ui/react';
-import type { AiIntegration } from '@app/contracts';
+import { type AiIntegration, isRulesModel } from '@app/contracts';
 import { messages as t } from '../../messages';
 import { TimeText } from '../../ui/time-text';
 
-/** The details of a stored key: its last characters, last use, a refusal by the provider, and its call limit. */
+/** The details of an integration's key, if it needs one: its last characters, last use, a refusal by the provider, and its call limit. */
 export function KeyFacts({ integration }: { integration: AiIntegration }) {
   const { keyLast4, lastUsedAt, keyInvalid, callLimit } = integration;
   return (
     <>
-      <Text>{t.settings.key(keyLast4)}</Text>
+      <Text>{isRulesModel(integration) ? t.settings.keyless : t.settings.key(keyLast4)}</Text>
       {lastUsedAt ? (
         <TimeText instant={lastUsedAt} wording={t.settings.lastUsed} />
       ) : (

@@ -4,34 +4,43 @@ import { useTitle } from '../../lib/titles';
 import { useUrlText } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { PageHeader } from '../../ui/page-header';
+import { TabBar } from '../../ui/tab-bar';
 import { AccessSection } from './access.section';
 import { AgentsSection } from './agents.section';
+import { ApiKeysSection } from './api-keys.section';
 import { SchemasSection } from './schemas.section';
+import { WebhooksSection } from './webhooks.section';
 
 const AGENTS = 'ai-agent-api';
 const SCHEMAS = 'xml-schemas';
 
-/** The settings of a workspace: access, AI integrations and XML schemas. */
+const API_KEYS = 'api-keys';
+const WEBHOOKS = 'webhooks';
+const TABS = [AGENTS, SCHEMAS, API_KEYS, WEBHOOKS];
+
+/** The settings of a workspace: access, AI integrations, XML schemas, API keys and webhooks. */
 export function SettingsPage() {
   const { workspaceId = '' } = useParams();
   const [tab, setTab] = useUrlText('tab');
   useTitle(t.settings.title);
   return (
-    <Stack gap="6" maxW="60rem">
+    <Stack gap="6">
       <PageHeader title={t.settings.title} text={t.settings.text} />
       <Tabs.Root
-        value={tab === AGENTS || tab === SCHEMAS ? tab : 'access'}
+        value={TABS.includes(tab) ? tab : 'access'}
         onValueChange={({ value }) => setTab(value === 'access' ? '' : value)}
         variant="line"
         colorPalette="teal"
         lazyMount
         unmountOnExit
       >
-        <Tabs.List aria-label={t.settings.tabs}>
+        <TabBar label={t.settings.tabs} value={tab}>
           <Tabs.Trigger value="access">{t.settings.access}</Tabs.Trigger>
           <Tabs.Trigger value={AGENTS}>{t.settings.agents}</Tabs.Trigger>
           <Tabs.Trigger value={SCHEMAS}>{t.schemas.tab}</Tabs.Trigger>
-        </Tabs.List>
+          <Tabs.Trigger value={API_KEYS}>{t.apiKeys.tab}</Tabs.Trigger>
+          <Tabs.Trigger value={WEBHOOKS}>{t.webhooks.tab}</Tabs.Trigger>
+        </TabBar>
         <Tabs.Content value="access" pt="5">
           <AccessSection workspaceId={workspaceId} />
         </Tabs.Content>
@@ -40,6 +49,12 @@ export function SettingsPage() {
         </Tabs.Content>
         <Tabs.Content value={SCHEMAS} pt="5">
           <SchemasSection workspaceId={workspaceId} />
+        </Tabs.Content>
+        <Tabs.Content value={API_KEYS} pt="5">
+          <ApiKeysSection workspaceId={workspaceId} />
+        </Tabs.Content>
+        <Tabs.Content value={WEBHOOKS} pt="5">
+          <WebhooksSection workspaceId={workspaceId} />
         </Tabs.Content>
       </Tabs.Root>
     </Stack>

@@ -1,4 +1,4 @@
-import type { WorkspaceRole } from '@app/contracts';
+import { RULES_MODEL, type WorkspaceRole } from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
@@ -91,6 +91,19 @@ describe('access management', () => {
     expect(screen.getByText('An error occurred while regenerating the access code.')).toBeInTheDocument();
   });
 
+  it('sets the deletion apart from the rest, for owners only', async () => {
+    const { unmount } = await open();
+
+    const zone = within(await screen.findByRole('region', { name: 'Danger zone' }));
+    expect(zone.getByRole('button', { name: 'Delete workspace' })).toBeEnabled();
+    expect(zone.queryByRole('button', { name: 'Regenerate Access Code' })).not.toBeInTheDocument();
+
+    unmount();
+    await open({ role: 'admin' });
+    expect(await screen.findByText('ABCD-EFGH-JKLM')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Danger zone' })).not.toBeInTheDocument();
+  });
+
   it('shows members the code, but not how to replace it', async () => {
     await open({ role: 'member' });
 
@@ -117,6 +130,17 @@ describe('AI integrations', () => {
     expect(await screen.findByText('Key ending in cal1')).toBeVisible();
     expect(screen.getByText('Used just now')).toBeVisible();
     expect(screen.getByText('Key refused')).toBeVisible();
+    expect(screen.queryByText('Not used yet')).not.toBeInTheDocument();
+  });
+
+  it('names no key where none is needed', async () => {
+    await open({
+      query: AGENTS,
+      integrations: [anIntegration({ keyLast4: 'eded', settings: { model: RULES_MODEL } })],
+    });
+
+    expect(await screen.findByText('Needs no key')).toBeVisible();
+    expect(screen.queryByText(/^Key/)).not.toBeInTheDocument();
     expect(screen.queryByText(/at a time/)).not.toBeInTheDocument();
   });
 

@@ -25,7 +25,7 @@ export function VoiceAgentsPage() {
   useFetchAhead(NEXT);
   const canEdit = workspace.data !== undefined && may(workspace.data.role, 'voice-agents.edit');
   return (
-    <Stack gap="6" maxW="60rem">
+    <Stack gap="6">
       <EntityList
         entity={VOICE_AGENT}
         params={{ workspaceId }}

@@ -12,6 +12,7 @@ import { RunAccount } from './run-account';
 import { RunHeader } from './run-header';
 import { currentStep, expectedEnd, isOnHold, shareDone } from './run-progress';
 import { StepsList } from './steps-list';
+import { WorkflowPause } from './workflow-pause';
 import { useCancel } from './use-cancel';
 
 interface ExecutingProps {
@@ -43,6 +44,7 @@ export function Executing({ workflow, ids }: ExecutingProps) {
       />
       <RunBar workflow={workflow} now={now} times={timesText(times)} />
       {workflow.lostWorkers > 0 && <Text color="fg.warning">{t.workflow.workerLost}</Text>}
+      <WorkflowPause workflow={workflow} />
       <Panel overflow="hidden">
         <StepsList workflow={workflow} now={now} />
       </Panel>

@@ -15,6 +15,7 @@ export const admin = {
     statistics: 'Statistics',
     workflows: 'Workflows',
     usage: 'Usage',
+    operations: 'Operations',
   },
   auditAlarm: (alarm: { workspaceId: number | null; storedPosition: number; foundPosition: number }) =>
     `The audit trail of ${alarm.workspaceId === null ? 'the installation' : `workspace ${alarm.workspaceId}`} was cut off or rewritten: event ${count.format(alarm.storedPosition)} was signed and is missing (the trail ends at ${count.format(alarm.foundPosition)}). New events are not signed until the trail is restored. Run “npm run audit:verify” on the server.`,
@@ -22,6 +23,12 @@ export const admin = {
   pendingList: 'Pending users',
   approvedList: 'Approved users',
   domainList: 'Approved domains',
+  columns: {
+    user: 'User',
+    status: 'Registration and approval',
+    domain: 'Domain and notes',
+    actions: 'Actions',
+  },
   noPendingTitle: 'No pending users',
   noPendingText: 'All registrations have been reviewed.',
   noApprovedTitle: 'No approved users',

@@ -29,6 +29,7 @@ export const auth = {
   resetText: (email: string) => `Enter the code that was sent to ${email}.`,
   resetTextUnknown: 'Enter your email and the code that was sent to it.',
   code: 'Verification Code',
+  codeDigit: (index: number, length: number) => `Digit ${index} of ${length}`,
   newPassword: 'New Password',
   confirmNewPassword: 'Confirm New Password',
   reset: 'Reset Password',

@@ -29,6 +29,13 @@ export const dashboard = {
   requested: (date: string) => `Requested ${date}`,
   pendingBadge: 'Pending',
   requestsNoun: 'pending requests',
+  askText:
+    'To speed this up, send a request to the administrator of this installation. If you do not know who that is, send it to the person who gave you this address.',
+  askByMail: 'Write an email',
+  copyRequest: 'Copy request',
+  approvalSubject: 'Please approve my Clindrove account',
+  approvalRequest: (email: string, address: string) =>
+    `Please approve my account ${email}. As an administrator you can do so at ${address}`,
   book: 'Book a 30-minute onboarding call',
   emptyTitle: 'No workspaces yet',
   emptyText:
@@ -53,7 +60,6 @@ export const dashboard = {
   verifyTitle: 'Verify your email',
   verifyText: (email: string) => `Enter the 6-digit code that we sent to ${email}.`,
   verifyCode: 'Verification code',
-  verifyDigit: (index: number, length: number) => `Digit ${index} of ${length}`,
   verify: 'Verify Email',
   verifying: 'Verifying...',
   resend: 'Resend code',

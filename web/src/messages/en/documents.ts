@@ -42,6 +42,7 @@ export const documents = {
   uploadText: 'Upload study protocols and trial-related documents (XLSX, PDF, DOCX)',
   readAgain: (name: string) => `Read ${name} again`,
   readAgainFailed: 'Failed to start the reading',
+  convertName: (name: string) => `Convert ${name}`,
   newVersion: (name: string) => `New version of ${name}`,
   versionTitle: (name: string) => `New version of “${name}”`,
   versionText:

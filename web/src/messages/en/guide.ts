@@ -119,6 +119,8 @@ export const guide = {
         'Access Management has the name and the access code that people need to join. A new code ends all pending invitations.',
         'AI Agent API has the keys of your providers. Test a key before you rely on it; keys are stored encrypted and never shown again.',
         'The local rules model needs no key. It uses rules instead of AI, so you can try it first.',
+        'API Keys let your own programs upload documents, start workflows and download results. The README shows the requests.',
+        'Webhooks tell your systems when a workflow has ended, a document was read or a revision was signed.',
       ],
     },
     account: {

@@ -2,6 +2,7 @@
 // kept word for word.
 export { account } from './account';
 export { admin } from './admin';
+export { apiKeys } from './api-keys';
 export { audit } from './audit';
 export { auth } from './auth';
 export { bulk } from './bulk';
@@ -20,7 +21,9 @@ export { invitations } from './invitations';
 export { members } from './members';
 export { notifications } from './notifications';
 export { models } from './models';
+export { operations } from './operations';
 export { overview } from './overview';
+export { pauses } from './pauses';
 export { preview } from './preview';
 export { prompts } from './prompts';
 export { recipes } from './recipes';
@@ -40,6 +43,7 @@ export { study } from './study';
 export { toasts } from './toasts';
 export { usage } from './usage';
 export { voice } from './voice';
+export { webhooks } from './webhooks';
 export { workflow } from './workflow';
 
 export const product = 'Clindrove';

@@ -141,5 +141,8 @@ export function initialsOf(text: string): string | null {
   return words.length < 2 || words.length > 6 ? null : words.map((word) => word.charAt(0)).join('');
 }
 
-/** Normalized form of two spellings of one label. */
-export const labelKey = (label: string): string => textKey(foldWithoutMarks(label)) || label.trim();
+const MINUS = /(?<![\p{L}\p{N}])[-−–](?=\d)/gu;
+
+/** Normalized form of two spellings of one label. The minus sign of a number stays: `Week -2` is not `Week 2`. */
+export const labelKey = (label: string): string =>
+  textKey(foldWithoutMarks(label.replace(MINUS, 'minus '))) || label.trim();

@@ -47,6 +47,15 @@ describe('visits in XML of any structure', () => {
     expect(namedIn(xml, ['Visit', 'Week'])).toEqual(all);
   });
 
+  it('are told apart by the minus sign of their week', () => {
+    expect(
+      namedIn(
+        each((_visit, week) => `<event>Week ${week}</event>`),
+        ['Visit', 'Week'],
+      ),
+    ).toEqual(all);
+  });
+
   it('are named by a list', () => {
     expect(namedIn(`<s><activity name="ECG" visits="1, 3, 8"/><activity visits="1 2 3 4 8"/></s>`)).toEqual([
       '1 / -2 + 3 / 2 + 8 / 8',

@@ -79,13 +79,18 @@ export class VisitNames {
     const named = textsOf(node)
       .sort((one, other) => byName(one) - byName(other))
       .flatMap((text) => {
-        const parts = namesIn(text.value).flatMap((name) => this.find(name, slotOf(node, text)) ?? []);
+        const parts = this.namedBy(node, text);
         return parts.length === 0 ? [] : [new Set(parts)];
       });
     const [first, ...others] = named;
     if (first === undefined) return [];
     const inAll = [...first].filter((part) => others.every((other) => other.has(part)));
     return inAll.length > 0 ? inAll : [...first];
+  }
+
+  /** The visits that one text of an element names. */
+  namedBy(node: XmlNode, text: NodeText): SchedulePart[] {
+    return namesIn(text.value).flatMap((name) => this.find(name, slotOf(node, text)) ?? []);
   }
 
   private find(name: string, slot: Slot): SchedulePart | undefined {

@@ -3,6 +3,7 @@ import { In, IsNull, Not, type EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../advisory-locks';
 import { DocumentEntity } from '../../entities/form.entities';
 import { WorkflowEntity } from '../../entities/workflow.entities';
+import { isQueueOpen } from '../../queue-pause';
 import type { ClaimRequest } from '../records/claim-request';
 import type { StoredFailure } from '../stored-failure';
 
@@ -132,7 +133,7 @@ export function documentRepository(manager: EntityManager) {
            LEFT JOIN (SELECT workspace_id, count(*) AS n FROM held GROUP BY 1) team ON team.workspace_id = f.workspace_id
            LEFT JOIN (SELECT uploaded_by, count(*) AS n FROM held GROUP BY 1) person ON person.uploaded_by = d.uploaded_by
            WHERE d.reading_status IN ('waiting', 'reading') AND coalesce(d.lease_until, now()) <= now()
-             AND (NOT $3 OR coalesce(person.n, 0) = 0)
+             AND (NOT $3 OR coalesce(person.n, 0) = 0) AND ${isQueueOpen('extraction')}
            ORDER BY greatest(coalesce(team.n, 0), coalesce(person.n, 0)), least(coalesce(team.n, 0), coalesce(person.n, 0)), d.id
            LIMIT 1 FOR UPDATE OF d)
          UPDATE form_documents d SET reading_status = 'reading', lease_token = $1,
@@ -179,6 +180,7 @@ export function documentRepository(manager: EntityManager) {
         leaseToken: null,
         leaseUntil: null,
         version: () => 'version + 1',
+        readingEndedAt: () => 'now()',
         updatedAt: () => 'now()',
         ...(result.status === 'read'
           ? { ...factColumns(result), ...NO_FAILURE }
@@ -218,6 +220,7 @@ export function documentRepository(manager: EntityManager) {
           leaseToken: null,
           leaseUntil: null,
           version: () => 'version + 1',
+          readingEndedAt: () => 'now()',
           updatedAt: () => 'now()',
         },
       );
@@ -262,9 +265,10 @@ export function documentRepository(manager: EntityManager) {
         .createQueryBuilder('document')
         .select(['document.id'])
         .where(
-          `(document.readingStatus = 'waiting' AND document.updatedAt < now() - interval '30 seconds'
-             AND coalesce(document.leaseUntil, now()) <= now())
-           OR (document.readingStatus = 'reading' AND document.leaseUntil < now())`,
+          `${isQueueOpen('extraction')} AND
+           ((document.readingStatus = 'waiting' AND document.updatedAt < now() - interval '30 seconds'
+              AND coalesce(document.leaseUntil, now()) <= now())
+            OR (document.readingStatus = 'reading' AND document.leaseUntil < now()))`,
         )
         .orderBy('document.id')
         .limit(1)

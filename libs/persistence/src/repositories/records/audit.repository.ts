@@ -23,6 +23,8 @@ export interface AuditEntry {
   readonly ip?: string | null;
   readonly userAgent?: string | null;
   readonly requestId?: string | null;
+  /** The API key of the request. It is stored with the new values, so that the hash chain covers it. */
+  readonly apiKey?: { readonly id: number; readonly prefix: string } | null;
 }
 
 export interface AuditFilter {
@@ -61,12 +63,13 @@ export function auditRepository(manager: EntityManager, hear: (entry: AuditEntry
   }
 
   return {
-    async record(entry: AuditEntry): Promise<void> {
+    async record({ apiKey = null, ...entry }: AuditEntry): Promise<void> {
+      const newValue = apiKey === null ? entry.newValue : { ...entry.newValue, apiKey };
       // INSERT without RETURNING: a person who writes an entry may not be allowed to read it.
       await table
         .createQueryBuilder()
         .insert()
-        .values({ ...entry, userAgent: entry.userAgent?.slice(0, 300) ?? null })
+        .values({ ...entry, newValue, userAgent: entry.userAgent?.slice(0, 300) ?? null })
         .updateEntity(false)
         .execute();
       hear(entry);

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../advisory-locks';
 import { WorkflowEntity } from '../../entities/workflow.entities';
 import { callLimitIn } from '../../call-limit';
+import { isQueueOpen } from '../../queue-pause';
 import { isSessionAlive } from '../../worker-session';
 import type { ClaimRequest } from '../records/claim-request';
 import type { Lease } from './workflow-lease.repository';
@@ -46,7 +47,7 @@ export function fairQueueRepository(manager: EntityManager) {
      * Claims the next workflow: from the workspace and person with the fewest running workflows, oldest first.
      * Eligible are due pending workflows, and running ones whose lease holder is gone. That loss counts as an attempt if
      * the workflow may have caused it: the holder said so, or it still exists and is only frozen.
-     * Returns null if there is none. Call in a transaction.
+     * Returns null if there is none, or if the queue is paused. Call in a transaction.
      */
     async claim(
       { token, seconds, onlyReservedSlot, workerSessionId, lossCounts }: WorkflowClaimRequest,
@@ -70,7 +71,7 @@ export function fairQueueRepository(manager: EntityManager) {
                OR (w.status = 'running' AND w.lease_until < now()
                  AND (w.lease_until < now() - make_interval(secs => ${STANDSTILL_LEASES} * $2) OR NOT ${isSessionAlive('w.lease_holder')})))
              AND ($3::int IS NULL OR coalesce(team.n, 0) < $3) AND coalesce(key.n, 0) < least($4, ${callLimitIn('i')})
-             AND (NOT $5 OR coalesce(person.n, 0) = 0)
+             AND (NOT $5 OR coalesce(person.n, 0) = 0) AND ${isQueueOpen('conversion')}
            ORDER BY greatest(coalesce(team.n, 0), coalesce(person.n, 0)), least(coalesce(team.n, 0), coalesce(person.n, 0)),
              w.executed_at, w.id
            LIMIT 1 FOR UPDATE OF w)

@@ -10,6 +10,7 @@ import {
 import { In, LessThan, Not, type EntityManager } from 'typeorm';
 import { WorkflowEntity, WorkflowFindingsEntity, WorkflowStepEntity } from '../../entities/workflow.entities';
 import { WorkflowCallEntity } from '../../entities/workflow-call.entities';
+import { isQueueOpen } from '../../queue-pause';
 import { FormEntity } from '../../entities/form.entities';
 import type { Page } from '../workspaces/workspace.repository';
 import { endSteps } from './workflow-lease.repository';
@@ -219,9 +220,10 @@ export function workflowRepository(manager: EntityManager) {
         .createQueryBuilder('workflow')
         .select(['workflow.id', 'workflow.run'])
         .where(
-          `(workflow.status = 'pending' AND coalesce(workflow.notBefore, workflow.executedAt) < now()
-             AND coalesce(workflow.enqueuedAt, workflow.executedAt) < now() - interval '30 seconds')
-           OR (workflow.status = 'running' AND workflow.leaseUntil < now())`,
+          `${isQueueOpen('conversion')} AND
+           ((workflow.status = 'pending' AND coalesce(workflow.notBefore, workflow.executedAt) < now()
+              AND coalesce(workflow.enqueuedAt, workflow.executedAt) < now() - interval '30 seconds')
+            OR (workflow.status = 'running' AND workflow.leaseUntil < now()))`,
         )
         .orderBy('workflow.id')
         .limit(1)

@@ -1,6 +1,7 @@
 import type { XmlSchemaProblem } from '@app/contracts';
 import { In, IsNull, LessThan, type EntityManager } from 'typeorm';
 import { XmlSchemaEntity, XmlSchemaVersionEntity } from '../../entities/xml-schema.entities';
+import { isQueueOpen } from '../../queue-pause';
 import type { Page } from './workspace.repository';
 
 export interface NewSchemaVersion {
@@ -95,7 +96,9 @@ export function xmlSchemaRepository(manager: EntityManager) {
       const rows = await versions
         .createQueryBuilder('version')
         .select('version.id', 'id')
-        .where(`version.status = 'checking' AND version.createdAt < now() - interval '30 seconds'`)
+        .where(
+          `version.status = 'checking' AND version.createdAt < now() - interval '30 seconds' AND ${isQueueOpen('extraction')}`,
+        )
         .orderBy('version.id')
         .limit(limit)
         .getRawMany<{ id: number }>();

@@ -13,10 +13,12 @@ import {
   type NodeProps,
   Position,
   ReactFlow,
+  useReactFlow,
+  useStore,
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { TriangleAlert } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { messages as t } from '../../../messages';
 import { moveStep, connect, disconnect, removeStep, stepName, stepSummary } from './flow-edit';
 
@@ -110,8 +112,8 @@ export function FlowCanvas({ flow, problems, agents, selectedId, onChange, onSel
         nodesConnectable={isEditable}
         deleteKeyCode={isEditable ? ['Delete', 'Backspace'] : null}
         fitView
-        fitViewOptions={{ padding: 0.15, maxZoom: 1 }}
-        minZoom={0.3}
+        fitViewOptions={FIT}
+        minZoom={FIT.minZoom}
         maxZoom={1.5}
         // The page scrolls under the wheel; two fingers, or the key, zoom.
         zoomOnScroll={false}
@@ -119,11 +121,25 @@ export function FlowCanvas({ flow, problems, agents, selectedId, onChange, onSel
         ariaLabelConfig={LABELS}
         aria-label={t.recipes.canvas}
       >
+        <FitWhenResized />
         <Background gap={20} />
         <Controls showInteractive={false} orientation="horizontal" />
       </ReactFlow>
     </Box>
   );
+}
+
+/** Far enough out for a long drawing on a phone. */
+const FIT = { padding: 0.1, minZoom: 0.1, maxZoom: 1 } as const;
+
+/** Fits the drawing again when its frame changes or the drawing gains or loses a step. */
+function FitWhenResized() {
+  const { fitView } = useReactFlow();
+  const width = useStore((state) => state.width);
+  const height = useStore((state) => state.height);
+  const steps = useStore((state) => state.nodes.length);
+  useEffect(() => void fitView(FIT), [fitView, width, height, steps]);
+  return null;
 }
 
 const THEME = {

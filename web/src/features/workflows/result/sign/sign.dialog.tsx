@@ -11,9 +11,8 @@ import { q } from '../../../../lib/query';
 import { messages as t } from '../../../../messages';
 import { FormAlert } from '../../../../ui/form-alert';
 import { FormModal } from '../../../../ui/form-modal';
-import { PasswordField } from '../../../../ui/password-field';
 import { RadioCards } from '../../../../ui/radio-cards';
-import { TextField } from '../../../../ui/text-field';
+import { ReauthenticationFields } from '../../../../ui/reauthentication.fields';
 import { useSave } from '../../../../ui/use-save';
 
 interface SignDialogProps {
@@ -43,7 +42,6 @@ export function SignDialog({ params, revision, onClose }: SignDialogProps) {
     shownBy: [revisions.list, secondFactor.get],
     onClose,
   });
-  const { errors } = form.formState;
   const hasNoFactor = factor.data?.confirmedAt === null;
   return (
     <FormModal
@@ -75,19 +73,7 @@ export function SignDialog({ params, revision, onClose }: SignDialogProps) {
         value={meaning}
         onChange={(value) => setMeaning(SignatureMeaning.parse(value))}
       />
-      <PasswordField
-        label={t.signing.password}
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      <TextField
-        label={t.signing.code}
-        help={t.signing.codeHelp}
-        autoComplete="one-time-code"
-        error={errors.code?.message}
-        {...form.register('code')}
-      />
+      <ReauthenticationFields form={form} />
     </FormModal>
   );
 }

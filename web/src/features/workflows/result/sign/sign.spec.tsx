@@ -1,5 +1,5 @@
 import type { Revision, SecondFactor } from '@app/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../../../test/render';
 import { problem, type Replies, serve } from '../../../../../test/server';
@@ -73,7 +73,8 @@ describe('the Sign tab', () => {
     expect(within(dialog).getByText(/enter your password and a code/)).toBeVisible();
     await userEvent.click(within(dialog).getByRole('radio', { name: 'Reviewer' }));
     await userEvent.type(within(dialog).getByLabelText('Password'), 'secret');
-    await userEvent.type(within(dialog).getByLabelText('Code'), '123456');
+    await userEvent.click(within(dialog).getByLabelText('Digit 1 of 6'));
+    await userEvent.keyboard('123456');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Sign' }));
 
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(/has changed/);
@@ -83,6 +84,30 @@ describe('the Sign tab', () => {
       password: 'secret',
       code: '123456',
     });
+  });
+
+  it('shows empty boxes for the code, and takes a recovery code instead', async () => {
+    const sent = open({
+      [`GET ${PATH}`]: { body: [aRevision({})] },
+      [`GET ${FACTOR}`]: { body: factor({ signingRequires: 'one' }) },
+      [`POST ${PATH}/5/sign`]: problem(409, 'REVISION_CHANGED', 'The study has changed.'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const boxes = dialog.getAllByLabelText(/^Digit \d of 6$/);
+    expect(boxes.map((box) => [box.getAttribute('placeholder'), box.getAttribute('value')])).toEqual(
+      Array.from({ length: 6 }, () => ['', '']),
+    );
+    await userEvent.type(dialog.getByLabelText('Digit 1 of 6'), '1');
+
+    await userEvent.click(dialog.getByRole('button', { name: 'Use a recovery code' }));
+    expect(dialog.getByLabelText('Recovery code')).toHaveValue('');
+    await userEvent.type(dialog.getByLabelText('Recovery code'), 'ABCD-EFGH');
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign' }));
+
+    await waitFor(() =>
+      expect(sent.find(({ path }) => path.endsWith('/sign'))?.body).toMatchObject({ code: 'ABCD-EFGH' }),
+    );
   });
 
   it('shows names, meanings and UTC times, and why a revision is void', async () => {

@@ -1,0 +1,112 @@
+import { Badge, Button, Flex, HStack, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { type Webhook, type WebhookDelivery, webhooks } from '@app/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { call } from '../../lib/call';
+import { errorText } from '../../lib/error-text';
+import { usePages } from '../../lib/pages';
+import { invalidate } from '../../lib/query';
+import { messages as t } from '../../messages';
+import { LoadError } from '../../ui/load-error';
+import { LoadMore } from '../../ui/load-more';
+import { Moment } from '../../ui/moment';
+import { PanelList } from '../../ui/panel';
+import { TimeText } from '../../ui/time-text';
+import { notify } from '../../ui/toaster';
+
+interface DeliveriesProps {
+  readonly workspaceId: string;
+  readonly webhook: Webhook;
+  readonly onBack: () => void;
+}
+
+/** Deliveries happen without an event for the screen. */
+const LOOK_MS = 5000;
+
+/** The delivery log of a webhook, newest first. */
+export function WebhookDeliveries({ workspaceId, webhook, onBack }: DeliveriesProps) {
+  const params = { workspaceId, webhookId: String(webhook.id) };
+  const list = usePages<WebhookDelivery>({
+    endpoint: webhooks.deliveries,
+    args: { params },
+    load: (query, signal) => call(webhooks.deliveries, { params, query }, { signal }),
+    cursorOf: ({ id }) => id,
+    refreshEvery: () => LOOK_MS,
+  });
+  const replay = useMutation({
+    mutationFn: ({ id }: WebhookDelivery) =>
+      call(webhooks.replay, { params: { ...params, deliveryId: String(id) } }),
+    onSuccess: async () => {
+      notify.success({ title: t.webhooks.replayed });
+      await invalidate(webhooks.deliveries);
+    },
+    onError: (error) => notify.error({ title: t.webhooks.replayFailed, text: errorText(error) }),
+  });
+  return (
+    <Stack gap="4">
+      <Button variant="ghost" size="sm" alignSelf="flex-start" onClick={onBack}>
+        <Icon as={ArrowLeft} boxSize="4" aria-hidden="true" />
+        {t.webhooks.back}
+      </Button>
+      <Stack gap="1">
+        <Text as="h2" fontWeight="semibold" overflowWrap="anywhere">
+          {t.webhooks.logName(webhook.url)}
+        </Text>
+        <Text color="fg.muted">{t.webhooks.logText}</Text>
+      </Stack>
+      {list.isPending && <Skeleton h="32" borderRadius="panel" />}
+      {list.error && !list.items && (
+        <LoadError noun={t.webhooks.deliveriesNoun} error={list.error} onRetry={list.reload} />
+      )}
+      {list.items?.length === 0 && <Text color="fg.muted">{t.webhooks.noDeliveries}</Text>}
+      {list.items && list.items.length > 0 && (
+        <PanelList aria-label={t.webhooks.logName(webhook.url)}>
+          {list.items.map((delivery) => (
+            <Row key={delivery.id} delivery={delivery} onReplay={() => replay.mutate(delivery)} />
+          ))}
+        </PanelList>
+      )}
+      <LoadMore list={list} />
+    </Stack>
+  );
+}
+
+const COLORS = {
+  pending: 'status.running',
+  delivered: 'status.completed',
+  failed: 'status.failed',
+} as const;
+
+function Row({ delivery, onReplay }: { delivery: WebhookDelivery; onReplay: () => void }) {
+  const { messageId, event, state, tries, createdAt, nextTryAt } = delivery;
+  const color = COLORS[state];
+  return (
+    <Flex as="li" px="4" py="3" gap="3" align="center" wrap="wrap">
+      <Stack gap="1" flex="1" minW="12rem">
+        <HStack gap="2" wrap="wrap">
+          <Text fontWeight="medium">{event}</Text>
+          <Badge bg={`${color}.bg`} color={color}>
+            {t.webhooks.states[state]}
+          </Badge>
+        </HStack>
+        <HStack gap="3" rowGap="0" wrap="wrap" color="fg.muted" fontSize="dense">
+          <Text fontFamily="mono" overflowWrap="anywhere">
+            {messageId}
+          </Text>
+          <Moment instant={createdAt} />
+          <Text>{t.webhooks.tries(tries)}</Text>
+          <Text>{answerText(delivery)}</Text>
+          {nextTryAt !== null && <TimeText instant={nextTryAt} wording={t.webhooks.nextTry} />}
+        </HStack>
+      </Stack>
+      <Button variant="outline" size="xs" aria-label={t.webhooks.replayName(messageId)} onClick={onReplay}>
+        {t.webhooks.replay}
+      </Button>
+    </Flex>
+  );
+}
+
+function answerText({ lastStatus, lastFailure }: WebhookDelivery): string {
+  if (lastStatus !== null) return t.webhooks.answered(lastStatus);
+  return lastFailure === null ? '' : t.webhooks.failures[lastFailure];
+}

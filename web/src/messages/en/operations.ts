@@ -1,0 +1,103 @@
+import type { QueueName, WorkerStep } from '@app/contracts';
+import { count, plural } from './numbers';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+const queues: Readonly<Record<QueueName, string>> = { extraction: 'Reading', conversion: 'Conversion' };
+const stepNames: Readonly<Record<WorkerStep, string>> = {
+  'read-document': 'reading a document',
+  reading: 'loading documents',
+  planning: 'planning',
+  generating: 'generating',
+  validating: 'validating',
+  tracing: 'tracing',
+  storing: 'storing',
+};
+
+export const operations = {
+  noun: 'the state of the installation',
+  queues,
+  queueTexts: {
+    extraction: 'Reads documents and checks XML schemas.',
+    conversion: 'Runs workflows.',
+  } satisfies Record<QueueName, string>,
+  waiting: 'Waiting',
+  running: 'Running',
+  oldest: 'Oldest waiting',
+  nothingWaits: 'None',
+  paused: 'Paused',
+  pausedBy: (name: string | null, time: string) =>
+    `Paused ${time} by ${name ?? 'a deleted account'}. Running work ends; no new work starts.`,
+  pause: 'Pause',
+  resume: 'Resume',
+  pauseQueue: (queue: QueueName) => `Pause ${queues[queue]}`,
+  resumeQueue: (queue: QueueName) => `Resume ${queues[queue]}`,
+  pauseText: {
+    extraction:
+      'No worker starts to read another document. Documents that are being read are finished. New documents wait until you resume the queue.',
+    conversion:
+      'No worker starts another workflow. Running workflows continue, but a workflow that has to wait does not resume. Nothing is lost; people see the pause.',
+  } satisfies Record<QueueName, string>,
+  resumeText: 'Workers start the waiting work within seconds.',
+  queuePaused: (queue: QueueName) => `${queues[queue]} paused`,
+  queueResumed: (queue: QueueName) => `${queues[queue]} resumed`,
+  pauseFailed: 'Failed to pause the queue',
+  resumeFailed: 'Failed to resume the queue',
+  lastDay: (queue: QueueName) => `${queues[queue]}: work by hour, last 24 hours`,
+  lastDayShort: 'Ended work by hour, last 24 hours; the failed part in red',
+  hourColumns: {
+    hour: 'Hour',
+    arrived: 'Arrived',
+    ended: 'Ended',
+    failed: 'Failed',
+    open: 'Open at the end',
+  },
+  hourText: (time: string, hour: { open: number; arrived: number; ended: number; failed: number }) =>
+    `${time}: ${count.format(hour.arrived)} arrived, ${count.format(hour.ended)} ended (${count.format(hour.failed)} failed), ${count.format(hour.open)} open at the end of the hour`,
+  workers: 'Workers',
+  workersText: 'Processes that gave a sign of life within the last minute.',
+  noWorkersTitle: 'No worker is running',
+  noWorkersText: 'Documents and workflows wait until a worker starts. Nothing is lost.',
+  workerColumns: {
+    host: 'Host',
+    version: 'Version',
+    queues: 'Queues',
+    work: 'Working on',
+    started: 'Started',
+  },
+  queueList: (names: readonly QueueName[]) => names.map((name) => queues[name]).join(', '),
+  work: (work: readonly { step: WorkerStep; count: number }[]) =>
+    work.length === 0
+      ? 'idle'
+      : work.map(({ step, count: n }) => `${stepNames[step]} (${count.format(n)})`).join(', '),
+  failures: 'Failures by reason',
+  failuresText: 'Workflows and documents of the last 24 hours.',
+  noFailures: 'Nothing failed in the last 24 hours.',
+  failureColumns: { reason: 'Reason', queue: 'Queue', count: 'Count', last: 'Last' },
+  spending: 'Spending by day',
+  spendingText: (total: number) =>
+    `${dollars.format(total / 1_000_000)} in the last 30 days (UTC), an estimate without deleted workflows.`,
+  spendingChart: 'Cost by day',
+  spendingColumns: { day: 'Day', calls: 'Calls', cost: 'Cost (estimate)' },
+  unpriced: (n: number) =>
+    `${count.format(n)} ${plural(n, 'call', 'calls')} of models without a known price ${plural(n, 'is', 'are')} not included.`,
+  money: (microUsd: number) => dollars.format(microUsd / 1_000_000),
+  day: (value: string) => day.format(new Date(`${value}T00:00:00Z`)),
+  models: 'Retiring models',
+  modelsText: 'Models of active integrations whose last day is past or within 90 days.',
+  noModels: 'No model in use retires within 90 days.',
+  modelColumns: { model: 'Model', retires: 'Last day', successor: 'Successor', used: 'Used by' },
+  usedBy: (integrations: number, workspaces: number) =>
+    `${count.format(integrations)} ${plural(integrations, 'integration', 'integrations')} in ${count.format(workspaces)} ${plural(workspaces, 'workspace', 'workspaces')}`,
+  noSuccessor: 'Not announced',
+  stores: 'Storage and mail',
+  storage: 'Object store',
+  storageOk: 'Files can be stored',
+  storageAway: 'Files cannot be stored',
+  mail: 'Mail',
+  mailOk: 'All mails are sent',
+  mailWaiting: (n: number) => `${count.format(n)} ${plural(n, 'mail waits', 'mails wait')}`,
+  mailFailing: (n: number) =>
+    `${count.format(n)} ${plural(n, 'mail', 'mails')} could not be sent; trying again`,
+};
