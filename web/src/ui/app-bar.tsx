@@ -1,4 +1,4 @@
-import { Box, Flex, HStack, Text } from '@chakra-ui/react';
+import { Box, Flex, HStack, Icon, IconButton, Text } from '@chakra-ui/react';
 import type { User } from '@app/contracts';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +9,6 @@ import { useUrlDialog } from '../lib/url-state';
 import { messages as t } from '../messages';
 import { ConnectionState } from './connection-state';
 import { HelpButton } from './help-button';
-import { IconAction } from './icon-action';
 import { Logo, LogoMark } from './logo';
 import { NotificationBell } from './notification-bell';
 import { ThemeMenu } from './theme-menu';
@@ -47,7 +46,16 @@ export function AppBar({ user, children }: AppBarProps) {
       </Box>
       <HStack gap={{ base: '0.5', sm: '2' }} minW="0">
         <ConnectionState connection={useConnection()} />
-        <IconAction icon={Search} label={t.frame.find} size="xs" onClick={search.open} />
+        <IconButton
+          aria-label={t.frame.find}
+          title={t.frame.find}
+          variant="ghost"
+          size="xs"
+          color="fg.muted"
+          onClick={search.open}
+        >
+          <Icon as={Search} boxSize="4" aria-hidden="true" />
+        </IconButton>
         <NotificationBell />
         <HelpButton />
         <ThemeMenu />

@@ -17,7 +17,7 @@ const BAR = { minimum: 10, maximum: 140 };
 const LABEL = 20;
 /** Room for the figures of the axis. */
 const AXIS = 32;
-const TICKS_MAXIMUM = 4;
+const TICKS_MAXIMUM = 3;
 /** Before the first measurement. */
 const WIDTH = 720;
 /** Opacity of a month without registrations. The specification asks for a bar in every month. */
