@@ -72,8 +72,15 @@ describe('a backup of the running product', () => {
       S3_BUCKET: `restored-${randomBytes(4).toString('hex')}`,
       QUEUE_PREFIX: `restored-${randomBytes(4).toString('hex')}`,
     };
-    const { APP_KEK_1: _key, ...withoutKey } = { ...env, APP_KEK_ACTIVE: '2', APP_KEK_2: randomBytes(32).toString('base64') };
-    await expect(productCommand([RESTORE, `--from=${folder}/one`], withoutKey)).rejects.toThrow('APP_KEK_1 is missing');
+    const withoutKey: Record<string, string> = {
+      ...env,
+      APP_KEK_ACTIVE: '2',
+      APP_KEK_2: randomBytes(32).toString('base64'),
+    };
+    delete withoutKey.APP_KEK_1;
+    await expect(productCommand([RESTORE, `--from=${folder}/one`], withoutKey)).rejects.toThrow(
+      'APP_KEK_1 is missing',
+    );
     const told = await productCommand([RESTORE, `--from=${folder}/one`], env);
     expect(told).toContain('all equal to the manifest');
     expect(await hashesOf(storeOf(env))).toEqual(await hashesOf(store));
@@ -94,10 +101,12 @@ describe('a backup of the running product', () => {
       before.workflows.map(({ id, name }) => ({ id, name })),
     );
     // The finished workflow is not paid for again.
-    expect(emulator.requests).toHaveLength(2);
+    expect(emulator.requests.filter(({ body }) => !/Interrupted|Queued/.test(body))).toEqual([]);
     expect(await productCommand([VERIFY_AUDIT], env)).toContain('nothing was altered');
     expect(await target.query(`SELECT FROM audit_alarms`)).toEqual([]);
-    expect(await target.query(`SELECT FROM audit_events WHERE action = 'installation.restore'`)).toHaveLength(1);
+    expect(await target.query(`SELECT FROM audit_events WHERE action = 'installation.restore'`)).toHaveLength(
+      1,
+    );
     const next = await execute(again, [documentId], { prompt: 'Next' });
     expect(await untilEnded(again, next.id, 180)).toMatchObject({ status: 'completed' });
   });

@@ -16,7 +16,16 @@ import { ProviderEmulator } from '@app/testing';
 import { Secret, TOTP } from 'otpauth';
 import { productCommand, ROTATE_KEYS, VERIFY_AUDIT } from './product-command';
 import { uploadSample } from './sample';
-import { execute, formParams, PASSWORD, type Researcher, startSystem, type System, until, untilEnded } from './system';
+import {
+  execute,
+  formParams,
+  PASSWORD,
+  type Researcher,
+  startSystem,
+  type System,
+  until,
+  untilEnded,
+} from './system';
 
 const API_KEY = 'sk-canary-0123456789';
 const codeOf = (secret: string, steps: number): string =>
@@ -46,7 +55,10 @@ describe('the rotation of keys', () => {
     const { email } = await client.call(auth.currentUser, { query: {} });
     const documentId = await uploadSample(person, 'xlsx');
     const made = await sealedThings();
-    await until(async () => ((await system.database.query('SELECT FROM audit_heads')).length > 0 ? true : null), 120);
+    await until(
+      async () => ((await system.database.query('SELECT FROM audit_heads')).length > 0 ? true : null),
+      120,
+    );
     await until(async () =>
       (await system.database.query('SELECT FROM audit_unsealed')).length === 0 ? true : null,
     );
@@ -92,7 +104,9 @@ describe('the rotation of keys', () => {
     expect(await again.client.call(responses.get, { params: responseParams, query: {} })).toMatchObject({
       archivedRespondentData: { firstName: 'Xantippe' },
     });
-    await again.client.call(secondFactor.remove, { body: { password: PASSWORD, code: codeOf(made.secret, 0) } });
+    await again.client.call(secondFactor.remove, {
+      body: { password: PASSWORD, code: codeOf(made.secret, 0) },
+    });
     expect(await productCommand([VERIFY_AUDIT], onlyNew)).toContain('nothing was altered');
   });
 
@@ -129,23 +143,31 @@ describe('the rotation of keys', () => {
     });
     const call = await client.call(calls.create, { params, body: { respondentId: respondent.id } });
     await client.call(testCalls.create, { params, body: { phoneNumber: '+1 202 555 0199', notes: 'Notes' } });
-    await client.call(formIntegrations.create, { params, body: { type: 'retellai', apiKey: 'key-of-a-service' } });
+    await client.call(formIntegrations.create, {
+      params,
+      body: { type: 'retellai', apiKey: 'key-of-a-service' },
+    });
     await client.call(formAiIntegrations.create, {
       params,
       body: { name: 'Folder', provider: 'claude', apiKey: 'sk-of-the-folder-7788' },
     });
     const { secret } = await client.call(secondFactor.enroll, { body: { password: PASSWORD } });
     await client.call(secondFactor.confirm, { body: { code: codeOf(secret, -1) } });
-    expect(await client.call(aiIntegrations.list, {
-      params: { workspaceId: params.workspaceId },
-      query: {},
-    })).toHaveLength(1);
+    expect(
+      await client.call(aiIntegrations.list, {
+        params: { workspaceId: params.workspaceId },
+        query: {},
+      }),
+    ).toHaveLength(1);
     return { respondentId: respondent.id, responseId: response.id, callId: call.id, secret };
   }
 
   /** Mails that wait to be sent, as the API seals them. A running worker sends them at once. */
   async function putMails(): Promise<void> {
-    const ring = { keys: new Map([['1', Buffer.from(system.env['APP_KEK_1'] ?? '', 'base64')]]), active: '1' };
+    const ring = {
+      keys: new Map([['1', Buffer.from(system.env['APP_KEK_1'] ?? '', 'base64')]]),
+      active: '1',
+    };
     await system.database.query(
       `INSERT INTO workspace_invitations (workspace_id, role, email, token_hash, mail_token, uses_left, created_by, expires_at, mail_at)
        SELECT $1, 'member', 'guest@example.net', 'hash', $2, 1, id, now() + interval '1 day', now() + interval '1 day' FROM users LIMIT 1`,

@@ -4,6 +4,7 @@ export const SEALED_PLACES = [
   { name: 'folderAiIntegrations', table: 'ai_agent_integrations', key: 'id', texts: ['api_key'] },
   { name: 'folderIntegrations', table: 'form_api_integrations', key: 'id', texts: ['api_key'] },
   { name: 'secondFactors', table: 'second_factors', key: 'user_id', texts: ['secret_sealed'] },
+  { name: 'webhooks', table: 'webhooks', key: 'id', texts: ['secret_sealed', 'former_secret_sealed'] },
   { name: 'invitations', table: 'workspace_invitations', key: 'id', texts: ['mail_token'] },
   { name: 'accountMails', table: 'account_mails', key: 'id', texts: ['code_sealed'] },
   {
@@ -29,10 +30,12 @@ export const SEALED_PLACES = [
 
 export type SealedPlace = (typeof SEALED_PLACES)[number];
 
-/** Ids of the keys that sealed texts name, ascending. */
+/** Ids of the keys that sealed texts name, ascending. Tables that an older version does not have are left out. */
 export async function sealedKeyIds(query: (sql: string) => Promise<{ id: string }[]>): Promise<string[]> {
   const ids = new Set<string>();
-  for (const { table, texts } of SEALED_PLACES)
+  const tables = await query(`SELECT table_name AS id FROM information_schema.tables`);
+  const known = new Set(tables.map(({ id }) => id));
+  for (const { table, texts } of SEALED_PLACES.filter((place) => known.has(place.table)))
     for (const text of texts) {
       const found = await query(
         `SELECT DISTINCT split_part(${text}, '.', 2) AS id FROM ${table} WHERE ${text} IS NOT NULL`,

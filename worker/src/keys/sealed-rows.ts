@@ -15,6 +15,7 @@ import {
   openKey,
   sealText,
   secondFactorBinding,
+  webhookBinding,
 } from '@app/encryption';
 import type { SealedChange, SealedPlace } from '@app/persistence';
 import { z } from 'zod';
@@ -61,6 +62,16 @@ export const RESEAL: Readonly<Record<SealedPlace['name'], Reseal>> = {
   secondFactors: (ring, columns) => {
     const row = z.object({ user_id: z.number(), secret_sealed: z.string() }).parse(columns);
     return { secret_sealed: resealed(ring, secondFactorBinding(row.user_id), row.secret_sealed) };
+  },
+  webhooks: (ring, columns) => {
+    const row = z
+      .object({ id: z.number(), secret_sealed: z.string(), former_secret_sealed: text })
+      .parse(columns);
+    const again = resealing(ring, () => webhookBinding(row.id));
+    return {
+      secret_sealed: resealed(ring, webhookBinding(row.id), row.secret_sealed),
+      former_secret_sealed: again('formerSecret', row.former_secret_sealed),
+    };
   },
   invitations: (ring, columns) => {
     const row = z.object({ token_hash: z.string(), mail_token: z.string() }).parse(columns);
