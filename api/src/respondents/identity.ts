@@ -1,5 +1,15 @@
 import type { Respondent, RespondentBody } from '@app/contracts';
-import { blindIndex, blindIndexes, type KeyRing, openText, sealText } from '@app/encryption';
+import {
+  blindIndexes,
+  digitsOf,
+  folded,
+  identityIndexes,
+  type KeyRing,
+  openText,
+  respondentBinding,
+  sealText,
+  wordsOf,
+} from '@app/encryption';
 import type { NewRespondent, RespondentEntity, RespondentSearch } from '@app/persistence';
 import type { z } from 'zod';
 import { numbersOf, phoneFacts } from './phone';
@@ -35,11 +45,7 @@ export function rowOf(ring: KeyRing, { id, formId }: Row, entered: Entered): New
     phoneValid: phone.isValid,
     timezoneValid: isTimeZone(entered.timezone),
     ...sealed(ring, { id, formId }, identity),
-    emailIndex: email === null ? null : blindIndex(ring, ['email', formId], folded(email)),
-    phoneIndex: blindIndex(ring, ['phone', formId], phone.normalized ?? digitsOf(phoneNumber)),
-    nameIndexes: wordsOf(`${firstName ?? ''} ${lastName ?? ''}`).map((word) =>
-      blindIndex(ring, ['name', formId], word),
-    ),
+    ...identityIndexes(ring, formId, identity),
   };
 }
 
@@ -47,7 +53,7 @@ export function rowOf(ring: KeyRing, { id, formId }: Row, entered: Entered): New
 export function identityOf(ring: KeyRing, row: RespondentEntity): Pick<Respondent, Sealed> {
   const open = (field: Sealed): string | null => {
     const value = row[field];
-    return value === null ? null : openText(ring, bindingOf(row, field), value);
+    return value === null ? null : openText(ring, respondentBinding(row, field), value);
   };
   return {
     firstName: open('firstName'),
@@ -82,7 +88,7 @@ export function searchOf(ring: KeyRing, formId: number, text: string): Responden
 function sealed(ring: KeyRing, row: Row, identity: Identity): Identity {
   const seal = (field: Sealed): string | null => {
     const value = identity[field];
-    return value === null ? null : sealText(ring, bindingOf(row, field), value);
+    return value === null ? null : sealText(ring, respondentBinding(row, field), value);
   };
   return {
     firstName: seal('firstName'),
@@ -93,18 +99,6 @@ function sealed(ring: KeyRing, row: Row, identity: Identity): Identity {
     dateOfBirth: seal('dateOfBirth'),
   };
 }
-
-/** Copied to another row or column, a value does not decrypt. */
-const bindingOf = ({ formId, id }: Row, field: Sealed) => ['respondent', formId, id, field];
-
-const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
-
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
-
-/** Words without case and accents. */
-const wordsOf = (text: string): string[] => [
-  ...new Set(folded(text.normalize('NFKD').replace(/\p{M}/gu, '')).match(/[\p{L}\p{N}]+/gu) ?? []),
-];
 
 function isTimeZone(name: string): boolean {
   try {

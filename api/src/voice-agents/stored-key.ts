@@ -1,4 +1,4 @@
-import { sealText } from '@app/encryption';
+import { folderKeyBinding, sealText } from '@app/encryption';
 import type { Writing } from '../http/form-resource';
 
 interface KeyRow {
@@ -16,7 +16,7 @@ export const storedKey = (noun: string) => ({
       ? body
       : {
           ...body,
-          apiKey: sealText(ring, [noun, row.formId, row.id, 'apiKey'], apiKey),
+          apiKey: sealText(ring, folderKeyBinding(noun, row), apiKey),
           // Four characters would reveal too much of a short key.
           keyLast4: apiKey.length < 12 ? '' : apiKey.slice(-4),
         },

@@ -34,11 +34,46 @@ export function signHead(head: Head, ring: KeyRing, keyId: string): SignedHead {
   return { ...head, keyId, signature };
 }
 
-/** Whether this installation has signed the head. */
-export function isSignedHead({ keyId, signature, ...head }: SignedHead, ring: KeyRing): boolean {
-  if (!ring.has(keyId)) return false;
-  const key = createPublicKey(signingKey(ring, keyId));
-  return verify(null, bytesOf(head), key, Buffer.from(signature, 'base64'));
+/** The public key of a former key-encryption key, signed with the key that replaced it. */
+export interface FormerKey {
+  readonly keyId: string;
+  readonly pem: string;
+  /** Id of the key that the signature was made with. */
+  readonly signedBy: string;
+  /** Ed25519, base64. */
+  readonly signature: string;
+}
+
+/** Whether this installation has signed the head, with a key of the ring or a former key that a key of the ring vouches for. */
+export function isSignedHead(
+  { keyId, signature, ...head }: SignedHead,
+  ring: KeyRing,
+  formerKeys: readonly FormerKey[] = [],
+): boolean {
+  const pem = pemOf(keyId, ring, formerKeys);
+  return pem !== null && verify(null, bytesOf(head), createPublicKey(pem), Buffer.from(signature, 'base64'));
+}
+
+/** The public key of `keyId` as a former key, signed with the key `signedBy`. Null if the public key is not known for certain. */
+export function formerKeyOf(
+  keyId: string,
+  { ring, signedBy, formerKeys }: { ring: KeyRing; signedBy: string; formerKeys: readonly FormerKey[] },
+): FormerKey | null {
+  const pem = pemOf(keyId, ring, formerKeys);
+  if (pem === null) return null;
+  const signature = sign(null, formerKeyBytes(keyId, pem), signingKey(ring, signedBy)).toString('base64');
+  return { keyId, pem, signedBy, signature };
+}
+
+function pemOf(keyId: string, ring: KeyRing, formerKeys: readonly FormerKey[]): string | null {
+  if (ring.has(keyId)) return publicKeyOf(ring, keyId).pem;
+  return formerKeys.find((former) => former.keyId === keyId && isVouchedFor(former, ring))?.pem ?? null;
+}
+
+function isVouchedFor({ keyId, pem, signedBy, signature }: FormerKey, ring: KeyRing): boolean {
+  if (!ring.has(signedBy)) return false;
+  const key = createPublicKey(signingKey(ring, signedBy));
+  return verify(null, formerKeyBytes(keyId, pem), key, Buffer.from(signature, 'base64'));
 }
 
 /** Signs the digest of an exported package of a signed revision. Ed25519, base64. */
@@ -65,6 +100,9 @@ function signingKey(ring: KeyRing, keyId: string): KeyObject {
 
 const packageBytes = (digest: string): Buffer =>
   Buffer.from(JSON.stringify(['signed revision', digest]), 'utf8');
+
+const formerKeyBytes = (keyId: string, pem: string): Buffer =>
+  Buffer.from(JSON.stringify(['former key', keyId, pem]), 'utf8');
 
 const bytesOf = ({ chain, position, digest, signedAt }: Head): Buffer =>
   Buffer.from(JSON.stringify(['audit head', chain, position, digest, signedAt]), 'utf8');

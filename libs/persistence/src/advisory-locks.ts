@@ -19,6 +19,7 @@ export const ADVISORY_LOCKS = {
   workerSession: 730_123,
   accountMails: 730_124,
   webhookDeliveries: 730_125,
+  keyRotation: 730_126,
 } as const;
 
 export type AdvisoryLock = keyof typeof ADVISORY_LOCKS;

@@ -39,6 +39,31 @@ export async function migrateDatabase(urls: DatabaseUrls): Promise<readonly stri
   }
 }
 
+/** Names of the migrations of this code. */
+export function knownMigrations(): string[] {
+  const { migrations = [] } = createDataSource('', 1).options;
+  return Object.values(migrations).flatMap((migration) =>
+    typeof migration === 'function' ? migration.name : [],
+  );
+}
+
+/**
+ * Gives an empty database the schema of a backup: runs exactly the named migrations. Grants nothing, so the processes'
+ * roles get their access from `migrateDatabase` afterwards.
+ */
+export async function migrateToBackup(ownerUrl: string, names: readonly string[]): Promise<void> {
+  const dataSource = await createDataSource(ownerUrl, 1).initialize();
+  try {
+    const chosen = dataSource.migrations.filter(({ name, constructor }) =>
+      names.includes(name ?? constructor.name),
+    );
+    dataSource.migrations.splice(0, dataSource.migrations.length, ...chosen);
+    await dataSource.runMigrations({ transaction: 'each' });
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
 /** Lets these roles see the rows of all workspaces in every table with row-level security. */
 async function openFence(dataSource: DataSource, roles: readonly string[]): Promise<void> {
   if (roles.length === 0) return;

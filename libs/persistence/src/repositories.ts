@@ -27,6 +27,7 @@ import { promptRepository } from './repositories/workspaces/prompt.repository';
 import { respondentRepository } from './repositories/form-parts/respondent.repository';
 import { responseRepository } from './repositories/form-parts/response.repository';
 import { resetCodeRepository } from './repositories/accounts/reset-code.repository';
+import { sealedRowRepository } from './repositories/records/sealed-row.repository';
 import { sessionRepository } from './repositories/accounts/session.repository';
 import { revisionRepository } from './repositories/signing/revision.repository';
 import { secondFactorRepository } from './repositories/signing/second-factor.repository';
@@ -137,6 +138,8 @@ const MAKERS = {
   audit: auditRepository,
   /** The hash chains of the audit trail. */
   auditSeals: auditSealRepository,
+  /** Rows with encrypted texts. */
+  sealedRows: sealedRowRepository,
 } as const;
 
 export type Repositories = { readonly [Name in keyof typeof MAKERS]: ReturnType<(typeof MAKERS)[Name]> };

@@ -49,6 +49,9 @@ export const AUDIT_HEADS = 'audit/heads/';
 /** Key prefix of the signed heads of an audit chain, newest first. Heads of earlier versions have other keys. */
 export const auditHeadsPrefix = (chain: number): string => `${AUDIT_HEADS}${chain}/head-`;
 
+/** Key prefix of the public keys of former key-encryption keys, which verify the heads that they signed. */
+export const FORMER_KEYS = 'audit/keys/';
+
 const POSITIONS = 10 ** 12;
 const HEAD_KEY = /\/head-\d+-(\d+)-([0-9a-f]+)\.json$/;
 
@@ -66,3 +69,6 @@ export function headOfKey(key: string): { readonly position: number; readonly di
 
 /** Key of the probe object that tests whether files can be stored. */
 export const READINESS_KEY = 'health/api';
+
+/** True for objects that no backup needs: the probe, and uploads that have not become documents. */
+export const isPassingKey = (key: string): boolean => key === READINESS_KEY || key.startsWith('uploads/');

@@ -15,11 +15,18 @@ export interface StreamedObject {
   readonly body: Readable;
   readonly size: number;
   readonly etag: string;
+  readonly contentType: string | null;
 }
 
 /** Object storage by key. Every call has a timeout; `signal` aborts earlier. */
 export interface ObjectStore {
   put(key: string, body: Uint8Array | string, contentType: string, signal?: AbortSignal): Promise<void>;
+  /** Stores an object of a known size without loading it into memory. No timeout, but `signal` aborts. */
+  putStream(
+    key: string,
+    object: { readonly body: Readable; readonly size: number; readonly contentType: string | null },
+    signal?: AbortSignal,
+  ): Promise<void>;
   /** Null if the object does not exist. */
   head(key: string, signal?: AbortSignal): Promise<StoredObject | null>;
   /** Loads the whole object into memory. Null if it does not exist. Throws if it is larger than `maximumBytes`. */

@@ -71,6 +71,17 @@ export function createS3ObjectStore(settings: S3Settings): ObjectStore {
       );
     },
 
+    async putStream(key, { body, size, contentType }, signal) {
+      const command = new PutObjectCommand({
+        Bucket,
+        Key: key,
+        Body: body,
+        ContentLength: size,
+        ContentType: contentType ?? undefined,
+      });
+      await client.send(command, { abortSignal: signal });
+    },
+
     head(key, signal) {
       return orNull(async () => {
         const found = await client.send(new HeadObjectCommand({ Bucket, Key: key }), within(signal));
@@ -102,7 +113,12 @@ export function createS3ObjectStore(settings: S3Settings): ObjectStore {
         const Range = part === undefined ? undefined : `bytes=${part.start}-${part.end}`;
         const command = new GetObjectCommand({ Bucket, Key: key, Range });
         const found = await client.send(command, { abortSignal: signal });
-        return { body: readableOf(found), size: found.ContentLength ?? 0, etag: found.ETag ?? '' };
+        return {
+          body: readableOf(found),
+          size: found.ContentLength ?? 0,
+          etag: found.ETag ?? '',
+          contentType: found.ContentType ?? null,
+        };
       });
     },
 

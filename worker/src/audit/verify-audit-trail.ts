@@ -5,9 +5,11 @@ import {
   type Head,
   isSignedHead,
   type KeyRing,
+  type SignedHead,
 } from '@app/audit-chain';
 import type { Database } from '@app/persistence';
 import type { ObjectStore } from '@app/storage';
+import { storedFormerKeys } from './former-keys';
 import { readHead, storedChains, storedHeads } from './stored-heads';
 
 const PAGE = 5000;
@@ -44,12 +46,14 @@ export async function verifyAuditTrail({
   readonly keyRing: KeyRing;
 }): Promise<AuditVerdict> {
   const { auditSeals } = database.repositories;
+  const formerKeys = await storedFormerKeys(store);
+  const isSigned = (head: SignedHead): boolean => isSignedHead(head, keyRing, formerKeys);
   const chains: CheckedChain[] = [];
   const [missing, forged]: [Head[], Head[]] = [[], []];
   for (const { chain, isGone } of await auditSeals.chains(await storedChains(store))) {
     const stored = await storedHeads(store, chain);
     const signed = [...(await auditSeals.heads(chain)), ...stored.read];
-    forged.push(...signed.filter((head) => !isSignedHead(head, keyRing)));
+    forged.push(...signed.filter((head) => !isSigned(head)));
     const check = new ChainCheck(chain, [...signed, ...stored.named]);
     let position = 0;
     for (;;) {
@@ -65,7 +69,7 @@ export async function verifyAuditTrail({
     if (lost !== null) missing.push(lost);
     const unlike = check.missingHead(stored.named);
     const head = unlike === null || lost !== null ? null : await readHead(store, { chain, ...unlike });
-    if (head !== null) (isSignedHead(head, keyRing) ? missing : forged).push(head);
+    if (head !== null) (isSigned(head) ? missing : forged).push(head);
   }
   const unrecorded = await auditSeals.unrecordedWorkspaces();
   const { waiting, oldestSeconds, withheld } = await auditSeals.unsealedSums();

@@ -1,21 +1,14 @@
 import type { FormCall } from '@app/contracts';
-import { type KeyRing, openText, sealText } from '@app/encryption';
+import { callBinding, type FolderRow, type KeyRing, openText, sealText } from '@app/encryption';
 import type { CallWithCode } from '@app/persistence';
 import { etagOf } from '../../http/etag';
 
-interface Row {
-  readonly id: number;
-  readonly formId: number;
-}
-
-type Table = 'call' | 'test-call';
-
 /** Encrypts and decrypts fields of a call. Copied to another row or column, a value does not decrypt. */
-export const sealing = (ring: KeyRing, table: Table, { formId, id }: Row) => ({
+export const sealing = (ring: KeyRing, table: 'call' | 'test-call', row: FolderRow) => ({
   seal: (field: string, value: string | null): string | null =>
-    value === null ? null : sealText(ring, [table, formId, id, field], value),
+    value === null ? null : sealText(ring, callBinding(table, row, field), value),
   open: (field: string, value: string | null): string | null =>
-    value === null ? null : openText(ring, [table, formId, id, field], value),
+    value === null ? null : openText(ring, callBinding(table, row, field), value),
 });
 
 /** Decrypts the call's fields, for the answer only. */

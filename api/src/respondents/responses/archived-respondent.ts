@@ -1,5 +1,5 @@
 import { ArchivedRespondent } from '@app/contracts';
-import { type KeyRing, openText, sealText } from '@app/encryption';
+import { archivedIdentityBinding, type KeyRing, openText, sealText } from '@app/encryption';
 import type { FormResponseEntity, RespondentEntity } from '@app/persistence';
 import { z } from 'zod';
 import { identityOf } from '../identity';
@@ -26,7 +26,7 @@ export function archivedDataOf(ring: KeyRing, response: Archived, person: Respon
     state,
     timezone,
     languages,
-    identity: sealText(ring, bindingOf(response), JSON.stringify(identity)),
+    identity: sealText(ring, archivedIdentityBinding(response), JSON.stringify(identity)),
   };
 }
 
@@ -34,7 +34,8 @@ export function archivedDataOf(ring: KeyRing, response: Archived, person: Respon
 export function openArchived(ring: KeyRing, response: FormResponseEntity): ArchivedRespondent | null {
   if (response.archivedRespondentData === null) return null;
   const { identity, ...open } = Stored.parse(response.archivedRespondentData);
-  return { ...open, ...Identity.parse(JSON.parse(openText(ring, bindingOf(response), identity))) };
+  return {
+    ...open,
+    ...Identity.parse(JSON.parse(openText(ring, archivedIdentityBinding(response), identity))),
+  };
 }
-
-const bindingOf = ({ formId, id }: Archived) => ['response', formId, id, 'archivedRespondentData'];

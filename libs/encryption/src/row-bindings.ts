@@ -1,0 +1,38 @@
+import type { Binding } from './sealed-text';
+
+/** A row of a folder. */
+export interface FolderRow {
+  readonly id: number;
+  readonly formId: number;
+}
+
+/** Binding of a field of a respondent. Copied to another row or column, a value does not decrypt. */
+export const respondentBinding = ({ formId, id }: FolderRow, field: string): Binding => [
+  'respondent',
+  formId,
+  id,
+  field,
+];
+
+/** Binding of the respondent's identity in an archived response. */
+export const archivedIdentityBinding = ({ formId, id }: FolderRow): Binding => [
+  'response',
+  formId,
+  id,
+  'archivedRespondentData',
+];
+
+/** Binding of a field of a call or a test call. */
+export const callBinding = (
+  table: 'call' | 'test-call',
+  { formId, id }: FolderRow,
+  field: string,
+): Binding => [table, formId, id, field];
+
+/** Binding of the key of a folder's integration. */
+export const folderKeyBinding = (noun: string, { formId, id }: FolderRow): Binding => [
+  noun,
+  formId,
+  id,
+  'apiKey',
+];
