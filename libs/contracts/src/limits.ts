@@ -47,7 +47,7 @@ export const LIMITS = {
   valuesTraced: 100_000,
   valuesPerReview: 500,
   /** Maximum decisions about a study that one request makes, and maximum values that one request accepts. */
-  studyDecisionsPerRequest: 500,
+  studyDecisionsPerRequest: 100,
   studyValuesAccepted: 10_000,
   /** Maximum values of a study that people have decided on. */
   studyValuesDecided: 100_000,

@@ -90,7 +90,7 @@ export const studyDecisions = {
     access: { workspace: PERMISSIONS['workflows.review'] },
     params: WorkflowParams,
     body: DecideStudyBody,
-    bodyBytes: 4_194_304,
+    bodyBytes: 8_388_608,
     response: z.array(StudyDecision),
   }),
   accept: endpoint({

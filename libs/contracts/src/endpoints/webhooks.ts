@@ -59,6 +59,7 @@ const url = z
 const events = z
   .array(WebhookEvent)
   .min(1, 'Choose at least one event')
+  .max(WebhookEvent.options.length)
   .transform((chosen) => [...new Set(chosen)]);
 
 export const CreateWebhookBody = z.strictObject({ url, events });
