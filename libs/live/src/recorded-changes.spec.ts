@@ -9,7 +9,7 @@ describe('events for what was recorded', () => {
     expect(event).toEqual({
       name: 'thing.changed',
       payload: { topic: 'member', workspaceId: 7, formId: null },
-      audience: { userIds: [1, 2], administrators: false },
+      audience: { userIds: [1, 2], administrators: false, everyone: false },
     });
   });
 
@@ -23,7 +23,15 @@ describe('events for what was recorded', () => {
       },
     ]);
 
-    expect(events.map(({ audience }) => audience)).toEqual([{ userIds: [1, 4, 5, 6], administrators: true }]);
+    expect(events.map(({ audience }) => audience)).toEqual([
+      { userIds: [1, 4, 5, 6], administrators: true, everyone: false },
+    ]);
+  });
+
+  it('go to everyone if a queue is paused', () => {
+    const [event] = thingsChanged([{ action: 'queue.pause', actorId: 1 }]);
+
+    expect(event?.audience).toMatchObject({ everyone: true });
   });
 
   it('are one for both entries of a transferred ownership', () => {
