@@ -86,7 +86,7 @@ function choiceOf(argv: readonly string[]): Choice {
   const seed = valueOf('seed');
   return {
     seconds: sample === null ? Number.POSITIVE_INFINITY : Number(sample),
-    // Another sample each day, and the same for whoever looks at it on that day.
+    // The sample changes every day and is the same for all runs of one day.
     seed: seed !== null ? Number(seed) : sample === null ? null : Math.floor(Date.now() / 86_400_000),
     only: valueOf('only'),
   };
