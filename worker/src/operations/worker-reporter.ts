@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { WorkerStep } from '@app/contracts';
 import { workersChanged } from '@app/live';
 import type { WorkerReport } from '@app/persistence';
-import { z } from 'zod';
+import { productVersion } from '../product-version';
 import type { RunningWorkflows } from '../convert-workflow/running-workflows';
 import type { WorkerContext } from '../worker-context';
 
@@ -57,9 +56,4 @@ function describeWorker(
     if (readings > 0) counts.set('read-document', readings);
     return { ...self, work: [...counts].map(([step, count]) => ({ step, count })) };
   };
-}
-
-function productVersion(): string {
-  const file: unknown = JSON.parse(readFileSync(require.resolve('#package.json'), 'utf8'));
-  return z.object({ version: z.string() }).parse(file).version;
 }
