@@ -65,8 +65,10 @@ export function createS3ObjectStore(settings: S3Settings): ObjectStore {
 
   return {
     async put(key, body, contentType, signal) {
+      // The client does not measure an empty body, and warns.
+      const ContentLength = Buffer.byteLength(body);
       await client.send(
-        new PutObjectCommand({ Bucket, Key: key, Body: body, ContentType: contentType }),
+        new PutObjectCommand({ Bucket, Key: key, Body: body, ContentLength, ContentType: contentType }),
         within(signal),
       );
     },

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSnapshot, knownMigrations, migrateToBackup } from '@app/persistence';
 import { createS3ObjectStore, type ObjectStore } from '@app/storage';
 import { aDocumentRow, aFolder, aWorkflow, createTestDatabase, type TestDatabase } from '@app/testing';
@@ -159,12 +160,18 @@ describe('a backup', () => {
     let sent = 0;
     const failing: ObjectStore = {
       ...store,
-      putStream: (...object) => {
+      putStream: async (...object) => {
         sent += 1;
-        return sent === 3 ? Promise.reject(new Error('The power failed.')) : store.putStream(...object);
+        if (sent === 2) throw new Error('The power failed.');
+        // The other copies are under way when one fails.
+        await sleep(300);
+        await store.putStream(...object);
       },
     };
     await expect(restore(target, failing)).rejects.toThrow('The power failed.');
+    const left = await store.list('', 100);
+    await sleep(600);
+    expect(await store.list('', 100)).toEqual(left);
     expect(await target.query('SELECT FROM users')).toEqual([]);
     await expect(restore(target, store)).rejects.toThrow('bucket is not empty');
 

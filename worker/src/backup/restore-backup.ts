@@ -83,18 +83,27 @@ async function storeObjects(
   folder: BackupFolder,
 ): Promise<void> {
   const waiting = objects.values();
-  await Promise.all(
-    Array.from({ length: COPIES }, async () => {
-      for (const object of waiting) {
-        const { key, size, sha256, contentType } = object;
-        await store.putStream(key, { body: folder.readObject(object), size, contentType });
-        if ((await hashObject(store, key))?.sha256 !== sha256)
-          throw new Error(
-            `The object store did not keep ${key} as it was sent. Empty the bucket, and restore again.`,
-          );
-      }
+  const stopped = new AbortController();
+  const copy = async (): Promise<void> => {
+    for (const object of waiting) {
+      stopped.signal.throwIfAborted();
+      const { key, size, sha256, contentType } = object;
+      await store.putStream(key, { body: folder.readObject(object), size, contentType });
+      if ((await hashObject(store, key))?.sha256 !== sha256)
+        throw new Error(
+          `The object store did not keep ${key} as it was sent. Empty the bucket, and restore again.`,
+        );
+    }
+  };
+  const copies = Array.from({ length: COPIES }, () =>
+    copy().catch((error: unknown) => {
+      // The first failure is the reason of the others.
+      stopped.abort(error);
     }),
   );
+  // An object that is stored after the failure was reported would be in a bucket that the operator has emptied.
+  await Promise.all(copies);
+  stopped.signal.throwIfAborted();
 }
 
 async function loadTables(tables: TableLoader, manifest: Manifest, folder: BackupFolder): Promise<void> {
