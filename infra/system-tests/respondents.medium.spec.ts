@@ -1,14 +1,18 @@
 import {
   audit,
+  auth,
+  calls,
   forms,
   type Respondent,
   respondents,
   type RespondentBody,
   type RespondentRow,
+  responses,
   workspaces,
 } from '@app/contracts';
+import type { ApiClient } from '@app/testing';
 import type { z } from 'zod';
-import { formParams, type Researcher, startSystem, type System } from './system';
+import { formParams, newMember, type Researcher, startSystem, type System } from './system';
 
 type Entered = z.input<typeof RespondentBody>;
 
@@ -239,6 +243,64 @@ describe('respondents', () => {
     });
     expect(archived.map(({ id }) => id)).toEqual([made.id]);
     expect(await setStatus('active')).toMatchObject({ status: 'active' });
+  });
+
+  it('are seen, exported and used by the member who entered them, and by all if the workspace says so', async () => {
+    const made = await create();
+    const member = await newMember(system);
+    const { id: userId } = await member.call(auth.currentUser, { query: {} });
+    await system.database.query('INSERT INTO workspace_members (workspace_id, user_id) VALUES ($1, $2)', [
+      person.workspaceId,
+      userId,
+    ]);
+    const own = await member.call(respondents.create, { params: params(), body: aPerson() });
+    const idsSeen = async (client: ApiClient) =>
+      (await client.call(respondents.list, { params: params(), query: {} })).map(({ id }) => id);
+    const csvOf = async (client: ApiClient) =>
+      (await client.call(respondents.export, { params: params(), query: {} })).text();
+    const search = (identifierCode: string) =>
+      member.call(respondents.search, { params: params(), body: { search: identifierCode } });
+    const refused = { status: 404 };
+
+    expect(await idsSeen(member)).toEqual([own.id]);
+    expect(await idsSeen(person.client)).toEqual(expect.arrayContaining([own.id, made.id]));
+    expect(await search(made.identifierCode)).toEqual([]);
+    expect(await search(own.identifierCode)).toHaveLength(1);
+    expect(await csvOf(member)).not.toContain(made.identifierCode);
+    expect(await csvOf(person.client)).toContain(made.identifierCode);
+    const place = { params: placeOf(made) };
+    await expect(member.call(respondents.get, { ...place, query: {} })).rejects.toMatchObject(refused);
+    await expect(
+      member.call(respondents.update, { ...place, body: aPerson({ identifierCode: made.identifierCode }) }),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      member.call(respondents.setStatus, { ...place, body: { status: 'archived' } }),
+    ).rejects.toMatchObject(refused);
+    const body = { respondentId: made.id };
+    await expect(member.call(calls.create, { params: params(), body })).rejects.toMatchObject(refused);
+    const response = { ...body, source: 'manual' as const, answers: [], isComplete: false };
+    await expect(member.call(responses.create, { params: params(), body: response })).rejects.toMatchObject(
+      refused,
+    );
+    const answered = await person.client.call(responses.create, { params: params(), body: response });
+    const archived = { ...params(), responseId: String(answered.id) };
+    await person.client.call(responses.setArchived, { params: archived, body: { archived: true } });
+    const read = (client: ApiClient) => client.call(responses.get, { params: archived, query: {} });
+    expect((await read(person.client)).archivedRespondentData).toMatchObject({ firstName: 'Zoë Marie' });
+    expect((await read(member)).archivedRespondentData).toBeNull();
+
+    const workspace = { workspaceId: String(person.workspaceId) };
+    const changed = await person.client.call(workspaces.update, {
+      params: workspace,
+      body: { settings: { respondentAccess: 'all' } },
+    });
+    expect(changed.settings).toEqual({
+      requiredRespondentFields: ['email'],
+      respondentAccess: 'all',
+      collectsData: true,
+    });
+    expect(await idsSeen(member)).toEqual(await idsSeen(person.client));
+    expect((await read(member)).archivedRespondentData).toMatchObject({ firstName: 'Zoë Marie' });
   });
 
   it('are forgotten everywhere for good; their answers stay under the code', async () => {

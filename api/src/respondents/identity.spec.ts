@@ -22,6 +22,7 @@ const aRow = (id = 1, given: object = {}): RespondentEntity => ({
   ...rowOf(ring, { id, formId: FORM }, entered(given)),
   position: id,
   status: 'active',
+  enteredBy: null,
   createdAt: new Date(0),
   updatedAt: new Date(0),
 });

@@ -25,8 +25,12 @@ interface Row {
   readonly formId: number;
 }
 
-/** All columns of a row except position and status, from entered data. */
-export function rowOf(ring: KeyRing, { id, formId }: Row, entered: Entered): NewRespondent {
+/** All columns of a row that come from entered data. */
+export function rowOf(
+  ring: KeyRing,
+  { id, formId }: Row,
+  entered: Entered,
+): Omit<NewRespondent, 'enteredBy'> {
   const { firstName, lastName, email, phoneNumber, dateOfBirth, ...open } = entered;
   const phone = phoneFacts(phoneNumber, entered.country);
   const identity = {

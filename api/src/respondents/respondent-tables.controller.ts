@@ -18,10 +18,11 @@ import type { z } from 'zod';
 import { attachment } from '../http/attachment';
 import { csvPages } from '../http/csv';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
-import { auditOrigin, type RequestContext } from '../http/request-context';
+import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
 import { rowOf } from './identity';
 import { faultsOf } from './respondent-faults';
+import { respondentScope } from './respondent-scope';
 import { presentRespondent } from './respondent.presenter';
 
 type FormPlace = Input<typeof respondents.import>['params'];
@@ -54,7 +55,11 @@ export class RespondentTablesController {
       const { good, problems } = await sorted(repositories, place, rows);
       if (isTrial || good.length === 0) return { created: 0, problems };
       const ids = await repositories.respondents.nextIds(good.length);
-      const people = good.map((entered, at) => rowOf(this.ring, { id: ids[at] ?? 0, formId }, entered));
+      const enteredBy = signedIn(context).id;
+      const people = good.map((entered, at) => ({
+        ...rowOf(this.ring, { id: ids[at] ?? 0, formId }, entered),
+        enteredBy,
+      }));
       await repositories.respondents.create(people);
       await repositories.audit.record({
         ...auditOrigin(context),
@@ -77,17 +82,18 @@ export class RespondentTablesController {
   }
 
   /**
-   * The rows of all respondents who are not forgotten. Records in the trail how much was sent, also if the client disconnects.
+   * The rows of all respondents that the caller may see and who are not forgotten. Records in the trail how much was sent, also if the client disconnects.
    */
   private async *exportPages(
     { workspaceId, formId }: FormPlace,
     context: RequestContext,
   ): AsyncGenerator<string[][]> {
     const { respondents: table, audit } = this.database.repositories;
+    const scope = await respondentScope(this.database.repositories, { workspaceId, formId }, context);
     let count = 0;
     try {
       for (let before: number | undefined; ;) {
-        const page = await table.list(formId, { before, limit: EXPORT_PAGE }, {});
+        const page = await table.list(scope, { before, limit: EXPORT_PAGE }, {});
         const people = page.filter(({ status }) => status !== 'forgotten');
         count += people.length;
         yield people.map((person) => cellsOf(presentRespondent(this.ring, person)));

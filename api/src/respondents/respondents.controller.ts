@@ -15,10 +15,11 @@ import type { z } from 'zod';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { assertUnchanged } from '../http/etag';
 import { pageOf } from '../http/page';
-import { auditOrigin, type RequestContext } from '../http/request-context';
+import { auditOrigin, type RequestContext, signedIn } from '../http/request-context';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
 import { rowOf, searchOf } from './identity';
 import { faultsOf } from './respondent-faults';
+import { respondentScope } from './respondent-scope';
 import { presentRespondent } from './respondent.presenter';
 
 type FormPlace = Input<typeof respondents.list>['params'];
@@ -37,28 +38,35 @@ export class RespondentsController {
   }
 
   @Implements(respondents.list)
-  async list(@FromCall() { params, query }: Call<typeof respondents.list>): Promise<Respondent[]> {
+  async list(@FromCall() { params, query, context }: Call<typeof respondents.list>): Promise<Respondent[]> {
     const { status, ...page } = query;
-    const rows = await this.database.repositories.respondents.list(params.formId, pageOf(page), { status });
+    const { repositories } = this.database;
+    const scope = await respondentScope(repositories, params, context);
+    const rows = await repositories.respondents.list(scope, pageOf(page), { status });
     return rows.map((row) => this.present(row));
   }
 
   @Implements(respondents.search)
-  async search(@FromCall() { params, body }: Call<typeof respondents.search>): Promise<Respondent[]> {
-    const { formId } = params;
+  async search(
+    @FromCall() { params, body, context }: Call<typeof respondents.search>,
+  ): Promise<Respondent[]> {
     const { search, status, ...page } = body;
-    const filter = { status, search: searchOf(this.ring, formId, search) };
-    const rows = await this.database.repositories.respondents.list(formId, pageOf(page), filter);
+    const filter = { status, search: searchOf(this.ring, params.formId, search) };
+    const { repositories } = this.database;
+    const scope = await respondentScope(repositories, params, context);
+    const rows = await repositories.respondents.list(scope, pageOf(page), filter);
     return rows.map((row) => this.present(row));
   }
 
   @Implements(respondents.get)
-  get(@FromCall() { params }: Call<typeof respondents.get>): Promise<Respondent> {
-    return this.read(params);
+  get(@FromCall() { params, context }: Call<typeof respondents.get>): Promise<Respondent> {
+    return this.read(params, context);
   }
 
-  private async read({ formId, respondentId }: RespondentPlace): Promise<Respondent> {
-    const row = await this.database.repositories.respondents.find(formId, respondentId);
+  private async read(place: RespondentPlace, context: RequestContext): Promise<Respondent> {
+    const { repositories } = this.database;
+    const scope = await respondentScope(repositories, place, context);
+    const row = await repositories.respondents.find(scope, place.respondentId);
     if (row === null) throw new AppError('NOT_FOUND');
     return this.present(row);
   }
@@ -72,7 +80,8 @@ export class RespondentsController {
       await assertComplete(repositories, place, entered);
       const { respondents: table, audit } = repositories;
       const [id = 0] = await table.nextIds(1);
-      await codeIsFree(() => table.create([rowOf(this.ring, { id, formId }, entered)]));
+      const enteredBy = signedIn(context).id;
+      await codeIsFree(() => table.create([{ ...rowOf(this.ring, { id, formId }, entered), enteredBy }]));
       const newValue = { identifierCode: entered.identifierCode };
       await audit.record({
         ...entry('respondent.create', { ...place, respondentId: id }, context),
@@ -80,7 +89,7 @@ export class RespondentsController {
       });
       return id;
     });
-    return this.read({ ...place, respondentId });
+    return this.read({ ...place, respondentId }, context);
   }
 
   @Implements(respondents.update)
@@ -133,12 +142,13 @@ export class RespondentsController {
     work: (before: RespondentEntity, repositories: Repositories) => Promise<void>,
   ): Promise<Respondent> {
     await this.database.transaction(async (repositories) => {
-      const before = await repositories.respondents.lock(place.formId, place.respondentId);
+      const scope = await respondentScope(repositories, place, context);
+      const before = await repositories.respondents.lock(scope, place.respondentId);
       if (before === null) throw new AppError('NOT_FOUND');
       assertUnchanged(context, this.present(before).etag ?? '');
       await work(before, repositories);
     });
-    return this.read(place);
+    return this.read(place, context);
   }
 
   private present(row: RespondentEntity): Respondent {

@@ -1,6 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { AppError, type Workspace, type WorkspaceContents, workspaces } from '@app/contracts';
-import type { Database, Repositories, WorkspaceEntity, WorkspaceOfMember } from '@app/persistence';
+import type {
+  Database,
+  Repositories,
+  WorkspaceEntity,
+  WorkspaceOfMember,
+  WorkspaceSettings,
+} from '@app/persistence';
 import { Controller, Inject, Module } from '@nestjs/common';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { pageOf } from '../http/page';
@@ -77,7 +83,8 @@ class WorkspacesController {
       const before = await repositories.workspaces.lock(workspaceId);
       if (before === null) throw new AppError('NOT_FOUND');
       assertUnchanged(context, tagOf(before));
-      await repositories.workspaces.update(workspaceId, change);
+      const settings = { ...before.settings, ...change.settings };
+      await repositories.workspaces.update(workspaceId, { ...change, settings });
       await repositories.audit.record({
         ...auditOrigin(context),
         action: 'workspace.update',
@@ -175,7 +182,17 @@ class WorkspacesController {
 export class WorkspacesModule {}
 
 const tagOf = ({ name, description, settings }: WorkspaceEntity): string =>
-  etagOf([name, description, settings.requiredRespondentFields]);
+  etagOf([name, description, settingsOf(settings)]);
+
+const settingsOf = ({
+  requiredRespondentFields,
+  respondentAccess = 'own',
+  collectsData = true,
+}: WorkspaceSettings): Workspace['settings'] => ({
+  requiredRespondentFields,
+  respondentAccess,
+  collectsData,
+});
 
 const present = ({ workspace, role, memberCount }: WorkspaceOfMember): Workspace => ({
   id: workspace.id,
@@ -183,7 +200,7 @@ const present = ({ workspace, role, memberCount }: WorkspaceOfMember): Workspace
   description: workspace.description,
   ownerId: workspace.ownerId,
   accessCode: workspace.accessCode,
-  settings: workspace.settings,
+  settings: settingsOf(workspace.settings),
   role,
   memberCount,
   etag: tagOf(workspace),

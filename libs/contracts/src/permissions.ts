@@ -22,6 +22,8 @@ export const PERMISSIONS = {
   'form-design.edit': 'member',
   'respondents.read': 'member',
   'respondents.edit': 'member',
+  /** Members without it see what the workspace's setting says. */
+  'respondents.read-all': 'admin',
   'respondents.forget': 'admin',
   'responses.read': 'member',
   'responses.edit': 'member',

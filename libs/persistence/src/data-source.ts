@@ -135,6 +135,7 @@ import { Operations1767060000000 } from './migrations/1767060000000-operations';
 import { SaidSteps1766300000000 } from './migrations/1766300000000-said-steps';
 import { ApiKeys1767100000000 } from './migrations/1767100000000-api-keys';
 import { Webhooks1767100100000 } from './migrations/1767100100000-webhooks';
+import { RespondentAccess1767200000000 } from './migrations/1767200000000-respondent-access';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -232,6 +233,7 @@ export function createDataSource(url: string, poolSize = POOL_SIZE): DataSource 
       Operations1767060000000,
       ApiKeys1767100000000,
       Webhooks1767100100000,
+      RespondentAccess1767200000000,
     ],
     entities: [
       UserEntity,

@@ -20,7 +20,11 @@ export type {
   SectionWithQuestions,
 } from './repositories/form-parts/form-design.repository';
 export type { CallWithCode } from './repositories/form-parts/call.repository';
-export type { NewRespondent, RespondentSearch } from './repositories/form-parts/respondent.repository';
+export type {
+  NewRespondent,
+  RespondentScope,
+  RespondentSearch,
+} from './repositories/form-parts/respondent.repository';
 export type {
   AnswerOfQuestion,
   ResponseCursor,
@@ -109,7 +113,7 @@ export type { FormResponseEntity, RespondentEntity } from './entities/respondent
 export type { DocumentEntity, FormEntity } from './entities/form.entities';
 export type { WorkflowEntity, WorkflowStepEntity } from './entities/workflow.entities';
 export type { WorkflowCallEntity } from './entities/workflow-call.entities';
-export type { InvitationEntity, WorkspaceEntity } from './entities/workspace.entities';
+export type { InvitationEntity, WorkspaceEntity, WorkspaceSettings } from './entities/workspace.entities';
 export type { WebhookDeliveryEntity, WebhookEntity } from './entities/webhook.entities';
 export type { ClaimedDelivery, TryResult } from './repositories/webhooks/webhook-delivery.repository';
 export type { ApiKeyEntity } from './entities/api-key.entity';

@@ -37,7 +37,7 @@ export const aWorkspace = (given: Partial<Workspace> = {}): Workspace => ({
   description: 'A study',
   ownerId: 1,
   accessCode: 'ABCD-EFGH-JKLM',
-  settings: { requiredRespondentFields: ['email'] },
+  settings: { requiredRespondentFields: ['email'], respondentAccess: 'own', collectsData: true },
   role: 'owner',
   memberCount: 2,
   etag: 'tag-1',

@@ -9,6 +9,7 @@ import { pageOf } from '../../http/page';
 import { auditOrigin, type RequestContext } from '../../http/request-context';
 import { CONFIG, DATABASE } from '../../infrastructure/tokens';
 import { identityOf } from '../identity';
+import { respondentScope } from '../respondent-scope';
 import { presentCall, sealing } from './sealed-call';
 
 type FormPlace = Input<typeof calls.list>['params'];
@@ -50,11 +51,11 @@ export class CallsController {
 
   @Implements(calls.create)
   async create(@FromCall() { params: place, body, context }: Call<typeof calls.create>): Promise<FormCall> {
-    const { formId } = place;
     const { respondentId, scheduleId = null } = body;
     const formCallId = await this.database.transaction(async (repositories) => {
       const { respondents, formRows, audit } = repositories;
-      const person = await respondents.lock(formId, respondentId);
+      const scope = await respondentScope(repositories, place, context);
+      const person = await respondents.lock(scope, respondentId);
       const schedule =
         scheduleId === null ? null : await formRows.find(CallScheduleEntity, place, scheduleId);
       if (person === null || (scheduleId !== null && schedule === null)) throw new AppError('NOT_FOUND');
@@ -99,7 +100,9 @@ export class CallsController {
       const before = await formRows.lock(FormCallEntity, place, place.formCallId);
       if (before === null) throw new AppError('NOT_FOUND');
       const person =
-        before.respondentId === null ? null : await respondents.find(place.formId, before.respondentId);
+        before.respondentId === null
+          ? null
+          : await respondents.find({ formId: place.formId }, before.respondentId);
       if (person?.status === 'forgotten') throw new AppError('RESPONDENT_FORGOTTEN');
       assertUnchanged(context, presentCall(this.ring, { call: before, identifierCode: null }).etag ?? '');
       const { seal } = sealing(this.ring, 'call', before);

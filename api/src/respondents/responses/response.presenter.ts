@@ -24,18 +24,20 @@ export const presentSummary = (
 interface Whole extends ResponseWithCode {
   readonly answers: readonly AnswerOfQuestion[];
   readonly archivedQuestions: readonly FormQuestionEntity[];
+  /** Whether the caller may see the respondent's personal data. */
+  readonly showsPerson: boolean;
 }
 
 /** Decrypts the response's archived respondent, for the answer only. */
 export const presentResponse = (
   ring: KeyRing,
-  { response, identifierCode, answers, archivedQuestions }: Whole,
+  { response, identifierCode, answers, archivedQuestions, showsPerson }: Whole,
 ): FormResponse => ({
   ...openFacts(response),
   identifierCode,
   answers: [...answers],
   archivedQuestions: [...archivedQuestions],
-  archivedRespondentData: openArchived(ring, response),
+  archivedRespondentData: showsPerson ? openArchived(ring, response) : null,
   etag: responseEtag(response, answers),
 });
 

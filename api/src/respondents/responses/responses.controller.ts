@@ -24,6 +24,7 @@ import { pageOf } from '../../http/page';
 import { auditOrigin, type RequestContext } from '../../http/request-context';
 import { CONFIG, DATABASE } from '../../infrastructure/tokens';
 import { archivedDataOf } from './archived-respondent';
+import { respondentScope } from '../respondent-scope';
 import { checkedAnswers } from './given-answers';
 import { presentResponse, presentSummary, responseEtag } from './response.presenter';
 
@@ -61,12 +62,13 @@ export class ResponsesController {
   }
 
   @Implements(responses.get)
-  get(@FromCall() { params }: Call<typeof responses.get>): Promise<FormResponse> {
-    return this.read(params);
+  get(@FromCall() { params, context }: Call<typeof responses.get>): Promise<FormResponse> {
+    return this.read(params, context);
   }
 
-  private async read({ formId, responseId }: ResponsePlace): Promise<FormResponse> {
-    const { responses: table } = this.database.repositories;
+  private async read(place: ResponsePlace, context: RequestContext): Promise<FormResponse> {
+    const { formId, responseId } = place;
+    const { responses: table, respondents } = this.database.repositories;
     const found = await table.find(formId, responseId);
     if (found === null) throw new AppError('NOT_FOUND');
     const answers = (await table.answersOf([responseId])).get(responseId) ?? [];
@@ -74,7 +76,13 @@ export class ResponsesController {
       formId,
       answers.map(({ questionId }) => questionId),
     );
-    return presentResponse(this.ring, { ...found, answers, archivedQuestions });
+    const { respondentId } = found.response;
+    const scope = await respondentScope(this.database.repositories, place, context);
+    // Only the archived data name the person.
+    const showsPerson =
+      scope.enteredBy === undefined ||
+      (respondentId !== null && (await respondents.find(scope, respondentId)) !== null);
+    return presentResponse(this.ring, { ...found, answers, archivedQuestions, showsPerson });
   }
 
   @Implements(responses.create)
@@ -86,7 +94,8 @@ export class ResponsesController {
     const responseId = await this.database.transaction(async (repositories) => {
       const design = await lockedDesign(repositories, formId);
       const { respondents, responses: table, audit } = repositories;
-      const person = await respondents.lock(formId, respondentId);
+      const scope = await respondentScope(repositories, place, context);
+      const person = await respondents.lock(scope, respondentId);
       if (person === null) throw new AppError('NOT_FOUND');
       if (person.status === 'forgotten') throw new AppError('RESPONDENT_FORGOTTEN');
       const answers = checkedAnswers(design, given);
@@ -103,7 +112,7 @@ export class ResponsesController {
       });
       return id;
     });
-    return this.read({ ...place, responseId });
+    return this.read({ ...place, responseId }, context);
   }
 
   @Implements(responses.update)
@@ -150,7 +159,9 @@ export class ResponsesController {
       if (response.archived === archived) return;
       const { respondents, responses: table, audit } = repositories;
       const person =
-        response.respondentId === null ? null : await respondents.lock(place.formId, response.respondentId);
+        response.respondentId === null
+          ? null
+          : await respondents.lock({ formId: place.formId }, response.respondentId);
       const isKept = archived && person !== null && person.status !== 'forgotten';
       await table.update(response.id, {
         archived,
@@ -178,7 +189,7 @@ export class ResponsesController {
       assertUnchanged(context, responseEtag(response, answers));
       await work({ response, answers, repositories }, design);
     });
-    return this.read(place);
+    return this.read(place, context);
   }
 }
 

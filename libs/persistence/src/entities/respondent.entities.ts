@@ -34,6 +34,8 @@ export class RespondentEntity {
   @Column('varchar', { length: 100 }) identifierCode!: string;
   /** Encrypted. */
   @Column('text', { nullable: true }) dateOfBirth!: string | null;
+  /** The person who entered the respondent. Null if unknown or if the account is deleted. */
+  @Column('int', { nullable: true }) enteredBy!: number | null;
   /** Keyed hash of the whole mail address. */
   @Column('varchar', { length: 64, nullable: true }) emailIndex!: string | null;
   /** Keyed hash of the whole number. */

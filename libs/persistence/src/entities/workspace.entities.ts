@@ -9,6 +9,13 @@ import {
   UpdateDateColumn,
 } from 'typeorm';
 
+/** Settings that were never changed are absent, except the required fields. */
+export interface WorkspaceSettings {
+  readonly requiredRespondentFields: string[];
+  readonly respondentAccess?: 'own' | 'all' | undefined;
+  readonly collectsData?: boolean | undefined;
+}
+
 @Entity('workspaces')
 export class WorkspaceEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' }) id!: number;
@@ -17,7 +24,7 @@ export class WorkspaceEntity {
   @Column('varchar', { length: 32, unique: true }) accessCode!: string;
   @Column('varchar', { length: 2000, nullable: true }) description!: string | null;
   @Column('jsonb', { default: () => `'{"requiredRespondentFields": ["email"]}'` })
-  settings!: { requiredRespondentFields: string[] };
+  settings!: WorkspaceSettings;
   /** The fallback integration that the owner or an admin consented to; null: no data goes to another provider. */
   @Column('int', { nullable: true }) fallbackIntegrationId!: number | null;
   /** Consent of owner or admin to send unreadable pages as pictures. */

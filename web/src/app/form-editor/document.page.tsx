@@ -38,7 +38,7 @@ export function DocumentPage() {
   return (
     <Frame
       head={(isCollapsed) => <Back ids={ids} isCollapsed={isCollapsed} />}
-      entries={folderEntries(ids, { tab: 'documents', form: form.data })}
+      entries={folderEntries(ids, { tab: 'documents', form: form.data, workspace: workspace.data })}
       crumbs={crumbs}
       isFull
     >

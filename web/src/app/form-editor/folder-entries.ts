@@ -1,16 +1,25 @@
-import type { Form } from '@app/contracts';
+import type { Form, Workspace } from '@app/contracts';
 import { CalendarClock, ClipboardList, FileText, ListChecks, UsersRound, Workflow } from 'lucide-react';
 import { paths, type EditorTab, type FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import type { NavEntry } from '../frame/nav-item';
 
-/** The entries of a folder, the same on all its pages: the conversion first, then what collects data. */
+interface Shown {
+  readonly tab: EditorTab;
+  readonly form: Form | undefined;
+  readonly workspace: Workspace | undefined;
+}
+
+/**
+ * The entries of a folder, the same on all its pages: the conversion first, then data collection. A workspace can switch the
+ * second part off; the tab that is open keeps its entry.
+ */
 export function folderEntries(
   { workspaceId, formId }: FolderIds,
-  { tab, form }: { readonly tab: EditorTab; readonly form: Form | undefined },
+  { tab, form, workspace }: Shown,
 ): readonly NavEntry[] {
   const group = t.frame.dataCollection;
-  return [
+  const entries: readonly NavEntry[] = [
     {
       label: t.frame.documents,
       icon: FileText,
@@ -52,4 +61,6 @@ export function folderEntries(
       group,
     },
   ];
+  const collects = workspace?.settings.collectsData ?? true;
+  return entries.filter((entry) => collects || entry.group === undefined || entry.isCurrent);
 }

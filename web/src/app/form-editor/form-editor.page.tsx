@@ -53,7 +53,7 @@ export function FormEditorPage() {
   return (
     <Frame
       head={(isCollapsed) => <Back workspaceId={workspaceId} isCollapsed={isCollapsed} />}
-      entries={folderEntries(ids, { tab, form: form.data })}
+      entries={folderEntries(ids, { tab, form: form.data, workspace: workspace.data })}
       crumbs={crumbs}
       end={
         form.data === undefined ? (

@@ -30,7 +30,7 @@ export function WorkspaceLayout() {
         0,
         WORKSPACE_SCREENS.findIndex(({ needs }) => needs),
       )
-    : screensFor(workspace.data?.role);
+    : screensFor(workspace.data);
   const tabs = screens.flatMap(({ label, icon, to, group }) => {
     const entry = { label, to: to(workspaceId), isCurrent: to(workspaceId) === pathname };
     return icon === undefined ? [] : [{ ...entry, icon, ...(group !== undefined && { group }) }];

@@ -41,11 +41,13 @@ const place =
 function useScreens({ workspaceId }: Open): Place[] {
   const user = useUser();
   const { data: all = [] } = useQuery(allWorkspaces);
-  const role = all.find(({ id }) => String(id) === workspaceId)?.role;
+  const workspace = all.find(({ id }) => String(id) === workspaceId);
   const screen = place('screen');
   return [
     screen(t.frame.dashboard, paths.dashboard()),
-    ...(workspaceId === '' ? [] : screensFor(role)).map(({ label, to }) => screen(label, to(workspaceId))),
+    ...(workspaceId === '' ? [] : screensFor(workspace)).map(({ label, to }) =>
+      screen(label, to(workspaceId)),
+    ),
     ...(user.isAdmin ? [screen(t.shortcuts.admin, paths.admin())] : []),
     screen(t.shortcuts.openAccount, paths.account()),
   ];

@@ -1,4 +1,4 @@
-import { may, type Permission, type WorkspaceRole } from '@app/contracts';
+import { may, type Permission, type Workspace } from '@app/contracts';
 import {
   AudioLines,
   ChartColumn,
@@ -34,6 +34,15 @@ export const WORKSPACE_SCREENS: readonly WorkspaceScreen[] = [
   { label: t.frame.search, to: (workspaceId) => paths.search(workspaceId) },
 ];
 
-/** The screens that a role may see. While the role is unknown, only the screens that all members may see. */
-export const screensFor = (role: WorkspaceRole | undefined): readonly WorkspaceScreen[] =>
-  WORKSPACE_SCREENS.filter(({ needs }) => needs === undefined || (role !== undefined && may(role, needs)));
+/**
+ * The screens that a role may see, without data collection if the workspace does not use it. While the workspace is unknown, only
+ * the screens that all members may see.
+ */
+export const screensFor = (workspace: Shown | undefined): readonly WorkspaceScreen[] =>
+  WORKSPACE_SCREENS.filter(
+    ({ needs, group }) =>
+      (needs === undefined || (workspace !== undefined && may(workspace.role, needs))) &&
+      (group === undefined || workspace === undefined || workspace.settings.collectsData),
+  );
+
+type Shown = Pick<Workspace, 'role' | 'settings'>;

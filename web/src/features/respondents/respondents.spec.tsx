@@ -72,7 +72,7 @@ describe('a field about a person', () => {
       query: '&dialog=add-respondent',
       replies: {
         'GET /api/workspaces/1': {
-          body: aWorkspace({ settings: { requiredRespondentFields: ['email'] } }),
+          body: aWorkspace(),
         },
       },
     });

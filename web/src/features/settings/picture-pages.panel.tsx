@@ -1,4 +1,3 @@
-import { Switch, Text } from '@chakra-ui/react';
 import { aiIntegrations } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call';
@@ -6,8 +5,8 @@ import { errorText } from '../../lib/error-text';
 import { invalidate, q } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { LoadError } from '../../ui/load-error';
-import { Panel } from '../../ui/panel';
 import { notify } from '../../ui/toaster';
+import { SettingSwitch } from './setting-switch';
 
 /** The consent that pages which could not be read are sent as pictures. Every member sees it. */
 export function PicturePagesPanel({ workspaceId, canManage }: { workspaceId: string; canManage: boolean }) {
@@ -32,28 +31,14 @@ export function PicturePagesPanel({ workspaceId, canManage }: { workspaceId: str
     );
   const allowed = change.isPending ? change.variables : stored.data.allowed;
   return (
-    <Panel p="4">
-      {canManage ? (
-        <Switch.Root
-          colorPalette="teal"
-          maxW="72ch"
-          alignItems="flex-start"
-          checked={allowed}
-          disabled={change.isPending}
-          onCheckedChange={({ checked }) => change.mutate(checked)}
-        >
-          <Switch.HiddenInput />
-          <Switch.Control />
-          <Switch.Label lineHeight="1.4">
-            {t.settings.picturePages}
-            <Text as="span" display="block" color="fg.muted" fontSize="xs" fontWeight="normal">
-              {t.settings.picturePagesHelp}
-            </Text>
-          </Switch.Label>
-        </Switch.Root>
-      ) : (
-        <Text color="fg.muted">{allowed ? t.settings.picturePagesYes : t.settings.picturePagesNo}</Text>
-      )}
-    </Panel>
+    <SettingSwitch
+      label={t.settings.picturePages}
+      help={t.settings.picturePagesHelp}
+      state={allowed ? t.settings.picturePagesYes : t.settings.picturePagesNo}
+      isOn={allowed}
+      canManage={canManage}
+      isSaving={change.isPending}
+      onChange={change.mutate}
+    />
   );
 }

@@ -8,6 +8,7 @@ import { TabBar } from '../../ui/tab-bar';
 import { AccessSection } from './access.section';
 import { AgentsSection } from './agents.section';
 import { ApiKeysSection } from './api-keys.section';
+import { DataCollectionSection } from './data-collection.section';
 import { SchemasSection } from './schemas.section';
 import { WebhooksSection } from './webhooks.section';
 
@@ -16,9 +17,10 @@ const SCHEMAS = 'xml-schemas';
 
 const API_KEYS = 'api-keys';
 const WEBHOOKS = 'webhooks';
-const TABS = [AGENTS, SCHEMAS, API_KEYS, WEBHOOKS];
+const COLLECTION = 'data-collection';
+const TABS = [AGENTS, SCHEMAS, API_KEYS, WEBHOOKS, COLLECTION];
 
-/** The settings of a workspace: access, AI integrations, XML schemas, API keys and webhooks. */
+/** The settings of a workspace: access, AI integrations, XML schemas, API keys, webhooks and data collection. */
 export function SettingsPage() {
   const { workspaceId = '' } = useParams();
   const [tab, setTab] = useUrlText('tab');
@@ -40,6 +42,7 @@ export function SettingsPage() {
           <Tabs.Trigger value={SCHEMAS}>{t.schemas.tab}</Tabs.Trigger>
           <Tabs.Trigger value={API_KEYS}>{t.apiKeys.tab}</Tabs.Trigger>
           <Tabs.Trigger value={WEBHOOKS}>{t.webhooks.tab}</Tabs.Trigger>
+          <Tabs.Trigger value={COLLECTION}>{t.frame.dataCollection}</Tabs.Trigger>
         </TabBar>
         <Tabs.Content value="access" pt="5">
           <AccessSection workspaceId={workspaceId} />
@@ -55,6 +58,9 @@ export function SettingsPage() {
         </Tabs.Content>
         <Tabs.Content value={WEBHOOKS} pt="5">
           <WebhooksSection workspaceId={workspaceId} />
+        </Tabs.Content>
+        <Tabs.Content value={COLLECTION} pt="5">
+          <DataCollectionSection workspaceId={workspaceId} />
         </Tabs.Content>
       </Tabs.Root>
     </Stack>

@@ -393,6 +393,35 @@ describe('pages that could not be read', () => {
   });
 });
 
+describe('data collection', () => {
+  const COLLECTION = '?tab=data-collection';
+
+  it('is hidden, and respondents are shown to all members, when an owner or admin says so', async () => {
+    const { sent } = await open({
+      query: COLLECTION,
+      replies: { 'PATCH /api/workspaces/1': { body: aWorkspace() } },
+    });
+
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Show data collection/ }));
+    expect(await screen.findByText('Settings saved')).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Members see all respondents/ }));
+
+    await waitFor(() =>
+      expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+        { settings: { collectsData: false } },
+        { settings: { respondentAccess: 'all' } },
+      ]),
+    );
+  });
+
+  it('is described to members', async () => {
+    await open({ role: 'member', query: COLLECTION });
+
+    expect(await screen.findByText(/^Members see the respondents that they entered/)).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
 describe('who takes over when a provider is down', () => {
   const two = [anIntegration(), anIntegration({ id: 22, name: 'Backup', provider: 'claude' })];
 

@@ -127,6 +127,19 @@ export const settings = {
   picturePagesNo: 'Pages are not sent as pictures',
   picturePagesYes: 'Unreadable pages are sent as pictures',
   picturePagesFailed: 'Could not load the setting for unreadable pages',
+  collection: {
+    collects: 'Show data collection',
+    collectsHelp:
+      'Design, respondents, responses, schedule and voice agents appear in the menus. Switching this off hides them and deletes nothing.',
+    collectsYes: 'This workspace uses data collection.',
+    collectsNo: 'This workspace does not use data collection.',
+    access: 'Members see all respondents',
+    accessHelp:
+      'If this is off, members list, open and export only the respondents that they entered. Owners and admins always see all.',
+    accessAll: 'Members see all respondents.',
+    accessOwn: 'Members see the respondents that they entered. Owners and admins see all.',
+    saved: 'Settings saved',
+  },
   on: 'Active',
   off: 'Inactive',
 };

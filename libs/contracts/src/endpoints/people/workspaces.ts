@@ -6,13 +6,22 @@ import { PERMISSIONS } from '../../permissions';
 
 export const Role = z.enum(WORKSPACE_ROLES);
 
+/** Whose personal data a member sees: of all respondents, or of those that the member entered. Owners and admins see all. */
+export const RespondentAccess = z.enum(['own', 'all']);
+export type RespondentAccess = z.infer<typeof RespondentAccess>;
+
 export const Workspace = z.object({
   id: Id,
   name: z.string(),
   description: z.string().nullable(),
   ownerId: Id,
   accessCode: z.string(),
-  settings: z.object({ requiredRespondentFields: z.array(z.string()) }),
+  settings: z.object({
+    requiredRespondentFields: z.array(z.string()),
+    respondentAccess: RespondentAccess,
+    /** Whether screens show the parts that collect data: design, respondents, responses, calls and voice agents. */
+    collectsData: z.boolean(),
+  }),
   role: Role,
   memberCount: z.number().int(),
   etag: Etag,
@@ -46,7 +55,10 @@ export const UpdateWorkspaceBody = CreateWorkspaceBody.partial().extend({
   settings: z
     .strictObject({
       requiredRespondentFields: z.array(z.enum(REQUIRABLE_FIELDS)).max(REQUIRABLE_FIELDS.length),
+      respondentAccess: RespondentAccess,
+      collectsData: z.boolean(),
     })
+    .partial()
     .optional(),
 });
 export const WorkspaceParams = z.strictObject({ workspaceId: IdText });

@@ -2,8 +2,17 @@ import type { EntityManager } from 'typeorm';
 import { RespondentEntity } from '../../entities/respondent.entities';
 import type { Page } from '../workspaces/workspace.repository';
 
-type Editable = Omit<RespondentEntity, 'id' | 'formId' | 'position' | 'status' | 'createdAt' | 'updatedAt'>;
-export type NewRespondent = Editable & Pick<RespondentEntity, 'id' | 'formId'>;
+type Editable = Omit<
+  RespondentEntity,
+  'id' | 'formId' | 'position' | 'status' | 'enteredBy' | 'createdAt' | 'updatedAt'
+>;
+export type NewRespondent = Editable & Pick<RespondentEntity, 'id' | 'formId' | 'enteredBy'>;
+
+/** A folder's respondents that a caller may see: all of them, or those that one person entered. */
+export interface RespondentScope {
+  readonly formId: number;
+  readonly enteredBy?: number | undefined;
+}
 
 /** Search terms. Each given term must match one of a respondent's indexes. */
 export interface RespondentSearch {
@@ -48,25 +57,30 @@ export function respondentRepository(manager: EntityManager) {
     },
 
     /** Newest first. */
-    list(formId: number, page: Page, { status, search }: RespondentFilter): Promise<RespondentEntity[]> {
+    list(
+      { formId, enteredBy }: RespondentScope,
+      page: Page,
+      { status, search }: RespondentFilter,
+    ): Promise<RespondentEntity[]> {
       const query = table
         .createQueryBuilder('person')
         .where('person.form_id = :formId', { formId })
         .orderBy('person.id', 'DESC')
         .limit(page.limit);
       if (page.before !== undefined) query.andWhere('person.id < :before', { before: page.before });
+      if (enteredBy !== undefined) query.andWhere('person.entered_by = :enteredBy', { enteredBy });
       if (status !== undefined) query.andWhere('person.status = :status', { status });
       if (search !== undefined) query.andWhere(`person.id IN (${FOUND})`, parametersOf(search));
       return query.getMany();
     },
 
-    find(formId: number, id: number): Promise<RespondentEntity | null> {
-      return table.findOneBy({ id, formId });
+    find(scope: RespondentScope, id: number): Promise<RespondentEntity | null> {
+      return table.findOneBy({ ...scope, id });
     },
 
     /** Reads the row and locks it until the transaction ends. */
-    lock(formId: number, id: number): Promise<RespondentEntity | null> {
-      return table.findOne({ where: { id, formId }, lock: { mode: 'pessimistic_write' } });
+    lock(scope: RespondentScope, id: number): Promise<RespondentEntity | null> {
+      return table.findOne({ where: { ...scope, id }, lock: { mode: 'pessimistic_write' } });
     },
 
     async update(id: number, change: Partial<Editable & Pick<RespondentEntity, 'status'>>): Promise<void> {
