@@ -80,7 +80,10 @@ describe('an integration that takes over (B-09)', () => {
     expect(ended.takeover?.reason).toMatch(/^“Test model” \(Custom API\) was not available: /);
     const params = { ...formParams(person), workflowId: String(ended.id) };
     const calls = await person.client.call(workflows.calls, { params, query: {} });
-    expect(calls.filter(({ integrationName }) => integrationName === 'Test model').length).toBe(5);
+    const failed = calls.filter(({ integrationName }) => integrationName === 'Test model').length;
+    // Five failures within a minute. Calls that are under way at the fifth, and failures of an earlier minute, come on top.
+    expect(failed).toBeGreaterThanOrEqual(5);
+    expect(failed).toBeLessThan(15);
     expect(calls.at(-1)).toMatchObject({
       integrationId: otherId,
       integrationName: 'Backup',
