@@ -29,6 +29,11 @@ const CONTROLS = anyOf(
   `${PACKAGES}@floating-ui/`,
   `${PACKAGES}lucide-react/dist/esm/(?!icons/)`,
 );
+/** What every form needs: its state, its check, and its text fields. */
+const FORMS = anyOf(
+  `${PACKAGES}(?:react-hook-form|@hookform/[^/]+)/`,
+  '/web/src/(?:ui/(?:text-field|password-field)|lib/api-form)\\.tsx?',
+);
 const ICONS = anyOf(`${PACKAGES}lucide-react/dist/esm/icons/`);
 /** Constants only: each screen bundles those that it uses, wherever they are defined. */
 const VALUES = /\/(libs\/(contracts|messages)|web\/src\/messages)\//;
@@ -62,6 +67,7 @@ export function chunkGroups(): Group[] {
   return [
     { name: 'core', test: CORE, priority: 4, includeDependenciesRecursively },
     { name: 'controls', test: CONTROLS, priority: 3, includeDependenciesRecursively },
+    { name: 'forms', test: FORMS, minShareCount: 2, priority: 2, includeDependenciesRecursively },
     { name: 'icons', test: ICONS, minShareCount: 2, priority: 2, includeDependenciesRecursively },
     { name: own, minShareCount: 2, priority: 1, includeDependenciesRecursively },
   ];
