@@ -201,7 +201,7 @@ export const aiIntegrations = {
   }),
   setFallback: endpoint({
     name: 'aiIntegrations.setFallback',
-    summary: 'Lets an integration take over when the provider of another one is down, or none.',
+    summary: 'Chooses the integration that takes over when the provider of another one is down, or none.',
     method: 'PUT',
     path: FALLBACK,
     access: { workspace: PERMISSIONS['ai-integrations.edit'] },
@@ -221,7 +221,7 @@ export const aiIntegrations = {
   }),
   setPicturePages: endpoint({
     name: 'aiIntegrations.setPicturePages',
-    summary: 'Lets pages that could not be read be sent as pictures, or not any more.',
+    summary: 'Allows or forbids sending pages that could not be read as pictures.',
     method: 'PUT',
     path: PICTURE_PAGES,
     access: { workspace: PERMISSIONS['ai-integrations.edit'] },

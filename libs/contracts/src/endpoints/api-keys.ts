@@ -42,7 +42,7 @@ const KEYS = '/api/workspaces/:workspaceId/api-keys';
 export const apiKeys = {
   list: endpoint({
     name: 'apiKeys.list',
-    summary: 'API keys of a workspace, newest first: to members their own, to owners and admins all.',
+    summary: 'The API keys of a workspace, newest first. Members see their own, owners and admins see all.',
     method: 'GET',
     path: KEYS,
     access: { workspace: PERMISSIONS['api-keys.edit'] },
@@ -63,7 +63,7 @@ export const apiKeys = {
   }),
   revoke: endpoint({
     name: 'apiKeys.revoke',
-    summary: 'Revokes an API key for good: members their own, owners and admins any.',
+    summary: 'Revokes an API key for good. Members can revoke their own, owners and admins any.',
     method: 'DELETE',
     path: `${KEYS}/:apiKeyId`,
     access: { workspace: PERMISSIONS['api-keys.edit'] },

@@ -55,7 +55,7 @@ export const bulk = {
   retryWorkflows: endpoint({
     ...order,
     name: 'bulk.retryWorkflows',
-    summary: 'Runs failed and cancelled workflows again.',
+    summary: 'Retries failed and cancelled workflows.',
     path: `${BULK}/retry-workflows`,
     access: { workspace: PERMISSIONS['workflows.execute'] },
     body: z.strictObject({ ids }),
@@ -71,7 +71,7 @@ export const bulk = {
   deleteWorkflows: endpoint({
     ...order,
     name: 'bulk.deleteWorkflows',
-    summary: 'Deletes ended workflows; members their own, admins any.',
+    summary: 'Deletes ended workflows. Members can delete their own, admins any.',
     path: `${BULK}/delete-workflows`,
     access: { workspace: PERMISSIONS['workflows.delete'] },
     body: z.strictObject({ ids }),
@@ -79,7 +79,7 @@ export const bulk = {
   downloadWorkflows: endpoint({
     ...download,
     name: 'bulk.downloadWorkflows',
-    summary: 'The XML of workflows as a ZIP with a manifest, which also names those that have none.',
+    summary: 'The XML of workflows as a ZIP. The manifest also lists workflows without XML.',
     path: `${BULK}/download-workflows`,
     access: { workspace: PERMISSIONS['workflows.read'] },
   }),
@@ -94,7 +94,7 @@ export const bulk = {
   tagDocuments: endpoint({
     ...order,
     name: 'bulk.tagDocuments',
-    summary: 'Adds tags to documents; the tags that they have stay.',
+    summary: 'Adds tags to documents and keeps their present tags.',
     path: `${BULK}/tag-documents`,
     access: { workspace: PERMISSIONS['documents.edit'] },
     body: z.strictObject({ ids, tags }),
@@ -103,7 +103,7 @@ export const bulk = {
     ...download,
     name: 'bulk.downloadDocuments',
     summary:
-      'The files of documents as a ZIP with a manifest, which also names those that are not in it, and why.',
+      'The files of documents as a ZIP. The manifest also lists documents that are not in it, with the reason.',
     path: `${BULK}/download-documents`,
     access: { workspace: PERMISSIONS['documents.read'] },
   }),

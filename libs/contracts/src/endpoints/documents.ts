@@ -131,7 +131,7 @@ export const documents = {
   }),
   count: endpoint({
     name: 'documents.count',
-    summary: 'How many documents a folder has, or a search finds in it.',
+    summary: 'The number of documents in a folder, or of matches of a search.',
     method: 'GET',
     path: `${DOCUMENTS}/count`,
     access: { workspace: PERMISSIONS['documents.read'] },
@@ -151,7 +151,7 @@ export const documents = {
   }),
   uploadUrl: endpoint({
     name: 'documents.uploadUrl',
-    summary: 'A signed address to which the file is sent by PUT, straight to the storage.',
+    summary: 'A signed address for uploading a file by PUT directly to the storage.',
     method: 'POST',
     path: `${DOCUMENTS}/upload-url`,
     access: { workspace: PERMISSIONS['documents.edit'] },
@@ -161,7 +161,7 @@ export const documents = {
   }),
   create: endpoint({
     name: 'documents.create',
-    summary: 'Makes a document of an uploaded file; its reading starts at once.',
+    summary: 'Creates a document from an uploaded file and starts reading it.',
     method: 'POST',
     path: DOCUMENTS,
     access: { workspace: PERMISSIONS['documents.edit'] },
@@ -172,7 +172,7 @@ export const documents = {
   }),
   addSample: endpoint({
     name: 'documents.addSample',
-    summary: 'Makes a document of the sample protocol of this installation; its reading starts at once.',
+    summary: 'Creates a document from the sample protocol of this installation and starts reading it.',
     method: 'POST',
     path: `${DOCUMENTS}/sample`,
     access: { workspace: PERMISSIONS['documents.edit'] },
@@ -182,7 +182,7 @@ export const documents = {
   }),
   versions: endpoint({
     name: 'documents.versions',
-    summary: 'Every version of a document, the newest first.',
+    summary: 'All versions of a document, newest first.',
     method: 'GET',
     path: `${DOCUMENTS}/:documentId/versions`,
     access: { workspace: PERMISSIONS['documents.read'] },
@@ -192,8 +192,7 @@ export const documents = {
   }),
   addVersion: endpoint({
     name: 'documents.addVersion',
-    summary:
-      'Puts an uploaded file in the place of a document, as its next version; the version before stays as it is.',
+    summary: 'Makes an uploaded file the next version of a document. Earlier versions do not change.',
     method: 'POST',
     path: `${DOCUMENTS}/:documentId/versions`,
     access: { workspace: PERMISSIONS['documents.edit'] },
@@ -214,7 +213,7 @@ export const documents = {
   }),
   readAgain: endpoint({
     name: 'documents.readAgain',
-    summary: 'Reads a document again whose reading failed, however often that happened.',
+    summary: 'Reads a document again after its reading failed. There is no limit on the number of tries.',
     method: 'POST',
     path: `${DOCUMENTS}/:documentId/read-again`,
     access: { workspace: PERMISSIONS['documents.edit'] },
@@ -252,7 +251,8 @@ export const documents = {
   }),
   model: endpoint({
     name: 'documents.model',
-    summary: 'What was read of a document: its blocks, where each stands, and the report of every page.',
+    summary:
+      'The content that was read from a document: blocks with their positions, and a report for each page.',
     method: 'GET',
     path: `${DOCUMENTS}/:documentId/model`,
     access: { workspace: PERMISSIONS['documents.read'] },
@@ -262,7 +262,7 @@ export const documents = {
   }),
   preview: endpoint({
     name: 'documents.preview',
-    summary: 'The layout of a DOCX as plain elements, each tied to the block that was read from it.',
+    summary: 'The layout of a DOCX as plain elements, each with the block that was read from it.',
     method: 'GET',
     path: `${DOCUMENTS}/:documentId/preview`,
     access: { workspace: PERMISSIONS['documents.read'] },
@@ -272,8 +272,7 @@ export const documents = {
   }),
   study: endpoint({
     name: 'documents.study',
-    summary:
-      'The study that a document states, as the rules read it when the document was read, and the files that can be downloaded.',
+    summary: 'The study that the rules found in a document, and the files that can be downloaded.',
     method: 'GET',
     path: `${DOCUMENTS}/:documentId/study`,
     access: { workspace: PERMISSIONS['documents.read'] },
@@ -293,7 +292,7 @@ export const documents = {
   }),
   original: endpoint({
     name: 'documents.original',
-    summary: 'The file as it was uploaded, to be shown; a Range header asks for a part of it (206).',
+    summary: 'The uploaded file for display. A Range header requests a part of it (206).',
     method: 'GET',
     path: `${DOCUMENTS}/:documentId/original`,
     access: { workspace: PERMISSIONS['documents.read'] },

@@ -133,7 +133,7 @@ export const forms = {
   }),
   delete: endpoint({
     name: 'forms.delete',
-    summary: 'Deletes a folder with everything in it, and says what that was.',
+    summary: 'Deletes a folder with its content and returns the number of deleted items.',
     method: 'DELETE',
     path: `${FORMS}/:formId`,
     access: { workspace: PERMISSIONS['forms.delete'] },
@@ -146,7 +146,7 @@ export const forms = {
   }),
   noteOpening: endpoint({
     name: 'forms.noteOpening',
-    summary: 'Notes that the caller has opened a folder, for their list of recent ones.',
+    summary: 'Records that the caller opened a folder, for the list of recent folders.',
     method: 'POST',
     path: `${FORMS}/:formId/openings`,
     access: { workspace: PERMISSIONS['forms.read'] },

@@ -81,7 +81,7 @@ export const prompts = {
   }),
   versions: endpoint({
     name: 'prompts.versions',
-    summary: 'Every wording of a saved prompt, newest first.',
+    summary: 'All versions of a saved prompt, newest first.',
     method: 'GET',
     path: `${PROMPTS}/:promptId/versions`,
     access: { workspace: PERMISSIONS['prompts.read'] },
@@ -91,7 +91,7 @@ export const prompts = {
   }),
   update: endpoint({
     name: 'prompts.update',
-    summary: 'Changes a saved prompt; another text becomes a new version.',
+    summary: 'Changes a saved prompt. A changed text becomes a new version.',
     method: 'PATCH',
     path: `${PROMPTS}/:promptId`,
     access: { workspace: PERMISSIONS['prompts.edit'] },
@@ -102,7 +102,7 @@ export const prompts = {
   }),
   delete: endpoint({
     name: 'prompts.delete',
-    summary: 'Takes a prompt out of the library; workflows keep the wording that they used.',
+    summary: 'Deletes a prompt from the library. Workflows keep the version that they used.',
     method: 'DELETE',
     path: `${PROMPTS}/:promptId`,
     access: { workspace: PERMISSIONS['prompts.edit'] },

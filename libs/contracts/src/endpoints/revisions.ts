@@ -108,7 +108,7 @@ export const revisions = {
   }),
   create: endpoint({
     name: 'revisions.create',
-    summary: 'Creates a draft of the present state of a result; it supersedes revisions that are not signed.',
+    summary: 'Creates a draft of the present state of a result. It supersedes revisions that are not signed.',
     method: 'POST',
     path: PATH,
     access: { workspace: PERMISSIONS['revisions.edit'] },

@@ -55,7 +55,7 @@ export type FoundTexts = z.infer<typeof FoundTexts>;
 export const search = {
   names: endpoint({
     name: 'search.names',
-    summary: 'Folders, documents, workflows and people that are called so, over all workspaces of the user.',
+    summary: 'Searches the names of folders, documents, workflows and people in all workspaces of the user.',
     method: 'GET',
     path: '/api/user/search',
     access: 'signed-in',
@@ -70,7 +70,7 @@ export const search = {
   texts: endpoint({
     name: 'search.texts',
     summary:
-      'Places in the documents and the XML of a workspace that hold all words; words in quotes stand together. The newest texts first.',
+      'Searches the documents and the XML of a workspace for all given words, or for phrases in quotes. Newest texts first.',
     method: 'GET',
     path: '/api/workspaces/:workspaceId/search',
     access: { workspace: PERMISSIONS['documents.read'] },

@@ -68,7 +68,7 @@ const ALL = '/api/admin/usage';
 export const usage = {
   ofWorkspace: endpoint({
     name: 'usage.ofWorkspace',
-    summary: 'What the calls of a workspace took, by month and by agent, person or folder.',
+    summary: 'Tokens and cost of a workspace by month and by agent, person or folder.',
     method: 'GET',
     path: WORKSPACE,
     ...ofWorkspace,
@@ -77,7 +77,7 @@ export const usage = {
   }),
   exportOfWorkspace: endpoint({
     name: 'usage.exportOfWorkspace',
-    summary: 'The same as CSV, a row for each month, agent, person and folder.',
+    summary: 'Tokens and cost of a workspace as CSV, one row for each month, agent, person and folder.',
     method: 'GET',
     path: `${WORKSPACE}/export`,
     ...ofWorkspace,
@@ -86,7 +86,7 @@ export const usage = {
   }),
   ofAll: endpoint({
     name: 'usage.ofAll',
-    summary: 'What the calls of all workspaces took, by month and by workspace, agent, person or folder.',
+    summary: 'Tokens and cost of all workspaces by month and by workspace, agent, person or folder.',
     method: 'GET',
     path: ALL,
     access: 'administrator',
@@ -95,7 +95,8 @@ export const usage = {
   }),
   exportOfAll: endpoint({
     name: 'usage.exportOfAll',
-    summary: 'The same as CSV, a row for each month, workspace, agent, person and folder.',
+    summary:
+      'Tokens and cost of all workspaces as CSV, one row for each month, workspace, agent, person and folder.',
     method: 'GET',
     path: `${ALL}/export`,
     access: 'administrator',

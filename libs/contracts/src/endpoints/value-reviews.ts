@@ -27,7 +27,7 @@ const PATH = '/api/workspaces/:workspaceId/forms/:formId/workflows/:workflowId/v
 export const valueReviews = {
   list: endpoint({
     name: 'valueReviews.list',
-    summary: 'Which values of a result people have looked at.',
+    summary: 'The values of a result that people have marked as checked.',
     method: 'GET',
     path: PATH,
     access: { workspace: PERMISSIONS['workflows.read'] },
@@ -37,7 +37,7 @@ export const valueReviews = {
   }),
   set: endpoint({
     name: 'valueReviews.set',
-    summary: 'Says of values of a result that somebody has looked at them, or takes that back.',
+    summary: 'Marks values of a result as checked, or removes the mark.',
     method: 'PUT',
     path: PATH,
     access: { workspace: PERMISSIONS['workflows.review'] },

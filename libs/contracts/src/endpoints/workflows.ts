@@ -240,7 +240,7 @@ export const workflows = {
   }),
   cancel: endpoint({
     name: 'workflows.cancel',
-    summary: 'Stops a workflow that has not ended; what ended first wins.',
+    summary: 'Cancels a workflow that has not ended.',
     method: 'POST',
     path: `${WORKFLOWS}/:workflowId/cancel`,
     access: { workspace: PERMISSIONS['workflows.execute'] },
@@ -249,7 +249,7 @@ export const workflows = {
   }),
   retry: endpoint({
     name: 'workflows.retry',
-    summary: 'Runs a failed or cancelled workflow again; finished sections are used again.',
+    summary: 'Retries a failed or cancelled workflow and reuses its finished sections.',
     method: 'POST',
     path: `${WORKFLOWS}/:workflowId/retry`,
     access: { workspace: PERMISSIONS['workflows.execute'] },
@@ -259,7 +259,7 @@ export const workflows = {
   }),
   estimate: endpoint({
     name: 'workflows.estimate',
-    summary: 'What a workflow would take: calls, tokens, cost and time.',
+    summary: 'Estimates the calls, tokens, cost and time of a workflow.',
     method: 'POST',
     path: `${WORKFLOWS}/estimate`,
     access: { workspace: PERMISSIONS['workflows.execute'] },
@@ -270,7 +270,7 @@ export const workflows = {
   }),
   delete: endpoint({
     name: 'workflows.delete',
-    summary: 'Deletes an ended workflow with its XML and its evidence; members their own, admins any.',
+    summary: 'Deletes an ended workflow with its XML and evidence. Members can delete their own, admins any.',
     method: 'DELETE',
     path: `${WORKFLOWS}/:workflowId`,
     access: { workspace: PERMISSIONS['workflows.delete'] },
@@ -279,7 +279,7 @@ export const workflows = {
   }),
   findings: endpoint({
     name: 'workflows.findings',
-    summary: 'What the check against the target found in the XML.',
+    summary: 'The findings of the check of the XML against its target.',
     method: 'GET',
     path: `${WORKFLOWS}/:workflowId/findings`,
     access: { workspace: PERMISSIONS['workflows.read'] },
@@ -288,7 +288,7 @@ export const workflows = {
   }),
   coverage: endpoint({
     name: 'workflows.coverage',
-    summary: 'The completeness ledger: what became of every block of the documents, and the gaps.',
+    summary: 'The completeness ledger: the use of each block of the documents, and the gaps.',
     method: 'GET',
     path: `${WORKFLOWS}/:workflowId/coverage`,
     access: { workspace: PERMISSIONS['workflows.read'] },
@@ -297,7 +297,7 @@ export const workflows = {
   }),
   trace: endpoint({
     name: 'workflows.trace',
-    summary: 'Every value of the XML and where it stands in the documents.',
+    summary: 'All values of the XML with their places in the documents.',
     method: 'GET',
     path: `${WORKFLOWS}/:workflowId/trace`,
     access: { workspace: PERMISSIONS['workflows.read'] },
@@ -334,8 +334,7 @@ export const workflows = {
   }),
   compare: endpoint({
     name: 'workflows.compare',
-    summary:
-      'What was added, removed, renamed and renumbered from one completed workflow of a folder to another.',
+    summary: 'Compares two completed workflows of a folder: added, removed, renamed and renumbered parts.',
     method: 'GET',
     path: `${WORKFLOWS}/:workflowId/compare/:otherId`,
     access: { workspace: PERMISSIONS['workflows.read'] },

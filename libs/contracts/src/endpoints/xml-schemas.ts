@@ -99,7 +99,7 @@ export const xmlSchemas = {
   addVersion: endpoint({
     name: 'xmlSchemas.addVersion',
     summary:
-      'Uploads the next version of a schema; workflows keep the version that they were checked against.',
+      'Uploads the next version of a schema. Workflows keep the version that they were checked against.',
     method: 'POST',
     path: `${SCHEMAS}/:schemaId/versions`,
     access: { workspace: PERMISSIONS['xml-schemas.edit'] },
@@ -111,7 +111,8 @@ export const xmlSchemas = {
   }),
   delete: endpoint({
     name: 'xmlSchemas.delete',
-    summary: 'Takes a schema away from new workflows; earlier ones keep what they were checked against.',
+    summary:
+      'Removes a schema from the choice for new workflows. Earlier workflows keep the version that they were checked against.',
     method: 'DELETE',
     path: `${SCHEMAS}/:schemaId`,
     access: { workspace: PERMISSIONS['xml-schemas.edit'] },

@@ -132,7 +132,7 @@ const OF_FORM = { params: FormParams, read: 'calls.read', edit: 'calls.edit' } a
 export const schedules = {
   calendar: endpoint({
     name: 'schedules.calendar',
-    summary: 'Who would be called when in seven days, in the time zones of the respondents. Nothing dials.',
+    summary: 'The planned calls of seven days, in the time zones of the respondents. No calls are placed.',
     method: 'GET',
     path: `${FORM}/call-calendar`,
     access: { workspace: PERMISSIONS['calls.read'] },
@@ -152,9 +152,9 @@ export const schedules = {
     summaries: {
       list: 'The schedules of a folder, newest first.',
       get: 'One schedule.',
-      create: 'Adds a schedule; it places no calls.',
+      create: 'Adds a schedule. No calls are placed.',
       update: 'Changes a schedule.',
-      delete: 'Deletes a schedule; calls that were planned by it stay.',
+      delete: 'Deletes a schedule and keeps the calls that were planned from it.',
     },
   }),
 };
@@ -170,7 +170,7 @@ export const campaigns = resource({
   summaries: {
     list: 'The campaigns of a folder, newest first.',
     get: 'One campaign.',
-    create: 'Adds a campaign; it places no calls.',
+    create: 'Adds a campaign. No calls are placed.',
     update: 'Changes a campaign.',
     delete: 'Deletes a campaign.',
   },

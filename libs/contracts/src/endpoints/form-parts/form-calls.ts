@@ -92,7 +92,7 @@ const EDIT = { workspace: PERMISSIONS['calls.edit'] };
 export const calls = {
   list: endpoint({
     name: 'calls.list',
-    summary: 'The calls of a folder, newest first; transcripts come with the call alone.',
+    summary: 'The calls of a folder without transcripts, newest first.',
     method: 'GET',
     path: `${FORM}/calls`,
     access: READ,
@@ -112,7 +112,7 @@ export const calls = {
   }),
   create: endpoint({
     name: 'calls.create',
-    summary: 'Plans a call to a respondent; it places none.',
+    summary: 'Plans a call to a respondent. No call is placed.',
     method: 'POST',
     path: `${FORM}/calls`,
     access: EDIT,
@@ -124,7 +124,7 @@ export const calls = {
   plan: endpoint({
     name: 'calls.plan',
     summary:
-      'Plans the calls of a schedule, at most 500 at once, to those who have none of it yet; it places none.',
+      'Plans a call for each respondent of a schedule who has none yet, at most 500 per request. No calls are placed.',
     method: 'POST',
     path: `${FORM}/schedules/:scheduleId/calls`,
     access: EDIT,
@@ -137,7 +137,7 @@ export const calls = {
   }),
   update: endpoint({
     name: 'calls.update',
-    summary: 'Says how a call went.',
+    summary: 'Records the result of a call.',
     method: 'PUT',
     path: `${FORM}/calls/:formCallId`,
     access: EDIT,
@@ -162,7 +162,7 @@ export const testCalls = keptResource({
   summaries: {
     list: 'The test calls of a folder, newest first.',
     get: 'One test call.',
-    create: 'Notes down a test call; it places none.',
-    update: 'Says how a test call went.',
+    create: 'Records a test call. No call is placed.',
+    update: 'Records the result of a test call.',
   },
 });

@@ -222,7 +222,8 @@ const EDIT = { workspace: PERMISSIONS['form-design.edit'] };
 export const formDesign = {
   propose: endpoint({
     name: 'formDesign.propose',
-    summary: 'What the ODM of a completed workflow would make of the design, and how that differs from it.',
+    summary:
+      'The form design that the ODM of a completed workflow describes, compared with the present design.',
     method: 'GET',
     path: `${FORM}/workflows/:workflowId/form-design`,
     access: READ,
@@ -232,7 +233,7 @@ export const formDesign = {
   }),
   adopt: endpoint({
     name: 'formDesign.adopt',
-    summary: 'Takes what was chosen of a result into the design, all of it or nothing.',
+    summary: 'Imports the chosen items of a result into the design, all or none.',
     method: 'POST',
     path: `${FORM}/workflows/:workflowId/form-design`,
     access: EDIT,
@@ -273,7 +274,7 @@ export const formDesign = {
   }),
   reorder: endpoint({
     name: 'formDesign.reorder',
-    summary: 'Puts sections and questions into another order; a question may change its section.',
+    summary: 'Reorders sections and questions. A question may move to another section.',
     method: 'PUT',
     path: `${FORM}/design/order`,
     access: EDIT,
@@ -284,7 +285,7 @@ export const formDesign = {
   }),
   addSection: endpoint({
     name: 'formDesign.addSection',
-    summary: 'Adds a section behind the others.',
+    summary: 'Adds a section at the end.',
     method: 'POST',
     path: `${FORM}/sections`,
     access: EDIT,
@@ -305,8 +306,7 @@ export const formDesign = {
   }),
   deleteSection: endpoint({
     name: 'formDesign.deleteSection',
-    summary:
-      'Takes a section out with its questions; what has answers is kept in the archive, where that is asked for.',
+    summary: 'Removes a section with its questions. On request, questions with answers are archived.',
     method: 'DELETE',
     path: `${FORM}/sections/:sectionId`,
     access: EDIT,
@@ -316,7 +316,7 @@ export const formDesign = {
   }),
   addQuestion: endpoint({
     name: 'formDesign.addQuestion',
-    summary: 'Adds a question behind the others of its section.',
+    summary: 'Adds a question at the end of its section.',
     method: 'POST',
     path: `${FORM}/sections/:sectionId/questions`,
     access: EDIT,
@@ -339,7 +339,7 @@ export const formDesign = {
   }),
   deleteQuestion: endpoint({
     name: 'formDesign.deleteQuestion',
-    summary: 'Takes a question out; one with answers is kept in the archive, where that is asked for.',
+    summary: 'Removes a question. On request, a question with answers is archived.',
     method: 'DELETE',
     path: `${FORM}/questions/:questionId`,
     access: EDIT,

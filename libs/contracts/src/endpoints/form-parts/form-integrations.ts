@@ -67,16 +67,17 @@ export const formIntegrations = {
     update: { method: 'PATCH', body: UpdateFormIntegrationBody },
     item: FormIntegration,
     summaries: {
-      list: 'The keys for services that could place the calls of a folder, newest first.',
-      get: 'One of these keys, without the key itself.',
-      create: 'Keeps a key for a folder; it is stored encrypted, never returned, and sent to nobody.',
-      update: 'Changes one of these keys, or what stands beside it.',
-      delete: 'Deletes one of these keys.',
+      list: 'The API keys of calling services of a folder, newest first.',
+      get: 'One calling service, without its key.',
+      create:
+        'Adds a calling service to a folder. Its key is stored encrypted, never returned, and never sent.',
+      update: 'Changes a calling service or its key.',
+      delete: 'Deletes a calling service with its key.',
     },
   }),
   list: endpoint({
     name: 'formIntegrations.list',
-    summary: 'The keys for services that could place calls, of all folders of a workspace, newest first.',
+    summary: 'The calling services of all folders of a workspace, newest first.',
     method: 'GET',
     path: '/api/workspaces/:workspaceId/api-integrations',
     access: { workspace: PERMISSIONS['voice-agents.read'] },

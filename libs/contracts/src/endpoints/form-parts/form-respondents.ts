@@ -140,7 +140,7 @@ export const respondents = {
   search: endpoint({
     name: 'respondents.search',
     summary:
-      'The respondents of a folder that a text names. It travels in the body: addresses of requests are logged on their way.',
+      'Searches the respondents of a folder. The text is in the body, because request addresses are logged.',
     method: 'POST',
     path: `${RESPONDENTS}/search`,
     access: READ,
@@ -171,7 +171,7 @@ export const respondents = {
   }),
   update: endpoint({
     name: 'respondents.update',
-    summary: 'Changes what is known of a respondent.',
+    summary: 'Changes a respondent.',
     method: 'PUT',
     path: `${RESPONDENTS}/:respondentId`,
     access: EDIT,
@@ -181,7 +181,7 @@ export const respondents = {
   }),
   setStatus: endpoint({
     name: 'respondents.setStatus',
-    summary: 'Puts a respondent into the archive, or takes one out of it.',
+    summary: 'Archives or restores a respondent.',
     method: 'PATCH',
     path: `${RESPONDENTS}/:respondentId/status`,
     access: EDIT,
@@ -191,7 +191,7 @@ export const respondents = {
   }),
   import: endpoint({
     name: 'respondents.import',
-    summary: 'Adds the rows of a table in which nothing is wrong, and says what is wrong with the others.',
+    summary: 'Imports the valid rows of a table and reports the problems of the others.',
     method: 'POST',
     path: `${RESPONDENTS}/import`,
     access: EDIT,
@@ -202,7 +202,7 @@ export const respondents = {
   }),
   export: endpoint({
     name: 'respondents.export',
-    summary: 'The respondents of a folder as CSV, which a spreadsheet shows and never computes.',
+    summary: 'The respondents of a folder as CSV. Spreadsheets show its cells as text and compute none.',
     method: 'GET',
     path: `${RESPONDENTS}/export`,
     access: READ,
@@ -212,8 +212,7 @@ export const respondents = {
   }),
   forget: endpoint({
     name: 'respondents.forget',
-    summary:
-      'Erases for good what says who a respondent is, wherever it stands; answers stay under the code.',
+    summary: 'Erases all identifying data of a respondent for good. The answers remain under the code.',
     method: 'POST',
     path: `${RESPONDENTS}/:respondentId/forget`,
     access: { workspace: PERMISSIONS['respondents.forget'] },

@@ -97,7 +97,7 @@ export const responses = {
   exportCsv: endpoint({
     name: 'responses.exportCsv',
     summary:
-      'The responses of a folder that are not in the archive, as CSV, which a spreadsheet shows and never computes.',
+      'The responses of a folder as CSV, without archived ones. Spreadsheets show its cells as text and compute none.',
     method: 'GET',
     path: `${RESPONSES}/csv`,
     access: READ,
@@ -108,7 +108,7 @@ export const responses = {
   exportOdm: endpoint({
     name: 'responses.exportOdm',
     summary:
-      'The design and the responses of a folder that are not in the archive, as CDISC ODM 1.3.2 with clinical data.',
+      'The design and the responses of a folder as CDISC ODM 1.3.2 with clinical data, without archived responses.',
     method: 'GET',
     path: `${RESPONSES}/odm`,
     access: READ,
@@ -138,7 +138,7 @@ export const responses = {
   }),
   create: endpoint({
     name: 'responses.create',
-    summary: 'Adds what somebody has answered.',
+    summary: 'Adds a response.',
     method: 'POST',
     path: RESPONSES,
     access: EDIT,
@@ -150,7 +150,7 @@ export const responses = {
   }),
   update: endpoint({
     name: 'responses.update',
-    summary: 'Changes what somebody has answered.',
+    summary: 'Changes a response.',
     method: 'PUT',
     path: `${RESPONSES}/:responseId`,
     access: EDIT,
@@ -161,7 +161,7 @@ export const responses = {
   }),
   setArchived: endpoint({
     name: 'responses.setArchived',
-    summary: 'Puts a response into the archive with what is known of who answered, or takes it out of there.',
+    summary: 'Archives a response with the data of its respondent, or restores it.',
     method: 'PATCH',
     path: `${RESPONSES}/:responseId/archived`,
     access: EDIT,

@@ -67,7 +67,7 @@ export const voiceAgents = resource({
   summaries: {
     list: 'The voice agent configurations of all folders of a workspace, newest first.',
     get: 'One voice agent configuration.',
-    create: 'Adds a voice agent configuration to a folder; it places no calls.',
+    create: 'Adds a voice agent configuration to a folder. No calls are placed.',
     update: 'Changes a voice agent configuration.',
     delete: 'Deletes a voice agent configuration.',
   },

@@ -94,7 +94,7 @@ export const workflowDesigns = {
   }),
   get: endpoint({
     name: 'workflowDesigns.get',
-    summary: 'One workflow design with its newest drawing.',
+    summary: 'One workflow design with its newest version.',
     method: 'GET',
     path: `${DESIGNS}/:designId`,
     access: READ,
@@ -104,7 +104,7 @@ export const workflowDesigns = {
   }),
   create: endpoint({
     name: 'workflowDesigns.create',
-    summary: 'Keeps a drawn recipe of a conversion; it may be unfinished.',
+    summary: 'Saves a workflow design, which may be unfinished.',
     method: 'POST',
     path: DESIGNS,
     access: RUN,
@@ -116,7 +116,7 @@ export const workflowDesigns = {
   }),
   update: endpoint({
     name: 'workflowDesigns.update',
-    summary: 'Changes a workflow design; another drawing is a new version.',
+    summary: 'Changes a workflow design. A changed drawing becomes a new version.',
     method: 'PATCH',
     path: `${DESIGNS}/:designId`,
     access: RUN,
@@ -127,7 +127,7 @@ export const workflowDesigns = {
   }),
   delete: endpoint({
     name: 'workflowDesigns.delete',
-    summary: 'Deletes a workflow design; workflows keep the drawing that they ran with.',
+    summary: 'Deletes a workflow design. Workflows keep the version that they ran with.',
     method: 'DELETE',
     path: `${DESIGNS}/:designId`,
     access: RUN,
@@ -136,7 +136,7 @@ export const workflowDesigns = {
   }),
   run: endpoint({
     name: 'workflowDesigns.run',
-    summary: 'Starts a workflow as drawn, with the documents that have its tags now.',
+    summary: 'Starts a workflow from a design, with the documents that have its tags now.',
     method: 'POST',
     path: `${DESIGNS}/:designId/run`,
     access: RUN,
@@ -146,7 +146,7 @@ export const workflowDesigns = {
   }),
   setArrival: endpoint({
     name: 'workflowDesigns.setArrival',
-    summary: 'Lets a design run by itself when a document arrives, in the name of the caller, or no more.',
+    summary: 'Starts or stops running a design for each new document, in the name of the caller.',
     method: 'PUT',
     path: `${DESIGNS}/:designId/arrival`,
     access: RUN,
@@ -156,7 +156,7 @@ export const workflowDesigns = {
   }),
   version: endpoint({
     name: 'workflowDesigns.version',
-    summary: 'The drawing that a workflow has run with.',
+    summary: 'The version of the design that a workflow ran with.',
     method: 'GET',
     path: `${FORM}/workflow-design-versions/:designVersionId`,
     access: READ,

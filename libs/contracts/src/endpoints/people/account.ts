@@ -75,7 +75,7 @@ export type AccountSession = z.infer<typeof AccountSession>;
 export const account = {
   update: endpoint({
     name: 'account.update',
-    summary: 'Changes the own name, organization and the way dates are written.',
+    summary: 'Changes the name, organization and date format of the user.',
     method: 'PATCH',
     path: '/api/user',
     access: 'signed-in',
@@ -84,7 +84,7 @@ export const account = {
   }),
   changePassword: endpoint({
     name: 'account.changePassword',
-    summary: 'Changes the own password, and ends every other session.',
+    summary: 'Changes the password of the user and ends all other sessions.',
     method: 'POST',
     path: '/api/user/password',
     access: 'signed-in',
@@ -93,7 +93,7 @@ export const account = {
   }),
   sessions: endpoint({
     name: 'account.sessions',
-    summary: 'Where the user is signed in, the newest first.',
+    summary: 'The sessions of the user, newest first.',
     method: 'GET',
     path: '/api/user/sessions',
     access: 'signed-in',
@@ -111,7 +111,7 @@ export const account = {
   }),
   endOtherSessions: endpoint({
     name: 'account.endOtherSessions',
-    summary: 'Ends every other session of the user.',
+    summary: 'Ends all other sessions of the user.',
     method: 'DELETE',
     path: '/api/user/sessions',
     access: 'signed-in',
@@ -120,7 +120,7 @@ export const account = {
   delete: endpoint({
     name: 'account.delete',
     summary:
-      'Deletes the own account for ever; 409 names owned workspaces with other members unless they are deleted, too.',
+      'Deletes the account of the user for good. 409 lists owned workspaces with other members unless they are deleted, too.',
     method: 'POST',
     path: '/api/user/delete',
     access: 'signed-in',

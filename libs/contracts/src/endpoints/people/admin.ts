@@ -100,7 +100,7 @@ export const admin = {
   pendingUsers: endpoint({
     ...common,
     name: 'admin.pendingUsers',
-    summary: 'Accounts that wait for approval.',
+    summary: 'Accounts waiting for approval.',
     method: 'GET',
     path: '/api/admin/pending-users',
     query: SearchedListQuery,
@@ -109,7 +109,7 @@ export const admin = {
   approvedUsers: endpoint({
     ...common,
     name: 'admin.approvedUsers',
-    summary: 'Accounts that were approved, suspended ones among them.',
+    summary: 'Approved accounts, including suspended ones.',
     method: 'GET',
     path: '/api/admin/approved-users',
     query: SearchedListQuery,
@@ -118,7 +118,7 @@ export const admin = {
   approvedDomains: endpoint({
     ...common,
     name: 'admin.approvedDomains',
-    summary: 'Domains whose people are approved when they register.',
+    summary: 'Domains whose users are approved when they register.',
     method: 'GET',
     path: '/api/admin/approved-domains',
     query: SearchedListQuery,
@@ -136,7 +136,7 @@ export const admin = {
   statistics: endpoint({
     ...common,
     name: 'admin.statistics',
-    summary: 'Real figures of accounts and of what is in the workspaces.',
+    summary: 'Numbers of accounts and of the content of workspaces.',
     method: 'GET',
     path: '/api/admin/statistics',
     query: PlainQuery,
@@ -164,7 +164,8 @@ export const admin = {
   approveUser: endpoint({
     ...common,
     name: 'admin.approveUser',
-    summary: 'Approves an account, with `approveDomain` also its domain and all who wait with it.',
+    summary:
+      'Approves an account; with `approveDomain`, also its domain and all waiting accounts of that domain.',
     method: 'POST',
     path: '/api/admin/approve-user',
     body: ApproveUserBody,
@@ -173,7 +174,7 @@ export const admin = {
   approveDomain: endpoint({
     ...common,
     name: 'admin.approveDomain',
-    summary: 'Whitelists a domain and approves all who wait with it.',
+    summary: 'Approves a domain and all of its waiting accounts.',
     method: 'POST',
     path: '/api/admin/approve-domain',
     body: ApproveDomainBody,
@@ -182,7 +183,7 @@ export const admin = {
   removeDomain: endpoint({
     ...common,
     name: 'admin.removeDomain',
-    summary: 'Removes a domain; those whom it approved wait again, but for those who are kept.',
+    summary: 'Removes an approved domain. Accounts that it approved wait again, except those that are kept.',
     method: 'POST',
     path: '/api/admin/remove-domain',
     body: RemoveDomainBody,
@@ -192,7 +193,7 @@ export const admin = {
   revokeUserApproval: endpoint({
     ...common,
     name: 'admin.revokeUserApproval',
-    summary: 'Sends an approved account back to waiting.',
+    summary: 'Revokes the approval of an account.',
     method: 'POST',
     path: '/api/admin/revoke-user-approval',
     body: AccountBody,
@@ -201,7 +202,7 @@ export const admin = {
   suspendUser: endpoint({
     ...common,
     name: 'admin.suspendUser',
-    summary: 'Suspends an account: every session ends, none can begin.',
+    summary: 'Suspends an account: all sessions end, and no new session can start.',
     method: 'POST',
     path: '/api/admin/suspend-user',
     body: AccountBody,
@@ -220,7 +221,7 @@ export const admin = {
     ...common,
     name: 'admin.deleteUser',
     summary:
-      'Deletes an account with its data for ever; 409 names owned workspaces with other members unless they are transferred or deleted.',
+      'Deletes an account with its data for good. 409 lists owned workspaces with other members unless they are transferred or deleted.',
     method: 'POST',
     path: '/api/admin/delete-user',
     body: DeleteUserBody,

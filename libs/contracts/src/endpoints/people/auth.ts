@@ -145,7 +145,7 @@ export const auth = {
   }),
   resendVerification: endpoint({
     name: 'auth.resendVerification',
-    summary: 'Mails a new verification code; the old one stops working.',
+    summary: 'Mails a new verification code and invalidates the old one.',
     method: 'POST',
     path: '/api/resend-verification',
     access: 'signed-in',
@@ -153,7 +153,7 @@ export const auth = {
   }),
   forgotPassword: endpoint({
     name: 'auth.forgotPassword',
-    summary: 'Mails a code for choosing a new password; answers the same for an address without an account.',
+    summary: 'Mails a code for a new password. The answer is the same for an address without an account.',
     method: 'POST',
     path: '/api/forgot-password',
     access: 'public',
@@ -162,7 +162,7 @@ export const auth = {
   }),
   resetPassword: endpoint({
     name: 'auth.resetPassword',
-    summary: 'Sets a new password with a mailed code; every session of the account ends, none begins.',
+    summary: 'Sets a new password with a mailed code and ends all sessions of the account.',
     method: 'POST',
     path: '/api/reset-password',
     access: 'public',

@@ -58,7 +58,7 @@ export const invitations = {
   }),
   create: endpoint({
     name: 'invitations.create',
-    summary: 'Invites people by mail, or makes a link; only an owner invites admins.',
+    summary: 'Invites people by mail, or creates a link. Only owners can invite admins.',
     method: 'POST',
     path: INVITATIONS,
     access: { workspace: PERMISSIONS['invitations.edit'] },
@@ -78,7 +78,7 @@ export const invitations = {
   }),
   look: endpoint({
     name: 'invitations.look',
-    summary: 'What an invitation is to, for whoever holds its token.',
+    summary: 'The workspace and role of an invitation. The token is the only credential.',
     method: 'POST',
     path: '/api/invitations/look',
     access: 'signed-in',
@@ -87,7 +87,7 @@ export const invitations = {
   }),
   accept: endpoint({
     name: 'invitations.accept',
-    summary: 'Makes the user a member, once.',
+    summary: 'Accepts an invitation, which makes the user a member. Works once.',
     method: 'POST',
     path: '/api/invitations/accept',
     access: 'approved',

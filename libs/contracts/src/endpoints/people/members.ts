@@ -40,7 +40,7 @@ export const members = {
   changeRole: endpoint({
     name: 'members.changeRole',
     summary:
-      'Changes the role of another member; `owner` transfers the ownership, the former owner becomes admin.',
+      'Changes the role of another member. `owner` transfers ownership, and the former owner becomes an admin.',
     method: 'PATCH',
     path: `${MEMBERS}/:userId`,
     access: { workspace: PERMISSIONS['members.change-role'] },

@@ -78,7 +78,7 @@ const PATH = '/api/user/notifications';
 export const notifications = {
   list: endpoint({
     name: 'notifications.list',
-    summary: 'What the signed-in user was told, newest first.',
+    summary: 'The notifications of the signed-in user, newest first.',
     method: 'GET',
     path: PATH,
     access: 'signed-in',
@@ -87,7 +87,7 @@ export const notifications = {
   }),
   count: endpoint({
     name: 'notifications.count',
-    summary: 'How many notifications of the signed-in user are unread.',
+    summary: 'The number of unread notifications of the signed-in user.',
     method: 'GET',
     path: `${PATH}/count`,
     access: 'signed-in',
@@ -96,7 +96,7 @@ export const notifications = {
   }),
   read: endpoint({
     name: 'notifications.read',
-    summary: 'Marks notifications as read: those that are named, or all up to one.',
+    summary: 'Marks notifications as read: the given ones, or all up to a given one.',
     method: 'POST',
     path: `${PATH}/read`,
     access: 'signed-in',
@@ -117,7 +117,7 @@ export const notifications = {
   }),
   changeSettings: endpoint({
     name: 'notifications.changeSettings',
-    summary: 'Says which notifications are mailed at once, once a day, or never.',
+    summary: 'Sets which notifications are mailed immediately, once a day, or never.',
     method: 'PUT',
     path: `${PATH}/settings`,
     access: 'signed-in',

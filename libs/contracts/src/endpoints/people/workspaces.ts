@@ -105,7 +105,7 @@ export const workspaces = {
   }),
   contents: endpoint({
     name: 'workspaces.contents',
-    summary: 'How much a workspace holds, and would be gone with it.',
+    summary: 'The number of items that would be deleted with a workspace.',
     method: 'GET',
     path: '/api/workspaces/:workspaceId/contents',
     access: { workspace: PERMISSIONS['workspace.delete'] },
@@ -115,7 +115,7 @@ export const workspaces = {
   }),
   leave: endpoint({
     name: 'workspaces.leave',
-    summary: 'Ends the own membership; an owner hands the ownership over before that.',
+    summary: 'Ends the membership of the user. An owner must transfer ownership first.',
     method: 'POST',
     path: '/api/workspaces/:workspaceId/leave',
     access: { workspace: PERMISSIONS['workspace.leave'] },
@@ -124,7 +124,7 @@ export const workspaces = {
   }),
   delete: endpoint({
     name: 'workspaces.delete',
-    summary: 'Deletes a workspace with all that is in it; its name has to be sent along exactly.',
+    summary: 'Deletes a workspace with its content. The request must contain its exact name.',
     method: 'POST',
     path: '/api/workspaces/:workspaceId/delete',
     access: { workspace: PERMISSIONS['workspace.delete'] },
@@ -134,7 +134,7 @@ export const workspaces = {
   }),
   refreshAccessCode: endpoint({
     name: 'workspaces.refreshAccessCode',
-    summary: 'Replaces the access code; whoever was given the old one can no longer ask to join.',
+    summary: 'Replaces the access code. The old code can no longer be used to request access.',
     method: 'PATCH',
     path: '/api/workspaces/:workspaceId/refresh-access-code',
     access: { workspace: PERMISSIONS['workspace.refresh-access-code'] },
