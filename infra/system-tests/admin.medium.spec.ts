@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { admin, auth, members, type User, workspaces } from '@app/contracts';
+import { admin, auth, members, secondFactor, type User, workspaces } from '@app/contracts';
 import type { ApiClient } from '@app/testing';
 import { DIST, mailsTo, newMember, startSystem, type System, until } from './system';
 
@@ -140,9 +140,32 @@ describe('administration', () => {
     ]);
   });
 
-  it('does not let administrators be revoked, suspended or deleted', async () => {
+  it('resets the second factor of another person, who is told', async () => {
+    const person = await newMember(system);
+    const { id, email } = await me(person);
+    const reset = () =>
+      administrator.call(admin.resetSecondFactor, { body: { userId: id, reason: 'Lost phone' } });
+    await expect(reset()).rejects.toMatchObject({ problem: { code: 'NO_SECOND_FACTOR' } });
+    await system.database.query(
+      `INSERT INTO second_factors (user_id, secret_sealed, confirmed_at) VALUES ($1, 'v1.1.a.b.c', now())`,
+      [id],
+    );
+
+    await reset();
+
+    expect((await person.call(secondFactor.get, { query: {} })).confirmedAt).toBeNull();
+    await untilMailed(email, 'second factor was removed');
+    const [event] = await system.database.query(
+      `SELECT reason FROM audit_events WHERE action = 'second-factor.reset' AND target_id = $1`,
+      [id],
+    );
+    expect(event).toEqual({ reason: 'Lost phone' });
+  });
+
+  it('does not let administrators be revoked, suspended, deleted or reset', async () => {
     const body = { userId: (await me(administrator)).id };
-    for (const endpoint of [admin.revokeUserApproval, admin.suspendUser, admin.deleteUser])
+    const { revokeUserApproval, suspendUser, deleteUser, resetSecondFactor } = admin;
+    for (const endpoint of [revokeUserApproval, suspendUser, deleteUser, resetSecondFactor])
       await expect(administrator.call(endpoint, { body })).rejects.toMatchObject({
         problem: { code: 'ADMINISTRATOR_PROTECTED' },
       });

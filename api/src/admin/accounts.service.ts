@@ -35,6 +35,19 @@ export class AccountsService {
     this.rooms.disconnect(userId);
   }
 
+  /**
+   * Removes the second factor of a person who has lost it. The person sets up a new one with the password; signatures stay.
+   */
+  async resetSecondFactor({ userId, reason }: Order, context: RequestContext): Promise<void> {
+    assertNoAdministrator(await findAccount(this.database, userId));
+    await this.database.transaction(async ({ secondFactors, accountMails, audit }) => {
+      if ((await secondFactors.find(userId)) === null) throw new AppError('NO_SECOND_FACTOR');
+      await secondFactors.remove(userId);
+      await accountMails.add([userId], 'second-factor-reset');
+      await audit.record({ ...accountEntry('second-factor.reset', userId, context), reason });
+    });
+  }
+
   async reactivate({ userId, reason }: Order, context: RequestContext): Promise<void> {
     await findAccount(this.database, userId);
     await this.database.transaction(async ({ accounts, audit }) => {

@@ -105,6 +105,14 @@ export class AdminController {
     return { message: 'User suspended' };
   }
 
+  @Implements(admin.resetSecondFactor)
+  async resetSecondFactor(
+    @FromCall() { body, context }: Call<typeof admin.resetSecondFactor>,
+  ): Promise<Answer<typeof admin.resetSecondFactor>> {
+    await this.accounts.resetSecondFactor(body, context);
+    return { message: 'Second factor reset' };
+  }
+
   @Implements(admin.reactivateUser)
   async reactivateUser(
     @FromCall() { body, context }: Call<typeof admin.reactivateUser>,

@@ -129,6 +129,7 @@ export const AUDIT_ACTIONS = {
   'second-factor.confirm': null,
   'second-factor.enroll': null,
   'second-factor.remove': null,
+  'second-factor.reset': 'user',
   'test-call.create': 'call',
   'test-call.update': 'call',
   'user.approve': 'user',

@@ -5,6 +5,7 @@ import {
   auditAlarmMail,
   passwordChangedMail,
   passwordResetMail,
+  secondFactorResetMail,
   signingLockedMail,
   verificationMail,
 } from './messages';
@@ -23,6 +24,7 @@ const MAILS = {
   'reset-code': ({ code, minutes }) => passwordResetMail(code, minutes),
   'password-changed': (facts) => passwordChangedMail(facts, `${facts.appUrl}/auth`),
   'signing-locked': (facts) => signingLockedMail(facts, `${facts.appUrl}/account`),
+  'second-factor-reset': (facts) => secondFactorResetMail(facts, `${facts.appUrl}/account`),
   'audit-alarm': (facts) => auditAlarmMail(facts, `${facts.appUrl}/admin`),
   'account-approved': (facts) => accountApprovedMail(facts, `${facts.appUrl}/dashboard`),
   'account-revoked': accountRevokedMail,

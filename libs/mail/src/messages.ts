@@ -54,6 +54,19 @@ export function signingLockedMail({ firstName }: Person, url: string): MailMessa
   });
 }
 
+/** Tells a person that an administrator has removed the second factor. */
+export function secondFactorResetMail({ firstName }: Person, url: string): MailMessage {
+  return layOut({
+    subject: 'Clindrove: your second factor was removed',
+    firstName,
+    paragraphs: [
+      'An administrator has removed your second factor. Set up a new one before you sign the next time. Your signatures stay valid.',
+    ],
+    link: { label: 'Set up a second factor', url },
+    note: 'If you did not ask for this, change your password and tell your administrator.',
+  });
+}
+
 /** Tells an administrator that a part of the audit trail is gone. */
 export function auditAlarmMail({ firstName }: Person, url: string): MailMessage {
   return layOut({

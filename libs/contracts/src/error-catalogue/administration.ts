@@ -9,7 +9,7 @@ export const administrationErrors = {
   ADMINISTRATOR_PROTECTED: {
     status: 409,
     title: 'Administrator account',
-    detail: 'An administrator account cannot be revoked, suspended or deleted here.',
+    detail: 'An administrator account cannot be revoked, suspended, deleted or reset here.',
   },
   DOMAIN_EXISTS: {
     status: 409,

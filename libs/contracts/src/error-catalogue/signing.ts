@@ -6,6 +6,11 @@ export const signingErrors = {
     title: 'No second factor',
     detail: 'Set up a second factor under Account settings first. Signatures require it.',
   },
+  NO_SECOND_FACTOR: {
+    status: 409,
+    title: 'No second factor',
+    detail: 'This account has no second factor.',
+  },
   SECOND_FACTOR_EXISTS: {
     status: 409,
     title: 'Second factor exists',

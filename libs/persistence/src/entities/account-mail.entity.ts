@@ -7,7 +7,12 @@ export type CodeMailKind = (typeof CODE_MAIL_KINDS)[number];
 export const APPROVAL_MAIL_KINDS = ['account-approved', 'account-revoked'] as const;
 
 export type AccountMailKind =
-  CodeMailKind | 'password-changed' | 'signing-locked' | 'audit-alarm' | (typeof APPROVAL_MAIL_KINDS)[number];
+  | CodeMailKind
+  | 'password-changed'
+  | 'signing-locked'
+  | 'second-factor-reset'
+  | 'audit-alarm'
+  | (typeof APPROVAL_MAIL_KINDS)[number];
 
 /**
  * A mail about an account that the mail server has not accepted yet. Name and address are stored with the account only.

@@ -8,27 +8,12 @@ export function ShortcutsList() {
   const [isOn, setIsOn] = useState(areKeysOn);
   return (
     <Stack gap="4">
-      <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="5" rowGap="2.5" alignItems="center">
-        {Object.entries(t.shortcuts.keys).map(([keys, deed]) => (
-          <chakra.div key={keys} display="contents">
-            <chakra.dt>
-              <chakra.kbd
-                px="1.5"
-                py="0.5"
-                borderWidth="1px"
-                borderRadius="control"
-                bg="bg.subtle"
-                fontFamily="mono"
-                fontSize="xs"
-                whiteSpace="nowrap"
-              >
-                {keys}
-              </chakra.kbd>
-            </chakra.dt>
-            <chakra.dd>{deed}</chakra.dd>
-          </chakra.div>
-        ))}
-      </chakra.dl>
+      <Keys keys={t.shortcuts.keys} />
+      <Stack gap="2">
+        <chakra.h4 fontWeight="medium">{t.shortcuts.studyTitle}</chakra.h4>
+        <Text color="fg.muted">{t.shortcuts.studyText}</Text>
+        <Keys keys={t.shortcuts.studyKeys} />
+      </Stack>
       <Switch.Root
         colorPalette="teal"
         checked={isOn}
@@ -47,5 +32,31 @@ export function ShortcutsList() {
         </Switch.Label>
       </Switch.Root>
     </Stack>
+  );
+}
+
+function Keys({ keys }: { keys: Readonly<Record<string, string>> }) {
+  return (
+    <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="5" rowGap="2.5" alignItems="center">
+      {Object.entries(keys).map(([keys, deed]) => (
+        <chakra.div key={keys} display="contents">
+          <chakra.dt>
+            <chakra.kbd
+              px="1.5"
+              py="0.5"
+              borderWidth="1px"
+              borderRadius="control"
+              bg="bg.subtle"
+              fontFamily="mono"
+              fontSize="xs"
+              whiteSpace="nowrap"
+            >
+              {keys}
+            </chakra.kbd>
+          </chakra.dt>
+          <chakra.dd>{deed}</chakra.dd>
+        </chakra.div>
+      ))}
+    </chakra.dl>
   );
 }

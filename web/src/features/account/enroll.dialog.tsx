@@ -1,4 +1,4 @@
-import { Code, Link as TextLink, Stack, Text } from '@chakra-ui/react';
+import { Code, Link as TextLink, QrCode, Stack, Text } from '@chakra-ui/react';
 import { secondFactor } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
@@ -62,6 +62,11 @@ export function EnrollDialog({ onClose }: { onClose: () => void }) {
       )}
       {made && !codes && (
         <>
+          <QrCode.Root value={made.uri} alignSelf="center" p="3" bg="white" borderRadius="panel">
+            <QrCode.Frame role="img" aria-label={t.signing.qrCode} color="black">
+              <QrCode.Pattern />
+            </QrCode.Frame>
+          </QrCode.Root>
           <Stack gap="1">
             <Text fontSize="dense" fontWeight="medium">
               {t.signing.secret}

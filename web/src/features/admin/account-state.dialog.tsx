@@ -28,6 +28,15 @@ const KINDS = {
     failed: t.toasts.userSuspendFailed,
     isDestructive: true,
   },
+  'reset-factor': {
+    endpoint: admin.resetSecondFactor,
+    title: t.admin.resetFactorTitle,
+    text: t.admin.resetFactorText,
+    submit: t.admin.resetFactor,
+    done: t.toasts.factorReset,
+    failed: t.toasts.factorResetFailed,
+    isDestructive: true,
+  },
   reactivate: {
     endpoint: admin.reactivateUser,
     title: t.admin.reactivateTitle,
@@ -45,7 +54,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Revokes an approval, suspends or reactivates: an order with a reason for the audit trail. */
+/** Revokes an approval, suspends, reactivates or resets the second factor: an order with a reason for the audit trail. */
 export function AccountStateDialog({ kind, account, onClose }: DialogProps) {
   const { endpoint, title, text, submit, done, failed, isDestructive } = KINDS[kind];
   const [reason, setReason] = useState('');

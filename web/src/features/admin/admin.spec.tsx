@@ -180,6 +180,7 @@ describe('approved users', () => {
   it.each([
     ['Revoke approval', 'Revoke User Approval', 'revoke-user-approval', 'Approval revoked', 'active'],
     ['Suspend', 'Suspend User', 'suspend-user', 'User suspended', 'active'],
+    ['Reset second factor', 'Reset Second Factor', 'reset-second-factor', 'Second factor reset', 'active'],
     ['Reactivate', 'Reactivate User', 'reactivate-user', 'User reactivated', 'suspended'],
   ] as const)('%s, with a reason', async (action, title, path, toast, accountStatus) => {
     const { posted } = await open('?tab=approved', {
@@ -191,7 +192,7 @@ describe('approved users', () => {
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('menuitem', { name: action });
     await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
-    await userEvent.keyboard(action.charAt(0).toLowerCase());
+    await userEvent.keyboard(action.slice(0, 3).toLowerCase());
     await userEvent.keyboard('{Enter}');
     const dialog = await dialogNamed(action === 'Reactivate' ? 'dialog' : 'alertdialog', title);
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'Left the site');

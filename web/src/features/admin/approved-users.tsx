@@ -1,6 +1,6 @@
 import { Badge, Skeleton, Stack } from '@chakra-ui/react';
 import type { Account } from '@app/contracts';
-import { Ban, RotateCcw, Trash2, Undo2, UsersRound } from 'lucide-react';
+import { Ban, KeyRound, RotateCcw, Trash2, Undo2, UsersRound } from 'lucide-react';
 import type { RefCallback } from 'react';
 import { usePages } from '../../lib/pages';
 import { useUrlItemDialog } from '../../lib/url-state';
@@ -25,6 +25,7 @@ export function ApprovedUsers({ search }: { search: string }) {
     revoke: useUrlItemDialog('revoke-approval'),
     suspend: useUrlItemDialog('suspend-user'),
     reactivate: useUrlItemDialog('reactivate-user'),
+    'reset-factor': useUrlItemDialog('reset-second-factor'),
     delete: useUrlItemDialog('delete-user'),
   };
   useLogged(list.error);
@@ -55,6 +56,7 @@ export function ApprovedUsers({ search }: { search: string }) {
                 onRevoke={dialogs.revoke.open}
                 onSuspend={dialogs.suspend.open}
                 onReactivate={dialogs.reactivate.open}
+                onResetFactor={dialogs['reset-factor'].open}
                 onDelete={dialogs.delete.open}
               />
             ))}
@@ -62,7 +64,7 @@ export function ApprovedUsers({ search }: { search: string }) {
         </Stack>
       )}
       <LoadMore list={list} />
-      {(['revoke', 'suspend', 'reactivate'] as const).map((kind) => {
+      {(['revoke', 'suspend', 'reactivate', 'reset-factor'] as const).map((kind) => {
         const account = byId(dialogs[kind].item);
         return (
           account && (
@@ -82,6 +84,7 @@ interface RowProps {
   readonly onRevoke: Deed;
   readonly onSuspend: Deed;
   readonly onReactivate: Deed;
+  readonly onResetFactor: Deed;
   readonly onDelete: Deed;
 }
 
@@ -108,7 +111,14 @@ function Row(props: RowProps & { watch: RefCallback<HTMLElement> }) {
   );
 }
 
-function actionsFor({ account, onRevoke, onSuspend, onReactivate, onDelete }: RowProps): MenuAction[] {
+function actionsFor({
+  account,
+  onRevoke,
+  onSuspend,
+  onReactivate,
+  onResetFactor,
+  onDelete,
+}: RowProps): MenuAction[] {
   const action = (label: string, icon: MenuAction['icon'], deed: Deed): MenuAction => ({
     label,
     icon,
@@ -118,6 +128,7 @@ function actionsFor({ account, onRevoke, onSuspend, onReactivate, onDelete }: Ro
     ...(account.accountStatus === 'suspended'
       ? [action(t.admin.reactivate, RotateCcw, onReactivate)]
       : [action(t.admin.revoke, Undo2, onRevoke), action(t.admin.suspend, Ban, onSuspend)]),
+    action(t.admin.resetFactor, KeyRound, onResetFactor),
     { ...action(t.admin.delete, Trash2, onDelete), isDestructive: true },
   ];
 }

@@ -71,6 +71,10 @@ export const admin = {
     `${name} is signed out everywhere at once and can open no workspace until the account is approved again. Memberships are kept until then. Workflows that are running continue.`,
   suspendTitle: 'Suspend User',
   suspendText: (name: string) => `${name} is signed out everywhere at once and cannot sign in again.`,
+  resetFactor: 'Reset second factor',
+  resetFactorTitle: 'Reset Second Factor',
+  resetFactorText: (name: string) =>
+    `The authenticator app and the recovery codes of ${name} stop working. ${name} sets up a new second factor before the next signature, and is told by email.`,
   reactivateTitle: 'Reactivate User',
   reactivateText: (name: string) => `${name} can sign in again, with everything as it was.`,
   deleteTitle: 'Delete User Account',

@@ -11,7 +11,9 @@ export const signing = {
   setUp: 'Set up second factor',
   setUpSubmit: 'Create secret',
   setUpFailed: 'Failed to set up the second factor',
-  secretText: 'Add this secret to your authenticator app, then enter the code that the app shows.',
+  secretText:
+    'Scan the code with your authenticator app, or enter the secret there. Then enter the code that the app shows.',
+  qrCode: 'QR code for the authenticator app',
   secret: 'Secret',
   openApp: 'Open in an app on this device',
   confirm: 'Confirm code',

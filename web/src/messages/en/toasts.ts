@@ -49,6 +49,8 @@ export const toasts = {
   approvalRevokeFailed: 'Failed to revoke approval',
   userSuspended: 'User suspended',
   userSuspendFailed: 'Failed to suspend user',
+  factorReset: 'Second factor reset',
+  factorResetFailed: 'Failed to reset the second factor',
   userReactivated: 'User reactivated',
   userReactivateFailed: 'Failed to reactivate user',
   userDeleted: 'User deleted',

@@ -208,6 +208,16 @@ export const admin = {
     body: AccountBody,
     response: Message,
   }),
+  resetSecondFactor: endpoint({
+    ...common,
+    name: 'admin.resetSecondFactor',
+    summary:
+      'Removes the second factor of another person who has lost the app and the recovery codes. The person is told by mail.',
+    method: 'POST',
+    path: '/api/admin/reset-second-factor',
+    body: AccountBody,
+    response: Message,
+  }),
   reactivateUser: endpoint({
     ...common,
     name: 'admin.reactivateUser',
