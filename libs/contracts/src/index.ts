@@ -9,7 +9,7 @@ export * from './comparison';
 export * from './document-model';
 export * from './document-preview';
 export * from './document-study';
-export { LineBefore, markValue, nestedItems } from '@app/study-model';
+export { LineBefore, markValue, nestedItems, orderedList } from '@app/study-model';
 export type {
   Activity as StudyActivity,
   AddedValue,

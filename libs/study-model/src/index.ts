@@ -1,4 +1,5 @@
 export { canonicalJson, parseStudyModel } from './canonical-json';
+export { orderedList } from './decisions/study-structure';
 export { applyDecisions, type DecidedStudy, StudyValues } from './decisions/apply-decisions';
 export {
   type AddedValue,

@@ -14,6 +14,7 @@ import {
   addressKey,
   applyDecisions,
   type LineBefore,
+  orderedList,
   SplitValue,
   type StudyModel,
   StudyValues,
@@ -146,10 +147,8 @@ function valueBeforeOf(
   { entity, field, value }: StudyAddress & { readonly value: unknown },
 ): unknown {
   switch (field) {
-    case 'order': {
-      const list: unknown = new Map<string, unknown>(Object.entries(model)).get(entity);
-      return Array.isArray(list) ? list.map(({ id }: { id: string }) => id) : null;
-    }
+    case 'order':
+      return orderedList(model, entity)?.map(({ id }) => id) ?? null;
     case 'joined':
       return lineBefore(model, entity);
     case 'split': {

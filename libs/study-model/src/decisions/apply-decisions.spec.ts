@@ -154,6 +154,28 @@ describe('decisions about a study', () => {
     expect(model.criteria.map(({ id }) => id)).toEqual(['c2', 'c1']);
   });
 
+  it('order the endpoints of an objective and the items of a criterion', () => {
+    const study = structuredClone(MODEL);
+    const endpoint = (id: string) => ({ id, text: stated(id) });
+    study.objectives.push({
+      id: 'o1',
+      level: 'primary',
+      text: stated('Objective'),
+      endpoints: ['p1', 'p2', 'p3'].map(endpoint),
+    });
+    const item = (id: string) => ({ id, marker: id, text: stated(id), children: [] });
+    const nested = { ...item('x'), children: ['y', 'z'].map(item) };
+    study.criteria[0]?.children.push(nested);
+    const { model, unused } = applyDecisions(study, [
+      decide({ entity: 'o1', field: 'order', value: ['p3', 'p1', 'p2'] }),
+      decide({ entity: 'x', field: 'order', value: ['z', 'y'] }),
+      decide({ entity: 'gone', field: 'order', value: ['z', 'y'] }),
+    ]);
+    expect(model.objectives[0]?.endpoints.map(({ id }) => id)).toEqual(['p3', 'p1', 'p2']);
+    expect(model.criteria[0]?.children[0]?.children.map(({ id }) => id)).toEqual(['z', 'y']);
+    expect([...unused]).toHaveLength(1);
+  });
+
   it('join visits: marks, notes and places move, and two marks in one place become one', () => {
     const { model } = changed(decide({ entity: 'v1', field: 'joined', value: 'v2' }));
     expect(model.visits.map(({ id }) => id)).toEqual(['v2']);

@@ -199,23 +199,39 @@ const LISTS = [
 ] as const;
 
 /**
+ * The list that an order is about: a list of the study by its name, the endpoints of an objective by its id, or the items of a
+ * criterion by its id. Undefined if there is no such list.
+ */
+export function orderedList(study: StudyModel, entity: string) {
+  const name = LISTS.find((one) => one === entity);
+  if (name !== undefined) return study[name];
+  const objective = study.objectives.find(({ id }) => id === entity);
+  if (objective !== undefined) return objective.endpoints;
+  const items = study.criteria.flatMap((criterion) => [
+    criterion,
+    ...nestedItems(criterion).map(({ item }) => item),
+  ]);
+  return items.find(({ id }) => id === entity)?.children;
+}
+
+/**
  * Puts a list into another order. Entities that the order does not name stay behind the one that they follow now. Returns false if
  * there is no such list.
  */
 export function orderList(study: StudyModel, entity: string, value: unknown): boolean {
   const parsed = OrderValue.safeParse(value);
-  const list = LISTS.find((name) => name === entity);
+  const list = orderedList(study, entity);
   if (!parsed.success || list === undefined) return false;
   const positions = new Map(parsed.data.map((id, at) => [id, at]));
   let last = -1;
   const keyed = new Map<string, number>();
-  for (const { id } of study[list]) {
+  for (const { id } of list) {
     last = positions.get(id) ?? last;
     keyed.set(id, last);
   }
   const byPosition = (one: { id: string }, other: { id: string }): number =>
     (keyed.get(one.id) ?? 0) - (keyed.get(other.id) ?? 0);
-  study[list].sort(byPosition);
+  list.sort(byPosition);
   return true;
 }
 

@@ -197,6 +197,7 @@ export const study = {
   order: 'Change order',
   orderTitle: (list: string) => `Order: ${list}`,
   orderSubmit: 'Change order',
+  orderedBelow: (name: string) => `Items of “${name}”`,
   orderedLists: {
     criteria: 'Criteria',
     objectives: 'Objectives',

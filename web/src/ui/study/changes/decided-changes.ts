@@ -60,7 +60,7 @@ function textOf(
     case 'split':
       return t.study.fromTo(before ?? '', name ?? entity);
     case 'order':
-      return ORDERED[entity] ?? entity;
+      return ORDERED[entity] ?? t.study.orderedBelow(name ?? entity);
     default:
       return name ?? (typeof valueBefore === 'string' ? valueBefore : cellText(entity, names));
   }
@@ -76,6 +76,10 @@ function cellText(entity: string, names: ReadonlyMap<string, string>): string {
 }
 
 const ORDERED: Readonly<Record<string, string>> = t.study.orderedLists;
+
+/** The name of a list that is put into order. */
+export const listName = (model: StudyModel, list: string): string =>
+  ORDERED[list] ?? t.study.orderedBelow(namesOf(model).get(list) ?? list);
 
 /** The names and texts of all entities by id. */
 function namesOf(model: StudyModel): ReadonlyMap<string, string> {

@@ -1,3 +1,4 @@
+import { orderedList } from '@app/contracts';
 import { HStack, Stack, Text } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -5,15 +6,17 @@ import { flushSync } from 'react-dom';
 import { messages as t } from '../../../messages';
 import { IconAction } from '../../icon-action';
 import { type ChangeDialogProps, DecisionDialog } from '../decision.dialog';
-import { moved, orderOf, type OrderedList, rowsOf } from './study-changes';
+import { listName } from './decided-changes';
+import { moved, orderOf, rowsOf } from './study-changes';
 
-/** Puts criteria of one kind, objectives, visits or activities into another order. */
-export function OrderDialog(props: ChangeDialogProps & { list: OrderedList; entity: string }) {
+/** Puts the entities of a list into another order. */
+export function OrderDialog(props: ChangeDialogProps & { list: string; entity: string }) {
   const { list, entity, model, decisions: _, ...dialog } = props;
   const base = useId();
   const [rows, setRows] = useState(() => rowsOf(model, list, entity));
   const order = orderOf(model, list, rows);
-  const isChanged = order.some((id, at) => id !== model[list][at]?.id);
+  const present = orderedList(model, list) ?? [];
+  const isChanged = order.some((id, at) => id !== present[at]?.id);
   const buttonId = (id: string, by: -1 | 1): string => `${base} ${id} ${String(by)}`;
   const move = (id: string, by: -1 | 1): void => {
     // The focus follows the row, also when its button is disabled at an end of the list.
@@ -24,7 +27,7 @@ export function OrderDialog(props: ChangeDialogProps & { list: OrderedList; enti
   return (
     <DecisionDialog
       {...dialog}
-      title={t.study.orderTitle(t.study.orderedLists[list])}
+      title={t.study.orderTitle(listName(model, list))}
       submit={t.study.orderSubmit}
       choices={isChanged ? [{ entity: list, field: 'order', decision: 'corrected', value: order }] : null}
     >

@@ -134,6 +134,19 @@ describe('changes to the structure of a study', () => {
     expect(moved(rows, 'i1', -1)).toEqual(rows);
   });
 
+  it('puts the items of a criterion into order', () => {
+    const item = (id: string) => ({ ...criterion(id, 'inclusion'), marker: `${id})` });
+    const study = {
+      ...MODEL,
+      criteria: [{ ...criterion('i1', 'inclusion'), children: ['x', 'y'].map(item) }],
+    };
+    const rows = rowsOf(study, 'i1', 'y');
+    expect(rows.map(({ id }) => id)).toEqual(['x', 'y']);
+    expect(orderOf(study, 'i1', moved(rows, 'y', -1))).toEqual(['y', 'x']);
+    const selected = itemsOf(study).find(({ key }) => key === 'y text');
+    expect(selected && offersFor(study, selected).map(({ hint }) => hint)).toContain('o');
+  });
+
   it('finds the other end of the marks of a visit and of an activity', () => {
     expect(acrossOf(MODEL, 'v1').map(({ id }) => id)).toEqual(['a1', 'a2']);
     expect(acrossOf(MODEL, 'a2').map(({ id }) => id)).toEqual(['v1', 'v2']);

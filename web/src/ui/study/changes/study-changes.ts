@@ -1,4 +1,4 @@
-import type { AddedValue, StudyModel } from '@app/contracts';
+import { type AddedValue, orderedList, type StudyModel } from '@app/contracts';
 import { randomKey } from '../../../lib/random-key';
 import { messages as t } from '../../../messages';
 import type { Choice, Deciding } from '../deciding';
@@ -20,15 +20,13 @@ export const NAMED_LISTS: ReadonlySet<AddedValue['list']> = new Set([
   'intervention',
 ]);
 
-/** The lists that people put into another order. */
-export type OrderedList = 'criteria' | 'objectives' | 'visits' | 'activities';
-
 /** A change that a dialog makes. */
 export type Change =
   | { readonly kind: 'correct'; readonly item: StudyItem }
   | { readonly kind: 'add'; readonly addition: Addition }
   | { readonly kind: 'join' | 'split' | 'scope'; readonly entity: string }
-  | { readonly kind: 'order'; readonly list: OrderedList; readonly entity: string };
+  /** `list`: a list of the study by its name, or the endpoints or items below an entity by its id. */
+  | { readonly kind: 'order'; readonly list: string; readonly entity: string };
 
 /** A change that is possible for the selected value, with its key. */
 export interface Offer {
@@ -48,8 +46,10 @@ export function offersFor(model: StudyModel, item: StudyItem): Offer[] {
   const { entity, field } = item;
   if (field !== 'name' && field !== 'text') return [];
   const isAmong = (list: readonly { id: string }[]): boolean => list.some(({ id }) => id === entity);
-  const order = (list: OrderedList): Offer[] =>
-    model[list].length > 1 ? [offer('o', t.study.order, { kind: 'order', list, entity })] : [];
+  const order = (list: string): Offer[] =>
+    (orderedList(model, list)?.length ?? 0) > 1
+      ? [offer('o', t.study.order, { kind: 'order', list, entity })]
+      : [];
   if (isAmong(model.visits))
     return [...lineOffers(model, item, 'visit'), ...windowOffer(model, item), ...order('visits')];
   if (isAmong(model.activities)) return [...lineOffers(model, item, 'activity'), ...order('activities')];
@@ -64,8 +64,10 @@ export function offersFor(model: StudyModel, item: StudyItem): Offer[] {
       ...order('objectives'),
     ];
   const objective = model.objectives.find(({ endpoints }) => isAmong(endpoints));
-  if (objective !== undefined) return [addAfter({ list: 'endpoint', parent: objective.id, after: entity })];
-  return [...criterionOffers(model, entity), ...(isAmong(model.criteria) ? order('criteria') : [])];
+  if (objective !== undefined)
+    return [addAfter({ list: 'endpoint', parent: objective.id, after: entity }), ...order(objective.id)];
+  const list = isAmong(model.criteria) ? 'criteria' : parentOf(model.criteria, entity)?.id;
+  return [...criterionOffers(model, entity), ...(list === undefined ? [] : order(list))];
 }
 
 function lineOffers(model: StudyModel, { entity }: StudyItem, list: 'visit' | 'activity'): Offer[] {
@@ -172,15 +174,17 @@ export interface OrderedRow {
 }
 
 /** The rows that are put into order: for criteria those of the same kind. */
-export function rowsOf(model: StudyModel, list: OrderedList, entity: string): OrderedRow[] {
-  if (list === 'criteria') {
-    const kind = model.criteria.find(({ id }) => id === entity)?.kind;
-    return model.criteria
-      .filter((one) => one.kind === kind)
-      .map(({ id, number, text }) => ({ id, text: `${number} ${text.value}`.trim() }));
-  }
-  if (list === 'objectives') return model.objectives.map(({ id, text }) => ({ id, text: text.value }));
-  return model[list].map(({ id, name }) => ({ id, text: name.value }));
+export function rowsOf(model: StudyModel, list: string, entity: string): OrderedRow[] {
+  const kind = model.criteria.find(({ id }) => id === entity)?.kind;
+  return (orderedList(model, list) ?? [])
+    .filter((one) => list !== 'criteria' || ('kind' in one && one.kind === kind))
+    .map((one) => ({ id: one.id, text: textOf(one) }));
+}
+
+function textOf(one: NonNullable<ReturnType<typeof orderedList>>[number]): string {
+  if ('name' in one) return one.name.value;
+  const number = 'number' in one ? one.number : 'marker' in one ? one.marker : '';
+  return `${number} ${one.text.value}`.trim();
 }
 
 /** Moves a row up (-1) or down (1). */
@@ -191,10 +195,10 @@ export function moved(rows: readonly OrderedRow[], id: string, by: -1 | 1): Orde
 }
 
 /** The ids of a whole list with some of its rows in another order. The others keep their positions. */
-export function orderOf(model: StudyModel, list: OrderedList, rows: readonly OrderedRow[]): string[] {
+export function orderOf(model: StudyModel, list: string, rows: readonly OrderedRow[]): string[] {
   const ordered = new Set(rows.map(({ id }) => id));
   const left = rows.map(({ id }) => id);
-  return model[list].map(({ id }) => (ordered.has(id) ? (left.shift() ?? id) : id));
+  return (orderedList(model, list) ?? []).map(({ id }) => (ordered.has(id) ? (left.shift() ?? id) : id));
 }
 
 /** The key of the value to select after a change: what was added or split off, or what another entity was joined into. */
