@@ -282,6 +282,9 @@ describe('signing a study result', () => {
       [1, 'superseded'],
     ]);
     expect(all[2]?.id).toBe(first.id);
+    // The result has not changed, so the earlier signature can still be exported.
+    expect((await exported(workflowId, first.id)).status).toBe(200);
+    expect((await exported(workflowId, draft.id)).status).toBe(409);
     const withdrawn = await person.client.call(revisions.advance, {
       params: { ...of(workflowId), revisionId: String(second.id) },
       body: { to: 'void' },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '@app/config';
-import { AppError } from '@app/contracts';
+import { AppError, isApproved } from '@app/contracts';
 import type { Database, RevisionEvent } from '@app/persistence';
 import { changeOf, type PackageFile, signaturePage, signedPackage } from '@app/signed-revision';
 import { canonicalJson } from '@app/study-model';
@@ -29,9 +29,9 @@ export class RevisionExportService {
     context: RequestContext,
   ): Promise<{ name: string; bytes: Uint8Array }> {
     const stored = await this.revisions.find(params);
-    if (stored.status !== 'signed') throw new AppError('REVISION_STATUS');
-    if (await this.revisions.voidIfChanged(stored, params, context)) throw new AppError('REVISION_CHANGED');
     const revision = await this.revisions.present(params);
+    if (!isApproved(revision)) throw new AppError('REVISION_STATUS');
+    if (await this.revisions.voidIfChanged(stored, params, context)) throw new AppError('REVISION_CHANGED');
     const { workflow, study, content } = await this.contents.present(params);
     if (changeOf(stored.content, content) !== null) throw new AppError('REVISION_CHANGED');
     const files: PackageFile[] = [

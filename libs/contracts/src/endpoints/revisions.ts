@@ -71,6 +71,11 @@ export const Revision = z.object({
 });
 export type Revision = z.infer<typeof Revision>;
 
+/** Whether a revision has been approved and was not withdrawn or changed since: it is signed, or superseded after that. */
+export const isApproved = ({ status, signatures }: Revision): boolean =>
+  status === 'signed' ||
+  (status === 'superseded' && signatures.some(({ meaning }) => meaning === 'approver'));
+
 /** The next status of a revision, chosen by a person. */
 export const AdvanceBody = z.strictObject({ to: z.enum(['in-review', 'reviewed', 'void']) });
 

@@ -1,5 +1,5 @@
 import { Button, HStack, Link as TextLink, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { type Revision, revisions } from '@app/contracts';
+import { isApproved, type Revision, revisions } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../../lib/call';
 import { errorText } from '../../../../lib/error-text';
@@ -85,7 +85,7 @@ export function SignTab({ ids, workflow }: SignTabProps) {
                     {t.signing.sign}
                   </Button>
                 )}
-                {revision.status === 'signed' && (
+                {isApproved(revision) && (
                   <Button
                     size="xs"
                     variant="outline"
