@@ -28,9 +28,9 @@ export function AppBar({ user, children }: AppBarProps) {
       as="header"
       align="center"
       justify="space-between"
-      gap="3"
+      gap={{ base: '1', sm: '3' }}
       h="14"
-      px={{ base: '4', md: '8' }}
+      px={{ base: '2', sm: '4', md: '8' }}
       bg="bg.panel"
       borderBottomWidth="1px"
       borderColor="border"

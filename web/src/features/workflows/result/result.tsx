@@ -92,44 +92,46 @@ export function Result({ workflow, ids }: ResultProps) {
         />
       )}
       <NewerVersions workflow={workflow} ids={ids} />
-      <Tabs.Root
-        value={part}
-        onValueChange={({ value }) => change({ part: value }, 'replace')}
-        variant="line"
-        colorPalette="teal"
-      >
-        <Tabs.List aria-label={t.result.parts}>
-          <Tabs.Trigger value="study">{t.study.title}</Tabs.Trigger>
-          <Tabs.Trigger value="xml">{t.study.evidence}</Tabs.Trigger>
-          {hasStudy && <Tabs.Trigger value="sign">{t.signing.tab}</Tabs.Trigger>}
-        </Tabs.List>
-        <Tabs.Content value={part} p="0" pt="3" tabIndex={-1}>
-          {part === 'study' ? (
-            <Box h={PANE_HEIGHT} display="flex">
-              <Suspense fallback={<Skeleton h="full" w="full" borderRadius="panel" />}>
-                <StudyResult workflow={workflow} ids={ids} />
-              </Suspense>
-            </Box>
-          ) : part === 'sign' ? (
-            <Panel>
-              <Suspense fallback={<Skeleton h="40" m="4" borderRadius="panel" />}>
-                <SignTab ids={ids} workflow={workflow} />
-              </Suspense>
-            </Panel>
-          ) : !areVersionsKnown ? (
-            <Skeleton h={PANE_HEIGHT} borderRadius="panel" />
-          ) : isWide ? (
-            <Box h={PANE_HEIGHT} display="flex">
-              <SplitPane label={t.review.splitter} start={xml} end={proof} />
-            </Box>
-          ) : (
-            <Stack gap="4">
-              <Box minW="0">{proof}</Box>
-              {isXmlTab && <Box h={PANE_HEIGHT}>{xml}</Box>}
-            </Stack>
-          )}
-        </Tabs.Content>
-      </Tabs.Root>
+      {areVersionsKnown ? (
+        <Tabs.Root
+          value={part}
+          onValueChange={({ value }) => change({ part: value }, 'replace')}
+          variant="line"
+          colorPalette="teal"
+        >
+          <Tabs.List aria-label={t.result.parts}>
+            <Tabs.Trigger value="study">{t.study.title}</Tabs.Trigger>
+            <Tabs.Trigger value="xml">{t.study.evidence}</Tabs.Trigger>
+            {hasStudy && <Tabs.Trigger value="sign">{t.signing.tab}</Tabs.Trigger>}
+          </Tabs.List>
+          <Tabs.Content value={part} p="0" pt="3" tabIndex={-1}>
+            {part === 'study' ? (
+              <Box h={PANE_HEIGHT} display="flex">
+                <Suspense fallback={<Skeleton h="full" w="full" borderRadius="panel" />}>
+                  <StudyResult workflow={workflow} ids={ids} />
+                </Suspense>
+              </Box>
+            ) : part === 'sign' ? (
+              <Panel>
+                <Suspense fallback={<Skeleton h="40" m="4" borderRadius="panel" />}>
+                  <SignTab ids={ids} workflow={workflow} />
+                </Suspense>
+              </Panel>
+            ) : isWide ? (
+              <Box h={PANE_HEIGHT} display="flex">
+                <SplitPane label={t.review.splitter} start={xml} end={proof} />
+              </Box>
+            ) : (
+              <Stack gap="4">
+                <Box minW="0">{proof}</Box>
+                {isXmlTab && <Box h={PANE_HEIGHT}>{xml}</Box>}
+              </Stack>
+            )}
+          </Tabs.Content>
+        </Tabs.Root>
+      ) : (
+        <Skeleton h={PANE_HEIGHT} borderRadius="panel" />
+      )}
     </Stack>
   );
 }
