@@ -123,7 +123,14 @@ export const slotRecipeChanges: Record<string, SlotRecipeConfig> = {
     // On a narrow screen, tab labels stay on one line that scrolls.
     base: {
       list: { overflowX: 'auto', overflowY: 'hidden' },
-      trigger: { color: 'fg.muted', flexShrink: 0, whiteSpace: 'nowrap', _selected: { color: 'fg' } },
+      trigger: {
+        color: 'fg.muted',
+        flexShrink: 0,
+        whiteSpace: 'nowrap',
+        _selected: { color: 'fg' },
+        // The list clips what is outside of it.
+        _focusVisible: { outlineOffset: '-2px' },
+      },
     },
   },
 };

@@ -34,7 +34,7 @@ export function ResultHeader({ workflow, ids, outcome }: ResultHeaderProps) {
         align="center"
         gap="3"
         rowGap="1"
-        flex={{ base: '1 1 100%', md: '1 1 34rem' }}
+        flex={{ base: '1 1 100%', md: '1 1 auto' }}
         minW="0"
         wrap={{ base: 'wrap', md: 'nowrap' }}
       >
