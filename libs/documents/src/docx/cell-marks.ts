@@ -1,17 +1,23 @@
 import type { PageReport } from '@app/contracts';
 import { isLoneMark } from '@app/text-normalization';
 import { arrangedMarks, type FilledCell, repeatedTexts } from '../marks/arranged-marks';
+import { countColouredCells, type GroundCell } from '../marks/coloured-marks';
 
 const PARTS =
-  /<w:tr[\s>]|<w:tc[\s>]|<\/w:tc>|<w:gridSpan\s[^>]*w:val="(\d{1,3})"|<w:t(?:\s[^>]*[^/])?>([^<]*)<\/w:t>|<w:(?:sym|checkBox)[\s>]|<\/w:p>/g;
+  /<w:tbl>|<w:tr[\s>]|<w:tc[\s>]|<\/w:tc>|<w:gridSpan\s[^>]*w:val="(\d{1,3})"|<w:t(?:\s[^>]*[^/])?>([^<]*)<\/w:t>|<w:(?:sym|checkBox)[\s>]|<\/w:p>|<w:shd\s[^>]*>|<w:vMerge\s?\/>|<w:vMerge\s[^>]*"continue"|<\/w:tcPr>/g;
+/** A color other than white, or a pattern. */
+const COLOURED = /w:fill="(?!f{6}"|auto")[\da-f]{6}"|w:val="(?!clear"|nil")/i;
 const NOT_SHOWN =
-  /<w:r(?:\s[^>]*)?>(?:(?!<\/w:r>)[\s\S])*?<w:d?strike\s*\/>(?:(?!<\/w:r>)[\s\S])*?<\/w:r>|<mc:Fallback(?:\s[^>]*)?>[\s\S]*?<\/mc:Fallback>|<w:moveFrom(?:\s[^>]*[^/])?>[\s\S]*?<\/w:moveFrom>/g;
+  /<w:tcPrChange\s[\s\S]*?<\/w:tcPrChange>|<w:r(?:\s[^>]*)?>(?:(?!<\/w:r>)[\s\S])*?<w:d?strike\s*\/>(?:(?!<\/w:r>)[\s\S])*?<\/w:r>|<mc:Fallback(?:\s[^>]*)?>[\s\S]*?<\/mc:Fallback>|<w:moveFrom(?:\s[^>]*[^/])?>[\s\S]*?<\/w:moveFrom>/g;
 /** Characters of symbol fonts, which the reader replaces. */
 const PRIVATE = /[\ue000-\uf8ff]/;
 
 /** Counts the signs in the cells of a DOCX from its markup alone, independent of the code that reads tables. */
-export function countCellMarks(xml: string): Pick<PageReport, 'loneMarks' | 'repeatedTexts'> {
-  const cells = filledCells(xml);
+export function countCellMarks(
+  xml: string,
+): Pick<PageReport, 'loneMarks' | 'repeatedTexts' | 'colouredCells'> {
+  const all = cellsOf(xml);
+  const cells = all.filter(({ isFilled }) => isFilled);
   const marks = cells.flatMap(({ text, row, column }) => {
     const words = text.trim().split(/\s+/);
     // A bullet is followed by its text.
@@ -19,26 +25,47 @@ export function countCellMarks(xml: string): Pick<PageReport, 'loneMarks' | 'rep
   });
   const { length } = arrangedMarks(marks, { x: 0, y: 0 });
   const repeated = repeatedTexts(cells);
+  const colouredCells = countColouredCells(all.filter(({ isFilled, text }) => !isFilled || text !== ''));
   return {
     ...(length === 0 ? {} : { loneMarks: { signs: length, arrows: 0 } }),
     ...(repeated.length === 0 ? {} : { repeatedTexts: [...repeated] }),
+    ...(colouredCells === 0 ? {} : { colouredCells }),
   };
 }
 
-function filledCells(xml: string): FilledCell[] {
-  const cells: FilledCell[] = [];
-  let [row, column, span, text, isCoded] = [0, 0, 1, '', false];
+interface CellOfFile extends FilledCell, GroundCell {
+  /** It has text, or a character that the file gives by a code. */
+  readonly isFilled: boolean;
+}
+
+const NEW_CELL = { columnSpan: 1, text: '', isCoded: false, isColoured: false, isContinued: false };
+
+/** All cells but the covered ones of vertical merges. */
+function cellsOf(xml: string): CellOfFile[] {
+  const cells: CellOfFile[] = [];
+  let [table, row, column, isOfCell] = [0, 0, 0, false];
+  let cell = NEW_CELL;
   for (const [whole, gridSpan, run] of xml.replace(NOT_SHOWN, '').matchAll(PARTS)) {
-    if (whole.startsWith('<w:tr')) [row, column] = [row + 1, 0];
-    else if (whole.startsWith('<w:tc')) [span, text, isCoded] = [1, '', false];
-    else if (gridSpan !== undefined) span = Number(gridSpan);
-    else if (run !== undefined) text += run;
-    else if (whole === '</w:p>') text += ' ';
-    else if (whole !== '</w:tc>') isCoded = true;
+    if (whole === '<w:tbl>') table++;
+    else if (whole.startsWith('<w:tr')) [row, column] = [row + 1, 0];
+    else if (whole === '</w:tcPr>') isOfCell = false;
+    else if (whole.startsWith('<w:tc')) [cell, isOfCell] = [NEW_CELL, true];
+    else if (gridSpan !== undefined) cell = { ...cell, columnSpan: Number(gridSpan) };
+    else if (run !== undefined) cell = { ...cell, text: cell.text + run };
+    else if (whole === '</w:p>') cell = { ...cell, text: `${cell.text} ` };
+    // Behind the properties of a cell, those of its texts follow.
+    else if (whole.startsWith('<w:shd'))
+      cell = { ...cell, isColoured: cell.isColoured || (isOfCell && COLOURED.test(whole)) };
+    else if (whole.startsWith('<w:vMerge')) cell = { ...cell, isContinued: true };
+    else if (whole !== '</w:tc>') cell = { ...cell, isCoded: true };
     else {
-      const isSymbol = isCoded || PRIVATE.test(text);
-      if (isSymbol || text.trim() !== '') cells.push({ text: isSymbol ? '' : text, row, column });
-      [column, span, text, isCoded] = [column + span, 1, '', false];
+      const { columnSpan, isColoured } = cell;
+      const isSymbol = cell.isCoded || PRIVATE.test(cell.text);
+      const isFilled = isSymbol || cell.text.trim() !== '';
+      const text = isSymbol ? '' : cell.text;
+      if (isFilled || !cell.isContinued)
+        cells.push({ table, row, column, columnSpan, text, isFilled, isColoured });
+      [column, cell] = [column + columnSpan, NEW_CELL];
     }
   }
   return cells;
