@@ -8,7 +8,7 @@ const TOUCHING = 1;
 /** A page with more colored areas is a figure. */
 const MOST_AREAS = 3000;
 /** Longest text that may be a mark, in characters. */
-const LONGEST_MARK = 3;
+const LONGEST_MARK = 2;
 
 /**
  * Counts the blank colored areas of a page that are in rows and columns, with a label to the left that is not colored and a text
