@@ -156,6 +156,11 @@ export const PageReport = z.object({
    * empty for check boxes and for characters that the file gives by a code. Only readers of DOCX and XLSX set it.
    */
   repeatedTexts: z.array(z.object({ text: z.string(), count: z.number().int() })).optional(),
+  /**
+   * Blank colored cells in rows and columns that can be marks, counted from the cells or the printed page and not from the tables.
+   * Those that a legend calls not done are left out. Omitted if there are none.
+   */
+  colouredCells: z.number().int().optional(),
   /** Words that the second, independent reading found and that are missing from the blocks and running lines. */
   lostWords: z.array(z.string()).optional(),
 });

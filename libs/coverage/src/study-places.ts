@@ -16,6 +16,7 @@ export function studyPlaces(study: StudyModel): {
   const visits = new Map(
     study.visits.map((visit) => [visit.id, [visit.name, ...visit.headers.map(({ text }) => text)]]),
   );
+  const timePoints = new Map(study.visits.map((visit) => [visit.id, visit.timePoints ?? []]));
   const explained = new Set(
     study.schedules
       .flatMap(({ signs }) => signs.filter(isExplained))
@@ -45,7 +46,12 @@ export function studyPlaces(study: StudyModel): {
         ...placed(null, ...nestedItems(criterion).map(({ item }) => item.text)),
       ]),
       ...study.visits.flatMap((visit) =>
-        placedTogether('visit', [visit.name, ...visit.headers.map(({ text }) => text), visit.window]),
+        placedTogether('visit', [
+          visit.name,
+          ...visit.headers.map(({ text }) => text),
+          ...(visit.timePoints ?? []),
+          visit.window,
+        ]),
       ),
       ...placed('activity', ...study.activities.map(({ name }) => name)),
       ...placed('footnote', ...study.notes.map(({ text }) => text)),
@@ -65,11 +71,14 @@ export function studyPlaces(study: StudyModel): {
         evidence.flatMap(({ document, block, cell }) => (cell === undefined ? [] : [`${document}|${block}`])),
       ),
     ),
-    marks: study.marks.map(({ activity, visit, cell }) => ({
+    marks: study.marks.map(({ activity, visit, cell, timePoint }) => ({
       cell,
       activity: placesOf(activities.get(activity) ?? []),
-      visit: placesOf(visits.get(visit) ?? []),
-      pair: `${activity}|${visit}`,
+      visit: placesOf([
+        ...(visits.get(visit) ?? []),
+        ...(timePoints.get(visit) ?? []).filter(({ value }) => value === timePoint),
+      ]),
+      pair: `${activity}|${visit}|${timePoint ?? ''}`,
       isExplained: explained.has(keyOf(cell)),
     })),
     excluded: study.schedules.flatMap(({ signs }) =>

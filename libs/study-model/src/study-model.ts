@@ -84,7 +84,10 @@ export type HeaderKind = z.infer<typeof HeaderKind>;
 export const VisitKind = z.enum(['scheduled', 'unscheduled', 'early-termination']);
 export type VisitKind = z.infer<typeof VisitKind>;
 
-/** USDM: Encounter with its Timing. One column of a schedule; columns of several tables with equal headers are one visit. */
+/**
+ * USDM: Encounter with its Timing. One column of a schedule, or several columns that are times of one day; columns of several tables
+ * with equal headers are one visit.
+ */
 export const Visit = z.object({
   id: Id,
   name: TextFact,
@@ -97,6 +100,8 @@ export const Visit = z.object({
   window: WindowFact.optional(),
   /** The time as people read it: `Week 2`, `Day 15`, `window ±3 days`. */
   statedTimes: z.array(z.string()),
+  /** The times within the visit that have columns of their own: `Predose`, `2 h`. */
+  timePoints: z.array(TextFact).optional(),
   /** Set if the column stands for several visits, such as `Cycles 2 to 6` or `every 12 weeks until progression`. */
   repeats: z
     .object({
@@ -149,6 +154,8 @@ export const Mark = z.object({
   sign: z.string(),
   /** True if brackets around the sign or a note make the activity conditional or optional at this visit. */
   isConditional: z.boolean(),
+  /** The time point of the visit that the cell is for, as printed. */
+  timePoint: z.string().optional(),
 });
 export type Mark = z.infer<typeof Mark>;
 

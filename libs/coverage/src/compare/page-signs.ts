@@ -14,20 +14,20 @@ import { missingRepeats } from './repeated-texts';
  * @param signs the signs of all marks of the study, and those that mean "not done"
  */
 export function pageSigns({ document }: Comparison, signs: ReadonlySet<string>): Opened {
-  const held = heldByPage(
-    document.blocks.filter((block) => block.type === 'table'),
-    document.pages,
-    isSignOf(signs),
-  );
+  const blocks = document.blocks.filter((block) => block.type === 'table');
+  const held = heldByPage(blocks, document.pages, isSignOf(signs));
+  const coloured = colouredByPage(blocks, document.pages);
   const tables = document.blocks.flatMap((block) => (block.type === 'table' ? [countTable(block)] : []));
   const missing = document.pages.flatMap((page): Opened[] => {
     const { signs = 0, arrows = 0 } = page.loneMarks ?? {};
     const own = tables.filter(({ table }) => pageNumber(table.anchor, document.pages) === page.page);
-    const count = Math.max(
+    const printed = Math.max(
       signs + arrows - (held.get(page.page) ?? 0),
       missingRepeats(page, own, document.blocks),
+      0,
     );
-    if (count <= 0) return [];
+    const count = printed + Math.max(0, (page.colouredCells ?? 0) - (coloured.get(page.page) ?? 0));
+    if (count === 0) return [];
     const where = placeOf(page, document.format);
     const first = document.blocks.find(({ anchor }) => pageNumber(anchor, document.pages) === page.page);
     return [
@@ -59,7 +59,8 @@ function heldByPage(
   const held = new Map<number, number>();
   for (const table of tables)
     for (const { cells, isHeader } of table.rows)
-      for (const { text, anchor, columnSpan } of cells) {
+      for (const { text, anchor, columnSpan, fromGround } of cells) {
+        if (fromGround) continue;
         const count = signOf(text).split(' ').filter(isSign).length;
         const own = pageNumber(anchor, pages);
         // Headers are printed again on every page. An arrow may be printed once for each column that it covers.
@@ -67,6 +68,16 @@ function heldByPage(
         for (const page of [own, ...others])
           held.set(page, (held.get(page) ?? 0) + Math.max(count, count > 0 ? columnSpan : 0));
       }
+  return held;
+}
+
+function colouredByPage(tables: readonly TableBlock[], pages: readonly PageReport[]): Map<number, number> {
+  const held = new Map<number, number>();
+  for (const { rows } of tables)
+    for (const { anchor, fromGround } of rows.flatMap(({ cells }) => cells)) {
+      const page = pageNumber(anchor, pages);
+      if (fromGround) held.set(page, (held.get(page) ?? 0) + 1);
+    }
   return held;
 }
 

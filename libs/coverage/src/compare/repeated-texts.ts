@@ -13,7 +13,7 @@ export function missingRepeats(
   tables: readonly CountedTable[],
   blocks: CoveredDocument['blocks'],
 ): number {
-  const held = new Map([...bySign(tables.flatMap(({ cells }) => cells.map(plainly)))]);
+  const held = new Map([...bySign(tables.flatMap(({ cells }) => cells.filter(isPrinted).map(plainly)))]);
   const leftOut = blocks.flatMap(({ excluded, hidden, text }) =>
     excluded === 'deleted' || hidden === true ? text.split(/\s*[|\n]\s*/) : [],
   );
@@ -33,6 +33,9 @@ export function missingRepeats(
     Math.max(0, sum(unknown.map(({ count }) => count)) - sum(spare))
   );
 }
+
+/** False for a cell whose color is its mark. */
+const isPrinted = ({ cell }: CountedCell): boolean => cell.fromGround !== true;
 
 /** The text without the signs of raised and lowered characters. */
 const plainly = (one: CountedCell): CountedCell => ({

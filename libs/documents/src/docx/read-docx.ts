@@ -5,7 +5,7 @@ import { childOf, childrenOf, parseXml, textOf, valueOf, type XmlElement } from 
 import { EXTRACTOR_VERSIONS } from '../reading/extractor-versions';
 import { isGarbled } from '../text/garbled-text';
 import { ReadingError } from '../reading/reading-error';
-import { decideFills } from '../tables/fill-legend';
+import { decideFills, withoutLeftOut } from '../tables/fill-legend';
 import { countWords } from '../text/word-count';
 import { withDeletionsAccepted } from './accepted-changes';
 import { struckWarnings } from '../text/struck-text';
@@ -37,7 +37,7 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
     part: main,
   });
   walker.walk(body);
-  const { blocks, warnings } = decideFills(walker.finish());
+  const { blocks, warnings, leftOut } = decideFills(walker.finish());
   const properties = part(zip, 'docProps/core.xml');
   const title = childOf(properties, 'dc:title');
   const language = childOf(properties, 'dc:language');
@@ -64,7 +64,7 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
     ...(language && textOf(language).trim() !== '' ? { language: textOf(language).trim() } : {}),
     blocks: [...blocks],
     runningLines: [...readRunningLines(zip)],
-    pages: [report],
+    pages: [withoutLeftOut(report, leftOut)],
     warnings: [
       ...missingOf(zip, body),
       ...warnings,

@@ -1,4 +1,4 @@
-import type { Block, ReadingWarning, TableBlock } from '@app/contracts';
+import type { Anchor, Block, PageReport, ReadingWarning, TableBlock, TableCell } from '@app/contracts';
 import { localizedMessage } from '@app/messages';
 
 /** Meanings of colored cells, from the text of a table and after it. Two opposite statements are a contradiction. */
@@ -37,15 +37,28 @@ const LEGEND_BLOCKS = 12;
 export function decideFills(blocks: readonly Block[]): {
   readonly blocks: readonly Block[];
   readonly warnings: readonly ReadingWarning[];
+  /** Number of dropped marks by page. */
+  readonly leftOut: ReadonlyMap<number, number>;
 } {
   const contradicted: number[] = [];
+  const leftOut = new Map<number, number>();
   const decided = blocks.map((block, at): Block => {
-    if (block.type !== 'table' || !hasGrounds(block)) return block;
+    if (block.type !== 'table' || groundsOf(block).length === 0) return block;
     const meaning = fillMeaning([...textsOf(block), ...legendsBehind(blocks, at)]);
-    if (meaning === 'contradicting') contradicted.push(pageOf(block));
-    return meaning === 'done' || meaning === 'unsaid' ? block : withoutGrounds(block);
+    if (meaning === 'contradicting') contradicted.push(pageOf(block.anchor));
+    if (meaning === 'done' || meaning === 'unsaid') return block;
+    for (const cell of groundsOf(block))
+      leftOut.set(pageOf(cell.anchor), (leftOut.get(pageOf(cell.anchor)) ?? 0) + 1);
+    return withoutGrounds(block);
   });
-  return { blocks: decided, warnings: contradictedGrounds(contradicted) };
+  return { blocks: decided, warnings: contradictedGrounds(contradicted), leftOut };
+}
+
+/** A report without the colored cells of its page that a legend calls not done. */
+export function withoutLeftOut(report: PageReport, leftOut: ReadonlyMap<number, number>): PageReport {
+  const { colouredCells = 0, ...rest } = report;
+  const count = colouredCells - (leftOut.get(report.page) ?? 0);
+  return count > 0 ? { ...rest, colouredCells: count } : rest;
 }
 
 /** One warning for all pages (sheets) with contradictory legends. */
@@ -56,8 +69,8 @@ export function contradictedGrounds(pages: readonly number[]): readonly ReadingW
   ];
 }
 
-const hasGrounds = ({ rows }: TableBlock): boolean =>
-  rows.some(({ cells }) => cells.some(({ fromGround }) => fromGround));
+const groundsOf = ({ rows }: TableBlock): readonly TableCell[] =>
+  rows.flatMap(({ cells }) => cells.filter(({ fromGround }) => fromGround));
 
 const textsOf = ({ rows }: TableBlock): string[] =>
   rows.flatMap(({ cells }) => cells.map(({ text }) => text));
@@ -71,7 +84,7 @@ function legendsBehind(blocks: readonly Block[], at: number): string[] {
   return texts;
 }
 
-const pageOf = ({ anchor }: TableBlock): number => (anchor.kind === 'pdf' ? anchor.page : 1);
+const pageOf = (anchor: Anchor): number => (anchor.kind === 'pdf' ? anchor.page : 1);
 
 const withoutGrounds = (table: TableBlock): TableBlock => ({
   ...table,

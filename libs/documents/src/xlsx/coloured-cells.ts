@@ -12,6 +12,8 @@ export type Colours = 'clear' | 'unclear' | 'contradicted';
 interface Coloured {
   readonly region: Region;
   readonly colours: Colours;
+  /** Number of its blank colored cells that are no marks: a legend says so, or their meaning is not known. */
+  readonly leftOut: number;
 }
 
 interface BlankCell extends FilledCell {
@@ -23,7 +25,7 @@ interface BlankCell extends FilledCell {
  * grid itself makes it certain. `shaded` holds the filled cells of the sheet by `row.column`.
  */
 export function readColouredCells(region: Region, shaded: ReadonlySet<string>): Coloured {
-  if (shaded.size === 0) return { region, colours: 'clear' };
+  if (shaded.size === 0) return { region, colours: 'clear', leftOut: 0 };
   const tall = region.rows.flat().filter(({ rowSpan }) => rowSpan > 1);
   const cells = region.rows.flatMap((row, index) => groundsOf({ region, row, index, shaded, tall }));
   const tinted = new Set(cells.filter((cell) => cell.column === 0 && cell.isShaded).map((cell) => cell.row));
@@ -31,12 +33,13 @@ export function readColouredCells(region: Region, shaded: ReadonlySet<string>): 
     (cell) => cell.isEmpty && cell.isShaded && cell.column > 0 && !tinted.has(cell.row),
   );
   const meaning = fillMeaning(region.rows.flat().map(({ text }) => text));
-  if (meaning === 'not-done') return { region, colours: 'clear' };
+  const leftOut = candidates.length;
+  if (meaning === 'not-done') return { region, colours: 'clear', leftOut };
   if (meaning === 'contradicting')
-    return { region, colours: candidates.length > 0 ? 'contradicted' : 'clear' };
+    return { region, colours: leftOut > 0 ? 'contradicted' : 'clear', leftOut };
   const marks = meaning === 'done' ? new Set(candidates) : findFillMarks(cells);
-  if (marks.size === 0) return { region, colours: candidates.length >= FEWEST_UNCLEAR ? 'unclear' : 'clear' };
-  return { region: withMarks(region, marks), colours: 'clear' };
+  if (marks.size === 0) return { region, colours: leftOut >= FEWEST_UNCLEAR ? 'unclear' : 'clear', leftOut };
+  return { region: withMarks(region, marks), colours: 'clear', leftOut: leftOut - marks.size };
 }
 
 interface RegionRow {

@@ -2,6 +2,7 @@ import type { Block, PageReport } from '@app/contracts';
 import { isLoneMark } from '@app/text-normalization';
 import type { WorkBook } from 'xlsx';
 import { arrangedMarks, repeatedTexts } from '../marks/arranged-marks';
+import { countColouredCells, type GroundCell } from '../marks/coloured-marks';
 import { ensureWithin } from '../reading/reading-limits';
 import { type Colours, readColouredCells } from './coloured-cells';
 import { withNotes } from './notes';
@@ -46,11 +47,12 @@ export function readSheet({ book, name, index, cellsBefore, markup }: SheetReque
   ensureWithin('cells', cellsBefore + count);
   const shaded = shadedCells(book, name, grid);
   ensureWithin('cells', cellsBefore + count + shaded.size);
-  const coloured = findRegions(cells, mergesOf(book, name, grid)).map((region) =>
-    readColouredCells(region, shaded),
-  );
+  const merges = mergesOf(book, name, grid);
+  const coloured = findRegions(cells, merges).map((region) => readColouredCells(region, shaded));
   const loneMarks = countMarks(cells);
   const repeated = repeatedTexts(cells);
+  const leftOut = coloured.reduce((sum, one) => sum + one.leftOut, 0);
+  const colouredCells = countColouredCells(groundCells(cells, shaded, merges)) - leftOut;
   const id = `s${index + 1}`;
   const isOnlyTable = coloured.length === 1;
   const tables = coloured.flatMap(({ region }, position) => {
@@ -85,6 +87,7 @@ export function readSheet({ book, name, index, cellsBefore, markup }: SheetReque
       hiddenText: isHidden,
       ...(isHidden || loneMarks === 0 ? {} : { loneMarks: { signs: loneMarks, arrows: 0 } }),
       ...(isHidden || repeated.length === 0 ? {} : { repeatedTexts: [...repeated] }),
+      ...(isHidden || colouredCells <= 0 ? {} : { colouredCells }),
     },
   };
 }
@@ -95,6 +98,25 @@ function countMarks(cells: readonly SheetCell[]): number {
     .filter(({ text, column }) => column > 0 && isLoneMark(text))
     .map(({ row, column }) => ({ x: column, y: row }));
   return arrangedMarks(marks, { x: 0, y: 0 }).length;
+}
+
+/** The cells with text or color, in reading order. */
+function groundCells(
+  cells: readonly SheetCell[],
+  shaded: ReadonlySet<string>,
+  merges: ReadonlyMap<string, { readonly columns: number }>,
+): GroundCell[] {
+  const filled = new Map(cells.map((cell) => [`${cell.row}.${cell.column}`, cell.text]));
+  // Colors of hidden rows and columns have no place.
+  const blank = [...shaded].filter((place) => !filled.has(place) && !place.includes('undefined'));
+  return [...filled.keys(), ...blank]
+    .map((place): GroundCell => {
+      const [row = 0, column = 0] = place.split('.').map(Number);
+      const columnSpan = merges.get(place)?.columns ?? 1;
+      const text = filled.get(place) ?? '';
+      return { table: 1, row, column, columnSpan, text, isColoured: shaded.has(place) };
+    })
+    .sort((one, other) => one.row - other.row || one.column - other.column);
 }
 
 const countCharacters = (cells: readonly SheetCell[]): number =>

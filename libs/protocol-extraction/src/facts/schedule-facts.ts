@@ -23,6 +23,7 @@ import { timingOf, type VisitTiming } from '../visit-timing';
 import { ActivityFacts } from './activity-facts';
 import type { Places } from './places';
 import { signFacts } from './sign-facts';
+import { type VisitColumns, visitColumns } from './time-points';
 import { withoutBlanks } from './without-blanks';
 
 const UNSCHEDULED = /\bunscheduled\b|\buns(?:ch)?\b|\bas needed\b/i;
@@ -73,6 +74,11 @@ export class ScheduleFacts {
       const marked = table.activities
         .filter((row) => !row.isSection || row.cells.length > 0)
         .map((row) => ({ row, activity: this.activityFacts.of(row, table, places) }));
+      const timePoints = new Map(
+        visitColumns(table).flatMap(({ columns, timeRow }) =>
+          timeRow === null ? [] : columns.map(({ index, headers }) => [index, headers[timeRow] ?? ''] as const),
+        ),
+      );
       this.schedules.push({
         id,
         title: table.title,
@@ -83,7 +89,7 @@ export class ScheduleFacts {
       });
       for (const { row, activity } of marked)
         for (const cell of row.cells)
-          this.addMark(cell, { row, activity, byColumn, table, places, notes: study.notes });
+          this.addMark(cell, { row, activity, byColumn, timePoints, table, places, notes: study.notes });
       this.addScopes(table, byColumn, marked);
       this.addNotes(table.footnotes, table, places);
     }
@@ -122,8 +128,10 @@ export class ScheduleFacts {
     const byColumn = new Map<number, Visit>();
     const names = distinctVisitNames(table);
     const seen = new Map<string, number>();
-    for (const column of table.columns) {
-      const isUsed = table.activities.some(({ cells }) => cells.some((cell) => cell.column === column.index));
+    for (const own of visitColumns(table)) {
+      const { column, columns } = own;
+      const indices = new Set(columns.map(({ index }) => index));
+      const isUsed = table.activities.some(({ cells }) => cells.some((cell) => indices.has(cell.column)));
       // A column without headers and without cells is part of the drawing.
       if (column.name === '' && !isUsed) continue;
       const headers = column.headers.map(withoutBlanks).join('|');
@@ -135,8 +143,9 @@ export class ScheduleFacts {
       const known = this.visitsByHeaders.get(key);
       const visit = known ?? this.makeVisit({ name, column, table, places, epochIds });
       if (known !== undefined) addHeaderPlaces(known, column, places);
+      addTimePoints(visit, own, places);
       this.visitsByHeaders.set(key, visit);
-      byColumn.set(column.index, visit);
+      for (const { index } of columns) byColumn.set(index, visit);
     }
     return byColumn;
   }
@@ -192,6 +201,8 @@ export class ScheduleFacts {
       row: ScheduleActivity;
       activity: Activity;
       byColumn: ReadonlyMap<number, Visit>;
+      /** The times of the day of columns, if several columns are one visit. */
+      timePoints: ReadonlyMap<number, string>;
       table: ScheduleTable;
       places: Places;
       notes: readonly ScheduleFootnote[];
@@ -201,13 +212,15 @@ export class ScheduleFacts {
     const [evidence] = of.places.of([cell.cellId]);
     if (visit === undefined || evidence === undefined) return;
     if (cell.value.trim() === '' || saysNotDone(cell.value)) return;
+    const timePoint = of.timePoints.get(cell.column);
     const mark: Mark = {
-      id: this.ids.make('mark', of.activity.id, visit.id),
+      id: this.ids.make('mark', of.activity.id, visit.id, ...(timePoint === undefined ? [] : [timePoint])),
       activity: of.activity.id,
       visit: visit.id,
       cell: evidence,
       sign: cell.value,
       isConditional: isConditional(cell, of.row, [...of.table.footnotes, ...of.notes]),
+      ...(timePoint === undefined ? {} : { timePoint }),
     };
     this.marks.push(mark);
     this.scopeOf(cell.cellId).marks.push(mark.id);
@@ -303,4 +316,18 @@ function isConditional(
 function addHeaderPlaces({ headers }: Visit, { headerCells }: ScheduleColumn, places: Places): void {
   for (const [row, id] of headerCells.entries())
     if (id !== undefined && id !== null) headers[row]?.text.evidence.push(...places.of([id]));
+}
+
+/** Adds the times of the day that have columns of their own. */
+function addTimePoints(visit: Visit, { columns, timeRow }: VisitColumns, places: Places): void {
+  if (timeRow === null) return;
+  const points = (visit.timePoints ??= []);
+  for (const { headers, headerCells } of columns) {
+    const value = headers[timeRow] ?? '';
+    const point = places.stated(value, [headerCells[timeRow] ?? '']);
+    const known = points.find((other) => other.value === value);
+    if (known === undefined) points.push(point);
+    else known.evidence.push(...point.evidence);
+    if (!visit.statedTimes.includes(value)) visit.statedTimes.push(value);
+  }
 }

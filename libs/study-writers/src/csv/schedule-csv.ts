@@ -53,7 +53,8 @@ function rowOf(
   ];
 }
 
-function signOf({ id, sign }: Mark, notes: readonly Note[]): string {
+function signOf({ id, sign: printed, timePoint }: Mark, notes: readonly Note[]): string {
+  const sign = timePoint === undefined ? printed : `${printed} (${timePoint})`;
   const markers = notes.filter(({ marker, scope }) => marker !== '' && scope.marks.includes(id));
   return markers.length === 0 ? sign : `${sign} [${markers.map(({ marker }) => marker).join(', ')}]`;
 }

@@ -63,13 +63,14 @@ function visitElement(
 const PLAIN_SIGN = /^\W?[x✓✔●•]\W?$/i;
 
 const markElement = (
-  { id, visit, sign, isConditional }: Mark,
+  { id, visit, sign, isConditional, timePoint }: Mark,
   visitIds: ReadonlyMap<string, string>,
   notes: readonly Note[],
 ): XmlElement => ({
   name: 'Mark',
   attributes: {
     visit: visitIds.get(visit),
+    ...(timePoint === undefined ? {} : { timePoint }),
     ...(isConditional ? { conditional: 'true' } : {}),
     ...noteAttribute(notes.filter(({ scope }) => scope.marks.includes(id))),
   },

@@ -1,7 +1,7 @@
 import { readDocx } from '../../../../../libs/documents/src/docx/read-docx';
 import { docxOf } from './files';
-import type { Grid } from './grid';
-import { FORMATS, marksOf, type Reading, readingOf } from './read';
+import { ACTIVITIES, type Grid } from './grid';
+import { FORMATS, marksOf, type Reading, readingOf, verdict } from './read';
 
 const HOURS = ['Predose', '0.5', '1', '2', '4', '8'];
 const TIMES = ['Predose', '0.5 h', '1 h', '2 h', '4 h', '8 h'];
@@ -12,6 +12,8 @@ const SAMPLES: readonly (readonly [name: string, marks: string])[] = [
 ];
 const marked = (mark: string | undefined): string => (mark === '1' ? 'X' : '');
 const wordsOf = ({ study }: Reading): string[] => study.visits.map(({ name }) => name.value);
+const pointsOf = ({ timePoints = [] }: Reading['study']['visits'][number]): string[] =>
+  timePoints.map(({ value }) => value);
 const COUNT = 12;
 
 describe.each(FORMATS)('a table of samples in a %s', (_format, read) => {
@@ -51,9 +53,10 @@ describe.each(FORMATS)('a table of samples in a %s', (_format, read) => {
     const reading = read({ title: 'Sampling schedule', grid });
 
     expect(reading.study.activities.map(({ name }) => name.value)).toEqual(SAMPLES.map(([name]) => name));
-    expect(wordsOf(reading)).toHaveLength(2 * TIMES.length);
+    expect(wordsOf(reading)).toEqual(['Day 1', 'Day 15']);
+    expect(reading.study.visits.map(pointsOf)).toEqual([TIMES, TIMES]);
     expect(reading.study.marks).toHaveLength(2 * COUNT);
-    expect(marksOf(reading)).toContain('12-lead ECG @ Day 15 / 2 h');
+    expect(marksOf(reading)).toContain('12-lead ECG @ Day 15');
   });
 
   it('is a schedule if each row is a time and there is one day', () => {
@@ -65,6 +68,47 @@ describe.each(FORMATS)('a table of samples in a %s', (_format, read) => {
 
     expect(wordsOf(reading)).toEqual(TIMES);
     expect(reading.study.marks).toHaveLength(COUNT);
+  });
+});
+
+describe.each(FORMATS)('several columns of one day in a %s', (_format, read) => {
+  const rows = ACTIVITIES.map(([name, marks]) => [name, ...[...`${marks}11`].map(marked)]);
+  const gridOf = (label: string, times: readonly string[]): Grid => [
+    ['Visit', 'Screening', { text: 'Day 1', across: times.length }, 'Day 8', 'Day 15'],
+    [label, '', ...times, '', ''],
+    ...rows,
+  ];
+
+  it.each([
+    ['Time point', ['Predose', '1 h', '2 h', '4 h']],
+    ['Time after dose (hours)', ['Predose', '0.5', '1', '24']],
+    ['Clock time', ['08:00', '10:30', '12:00', '16:00']],
+  ])('are one visit with time points: %s', (label, times) => {
+    const reading = read({ title: 'Schedule of Activities', grid: gridOf(label, times) });
+    const { visits, marks } = reading.study;
+
+    expect(visits.map(({ name }) => name.value)).toEqual(['Screening', 'Day 1', 'Day 8', 'Day 15']);
+    expect(visits.map(pointsOf)).toEqual([[], times, [], []]);
+    expect(visits[1]?.planned).toEqual([{ unit: 'day', from: 1, to: 1 }]);
+    expect(marks).toHaveLength(18 + 2 * ACTIVITIES.length);
+    expect(new Set(marks.map(({ id }) => id)).size).toBe(marks.length);
+    expect(verdict(reading)).toEqual({ outcome: 'clean', sentences: [] });
+  });
+
+  it('are not clean if a mark is at another time of the day', () => {
+    const times = ['Predose', '1 h', '2 h', '4 h'];
+    const reading = read({ title: 'Schedule of Activities', grid: gridOf('Time point', times) });
+    const { study } = reading;
+    const at = study.marks.findIndex(({ timePoint }) => timePoint === '1 h');
+    const marks = study.marks.map((mark, index) => (index === at ? { ...mark, timePoint: '4 h' } : mark));
+
+    expect(verdict({ ...reading, study: { ...study, marks } }).outcome).toBe('needs_review');
+  });
+
+  it('stay visits of their own if they differ in more than the time, or are no times of a day', () => {
+    const other = read({ title: 'Schedule of Activities', grid: gridOf('Week', ['1', '2', '3', '4']) });
+
+    expect(other.study.visits).toHaveLength(7);
   });
 });
 

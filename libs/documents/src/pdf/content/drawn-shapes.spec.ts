@@ -80,4 +80,20 @@ describe('shapes drawn on a page', () => {
       slants: [{ x1: 20, y1: 8, x2: 100, y2: 12 }],
     });
   });
+
+  it.each([
+    ['one head', [[0, 6], [80, 6], [80, 0], [95, 10], [80, 20], [80, 14], [0, 14]], ['right']],
+    ['two heads', [[0, 10], [15, 0], [15, 6], [80, 6], [80, 0], [95, 10], [80, 20], [80, 14], [15, 14], [15, 20]], ['left', 'right']],
+    ['a bar with a point', [[0, 0], [80, 0], [95, 10], [80, 20], [0, 20]], ['right']],
+    ['a hexagon', [[0, 10], [15, 0], [80, 0], [95, 10], [80, 20], [15, 20]], []],
+    ['a bar', [[0, 0], [95, 0], [95, 20], [0, 20]], []],
+  ] as const)('are block arrows with their heads: %s', (_what, corners, ends) => {
+    const found = shapes();
+    const points = corners.map(([x, y]) => [x, y] as const);
+
+    addFilled([...points, points[0] ?? [0, 0]], found);
+
+    expect(found.slants).toEqual(ends.length === 0 ? [] : [{ x1: 0, y1: 10, x2: 95, y2: 10 }]);
+    expect(found.heads.map(({ left }) => (left === 0 ? 'left' : 'right'))).toEqual(ends);
+  });
 });

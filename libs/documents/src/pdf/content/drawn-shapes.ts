@@ -24,8 +24,9 @@ export interface Shapes {
 
 /** A filled path is a ruling line if it is thin, an arrowhead if it is small and pointed, else a background. */
 export function addFilled(points: readonly Point[], shapes: Shapes): void {
-  if (points.length < 2 || points.length > 6) return;
   const box = boxOf(points);
+  if (addBlockArrow(points, box, shapes)) return;
+  if (points.length < 2 || points.length > 6) return;
   if (points.length > 3 && isPointed(points, box)) {
     addHead(box, shapes);
     return;
@@ -33,6 +34,36 @@ export function addFilled(points: readonly Point[], shapes: Shapes): void {
   if (addThin(box, shapes)) return;
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   if (Math.min(width, height) > SMALLEST_GROUND && Number.isFinite(width + height)) shapes.grounds.push(box);
+}
+
+/** Corners of block arrows: of a bar with a point, of an arrow with a head, and of one with two heads. */
+const [FEWEST_CORNERS, CORNERS_OF_HEAD, MOST_CORNERS] = [5, 7, 12];
+/** A block arrow is at least this many times as long as it is high. */
+const LEAST_LENGTH = 2;
+const HIGHEST_ARROW = 40;
+
+/** A long horizontal shape with a point at its left or right end is an arrow: a line along its middle, with heads. */
+function addBlockArrow(points: readonly Point[], box: Rect, { slants, heads }: Shapes): boolean {
+  const corners = points.filter(
+    ([x, y], at) => !points.slice(0, at).some((other) => Math.hypot(other[0] - x, other[1] - y) < 0.2),
+  );
+  if (corners.length < FEWEST_CORNERS || corners.length > MOST_CORNERS) return false;
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  if (width <= LARGEST_HEAD || height > HIGHEST_ARROW || width < height * LEAST_LENGTH) return false;
+  const y = (box.top + box.bottom) / 2;
+  const isTip = (x: number): boolean => {
+    const at = corners.filter((corner) => Math.abs(corner[0] - x) < 0.4);
+    return at.length === 1 && at.every((corner) => Math.abs(corner[1] - y) < height * 0.1);
+  };
+  const tips = [box.left, box.right].filter(isTip);
+  // A hexagon has two points and no shaft.
+  if (tips.length === 0 || (tips.length === 2 && corners.length <= CORNERS_OF_HEAD)) return false;
+  slants.push({ x1: box.left, y1: y, x2: box.right, y2: y });
+  for (const x of tips) {
+    const inner = x === box.left ? x + height / 2 : x - height / 2;
+    heads.push({ left: Math.min(x, inner), right: Math.max(x, inner), top: box.top, bottom: box.bottom });
+  }
+  return true;
 }
 
 /** Word draws dotted borders as rows of tiny pictures. True if the picture is part of a rule. */

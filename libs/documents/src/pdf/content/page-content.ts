@@ -34,7 +34,7 @@ export interface PageContent {
   readonly grounds: readonly Rect[];
   /** Small shapes with a point, as at the ends of arrows. */
   readonly heads: readonly Rect[];
-  /** Long lines that are nearly horizontal, from left to right; `y1` and `y2` differ. */
+  /** Long lines that are nearly horizontal, from left to right, and the middles of arrows that are drawn as filled shapes. */
   readonly slants?: readonly Rule[];
   /** Text recognition printed the page letter by letter; its words may be misread. */
   readonly isLetterSpaced?: boolean;

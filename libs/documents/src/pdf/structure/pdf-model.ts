@@ -1,6 +1,6 @@
 import type { Block, DocumentModel } from '@app/contracts';
 import { EXTRACTOR_VERSIONS } from '../../reading/extractor-versions';
-import { decideFills } from '../../tables/fill-legend';
+import { decideFills, withoutLeftOut } from '../../tables/fill-legend';
 import { struckWarnings } from '../../text/struck-text';
 import { countWords } from '../../text/word-count';
 import type { OutlineEntry } from '../content';
@@ -30,7 +30,8 @@ export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEnt
   const headings = new HeadingReader({ bodySize, outline, tagged });
   const flow = joinTitles(toFlow(read.flatMap((page) => page.elements)), headings);
   const frames = new Map(pages.map((page) => [page.number, page.frame]));
-  const { blocks: inForce, warnings } = decideFills(assembleBlocks({ flow, frames, headings, bodySize }));
+  const assembled = assembleBlocks({ flow, frames, headings, bodySize });
+  const { blocks: inForce, warnings, leftOut } = decideFills(assembled);
   const blocks = [...inForce, ...pages.flatMap(struckBlocks)];
   const running: RunningText = {
     lines: layout.pages.flatMap((page) => page.running),
@@ -43,7 +44,7 @@ export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEnt
     format: 'pdf',
     blocks,
     runningLines: [...toRunningLines(running, flow)],
-    pages: read.map((page) => page.report),
+    pages: read.map((page) => withoutLeftOut(page.report, leftOut)),
     warnings: [...warnings, ...struckWarnings(...struckOf(pages))],
     words: countWords(blocks),
   };

@@ -64,6 +64,7 @@ describe('the marks of a page', () => {
     const typed = [aRun('←', 200, 150), aRun('======', 206, 150), aRun('→', 240, 150)];
 
     expect(count(schedule, [arrow], [head])).toEqual({ signs: 6, arrows: 1 });
+    expect(countPrintedMarks({ rules: [], heads: [head], slants: [arrow] }, schedule)?.arrows).toBe(1);
     expect(count([...schedule, ...typed])).toEqual({ signs: 6, arrows: 1 });
     expect(count([...schedule, aRun('-2', 230, 150), aRun('→', 240, 150), aRun('1', 246, 150)])?.arrows).toBe(
       0,

@@ -27,7 +27,7 @@ interface Sign {
  * independent of table detection, which may miss a table.
  */
 export function countPrintedMarks(
-  { rules, heads }: Pick<PageContent, 'rules' | 'heads'>,
+  { rules, heads, slants = [] }: Pick<PageContent, 'rules' | 'heads' | 'slants'>,
   runs: readonly Run[],
 ): NonNullable<PageReport['loneMarks']> | null {
   const seen = runs.filter((run) => !run.hidden && !run.turned);
@@ -45,15 +45,19 @@ export function countPrintedMarks(
     seen.filter(({ left, right, baseline }) => isBeside(left, right, baseline)),
     seen,
   );
-  const drawn = rules.filter(
+  const flat = rules.filter(({ y1, y2 }) => y1 === y2);
+  const drawn = [...flat, ...slants].filter(
     ({ x1, x2, y1, y2 }) =>
-      y1 === y2 &&
       x2 - x1 >= SHORTEST_ARROW &&
-      isBeside(x1, x2, y1) &&
-      heads.some(
-        ({ left, top, right, bottom }) =>
-          Math.abs((top + bottom) / 2 - y1) < NEAR_HEAD &&
-          [x1, x2].some((x) => x > left - NEAR_HEAD && x < right + NEAR_HEAD),
+      isBeside(x1, x2, (y1 + y2) / 2) &&
+      heads.some(({ left, top, right, bottom }) =>
+        [
+          [x1, y1] as const,
+          [x2, y2] as const,
+        ].some(
+          ([x, y]) =>
+            Math.abs((top + bottom) / 2 - y) < NEAR_HEAD && x > left - NEAR_HEAD && x < right + NEAR_HEAD,
+        ),
       ),
   );
   return { signs: marks.length, arrows: typed + drawn.length };

@@ -3,6 +3,7 @@ import { isGarbled, isLetterSpaced } from '../../text/garbled-text';
 import { Frame, type PageContent, type Run } from '../content';
 import { fillGrid, findArrows, findGrids, type PageTable } from '../tables';
 import { type TextLine, toLines } from '../text';
+import { countColouredPlaces } from './coloured-places';
 import { countPrintedMarks } from './printed-marks';
 import { type SortedRuns, sortStruckRuns, type StruckText, struckTexts } from './struck-runs';
 
@@ -62,6 +63,7 @@ export function readPage(content: PageContent): ReadPage {
   const text = all.map((run) => run.text).join(' ');
   const characters = text.replace(/\s/g, '').length;
   const loneMarks = countPrintedMarks(content, all);
+  const colouredCells = isPicture ? 0 : countColouredPlaces(content, all);
   const isStamped = isPicture && characters < STAMP_CHARACTERS;
   const pictures = isPicture ? Number(isStamped) : covering(PICTURE_SHARE).length;
   return {
@@ -86,6 +88,7 @@ export function readPage(content: PageContent): ReadPage {
       garbled: isGarbled(text) || isSpacedOut(lines) || content.isLetterSpaced === true,
       hiddenText: all.some((run) => run.hidden),
       ...(loneMarks === null ? {} : { loneMarks }),
+      ...(colouredCells === 0 ? {} : { colouredCells }),
     },
   };
 }
