@@ -139,11 +139,17 @@ const presentFolder = ({
   form,
   openedAt,
   isFavorite,
+  documentCount,
+  workflowCount,
+  lastActivityAt,
   left,
 }: MarkedForm & { left: number | null }): Folder => ({
   ...present(form),
   isFavorite,
   openedAt: openedAt?.toISOString() ?? null,
+  documentCount,
+  workflowCount,
+  lastActivityAt: lastActivityAt.toISOString(),
   left,
 });
 

@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { AppError, type Workspace, type WorkspaceContents, workspaces } from '@app/contracts';
+import {
+  AppError,
+  type Workspace,
+  type WorkspaceContents,
+  type WorkspaceSummary,
+  workspaces,
+} from '@app/contracts';
 import type {
   Database,
   Repositories,
@@ -29,10 +35,16 @@ class WorkspacesController {
   ) {}
 
   @Implements(workspaces.list)
-  async list(@FromCall() { query, context }: Call<typeof workspaces.list>): Promise<Workspace[]> {
+  async list(@FromCall() { query, context }: Call<typeof workspaces.list>): Promise<WorkspaceSummary[]> {
     const userId = signedIn(context).id;
-    const found = await this.database.repositories.workspaces.listOfMember(userId, pageOf(query));
-    return found.map(present);
+    const { workspaces: table } = this.database.repositories;
+    const found = await table.listOfMember(userId, pageOf(query));
+    const activity = await table.activityOf(found.map(({ workspace }) => workspace.id));
+    return found.map((each) => {
+      const { folderCount = 0, lastActivityAt = each.workspace.updatedAt } =
+        activity.get(each.workspace.id) ?? {};
+      return { ...present(each), folderCount, lastActivityAt: lastActivityAt.toISOString() };
+    });
   }
 
   @Implements(workspaces.get)

@@ -40,6 +40,8 @@ export const LIMITS = {
   tagsPerDocument: 30,
   /** Per folder, as a list of choices. */
   tagsProposed: 500,
+  /** Cards of folders and workspaces count up to this number and show a plus sign. */
+  countedOnCard: 1000,
   phoneMaximum: 40,
   /** Versions of one document. */
   versionsPerDocument: 100,

@@ -14,6 +14,9 @@ export const aFolder = (given: Partial<Folder> = {}): Folder => ({
   updatedAt: AT,
   isFavorite: false,
   openedAt: null,
+  documentCount: 3,
+  workflowCount: 1,
+  lastActivityAt: AT,
   ...given,
 });
 

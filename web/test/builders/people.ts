@@ -1,4 +1,4 @@
-import type { Account, Member, Overview, User, Workspace } from '@app/contracts';
+import type { Account, Member, Overview, User, WorkspaceSummary } from '@app/contracts';
 import { AT } from './moment';
 
 const NO_WORKFLOWS = { count: 0, newest: [] };
@@ -31,7 +31,7 @@ export const anAccount = (given: Partial<Account> = {}): Account => ({
   ...given,
 });
 
-export const aWorkspace = (given: Partial<Workspace> = {}): Workspace => ({
+export const aWorkspace = (given: Partial<WorkspaceSummary> = {}): WorkspaceSummary => ({
   id: 1,
   name: 'Northwind NWT-301',
   description: 'A study',
@@ -43,6 +43,8 @@ export const aWorkspace = (given: Partial<Workspace> = {}): Workspace => ({
   etag: 'tag-1',
   createdAt: AT,
   updatedAt: AT,
+  folderCount: 4,
+  lastActivityAt: AT,
   ...given,
 });
 

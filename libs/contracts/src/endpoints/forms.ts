@@ -52,6 +52,11 @@ export const Folder = Form.extend({
   openedAt: Instant.nullable(),
   /** Remaining entries of a folder that is being deleted and can no longer be opened. */
   left: z.number().int().nullable(),
+  /** Numbers of documents and workflows, at most `LIMITS.countedOnCard`. */
+  documentCount: z.number().int(),
+  workflowCount: z.number().int(),
+  /** When the folder was changed, a document was uploaded, or a workflow started or ended. */
+  lastActivityAt: Instant,
 });
 export type Folder = z.infer<typeof Folder>;
 

@@ -338,6 +338,8 @@ describe('the list of workspaces', () => {
     expect(card.getByText('Owner')).toBeVisible();
     expect(card.getByText('3 members')).toBeVisible();
     expect(card.getByText('Updated Mar 1, 2026')).toBeVisible();
+    expect(card.getByText('4 folders')).toBeVisible();
+    expect(card.getByText('Last activity Mar 1, 2026')).toBeVisible();
     expect(card.getByRole('link', { name: 'Enter Workspace: Oncology' })).toHaveAttribute(
       'href',
       '/workspace/1/folders',

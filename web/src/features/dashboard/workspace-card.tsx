@@ -1,6 +1,6 @@
 import { Button, Flex, Heading, HStack, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { may, type Workspace } from '@app/contracts';
-import { ArrowRight, ChevronDown, ChevronUp, Pencil, Users } from 'lucide-react';
+import { may, type WorkspaceSummary } from '@app/contracts';
+import { ArrowRight, ChevronDown, ChevronUp, FolderClosed, Pencil, Users } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths';
@@ -11,12 +11,12 @@ import { RoleBadge } from '../../ui/role-badge';
 import { TimeText } from '../../ui/time-text';
 
 interface CardProps {
-  readonly workspace: Workspace;
+  readonly workspace: WorkspaceSummary;
   readonly onEdit: () => void;
 }
 
 export function WorkspaceCard({ workspace, onEdit }: CardProps) {
-  const { id, name, description, role, memberCount, updatedAt } = workspace;
+  const { id, name, description, role, memberCount, folderCount, lastActivityAt, updatedAt } = workspace;
   const [isShown, setIsShown] = useState(false);
   const descriptionId = useId();
   return (
@@ -60,11 +60,16 @@ export function WorkspaceCard({ workspace, onEdit }: CardProps) {
           {description || t.dashboard.noDescription}
         </Text>
       </Stack>
-      <HStack gap="4" color="fg.muted" fontSize="dense" wrap="wrap">
+      <HStack columnGap="4" rowGap="1" color="fg.muted" fontSize="dense" wrap="wrap">
+        <HStack gap="1.5">
+          <Icon as={FolderClosed} boxSize="4" aria-hidden="true" />
+          <Text>{t.dashboard.folders(folderCount)}</Text>
+        </HStack>
         <HStack gap="1.5">
           <Icon as={Users} boxSize="4" aria-hidden="true" />
           <Text>{t.dashboard.members(memberCount || 1)}</Text>
         </HStack>
+        <TimeText instant={lastActivityAt} wording={t.dashboard.lastActivity} />
         <TimeText instant={updatedAt} wording={t.dashboard.updated} />
       </HStack>
       <Button asChild variant="outline" w="full">

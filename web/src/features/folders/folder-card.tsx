@@ -51,6 +51,7 @@ function Card({
   watch,
 }: CardProps & { watch: RefCallback<HTMLElement> }) {
   const { name, description, workspaceId, id, updatedAt, createdAt, openedAt } = folder;
+  const { documentCount, workflowCount, lastActivityAt } = folder;
   const actions: MenuAction[] = [
     { label: t.folders.editDetails, icon: Pencil, onSelect: () => onEdit(id) },
     ...(onDelete
@@ -96,7 +97,11 @@ function Card({
           <ActionMenu label={t.folders.menu(name)} actions={actions} />
         </HStack>
       </HStack>
-      <HStack mt="auto" gap="3" fontSize="xs" color="fg.muted" wrap="wrap">
+      <HStack mt="auto" columnGap="3" rowGap="0" fontSize="dense" wrap="wrap">
+        <Text>{t.folders.contents(documentCount, workflowCount)}</Text>
+        <TimeText instant={lastActivityAt} wording={t.folders.lastActivity} />
+      </HStack>
+      <HStack gap="3" fontSize="xs" color="fg.muted" wrap="wrap">
         {isRecent && openedAt && <TimeText instant={openedAt} wording={t.folders.opened} />}
         <TimeText instant={updatedAt} wording={t.folders.updated} />
         {!isRecent && <DateText instant={createdAt} wording={t.folders.created} />}

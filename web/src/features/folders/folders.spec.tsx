@@ -50,6 +50,8 @@ describe('folders', () => {
     );
     expect(screen.getByText('No description')).toBeVisible();
     expect(screen.getByText('Updated Mar 1, 2026')).toBeVisible();
+    expect(screen.getByText('3 documents, 1 workflow')).toBeVisible();
+    expect(screen.getByText('Last activity Mar 1, 2026')).toBeVisible();
     expect(screen.getByText('Created Mar 1, 2026')).toBeVisible();
   });
 

@@ -1,4 +1,5 @@
-import { count, plural } from './numbers';
+import { LIMITS } from '@app/contracts';
+import { count, countUpTo, plural } from './numbers';
 
 export const dashboard = {
   title: 'Dashboard',
@@ -51,7 +52,9 @@ export const dashboard = {
   hideDescription: 'Hide Description',
   noDescription: 'No description',
   members: (n: number) => `${count.format(n)} ${plural(n, 'member', 'members')}`,
+  folders: (n: number) => `${countUpTo(LIMITS.countedOnCard, n)} ${plural(n, 'folder', 'folders')}`,
   updated: (when: string) => `Updated ${when}`,
+  lastActivity: (when: string) => `Last activity ${when}`,
   createTitle: 'Create New Workspace',
   createText: 'You become its owner. Colleagues can join later.',
   name: 'Workspace Name',

@@ -1,4 +1,5 @@
-import { count, plural } from './numbers';
+import { LIMITS } from '@app/contracts';
+import { count, countUpTo, plural } from './numbers';
 
 export const folders = {
   title: 'Folders',
@@ -44,6 +45,9 @@ export const folders = {
   leaving: (left: number) =>
     `Deletion in progress: ${count.format(left)} ${plural(left, 'item', 'items')} left. The folder can no longer be opened.`,
   noDescription: 'No description',
+  contents: (documents: number, workflows: number) =>
+    `${countUpTo(LIMITS.countedOnCard, documents)} ${plural(documents, 'document', 'documents')}, ${countUpTo(LIMITS.countedOnCard, workflows)} ${plural(workflows, 'workflow', 'workflows')}`,
+  lastActivity: (when: string) => `Last activity ${when}`,
   updated: (when: string) => `Updated ${when}`,
   created: (date: string) => `Created ${date}`,
   createTitle: 'Create New Folder',

@@ -30,6 +30,15 @@ export const Workspace = z.object({
 });
 export type Workspace = z.infer<typeof Workspace>;
 
+/** A workspace in the user's list. */
+export const WorkspaceSummary = Workspace.extend({
+  /** At most `LIMITS.countedOnCard`. */
+  folderCount: z.number().int(),
+  /** When the workspace or a folder was changed, or a workflow started or ended. */
+  lastActivityAt: Instant,
+});
+export type WorkspaceSummary = z.infer<typeof WorkspaceSummary>;
+
 const name = z
   .string()
   .trim()
@@ -71,7 +80,7 @@ export const workspaces = {
     path: '/api/workspaces',
     access: 'signed-in',
     query: ListQuery,
-    response: z.array(Workspace),
+    response: z.array(WorkspaceSummary),
   }),
   create: endpoint({
     name: 'workspaces.create',

@@ -1,3 +1,4 @@
+import { LIMITS } from '@app/contracts';
 import { Brackets, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { FormEntity, FormMarkEntity } from '../../entities/form.entities';
 import type { Page } from '../workspaces/workspace.repository';
@@ -8,6 +9,9 @@ export interface MarkedForm {
   readonly form: FormEntity;
   readonly openedAt: Date | null;
   readonly isFavorite: boolean;
+  readonly documentCount: number;
+  readonly workflowCount: number;
+  readonly lastActivityAt: Date;
 }
 
 export interface FolderFilter extends Page {
@@ -38,6 +42,9 @@ export function folderRepository(manager: EntityManager) {
         .leftJoin(FormMarkEntity, 'mark', 'mark.formId = form.id AND mark.userId = :userId', { userId })
         .addSelect('mark.openedAt', 'opened_at')
         .addSelect('coalesce(mark.isFavorite, false)', 'is_favorite')
+        .addSelect(countOf('form_documents', 'one.replaced_by IS NULL'), 'documents')
+        .addSelect(countOf('ai_workflows', 'true'), 'workflows')
+        .addSelect(LAST_ACTIVITY, 'last_activity')
         .where('form.workspaceId = :workspaceId', { workspaceId })
         .limit(filter.limit);
       narrow(query, filter, userId);
@@ -45,11 +52,17 @@ export function folderRepository(manager: EntityManager) {
       const { entities, raw } = await query.getRawAndEntities<{
         opened_at: Date | null;
         is_favorite: boolean;
+        documents: number;
+        workflows: number;
+        last_activity: Date;
       }>();
       return entities.map((form, index) => ({
         form,
         openedAt: raw[index]?.opened_at ?? null,
         isFavorite: raw[index]?.is_favorite ?? false,
+        documentCount: raw[index]?.documents ?? 0,
+        workflowCount: raw[index]?.workflows ?? 0,
+        lastActivityAt: raw[index]?.last_activity ?? form.updatedAt,
       }));
     },
 
@@ -66,6 +79,19 @@ export function folderRepository(manager: EntityManager) {
     },
   };
 }
+
+/** SQL: number of rows of a table in the folder, up to the limit. Reads no more rows than that. */
+const countOf = (table: 'form_documents' | 'ai_workflows', condition: string): string =>
+  `(SELECT count(*)::int FROM (
+     SELECT FROM ${table} AS one WHERE one.form_id = form.id AND ${condition} LIMIT ${LIMITS.countedOnCard}
+   ) AS counted)`;
+
+/** SQL: each part reads one row of an index. */
+const LAST_ACTIVITY = `greatest(
+  form.updated_at,
+  (SELECT one.created_at FROM form_documents AS one WHERE one.form_id = form.id ORDER BY one.id DESC LIMIT 1),
+  (SELECT one.executed_at FROM ai_workflows AS one WHERE one.form_id = form.id ORDER BY one.id DESC LIMIT 1),
+  (SELECT max(one.completed_at) FROM ai_workflows AS one WHERE one.form_id = form.id AND one.completed_at IS NOT NULL))`;
 
 function narrow(query: Query, filter: FolderFilter, userId: number): void {
   if (filter.view === 'recent') query.andWhere('mark.openedAt IS NOT NULL');
