@@ -1,5 +1,5 @@
 import { Box, Button, Flex, HStack, SimpleGrid } from '@chakra-ui/react';
-import type { User, Workspace } from '@app/contracts';
+import type { User, WorkspaceSummary } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { LayoutGrid, LogIn, Plus, SearchX } from 'lucide-react';
 import { useUrlText } from '../../lib/url-state';
@@ -59,7 +59,7 @@ export function OwnWorkspaces({ user, onCreate, onJoin, onEdit }: OwnProps) {
 }
 
 interface GridProps extends OwnProps {
-  readonly all: readonly Workspace[];
+  readonly all: readonly WorkspaceSummary[];
   readonly search: string;
   readonly onClear: () => void;
 }
@@ -92,7 +92,7 @@ function WorkspaceGrid({ all, search, user, onClear, onCreate, onJoin, onEdit }:
 }
 
 interface CardsProps {
-  readonly workspaces?: readonly Workspace[];
+  readonly workspaces?: readonly WorkspaceSummary[];
   readonly onEdit?: (id: number) => void;
   readonly skeleton?: true;
 }
