@@ -17,7 +17,8 @@ export function parsePrompt(text: string): ParsedPrompt | null {
   const boundary = /^Token: ([\w-]+)\n/.exec(text)?.[1];
   if (boundary === undefined) return null;
   const outline = between(text, boundary, 'outline', 0);
-  const data = between(text, boundary, 'documents', 0) ?? between(text, boundary, 'section', outline?.end ?? 0);
+  const data =
+    between(text, boundary, 'documents', 0) ?? between(text, boundary, 'section', outline?.end ?? 0);
   if (data === null) return null;
   const taskStart = text.indexOf('\nTask:\n', data.end) + '\nTask:\n'.length;
   const taskEnd = text.indexOf(`\nEnd of task ${boundary}\n`, taskStart - 1);
