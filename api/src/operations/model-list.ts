@@ -19,7 +19,11 @@ const DAY_MS = 86_400_000;
 class UseCounter<Facts> {
   private readonly found = new Map<string, { facts: Facts; integrations: number; workspaces: Set<number> }>();
 
-  add(key: readonly string[], facts: Facts, { workspaceId }: IntegrationInUse, uses: 0 | 1 = 1): void {
+  add(
+    key: readonly string[],
+    facts: Facts,
+    { workspaceId, uses = 1 }: { readonly workspaceId: number; readonly uses?: 0 | 1 },
+  ): void {
     const name = JSON.stringify(key);
     const known = this.found.get(name) ?? { facts, integrations: 0, workspaces: new Set() };
     known.integrations += uses;
@@ -109,8 +113,7 @@ function missingModels(
     if (limits === 'guessed' || !isPriced)
       found.add([provider, model], { provider, model, limits, hasPrice: isPriced }, integration);
   }
-  for (const integration of integrations) {
-    const { provider, settings } = integration;
+  for (const { provider, settings, workspaceId } of integrations)
     for (const model of provider === 'custom' ? [] : (settings.listed?.withoutLimits ?? [])) {
       // The list may have been replaced since the account was asked.
       if (findModel(catalogue, provider, model) !== null) continue;
@@ -118,11 +121,9 @@ function missingModels(
       found.add(
         [provider, model],
         { provider, model, limits: 'guessed', hasPrice: isPriced },
-        integration,
-        0,
+        { workspaceId, uses: 0 },
       );
     }
-  }
   return found.all.toSorted(byUse).slice(0, LIMITS.listPageMaximum);
 }
 

@@ -21,7 +21,11 @@ export function secretWords({ config }: WorkerContext, documents: readonly Whole
   const texts = JSON.stringify(documents.map(({ name, blocks }) => [name, blocks]));
   const root = digestOf(config.SESSION_SECRET, texts);
   const word = (purpose: string): string => digestOf(root, purpose).toString('hex').slice(0, 24);
-  return { boundary: word('boundary'), canary: word('canary'), pointing: lettersOf(digestOf(root, 'pointing')) };
+  return {
+    boundary: word('boundary'),
+    canary: word('canary'),
+    pointing: lettersOf(digestOf(root, 'pointing')),
+  };
 }
 
 const lettersOf = (digest: Buffer): string =>

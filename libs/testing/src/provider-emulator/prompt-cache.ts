@@ -3,18 +3,18 @@ import type { CacheUse } from './wire-formats';
 
 const Part = z.object({
   text: z.string().optional(),
-  cache_control: z.unknown(),
-  prompt_cache_breakpoint: z.unknown(),
+  cache_control: z.unknown().optional(),
+  prompt_cache_breakpoint: z.unknown().optional(),
 });
 const Content = z.union([z.string().transform((text) => [{ text }]), z.array(Part)]);
 const Body = z.object({
   system: Content.optional(),
   messages: z.array(z.object({ content: Content })).optional(),
-  systemInstruction: z.unknown(),
+  systemInstruction: z.unknown().optional(),
   contents: z.array(z.object({ parts: z.array(Part) })).optional(),
-  output_config: z.object({ format: z.unknown() }).optional(),
-  response_format: z.unknown(),
-  prompt_cache_options: z.unknown(),
+  output_config: z.object({ format: z.unknown().optional() }).optional(),
+  response_format: z.unknown().optional(),
+  prompt_cache_options: z.unknown().optional(),
 });
 type Body = z.infer<typeof Body>;
 
