@@ -109,10 +109,7 @@ describe('planning a conversion', () => {
 
   it('says that it begins, and what came out', async () => {
     const { plan, frame, reports } = await planned([protocol(40)], 6000);
-    const sent = plan.sections.reduce(
-      (sum, section) => sum + tokensOfPrompt(writePrompt(frame, section)),
-      0,
-    );
+    const sent = plan.sections.reduce((sum, section) => sum + tokensOfPrompt(writePrompt(frame, section)), 0);
 
     const count = plan.sections.length;
     expect(reports).toMatchObject([
