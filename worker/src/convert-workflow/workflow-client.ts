@@ -140,7 +140,7 @@ export async function listedNow(
   );
   const model = models.find(({ id }) => id === settings.listed?.model);
   if (model === undefined) return null;
-  const { catalogue } = config.prices;
+  const { catalogue } = context.config.prices;
   const withoutLimits = models
     .filter((one) => one.id !== model.id && (one.contextTokens === null || one.outputTokens === null))
     .map(({ id }) => id)
