@@ -224,7 +224,10 @@ describe('a conversion of several sections', () => {
     const model = new Model('any');
     const generate: AiClient['generate'] = async (request) => {
       const answer = await model.client.generate(request);
-      return { ...answer, finish: /section \d+ of/.test(request.prefix?.at(-1) ?? '') ? 'length' : answer.finish };
+      return {
+        ...answer,
+        finish: /section \d+ of/.test(request.prefix?.at(-1) ?? '') ? 'length' : answer.finish,
+      };
     };
 
     const { sent } = await inBatches({ ...model, client: { ...model.client, generate } });

@@ -15,7 +15,13 @@ import type { Copied, Expanded, References } from '../sources/references';
 import { AnswerBuyer, type Bought } from './answer-buyer';
 import { cleanOffloaded } from '../offloaded/clean-and-merge';
 import { applyChanges, withPrefixes } from '../prompt/changes';
-import { type Correction, type Prompt, type PromptFrame, tokensOfPrompt, writePrompt } from '../prompt/prompt';
+import {
+  type Correction,
+  type Prompt,
+  type PromptFrame,
+  tokensOfPrompt,
+  writePrompt,
+} from '../prompt/prompt';
 import { countRequest } from './recorded-call';
 import type { Arrived } from './progress-report';
 import { structureOf } from './structure';

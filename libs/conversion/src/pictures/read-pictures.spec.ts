@@ -113,7 +113,8 @@ class Model {
     await onSend?.();
     const [picture] = pictures ?? [];
     if (picture !== undefined && this.refusesPictures) throw new ProviderError('request', 'no pictures');
-    const text = picture === undefined ? this.section([...prefix, prompt].join('')) : this.page(picture.png[0] ?? 0);
+    const text =
+      picture === undefined ? this.section([...prefix, prompt].join('')) : this.page(picture.png[0] ?? 0);
     return { ...NOTHING_USED, text, finish: 'complete', model: 'm-1', tier: 'standard', requestId: null };
   }
 

@@ -6,10 +6,7 @@ const Part = z.object({
   cache_control: z.unknown().optional(),
   prompt_cache_breakpoint: z.unknown().optional(),
 });
-const Content = z.union([
-  z.string().transform((text): z.infer<typeof Part>[] => [{ text }]),
-  z.array(Part),
-]);
+const Content = z.union([z.string().transform((text): z.infer<typeof Part>[] => [{ text }]), z.array(Part)]);
 const Body = z.object({
   system: Content.optional(),
   messages: z.array(z.object({ content: Content })).optional(),
