@@ -10,7 +10,7 @@ const event = (oid: string, type: string) =>
 
 /** Which section a request asks for, and whether it is a correction. */
 function askedFor({ body }: RecordedRequest): { section: string; isCorrection: boolean } {
-  const section = /section (\S+) of \d+\\n/.exec(body)?.[1] ?? '?';
+  const section = /section (\S+) of \d+\\n/.exec(body)?.[1] ?? '1';
   return { section, isCorrection: body.includes('It has these problems') };
 }
 

@@ -3,7 +3,7 @@ import { type Behaviour, ProviderEmulator, type RecordedRequest } from '@app/tes
 import { execute, formParams, type Researcher, startSystem, type System, until, untilEnded } from './system';
 import { uploadSample, withLimits } from './sample';
 
-const sectionOf = ({ body }: RecordedRequest): string => /section (\S+) of \d+\\n/.exec(body)?.[1] ?? '?';
+const sectionOf = ({ body }: RecordedRequest): string => /section (\S+) of \d+\\n/.exec(body)?.[1] ?? '1';
 const answer = (request: RecordedRequest): Behaviour => ({
   kind: 'answer',
   text: `<study><part id="p${sectionOf(request)}"/></study>`,

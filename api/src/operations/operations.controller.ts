@@ -1,22 +1,19 @@
 import {
   type Answer,
   ERRORS,
-  LIMITS,
   operations,
   type OperationsState,
   type QueueState,
-  RETIREMENT_DAYS,
-  type RetiringModel,
   type WorkerState,
 } from '@app/contracts';
 import type { Config } from '@app/config';
-import { type ModelCatalogue, modelInUse } from '@app/models';
-import type { Database, HourOfQueue, IntegrationInUse, QueueBacklog } from '@app/persistence';
+import type { Database, HourOfQueue, QueueBacklog } from '@app/persistence';
 import { Controller, Inject } from '@nestjs/common';
 import { StorageProbe } from '../infrastructure/storage-probe';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
 import { type CoalescedRequests, RequestCoalescer } from '../infrastructure/request-coalescer';
+import { modelListState, retiringModels } from './model-list';
 import { QueuesService } from './queues.service';
 
 const WORKERS = 200;
@@ -63,6 +60,8 @@ export class OperationsController {
     const backlogs = await found.backlogs();
     const failures = await found.failures(FAILURES);
     const integrations = await found.integrationsInUse(INTEGRATIONS);
+    const now = new Date();
+    const { prices } = this.config;
     return {
       queues: backlogs.map((backlog) => presentQueue(backlog, hours)),
       workers: (await workers.alive(WORKERS)).map(({ startedAt, seenAt, ...worker }): WorkerState => ({
@@ -76,7 +75,8 @@ export class OperationsController {
         lastAt: failure.lastAt.toISOString(),
       })),
       spending: await found.spending(),
-      retiringModels: retiringModels(this.config.prices.catalogue, integrations, new Date()),
+      retiringModels: retiringModels(prices.catalogue, integrations, now),
+      modelList: modelListState(prices, integrations, now),
       storage: { isWritable: await this.storage.isWritable() },
       mail: await found.mail(),
     };
@@ -100,32 +100,3 @@ const presentQueue = (
     .filter((hour) => hour.queue === queue)
     .map(({ at, arrived, ended, failed, open }) => ({ at: at.toISOString(), arrived, ended, failed, open })),
 });
-
-/** Models that active integrations use and that end soon or have ended, next one first. */
-function retiringModels(
-  catalogue: ModelCatalogue,
-  integrations: readonly IntegrationInUse[],
-  now: Date,
-): RetiringModel[] {
-  const found = new Map<string, RetiringModel & { readonly workspaceIds: Set<number> }>();
-  for (const { provider, settings, workspaceId } of integrations) {
-    const { id: model, retires, successor } = modelInUse(catalogue, provider, settings, now, RETIREMENT_DAYS);
-    if (retires === null) continue;
-    const key = JSON.stringify([provider, model, retires]);
-    const workspaceIds = (found.get(key)?.workspaceIds ?? new Set()).add(workspaceId);
-    const count = (found.get(key)?.integrations ?? 0) + 1;
-    found.set(key, {
-      provider,
-      model,
-      retires,
-      successor,
-      integrations: count,
-      workspaces: workspaceIds.size,
-      workspaceIds,
-    });
-  }
-  return [...found.values()]
-    .map(({ workspaceIds: _ids, ...model }) => model)
-    .sort((one, other) => one.retires.localeCompare(other.retires))
-    .slice(0, LIMITS.listPageMaximum);
-}

@@ -21,7 +21,7 @@ describe('honest answers', () => {
       const honest = await openDocument(pathOf(fixture) ?? '');
       expect(honest.hash).toBe(fixture.document);
 
-      const { conversion, asked, inputTokens, outputTokens } = await runStudy(
+      const { conversion, asked, outputTokens, ...sent } = await runStudy(
         honest,
         (label, round, { prompt }) => {
           const given = fixture.answers[`${label} ${round}`];
@@ -39,7 +39,8 @@ describe('honest answers', () => {
         ...coverage.gaps.map(({ sentence }) => sentence),
       ];
       console.log(
-        `${fixture.file}: ${outcome}, ${asked.length} questions, ${outputTokens} tokens out, ${inputTokens} in`,
+        `${fixture.file}: ${outcome}, ${asked.length} questions, ${outputTokens} tokens out, ${sent.inputTokens} in, ` +
+          `${(sent.pricedTokens / sent.documentTokens).toFixed(2)} of the document's ${sent.documentTokens} at the price of cache reads`,
       );
       expect(outcome).toBe(fixture.expected.outcome);
       expect(said.toSorted()).toEqual(fixture.expected.because.map(({ sentence }) => sentence).toSorted());

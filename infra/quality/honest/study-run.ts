@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { BUILT_IN_PROMPTS } from '@app/contracts';
-import type { Conversion, StudyTarget, WholeDocument } from '@app/conversion';
+import { type Conversion, type StudyTarget, tokensSent, type WholeDocument } from '@app/conversion';
 import { countTokens } from '@app/costs';
 import { readDocument } from '@app/documents';
 import type { AiRequest } from '@app/providers';
@@ -36,6 +36,10 @@ export interface StudyRun {
   readonly conversion: Conversion;
   readonly asked: readonly AskedQuestion[];
   readonly inputTokens: number;
+  /** The same with texts that an earlier question sent, too, at the price of cache reads. */
+  readonly pricedTokens: number;
+  /** The document as it is sent. */
+  readonly documentTokens: number;
   readonly outputTokens: number;
 }
 
@@ -87,10 +91,29 @@ export async function runStudy(
   return {
     conversion,
     asked,
-    inputTokens: sum(
-      ({ request }) =>
-        countTokens(request.system) + countTokens(request.prefix ?? '') + countTokens(request.prompt),
-    ),
+    inputTokens: sum(({ request }) => tokensOf(request)),
+    pricedTokens: pricedTokens(asked.map(({ request }) => request)),
+    documentTokens: tokensSent(document.blocks),
     outputTokens: sum((one) => countTokens(one.answer)),
   };
+}
+
+/** Price of input that a provider reads from its cache; the dearest of the current models. */
+const CACHED_PRICE = 0.1;
+
+const tokensOf = ({ system, prefix = [], prompt }: AiRequest): number =>
+  [system, ...prefix, prompt].reduce((sum, text) => sum + countTokens(text), 0);
+
+function pricedTokens(requests: readonly AiRequest[]): number {
+  const kept = new Set<string>();
+  const priceOf = (text: string): number => {
+    const isKept = kept.has(text);
+    kept.add(text);
+    return countTokens(text) * (isKept ? CACHED_PRICE : 1);
+  };
+  return requests.reduce(
+    (sum, { system, prefix = [], prompt }) =>
+      sum + [system, ...prefix].reduce((all, text) => all + priceOf(text), countTokens(prompt)),
+    0,
+  );
 }

@@ -15,7 +15,10 @@ async function main([file = '', folder = '', corpus = '']: readonly string[]): P
   const { conversion, asked, inputTokens, outputTokens } = await runStudy(
     honest,
     async (label, round, request) => {
-      await writeFile(join(folder, 'documents.txt'), `${request.system}\n\n${request.prefix ?? ''}`);
+      await writeFile(
+        join(folder, 'documents.txt'),
+        [`${request.system}\n\n`, ...(request.prefix ?? [])].join(''),
+      );
       await writeFile(join(folder, `${nameOf(label, round)}.question.txt`), request.prompt);
       const answer = await answerIn(folder, label, round);
       answers[`${label} ${round}`] = { question: questionHash(request.prompt), answer };

@@ -43,6 +43,9 @@ export type ModelPrice = z.infer<typeof ModelPrice>;
 
 const limit = z.number().int().min(1).max(100_000_000);
 
+/** Models without limits that are stored per integration. */
+export const MODELS_WITHOUT_LIMITS = 50;
+
 /** What the vendor's model list stated when the model was chosen. Valid only while that model stays selected. */
 export const ListedFacts = z.strictObject({
   model: z.string().min(1).max(120),
@@ -53,6 +56,8 @@ export const ListedFacts = z.strictObject({
   retires: z.iso.date().nullable().optional(),
   /** Whether the model accepts images, if the list states it. */
   pictures: z.boolean().optional(),
+  /** Other models of the account for which neither that list nor ours has limits; the first ones of many. */
+  withoutLimits: z.array(z.string().min(1).max(120)).max(MODELS_WITHOUT_LIMITS).optional(),
 });
 export type ListedFacts = z.infer<typeof ListedFacts>;
 

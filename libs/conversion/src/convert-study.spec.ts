@@ -180,8 +180,8 @@ describe('a study that a model agrees with', () => {
 
   it('sends the same documents first in every question, for every workflow', async () => {
     const [one, other] = [await run(), await run({ canary: 'another' })];
-    const beginnings = [...one.asked, ...other.asked].map(
-      ({ request }) => `${request.system} ${request.prefix}`,
+    const beginnings = [...one.asked, ...other.asked].map(({ request }) =>
+      [request.system, ...(request.prefix ?? [])].join(' '),
     );
 
     expect(new Set(beginnings).size).toBe(1);

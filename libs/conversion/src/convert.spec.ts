@@ -49,15 +49,16 @@ class Model {
       tokenFactor: 1,
       pictures: null,
       limits: { ...limits, thinkingTokens: 0, tokenCeiling: 1.15 },
-      generate: async ({ system, prefix = '', prompt, onSend }): Promise<AiAnswer> => {
+      generate: async ({ system, prefix = [], prompt, onSend }): Promise<AiAnswer> => {
         await onSend?.();
         this.running += 1;
         this.most = Math.max(this.most, this.running);
-        this.prompts.push(system + prefix + prompt);
-        const label = /<<<\w+ section (\S+) of/.exec(prompt)?.[1] ?? '';
+        const documents = prefix.at(-1) ?? '';
+        this.prompts.push([system, ...prefix, prompt].join(''));
+        const label = /<<<\w+ section (\S+) of/.exec(documents)?.[1] ?? '';
         for (let turn = 0; turn < 400 - 30 * Number(label.split('.')[0]); turn += 1) await aTurn();
         this.running -= 1;
-        const items = [...prompt.matchAll(/^\[(b\d+)/gm)].map(([, id = '']) => id);
+        const items = [...documents.matchAll(/^\[(b\d+)/gm)].map(([, id = '']) => id);
         const text = label === '3' ? 'I am sorry.' : ANSWERS[target](items);
         const finish = label === '2' ? 'length' : 'complete';
         return { ...NOTHING_USED, text, finish, model: 'm', tier: 'standard', requestId: null };
@@ -169,7 +170,7 @@ describe('a conversion of several sections', () => {
 
   it.each([
     ['the same question', {}, 0],
-    ['another system prompt', { canary: 'c0ntrary' }, 1],
+    ['another secret word', { canary: 'c0ntrary' }, 1],
     ['another task', { instruction: 'Write the chapters.' }, 1],
     ['another boundary', { boundary: 'f3nce' }, 1],
   ] as const)(
@@ -223,7 +224,10 @@ describe('a conversion of several sections', () => {
     const model = new Model('any');
     const generate: AiClient['generate'] = async (request) => {
       const answer = await model.client.generate(request);
-      return { ...answer, finish: /section \d+ of/.test(request.prompt) ? 'length' : answer.finish };
+      return {
+        ...answer,
+        finish: /section \d+ of/.test(request.prefix?.at(-1) ?? '') ? 'length' : answer.finish,
+      };
     };
 
     const { sent } = await inBatches({ ...model, client: { ...model.client, generate } });

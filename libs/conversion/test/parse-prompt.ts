@@ -8,64 +8,64 @@ export interface ParsedPrompt {
   readonly sections: number;
   /** Headings and beginnings of the documents, which every section gets. */
   readonly outline: readonly PlannedDocument[];
+  /** The number of a document stands for its id. */
   readonly parts: readonly ChunkPart[];
-  /** Index of a document by its id. */
-  readonly places: ReadonlyMap<number, number>;
 }
 
 /** Parses the output of `writePrompt`, prefix and text together; null for any other text. */
 export function parsePrompt(text: string): ParsedPrompt | null {
-  const boundary = /^Token: ([\w-]+)\nTask:\n/.exec(text)?.[1];
+  const boundary = /^Token: ([\w-]+)\n/.exec(text)?.[1];
   if (boundary === undefined) return null;
-  const taskStart = text.indexOf('Task:\n') + 'Task:\n'.length;
+  const outline = between(text, boundary, 'outline', 0);
+  const data =
+    between(text, boundary, 'documents', 0) ?? between(text, boundary, 'section', outline?.end ?? 0);
+  if (data === null) return null;
+  const taskStart = text.indexOf('\nTask:\n', data.end) + '\nTask:\n'.length;
   const taskEnd = text.indexOf(`\nEnd of task ${boundary}\n`, taskStart - 1);
-  const section = between(text, boundary, 'section', taskEnd);
-  const sections = /^ \S+ of (\d+)\n/.exec(section ?? '')?.[1];
-  if (taskEnd === -1 || section === null || sections === undefined) return null;
-  const outline = between(text, boundary, 'outline', taskEnd);
+  if (taskEnd === -1) return null;
   return {
     instruction: text.slice(taskStart, taskEnd),
-    sections: Number(sections),
-    outline: parseParts(outline ?? '').map(({ documentId, name, context }) => ({
+    sections: Number(/^ \S+ of (\d+)\n/.exec(data.text)?.[1] ?? 1),
+    outline: parseParts(outline?.text ?? '').map(({ documentId, name, context }) => ({
       id: documentId,
       name,
       blocks: context,
     })),
-    parts: parseParts(section),
-    places: new Map(
-      [...section.matchAll(/^=== document (\d+) of \d+, id (\d+),/gm)].map(
-        ([, place, id]): [number, number] => [Number(id), Number(place)],
-      ),
-    ),
+    parts: parseParts(data.text),
   };
 }
 
-/** The text between the lines of a token, starting with the rest of the first line. */
-function between(text: string, boundary: string, kind: string, from: number): string | null {
+/** The text between the lines of a token, starting with the rest of the first line, and where it ends. */
+function between(
+  text: string,
+  boundary: string,
+  kind: string,
+  from: number,
+): { readonly text: string; readonly end: number } | null {
   const opening = `\n<<<${boundary} ${kind}`;
-  const start = text.indexOf(opening, from);
+  const start = text.indexOf(opening, Math.max(0, from - 1));
   const end = start === -1 ? -1 : text.indexOf(`\n${boundary}>>>`, start);
-  return end === -1 ? null : text.slice(start + opening.length, end);
+  return end === -1 ? null : { text: text.slice(start + opening.length, end), end };
 }
 
 function parseParts(data: string): ChunkPart[] {
   const parts: { documentId: number; name: string; context: Block[]; blocks: Block[] }[] = [];
-  const [, ...pieces] = data.split(/\n(?==== document \d+ of \d+, id )/);
+  const [, ...pieces] = data.split(/\n(?==== document \d+ of \d+: ")/);
   for (const piece of pieces) {
-    const match = /^=== document \d+ of \d+, id (\d+), (context|blocks): (".*")(?:\n|$)/.exec(piece);
+    const match = /^=== document (\d+) of \d+: (".*")(, context)?(?:\n|$)/.exec(piece);
     if (match === null) continue;
-    const [whole, id = '0', kind = 'blocks', name = '""'] = match;
+    const [whole, number = '0', name = '""', context] = match;
     const blocks = parseBlocks(piece.slice(whole.length));
     const last = parts.at(-1);
-    const documentId = Number(id);
-    if (kind === 'blocks' && last?.documentId === documentId && last.blocks.length === 0)
+    const documentId = Number(number);
+    if (context === undefined && last?.documentId === documentId && last.blocks.length === 0)
       last.blocks.push(...blocks);
     else
       parts.push({
         documentId,
         name: String(JSON.parse(name)),
-        context: kind === 'context' ? blocks : [],
-        blocks: kind === 'blocks' ? blocks : [],
+        context: context === undefined ? [] : blocks,
+        blocks: context === undefined ? blocks : [],
       });
   }
   return parts;

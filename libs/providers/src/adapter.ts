@@ -224,8 +224,8 @@ function usageOf(
 const tokensOf = ({ tokenFactor }: ClientOptions, ...texts: string[]): number =>
   Math.ceil(texts.reduce((sum, each) => sum + countTokens(each), 0) * tokenFactor);
 
-const textTokens = ({ system, prefix = '', prompt, begun = '' }: AiRequest, options: ClientOptions): number =>
-  tokensOf(options, system, prefix, prompt, begun);
+const textTokens = ({ system, prefix = [], prompt, begun = '' }: AiRequest, options: ClientOptions): number =>
+  tokensOf(options, system, ...prefix, prompt, begun);
 
 /**
  * True for a call that is not billed: not a byte came back, or it was rejected before processing began. A call that we stopped

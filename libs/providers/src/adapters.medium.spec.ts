@@ -100,7 +100,7 @@ describe.each(ADAPTERS)('the adapter of $name', ({ provider, geminiSdk }) => {
     const pictures = [{ png, width: 100, height: 100 }];
     client = clientOf({ model: 'emulated', takesPictures: true });
 
-    const answer = await ask({ pictures, prefix: 'Always.' });
+    const answer = await ask({ pictures, prefix: ['Always.'] });
 
     expect(emulator.pictures).toEqual([Buffer.from(png)]);
     expect(answer.inputTokens).toBe(1100);
@@ -123,7 +123,7 @@ describe.each(ADAPTERS)('the adapter of $name', ({ provider, geminiSdk }) => {
 
   it('sends what calls have in common first, and counts what the provider had in its cache', async () => {
     emulator.always({ kind: 'answer', text: TEXT });
-    const prefix = 'The same for all. '.repeat(400);
+    const prefix = ['The same for all. '.repeat(400)];
 
     const [first, second] = [await ask({ prefix }), await ask({ prefix })];
 
@@ -296,6 +296,23 @@ describe.each(ADAPTERS)('the adapter of $name', ({ provider, geminiSdk }) => {
     const shape = JSON.stringify(schema);
     expect(told.includes(SCHEMA_FIELDS[provider](shape))).toBe(true);
     expect(told.includes(shape)).toBe(provider !== 'custom');
+  });
+
+  it('sends no schema beside a shared beginning where a vendor finds that only for the same schema', async () => {
+    emulator.always({ kind: 'answer', text: '{"count":1}' });
+    const prefix = ['The same for all. '.repeat(400), 'Rules of a study.'];
+    const used = [];
+    for (const name of ['count', 'sum']) {
+      const schema = { type: 'object', properties: { [name]: { type: 'integer' } }, required: [name] };
+      used.push(await ask({ prefix, answerSchema: { name, schema } }));
+    }
+
+    expect(used.map(({ cachedTokens }) => cachedTokens)).toEqual([0, 60]);
+    const told = emulator.requests.map(({ body }) => body);
+    expect(told.some((body) => body.includes('"required"'))).toBe(provider === 'gemini');
+    expect(told.every((body) => body.includes('"json_object"'))).toBe(provider === 'openai');
+    const marks = told[0]?.match(/"(?:cache_control|prompt_cache_breakpoint)"/g) ?? [];
+    expect(marks).toHaveLength(provider === 'claude' || provider === 'openai' ? 2 : 0);
   });
 
   it('ends at once when it is cancelled', async () => {

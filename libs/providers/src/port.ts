@@ -12,7 +12,8 @@ export interface Picture {
 
 /**
  * The shape of a structured answer as JSON Schema. Vendors that support it make the model keep to it; a caller still parses the
- * answer, because custom servers get the schema in the prompt only. All properties are required and no others are allowed, which
+ * answer, because custom servers get the schema in the prompt only. Claude and OpenAI do not get the schema of a request with a
+ * `prefix`: they keep a text only for requests with the same schema, so that other questions would pay for all of it again. All properties are required and no others are allowed, which
  * every vendor asks for.
  */
 export interface AnswerSchema {
@@ -23,8 +24,11 @@ export interface AnswerSchema {
 
 export interface AiRequest {
   readonly system: string;
-  /** Text that is the same in other calls of the workflow. It is sent before the prompt and kept in the provider's cache. */
-  readonly prefix?: string;
+  /**
+   * Texts that begin other calls, too, of this workflow or of others. They are sent before the prompt, and the provider is asked to
+   * keep what comes up to the end of each in its cache. Three at most, because Anthropic takes four cache markers.
+   */
+  readonly prefix?: readonly string[];
   readonly prompt: string;
   /** Pictures that the prompt refers to; only for a client that takes pictures. */
   readonly pictures?: readonly Picture[];

@@ -4,7 +4,7 @@ import type { ProviderError } from './port';
  * Optional parameters of calls. Vendors and compatible servers differ by model in which of them they take, and say so with status
  * 400, which costs nothing. `output-limit` is the name of the limit of the answer: the other one of two is used.
  */
-type OptionalParameter = 'sampling' | 'effort' | 'schema' | 'usage' | 'output-limit';
+type OptionalParameter = 'sampling' | 'effort' | 'schema' | 'usage' | 'output-limit' | 'cache-marks';
 
 export type Rejected = ReadonlySet<OptionalParameter>;
 
@@ -13,6 +13,7 @@ const NAMES: readonly (readonly [OptionalParameter, RegExp])[] = [
   ['sampling', /\btemperature\b/i],
   ['schema', /response_format|json_schema|output_config\.format|response_?json_?schema|structured outputs?/i],
   ['effort', /reasoning_effort|\beffort\b|thinking_?(?:level|config)|include_?thoughts/i],
+  ['cache-marks', /prompt_cache/i],
   ['usage', /stream_options|include_usage/i],
 ];
 const REJECTION =

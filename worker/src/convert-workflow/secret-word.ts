@@ -2,31 +2,37 @@ import { createHmac } from 'node:crypto';
 import type { WholeDocument } from '@app/conversion';
 import type { WorkerContext } from '../worker-context';
 
-// Secret words that authors of documents cannot know. They are the same for every attempt of a workflow, so that stored answers
-// are found again.
+/** Words that authors of documents cannot know. */
+export interface SecretWords {
+  /** Encloses the documents. */
+  readonly boundary: string;
+  /** Must never occur in an answer. */
+  readonly canary: string;
+  /** The word of references, which occur many times in an answer: six letters are one or two tokens. */
+  readonly pointing: string;
+}
 
 /**
- * The word that encloses documents. It depends on the documents only, so that all workflows about them send the same beginning,
- * which providers can cache.
+ * The secret words of documents. They depend on the documents only: all workflows about them send the same beginning, which
+ * providers can cache, and each attempt of a workflow finds the stored answers again. A changed document has other words, so a
+ * word that became known is of no use to its author.
  */
-export function boundaryOf({ config }: WorkerContext, documents: readonly WholeDocument[]): string {
+export function secretWords({ config }: WorkerContext, documents: readonly WholeDocument[]): SecretWords {
   const texts = JSON.stringify(documents.map(({ name, blocks }) => [name, blocks]));
-  return wordOf(config.SESSION_SECRET, `boundary|${texts}`);
+  const root = digestOf(config.SESSION_SECRET, texts);
+  const word = (purpose: string): string => digestOf(root, purpose).toString('hex').slice(0, 24);
+  return {
+    boundary: word('boundary'),
+    canary: word('canary'),
+    pointing: lettersOf(digestOf(root, 'pointing')),
+  };
 }
 
-/** The word that must never occur in an answer. */
-export const canaryOf = ({ config }: WorkerContext, workflowId: number): string =>
-  wordOf(config.SESSION_SECRET, `canary|${workflowId}`);
-
-const wordOf = (secret: string, text: string): string => digestOf(secret, text).toString('hex').slice(0, 24);
-
-/** The word of references, which occur many times in an answer: six letters are one or two tokens. */
-export function pointingWord({ config }: WorkerContext, workflowId: number): string {
-  const digest = digestOf(config.SESSION_SECRET, `pointing|${workflowId}`);
-  return Array.from(digest.subarray(0, POINTING_LETTERS), (byte) => LETTERS[byte % LETTERS.length]).join('');
-}
+const lettersOf = (digest: Buffer): string =>
+  Array.from(digest.subarray(0, POINTING_LETTERS), (byte) => LETTERS[byte % LETTERS.length]).join('');
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const POINTING_LETTERS = 6;
 
-const digestOf = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest();
+const digestOf = (secret: string | Buffer, text: string): Buffer =>
+  createHmac('sha256', secret).update(text).digest();

@@ -181,9 +181,9 @@ export function groupsOf(calls: readonly PostponedCall[]): PostponedCall[][] {
   const groups: PostponedCall[][] = [];
   let [characters, current]: [number, PostponedCall[]] = [0, []];
   for (const call of calls) {
-    const { system, prefix = '', prompt, pictures = [] } = call.request;
+    const { system, prefix = [], prompt, pictures = [] } = call.request;
     const ofPictures = pictures.reduce((sum, { png }) => sum + png.length, 0) * BASE64_SHARE;
-    const size = system.length + prefix.length + prompt.length + ofPictures;
+    const size = [system, ...prefix, prompt].join('').length + ofPictures;
     if (current.length === 0 || characters + size > BATCH_CHARACTERS || current.length >= BATCH_REQUESTS) {
       [characters, current] = [0, []];
       groups.push(current);

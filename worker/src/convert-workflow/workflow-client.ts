@@ -1,5 +1,11 @@
-import { AppError, type ListedFacts, message, type ProcessingTier } from '@app/contracts';
-import { discountModeOf, type ModelCatalogue, modelOf } from '@app/models';
+import {
+  AppError,
+  type ListedFacts,
+  message,
+  MODELS_WITHOUT_LIMITS,
+  type ProcessingTier,
+} from '@app/contracts';
+import { discountModeOf, findModel, type ModelCatalogue, modelOf } from '@app/models';
 import { keyBindingOf, openKey } from '@app/encryption';
 import { type WorkflowEntity, type WorkspaceAiIntegrationEntity } from '@app/persistence';
 import {
@@ -133,7 +139,15 @@ export async function listedNow(
     signal,
   );
   const model = models.find(({ id }) => id === settings.listed?.model);
-  return model === undefined ? null : factsOf(model);
+  if (model === undefined) return null;
+  const { catalogue } = context.config.prices;
+  const withoutLimits = models
+    .filter((one) => one.id !== model.id && (one.contextTokens === null || one.outputTokens === null))
+    .map(({ id }) => id)
+    .filter((id) => findModel(catalogue, provider, id) === null)
+    .toSorted()
+    .slice(0, MODELS_WITHOUT_LIMITS);
+  return { ...factsOf(model), ...(withoutLimits.length > 0 && { withoutLimits }) };
 }
 
 const addressesOf = ({ config }: AskingContext) => ({

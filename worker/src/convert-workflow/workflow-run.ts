@@ -35,7 +35,7 @@ import { pageDrawing } from './draw-pages';
 import { Fallback } from './fallback';
 import { finishWorkflow } from './finish-workflow';
 import { extentOf, isWaitingForReading, loadDocuments } from './load-documents';
-import { boundaryOf, canaryOf, pointingWord } from './secret-word';
+import { secretWords } from './secret-word';
 import { runTargetOf } from './run-target';
 import { requestedModelOf } from './billing-provider';
 import { pauseForDiscountTier } from './discount-tier';
@@ -131,9 +131,7 @@ export class WorkflowRun {
       instruction,
       target: workflow.target,
       expectedParts: workflow.expectedParts,
-      boundary: boundaryOf(context, documents),
-      canary: canaryOf(context, workflow.id),
-      pointing: pointingWord(context, workflow.id),
+      ...secretWords(context, documents),
       providerName: AI_PROVIDER_LABELS[workflow.aiProvider],
       sectionsAtOnce: inBatches ? Infinity : (chosen.settings.sectionsAtOnce ?? SECTIONS_AT_ONCE),
       repairRounds: workflow.repairRounds ?? context.config.AI_REPAIR_ROUNDS,

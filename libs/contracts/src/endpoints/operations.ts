@@ -79,11 +79,40 @@ export const RetiringModel = z.object({
   /** The last day of the model; past if it is retired already. */
   retires: Day,
   successor: z.string().nullable(),
-  /** Active integrations with this model, and the number of their workspaces. */
+  /** Active integrations with this model, and the number of their workspaces. Both are 0 if the model is only in the list. */
   integrations: count,
   workspaces: count,
 });
 export type RetiringModel = z.infer<typeof RetiringModel>;
+
+/** A model that the list of models lacks. */
+export const MissingModel = z.object({
+  provider: AiProvider,
+  model: z.string(),
+  /** `guessed`: those of the nearest known model; `stated`: by the integration or the vendor's list. */
+  limits: z.enum(['stated', 'guessed']),
+  /** False if the cost of calls is unknown, so that a cost cap refuses the model. */
+  hasPrice: z.boolean(),
+  /** Active integrations that use the model. 0 if accounts only offer it. */
+  integrations: count,
+  /** Workspaces that use or could use it. */
+  workspaces: count,
+});
+export type MissingModel = z.infer<typeof MissingModel>;
+
+/** The list of models with limits, prices and last days. */
+export const ModelListState = z.object({
+  /** The day on which the list was looked up. */
+  asOf: Day,
+  ageDays: count,
+  /** True if the setting `AI_MODELS_FILE` or `AI_MODELS` replaces the built-in list. */
+  isOwn: z.boolean(),
+  models: count,
+  /** Models of the list that are not in use and end. */
+  retiring: z.array(RetiringModel),
+  missing: z.array(MissingModel),
+});
+export type ModelListState = z.infer<typeof ModelListState>;
 
 export const OperationsState = z.object({
   queues: z.array(QueueState),
@@ -94,6 +123,7 @@ export const OperationsState = z.object({
   /** The last 30 days, oldest first, days without calls included. Deleted workflows are not included. */
   spending: z.array(SpendingDay),
   retiringModels: z.array(RetiringModel),
+  modelList: ModelListState,
   storage: z.object({ isWritable: z.boolean() }),
   mail: z.object({
     /** Mails that are due, or that could not be sent and are tried again. */
@@ -103,6 +133,9 @@ export const OperationsState = z.object({
   }),
 });
 export type OperationsState = z.infer<typeof OperationsState>;
+
+/** A list of models that is older than this is shown as old. */
+export const MODEL_LIST_DAYS = 60;
 
 /** A model is listed as retiring this many days before its last day. */
 export const RETIREMENT_DAYS = 90;
@@ -115,7 +148,7 @@ export const operations = {
   state: endpoint({
     ...common,
     name: 'operations.state',
-    summary: 'Queues, workers, failures, spending, retiring models, storage and mail.',
+    summary: 'Queues, workers, failures, spending, retiring models, the list of models, storage and mail.',
     method: 'GET',
     path: '/api/admin/operations',
     query: PlainQuery,

@@ -1,7 +1,6 @@
 import { AppError, type RepairCode, type ResultMessage, type RunForecast } from '@app/contracts';
 import {
   callBudget,
-  estimateTokens,
   expectedOutput,
   mostTokensOf,
   RunForecaster,
@@ -16,7 +15,13 @@ import type { Copied, Expanded, References } from '../sources/references';
 import { AnswerBuyer, type Bought } from './answer-buyer';
 import { cleanOffloaded } from '../offloaded/clean-and-merge';
 import { applyChanges, withPrefixes } from '../prompt/changes';
-import { type Correction, type Prompt, type PromptFrame, writePrompt } from '../prompt/prompt';
+import {
+  type Correction,
+  type Prompt,
+  type PromptFrame,
+  tokensOfPrompt,
+  writePrompt,
+} from '../prompt/prompt';
 import { countRequest } from './recorded-call';
 import type { Arrived } from './progress-report';
 import { structureOf } from './structure';
@@ -201,7 +206,7 @@ export class ChunkRequester {
   ): Promise<Bought> {
     const prompt = this.write(section, at);
     const { position, round } = at;
-    const texts = [prompt.system, prompt.prefix, prompt.user];
+    const texts = [prompt.system, ...prompt.prefix, prompt.user];
     return this.buyer.buy(this.requestOf(prompt), texts, { position, label: section.label, round }, progress);
   }
 
@@ -214,8 +219,7 @@ export class ChunkRequester {
     const plain = structure === undefined ? {} : { structure };
     if (correction === undefined) return writePrompt(frame, section, plain);
     const prompt = writePrompt(frame, section, { ...plain, correction });
-    const tokens =
-      estimateTokens(prompt.system) + estimateTokens(prompt.prefix) + estimateTokens(prompt.user);
+    const tokens = tokensOfPrompt(prompt);
     const { limits } = this.ports.client;
     if (mostTokensOf(tokens, limits) + callBudget(limits).outputTokens <= limits.contextTokens) return prompt;
     const answer =
@@ -224,10 +228,10 @@ export class ChunkRequester {
   }
 
   private requestOf({ system, prefix, user }: Prompt): AiRequest {
-    const isShared = this.settings.frame.sections > 1;
     return {
       system,
-      ...(isShared ? { prefix, prompt: user } : { prompt: prefix + user }),
+      prefix,
+      prompt: user,
       maxOutputTokens: callBudget(this.ports.client.limits).outputTokens,
       signal: this.signal,
     };

@@ -28,8 +28,8 @@ export type RecordedAnswer = AiAnswer & {
 export const CHARACTERS_PER_TOKEN = 3.2;
 
 /** Tokens of the whole text of a request, by our own count. */
-export const countRequest = ({ system, prefix = '', prompt, begun = '' }: AiRequest): number =>
-  countTokens(system) + countTokens(prefix) + countTokens(prompt) + countTokens(begun);
+export const countRequest = ({ system, prefix = [], prompt, begun = '' }: AiRequest): number =>
+  [system, ...prefix, prompt, begun].reduce((sum, text) => sum + countTokens(text), 0);
 
 /**
  * Makes a call and records it from before it is sent until it ends with an answer, a failure or our own abort. Calls that were

@@ -6,7 +6,9 @@ import type { Chunk, PlannedDocument } from '../model/chunk';
 import { planChunks } from '../plan/plan-chunks';
 import { answerSchemaOf } from './answer-schema';
 import type { Question } from './part';
-import { chunkText, documentsText, type PartCorrection, questionText, STUDY_ROLE } from './part-prompt';
+import { documentsText, excerptText } from '../prompt/documents-text';
+import { SYSTEM } from '../prompt/role';
+import { type PartCorrection, questionText, STUDY_RULES } from './part-prompt';
 
 /** One call: a question about all documents, or about a chunk of them. */
 export interface PartCall {
@@ -43,7 +45,7 @@ export function planCalls(questions: readonly Question[], context: CallContext):
   const { documents, boundary, limits } = context;
   const { inputTokens } = partBudget(limits);
   const whole = documentsText(documents, boundary);
-  const room = inputTokens - estimateTokens(STUDY_ROLE) - QUESTION_TOKENS;
+  const room = inputTokens - estimateTokens(SYSTEM + STUDY_RULES) - QUESTION_TOKENS;
   if (estimateTokens(whole) <= room)
     return questions.map((question) => ({
       question,
@@ -60,7 +62,7 @@ export function planCalls(questions: readonly Question[], context: CallContext):
     return sections.map((chunk: Chunk, index) => ({
       question,
       label: sections.length === 1 ? question.name : `${question.name} ${index + 1}/${sections.length}`,
-      documents: chunkText(chunk, documents, boundary),
+      documents: excerptText(chunk, documents, boundary),
       isShared: false,
     }));
   });
@@ -89,11 +91,13 @@ export function requestOf(
 ): { readonly request: AiRequest; readonly texts: readonly string[] } {
   const prompt = questionText(question.text, { ...context, correction });
   const request = {
-    system: STUDY_ROLE,
-    ...(isShared ? { prefix: documents, prompt } : { prompt: documents + prompt }),
+    system: SYSTEM,
+    ...(isShared
+      ? { prefix: [documents, STUDY_RULES], prompt }
+      : { prompt: [documents, STUDY_RULES, prompt].join('') }),
     answerSchema: answerSchemaOf(question.part, question.schema),
     maxOutputTokens: partBudget(context.limits).outputTokens,
     signal,
   };
-  return { request, texts: [STUDY_ROLE, documents, prompt] };
+  return { request, texts: [SYSTEM, documents, STUDY_RULES, prompt] };
 }

@@ -109,11 +109,12 @@ class Model {
     validate: () => Promise.resolve([]),
   };
 
-  async generate({ pictures, prompt, prefix = '', onSend }: AiRequest): Promise<AiAnswer> {
+  async generate({ pictures, prompt, prefix = [], onSend }: AiRequest): Promise<AiAnswer> {
     await onSend?.();
     const [picture] = pictures ?? [];
     if (picture !== undefined && this.refusesPictures) throw new ProviderError('request', 'no pictures');
-    const text = picture === undefined ? this.section(prefix + prompt) : this.page(picture.png[0] ?? 0);
+    const text =
+      picture === undefined ? this.section([...prefix, prompt].join('')) : this.page(picture.png[0] ?? 0);
     return { ...NOTHING_USED, text, finish: 'complete', model: 'm-1', tier: 'standard', requestId: null };
   }
 
@@ -278,7 +279,7 @@ describe('pages that are pictures', () => {
 
   it.each([
     ['the same question', {}, []],
-    ['another system prompt', { canary: 'c0ntrary' }, [2, 3, 4, 5]],
+    ['another secret word', { canary: 'c0ntrary' }, [2, 3, 4, 5]],
   ] as const)(
     'are not asked for again where they were paid for, only to the same question: %s',
     async (_what, changed, shown) => {

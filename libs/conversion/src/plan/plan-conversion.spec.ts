@@ -5,7 +5,7 @@ import { document, heading, paragraph, table } from '../../test/planned-blocks';
 import type { ConversionInput } from '../model/conversion';
 import type { ConversionPorts, StepReport } from '../model/ports';
 import { blocksOf, type PlannedDocument } from '../model/chunk';
-import { writePrompt } from '../prompt/prompt';
+import { tokensOfPrompt, writePrompt } from '../prompt/prompt';
 import { planConversion } from './plan-conversion';
 
 const INSTRUCTION = 'Write the study with its criteria, visits and activities as XML.';
@@ -81,10 +81,7 @@ describe('planning a conversion', () => {
     expect(frame.sections).toBe(plan.sections.length);
     expect(frame.outline.map(({ documentId }) => documentId)).toEqual([1]);
     for (const section of plan.sections) {
-      const { system, prefix, user } = writePrompt(frame, section);
-      expect(estimateTokens(system) + estimateTokens(prefix) + estimateTokens(user)).toBeLessThanOrEqual(
-        inputTokens,
-      );
+      expect(tokensOfPrompt(writePrompt(frame, section))).toBeLessThanOrEqual(inputTokens);
     }
     expect([...new Set(plan.sections.flatMap(blocksOf).map(({ id }) => id))]).toEqual(
       documents.flatMap(({ blocks }) => blocks.map(({ id }) => id)),
@@ -93,10 +90,7 @@ describe('planning a conversion', () => {
 
   it('uses the window well', async () => {
     const { plan, frame, documentTokens } = await planned([protocol(60)], 8000);
-    const sizes = plan.sections.map((section) => {
-      const { system, prefix, user } = writePrompt(frame, section);
-      return estimateTokens(system) + estimateTokens(prefix) + estimateTokens(user);
-    });
+    const sizes = plan.sections.map((section) => tokensOfPrompt(writePrompt(frame, section)));
 
     expect(Math.max(...sizes)).toBeGreaterThan(documentTokens * 0.75);
   });
@@ -115,10 +109,7 @@ describe('planning a conversion', () => {
 
   it('says that it begins, and what came out', async () => {
     const { plan, frame, reports } = await planned([protocol(40)], 6000);
-    const sent = plan.sections.reduce((sum, section) => {
-      const { system, prefix, user } = writePrompt(frame, section);
-      return sum + estimateTokens(system) + estimateTokens(prefix) + estimateTokens(user);
-    }, 0);
+    const sent = plan.sections.reduce((sum, section) => sum + tokensOfPrompt(writePrompt(frame, section)), 0);
 
     const count = plan.sections.length;
     expect(reports).toMatchObject([
@@ -178,8 +169,7 @@ describe('a conversion that cannot be planned', () => {
           ...secret,
           instruction,
         });
-        const { system, prefix, user } = writePrompt(frame, { label: '99', parts: [] });
-        rooms.push(inputTokens - [system, prefix, user].reduce((sum, text) => sum + estimateTokens(text), 0));
+        rooms.push(inputTokens - tokensOfPrompt(writePrompt(frame, { label: '99', parts: [] })));
       } catch (error) {
         expect(error).toMatchObject({ code: 'CONTEXT_TOO_LARGE' });
         refused += 1;

@@ -4,7 +4,7 @@ import { callBudget, type CallBudget, estimateTokens } from '@app/costs';
 import type { ConversionInput } from '../model/conversion';
 import type { ConversionPorts } from '../model/ports';
 import { blocksOf, type Plan, type PlannedDocument, type Chunk } from '../model/chunk';
-import { type PromptFrame, writePrompt } from '../prompt/prompt';
+import { type PromptFrame, tokensOfPrompt, writePrompt } from '../prompt/prompt';
 import { outlineOf } from './outline';
 import { planChunks } from './plan-chunks';
 import { tokensOfBlock } from './unit';
@@ -80,8 +80,7 @@ const POINTING_WORD = 'abcdef';
 
 function tokensOfFrame(frame: PromptFrame): number {
   const counted = { ...frame, boundary: SECRET_WORD, canary: SECRET_WORD, pointing: POINTING_WORD };
-  const { system, prefix, user } = writePrompt(counted, { label: '99', parts: [] });
-  return estimateTokens(system) + estimateTokens(prefix) + estimateTokens(user);
+  return tokensOfPrompt(writePrompt(counted, { label: '99', parts: [] }));
 }
 
 const tokensOfChunk = ({ parts }: Chunk): number =>

@@ -1,6 +1,6 @@
 import type { Block } from '@app/contracts';
-import { callBudget, type CallBudget, carefully, estimateChunks, estimateTokens } from '@app/costs';
-import { writePrompt } from '../prompt/prompt';
+import { callBudget, type CallBudget, carefully, estimateChunks } from '@app/costs';
+import { tokensOfPrompt, writePrompt } from '../prompt/prompt';
 import { tokensSent } from '../prompt/tokens-sent';
 import { outlineOf } from './outline';
 import { planChunks } from './plan-chunks';
@@ -84,8 +84,7 @@ function tokensOfFrame(documents: readonly PlannedDocument[], outline: readonly 
     outline: [...outline],
     sections: outline.length === 0 ? 1 : 99,
   };
-  const { system, prefix, user } = writePrompt(frame, { label: '99', parts: [] });
-  return estimateTokens(system) + estimateTokens(prefix) + estimateTokens(user);
+  return tokensOfPrompt(writePrompt(frame, { label: '99', parts: [] }));
 }
 
 const MODELS = {

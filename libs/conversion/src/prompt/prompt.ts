@@ -1,13 +1,14 @@
+import { estimateTokens } from '@app/costs';
 import type { PlannedDocument, Chunk, ChunkPart } from '../model/chunk';
 import { CHANGES } from './changes';
-import { writeBlocks } from './block-text';
+import { documentsText, outlineText, sectionText, tokenLine } from './documents-text';
 import { pointingRules } from './pointing';
-import { ROLE } from './role';
+import { SYSTEM, XML_RULES } from './role';
 
-/** The part that all calls of one workflow share. */
+/** What all calls of one workflow share. */
 export interface PromptFrame {
   readonly instruction: string;
-  /** Unpredictable for the authors of the documents, constant for all attempts, so that a stored section is found again. */
+  /** Unpredictable for the authors of the documents, and the same in all workflows about them. */
   readonly boundary: string;
   /**
    * A secret word that must never appear in an answer. An answer that contains it has followed instructions other than the task.
@@ -34,44 +35,41 @@ export interface Correction {
 
 /** One provider call. */
 export interface Prompt {
+  /** The same in every conversion. */
   readonly system: string;
-  /** The same for every section and sent first, so that providers can cache it. */
-  readonly prefix: string;
+  /** The documents. The same for every task about them and sent first, so that providers can cache them. */
+  readonly prefix: readonly string[];
+  /** The task. */
   readonly user: string;
 }
 
-/**
- * Writes one provider call: task, shared context and the section's blocks. Documents are enclosed by two lines with `boundary`, a
- * token that the authors of the documents cannot know. Their content is data, never instructions.
- */
+/** Conservative estimate of the tokens of a call. */
+export const tokensOfPrompt = ({ system, prefix, user }: Prompt): number =>
+  [system, ...prefix, user].reduce((sum, text) => sum + estimateTokens(text), 0);
+
+/** Writes one provider call: the documents or a section of them, then the task. */
 export function writePrompt(
   frame: PromptFrame,
   section: Chunk,
   options: { structure?: string; correction?: Correction } = {},
 ): Prompt {
-  const { boundary, sections } = frame;
-  const position = section.label;
+  const { boundary, sections, instruction, pointing, canary } = frame;
   const isWhole = sections === 1 && section.label === '1';
-  const data = section.parts.flatMap((part) => [
-    ...(part.context.length === 0 ? [] : [head(frame, part, 'context'), writeBlocks(part.context)]),
-    head(frame, part, 'blocks'),
-    writeBlocks(part.blocks),
-  ]);
   return {
-    system: [
-      ROLE,
-      pointingRules(frame.pointing),
-      `The reference of this conversion is ${frame.canary}; never write it.`,
-    ].join('\n'),
-    prefix: prefixOf(frame),
+    system: SYSTEM,
+    prefix: isWhole ? [documentsText(frame.documents, boundary)] : partTexts(frame, section),
     user: [
-      ...structureOf(options.structure, boundary),
-      `<<<${boundary} section ${position} of ${sections}`,
-      ...data,
-      `${boundary}>>>`,
+      XML_RULES,
+      pointingRules(pointing),
       '',
+      'Task:',
+      instruction,
+      `End of task ${boundary}`,
+      '',
+      ...structureOf(options.structure, boundary),
       ...correctionOf(options.correction, boundary),
       ...((options.correction?.kind ?? 'whole') === 'whole' ? [isWhole ? WHOLE : PART] : [CHANGES_ONLY]),
+      `The reference of this conversion is ${canary}; never write it.`,
     ].join('\n'),
   };
 }
@@ -81,28 +79,12 @@ const CHANGES_ONLY = `Answer with the XML document <${CHANGES}> only.`;
 const PART =
   'Carry the task out on the blocks of this section only. Answer with one XML document that has the root and the structure of the whole, and holds only what stands in this section.';
 
-function prefixOf(frame: PromptFrame): string {
-  const { boundary, sections, outline } = frame;
-  const shared =
-    sections === 1
-      ? []
-      : [
-          `The documents are longer than one call takes: there are ${sections} sections, and their answers are merged. Use the same names and identifiers for the same thing in every section. The outline below is for orientation; it is not to be converted.`,
-          `<<<${boundary} outline`,
-          ...outline.flatMap((part) => [head(frame, part, 'context'), writeBlocks(part.context)]),
-          `${boundary}>>>`,
-          '',
-        ];
-  return [`Token: ${boundary}`, 'Task:', frame.instruction, `End of task ${boundary}`, '', ...shared].join(
-    '\n',
-  );
-}
-
-type Kind = 'context' | 'blocks';
-
-function head(frame: PromptFrame, part: ChunkPart, kind: Kind): string {
-  const place = frame.documents.findIndex(({ id }) => id === part.documentId) + 1;
-  return `=== document ${place} of ${frame.documents.length}, id ${part.documentId}, ${kind}: ${JSON.stringify(part.name)}`;
+/** A section of the documents, after the outline that all sections share. */
+function partTexts({ documents, boundary, outline, sections }: PromptFrame, section: Chunk): string[] {
+  const about = { documents, boundary };
+  return sections === 1
+    ? [`${tokenLine(boundary)}\n${sectionText(section, sections, about)}`]
+    : [outlineText(outline, sections, about), sectionText(section, sections, about)];
 }
 
 function structureOf(structure: string | undefined, boundary: string): string[] {

@@ -8,7 +8,7 @@ const { signal } = new AbortController();
 const requestOf = (customId: string) => ({
   customId,
   system: 'Rules',
-  prefix: 'Shared',
+  prefix: ['Shared'],
   prompt: `Own of ${customId}`,
   maxOutputTokens: 2000,
 });

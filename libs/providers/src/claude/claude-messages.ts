@@ -34,7 +34,9 @@ export function messageOf(
   { model, effort: usual, takesSampling }: Pick<ClientOptions, 'model' | 'effort' | 'takesSampling'>,
   rejected: Rejected = new Set(),
 ): Anthropic.MessageCreateParamsNonStreaming {
-  const answerSchema = rejected.has('schema') ? undefined : request.answerSchema;
+  // A schema is a part of what the cache is found by.
+  const isFree = request.prefix === undefined && !rejected.has('schema');
+  const answerSchema = isFree ? request.answerSchema : undefined;
   const set = usual !== null && request.thinking === 'less' ? 'low' : usual;
   const effort = rejected.has('effort') ? null : set;
   // https://platform.claude.com/docs/en/build-with-claude/structured-outputs (read 2026-11-26)
@@ -90,18 +92,20 @@ export function wholeOf(body: unknown): AnswerPiece {
 }
 
 /**
- * The part that all sections share ends with a cache marker. Writing the cache costs extra, so a single call has no marker.
- * Pictures come before the text: https://platform.claude.com/docs/en/build-with-claude/vision (read 2026-11-23).
+ * Each text that other calls share ends with a cache marker: https://platform.claude.com/docs/en/build-with-claude/prompt-caching
+ * (read 2026-11-26). Pictures come before the text: https://platform.claude.com/docs/en/build-with-claude/vision (read 2026-11-23).
  */
 function contentOf({
-  prefix,
+  prefix = [],
   prompt,
   pictures = [],
 }: Pick<AiRequest, 'prefix' | 'prompt' | 'pictures'>): Anthropic.ContentBlockParam[] {
   return [
-    ...(prefix === undefined
-      ? []
-      : [{ type: 'text' as const, text: prefix, cache_control: { type: 'ephemeral' as const } }]),
+    ...prefix.map((text) => ({
+      type: 'text' as const,
+      text,
+      cache_control: { type: 'ephemeral' as const },
+    })),
     ...pictures.map(({ png }) => ({
       type: 'image' as const,
       source: { type: 'base64' as const, media_type: 'image/png' as const, data: base64Of(png) },

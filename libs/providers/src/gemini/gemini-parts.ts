@@ -8,9 +8,9 @@ import type { Rejected } from '../rejected-parameters';
 type Part = { text: string } | { inlineData: { mimeType: string; data: string } };
 
 /** Pictures come before the text: https://ai.google.dev/gemini-api/docs/image-understanding (read 2026-11-23). */
-const partsOf = ({ prefix = '', prompt, pictures = [] }: AiRequest): Part[] => [
+const partsOf = ({ prefix = [], prompt, pictures = [] }: AiRequest): Part[] => [
   ...pictures.map(({ png }) => ({ inlineData: { mimeType: 'image/png', data: base64Of(png) } })),
-  { text: `${prefix}${prompt}` },
+  { text: [...prefix, prompt].join('') },
 ];
 
 /** The messages of a request, with the beginning of the answer if there is one. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type AiEffort, message } from '@app/contracts';
 import OpenAI, { APIConnectionError, APIError } from 'openai';
 import { z } from 'zod';
@@ -9,6 +10,7 @@ import {
   type AiRequest,
   type AnswerSchema,
   type CallTier,
+  type Picture,
   ProviderError,
 } from '../port';
 import { CONTINUE } from '../continuation';
@@ -30,6 +32,8 @@ export function createChatCompletionsClient(
     ownFields?: { readonly store: false };
     /** True for a server that keeps answers to a JSON schema. Others can reject the parameter. */
     takesSchema?: true;
+    /** True for a server that keeps what comes before a mark in its cache. */
+    takesCacheMarks?: true;
     fetch?: typeof fetch;
     /** How fast the server reads a prompt, if that differs from hosted models. */
     readTokensPerSecond?: number;
@@ -45,6 +49,7 @@ export function createChatCompletionsClient(
   ): AsyncIterable<AnswerPiece> {
     const watched = openai.withOptions({ fetch: watchingFetch(options.fetch ?? freshFetch, onBytes) });
     const limitField = rejected.has('output-limit') ? otherLimitField : options.outputLimitField;
+    const isMarked = options.takesCacheMarks === true && !rejected.has('cache-marks');
     const {
       data: stream,
       request_id: requestId,
@@ -55,16 +60,17 @@ export function createChatCompletionsClient(
           model,
           messages: [
             { role: 'system', content: request.system },
-            { role: 'user', content: contentOf(request) },
+            { role: 'user', content: isMarked ? markedContentOf(request) : contentOf(request) },
             ...continued(request),
           ],
           [limitField]: request.maxOutputTokens,
           ...(effort !== null && !rejected.has('effort') && { reasoning_effort: effortIn(request, effort) }),
           ...(takesSampling && !rejected.has('sampling') && { temperature: 0 }),
           ...options.ownFields,
+          ...(isMarked && { ...cacheKeyOf(request), prompt_cache_options: { mode: 'explicit' } }),
           ...(options.takesSchema &&
             !rejected.has('schema') &&
-            request.answerSchema && { response_format: formatOf(request.answerSchema) }),
+            request.answerSchema && { response_format: formatOf(request.answerSchema, request.prefix) }),
           ...(tier === 'flex' && { service_tier: 'flex' }),
           stream: true,
           ...(!rejected.has('usage') && { stream_options: { include_usage: true } }),
@@ -142,6 +148,33 @@ function wholeOf(body: unknown): AnswerPiece {
   };
 }
 
+/** Requests with the same key reach the same cache. */
+function cacheKeyOf({ prefix: [beginning] = [] }: AiRequest): { prompt_cache_key?: string } {
+  if (beginning === undefined) return {};
+  return { prompt_cache_key: createHash('sha256').update(beginning).digest('hex').slice(0, 32) };
+}
+
+const BREAKPOINT = { mode: 'explicit' as const };
+
+/**
+ * From GPT-5.6 on, OpenAI finds a cached text only up to a mark, charges for what it writes, and by default sets its mark behind the
+ * prompt, where no other request ever finds it: https://developers.openai.com/api/docs/guides/prompt-caching (read 2026-11-26).
+ */
+const markedContentOf = ({
+  prefix = [],
+  prompt,
+  pictures = [],
+}: AiRequest): OpenAI.ChatCompletionContentPart[] => [
+  ...prefix.map((text) => ({ type: 'text' as const, text, prompt_cache_breakpoint: BREAKPOINT })),
+  ...pictures.map(imageOf),
+  { type: 'text', text: prompt },
+];
+
+const imageOf = ({ png }: Picture): OpenAI.ChatCompletionContentPart => ({
+  type: 'image_url',
+  image_url: { url: `data:image/png;base64,${base64Of(png)}`, detail: 'high' },
+});
+
 const effortIn = ({ thinking }: AiRequest, effort: AiEffort): AiEffort =>
   thinking === 'less' ? 'low' : effort;
 
@@ -154,29 +187,29 @@ const continued = ({ begun }: AiRequest): OpenAI.ChatCompletionMessageParam[] =>
         { role: 'user', content: CONTINUE },
       ];
 
-/** https://developers.openai.com/api/docs/guides/structured-outputs (read 2026-11-26) */
-const formatOf = ({ name, schema }: AnswerSchema): OpenAI.ResponseFormatJSONSchema => ({
-  type: 'json_schema',
-  json_schema: { name, schema: { ...schema }, strict: true },
-});
+/**
+ * A schema stands before the system text, so that requests with different schemas share no cached text; they get JSON without one:
+ * https://developers.openai.com/api/docs/guides/structured-outputs (read 2026-11-26)
+ */
+const formatOf = (
+  { name, schema }: AnswerSchema,
+  prefix: AiRequest['prefix'],
+): OpenAI.ResponseFormatJSONSchema | OpenAI.ResponseFormatJSONObject =>
+  prefix === undefined
+    ? { type: 'json_schema', json_schema: { name, schema: { ...schema }, strict: true } }
+    : { type: 'json_object' };
 
 /**
  * https://developers.openai.com/api/docs/guides/images-vision (read 2026-11-23); a message without pictures stays a plain text.
  */
 function contentOf({
-  prefix = '',
+  prefix = [],
   prompt,
   pictures = [],
 }: AiRequest): string | OpenAI.ChatCompletionContentPart[] {
-  const text = `${prefix}${prompt}`;
+  const text = [...prefix, prompt].join('');
   if (pictures.length === 0) return text;
-  return [
-    ...pictures.map(({ png }) => ({
-      type: 'image_url' as const,
-      image_url: { url: `data:image/png;base64,${base64Of(png)}`, detail: 'high' as const },
-    })),
-    { type: 'text', text },
-  ];
+  return [...pictures.map(imageOf), { type: 'text', text }];
 }
 
 /** https://developers.openai.com/api/docs/guides/flex-processing: the answer reports the tier that served it. */

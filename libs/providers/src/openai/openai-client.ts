@@ -10,5 +10,6 @@ export function createOpenAiClient(options: ClientOptions): AiClient {
     // Set explicitly, so that the default of the user's organization does not apply.
     ownFields: { store: false },
     takesSchema: true,
+    takesCacheMarks: true,
   });
 }

@@ -4,8 +4,9 @@ import { type Answering, EmulatedBatches } from './batches';
 import type { Behaviour } from './behaviour';
 import { type EmulatedModel, isModelList, modelPage } from './model-lists';
 import { picturesIn } from './pictures';
+import { EmulatedCache } from './prompt-cache';
 import { pace, stream } from './streams';
-import { formatOf, type CacheUse } from './wire-formats';
+import { formatOf } from './wire-formats';
 
 export interface RecordedRequest {
   readonly path: string;
@@ -38,8 +39,7 @@ export class ProviderEmulator {
     text: '<study/>',
   };
   private held: Promise<void> = Promise.resolve();
-  /** Prompt prefixes seen so far, as in a provider's cache. */
-  private readonly cached = new Set<string>();
+  private readonly cache = new EmulatedCache();
 
   private constructor(
     private readonly server: Server,
@@ -91,7 +91,7 @@ export class ProviderEmulator {
     this.pictures.length = 0;
     this.takesPictures = true;
     this.script.length = 0;
-    this.cached.clear();
+    this.cache.clear();
     this.models = [{ id: 'emulated' }];
     this.fallback = { kind: 'answer', text: '<study/>' };
   }
@@ -172,7 +172,7 @@ export class ProviderEmulator {
     }
     if (behaviour.kind === 'silent') await sleep(behaviour.silentMs);
     const isFlex = /"service_?tier":"flex"/i.test(body);
-    const facts = { ...this.cacheUse(path, body), isFlex, pictures: pictures?.length ?? 0 };
+    const facts = { ...this.cache.use(path, body), isFlex, pictures: pictures?.length ?? 0 };
     if (behaviour.kind === 'paced') await pace(response, behaviour, { format, facts, from: recorded.at });
     else await stream(response, behaviour, format, facts);
   }
@@ -193,7 +193,7 @@ export class ProviderEmulator {
     const path = '/v1/messages';
     return {
       url: this.url,
-      cacheUse: (body) => this.cacheUse(path, body),
+      cacheUse: (body) => this.cache.use(path, body),
       behave: (body) => {
         const pictures = picturesIn(path, body);
         this.pictures.push(...(pictures ?? []));
@@ -201,19 +201,6 @@ export class ProviderEmulator {
         return this.refusalOf(pictures) ?? this.behaviourFor(request);
       },
     };
-  }
-
-  /**
-   * Tokens of the prefix that an earlier request shared, or that is cached for later ones. Anthropic caches only marked
-   * prefixes.
-   */
-  private cacheUse(path: string, body: string): CacheUse {
-    const isMarked = !path.includes('/messages') || body.includes('"cache_control"');
-    const beginning = body.slice(0, CACHED_CHARACTERS);
-    if (!isMarked || beginning.length < CACHED_CHARACTERS) return { read: 0, written: 0 };
-    const isKnown = this.cached.has(beginning);
-    this.cached.add(beginning);
-    return isKnown ? { read: CACHED_TOKENS, written: 0 } : { read: 0, written: CACHED_TOKENS };
   }
 }
 
@@ -224,7 +211,3 @@ const UNCOUNTED = { status: 404, of: () => 0 };
 
 /** https://platform.claude.com/docs/en/api/messages/count_tokens and https://ai.google.dev/api/tokens. */
 const isTokenCount = (path: string): boolean => /\/count_tokens(\?|$)|:countTokens(\?|$)/.test(path);
-
-/** Providers cache prefixes of about a thousand tokens or more. */
-const CACHED_CHARACTERS = 3000;
-const CACHED_TOKENS = 60;

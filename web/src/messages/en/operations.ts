@@ -91,6 +91,25 @@ export const operations = {
   usedBy: (integrations: number, workspaces: number) =>
     `${count.format(integrations)} ${plural(integrations, 'integration', 'integrations')} in ${count.format(workspaces)} ${plural(workspaces, 'workspace', 'workspaces')}`,
   noSuccessor: 'Not announced',
+  modelList: 'List of models',
+  modelListText: (listed: number, asOf: string, days: number, isOwn: boolean) =>
+    `${isOwn ? 'Your own list' : 'The built-in list'} of ${count.format(listed)} models with limits, prices and last days, as of ${asOf} (${days === 0 ? 'today' : `${count.format(days)} ${plural(days, 'day', 'days')} old`}).`,
+  modelListOld: (days: number) =>
+    `The list is older than ${count.format(days)} days. Prices and last days of models may have changed.`,
+  modelListHow:
+    'To update the list without a new release, copy libs/models/src/models.json, change it, set AI_MODELS_FILE to its path, and restart the API and the workers.',
+  listRetiring: 'Other models with a last day',
+  noListRetiring: 'The list has no other models with a last day.',
+  missing: 'Missing in the list',
+  missingText:
+    'Models that integrations use, or that their accounts offer, without known limits or a known price. Accounts are asked once a day.',
+  noMissing: 'Nothing is missing.',
+  missingColumns: { provider: 'Provider', model: 'Model', limits: 'Limits', price: 'Price', used: 'Used by' },
+  limits: { stated: 'Stated by the integration', guessed: 'Guessed' },
+  priceKnown: 'Known',
+  priceUnknown: 'Unknown; a cost cap refuses it',
+  offeredIn: (workspaces: number) =>
+    `Offered to accounts of ${count.format(workspaces)} ${plural(workspaces, 'workspace', 'workspaces')}`,
   stores: 'Storage and mail',
   storage: 'Object store',
   storageOk: 'Files can be stored',

@@ -58,6 +58,40 @@ const aState = (given: Partial<OperationsState> = {}): OperationsState => ({
       workspaces: 1,
     },
   ],
+  modelList: {
+    asOf: '2026-02-01',
+    ageDays: 28,
+    isOwn: false,
+    models: 30,
+    retiring: [
+      {
+        provider: 'openai',
+        model: 'gpt-old',
+        retires: '2026-06-01',
+        successor: null,
+        integrations: 0,
+        workspaces: 0,
+      },
+    ],
+    missing: [
+      {
+        provider: 'claude',
+        model: 'claude-next',
+        limits: 'guessed',
+        hasPrice: false,
+        integrations: 1,
+        workspaces: 1,
+      },
+      {
+        provider: 'openai',
+        model: 'gpt-7',
+        limits: 'guessed',
+        hasPrice: true,
+        integrations: 0,
+        workspaces: 3,
+      },
+    ],
+  },
   storage: { isWritable: true },
   mail: { waiting: 0, failing: 0 },
   ...given,
@@ -109,6 +143,48 @@ describe('operations', () => {
     expect(screen.getByText('No model in use retires within 90 days.')).toBeVisible();
     expect(screen.getByText('Files cannot be stored')).toBeVisible();
     expect(screen.getByText('2 mails could not be sent; trying again')).toBeVisible();
+  });
+
+  it('show the age of the list of models, what it lacks, and which of its models end', async () => {
+    open();
+
+    const list = await part('List of models');
+    expect(
+      list.getByText(/^The built-in list of 30 models .* as of Feb 1, 2026 \(28 days old\)\.$/),
+    ).toBeVisible();
+    expect(list.queryByText(/older than 60 days/)).not.toBeInTheDocument();
+    expect(list.getByText(/set AI_MODELS_FILE to its path/)).toBeVisible();
+    const rowsOf = (name: string) =>
+      within(list.getByRole('table', { name }))
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) =>
+          within(row)
+            .getAllByRole('cell')
+            .map(({ textContent }) => textContent),
+        );
+    expect(rowsOf('Missing in the list')).toEqual([
+      [
+        'Anthropic Claude',
+        'claude-next',
+        'Guessed',
+        'Unknown; a cost cap refuses it',
+        '1 integration in 1 workspace',
+      ],
+      ['OpenAI', 'gpt-7', 'Guessed', 'Known', 'Offered to accounts of 3 workspaces'],
+    ]);
+    expect(rowsOf('Other models with a last day')).toEqual([['gpt-old', 'Jun 1, 2026', 'Not announced']]);
+  });
+
+  it('warn of an old list, and say when nothing is missing', async () => {
+    const { modelList } = aState();
+    open({ modelList: { ...modelList, ageDays: 61, isOwn: true, retiring: [], missing: [] } });
+
+    const list = await part('List of models');
+    expect(list.getByText(/^Your own list of 30 models/)).toBeVisible();
+    expect(list.getByText(/^The list is older than 60 days\./)).toBeVisible();
+    expect(list.getByText('Nothing is missing.')).toBeVisible();
+    expect(list.getByText('The list has no other models with a last day.')).toBeVisible();
   });
 
   it('show a failure to load with a way to try again', async () => {

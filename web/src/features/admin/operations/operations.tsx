@@ -2,7 +2,7 @@ import { SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { operations, type OperationsState, QueueName } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ServerOff } from 'lucide-react';
-import { dayText, numberText } from '../../../lib/format';
+import { numberText } from '../../../lib/format';
 import { q } from '../../../lib/query';
 import { useUrlItemDialog } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
@@ -12,6 +12,7 @@ import { TimeText } from '../../../ui/time-text';
 import { useLogged } from '../admin.queries';
 import { Bars } from './bars';
 import { FactsTable, Section } from './facts-table';
+import { ModelList, RetiringModels } from './model-sections';
 import { QueueOrderDialog } from './queue-order.dialog';
 import { QueuePanel } from './queue-panel';
 import { StoresSection } from './stores-section';
@@ -23,7 +24,7 @@ export function Operations() {
   if (state.isPending) return <OperationsSkeleton />;
   if (state.data === undefined)
     return <LoadError noun={t.operations.noun} error={state.error} onRetry={() => void state.refetch()} />;
-  const { workers, failures, spending, retiringModels } = state.data;
+  const { workers, failures, spending, retiringModels, modelList } = state.data;
   return (
     <Stack gap="5">
       <Queues queues={state.data.queues} />
@@ -31,9 +32,10 @@ export function Operations() {
       <SimpleGrid columns={{ base: 1, lg: 2 }} gap="5">
         <Failures failures={failures} />
         <Spending spending={spending} />
-        <Models models={retiringModels} />
+        <RetiringModels models={retiringModels} />
         <StoresSection state={state.data} />
       </SimpleGrid>
+      <ModelList list={modelList} />
     </Stack>
   );
 }
@@ -151,31 +153,6 @@ function Spending({ spending }: Pick<OperationsState, 'spending'>) {
         }))}
       />
       {unpriced > 0 && <Text color="fg.muted">{t.operations.unpriced(unpriced)}</Text>}
-    </Section>
-  );
-}
-
-function Models({ models }: { models: OperationsState['retiringModels'] }) {
-  const { model, retires, successor, used } = t.operations.modelColumns;
-  return (
-    <Section id="retiring-models" title={t.operations.models} text={t.operations.modelsText}>
-      {models.length === 0 ? (
-        <Text color="fg.muted">{t.operations.noModels}</Text>
-      ) : (
-        <FactsTable
-          label={t.operations.models}
-          headings={[model, retires, successor, used]}
-          rows={models.map((each) => ({
-            key: `${each.provider} ${each.model} ${each.retires}`,
-            cells: [
-              each.model,
-              dayText(each.retires),
-              each.successor ?? t.operations.noSuccessor,
-              t.operations.usedBy(each.integrations, each.workspaces),
-            ],
-          }))}
-        />
-      )}
     </Section>
   );
 }
