@@ -74,14 +74,20 @@ const hasKubectl = spawnSync('kubectl', ['kustomize', '--help']).error === undef
 if (!hasKubectl) console.log('skipped: kubectl is not installed');
 
 function render(overlay: string) {
-  const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', join(__dirname, 'overlays', overlay)], {
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    'kubectl',
+    ['kustomize', join(__dirname, 'overlays', overlay)],
+    {
+      encoding: 'utf8',
+    },
+  );
   if (status !== 0) throw new Error(stderr);
   const items = parseAllDocuments(stdout).map((document) => Item.parse(document.toJS()));
   const specOf = (kind: string, name: string): unknown =>
     items.find((item) => item.kind === kind && item.metadata.name === name)?.spec;
-  const workloads = items.filter(({ kind }) => ['Deployment', 'Job'].includes(kind)).map((item) => Workload.parse(item));
+  const workloads = items
+    .filter(({ kind }) => ['Deployment', 'Job'].includes(kind))
+    .map((item) => Workload.parse(item));
   const scaled = items.filter(({ kind }) => kind === 'ScaledObject').map(({ spec }) => Scaled.parse(spec));
   const settings = items.find(({ kind }) => kind === 'ConfigMap')?.data ?? {};
   return { items, specOf, workloads, scaled, settings };
@@ -104,7 +110,8 @@ function selectorsIn(value: unknown, place: string): { place: string; labels: Re
   const { items, specOf, workloads, scaled, settings } = hasKubectl
     ? render(overlay)
     : { items: [], specOf: () => null, workloads: [], scaled: [], settings: {} };
-  const containerOf = ({ spec }: z.infer<typeof Workload>) => Container.parse(spec.template.spec.containers[0]);
+  const containerOf = ({ spec }: z.infer<typeof Workload>) =>
+    Container.parse(spec.template.spec.containers[0]);
   const matching = (labels: Record<string, string>) =>
     workloads.filter(({ spec }) =>
       Object.entries(labels).every(([name, value]) => spec.template.metadata.labels[name] === value),
@@ -116,7 +123,10 @@ function selectorsIn(value: unknown, place: string): { place: string; labels: Re
       encoding: 'utf8',
     });
 
-    expect({ stderr, problems: JSON.parse(stdout || 'null') as unknown }).toEqual({ stderr: '', problems: [] });
+    expect({ stderr, problems: JSON.parse(stdout || 'null') as unknown }).toEqual({
+      stderr: '',
+      problems: [],
+    });
     expect(items.length).toBeGreaterThan(15);
   });
 
@@ -134,7 +144,9 @@ function selectorsIn(value: unknown, place: string): { place: string; labels: Re
     for (const { place, labels } of selectors)
       expect({ place, found: matching(labels).length > 0 }).toEqual({ place, found: true });
     for (const { metadata, spec } of workloads.filter(({ kind }) => kind === 'Deployment'))
-      expect(matching(spec.selector?.matchLabels ?? {}).map((each) => each.metadata.name)).toEqual([metadata.name]);
+      expect(matching(spec.selector?.matchLabels ?? {}).map((each) => each.metadata.name)).toEqual([
+        metadata.name,
+      ]);
   });
 
   it('names only ports that the containers and their images have', () => {
@@ -152,18 +164,25 @@ function selectorsIn(value: unknown, place: string): { place: string; labels: Re
       const exposed = [...names].filter(([name]) => name !== 'metrics').map(([, port]) => port);
       expect(exposed).toEqual(image?.settings.ports);
       const { annotations } = workload.spec.template.metadata;
-      const scraped = annotations['prometheus.io/scrape'] === 'true' ? annotations['prometheus.io/port'] : undefined;
+      const scraped =
+        annotations['prometheus.io/scrape'] === 'true' ? annotations['prometheus.io/port'] : undefined;
       expect(scraped).toBe(names.has('metrics') ? settings.METRICS_PORT : undefined);
       if (scraped !== undefined) expect(names.get('metrics')).toBe(Number(scraped));
     }
-    const Rules = z.array(z.object({ ports: z.array(z.object({ port: z.union([z.string(), z.number()]) })) }));
+    const Rules = z.array(
+      z.object({ ports: z.array(z.object({ port: z.union([z.string(), z.number()]) })) }),
+    );
     for (const { metadata, spec } of items.filter(({ kind }) => kind === 'NetworkPolicy')) {
-      const ports = Rules.default([]).parse(spec?.ingress).flatMap((rule) => rule.ports.map(({ port }) => port));
+      const ports = Rules.default([])
+        .parse(spec?.ingress)
+        .flatMap((rule) => rule.ports.map(({ port }) => port));
       const known = workloads.flatMap((workload) => containerOf(workload).ports.map(({ name }) => name));
-      expect({ name: metadata.name, unknown: ports.filter((port) => !known.includes(String(port))) }).toEqual({
-        name: metadata.name,
-        unknown: [],
-      });
+      expect({ name: metadata.name, unknown: ports.filter((port) => !known.includes(String(port))) }).toEqual(
+        {
+          name: metadata.name,
+          unknown: [],
+        },
+      );
     }
   });
 
@@ -199,13 +218,17 @@ function selectorsIn(value: unknown, place: string): { place: string; labels: Re
       'worker-extraction': worker,
       'worker-conversion': worker,
     });
-    expect(Object.values(secrets).flat().filter((name) => !SECRETS.includes(name))).toEqual([]);
+    expect(
+      Object.values(secrets)
+        .flat()
+        .filter((name) => !SECRETS.includes(name)),
+    ).toEqual([]);
   });
 
   it('runs every container without privileges, of the product version', () => {
-    const { version } = z.object({ version: z.string() }).parse(
-      JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')),
-    );
+    const { version } = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
     for (const workload of workloads) {
       const { image, securityContext } = containerOf(workload);
       expect(securityContext).toEqual({
@@ -230,9 +253,9 @@ function selectorsIn(value: unknown, place: string): { place: string; labels: Re
   });
 
   it('scales API and workers between limits, by open work per worker', () => {
-    const api = z.looseObject({ minReplicas: z.number(), maxReplicas: z.number() }).parse(
-      specOf('HorizontalPodAutoscaler', 'api'),
-    );
+    const api = z
+      .looseObject({ minReplicas: z.number(), maxReplicas: z.number() })
+      .parse(specOf('HorizontalPodAutoscaler', 'api'));
     const budget = z.looseObject({ minAvailable: z.number() }).parse(specOf('PodDisruptionBudget', 'api'));
     expect(api.minReplicas).toBeGreaterThanOrEqual(2);
     expect(api.maxReplicas).toBeGreaterThan(api.minReplicas);

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QueueName } from '@app/contracts';
-import { aDocumentRow, aFolder, aPerson, aWorkflow, createTestDatabase, type TestDatabase } from '@app/testing';
+import {
+  aDocumentRow,
+  aFolder,
+  aPerson,
+  aWorkflow,
+  createTestDatabase,
+  type TestDatabase,
+} from '@app/testing';
 import pg from 'pg';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
@@ -9,7 +16,9 @@ import { z } from 'zod';
 const Scaled = z.object({
   kind: z.literal('ScaledObject'),
   metadata: z.object({ name: z.string() }),
-  spec: z.looseObject({ triggers: z.tuple([z.looseObject({ metadata: z.looseObject({ query: z.string() }) })]) }),
+  spec: z.looseObject({
+    triggers: z.tuple([z.looseObject({ metadata: z.looseObject({ query: z.string() }) })]),
+  }),
 });
 const Credentials = z.object({
   kind: z.literal('TriggerAuthentication'),
@@ -22,7 +31,9 @@ const objects = parseAllDocuments(readFileSync(join(__dirname, 'base/scaling.yam
 
 function queryOf(queue: QueueName): string {
   const found = objects.flatMap((object) => Scaled.safeParse(object).data ?? []);
-  return found.find(({ metadata }) => metadata.name === `worker-${queue}`)?.spec.triggers[0].metadata.query ?? '';
+  return (
+    found.find(({ metadata }) => metadata.name === `worker-${queue}`)?.spec.triggers[0].metadata.query ?? ''
+  );
 }
 
 async function ask(url: string, queue: QueueName): Promise<number> {
@@ -80,7 +91,9 @@ describe('the queries by which KEDA scales the workers', () => {
     await aWorkflow(database, folder);
     await aWorkflow(database, folder, { isHeld: true });
     const lost = await aWorkflow(database, folder, { isHeld: true });
-    await database.query(`UPDATE ai_workflows SET lease_until = now() - interval '1 hour' WHERE id = $1`, [lost]);
+    await database.query(`UPDATE ai_workflows SET lease_until = now() - interval '1 hour' WHERE id = $1`, [
+      lost,
+    ]);
     await aDocumentRow(database, folder);
     await aDocumentRow(database, folder, { readBy: '00000000-0000-4000-8000-000000000001' });
 
@@ -94,9 +107,10 @@ describe('the queries by which KEDA scales the workers', () => {
     await aDocumentRow(database, folder);
     await aDocumentRow(database, folder, { readBy: '00000000-0000-4000-8000-000000000001' });
     const administrator = await aPerson(database);
-    await database.query(`INSERT INTO queue_pauses (queue, paused_by) VALUES ('conversion', $1), ('extraction', $1)`, [
-      administrator,
-    ]);
+    await database.query(
+      `INSERT INTO queue_pauses (queue, paused_by) VALUES ('conversion', $1), ('extraction', $1)`,
+      [administrator],
+    );
 
     expect(await openWork()).toEqual({ conversion: 1, extraction: 1 });
   });
