@@ -15,13 +15,17 @@ export function composeEnvironments(
 ): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const pairs = [...envFile.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]);
   const settings = z.record(z.string(), z.string()).parse(Object.fromEntries(pairs));
-  const filled = compose.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_whole, name: string, kind, other) => {
-    const value = settings[name] ?? '';
-    if (value === '' && kind === '?') throw new Error(`${name} is missing: ${String(other)}`);
-    return value === '' && kind === '-' ? String(other) : value;
-  });
-  const { services } = Compose.parse(parse(filled, { merge: true }));
+  const fill = (text: string): string =>
+    text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_whole, name: string, kind, other) => {
+      const value = settings[name] ?? '';
+      if (value === '' && kind === '?') throw new Error(`${name} is missing: ${String(other)}`);
+      return value === '' && kind === '-' ? String(other) : value;
+    });
+  const { services } = Compose.parse(parse(compose, { merge: true }));
   return Object.fromEntries(
-    Object.entries(services).map(([name, { environment = {} }]) => [name, environment]),
+    Object.entries(services).map(([service, { environment = {} }]) => [
+      service,
+      Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)])),
+    ]),
   );
 }
