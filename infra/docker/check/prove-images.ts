@@ -14,8 +14,8 @@ import { openEngine, read, stages, TARGETS } from './engines';
 type Target = (typeof TARGETS)[number];
 const APP_URL = 'http://localhost:8080';
 const EMAIL = 'operator@example.net';
-/** A container engine calls a container unhealthy after three failed checks. */
-const RETRIES = 3;
+/** Far more than a container engine waits: the start time is reported, and a busy machine is no fault of an image. */
+const HEALTHY_WITHIN_MS = 240_000;
 
 const [engineName = '', folder = ''] = process.argv.slice(2);
 const engine = openEngine({ engine: engineName, folder });
@@ -62,11 +62,11 @@ async function runToEnd(line: readonly string[]): Promise<string> {
   throw new Error(`${line.slice(-4).join(' ')} failed:\n${started.said()}`);
 }
 
-/** Repeats the image's own health check until it passes, for as long as a container engine would. */
+/** Repeats the image's own health check until it passes. */
 async function untilHealthy(options: RunOptions, started: Started): Promise<void> {
   const { health, ports = [] } = stages.get(options.target)?.settings ?? {};
   if (!health) throw new Error(`The image ${options.target} has no health check.`);
-  const deadline = Date.now() + health.startMs + RETRIES * health.intervalMs;
+  const deadline = Date.now() + HEALTHY_WITHIN_MS;
   const line = engine.inside({ ...options, command: health.command });
   for (;;) {
     const check = start(line);
