@@ -7,6 +7,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, matchesGlob, relative } from 'node:path';
 import type { Settings, Stage, Step } from './dockerfile';
@@ -158,6 +159,8 @@ function baseTree(image: string, cache: string): string {
   for (const name of ['npm', 'npx'])
     symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, join(bin, name));
   output('chroot', [unfinished, 'useradd', '--uid', '1000', '--user-group', '--create-home', 'node']);
+  // A container engine writes this file.
+  writeFileSync(join(unfinished, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n');
   renameSync(unfinished, tree);
   return tree;
 }
