@@ -172,7 +172,14 @@ async function newResearcher(
   system: System,
   integration: AiIntegrationSettings = { model: RULES_MODEL },
 ): Promise<Researcher> {
-  const client = await newMember(system);
+  return newWorkspace(await newMember(system), integration);
+}
+
+/** A workspace of a signed-in person, with a folder and an integration. */
+export async function newWorkspace(
+  client: ApiClient,
+  integration: AiIntegrationSettings = { model: RULES_MODEL },
+): Promise<Researcher> {
   const workspace = await client.call(workspaces.create, {
     body: { name: 'Workspace', description: 'For a test' },
   });
