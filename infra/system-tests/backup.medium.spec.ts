@@ -96,7 +96,10 @@ describe('a backup of the running product', () => {
     expect(await untilEnded(again, waiting.id, 180)).toMatchObject({ status: 'completed' });
     const after = await listsOf(again);
     expect(after.documents).toEqual(before.documents);
-    expect(after.forms).toEqual(before.forms);
+    // Open work went on after the restore, which is activity of the folder.
+    expect(after.forms).toEqual(
+      before.forms.map((form) => ({ ...form, lastActivityAt: expect.any(String) })),
+    );
     expect(after.workflows.map(({ id, name }) => ({ id, name }))).toEqual(
       before.workflows.map(({ id, name }) => ({ id, name })),
     );
