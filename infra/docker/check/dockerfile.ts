@@ -79,7 +79,7 @@ interface Parts {
 function withoutFlags(text: string): Parts {
   const [flagText = ''] = /^(?:--\S+\s+)*/.exec(text) ?? [];
   const flags: Record<string, string> = {};
-  for (const [, name = '', value = ''] of flagText.matchAll(/--([\w-]+)=(\S+)/g)) flags[name] = value;
+  for (const [, name = '', value = ''] of flagText.matchAll(/--([\w-]+)=?(\S*)/g)) flags[name] = value;
   return { flags, rest: text.slice(flagText.length) };
 }
 
