@@ -194,8 +194,11 @@ function selectorsIn(value: unknown, place: string): { place: string; labels: Re
     const postgres = 'postgres://role@postgres/clindrove';
     const config = loadConfig({
       ...settings,
-      ...{ DATABASE_URL: postgres, REDIS_URL: 'rediss://redis', SMTP_URL: 'smtps://mail' },
-      ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
+      DATABASE_URL: postgres,
+      REDIS_URL: 'rediss://redis',
+      SMTP_URL: 'smtps://mail',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'key',
       SESSION_SECRET: randomBytes(32).toString('hex'),
       APP_KEK_1: randomBytes(32).toString('base64'),
     });

@@ -20,8 +20,16 @@ export function containerEngine(program: string, context: string): Engine {
     // The flags that compose gives each process; the stores listen on this machine.
     run: ({ target, env, command = [] }) => [
       program,
-      ...['run', '--rm', '--init', '--network=host', '--read-only', '--tmpfs=/tmp', '--cap-drop=ALL'],
-      ...['--security-opt=no-new-privileges', ...(command.length === 0 ? ['--name', image(target)] : [])],
+      'run',
+      '--rm',
+      '--init',
+      '--network=host',
+      '--read-only',
+      '--tmpfs=/tmp',
+      '--cap-drop=ALL',
+      '--security-opt=no-new-privileges',
+      // Further commands run beside the process that has the name.
+      `--name=${image(target)}${command.length === 0 ? '' : '-command'}`,
       ...Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
       image(target),
       ...command,

@@ -28,6 +28,7 @@ describe('the Dockerfile', () => {
     'ADD x /x',
     'RUN --mount=type=cache,target=/x true',
     'COPY --chmod=644 a /b',
+    'COPY --link a /b',
     'COPY --chown=node a /b',
     'CMD node x.js',
     'ENV A "b c"',

@@ -78,8 +78,9 @@ interface Parts {
 
 function withoutFlags(text: string): Parts {
   const [flagText = ''] = /^(?:--\S+\s+)*/.exec(text) ?? [];
-  const flags = [...flagText.matchAll(/--([\w-]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]);
-  return { flags: Object.fromEntries(flags), rest: text.slice(flagText.length) };
+  const flags: Record<string, string> = {};
+  for (const [, name = '', value = ''] of flagText.matchAll(/--([\w-]+)=?(\S*)/g)) flags[name] = value;
+  return { flags, rest: text.slice(flagText.length) };
 }
 
 const INSTRUCTIONS: Readonly<Record<string, (stage: Stage, parts: Parts) => void>> = {
@@ -90,8 +91,9 @@ const INSTRUCTIONS: Readonly<Record<string, (stage: Stage, parts: Parts) => void
   CMD: (stage, parts) => set(stage, { command: argumentsOf(matching(parts, /^(\[.*\])$/)) }),
   ENV: (stage, parts) => {
     const pairs = matching(parts, /^((?:\w+=[\w./:-]+\s*)+)$/).split(/\s+/);
-    const added = pairs.map((pair) => [pair.split('=')[0] ?? '', pair.slice(pair.indexOf('=') + 1)]);
-    set(stage, { env: { ...stage.settings.env, ...Object.fromEntries(added) } });
+    const env = { ...stage.settings.env };
+    for (const pair of pairs) env[pair.split('=')[0] ?? ''] = pair.slice(pair.indexOf('=') + 1);
+    set(stage, { env });
   },
   HEALTHCHECK: (stage, { flags, rest }) => {
     const command = argumentsOf(matching({ flags: {}, rest }, /^CMD (\[.*\])$/));
