@@ -307,7 +307,7 @@ export function screensOf(material: Material): Screen[] {
       '/admin?tab=approved',
       `/admin?dialog=approve-user&item=${waitingId}`,
       `/admin?dialog=delete-user&item=${waitingId}`,
-      ...['revoke-approval', 'suspend-user', 'delete-user'].map(
+      ...['revoke-approval', 'suspend-user', 'reset-second-factor', 'delete-user'].map(
         (dialog) => `/admin?tab=approved&dialog=${dialog}&item=${approvedId}`,
       ),
       '/admin?tab=domains',
@@ -374,6 +374,7 @@ function workspaceScreens({ workspace, folder, agentId, voiceAgentId, callingId 
     `${settings}?tab=api-keys&dialog=create-api-key`,
     `${settings}?tab=webhooks`,
     `${settings}?tab=webhooks&dialog=add-webhook`,
+    `${settings}?tab=data-collection`,
     `${voice}`,
     `${voice}?dialog=add-voice-agent`,
     `${voice}?dialog=edit-voice-agent&item=${voiceAgentId}`,
