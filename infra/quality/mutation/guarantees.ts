@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mutant } from './mutant';
 
-/** The sources, because the build does not copy them. */
+/** The folder of the sources, because the build does not copy these files. */
 const FOLDER = join(process.cwd(), 'infra/quality/mutation/guarantees');
 
 /** The mutants of every guarantee of the product, from the files in `guarantees`. */
