@@ -21,7 +21,7 @@ export interface Finding {
 
 export interface FuzzReport {
   readonly outcomes: Readonly<Record<string, number>>;
-  /** Runs that ended with a defect of ours, with a timeout, or without a known code. */
+  /** Runs that ended with a product defect, with a timeout, or without a known code. */
   readonly findings: readonly Finding[];
   readonly slowestMilliseconds: number;
   /** Runs in a separate process, as in the product. */

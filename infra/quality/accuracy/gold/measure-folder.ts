@@ -86,7 +86,7 @@ export async function measureFolder(
   return measures;
 }
 
-/** Folders of a corpus that hold documents. */
+/** Returns the corpus folders that contain documents. */
 export async function corpusFolders(corpus: string): Promise<readonly string[]> {
   const entries = await readdir(corpus, { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
