@@ -40,7 +40,7 @@ export async function measureQueueWait(
 
 /**
  * F-02: sends fifty orders a second, each on schedule whether or not the earlier ones were answered. The limit applies to a
- * worker on separate processors, which is simulated here by an idle worker. The figures for a worker that converts on the same
+ * worker on separate processors, which a stopped worker simulates here. The figures for a worker that converts on the same
  * processors, which the provider and the client also use, are reported without a limit.
  */
 export async function measureOrders(
