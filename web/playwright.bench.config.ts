@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import suite from './playwright.config';
 
-/** What people wait for in the browser, measured against a stack that is already up. Not part of the tests. */
+/** Measures waiting times in the browser against a running stack. Not part of the tests. */
 export default defineConfig({
   ...suite,
   testDir: './bench',

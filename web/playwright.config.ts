@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { SETTINGS } from './e2e/settings';
 
-/** Runs against a stack that is already up (e2e/settings.ts), or one part of the tests against one of several. */
+/** Runs against a running stack (e2e/settings.ts), or runs one part of the tests against one of several stacks. */
 const { copy, copies } = SETTINGS;
 const part = copies > 1 ? `-${copy}` : '';
-/** About half of the time of all. */
+/** Takes about half of the time of all tests. */
 const HALF = ['**/screens.e2e.ts'];
 const tests = {
   testMatch: '**/*.e2e.ts',
@@ -12,9 +12,9 @@ const tests = {
 };
 
 /**
- * Playwright's own list of what Chromium is to leave (chromiumSwitches.ts of Playwright 1.6x), which a list of ours replaces;
- * the address bar's pop-ups, which nobody sees here: two more pages for each page that is opened; and the process that is kept
- * ready for the next page of a person who does not open one.
+ * Chromium features to disable. This list replaces Playwright's own (chromiumSwitches.ts of Playwright 1.6x), so it repeats those
+ * entries. It adds the pop-ups of the address bar, which cost two more pages for each page that is opened and are not visible
+ * here, and the spare process for the next page of a user.
  */
 const WITHOUT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -48,8 +48,8 @@ export default defineConfig({
   use: {
     baseURL: SETTINGS.baseUrl,
     viewport: { width: 1280, height: 820 },
-    // Recording costs every test for the one that fails: where a test is run once more, it is recorded then. The snapshots of
-    // the page say as much as pictures of every moment, which cost a third of the time.
+    // Recording slows every test for the few that fail. If failed tests are retried, record the retry. Page snapshots show as
+    // much as continuous screenshots, which take a third of the time.
     trace: { mode: SETTINGS.retries > 0 ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     acceptDownloads: true,

@@ -31,13 +31,13 @@ export default defineConfig({
     outDir,
     emptyOutDir: true,
     manifest: true,
-    // Nothing is inlined as data: the content security policy allows files of our own origin only.
+    // No file is inlined as data: the content security policy allows only files of our own origin.
     assetsInlineLimit: 0,
-    // Contracts and messages are values only: a screen takes along those that it uses, not the whole catalogue.
+    // Contracts and messages have no side effects. Each screen includes only those that it uses, not the whole catalogue.
     rolldownOptions: {
       output: { codeSplitting: { groups: chunkGroups() } },
       treeshake: {
-        // Chakra's definitions of what our theme does not use; they are not marked as free of effects.
+        // Removes Chakra definitions that our theme does not use. Chakra does not mark them as free of side effects.
         manualPureFunctions: ['defineSemanticTokens', 'defineTokens', 'defineRecipe', 'defineSlotRecipe'],
         moduleSideEffects: [
           { test: /(libs\/(contracts|messages|study-model)|web\/src\/messages)\//, sideEffects: false },

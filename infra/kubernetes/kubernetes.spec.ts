@@ -68,7 +68,7 @@ const Scaled = z.looseObject({
 
 const ROOT = join(__dirname, '../..');
 const SECRETS = ['clindrove', 'clindrove-owner', 'clindrove-system', 'clindrove-worker'];
-/** Settings of the web server, which `web/server/main.ts` reads itself. */
+/** Settings of the web server, which `web/server/main.ts` reads directly. */
 const WEB_SETTINGS = ['API_URL', 'TRUST_PROXY'];
 const hasKubectl = spawnSync('kubectl', ['kustomize', '--help']).error === undefined;
 if (!hasKubectl) console.log('skipped: kubectl is not installed');
@@ -93,11 +93,11 @@ function render(overlay: string) {
   return { items, specOf, workloads, scaled, settings };
 }
 
-/** Every `matchLabels` in a value, with the place where it stands. */
+/** Every `matchLabels` in a value, with its location. */
 function selectorsIn(value: unknown, place: string): { place: string; labels: Record<string, string> }[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    // Namespaces are the cluster's.
+    // Namespaces belong to the cluster.
     key === 'namespaceSelector'
       ? []
       : key === 'matchLabels'

@@ -40,7 +40,7 @@ async function ask(url: string, queue: QueueName): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // As KEDA reads it: one row with one number.
+    // KEDA reads one row with one number.
     const { rows } = await client.query<unknown[]>({ text: queryOf(queue), rowMode: 'array' });
     expect(rows).toHaveLength(1);
     return Number(rows[0]?.[0]);

@@ -11,30 +11,30 @@ interface DaemonOptions {
   readonly log: Log;
   readonly cwd?: string;
   readonly user?: User;
-  /** File descriptors that the process gets as its numbers 3, 4 and so on. */
+  /** File descriptors that the process inherits as numbers 3, 4 and so on. */
   readonly inherited?: readonly number[];
-  /** Postgres shuts down fast on SIGINT; everything else of ours listens to SIGTERM. */
+  /** Postgres shuts down fast on SIGINT. All our other processes handle SIGTERM. */
   readonly stopSignal?: 'SIGTERM' | 'SIGINT';
-  /** Replaces the signal where a platform has none (Windows). */
+  /** Replaces the signal on platforms without signals (Windows). */
   readonly stopCommand?: () => Promise<void>;
 }
 
-/** A child process that is meant to run until it is stopped. */
+/** A child process that runs until it is stopped. */
 export interface Daemon {
   readonly name: string;
   readonly pid: number | undefined;
-  /** Settles when the process has ended for any reason, with a sentence that describes how. */
+  /** Settles when the process has ended for any reason, with a sentence about the end. */
   readonly ended: Promise<string>;
   readonly hasEnded: () => boolean;
-  /** Last lines it wrote, for an error message. */
+  /** The last lines of its output, for an error message. */
   readonly lastLines: () => string;
-  /** Asks it to stop, kills it after ten seconds without reaction, and resolves when it is gone. */
+  /** Sends a stop signal, kills the process after ten seconds without reaction, and resolves when it has ended. */
   readonly stop: () => Promise<void>;
 }
 
 const KILL_AFTER_IDLE_MS = 10_000;
 const KILL_AFTER_MS = 60_000;
-/** Descendants can keep the pipes of an ended process open. */
+/** Descendants can keep the pipes of a process open after it has ended. */
 const LAST_LINES_WITHIN_MS = 500;
 const LOOK_EVERY_MS = 200;
 const KEPT_LINES = 15;
@@ -42,8 +42,8 @@ const OPEN_FOLDER = isWindows ? undefined : '/';
 const setpriv = process.platform === 'linux' ? findOnPath('setpriv') : undefined;
 
 /**
- * Starts a process in its own process group, so that Ctrl-C reaches only the supervisor, and on Linux with a
- * parent-death signal, so that it does not outlive a supervisor that was killed.
+ * Starts a process in its own process group, so that Ctrl-C reaches only the supervisor. On Linux it also sets a parent-death
+ * signal, so that the process does not outlive a killed supervisor.
  */
 export function startDaemon(options: DaemonOptions): Daemon {
   const child = launch(options);
@@ -114,7 +114,7 @@ async function stopChild({ child, ended, hasEnded, options }: Stopping): Promise
 function killGroup(child: ChildProcess, log: Log): void {
   if (child.pid === undefined) return;
   log('did not stop in time, killing it');
-  // The negative id names the whole group, workers of Postgres included.
+  // The negative id addresses the whole group, including the Postgres workers.
   process.kill(isWindows ? child.pid : -child.pid, 'SIGKILL');
 }
 
@@ -127,7 +127,7 @@ interface Command {
   readonly user?: User;
   /** By default a folder that every user can enter. */
   readonly cwd?: string;
-  /** Gets each line while the program runs. */
+  /** Called with each line while the program runs. */
   readonly log?: Log;
   /** The program is stopped if it neither prints nor uses CPU for this long. */
   readonly idleMs?: number;

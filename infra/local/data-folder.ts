@@ -7,12 +7,12 @@ export interface DataFolder {
   readonly path: string;
   /** A random secret, readable only by its owner, the same on every start. */
   readonly secret: (name: string, bytes?: number, encoding?: 'base64' | 'hex') => string;
-  /** Ports chosen on earlier starts, by name. */
+  /** Ports chosen at earlier starts, by name. */
   readonly loadPorts: () => Record<string, number>;
   readonly savePorts: (ports: Record<string, number>) => void;
 }
 
-/** Opens a data folder and creates it when it is missing. */
+/** Opens a data folder. Creates it if it is missing. */
 export function openDataFolder(path: string): DataFolder {
   mkdirSync(path, { recursive: true });
   const secrets = join(path, 'secrets');
@@ -53,7 +53,7 @@ function parsePorts(text: string): Record<string, number> {
   );
 }
 
-/** A short name for a path, for folders that must live elsewhere. */
+/** Returns a short name for a path, for folders that must be located elsewhere. */
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }

@@ -1,8 +1,8 @@
 const LOOK_EVERY_MS = 500;
 
 /**
- * Calls back once when the process that started this one has ended, by whatever means, and returns a function that ends
- * the watch. A signal that reached both has been handled here by then. Does not keep the process alive.
+ * Calls back once when the parent of this process has ended for any reason. Returns a function that ends the watch. A signal that
+ * both processes received has been handled here by then. Does not keep the process alive.
  */
 export function onParentEnd(callback: () => void): () => void {
   const parent = process.ppid;

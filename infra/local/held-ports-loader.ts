@@ -3,7 +3,7 @@ import { INHERITED_SOCKETS } from './held-ports';
 
 /**
  * Loaded into a process before its program (`node --require`). A call of `listen` with the address of an inherited socket uses
- * that socket instead of binding, so programs need no knowledge of held ports.
+ * that socket instead of binding, so programs do not need to know about held ports.
  */
 const sockets = (process.env[INHERITED_SOCKETS] ?? '').split(',').map((described) => {
   const [host, port, descriptor] = described.split(' ');

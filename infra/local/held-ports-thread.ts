@@ -5,8 +5,8 @@ import { errorCode } from './platform';
 import { isPortFree } from './ports';
 
 /**
- * Binds ports in a thread that then sleeps forever. A server in a running thread would accept connections itself. Here they
- * queue in the kernel until the process that inherits the socket accepts them.
+ * Binds ports in a thread that then sleeps forever. A server in a running thread would accept connections itself. With a sleeping
+ * thread, they queue in the kernel until the process that inherits the socket accepts them.
  */
 async function main(wanted: readonly WantedPort[]): Promise<void> {
   const held: Bound[] = [];
@@ -30,7 +30,7 @@ interface Bound {
   readonly server: Server;
 }
 
-/** A port chosen by the system for the first address can be in use on the second one. */
+/** A port that the system chooses for the first address can be in use on the second one. */
 const ANY_PORT_ATTEMPTS = 20;
 
 async function bindOne({ name, preferred, hosts }: WantedPort): Promise<Bound[]> {
@@ -45,7 +45,7 @@ async function bindOne({ name, preferred, hosts }: WantedPort): Promise<Bound[]>
   throw new Error(`This machine has no free port for ${name}.`);
 }
 
-/** Binds the same port on each address, or nothing and returns undefined when one of them is taken. */
+/** Binds the same port on each address. Binds nothing and returns undefined if one of them is in use. */
 async function bindAll(name: string, wanted: number, hosts: readonly string[]): Promise<Bound[] | undefined> {
   const bound: Bound[] = [];
   for (const host of hosts) {
@@ -53,7 +53,7 @@ async function bindAll(name: string, wanted: number, hosts: readonly string[]): 
       const server = await listenOn(bound[0]?.port ?? wanted, host);
       bound.push({ name, host, port: portOf(server), server });
     } catch (error) {
-      // Machines without IPv6 have no ::1.
+      // Computers without IPv6 have no ::1.
       if (bound.length > 0 && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(errorCode(error) ?? '')) continue;
       await Promise.all(bound.map(({ server }) => closeServer(server)));
       if (['EADDRINUSE', 'EACCES'].includes(errorCode(error) ?? '')) return undefined;
@@ -65,7 +65,7 @@ async function bindAll(name: string, wanted: number, hosts: readonly string[]): 
 
 function listenOn(port: number, host: string): Promise<Server> {
   return new Promise((resolve, reject) => {
-    // Refused while this thread still binds other ports.
+    // Node refuses this call while the thread still binds other ports.
     const server = createServer((socket) => socket.destroy());
     server.once('error', reject);
     server.listen({ port, host, exclusive: true }, () => resolve(server));
@@ -77,7 +77,7 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Node names the descriptor of a server only by its `_handle`, which `server.listen(handle)` documents. */
+/** Node exposes the descriptor of a server only as `_handle`, which the documentation of `server.listen(handle)` mentions. */
 function descriptorOf(server: Server): number {
   const handle: unknown = '_handle' in server ? server._handle : undefined;
   const hasDescriptor = typeof handle === 'object' && handle !== null && 'fd' in handle;

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** A port that one of our processes listens on. */
+/** A port on which one of our processes listens. */
 export interface WantedPort {
   readonly name: string;
   /** Preferred ports, in order. If none is free, the system chooses. */
   readonly preferred: readonly number[];
-  /** The first must be available; the others may be missing on a machine without IPv6. */
+  /** The first address is required. The others can be missing on a computer without IPv6. */
   readonly hosts: readonly string[];
 }
 
-/** A listening socket that the supervisor keeps open, so that no other process can take its port. */
+/** A listening socket that the supervisor keeps open, so that other processes cannot take its port. */
 export interface HeldSocket {
   readonly name: string;
   readonly host: string;
   readonly port: number;
-  /** File descriptor in this process; negative where a system cannot pass a socket on by number (Windows). */
+  /** File descriptor in this process. Negative on systems that cannot pass a socket on by number (Windows). */
   readonly descriptor: number;
 }
 
@@ -25,14 +25,14 @@ export const INHERITED_SOCKETS = 'CLINDROVE_INHERITED_SOCKETS';
 const FIRST_INHERITED = 3;
 
 /**
- * Binds all ports at once and keeps them until this process ends. Connections queue while the process that serves a
- * port starts or is started again. On Windows the ports are chosen but not kept; there each process binds its own.
+ * Binds all ports at once and keeps them until this process ends. Connections queue while the process that serves a port starts
+ * or restarts. On Windows the ports are chosen but not kept; each process binds its own.
  */
 export function holdPorts(wanted: readonly WantedPort[]): Promise<readonly HeldSocket[]> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(join(__dirname, 'held-ports-thread.js'));
     thread.once('message', (sockets: readonly HeldSocket[]) => {
-      // The thread sleeps from now on. It must not keep this process alive.
+      // The thread sleeps from now on and must not keep this process alive.
       thread.unref();
       resolve(sockets);
     });
@@ -41,15 +41,15 @@ export function holdPorts(wanted: readonly WantedPort[]): Promise<readonly HeldS
   });
 }
 
-/** What a child process needs, beside its program, to listen on held sockets. */
+/** Options of a child process, in addition to its program, for listening on held sockets. */
 export interface Handover {
   readonly inherited: readonly number[];
-  /** For Node, before the script. */
+  /** Arguments for Node, before the script. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Prepares passing sockets to a Node program, whose `listen` calls with these addresses then use them. */
+/** Prepares the transfer of sockets to a Node program. Its `listen` calls with these addresses then use them. */
 export function handOver(sockets: readonly HeldSocket[]): Handover {
   const passed = sockets.filter(({ descriptor }) => descriptor >= 0);
   if (passed.length === 0) return { inherited: [], args: [], env: {} };

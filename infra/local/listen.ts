@@ -3,14 +3,14 @@ import type { Server, Socket } from 'node:net';
 import { errorCode } from './platform';
 import { choosePort } from './ports';
 
-/** A server of ours that accepts connections. */
+/** A server that accepts connections. */
 export interface Listening {
   readonly port: number;
-  /** Stops accepting and closes what is open. */
+  /** Stops accepting and closes open connections. */
   readonly stop: () => Promise<void>;
 }
 
-/** Lets a server listen on the loopback address, on the first free of the preferred ports or on any other. */
+/** Lets a server listen on the loopback address, on the first free one of the preferred ports or on any other port. */
 export async function listen(
   server: Server,
   preferred: readonly number[],

@@ -22,10 +22,10 @@ const up: {
 } = {};
 /** Maximum time that a stop waits for stores that are still starting. */
 const STORES_WITHIN_MS = 15_000;
-/** A step can wait for an external database whose work we cannot observe. */
+/** A step may wait for an external database whose activity we cannot observe. */
 const STEP_IDLE_MS = 300_000;
 
-/** Starts the whole product on this machine and runs it until it is stopped. */
+/** Starts the whole product on this computer and runs it until it is stopped. */
 async function main(): Promise<void> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('This embedded stack is for one machine and not for production; see docker-compose.yml.');
@@ -94,9 +94,9 @@ function refuseWhileStopping(): void {
 }
 
 /**
- * Runs on when the shell or script that started it ends. Two parents count: npm, which ends on SIGTERM together with its
- * shell, and with `--with-parent` any, for the tests. SIGHUP says that the terminal was closed. Node cannot see that
- * `nohup` told it to ignore the signal, but then no standard stream is a terminal; npm ends on it even so.
+ * Continues when the shell or script that started it ends. There are two exceptions: npm, which ends on SIGTERM together with its
+ * shell, and any parent if `--with-parent` is given (for tests). SIGHUP means that the terminal was closed. Node does not report
+ * that `nohup` made it ignore the signal, but then no standard stream is a terminal. npm ends on SIGHUP even then.
  */
 function stopWhenAsked(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -128,13 +128,13 @@ async function takeDown(code: number, reason: string): Promise<never> {
   process.exit(code);
 }
 
-/** Stores that could not be started have cleaned up after themselves. */
+/** Stores that could not be started have already cleaned up. */
 async function stopStores(): Promise<void> {
   const started = await Promise.allSettled([Promise.race([up.stores, sleep(STORES_WITHIN_MS)])]);
   for (const result of started) if (result.status === 'fulfilled') await result.value?.stop();
 }
 
-// The terminal can be gone when we print. That must not keep the rest from stopping.
+// The terminal may be closed when we print. That must not prevent the remaining parts from stopping.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 main().catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { errorCode, isPresent } from './platform';
 
-/** Pattern of this program in its own command line. It distinguishes our pid from one that the system has reused. */
+/** Pattern of this program in its own command line. It distinguishes our pid from a reused one. */
 const OURS = /infra[\\/]local[\\/]main/;
 
 /**
@@ -31,7 +31,7 @@ function isSupervisor(pid: number): boolean {
   try {
     return OURS.test(commandLineOf(pid));
   } catch {
-    // It ended during the check, or the system does not tell. A live process that we cannot inspect counts as ours.
+    // It ended during the check, or the system does not report it. A live process that we cannot inspect counts as ours.
     return isAlive(pid);
   }
 }

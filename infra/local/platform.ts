@@ -2,21 +2,21 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants, lstatSync, statSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 
-/** A numeric user and group that a child process runs as. */
+/** Numeric user and group of a child process. */
 export interface User {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Takes one finished line of output. */
+/** Called with each complete line of output. */
 export type Log = (line: string) => void;
 
 export const isWindows = process.platform === 'win32';
 
-/** True where Postgres would refuse to start under our own user. */
+/** True if Postgres would refuse to start as the current user. */
 export const isRoot = process.getuid?.() === 0;
 
-/** Full path of a program on PATH, or undefined. */
+/** Returns the full path of a program on PATH, or undefined. */
 export function findOnPath(program: string): string | undefined {
   const names = isWindows ? [`${program}.exe`, `${program}.cmd`] : [program];
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
@@ -34,18 +34,18 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Whether this path exists, including as a broken symbolic link. */
+/** Returns whether this path exists, including as a broken symbolic link. */
 export function isPresent(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** The code of a system error; asked without `instanceof`, which fails for errors made outside a test's own realm. */
+/** Returns the code of a system error. Does not use `instanceof`, which fails for errors from outside a test's own realm. */
 export function errorCode(error: unknown): string | undefined {
   const hasCode = typeof error === 'object' && error !== null && 'code' in error;
   return hasCode && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Whether another user can walk to this folder: it and every folder above it has the "execute for others" bit. */
+/** Returns whether other users can reach this folder: it and every folder above it have the "execute for others" bit. */
 export function isReachableByOthers(path: string): boolean {
   const folder = resolve(path);
   const parent = dirname(folder);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Whether nothing listens on this port of the loopback address, in either protocol family. */
+/** Returns whether this port of the loopback address is free in both protocol families. */
 export async function isPortFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, undefined));
 }
@@ -13,7 +13,7 @@ function canListen(port: number, host: string | undefined): Promise<boolean> {
   });
 }
 
-/** A port that was free a moment ago, chosen by the system. */
+/** Returns a port that the system chose and that was free a moment ago. */
 export function anyFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -26,7 +26,7 @@ export function anyFreePort(): Promise<number> {
   });
 }
 
-/** The first free port of the preferred ones, else any. */
+/** Returns the first free one of the preferred ports, or any other free port. */
 export async function choosePort(preferred: readonly number[]): Promise<number> {
   for (const port of preferred) if (await isPortFree(port)) return port;
   return anyFreePort();

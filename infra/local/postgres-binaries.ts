@@ -13,7 +13,7 @@ export interface PostgresBinaries {
   readonly pgCtl: string;
 }
 
-/** Finds the Postgres that npm installed for this platform, and makes it usable by the user it will run as. */
+/** Finds the Postgres that npm installed for this platform, and makes it usable for the user that will run it. */
 export function findPostgresBinaries(log: Log): PostgresBinaries {
   const native = openToNobody(installedFolder(), log);
   makeLibraryLinks(native);
@@ -33,10 +33,10 @@ function installedFolder(): string {
   }
 }
 
-/** Postgres refuses to run as root; a project in root's closed home cannot be read by anyone else, so copy once. */
+/** Postgres refuses to run as root. Other users cannot read a project in root's closed home, so copy the binaries once. */
 function openToNobody(native: string, log: Log): string {
   if (!isRoot || isReachableByOthers(native)) return native;
-  // The version is in the package's own file; a copy of an older one must not be taken for it.
+  // The version is part of the package's own file, so an older copy is not reused.
   const version = readFileSync(join(native, '..', 'package.json'), 'utf8');
   const copy = join(systemDataFolder, `postgres-${shortHash(native + version)}`);
   if (existsSync(copy)) return copy;
@@ -49,7 +49,7 @@ function openToNobody(native: string, log: Log): string {
   return copy;
 }
 
-/** What the package's install script would do; npm may be told not to run install scripts. */
+/** Does the work of the package's install script, because npm may be configured not to run install scripts. */
 function makeLibraryLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -3,8 +3,8 @@ import { Client, type ClientConfig } from 'pg';
 const DATABASE = 'clindrove';
 
 /**
- * Under row-level security, an index is used only with leakproof operators. That of ILIKE fails for a pattern that ends in a
- * backslash, which ours never does. Set in the template, so that every database has it.
+ * Under row-level security, Postgres uses an index only with leakproof operators. The ILIKE operator is not leakproof, because it
+ * fails for a pattern that ends in a backslash. Our patterns never do. Set in the template, so that every database has it.
  */
 const LET_FENCED_SEARCH = 'ALTER FUNCTION pg_catalog.texticlike(text, text) LEAKPROOF';
 
@@ -16,9 +16,10 @@ interface RolePasswords {
 }
 
 /**
- * Creates the database, its owner (for migrations) and the roles of the processes, which may read and write rows but
- * neither own a table nor are superusers: the worker's sees the rows of all workspaces, the API's those of the person that it works for,
- * and that of the installation serves its administration. The API's role is no member of another. Safe to run on every start.
+ * Creates the database, its owner (for migrations) and the roles of the processes. These roles can read and write rows, own no
+ * tables and are not superusers. The worker's role sees the rows of all workspaces, the API's role sees the rows of the current
+ * user's workspaces, and the system role serves the administration of the installation. The API's role is not a member of another
+ * role. Safe to run on every start.
  */
 export async function createDatabaseAndRoles(admin: ClientConfig, passwords: RolePasswords): Promise<void> {
   await withClient({ ...admin, database: 'template1' }, (client) => client.query(LET_FENCED_SEARCH));
@@ -54,8 +55,7 @@ async function ensureRole(
 }
 
 /**
- * Default privileges: the processes may use everything that the owner creates from now on. A migration can revoke single
- * rights.
+ * Default privileges: the processes can use all objects that the owner creates later. A migration can revoke individual rights.
  */
 async function grantRows(client: Client): Promise<void> {
   const defaults = 'ALTER DEFAULT PRIVILEGES FOR ROLE clindrove_owner';

@@ -32,7 +32,7 @@ interface PostgresOptions {
   readonly folder: DataFolder;
   readonly log: Log;
   readonly preferredPorts: readonly number[];
-  /** False trades safety against power loss for speed; for tests. */
+  /** False gives up safety on power loss for speed. For tests. */
   readonly isDurable: boolean;
 }
 
@@ -88,7 +88,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   };
 }
 
-/** Locale and PG variables of the person's shell would otherwise reach the programs and break them. */
+/** Locale and PG variables of the user's shell would otherwise affect the programs and break them. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(kept), LC_ALL: 'C' };
@@ -101,7 +101,7 @@ function prepareClusterFolder(dataPath: string, user: User | undefined): string 
   return cluster;
 }
 
-/** As root: a folder that `nobody` can walk to, our own when only its last step is closed. */
+/** If run as root: a folder that the user `nobody` can reach, or our own folder if only its last level is closed. */
 function openPath(dataPath: string, user: User | undefined): string {
   const path = resolve(dataPath);
   if (user === undefined || isReachableByOthers(path)) return path;
@@ -131,7 +131,7 @@ interface Cluster {
   readonly user: User | undefined;
 }
 
-/** Tries a second time, because a busy machine can make the first attempt fail. */
+/** Tries a second time, because a busy computer can make the first attempt fail. */
 async function initialise(options: Cluster & { folder: DataFolder; log: Log }): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -144,7 +144,7 @@ async function initialise(options: Cluster & { folder: DataFolder; log: Log }): 
   }
 }
 
-/** Works beside the final folder, so that an interrupted attempt does not leave half a cluster there. */
+/** Works beside the final folder, so that an interrupted attempt does not leave an incomplete cluster there. */
 async function runInitdb({
   binaries,
   cluster,
@@ -174,14 +174,14 @@ async function runInitdb({
   renameSync(draft, cluster);
 }
 
-/** A supervisor that was killed may have left its Postgres running, or only its lock file. */
+/** A killed supervisor may have left its Postgres running, or only its lock file. */
 async function stopLeftover({ binaries, cluster, user, log }: Cluster & { log: Log }): Promise<void> {
   if (!existsSync(join(cluster, 'postmaster.pid'))) return;
   try {
     await stopWithPgCtl({ binaries, cluster, user });
     log('stopped a Postgres that an earlier run had left behind');
   } catch (error) {
-    // No such process: Postgres sees that too and takes the lock file over.
+    // There is no such process. Postgres detects this, too, and replaces the lock file.
     log(`stale lock file: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
@@ -204,7 +204,7 @@ async function startOnFreePort(
   const { preferredPorts, log, folder } = options;
   let problem = '';
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
-    // The port can be taken between the check and the start, above all if tests start many at once.
+    // The port can be taken between the check and the start, especially if tests start many servers at once.
     const port = await choosePort(attempt === 0 ? preferredPorts : []);
     const daemon = launch(options, port);
     const password = folder.secret('postgres-admin');
@@ -257,7 +257,7 @@ async function acceptsLogins({ daemon, port, password }: Login): Promise<boolean
       database: 'postgres',
       connectionTimeoutMillis: LOGIN_ATTEMPT_MS,
     });
-    // Without a listener a connection that breaks later would end our process.
+    // Without a listener, a connection that breaks later would end our process.
     client.on('error', () => undefined);
     try {
       await client.connect();

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { runCommand } from './daemon';
 import { findOnPath, type Log } from './platform';
 
-/** Programs that fetch give up on a dead connection by themselves; waiting for a slow one takes no processor time. */
+/** The download programs detect a dead connection themselves, and waiting for a slow one uses no processor time. */
 const FETCH_IDLE_MS = 180_000;
 
-/** A Redis program and what it needs to find its libraries. */
+/** A Redis program and the environment for its libraries. */
 export interface RedisProgram {
   readonly command: string;
   readonly env: NodeJS.ProcessEnv;
@@ -14,7 +14,7 @@ export interface RedisProgram {
 
 const PACKAGES = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1'];
 
-/** True where Debian's tools can fetch a package for us without changing the system. */
+/** True if Debian's tools can fetch a package without changes to the system. */
 export function canFetchRedis(): boolean {
   const hasTools = findOnPath('apt-get') !== undefined && findOnPath('dpkg-deb') !== undefined;
   return process.platform === 'linux' && hasTools;
@@ -30,8 +30,8 @@ export function findFetchedRedis(home: string): RedisProgram | undefined {
 }
 
 /**
- * Fetches the distribution's own Redis package and unpacks it into `home`: no root, no service, no change to the system;
- * the signatures are checked with the keys that apt already trusts.
+ * Fetches the distribution's Redis package and unpacks it into `home`: without root, services or changes to the system. Checks
+ * the signatures with the keys that apt already trusts.
  */
 export async function fetchRedis(home: string, log: Log): Promise<RedisProgram> {
   mkdirSync(dirname(home), { recursive: true });
@@ -40,7 +40,7 @@ export async function fetchRedis(home: string, log: Log): Promise<RedisProgram> 
     log('fetching the redis-server package into the project (once, nothing is installed on this machine)');
     const archives = await download(work);
     for (const archive of archives) await run('dpkg-deb', ['-x', archive, join(work, 'root')]);
-    // Two first starts at once: the second finds the folder there and uses it.
+    // Two first starts can run concurrently. The second one finds the folder and uses it.
     if (!existsSync(home)) renameSync(join(work, 'root'), home);
   } finally {
     rmSync(work, { recursive: true, force: true });

@@ -12,7 +12,7 @@ import { startStallClock } from './stall-clock';
 
 interface RedisOptions {
   readonly folder: DataFolder;
-  /** Where a fetched Redis is kept; may be used by several data folders. */
+  /** Folder of a fetched Redis. Several data folders can share it. */
   readonly packageFolder: string;
   readonly log: Log;
   readonly preferredPorts: readonly number[];
@@ -27,12 +27,12 @@ interface RunningRedis {
 const OLDEST = [6, 2] as const;
 const START_ATTEMPTS = 5;
 const READY_WITHIN_IDLE_MS = 20_000;
-/** Timeout for one answer of a Redis that is starting or stopping. */
+/** Timeout for one response of a Redis that is starting or stopping. */
 const ANSWER_WITHIN_MS = 10_000;
 
 /**
- * Starts the first Redis of this list that can be had: a program on PATH, one fetched earlier, the distribution's
- * package fetched now, and as a last resort one written in JavaScript that forgets everything when it stops.
+ * Starts the first available Redis of this list: a program on PATH, one fetched earlier, the distribution's package fetched now,
+ * and finally one written in JavaScript that loses all data when it stops.
  */
 export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
   const found = await findProgram(options);
@@ -53,7 +53,7 @@ export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
   throw new Error(`Redis did not start:\n${problem}`);
 }
 
-/** Returns a program, or a sentence with the reason why there is none. */
+/** Returns a program, or a sentence with the reason why it is not available. */
 async function findProgram(options: RedisOptions): Promise<RedisProgram | { readonly missing: string }> {
   const { packageFolder, log } = options;
   const installed = (await findInstalled(log)) ?? findFetchedRedis(packageFolder);
@@ -85,20 +85,20 @@ async function isNewEnough(command: string, log: Log): Promise<boolean> {
   }
 }
 
-/** Whether the answer to `--version` names a Redis or Valkey that the job queue supports. */
+/** Returns whether the output of `--version` belongs to a Redis or Valkey that the job queue supports. */
 export function isSupportedVersion(text: string): boolean {
   const [, major, minor] = /v=(\d+)\.(\d+)/.exec(text) ?? [];
   if (major === undefined || minor === undefined) return false;
   return Number(major) > OLDEST[0] || (Number(major) === OLDEST[0] && Number(minor) >= OLDEST[1]);
 }
 
-/** A supervisor that was killed may have left its Redis running, and two of them must not write one file. */
+/** A killed supervisor may have left its Redis running, and two of them must not write to one file. */
 async function stopLeftover(folder: DataFolder): Promise<void> {
   const configuration = configurationOf(folder);
   if (!existsSync(configuration)) return;
   const [, port] = /^port (\d+)$/m.exec(readFileSync(configuration, 'utf8')) ?? [];
   if (port === undefined || (await isPortFree(Number(port)))) return;
-  // Only ours knows the password; any other server answers with an error and stays.
+  // Only our Redis knows the password. Any other server answers with an error and is not stopped.
   await askOnce(Number(port), `AUTH ${folder.secret('redis')}\r\nSHUTDOWN\r\n`);
 }
 
@@ -113,7 +113,7 @@ interface Launch extends RedisOptions {
 function launch({ folder, log, program, port, password }: Launch): Daemon {
   const data = join(folder.path, 'redis');
   mkdirSync(data, { recursive: true, mode: 0o700 });
-  // A file, because arguments of a process can be read by everyone on the machine.
+  // Passed as a file, because all users of the computer can read the arguments of a process.
   const configuration = configurationOf(folder);
   const lines = [
     'bind 127.0.0.1',

@@ -1,4 +1,4 @@
-/** Action for a process that ended by itself. */
+/** The action for a process that ended without being stopped. */
 type Verdict =
   | { readonly kind: 'restart'; readonly delayMs: number }
   | { readonly kind: 'give-up'; readonly reason: string };
@@ -7,7 +7,7 @@ interface Crash {
   readonly nowMs: number;
   /** Uptime of the process. */
   readonly ranForMs: number;
-  /** Whether the app has been able to do its work since the stack started. */
+  /** Whether the app was healthy at least once since the stack started. */
   readonly wasReady: boolean;
 }
 
@@ -22,9 +22,9 @@ const WINDOW_MS = 60_000;
 const MOST_CRASHES = 5;
 
 /**
- * Restarts with a delay that doubles for each crash of the same process and begins anew once it has lived for a minute.
- * Five crashes of any processes within one minute mean that something is wrong that a restart does not cure, as do
- * five crashes of a process that was never ready, which may take longer on a busy machine.
+ * Restarts with a delay that doubles for each crash of the same process and is reset once the process has run for a minute. Gives
+ * up after five crashes of any processes within one minute, because a restart does not help then, and after five crashes of a
+ * process that was never ready, which can take longer on a busy computer.
  */
 export function createRestartPolicy(): RestartPolicy {
   const inARow = new Map<string, number>();

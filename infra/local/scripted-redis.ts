@@ -9,8 +9,8 @@ const START_ATTEMPTS = 5;
 const READY_WITHIN_IDLE_MS = 20_000;
 
 /**
- * The server listens on all interfaces and has no option for it, hence the change to `listen`. It runs in a process of
- * its own, given as text, so that the change touches nothing of ours.
+ * The server listens on all interfaces and has no option to change that, so `listen` is replaced. The server runs in a separate
+ * process, with its code passed as text, so that the change does not affect our own process.
  */
 const script = `
 const { Server } = require('node:net');
@@ -26,8 +26,8 @@ setInterval(() => undefined, 60_000);
 `;
 
 /**
- * Starts a Redis written in JavaScript: in memory only, slow with thousands of jobs, good enough to look around.
- * The reason says why there is no real one; it becomes part of the warning, or of the error where this one cannot run.
+ * Starts a Redis written in JavaScript: in memory only, slow with thousands of jobs, sufficient for a first look. The reason why
+ * no real Redis is available becomes part of the warning, or of the error if this one cannot run.
  */
 export async function startScriptedRedis(
   log: Log,

@@ -6,7 +6,7 @@ import type { App } from './supervisor';
 
 /** Processes to run, with their order and settings. */
 export interface Stack {
-  /** Run to their end, one after the other, before any app starts. */
+  /** Run to completion, one after the other, before any app starts. */
   readonly steps: readonly Step[];
   readonly apps: readonly App[];
   readonly appUrl: string;
@@ -29,7 +29,7 @@ const PREFERRED = {
 };
 type PortName = keyof typeof PREFERRED;
 const IPV4 = '127.0.0.1';
-/** Browsers take `localhost` for either address. */
+/** Browsers resolve `localhost` to either address. */
 const HOSTS = {
   web: [IPV4, '::1'],
   api: [IPV4],
@@ -40,8 +40,8 @@ const HOSTS = {
 const NAMES = ['web', 'api', 'worker', 'api-metrics', 'worker-metrics'] as const;
 
 /**
- * Takes the ports of the last start where they are free, else the usual ones, else any, and keeps them until this
- * process ends. Takes them before anything else starts, because settings of other processes depend on them.
+ * Binds the ports of the last start if they are free, otherwise the default ones, otherwise any, and keeps them until this
+ * process ends. Does so before anything else starts, because settings of other processes depend on them.
  */
 export async function holdStackPorts(folder: DataFolder): Promise<readonly HeldSocket[]> {
   const known = folder.loadPorts();
@@ -58,14 +58,14 @@ export async function holdStackPorts(folder: DataFolder): Promise<readonly HeldS
 }
 
 interface StackOptions {
-  /** Where the compiled programs are. */
+  /** The folder of the compiled programs. */
   readonly dist: string;
   readonly folder: DataFolder;
   readonly sockets: readonly HeldSocket[];
   readonly storeEnv: Readonly<Record<string, string>>;
 }
 
-/** Lays out the processes of the product for one machine; throws when one of them has not been built. */
+/** Defines the processes of the product for one computer. Throws if one of them has not been built. */
 export function layOutStack({ dist, folder, sockets, storeEnv }: StackOptions): Stack {
   const program = (...path: string[]): { script: string; cwd: string } => ({
     script: builtFile(join(dist, ...path)),
@@ -87,12 +87,12 @@ export function layOutStack({ dist, folder, sockets, storeEnv }: StackOptions): 
     SESSION_SECRET: folder.secret('session', 32),
     APP_KEK_ACTIVE: '1',
     APP_KEK_1: folder.secret('kek-1', 32, 'base64'),
-    // On a local machine, every user may view everything.
+    // On a local computer, every user can view everything.
     API_DOCS: process.env.API_DOCS ?? 'public',
     MAIL_FROM: process.env.MAIL_FROM ?? 'Clindrove <no-reply@clindrove.example>',
     BOOKING_URL: process.env.BOOKING_URL ?? '',
     AI_BASE_URL_ALLOWLIST: process.env.AI_BASE_URL_ALLOWLIST ?? '',
-    // On a local machine Ctrl-C should be fast. Running jobs are released and continue at the next start.
+    // On a local computer Ctrl-C should be fast. Running jobs are released and continue at the next start.
     DRAIN_SECONDS: process.env.DRAIN_SECONDS ?? '3',
     SAMPLE_FILE: join(dist, '..', 'infra', 'samples', 'files', 'northwind-nwt-301-protocol.pdf'),
     DEMO_EMAIL: demo.email,
@@ -148,7 +148,8 @@ function builtFile(path: string): string {
 function demoAccount(folder: DataFolder): { email: string; password: string } {
   return {
     email: process.env.DEMO_EMAIL ?? 'demo@clindrove.example',
-    // Random, because the stack may be reached by others on the machine; with every kind of sign a rule may ask for.
+    // Random, because other users of the computer may be able to reach the stack. Contains every kind of character that a rule
+    // may require.
     password: process.env.DEMO_PASSWORD ?? `Demo-7${folder.secret('demo-password', 6)}`,
   };
 }

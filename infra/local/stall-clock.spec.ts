@@ -2,7 +2,7 @@ import { type Activity, startStallClock } from './stall-clock';
 
 const LIMIT_MS = 10_000;
 
-/** Advances a clock second by second and returns after how many seconds the process counts as stalled, if at all. */
+/** Advances a clock second by second. Returns after how many seconds the process counts as stalled, if at all. */
 function secondsUntilStalled(activityAt: (second: number) => Activity | undefined): number | undefined {
   let second = 0;
   const clock = startStallClock({

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Distinguishes a slow process from a hanging one. */
+/** Distinguishes a slow process from a hanging process. */
 export interface StallClock {
-  /** True once the process has been idle for the limit in total, or has taken longer than any start may take. */
+  /** True if the process was idle for the limit in total, or has exceeded the maximum duration of a start. */
   readonly isOver: () => boolean;
   /** Restarts the count. Call it on other signs of progress, such as a line of output. */
   readonly reset: () => void;
 }
 
 interface StallOptions {
-  /** The process to watch, together with its descendants; our own process does not count. */
+  /** The process to watch, together with its descendants. Our own process is excluded. */
   readonly pid: number | undefined;
   readonly limitMs: number;
   readonly longestMs?: number;
@@ -17,17 +17,17 @@ interface StallOptions {
   readonly measure?: (pid: number) => Activity | undefined;
 }
 
-/** Activity of a process tree at one moment. */
+/** Activity of a process tree at a point in time. */
 export interface Activity {
-  /** Processor time that the tree has used so far. */
+  /** Processor time used by the tree so far. */
   readonly cpuMs: number;
-  /** Some process runs, waits for a processor or waits for a disk. */
+  /** True if a process runs, waits for a processor or waits for a disk. */
   readonly isRunnable: boolean;
 }
 
 const LONGEST_MS = 20 * 60_000;
 const MEASURE_EVERY_MS = 250;
-/** A longer gap means that our own process was held up, which says nothing about the other one. */
+/** A longer gap means that our own process was delayed, which says nothing about the other one. */
 const LONGEST_GAP_MS = 1_000;
 /** Timers of an idle server use less than this share of a processor. */
 const BUSY_SHARE = 0.1;
@@ -36,7 +36,7 @@ const UNKNOWN_FACTOR = 5;
 /** Linux reports processor time to programs in this unit on every architecture. */
 const TICK_MS = 10;
 
-/** Starts a clock that counts only the time in which the process does nothing. Call `isOver` at least once per second. */
+/** Starts a clock that counts only the time in which the process is idle. Call `isOver` at least once per second. */
 export function startStallClock(options: StallOptions): StallClock {
   const { pid, limitMs, longestMs = LONGEST_MS, now = Date.now, measure = measureTree } = options;
   const look = (): Activity | undefined => (pid === undefined ? undefined : measure(pid));
@@ -79,7 +79,7 @@ interface ProcessState {
   readonly cpuMs: number;
 }
 
-/** Returns what a process and its descendants do, or undefined where the system does not tell (only Linux does). */
+/** Returns the activity of a process and its descendants, or undefined if the system does not report it (only Linux does). */
 export function measureTree(root: number): Activity | undefined {
   if (process.platform !== 'linux') return undefined;
   const tree = treeOf(root, readProcesses()).filter(({ pid }) => pid !== process.pid);
@@ -107,7 +107,7 @@ function readProcesses(): ProcessState[] {
   });
 }
 
-/** The program's name stands in parentheses and may hold blanks; the fields after it are numbered from 3 in proc(5). */
+/** The program's name is in parentheses and can contain blanks. proc(5) numbers the fields after it from 3. */
 function parseStat(text: string): ProcessState {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);

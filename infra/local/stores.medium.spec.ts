@@ -31,7 +31,7 @@ const given = [
 let saved: NodeJS.ProcessEnv;
 const folders: string[] = [];
 
-/** The test is about stores that we start, whatever the run of tests around it was given. */
+/** Tests the stores that we start, regardless of the stores of the surrounding test run. */
 beforeAll(() => {
   saved = { ...process.env };
   given.forEach((name) => delete process.env[name]);

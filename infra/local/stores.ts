@@ -11,7 +11,7 @@ import { startRedis } from './redis';
 export interface StoresOptions {
   readonly dataDir: string;
   readonly log: (line: string) => void;
-  /** Fixed names suit the single stack of a developer. Tests take any free ports. */
+  /** Fixed names suit the single stack of a developer. Tests use any free ports. */
   readonly ports?: 'preferred' | 'any';
   /** False makes Postgres fast, but it loses data on a power cut. For tests. */
   readonly isDurable?: boolean;
@@ -20,9 +20,9 @@ export interface StoresOptions {
 }
 
 export interface RunningStores {
-  /** Environment variables that locate the stores. */
+  /** Environment variables with the addresses of the stores. */
   readonly env: Record<string, string>;
-  /** Stops all of them, in any order, since their users are gone by then. Safe to call twice. */
+  /** Stops all of them in any order, since their clients have ended by then. Safe to call twice. */
   readonly stop: () => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ interface Store {
 
 const PREFERRED = { postgres: 5433, redis: 6380, objects: 9100, smtp: 1026, inbox: 8026 };
 type PortName = keyof typeof PREFERRED;
-/** Log lines of Postgres and Redis on every healthy start and stop. */
+/** Log lines that Postgres and Redis write on every healthy start and stop. */
 const ROUTINE =
   /LOG: |system is starting up|oO0Oo|Redis version|Configuration loaded|Server initialized|Memory overcommit|signal-handler|requested shutdown|ready to exit/;
 const REGION = 'us-east-1';
@@ -50,8 +50,8 @@ interface Starting {
 }
 
 /**
- * Starts Postgres, Redis, an object store and a mail catcher on this machine, each one only if the environment does not
- * name one already (DATABASE_URL, REDIS_URL, S3_ENDPOINT, SMTP_URL). Many may run side by side, in different folders.
+ * Starts Postgres, Redis, an object store and a mail catcher on this computer, each one only if the environment does not specify
+ * one (DATABASE_URL, REDIS_URL, S3_ENDPOINT, SMTP_URL). Several sets can run concurrently in different folders.
  */
 export async function startStores(options: StoresOptions): Promise<RunningStores> {
   const starting = prepare(options);
@@ -145,7 +145,7 @@ async function startOwnRedis({ folder, log, preferred, keepPort, watch }: Starti
   return { env: { REDIS_URL: redis.url }, stop: redis.daemon.stop };
 }
 
-/** Beside the installed packages, so that tests and the person's stack fetch it once between them; else in the data. */
+/** Beside the installed packages, so that tests and the user's stack share one download; otherwise in the data folder. */
 function redisPackageFolder({ path }: DataFolder): string {
   const cache = join(require.resolve('pg/package.json'), '..', '..', '.cache', 'clindrove');
   const own = join(path, 'redis-package');
@@ -154,7 +154,7 @@ function redisPackageFolder({ path }: DataFolder): string {
     accessSync(cache, constants.W_OK);
     return join(cache, 'redis');
   } catch {
-    // Installed by another user or on a read-only file system. An existing copy can still be used.
+    // Installed by another user or on a read-only file system. An existing copy is still usable.
     return existsSync(join(cache, 'redis')) ? join(cache, 'redis') : own;
   }
 }
@@ -182,7 +182,7 @@ async function startOwnObjectStore({ folder, log, preferred, keepPort }: Startin
     S3_BUCKET: BUCKET,
     S3_ACCESS_KEY_ID: credentials.accessKeyId,
     S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-    // No other process creates the bucket and its CORS rule here.
+    // No other process creates the bucket and its CORS rule in this setup.
     S3_MANAGE_BUCKET: 'true',
   };
   return { env, stop };

@@ -14,19 +14,19 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * The supervisor as a person runs it: our build, real stores, and in place of our own programs small ones that
- * say what they see. They stand in a folder of their own, with a blank in its name.
+ * The supervisor as users run it: our build, real stores, and small programs instead of our own that report their environment.
+ * The programs are in a separate folder with a blank in its name.
  */
 const project = resolve(__dirname, '..', '..');
 const home = join(project, 'node_modules', '.cache', 'clindrove');
-/** An AI server of the person who starts the product. */
+/** An AI server on the user's computer. */
 const OWN_SERVER = 'http://127.0.0.1:11434';
 const READY = /is ready in ([\d.]+) s/;
 
 let folder: string;
 let stacks: Running[] = [];
 
-/** Writes on SIGTERM whether Postgres still takes connections, which says whether apps are stopped first. */
+/** Reports on SIGTERM whether Postgres still accepts connections, which shows whether apps are stopped first. */
 const app = `
 const { appendFileSync } = require('node:fs');
 const { createServer } = require('node:http');
@@ -50,7 +50,7 @@ process.on('SIGTERM', () => {
 });
 `;
 
-/** Keeps one line per start in the database, so that a test sees what has survived. */
+/** Writes one row per start to the database, so that a test sees what has survived. */
 const migrate = `
 const { Client } = require('pg');
 (async () => {
@@ -113,7 +113,7 @@ interface Running {
   readonly ready: Promise<string>;
 }
 
-/** The run of tests around this one may have been given stores; a person's `npm start` has none. */
+/** The surrounding test run may have stores. A user's `npm start` does not. */
 function withoutGivenStores(): NodeJS.ProcessEnv {
   const given = /^(DATABASE_|REDIS_URL|S3_|SMTP_URL|MAIL_INBOX_URL)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !given.test(name)));
@@ -146,7 +146,7 @@ function start(data: string, shell?: string): Running {
       child.once('exit', () => fail(new Error(`Ended before it was ready:\n${output}`)));
     }),
   };
-  // A test that wants it to fail looks at the exit code instead.
+  // A test that expects a failure checks the exit code instead.
   void Promise.allSettled([running.ready]);
   stacks.push(running);
   return running;
@@ -167,7 +167,7 @@ async function ask(address: string, path = '/api/anything'): Promise<Seen> {
   return seen;
 }
 
-/** The connection may break before an answer comes, which is the point. */
+/** The connection may break before a response arrives, which is intended. */
 async function crash(address: string): Promise<void> {
   const [result] = await Promise.allSettled([fetch(`${address}/api/crash`)]);
   if (result.status === 'fulfilled') await result.value.body?.cancel();
@@ -189,7 +189,7 @@ function leftovers(): string[] {
       const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
       return line.includes(folder) ? [`${pid} ${line}`] : [];
     } catch {
-      // Ended while we looked.
+      // The process ended during the search.
       return [];
     }
   });
@@ -198,7 +198,7 @@ function leftovers(): string[] {
 beforeAll(() => {
   mkdirSync(home, { recursive: true });
   folder = mkdtempSync(join(home, 'a stack '));
-  // Postgres runs as another user when we are root and has to walk through.
+  // If we are root, Postgres runs as another user, who must be able to enter this folder.
   chmodSync(folder, 0o711);
   build();
 });
@@ -284,7 +284,7 @@ describe('a running stack', () => {
     const before = await ask(address);
     await crash(address);
     await until(() => running.output().includes('[api] ended'));
-    // No process listens at this moment. The request waits and is not refused.
+    // No process listens at this moment. The request waits instead of being refused.
     expect((await ask(address)).pid).not.toBe(before.pid);
     expect(running.output()).toContain('[api] ended (exit code 3), starting it again in 0.5 s');
     expect(running.output()).not.toContain('[worker] ended');
@@ -345,7 +345,7 @@ describe('stopping', () => {
     await until(() => text().includes('not for production'), 60_000);
     const pid = Number(readFileSync(join(folder, 'stopped', 'supervisor.pid'), 'utf8'));
     try {
-      // Node itself would end, since it forgets that nohup ignores the signal.
+      // Node itself would end, because it does not preserve the ignored signal of nohup.
       process.kill(pid, 'SIGHUP');
       await sleep(5_000);
       expect((await fetch(`${addressOf(text())}/api/health`)).status).toBe(200);
@@ -416,7 +416,7 @@ function killHard(processLine: string): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // Its parent's death took it along.
+    // The process ended because its parent ended.
   }
 }
 

@@ -5,7 +5,7 @@ import type { Log } from './platform';
 import { createRestartPolicy, type RestartPolicy } from './restart-policy';
 import { startStallClock } from './stall-clock';
 
-/** A process of ours that has to run as long as the stack does. */
+/** A process that must run as long as the stack does. */
 export interface App {
   readonly name: string;
   /** Path of the compiled entry file. */
@@ -13,9 +13,9 @@ export interface App {
   /** Folder that relative paths of the program start from. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Listened on since before the app starts, and while it is started again. */
+  /** The sockets listen before the app starts and while it restarts. */
   readonly sockets: readonly HeldSocket[];
-  /** Answers 200 once the process can do its work. */
+  /** Answers 200 if the process can do its work. */
   readonly healthUrl: string;
 }
 
@@ -46,7 +46,7 @@ interface Watch {
   readonly stopping: AbortController;
 }
 
-/** Starts apps, restarts those that crash with a growing delay, and gives up when crashes pile up. */
+/** Starts apps, restarts crashed apps with a growing delay, and gives up after too many crashes. */
 export function supervise(options: SupervisorOptions): Supervisor {
   const stopping = new AbortController();
   const watch: Watch = {
@@ -99,7 +99,7 @@ async function afterEnd(watch: Watch, app: App, end: { how: string; startedAt: n
   if (!stopping.signal.aborted) start(watch, app);
 }
 
-/** Waits while any of our processes makes progress, since an app may wait for a store that is slow. */
+/** Waits while any of our processes makes progress, because an app may wait for a slow store. */
 async function waitUntilHealthy({ stopping, ready }: Watch, { name, healthUrl }: App): Promise<void> {
   const clock = startStallClock({ pid: process.pid, limitMs: READY_WITHIN_IDLE_MS });
   while (!clock.isOver()) {
@@ -115,14 +115,14 @@ async function waitUntilHealthy({ stopping, ready }: Watch, { name, healthUrl }:
   );
 }
 
-/** Whether the address answers with success. A refused connection is false, not an error. */
+/** Returns whether the address answers with success. A refused connection is false, not an error. */
 async function isHealthy(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS), redirect: 'manual' });
     await response.body?.cancel();
     return response.ok;
   } catch {
-    // Refused, reset or too slow: not yet.
+    // Refused, reset or too slow: not ready yet.
     return false;
   }
 }

@@ -7,8 +7,8 @@ import { onParentEnd } from './follow-parent';
 
 /**
  * `node dist/infra/local/with-stack.js [--copies=2] -- command args…` runs a command against a fresh copy of the whole product,
- * or several at once, each against a copy of its own, and passes the first exit code on that is not 0. The command finds the
- * product through BASE_URL, MAIL_INBOX_URL, DEMO_EMAIL and DEMO_PASSWORD, and which of COPIES it is for through COPY (from 1).
+ * or several commands concurrently, each against its own copy. Returns the first exit code that is not 0. The command finds the
+ * product through BASE_URL, MAIL_INBOX_URL, DEMO_EMAIL and DEMO_PASSWORD. COPY is the number of its copy (from 1) out of COPIES.
  */
 async function main(argv: readonly string[]): Promise<number> {
   const [command, ...args] = argv.slice(argv.indexOf('--') + 1);
@@ -16,7 +16,7 @@ async function main(argv: readonly string[]): Promise<number> {
   if (command === undefined) throw new Error('Usage: with-stack [--copies=2] -- command args…');
   const stacks: Stack[] = [];
   try {
-    // One after the other: the first may have to fetch what all need.
+    // One after the other, because the first one may have to download what all need.
     for (let copy = 1; copy <= copies; copy += 1) stacks.push(await startStack());
     const codes = await Promise.all(
       stacks.map(({ env }, index) =>
@@ -36,7 +36,7 @@ interface Stack {
 
 async function startStack(): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clindrove-stack-'));
-  // Postgres runs as another user when we are root and has to walk through.
+  // If we are root, Postgres runs as another user, who must be able to enter this folder.
   chmodSync(dataDir, 0o711);
   const demo = {
     DEMO_EMAIL: 'demo@clindrove.example',
@@ -59,7 +59,7 @@ async function startStack(): Promise<Stack> {
   }
 }
 
-/** Reads the addresses from what the supervisor prints for people. The supervisor ends when its start makes no progress. */
+/** Parses the addresses from the supervisor's output. The supervisor ends if its start makes no progress. */
 function untilReady(stack: ChildProcess): Promise<Record<string, string>> {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -93,7 +93,7 @@ async function end(stack: ChildProcess): Promise<void> {
   await ended;
 }
 
-// The stacks detect that we have ended and stop.
+// The stacks detect that this process has ended and stop.
 onParentEnd(() => process.exit(1));
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),

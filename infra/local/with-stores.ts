@@ -7,8 +7,8 @@ import { isWindows } from './platform';
 import { startStores } from './stores';
 
 /**
- * `node dist/infra/local/with-stores.js -- command args…` runs a command with fresh stores of its own and passes its
- * exit code on. With `--verbose` before the two dashes it also shows what the stores say.
+ * `node dist/infra/local/with-stores.js -- command args…` runs a command with its own fresh stores and returns its exit code.
+ * With `--verbose` before the two dashes it also prints the output of the stores.
  */
 async function main(argv: readonly string[]): Promise<number> {
   const mark = argv.indexOf('--');
@@ -18,7 +18,7 @@ async function main(argv: readonly string[]): Promise<number> {
     return 2;
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'clindrove-stores-'));
-  // Postgres runs as another user when we are root and has to walk through.
+  // If we are root, Postgres runs as another user, who must be able to enter this folder.
   chmodSync(dataDir, 0o711);
   const log = argv.slice(0, mark).includes('--verbose') ? console.error : (): void => undefined;
   try {
@@ -40,7 +40,7 @@ function run(command: string, args: readonly string[], env: Record<string, strin
       env: { ...process.env, ...env },
       shell: isWindows,
     });
-    // Ctrl-C reaches the command too; we wait for it, so that the stores outlive it.
+    // Ctrl-C reaches the command too. Wait for it, so that the stores outlive it.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => void child.kill(signal));
     }

@@ -35,11 +35,11 @@ const dashboard = Dashboard.parse(JSON.parse(read('grafana', 'dashboard.json')))
 const rules = Rules.parse(parse(read('alerts.yml'))).groups.flatMap((group) => group.rules);
 const { tests } = RuleTests.parse(parse(read('alerts.test.yml')));
 
-/** Names of metrics in a query. `up` is Prometheus' own. */
+/** Returns the names of metrics in a query. `up` is a metric of Prometheus itself. */
 const namesIn = (query: string): string[] =>
   query.match(/\b(?:clindrove|nodejs|process)_\w+|\bup(?=\{)/g) ?? [];
 
-/** Every series name that a process exports, with what histograms add, from a real scrape. */
+/** Every series name that a process exports, with the suffixes of histograms, from a real scrape. */
 async function exportedNames(): Promise<ReadonlySet<string>> {
   const readDatabase = () => Promise.resolve(null);
   const logger = createLogger('test', 'silent');
@@ -81,7 +81,7 @@ describe('the observability files', () => {
       shown.has(name) ||
       ['_bucket', '_count', '_sum'].some((end) => shown.has(name.replace(/_(bucket|count|sum)$/, end)));
 
-    // Whether a queue is paused is a sum on the dashboard; everything else has a panel.
+    // The dashboard shows the pause state of queues as a sum. Everything else has its own panel.
     expect(own.filter((name) => !isShown(name))).toEqual([]);
   });
 

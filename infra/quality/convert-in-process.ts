@@ -5,26 +5,26 @@ import { validate } from '@app/xml';
 type Input = Parameters<typeof convert>[0];
 
 export interface InProcess {
-  /** What differs from a conversion without repairs and retries that asks one section at a time. */
+  /** Overrides the defaults: no repairs, no retries, one section at a time. */
   readonly input: Pick<Input, 'documents' | 'instruction' | 'target'> & Partial<Input>;
   /** Tokens of a call: question and answer together, and the answer alone. */
   readonly contextTokens: number;
   readonly outputTokens: number;
-  /** Answers one call; what it leaves out counts as a complete answer that used no tokens. */
+  /** Answers one call. Omitted fields default to a complete answer that used no tokens. */
   readonly generate: (
     request: Parameters<AiClient['generate']>[0],
   ) => Promise<Pick<Answer, 'text'> & Partial<Answer>>;
-  /** Is told of each call before it is made. */
+  /** Called before each call. */
   readonly onCall?: (call: Parameters<ConversionPorts['openCall']>[0]) => void;
 }
 type Answer = Awaited<ReturnType<AiClient['generate']>>;
 
-/** The word that references to blocks begin with. */
+/** The prefix of references to blocks. */
 export const POINTING = 'abcdef';
 
 const nothing = () => Promise.resolve();
 
-/** Converts documents by the product's engine without stores: nothing is kept, and nothing is taken over. */
+/** Converts documents with the product's engine without stores: saves nothing and resumes nothing. */
 export function convertInProcess({
   input,
   contextTokens,

@@ -15,7 +15,7 @@ const Locked = z.object({
 const LockFile = z.object({ packages: z.record(z.string(), z.unknown()) });
 const PackageFile = z.object({ allowScripts: z.record(z.string(), z.boolean()) });
 
-/** The installed packages by their place; the first entry is the product itself. */
+/** The installed packages by path. The first entry is the product itself. */
 const packages = Object.entries(LockFile.parse(read('package-lock.json')).packages)
   .filter(([place]) => place !== '')
   .map(([place, locked]) => ({ place, ...Locked.parse(locked) }));
@@ -29,7 +29,7 @@ describe('the lock file', () => {
   });
 
   it('takes packages from the registry only', () => {
-    // An address stands only where a package comes from elsewhere (`omit-lockfile-registry-resolved` in .npmrc).
+    // An address is present only if a package has another source than the registry (`omit-lockfile-registry-resolved` in .npmrc).
     const foreign = packages.filter(({ resolved, link }) => link === true || resolved !== undefined);
 
     expect(foreign.map(({ place }) => place)).toEqual([]);

@@ -4,7 +4,7 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
 
 const FOLDER = join(__dirname, '../../web/public/data');
 
-/** No cell of these files holds a line break; commas stand in quotes. */
+/** No cell of these files contains a line break. Cells with commas are quoted. */
 const rowsOf = (name: string): string[][] =>
   readFileSync(join(FOLDER, name), 'utf8')
     .trimEnd()

@@ -14,11 +14,11 @@ import type { ApiClient } from '@app/testing';
 import { newMember, type Researcher, startSystem, type System } from './system';
 
 type Caller = 'anonymous' | 'stranger' | 'former' | 'member' | 'admin' | 'owner';
-/** `former` was a member until a moment ago. */
+/** `former` left the workspace a moment ago. */
 const CALLERS: readonly Caller[] = ['anonymous', 'stranger', 'former', 'member', 'admin', 'owner'];
 const RANK = { member: 0, admin: 1, owner: 2 } as const;
 
-/** API keys: of whom, and with which scope. */
+/** API keys: the role of the owner, and the scope. */
 type Key = readonly [keyof typeof RANK, KeyScope];
 const KEYS: readonly Key[] = [
   ['owner', 'read'],
@@ -27,7 +27,10 @@ const KEYS: readonly Key[] = [
   ['member', 'manage'],
 ];
 
-/** What the access rule of an endpoint means for a caller; null: let through (whatever it answers then). */
+/**
+ * Returns the status that the access rule of an endpoint requires for a caller. Returns null if the caller passes, whatever the
+ * endpoint then answers.
+ */
 function expectedRefusal({ access }: Endpoint, caller: Caller): number | null {
   if (access === 'public') return null;
   if (caller === 'anonymous') return 401;
@@ -37,7 +40,7 @@ function expectedRefusal({ access }: Endpoint, caller: Caller): number | null {
   return RANK[caller] < RANK[access.workspace] ? 403 : null;
 }
 
-/** The same for an API key: the endpoint must accept its scope, and the role of its person must suffice. */
+/** Returns the same for an API key: the endpoint must accept the key's scope, and the role of the key's owner must suffice. */
 function refusalOfKey(endpoint: Endpoint, [role, scope]: Key): number | null {
   const needed = keyScopeOf(endpoint);
   return needed === null || !includesScope(scope, needed) ? 403 : expectedRefusal(endpoint, role);
@@ -82,7 +85,7 @@ describe('access', () => {
   });
   afterAll(() => system.stop(), 90_000);
 
-  // Ids that do not exist: a caller that is let through gets 404 or 400, never someone's data.
+  // These ids do not exist. A caller that passes the access check gets 404 or 400, and never sees another user's data.
   const pathOf = ({ path }: Endpoint): string =>
     path
       .replace(':workspaceId', String(owner.workspaceId))
@@ -106,7 +109,7 @@ describe('access', () => {
     },
   );
 
-  // Whoever leaves is no member for what follows.
+  // Leaving ends the membership, so it must be the last call.
   const endpoints = [
     ...ENDPOINTS.filter((endpoint) => endpoint !== auth.logout && endpoint !== workspaces.leave),
     workspaces.leave,

@@ -49,7 +49,7 @@ describe('accounts', () => {
     return { client, user: await client.call(auth.register, { body: person(email) }) };
   }
 
-  /** The codes that were mailed to an address, newest first, once there are so many. */
+  /** Returns the codes mailed to an address, newest first. Waits until there are at least `count`. */
   const codesFor = (email: string, count = 1): Promise<string[]> =>
     until(async () => {
       const codes = (await mailsTo(email)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);

@@ -23,7 +23,7 @@ describe('API keys', () => {
   const create = (client = owner.client, scope: KeyScope = 'run') =>
     client.call(apiKeys.create, { params: params(), body: { name: 'Nightly', scope, expiresInDays: 30 } });
   const foldersPath = () => `/api/workspaces/${owner.workspaceId}/forms`;
-  /** A request with this key and nothing else. */
+  /** Sends a request with this key and no other credentials. */
   const ask = (secret: string, path = foldersPath(), headers: Record<string, string> = {}) =>
     fetch(system.url + path, { headers: { authorization: `Bearer ${secret}`, ...headers } });
   const answer = async (response: Response): Promise<unknown[]> => {
@@ -31,7 +31,7 @@ describe('API keys', () => {
     const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : 'ok';
     return [response.status, code];
   };
-  /** A member of the owner's workspace with a key. */
+  /** Creates a member of the owner's workspace with a key. */
   const memberWithKey = async () => {
     const client = await newMember(system);
     const { id } = await client.call(auth.currentUser, { query: {} });
@@ -131,7 +131,7 @@ describe('API keys', () => {
 
     expect((await ask('clindrove_wrong', foldersPath(), { cookie })).status).toBe(401);
     expect((await ask('', foldersPath(), { cookie })).status).toBe(401);
-    // The session alone may read the account; a request with a key may not, whatever it carries besides.
+    // Only a session can read the account. A request with a key cannot, whatever else it carries.
     expect(await answer(await ask(secret, '/api/user', { cookie }))).toEqual([403, 'API_KEY_NOT_ACCEPTED']);
   });
 

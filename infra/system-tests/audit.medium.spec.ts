@@ -9,7 +9,10 @@ import { sampleFile } from './sample';
 
 const run = promisify(execFile);
 const SCRIPT = resolve(__dirname, '..', '..', 'web', 'public', 'verify-audit-chain.mjs');
-/** Turns one bit of the file at a time, in whatever is no blank, and counts what the script does not see. */
+/**
+ * Flips one bit of the file at a time, in every character that is not white space, and counts the flips that the script does not
+ * detect.
+ */
 const FLIPS = `
   import { readFileSync } from 'node:fs';
   import { pathToFileURL } from 'node:url';

@@ -54,7 +54,7 @@ describe('a backup of the running product', () => {
     const waiting = await execute(person, [documentId], { prompt: 'Queued' });
     const { email } = await person.client.call(auth.currentUser, { query: {} });
     const store = storeOf(system.env);
-    // Heads are signed once a minute.
+    // The worker signs heads once a minute.
     await until(async () => ((await store.list('audit/heads/', 1)).length > 0 ? true : null), 120);
     const [before, xml] = [await listsOf(person), await xmlOf(person, finished.id)];
     expect(await statusOf(person, waiting.id)).toBe('pending');
@@ -96,14 +96,14 @@ describe('a backup of the running product', () => {
     expect(await untilEnded(again, waiting.id, 180)).toMatchObject({ status: 'completed' });
     const after = await listsOf(again);
     expect(after.documents).toEqual(before.documents);
-    // Open work went on after the restore, which is activity of the folder.
+    // Open work continued after the restore and counts as activity of the folder.
     expect(after.forms).toEqual(
       before.forms.map((form) => ({ ...form, lastActivityAt: expect.any(String) })),
     );
     expect(after.workflows.map(({ id, name }) => ({ id, name }))).toEqual(
       before.workflows.map(({ id, name }) => ({ id, name })),
     );
-    // The finished workflow is not paid for again.
+    // The finished workflow causes no second charge.
     expect(emulator.requests.filter(({ body }) => !/Interrupted|Queued/.test(body))).toEqual([]);
     expect(await productCommand([VERIFY_AUDIT], env)).toContain('nothing was altered');
     expect(await target.query(`SELECT FROM audit_alarms`)).toEqual([]);
@@ -147,7 +147,7 @@ function storeOf(env: Readonly<Record<string, string>>): ObjectStore {
   });
 }
 
-/** Hashes of all objects of workspaces, by their keys. */
+/** Returns the hashes of all workspace objects by key. */
 async function hashesOf(store: ObjectStore) {
   const keys = await store.list('ws/', 1000);
   return Promise.all(keys.map(async (key) => [key, (await hashObject(store, key))?.sha256]));

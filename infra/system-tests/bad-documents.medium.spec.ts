@@ -158,7 +158,7 @@ function pdfWithPicturePage(): Uint8Array {
   ]);
 }
 
-/** An end-of-directory record alone is a valid zip file; a local header in front makes it start like one. */
+/** An end-of-directory record alone is a valid zip file. The local header makes the file start like a zip file with content. */
 function emptyZip(): Buffer {
   const local = Buffer.from('504b0304140000000000000000000000000000000000000000000100000061', 'hex');
   const central = Buffer.from(

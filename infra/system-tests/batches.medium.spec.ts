@@ -24,10 +24,10 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
   let system: System;
   let emulator: ProviderEmulator;
   let person: Researcher;
-  /** Whose model takes so little that documents become several sections. */
+  /** A person whose model has a small context, so that documents are split into several sections. */
   let small: Researcher;
   let documentId: number;
-  /** A document of one section. */
+  /** A document that fits into one section. */
   let shortId: number;
 
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
     until(() => Promise.resolve(emulator.batches.all.length >= count ? true : null));
   const sentTimes = (): number =>
     emulator.requests.filter(({ path, body }) => path === '/v1/messages/batches' && body !== '').length;
-  /** The worker that holds a workflow dies, and nobody waits for the end of its lease. */
+  /** Kills the worker that holds a workflow, and expires its lease at once. */
   async function killAndTakeOver({ id }: Workflow): Promise<void> {
     await system.worker.kill('SIGKILL');
     await system.database.query(
@@ -82,7 +82,7 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
       [id],
     );
     system.worker = await system.startWorker();
-    // Whoever is woken takes what is next.
+    // A worker that wakes up claims the next workflow.
     await untilEnded(person, (await start(person, 'Wake a worker', 'now')).id);
   }
   const messageOf = async (workflow: Workflow): Promise<string> => {
@@ -94,7 +94,7 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
   };
 
   it('costs half in the books and in the estimate for the same tokens, and is forgotten by the vendor', async () => {
-    // A result that nobody asked for costs nothing and changes nothing.
+    // An unrequested result costs nothing and has no effect.
     emulator.batches.foreignIds = ['nobody-asked-for-it'];
     const now = await untilEnded(person, (await start(person, 'Both paces', 'now')).id);
     const later = await untilEnded(person, (await start(person, 'Both paces')).id);
@@ -126,7 +126,7 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
     expect(await messageOf(started)).toContain(
       'waiting at the provider for half the price: 1 section in a batch',
     );
-    // The first section goes alone, because the others keep to its structure.
+    // The first section is sent alone, because the other sections follow its structure.
     emulator.workBatches();
     await untilAtVendor(1);
     await until(() => Promise.resolve(sentTimes() === 2 ? true : null));
@@ -152,7 +152,7 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
       await untilAtVendor(1);
       const [own] = emulator.batches.all;
       if (own === undefined) throw new Error('There is a batch.');
-      // Somebody else's of the same size, sent since.
+      // A batch of another client: the same size, sent later.
       const foreign = { ...own, id: 'msgbatch_foreign', entries: [{ customId: 'x', body: '{}' }] };
       emulator.batches.all.unshift(foreign);
       if (nextAnswer === 'never') await killAndTakeOver(started);
@@ -164,7 +164,7 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
       expect(sentTimes()).toBe(1);
       const customId = own.entries[0]?.customId ?? '';
       expect(customId).toMatch(new RegExp(`^w${started.id}-s1-r0-[0-9a-f]{16}$`));
-      // What is another's is left where it is.
+      // The foreign batch stays unchanged.
       expect(emulator.batches.all.map(({ id }) => id)).toEqual(['msgbatch_foreign']);
     },
     120_000,
@@ -256,7 +256,7 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
     const calls = await callsOf(ended);
     expect(calls.length).toBeGreaterThan(2);
     expect(new Set(calls.map(({ section }) => section)).size).toBe(calls.length);
-    // Not all that is left goes together.
+    // The remaining sections do not all go in one batch.
     expect(Math.max(...sizes)).toBeLessThan(calls.length - 1);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(calls.length);
   });
@@ -284,7 +284,7 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
       person.client.call(workflows.delete, { params: paramsOf(unanswered) }),
     ).rejects.toMatchObject({ problem: { code: 'WORKFLOW_AT_PROVIDER' } });
     await until(() => Promise.resolve(emulator.batches.all.every((one) => one.isCancelled) || null));
-    // The vendor had begun with one of them.
+    // The vendor had already started one of them.
     for (const batch of emulator.batches.all)
       batch.isCancelled = !batch.entries[0]?.body.includes('Answered before');
     emulator.workBatches();

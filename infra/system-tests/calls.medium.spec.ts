@@ -50,7 +50,7 @@ describe('the books of provider calls', () => {
     const list = await person.client.call(aiIntegrations.list, { params, query: {} });
     return list.find((each) => each.id === id)?.month.tokens ?? 0;
   }
-  /** Sums of a workflow are those of its calls, and those of its month at least as much. */
+  /** Expects that the sums of a workflow equal those of its calls, and that the sums of the month are at least as high. */
   async function expectAdded(workflow: Workflow, integrationId: number): Promise<void> {
     const rows = await calls(workflow.id);
     expect(workflow.usage).toMatchObject({
@@ -77,9 +77,9 @@ describe('the books of provider calls', () => {
       const row = await until(async () => (await calls(id)).find(({ finish }) => finish !== 'open') ?? null);
 
       expect(row).toMatchObject({ finish: 'stopped', isEstimated: true });
-      // Anthropic says what it has read at once; for the others it is counted from what was sent.
+      // Anthropic reports the input tokens at the start of the answer. For the other providers they are counted from the request.
       expect(row.inputTokens).toBeGreaterThanOrEqual(provider === 'claude' ? 100 : 7_000);
-      // Not less than what the person had been shown; a token of XML is three characters or so.
+      // The count is at least what the person saw. A token of XML has about three characters.
       expect(row.outputTokens).toBeGreaterThan(characters / 6);
       expect(row.costMicroUsd).toBe(row.inputTokens + row.outputTokens);
       await expectAdded(await get(id), integrationId);
@@ -188,7 +188,7 @@ describe('the books of provider calls', () => {
       });
     const before = await estimate();
     const used = { calls: 0, inputTokens: 0 };
-    // Only the target tells these runs from the others; an own schema would have to be uploaded.
+    // Only the target distinguishes these runs from the others. A custom schema would require an upload.
     for (let run = 0; run < 3; run += 1) {
       const ended = await untilEnded(person, (await execute({ ...person, integrationId }, [documentId])).id);
       await system.database.query(`UPDATE ai_workflows SET target = 'own-schema' WHERE id = $1`, [ended.id]);
@@ -199,7 +199,7 @@ describe('the books of provider calls', () => {
 
     expect(before.basis).toEqual({ kind: 'typical' });
     expect(after.basis).toEqual({ kind: 'workspace', runs: 3 });
-    // The emulator counts 100 tokens for every question and 20 for every answer.
+    // The emulator counts 100 tokens for each question and 20 for each answer.
     expect(used.inputTokens).toBe(used.calls * 100);
     expect(after.inputTokens.low).toBeLessThanOrEqual(used.inputTokens);
     expect(after.inputTokens.high).toBeGreaterThanOrEqual(used.inputTokens);

@@ -13,10 +13,10 @@ const Gold = z.object({
   exclusion: z.array(z.object({ id: z.string(), text: z.string() })),
 });
 
-/** The gold answer re-words the beginning of one criterion; any two different ones share far fewer words. */
+/** The gold answer rephrases the beginning of one criterion. Two different criteria share far fewer words. */
 const SAME_CRITERION = 0.75;
 
-/** The protocol that comes with the product. */
+/** The protocol that is part of the product. */
 const SAMPLE = 'sample.docx';
 
 const DOCUMENTS = [
@@ -28,10 +28,16 @@ const DOCUMENTS = [
   'ohdsi_h2ra/protocol.docx',
 ];
 
-/** It lists criteria for each of its outcomes; the ODM holds those of the study, and each of the others is told as a gap. */
+/**
+ * This document lists criteria for each of its outcomes. The ODM contains those of the study; each of the other lists is reported
+ * as a gap.
+ */
 const LISTS_OF_OUTCOMES = 'ohdsi_h2ra/protocol.docx';
 
-/** The number of gaps of a document that is read as a whole. A workbook of schedules states no inclusion and no exclusion criteria. */
+/**
+ * Returns the expected number of gaps of a document that is read as a whole. A workbook of schedules states no inclusion and no
+ * exclusion criteria.
+ */
 const gapsOf = (path: string): number => (path === 'nct04184622_soa_pages/soa.xlsx' ? 2 : 0);
 
 if (!hasCorpus) console.log('skipped: no corpus');
@@ -61,7 +67,7 @@ if (!hasCorpus) console.log('skipped: no corpus');
     return { xml: ended.xmlOutput ?? '', seconds: (ended.executionTime ?? 0) / 1000, ended };
   }
 
-  /** Takes all of a result into an empty design, and gives that back as ODM. */
+  /** Imports a whole result into an empty design and returns that design as ODM. */
   async function asForm(path: string, workflowId: number): Promise<string> {
     await system.database.query('TRUNCATE form_sections CASCADE');
     const params = { ...formParams(person), workflowId: String(workflowId) };
@@ -155,7 +161,7 @@ function criteriaOf(xml: string): Record<'inclusion' | 'exclusion', string[]> {
   return { inclusion: texts('INCL'), exclusion: texts('EXCL') };
 }
 
-/** Share of the words of `gold` that `text` has, in any order. */
+/** Returns the share of the words of `gold` that `text` contains, in any order. */
 function overlap(gold: string, text: string): number {
   const words = (value: string) =>
     value

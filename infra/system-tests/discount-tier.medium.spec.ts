@@ -10,7 +10,7 @@ describe('a workflow for half the price', () => {
   let emulator: ProviderEmulator;
   let person: Researcher;
   let documentId: number;
-  /** Answers like the other, and sells nothing for half the price. */
+  /** An integration that answers like the other one but has no half-price tier. */
   let customId: number;
 
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('a workflow for half the price', () => {
       return steps.map(({ message }) => message).join(' ');
     };
     await until(async () => (await step()).includes('waiting at the provider for half the price'));
-    // The others of the key go on meanwhile.
+    // Other calls with this key continue meanwhile.
     expect(await run('now')).toMatchObject({ status: 'completed' });
     isFull = false;
 

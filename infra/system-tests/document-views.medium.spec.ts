@@ -171,7 +171,7 @@ const idsOf = (element: PreviewElement): string[] => [
   ...element.children.flatMap((child) => (typeof child === 'string' ? [] : idsOf(child))),
 ];
 
-/** fetch always says that it takes compressed answers. */
+/** `fetch` always announces that it accepts compressed responses. */
 function plainGet(url: string, cookie: string): Promise<{ body: string; encoding: string | undefined }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { cookie } }, (response) => {

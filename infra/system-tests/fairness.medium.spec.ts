@@ -41,7 +41,7 @@ describe('several workspaces and one key', () => {
       return Promise.resolve(place === -1 ? null : place);
     });
 
-    // Behind those of the busy workspace that have a place, not behind the fourteen.
+    // The workflow waits for those of the busy workspace that already run, not for all fourteen.
     expect(turn - askedBefore).toBeLessThanOrEqual(2);
     expect((await untilEnded(other.person, one.id)).status).toBe('completed');
     const list = await busy.person.client.call(workflows.list, {
@@ -60,7 +60,7 @@ describe('several workspaces and one key', () => {
   it('does not send anything more with a key that was refused a moment ago (B-05)', async () => {
     const { person, documentId } = await researcher();
     emulator.always({ kind: 'status', status: 401, body: '{"error":{"message":"bad key"}}' });
-    // A workflow that is started after the refusal may try the key again; all of these are started before it.
+    // A workflow that starts after the refusal may try the key again, so all of these start before it.
     const answer = emulator.hold();
     const started = await Promise.all(
       Array.from({ length: 6 }, (_unused, place) =>
@@ -71,7 +71,8 @@ describe('several workspaces and one key', () => {
 
     for (const { id } of started)
       expect(await untilEnded(person, id)).toMatchObject({ status: 'failed', errorCode: 'PROVIDER_AUTH' });
-    // Those that ran at the same time found out together; a workflow cancelled above may still be hanging up.
+    // Workflows that ran at the same time received the refusal together. A workflow cancelled above may still be closing its
+    // call.
     const sent = emulator.requests.filter(({ body }) => body.includes('Refused key'));
     expect(sent.length).toBeLessThanOrEqual(2);
   });
@@ -112,7 +113,7 @@ describe('places that nobody else waits for', () => {
     const other = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
     const one = await execute(other, [await uploadSample(other, 'xlsx')], { prompt: 'Just one' });
     await asked(PLACES + 1);
-    // Whatever else is woken meanwhile finds no place.
+    // Other workflows that wake up meanwhile find no free place.
     await until(async () => {
       const said = await system.database.query(
         `SELECT FROM ai_workflow_steps WHERE message LIKE 'waiting for its turn%'`,

@@ -16,7 +16,7 @@ const XML = `<study>${'<visit>Baseline</visit>'.repeat(10)}</study>`;
 
 describe('an integration that takes over (B-09)', () => {
   let system: System;
-  /** Of the chosen integration, and of the one that may take over. */
+  /** The provider of the chosen integration and the provider of the fallback. */
   let chosen: ProviderEmulator;
   let other: ProviderEmulator;
   let person: Researcher;
@@ -81,7 +81,8 @@ describe('an integration that takes over (B-09)', () => {
     const params = { ...formParams(person), workflowId: String(ended.id) };
     const calls = await person.client.call(workflows.calls, { params, query: {} });
     const failed = calls.filter(({ integrationName }) => integrationName === 'Test model').length;
-    // Five failures within a minute. Calls that are under way at the fifth, and failures of an earlier minute, come on top.
+    // Five failures within a minute open the circuit. Calls in flight at the fifth failure, and failures of an earlier minute,
+    // add to these.
     expect(failed).toBeGreaterThanOrEqual(5);
     expect(failed).toBeLessThan(15);
     expect(calls.at(-1)).toMatchObject({

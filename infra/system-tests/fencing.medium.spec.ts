@@ -73,7 +73,7 @@ describe('who may write to a workflow', () => {
   const requested = (count: number) =>
     until(() => Promise.resolve(emulator.requests.length >= count ? true : null));
 
-  /** Hears what the processes tell each other. */
+  /** Records the messages between the processes. */
   async function hear(): Promise<{ events: LiveEvent[] }> {
     const events: LiveEvent[] = [];
     listener.on('message', (_channel: string, text: string) =>
@@ -125,7 +125,7 @@ describe('who may write to a workflow', () => {
     const { id } = await execute(person, [documentId], { prompt: 'Stand still' });
     await requested(1);
 
-    // The whole process stands still, heartbeat and connections included, as behind a blocked event loop.
+    // SIGSTOP stops the whole process, including its heartbeat and connections, as a blocked event loop would.
     old = system.worker;
     old.process.kill('SIGSTOP');
     system.worker = await system.startWorker();
@@ -138,7 +138,7 @@ describe('who may write to a workflow', () => {
 
     expect(ended.status).toBe('completed');
     expect(ended.xmlOutput).not.toContain('Late');
-    // Its call may be in the books, because it was paid for.
+    // The call may appear in the records, because it was paid for.
     expect(await rowOf(id)).toEqual({ ...before, calls: expect.any(Number) as number });
   });
 
@@ -151,7 +151,7 @@ describe('who may write to a workflow', () => {
     const holders = [system.worker, other];
     for (const { process } of holders) process.kill('SIGSTOP');
     const third = await system.startWorker();
-    // Its sweep has seen more than once that the lease ran out.
+    // The sweep of this worker has found the lease expired more than once.
     await until(() => ranOut(id, 6));
     for (const { process } of holders) process.kill('SIGCONT');
     const ended = await untilEnded(person, id);
@@ -164,7 +164,7 @@ describe('who may write to a workflow', () => {
 
   describe('when a cancellation meets the end (A-10)', () => {
     let letGo: () => Promise<void> = () => Promise.resolve();
-    /** Stops the transaction that brings a workflow into this state, until the test lets it go. */
+    /** Blocks the transaction that sets this status of a workflow until the test releases it. */
     async function holdBack(status: 'completed' | 'cancelled') {
       const holder = new pg.Client({ connectionString: system.database.ownerUrl });
       await holder.connect();
@@ -221,7 +221,7 @@ describe('who may write to a workflow', () => {
       const { id } = await execute(person, [documentId], { prompt: 'The cancellation is first' });
       await requested(1);
       const cancelling = cancel(id);
-      // The cancellation holds the row, and the worker with its next step waits behind it.
+      // The cancellation has locked the row, and the worker's next step waits for that lock.
       await waiting(2);
 
       await letGo();
@@ -229,7 +229,7 @@ describe('who may write to a workflow', () => {
 
       expect(await cancelling).toBe('cancelled');
       const { version } = await rowOf(id);
-      // The worker takes other work, so it is done with this.
+      // The worker takes other work, so it has finished with this workflow.
       await untilEnded(person, (await execute(person, [documentId], { prompt: 'Next' })).id);
       expect(await rowOf(id)).toMatchObject({ status: 'cancelled', xml_output: null, version });
     });
@@ -242,7 +242,7 @@ describe('who may write to a workflow', () => {
         system.startWorker({ NODE_OPTIONS: `--require ${SKEW}`, TEST_CLOCK_SKEW_MS: String(skew) }),
       ),
     );
-    // Longer than two sweeps, so that every worker has looked for leases that ran out.
+    // This takes longer than two sweeps, so every worker has looked for expired leases.
     emulator.always({ kind: 'answer', text: XML, pauseMs: 500 });
 
     const started = await Promise.all(

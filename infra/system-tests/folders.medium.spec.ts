@@ -79,7 +79,7 @@ describe('folders as one person sees them', () => {
     await person.client.call(forms.star, { params: params('gamma') });
 
     expect(await names({ view: 'favorites' })).toEqual(['gamma']);
-    // Opened before, and still: a star takes nothing away.
+    // The folder was opened before, and a star does not change that.
     expect((await list({ view: 'favorites' }))[0]?.openedAt).not.toBeNull();
     expect(await names({ view: 'favorites' }, colleague)).toEqual([]);
     await person.client.call(forms.unstar, { params: params('gamma') });

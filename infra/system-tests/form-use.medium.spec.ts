@@ -19,7 +19,7 @@ import { type Researcher, startSystem, type System } from './system';
 
 type Answers = z.input<typeof CreateResponseBody>['answers'];
 
-/** A folder of its own for each test, with people and questions. */
+/** Each test has its own folder with respondents and questions. */
 describe('a form in use', () => {
   let system: System;
   let person: Researcher;
@@ -311,7 +311,7 @@ describe('a form in use', () => {
         params: ids,
         body: { ...plan, name: 'Once', startDate: '2026-03-04', primaryCallTime: '08:15' },
       });
-      // Newer plans than a list shows at once keep none of the older ones out.
+      // A page full of newer plans must not hide the older plans.
       await system.database.query(
         `WITH campaigns AS (INSERT INTO call_campaigns (form_id, name, start_date)
            SELECT $1, 'Off', '2026-03-02' FROM generate_series(1, 200))

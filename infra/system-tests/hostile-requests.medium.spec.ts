@@ -15,7 +15,7 @@ describe('hostile requests', () => {
 
   const MEGABYTES_8 = 8 * 1024 * 1024;
 
-  /** The head of the answer to a request that announces a body and never sends it. */
+  /** Returns the head of the response to a request that announces a body and never sends it. */
   async function answerWithoutBody(path: string, length: number, cookie = ''): Promise<string> {
     const { hostname, port } = new URL(system.url);
     const socket = connect(Number(port), hostname);
@@ -61,9 +61,9 @@ describe('hostile requests', () => {
     await ended;
 
     expect(answer.toString('latin1')).toContain('401');
-    // Whoever is still sending has time to see it.
+    // The client is still sending and has time to read the response.
     expect(destroyed).toBe(false);
-    // What both ends of the connection hold is no more than a few megabytes.
+    // Both ends of the connection buffer no more than a few megabytes.
     expect(writableLength).toBeGreaterThan(length / 2);
   });
 

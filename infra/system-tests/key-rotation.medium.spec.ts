@@ -67,7 +67,7 @@ describe('the rotation of keys', () => {
 
     const { APP_KEK_1: old = '', ...others } = system.env;
     const onlyNew = { ...others, APP_KEK_2: randomBytes(32).toString('base64'), APP_KEK_ACTIVE: '2' };
-    // A rotation without the old key changes nothing and fails.
+    // A rotation without the old key fails and changes nothing.
     await expect(productCommand([ROTATE_KEYS], onlyNew)).rejects.toThrow('NOT ROTATED  integrations');
     expect(await textsSealedWith('2')).toEqual([]);
     const places = await textsSealedWith('1');
@@ -85,7 +85,7 @@ describe('the rotation of keys', () => {
       ),
     ).toHaveLength(3);
 
-    // The product over the same stores, without the old key.
+    // Start the product on the same stores without the old key.
     restarted = await startSystem({ ...onlyNew, APP_KEK_1: '' });
     const again = { ...person, client: restarted.newClient() };
     await again.client.call(auth.login, { body: { email, password: PASSWORD } });
@@ -110,7 +110,7 @@ describe('the rotation of keys', () => {
     expect(await productCommand([VERIFY_AUDIT], onlyNew)).toContain('nothing was altered');
   });
 
-  /** Something in every place that holds sealed texts, made by the product. */
+  /** Uses the product to create data in every column that contains sealed text. */
   async function sealedThings() {
     const params = formParams(person);
     const { client } = person;
@@ -162,7 +162,7 @@ describe('the rotation of keys', () => {
     return { respondentId: respondent.id, responseId: response.id, callId: call.id, secret };
   }
 
-  /** Mails that wait to be sent, as the API seals them. A running worker sends them at once. */
+  /** Inserts mails that wait for delivery, sealed as the API seals them. A running worker would send them at once. */
   async function putMails(): Promise<void> {
     const ring = {
       keys: new Map([['1', Buffer.from(system.env['APP_KEK_1'] ?? '', 'base64')]]),
@@ -180,7 +180,7 @@ describe('the rotation of keys', () => {
     );
   }
 
-  /** Tables that have a text sealed with a key, whether or not the rotation knows of them. */
+  /** Returns the tables that contain text sealed with a key, including tables that the rotation does not know. */
   async function textsSealedWith(keyId: string): Promise<string[]> {
     const tables = await system.database.query<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,

@@ -11,7 +11,7 @@ describe('limits on guessing', () => {
   let system: System;
 
   beforeAll(async () => {
-    // Tests say from where they come.
+    // The tests set their own client addresses.
     system = await startSystem({ TRUSTED_PROXIES: '1' });
   });
   afterAll(() => system.stop(), 90_000);
@@ -119,7 +119,7 @@ describe('limits on guessing', () => {
     for (let attempt = 0; attempt < 8; attempt += 1) await reset(email, other, system.newClient());
 
     expect((await reset(email, own, system.newClient())).status).toBe(400);
-    // Of codes that came quickly one after the other only those are mailed that work still.
+    // When several codes are requested in quick succession, only codes that are still valid are mailed.
     await until(async () => {
       const waiting = await system.database.query(
         'SELECT FROM account_mails m JOIN reset_codes r ON r.code = m.code_hash',
@@ -210,7 +210,7 @@ describe('limits on guessing', () => {
     for (let round = 0; round < 11; round += 1) statuses.push(...(await spray()).map(({ status }) => status));
 
     expect(statuses.filter((status) => status === 401)).toHaveLength(200);
-    // A busy machine may also answer that it is busy (503), but it lets no further guess through.
+    // A busy machine can also answer 503. It must not admit another guess.
     expect(statuses.slice(200).filter((status) => status !== 429 && status !== 503)).toEqual([]);
     expect(await codeOf(await login(email, PASSWORD, { address }))).toBe('ADDRESS_LIMITED');
     expect((await login(email, PASSWORD, { client, address })).status).toBe(200);

@@ -38,7 +38,7 @@ const XSD =
   '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"><xs:element name="S" type="xs:string"/></xs:schema>';
 const VOICE = { voice: 'maya', language: 'en-US', initialPrompt: 'Good morning, this is a call.' };
 
-/** Whose open screen is looked at: a colleague's, the concerned person's, an administrator's. */
+/** The user whose open screen is checked: a colleague, the person concerned or an administrator. */
 type Watcher = 'colleague' | 'guest' | 'administrator';
 
 describe('what somebody changes', () => {
@@ -47,10 +47,10 @@ describe('what somebody changes', () => {
   let clients: Record<Watcher, ApiClient>;
   const sockets: Socket[] = [];
   const heard: Record<Watcher, ThingChanged[]> = { colleague: [], guest: [], administrator: [] };
-  /** Whose socket the server has closed: the client then asks who it is, as it does after an event. */
+  /** Watchers whose socket the server has closed. The client then reloads the current user, as it does after an event. */
   const closed = new Set<Watcher>();
   const waits: number[] = [];
-  /** Ids of what the changes before have made. */
+  /** Ids of the objects that the earlier changes created. */
   const made: Record<string, number> = {};
   const workspace = () => ({ workspaceId: String(owner.workspaceId) });
   const folder = () => ({ ...workspace(), formId: String(owner.formId) });
@@ -270,7 +270,7 @@ describe('what somebody changes', () => {
       await change();
       const changedAt = performance.now();
 
-      // A person whose approval is taken back loses the socket at once; the event may arrive before that or never.
+      // Revoking an approval closes the socket at once. The event may arrive before that or not at all.
       const hasLearnt = () => heard[watcher].some((event) => event.topic === topic) || closed.has(watcher);
       await until(() => Promise.resolve(hasLearnt() || null));
       waits.push(Math.max(0, performance.now() - changedAt));
@@ -283,7 +283,7 @@ describe('what somebody changes', () => {
       const schemas = await owner.client.call(xmlSchemas.list, { params: workspace(), query: {} });
       return schemas.every(({ status }) => status === 'ready') || null;
     };
-    // Those of the changes above are checked, too, and what is told of them is on its way.
+    // The worker also checks the schemas of the changes above, and their events may still be on the way.
     await until(isReady);
     await sleep(1000);
     heard.colleague.length = 0;
@@ -299,7 +299,7 @@ describe('what somebody changes', () => {
     await owner.client.call(forms.create, { params: workspace(), body: { name: 'Secret' } });
     await until(() => Promise.resolve(heard.colleague.some(({ topic }) => topic === 'form') || null));
 
-    // Workers belong to the installation.
+    // Workers belong to the installation, so every user receives their events.
     expect(stranger.filter(({ topic }) => topic !== 'worker')).toEqual([]);
     waits.sort((one, other) => one - other);
     console.info(

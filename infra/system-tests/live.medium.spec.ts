@@ -110,7 +110,7 @@ describe('live events', () => {
     const { id } = await person.client.call(workspaces.create, { body: { name: 'Later' } });
 
     const room = `workspace:${id}`;
-    // What arrives proves the room: the event of a folder's document in it.
+    // The arrival of the folder's document event proves that the socket is in the room.
     const later = { ...person, workspaceId: id, formId: await formIn(id) };
     const event = new Promise<DocumentChanged>((resolve) =>
       socket.once('document.changed', (value) => resolve(DocumentChanged.parse(value))),

@@ -119,7 +119,7 @@ describe('the main job', () => {
         )
       )[0];
     await until(async () => ((await state())?.not_before == null ? null : true));
-    // Its pause would last for longer than this test.
+    // The normal pause is longer than this test.
     await until(async () => {
       await system.database.query(
         `UPDATE ai_workflows SET not_before = now() + interval '1 hour' WHERE id = $1 AND status = 'pending'`,

@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { APP_URL, newMember, PASSWORD, type System } from './system';
 
 const SOCKETS_OF_PERSON = 10;
-/** Sign-ins at the same time: more would wait for each other's passwords. */
+/** Number of concurrent sign-ins. With more, they would wait for each other's password hashing. */
 const TOGETHER = 8;
 const PATIENCE_MS = 20_000;
 
@@ -12,12 +12,12 @@ export type LiveSocket = Socket;
 
 export interface ManySockets {
   readonly sockets: readonly LiveSocket[];
-  /** Handshakes that were refused, or not answered. */
+  /** Handshakes that were refused or not answered. */
   readonly refused: number;
   close(): void;
 }
 
-/** Opens so many sockets of people who all come from this machine's address; ten of each person, members of this workspace. */
+/** Opens this number of sockets from this machine's address, ten for each person. All of them are members of the workspace. */
 export async function openSockets(system: System, count: number, workspaceId: number): Promise<ManySockets> {
   const cookies = await signedIn(system, Math.ceil(count / SOCKETS_OF_PERSON), workspaceId);
   const sockets: Socket[] = [];
@@ -36,7 +36,7 @@ export async function openSockets(system: System, count: number, workspaceId: nu
   };
 }
 
-/** Registers one person; the others have the same password. */
+/** Registers one person. The other accounts get the same password hash. */
 async function signedIn(system: System, people: number, workspaceId: number): Promise<string[]> {
   const { email } = await (await newMember(system)).call(auth.currentUser, { query: {} });
   const emails = Array.from(
@@ -65,7 +65,7 @@ async function signedIn(system: System, people: number, workspaceId: number): Pr
   return cookies;
 }
 
-/** A socket of whoever has these cookies; it connects once. */
+/** Opens a socket with these cookies, without reconnection. */
 export const openSocket = (url: string, cookie: string): LiveSocket =>
   io(url, {
     path: LIVE_PATH,

@@ -231,7 +231,7 @@ describe('the members of a workspace', () => {
     expect(await rooms()).toBe(404);
   });
 
-  /** A change of a document, made here, heard in the workspace's room within a moment. */
+  /** Changes a document and publishes the event, which the workspace's room receives within a moment. */
   async function announce(): Promise<void> {
     const base = `/api/workspaces/${owner.workspaceId}/forms/${owner.formId}`;
     const created = await system.database.query<{ id: number }>(

@@ -17,7 +17,7 @@ import {
 import { withLimits } from './sample';
 import { startTcpGate, type TcpGate } from './tcp-gate';
 
-/** Names that must not be in a label. */
+/** Names that must not appear in a label. */
 const SECRETS = {
   workspace: 'Zebra-Oncology',
   folder: 'Quagga-301',
@@ -26,7 +26,7 @@ const SECRETS = {
   model: 'Quagga-301-tuned',
 };
 
-/** The values that each label may have. Everything else would be a name, or would grow without limit. */
+/** The permitted values of each label. Any other value would be a name or would grow without limit. */
 const ALLOWED: Readonly<Record<string, RegExp>> = {
   vendor: /^(claude|gemini|openai|custom)$/,
   model: /^(local-rules-1|emulated-1|other)$/,
@@ -40,7 +40,7 @@ const ALLOWED: Readonly<Record<string, RegExp>> = {
   status: /^[1-5]xx$/,
   le: /^(\+Inf|[\d.]+)$/,
   quantile: /^[\d.]+$/,
-  // Of Node's own metrics.
+  // Labels of Node's own metrics.
   type: /^[A-Za-z_]+$/,
   space: /^[a-z_]+$/,
   version: /^v\d+\.\d+\.\d+$/,

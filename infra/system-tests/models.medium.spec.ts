@@ -230,7 +230,7 @@ describe('the models of a provider', () => {
     expect(emulator.counted).toHaveLength(1);
     expect(await estimated()).toEqual(before);
 
-    // Three times as many as the list of models expects.
+    // The emulator counts three times as many tokens as the model list expects.
     const [row] = await system.database.query<{ reading_tokens: number }>(
       'SELECT reading_tokens FROM form_documents WHERE id = $1',
       [documentId],
@@ -240,7 +240,7 @@ describe('the models of a provider', () => {
     await run('Counted before');
     expect((await factorsOf(counted))?.usual).toBeCloseTo(4.5, 1);
     expect(emulator.counted).toHaveLength(2);
-    // Three times as many tokens, and more sections, each with the task and the outline.
+    // Three times as many tokens, plus additional sections that each repeat the task and the outline.
     const ratio = (await estimated()).inputTokens.low / before.inputTokens.low;
     expect(ratio).toBeGreaterThan(2.5);
     expect(ratio).toBeLessThan(6);

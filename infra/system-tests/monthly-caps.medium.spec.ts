@@ -139,7 +139,7 @@ describe('monthly caps (B-15)', () => {
     const capped = { monthlyCostCapUsd: 5, model: 'nobody-knows-its-price' };
     const unpriced = { problem: { code: 'INTEGRATION_CAP_UNPRICED' } };
     await expect(set(capped)).rejects.toMatchObject(unpriced);
-    // A cap of before, or one whose price is gone from the list of models.
+    // Simulates a cap that was set before this rule, or a model whose price was removed from the model list.
     await system.database.query(
       `UPDATE workspace_ai_agent_integrations SET settings = settings || $2::jsonb WHERE id = $1`,
       [person.integrationId, JSON.stringify(capped)],

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What the official schema says against a document: the first errors, none for a valid one. */
+/** Returns the first errors that the official schema reports for a document. Empty if the document is valid. */
 export function schemaErrors(xml: string, schemaFolder: string): string[] {
   const script = join(__dirname, 'validate-odm.mjs');
   const output = execFileSync(process.execPath, [script, schemaFolder], { input: xml, encoding: 'utf8' });
@@ -17,7 +17,7 @@ const REFERENCES: Record<string, string> = {
   CodeListOID: 'CodeList',
 };
 
-/** References that point nowhere: the schema does not see them. */
+/** Returns references without a target, which the schema does not check. */
 export function danglingReferences(xml: string): string[] {
   return Object.entries(REFERENCES).flatMap(([attribute, element]) => {
     const defined = new Set(

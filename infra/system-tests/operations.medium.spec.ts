@@ -17,13 +17,13 @@ import {
 } from './system';
 
 const DAY_MS = 86_400_000;
-/** Within the 90 days of the screen, beyond the 60 days of other notices. */
+/** Within the 90 days of the screen and beyond the 60 days of other notices. */
 const RETIRES = new Date(Date.now() + 80 * DAY_MS).toISOString().slice(0, 10);
-/** More than enough for workers that obey within seconds. */
+/** Workers react within seconds, so this is more than enough. */
 const SETTLED_MS = 4000;
 const ANSWER = '<Study><Visit>Informed consent</Visit></Study>';
 
-/** The model list of the tests, with a last day for the model of the emulator. */
+/** Returns the model list of the tests with a retirement date for the emulator's model. */
 function retiring(models: string): string {
   const catalogue = ModelCatalogue.parse(JSON.parse(models));
   const listed = catalogue.models.map((model) =>

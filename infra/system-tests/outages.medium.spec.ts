@@ -27,11 +27,11 @@ import { sampleFile, uploadSample } from './sample';
 const XML = `<study>${'<visit>Baseline</visit>'.repeat(40)}</study>`;
 const sample = sampleFile('xlsx');
 const KEYS = { accessKeyId: 'outage-key', secretAccessKey: 'outage-secret-0123456789' };
-/** The waits of production, a fifteenth as long: an outage of six minutes takes 24 seconds. */
+/** Divisor for the waiting times of production: an outage of six minutes takes 24 seconds. */
 const SHORTER = 15;
 const shorter = (...seconds: number[]): string => seconds.map((each) => each / SHORTER).join(',');
 
-/** An object store that can be told to answer 503 to whatever it is asked. */
+/** Starts an object store that answers 503 to every request while `isAway` is set. */
 async function startStore(): Promise<{
   url: string;
   server: Server;
@@ -154,7 +154,7 @@ describe('an outage', () => {
 
   it('of the room on the disk of the database repeats no call that has ended', async () => {
     emulator.always({ kind: 'answer', text: XML });
-    // What PostgreSQL says when a table cannot grow.
+    // PostgreSQL's error when a table cannot grow.
     await system.database.query(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`);
     await system.database.query(
@@ -266,7 +266,7 @@ describe('an outage', () => {
       (await stepsOf(id)).some(({ message }) => /^provider busy /.test(message ?? '')) ? true : null,
     );
 
-    // The slot is free meanwhile: somebody else's workflow runs.
+    // The slot is free meanwhile, so another workflow runs.
     const meanwhile = await execute({ ...person, integrationId: other.id }, [documentId]);
     expect(await untilEnded(person, meanwhile.id)).toMatchObject({ status: 'completed' });
 

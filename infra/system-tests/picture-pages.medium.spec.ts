@@ -140,7 +140,7 @@ describe('pages that are pictures', () => {
   });
 });
 
-/** A page of text, and one that is a picture of text. */
+/** Creates a PDF with a page of text and a page that is an image of text. */
 async function aPdfWithScan(): Promise<Buffer> {
   const scan = createCanvas(850, 1100);
   const brush = scan.getContext('2d');

@@ -5,7 +5,7 @@ import { DIST } from './system';
 
 const run = promisify(execFile);
 
-/** Runs a command of the built product, as npm does. Rejects with its output if it fails. */
+/** Runs a command of the built product, as npm does. Rejects with the output if the command fails. */
 export async function productCommand(
   [path, ...args]: readonly [string, ...string[]],
   env: Readonly<Record<string, string>>,

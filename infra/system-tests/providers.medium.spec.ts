@@ -20,7 +20,7 @@ describe('AI providers', () => {
       OPENAI_BASE_URL: `${emulator.url}/v1`,
       GEMINI_BASE_URL: emulator.url,
       AI_IDLE_SECONDS: '2',
-      // What passes is waited for once, and briefly.
+      // Temporary failures are retried once, after a short wait.
       WAIT_SECONDS: '0.2',
       AI_REST_SECONDS: '0.2',
     });
@@ -114,7 +114,7 @@ describe('AI providers', () => {
       1,
     ],
     ['a web page instead of an answer', { kind: 'html' }, 'PROVIDER_RESPONSE', 1],
-    // Continued once, halved again and again, and given up on when that does not help.
+    // The call is continued once, then halved repeatedly, and given up if that does not help.
     ['an answer that is always cut off', { kind: 'truncated', text: XML }, 'PROVIDER_TRUNCATED', 7],
     ['thoughts only', { kind: 'thought-out', thoughtTokens: 900 }, 'PROVIDER_ONLY_THOUGHT', 2],
     ['a refusal', { kind: 'refused' }, 'PROVIDER_REFUSED', 1],
@@ -194,7 +194,7 @@ describe('AI providers', () => {
       startedAt: expect.any(String) as string,
     });
     const generating = ended.steps.find(({ name }) => name === 'generating');
-    // The 16 seconds of the wait are not those of the step.
+    // The 16 seconds of waiting do not count as time of the step.
     expect(Date.parse(generating?.completedAt ?? '') - Date.parse(generating?.startedAt ?? '')).toBeLessThan(
       15_000,
     );
@@ -214,7 +214,7 @@ describe('AI providers', () => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     const { status, steps } = await person.client.call(workflows.get, { params, query: {} });
     expect(status).toBe('cancelled');
-    // Nothing of it still runs: the step that was cut off has an end.
+    // No step still runs: the interrupted step has an end.
     const cut = steps.find(({ name }) => name === 'generating');
     expect(steps.some((step) => step.status === 'running')).toBe(false);
     expect([cut?.status, cut?.completedAt]).toEqual(['failed', expect.any(String)]);

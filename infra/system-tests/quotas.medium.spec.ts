@@ -69,10 +69,10 @@ describe('what one person may do', () => {
     const askTenTimes = async () => {
       for (let time = 0; time < 10; time += 1) answers.push(await ask());
     };
-    // A thousand connections at once would test how many the system lets wait, which is another limit.
+    // A thousand connections at once would test the connection backlog of the system, which is a different limit.
     await Promise.all(Array.from({ length: 100 }, askTenTimes));
 
-    // A server that is too slow for so many at once turns some away before it counts them: the others are asked for one by one.
+    // A server that is too slow for this load rejects some requests before it counts them. Repeat those one at a time.
     while (!answers.at(-1)?.startsWith('429 ')) answers.push(await ask());
     expect(answers.filter((answer) => answer === 'handed out').length).toBeLessThanOrEqual(300);
     expect(answers.filter((answer) => answer !== 'handed out' && !isRefusal(answer))).toEqual([]);

@@ -8,7 +8,7 @@ const odm = (content: string) =>
 const event = (oid: string, type: string) =>
   `<Protocol><StudyEventRef StudyEventOID="${oid}" Mandatory="Yes"/></Protocol><StudyEventDef OID="${oid}" Name="${oid}" Repeating="No" Type="${type}"/>`;
 
-/** Which section a request asks for, and whether it is a correction. */
+/** Returns the section that a request asks for, and whether the request is a correction. */
 function askedFor({ body }: RecordedRequest): { section: string; isCorrection: boolean } {
   const section = /section (\S+) of \d+\\n/.exec(body)?.[1] ?? '1';
   return { section, isCorrection: body.includes('It has these problems') };
@@ -48,7 +48,7 @@ describe('repair', () => {
       query: {},
     });
 
-  /** Section 2 is wrong as often as told; every other is right at once. */
+  /** Answers section 2 wrongly this many times, and every other section correctly. */
   const wrongTimes = (times: number) => {
     let left = times;
     return (request: RecordedRequest): Behaviour => {
@@ -142,7 +142,7 @@ describe('repair', () => {
 
     const calls = await callsOf(await run());
 
-    // Sections are asked for side by side: whichever reached the provider first had nothing to share.
+    // Sections are requested concurrently. The first one that reached the provider had no cached prefix to share.
     const shared = calls.filter(({ round }) => round === 0).map(({ cachedTokens }) => cachedTokens > 0);
     expect(shared.length).toBeGreaterThanOrEqual(2);
     expect(shared.filter((isShared) => !isShared)).toHaveLength(1);

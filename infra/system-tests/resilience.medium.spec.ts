@@ -55,7 +55,7 @@ describe('when a part dies', () => {
     const done = await untilEnded(person, (await execute(person, [documentId], { prompt: 'Same' })).id);
     expect(done.status).toBe('completed');
     expect(emulator.requests).toHaveLength(1);
-    // As if the worker had died between the provider's answer and the end of the workflow.
+    // Simulate a worker that died between the provider's answer and the end of the workflow.
     await system.database.query(
       `UPDATE ai_workflows SET status = 'running', completed_at = NULL, lease_until = now() - interval '1 second' WHERE id = $1`,
       [done.id],
@@ -151,7 +151,7 @@ describe('when a part dies', () => {
     await untilEnded(person, started.id, 60);
 
     expect(asked).toBe(1);
-    // The first answer and two corrections, none of them twice.
+    // The first answer and two corrections, each requested once.
     expect(emulator.requests).toHaveLength(3);
   });
 

@@ -128,7 +128,7 @@ describe('respondents', () => {
     [{ dateOfBirth: '1981-02-29' }, 'dateOfBirth', 'Use a date such as 1980-12-31'],
     [{ dateOfBirth: '2999-01-01' }, 'dateOfBirth', 'This date of birth is impossible'],
   ])('are refused with %j', async (given, name, reason) => {
-    // Beyond the one refusal the workspace's own settings ask for a mail address.
+    // The workspace's own settings require a mail address, which is one of the refusals above.
     const email = given.email === undefined ? {} : { email: given.email };
     await expect(create({ ...given, ...email })).rejects.toMatchObject({
       status: 400,

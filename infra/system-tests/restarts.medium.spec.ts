@@ -19,7 +19,7 @@ import { sampleFile, uploadSample } from './sample';
 const sample = sampleFile('xlsx');
 const XML = '<study><title>Ready</title></study>';
 const CLIENTS = 200;
-/** As many as one person may have. */
+/** The maximum per person. */
 const SOCKETS_EACH = 10;
 
 describe('a restart', () => {
@@ -74,7 +74,7 @@ describe('a restart', () => {
     await until(() => Promise.resolve(heard.size === CLIENTS ? true : null));
     cameBack.sort((one, other) => one - other);
     const [first = 0, last = 0] = [cameBack[0], cameBack.at(-1)];
-    // Not all in one moment: that is what the jitter is for.
+    // The jitter spreads the reconnections over time.
     expect(last - first).toBeGreaterThan(200);
     console.info(`${CLIENTS} sockets came back within ${last - first} ms of the first`);
   });
@@ -90,7 +90,7 @@ describe('a restart', () => {
     const kept = await execute(person, [early.id], { prompt: 'Kept by the backup' });
     const copy = await backup();
 
-    // What happens now is in the queue and in the storage, and will be gone from the database.
+    // This work exists in the queue and in the object storage. The restore removes it from the database.
     const gone = await execute(person, [late.id], { prompt: 'Gone with the restore' });
     await system.worker.kill('SIGKILL');
     await copy.restore();
@@ -99,7 +99,7 @@ describe('a restart', () => {
     expect(await untilEnded(person, kept.id, 90)).toMatchObject({ status: 'completed' });
     const next = await execute(person, [early.id], { prompt: 'After the restore' });
     expect(await untilEnded(person, next.id, 90)).toMatchObject({ status: 'completed' });
-    // The id is given again, and the job of the lost row does nothing with it that was not asked for.
+    // The id is assigned again. The job of the lost row must do nothing to the new workflow that was not requested.
     expect(next.id).toBe(gone.id);
     expect(emulator.requests.filter(({ body }) => body.includes('Gone with the restore'))).toEqual([]);
     expect(emulator.requests).toHaveLength(2);
@@ -119,7 +119,7 @@ describe('a restart', () => {
     return colleague;
   }
 
-  /** Copies the database, as a backup does; the API is stopped for it, because a copy needs the database for itself. */
+  /** Copies the database as a backup does. Stops the API meanwhile, because the copy needs exclusive access to the database. */
   async function backup(): Promise<{ restore: () => Promise<void> }> {
     const url = new URL(system.database.ownerUrl);
     const name = url.pathname.slice(1);

@@ -70,7 +70,7 @@ describe('what stands behind a result', () => {
     expect(calls).toEqual([]);
   });
 
-  /** The parts of a schedule are expected together; the criteria are not. */
+  /** The parts of a schedule, which are expected together. Criteria are separate. */
   const SCHEDULE_SERIES = ['visit', 'activity', 'footnote'];
 
   it('keeps what was ticked and measures the XML by it', async () => {
@@ -106,7 +106,7 @@ describe('what stands behind a result', () => {
     await expect(set([structural?.from])).rejects.toMatchObject({ problem: { code: 'VALUE_UNKNOWN' } });
     await expect(set([0])).rejects.toMatchObject({ problem: { code: 'VALUE_UNKNOWN' } });
 
-    // Whoever has looked first stays named.
+    // The first reviewer remains recorded.
     expect(both.map(({ from, reviewedBy }) => [from, reviewedBy])).toEqual([
       [one?.from, ended.executedBy],
       [two?.from, colleagueId],
@@ -129,7 +129,7 @@ describe('what stands behind a result', () => {
   it('says with the file when something is open', async () => {
     const started = await execute(person, [documentId]);
     const ended = await untilEnded(person, started.id);
-    // How a workflow comes to this outcome is tested with its repair; here it is about the file.
+    // The repair tests show how a workflow reaches this outcome. This test is about the file.
     await system.database.query(`UPDATE ai_workflows SET outcome = 'needs_review' WHERE id = $1`, [ended.id]);
 
     const path = `/api/workspaces/${person.workspaceId}/forms/${person.formId}/workflows/${ended.id}/download`;
@@ -182,7 +182,7 @@ describe('what stands behind a result', () => {
       [second.id, 2, null],
       [first, 1, second.id],
     ]);
-    // What the workflow names is still what it read, byte for byte.
+    // The file that the workflow refers to is still the one that it read, byte for byte.
     const ended = await person.client.call(workflows.get, { params: paramsOf(id), query: {} });
     expect([documentIds, ended.documentIds]).toEqual([[first], [first]]);
     const old = await person.client.call(documents.download, { params: at(first), query: {} });

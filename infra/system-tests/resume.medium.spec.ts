@@ -70,7 +70,7 @@ describe('a workflow of several sections that is interrupted', () => {
     const [first, second, third] = order;
     const open = [second, ...order.slice(3, 6)];
     emulator.reset();
-    // The first goes alone, because the others keep to its structure; then four of which one ends.
+    // The first section is sent alone, because the others follow its structure. Then four run, and one of them ends.
     emulator.always((request) =>
       [first, third].includes(sectionOf(request)) ? answer(request) : { kind: 'stall', text: '<study>' },
     );

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { newMember, PASSWORD, startSystem, type System } from './system';
 
 const STEP_MS = 30_000;
-/** The code of an authenticator app, some steps from now. */
+/** Returns the code of an authenticator app, this many steps from now. */
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS });
 

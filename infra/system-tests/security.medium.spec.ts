@@ -101,8 +101,8 @@ describe('sessions, sockets and answers under attack', () => {
   });
 
   it('change nothing by a GET (C-14)', async () => {
-    // Reading a session prolongs it; looking at a document or exporting a list is recorded on purpose, what is recorded is sealed, and
-    // what people were told before is mailed. Workers report themselves every two seconds.
+    // The exceptions: reading a session prolongs it, viewing a document and exporting a list are recorded on purpose, recorded
+    // events are sealed, and pending notifications are mailed. Workers report themselves every two seconds.
     const tables = await system.database.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables
        WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('sessions', 'workers')
@@ -118,7 +118,7 @@ describe('sessions, sockets and answers under attack', () => {
           return `${name} ${row?.hash}`;
         }),
       );
-    // A mail that is still on its way is noted down when it has left; one of an account is deleted then.
+    // Sending a mail updates its row; an account mail is deleted once it is sent.
     await until(async () => {
       const [row] = await system.database.query<{ waiting: number }>(
         `SELECT (SELECT count(*) FROM notifications WHERE mail = 'at-once')::int
@@ -304,7 +304,7 @@ describe('sessions, sockets and answers under attack', () => {
     await setAge('6 days 23 hours 59 minutes 57 seconds');
     const socket = await open(client);
     expect(socket.connected).toBe(true);
-    // Its row says no more that it is old: only the time at which it was let in tells.
+    // The row itself no longer shows the session's age. Only the time of admission to the socket does.
     await setAge('1 hour');
     await untilClosed(socket);
 

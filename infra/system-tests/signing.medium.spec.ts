@@ -60,7 +60,7 @@ describe('signing a study result', () => {
     const { id, email } = await client.call(auth.currentUser, { query: {} });
     return { client, id, email, codes: recoveryCodes };
   };
-  /** A member of the workspace in a new session, with a second factor. */
+  /** Creates a member of the workspace with a new session and a second factor. */
   const signer = async (): Promise<Signer> => {
     const client = await newMember(system);
     const { id } = await client.call(auth.currentUser, { query: {} });
@@ -135,7 +135,7 @@ describe('signing a study result', () => {
     await expect(sign(who, revision, { password: PASSWORD }, 'approver')).rejects.toMatchObject(
       refusedWith('SIGNED_BEFORE'),
     );
-    // A new session begins with both components again.
+    // A new session requires both components again.
     const again = system.newClient();
     await again.call(auth.login, { body: { email: who.email, password: PASSWORD } });
     await expect(

@@ -1,4 +1,4 @@
-// Loaded into a process before its own code: its clock is wrong by TEST_CLOCK_SKEW_MS.
+// Loaded into a process before its own code. Shifts the clock by TEST_CLOCK_SKEW_MS.
 const skew = Number(process.env.TEST_CLOCK_SKEW_MS ?? '0');
 const RealDate = Date;
 

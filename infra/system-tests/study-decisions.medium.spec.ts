@@ -184,5 +184,5 @@ describe('what people decide about the study of a result', () => {
 const [BUILT_IN] = BUILT_IN_PROMPTS;
 const ODM = BUILT_IN === undefined ? {} : { prompt: BUILT_IN.text, target: BUILT_IN.target };
 
-/** Without the time of the newest decision. */
+/** Removes the time of the newest decision. */
 const undated = (xml: string): string => xml.replace(/ CreationDateTime="[^"]*"/, '');

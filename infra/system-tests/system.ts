@@ -23,20 +23,20 @@ import { BUILT_IN_MODELS, type KnownModel } from '@app/models';
 import { ApiClient, createTestDatabase, freePort, type TestDatabase } from '@app/testing';
 import { z } from 'zod';
 
-/** The built product, running: API and worker as processes of their own over the stores of the test run. */
+/** The running build of the product: the API and the worker as separate processes on the stores of the test run. */
 export interface System {
   readonly url: string;
   readonly database: TestDatabase;
   readonly env: Readonly<Record<string, string>>;
-  /** A caller without a session. */
+  /** Creates a client without a session. */
   newClient(): ApiClient;
-  /** An approved person with a workspace, a folder and an integration, which names the rules model by default. */
+  /** Creates an approved person with a workspace, a folder and an integration. The default model is the rules model. */
   newResearcher(integration?: AiIntegrationSettings): Promise<Researcher>;
   startWorker(overrides?: Record<string, string>): Promise<RunningProcess>;
-  /** Another API process over the same stores; answers its address. */
+  /** Starts another API process on the same stores and returns its address. */
   startApi(changed?: Record<string, string>): Promise<string>;
   worker: RunningProcess;
-  /** The API at `url`; a new one takes its place with `restartApi`. */
+  /** The API at `url`. `restartApi` replaces it. */
   api: RunningProcess;
   restartApi(): Promise<void>;
   stop(): Promise<void>;
@@ -50,23 +50,23 @@ export interface Researcher {
 }
 
 export interface RunningProcess {
-  /** Where it says how it is. */
+  /** Address of the health check. */
   readonly healthUrl?: string;
   readonly process: ChildProcess;
   readonly output: () => string;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits until the process has ended. */
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** The build: where this file is when it is compiled, and at the root of the repository for Jest, which runs the sources. */
+/** The root of the build. Compiled code finds it next to this file; Jest runs the sources, from the root of the repository. */
 const ROOT = resolve(__dirname, '..', '..');
 export const DIST = existsSync(join(ROOT, 'worker', 'src', 'main.js')) ? ROOT : join(ROOT, 'dist');
 export const SAMPLES = join(DIST, '..', 'infra', 'samples', 'files');
 export const APP_URL = 'http://localhost:5999';
-/** Of everybody whom tests register. */
+/** Password of all accounts that tests register. */
 export const PASSWORD = 'Correct-horse-1';
 
-/** The model of the provider emulator: free of charge, and with room for every document. */
+/** The model of the provider emulator: free of charge, with a context large enough for every document. */
 const EMULATED: KnownModel = {
   vendor: 'custom',
   id: 'emulated-1',
@@ -78,10 +78,10 @@ const EMULATED: KnownModel = {
   source: 'tests',
 };
 
-/** The lease of the product as it is shipped, for whoever measures what a lost worker costs. */
+/** The lease duration of production, for measurements of the cost of a lost worker. */
 export const SHIPPED_LEASE = { LEASE_SECONDS: '20' };
 
-/** Settings instead of the usual ones; a function is given those, as for a gate before a store. */
+/** Settings that replace the defaults. A function receives the defaults, for example to put a gate in front of a store. */
 type Overrides = Record<string, string> | ((usual: Record<string, string>) => Record<string, string>);
 
 export async function startSystem(overrides: Overrides = {}): Promise<System> {
@@ -154,7 +154,7 @@ function settings(database: TestDatabase): Record<string, string> {
     DATABASE_WORKER_URL: database.workerUrl,
     DATABASE_SYSTEM_URL: database.systemUrl,
     QUEUE_PREFIX: `test-${randomBytes(4).toString('hex')}`,
-    // Numbers of workspaces and workflows, which keys are made of, begin anew in every database.
+    // Keys contain workspace and workflow ids, which start at 1 in every database.
     S3_BUCKET: `test-${randomBytes(4).toString('hex')}`,
     S3_MANAGE_BUCKET: 'true',
     SESSION_SECRET: randomBytes(32).toString('hex'),
@@ -163,7 +163,7 @@ function settings(database: TestDatabase): Record<string, string> {
     AI_MODELS: JSON.stringify({ ...BUILT_IN_MODELS, models: [...BUILT_IN_MODELS.models, EMULATED] }),
     NODE_NO_WARNINGS: '1',
     DRAIN_SECONDS: '3',
-    // Long enough for a busy machine, and no longer: tests wait for leases of workers that were killed.
+    // Long enough for a busy machine, and short because tests wait for the leases of killed workers.
     LEASE_SECONDS: '8',
   };
 }
@@ -175,7 +175,7 @@ async function newResearcher(
   return newWorkspace(await newMember(system), integration);
 }
 
-/** A workspace of a signed-in person, with a folder and an integration. */
+/** Creates a workspace for a signed-in person, with a folder and an integration. */
 export async function newWorkspace(
   client: ApiClient,
   integration: AiIntegrationSettings = { model: RULES_MODEL },
@@ -197,7 +197,7 @@ export async function newWorkspace(
   return { client, workspaceId: workspace.id, formId: form.id, integrationId: created.id };
 }
 
-/** Registers, and is verified and approved as an administrator would do it. */
+/** Registers a person who is then verified and approved, as an administrator would do it. */
 export async function newMember(system: System): Promise<ApiClient> {
   const client = system.newClient();
   const email = `person${randomInt(1e9)}@example.net`;
@@ -222,7 +222,7 @@ const TYPES: Record<string, string> = {
   doc: 'application/msword',
 };
 
-/** Uploads as the browser does: signed address, PUT to the storage, document. */
+/** Uploads as the browser does: signed address, PUT to the object storage, creation of the document. */
 export async function upload(person: Researcher, fileName: string, bytes: Uint8Array): Promise<Document> {
   const file = await send(person, fileName, bytes);
   return person.client.call(documents.create, {
@@ -231,7 +231,7 @@ export async function upload(person: Researcher, fileName: string, bytes: Uint8A
   });
 }
 
-/** Puts a file in the place of a document, as its next version. */
+/** Adds a file as the next version of a document. */
 export async function addVersion(
   person: Researcher,
   documentId: number,
@@ -241,7 +241,7 @@ export async function addVersion(
   return person.client.call(documents.addVersion, { params, body: await send(person, fileName, bytes) });
 }
 
-/** A file in the storage, as it is to be announced. */
+/** Sends a file to the object storage and returns its announcement. */
 async function send(person: Researcher, fileName: string, bytes: Uint8Array) {
   const params = formParams(person);
   const mimeType = TYPES[fileName.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
@@ -290,14 +290,14 @@ export function untilEnded(person: Researcher, workflowId: number, seconds = 540
 
 const Mails = z.array(z.object({ subject: z.string(), text: z.string(), html: z.string() }));
 
-/** What the mail catcher holds for an address, newest first. */
+/** Returns the messages that the mail catcher has for an address, newest first. */
 export async function mailsTo(email: string): Promise<z.infer<typeof Mails>> {
   const inbox = process.env.MAIL_INBOX_URL ?? '';
   const response = await fetch(`${inbox}/api/mails?to=${encodeURIComponent(email)}`);
   return Mails.parse(await response.json());
 }
 
-/** Asks again and again until there is an answer; bounded. */
+/** Calls `ask` repeatedly until it returns a value. Throws after `seconds`. */
 export async function until<T>(ask: () => Promise<T | null>, seconds = 540): Promise<T> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
@@ -334,7 +334,7 @@ async function healthy(url: string, started: RunningProcess): Promise<void> {
     try {
       return (await fetch(url)).ok ? true : null;
     } catch {
-      // Not listening yet.
+      // The process is not listening yet.
       return null;
     }
   });

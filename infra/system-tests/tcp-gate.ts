@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands between the product and a store, and can be shut: the store is away for the product, and for nobody else. */
+/** A gate between the product and a store. While it is shut, the product cannot reach the store; other clients can. */
 export interface TcpGate {
   readonly port: number;
   shut(): void;

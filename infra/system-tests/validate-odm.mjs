@@ -1,5 +1,5 @@
-// Prints, as JSON, what the official ODM schema in a folder says against the document on standard input.
-// A program of its own: the engine is an ES module with top-level await, which Jest on Node 20 cannot load.
+// Prints, as JSON, the errors that the official ODM schema in a folder reports for the document on standard input. A separate
+// program: the engine is an ES module with top-level await, which Jest on Node 20 cannot load.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,7 +19,7 @@ xmlRegisterInputProvider(
     Object.fromEntries(files.map((name) => [base + name, readFileSync(join(folder, name))])),
   ),
 );
-// The main file of ODM 1.3.2, or of 2.0.
+// The main file of ODM 1.3.2 or 2.0.
 const main = files.find((name) => name === 'ODM1-3-2.xsd') ?? 'ODM.xsd';
 const schema = XmlDocument.fromBuffer(readFileSync(join(folder, main)), { url: base + main });
 const validator = XsdValidator.fromDoc(schema);

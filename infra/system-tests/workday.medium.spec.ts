@@ -29,7 +29,7 @@ import {
   untilEnded,
 } from './system';
 
-/** What one day of work asks for: many things at once. */
+/** The requests of one working day, many of them concurrent. */
 describe('a day of work', () => {
   let system: System;
   let person: Researcher;
@@ -216,7 +216,7 @@ describe('a day of work', () => {
         [ids.map(String)],
       );
       expect(trail).toHaveLength(ids.length - used.length);
-      // Somebody who waits for the whole order has one answer.
+      // A caller that waits for the whole order gets one response.
       expect(answers).toBeGreaterThan(3);
     });
 
@@ -231,7 +231,7 @@ describe('a day of work', () => {
       expect(total).toBeGreaterThanOrEqual(ids.length);
     });
 
-    /** Documents as they stand in the database, in the order of their ids. */
+    /** Inserts documents into the database and returns their ids in ascending order. */
     async function documentRows(many: number): Promise<number[]> {
       const made = await system.database.query<{ id: number }>(
         `INSERT INTO form_documents (form_id, name, file_name, file_size, mime_type, object_path, reading_status)
@@ -264,7 +264,7 @@ describe('a day of work', () => {
       const { email } = await guest.call(auth.currentUser, { query: {} });
       const [invitation = { link: '' }] = await invite(owner, id, { emails: [email.toUpperCase()] });
 
-      // The mail with the code of their registration may come after it.
+      // The mail with the person's registration code may arrive after it.
       const mail = await until(async () => {
         const mails = await mailsTo(email.toUpperCase());
         return mails.find(({ text }) => text.includes('With guests')) ?? null;
@@ -468,7 +468,7 @@ describe('a day of work', () => {
     });
   });
 
-  /** A workflow as it stands in the database; no worker has a job about it. */
+  /** Inserts a workflow into the database. No job refers to it. */
   async function row(status: string, documentIds: number[] = []): Promise<number> {
     const [made] = await system.database.query<{ id: number }>(
       `INSERT INTO ai_workflows (form_id, executed_by, name, prompt, ai_integration_id, ai_integration_name, ai_provider,
@@ -484,7 +484,7 @@ describe('a day of work', () => {
   }
 });
 
-/** The code of the problem that an order was refused with; null for one that was done. */
+/** Returns the problem code of a refused order, or null if the order succeeded. */
 const refusalOf = (order: Promise<unknown>): Promise<unknown> =>
   order.then(
     () => null,

@@ -28,7 +28,7 @@ import {
 
 const position = { x: 0, y: 0 };
 
-/** Recipes from a tag to a form and to people. */
+/** Designs that lead from a tag to a form and to people. */
 describe('workflow designs', () => {
   let system: System;
   let person: Researcher;
@@ -190,7 +190,7 @@ describe('workflow designs', () => {
     await tag(copy, ['arriving']);
     expect(await decided(design, copy)).toBe('known');
 
-    // Another version of the document is another file, with the same tags.
+    // Another version of the document is another file with the same tags.
     const next = await addVersion(person, copy, ['amended.xlsx', sampleFile('xlsx')]);
     await untilRead(person, next.id);
     expect(await decided(design, next.id)).toBe('started');
@@ -199,7 +199,7 @@ describe('workflow designs', () => {
     expect(ofVersion).toMatchObject({ documentIds: [next.id], executedBy: colleagueId });
     expect(run).toMatchObject({ name: 'Recipe: Protocol', documentIds: [id], executedBy: colleagueId });
     expect(others).toHaveLength(known);
-    // What was there when it was switched on has not arrived.
+    // Documents from before the activation are not arrivals.
     expect(await stateOf(design, before)).toBeNull();
     await person.client.call(documents.update, {
       params: { ...formParams(person), documentId: String(before) },
@@ -210,7 +210,10 @@ describe('workflow designs', () => {
     await untilEnded(person, ofVersion?.id ?? 0);
   });
 
-  /** Runs of other tests may still write events, so the newest one of all says nothing. */
+  /**
+   * Returns the newest event for this name. Runs of other tests may still write events, so the newest event of all is not
+   * reliable.
+   */
   const newestEvent = async (named: string) => {
     const events = await person.client.call(audit.list, { params: formParams(person), query: {} });
     return events.find(({ action }) => action === named);
@@ -225,7 +228,7 @@ describe('workflow designs', () => {
     expect((await change(person.client, { name: 'Renamed' })).arrival).toMatchObject({ userId: colleagueId });
     expect((await change(colleague, { flowData: own })).arrival).toMatchObject({ userId: colleagueId });
     expect((await change(person.client, { flowData: flowOf('redrawn') })).arrival).toBeNull();
-    // Nor is it switched on for a drawing that is another one meanwhile.
+    // A design that was redrawn meanwhile cannot be switched on, either.
     await expect(switchOn(design, colleague)).rejects.toMatchObject({ status: 412 });
 
     const [told] = await colleague.call(notifications.list, { query: {} });

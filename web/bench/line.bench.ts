@@ -7,11 +7,11 @@ import { report } from './report';
 const CUT_MS = 60_000;
 const PATIENCE = { timeout: 60_000 };
 
-/** What a person is in the middle of when the line goes, and what has to be there when it is back. */
+/** What a user is doing when the connection drops, and what must be present after it returns. */
 interface State {
   readonly what: string;
   readonly before: (page: Page) => Promise<unknown>;
-  /** What the person does while the line is down. */
+  /** The user's actions while the connection is down. */
   readonly during?: (page: Page) => Promise<unknown>;
   readonly after: (page: Page) => Promise<unknown>;
 }
@@ -23,7 +23,7 @@ test('what is lost when the line is down for a minute, in ten states', async ({ 
   await expect(page.getByText(/^Read · \d+ pages?/)).toBeVisible(PATIENCE);
   const [document] = await place.api<{ id: number }[]>('GET', `${apiPath(place)}/documents`);
   await startRun(page, place, { name: 'Earlier run', documentId: document?.id ?? 0 });
-  // A person has ten live pages.
+  // A user can have ten live pages.
   await page.goto('about:blank');
   const context = await browser.newContext({ baseURL: SETTINGS.baseUrl });
   const first = await context.newPage();
@@ -57,7 +57,7 @@ test('what is lost when the line is down for a minute, in ten states', async ({ 
 
 const apiPath = ({ workspaceId, formId }: Place): string => `/workspaces/${workspaceId}/forms/${formId}`;
 
-/** Others go on while the line of one is down. */
+/** Other users continue while one connection is down. */
 async function meanwhile({ workspaceId, api }: Place): Promise<void> {
   await api('POST', `/workspaces/${workspaceId}/forms`, { name: 'Made meanwhile' });
   await api('POST', `/workspaces/${workspaceId}/prompts`, {
@@ -186,7 +186,10 @@ function whileFetching({ folder, workspace }: Place): State[] {
   ];
 }
 
-/** What was sent while the line was down goes by itself when it is back; otherwise it stays as it was typed, and is sent again. */
+/**
+ * An action that was sent while the connection was down completes when it returns. Otherwise the input is kept, and the user
+ * sends it again.
+ */
 async function sentOrAgain(dialog: Locator, press: () => Promise<void>): Promise<void> {
   await dialog.waitFor({ state: 'hidden', timeout: 30_000 }).catch(press);
   await expect(dialog).toBeHidden(PATIENCE);

@@ -7,13 +7,13 @@ import { report } from './report';
 const MANY = 5000;
 const IMPORTED_AT_ONCE = 500;
 const BAR_MS = 200;
-/** What a person needs to look at a page of a list. */
+/** Time that a user needs to look at a page of a list. */
 const LOOK_MS = 250;
 
 interface List {
   readonly name: string;
   readonly address: (place: Place) => string;
-  /** One for each entry. */
+  /** Selector that matches each entry once. */
   readonly row: string;
 }
 
@@ -40,7 +40,7 @@ test('how soon lists of 5,000 entries are there, and how soon they answer', asyn
   const figures = [];
   for (const list of LISTS.filter(({ name }) => SETTINGS.list === '' || name === SETTINGS.list)) {
     const figure = await measure(await page.context().newPage(), place, list);
-    // The whole takes long: what is known is said.
+    // The whole bench takes long, so each figure is printed at once.
     console.log(JSON.stringify(figure));
     figures.push(figure);
   }
@@ -73,7 +73,7 @@ async function measure(page: Page, place: Place, { name, address, row }: List) {
   };
 }
 
-/** What people do with a list: go through it by keys, tick, look for something. */
+/** Uses a list as people do: moves by keyboard, ticks an entry, searches. */
 async function walkThrough(page: Page): Promise<void> {
   for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key, { delay: 40 });
   const tick = page.locator('main').getByRole('checkbox').first();
@@ -85,10 +85,10 @@ async function walkThrough(page: Page): Promise<void> {
   await page.waitForTimeout(4 * LOOK_MS);
 }
 
-/** What is seen of a checkbox lies over it. */
+/** The visible part of a checkbox covers the input. */
 const FORCED = { force: true };
 
-/** Presses "Load more" until everything is there; answers how many entries that are. */
+/** Presses "Load more" until all entries are loaded, and returns their number. */
 async function loadAll(page: Page, row: string): Promise<number> {
   const more = page.getByRole('button', { name: 'Load more' });
   const entries = page.locator(row);
@@ -102,15 +102,15 @@ async function loadAll(page: Page, row: string): Promise<number> {
   return known;
 }
 
-/** A last page may be empty. */
+/** The last page can be empty. */
 const grown = ({ row, before }: { row: string; before: number }): boolean =>
   document.querySelectorAll(row).length > before ||
   ![...document.querySelectorAll('button')].some(({ textContent }) => /^Load/.test(textContent));
 
-/** Of the Event Timing API, which the types of the browser do not have yet. */
+/** Part of the Event Timing API, which the browser type definitions do not include yet. */
 type Threshold = PerformanceObserverInit & { readonly durationThreshold: number };
 
-/** Runs in the page before it begins: notes when the first entry is there, and the slowest answer to a key or a click. */
+/** Runs in the page before its scripts. Records when the first entry appears, and the slowest response to a key or a click. */
 function watch(row: string): void {
   const notes = { entry: 0, slowest: 0 };
   Object.assign(globalThis, { notes });
@@ -139,7 +139,7 @@ const forget = (): void => {
   (globalThis as unknown as Noted).notes.slowest = 0;
 };
 
-/** So many of everything, without an order for each. */
+/** Inserts this many rows of everything directly into the database. */
 async function fill({ workspaceId, formId, api }: Place): Promise<void> {
   const database = new Client({ connectionString: SETTINGS.databaseUrl });
   await database.connect();
@@ -171,7 +171,7 @@ async function fill({ workspaceId, formId, api }: Place): Promise<void> {
 
 type Value = 'workspace' | 'folder';
 
-/** A statement and what it is about; how many rows comes last. */
+/** A statement and its parameters. The last parameter is the number of rows. */
 const ROWS: readonly (readonly [sql: string, ...values: Value[]])[] = [
   [
     `INSERT INTO forms (workspace_id, name, description)

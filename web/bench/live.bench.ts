@@ -6,19 +6,19 @@ import { apiOf, openPlace, type Api, type Place } from './place';
 import { quantile, report } from './report';
 
 const BAR_MS = 1000;
-/** From then on a change counts as not seen. */
+/** After this time a change counts as not seen. */
 const PATIENCE_MS = 10_000;
 const XSD =
   '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"><xs:element name="S" type="xs:string"/></xs:schema>';
 
-/** Where a colleague looks, and what appears there or goes. */
+/** The page that a colleague has open, and what appears or disappears there. */
 interface View {
   readonly at: string;
   readonly shows?: string | ((page: Page) => Locator);
   readonly loses?: string;
 }
 
-/** Changes something while the colleague looks; answers what the change has answered. */
+/** Makes a change while the colleague looks, and returns the response to the change. */
 type Look = <Answer>(what: string, view: View, change: () => Promise<Answer>) => Promise<Answer>;
 
 test('how soon changes of more than twenty kinds are seen on the open screen of a colleague', async ({
@@ -53,7 +53,7 @@ test('how soon changes of more than twenty kinds are seen on the open screen of 
   expect(quantile(times, 0.95)).toBeLessThanOrEqual(BAR_MS);
 });
 
-/** Milliseconds from the answer to whoever changed it until the colleague sees it. */
+/** Milliseconds from the response to the author until the colleague sees the change. */
 async function timed<Answer>(page: Page, { at, shows, loses = '' }: View, change: () => Promise<Answer>) {
   const here = new URL(page.url());
   if (here.pathname + here.search !== at) await page.goto(at);

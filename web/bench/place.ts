@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { SETTINGS } from '../e2e/settings';
 import { createFolder, enterWorkspace } from '../e2e/stack';
 
-/** A new folder of the demo workspace, whose owner is signed in. */
+/** A new folder in the demo workspace. The owner of the workspace is signed in. */
 export interface Place {
   readonly workspaceId: string;
   readonly formId: string;
-  /** Where the screens of the workspace, and where those of the folder begin. */
+  /** Path prefixes of the screens of the workspace and of the folder. */
   readonly workspace: string;
   readonly folder: string;
   readonly api: Api;
@@ -14,7 +14,7 @@ export interface Place {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** Asks the API as the person of a page: what is changed without the page itself. */
+/** Calls the API as the user of a page, for changes that do not go through the page itself. */
 export type Api = <Answer = { id: number; name: string }>(
   method: Method,
   path: string,

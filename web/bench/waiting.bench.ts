@@ -6,13 +6,13 @@ import { createFolder, enterWorkspace, startRun, upload } from '../e2e/stack';
 
 const ROUNDS = 10;
 const XML_CHARACTERS = 5_000_000;
-/** Until a page has fetched ahead what it may need. */
+/** Time until a page has prefetched what it may need. */
 const IDLE_MS = 1500;
 
-/** One line of the report; times are in seconds. */
+/** One line of the report. Times are in seconds. */
 interface Figure {
   readonly what: string;
-  /** Each of them at most this. */
+  /** The maximum for each value. */
   readonly bar: number;
   readonly seconds: readonly number[];
   readonly baseline: string;
@@ -38,7 +38,7 @@ test('how long people wait for a result of 5 MB, and for a dialog', async ({ pag
   await writeFile(file, `${JSON.stringify({ at: new Date().toISOString(), figures }, null, 2)}\n`);
 });
 
-/** A folder with the sample protocol and the result of a conversion, which is answered as if it were of 5 MB. */
+/** Creates a folder with the sample protocol and the result of a conversion. The response with the result is enlarged to 5 MB. */
 async function openFolderWithResult(page: Page): Promise<void> {
   await createFolder(page, `Waiting ${Date.now()}`);
   await upload(page, SETTINGS.protocol);
@@ -56,14 +56,14 @@ async function openFolderWithResult(page: Page): Promise<void> {
   });
 }
 
-/** The XML with its item groups again and again, which is what a large study build is made of. */
+/** Repeats the item groups of the XML, as in a large study build. */
 function grown(xml: string): string {
   const [from, to] = [xml.indexOf('<ItemGroupDef'), xml.indexOf('</MetaDataVersion>')];
   const middle = xml.slice(from, to);
   return xml.slice(0, from) + middle.repeat(Math.ceil(XML_CHARACTERS / middle.length)) + xml.slice(to);
 }
 
-/** From the arrival of the answer to the first line that can be read. */
+/** Seconds from the arrival of the response to the first readable line. */
 async function timesOfResults(
   page: Page,
   waitMs: number,
@@ -86,7 +86,7 @@ async function timesOfResults(
   return { seconds, baselineSeconds };
 }
 
-/** From the click to the first field, on a page that has just become idle and once more on the same page. */
+/** Seconds from the click to the first field, on a page that has just become idle and once more on the same page. */
 async function timesOfDialogs(page: Page): Promise<Pick<Figure, 'seconds' | 'baselineSeconds'>> {
   const seconds: number[] = [];
   const baselineSeconds: number[] = [];
@@ -106,7 +106,7 @@ async function timesOfDialogs(page: Page): Promise<Pick<Figure, 'seconds' | 'bas
   return { seconds, baselineSeconds };
 }
 
-/** When a thing is first there as a frame begins, on the clock of the page. */
+/** The time, on the page's clock, of the first frame in which an element is visible. */
 const nextSeen = (page: Page, selector: string): Promise<number> =>
   page.evaluate(
     (what) =>
@@ -132,7 +132,7 @@ function arrivalOfResult(): number {
   return answers.at(-1)?.responseEnd ?? NaN;
 }
 
-/** What a browser needs at least: the text of the result in a `<pre>` that can be scrolled. */
+/** The minimum that a browser needs: the text of the result in a scrollable `<pre>`. */
 async function timeOfBareText(): Promise<number> {
   const [entry] = performance
     .getEntriesByType('resource')

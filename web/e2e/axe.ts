@@ -27,5 +27,5 @@ export async function accessibilityFaults(
   return Array.isArray(found) ? found.map(String) : ['axe has not answered'];
 }
 
-/** The page behind a dialog is tested as a screen of its own. */
+/** The page behind a dialog is tested as a separate screen. */
 const TOP = "[...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document";

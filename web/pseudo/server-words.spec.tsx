@@ -38,22 +38,22 @@ import { formatError, loadErrorWords } from '../src/lib/format-error';
 import { ReadingState } from '../src/ui/reading-state';
 import { messages as pseudo } from './messages';
 
-// Every screen is in the pseudo-language here, as it is in a build with PSEUDO_LANGUAGE.
+// Every screen uses the pseudo-language here, as in a build with PSEUDO_LANGUAGE.
 jest.mock('../src/messages', () => jest.requireActual<object>('./messages'));
 
 const ids = { workspaceId: '1', formId: '2' };
 
-/** Stands for a word and a figure alike. */
+/** Stands in for a word and a figure alike. */
 const anything: unknown = new Proxy({}, { get: () => 'something' });
 const sayAs = (catalogue: object, code: ResultCode): string => {
   const words = (Reflect.get(catalogue, code) as (args: unknown) => string)(anything);
   return words;
 };
 
-/** What stands on the screen, however it is divided into elements. */
+/** The text on the screen, regardless of its division into elements. */
 const shown = (): string => document.body.textContent ?? '';
 
-/** The English words of what the server says stand nowhere by themselves: wherever they do, they go on in the other language. */
+/** Expects that the server's English words never appear alone. Wherever they appear, the other language follows. */
 function expectNothingEnglish(said: readonly ResultMessage[]): void {
   for (const words of said.map((each) => formatEnglish(each).toLowerCase())) {
     const behind = shown().toLowerCase().split(words).slice(1);
@@ -258,7 +258,7 @@ describe('a language of its own', () => {
 
       expect(shown().split('Claude could not be reached')).toHaveLength(4);
       expect(shown()).not.toContain(error.message);
-      // What the provider answered is somebody else's word, quoted in a sentence of ours.
+      // The sentence of the product quotes the provider's words.
       expect(shown()).toContain('status 529: Overloaded tä');
       expect(shown()).toMatch(/Run the workflow again later\. tä/);
     });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { asSystem } from '../http/database-user';
 
-/** A query whose answer is the same for everybody who may make it. */
+/** A query whose answer is the same for all users who may make it. */
 export interface CoalescedQuery {
   /** Null for a query about all workspaces. */
   readonly workspaceId: number | null;

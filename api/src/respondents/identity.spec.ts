@@ -28,7 +28,7 @@ const aRow = (id = 1, given: object = {}): RespondentEntity => ({
 });
 const finds = (text: string, row = aRow(), formId = FORM): boolean =>
   isFound(searchOf(ring, formId, text), row);
-/** The same search as in the database. */
+/** Searches as the database does. */
 const isFound = ({ code, emails, phones, words }: RespondentSearch, row: RespondentEntity): boolean =>
   code === row.identifierCode ||
   emails.includes(row.emailIndex ?? '') ||

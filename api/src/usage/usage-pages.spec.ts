@@ -1,6 +1,6 @@
 import { pagesOf } from './usage-pages';
 
-/** A list of the numbers from 1 on. */
+/** Returns the numbers from 1 to the given count. */
 const counting = (length: number) => (most: number, after: number | undefined) =>
   Promise.resolve(
     Array.from({ length }, (_, place) => place + 1)

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Engine, output, works } from './engine';
 
-/** Docker or Podman, whichever answers. */
+/** Docker or Podman: the first that answers. */
 export const containerProgram = (): string | undefined =>
   ['docker', 'podman'].find((each) => works(each, ['info']));
 

@@ -39,7 +39,7 @@ describe('the Dockerfile', () => {
   });
 });
 
-/** The schema names itself with a keyword of an older draft. */
+/** The schema states its id with a keyword of an older draft. */
 const withoutId = (key: string, value: unknown): unknown =>
   key === 'id' && typeof value === 'string' ? undefined : value;
 
@@ -54,7 +54,7 @@ describe('docker-compose.yml', () => {
     const compose = z
       .looseObject({ services: z.record(z.string(), z.looseObject({})) })
       .parse(parse(read('docker-compose.yml'), { merge: true }));
-    // Extensions hold what is merged into the services.
+    // Extensions contain the values that are merged into the services.
     validate(compose);
     expect(validate.errors).toBeNull();
 

@@ -8,7 +8,7 @@ const STYLE = `
   iframe { width: 100%; height: 32rem; border: 1px solid #e2e8f0 }
 `;
 
-/** The list of caught messages. */
+/** The list of received messages. */
 export function renderInbox(mails: readonly Mail[]): string {
   const rows = mails.map(
     ({ id, to, subject, received }) =>
@@ -19,7 +19,7 @@ export function renderInbox(mails: readonly Mail[]): string {
   return page({ title: 'Inbox', refresh: true, body: `<h1>Inbox</h1>${body}` });
 }
 
-/** One message; its HTML is shown in a frame that runs no script and belongs to no origin. */
+/** One message. Its HTML is shown in a frame that runs no scripts and has an opaque origin. */
 export function renderMail(mail: Mail): string {
   const facts = [
     ['From', mail.from],
@@ -38,7 +38,7 @@ function page({ title, refresh, body }: { title: string; refresh: boolean; body:
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">${reload}<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`;
 }
 
-/** For text and for quoted attributes. */
+/** Escapes text and quoted attributes. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

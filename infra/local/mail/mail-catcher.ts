@@ -19,7 +19,7 @@ interface RunningMail {
 }
 
 const LARGEST_MAIL = 10 * 1024 * 1024;
-/** Frames inherit it, so the mail itself can load nothing and run nothing either. */
+/** Frames inherit this policy, so the mail itself cannot load or run anything, either. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -92,7 +92,7 @@ function createInbox(mailbox: Mailbox): Server {
   });
 }
 
-/** DNS rebinding: a foreign page could point its own name at 127.0.0.1 and read the inbox through the browser. */
+/** Protects from DNS rebinding: a foreign page could point its own name at 127.0.0.1 and read the inbox through the browser. */
 function isOurHost({ headers, socket }: IncomingMessage): boolean {
   const names = ['127.0.0.1', 'localhost', '[::1]'];
   return names.some((name) => headers.host === `${name}:${socket.localPort ?? 0}`);

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { writeWhole } from '../data-folder';
 
-/** A caught message as the inbox shows it. */
+/** A received message as the inbox shows it. */
 export interface Mail {
   readonly id: string;
   readonly from: string;
   readonly to: readonly string[];
   readonly subject: string;
-  /** ISO 8601, the moment it was caught. */
+  /** ISO 8601, the time of receipt. */
   readonly received: string;
   readonly text: string;
   readonly html: string;
@@ -18,7 +18,7 @@ export interface Mail {
 
 const MOST_KEPT = 200;
 
-/** Keeps the last 200 messages as .eml files, so that they are still there after a restart. */
+/** Keeps the last 200 messages as .eml files, so that they survive a restart. */
 export class Mailbox {
   private mails: Mail[] = [];
 

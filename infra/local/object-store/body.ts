@@ -26,13 +26,13 @@ export interface Digest {
   /** Hex. */
   readonly md5: string;
   readonly sha256: string;
-  /** Base64, as S3 writes them. */
+  /** Base64, as in S3. */
   readonly checksums: Readonly<Record<ChecksumAlgorithm, string>>;
 }
 
 const STREAMING_UNSIGNED = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
 
-/** Collects the declared properties from headers and URL. Refuses those that this store cannot verify. */
+/** Collects the declared properties from headers and URL. Refuses properties that this store cannot verify. */
 export function readPromises(request: IncomingMessage, target: Target, payloadHash: string): Promised {
   const text = (name: string): string | undefined =>
     headerText(request.headers, name) || queryValue(target, name) || undefined;
@@ -96,7 +96,7 @@ function checkOne(
   }
 }
 
-/** Passes bytes on and digests them. */
+/** Passes bytes through and computes their digests. */
 export class DigestStream extends Transform {
   private size = 0;
   private crc = 0;

@@ -6,7 +6,7 @@ import { childrenOf, parseXml, textOf, type XmlElement, type XmlTree } from './x
 
 const MOST_RULES = 100;
 
-/** CORS headers of an answer according to the bucket's rules. None if no rule matches. */
+/** Returns the CORS headers of a response according to the bucket's rules. Empty if no rule matches. */
 export function corsHeaders(request: IncomingMessage, rules: readonly CorsRule[]): Record<string, string> {
   const { origin } = request.headers;
   const isPreflight = request.method === 'OPTIONS';
@@ -32,7 +32,7 @@ export function corsHeaders(request: IncomingMessage, rules: readonly CorsRule[]
   };
 }
 
-/** A pattern may hold one star. */
+/** A pattern can contain one asterisk. */
 function matches(pattern: string, text: string): boolean {
   const [start = '', end] = pattern.split('*');
   if (end === undefined) return pattern === text;

@@ -8,7 +8,7 @@ import { notFound, S3Error } from './s3-error';
 import { type Target, queryValue } from './target';
 import { renderXml, type XmlTree } from './xml';
 
-/** A request and its answer, after its signature was verified. */
+/** A request whose signature was verified, and its response. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -20,7 +20,7 @@ export interface Exchange {
 
 const LARGEST_DOCUMENT = 2 * 1024 * 1024;
 
-/** A header of the request, or the parameter of the same name in a signed address. */
+/** A request header, or the parameter with the same name in a signed address. */
 export function option({ request, target }: Exchange, name: string): string | undefined {
   return headerText(request.headers, name) || queryValue(target, name) || undefined;
 }
@@ -40,14 +40,14 @@ export function answerEmpty(
   response.end();
 }
 
-/** The bucket named, or a 404. */
+/** Returns the bucket of the request, or throws 404. */
 export function bucketOf({ storage, target }: Exchange): Bucket {
   const bucket = storage.findBucket(target.bucket);
   if (bucket === undefined) throw notFound('NoSuchBucket');
   return bucket;
 }
 
-/** The object named, or a 404. */
+/** Returns the object of the request, or throws 404. */
 export function objectOf(exchange: Exchange): StoredObject {
   bucketOf(exchange);
   const object = exchange.storage.findObject(exchange.target.bucket, exchange.target.key);
@@ -55,12 +55,12 @@ export function objectOf(exchange: Exchange): StoredObject {
   return object;
 }
 
-/** Stores the body under a new data id after checking all its declared properties. */
+/** Checks all declared properties of the body and stores it under a new data id. */
 export async function receiveBody(exchange: Exchange): Promise<{ dataId: string; digest: Digest }> {
   const { request, target, storage, payloadHash } = exchange;
   const promised = readPromises(request, target, payloadHash);
   const chunked = promised.isChunked ? new ChunkedBody() : undefined;
-  // A body that is refused while it arrives is still read to its end (`answerError`), so its request must not be destroyed.
+  // A body that is refused while it arrives is still read to its end (`answerError`), so the request must not be destroyed.
   const body = Readable.from(request.iterator({ destroyOnReturn: false }));
   const received = await storage.writeData([body], chunked);
   try {
@@ -72,7 +72,7 @@ export async function receiveBody(exchange: Exchange): Promise<{ dataId: string;
   return received;
 }
 
-/** Reads the XML of a request into memory, bounded and checked. */
+/** Reads the XML of a request into memory, with a size limit and checks. */
 export async function receiveText(exchange: Exchange): Promise<string> {
   const { dataId, digest } = await receiveBody(exchange);
   try {

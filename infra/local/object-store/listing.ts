@@ -2,7 +2,7 @@ import { invalid } from './s3-error';
 import { compareKeys, type StoredObject } from './storage';
 
 interface ListQuestion {
-  /** All keys with the prefix, in order. */
+  /** Returns all keys with the prefix, in order. */
   readonly objects: readonly StoredObject[];
   readonly prefix: string;
   readonly delimiter: string;
@@ -18,7 +18,7 @@ export interface Page {
   readonly nextToken?: string;
 }
 
-/** One page of a listing; keys that share the text up to the next delimiter count as one entry. */
+/** Returns one page of a listing. Keys with the same text up to the next delimiter count as one entry. */
 export function listPage(question: ListQuestion): Page {
   const { objects, maxKeys, token, startAfter } = question;
   const after = token === undefined ? startAfter : readToken(token);

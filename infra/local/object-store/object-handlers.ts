@@ -5,7 +5,7 @@ import { invalid, notFound, S3Error } from './s3-error';
 import type { StoredObject } from './storage';
 import { parseTarget, queryValue } from './target';
 
-/** Headers of an upload that come back with every download. */
+/** Headers of an upload that every download returns. */
 const KEPT_HEADERS = [
   'content-disposition',
   'content-encoding',
@@ -136,7 +136,7 @@ function headersOf(exchange: Exchange, object: StoredObject, isWhole: boolean): 
     etag: object.etag,
     'last-modified': httpDate(object),
     'accept-ranges': 'bytes',
-    // Uploads are displayed by our own pages. A browser that opens them here must never execute them.
+    // Our own pages display uploads. A browser that opens them here must never execute them.
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     ...Object.fromEntries(metadata),

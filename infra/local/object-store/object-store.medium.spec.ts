@@ -42,7 +42,7 @@ const MEGABYTE = 1024 * 1024;
 let running: Listening;
 let endpoint: string;
 let client: S3Client;
-/** Signs addresses without the checksum of an empty body that the default client would add. */
+/** Signs addresses without the checksum of an empty body, which the default client would add. */
 let presigner: S3Client;
 
 const connect = (extra: object = {}): S3Client =>
@@ -115,7 +115,7 @@ const signUpload = (
 const upload = (url: string, body: string, type = 'application/pdf'): Promise<Response> =>
   fetch(url, { method: 'PUT', body, headers: { 'content-type': type } });
 
-/** Sends a request line as it is; `fetch` would tidy it up. */
+/** Sends a request line unchanged; `fetch` would normalize it. */
 function rawStatus(path: string, method = 'GET'): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ host: '127.0.0.1', port: running.port, path, method }, (response) => {

@@ -5,8 +5,8 @@ interface ByteRange {
 }
 
 /**
- * Reads a `Range` header for a body of that size. Undefined means "send all": none was asked for, several were, or it
- * is not understood, which RFC 9110 says to ignore.
+ * Reads a `Range` header for a body of that size. Undefined means "send all": there is no range, there are several, or the header
+ * is invalid, which RFC 9110 says to ignore.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];

@@ -1,4 +1,4 @@
-/** A failure that an S3 client understands: status, code and a sentence. */
+/** An error that S3 clients understand: status, code and message. */
 export class S3Error extends Error {
   constructor(
     readonly status: number,

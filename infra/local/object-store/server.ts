@@ -31,7 +31,10 @@ interface ObjectStoreOptions {
   readonly log: Log;
 }
 
-/** Longer than clients keep an idle connection: if the server closes it first, a client on a busy machine writes into a closed one. */
+/**
+ * Longer than clients keep idle connections. If the server closed them first, a client on a busy computer could write to a closed
+ * one.
+ */
 const KEEP_ALIVE_MS = 75_000;
 /** Maximum duration of one upload on a slow connection. Node's default limit of five minutes would abort it. */
 const REQUEST_TIMEOUT_MS = 60 * 60_000;
@@ -39,8 +42,8 @@ const REQUEST_TIMEOUT_MS = 60 * 60_000;
 const DRAINED_BYTES = 128 * 1024 * 1024;
 
 /**
- * An S3-compatible server for one machine and one process: enough of the protocol for our own client, every request
- * signed. Not for production: it keeps its index in memory and knows no versions, policies or second user.
+ * An S3-compatible server for one computer and one process: enough of the protocol for our own client, with a signature on every
+ * request. Not for production: it keeps its index in memory and does not support versions, policies or a second user.
  */
 export function createObjectStore({ folder, credentials, log }: ObjectStoreOptions): Server {
   if (process.env.NODE_ENV === 'production') {
@@ -95,7 +98,7 @@ function answerPreflight(response: ServerResponse, cors: Record<string, string>)
 
 type Handler = (exchange: Exchange) => void | Promise<void>;
 
-/** By level, method and sub-resource, as `object PUT` or `bucket GET cors`. */
+/** Handlers by level, method and sub-resource, such as `object PUT` or `bucket GET cors`. */
 const handlers: Readonly<Record<string, Handler>> = {
   'service GET': listBuckets,
   'bucket PUT': createBucket,
@@ -119,7 +122,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   'object DELETE uploadid': abortUpload,
 };
 
-/** Parameters that say more about an operation without naming another one. */
+/** Parameters that modify an operation and do not select another one. */
 const DETAILS =
   /^(x-|response-|prefix$|delimiter$|max-|continuation-token$|start-after$|encoding-type$|fetch-owner$|part-number-marker$|partnumber$|key-marker$|upload-id-marker$)/;
 
@@ -153,7 +156,7 @@ interface Failure {
   readonly log: Log;
 }
 
-/** Reads the rest of a body that was refused; true if all of it came. */
+/** Reads the rest of a refused body. Returns true if all of it arrived. */
 async function drain(request: IncomingMessage): Promise<boolean> {
   let size = 0;
   try {
@@ -169,8 +172,8 @@ async function drain(request: IncomingMessage): Promise<boolean> {
 }
 
 /**
- * Answers a refusal once the client has sent its body: an answer in the middle of it would break the connection of clients that
- * send first and listen then (EPIPE). The connection ends after a body that is too long for that.
+ * Answers a refusal after the client has sent its body. An earlier answer would break the connection of clients that send first
+ * and read later (EPIPE). If the body is too long, the connection ends.
  */
 async function answerError({ request, response, error, log }: Failure): Promise<void> {
   const isOurs = error instanceof S3Error;

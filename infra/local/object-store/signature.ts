@@ -26,14 +26,14 @@ interface Claim {
   readonly signature: string;
   readonly date: string;
   readonly payloadHash: string;
-  /** Undefined for a signature in the header, which is good for the clock skew only. */
+  /** Undefined for a signature in the header, which is valid only within the clock skew. */
   readonly expiresInS?: number;
 }
 
 /**
- * Checks the Signature Version 4 of a request, in the header or in the address, and returns what it says about the body:
- * a SHA-256 in hex, `UNSIGNED-PAYLOAD` or the name of a streaming scheme. Throws for every request that is not signed
- * with our secret, for our region, now. See "Authenticating Requests (AWS Signature Version 4)" of the S3 reference.
+ * Checks the Signature Version 4 of a request, in the header or in the address. Returns what the signature states about the body:
+ * a SHA-256 in hex, `UNSIGNED-PAYLOAD` or the name of a streaming scheme. Throws unless the request is signed with our secret,
+ * for our region, at the current time. See "Authenticating Requests (AWS Signature Version 4)" of the S3 reference.
  */
 export function authenticate(request: SignedRequest, credentials: Credentials, now: Date): string {
   const claim = readClaim(request);
@@ -182,7 +182,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const mac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Percent-encoding of RFC 3986; the built-in function leaves five characters alone that it reserves. */
+/** Percent-encoding according to RFC 3986, which reserves five characters that the built-in function does not encode. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -190,7 +190,7 @@ function encode(text: string): string {
   );
 }
 
-/** Value of a header as it goes into the signature: joined, trimmed, inner blanks made one. */
+/** The value of a header in the signature: joined, trimmed, with inner white space collapsed. */
 export function headerText(headers: IncomingHttpHeaders, name: string): string {
   const value = headers[name];
   return (Array.isArray(value) ? value.join(',') : (value ?? '')).trim().replace(/ +/g, ' ');

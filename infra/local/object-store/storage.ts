@@ -25,10 +25,10 @@ export const StoredObject = z.object({
   etag: z.string(),
   modified: z.string(),
   contentType: z.string(),
-  /** Further headers to give back: content-disposition, cache-control, … */
+  /** Additional headers to return: content-disposition, cache-control, … */
   headers: z.record(z.string(), z.string()),
   metadata: z.record(z.string(), z.string()),
-  /** Base64 by header name, for clients that check what they download. */
+  /** Base64 by header name, for clients that verify downloads. */
   checksums: z.record(z.string(), z.string()),
 });
 export type StoredObject = z.infer<typeof StoredObject>;
@@ -59,8 +59,8 @@ export type Bucket = z.infer<typeof Bucket>;
 const Buckets = z.record(z.string(), Bucket);
 
 /**
- * Buckets, objects and unfinished uploads in one folder. The index is in memory; what changes it is written by renaming
- * a whole file after the bytes are there, so that a killed process leaves either the old state or the new one.
+ * Buckets, objects and unfinished uploads in one folder. The index is in memory. Each change is saved by renaming a whole file
+ * after the bytes are stored, so that a killed process leaves either the old or the new state.
  */
 export class Storage {
   private readonly buckets = new Map<string, Bucket>();
@@ -144,7 +144,7 @@ export class Storage {
     Object.values(upload.parts).forEach((part) => this.removeData(part.dataId));
   }
 
-  /** Stores bytes under a new id; nothing refers to them yet. Removes them again when the source fails. */
+  /** Stores bytes under a new id without references to them. Removes them again if the source fails. */
   async writeData(
     sources: readonly Readable[],
     decode?: Transform,
@@ -216,7 +216,7 @@ export class Storage {
   }
 }
 
-/** Order of UTF-8 bytes; the language's own order differs outside the basic plane. */
+/** Orders by UTF-8 bytes. The language's own order differs outside the basic multilingual plane. */
 export function compareKeys(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

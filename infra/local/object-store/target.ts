@@ -1,21 +1,21 @@
 import { invalid } from './s3-error';
 
-/** Request target, split manually: a URL parser would resolve `..`, which is a valid part of a key. */
+/** Request target, parsed manually: a URL parser would resolve `..`, which is valid in a key. */
 export interface Target {
   /** Decoded, with the leading slash. */
   readonly path: string;
   readonly bucket: string;
   readonly key: string;
-  /** Decoded pairs in the order given. */
+  /** Decoded pairs in their original order. */
   readonly query: readonly (readonly [string, string])[];
 }
 
 const LONGEST_KEY = 1024;
-/** Control characters cannot be written in the XML of a listing. */
+/** Control characters are not valid in the XML of a listing. */
 // eslint-disable-next-line no-control-regex -- that is what is looked for
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
-/** Splits the raw request target; throws an S3 error for one that is malformed. */
+/** Parses the raw request target. Throws an S3 error if it is malformed. */
 export function parseTarget(rawUrl: string): Target {
   const mark = rawUrl.indexOf('?');
   const path = decode(mark < 0 ? rawUrl : rawUrl.slice(0, mark));
@@ -48,7 +48,7 @@ function decode(text: string): string {
   }
 }
 
-/** First value of a query parameter, its name compared without case as the signing clients differ in it. */
+/** Returns the first value of a query parameter. Ignores the case of its name, in which signing clients differ. */
 export function queryValue(target: Target, name: string): string | undefined {
   return target.query.find(([given]) => given.toLowerCase() === name)?.[1];
 }

@@ -1,17 +1,17 @@
 import { type MixedElement, readMixedTree, XmlFaultError } from '@app/xml';
 import { S3Error } from './s3-error';
 
-/** An element as far as S3's own small documents need it: name, text, children. */
+/** An element of an S3 request document: name, text, children. */
 export interface XmlElement {
   readonly name: string;
   readonly text: string;
   readonly children: readonly XmlElement[];
 }
 
-/** S3's own documents have three levels, and a batch of deletions has a thousand keys. */
+/** S3's own documents have three levels, and a batch deletion has a thousand keys. */
 const LIMITS = { depth: 16, elements: Infinity };
 
-/** Reads the document of a request; anything but plain well-formed elements is a 400. */
+/** Parses the document of a request. Everything except plain well-formed elements is a 400. */
 export function parseXml(source: string): XmlElement {
   try {
     return plain(readMixedTree(source, LIMITS));
@@ -27,22 +27,22 @@ const plain = ({ name, children }: MixedElement): XmlElement => ({
   children: children.filter((child) => typeof child !== 'string').map(plain),
 });
 
-/** All children of that name. */
+/** Returns all children with that name. */
 export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
   element.children.filter((child) => child.name === name);
 
-/** Text of the first child of that name. */
+/** Returns the text of the first child with that name. */
 export const textOf = (element: XmlElement, name: string): string | undefined =>
   childrenOf(element, name)[0]?.text.trim();
 
-/** What an answer is made of: text, a list (the element is repeated), or nested names. Undefined values are left out. */
+/** The content of a response: text, a list (the element is repeated), or nested names. Undefined values are omitted. */
 type XmlValue = XmlLeaf | XmlTree | readonly XmlTree[] | readonly string[];
 type XmlLeaf = string | number | boolean | undefined;
 export interface XmlTree {
   readonly [name: string]: XmlValue;
 }
 
-/** Writes an answer with the namespace that S3 clients expect. */
+/** Writes a response in the namespace that S3 clients expect. */
 export function renderXml(name: string, tree: XmlTree): string {
   const body = renderTree(tree);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${body}</${name}>`;

@@ -15,9 +15,9 @@ const PARTS: Readonly<Record<string, AccuracyPart>> = {
 };
 
 /**
- * `npm run accuracy -- [--part=gold,variants,damages,rules] [--only=words] [--seeds=12] [--mutants=2000]`: documents against gold answers
- * (CORPUS_DIR), documents in generated layouts, readings that are damaged on purpose, and our XML rules against the official
- * schemas (CORPUS_DIR). Details go to `reports/accuracy`. Exits with 1 if a part misses a limit.
+ * `npm run accuracy -- [--part=gold,variants,damages,rules] [--only=words] [--seeds=12] [--mutants=2000]` measures documents
+ * against gold answers (CORPUS_DIR), documents in generated layouts, deliberately damaged readings, and our XML rules against the
+ * official schemas (CORPUS_DIR). Writes details to `reports/accuracy`. Exits with 1 if a part misses a limit.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

@@ -1,12 +1,12 @@
 /** Options of a run. */
 export interface AccuracyOptions {
-  /** The folder of real documents; null if there is none. */
+  /** The folder of real documents, or null if there is none. */
   readonly corpus: string | null;
-  /** Part of the names of the documents that are measured; empty for all. */
+  /** Part of the names of the documents to measure. Empty for all. */
   readonly only: string;
-  /** Generated schedules of each kind. */
+  /** Number of generated schedules of each kind. */
   readonly seeds: number;
-  /** Mutants of XML for each standard. */
+  /** Number of XML mutants for each standard. */
   readonly mutants: number;
 }
 

@@ -13,7 +13,10 @@ const ROUNDS = 6;
 /** Maximum overhead of sealing on users' writes. */
 const SLOWER = 1.1;
 
-/** Writes of 20 people while their events are sealed, beside writes while nobody seals them; and how long so many sealed events are checked. */
+/**
+ * Measures writes of 20 people while their events are sealed and while sealing is paused, and the time to check this many sealed
+ * events.
+ */
 export async function measureAudit(
   system: System,
   { baseUrl, events }: { baseUrl: string; events: number },
@@ -32,11 +35,11 @@ async function writes(system: System, database: Database, baseUrl: string): Prom
   await round(people);
   const [alone, beside]: [number[], number[]] = [[], []];
   for (let count = 0; count < ROUNDS; count += 1) {
-    // Nothing may be left half done.
+    // No round starts with unsealed events.
     await untilSealed(database);
     system.worker.process.kill('SIGSTOP');
     alone.push(...(await round(people)));
-    // What waited meanwhile is sealed beside the next writes, so that these bear twice the sealing.
+    // The events of the paused round are sealed during these writes, too, so these writes compete with twice the sealing.
     system.worker.process.kill('SIGCONT');
     beside.push(...(await round(people)));
   }
@@ -50,7 +53,7 @@ async function writes(system: System, database: Database, baseUrl: string): Prom
   };
 }
 
-/** All write at once, each one thing after the other; milliseconds of each write. */
+/** All people write concurrently, each one write after the other. Returns the milliseconds of each write. */
 async function round(people: readonly Researcher[]): Promise<number[]> {
   const times: number[] = [];
   const write = async ({ client, workspaceId }: Researcher): Promise<void> => {
@@ -97,7 +100,7 @@ async function untilSealed({ repositories }: Database): Promise<void> {
   while ((await repositories.auditSeals.unsealedSums()).waiting > 0) await sleep(200);
 }
 
-/** Signatures are not measured: the heads that the installation keeps in its own bucket are left out. */
+/** Returns an empty bucket instead of the installation's own, which contains signed heads. Signatures are not measured. */
 const emptyStore = () =>
   createS3ObjectStore({
     endpoint: process.env['S3_ENDPOINT'] ?? '',

@@ -4,9 +4,9 @@ import { execute, type Researcher, untilEnded, upload } from '../../system-tests
 
 const LONGEST_SECONDS = 300;
 
-/** One conversion as a person makes it: upload, and start at once. Times in milliseconds. */
+/** One conversion as a user runs it: upload, and start at once. Times in milliseconds. */
 export interface ConversionRun {
-  /** From the finished upload to the XML. */
+  /** From the completed upload to the XML. */
   readonly totalMs: number;
   readonly calls: number;
   readonly workflow: Workflow;
@@ -30,6 +30,6 @@ export async function convertUploaded(
   };
 }
 
-/** How long a provider really took for its calls: two seconds each, unless this machine was too slow. */
+/** Returns the actual duration of the provider's calls: two seconds each, unless this machine was too slow. */
 export const providerMs = (requests: readonly RecordedRequest[]): number =>
   requests.reduce((sum, { at, endedAt }) => sum + ((endedAt ?? at) - at), 0);

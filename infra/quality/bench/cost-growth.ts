@@ -8,20 +8,20 @@ import type { Figure } from './figures';
 import { longDocument } from './long-documents';
 import { textOfChat } from './paced-provider';
 
-/** Most input tokens for each token of the document (quality bar F-10, where a provider caches). */
+/** Maximum input tokens for each token of the document (quality bar F-10, for providers with a cache). */
 const RATIO_MAXIMUM = 2.5;
-/** Most of the growth that a straight line may leave unexplained. */
+/** Maximum share of the growth that a straight line may leave unexplained. */
 const UNEXPLAINED_MAXIMUM = 0.02;
 
 interface Point {
   readonly pages: number;
   readonly calls: number;
   readonly documentTokens: number;
-  /** Of everything that was sent in all calls, as if no provider ever cached. */
+  /** Input tokens of all calls together, without any caching. */
   readonly inputTokens: number;
 }
 
-/** F-10: what is sent for a document, against the document itself and against the number of its pages. */
+/** F-10: measures the tokens sent for a document, relative to the document itself and to the number of its pages. */
 export async function measureCostGrowth(
   person: Researcher,
   provider: ProviderEmulator,
@@ -64,7 +64,7 @@ export async function measureCostGrowth(
   ];
 }
 
-/** One less the coefficient of determination of the line with the least squares. */
+/** Returns 1 minus the coefficient of determination of the least-squares line. */
 function unexplained(points: readonly Point[]): number {
   const mean = (values: readonly number[]): number =>
     values.reduce((sum, value) => sum + value, 0) / values.length;

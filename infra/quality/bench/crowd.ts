@@ -17,7 +17,10 @@ const MEGABYTE = 1024 * 1024;
 /** Quality bar F-06 and F-07. */
 const BARS = { rss: 600, growth: 1.1, lagP99: 50, lagMax: 300 };
 
-/** F-06 and F-07: many conversions at once on one worker; memory of its process and lag of its event loop through it. */
+/**
+ * F-06 and F-07: runs many concurrent conversions on one worker, and measures the memory of its process and the lag of its event
+ * loop.
+ */
 export async function measureCrowd(
   person: Researcher,
   worker: RunningProcess,
@@ -73,7 +76,7 @@ export async function measureCrowd(
       value: growth(samples.map(({ rss }) => rss)),
       baseline: { name: 'flat', value: 1 },
     },
-    // Each sample tells the 99th percentile of a quarter of a second: of those the 95th percentile.
+    // Each sample is the 99th percentile over a quarter of a second. The figure is the 95th percentile of the samples.
     {
       id: 'F-07',
       what: `${what}, lag p99`,
@@ -101,7 +104,7 @@ export async function measureCrowd(
   ];
 }
 
-/** Asks the worker how it is, again and again, while the work goes on. */
+/** Polls the health address of the worker while the work runs. */
 async function sampling(
   { healthUrl }: RunningProcess,
   work: () => Promise<unknown>,

@@ -15,7 +15,10 @@ const KILL_SECONDS = 30;
 /** Quality bar F-12. */
 const GROWTH = 1.1;
 
-/** F-12: a workflow each second for so many minutes, a worker killed every half a minute; memory of those that stay, and keys of Redis. */
+/**
+ * F-12: starts one workflow each second for this many minutes and kills a worker every half minute. Measures the memory of the
+ * surviving processes and the keys of Redis.
+ */
 export async function measureEndurance(
   person: Researcher,
   system: System,

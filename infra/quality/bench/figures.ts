@@ -1,4 +1,4 @@
-/** The value below which this share of the values lies; of few values the next higher one. */
+/** Returns the smallest value that is at least as high as this share of the values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
@@ -6,7 +6,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 /** One line of a report: the measurement, its reference and its target. */
 export interface Figure {
-  /** Of the quality bar. */
+  /** Id of the figure in the quality bar. */
   readonly id: string;
   readonly what: string;
   readonly value: number;
@@ -17,7 +17,7 @@ export interface Figure {
   readonly bar: number | null;
 }
 
-/** A figure as a line on the screen. */
+/** Formats a figure as a line of the printed table. */
 export function lineOf({ id, what, value, unit, baseline, bar }: Figure): Record<string, string> {
   return {
     id,
@@ -31,7 +31,9 @@ export function lineOf({ id, what, value, unit, baseline, bar }: Figure): Record
 
 const round = (value: number): string => (Math.abs(value) < 10 ? value.toFixed(2) : value.toFixed(0));
 
-/** How much higher the last third of a row of samples is than the first: about 1 for what does not grow. */
+/**
+ * Returns the mean of the last third of the samples divided by the mean of the first third. About 1 if the samples do not grow.
+ */
 export function growth(samples: readonly number[]): number {
   const third = Math.max(1, Math.floor(samples.length / 3));
   return mean(samples.slice(-third)) / mean(samples.slice(0, third));

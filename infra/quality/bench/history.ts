@@ -6,14 +6,14 @@ import { type Figure, quantile } from './figures';
 import { timedInTurns } from './timed-in-turns';
 
 const ROUNDS = 20;
-/** Among so many workspaces, folders and people the workflows are spread, the last of them rarely met. */
+/** The number of workspaces, folders and people among which the workflows are spread. The last of them occur rarely. */
 const SPREAD = 200;
 const LIST_MS = 50;
 const SUMS_MS = 100;
 
 /**
- * Pages, filters and sums of a history of so many workflows, as the API asks for them, those of a workspace for a member of all of them
- * behind the fence as well; figures of the 95th in a hundred.
+ * Measures pages, filters and sums of a history of this many workflows with the queries of the API. Queries for a workspace also
+ * run as a member, under row-level security. Figures are 95th percentiles.
  */
 export async function measureHistory(system: System, rows: number): Promise<Figure[]> {
   const { workspaceId, person } = await fillHistory(system, rows);
@@ -99,7 +99,7 @@ export async function measureHistory(system: System, rows: number): Promise<Figu
   return figures;
 }
 
-/** So many workflows that have ended, spread over workspaces, folders and people; the search has known them for long. */
+/** Inserts this many completed workflows, spread over workspaces, folders and people, already indexed by the search. */
 export async function fillHistory(
   { database }: System,
   rows: number,

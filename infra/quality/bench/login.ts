@@ -4,12 +4,12 @@ import type { System } from '../../system-tests/system';
 import { newMember } from '../../system-tests/system';
 import { type Figure, quantile } from './figures';
 
-/** Guesses at one account before it is slowed down. */
+/** Guesses at one account before the rate limit applies. */
 const GUESSES = 8;
 /** Response times must not reveal whether an address is known: maximum difference. */
 const BAR = 1.1;
 
-/** A wrong password for known addresses and any for unknown ones, in turns; each guess comes from another client address. */
+/** Signs in with a wrong password for known and unknown addresses in turn. Each guess comes from another client address. */
 export async function measureLogin(system: System, rounds: number): Promise<Figure[]> {
   const known = await accounts(system, Math.ceil(rounds / GUESSES));
   const times = { known: [] as number[], unknown: [] as number[] };
@@ -39,7 +39,7 @@ export async function measureLogin(system: System, rounds: number): Promise<Figu
   ];
 }
 
-/** One person registers; the others get the same password. */
+/** Registers one person. The other accounts get the same password hash. */
 async function accounts(system: System, count: number): Promise<string[]> {
   const { email } = await (await newMember(system)).call(auth.currentUser, { query: {} });
   const emails = Array.from({ length: count }, (_unused, place) => `known${place}.${email}`);

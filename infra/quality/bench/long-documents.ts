@@ -11,7 +11,7 @@ const [PARAGRAPHS, ROWS, COLUMNS] = [5, 10, 8];
 const ROWS_PER_PAGE = 40;
 const PAGES_PER_SHEET = 20;
 
-/** A document of about this many printed pages in one format: prose and a table on each page. */
+/** Creates a document of about this many printed pages in one format, with prose and a table on each page. */
 export function longDocument(format: Format, pages: number): Promise<Uint8Array> {
   switch (format) {
     case 'pdf':

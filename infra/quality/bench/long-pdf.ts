@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 const SENTENCE =
   'Each participant has to meet all of the following requirements before any procedure of the study is started. ';
 
-/** A PDF of this many pages of prose and ruled tables, for measuring how reading grows with length. */
+/** Creates a PDF of this many pages of prose and ruled tables, for measuring how the reading time grows with the length. */
 export async function longPdf(pages: number, { compress = true } = {}): Promise<Uint8Array> {
   const pdf = new PDFDocument({ autoFirstPage: false, compress });
   const chunks: Buffer[] = [];

@@ -34,7 +34,7 @@ const FULL = {
   minutes: 5,
   reading: [10, 100, 300],
 };
-/** Takes less than a minute: shows whether something broke, not how fast it is. */
+/** Takes less than a minute. Shows whether something is broken, not how fast it is. */
 const SHORT: typeof FULL = {
   overhead: { formats: FORMATS, pages: [20], rounds: 1 },
   cost: [20, 50],
@@ -58,7 +58,7 @@ interface Bench {
   readonly wanted: readonly string[];
 }
 
-/** In this order: `orders` is last, because its workflows still run after it has ended. */
+/** The order matters: `orders` is last, because its workflows still run after it has ended. */
 const PARTS: Readonly<Record<string, (bench: Bench) => Promise<readonly Figure[]>>> = {
   overhead: ({ person, provider, plan }) => measureOverhead(person, provider, plan.overhead),
   cost: ({ person, provider, plan }) => measureCostGrowth(person, provider, plan.cost),
@@ -78,8 +78,8 @@ const PARTS: Readonly<Record<string, (bench: Bench) => Promise<readonly Figure[]
 const READING = 'reading';
 
 /**
- * `npm run bench -- [--short] [--only=overhead,cost] [--minutes=480]`: measures the built product over real stores with a provider that
- * takes 2 s per call, then the readers of PDFs; prints the figures and writes them to `reports/bench`.
+ * `npm run bench -- [--short] [--only=overhead,cost] [--minutes=480]` measures the built product on real stores with a provider
+ * that takes 2 s per call, then the PDF readers. Prints the figures and writes them to `reports/bench`.
  */
 async function main(): Promise<void> {
   const names = [...Object.keys(PARTS), READING];
@@ -104,7 +104,7 @@ async function measureSystem(plan: typeof FULL, wanted: readonly string[], isSho
   const system = await startSystem({
     AI_BASE_URL_ALLOWLIST: provider.url,
     OPENAI_BASE_URL: `${provider.url}/v1`,
-    // One key and one workspace for all, so that nothing but the worker holds them back.
+    // All calls share one key and one workspace, so these limits are high: only the worker limits the throughput.
     AI_KEY_CALLS: '50',
     CONVERSION_CONCURRENCY: '10',
     ...SHIPPED_LEASE,

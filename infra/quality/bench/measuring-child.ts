@@ -9,9 +9,8 @@ const MODES = {
 } as const;
 
 /**
- * Reads one PDF `rounds` times in the given mode and prints the processor time of the
- * fastest round and the peak memory of the process. Processor time counts what other threads of the process do too, and
- * hardly depends on what else the machine does.
+ * Reads one PDF `rounds` times in the given mode and prints the processor time of the fastest round and the peak memory of the
+ * process. Processor time includes the other threads of the process and hardly depends on other load of the machine.
  */
 async function main(): Promise<void> {
   const [, , mode = '', path = '', rounds = '1'] = process.argv;
@@ -28,7 +27,7 @@ async function main(): Promise<void> {
   process.stdout.write(`${JSON.stringify({ milliseconds: best, peakMegabytes })}\n`);
 }
 
-/** What pdf.js gives as it comes, without anything of ours: the measure to compare with. */
+/** Reads the plain text that pdf.js returns, without our processing, as the reference. */
 async function readTextOnly(bytes: Uint8Array): Promise<void> {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = getDocument({

@@ -7,7 +7,7 @@ import { type Figure, quantile } from './figures';
 const RATE = 50;
 const BARS = { create: { 0.95: 60, 0.99: 150 }, wait: 150 };
 
-/** F-03: from the commit of an order to its workflow running, with free places. */
+/** F-03: measures the time from the commit of an order to the start of its workflow while slots are free. */
 export async function measureQueueWait(
   person: Researcher,
   { database }: System,
@@ -39,9 +39,9 @@ export async function measureQueueWait(
 }
 
 /**
- * F-02: fifty orders a second, each sent at its time whether the one before was answered or not. The bar is for a worker that has
- * processors of its own, as it stands still here; with one that converts on the same processors, and with the provider and whoever
- * orders on them as well, the figures are told.
+ * F-02: sends fifty orders a second, each on schedule whether or not the earlier ones were answered. The limit applies to a
+ * worker on separate processors, which a stopped worker simulates here. The figures for a worker that converts on the same
+ * processors, which the provider and the client also use, are reported without a limit.
  */
 export async function measureOrders(
   person: Researcher,

@@ -8,10 +8,13 @@ import { convertUploaded, providerMs } from './conversion-run';
 import { type Figure, quantile } from './figures';
 import { type Format, longDocument } from './long-documents';
 
-/** Most seconds at the 95th percentile (quality bar F-01). */
+/** Maximum seconds at the 95th percentile (quality bar F-01). */
 const BARS: Readonly<Record<number, number>> = { 20: 1.5, 150: 3, 400: 6 };
 
-/** F-01: upload complete to XML ready, without the provider's time. The first run of each document is not counted. */
+/**
+ * F-01: measures the time from upload complete to XML ready, without the provider's time. The first run of each document is not
+ * counted.
+ */
 export async function measureOverhead(
   person: Researcher,
   provider: ProviderEmulator,
@@ -41,7 +44,7 @@ export async function measureOverhead(
   return figures;
 }
 
-/** The same file read by the same child process, and nothing else: the fastest of two. */
+/** Reads the same file with the same child process and without any other step. Returns the faster of two runs. */
 async function readingAlone(bytes: Uint8Array): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'clindrove-bench-'));
   try {

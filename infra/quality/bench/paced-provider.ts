@@ -1,22 +1,22 @@
 import { type Behaviour, ProviderEmulator, type RecordedRequest } from '@app/testing';
 import { z } from 'zod';
 
-/** Every call takes this long, however much there is to write: what is beyond it is ours. */
+/** Every call takes this long, regardless of the length of the answer. All time beyond it is ours. */
 const CALL_MS = 2000;
-/** Of so many lines one becomes an item: an answer of about half the size of what was asked. */
+/** One item for this many lines: an answer of about half the size of the request. */
 const LINES_PER_ITEM = 2;
 const LONGEST_ITEM = 600;
 
 const Chat = z.object({ messages: z.array(z.object({ content: z.string() })) });
 
-/** Starts a provider that answers each call after two seconds with XML made of the lines of the documents in it. */
+/** Starts a provider that answers each call after two seconds with XML made of the lines of the documents in the request. */
 export async function startPacedProvider(): Promise<ProviderEmulator> {
   const emulator = await ProviderEmulator.start();
   emulator.always((request): Behaviour => ({ kind: 'paced', text: answerTo(request), takesMs: CALL_MS }));
   return emulator;
 }
 
-/** The full text that a request sends to the model. */
+/** Returns the full text that a request sends to the model. */
 export const textOfChat = (body: string): string =>
   Chat.parse(JSON.parse(body))
     .messages.map(({ content }) => content)

@@ -4,12 +4,15 @@ import { formParams, type Researcher, type System } from '../../system-tests/sys
 import { type Figure, quantile } from './figures';
 
 const ROUNDS = 20;
-/** Of the list and of the search, as of every history (F-08). */
+/** Limit for the list and for the search, as for every history (F-08). */
 const LIST_MS = 50;
 const IMPORTED = 10_000;
 const KILOBYTES = 1024;
 
-/** An import of 10,000 respondents, then pages and a search of so many, over HTTP with everything opened that is sealed. */
+/**
+ * Measures an import of 10,000 respondents, then pages and a search of this many, over HTTP and with the decryption of all sealed
+ * fields.
+ */
 export async function measurePeople(
   person: Researcher,
   { api, database }: Pick<System, 'api' | 'database'>,
@@ -20,7 +23,7 @@ export async function measurePeople(
   const seconds = await importRows(person, 0, imported);
   const memory = (await peakMemory(api)) - memoryBefore;
   await importRows(person, imported, people);
-  // As Postgres does by itself within a minute: until then it takes the table for a small one, and sorts what is left of it.
+  // Autovacuum would do this within a minute. Until then Postgres plans for a small table and sorts the rest of it.
   await database.query('ANALYZE form_respondents');
   const walk = await walkPages(person);
   const first = await timed(() => page(person, undefined));
@@ -86,7 +89,7 @@ const rowOf = (number: number): RespondentRow => ({
   timezone: 'America/New_York',
 });
 
-/** Milliseconds of each page, from the newest to the oldest. */
+/** Returns the milliseconds of each page, from the newest to the oldest. */
 async function walkPages(person: Researcher): Promise<number[]> {
   const times: number[] = [];
   for (let before: number | undefined; ;) {
@@ -112,7 +115,7 @@ async function search(person: Researcher, text: string): Promise<void> {
   if (found.length !== 1) throw new Error('Nobody was found by a mail address.');
 }
 
-/** Of the 95th in a hundred. */
+/** Returns the 95th percentile. */
 async function timed(ask: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -123,7 +126,7 @@ async function timed(ask: () => Promise<unknown>): Promise<number> {
   return quantile(times, 0.95);
 }
 
-/** Megabytes that a process has held at most; only Linux tells, where this is measured. */
+/** Returns the peak memory of a process in megabytes. Works only on Linux, where this is measured. */
 async function peakMemory({ process: child }: System['api']): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) / KILOBYTES;

@@ -10,7 +10,10 @@ const ROUNDS = 10;
 const CATCH_UP_MS = 10_000;
 const BARS = { 0.5: 30, 0.95: 150 };
 
-/** F-04: from the commit of an end to the sockets of so many people on two API processes; none may miss one. */
+/**
+ * F-04: measures the time from the commit of a completion to the sockets of this many people on two API processes. No message may
+ * be lost.
+ */
 export async function measurePush(person: Researcher, system: System, clients: number): Promise<Figure[]> {
   const documentId = await uploadSample(person, 'xlsx');
   const second = await system.startApi();

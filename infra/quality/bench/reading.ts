@@ -12,11 +12,13 @@ import { longPdf } from './long-pdf';
 const run = promisify(execFile);
 const Measured = z.object({ milliseconds: z.number(), peakMegabytes: z.number() });
 const ROUNDS = 6;
-/** Contenders take turns, so that a busy minute of the machine does not fall on one of them. */
+/** The readers take turns, so that a busy minute of the machine does not affect only one of them. */
 const TURNS = 3;
 const SAMPLE = 'infra/samples/files/northwind-nwt-301-protocol.pdf';
 
-/** Prints how fast PDFs are read compared with pdf.js text alone and with pdftotext, and how reading time grows with length. */
+/**
+ * Prints the reading time of PDFs compared with pdf.js text alone and with pdftotext, and the growth of reading time with length.
+ */
 export async function measureReading(lengths: readonly number[]): Promise<void> {
   const files = await pdfFiles(process.env['CORPUS_DIR']);
   const speed = [];
@@ -28,7 +30,7 @@ export async function measureReading(lengths: readonly number[]): Promise<void> 
   await writeFile('reports/bench/reading.json', `${JSON.stringify({ speed, growth }, null, 2)}\n`);
 }
 
-/** PDFs of the corpus that are long enough for a figure; without a corpus the sample protocol. */
+/** Returns the PDFs of the corpus that are long enough for a figure. Without a corpus, returns the sample protocol. */
 async function pdfFiles(corpus: string | undefined): Promise<readonly string[]> {
   if (corpus === undefined || corpus === '') return [resolve(SAMPLE)];
   const names = await readdir(corpus, { recursive: true });
@@ -52,7 +54,7 @@ async function compare(file: string): Promise<Record<string, string | number>> {
   };
 }
 
-/** Milliseconds of pdf.js's text alone and of our reading. */
+/** Returns the milliseconds of pdf.js text alone and of our reading. */
 async function measureInTurns(file: string): Promise<readonly [text: number, structure: number]> {
   let [text, structure] = [Infinity, Infinity];
   for (let turn = 0; turn < TURNS; turn++) {
@@ -64,10 +66,10 @@ async function measureInTurns(file: string): Promise<readonly [text: number, str
 
 const rate = (pages: number, milliseconds: number): number => Math.round((pages / milliseconds) * 1000);
 
-/** As the product starts its reading child; the same for what it is compared with. */
+/** The flags of the product's reading child, also used for the reference. */
 const FLAGS = ['--no-warnings', `--max-semi-space-size=${YOUNG_MEGABYTES}`];
 
-/** A fresh process per figure: libraries that one reading loads would change the speed of the other. */
+/** Starts a new process for each figure: libraries loaded by one reader would change the speed of the other. */
 async function measure(
   mode: 'structure' | 'text',
   file: string,

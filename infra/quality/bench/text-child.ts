@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { openPdf } from '../../../libs/documents/src/pdf/engine';
 
-/** Prints the text of each page of a PDF in both ways, out of its operators and from pdf.js, as JSON to compare. */
+/** Prints the text of each page of a PDF from both sources, our reading of the operators and pdf.js, as JSON for comparison. */
 async function main(): Promise<void> {
   const pdf = await openPdf(new Uint8Array(await readFile(process.argv[2] ?? '')));
   const pages: object[] = [];

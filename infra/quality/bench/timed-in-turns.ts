@@ -1,6 +1,9 @@
 import { quantile } from './figures';
 
-/** Medians in ms of what is asked in turns, so that whatever else the machine does weighs on each alike. */
+/**
+ * Returns the median in ms of each request. The requests take turns, so that other load of the machine affects all of them
+ * equally.
+ */
 export async function timedInTurns(
   asked: readonly (() => Promise<unknown>)[],
   rounds: number,

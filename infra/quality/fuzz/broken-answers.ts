@@ -8,7 +8,7 @@ const SMALL = [
 ];
 const SOURCES = [...SMALL, ...SMALL, ...SMALL, ...Object.values(EXAMPLES).flatMap((examples) => examples)];
 
-/** Damage that providers, connections and attackers put into an answer. */
+/** Fragments that providers, connections and attackers can put into an answer. */
 // prettier-ignore
 const SCRAPS = [
   '&', '&nbsp;', '&#0;', '&#xD800;', '&#x110000;', '&&amp', '<', '>', '</', '/>', '<!--', '-->', '--',
@@ -44,11 +44,11 @@ const BREAKAGES: readonly Breakage[] = [
   (answer) => answer.replaceAll('<', '&lt;'),
 ];
 
-/** An answer broken in one to four ways; the same seed breaks the same way. */
+/** Returns an answer with one to four defects. The same seed gives the same defects. */
 export function brokenAnswer(random: Random): string {
   let answer = random.oneOf(SOURCES);
   for (let left = 1 + random.below(4); left > 0; left -= 1) answer = random.oneOf(BREAKAGES)(answer, random);
-  // Twelve doublings of a scrap repeated would only cost time.
+  // Repeated doubling would only cost time.
   return answer.slice(0, 200_000);
 }
 

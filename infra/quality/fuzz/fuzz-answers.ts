@@ -5,13 +5,13 @@ import { checkWellFormed } from '../../../libs/xml/src/tree/well-formed';
 import { brokenAnswer } from './broken-answers';
 
 export interface FuzzResult {
-  /** How many ended as which kind. */
+  /** Number of answers with each kind of result. */
   readonly kinds: Record<'xml' | 'no-xml' | 'ill-formed', number>;
-  /** What threw or was ill-formed, with the answer that did it; the goal is none. */
+  /** Errors and ill-formed results, each with its answer. The goal is zero. */
   readonly failures: readonly { answer: string; why: string }[];
 }
 
-/** Cleans seeded broken answers and notes each that throws or comes out as XML without being XML. */
+/** Cleans seeded broken answers and records each one that throws or yields "XML" that is not well-formed. */
 export function fuzzAnswers(count: number, seed: number): FuzzResult {
   const random = new Random(seed);
   const kinds = { xml: 0, 'no-xml': 0, 'ill-formed': 0 };

@@ -9,9 +9,9 @@ import { brokenAnswer } from './broken-answers';
 export interface FuzzedConversions {
   readonly answers: number;
   readonly conversions: number;
-  /** How the conversions ended: an outcome, or the code of a failure that has a sentence for the person. */
+  /** Number of conversions by result: an outcome, or the code of a failure that has a message for the user. */
   readonly endings: Readonly<Record<string, number>>;
-  /** What ended in a way that nobody is told of, or with a result that does not hold; the goal is none. */
+  /** Conversions that ended without a message for the user or with an invalid result. The goal is zero. */
   readonly failures: readonly { readonly answers: readonly string[]; readonly why: string }[];
 }
 
@@ -19,7 +19,7 @@ const TARGETS: readonly Target[] = ['any', 'odm-1.3.2', 'odm-2.0'];
 const anchor = { kind: 'pdf' as const, page: 1, box: [0, 0, 1, 1] as [number, number, number, number] };
 
 /**
- * Takes seeded broken answers through the whole engine: clean, validate, repair, merge, trace, ledger. A conversion must end
+ * Processes seeded broken answers with the whole engine: clean, validate, repair, merge, trace, ledger. A conversion must end
  * with well-formed XML and sums that add up, or with an error of the catalogue.
  */
 export async function fuzzConversions(count: number, seed: number): Promise<FuzzedConversions> {
@@ -50,7 +50,7 @@ async function endingOf(random: Random, answers: string[]): Promise<{ name: stri
         repairRounds: random.below(3),
         retrySeconds: [0, 0],
       },
-      // Little room, so that longer documents take several calls.
+      // A small context, so that longer documents need several calls.
       contextTokens: 4000,
       outputTokens: 1000,
       generate() {

@@ -7,13 +7,13 @@ import { READING_SANDBOX } from '../../../libs/documents/src/child/reading-sandb
 const FuzzAnswer = z.object({ outcome: z.string(), detail: z.string() });
 export type FuzzAnswer = z.infer<typeof FuzzAnswer>;
 
-/** A child is replaced after so many files: what one leaves behind shall not add up. */
+/** Number of files after which a child is replaced, so that leaks do not accumulate. */
 const FILES_A_CHILD = 100;
 const KILLED: ReadonlySet<string> = new Set(['timeout', 'machine-busy', 'out-of-memory']);
 const MEMORY_BYTES = 1024 * 1024 * 1024;
 const ANSWER_BYTES = 64 * 1024 * 1024;
 
-/** Reads files in a child process that lives for many of them; it is killed like the real one when one goes wrong. */
+/** Reads many files in one child process. Kills and replaces the child when a file fails, as the product does. */
 export class FuzzReader {
   private child: ChildProcess | undefined;
   private files = 0;

@@ -21,22 +21,23 @@ export interface Finding {
 
 export interface FuzzReport {
   readonly outcomes: Readonly<Record<string, number>>;
-  /** Runs that ended by a mistake of ours, out of time, or without any of the known codes. */
+  /** Runs that ended with a product defect, with a timeout, or without a known code. */
   readonly findings: readonly Finding[];
   readonly slowestMilliseconds: number;
-  /** Runs that went the whole way of the product: a process of their own. */
+  /** Runs in a separate process, as in the product. */
   readonly inOwnProcess: number;
 }
 
-/** Small files are read in milliseconds; far beyond this something turns in circles. */
+/** Small files are read in milliseconds. A run far beyond this limit is in an endless loop. */
 const MILLISECONDS = 30_000;
 const OWN_PROCESS_EVERY = 25;
 const CODES: ReadonlySet<string> = new Set(['read', ...ReadingErrorCode.options]);
 const BAD: ReadonlySet<string> = new Set(['crashed', 'timeout', 'cancelled']);
 
 /**
- * Reads so many changed documents. Each ends with a model or one of the known codes, or it is a finding. Every 25th goes
- * the way of the product; so does every finding before it counts, since a child that read others before may be to blame.
+ * Reads this many changed documents. A run is a finding unless it ends with a model or a known code. Every 25th run uses a
+ * separate process, as in the product. So does the repetition of every finding, because the cause may be a file that the shared
+ * child read before.
  */
 export async function fuzzReading(options: FuzzOptions): Promise<FuzzReport> {
   const { runs, seed, atOnce, onProgress } = options;
@@ -71,7 +72,7 @@ export async function fuzzReading(options: FuzzOptions): Promise<FuzzReport> {
 
 const isGood = ({ outcome }: FuzzAnswer): boolean => CODES.has(outcome) && !BAD.has(outcome);
 
-/** The changed document of a run; the same for the same seeds and number. */
+/** Returns the changed document of a run. The same seeds and number give the same document. */
 export function mutant(seeds: readonly Seed[], random: Random): Seed {
   const seed = seeds[random.below(seeds.length)];
   if (seed === undefined) throw new Error('There is nothing to change.');

@@ -6,8 +6,8 @@ import { isOurMistake, ReadingError } from '../../../libs/documents/src/reading/
 import type { FuzzAnswer } from './fuzz-reader';
 
 /**
- * Reads one file after another in one process, so that ten thousand do not each wait for a process to start. Files come
- * through stdin, each after its length in four bytes; answers go as lines through the message pipe.
+ * Reads one file after another in one process, so that ten thousand files do not each wait for a process to start. Files arrive
+ * on stdin, each after its length in four bytes. Answers are lines on the message pipe.
  */
 function main(): void {
   const { say } = openMessagePipe<FuzzAnswer>();
@@ -22,14 +22,14 @@ function main(): void {
     const bytes = new Uint8Array(waiting.subarray(4, 4 + length));
     waiting = waiting.subarray(4 + length);
     const answer = await read(bytes);
-    // Rejections that nobody handles are told once everything that was started has had its turn.
+    // Node reports unhandled rejections only after all pending callbacks have run.
     for (let turn = 0; turn < 3; turn++) await othersFirst();
     say(mistake ?? answer);
     mistake = null;
     isBusy = false;
     await work();
   };
-  // As in the real child; what would end it belongs to the file that is being read.
+  // As in the product's child. An unhandled rejection belongs to the file that is being read.
   process.on('unhandledRejection', (reason) => {
     if (isOurMistake(reason)) mistake ??= { outcome: 'unhandled', detail: stackOf(reason) };
   });
@@ -44,7 +44,7 @@ async function read(bytes: Uint8Array): Promise<FuzzAnswer> {
   try {
     const { model, makePreview } = await extractDocument(bytes);
     await makePreview?.();
-    // As whoever loads the stored model will see it: numbers that are none become null.
+    // Check the model as it will be loaded from storage, where NaN has become null.
     const { error } = DocumentModel.safeParse(JSON.parse(JSON.stringify(model)));
     if (error) return { outcome: 'crashed', detail: error.message };
     return { outcome: 'read', detail: model.format };

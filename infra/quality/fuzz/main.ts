@@ -12,7 +12,7 @@ const SHOWN = 10;
 const CHARACTERS_SHOWN = 300;
 const PROGRESS_EVERY = 500;
 
-/** Each fuzzes one part, prints what came of it, and returns the number of failures. */
+/** Each function fuzzes one part, prints the results, and returns the number of failures. */
 const PARTS: Readonly<Record<string, (runs: number, seed: number) => Promise<number>>> = {
   reading,
   answers,
@@ -20,9 +20,9 @@ const PARTS: Readonly<Record<string, (runs: number, seed: number) => Promise<num
 };
 
 /**
- * `npm run fuzz -- [--part=reading,answers,conversions] [--runs=10000] [--seed=7]`: reads mutated documents (with CORPUS_DIR real ones, too),
- * cleans broken answers, and takes broken answers through the whole engine. Documents that end badly are kept in `reports/fuzz`. Exits
- * with 1 on any failure.
+ * `npm run fuzz -- [--part=reading,answers,conversions] [--runs=10000] [--seed=7]` reads mutated documents (also real ones with
+ * CORPUS_DIR), cleans broken answers, and processes broken answers with the whole engine. Keeps documents that fail in
+ * `reports/fuzz`. Exits with 1 on any failure.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

@@ -6,10 +6,10 @@ export interface Seed {
   readonly bytes: Uint8Array;
 }
 
-/** Changes a document the way accidents and attackers do: its bytes, or what stands inside of its container. */
+/** Changes a document as accidents and attackers do: its bytes, or the parts inside its container. */
 export function mutate(seed: Seed, others: readonly Seed[], random: Random): Uint8Array {
   const isZip = seed.bytes[0] === 0x50 && seed.bytes[1] === 0x4b;
-  // Most changed bytes of a zip only break its checksums; changes of its parts reach the readers.
+  // A changed byte of a zip file usually breaks only a checksum. Changes inside the parts reach the readers.
   const inner = isZip && random.next() < 0.75 ? mutateParts(seed.bytes, random) : null;
   if (inner !== null) return inner;
   if (!isZip && random.next() < 0.6) return mutateText(seed.bytes, random, PDF_WORDS);
@@ -66,12 +66,15 @@ function mutateParts(bytes: Uint8Array, random: Random): Uint8Array | null {
     }
     return zipSync(parts, { level: 1 });
   } catch {
-    // A seed of the corpus may use what this unzipper does not know.
+    // A corpus file may use a feature that this unzip library does not support.
     return null;
   }
 }
 
-/** Moves, doubles, nests and drops whole elements: still well-formed or nearly so, but nothing an Office would write. */
+/**
+ * Moves, duplicates, nests and removes whole elements. The result is well-formed or nearly so, but no office program would write
+ * it.
+ */
 function mutateMarkup(part: Uint8Array, random: Random): Uint8Array {
   let text = strFromU8(part);
   for (let times = 1 + random.below(4); times > 0; times--) {
@@ -116,7 +119,7 @@ const NUMBERS = ['0', '-1', '1', '255', '65536', '2147483647', '-2147483648', '4
 const XML_WORDS = ['', '"', '<', '&', '&amp;', ']]>', '<!DOCTYPE x>', '<!--', '\u0000', '\ud800', 'w:vMerge', 'w:gridSpan', 'A1:XFD1048576', 'http://x/'] as const; // prettier-ignore
 const PDF_WORDS = ['', 'null', 'true', '<<', '>>', '[', ']', '(', ')', 'obj', 'endobj', 'stream', 'endstream', '1 0 R', '2 0 R', '99 0 R', '/Type', '/Page', '/Pages', '/Kids', '/Parent', '/Font', 'BT', 'ET', 'Tj', 'TJ', 'Tm', 'cm', 'q', 'Q', 're', 'f', 'Do', '/FlateDecode', '/Length'] as const; // prettier-ignore
 
-/** Puts other numbers and words where numbers and words stood. */
+/** Replaces numbers and words with other numbers and words. */
 function mutateText(bytes: Uint8Array, random: Random, words: readonly [string, ...string[]]): Uint8Array {
   let text = Buffer.from(bytes).toString('latin1');
   for (let times = 1 + random.below(MOST_CHANGES); times > 0; times--) {

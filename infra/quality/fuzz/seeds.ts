@@ -5,12 +5,12 @@ import { longPdf } from '../bench/long-pdf';
 import type { Seed } from './mutate';
 
 const SAMPLE = resolve('infra/samples/files/northwind-nwt-301-protocol');
-/** Small documents are read a hundred times faster; the long ones are there for what only they have. */
+/** Small documents are read a hundred times faster. The long ones are included for features that only they have. */
 const SMALL_TIMES = 12;
-/** Elements of a DOCX that are kept: title, headings, lists and the first tables. */
+/** Number of DOCX elements to keep: title, headings, lists and the first tables. */
 const BODY_ELEMENTS = 120;
 
-/** What is changed: small documents most of the time, the sample protocols, and real ones where there is a corpus. */
+/** Returns the documents to change: mostly small ones, the sample protocols, and real ones if there is a corpus. */
 export async function fuzzSeeds(corpus: string | undefined): Promise<readonly Seed[]> {
   const [pdf, docx, xlsx] = await Promise.all(
     ['pdf', 'docx', 'xlsx'].map(async (ending) => read(`${SAMPLE}.${ending}`)),
@@ -59,7 +59,7 @@ function shortDocx(bytes: Uint8Array): Uint8Array {
   return zipSync(parts);
 }
 
-/** The container of a DOC with the stream names of one; what is in them is for the changes to say. */
+/** An empty DOC container with the usual stream names. The mutations provide the content. */
 function compoundFile(): Uint8Array {
   const bytes = new Uint8Array(4096);
   const view = new DataView(bytes.buffer);
@@ -68,7 +68,7 @@ function compoundFile(): Uint8Array {
   for (const [at, value] of [[44, 1], [48, 1], [56, 4096], [60, 0xfffffffe], [68, 0xfffffffe]] as const) view.setUint32(at, value, true); // prettier-ignore
   for (let at = 76; at < 512; at += 4) view.setUint32(at, 0xffffffff, true);
   view.setUint32(76, 0, true);
-  // The table of sectors: itself, the directory, then the stream.
+  // The sector table: itself, the directory, then the stream.
   for (let at = 512; at < 1024; at += 4) view.setUint32(at, 0xffffffff, true);
   for (const [index, value] of [0xfffffffd, 0xfffffffe, 3, 4, 5, 0xfffffffe].entries()) view.setUint32(512 + index * 4, value, true); // prettier-ignore
   entry(view, 1024, 'Root Entry', 5, 0xfffffffe, 0);

@@ -8,7 +8,7 @@ import { readDocument } from '@app/documents';
 import type { AiRequest } from '@app/providers';
 import { convertInProcess } from '../convert-in-process';
 
-/** A document that honest answers were given for. */
+/** A document with honest answers. */
 export interface HonestDocument {
   readonly document: WholeDocument;
   /** SHA-256 of the file. */
@@ -24,7 +24,7 @@ export async function openDocument(path: string): Promise<HonestDocument> {
   };
 }
 
-/** One question as the model got it, without the documents. */
+/** One question as the model received it, without the documents. */
 export interface AskedQuestion {
   readonly label: string;
   readonly round: number;
@@ -36,14 +36,14 @@ export interface StudyRun {
   readonly conversion: Conversion;
   readonly asked: readonly AskedQuestion[];
   readonly inputTokens: number;
-  /** The same with texts that an earlier question sent, too, at the price of cache reads. */
+  /** Input tokens, where text that an earlier question already sent counts at the price of cache reads. */
   readonly pricedTokens: number;
-  /** The document as it is sent. */
+  /** The document as it is sent to the model. */
   readonly documentTokens: number;
   readonly outputTokens: number;
 }
 
-/** Converts a document by its study as a built-in prompt does, with a model that answers each question by `answer`. */
+/** Converts a document through its study, as a built-in prompt does, with a model that answers each question by `answer`. */
 export async function runStudy(
   { document }: HonestDocument,
   answer: (label: string, round: number, request: AiRequest) => Promise<string>,
@@ -75,7 +75,7 @@ export async function runStudy(
     },
     contextTokens: 1_000_000,
     outputTokens: 64_000,
-    // Sections are asked one at a time, so the last call that was opened is the one that is answered.
+    // Sections run one at a time, so the call opened last is the one to answer.
     onCall: (call) => {
       ({ section: label, round } = call);
     },
@@ -98,7 +98,7 @@ export async function runStudy(
   };
 }
 
-/** Price of input that a provider reads from its cache; the dearest of the current models. */
+/** Price of cached input relative to the normal price: the highest of the current models. */
 const CACHED_PRICE = 0.1;
 
 const tokensOf = ({ system, prefix = [], prompt }: AiRequest): number =>

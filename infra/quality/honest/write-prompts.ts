@@ -4,9 +4,9 @@ import { type HonestAnswers, questionHash } from './fixtures';
 import { openDocument, runStudy } from './study-run';
 
 /**
- * Writes the questions about one document, to be answered by a reader who has not seen the code:
- * `npm run honest:prompts -- FILE FOLDER [CORPUS]`. Answers that stand in the folder already (`criteria.0.answer.json`) are given,
- * so that the next questions follow from them; others count as empty. The last run writes `fixture.json` for `answers/`.
+ * Writes the questions about one document, to be answered by a reader who has not seen the code: `npm run honest:prompts -- FILE
+ * FOLDER [CORPUS]`. Uses the answers that are already in the folder (`criteria.0.answer.json`), so that the next questions follow
+ * from them. Missing answers count as empty. The last run writes `fixture.json` for `answers/`.
  */
 async function main([file = '', folder = '', corpus = '']: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true });

@@ -13,14 +13,14 @@ export type Wrong = Readonly<Record<string, number>>;
 export interface Verdict {
   readonly wrong: Wrong;
   readonly told: Readonly<Record<string, number>>;
-  /** For each answer that was paid twice, when it was asked for and when that ended: what to look at where one was too many. */
+  /** For each answer that was paid for twice, the start and end of its requests. Used to investigate unexplained duplicates. */
   readonly paidTwice: readonly string[];
 }
 
 /**
- * Holds the provider's books against ours. It knows nothing of how the product works: only what the provider was asked and had
- * answered to its end, and what the database says in the end. Paid twice may be only an answer that was on its way to a worker that
- * went without a word.
+ * Compares the provider's records with ours. Knows nothing of how the product works: only the requests that the provider received
+ * and answered completely, and the final state of the database. Only an answer on its way to a worker that was killed may be paid
+ * for twice.
  */
 export async function checkCallLog(
   { system, emulator }: { system: System; emulator: ProviderEmulator },
@@ -43,7 +43,7 @@ export async function checkCallLog(
        - (SELECT sum(input_tokens + output_tokens) FROM ai_integration_months)
        - (SELECT coalesce(sum(input_tokens + output_tokens), 0) FROM ai_integration_spendings))::int AS difference`,
   );
-  // An answer that came to its end and was bought again was paid twice.
+  // A completed answer that was requested again was paid for twice.
   const answers = new Map(
     started.map(({ mark }) => [mark, asked(mark).filter(({ isAnswered }) => isAnswered).length]),
   );

@@ -4,7 +4,7 @@ import { execute, type Researcher, type System } from '../../system-tests/system
 
 const LOOK_MS = 200;
 
-/** A workflow that somebody started; `mark` stands in its prompt and so in whatever is sent for it. */
+/** A workflow started by the test. Its prompt contains `mark`, and so does every request for it. */
 export interface Started {
   readonly id: number;
   readonly mark: string;
@@ -25,7 +25,7 @@ export async function gather(system: System, people: number, baseUrl: string): P
   return members;
 }
 
-/** Starts so many workflows over a time, most of them of the first person, so that the others have somebody to wait behind. */
+/** Starts this many workflows over a period. Most belong to the first person, so that the others have to wait behind them. */
 export async function startAll(
   members: readonly Member[],
   plan: { workflows: number; seconds: number },
@@ -44,7 +44,7 @@ export async function startAll(
   return started;
 }
 
-/** Starts so many workflows of one person, one after the other; their marks count from `first` on. */
+/** Starts this many workflows of one person, one after the other. Their marks count from `first`. */
 export async function startOf(
   { person, documentId }: Member,
   { count, first = 0 }: { readonly count: number; readonly first?: number },
@@ -59,8 +59,8 @@ export async function startOf(
 }
 
 /**
- * Waits for the end of all; those that do not end within the time are counted as lost by whoever checks. One question for all, asked of
- * the database: asking the API for each of them would take the processors that the work is measured on.
+ * Waits until all workflows have ended or the time is over. The later check counts unfinished ones as lost. Sends one query to
+ * the database for all, because API requests for each workflow would use the processors that are being measured.
  */
 export async function awaitAll(
   { database }: System,

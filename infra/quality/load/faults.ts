@@ -8,28 +8,28 @@ import type { LockWatch } from './watch-locks';
 interface Scene {
   readonly system: System;
   readonly workers: RunningProcess[];
-  /** Stands between the workers and the provider. */
+  /** The gate between the workers and the provider. */
   readonly provider: TcpGate;
   readonly locks: Pick<LockWatch, 'standsStill'>;
-  /** The marks of the workflows whose calls the provider has under way, and of those whose answers it has just ended. */
+  /** The marks of the workflows whose calls the provider is processing, and of those whose answers it has just completed. */
   calls(): { readonly underWay: readonly string[]; readonly justEnded: readonly string[] };
-  /** How many workflows one worker converts at the same time. */
+  /** The number of workflows that one worker converts concurrently. */
   readonly placesOfWorker: number;
 }
 
-/** What the faults did: how often each happened, and what the workers held that went without a word. */
+/** The effect of the faults: how often each happened, and the calls of the workers that were lost. */
 export interface Harm {
   readonly counts: Map<string, number>;
   /**
-   * How often a worker was killed while a workflow, by its mark, had a call under way, or just answered: only so often may it be paid again. One
-   * that stands still for 25 s comes back to its calls.
+   * How often a worker was killed while a workflow (by its mark) had a call in progress or just answered. The workflow's answers
+   * may be paid for again at most that many times. A worker frozen for 25 s resumes its calls.
    */
   readonly endangered: Map<string, number>;
-  /** Most answers that may be paid twice: those that were on their way to a killed worker. */
+  /** Maximum number of answers that may be paid for twice: those on their way to a killed worker. */
   mayBePaidTwice: number;
-  /** Workers that were killed: a call of theirs is cut. One that was frozen brings its calls back. */
+  /** Number of killed workers. Their calls are cut. A frozen worker resumes its calls. */
   killed: number;
-  /** Killed and frozen workers that certainly held no call: such a fault proves nothing. */
+  /** Killed and frozen workers that certainly had no call in progress. Such a fault proves nothing. */
   metNoCall: number;
 }
 
@@ -41,7 +41,7 @@ export const noHarm = (): Harm => ({
   metNoCall: 0,
 });
 
-/** Within this time the provider hears that a line was cut. */
+/** Time within which the provider notices a cut connection. */
 const CUT_MS = 300;
 
 type Fault = (scene: Scene, random: () => number, harm: Harm) => Promise<void>;
@@ -70,7 +70,7 @@ const FAULTS = {
     const asked = scene.calls().underWay;
     provider.shut();
     await sleep(CUT_MS);
-    // The provider answered into a broken connection, so the answer did not arrive.
+    // The provider answered on a broken connection, so the answer did not arrive.
     const lost = scene.calls().justEnded.filter((mark) => asked.includes(mark));
     for (const mark of lost) harm.endangered.set(mark, (harm.endangered.get(mark) ?? 0) + 1);
     harm.mayBePaidTwice += lost.length;
@@ -81,7 +81,7 @@ const FAULTS = {
 
 export type FaultName = keyof typeof FAULTS;
 
-/** Lets faults happen one after the other, each kind at least once, until told to stop. */
+/** Injects faults one after the other, each kind at least once, until `isOver` returns true. */
 export async function letFaultsHappen(
   scene: Scene,
   { pauseSeconds, isOver }: { pauseSeconds: number; isOver: () => boolean },
@@ -90,7 +90,7 @@ export async function letFaultsHappen(
   const harm = noHarm();
   const names = Object.entries<Fault>(FAULTS);
   for (let turn = 0; turn < names.length || !isOver(); turn += 1) {
-    // Each kind once, in its order, then by chance.
+    // Each kind once, in order, then at random.
     const [name, happen] = (turn < names.length ? names[turn] : pick(names, random)) ?? [];
     if (name === undefined || happen === undefined) break;
     console.log(`  ${timeOf(Date.now())} ${name}`);
@@ -101,7 +101,7 @@ export async function letFaultsHappen(
   return harm;
 }
 
-/** Everything that the product keeps there. */
+/** Deletes all keys of the product in Redis. */
 export async function wipeRedis({ env }: System): Promise<void> {
   const redis = new Redis(env['REDIS_URL'] ?? '');
   const keys = await redis.keys(`{${env['QUEUE_PREFIX'] ?? ''}}*`);
@@ -109,7 +109,7 @@ export async function wipeRedis({ env }: System): Promise<void> {
   redis.disconnect();
 }
 
-/** Waits until each worker holds a call: when more are under way than all workers but one have places for. */
+/** Waits until each worker has a call in progress: more calls are in progress than all workers but one have slots for. */
 async function meetCalls(scene: Scene, harm: Harm): Promise<void> {
   const places = scene.placesOfWorker * (scene.workers.length - 1);
   const patience = Date.now() + 20_000;
@@ -117,7 +117,7 @@ async function meetCalls(scene: Scene, harm: Harm): Promise<void> {
   if (scene.calls().underWay.length <= places) harm.metNoCall += 1;
 }
 
-/** What is under way, or has ended and may not be kept yet, is endangered by whatever happens to a worker now. */
+/** Records the calls in progress and the answers that may not be saved yet. A fault of a worker now puts them at risk. */
 function endanger(scene: Scene, harm: Harm): ReturnType<Scene['calls']> {
   const calls = scene.calls();
   for (const mark of new Set([...calls.underWay, ...calls.justEnded]))

@@ -8,24 +8,24 @@ import type { LockWatch } from './watch-locks';
 
 export const ANSWER = `<study>${'<visit>Baseline</visit>'.repeat(20)}</study>`;
 
-/** The pauses of production, a fifteenth as long. */
+/** The pauses of production divided by fifteen. */
 export const SHORT_PAUSES = {
   AI_RETRY_SECONDS: '0.1,0.3',
   WAIT_SECONDS: '1,2,4,8,16',
   AI_REST_SECONDS: '2,4,8,16',
 };
 
-/** Where a case happens. */
+/** The environment of a case. */
 export interface Scene {
   readonly system: System;
   readonly emulator: ProviderEmulator;
-  /** Stands between the workers and the provider. */
+  /** The gate between the workers and the provider. */
   readonly provider: TcpGate;
-  /** The provider's, for an integration. */
+  /** The provider's address, for an integration. */
   readonly baseUrl: string;
   readonly workers: RunningProcess[];
   readonly locks: Pick<LockWatch, 'standsStill'>;
-  /** With times as long as they are in life. */
+  /** True for the durations of production. */
   readonly isLong: boolean;
 }
 
@@ -37,11 +37,11 @@ export interface CaseReport {
   readonly told: Readonly<Record<string, number>>;
 }
 
-/** One thing that may happen to an installation, by its name. */
+/** One load or fault scenario of an installation. */
 export interface LoadCase {
   readonly env?: Readonly<Record<string, string>>;
   run(scene: Scene): Promise<CaseReport>;
 }
 
-/** A figure that must not be above its bar, as something that must be nothing. */
+/** Returns the amount by which a value exceeds its limit, because reported values must be zero. */
 export const above = (value: number, bar: number): number => Math.max(0, value - bar);

@@ -6,8 +6,8 @@ import { soak } from './soak';
 const LONG_MINUTES = 30;
 
 /**
- * `npm run test:load -- [--long] [--minutes=30] [--seed=7]` lets faults happen by chance; `--case=name,name` (or `--case=all`) lets certain
- * things happen instead, shortened, or with `--long` as long as in life.
+ * `npm run test:load -- [--long] [--minutes=30] [--seed=7]` injects random faults. `--case=name,name` (or `--case=all`) runs the
+ * named scenarios instead, in their short form, or with the durations of production if `--long` is given.
  */
 async function main(argv: readonly string[]): Promise<number> {
   const isLong = argv.includes('--long');
@@ -30,7 +30,7 @@ async function main(argv: readonly string[]): Promise<number> {
   return verdictOf(wrong);
 }
 
-/** Green where nothing is wrong. */
+/** Exit code 0 if all values are zero. */
 const verdictOf = (all: readonly Wrong[]): number =>
   all.flatMap(Object.values<number>).every((number) => number === 0) ? 0 : 1;
 

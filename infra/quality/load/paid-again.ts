@@ -1,18 +1,20 @@
 import type { Harm } from './faults';
 
-/** How often the provider had answered for each workflow, which is one section, by its mark. */
+/** The number of completed answers for each workflow, by its mark. Each workflow has one section. */
 type Answers = ReadonlyMap<string, number>;
 
-/** Answers that were bought again: in all, and without a loss that explains them. */
+/** Answers that were bought again: in total, and those that no lost worker explains. */
 export interface PaidAgain {
   readonly all: number;
-  /** More for a workflow than workers were lost that had a call of it under way. */
+  /** Repeated answers of a workflow beyond the number of lost workers that had a call of it in progress. */
   readonly beyondLosses: number;
-  /** More in all than can have been on their way to those workers. */
+  /** Repeated answers in total beyond the number that can have been on their way to those workers. */
   readonly beyondWaiting: number;
 }
 
-/** Each loss of a worker explains one answer of each workflow that it had a call of, and no more in all than were on their way. */
+/**
+ * Each lost worker explains one answer for each workflow whose call it had, and in total at most the answers on their way to it.
+ */
 export function paidAgain(
   answers: Answers,
   { endangered, mayBePaidTwice }: Pick<Harm, 'endangered' | 'mayBePaidTwice'>,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { RunningProcess } from '../../system-tests/system';
 
-/** What a process holds in memory, in bytes, and the seconds of a processor that it has used. Only Linux tells. */
+/** Returns the resident memory of a process in bytes, and the processor time that it has used in seconds. Works only on Linux. */
 export async function resourcesOf({
   process: { pid },
 }: RunningProcess): Promise<{ rss: number; cpu: number }> {

@@ -11,7 +11,7 @@ import { watchLocks } from './watch-locks';
 
 const CALL_MS = 2000;
 
-/** Lets one case happen on an installation of its own. Answers what must be nothing. */
+/** Runs one case on a separate installation. Returns the counts that must be zero. */
 export async function runCase(name: string, loadCase: LoadCase, isLong: boolean): Promise<Wrong> {
   const startedAt = Date.now();
   const emulator = await ProviderEmulator.start();

@@ -11,7 +11,7 @@ import { ANSWER, SHORT_PAUSES } from './load-case';
 import { watchLocks } from './watch-locks';
 
 const SHORT = { people: 3, workflows: 80, seconds: 30, pauseSeconds: 3, patienceSeconds: 100 };
-/** As many workflows a minute as make the workers busy, and leave them time to catch up. */
+/** A rate of workflows that keeps the workers busy and leaves them time to catch up. */
 const lasting = (minutes: number) => ({
   people: 8,
   pauseSeconds: 20,
@@ -25,7 +25,9 @@ const PLACES_OF_WORKER = 4;
 /** Each request carries the mark of its workflow. */
 const MARK = /\[run \d+\]/;
 
-/** A crowd, faults by chance, and the books held against the provider's. Answers what must be nothing. */
+/**
+ * Runs a crowd with random faults and compares the product's records with the provider's. Returns the counts that must be zero.
+ */
 export async function soak({ minutes, seed }: { minutes: number | null; seed: number }): Promise<Wrong> {
   const plan = minutes === null ? SHORT : lasting(minutes);
   const [crowdRandom, faultRandom] = [new Random(seed), new Random(seed + 1)];
@@ -75,7 +77,7 @@ export async function soak({ minutes, seed }: { minutes: number | null; seed: nu
   }
 }
 
-/** Within this time of its end an answer is kept by the worker that it went to, however busy the machine is. */
+/** Maximum time until a worker has saved a completed answer, on a busy machine. */
 const KEPT_MS = 1000;
 
 const callsOf = ({ requests }: ProviderEmulator): { underWay: string[]; justEnded: string[] } => {

@@ -1,2 +1,2 @@
-/** The time of the day in UTC, to the millisecond. */
+/** Formats the time of day in UTC, to the millisecond. */
 export const timeOf = (at: number): string => new Date(at).toISOString().slice(11, 23);

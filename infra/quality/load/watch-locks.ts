@@ -4,13 +4,16 @@ import { timeOf } from './time-of';
 
 const LOOK_MS = 200;
 const LONG_SECONDS = 1;
-/** A transaction of a process that stands still is ended by the database after five seconds. */
+/** The database ends a transaction of a frozen process after five seconds. */
 const STANDSTILL_SECONDS = 6;
 
 export interface LockWatch {
-  /** A process becomes or stops being frozen by the fault injector. */
+  /** Reports that the fault injector freezes or resumes a process. */
   standsStill(isNow: boolean): void;
-  /** Those of more than a second, without those for a transaction of a frozen process, and these; each is printed. */
+  /**
+   * Returns the number of waits of more than a second, separately for those behind a transaction of a frozen process. Prints each
+   * wait.
+   */
   stop(): Promise<{ readonly waits: number; readonly behindFrozen: number }>;
 }
 
@@ -29,8 +32,8 @@ interface Activity {
 }
 
 /**
- * Looks again and again for statements that wait for a row of another. Locks are seen by every role, what a connection does only by
- * its own: whoever waits, and is waited for, is looked up with both of them.
+ * Polls for statements that wait for a row lock of another transaction. Every role sees locks, but a role sees only the activity
+ * of its own connections, so the waiting statement and its blockers are looked up with both roles.
  */
 export async function watchLocks({ ownerUrl, workerUrl, appUrl }: TestDatabase): Promise<LockWatch> {
   const clients = [ownerUrl, workerUrl, appUrl].map((url) => new pg.Client({ connectionString: url }));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mutant } from './mutant';
 
-/** The sources, because the build does not copy them. */
+/** The folder of the sources, because the build does not copy these files. */
 const FOLDER = join(process.cwd(), 'infra/quality/mutation/guarantees');
 
 /** The mutants of every guarantee of the product, from the files in `guarantees`. */
@@ -11,7 +11,7 @@ export const GUARANTEES: readonly Mutant[] = readdirSync(FOLDER)
   .flatMap((name) => parseMutants(readFileSync(join(FOLDER, name), 'utf8')));
 
 /**
- * Parses a file of mutants. The first character of a line says what it holds:
+ * Parses a file of mutants. The first character of a line determines its meaning:
  *
  *     # Title of a group; for readers only
  *     @ path/of/the/damaged/file.ts
@@ -19,9 +19,9 @@ export const GUARANTEES: readonly Mutant[] = readdirSync(FOLDER)
  *     ! started                                the tests start processes of the product
  *     name of the mutant                       any other first character
  *     -text that is replaced
- *     +text that replaces it                   none: the text is deleted
+ *     +text that replaces it                   optional; without it, the text is deleted
  *
- * Several `-` or `+` lines are one text of several lines. `@`, `?` and `!` apply to all mutants up to the next `@`.
+ * Consecutive `-` or `+` lines form one text of several lines. `@`, `?` and `!` apply to all mutants up to the next `@`.
  * Throws if a mutant lacks its file, its test or the text that it replaces.
  */
 export function parseMutants(source: string): Mutant[] {

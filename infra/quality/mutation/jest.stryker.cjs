@@ -1,6 +1,6 @@
 const { projects, testTimeout } = require('../../../jest.config.cjs');
 
-/** The fast specs of the server alone: what needs stores or processes is not what a mutant is run against. */
+/** Only the fast specs of the server. Specs that need stores or processes do not run against mutants. */
 const spec = projects.find(({ displayName }) => displayName === 'spec');
 
 module.exports = { ...spec, displayName: undefined, testTimeout };

@@ -5,23 +5,24 @@ import { GUARANTEES } from './guarantees';
 import type { Fate, Mutant } from './mutant';
 import { WorkTree } from './work-tree';
 
-/** Mutants that are judged at the same time. */
+/** Number of mutants judged concurrently. */
 const SIDE_BY_SIDE = 2;
 
 interface Choice {
-  /** Takes no new mutant after so many seconds. */
+  /** Starts no new mutant after this many seconds. */
   readonly seconds: number;
   readonly seed: number | null;
   readonly only: string | null;
 }
 
 /**
- * `npm run mutation -- [--sample=240] [--seed=7] [--only=words of a name]`: damages what the product promises, one place at a time, and
- * prints which damage its tests do not notice. Returns the exit code: 1 if any damage was not noticed or nothing was judged.
+ * `npm run mutation -- [--sample=240] [--seed=7] [--only=words of a name]` damages the guarantees of the product, one place at a
+ * time, and prints the damages that the tests do not detect. Returns the exit code: 1 if a damage was not detected or no mutant
+ * was judged.
  */
 export async function judgeGuarantees(argv: readonly string[]): Promise<number> {
   const { seconds, seed, only } = choiceOf(argv);
-  // Building the product takes longer than a sample has.
+  // Building the product takes longer than a sample may take.
   const mutants = GUARANTEES.filter(
     ({ name, isStarted }) => (only === null || name.includes(only)) && (seed === null || isStarted !== true),
   );
@@ -30,7 +31,7 @@ export async function judgeGuarantees(argv: readonly string[]): Promise<number> 
   const root = process.cwd();
   const trees = await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => WorkTree.copy(root)));
   const fates: { mutant: Mutant; fate: Fate }[] = [];
-  // In a sample the tests have just been run for themselves.
+  // A sample run skips this check, because the tests have just run by themselves.
   const isWhole = seed === null;
   const sound = new Map<string, Promise<Fate>>();
   try {
@@ -68,7 +69,7 @@ export async function judgeGuarantees(argv: readonly string[]): Promise<number> 
   }
 }
 
-/** Tests that fail without any damage prove nothing: each is run once as it is. */
+/** Tests that fail without any damage prove nothing, so each one first runs once on the unchanged tree. */
 async function judged(tree: WorkTree, mutant: Mutant, sound: Map<string, Promise<Fate>>): Promise<Fate> {
   const key = `${mutant.test} ${mutant.named ?? ''}`;
   const passes = sound.get(key) ?? tree.test(mutant);
@@ -86,7 +87,7 @@ function choiceOf(argv: readonly string[]): Choice {
   const seed = valueOf('seed');
   return {
     seconds: sample === null ? Number.POSITIVE_INFINITY : Number(sample),
-    // The sample changes every day and is the same for all runs of one day.
+    // The sample changes daily and is the same for all runs of one day.
     seed: seed !== null ? Number(seed) : sample === null ? null : Math.floor(Date.now() / 86_400_000),
     only: valueOf('only'),
   };

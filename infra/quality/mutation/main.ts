@@ -1,7 +1,9 @@
 import { judgeGuarantees } from './judge-guarantees';
 import { mutateFolder } from './mutate-folder';
 
-/** `npm run mutation` judges the mutants of the guarantees; `npm run mutation -- FOLDER` mutates every line of a folder or a file. */
+/**
+ * `npm run mutation` judges the mutants of the guarantees; `npm run mutation -- FOLDER` mutates every line of a folder or file.
+ */
 const main = (argv: readonly string[]): Promise<number> => {
   const [first] = argv;
   return first === undefined || first.startsWith('--') ? judgeGuarantees(argv) : mutateFolder(first, argv);

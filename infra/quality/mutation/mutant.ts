@@ -1,16 +1,16 @@
-/** One piece of damage to a guarantee, as a patch of one place, and the tests that have to notice it. */
+/** A damage to a guarantee, as a patch of one place, and the tests that must detect it. */
 export interface Mutant {
   /** Description of the damage; unique. */
   readonly name: string;
   readonly file: string;
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   readonly from: string;
   readonly to: string;
-  /** The file of tests of which at least one has to fail. */
+  /** The test file in which at least one test must fail. */
   readonly test: string;
-  /** A part of the names of the tests that are run, where the whole file takes long. */
+  /** Part of the names of the tests to run, if the whole file takes long. */
   readonly named?: string;
-  /** The tests start processes of the product: it has to be built with the patch. */
+  /** The tests start processes of the product, so it must be built with the patch. */
   readonly isStarted?: true;
 }
 

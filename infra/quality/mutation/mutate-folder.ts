@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { reportOf } from './survivors';
 
-/** Of the mutants of a folder, in percent. */
+/** Minimum percentage of the mutants of a folder that must be killed. */
 const LEAST_SCORE = 85;
 
 /**
- * `npm run mutation -- FOLDER` (or one file of it): damages every line, runs the fast specs of the lib, and prints which damage they
- * do not notice. With `--alone` the specs of the folder itself have to notice it, which is faster and a stricter measure. Score and
- * survivors go to `reports/mutation`. Returns the exit code: 1 if the score is too low, 2 if there is no such folder.
+ * `npm run mutation -- FOLDER` (or one file of it) mutates every line, runs the fast specs of the lib, and prints the mutants
+ * that they do not detect. With `--alone` only the specs of the folder itself run, which is faster and stricter. Writes score and
+ * survivors to `reports/mutation`. Returns the exit code: 1 if the score is too low, 2 if the folder does not exist.
  */
 export async function mutateFolder(folder: string, options: readonly string[]): Promise<number> {
   if (!existsSync(folder)) {
@@ -22,7 +22,7 @@ export async function mutateFolder(folder: string, options: readonly string[]): 
     plugins: ['@stryker-mutator/jest-runner'],
     jest: {
       configFile: 'infra/quality/mutation/jest.stryker.cjs',
-      // What a folder does is said by the specs of its own lib; those of others only lead there.
+      // The specs of the folder's own lib define its behavior. Specs of other libs only pass through it.
       config: { roots: [`<rootDir>/${options.includes('--alone') ? folderOf(folder) : libOf(folder)}`] },
     },
     testRunnerNodeArgs: ['--no-warnings', '--experimental-vm-modules'],
@@ -39,7 +39,7 @@ export async function mutateFolder(folder: string, options: readonly string[]): 
   return score >= LEAST_SCORE ? 0 : 1;
 }
 
-/** `libs/conversion` of a folder within it. */
+/** Returns `libs/conversion` for a folder within it. */
 const libOf = (folder: string): string => folder.split('/').slice(0, 2).join('/');
 
 const folderOf = (path: string): string => (path.endsWith('.ts') ? dirname(path) : path);

@@ -4,12 +4,14 @@ import type { Stryker } from '@stryker-mutator/core';
 
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
-/** Noticed by a test that failed, or that did not come to its end. */
+/** Detected by a test that failed or did not end. */
 const NOTICED = new Set(['Killed', 'Timeout']);
 /** A mutant that could not run is no evidence about the tests. */
 const VOID = new Set(['CompileError', 'RuntimeError', 'Ignored']);
 
-/** The score of a folder in percent, and what was not noticed, as text; written to `reports/mutation` as well. */
+/**
+ * Returns the score of a folder in percent and a text with the undetected mutants. Also writes the text to `reports/mutation`.
+ */
 export function reportOf(
   folder: string,
   results: readonly MutantResult[],
@@ -28,7 +30,7 @@ export function reportOf(
   return { score, text };
 }
 
-/** The files as they stand in `scores.md`. */
+/** The files in the format of `scores.md`. */
 function tableOf(judged: readonly MutantResult[]): string[] {
   const files = [...new Set(judged.map(({ fileName }) => fileName))].toSorted();
   return files.map((file) => {

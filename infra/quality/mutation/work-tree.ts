@@ -18,7 +18,7 @@ const Report = z.object({
 const MEGABYTES = 64 * 1024 * 1024;
 const TEST_MS = 240_000;
 
-/** A copy of the tree with its build, in which one mutant after the other lives; nothing of it reaches the tree itself. */
+/** A copy of the tree and its build, to which the mutants are applied one after the other. The tree itself stays unchanged. */
 export class WorkTree {
   private constructor(private readonly folder: string) {}
 
@@ -30,7 +30,7 @@ export class WorkTree {
     });
     for (const file of stdout.split('\0').filter((name) => name !== '')) {
       await mkdir(dirname(join(folder, file)), { recursive: true });
-      // A file that is deleted and not committed is listed, too.
+      // The list includes files that are deleted but not committed.
       if (existsSync(join(root, file))) await cp(join(root, file), join(folder, file));
     }
     await cp(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
@@ -42,7 +42,7 @@ export class WorkTree {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** Patches one place, has the tests judge it, and puts everything back. */
+  /** Patches one place, runs the tests, and reverts the patch. */
   async judge(mutant: Mutant): Promise<Fate> {
     const path = join(this.folder, mutant.file);
     if (!existsSync(path)) return { kind: 'void', reason: 'its file is not there' };
@@ -68,7 +68,7 @@ export class WorkTree {
     await run('npm', ['run', 'build:server'], { cwd: this.folder, maxBuffer: MEGABYTES });
   }
 
-  /** Test results for the unchanged tree. */
+  /** Runs the tests of a mutant on the current state of the copy. */
   async test({ test, named }: Pick<Mutant, 'test' | 'named'>): Promise<Fate> {
     const output = join(this.folder, 'reports', 'mutant.json');
     await rm(output, { force: true });
@@ -87,7 +87,7 @@ export class WorkTree {
       test,
       ...(named === undefined ? [] : ['--testNamePattern', named]),
     ];
-    // A mutant may never end: that is noticed, too.
+    // A mutant can cause an endless loop. The timeout counts as detected.
     const options = {
       cwd: this.folder,
       maxBuffer: MEGABYTES,

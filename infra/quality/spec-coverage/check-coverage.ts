@@ -3,7 +3,7 @@ import type { ReportedTest, TestStatus } from './test-reports';
 
 export type RowState = 'proven' | 'open' | 'left out' | 'unproven';
 
-/** The result of a test that a row names. `absent`: no report has a test of this name. */
+/** The result of a test that a row names. `absent`: no report contains a test with this name. */
 export interface TestResult {
   readonly test: string;
   readonly status: TestStatus | 'absent';
@@ -13,13 +13,13 @@ export interface CheckedRow {
   readonly row: CoverageRow;
   readonly state: RowState;
   readonly results: readonly TestResult[];
-  /** Why the row is not proven. */
+  /** The reason why the row is not proven. */
   readonly problems: readonly string[];
 }
 
 /**
- * Compares every row with what the runners reported: each of its tests must be there, and all that bear its name must have passed,
- * if only at the second try.
+ * Compares every row with the results of the test runners: each of its tests must exist, and all tests with its name must have
+ * passed, even if only on the second attempt.
  */
 export function checkCoverage(rows: readonly CoverageRow[], reported: readonly ReportedTest[]): CheckedRow[] {
   return rows.map((row) => {

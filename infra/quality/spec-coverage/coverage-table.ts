@@ -1,4 +1,4 @@
-/** A test as the table names it: file without its ending, and title, in which `*` stands for any text. */
+/** A test as named in the table: the file without its extension, and the title, in which `*` stands for any text. */
 export interface TestName {
   readonly file: string;
   readonly title: string;
@@ -10,16 +10,16 @@ export interface CoverageRow {
   readonly section: string;
   readonly statement: string;
   readonly tests: readonly TestName[];
-  /** The issue that will bring the test, where the statement is still to be done. */
+  /** The issue that will add the test, if the statement is not implemented yet. */
   readonly openIssue: number | null;
-  /** Deliberately not built; the cell gives the reason. */
+  /** Deliberately not built. The cell states the reason. */
   readonly isLeftOut: boolean;
 }
 
 /**
- * The rows of `infra/decisions/spec-coverage.md`: `| statement | tests |` below a heading for each section. Tests are code
- * spans of the form `file: title`; a row that waits for an issue has `open: issue N` in their place, one that is not to be
- * built `left out: why`.
+ * The rows of `infra/decisions/spec-coverage.md`: `| statement | tests |` below a heading for each section. Tests are code spans
+ * of the form `file: title`. A row that waits for an issue has `open: issue N` instead, and a row that will not be built has
+ * `left out: why`.
  */
 export function parseTable(markdown: string): CoverageRow[] {
   const rows: CoverageRow[] = [];

@@ -1,7 +1,7 @@
 import { checkCoverage, type RowState } from './check-coverage';
 import { readReports, readTables } from './reports';
 
-/** Fails when a requirement has a test that is absent, skipped or red. */
+/** Fails if a requirement has a test that is absent, skipped or failed. */
 async function main(): Promise<void> {
   const { reported, reports } = await readReports();
   for (const { name, file, rows } of await readTables()) {

@@ -8,7 +8,7 @@ const TABLES = [
   { name: 'Specification', file: 'infra/decisions/spec-coverage.md' },
   { name: '21 CFR Part 11', file: 'infra/decisions/part-11-coverage.md' },
 ] as const;
-/** Where `npm test`, `npm run test:browser` and `npm run test:corpus` leave their reports. */
+/** The report files of `npm test`, `npm run test:browser` and `npm run test:corpus`. */
 const REPORTS = 'reports/tests';
 
 export interface RequirementTable {
@@ -17,13 +17,13 @@ export interface RequirementTable {
   readonly rows: readonly CoverageRow[];
 }
 
-/** All tables of requirements, in order. */
+/** Returns all tables of requirements, in order. */
 export const readTables = (): Promise<RequirementTable[]> =>
   Promise.all(
     TABLES.map(async ({ name, file }) => ({ name, file, rows: parseTable(await readFile(file, 'utf8')) })),
   );
 
-/** The tests of all reports that the last runs left, the number of reports, and the time of the newest one. */
+/** Returns the tests of all reports of the last runs, the number of reports, and the time of the newest one. */
 export async function readReports(): Promise<{ reported: ReportedTest[]; reports: number; newest: Date }> {
   const files = (await readdir(REPORTS)).filter((name) => name.endsWith('.json'));
   const paths = files.map((name) => join(REPORTS, name));

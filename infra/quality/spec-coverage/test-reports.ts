@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
 
-/** `flaky`: failed, and passed when it was run once more. */
+/** `flaky`: failed, and passed when it ran again. */
 export type TestStatus = 'passed' | 'flaky' | 'failed' | 'skipped';
 
-/** A test as a runner has reported it. */
+/** A test as reported by a runner. */
 export interface ReportedTest {
   /** Name of the file without its directory and `.ts` or `.tsx`. */
   readonly file: string;
@@ -34,7 +34,9 @@ const PlaywrightSuite = z.object({
 });
 const PlaywrightReport = z.object({ suites: z.array(PlaywrightSuite) });
 
-/** The tests in a JSON report of Jest (`--json --outputFile`) or Playwright (reporter `json`); throws when it is neither. */
+/**
+ * Returns the tests in a JSON report of Jest (`--json --outputFile`) or Playwright (reporter `json`). Throws if it is neither.
+ */
 export function testsOf(report: unknown): ReportedTest[] {
   const jest = JestReport.safeParse(report);
   if (jest.success)

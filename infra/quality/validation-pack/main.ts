@@ -8,7 +8,7 @@ import { printedPack, validationPack } from './validation-pack';
 const FOLDER = 'reports/validation-pack';
 const Package = z.object({ version: z.string() });
 
-/** Writes the validation pack of this commit as JSON and PDF, from the reports that the last runs of the tests left. */
+/** Writes the validation pack of this commit as JSON and PDF, from the reports of the last test runs. */
 async function main(): Promise<void> {
   const { version } = Package.parse(JSON.parse(await readFile('package.json', 'utf8')));
   const commit = execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=40'], {

@@ -4,7 +4,7 @@ import { checkCoverage, type RowState, type TestResult } from '../spec-coverage/
 import type { RequirementTable } from '../spec-coverage/reports';
 import type { ReportedTest, TestStatus } from '../spec-coverage/test-reports';
 
-/** The release that a pack is about. `at` is the time of the run in UTC, as ISO 8601. */
+/** The release that a pack describes. `at` is the time of the run in UTC, as ISO 8601. */
 export interface Release {
   readonly version: string;
   readonly commit: string;
@@ -19,7 +19,7 @@ interface Requirement {
   readonly tests: readonly TestResult[];
 }
 
-/** The requirements of a release joined to the tests that ran, for a person who validates it. */
+/** The requirements of a release with the results of their tests, for the person who validates it. */
 export interface ValidationPack {
   readonly release: Release;
   /** Number of tests with each status. */
@@ -27,13 +27,13 @@ export interface ValidationPack {
   readonly parts: readonly { readonly name: string; readonly requirements: readonly Requirement[] }[];
 }
 
-/** A promise of the product; the file of tests that proves it. */
+/** A guarantee of the product and the test file that proves it. */
 interface Guarantee {
   readonly name: string;
   readonly test: string;
 }
 
-/** Joins requirements and guarantees to test results. A guarantee is proven when no test of its file failed. */
+/** Joins requirements and guarantees to test results. A guarantee is proven if no test of its file failed. */
 export function validationPack(
   release: Release,
   {
@@ -92,7 +92,7 @@ function fileStatus(statuses: readonly TestStatus[]): TestResult['status'] {
   return statuses.every((status) => status === 'skipped') ? 'skipped' : 'passed';
 }
 
-/** The pack as a PDF. Equal packs give equal bytes. */
+/** Writes the pack as a PDF. Equal packs give equal bytes. */
 export async function printedPack({ release, tests, parts }: ValidationPack): Promise<Buffer> {
   const page = new PrintedPage({ title: `Validation pack ${release.version}`, at: new Date(release.at) });
   page.title(`Validation pack, Clindrove ${release.version}`);

@@ -25,7 +25,7 @@ const eventOf = (id: number, given: Partial<EventFacts & EventValues> = {}): Eve
   ...given,
 });
 
-/** Seals events as whoever writes a chain does, also somebody who writes it anew. */
+/** Seals events as the writer of a chain does, or as an attacker who rewrites the chain would. */
 function sealed(events: readonly (EventFacts & EventValues)[]): SealedEvent[] {
   let previous = '';
   return events.map((event, place) => {
@@ -86,7 +86,7 @@ describe('a chain of events', () => {
       const at = random(text.length);
       const other = String.fromCharCode(text.charCodeAt(at) ^ (1 << random(5)));
       const altered = parsed(text.slice(0, at) + other + text.slice(at + 1));
-      // A column of the database has its name and its type.
+      // A database column has a fixed name and type, so other shapes cannot occur.
       if (altered === null || shapeOf(altered) !== shapeOf(SEALED[place])) continue;
       trials += 1;
       const { broken } = check(SEALED.map((each, index) => (index === place ? altered : each)));
@@ -199,7 +199,7 @@ function parsed(text: string): SealedEvent | null {
   }
 }
 
-/** Names and types of everything in it. */
+/** Returns the names and types of all fields of a value. */
 function shapeOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return typeof value;
   return JSON.stringify(Object.entries(value).map(([name, each]) => [name, shapeOf(each)]));

@@ -117,7 +117,7 @@ describe('.env.example', () => {
     const names = Object.keys(Environment.shape);
     expect(names.filter((name) => !listed.has(name))).toEqual([]);
     expect(names.filter((name) => !new RegExp(`^ +${name}:`, 'm').test(compose)).sort()).toEqual(
-      // Ports and addresses of a container stand in its image; the schema's owner is for the migrate command alone.
+      // The image sets the ports and addresses of a container. The schema owner is for the migrate command alone.
       ['HEALTH_PORT', 'HOST', 'PORT'],
     );
   });

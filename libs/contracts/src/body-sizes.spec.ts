@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ENDPOINTS } from '.';
 
-/** Bytes of a character in JSON: of UTF-8, at most three for each of the two units of a pair. */
+/** Maximum UTF-8 bytes of one UTF-16 code unit in JSON. A surrogate pair counts as two units. */
 const BYTES = 3;
-/** Of texts whose schema names no length: codes, formats. */
+/** For strings whose schema has no length limit: codes, formats. */
 const SHORT = 1024;
 
 const Shape = z.object({
-  /** Several for what may be null. */
+  /** Several types if the value can be null. */
   type: z.union([z.string(), z.array(z.string())]).optional(),
   maxLength: z.number().optional(),
   maxItems: z.number().optional(),
@@ -16,7 +16,7 @@ const Shape = z.object({
   anyOf: z.array(z.unknown()).optional(),
 });
 
-/** Most bytes that a value of this JSON schema may have. */
+/** Returns the maximum size in bytes of a value of this JSON schema. */
 function largest(schema: unknown): number {
   const shape = Shape.parse(schema);
   const { maxLength = SHORT, maxItems = Infinity, properties = {}, items, anyOf } = shape;

@@ -35,7 +35,7 @@ describe('the constants of the specification', () => {
       signedUploadMaximumSeconds: 604_800,
     });
     expect(LIMITS.signedUploadSeconds).toBeLessThanOrEqual(LIMITS.signedUploadMaximumSeconds);
-    // The specification lists four; a study in USDM is ours.
+    // The specification lists four types. JSON (USDM studies) is our addition.
     expect(Object.values(UPLOAD_TYPES).sort()).toEqual(['.doc', '.docx', '.json', '.pdf', '.xlsx']);
   });
 });

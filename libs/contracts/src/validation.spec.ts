@@ -16,7 +16,7 @@ import {
   workspaces,
 } from '.';
 
-/** What a person reads at a field, by its name: the first complaint about it. The guard of the API and the forms of the client use these schemas. */
+/** Returns the first message for each field, by field name. The API guard and the client's forms use these schemas. */
 function messagesOf(schema: z.ZodType, value: unknown): Record<string, string> {
   const { error } = schema.safeParse(value);
   const issues = [...(error?.issues ?? [])].reverse();

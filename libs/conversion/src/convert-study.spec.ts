@@ -7,7 +7,7 @@ import type { Conversion, StudyTarget } from './model/conversion';
 import type { CallOpening, ConversionPorts, StoredChunk } from './model/ports';
 import { parseBlocks } from '../test/parse-blocks';
 
-// A protocol in which the rules read everything: four lists of one schedule, in the text form that prompts have.
+// A protocol that the rules read completely: four lists and one schedule, in the text form of the prompts.
 const PROTOCOL = `[b1] # Protocol ABC-123
 [b2] A Randomized Study of Examplinib in Adults with Hypertension
 [b3] Protocol number: ABC-123
@@ -46,7 +46,7 @@ const AGREED: Readonly<Record<string, string>> = {
 type Reply = string | { readonly text: string; readonly finish: AiFinish };
 
 interface Given {
-  /** Answers by question, one for each round; the last one counts for all further rounds. */
+  /** Answers by question, one for each round. The last one applies to all further rounds. */
   readonly answers?: Readonly<Record<string, Reply | readonly Reply[]>>;
   readonly text?: string;
   readonly study?: Partial<StudyTarget>;
@@ -63,7 +63,7 @@ interface Asked {
   readonly request: AiRequest;
 }
 
-/** Converts the protocol with a model that answers as it is told. */
+/** Converts the protocol with a model that gives these answers. */
 async function run(given: Given = {}) {
   const { answers = {}, text = PROTOCOL, contextTokens = 200_000, tier = 'standard', atOnce = 1 } = given;
   const asked: Asked[] = [];

@@ -33,11 +33,11 @@ const ANSWERS: Record<'any' | 'odm-1.3.2', (items: readonly string[]) => string>
     `<ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" FileOID="F" FileType="Snapshot" CreationDateTime="2026-01-01T00:00:00Z"><Study OID="S"><MetaDataVersion OID="M" Name="M">${items.map((item) => `<ItemDef OID="I.${item}" Name="Part ${item.slice(1)}" DataType="text"/>`).join('')}</MetaDataVersion></Study></ODM>`,
 };
 
-/** Answers a section with its blocks, the later ones first; the second is cut off, the third is no XML. */
+/** Answers each section with its blocks. Later sections finish first. Section 2 is cut off, and section 3 is not XML. */
 class Model {
   readonly client: AiClient;
   readonly prompts: string[] = [];
-  /** Most calls that ran at the same time, and how many ran when the second was sent. */
+  /** The maximum number of concurrent calls. */
   most = 0;
   private running = 0;
 
@@ -147,7 +147,7 @@ describe('a conversion of several sections', () => {
 
     expect(xml).toContain(`<part n="Chapter 1">${PROTOCOL.blocks[1]?.text.trim()} </part>`);
     expect(xml).toContain('<other>Part 2: the participant returns</other>');
-    // The correction repeats the answer as it was written: what references stand for cannot be altered.
+    // The correction quotes the answer as the model wrote it. The text behind references cannot be altered.
     expect(prompts[1]).toContain('<part n="@{p0int:b10}">@{p0int:b1}</part>');
     expect(prompts[1]).toContain('“@{p0int:b9999}” points at no block');
     expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -213,7 +213,7 @@ describe('a conversion of several sections', () => {
     const batched = await inBatches(new Model('any'));
 
     expect(batched.run).toMatchObject({ xml: conversion.xml });
-    // The first alone, then all others, then the halves of the one that was cut off.
+    // First one section alone, then all others, then the halves of the section that was cut off.
     expect(batched.sent[0]).toEqual(['1']);
     expect(batched.sent[1]?.length).toBeGreaterThan(4);
     expect(batched.sent[2]).toEqual(['2.1', '2.2']);
@@ -236,7 +236,7 @@ describe('a conversion of several sections', () => {
   });
 });
 
-/** Converts as often as there is something to wait for, and has a model answer that in between. */
+/** Converts repeatedly while answers are outstanding, and lets a model answer in between. */
 async function inBatches({ client }: Pick<Model, 'client'>) {
   const answers = new Map<string, StoredChunk>();
   const sent: string[][] = [];

@@ -37,7 +37,7 @@ const Body = z.object({
   contents: z.array(z.object({ parts: z.array(Part) })).default([]),
 });
 
-/** What a model reads, in its order. */
+/** Returns the text that a model reads, in order. */
 function textOf(json: string): string {
   const { system, messages, contents } = Body.parse(JSON.parse(json));
   const parts = [
@@ -84,7 +84,8 @@ describe.each(['claude', 'openai', 'gemini'] as const)('two own prompts for one 
         expect(other?.[0]).toBe(one?.[0]);
         expect(other?.[1]).not.toBe(one?.[1]);
       }
-      // The outline, which is a section's first text, is found again by the other sections of the first.
+      // The first section writes the outline, its first text, to the cache. The other sections of the first run read it from
+      // there.
       expect(first.ends[0]).toMatchObject({ cachedTokens: 0 });
       expect(second.ends.map(({ cachedTokens }) => cachedTokens)).toEqual(second.ends.map(() => 60));
       expect(second.ends.every(({ cacheWriteTokens }) => cacheWriteTokens === 0)).toBe(true);

@@ -41,7 +41,7 @@ describe('the estimate of a workflow', () => {
     const { basis, inputTokens, outputTokens, seconds } = estimate({ runs, documents: [document(8000)] });
 
     expect(basis).toEqual({ kind: 'workspace', runs: 3 });
-    // 8,000 tokens of documents in one section and about 500 of rules, at 1.2 for one on the way in and 0.3 to 0.5 on the way out.
+    // One section has 8,000 tokens of documents and about 500 of rules, at a ratio of 1.2 for input and of 0.3 to 0.5 for output.
     expect(inputTokens.low).toBeLessThan(10_500);
     expect(inputTokens.high).toBeGreaterThan(10_500);
     expect(inputTokens.high / inputTokens.low).toBeLessThan(1.4);
@@ -79,7 +79,7 @@ describe('the estimate of a workflow', () => {
   it('takes the rules model for what it is: no call, and no money', () => {
     const integration = { provider: 'custom' as const, settings: { model: 'local-rules-1' } };
 
-    // Code writes ODM from the study that rules read, also where any XML is requested; no call is made.
+    // Code writes ODM from the study that the rules read, also if any XML is requested. No call is made.
     for (const target of ['any', 'odm-1.3.2'] as const)
       expect(estimate({ integration, target })).toMatchObject({
         basis: { kind: 'rules' },
@@ -100,7 +100,7 @@ describe('the estimate of a workflow', () => {
     expect(after).toMatchObject({ basis: { kind: 'workspace', runs: 3 }, sections: 7 });
     expect(after.outputTokens.low).toBeLessThan(3000 * 1.15);
     expect(after.outputTokens.high).toBeGreaterThan(3000);
-    // The questions run side by side, so the run takes less than the sum of its calls.
+    // The questions run concurrently, so the run takes less time than the sum of its calls.
     expect(after.seconds.high).toBeLessThan(60);
   });
 
@@ -153,7 +153,7 @@ describe('the estimate of a workflow', () => {
 
   it('goes by what the provider has counted these documents at', () => {
     const integration = { provider: 'claude' as const, settings: { model: 'claude-sonnet-5-5' } };
-    // One section for both.
+    // Both fit into one section.
     const documents = [document(2500)];
     const listed = estimate({ integration, documents });
     const counted = estimate({ integration, documents, counted: { usual: 3, most: 3.2 } });
@@ -164,12 +164,12 @@ describe('the estimate of a workflow', () => {
   it('knows pages that are shown as pictures, for models that take them', () => {
     const [without, shown] = [estimate(), estimate({ picturePages: 10 })];
 
-    // 2,534 tokens a page by the vendor's rule, and what is said about it.
+    // 2,534 tokens for each page by the vendor's rule, plus the text about it.
     expect(shown.inputTokens.low - without.inputTokens.low).toBeGreaterThan(10 * 2534);
     expect(shown.inputTokens.high - without.inputTokens.high).toBeLessThan(10 * 6000);
     expect(shown.outputTokens.high).toBeGreaterThan(without.outputTokens.high);
     expect(shown.seconds.high).toBeGreaterThan(without.seconds.high);
-    // 3 dollars for a million of input.
+    // 3 dollars for a million input tokens.
     const cost = (shown.costMicroUsd?.low ?? 0) - (without.costMicroUsd?.low ?? 0);
     expect(cost).toBeGreaterThan(10 * 2534 * 3);
     const integration = { provider: 'custom' as const, settings: { model: 'own' } };

@@ -53,7 +53,7 @@ export function capReached({ name, settings }: CappedIntegration, spent: Spendin
   return cost >= cap ? reached(name, dollars, cost, cap) : null;
 }
 
-/** Used share of the monthly caps, whichever is closer to its limit: 1 when used up, 0 without a cap. */
+/** Used share of the monthly caps: the higher share of the two, 1 when used up, 0 without a cap. */
 export function capShare(
   { settings: { monthlyCostCapUsd, monthlyTokenCap } }: CappedIntegration,
   spent: Spending = { tokens: 0, costMicroUsd: 0 },

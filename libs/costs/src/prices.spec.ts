@@ -8,11 +8,11 @@ const NOW = '2026-11-22';
 const MICRO = 1_000_000;
 
 type Vendor = 'claude' | 'openai' | 'gemini';
-/** Thousands of tokens: all input, of it read from and written to the cache, output with thinking. */
+/** Thousands of tokens: all input, the part read from the cache, the part written to the cache, and output with thinking. */
 type Tokens = readonly [input: number, cached: number, written: number, output: number];
 type Case = readonly [Vendor, string, string, ServiceTier, Tokens, dollars: number];
 
-// By the vendors' price pages: dollars for a million tokens, times the thousands of each kind.
+// From the vendors' price pages: dollars per million tokens, multiplied by the thousands of each kind.
 const CASES: readonly Case[] = [
   ['claude', 'claude-opus-5-5', NOW, 'standard', [100, 0, 0, 0], 0.4],
   ['claude', 'claude-opus-5-5', NOW, 'standard', [0, 0, 0, 100], 2],
@@ -27,7 +27,7 @@ const CASES: readonly Case[] = [
   ['claude', 'claude-sonnet-5-5', '2026-10-07', 'standard', [100, 100, 0, 0], 0.01],
   ['claude', 'claude-sonnet-5-5', NOW, 'standard', [100, 0, 100, 0], 0.25],
   ['claude', 'claude-sonnet-5-5', NOW, 'batch', [100, 0, 0, 20], 0.2],
-  // Anthropic sells no flex: asked for it, a call costs what it costs.
+  // Anthropic has no flex tier. A call that requests it has the standard price.
   ['claude', 'claude-sonnet-5-5', NOW, 'flex', [100, 0, 0, 20], 0.4],
   ['claude', 'claude-haiku-5-5', NOW, 'standard', [100, 0, 0, 10], 0.015],
   ['claude', 'claude-haiku-5-5', NOW, 'standard', [100.001, 0, 0, 10], 0.075001],
@@ -50,7 +50,7 @@ const CASES: readonly Case[] = [
   ['openai', 'gpt-6.1-terra', NOW, 'standard', [300, 0, 0, 10], 0.675],
   ['openai', 'gpt-5', NOW, 'standard', [100, 40, 0, 10], 0.18],
   ['openai', 'gpt-5', NOW, 'flex', [100, 40, 0, 10], 0.09],
-  // No cache writes are sold: what is written there is input.
+  // This vendor does not charge cache writes separately; they count as input.
   ['openai', 'gpt-5', NOW, 'standard', [100, 0, 100, 0], 0.125],
   ['openai', 'gpt-4.1', NOW, 'standard', [100, 40, 0, 10], 0.22],
   ['openai', 'gpt-4.1-2025-04-14', NOW, 'batch', [100, 40, 0, 10], 0.11],
@@ -100,7 +100,7 @@ describe('the price of a call', () => {
     expect(highestCostOf(call, sellerOf(provider), BOOK)).toBeGreaterThanOrEqual(
       costOf(call, sellerOf(provider), BOOK) ?? Infinity,
     );
-    // Interactive calls are the dearest.
+    // The standard tier is the most expensive.
     expect(standard).toBeGreaterThanOrEqual(costOf(call, sellerOf(provider), BOOK) ?? Infinity);
   });
 
@@ -118,7 +118,7 @@ describe('the price of a call', () => {
       prices: BOOK,
     });
 
-    // Three calls of a length that is below a tier are not one that is above it.
+    // The length of each call decides its price tier, not the sum of the three.
     const booked = (costOf(callOf(each), sellerOf(provider), BOOK) ?? NaN) * 3;
     // Each booked call is rounded.
     expect(Math.abs((estimated ?? NaN) - booked)).toBeLessThanOrEqual(2);
@@ -149,7 +149,7 @@ describe('the price of a call', () => {
     expect(costOf(unknown, sellerOf('custom', price), BOOK)).toBe(600 * 2 + 400 + 1000);
     expect(costOf(unknown, sellerOf('custom', { input: 2, output: 10 }), BOOK)).toBe(1000 * 2 + 1000);
     expect(hasPrice('nobody-knows', sellerOf('custom', price), BOOK, on(NOW))).toBe(true);
-    // A known model costs what it costs.
+    // A listed model keeps its listed price.
     expect(costOf({ ...unknown, model: 'gpt-4.1' }, sellerOf('openai', price), BOOK)).toBe(
       600 * 2 + 400 * 0.5 + 100 * 8,
     );
@@ -167,7 +167,7 @@ describe('the price of a call', () => {
     const call = { ...unknown, model: 'gpt-6.1-sol', tier: 'flex' } as const;
 
     expect(costOf(call, sellerOf('openai'), { ...BOOK, own })).toBe(550);
-    // Of a model that the list does not have nobody knows a discount.
+    // No discount is known for a model that is not in the list.
     const other = { own: { another: own['gpt-6.1-sol'] }, catalogue: BOOK.catalogue };
     expect(costOf({ ...call, model: 'another' }, sellerOf('openai'), other)).toBe(1100);
   });

@@ -11,7 +11,7 @@ const section = (given: Partial<ChunkSample> = {}): ChunkSample => ({
   ...given,
 });
 
-/** A forecaster with a clock that is set by hand. */
+/** A forecaster with a manual clock. */
 function at(previous: RunForecast | null = null) {
   let milliseconds = Date.parse('2026-11-21T10:00:00Z');
   const forecaster = new RunForecaster(previous, 1, () => new Date(milliseconds));
@@ -105,7 +105,7 @@ describe('the forecast of a run', () => {
     const said = before.forecaster.of(sections(6));
     if (said === null) throw new Error('no forecast');
     const later = at({ ...said, costMicroUsd: null });
-    // The two finished sections are found again in the store.
+    // The store has the two finished sections.
     later.forecaster.recall(section());
     later.forecaster.recall(section());
 

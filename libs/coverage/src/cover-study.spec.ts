@@ -13,7 +13,7 @@ const item = (id: string, marker: string, text: string, level = 0): Block => ({
 });
 const paragraph = (id: string, text: string): Block => ({ id, type: 'paragraph', text, anchor });
 
-/** A table from rows of texts; cells are called `r1c2`. */
+/** A table from rows of texts. Cell ids have the form `r1c2`. */
 const table = (id: string, rows: readonly (readonly string[])[]): TableBlock => ({
   id,
   type: 'table',
@@ -243,7 +243,7 @@ describe('tables', () => {
     ]);
     const input = { marks: ALL_MARKS, facts: VISITS, expected: EXPECTS_SCHEDULE };
     expect(kinds(cover([SCHEDULE, other], input).open)).toEqual([['table', 'u']]);
-    // The same schedule, printed again.
+    // The same schedule, printed a second time.
     expect(cover([SCHEDULE, { ...SCHEDULE, id: 'again' }], input).open).toEqual([]);
   });
 

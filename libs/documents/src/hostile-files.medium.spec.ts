@@ -9,10 +9,10 @@ import { readDocument } from './read-in-child';
 import { ReadingError } from './reading/reading-error';
 
 const LIMITS = { processorMs: 20_000, memoryBytes: 350 * 1024 * 1024 };
-/** Files that may run into the limit are not given all of it: what is looked at is the end, not the waiting. */
+/** Files that may reach the limit get a shorter one. The test checks the outcome, not the waiting time. */
 const SHORT_LIMITS = { ...LIMITS, processorMs: 3_000 };
 const MOST_GROWTH = 100 * 1024 * 1024;
-/** Children at once: a few more than processors, because many of them wait to be stopped. */
+/** Number of concurrent children: a few more than processors, because many of them only wait to be stopped. */
 const AT_ONCE = Math.max(3, availableParallelism() + 2);
 const SAMPLES = join(__dirname, '../../../infra/samples/files/northwind-nwt-301-protocol');
 const CUTS = 10;
@@ -34,7 +34,7 @@ async function attempt(name: string, bytes: Uint8Array, limits = LIMITS): Promis
   return { name, ...result };
 }
 
-/** Tries a few files at a time. */
+/** Reads the files, a few at a time. */
 async function attemptAll(
   files: readonly (Pick<HostileFile, 'name' | 'build'> & Partial<Pick<HostileFile, 'outcomes'>>)[],
 ): Promise<readonly Attempt[]> {
@@ -57,7 +57,7 @@ describe('files made to harm', () => {
     const rejections: unknown[] = [];
     const onRejection = (reason: unknown) => rejections.push(reason);
     process.on('unhandledRejection', onRejection);
-    // Building the files takes memory too: it is spent before the measuring starts.
+    // Building the files takes memory too, so it happens before the measurement.
     const built: (Pick<HostileFile, 'name' | 'outcomes'> & { build: () => Uint8Array })[] = [];
     for (const file of files) {
       const bytes = await file.build();
@@ -91,7 +91,7 @@ describe('files made to harm', () => {
       cuts.map((length) => ({ name: `${length} bytes`, build: () => whole.subarray(0, length) })),
     );
 
-    // pdf.js rebuilds a cut-off PDF from what is there; a zip without its directory is nothing.
+    // pdf.js reconstructs a truncated PDF from the remaining bytes. A zip file without its directory is unreadable.
     const allowed =
       format === 'pdf'
         ? ['read', 'damaged', 'empty', 'unsupported-type']

@@ -137,7 +137,7 @@ describe('reading a document in a child process', () => {
   });
 });
 
-/** The next child that waits; it is started when the last has ended. */
+/** Waits for the next spare child, which starts when the last one has ended. */
 async function refilled(spare: SpareChild) {
   for (let child = spare.take(); ; child = spare.take()) {
     if (child !== null) return child;

@@ -179,7 +179,7 @@ describe('a design as ODM', () => {
   it('has no OID twice, whatever its parts were made from', () => {
     const [group, item] = ['IG.CLINDROVE.2', 'IT.CLINDROVE.3'];
     const questions = [
-      // Its choices would be I.1.1 and I.1.2.
+      // The ids of its choices would be I.1.1 and I.1.2.
       aQuestion({ id: 1, questionType: 'checkbox', choices: choices(), sourceOid: 'I.1' }),
       aQuestion({ id: 2, sourceOid: 'I.1.1' }),
       aQuestion({ id: 4, sourceOid: item }),

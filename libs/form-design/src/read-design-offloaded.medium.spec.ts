@@ -1,7 +1,7 @@
 import { readDesignNow } from './read-design';
 import { readDesign } from './read-design-offloaded';
 
-/** Large enough to be read in a thread. */
+/** Large enough for a separate thread. */
 const ITEMS = 3000;
 
 describe('the design in a large study', () => {

@@ -22,7 +22,7 @@ describe('the list of models', () => {
     ['openai', 'gpt-5-nano'],
     ['openai', 'gpt-4.1-emulated'],
     ['claude', 'claude-sonnet-4-5-turbo'],
-    // Another server may sell a model of this name at any price.
+    // Another server may sell a model with this name at a different price.
     ['custom', 'gpt-4.1'],
     ['openai', 'claude-sonnet-5-5'],
   ] as const)('takes no name for a part of another: %s %s', (provider, model) => {

@@ -13,7 +13,8 @@ describe('the model that an integration uses', () => {
     ['2026-09-30T23:59:59Z', null],
     ['2026-10-01T00:00:00Z', '2026-11-30'],
     ['2026-11-29T12:00:00Z', '2026-11-30'],
-    // A clock that is wrong by a day says the same of the day itself: nothing is refused because of a date.
+    // The result is the same on and after the day itself. No call is refused because of a date, so a clock that is wrong by a day
+    // does no harm.
     ['2026-11-30T12:00:00Z', '2026-11-30'],
     ['2026-12-01T12:00:00Z', '2026-11-30'],
   ])('is said to retire from 60 days before: on %s %s', (instant, retires) => {

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 
-/** The fields of section 3 of the specification, by table, and the defaults that it names. */
+/** The fields of section 3 of the specification, by table, and the defaults that it specifies. */
 const FIELDS: Record<string, string> = {
   users:
     'id email password firstName lastName organization createdAt emailVerified verificationCode verificationExpires accountStatus approvedAt approvedBy isAdmin approvalMethod',
@@ -152,7 +152,7 @@ describe('the fields of the specification', () => {
       [table],
     );
 
-    // A folder is named alone, and together with its workspace.
+    // A foreign key refers to a folder alone, or to the folder and its workspace.
     expect(rules.length).toBeGreaterThan(0);
     expect(new Set(rules.map(({ rule }) => rule))).toEqual(new Set(['c']));
   });

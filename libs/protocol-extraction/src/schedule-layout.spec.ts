@@ -13,7 +13,7 @@ function aTable(rows: readonly (readonly string[])[], headers = 0): TableBlock {
 const scheduleOf = (table: TableBlock) =>
   readSchedules([...aDocument().heading('Schedule of Activities').blocks, table]).schedules[0];
 
-/** Merges a cell with the empty ones to its right or below. */
+/** Merges a cell with the blank cells to its right or below. */
 function merge(
   table: TableBlock,
   row: number,

@@ -18,7 +18,7 @@ import { BUILT_IN_MODELS } from '@app/models';
 const TEXT = '<study><title>Ready</title></study>';
 const JSON_ERROR = (error: object) => JSON.stringify({ error });
 
-/** A model of each vendor that thinks, and how it is told how much. */
+/** A reasoning model of each vendor, with its parameter for the effort. */
 const THINKERS = {
   claude: { model: 'claude-sonnet-5-5' },
   openai: { model: 'gpt-6.1-sol' },
@@ -27,7 +27,7 @@ const THINKERS = {
 } satisfies Record<AiProvider, AiIntegrationSettings>;
 const EFFORT_FIELDS: Record<AiProvider, string> = {
   claude: '"output_config":{"effort":"max"}',
-  // Its highest level.
+  // The highest effort level of this vendor.
   openai: '"reasoning_effort":"xhigh"',
   gemini: '"thinkingConfig":{"thinkingLevel":"high","includeThoughts":true}',
   custom: '"reasoning_effort":"max"',
@@ -68,7 +68,7 @@ describe.each(ADAPTERS)('the adapter of $name', ({ provider, geminiSdk }) => {
       timeouts: {
         firstByteSeconds: 1,
         idleSeconds: 1,
-        // Far from what the emulator thinks for: a machine may stand still.
+        // Far above the thinking time of the emulator, because the machine may stall.
         thinkingSeconds: 15,
         minimumCharactersPerPeriod: 10,
         totalSeconds: 20,
@@ -131,7 +131,7 @@ describe.each(ADAPTERS)('the adapter of $name', ({ provider, geminiSdk }) => {
       emulator.requests[0]?.body.indexOf('Convert it.') ?? 0,
     );
     expect([first.cachedTokens, second.cachedTokens]).toEqual([0, 60]);
-    // Google does not say what it puts there, and does not sell it.
+    // Google does not report cache writes and does not charge for them.
     const written = provider === 'gemini' ? 0 : 60;
     expect([first.cacheWriteTokens, second.cacheWriteTokens]).toEqual([written, 0]);
     expect(second.inputTokens).toBe(100);
@@ -236,7 +236,7 @@ describe.each(ADAPTERS)('the adapter of $name', ({ provider, geminiSdk }) => {
       emulator.always(thinking({}));
       const asked = clientOf(THINKERS[provider]).generate(request());
 
-      // What speaks like OpenAI sends nothing at all while a model thinks.
+      // Servers with the OpenAI protocol send nothing while a model thinks.
       if (provider === 'openai' || provider === 'custom')
         await expect(asked).resolves.toMatchObject({ finish: 'complete' });
       else await expect(asked).rejects.toMatchObject({ fault: 'stalled', message: 'no data for 1 s' });
@@ -263,7 +263,7 @@ describe.each(ADAPTERS)('the adapter of $name', ({ provider, geminiSdk }) => {
       await clientOf({ model: 'emulated' }).generate(request());
 
       const [told, untold] = emulator.requests.map(({ body }) => JSON.stringify(JSON.parse(body)));
-      // One of Google's SDKs writes levels in capitals; its API takes both.
+      // One of Google's SDKs writes levels in capitals. The API accepts both spellings.
       expect(told?.replace('"HIGH"', '"high"')).toContain(EFFORT_FIELDS[provider]);
       for (const body of [told, untold]) expect(body).not.toMatch(/temperature|top_?[pk]/i);
       expect(untold).not.toMatch(/effort|thinking/i);
@@ -351,7 +351,7 @@ describe.each(ADAPTERS)('the adapter of $name', ({ provider, geminiSdk }) => {
       if (!(error instanceof StoppedCall)) throw new Error(`no stopped call but ${String(error)}`);
       expect(error.cause).toBe(reason);
       expect(error.usage.isEstimated).toBe(true);
-      // Anthropic says at once what it has read; the others only in the end.
+      // Anthropic reports the input tokens at the start of the answer, the others only at the end.
       expect(error.usage.inputTokens).toBeGreaterThanOrEqual(provider === 'claude' ? 100 : sent);
       expect(error.usage.outputTokens).toBeGreaterThanOrEqual(
         atLeast(TEXT.repeat(40).slice(0, Math.min(arrived, 200))),
@@ -548,7 +548,7 @@ describe('the limits of a key', () => {
 
     await expect(ask(down, key)).rejects.toMatchObject({ limited: true, retryAfterSeconds: 30 });
     await redis.del(`${key}:closed`, `${key}:counted-from`);
-    // The first call behind the rest fails: the next rest is longer.
+    // The first call after the pause fails, so the next pause is longer.
     await ask(down, key).catch(ignore);
     await expect(ask(down, key)).rejects.toMatchObject({ limited: true, retryAfterSeconds: 60 });
 

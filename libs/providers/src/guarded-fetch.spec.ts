@@ -2,7 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { LookupAddress } from 'node:dns';
 import { type AddressPolicy, assertAddressAllowed, guardedFetch } from './address-guard';
 
-// What names resolve to is not ours: when an address is saved or checked, and again when a connection is made.
+// Other parties control what names resolve to. The two lists are the results when an address is saved or checked, and when a
+// connection is made.
 const resolved = { checking: [] as LookupAddress[], connecting: [] as LookupAddress[] };
 jest.mock('node:dns/promises', () => ({ lookup: () => Promise.resolve(resolved.checking) }));
 jest.mock('node:dns', () => ({
@@ -15,7 +16,7 @@ const PRIVATE: LookupAddress = { address: '127.0.0.1', family: 4 };
 const STRICT: AddressPolicy = { allowlist: [], allowPrivate: false };
 const ADDRESS = 'https://ai.example.org/v1';
 
-/** Why nothing came of a call, from the error and its causes. */
+/** Returns why a call failed, from the error and its causes. */
 async function refusalOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -54,7 +55,7 @@ describe('a name that resolves to several addresses', () => {
     const guarded = guardedFetch(ADDRESS, STRICT, 1000);
     resolved.checking = [PUBLIC];
     resolved.connecting = [];
-    // The check lets it pass; the connection has no address to go to.
+    // The check accepts the address, but the connection has no address to use.
     expect(await refusalOf(guarded(ADDRESS))).toContain('Address not allowed');
 
     resolved.checking = [PRIVATE];

@@ -27,7 +27,7 @@ describe('the pause of a key', () => {
       () => 0,
       (error: unknown) => (error instanceof ProviderError ? (error.retryAfterSeconds ?? -1) : -1),
     );
-  /** What the end of a pause leaves. */
+  /** Clears the keys, as at the end of a pause. */
   const afterPause = () => redis.del(`${name}:closed`, `${name}:circuit`, `${name}:counted-from`);
 
   it('stays at its first length when 20 calls that were sent together fail over 200 ms', async () => {

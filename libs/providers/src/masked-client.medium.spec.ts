@@ -18,7 +18,7 @@ const ECHOES: Record<string, string> = {
 const RUNS = [...Object.values(ECHOES), KEY].flatMap((echo) =>
   Array.from({ length: Math.max(1, echo.length - 9) }, (_unused, at) => echo.slice(at, at + 10)),
 );
-/** Whether ten characters of an echo are left. */
+/** Returns true if ten characters of an echoed key remain. */
 const tells = (text: string): boolean => RUNS.some((run) => text.includes(run) && /[A-Za-z0-9]{4}/.test(run));
 
 describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('what %s says of its key', (provider) => {

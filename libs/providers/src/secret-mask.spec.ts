@@ -33,7 +33,7 @@ const ENCODINGS: Record<string, Encode> = {
   'base64 in a url': (text) => encodeURIComponent(base64(text)),
 };
 
-/** Whatever way an encoding can be undone, as a curious reader would. */
+/** Looks for the key in all decodings that an attacker could try. */
 function tellsOf(masked: string, key: string): boolean {
   const runs = Array.from({ length: key.length - 7 }, (_unused, at) => key.slice(at, at + 8));
   const readings = [masked, ...Object.values(undo).map((each) => each(masked))];
@@ -57,7 +57,7 @@ const undo: Record<string, Encode> = {
   zeros: (text) => text.replaceAll('\0', ''),
 };
 
-/** Numbers that look random and are the same in every run. */
+/** A pseudorandom sequence that is the same in every run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -115,7 +115,7 @@ describe('the mask of a key', () => {
       '<Task-management-oriented-visit-1/> risk-benefit-assessment-2024-version-3',
       '<ItemDef OID="I.sk" Name="100 &#956;g/m&#178; \u2265 5 % of 0x20"/>',
       'sk-like-words-without-a-number-in-them',
-      'sk-ant-', // The beginning alone is no secret.
+      'sk-ant-', // The prefix alone is not a secret.
       Buffer.from('any other text in base64, of some length').toString('base64'),
     ])
       expect(mask(text)).toBe(text);

@@ -145,7 +145,7 @@ describe('a change after signing', () => {
   });
 });
 
-/** A revision of a large XML, with all that belongs together. */
+/** A revision of a large XML document with all its files. */
 function revisionFiles(): PackageFile[] {
   const sha = (bytes: string) => createHash('sha256').update(bytes).digest('hex');
   const xml = Array.from({ length: 4000 }, (_, at) => `<Item OID="I.${at}">criterion ${at} </Item>`).join(

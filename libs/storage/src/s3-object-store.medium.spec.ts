@@ -10,7 +10,7 @@ const own = (): S3Settings => ({
   accessKeyId: process.env['S3_ACCESS_KEY_ID'] ?? '',
   secretAccessKey: process.env['S3_SECRET_ACCESS_KEY'] ?? '',
 });
-/** Any other S3: `CONTRACT_S3_ENDPOINT`, `_REGION`, `_BUCKET`, `_ACCESS_KEY_ID` and `_SECRET_ACCESS_KEY` name it. */
+/** Another S3 server: `CONTRACT_S3_ENDPOINT`, `_REGION`, `_BUCKET`, `_ACCESS_KEY_ID` and `_SECRET_ACCESS_KEY` specify it. */
 const named = (): S3Settings => ({
   endpoint: process.env['CONTRACT_S3_ENDPOINT'],
   region: process.env['CONTRACT_S3_REGION'] ?? 'us-east-1',
@@ -20,13 +20,13 @@ const named = (): S3Settings => ({
 });
 
 describe('an object store of our own', () => contract(own));
-// Without an address Jest counts these as skipped.
+// Without an endpoint, Jest reports these tests as skipped.
 (process.env['CONTRACT_S3_ENDPOINT'] ? describe : describe.skip)(
   'the object store that the environment names',
   () => contract(named),
 );
 
-/** Every call of the port; the product makes no other. */
+/** Tests every call of the port. The product makes no other calls. */
 function contract(settingsOf: () => S3Settings): void {
   const aStore = () => createS3ObjectStore(settingsOf());
   const folder = `contract-${randomBytes(4).toString('hex')}`;

@@ -21,7 +21,7 @@ const COUNT = Number(process.env['GENERATED_MODELS'] ?? 150);
 const RULE_LIMIT_MS = 30_000;
 const RULES = 92;
 
-/** Rules that must fire if the documents do not state what the standard requires, and the finding that says so. */
+/** Rules that must fire if the documents do not state what the standard requires, with the finding that explains each. */
 const EXPLAINED = { 'CORE-001036': 'primary-endpoint-not-stated' } as const;
 
 const DOCUMENTS = [
@@ -52,7 +52,7 @@ if (!hasCorpus) console.log('skipped: no corpus');
     accepted = fired;
   });
 
-  /** Expects that no rule fires that does not fire on one of CDISC's example studies. */
+  /** Expects that only rules fire that also fire on one of CDISC's example studies. */
   async function expectConforming(name: string, model: StudyModel): Promise<void> {
     const written = STUDY_WRITERS['usdm-4'].write(model, OPTIONS);
     const { fired, stopped, evaluated } = await rulesOver(asText(written));
@@ -99,7 +99,10 @@ if (!hasCorpus) console.log('skipped: no corpus');
   );
 });
 
-/** CDISC's own examples: criteria, objectives, and activities at encounters of the main timeline, counted in the file. */
+/**
+ * CDISC's own examples, with the numbers of criteria, objectives, and encounters with activities of the main timeline in the
+ * file.
+ */
 const EXAMPLES = [
   { path: 'usdm/CDISC_Pilot_Study.json', criteria: 31, objectives: 6, encounters: 12 },
   { path: 'usdm/EliLilly_NCT03421379_Diabetes.json', criteria: 36, objectives: 6, encounters: 7 },
@@ -149,7 +152,7 @@ const Example = z.object({
   }),
 });
 
-/** Activities at encounters of the main timeline, by their labels, read from the file in the simplest way. */
+/** Returns the activities at encounters of the main timeline by label, read from the file in the simplest way. */
 function pairsOf(json: unknown): string[] {
   const design = Example.parse(json).study.versions[0]?.studyDesigns[0];
   const labels = new Map(
@@ -180,7 +183,7 @@ function officialSchema(): (json: string) => unknown {
   return (json) => (validate(JSON.parse(json)) === true ? null : validate.errors);
 }
 
-/** Bytes of each file. */
+/** Returns the size of each written file in bytes. */
 const sizesOf = (model: StudyModel): Record<string, number> =>
   Object.fromEntries(
     Object.entries(STUDY_WRITERS).map(([id, writer]) => [

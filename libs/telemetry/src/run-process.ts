@@ -7,8 +7,8 @@ export interface RunningService {
 }
 
 /**
- * Runs a service until SIGTERM or SIGINT: stops it in order once, then ends with 0, or with 1 when stopping failed. A promise
- * that nobody waited for ends the process with 1, so that whoever watches it starts a sound one.
+ * Runs a service until SIGTERM or SIGINT. Stops it in order once, then ends with 0, or with 1 if stopping failed. An unhandled
+ * rejection ends the process with 1, so that its supervisor starts a new one.
  */
 export async function runProcess(logger: Logger, start: () => Promise<RunningService>): Promise<void> {
   process.on('unhandledRejection', (error) => {

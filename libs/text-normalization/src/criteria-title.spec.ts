@@ -23,7 +23,7 @@ describe('titles of eligibility', () => {
     expect(criteriaTitled(title)).toBe(kind);
   });
 
-  // Titles as templates of protocols (ICH M11, common templates) and sponsors print them, not the words of the pattern.
+  // Titles as protocol templates (ICH M11, common templates) and sponsors print them. They are not derived from the pattern.
   it.each([
     '5 TRIAL POPULATION',
     'Eligibility of Trial Participants',

@@ -8,7 +8,7 @@ import {
 } from './objective-title';
 
 describe('titles of objectives and endpoints', () => {
-  // Titles as ICH M11 and sponsors print them, not the words of the pattern.
+  // Titles as ICH M11 and sponsors print them. They are not derived from the pattern.
   it.each([
     '3 TRIAL OBJECTIVES AND ASSOCIATED ESTIMANDS',
     'Primary Objective(s) and Associated Estimand(s)',

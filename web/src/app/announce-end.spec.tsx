@@ -68,7 +68,7 @@ describe('the end of a workflow that was started here', () => {
 
     await announceEnd(anEnd({ status: 'cancelled', outcome: null }));
 
-    // One toast at a time: another one would have taken its place.
+    // Only one toast is shown at a time, so another one would have replaced it.
     expect(screen.getByText('What was said before')).toBeInTheDocument();
   });
 });

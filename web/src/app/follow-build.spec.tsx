@@ -16,7 +16,7 @@ const at = (pathname: string, search = ''): Location => ({
   key: 'k',
 });
 
-/** A page on its way to another screen, a part of which is not served any more. */
+/** A page that navigates to another screen, one of whose chunks the server no longer has. */
 function goTo(pathname: string, search = '') {
   const client = new QueryClient();
   const loaded: string[] = [];
@@ -51,7 +51,7 @@ describe('a page that is open while the server is replaced', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  // In this order: what was replaced once stays replaced.
+  // The order of the tests matters: a build that was replaced once stays replaced.
   it.each([null, 'old'])(
     'stays as it is while the server is away, or has the same build: %s',
     async (build) => {

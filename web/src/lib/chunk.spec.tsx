@@ -15,14 +15,14 @@ function Counter({ name }: Props) {
   );
 }
 
-/** A chunk that arrives when the test says so, and how often it was asked for. */
+/** A chunk that arrives on command, and the number of times it was requested. */
 function slow() {
   let arrive = () => undefined as void;
   const load = jest.fn(() => new Promise<typeof Counter>((go) => (arrive = () => go(Counter))));
   return { Part: chunk(load), load, arrive: () => act(() => Promise.resolve(arrive())) };
 }
 
-/** Every text that was ever to be seen. */
+/** Collects every text that was visible at any time. */
 function seen() {
   const texts = new Set<string>();
   new MutationObserver(() => texts.add(document.body.textContent)).observe(document.body, {

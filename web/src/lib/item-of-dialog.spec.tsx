@@ -20,7 +20,7 @@ function Dialog({ item, listed }: DialogProps) {
   return <p>{found?.name ?? 'Nothing'}</p>;
 }
 
-/** What was asked for until the dialog showed these words. */
+/** Returns the requests made until the dialog showed these words. */
 async function asked(props: DialogProps, words: string): Promise<readonly string[]> {
   const sent = serve({ [BEHIND]: { body: aFolder({ id: 7, name: 'Behind' }) } });
   renderScreen(<Dialog {...props} />);

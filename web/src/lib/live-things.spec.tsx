@@ -3,7 +3,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { isLive, SHOWN_BY, thingsOnScreen } from './live-things';
 import { q } from './query';
 
-/** What is fetched once and stays: evidence of a run, what was read of a document, and what is not a screen's data. */
+/**
+ * Data that is fetched once and never changes (evidence of a run, the content read from a document), and data that no screen
+ * shows.
+ */
 const STAYS = [
   'workflows.findings',
   'workflows.coverage',
@@ -15,9 +18,9 @@ const STAYS = [
   'documents.preview',
   'documents.study',
   'site.settings',
-  // Changed only by the person, on the screen that shows it.
+  // Only the user changes these, on the screen that shows them.
   'secondFactor.get',
-  // No screen shows them.
+  // No screen shows these.
   'formAiIntegrations.list',
   'formAiIntegrations.get',
 ];

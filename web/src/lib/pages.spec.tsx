@@ -26,7 +26,7 @@ function List() {
   );
 }
 
-/** Answers as the server does: from the newest to the oldest, at most as many as are asked for. */
+/** Responds as the server does: newest first, at most as many entries as requested. */
 const serveSo = (many: number) =>
   serve({
     [HERE]: ({ query }) => {

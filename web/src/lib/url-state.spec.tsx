@@ -3,7 +3,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { useUrlChange, useUrlParams, useUrlText } from './url-state';
 
-// jsdom has none; the router makes one for each navigation.
+// jsdom has no `Request`. The router creates one for each navigation.
 class PlainRequest {
   readonly method = 'GET';
   readonly signal: AbortSignal | undefined;
@@ -16,7 +16,7 @@ class PlainRequest {
 }
 Object.defineProperty(globalThis, 'Request', { value: PlainRequest });
 
-/** A page whose address takes as long as its loader, as any does while the processor is busy. */
+/** A page whose address changes only after its loader, as happens while the processor is busy. */
 function show(address: string) {
   window.history.replaceState(null, '', address);
   const waiting: (() => void)[] = [];

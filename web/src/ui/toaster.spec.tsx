@@ -52,7 +52,7 @@ describe('toasts', () => {
   });
 });
 
-/** Does something on the server, which takes no time. */
+/** Calls the server, which responds at once. */
 function SaveButton() {
   const [times, setTimes] = useState(0);
   const save = useMutation({

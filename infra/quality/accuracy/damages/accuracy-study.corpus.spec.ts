@@ -4,10 +4,10 @@ import { measureStudy, type StudyMeasure } from './measure-damages';
 const corpus = process.env['CORPUS_DIR'] ?? '';
 
 /**
- * Gaps that are true, because the rules do not read the content. nct04677179 has an OCR layer: on 19 of its pages, rows of the
- * schedules are lines of text and no table, and two comments lack their table. So is the schedule on page 13 of nct05324124.
- * nct02701985 and nct05259917 state exploratory endpoints in lists that are not read. The observational study of OHDSI prints no
- * exclusion criteria, which only a person can confirm.
+ * Expected gaps, because the rules do not read this content. nct04677179 has an OCR layer: on 19 of its pages, rows of the
+ * schedules are lines of text instead of a table, and two comments lack their table. The same applies to the schedule on page 13
+ * of nct05324124. nct02701985 and nct05259917 state exploratory endpoints in lists that the rules do not read. The observational
+ * study of OHDSI prints no exclusion criteria, which only a person can confirm.
  */
 const KNOWN_GAPS: Readonly<Record<string, number>> = {
   'nct02701985_roche_bp30037/protocol.pdf': 1,
@@ -17,10 +17,10 @@ const KNOWN_GAPS: Readonly<Record<string, number>> = {
   'ohdsi_h2ra/protocol.docx': 1,
 };
 
-/** Generated workbooks and Word files, and those of the samples: see `accuracy-study.spec.ts`. */
+/** See `accuracy-study.spec.ts` for generated workbooks and Word files and for the samples. */
 const SEEN_BY_SPEC = /^[^/]+\.(?:docx|xlsx)$/;
 
-/** Of the damages to a document, the share that has to be noticed. */
+/** The minimum share of the damages to a document that must be detected. */
 const LEAST_NOTICED = 0.997;
 
 (corpus === '' ? describe.skip : describe)('the coverage of what the rules read in the corpus', () => {

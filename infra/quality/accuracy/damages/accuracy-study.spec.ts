@@ -9,8 +9,8 @@ const SAMPLE = join(process.cwd(), 'infra', 'samples', 'files', 'northwind-nwt-3
 const FEWEST_DAMAGES = 300;
 
 /**
- * Damages that the counter cannot see: the file's reader loses colored or drawn signs together with the cells that hold them, and
- * its count of the signs of a page does not know these either; several sub-items stand in one cell.
+ * Damages that the counter cannot detect: the file reader loses colored or drawn signs together with their cells, and its count
+ * of the signs on a page misses them, too; several sub-items are in one cell.
  */
 const UNSEEN: Readonly<Record<string, readonly string[]>> = {
   'symbols-and-tables.docx': ['a column of the file'],

@@ -11,7 +11,7 @@ import { measureStudy, type StudyMeasure } from './measure-damages';
 const READABLE = /\.(?:pdf|docx|xlsx|doc)$/i;
 const SAMPLES = join(process.cwd(), 'infra', 'samples', 'files');
 
-/** Damages the reading of each document in every way, and prints which damages leave its outcome clean. */
+/** Damages the reading of each document in every way, and prints the damages that leave its outcome clean. */
 export const measureAllDamages: AccuracyPart = async ({ corpus, only }) => {
   const measures: (StudyMeasure & { blindfolds: number; unseen: readonly string[] })[] = [];
   await eachDocument(corpus, only, (name, model) => {

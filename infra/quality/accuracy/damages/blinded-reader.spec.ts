@@ -11,7 +11,7 @@ const SAMPLE = join(process.cwd(), 'infra', 'samples', 'files', 'northwind-nwt-3
 const turned = (grid: readonly (readonly string[])[]): string[][] =>
   (grid[0] ?? []).map((_cell, column) => grid.map((row) => row[column] ?? ''));
 
-/** Schedules in which one kind of thing varies. */
+/** Schedules that each vary one feature. */
 const DOCUMENTS: Readonly<Record<string, Document>> = {
   ...Object.fromEntries(
     [

@@ -1,6 +1,9 @@
 import type { Block, TableBlock, TableCell } from '@app/contracts';
 
-/** What a reader sees of a document. Places keep their ids, so that what it reads can be compared with the whole document. */
+/**
+ * The view that a reader has of a document. Locations keep their ids, so that the reading can be compared with the whole
+ * document.
+ */
 export type Blindfold = (blocks: readonly Block[]) => readonly Block[];
 
 const eachTable =
@@ -21,13 +24,13 @@ const eachCell = (see: (cell: TableCell, row: number, table: TableBlock) => Tabl
 
 const plain = (text: string): string => text.replace(/\^[^^]*\^/g, '').trim();
 
-/** A sign that is in no list: the reader sees a character or a word that says nothing. */
+/** A sign that is in no list: the reader sees a character or a word without meaning. */
 const unknownSign = (sign: string): Blindfold =>
   eachCell((cell) => [
     plain(cell.text) === sign ? { ...cell, text: /[\p{L}\p{N}]/u.test(sign) ? 'qzv' : '⯐' } : cell,
   ]);
 
-/** A sign that is taken for an empty cell. */
+/** A sign that the reader takes for a blank cell. */
 const unseenSign = (sign: string): Blindfold => eachCell((cell) => (plain(cell.text) === sign ? [] : [cell]));
 
 /** Words that are in no list. */
@@ -54,7 +57,7 @@ const asParagraph = ({ id, text, anchor }: Block): Block => ({ id, text, anchor,
 const TIME =
   /\b(?:days?|weeks?|months?|visits?|screening|baseline|cycles?|end of (?:study|treatment)|follow-?up)\b/gi;
 
-/** Everything that is taken from the reader, by name. Signs are taken one by one. */
+/** Everything that is hidden from the reader, by name. Signs are hidden one at a time. */
 export const BLINDFOLDS: Readonly<Record<string, Blindfold>> = {
   ...Object.fromEntries(
     [

@@ -3,7 +3,7 @@ import type { CoveredDocument } from '@app/coverage';
 import type { Criterion, Mark, StudyModel, TextFact } from '@app/study-model';
 import type { Reading } from './verdict';
 
-/** Takes something away from a right reading, or changes it; null if the document has nothing of the kind. */
+/** Removes or changes one part of a correct reading. Returns null if the document has no such part. */
 export type Damage = (reading: Reading) => Reading | null;
 
 const withStudy = (reading: Reading, changes: Partial<StudyModel>): Reading => ({
@@ -22,7 +22,7 @@ const marksLost =
     return kept.length === marks.length ? null : withStudy(reading, { marks: kept });
   };
 
-/** A sign of at least three marks, the rarest first. */
+/** Returns the signs with at least three marks, rarest first. */
 function signsOf({ marks }: StudyModel): string[] {
   const counts = new Map<string, number>();
   for (const { sign } of marks) counts.set(sign, (counts.get(sign) ?? 0) + 1);
@@ -32,7 +32,7 @@ function signsOf({ marks }: StudyModel): string[] {
     .map(([sign]) => sign);
 }
 
-/** The visit or activity in the middle of those that have marks. */
+/** Returns the middle visit or activity among those with marks. */
 const usedId = (study: StudyModel, of: 'visit' | 'activity'): string | undefined =>
   middle([...new Set(study.marks.map((mark) => mark[of]))]);
 
@@ -55,7 +55,7 @@ const activitiesLost =
     return withStudy(reading, { activities: study.activities.filter(({ id }) => !lost.has(id)), marks });
   };
 
-/** A header row of which no cell is read. */
+/** No cell of one header row is read. */
 const headerRowLost: Damage = (reading) => {
   const { study, document } = reading;
   const [first] = study.visits;
@@ -76,7 +76,7 @@ const headerRowLost: Damage = (reading) => {
   return withStudy(reading, { visits });
 };
 
-/** Every label is taken from the row below. */
+/** Every label comes from the row below. */
 const labelsShifted: Damage = (reading) => {
   const { activities } = reading.study;
   if (activities.length < 3) return null;
@@ -104,7 +104,7 @@ const markTwice: Damage = (reading) => {
   return one === undefined ? null : withStudy(reading, { marks: [...marks, { ...one, id: `${one.id}~2` }] });
 };
 
-/** Of a cell over several columns, only the first is read. */
+/** Only the first column of a cell over several columns is read. */
 const mergedLost: Damage = (reading) => {
   const seen = new Set<string>();
   return marksLost(() => ({ cell: { cell = '' } }) => {
@@ -151,7 +151,7 @@ const notesLost =
     return notes.length === 0 ? null : withStudy(reading, { notes: notes.slice(count(notes.length)) });
   };
 
-/** The criterion in the middle of a list whose items are blocks, with its block and the one before. */
+/** Returns the middle criterion of a list whose items are blocks, with its block and the block before it. */
 function listedCriterion({ study, document }: Reading) {
   const own = study.criteria.filter(({ kind, text }) => kind === 'exclusion' && text.evidence.length > 0);
   const criterion = middle(own.slice(0, -1));
@@ -162,7 +162,7 @@ function listedCriterion({ study, document }: Reading) {
     : { criterion, at, block };
 }
 
-/** The reader takes the number of a criterion for a part of its text, so that it is no item. */
+/** The reader treats the number of a criterion as part of its text, so the criterion is not an item. */
 const criterionAsParagraph: Damage = (reading) => {
   const found = listedCriterion(reading);
   if (found === undefined) return null;
@@ -171,7 +171,7 @@ const criterionAsParagraph: Damage = (reading) => {
   return withoutCriterion({ ...reading, document: { ...reading.document, blocks } }, found.criterion);
 };
 
-/** The reader joins a criterion to the text of the block before it. */
+/** The reader appends a criterion to the text of the block before it. */
 const criterionJoined: Damage = (reading) => {
   const found = listedCriterion(reading);
   const { blocks } = reading.document;
@@ -185,7 +185,7 @@ const criterionJoined: Damage = (reading) => {
 const withoutCriterion = (reading: Reading, lost: Criterion): Reading =>
   withStudy(reading, { criteria: reading.study.criteria.filter((one) => one !== lost) });
 
-/** The heading of the exclusion criteria is not recognized, so that their list is not read. */
+/** The heading of the exclusion criteria is not recognized, so their list is not read. */
 const secondHeadingLost: Damage = (reading) => {
   const first = reading.study.criteria.find(({ kind }) => kind === 'exclusion')?.text.evidence[0]?.block;
   const { blocks } = reading.document;
@@ -200,7 +200,7 @@ const secondHeadingLost: Damage = (reading) => {
   return withStudy({ ...reading, document }, { criteria });
 };
 
-/** The reader of the file loses parts of the table with most marks, and so do the facts. */
+/** The file reader loses parts of the table with the most marks, and so does the count of facts. */
 const tableLost =
   (keep: (table: TableBlock, study: StudyModel) => Block[]): Damage =>
   (reading) => {

@@ -6,13 +6,13 @@ import { BLINDFOLDS } from './blindfolds';
 
 export interface BlindedMeasure {
   readonly name: string;
-  /** The blindfolds that change what is read of the document. */
+  /** The blindfolds that change the reading of the document. */
   readonly damages: readonly string[];
-  /** Those whose run is clean. */
+  /** The blindfolds whose run is clean. */
   readonly unnoticed: readonly string[];
 }
 
-/** Reads a document with each blindfold and covers what was read with the whole document. */
+/** Reads a document with each blindfold and checks the coverage against the whole document. */
 export function measureBlinded(name: string, model: DocumentModel): BlindedMeasure {
   const document = coveredDocument(name, model);
   const sighted = readStudyModel([document]);
@@ -34,7 +34,7 @@ export function measureBlinded(name: string, model: DocumentModel): BlindedMeasu
   };
 }
 
-/** The places of all marks, criteria, objectives and notes: what may not change unnoticed. */
+/** The locations of all marks, criteria, objectives and notes. A change in them must be detected. */
 function placesOf({ marks, activities, visits, criteria, objectives, notes }: StudyModel): string {
   const evidenceOf = (parts: StudyModel['visits'] | StudyModel['activities'], id: string) =>
     parts.find((part) => part.id === id)?.name.evidence.map(({ cell }) => cell);

@@ -6,15 +6,15 @@ import { coveredDocument, verdictOf } from './verdict';
 export interface StudyMeasure {
   readonly name: string;
   readonly outcome: Outcome;
-  /** Gaps of the undamaged reading, without pages that the readers could not read. */
+  /** Gaps of the undamaged reading, without the pages that the readers could not read. */
   readonly gaps: readonly string[];
   readonly milliseconds: number;
-  /** The damages that could be done, and those of which nothing was said. */
+  /** The damages that could be applied, and the damages that were not reported. */
   readonly damages: number;
   readonly unnoticed: readonly string[];
 }
 
-/** Covers the rules' reading of a document, undamaged and with each damage that can be done to it. */
+/** Checks the coverage of the rules' reading of a document, undamaged and with each damage that applies to it. */
 export function measureStudy(name: string, model: DocumentModel): StudyMeasure {
   const document = coveredDocument(name, model);
   const study = readStudyModel([document]);

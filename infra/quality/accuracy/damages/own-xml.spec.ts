@@ -10,12 +10,12 @@ import { docxOf } from '../variants/kinds/files';
 import { ACTIVITIES, schedule, VISITS } from '../variants/kinds/grid';
 import { coveredDocument } from './verdict';
 
-/** What a model writes into XML of its own structure. */
+/** XML with a structure of the model's own choice. */
 interface Facts {
   readonly objectives: readonly string[];
   readonly inclusion: readonly string[];
   readonly exclusion: readonly string[];
-  /** In the order of their columns. */
+  /** Visits in the order of their columns. */
   readonly visits: readonly string[];
   readonly marks: readonly (readonly [activity: string, visit: string])[];
 }
@@ -88,7 +88,7 @@ const UNITS: Readonly<Record<string, string>> = {
 const COMPARATORS: Readonly<Record<string, string>> = { '<': '>', '>': '<', '≤': '≥', '≥': '≤' };
 const INVENTED = 'Holds a certificate of fitness for work at heights issued by a foreign authority';
 
-/** Each text or mark is damaged alone. */
+/** Damages each text or mark alone. */
 type Damages = Readonly<Record<string, (facts: Facts) => Facts[]>>;
 
 const DAMAGES_OF_TEXTS: Damages = {

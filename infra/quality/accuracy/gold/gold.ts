@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const Item = z.object({ id: z.string(), text: z.string() });
 
-/** `gold.json` of a corpus folder: what people say the protocol says. */
+/** `gold.json` of a corpus folder: the content of the protocol, written down by people. */
 export const StudyGold = z.object({
   title: z.string().nullish(),
   identifiers: z.array(z.object({ id: z.string() })).default([]),
@@ -13,7 +13,7 @@ export const StudyGold = z.object({
   inclusion: z.array(Item).default([]),
   exclusion: z.array(Item).default([]),
   objectives: z.array(z.object({ level: z.string(), text: z.string() })).default([]),
-  /** Where the gold was written with the document: every heading, and what the title page says of the version. */
+  /** Present if the gold was written with the document: every heading, and the version statement of the title page. */
   headings: z.array(z.tuple([z.string(), z.string()])).nullish(),
   documentVersion: z.string().nullish(),
   documentDate: z.string().nullish(),
@@ -42,7 +42,7 @@ export type GoldTable = z.infer<typeof GoldTable>;
 /** `soa_gold.json`: every schedule table as printed. */
 export const ScheduleGold = z.object({ tables: z.array(GoldTable) });
 
-/** Parses a gold file of a folder; undefined where the folder has none. */
+/** Parses a gold file of a folder. Returns undefined if the folder does not have it. */
 export async function readGold<T>(
   folder: string,
   name: string,

@@ -24,9 +24,9 @@ export interface DocumentMeasure {
   readonly blocks: number;
   readonly lostWords: number;
   readonly contentsRecall?: number;
-  /** Against the headings that the gold lists, by number and text. */
+  /** Compared with the headings in the gold file, by number and text. */
   readonly headings?: Score;
-  /** Against the bookmarks of a PDF that are printed on their page. */
+  /** Compared with the bookmarks of a PDF that are printed on their page. */
   readonly outline?: Score;
   readonly schedules: readonly ScheduleScore[];
   readonly criteria: readonly CriteriaScore[];
@@ -35,7 +35,7 @@ export interface DocumentMeasure {
   readonly titleFacts?: Readonly<Record<string, boolean>>;
 }
 
-/** Gives the bookmarks of a PDF, where they are to be scored. */
+/** Returns the bookmarks of a PDF, if they are to be scored. */
 type OutlineReader = (path: string) => Promise<readonly OutlineEntry[]>;
 
 const READABLE = /\.(pdf|docx|xlsx|doc)$/i;
@@ -86,7 +86,7 @@ export async function measureFolder(
   return measures;
 }
 
-/** Folders of a corpus that hold documents. */
+/** Returns the corpus folders that contain documents. */
 export async function corpusFolders(corpus: string): Promise<readonly string[]> {
   const entries = await readdir(corpus, { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
@@ -98,7 +98,7 @@ export async function corpusFolders(corpus: string): Promise<readonly string[]> 
 
 const FEWEST_ENTRIES = 5;
 
-/** The printed table of contents names the headings: which share of its numbered entries was read as headings? */
+/** Returns the share of the numbered entries of the printed table of contents that were read as headings. */
 function headingRecall(model: DocumentModel): number | undefined {
   const entries: string[] = [];
   let open = '';
@@ -122,7 +122,9 @@ function headingRecall(model: DocumentModel): number | undefined {
   return entries.filter((entry) => headings.has(entry)).length / entries.length;
 }
 
-/** Headings against bookmarks: captions count for bookmarks of tables and figures, groups that no page prints do not. */
+/**
+ * Compares headings with bookmarks. Captions count for bookmarks of tables and figures; groups that no page prints do not count.
+ */
 function scoreOutline(entries: readonly OutlineEntry[], model: DocumentModel): { readonly outline?: Score } {
   if (entries.length < FEWEST_ENTRIES) return {};
   const keyOf = (text: string) => textKey(text.replace(/^[\d.\s]+/, ''));
@@ -142,7 +144,7 @@ function scoreOutline(entries: readonly OutlineEntry[], model: DocumentModel): {
   return { outline: scoreSets(wanted, found) };
 }
 
-/** Titles of the title page and of the contents page are not asked for. */
+/** Titles of the title page and of the contents page are not required. */
 function scoreHeadings(gold: readonly (readonly [string, string])[], model: DocumentModel): Score {
   const titles = new Map(gold.map(([number, title]) => [textKey(title), `${number} ${textKey(title)}`]));
   const first = model.blocks.findIndex(
@@ -162,7 +164,10 @@ function scoreObjectives(gold: StudyGold, study: Study) {
   return { expected: gold.objectives.length, found: study.objectives.length, overlap };
 }
 
-/** `low-dose xanomeline` is `Xanomeline Low Dose`: gold names arms in the order of a registry, documents in that of a sentence. */
+/**
+ * `low-dose xanomeline` is `Xanomeline Low Dose`: gold names arms in the word order of a registry, documents in that of a
+ * sentence.
+ */
 const wordsOf = (name: string): string =>
   (name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(' ');
 

@@ -3,7 +3,7 @@ import { readPdfOutline } from '@app/documents';
 import type { AccuracyPart } from '../part';
 import { corpusFolders, type DocumentMeasure, measureFolder } from './measure-folder';
 
-/** Compares the readings of the documents of the corpus with what people wrote down about them. */
+/** Compares the readings of the corpus documents with the gold files that people wrote. */
 export const measureGold: AccuracyPart = async ({ corpus, only }) => {
   const measures: DocumentMeasure[] = [];
   if (corpus === null) console.log('skipped: no corpus');
@@ -16,7 +16,7 @@ export const measureGold: AccuracyPart = async ({ corpus, only }) => {
 
 const readOutline = async (path: string) => readPdfOutline(new Uint8Array(await readFile(path)));
 
-/** What a document was read like, as a line on the screen. */
+/** Formats the scores of a document as a line of the printed table. */
 export function lineOf(measure: DocumentMeasure): Record<string, string | number> {
   const mean = (values: readonly number[]) =>
     values.length === 0 ? '' : (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3);

@@ -19,7 +19,7 @@ const note = corpus === '' ? ' (skipped: no corpus)' : '';
         { kind: 'inclusion', expected: 8, found: 8, byNumber: 8 },
         { kind: 'exclusion', expected: 23, found: 23, byNumber: 23 },
       ]);
-      // The gold text of criterion 2 is re-worded; the others hold every word.
+      // The gold text rephrases criterion 2. The others contain every word.
       expect(measure?.criteria.flatMap((score) => score.weak.map((weak) => weak.split(':')[0]))).toEqual([
         '02',
       ]);

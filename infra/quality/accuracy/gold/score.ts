@@ -45,7 +45,7 @@ export interface ScheduleScore {
 const rowKey = (name: string, parent: string | undefined): string =>
   `${textKey(splitMarks(parent ?? '').text)}>${textKey(splitMarks(name).text)}`;
 
-/** Scores the schedule that fits a gold table best, as sets of rows and of (row, column, mark). */
+/** Scores the schedule that matches a gold table best, as sets of rows and of (row, column, mark). */
 export function scoreSchedule(gold: GoldTable, schedules: readonly ScheduleTable[]): ScheduleScore {
   const scores = schedules.map((schedule) => scoreOne(gold, schedule));
   const best = scores.sort((one, other) => other.cells.f1 - one.cells.f1)[0];
@@ -87,7 +87,7 @@ function scoreOne(gold: GoldTable, schedule: ScheduleTable): ScheduleScore {
   };
 }
 
-/** Columns with the same headers are different visits, distinguished by their order. */
+/** Columns with the same headers are different visits. Their order distinguishes them. */
 function toldApart<Id>(columns: readonly (readonly [Id, string])[]): ReadonlyMap<Id, string> {
   const counts = new Map<string, number>();
   return new Map(
@@ -99,7 +99,7 @@ function toldApart<Id>(columns: readonly (readonly [Id, string])[]): ReadonlyMap
   );
 }
 
-/** A column is known by what stands above it, each text once. */
+/** A column is identified by its header texts, each one once. */
 function headerKey(headers: readonly string[]): string {
   const texts = headers.map((text) =>
     splitMarks(text)
@@ -119,12 +119,15 @@ export interface CriteriaScore {
   readonly expected: number;
   readonly found: number;
   readonly byNumber: number;
-  /** Mean share of the gold words that the criterion of the same number holds. */
+  /** Returns the mean share of the gold words that the criterion with the same number contains. */
   readonly overlap: number;
   readonly weak: readonly string[];
 }
 
-/** Scores criteria by number; where a gold file numbers them on from inclusion and the document does not, by position. */
+/**
+ * Scores criteria by number. Scores them by position if the gold file continues the numbers from inclusion to exclusion and the
+ * document does not.
+ */
 export function scoreCriteria(
   kind: Criterion['kind'],
   gold: readonly { readonly id: string; readonly text: string }[],
@@ -168,9 +171,9 @@ function scoreMatches(
   };
 }
 
-/** Share of the words of one text that another contains, counted with repetitions. */
+/** Returns the share of the words of one text that another text contains, counted with repetitions. */
 export function wordOverlap(expected: string, found: string): number {
-  // Gold files write `m2` and `m 2` for what is printed raised.
+  // Gold files write a printed superscript as `m2` or `m 2`.
   const shares = ['', ' '].map((script) => {
     const words = (text: string) =>
       text

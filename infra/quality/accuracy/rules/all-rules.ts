@@ -3,7 +3,10 @@ import { measureRules } from './measure-rules';
 
 const SHOWN = 20;
 
-/** Compares our rules with the official schemas of the corpus; not good if one of them is less strict, or refuses a valid file. */
+/**
+ * Compares our rules with the official schemas of the corpus. Not good if a rule is less strict than its schema or rejects a
+ * valid file.
+ */
 export const measureAllRules: AccuracyPart = async ({ corpus, mutants }) => {
   if (corpus === null) {
     console.log('skipped: no corpus');

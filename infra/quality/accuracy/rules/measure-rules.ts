@@ -13,7 +13,7 @@ import { Random } from '../../random';
 type Standard = StudyStandard;
 
 const VOCABULARIES: Record<Standard, Vocabulary> = { 'odm-1.3.2': ODM_1_3_2, 'odm-2.0': ODM_2_0 };
-/** Larger files teach a mutant nothing new and take long. */
+/** Mutants of larger files show nothing new and take long. */
 const LARGEST = 150_000;
 const TIME_LIMIT = 10 * 60_000;
 interface Difference {
@@ -30,11 +30,11 @@ export interface RuleMeasure {
   readonly officiallyRejected: number;
   /** Rejected by both. */
   readonly found: number;
-  /** Rejected by the official schema and let pass by us: the goal is none. */
+  /** Rejected by the official schema and accepted by us. The goal is zero. */
   readonly missed: readonly Difference[];
-  /** Rejected by us only. */
+  /** Rejected only by us. */
   readonly extra: readonly Difference[];
-  /** Errors against files which the official schema accepts: the goal is none. */
+  /** Errors in files that the official schema accepts. The goal is zero. */
   readonly errorsInValidFiles: readonly string[];
 }
 
@@ -68,7 +68,7 @@ export async function measureRules(
     change,
     xml,
     official: verdicts[index] ?? [],
-    // The official schema knows nothing of references, which have rules of their own.
+    // The official schema does not check references, which have separate rules.
     ours: errorsOf(xml, target).filter((error) => error.includes(' structure.')),
   }));
   const rejected = compared.filter(({ official }) => official.length > 0);

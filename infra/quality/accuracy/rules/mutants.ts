@@ -1,7 +1,7 @@
 import { eachNode, readTree, type XmlNode } from '../../../../libs/xml/src/tree/element-tree';
 import type { Random } from '../../random';
 
-/** A document with one thing changed. */
+/** A document with one change. */
 export interface Mutant {
   readonly change: string;
   readonly xml: string;
@@ -11,7 +11,7 @@ interface Source {
   readonly xml: string;
   readonly nodes: readonly XmlNode[];
   readonly random: Random;
-  /** Names of elements and attributes that the standard knows. */
+  /** Names of elements and attributes of the standard. */
   readonly names: readonly string[];
 }
 
@@ -24,7 +24,7 @@ interface WrittenAttribute {
 
 type Mutation = (source: Source) => string | null;
 
-/** Values that break a type, or look as if they would. */
+/** Values that break a type or look as if they did. */
 // prettier-ignore
 const ODD_VALUES = [
   '', ' ', 'x', 'yes', 'No', 'Yes', '0', '-1', '+1', '007', '1.5', '1.', '.5', '1e3', 'INF', '2026-11-20',
@@ -140,7 +140,7 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
   },
 };
 
-/** Changes one thing in a valid document; the same seed makes the same mutants. */
+/** Makes one change in a valid document. The same seed gives the same mutants. */
 export function mutate(xml: string, random: Random, names: readonly string[]): Mutant {
   const read = readTree(xml);
   if (read.kind !== 'tree') throw new Error('only good documents are mutated');

@@ -1,5 +1,5 @@
-// Answers each line of standard input, a JSON document { target, xml }, with a line: what the official schema says, as JSON.
-// A program of its own: the engine is an ES module with top-level await, which Jest on Node 20 cannot load.
+// Reads JSON documents { target, xml } from standard input, one per line, and answers each with a line of JSON: the verdict of
+// the official schema. A separate program: the engine is an ES module with top-level await, which Jest on Node 20 cannot load.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';

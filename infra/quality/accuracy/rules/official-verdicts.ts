@@ -10,11 +10,11 @@ export interface Judged {
   readonly xml: string;
 }
 
-/** The sources stand beside the place from which the commands are started. */
+/** The script is in the sources, below the folder in which the commands are started. */
 const PROGRAM = join(process.cwd(), 'infra/quality/accuracy/rules/official-schema.mjs');
 const Errors = z.array(z.string());
 
-/** What the official schemas in a folder say against each document, in their order. */
+/** Returns the verdict of the official schemas in a folder for each document, in order. */
 export async function officialVerdicts(
   schemas: string,
   documents: readonly Judged[],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { scheduleGold, studyGold } from './gold';
 import type { Variant } from './variants';
 
-/** Writes a variant and what there is to find in it, laid out like a folder of the corpus. Returns the name of the folder. */
+/** Writes a variant with its gold files, laid out like a folder of the corpus. Returns the name of the folder. */
 export async function writeVariant(folder: string, { layout, format, build }: Variant): Promise<string> {
   const path = join(folder, layout.name);
   await mkdir(path, { recursive: true });

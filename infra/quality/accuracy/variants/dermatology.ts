@@ -1,6 +1,6 @@
 import { bullets, criterion, scheduleRow as row, section, type VariantStudy } from './study';
 
-/** An invented study of a university: short, without outline habits of companies, plain Latin-1 signs only. */
+/** An invented university study: short, without the outline style of companies, Latin-1 characters only. */
 export const dermatology: VariantStudy = {
   title:
     'Topical Selarubin Versus Vehicle for Moderate Hand Eczema in Hospital Staff: a Randomised, Double-blind, Controlled Trial',

@@ -31,9 +31,9 @@ import { markerOf, objectiveGroups, printedNumber, subMarkerOf, type Layout } fr
 import { numberOf, type Part, type Section } from './study';
 
 export interface DocxLayout extends Layout {
-  /** Styles of Word, of a sponsor's own template, or none. */
+  /** Styles of Word, styles of a sponsor's template, or none. */
   readonly styles: 'word' | 'own' | 'none';
-  /** Word counts headings and criteria, or the author typed their numbers. */
+  /** Whether Word numbers headings and criteria, or the author typed the numbers. */
   readonly numbering: 'counted' | 'typed';
 }
 
@@ -41,7 +41,7 @@ type Child = Paragraph | Table;
 
 const LEVELS = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3] as const;
 
-/** A study as a Word file in one layout; the same bytes on every run. */
+/** Writes a study as a Word file in one layout. Every run produces the same bytes. */
 export async function buildDocx(layout: DocxLayout): Promise<Buffer> {
   const counts: number[] = [];
   const { study } = layout;
@@ -210,7 +210,7 @@ function renderGrid(grid: Grid): Table {
   });
 }
 
-/** Word wants a cell in every column. */
+/** Word requires a cell in every column. */
 function fill(row: readonly GridCell[], columns: number): readonly GridCell[] {
   const cells: GridCell[] = [];
   for (let column = 0; column < columns;) {

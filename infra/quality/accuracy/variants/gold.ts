@@ -1,7 +1,7 @@
 import { cellText, markerOf, objectiveTitles, printedNumber, type Layout } from './layout';
 import { numberOf, type Criterion } from './study';
 
-/** What a perfect reader finds in a variant, in the form of the corpus: `gold.json`. */
+/** The content that a perfect reader finds in a variant, in the format of the corpus: `gold.json`. */
 export function studyGold(layout: Layout): object {
   const { study } = layout;
   const counts: number[] = [];
@@ -60,7 +60,7 @@ export function scheduleGold(layout: Layout): object {
   return { tables: [{ title: schedule.title, columns, activities, cells }] };
 }
 
-/** A cell that is marked by its ground only has no text; readers write a square for it. */
+/** A cell that is marked only by its background has no text. Readers write a square for it. */
 function goldMark(layout: Layout, text: string): string {
   if (text === 'x' && layout.schedule.mark === 'shaded') return '■';
   if (text === 'x' && layout.schedule.mark === 'dingbat') return '✓';

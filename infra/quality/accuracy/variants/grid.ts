@@ -8,7 +8,7 @@ export interface GridCell {
   readonly isBold: boolean;
   readonly isShaded: boolean;
   readonly isTurned: boolean;
-  /** Print the text with a symbol font. */
+  /** Print the text in a symbol font. */
   readonly isDingbat: boolean;
   readonly align: 'left' | 'center';
 }
@@ -31,7 +31,7 @@ const cell = (text: string, column: number, options: Partial<GridCell> = {}): Gr
   ...options,
 });
 
-/** The schedule as one or two tables, columns taken from `from` to `to`. */
+/** The schedule as one or two tables, with the columns from `from` to `to`. */
 export function scheduleGrids(layout: Layout): readonly Grid[] {
   const visits = layout.study.schedule.headers[0]?.texts.length ?? 0;
   if (!layout.schedule.isHalved) return [scheduleGrid(layout, 0, visits)];
@@ -83,7 +83,7 @@ function markCell(layout: Layout, text: string, column: number): GridCell {
   return cell(cellText(layout, text), column, { align: 'center' });
 }
 
-/** Objectives beside endpoints, with the level as a merged row or a column of its own. */
+/** Objectives beside endpoints, with the level as a merged row or as a separate column. */
 export function objectivesGrid(layout: Layout): Grid {
   const { objectives } = layout.study;
   const titles = { primary: 'Primary', secondary: 'Secondary', exploratory: 'Exploratory' } as const;
@@ -129,7 +129,7 @@ export function armsGrid(layout: Layout): Grid {
   };
 }
 
-/** Criteria as rows of number and text; sub-items are lines of the text. */
+/** Criteria as rows of number and text. Sub-items are lines of the text. */
 export function criteriaGrid(layout: Layout, kind: 'inclusion' | 'exclusion', heading: string): Grid {
   const text = ({ text: own, subItems }: Criterion) =>
     [own, ...subItems.map((item, index) => `${subMarkerOf(layout, index)} ${item}`)].join('\n');

@@ -1,6 +1,6 @@
 import type { Objective, VariantStudy } from './study';
 
-/** How a variant is printed. What real protocols do differently is one field each. */
+/** The printed form of a variant. Each field is one feature in which real protocols differ. */
 export interface Layout {
   readonly name: string;
   readonly study: VariantStudy;
@@ -8,7 +8,7 @@ export interface Layout {
     readonly number: '1.1' | '1.1.' | '1.0' | 'none';
     /** `plain` marks a heading by bold type alone, `large` by size too. */
     readonly style: 'large' | 'plain' | 'capitals' | 'underlined';
-    /** `tagged` counts for DOCX: heading styles; without, bold paragraphs only. */
+    /** `tagged` applies to DOCX: heading styles. Otherwise bold paragraphs only. */
     readonly isMarkedUp: boolean;
   };
   readonly contents: 'dots' | 'blanks' | 'none';
@@ -33,7 +33,7 @@ export interface ScheduleLayout {
   readonly place: 'portrait' | 'landscape' | 'rotated-page' | 'turned-text';
   readonly rules: 'strokes' | 'fills' | 'horizontal' | 'none';
   readonly headers: 'flat' | 'merged' | 'turned';
-  /** Columns of the second half stand in a table of their own on the next page. */
+  /** The columns of the second half are in a separate table on the next page. */
   readonly isHalved: boolean;
   readonly repeatsHeaders: boolean;
 }
@@ -88,7 +88,7 @@ export function subMarkerOf(layout: Layout, index: number): string {
 
 const letter = (index: number): string => 'abcdefghijklmnopqrstuvwxyz'.charAt(index);
 
-/** `5.1.` in the habit of a layout; empty where headings have no numbers. */
+/** A heading number such as `5.1.` in the style of a layout. Empty if headings have no numbers. */
 export function printedNumber(layout: Layout, number: string): string {
   switch (layout.headings.number) {
     case '1.1':
@@ -102,7 +102,7 @@ export function printedNumber(layout: Layout, number: string): string {
   }
 }
 
-/** The printed value of a schedule cell: `x^a^` becomes `X^a^`, or `Xa` where marks are glued. */
+/** The printed value of a schedule cell: `x^a^` becomes `X^a^`, or `Xa` if marks are not superscript. */
 export function cellText(layout: Layout, cell: string): string {
   const mark =
     layout.schedule.mark === 'shaded' || layout.schedule.mark === 'dingbat' ? 'x' : layout.schedule.mark;
@@ -110,7 +110,7 @@ export function cellText(layout: Layout, cell: string): string {
   return layout.schedule.footnotes === 'glued' ? text.replace(/\^/g, '') : text;
 }
 
-/** Stretches of equal neighbours: merged header cells. */
+/** Runs of equal neighbors: merged header cells. */
 export function stretches(
   texts: readonly string[],
 ): readonly { readonly text: string; readonly from: number; readonly count: number }[] {
@@ -125,7 +125,7 @@ export function stretches(
 
 const LEVELS = ['primary', 'secondary', 'exploratory'] as const;
 
-/** Objectives by level, each group with its title: `Secondary objectives`. */
+/** Objectives by level, each group with a title such as `Secondary objectives`. */
 export function objectiveGroups(
   objectives: readonly Objective[],
 ): readonly { readonly title: string; readonly objectives: readonly Objective[] }[] {

@@ -9,7 +9,7 @@ import { ABILITIES, drawDesign } from './schedules/design';
 import { writeDesigns } from './schedules/write';
 import { variants } from './variants';
 
-/** Reads generated documents: studies in many layouts, and schedules that vary in one habit each. */
+/** Reads generated documents: studies in many layouts, and schedules that each vary one feature. */
 export const measureVariants: AccuracyPart = async ({ only, seeds }) => {
   const folder = await mkdtemp(join(tmpdir(), 'variants-'));
   try {

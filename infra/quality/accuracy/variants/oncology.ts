@@ -254,7 +254,7 @@ export const oncology: VariantStudy = {
   ],
 };
 
-/** A cell that stands for the rest of its row is followed by its own text. */
+/** A cell that covers the rest of its row is followed by its own text. */
 function padded(cells: readonly string[]): readonly string[] {
   if (cells.length === 0 || cells.length === 10) return cells;
   const [first = '', ...rest] = cells;

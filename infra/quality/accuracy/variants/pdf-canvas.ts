@@ -8,7 +8,7 @@ const MARGIN = 68;
 const GUTTER = 24;
 const PADDING = 3;
 
-/** How a table is ruled; where it may break over pages its headers may be repeated. */
+/** The ruling of a table. A table that may break across pages can repeat its headers. */
 export interface GridStyle {
   readonly text: TextStyle;
   readonly rules: ScheduleLayout['rules'];
@@ -58,13 +58,13 @@ export class PdfCanvas {
     return this.doc.bufferedPageRange().count;
   }
 
-  /** Starts a page; what is drawn on it stands upright for its reader, whatever the file says. */
+  /** Starts a page. Its content appears upright to the reader, whatever rotation the file specifies. */
   addPage(place: ScheduleLayout['place'] = 'portrait'): void {
     this.place = place;
     const isLandscape = place === 'landscape';
     this.doc.addPage({ size: this.layout.page, layout: isLandscape ? 'landscape' : 'portrait', margin: 0 });
     const { width, height } = this.doc.page;
-    // `turned-text` is a portrait page whose text runs upwards; a rotated page says so and is shown turned.
+    // `turned-text` is a portrait page whose text runs upwards. A rotated page has a rotation entry and is displayed turned.
     if (place === 'turned-text' || place === 'rotated-page') {
       this.doc.save();
       this.doc.transform(0, -1, 1, 0, 0, height);
@@ -80,7 +80,7 @@ export class PdfCanvas {
   private size: readonly [number, number] = [595, 842];
   private readonly places: ScheduleLayout['place'][] = [];
 
-  /** Draws on every page but the first, in the frame of its paper; returns to pages that were left. */
+  /** Draws on every page except the first, in the coordinates of the paper. Returns to earlier pages. */
   onEveryPage(
     draw: (page: { readonly number: number; readonly width: number; readonly height: number }) => void,
   ): void {
@@ -88,7 +88,7 @@ export class PdfCanvas {
       if (index === 0) return;
       this.doc.switchToPage(index);
       const { width, height } = this.doc.page;
-      // Headers of a page whose text is turned stand upright on the paper; a rotated page turns them with it.
+      // Headers of a page with turned text are upright on the paper. A rotated page turns its headers with it.
       if (place === 'turned-text') this.doc.restore();
       const isRotated = place === 'rotated-page';
       draw({ number: index + 1, width: isRotated ? height : width, height: isRotated ? width : height });
@@ -112,7 +112,7 @@ export class PdfCanvas {
     return this.size[1] - this.margin;
   }
 
-  /** Sets the rest of the page in two columns, or goes back to one. */
+  /** Sets the rest of the page in two columns, or returns to one. */
   setColumns(columns: 1 | 2): void {
     if (columns === this.columns) return;
     if (this.columns === 2 && this.column === 1) this.addPage();
@@ -167,7 +167,7 @@ export class PdfCanvas {
     if (line) printLine(this.doc, line, { x, y, style });
   }
 
-  /** Text with room between all letters, each printed by itself. */
+  /** Text with space between all letters, each printed separately. */
   spacedText(text: string, style: TextStyle, gap: number): void {
     this.doc.font(style.font).fontSize(style.size);
     let x = this.left;

@@ -12,7 +12,7 @@ interface PlacedHeading {
   readonly page: number;
 }
 
-/** A study as a PDF in one layout; the same bytes on every run. */
+/** Writes a study as a PDF in one layout. Every run produces the same bytes. */
 export async function buildPdf(layout: PdfLayout): Promise<Buffer> {
   const draft = new Composer(
     layout,

@@ -1,6 +1,6 @@
 import { zlibSync } from 'fflate';
 
-/** A grey page with dark stripes, as a scanner makes them: pixels without a letter. */
+/** A grey page with dark stripes, like a scan: pixels without text. */
 export function scannedPicture(): Buffer {
   const [width, height] = [120, 170];
   const rows = new Uint8Array((width + 1) * height);

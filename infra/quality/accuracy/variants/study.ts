@@ -1,13 +1,13 @@
 /**
- * What a variant document is made of: one invented study, told in many layouts. `^a^` marks a superscript. Numbers of
- * headings and criteria are not written here: each layout counts them in its own way.
+ * The content of a variant document: one invented study, printed in many layouts. `^a^` marks a superscript. The numbers of
+ * headings and criteria are not part of it, because each layout numbers them differently.
  */
 export interface VariantStudy {
   readonly title: string;
   readonly number: string;
   readonly version: string;
   readonly date: string;
-  /** Without the word: `2`, `3`, `1b`. */
+  /** Without the word "Phase": `2`, `3`, `1b`. */
   readonly phase: string;
   readonly sponsor: string;
   readonly registryIds: readonly string[];
@@ -37,7 +37,7 @@ export interface Criterion {
 
 export interface Schedule {
   readonly title: string;
-  /** What the label column says in each header row, and what stands there for each visit. */
+  /** The label of each header row, and its value for each visit. */
   readonly headers: readonly { readonly label: string; readonly texts: readonly string[] }[];
   readonly rows: readonly ScheduleRow[];
   readonly footnotes: readonly (readonly [mark: string, text: string])[];
@@ -45,7 +45,7 @@ export interface Schedule {
 
 export interface ScheduleRow {
   readonly name: string;
-  /** Empty for a section. `x` stands for the mark that the layout prints; `x^a^` for one with a footnote. */
+  /** Empty for a section. `x` stands for the mark that the layout prints, `x^a^` for a mark with a footnote. */
   readonly cells: readonly string[];
 }
 
@@ -78,7 +78,7 @@ export const section = (
 
 export const bullets = (...items: readonly string[]): Part => ({ kind: 'bullets', items });
 
-/** One character a visit: `x` is a mark, a dot nothing; other letters stand in the notes. */
+/** One character for each visit: `x` is a mark, a dot is blank; the notes explain other letters. */
 export function scheduleRow(
   name: string,
   pattern: string,
@@ -89,7 +89,7 @@ export function scheduleRow(
 
 export const scheduleSection = (name: string): ScheduleRow => ({ name, cells: [] });
 
-/** `5.1`, counted as a word processor does. */
+/** A number such as `5.1`, counted as a word processor does. */
 export function numberOf(counts: number[], level: number): string {
   counts[level - 1] = (counts[level - 1] ?? 0) + 1;
   counts.length = level;

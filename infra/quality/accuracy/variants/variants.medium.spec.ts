@@ -51,7 +51,7 @@ describe('documents in layouts that no reader was written for', () => {
       }
       expect(measure?.objectives).toMatchObject({ found: measure?.objectives?.expected, overlap: 1 });
       expect(Object.entries(measure?.titleFacts ?? {}).filter(([, isRight]) => !isRight)).toEqual([]);
-      // A workbook has sheets and no headings, and these name no arms.
+      // A workbook has sheets and no headings, and these workbooks name no arms.
       if (format === 'xlsx') return;
       expect([measure?.arms?.missing, measure?.arms?.extra]).toEqual([[], []]);
       expect([measure?.headings?.missing, measure?.headings?.extra]).toEqual([[], []]);

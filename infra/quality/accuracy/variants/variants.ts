@@ -105,7 +105,7 @@ function xlsx(
   return { layout, format: 'xlsx', build: () => Promise.resolve(buildXlsx(layout)) };
 }
 
-/** Documents that no reader was written for: each takes other habits from real protocols. */
+/** Documents that the readers were not developed with. Each has other features of real protocols. */
 export const variants: readonly Variant[] = [
   pdf('outline-free', oncology, {}),
   pdf('thin-fills', oncology, {

@@ -4,7 +4,7 @@ import { criteriaGrid, objectivesGrid, scheduleGrids, titleGrid, type Grid } fro
 import type { Layout } from './layout';
 
 export interface XlsxLayout extends Layout {
-  /** A sheet for each table, all on one sheet below each other, or side by side. */
+  /** A sheet for each table, all tables on one sheet one below the other, or side by side. */
   readonly arrangement: 'sheets' | 'stacked' | 'beside';
 }
 
@@ -13,7 +13,7 @@ interface Placed {
   readonly grid: Grid;
 }
 
-/** A study as a workbook in one arrangement; the same bytes on every run. */
+/** Writes a study as a workbook in one arrangement. Every run produces the same bytes. */
 export function buildXlsx(layout: XlsxLayout): Buffer {
   const [schedule] = scheduleGrids(layout);
   const tables: Placed[] = [
@@ -53,13 +53,13 @@ export function buildXlsx(layout: XlsxLayout): Buffer {
 
 const text = (value: string): CellObject => ({ t: 's', v: value });
 
-/** Writes a grid with its top left corner at a cell; returns the first row below it. */
+/** Writes a grid with its top left corner at a cell. Returns the first row below it. */
 function place(sheet: WorkSheet, grid: Grid, top: number, left: number): number {
   const merges = (sheet['!merges'] ??= []);
   grid.rows.forEach((cells, index) => {
     for (const cell of cells) {
       const at = { r: top + index, c: left + cell.column };
-      // The library writes no raised letters: those of labels would become part of the words.
+      // The library does not write superscripts. Footnote letters of labels would become part of the words.
       const shown =
         cell.text.length > 6
           ? cell.text.replace(/\^[a-z,]+\^/g, '').replace(/\^/g, '')

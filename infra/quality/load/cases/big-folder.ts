@@ -5,7 +5,7 @@ import { above, type LoadCase } from '../load-case';
 const WORKFLOWS = 50_000;
 const ANSWER_SECONDS = 1;
 
-/** A folder with 50,000 workflows is deleted while somebody else uses the product. */
+/** Deletes a folder with 50,000 workflows while another person uses the product. */
 export const bigFolder: LoadCase = {
   async run({ system, baseUrl }) {
     const owner = await system.newResearcher({ baseUrl, model: 'emulated' });

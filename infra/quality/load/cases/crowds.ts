@@ -8,7 +8,7 @@ const PLACES = 20;
 const ROOMY = { CONVERSION_CONCURRENCY: String(PLACES), AI_KEY_CALLS: String(PLACES) };
 const CALL_SECONDS = 2;
 
-/** Two hundred workflows of one person, and one of another in the same second. */
+/** Starts two hundred workflows of one person, and one workflow of another person in the same second. */
 export const oneBesideMany: LoadCase = {
   env: ROOMY,
   async run({ system, baseUrl }) {
@@ -16,7 +16,7 @@ export const oneBesideMany: LoadCase = {
     if (busy === undefined || other === undefined) throw new Error('Two people are needed.');
     const [many, one] = await Promise.all([
       startOf(busy, { count: 200 }),
-      // When the other has every place.
+      // Starts when the first person has every slot.
       untilRunning(system, PLACES).then(() => startOf(other, { count: 1, first: 200 })),
     ]);
     await awaitAll(system, [...many, ...one], 300);
@@ -33,9 +33,10 @@ export const oneBesideMany: LoadCase = {
 };
 
 /**
- * Fifty workflows of two seconds alone on twenty places, ten on each of two workers as a worker is shipped, and then those of a second
- * workspace while more run. The ideal is that of the provider alone: three times two seconds. To begin and to end a workflow takes about a
- * tenth of a second of a processor, which is part of what is measured; the load average that is told says whether the processors were free.
+ * Starts fifty workflows of two seconds on twenty slots, ten on each of two workers with the default settings, and then the
+ * workflows of a second workspace while more run. The ideal is the provider's time alone: three times two seconds. Starting and
+ * ending a workflow takes about a tenth of a second of processor time, which is part of the measurement. The printed load average
+ * shows whether processors were free.
  */
 export const alone: LoadCase = {
   env: { AI_KEY_CALLS: String(PLACES), CONVERSION_CONCURRENCY: String(PLACES / 2) },
@@ -45,7 +46,7 @@ export const alone: LoadCase = {
     if (member === undefined || other === undefined) throw new Error('Two people are needed.');
     const warm = await startOf(member, { count: PLACES, first: 81 });
     await awaitAll(system, warm, 120);
-    // All are there when the first is begun.
+    // All workflows are queued before the first one starts.
     const signal = (name: NodeJS.Signals): void => workers.forEach(({ process }) => process.kill(name));
     signal('SIGSTOP');
     const fifty = await startOf(member, { count: 50 });
@@ -85,7 +86,7 @@ export const alone: LoadCase = {
 const WAITING = 1600;
 const CORES = 0.05;
 
-/** What 1,600 workflows that wait take of the database. */
+/** Measures the load that 1,600 waiting workflows put on the database. */
 export const waiting: LoadCase = {
   async run({ system, emulator, baseUrl }) {
     const members = await gather(system, 8, baseUrl);
@@ -95,7 +96,7 @@ export const waiting: LoadCase = {
         startOf(member, { count: WAITING / members.length, first: place * WAITING }),
       ),
     );
-    // Whatever the orders have left to do is done, and every workflow says what it waits for.
+    // Wait until the work of the orders is done and every workflow shows why it waits.
     await sleep(30_000);
     const [cores, statements] = await databaseWork(system, 20);
     return {
@@ -107,8 +108,8 @@ export const waiting: LoadCase = {
 };
 
 /**
- * Cores that the processes of the database use for the product, and its transactions in a second, over so many seconds. Whoever measures
- * is another role; of the transactions six a second are theirs.
+ * Returns the cores that the database processes use for the product, and its transactions per second, over this many seconds. The
+ * measurement itself uses another role and accounts for six transactions per second.
  */
 async function databaseWork(system: System, seconds: number): Promise<[cores: number, statements: number]> {
   const before = await workUntilNow(system);
@@ -128,7 +129,7 @@ async function workUntilNow({ database }: System) {
   );
   const jiffies = new Map<number, number>();
   for (const { pid } of rows) {
-    // Behind the name in brackets: the state, then ten numbers, then the time in the program and in the system.
+    // After the name in brackets: the state, then ten numbers, then user time and system time.
     const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
     jiffies.set(pid, Number(fields[11]) + Number(fields[12]));
   }
@@ -141,7 +142,7 @@ const untilRunning = ({ database }: System, count: number): Promise<true> =>
     return rows.length >= count ? true : null;
   });
 
-/** How many of others were begun between the order and the beginning of one, and how long that was. */
+/** Returns how many workflows of others started between the order of one workflow and its start, and how long it waited. */
 async function turnOf({ database }: System, id: number): Promise<{ before: number; seconds: number }> {
   const [turn] = await database.query<{ before: number; seconds: number }>(
     `SELECT extract(epoch FROM w.started_at - w.executed_at)::float AS seconds, (SELECT count(*)::int FROM ai_workflows o
@@ -152,7 +153,7 @@ async function turnOf({ database }: System, id: number): Promise<{ before: numbe
   return turn ?? { before: NaN, seconds: NaN };
 }
 
-/** Workflows that were begun before one that had been ordered earlier. */
+/** Counts workflows that started before one that was ordered earlier. */
 async function outOfOrder({ database }: System, started: readonly Started[]): Promise<number> {
   const rows = await database.query(
     `SELECT FROM ai_workflows w WHERE id = ANY($1) AND EXISTS (

@@ -7,7 +7,7 @@ import { above, type LoadCase, type Scene } from '../load-case';
 const WORKERS = 10;
 const FREE_SECONDS = 30;
 
-/** Ten workers that hold every place of a key are killed at once; another person's workflow is ordered in that moment. */
+/** Kills ten workers that hold every slot of a key at once. Another person orders a workflow at that moment. */
 export const killedWorkers: LoadCase = {
   env: { AI_KEY_CALLS: String(WORKERS), CONVERSION_CONCURRENCY: '1' },
   async run({ system, emulator, workers, baseUrl }) {
@@ -45,7 +45,7 @@ export const killedWorkers: LoadCase = {
   },
 };
 
-/** A worker is frozen for a minute with calls in progress. It resumes them, and nothing is paid twice. */
+/** Freezes a worker for a minute with calls in progress. The worker resumes them, and no answer is paid for twice. */
 export const frozenWorker: LoadCase = {
   async run(scene) {
     const { system, emulator, locks, isLong } = scene;
@@ -64,7 +64,7 @@ export const frozenWorker: LoadCase = {
   },
 };
 
-/** Redis is wiped every thirty seconds; every three where it is shortened. */
+/** Wipes Redis every thirty seconds, or every three in the short form. */
 export const wipedRedis: LoadCase = {
   run: (scene) =>
     whileTheyRun(scene, { workflows: scene.isLong ? 300 : 60 }, async (isOver) => {
@@ -78,7 +78,7 @@ export const wipedRedis: LoadCase = {
     }),
 };
 
-/** The disk of the database is full for five minutes; for twenty seconds where it is shortened. */
+/** Fills the disk of the database for five minutes, or for twenty seconds in the short form. */
 export const fullDisk: LoadCase = {
   run: (scene) =>
     whileTheyRun(scene, { workflows: 40 }, async () => {
@@ -120,7 +120,7 @@ async function whileTheyRun(
 
 const underWay = ({ emulator }: Scene) => emulator.requests.filter(({ endedAt }) => endedAt === null);
 
-/** Calls of before that still take a place among those that the key may have. */
+/** Counts earlier calls that still occupy a slot of the key. */
 async function placesTaken({ database }: System, before: number): Promise<number> {
   const rows = await database.query(
     `SELECT FROM ai_workflow_calls c JOIN ai_workflows w ON w.id = c.workflow_id

@@ -11,7 +11,7 @@ const refused = {
 } as const;
 const broken = { kind: 'status', status: 503, body: '{"error":{"message":"try again"}}' } as const;
 
-/** A key whose provider takes one call at a time, and refuses every other. */
+/** A key whose provider accepts one call at a time and refuses all others. */
 export const oneCallKey: LoadCase = {
   async run(scene) {
     const { emulator, system } = scene;
@@ -44,7 +44,7 @@ export const everyThirdFails: LoadCase = {
   },
 };
 
-/** The provider is away for 2, 20 and 120 seconds while workflows run; a fifteenth of that where it is shortened. */
+/** The provider is unreachable for 2, 20 and 120 seconds while workflows run, or a fifteenth of that in the short form. */
 export const providerAway: LoadCase = {
   async run({ system, provider, baseUrl, isLong }) {
     const [member] = await gather(system, 1, baseUrl);

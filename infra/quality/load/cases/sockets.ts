@@ -5,7 +5,7 @@ import { resourcesOf } from '../resources-of';
 
 const HEARD_MS = 10_000;
 
-/** Five thousand sockets of people behind one address, five hundred where it is shortened; all hear of one change. */
+/** Opens five thousand sockets behind one address, or five hundred in the short form. All of them must receive one change. */
 export const sockets: LoadCase = {
   async run({ system, baseUrl, isLong }) {
     const count = isLong ? 5000 : 500;

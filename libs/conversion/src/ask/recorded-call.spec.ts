@@ -14,7 +14,7 @@ const fails = (error: unknown) => ({
   },
 });
 
-/** What is kept of a call that ends so. */
+/** Returns the record of a call that ends with this error. */
 async function endOf(error: unknown): Promise<CallEnd | undefined> {
   const ends: CallEnd[] = [];
   const ended = (end: CallEnd) => Promise.resolve(void ends.push(end));
@@ -25,7 +25,7 @@ async function endOf(error: unknown): Promise<CallEnd | undefined> {
     openCall: () => Promise.resolve({ grew: () => Promise.resolve(), ended }),
     progress: () => Promise.resolve(),
   });
-  // It fails with what has ended it.
+  // The call rejects with the error that ended it.
   await expect(call).rejects.toBe(error instanceof StoppedCall ? error.cause : error);
   expect(ends).toHaveLength(1);
   return ends[0];

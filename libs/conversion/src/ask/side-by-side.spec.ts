@@ -1,7 +1,7 @@
 import { ProviderError } from '@app/providers';
 import { runSideBySide } from './side-by-side';
 
-/** Items that end when they are told to. */
+/** Items that end only when the test ends them. */
 class Desk {
   readonly begun: string[] = [];
   private readonly ends = new Map<string, (failure?: Error) => void>();
@@ -21,13 +21,13 @@ class Desk {
     });
   };
 
-  /** Ends an item, and lets what follows from it happen. */
+  /** Ends an item and waits for the effects. */
   async end(item: string, failure?: Error): Promise<void> {
     this.ends.get(item)?.(failure);
     await new Promise((resolve) => setImmediate(resolve));
   }
 
-  /** A place was not free: the item is there to be asked for again. */
+  /** No slot was free: the item can be requested again. */
   async turnAway(item: string): Promise<void> {
     this.begun.splice(this.begun.indexOf(item), 1);
     await this.end(item, new ProviderError('rate', 'no place', { limited: true }));

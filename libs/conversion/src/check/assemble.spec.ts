@@ -19,7 +19,7 @@ const finding = (rule: string, severity: Finding['severity'] = 'error'): Finding
   position: { line: 1, column: 1, path: '/s' },
 });
 
-/** Every `<wrong/>` is an error, whose fix writes something else in its place. */
+/** Reports each `<wrong/>` as an error with a fix that inserts other text. */
 const wrongs =
   (insert: string) =>
   (xml: string): Finding[] =>
@@ -28,7 +28,7 @@ const wrongs =
       fix: { sentence: 'Mend it.', edits: [{ from, to: from + '<wrong/>'.length, insert }] },
     }));
 
-/** Assembles answers by a check of one rule; says what was checked. */
+/** Assembles answers with a check of one rule. Also returns what was checked. */
 async function assembled(answers: readonly (string | null)[], validate: (xml: string) => Finding[]) {
   const checked: { xml: string; target: string }[] = [];
   const ports = {
@@ -74,7 +74,7 @@ describe('assembling answers', () => {
   });
 
   it('looks again for what a fix has made room for, and ends after some rounds', async () => {
-    // Each round can mend the first one only.
+    // Each round can fix only the first error.
     const oneAtATime = (xml: string): Finding[] => {
       const [first, ...others] = wrongs('<right/>')(xml);
       return first === undefined ? [] : [first, ...others.map(() => finding('test'))];

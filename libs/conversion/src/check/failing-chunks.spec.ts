@@ -8,7 +8,7 @@ import { repairChunks, type RepairContext } from './repair-chunks';
 
 const ROUNDS = 2;
 
-/** Each `<wrong>` is an error of the place that it has. */
+/** Reports each `<wrong>` as an error at its location. */
 const validate = (xml: string): Promise<Finding[]> =>
   Promise.resolve(
     [...xml.matchAll(/<(wrong\w*)/g)].map(([, name], place) => ({
@@ -35,7 +35,7 @@ interface Asked {
   readonly correction: { readonly answer: string; readonly problems: readonly string[] };
 }
 
-/** Repairs answers; each call is answered by its number in the order of asking. */
+/** Repairs answers. `answerTo` answers each call by its number in the order of the requests. */
 async function repaired(
   answers: ChunkAnswer[],
   answerTo: (asked: Asked, call: number) => ChunkResult | Error,
@@ -236,7 +236,7 @@ describe('what is told while answers are corrected', () => {
       },
       { name: 'validating', status: 'running', message: 'section 4 is corrected, round 1 of 2' },
     ]);
-    // What is left is said once, and left as it is while the answer comes in.
+    // The forecast is reported once and does not change while the answer arrives.
     expect(reports[1]).not.toHaveProperty('forecast');
     expect(forecasts).toEqual([
       { labels: ['4'], reason: 'what the check found in one section is corrected' },

@@ -18,7 +18,7 @@ const assembled = (
   fixed: 0,
 });
 
-/** A check that knows one rule. */
+/** Finishes a document with a check of one rule. */
 const finished = (document: Assembled, validate: (xml: string) => Finding[] = () => []) =>
   finish(document, {
     ports: { validate: (xml: string) => Promise.resolve(validate(xml)) } as unknown as ConversionPorts,

@@ -10,7 +10,7 @@ const blocks: Block[] = [
 const ODM =
   'xmlns="http://www.cdisc.org/ns/odm/v1.3" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://a.example http://b.example"';
 
-/** The rules that are broken, and what had to be read to see it. */
+/** Returns the violated rules, and which data the check had to read. */
 function check(xml: string, instruction = '') {
   const looked = { isRead: false, isIndexed: false };
   const findings = foreignAddresses({
@@ -25,7 +25,7 @@ function check(xml: string, instruction = '') {
       return new SourceIndex([{ id: 1, name: 'Protocol', blocks }]);
     },
   });
-  // Nothing less keeps a result from being clean.
+  // Only errors keep a result from being clean.
   expect(findings.filter(({ severity }) => severity !== 'error')).toEqual([]);
   return { rules: findings.map(({ rule }) => rule), ...looked };
 }

@@ -11,7 +11,7 @@ const finding = (severity: Finding['severity']): Finding => ({
   position: { line: 1, column: 1, path: '/s' },
 });
 
-/** Checks one answer by a rule; what was reported is kept. */
+/** Checks one answer by a rule and records the reports. */
 async function checked(
   xml: string,
   given: {

@@ -27,7 +27,7 @@ const answerOf = (xml: string): ChunkAnswer => ({
   round: 0,
 });
 
-/** Repairs one answer, which is corrected to one text after the other; what was asked is kept. */
+/** Repairs one answer with a sequence of corrections and records the requests. */
 async function repaired(first: string, corrections: readonly string[]) {
   const asked: { round: number; answer: string; problems: readonly string[] }[] = [];
   const requester = {
@@ -120,11 +120,11 @@ describe('the correction of answers', () => {
 });
 
 describe('the corrections of several answers', () => {
-  /** Elements with other values are no list of one, so each answer keeps its own. */
+  /** Elements with different values do not merge into one list, so each answer keeps its own. */
   const validateEach = (xml: string): Promise<Finding[]> =>
     validate(xml.replace(/<wrong n="\d"\/>/g, '<wrong/>'));
 
-  /** Asks for corrections of four wrong answers; says how many were asked for at the same time at most. */
+  /** Requests corrections of four wrong answers and returns the maximum number of concurrent requests. */
   async function together(atOnce: number) {
     let running = 0;
     let most = 0;

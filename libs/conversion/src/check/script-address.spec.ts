@@ -146,7 +146,7 @@ describe('addresses that run a script', () => {
     holdsScriptAddress(part.repeat(Math.ceil(200_000 / part.length)));
     holdsScriptAddress(`${part}${' '.repeat(200_000)}`);
 
-    // Processor time: a busy machine makes no difference. Quadratic time would be minutes.
+    // Processor time does not depend on the load of the machine. Quadratic time would take minutes.
     expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
   });
 });

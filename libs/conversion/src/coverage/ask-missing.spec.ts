@@ -24,7 +24,7 @@ const BLOCKS: Block[] = [
 const BEGUN = '<study><criteria><c>@{p0int:b2}</c><c>@{p0int:b3}</c></criteria></study>';
 const ADDED = '<changes><add path="/study/criteria"><c>@{p0int:b4}</c><c>@{p0int:b5}</c></add></changes>';
 
-/** Converts with one answer for each call; returns the result, the prompts and the steps. */
+/** Converts with one answer for each call. Returns the result, the prompts and the steps. */
 async function converted(
   answers: readonly string[],
   { rounds = 1, validate }: { rounds?: number; validate?: (xml: string) => Finding[] } = {},
@@ -110,7 +110,7 @@ describe('texts that the coverage misses', () => {
     expect(steps.flatMap(({ said }) => (said ? [formatEnglish(said)] : []))).toContain(
       '2 missing texts are asked for',
     );
-    // A step that has ended does not run again.
+    // A completed step does not run again.
     expect(steps.findIndex(({ name, status }) => name === 'tracing' && status === 'done')).toBe(
       steps.length - 1,
     );

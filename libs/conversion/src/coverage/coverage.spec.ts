@@ -22,7 +22,7 @@ const stock = (
     format?: DocumentFormat;
     pages?: readonly PageReport[];
     warnings?: readonly ReadingWarning[];
-    /** Blocks that no call was given. */
+    /** Blocks that no call received. */
     unsent?: readonly string[];
   } = {},
 ) => {
@@ -60,7 +60,7 @@ function rootOf(xml: string): XmlNode | null {
   return read.kind === 'tree' ? read.root : null;
 }
 
-/** The same numbers for the same seed. */
+/** Returns a random number generator. The same seed gives the same numbers. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -114,7 +114,7 @@ describe('the completeness ledger', () => {
     expect(states.get('i1')).toEqual(['used', null]);
     expect(states.get('p1')).toEqual(['read', null]);
     expect(states.get('soa')).toEqual(['used', null]);
-    // The reason is kept as a message, too, for whoever reads it in another language.
+    // The reason is also stored as a message, so that it can be shown in other languages.
     for (const { reason, said } of documents[0]?.blocks ?? [])
       expect(said === undefined ? null : formatEnglish(said)).toBe(reason);
   });
@@ -165,7 +165,7 @@ describe('the completeness ledger', () => {
       const ofKind = (isOfMarks: boolean) =>
         gaps.filter(({ kind }) => (kind === 'mark') === isOfMarks).map(({ label }) => label);
       expect(ofKind(false).sort()).toEqual(labels);
-      // With a visit go all marks of its column, and no others.
+      // Removing a visit removes all marks of its column and no others.
       expect(ofKind(true).sort()).toEqual(labels.filter((label) => label.startsWith('Visit')));
       for (const gap of gaps) expect(gap.page).not.toBeNull();
     },

@@ -91,7 +91,7 @@ describe('the marks of documents', () => {
   });
 
   it('of a schedule that is announced and was not read are told', () => {
-    // As if no table of marks had been recognised.
+    // Simulates a document in which no table of marks was recognized.
     const { said: sentences } = said([title, TABLE], [], { matrices: [] });
 
     expect(sentences).toContainEqual(expect.stringMatching(/“Schedule of Activities” \(page 7\)/));

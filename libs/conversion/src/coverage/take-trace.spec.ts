@@ -20,7 +20,7 @@ const document: WholeDocument = {
   warnings: [],
 };
 
-/** What the trace of a text in XML finds wrong. */
+/** Returns the findings of the trace of a text in XML. */
 const findingsOf = (text: string) =>
   takeTrace(
     {

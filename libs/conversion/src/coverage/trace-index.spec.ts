@@ -28,7 +28,7 @@ describe('documents that are made ready for tracing', () => {
     const before = traceIndexOf([document]);
     const after = traceIndexOf(others);
 
-    // Not by `toBe`: Jest would have to print an index, which is too much to report.
+    // Not `toBe`: on failure Jest would print the whole index, which is too large.
     expect(after === before).toBe(false);
     expect(after.documents.map(({ id, name }) => ({ id, name }))).toEqual(
       others.map(({ id, name }) => ({ id, name })),

@@ -7,7 +7,7 @@ const merge = (...answers: string[]) => {
   return merged;
 };
 const lines = (xml: string): string => xml.replace(/^<\?xml[^>]*>\n/, '').replace(/\n\s*/g, '');
-/** The XML, and what is said about it. */
+/** Returns the XML and the sentences of the findings. */
 const outcome = (...answers: string[]): [xml: string, ...sentences: string[]] => {
   const { xml, findings } = merge(...answers);
   return [lines(xml), ...findings.map(({ sentence }) => sentence)];
@@ -183,7 +183,7 @@ describe('merging two answers', () => {
       [1, 2],
       [1],
     ]);
-    // What is not there belongs to what it would stand in.
+    // A missing element has the origins of the element that would contain it.
     expect([of('/s/a/c/d'), of('/nowhere'), of('')]).toEqual([[1, 2], [], []]);
     expect([...originsOf(merge('<s/>'), '/s/a').keys()]).toEqual([0]);
   });

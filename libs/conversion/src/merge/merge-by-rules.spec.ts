@@ -7,7 +7,7 @@ const merge = (...answers: string[]) => {
 };
 const study = (definitions: string, { file = 'F', metadata = 'M.1', name = 'M' } = {}) =>
   `<ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" xmlns:x="urn:x" FileOID="${file}"><Study OID="S"><MetaDataVersion OID="${metadata}" Name="${name}">${definitions}</MetaDataVersion></Study></ODM>`;
-/** What stands in the metadata, and what is said about it. */
+/** Returns the content of the metadata and the sentences of the findings. */
 const outcome = (...answers: string[]): [xml: string, ...sentences: string[]] => {
   const { xml, findings } = merge(...answers);
   const [, inside = ''] =

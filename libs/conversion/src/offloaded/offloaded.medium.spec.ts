@@ -71,7 +71,7 @@ describe('tracing large XML off the main thread', () => {
   it('answers the same for documents that were made ready before there was XML', async () => {
     const long = tracingOf(visits(300), 2000);
     const other = tracingOf(visits(10), 1600);
-    // More at once than are made ready ahead; one of them is never asked.
+    // More tracers than are prepared ahead. One of them is never asked.
     const tracers = [long, long, other, long, other].map(({ documents }) => new Tracer(documents, signal()));
     for (const tracer of tracers) tracer.prepare();
     tracers.shift()?.close();

@@ -33,7 +33,7 @@ const report = (page: number, given: Partial<PageReport> = {}): PageReport => ({
   ...given,
 });
 
-/** Text, a scan, garbled text, a table pasted as a picture, a logo, and text again. */
+/** Text, a scan, garbled text, a table inserted as a picture, a logo, and text again. */
 const DOCUMENT: WholeDocument = {
   id: 7,
   name: 'Protocol.pdf',
@@ -65,7 +65,7 @@ const PAGES: Readonly<Record<number, string>> = {
   5: '<page/>',
 };
 
-/** Reads pages by what stands in their pictures, and answers sections with a reference to each block. */
+/** Reads pages by the content of their pictures, and answers sections with a reference to each block. */
 class Model {
   readonly shown: number[] = [];
   readonly sections: string[] = [];
@@ -163,7 +163,7 @@ describe('pages that are pictures', () => {
 
     expect(model.shown.toSorted()).toEqual([2, 3, 4, 5]);
     expect(model.sections).toEqual(['b1 pic2.1 pic3.1 b3 pic4.1 b4']);
-    // 100 by 100 pixels count as 1,000 tokens, on top of what is said about them.
+    // 100 by 100 pixels count as 1,000 tokens, in addition to the prompt about them.
     expect(model.opened.every((tokens, call) => call > 3 || (tokens > 1000 && tokens < 3000))).toBe(true);
     expect(conversion.xml).toContain('A scanned page says more.');
   });

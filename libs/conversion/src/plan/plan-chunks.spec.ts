@@ -25,7 +25,7 @@ describe('the plan', () => {
   });
 
   it('is one section as long as all fits, to the last token, and several behind that', () => {
-    // Each document has lines of its own around its blocks.
+    // Each document has additional lines around its blocks.
     const documents = [document(chapters), document([paragraph('q')], 2)];
     const blocks = documents.flatMap((one) => one.blocks);
     const size = blocks.reduce((sum, block) => sum + tokensOf([block]), 2 * 60);

@@ -45,7 +45,7 @@ async function planned(
   return { plan, frame, reports, ...callBudget(limits) };
 }
 
-/** Each of two levels of headings with text. */
+/** Each chapter has two levels of headings with text. */
 const protocol = (chapters: number, id = 1) =>
   document(
     Array.from({ length: chapters }, (_unused, at) => [
@@ -159,7 +159,7 @@ describe('a conversion that cannot be planned', () => {
     ['one', [paragraph('p', 12)]],
   ])('is one whose task leaves too little for a section to say anything, with %s', async (_what, blocks) => {
     const rooms: number[] = [];
-    // The dearest that secret words can be.
+    // The most expensive secret words possible.
     const secret = { boundary: 'a1'.repeat(12), canary: 'a1'.repeat(12), pointing: 'abcdef' };
     let refused = 0;
     for (let count = 2000; count < 3600; count += 20) {

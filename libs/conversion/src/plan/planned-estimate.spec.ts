@@ -10,7 +10,7 @@ const anchor = { kind: 'doc' as const, paragraph: 0 };
 const PROMPT = 'Write the study with its criteria, visits and activities as XML.';
 const WORDS = 'the participant returns to the site of the investigator and takes the study drug once a day ';
 
-/** A protocol of so many chapters: headings of two levels, paragraphs, lists and a table in every fifth. */
+/** A protocol of this many chapters: two levels of headings, paragraphs, lists, and a table in every fifth chapter. */
 function protocolOf(chapters: number, id = 1): PlannedDocument {
   const blocks = Array.from({ length: chapters }, (_unused, chapter): Block[] => {
     const name = `${id}.${chapter}`;
@@ -61,7 +61,7 @@ const tableOf = (name: string): Block => ({
   })),
 });
 
-/** As a conversion plans: with the outline in each section, once there are several. */
+/** Plans as a conversion does: with the outline in each section if there are several sections. */
 function planned(
   documents: readonly PlannedDocument[],
   { inputTokens, documentTokens }: Pick<CallBudget, 'inputTokens' | 'documentTokens'>,
@@ -110,7 +110,7 @@ const MODELS = {
     tokenCeiling: 1.15,
   },
 };
-/** The estimate knows the sum of the tokens only, not where the documents have a good place for a cut. */
+/** The estimate knows only the sum of the tokens, and not where the documents can be split. */
 const OFF_BY_SHARE = 0.2;
 
 describe('the estimate of sections, against the planner', () => {

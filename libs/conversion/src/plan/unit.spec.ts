@@ -16,12 +16,12 @@ const unplacedIn = ({ unplaced }: ReturnType<typeof unitsOf>) =>
 const rowIds = ({ rows }: TableBlock) => rows.map(({ id }) => id);
 const ownRows = ({ rows }: TableBlock) => rows.flatMap(({ id, isHeader }) => (isHeader ? [] : [id]));
 
-/** A table as it is, but for some of its rows. */
+/** Returns the table with some of its rows changed. */
 const altered = (block: TableBlock, rows: Record<string, (row: TableBlock['rows'][number]) => object>) => ({
   ...block,
   rows: block.rows.map((row) => ({ ...row, ...rows[row.id]?.(row) })),
 });
-/** One cell over the whole width: the name of the rows below. */
+/** One cell over the whole width: the title of the rows below. */
 const sectionRow = (text: string) => (row: TableBlock['rows'][number]) => ({
   cells: row.cells.slice(0, 1).map((cell) => ({ ...cell, columnSpan: 3, text })),
 });
@@ -194,7 +194,7 @@ describe('groups of the rows of a long table', () => {
       expect(first).toBe(at > 20 ? 't1.r20' : 't1.r2');
     }
     expect([...new Set(groups.flatMap(ownRows))]).toEqual(ownRows(long));
-    // A name without any of its rows would be a group of nothing.
+    // A title without any of its rows would be an empty group.
     for (const group of groups) expect(ownRows(group).length).toBeGreaterThan(1);
   });
 

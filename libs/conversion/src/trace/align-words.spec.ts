@@ -32,7 +32,7 @@ describe('the way from a printed text to a written one', () => {
     ['alpha beta delta', 'alpha beta gamma delta', 'alpha beta +gamma delta'],
     ['alpha beta gamma', 'alpha zeta gamma', 'alpha beta>zeta gamma'],
     ['alpha beta gamma delta', 'zeta beta gamma delta', 'alpha>zeta beta gamma delta'],
-    // A last word that was replaced is no word of the writer's own.
+    // A replaced last word does not count as an added word.
     ['alpha beta gamma delta epsilon', 'alpha beta gamma zeta', 'alpha beta gamma delta>zeta'],
     ['beta gamma delta', 'zeta eta beta gamma delta', '+zeta +eta beta gamma delta'],
     ['dose of 5 mg daily', 'dose of 15 mg daily', 'dose of 5>15 mg daily'],
@@ -53,7 +53,7 @@ describe('the way from a printed text to a written one', () => {
     expect(stepsOf(printed, 'alpha beta omega eta theta iota')).toBe(
       `alpha beta -gamma -delta ${leftOut.replace('-omega', 'omega')} eta theta iota`,
     );
-    // One word alone stands behind many gaps.
+    // A single word occurs after many gaps, so it does not prove one.
     expect(stepsOf(printed, 'alpha beta gamma delta eta')).toBe('alpha beta gamma delta kappa>eta');
   });
 

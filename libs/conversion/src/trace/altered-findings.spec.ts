@@ -22,7 +22,7 @@ const differenceOf = (written: string, printed: readonly string[]): string | nul
   const altered = alteredText(written, indexOf(printed));
   return altered === null ? null : formatEnglish(altered.difference);
 };
-/** So many words that no two texts have in common by chance. */
+/** This many words that no two texts share by chance. */
 const words = (name: string, count: number): string =>
   Array.from({ length: count }, (_word, at) => `${name}${String.fromCharCode(97 + at)}x`).join(' ');
 
@@ -100,7 +100,7 @@ describe('the finding on an altered text', () => {
 
     expect(findings[0]?.message?.args).toMatchObject({ page: 8, printed: stated.text });
     expect(findingsIn(xml, indexOf(['Something else']))).toEqual([]);
-    // Most of its words have to be there.
+    // Most of the words must be present.
     expect(
       findingsIn(
         '<a>Males and females of 65 years who come to our house every other day</a>',
@@ -201,7 +201,7 @@ describe('a text that is nearly another', () => {
   it('was cut from the text that it is word for word, though it is nearer to another', () => {
     const cut = 'to explore the influence of effects of the study treatment';
 
-    // More than half of it is gone: nobody cuts so much out of a sentence.
+    // More than half of the text is missing, which is more than a writer removes from one sentence.
     expect(
       differenceOf(cut, [
         'To explore the influence of one two three four five six seven effects of the study treatment',

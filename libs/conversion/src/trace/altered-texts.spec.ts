@@ -90,7 +90,7 @@ describe('a text that is nearly one of the documents', () => {
     '3. No prior treatment with an anti‑TNF agent within twelve weeks before randomization',
     'Platelets between 100 × 10⁹/L and 10¹²/L, without a transfusion',
     'Total bilirubin greater than 1.5 × upper limit of normal',
-    // A text of its own, and a summary in other words.
+    // An independent text, and a summary in other words.
     'The sponsor keeps the investigator informed of all new findings',
     'Treatment with TNF blockers earlier than three months ago is fine',
     'Screening visit',
@@ -135,7 +135,7 @@ describe('a text that is nearly one of the documents', () => {
   it('is noticed for at least 95 of 100 quotes that a model got wrong, and for none that it got right', () => {
     const keys = (text: string): string => JSON.stringify(comparableWords(fold(text)));
     const right = new Set(SENTENCES.map(keys));
-    // `5.00` for `5.0` is no other number.
+    // `5.00` and `5.0` are the same number.
     const quotes = alteredQuotes(400, 4711).filter((quote) => !right.has(keys(quote)));
     const missed = quotes.filter((quote) => alteredText(quote, index) === null);
 

@@ -1,7 +1,7 @@
 import { fold } from '@app/text-normalization';
 import { comparableWords } from './comparable-words';
 
-/** A text as kinds and keys of its words. */
+/** Returns the kinds and keys of the words of a text. */
 const wordsOf = (text: string): string =>
   comparableWords(fold(text))
     .map(({ kind, key }) => `${kind} ${key}`)

@@ -42,7 +42,7 @@ describe('what a value may have been made of', () => {
       idsOf(nearest('alpha beta gamma delta epsilon', ['alpha beta gamma', 'beta gamma delta'])),
     ).toEqual(['b0']);
 
-    // Of fifteen words, most of which stand nowhere.
+    // Fifteen words, most of which no text contains.
     const long = (known: string) => `${known} ${[...'abcdefg'].map((letter) => letter.repeat(4)).join(' ')}`;
     const [first, others] = ['alpha beta gamma delta epsilon', 'zeta eta'];
     expect(idsOf(nearest(long(`${others} theta ${first}`), [first, `${others} theta`]))).toEqual([

@@ -117,7 +117,7 @@ function withinLimit(part: Uint8Array, limit: number): Uint8Array {
 /** The error of Node's zlib beyond `maxOutputLength`. */
 const Overflow = z.object({ code: z.literal('ERR_BUFFER_TOO_LARGE') });
 
-/** Stops at the size limit or at an impossible ratio, whichever comes first. */
+/** Stops at the size limit or at an impossible ratio. */
 function inflateWithin(packed: Uint8Array, limit: number): Uint8Array {
   const honest = Math.max(ZIP_LIMITS.ratioFreeBytes, packed.length * ZIP_LIMITS.ratio);
   try {

@@ -1,6 +1,6 @@
 import { countColouredCells, type GroundCell } from './coloured-marks';
 
-/** `#` is a blank colored cell, a text in brackets stands on color, a dot is a blank cell. */
+/** `#` is a blank colored cell, text in brackets has a colored background, and a dot is a blank cell. */
 const cellsOf = (lines: readonly string[], table = 1): GroundCell[] =>
   lines.flatMap((line, row) =>
     line.split(/\s+/).map((sign, column): GroundCell => {

@@ -4,7 +4,7 @@ import { decideFills, fillMeaning } from './fill-legend';
 const anchor: Anchor = { kind: 'pdf', page: 4, box: [0, 0, 1, 1] };
 const paragraph = (text: string): Block => ({ id: text, type: 'paragraph', text, anchor });
 
-/** `■` stands for a coloured cell, `▪` for a square that is printed. */
+/** `■` stands for a colored cell, `▪` for a printed square. */
 function aTable(...rows: readonly (readonly string[])[]): TableBlock {
   return {
     id: 't',

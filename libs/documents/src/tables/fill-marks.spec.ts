@@ -1,6 +1,6 @@
 import { findFillMarks } from './fill-marks';
 
-/** One character a cell: `#` empty and coloured, `.` empty, `x` text, `X` text on colour; the first column is the label. */
+/** One character for each cell: `#` blank and colored, `.` blank, `x` text, `X` text on color. The first column is the label. */
 function marks(...rows: readonly string[]): readonly string[] {
   const cells = rows.flatMap((signs, row) =>
     [...signs].map((sign, column) => ({

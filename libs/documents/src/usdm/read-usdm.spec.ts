@@ -48,7 +48,7 @@ const design = (given: object = {}) => ({
           relativeToScheduledInstanceId: 'S2',
         },
       ],
-      // The chain decides about the order, not the list.
+      // The chain of references determines the order, not the list.
       instances: [
         { id: 'S1', name: 'W2', encounterId: 'E2', activityIds: ['A2'] },
         {

@@ -11,7 +11,7 @@ const styles =
   '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
   '<cellXfs count="3"><xf/><xf fillId="2" applyFill="1"/><xf fillId="3" applyFill="1"/></cellXfs>';
 
-/** A workbook of one sheet; `#` is a blank cell with a blue fill, `_` one with a white fill. */
+/** A workbook with one sheet. `#` is a blank cell with a blue fill, `_` a blank cell with a white fill. */
 function aWorkbook(rows: readonly (readonly string[])[]): Uint8Array {
   const cell = (text: string, row: number, column: number) => {
     const at = `${String.fromCharCode(65 + column)}${row + 1}`;

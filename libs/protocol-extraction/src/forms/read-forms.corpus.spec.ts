@@ -23,7 +23,7 @@ const Gold = z.object({
 });
 type GoldField = z.infer<typeof Gold>['fields'][number];
 
-/** Where the page prints something else than the specification: other words, a dose in words, or no field at all. */
+/** Fields that the page prints differently from the specification: other words, a dose in words, or no field at all. */
 const PRINTED: Readonly<Record<string, string | null>> = {
   'Adverse Event Status': null,
   'Medication Status': 'Concomitant medication undertaken?',
@@ -76,7 +76,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
     expect(sums.type / sums.fields).toBeGreaterThanOrEqual(0.95);
     expect(sums.choice / sums.choices).toBeGreaterThanOrEqual(0.95);
     expect(sums.unit).toBe(sums.units);
-    // The page prints two fields that the specification does not have: inches, and another race.
+    // The page prints two fields that the specification does not have: inches and another race.
     expect(sums.extra).toBeLessThanOrEqual(2);
   }, 120_000);
 });
@@ -98,7 +98,7 @@ function score(found: Field, expected: GoldField, sums: Record<string, number>, 
   }
   if (expected.choices === null) return;
   const printed = found.choices?.map(({ text }) => text) ?? [];
-  // One box stands for yes and no; the page groups the races.
+  // One box stands for yes and no. The page groups the races.
   const isRight =
     printed.length === 0
       ? found.type === 'yes-no'

@@ -4,7 +4,7 @@ import { type Breach, supervise } from './supervise';
 const RULES = { processorMs: 60_000, memoryBytes: 2 ** 30, answerBytes: 1000, onLine: () => undefined };
 const LIMIT_MS = 600;
 
-/** What becomes of a child that runs a script and may take so much processor time for a step. */
+/** Returns the outcome of a child that runs a script with this much processor time for each step. */
 function breachOf(
   script: string,
   rules: { processorMs?: number; stallMs?: number } = {},

@@ -16,7 +16,7 @@ const TYPES = {
 };
 const FIRST_NINE = ['i1', 'i2', 'i3', 'i4', 'i5', 'i6', 'i7', 'i8', 'i9'];
 
-/** A standard of a few elements, with a guest `g:Note`. */
+/** A standard with a few elements and an element `g:Note` of another namespace. */
 const VOCABULARY: Vocabulary = {
   namespace: 'urn:std:2',
   family: 'urn:std',
@@ -44,7 +44,7 @@ const VOCABULARY: Vocabulary = {
 
 const NOW = new Date('2026-11-26T08:30:00Z');
 
-/** What is said of the content of a root, or of a whole document. */
+/** Checks the content of a root element, or a whole document. */
 function check(content: string, attributes = 'lang="en"') {
   const xml = content.startsWith('<?xml')
     ? content

@@ -4,7 +4,7 @@ import type { Remark } from './finding-collector';
 import { anyText, positiveInteger } from './value-type';
 import { readRows, type Vocabulary } from './vocabulary';
 
-/** What is said of a list whose rule is given. */
+/** Checks a list by the given rule and returns the findings. */
 function doubles(unique: string, content: string): string[] {
   const vocabulary: Vocabulary = {
     namespace: 'urn:s',
@@ -72,7 +72,7 @@ describe('what only one may have', () => {
     expect(
       doubles('Item@Type,xml:lang', '<Item Type="a" xml:lang="bc"/><Item Type="ab" xml:lang="c"/>'),
     ).toEqual([]);
-    // One that lacks it does not hide those behind it.
+    // An item without the attribute does not hide the duplicates after it.
     expect(doubles('Item@OID', '<Item OID="a"/><Item/><Item OID="a"/>')).toHaveLength(1);
   });
 

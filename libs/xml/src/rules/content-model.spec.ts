@@ -77,7 +77,7 @@ describe('a content model', () => {
     expect(places('(b | c)? d')).toEqual(['b1', 'c1', 'd2']);
     expect(places('a ((b? c)+ | d) e')).toEqual(['a1', 'b2*', 'c2*', 'd2', 'e3']);
     expect(places('(a | (b c))* d')).toEqual(['a1*', 'b2*', 'c2*', 'd3']);
-    // A name that stands in two places keeps the first, and there may be two of it.
+    // A name that occurs in two positions keeps the first one and may occur twice.
     expect(places('a b a c')).toEqual(['a1*', 'b2', 'c4']);
   });
 

@@ -3,7 +3,7 @@ import { DATE_TYPES } from './date-types';
 
 type Name = keyof typeof DATE_TYPES;
 
-/** What each type takes and what it refuses. */
+/** The values that each type accepts and refuses. */
 const CASES: readonly (readonly [type: Name, takes: string, refuses: string])[] = [
   [
     'date',

@@ -39,7 +39,7 @@ describe('respelling a value', () => {
   it('does not guess', () => {
     expect(respelled('<a Flag="Maybe"/>', 'Maybe').text).toBeNull();
     expect(respelled('<a Flag="y es"/>', 'y es').text).toBeNull();
-    // Two choices that differ in capitals only.
+    // Two choices that differ only in capitalization.
     expect(respelled('<a Flag="YES"/>', 'YES', oneOf('Yes|yes')).text).toBeNull();
     expect(respelled('<a Flag="YES"/>', 'YES', anyText).text).toBeNull();
     expect(respelled('<a Other="YES"/>', 'YES').text).toBeNull();

@@ -32,7 +32,7 @@ describe('a row of a standard', () => {
     expect(mixed).toMatchObject({ kind: 'children', isMixed: true });
     expect(plain?.kind === 'children' && [...plain.model.names]).toEqual(['a', 'b']);
     expect(mixed?.kind === 'children' && [...mixed.model.names]).toEqual(['a']);
-    // It is made once.
+    // The model is created once.
     expect(plain?.kind === 'children' && plain.model).toBe(plain?.kind === 'children' && plain.model);
   });
 

@@ -223,7 +223,7 @@ describe('checking structure', () => {
 
 describe('what code can supply', () => {
   const NOW = new Date('2026-11-26T08:30:00Z');
-  /** The document after the fixes of its errors, as an answer is fixed. */
+  /** Returns the document after the fixes of its errors, as applied to an answer. */
   const supplied = (xml: string): string => {
     const edits = validate(xml, 'odm-1.3.2', NOW).flatMap(({ severity, fix }) =>
       severity === 'error' && fix ? fix.edits : [],

@@ -2,7 +2,7 @@ import { ODM_1_3_2 } from './odm-1.3.2/vocabulary';
 import { ODM_2_0 } from './odm-2.0/vocabulary';
 
 describe('the vocabularies', () => {
-  // Each model is read when a document needs it first, so a slip of the pen would show only there.
+  // Each model is parsed when a document first needs it, so an error in the notation would appear only then.
   it.each([ODM_1_3_2, ODM_2_0])('have content models that can all be read: $namespace', ({ elements }) => {
     const models = [...elements.values()].flatMap(({ content }) =>
       content.kind === 'children' ? [content.model] : [],

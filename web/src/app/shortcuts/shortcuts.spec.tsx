@@ -10,7 +10,7 @@ import { Shortcuts } from './shortcuts';
 
 beforeEach(() => {
   localStorage.clear();
-  // jsdom lays nothing out; rows that a person sees have a place.
+  // jsdom has no layout. Visible rows get a rectangle.
   jest
     .spyOn(Element.prototype, 'getClientRects')
     .mockImplementation(() => [new DOMRect()] as unknown as DOMRectList);
@@ -19,7 +19,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const added: string[] = [];
 
-/** Only the signed-in have them. */
+/** Only signed-in users have these shortcuts. */
 function SignedIn() {
   const { user } = useSession();
   return user ? (
@@ -108,7 +108,7 @@ describe('keys of the screen', () => {
     await userEvent.keyboard('jk');
 
     expect(added).toEqual(['next']);
-    // Nothing is shown before it, so k walks the rows.
+    // No item is shown before this one, so k moves through the rows.
     expect(screen.getByText('Two')).toHaveFocus();
   });
 

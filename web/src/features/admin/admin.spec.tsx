@@ -281,7 +281,7 @@ describe('deleting an account', () => {
       ...owned(3),
       ...done,
       'GET /api/admin/approved-users': ({ query: asked }) => ({
-        // The list behind the dialog asks for fewer.
+        // The list behind the dialog requests fewer.
         body: {
           users: asked.get('limit') === '200' ? (pages.get(asked.get('before')) ?? []) : [anAccount()],
         },

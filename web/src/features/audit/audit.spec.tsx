@@ -148,7 +148,7 @@ describe('audit trail', () => {
 });
 
 describe('the words of the trail', () => {
-  /** Whose events carry a folder; what is done in a workspace has no screen. */
+  /** Actions whose events carry a folder. Actions of a workspace have no screen. */
   const OF_FOLDERS =
     /^(form|document|workflow|voice-agent|call|test-call|campaign|schedule|respondent|response)[-.](?!history)/;
 

@@ -23,7 +23,7 @@ import { SessionEndedDialog } from './session-ended.dialog';
 const GONE = problem(401, 'UNAUTHENTICATED', 'Please sign in.');
 const ada = aUser();
 
-/** The other tabs of the browser: what they hear, and what they say. */
+/** The other tabs of the browser: the messages they receive and send. */
 const tabs = new BroadcastChannel('clindrove.session');
 let heard: unknown[] = [];
 tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => heard.push(data));
@@ -43,7 +43,7 @@ function knownOf(client: QueryClient): unknown {
   return client.getQueryData(userQuery.queryKey);
 }
 
-/** A page with something typed and a list that is read, as it stands behind the dialog. */
+/** A page with typed input and a loaded list, as it is behind the dialog. */
 function Page() {
   const { user } = useSession();
   const isLost = useIsSessionLost();
@@ -65,7 +65,7 @@ function List() {
   return <p>{data?.map(({ name }) => name).join()}</p>;
 }
 
-/** Ada works on the page. */
+/** Ada types and loads the list. */
 async function work(replies: Replies = {}) {
   const sent = serve({ 'GET /api/user': { body: ada }, ...replies });
   const rendered = renderScreen(<Page />);
@@ -73,7 +73,7 @@ async function work(replies: Replies = {}) {
   return { ...rendered, sent };
 }
 
-/** The server ends her session, and a click finds it out. */
+/** The server ends her session, and a click reveals it. */
 async function lose(replies: Replies = {}) {
   let isSignedIn = true;
   const rendered = await work({
@@ -103,7 +103,7 @@ describe('a session that ends while a page is open', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
     await userEvent.keyboard('{Escape}');
-    // Nothing behind it can be pressed.
+    // Controls behind the dialog cannot be clicked.
     expect(document.body).toHaveStyle({ pointerEvents: 'none' });
     expect(screen.getByRole('dialog')).toBe(dialog);
     expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();

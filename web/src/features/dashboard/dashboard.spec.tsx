@@ -33,7 +33,7 @@ async function open(
     ...given.replies,
   });
   const rendered = renderScreen(<Screen />, given.address ?? '/dashboard');
-  // Behind a dialog of the address it is hidden.
+  // The heading is hidden if the address opens a dialog.
   await screen.findByRole('heading', { name: 'Workspaces', hidden: true });
   return { sent, ...rendered };
 }

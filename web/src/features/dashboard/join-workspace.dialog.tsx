@@ -33,7 +33,7 @@ export function JoinWorkspaceDialog({ onClose }: { onClose: () => void }) {
       notify.error({ title: t.toasts.joinFailed, text: errorText(error) });
     },
   });
-  /** Both lines of an invitation, into whichever field they are pasted. */
+  /** Fills in both lines of an invitation when they are pasted into either field. */
   const paste = (event: ClipboardEvent) => {
     const invitation = pastedInvitation(event.clipboardData.getData('text'));
     if (invitation === null) return;

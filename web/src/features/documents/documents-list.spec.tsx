@@ -18,7 +18,7 @@ const some = (length: number) =>
     aDocument({ id: 500 - place, name: `Document ${place}`, uploadedBy: null }),
   );
 
-/** Pages as the server gives them: a hundred, behind `before`. */
+/** Pages as the server returns them: up to a hundred documents before the id `before`. */
 function page(query: URLSearchParams): Document[] {
   const before = Number(query.get('before') ?? Infinity);
   const search = query.get('search') ?? '';
@@ -55,7 +55,7 @@ function show(address = '/', length = 3, runs: readonly Workflow[] = [aWorkflow(
   return { ...renderScreen(<DocumentsTab ids={ids} />, address), sent };
 }
 
-/** By their label: looking up a role among hundreds of rows takes seconds in a test. */
+/** Found by label: a search by role among hundreds of rows takes seconds in a test. */
 const rows = async () => [
   ...((await screen.findByLabelText('Documents of this folder')).lastElementChild?.children ?? []),
 ];
@@ -92,14 +92,14 @@ describe('the documents of a folder', () => {
     show('/', MANY);
 
     expect(await rows()).toHaveLength(100);
-    // Looking through hundreds of rows for each of these would take long.
+    // A query by role would search hundreds of rows each time, which is slow.
     await waitFor(() => expect(document.body).toHaveTextContent('101 documents'));
     fireEvent.click(screen.getByText('Load more'));
 
     await waitFor(async () => expect(await rows()).toHaveLength(MANY));
     expect(document.body).toHaveTextContent('Document 100');
     expect(screen.queryByText('Load more')).toBeNull();
-    // Two hundred rows are drawn: on a machine that does much else, that takes longer than other tests.
+    // The test renders two hundred rows, which takes longer than other tests on a busy machine.
   });
 
   it('are searched for by the server, and the address remembers it', async () => {
@@ -159,7 +159,7 @@ describe('the documents of a folder', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Try with the sample protocol' }));
     expect(await rows()).toHaveLength(1);
-    // The local model needs no step of its own.
+    // The local model needs no setup step.
     await userEvent.click(await screen.findByRole('button', { name: 'Choose what you need' }));
 
     await waitFor(() => expect(address()).toBe('/?tab=workflow&dialog=create-workflow&need=first'));

@@ -68,7 +68,7 @@ describe('folders', () => {
     const { lists, address } = await open();
 
     const box = await screen.findByRole('searchbox');
-    // In one turn, so that no pause of a busy machine is a pause of the person.
+    // All in one turn, so that a pause of a busy machine does not count as a pause in typing.
     for (const value of ['n', 'nw', 'nwt']) fireEvent.change(box, { target: { value } });
 
     await waitFor(() => expect(lists().at(-1)?.query.get('search')).toBe('nwt'));

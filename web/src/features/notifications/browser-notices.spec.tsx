@@ -22,7 +22,7 @@ const shown: { title: string; options: NotificationOptions | undefined }[] = [];
 let answer: NotificationPermission;
 let asked: number;
 
-/** The browser's own, which jsdom has not. */
+/** Replaces the browser's class, which jsdom does not have. */
 class BrowserNotification extends EventTarget {
   static permission: NotificationPermission = 'default';
   static requestPermission(): Promise<NotificationPermission> {

@@ -109,7 +109,7 @@ describe('the people of a form', () => {
 
     expect(await screen.findByText('No match')).toBeVisible();
     await waitFor(() => expect(of('POST').at(-1)?.body).toMatchObject({ search: 'zoe@example.net' }));
-    // Whom somebody looks for stands in no address.
+    // Search terms about a person must not appear in an address.
     expect(address()).not.toContain('zoe');
     expect(of('GET').some(({ query }) => query.toString().includes('zoe'))).toBe(false);
   });

@@ -26,7 +26,7 @@ function open({ role = 'owner', schemas = [anXmlSchema()], query = '', replies =
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** A file of which jsdom gives the bytes as well. */
+/** A file that also returns its bytes, which jsdom files do not. */
 function file(name: string, bytes: Uint8Array | string): File {
   const content = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
   const made = new File([new Uint8Array(content)], name);
@@ -104,7 +104,7 @@ describe('the XML schemas of a workspace', () => {
     await userEvent.type(dialog.getByLabelText('Schema Name'), 'Registry');
     await userEvent.upload(dialog.getByLabelText('Files (.xsd)'), [
       file('main.xsd', Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><ö/>', 'latin1')),
-      // The mark of UTF-16, little end first, and "<ü/>".
+      // The byte order mark of little-endian UTF-16, and "<ü/>".
       file('types.xsd', Uint8Array.from([0xff, 0xfe, 0x3c, 0, 0xfc, 0, 0x2f, 0, 0x3e, 0])),
     ]);
     await userEvent.selectOptions(dialog.getByLabelText('Main file'), 'main.xsd');

@@ -33,7 +33,7 @@ describe('a run that is come to', () => {
 describe('a run that goes on', () => {
   const now = Date.now();
   const startedAt = new Date(now - 42_000).toISOString();
-  // The clock stands still, so that a slow machine reads the same times.
+  // The clock is stopped, so that a slow machine shows the same times.
   beforeEach(() => jest.spyOn(Date, 'now').mockReturnValue(now));
   afterEach(() => jest.restoreAllMocks());
   const running = aWorkflow({
@@ -116,7 +116,7 @@ describe('a run that goes on', () => {
     const given = { ...running, steps, forecast: { ...forecast, seconds: { low: 62, high: 62 }, at } };
     renderScreen(<Executing workflow={given} ids={ids} />);
 
-    // 42 s have passed, and 42 s are left.
+    // 42 s have passed, and 42 s remain.
     expect(screen.getByRole('progressbar', { name: 'Generating' })).toHaveAttribute('aria-valuenow', '50');
     expect(screen.getByText(/^Expected to end at about \d\d:\d\d [AP]M$/)).toBeVisible();
   });
@@ -258,7 +258,7 @@ describe('a run that failed', () => {
     });
     renderScreen(<Failure workflow={workflow} ids={ids} />);
 
-    // One of before has its sentence alone; in English that is what is shown anyway.
+    // An older workflow has only its stored sentence, which is shown as it is in English.
     expect(workflow).not.toHaveProperty('errorSaid');
     expect(screen.getByText('OpenAI refused the API key.')).toBeVisible();
     expect(screen.getByText('A retry starts from the beginning.')).toBeVisible();

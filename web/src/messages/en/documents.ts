@@ -84,7 +84,7 @@ export const documents = {
   select: (name: string) => `Select ${name}`,
   editName: (name: string) => `Edit ${name}`,
   editTitle: 'Edit Document',
-  /** The sum lets somebody who has the file see that it is the same. */
+  /** With the checksum, users who have the file can verify that it is the same. */
   editText: (sha256: string | null) =>
     `The file itself is not changed.${sha256 === null ? '' : ` Its SHA-256: ${sha256}`}`,
   name: 'Name',

@@ -4,7 +4,7 @@ describe('a button whose words may need two lines', () => {
   it('grows with them and never stands out of its place, whatever its recipe says', () => {
     const button = system.cva(system.getRecipe('button'));
 
-    // What stands in no layer goes before what stands in one.
+    // Styles outside any layer take precedence over styles in a layer.
     expect(system.css(button({ size: 'sm' }), { layerStyle: 'wrapping' })).toMatchObject({
       '@layer recipes': { height: 'var(--cd-sizes-9)', whiteSpace: 'nowrap' },
       maxWidth: 'var(--cd-sizes-full)',

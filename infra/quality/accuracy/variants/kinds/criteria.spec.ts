@@ -110,7 +110,7 @@ describe('criteria in a DOCX', () => {
 
     expect(textsOf(reading, 'inclusion')).toEqual([INCLUSION[0], INCLUSION[2]]);
     expect(verdict(reading)).toEqual({ outcome: 'clean', sentences: [] });
-    // A line that is gone without being struck is one.
+    // A line that was removed without being struck through is a gap.
     expect(verdict(struck('', '')).outcome).toBe('incomplete');
   });
 

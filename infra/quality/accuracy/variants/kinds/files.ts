@@ -60,7 +60,7 @@ function wordCell({ text, across = 1, down = 1, isStruck, isBold }: Cell): strin
   return `<w:tc><w:tcPr>${span}${merge}</w:tcPr>${text === '' ? '<w:p/>' : paragraph(text, properties)}</w:tc>`;
 }
 
-/** A sheet of a workbook as XML, with the cells of the document below each other. */
+/** A worksheet as XML, with the cells of the document one below the other. */
 export function xlsxOf({ before = [], title, grid, behind = [] }: Document): Uint8Array {
   const rows: Grid = [...before.map((text) => [text]), [title], ...grid, [], ...behind.map((text) => [text])];
   return workbookWith([{ name: 'Schedule of Activities', grid: rows }]);

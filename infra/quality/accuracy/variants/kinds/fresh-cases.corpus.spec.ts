@@ -6,14 +6,14 @@ import { type Reading, readingOf } from './read';
 const FOLDER = join(process.env['CORPUS_DIR'] ?? '', 'fresh_cases');
 const hasCorpus = (process.env['CORPUS_DIR'] ?? '') !== '' && existsSync(FOLDER);
 
-/** What stands in a file. All files hold the same study, with one thing changed. */
+/** The content of a file. All files contain the same study with one change. */
 interface Right {
   readonly marks: number;
   readonly visits: number;
   readonly activities: number;
   readonly inclusion: number;
   readonly exclusion: number;
-  /** Codes of the warnings that must be given. */
+  /** Codes of the required warnings. */
   readonly told: readonly string[];
 }
 
@@ -34,7 +34,7 @@ const CASES: readonly (readonly [file: string, differs: Partial<Right>])[] = [
   ['07-row-without-marks/c12_splitcols.docx', {}],
   ['07-row-without-marks/f3_unmarked_row.docx', { activities: 7 }],
   ['08-cycles-repeat/c11_cycles.docx', { marks: 21, visits: 8, activities: 5 }],
-  // The criteria of the workbooks are on a sheet of their own.
+  // The criteria of the workbooks are on a separate sheet.
   [
     '09-hidden-column-and-row/b1_hidden.xlsx',
     { marks: 12, visits: 4, activities: 5, told: ['hidden-sheet'] },

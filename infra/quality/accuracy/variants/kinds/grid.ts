@@ -1,22 +1,22 @@
 /** A cell of a generated table. */
 export interface Cell {
   readonly text: string;
-  /** Columns and rows that it covers. */
+  /** Number of columns and rows that it covers. */
   readonly across?: number;
   readonly down?: number;
   readonly isStruck?: true;
   readonly isBold?: true;
-  /** A workbook holds the formula of the text and not its result. */
+  /** A workbook stores the formula of the text without its result. */
   readonly isFormula?: true;
-  /** A comment beside the cell; only workbooks have it. */
+  /** A comment on the cell. Only workbooks have comments. */
   readonly comment?: string;
 }
 
-/** A table from which both formats are made. Empty texts are blank cells. */
+/** A table for both formats. Empty texts are blank cells. */
 export type Grid = readonly (readonly (Cell | string)[])[];
 
 export interface Document {
-  /** Paragraphs before the table; the first word may be a number of a list. */
+  /** Paragraphs before the table. The first word can be a list number. */
   readonly before?: readonly string[];
   readonly title: string;
   readonly grid: Grid;

@@ -17,7 +17,7 @@ export const readingOf = (model: DocumentModel): Reading => ({
   study: readStudyModel([{ id: 1, name: 'protocol', blocks: model.blocks }]),
 });
 
-/** The outcome of a reading whose study needs all parts that it has, with the sentences of the gaps. */
+/** Returns the outcome of a reading whose study must have all its parts, with the sentences of the gaps. */
 export function verdict({ model, study }: Reading): Verdict {
   const expected = {
     criteria: study.criteria.length > 0,
@@ -27,13 +27,13 @@ export function verdict({ model, study }: Reading): Verdict {
   return verdictOf({ document: coveredDocument('protocol', model), study }, expected);
 }
 
-/** The document as it is read from each of its formats. */
+/** Reads the document from each of its formats. */
 export const FORMATS: readonly (readonly [format: string, read: (document: Document) => Reading])[] = [
   ['DOCX', (document) => readingOf(readDocx(docxOf(document)))],
   ['XLSX', (document) => readingOf(readXlsx(xlsxOf(document)))],
 ];
 
-/** `Activity @ Visit` for every mark, in alphabetical order. */
+/** Returns `Activity @ Visit` for every mark, in alphabetical order. */
 export function marksOf({ study: { marks, activities, visits } }: Reading): string[] {
   const nameOf = (parts: readonly { id: string; name: { value: string } }[], id: string): string =>
     parts.find((part) => part.id === id)?.name.value ?? '';

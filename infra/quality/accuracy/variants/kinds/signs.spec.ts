@@ -75,7 +75,7 @@ describe.each(FORMATS)('signs in a %s', (_format, read) => {
     expect(marksOf(reading)).toEqual(RIGHT);
     const practice = reading.study.schedules[0]?.signs.find(({ sign }) => sign === 'P');
     expect(practice).toMatchObject({ means: 'not-collected', readers: ['rules'] });
-    // The legend, and each cell.
+    // The legend and each cell.
     expect(practice?.evidence).toHaveLength(13);
     expect(verdict(reading).outcome).toBe('clean');
   });

@@ -1,7 +1,7 @@
 import { Random } from '../../../random';
 import { ACTIVITIES, type DesignHeader, GROUPS, headersOf, TIMES } from './vocabulary';
 
-/** Properties that a seed varies; each is a habit of real schedules. */
+/** Properties that a seed varies. Each one occurs in real schedules. */
 export const ABILITIES = [
   'headers',
   'label-columns',
@@ -30,7 +30,7 @@ export interface DesignCell {
 }
 
 export interface DesignRow {
-  /** One text per label column; `undefined` where the label above reaches down. */
+  /** One text per label column; `undefined` if the label above extends down. */
   readonly labels: readonly (string | undefined)[];
   readonly name: string;
   readonly parent: string | null;
@@ -48,14 +48,14 @@ export interface ScheduleDesign {
   readonly rules: 'solid' | 'dashed' | 'dotted' | 'wide-dashed';
   readonly sides: 'closed' | 'open' | 'no-verticals-left';
   readonly arrow: 'triangle' | 'chevron' | 'line' | 'text';
-  /** Cells under an arrow are one. */
+  /** Cells under an arrow form one cell. */
   readonly mergesArrows: boolean;
-  /** Rows on the first page; the others stand on the next one without headers. */
+  /** Number of rows on the first page. The others are on the next page, without headers. */
   readonly firstPage: number;
   readonly pageBreak: 'nothing' | 'caption' | 'footnotes';
 }
 
-/** Draws the design of one schedule; the same seed always gives the same. */
+/** Generates the design of one schedule. The same seed always gives the same design. */
 export function drawDesign(ability: Ability, seed: number): ScheduleDesign {
   const random = new Random(seed * 7919 + ABILITIES.indexOf(ability) * 104_729);
   const is = (one: Ability) => ability === one;
@@ -139,7 +139,7 @@ function rowsOf(request: RowsRequest): readonly DesignRow[] {
   return rows;
 }
 
-/** A label with its footnote marks, which stand behind it, within it, or are a range. */
+/** A label with its footnote marks. They follow the label, are inside it, or are a range. */
 function decorated({ random, ability }: RowsRequest, name: string): string {
   if (ability !== 'footnotes') return name;
   const [first = '', ...others] = name.split(' ');

@@ -1,6 +1,6 @@
 import type { ScheduleDesign } from './design';
 
-/** `soa_gold.json`: what a perfect reader finds in the schedules of a document. */
+/** `soa_gold.json`: the content that a perfect reader finds in the schedules of a document. */
 export function designGold(designs: readonly ScheduleDesign[]): object {
   return { tables: designs.map(tableGold) };
 }

@@ -7,10 +7,10 @@ export interface Pen {
 
 type Point = readonly [x: number, y: number];
 
-/** Length of a piece and of the gap behind it, in points. */
+/** Length of a dash and of the gap after it, in points. */
 const PIECES = { dashed: [3, 2], dotted: [0.5, 1.5], 'wide-dashed': [7, 4.5] } as const;
 
-/** A ruling line; dashed ones are drawn piece by piece, as word processors do. */
+/** A ruling line. Dashed lines are drawn dash by dash, as word processors do. */
 export function drawRule({ doc, rules }: Pen, [x1, y1]: Point, [x2, y2]: Point): void {
   doc.lineWidth(0.5);
   if (rules === 'solid') {
@@ -35,7 +35,7 @@ interface Arrow {
   readonly y: number;
 }
 
-/** An arrow with two heads, in one of the ways that programs draw it. */
+/** A double-headed arrow, drawn in one of the ways that programs use. */
 export function drawArrow({ doc, kind, left, right, y }: Arrow): void {
   if (kind === 'text') {
     doc.font('regular').fontSize(8);

@@ -20,7 +20,7 @@ interface PrintedCell {
   readonly isBold: boolean;
   readonly kind: DesignCell['kind'];
   readonly isCentred: boolean;
-  /** No rule above: the cell of the row before reaches down. */
+  /** No rule above: the cell of the row above extends down. */
   readonly goesOn: boolean;
 }
 
@@ -107,7 +107,7 @@ class Printer {
     ]);
   }
 
-  /** Cells of a row without gaps. */
+  /** Fills the gaps of a row with blank cells. */
   private fill(cells: readonly DesignCell[]): readonly DesignCell[] {
     const { design } = this;
     const visits = design.headers[0]?.texts.length ?? 0;

@@ -5,7 +5,7 @@ import { measureFolder } from '../../gold/measure-folder';
 import { ABILITIES, drawDesign } from './design';
 import { writeDesigns } from './write';
 
-/** One seed that readers were written with and one that they were not. */
+/** One seed that was used to develop the readers and one that was not. */
 const SEEDS = [0, 1];
 
 describe('schedules that vary in one habit', () => {

@@ -1,10 +1,10 @@
 import type { Random } from '../../../random';
 
 export interface DesignHeader {
-  /** One text per label column; `undefined` where the text above reaches down. */
+  /** One text per label column; `undefined` if the text above extends down. */
   readonly labels: readonly (string | undefined)[];
   readonly texts: readonly string[];
-  /** Equal neighbours are one cell. */
+  /** Equal neighbors form one cell. */
   readonly isMerged: boolean;
 }
 
@@ -54,7 +54,7 @@ interface HeadersRequest {
   readonly labelColumns: number;
   readonly depth: number;
   readonly isEqual: boolean;
-  /** What the label columns say: `times` names each row, `title` the column in the last row, merged over all or not. */
+  /** Content of the label columns: `times` labels each row, `title` labels the column in the last row, merged over all or not. */
   readonly labelling: 'title' | 'title-merged' | 'blank' | 'times';
 }
 
@@ -64,7 +64,7 @@ const TITLES = [
   ['Time', 'Time point'],
 ] as const;
 
-/** Header rows of a schedule from the epochs down to the windows. */
+/** Header rows of a schedule, from the epochs down to the windows. */
 export function headersOf({
   random,
   visits,

@@ -4,7 +4,7 @@ import type { ScheduleDesign } from './design';
 import { designGold } from './gold';
 import { printDesigns } from './print';
 
-/** Writes schedules and what there is to find in them, laid out like a folder of the corpus. Returns the name of the folder. */
+/** Writes schedules with their gold files, laid out like a folder of the corpus. Returns the name of the folder. */
 export async function writeDesigns(
   folder: string,
   name: string,

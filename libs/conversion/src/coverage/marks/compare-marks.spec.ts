@@ -22,7 +22,7 @@ const RIGHT: Plan = {
 
 const assumed: XmlElement = { name: 'Alias', attributes: { Context: 'Origin', Name: 'assumed' } };
 
-/** ODM 1.3.2 with one visit and form for each name. */
+/** Writes ODM 1.3.2 with one visit and one form for each name. */
 function odmOf(plan: Plan, isAssumed: readonly string[] = []): string {
   const forms = [...new Set(Object.values(plan).flat())];
   const aliasOf = (name: string) => (isAssumed.includes(name) ? [assumed] : []);
@@ -163,7 +163,7 @@ describe('marks against the references of a standard', () => {
     expect(sentences(ledgerOf(calls, twice))).toEqual([]);
   });
 
-  /** Forms with one name that their texts tell apart, as the same sample at several times. */
+  /** Forms with the same name that differ in their text, such as one sample at several times. */
   const timedOdm = (timings: readonly { of: string; at: string; done: readonly number[] }[]): string => {
     const references = [0, 1, 2].map((visit) =>
       timings

@@ -22,7 +22,7 @@ type LoneMarks = NonNullable<PageReport['loneMarks']>;
 
 /**
  * Compares the marks that each page shows, which its reader counted without looking for tables, with those in the tables whose
- * marks are counted one by one. A table that nobody found, or only a half of it, is missed by everything else.
+ * marks are counted one by one. No other check detects a table that was missed, or read only in part.
  */
 export function unplacedMarks(document: WholeDocument, matrices: readonly Matrix[]): UnplacedMarks {
   const shown = document.pages.filter(({ loneMarks }) => loneMarks !== undefined);

@@ -5,7 +5,7 @@ import { VisitNames } from './visit-names';
 const VISITS = ['1', '2', '3', '4', '8'];
 const WEEKS = ['-2', '0', '2', '4', '8'];
 
-/** A table with two header rows of numbers, whose labels may say what they count. */
+/** A table with two header rows of numbers. Their labels may state the unit. */
 const matrixOf = (labels: readonly [string, string]): Pick<Matrix, 'columns'> => ({
   columns: VISITS.map((visit, index): MatrixColumn => ({
     index,

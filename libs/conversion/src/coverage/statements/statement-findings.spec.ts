@@ -19,7 +19,7 @@ const OBJECTIVES = {
 };
 const PROSE = 'The monitor compares the source data with the case report forms at every site';
 
-/** Criteria that the XML of a test leaves out. */
+/** Criteria that the XML of each test omits. */
 const OTHERS = ['river', 'forest', 'meadow', 'harbour', 'mountain', 'village', 'desert'].map(
   (place) => `Residence near the ${place} during every single week of study participation`,
 );

@@ -26,7 +26,7 @@ const HEBREW =
   '/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange ' +
   '1 beginbfchar <0001> <05d0> endbfchar endcmap end';
 
-/** A PDF with a page for each content. */
+/** Creates a PDF with one page for each content stream. */
 function aPdf(contents: readonly string[]): Uint8Array {
   const stream = (text: string, dictionary = '') => ({ dictionary, stream: latin1(text) });
   const fixed = [
@@ -66,7 +66,7 @@ const Piece = z.object({
 const Page = z.object({ doubts: z.array(z.string()), own: z.array(Piece), reference: z.array(Piece) });
 type Page = z.infer<typeof Page>;
 
-/** The text of each page in both ways: ours out of its operators, and that of pdf.js. */
+/** Returns the text of each page from both sources: our reading of the operators, and pdf.js. */
 async function read(contents: readonly string[]): Promise<readonly Page[]> {
   const folder = await mkdtemp(join(tmpdir(), 'own-text-'));
   const file = join(folder, 'pages.pdf');

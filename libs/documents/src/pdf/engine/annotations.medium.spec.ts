@@ -10,7 +10,7 @@ const form = (text: string, matrix = '1 0 0 1 0 0') =>
   );
 const say = (text: string) => `BT /F 11 Tf 2 5 Td (${text}) Tj ET`;
 
-/** A page with a printed line, a filled-in field behind it, a text box, a note that is not shown, and a hidden box. */
+/** A page with a printed line, a filled-in field behind it, a text box, a hidden note, and a hidden box. */
 const page = rawPdf([
   '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[7 0 R]/DR<</Font<</F 4 0 R>>>>/DA(/F 11 Tf)>>>>',
   '<</Type/Pages/Kids[3 0 R]/Count 1>>',

@@ -76,8 +76,7 @@ export interface RunsAlike {
 export type WorkflowCallRepository = ReturnType<typeof workflowCallRepository>;
 
 /**
- * Records provider calls. Writes are not guarded by leases: a paid call counts, whichever worker holds the workflow by
- * now.
+ * Records provider calls. Leases do not guard these writes: a paid call counts even if another worker holds the workflow by now.
  */
 export function workflowCallRepository(manager: EntityManager) {
   const calls = manager.getRepository(WorkflowCallEntity);

@@ -9,7 +9,7 @@ const change = (xml: string, from: string, to: string): string => {
   if (!xml.includes(from)) throw new Error(`nothing to change: ${from}`);
   return xml.replace(from, () => to);
 };
-/** With no Include, everything the study refers to must be in it. */
+/** Without an Include, the document must contain everything that the study refers to. */
 const WHOLE_OLD = change(OLD, '<Include StudyOID="S.0" MetaDataVersionOID="MDV.0"/>', '');
 const WHOLE_DESIGN = change(
   DESIGN,

@@ -4,7 +4,7 @@ import { guess, rowsOf } from './mapping';
 import { readTable } from './read-table';
 
 const bytesOf = (...codes: number[]) => new Uint8Array(codes);
-/** What `readTable` uses of a file; jsdom's own cannot give its bytes. */
+/** The parts of a file that `readTable` uses. A jsdom file cannot return its bytes. */
 const aFile = (bytes: Uint8Array): File =>
   Object.assign(new File([], 'people'), { arrayBuffer: () => Promise.resolve(bytes.slice().buffer) });
 const csv = (text: string) => readTable(aFile(new TextEncoder().encode(text)));
@@ -57,7 +57,7 @@ describe('a table of text', () => {
     const { rows } = await csv(`Code,Name\n${'R,=1+1\n'.repeat(100_000)}`);
 
     expect(rows).toHaveLength(100_000);
-    // What looks like a formula is text here, and goes out as one that computes nothing.
+    // A value that looks like a formula is text here. The export writes it so that spreadsheets do not compute it.
     expect(rows.at(-1)).toEqual(['R', '=1+1']);
   });
 

@@ -48,7 +48,7 @@ function open(query: string, runs: readonly Workflow[] = [second, first], replie
   });
   return renderScreen(<WorkflowTab ids={ids} folderName="NWT-301" />, `/?tab=workflow${query}`);
 }
-/** The table, not the list that takes its place on a narrow screen. */
+/** Uses the table, not the list that replaces it on a narrow screen. */
 const tick = async (name: string) =>
   within(await screen.findByRole('table', { name: 'Workflow history' })).findByRole('checkbox', { name });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

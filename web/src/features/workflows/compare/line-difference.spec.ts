@@ -2,7 +2,10 @@ import { lineDifference } from './line-difference';
 
 const textOf = (...lines: string[]) => lines.map((line) => `${line}\n`).join('');
 
-/** Puts the second text together from the first one and the changes; only a true difference gives it back. */
+/**
+ * Builds the second text from the first one and the changes. The result is equal to the second text only if the difference is
+ * correct.
+ */
 function applied(a: string, b: string): string {
   let result = '';
   let at = 0;
@@ -53,7 +56,7 @@ describe('the difference of two texts by lines', () => {
   });
 
   it('always leads from the one to the other, whatever they are', () => {
-    // A sequence of its own, so that a failure can be repeated.
+    // A fixed sequence, so that a failure can be repeated.
     let seed = 7;
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
     for (let round = 0; round < 300; round += 1) {

@@ -70,7 +70,7 @@ describe('the list of workflow designs', () => {
     );
 
     await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ on: false }));
-    // Of the drawing that was seen.
+    // The version of the drawing that the user saw.
     expect(sent.find(({ method }) => method === 'PUT')?.headers.get('If-Match')).toBe('"tag-6"');
   });
 
@@ -180,7 +180,7 @@ describe('the drawing of a workflow design', () => {
     await step('Documents');
     await userEvent.clear(screen.getByLabelText('Tag'));
 
-    // Both beside the step and in the list of everything.
+    // The message appears beside the step and in the list of all problems.
     expect(await screen.findAllByText('Say by which tag documents are taken.')).toHaveLength(2);
     await step('Conversion');
     expect(screen.getByLabelText('AI agent')).toHaveDisplayValue('Deleted');

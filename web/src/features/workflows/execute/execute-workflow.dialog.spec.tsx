@@ -74,7 +74,7 @@ const estimate: WorkflowEstimate = {
   seconds: { low: 20, high: 120 },
 };
 
-/** What the server answers to a search, an order, and a choice of ids. */
+/** The server's response to a search, a sort order and a selection of ids. */
 function listed(files: readonly Document[], query: URLSearchParams): Document[] {
   const ids = query.get('ids')?.split(',').map(Number);
   const search = query.get('search')?.toLowerCase() ?? '';
@@ -132,7 +132,7 @@ const chooseDocument = () => userEvent.click(screen.getByRole('checkbox', { name
 const chooseAgent = () => userEvent.selectOptions(screen.getByLabelText('AI agent'), '21');
 const writePrompt = () => userEvent.type(screen.getByLabelText('Custom prompt'), 'Produce ODM.');
 
-/** The toast; the same sentence also stands under the field. */
+/** Expects the toast. The same sentence also appears under the field. */
 async function expectToast(text: string) {
   expect(await screen.findByText('Validation Error')).toBeInTheDocument();
   await waitFor(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0));

@@ -68,7 +68,7 @@ describe('the workflow history', () => {
       'about $0.34',
     ])
       expect(row.getByText(text)).toBeInTheDocument();
-    // A click beside the link opens it, too.
+    // A click beside the link also opens the workflow.
     await userEvent.click(row.getByText('Ada Morgan'));
     expect(address()).toBe('/workspace/1/folders/2?tab=workflow&workflow=31');
     const totals = await screen.findByRole('list', { name: 'Totals of what is shown' });
@@ -108,7 +108,7 @@ describe('the workflow history', () => {
       executedBy: '1',
       aiIntegrationId: '21',
       from: '2026-03-01T00:00:00.000Z',
-      // The last day counts as well.
+      // The last day is included.
       to: '2026-04-01T00:00:00.000Z',
     };
     await waitFor(() => expect(asked()).toEqual(wanted));
@@ -197,7 +197,7 @@ describe('the workflow history', () => {
     });
 
     expect((await screen.findAllByText('NWT-301')).length).toBeGreaterThan(0);
-    // Whose name was erased is a number.
+    // A user whose name was erased appears as a number.
     expect(screen.getAllByText('User #9').length).toBeGreaterThan(0);
   });
 

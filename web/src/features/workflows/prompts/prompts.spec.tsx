@@ -109,7 +109,7 @@ describe('the prompt library', () => {
       target: 'odm-2.0',
       text: 'Write every criterion.',
     });
-    // What was saved is fetched, not guessed.
+    // The list is fetched again after saving.
     expect(sent.filter(({ method }) => method === 'GET')).toHaveLength(2);
   });
 
