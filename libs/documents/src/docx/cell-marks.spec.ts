@@ -18,7 +18,11 @@ const schedule = (arrow: string): string =>
 describe('marks in the cells of a DOCX', () => {
   it.each([
     ['a block arrow', '<a:prstGeom prst="leftRightArrow"/>', 1],
-    ['a line with heads', '<a:prstGeom prst="line"/><a:ln><a:headEnd type="triangle"/><a:tailEnd type="arrow"/></a:ln>', 1],
+    [
+      'a line with heads',
+      '<a:prstGeom prst="line"/><a:ln><a:headEnd type="triangle"/><a:tailEnd type="arrow"/></a:ln>',
+      1,
+    ],
     ['a line without heads', '<a:prstGeom prst="line"/><a:ln><a:tailEnd type="none"/></a:ln>', 0],
   ])('include %s', (_what, drawn, arrows) => {
     expect(countCellMarks(schedule(shape(drawn))).loneMarks).toEqual({ signs: 4, arrows });
@@ -32,7 +36,10 @@ describe('marks in the cells of a DOCX', () => {
 
   it('count colored cells by their own color, and not by that of their text', () => {
     const blue = cell('', '<w:shd w:val="clear" w:fill="B8C4D6"/>');
-    const white = cell('<w:pPr><w:shd w:val="clear" w:fill="B8C4D6"/></w:pPr>', '<w:shd w:val="clear" w:fill="FFFFFF"/>');
+    const white = cell(
+      '<w:pPr><w:shd w:val="clear" w:fill="B8C4D6"/></w:pPr>',
+      '<w:shd w:val="clear" w:fill="FFFFFF"/>',
+    );
     const rows = [
       [cell(''), cell(text('Day 1')), cell(text('Day 8')), cell(text('Day 15'))],
       [cell(text('Vital signs')), blue, blue, white],

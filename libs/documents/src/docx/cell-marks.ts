@@ -45,7 +45,14 @@ interface CellOfFile extends FilledCell, GroundCell {
   readonly arrows: number;
 }
 
-const NEW_CELL = { columnSpan: 1, text: '', isCoded: false, isColoured: false, isContinued: false, arrows: 0 };
+const NEW_CELL = {
+  columnSpan: 1,
+  text: '',
+  isCoded: false,
+  isColoured: false,
+  isContinued: false,
+  arrows: 0,
+};
 
 /** All cells but the covered ones of vertical merges. */
 function cellsOf(xml: string): CellOfFile[] {

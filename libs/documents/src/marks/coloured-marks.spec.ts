@@ -29,7 +29,15 @@ describe('colored cells of a file', () => {
     ],
     [
       'outnumbered by texts',
-      [HEADER, 'Consent # X X', 'Vitals # # X', 'Bloods X # #', 'Height X X X', 'Weight # X X', 'Pulse # X X'],
+      [
+        HEADER,
+        'Consent # X X',
+        'Vitals # # X',
+        'Bloods X # #',
+        'Height X X X',
+        'Weight # X X',
+        'Pulse # X X',
+      ],
     ],
     ['without headers', SCHEDULE.slice(1)],
   ])('do not count: %s', (_why, lines) => {

@@ -76,7 +76,9 @@ export class ScheduleFacts {
         .map((row) => ({ row, activity: this.activityFacts.of(row, table, places) }));
       const timePoints = new Map(
         visitColumns(table).flatMap(({ columns, timeRow }) =>
-          timeRow === null ? [] : columns.map(({ index, headers }) => [index, headers[timeRow] ?? ''] as const),
+          timeRow === null
+            ? []
+            : columns.map(({ index, headers }) => [index, headers[timeRow] ?? ''] as const),
         ),
       );
       this.schedules.push({

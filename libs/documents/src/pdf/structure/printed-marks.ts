@@ -51,10 +51,7 @@ export function countPrintedMarks(
       x2 - x1 >= SHORTEST_ARROW &&
       isBeside(x1, x2, (y1 + y2) / 2) &&
       heads.some(({ left, top, right, bottom }) =>
-        [
-          [x1, y1] as const,
-          [x2, y2] as const,
-        ].some(
+        [[x1, y1] as const, [x2, y2] as const].some(
           ([x, y]) =>
             Math.abs((top + bottom) / 2 - y) < NEAR_HEAD && x > left - NEAR_HEAD && x < right + NEAR_HEAD,
         ),

@@ -184,7 +184,7 @@ export function rowsOf(model: StudyModel, list: string, entity: string): Ordered
 function textOf(one: NonNullable<ReturnType<typeof orderedList>>[number]): string {
   if ('name' in one) return one.name.value;
   const number = 'number' in one ? one.number : 'marker' in one ? one.marker : '';
-  return `${number} ${one.text.value}`.trim();
+  return `${typeof number === 'string' ? number : ''} ${one.text.value}`.trim();
 }
 
 /** Moves a row up (-1) or down (1). */
