@@ -26,7 +26,9 @@ export function pageSigns({ document }: Comparison, signs: ReadonlySet<string>):
       missingRepeats(page, own, document.blocks),
       0,
     );
-    const count = printed + Math.max(0, (page.colouredCells ?? 0) - (coloured.get(page.page) ?? 0));
+    // Where no table has a colored mark, color means something else: redacted words, or boxes of a questionnaire.
+    const ground = coloured.size === 0 ? 0 : (page.colouredCells ?? 0);
+    const count = printed + Math.max(0, ground - (coloured.get(page.page) ?? 0));
     if (count === 0) return [];
     const where = placeOf(page, document.format);
     const first = document.blocks.find(({ anchor }) => pageNumber(anchor, document.pages) === page.page);
