@@ -44,7 +44,7 @@ export function AppBar({ user, children }: AppBarProps) {
       <Box hideFrom="sm">
         <LogoMark />
       </Box>
-      <HStack gap={{ base: '0.5', sm: '2' }} minW="0">
+      <HStack gap={{ base: '0', sm: '2' }} minW="0">
         <ConnectionState connection={useConnection()} />
         <IconButton
           aria-label={t.frame.find}
