@@ -101,7 +101,10 @@ function prepareClusterFolder(dataPath: string, user: User | undefined): string 
   return cluster;
 }
 
-/** If run as root: a folder that the user `nobody` can reach, or our own folder if only its last level is closed. */
+/**
+ * Returns a folder that the database user can reach: the given one, which is opened if only its last level is closed, or one
+ * below the system's data folder.
+ */
 function openPath(dataPath: string, user: User | undefined): string {
   const path = resolve(dataPath);
   if (user === undefined || isReachableByOthers(path)) return path;

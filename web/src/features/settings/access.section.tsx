@@ -1,34 +1,28 @@
-import { Box, Button, Flex, Heading, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, Icon, Stack, Text } from '@chakra-ui/react';
 import { may, workspaces, type Workspace } from '@app/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Copy, RefreshCw, Trash2 } from 'lucide-react';
 import { Suspense, useId } from 'react';
 import { call } from '../../lib/call';
 import { chunk } from '../../lib/chunk';
 import { serverMessage } from '../../lib/api-error';
-import { invalidate, q } from '../../lib/query';
+import { invalidate } from '../../lib/query';
 import { useUrlDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { Confirm } from '../../ui/confirm';
 import { copyAndTell } from '../../ui/copy-and-tell';
 import { IconAction } from '../../ui/icon-action';
-import { LoadError } from '../../ui/load-error';
 import { Panel } from '../../ui/panel';
 import { notify } from '../../ui/toaster';
+import { LoadedWorkspace } from './loaded-workspace';
 
 /** Name and code with which people ask to join. Every member sees them; owners and admins replace the code. */
 export function AccessSection({ workspaceId }: { workspaceId: string }) {
-  const workspace = useQuery(q(workspaces.get, { params: { workspaceId } }));
-  if (workspace.isPending) return <Skeleton h="48" borderRadius="panel" />;
-  if (!workspace.data)
-    return (
-      <LoadError
-        noun={t.settings.workspaceNoun}
-        error={workspace.error}
-        onRetry={() => void workspace.refetch()}
-      />
-    );
-  return <Access workspace={workspace.data} />;
+  return (
+    <LoadedWorkspace workspaceId={workspaceId}>
+      {(workspace) => <Access workspace={workspace} />}
+    </LoadedWorkspace>
+  );
 }
 
 const DeleteWorkspaceDialog = chunk(

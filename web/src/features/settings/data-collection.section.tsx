@@ -1,28 +1,22 @@
-import { Skeleton, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { may, type Workspace, workspaces } from '@app/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/call';
 import { madeFrom } from '../../lib/editing';
 import { errorText } from '../../lib/error-text';
-import { invalidate, q } from '../../lib/query';
+import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
-import { LoadError } from '../../ui/load-error';
 import { notify } from '../../ui/toaster';
 import { SettingSwitch } from './setting-switch';
+import { LoadedWorkspace } from './loaded-workspace';
 
 /** Whether the workspace collects data, and whose respondents a member sees. */
 export function DataCollectionSection({ workspaceId }: { workspaceId: string }) {
-  const workspace = useQuery(q(workspaces.get, { params: { workspaceId } }));
-  if (workspace.isPending) return <Skeleton h="40" borderRadius="panel" />;
-  if (!workspace.data)
-    return (
-      <LoadError
-        noun={t.settings.workspaceNoun}
-        error={workspace.error}
-        onRetry={() => void workspace.refetch()}
-      />
-    );
-  return <Switches workspace={workspace.data} />;
+  return (
+    <LoadedWorkspace workspaceId={workspaceId}>
+      {(workspace) => <Switches workspace={workspace} />}
+    </LoadedWorkspace>
+  );
 }
 
 type Change = Partial<Pick<Workspace['settings'], 'collectsData' | 'respondentAccess'>>;
