@@ -23,6 +23,7 @@ import { relayOutbox } from './relay/outbox.relay';
 import { settleAbandonedBatches } from './janitor/abandoned-batches';
 import { every } from './janitor/every';
 import { removeDeletedFolders } from './janitor/folder-removal';
+import { removeExpiredContent } from './janitor/retention';
 import { removeExpiredModelLists } from './janitor/model-lists';
 import { removeOrphanedObjects } from './janitor/orphaned-objects';
 import { orphanedWorkRounds } from './janitor/orphaned-work';
@@ -168,6 +169,7 @@ function startTasks(
     every(DESIGNS_MS, { name: 'results as form designs', run: () => adoptResults(context) }, logger),
     every(SEARCH_MS, { name: 'texts to be searched', run: () => takeInTexts(context) }, logger),
     every(REMOVAL_MS, { name: 'deleted folders', run: () => removeDeletedFolders(context) }, logger),
+    every(CLEAN_MS, { name: 'expired content', run: () => removeExpiredContent(context) }, logger),
     every(CLEAN_MS, { name: 'lists of models', run: () => removeExpiredModelLists(context) }, logger),
     every(CLEAN_MS, { name: 'orphaned objects', run: () => removeOrphanedObjects(context) }, logger),
   ];

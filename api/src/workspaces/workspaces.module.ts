@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import {
   AppError,
+  type ExpiredContents,
   type Workspace,
   type WorkspaceContents,
   type WorkspaceSummary,
@@ -95,7 +96,11 @@ class WorkspacesController {
       const before = await repositories.workspaces.lock(workspaceId);
       if (before === null) throw new AppError('NOT_FOUND');
       assertUnchanged(context, tagOf(before));
-      const settings = { ...before.settings, ...change.settings };
+      const settings = {
+        ...before.settings,
+        ...change.settings,
+        ...(change.settings?.retention && { retentionSince: new Date().toISOString() }),
+      };
       await repositories.workspaces.update(workspaceId, { ...change, settings });
       await repositories.audit.record({
         ...auditOrigin(context),
@@ -117,6 +122,13 @@ class WorkspacesController {
   @Implements(workspaces.contents)
   contents(@FromCall() { params }: Call<typeof workspaces.contents>): Promise<WorkspaceContents> {
     return this.database.repositories.workspaces.contents(params.workspaceId);
+  }
+
+  @Implements(workspaces.expired)
+  expired(
+    @FromCall() { params: { workspaceId }, body }: Call<typeof workspaces.expired>,
+  ): Promise<ExpiredContents> {
+    return this.database.repositories.retention.expired(workspaceId, body);
   }
 
   @Implements(workspaces.leave)
@@ -200,10 +212,12 @@ const settingsOf = ({
   requiredRespondentFields,
   respondentAccess = 'own',
   collectsData = true,
+  retention = { resultDays: null, documentDays: null },
 }: WorkspaceSettings): Workspace['settings'] => ({
   requiredRespondentFields,
   respondentAccess,
   collectsData,
+  retention,
 });
 
 const present = ({ workspace, role, memberCount }: WorkspaceOfMember): Workspace => ({

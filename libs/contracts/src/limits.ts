@@ -10,6 +10,11 @@ export const LIMITS = {
   workspaceNameMaximum: 100,
   apiKeyNameMaximum: 100,
   apiKeyDaysMaximum: 365,
+  /** Retention periods of a workspace, in days. */
+  retentionDaysMinimum: 30,
+  retentionDaysMaximum: 36_500,
+  /** After a retention period was changed, nothing is deleted for this time. */
+  retentionGraceHours: 24,
   /** Usable keys of one person in one workspace. */
   apiKeysPerPerson: 20,
   webhookUrlMaximum: 1000,

@@ -11,6 +11,7 @@ import {
   LoginBody,
   RegisterForm,
   ResetPasswordForm,
+  Retention,
   UpdateFormBody,
   VerifyEmailBody,
   workspaces,
@@ -166,5 +167,20 @@ describe('the validation rules of the specification', () => {
     expect(messagesOf(LoginBody, { email: 'ada@example.org', password: 'x', isAdmin: true })).toEqual({
       '': 'There is no field called "isAdmin".',
     });
+  });
+});
+
+describe('retention periods', () => {
+  const messageFor = (resultDays: number) =>
+    messagesOf(Retention, { resultDays, documentDays: null })['resultDays'];
+
+  it.each([0, -1, 29, 30.5, 36_501])('refuses %s days', (days) => {
+    expect(messageFor(days)).toBeDefined();
+  });
+
+  it('accepts 30 days to 100 years, and forever', () => {
+    expect([30, 36_500].map(messageFor)).toEqual([undefined, undefined]);
+    expect(messagesOf(Retention, { resultDays: null, documentDays: null })).toEqual({});
+    expect(messageFor(0)).toBe('Content is kept for at least 30 days');
   });
 });

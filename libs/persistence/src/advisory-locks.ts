@@ -20,6 +20,7 @@ export const ADVISORY_LOCKS = {
   accountMails: 730_124,
   webhookDeliveries: 730_125,
   keyRotation: 730_126,
+  retention: 730_127,
 } as const;
 
 export type AdvisoryLock = keyof typeof ADVISORY_LOCKS;

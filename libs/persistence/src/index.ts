@@ -36,6 +36,7 @@ export type {
   RequestWithWorkspace,
 } from './repositories/accounts/access-request.repository';
 export type { MemberWithPerson } from './repositories/workspaces/member.repository';
+export type { ExpiredDocument, ExpiredResult } from './repositories/workspaces/retention.repository';
 export type { NotificationEntity } from './entities/notification.entities';
 export type { NotificationsToMail } from './repositories/notifications/notification-mail.repository';
 export type { NewNotification } from './repositories/notifications/notification.repository';

@@ -51,6 +51,7 @@ import { nameSearchRepository } from './repositories/search/name-search.reposito
 import { searchPieceRepository } from './repositories/search/search-piece.repository';
 import { textSearchRepository } from './repositories/search/text-search.repository';
 import { xmlSchemaRepository } from './repositories/workspaces/xml-schema.repository';
+import { retentionRepository } from './repositories/workspaces/retention.repository';
 import { workspaceRepository } from './repositories/workspaces/workspace.repository';
 import { notificationMailRepository } from './repositories/notifications/notification-mail.repository';
 import { notificationRepository } from './repositories/notifications/notification.repository';
@@ -66,6 +67,8 @@ const MAKERS = {
   resetCodes: resetCodeRepository,
   sessions: sessionRepository,
   workspaces: workspaceRepository,
+  /** Content whose retention period has ended. */
+  retention: retentionRepository,
   members: memberRepository,
   accessRequests: accessRequestRepository,
   forms: formRepository,

@@ -37,7 +37,12 @@ export const aWorkspace = (given: Partial<WorkspaceSummary> = {}): WorkspaceSumm
   description: 'A study',
   ownerId: 1,
   accessCode: 'ABCD-EFGH-JKLM',
-  settings: { requiredRespondentFields: ['email'], respondentAccess: 'own', collectsData: true },
+  settings: {
+    requiredRespondentFields: ['email'],
+    respondentAccess: 'own',
+    collectsData: true,
+    retention: { resultDays: null, documentDays: null },
+  },
   role: 'owner',
   memberCount: 2,
   etag: 'tag-1',

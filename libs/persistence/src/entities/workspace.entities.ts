@@ -1,4 +1,4 @@
-import type { InvitedRole, WorkspaceRole } from '@app/contracts';
+import type { InvitedRole, Retention, WorkspaceRole } from '@app/contracts';
 import {
   Column,
   CreateDateColumn,
@@ -14,6 +14,9 @@ export interface WorkspaceSettings {
   readonly requiredRespondentFields: string[];
   readonly respondentAccess?: 'own' | 'all' | undefined;
   readonly collectsData?: boolean | undefined;
+  readonly retention?: Retention | undefined;
+  /** When the retention was last changed (ISO 8601). */
+  readonly retentionSince?: string | undefined;
 }
 
 @Entity('workspaces')

@@ -22,7 +22,7 @@ describe('the entries of a folder', () => {
 
   it('have no data collection if the workspace switched it off, except the open tab', () => {
     const workspace = aWorkspace({
-      settings: { requiredRespondentFields: [], respondentAccess: 'own', collectsData: false },
+      settings: { ...aWorkspace().settings, collectsData: false },
     });
     const labels = (tab: EditorTab) =>
       folderEntries({ workspaceId: '1', formId: '2' }, { tab, form: undefined, workspace }).map(

@@ -9,6 +9,7 @@ import { AccessSection } from './access.section';
 import { AgentsSection } from './agents.section';
 import { ApiKeysSection } from './api-keys.section';
 import { DataCollectionSection } from './data-collection.section';
+import { RetentionSection } from './retention.section';
 import { SchemasSection } from './schemas.section';
 import { WebhooksSection } from './webhooks.section';
 
@@ -18,9 +19,10 @@ const SCHEMAS = 'xml-schemas';
 const API_KEYS = 'api-keys';
 const WEBHOOKS = 'webhooks';
 const COLLECTION = 'data-collection';
-const TABS = [AGENTS, SCHEMAS, API_KEYS, WEBHOOKS, COLLECTION];
+const RETENTION = 'retention';
+const TABS = [AGENTS, SCHEMAS, API_KEYS, WEBHOOKS, COLLECTION, RETENTION];
 
-/** The settings of a workspace: access, AI integrations, XML schemas, API keys, webhooks and data collection. */
+/** The settings of a workspace: access, AI integrations, XML schemas, API keys, webhooks, data collection and retention. */
 export function SettingsPage() {
   const { workspaceId = '' } = useParams();
   const [tab, setTab] = useUrlText('tab');
@@ -43,6 +45,7 @@ export function SettingsPage() {
           <Tabs.Trigger value={API_KEYS}>{t.apiKeys.tab}</Tabs.Trigger>
           <Tabs.Trigger value={WEBHOOKS}>{t.webhooks.tab}</Tabs.Trigger>
           <Tabs.Trigger value={COLLECTION}>{t.frame.dataCollection}</Tabs.Trigger>
+          <Tabs.Trigger value={RETENTION}>{t.settings.retention.tab}</Tabs.Trigger>
         </TabBar>
         <Tabs.Content value="access" pt="5">
           <AccessSection workspaceId={workspaceId} />
@@ -61,6 +64,9 @@ export function SettingsPage() {
         </Tabs.Content>
         <Tabs.Content value={COLLECTION} pt="5">
           <DataCollectionSection workspaceId={workspaceId} />
+        </Tabs.Content>
+        <Tabs.Content value={RETENTION} pt="5">
+          <RetentionSection workspaceId={workspaceId} />
         </Tabs.Content>
       </Tabs.Root>
     </Stack>

@@ -422,6 +422,38 @@ describe('data collection', () => {
   });
 });
 
+describe('the retention of a workspace', () => {
+  it('is saved after the person has seen what it would delete', async () => {
+    const { sent } = await open({
+      query: '?tab=retention',
+      replies: {
+        'POST /api/workspaces/1/expired': { body: { workflows: 3, documents: 1 } },
+        'PATCH /api/workspaces/1': { body: aWorkspace() },
+      },
+    });
+    const save = await screen.findByRole('button', { name: 'Save retention' });
+    expect(save).toBeDisabled();
+
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Delete results' }), 'After 5 years');
+    await userEvent.click(save);
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/^3 results and 1 document are that old today/)).toBeInTheDocument();
+    expect(sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save retention' }));
+
+    expect(await screen.findByText('Retention saved')).toBeInTheDocument();
+    const retention = { resultDays: 1825, documentDays: null };
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ settings: { retention } });
+  });
+
+  it('is described to members', async () => {
+    await open({ role: 'member', query: '?tab=retention' });
+
+    expect(await screen.findByText('Delete results: Never')).toBeInTheDocument();
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+});
+
 describe('who takes over when a provider is down', () => {
   const two = [anIntegration(), anIntegration({ id: 22, name: 'Backup', provider: 'claude' })];
 

@@ -7,6 +7,7 @@ const NOTHING_KEPT =
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const count = new Intl.NumberFormat('en-US');
+const counted = (n: number, noun: string): string => `${count.format(n)} ${plural(n, noun, `${noun}s`)}`;
 
 export const settings = {
   title: 'Settings',
@@ -139,6 +140,25 @@ export const settings = {
     accessAll: 'Members see all respondents.',
     accessOwn: 'Members see the respondents that they entered. Owners and admins see all.',
     saved: 'Settings saved',
+  },
+  retention: {
+    tab: 'Retention',
+    text: 'Clindrove can delete results and documents after a time. The audit trail is kept, and it records each deletion.',
+    resultDays: 'Delete results',
+    resultDaysHelp: 'After the end of their workflow. Signed results are kept.',
+    documentDays: 'Delete documents',
+    documentDaysHelp: 'After the upload of their newest version. Documents that a result uses are kept.',
+    period: (days: number | null) => {
+      if (days === null) return 'Never';
+      return days % 365 === 0 ? `After ${counted(days / 365, 'year')}` : `After ${counted(days, 'day')}`;
+    },
+    save: 'Save retention',
+    saved: 'Retention saved',
+    confirm: 'Change retention?',
+    affected: ({ workflows, documents }: { workflows: number; documents: number }) =>
+      workflows + documents === 0
+        ? 'No result and no document is that old today. Older content is deleted from tomorrow on.'
+        : `${counted(workflows, 'result')} and ${counted(documents, 'document')} are that old today. Their deletion begins in 24 hours and cannot be undone.`,
   },
   on: 'Active',
   off: 'Inactive',

@@ -10,6 +10,25 @@ export const Role = z.enum(WORKSPACE_ROLES);
 export const RespondentAccess = z.enum(['own', 'all']);
 export type RespondentAccess = z.infer<typeof RespondentAccess>;
 
+const days = z
+  .number()
+  .int()
+  .min(LIMITS.retentionDaysMinimum, `Content is kept for at least ${LIMITS.retentionDaysMinimum} days`)
+  .max(
+    LIMITS.retentionDaysMaximum,
+    `Content is kept for at most ${LIMITS.retentionDaysMaximum} days, or forever`,
+  )
+  .nullable();
+
+/** How many days a workspace keeps content; null: forever. */
+export const Retention = z.strictObject({
+  /** From the end of a workflow. Signed results are kept. */
+  resultDays: days,
+  /** From the upload of the newest version. Documents that a result uses are kept. */
+  documentDays: days,
+});
+export type Retention = z.infer<typeof Retention>;
+
 export const Workspace = z.object({
   id: Id,
   name: z.string(),
@@ -21,6 +40,7 @@ export const Workspace = z.object({
     respondentAccess: RespondentAccess,
     /** Whether screens show the parts that collect data: design, respondents, responses, calls and voice agents. */
     collectsData: z.boolean(),
+    retention: Retention,
   }),
   role: Role,
   memberCount: z.number().int(),
@@ -56,6 +76,10 @@ export const WorkspaceContents = z.object({
 });
 export type WorkspaceContents = z.infer<typeof WorkspaceContents>;
 
+/** Contents of a workspace whose retention period has ended. */
+export const ExpiredContents = WorkspaceContents.pick({ documents: true, workflows: true });
+export type ExpiredContents = z.infer<typeof ExpiredContents>;
+
 /** Respondent fields that workspace settings can make required, in addition to the always required ones. */
 export const REQUIRABLE_FIELDS = ['firstName', 'lastName', 'email', 'dateOfBirth'] as const;
 
@@ -66,6 +90,7 @@ export const UpdateWorkspaceBody = CreateWorkspaceBody.partial().extend({
       requiredRespondentFields: z.array(z.enum(REQUIRABLE_FIELDS)).max(REQUIRABLE_FIELDS.length),
       respondentAccess: RespondentAccess,
       collectsData: z.boolean(),
+      retention: Retention,
     })
     .partial()
     .optional(),
@@ -121,6 +146,16 @@ export const workspaces = {
     params: WorkspaceParams,
     query: PlainQuery,
     response: WorkspaceContents,
+  }),
+  expired: endpoint({
+    name: 'workspaces.expired',
+    summary: 'The number of items that a retention period would delete now.',
+    method: 'POST',
+    path: '/api/workspaces/:workspaceId/expired',
+    access: { workspace: PERMISSIONS['workspace.edit'] },
+    params: WorkspaceParams,
+    body: Retention,
+    response: ExpiredContents,
   }),
   leave: endpoint({
     name: 'workspaces.leave',
