@@ -37,6 +37,8 @@ export const WARNING_MESSAGES = {
     `Sheets that Excel hides were read as hidden: ${sheets}.`,
   'warning.hidden-cells': ({ places }: { places: string }) =>
     `Columns and rows that Excel hides were left out (${places}).`,
+  'warning.white-cells': ({ places }: { places: string }) =>
+    `Cells with white text on a white ground were left out (${places}).`,
   'warning.formulas-without-value': ({ count, places }: { count: number; places: string }) =>
     `The file does not hold the results of ${count} formulas (${places}), so their cells were read as empty. Open the file in Excel, save it and upload it again.`,
   'warning.usdm-versions': ({ count }: { count: number }) =>

@@ -90,7 +90,10 @@ const isWindowRow = (cells: readonly TableCell[]): boolean =>
 
 const TIME_VALUE = /\d|screen|base|follow|visit|dose|end of|^e[dto]t?\b|unsched|random|wash|run-?in/i;
 
-/** A row whose times distinguish columns that the rows above do not distinguish. */
+/** `1`, `V2`, `Visit 3a`: a visit without a name or a time. */
+const VISIT_NUMBER = /^(?:v|visit)?\s?\d{1,3}[a-z]?$/i;
+
+/** A row whose times distinguish columns that the rows above do not distinguish, or name columns that only have numbers. */
 function tellsApart(table: TableBlock, row: TableRow, index: number): boolean {
   if (index === 0) return false;
   const cells = row.cells.filter((cell) => cell.column > 0);
@@ -101,7 +104,11 @@ function tellsApart(table: TableBlock, row: TableRow, index: number): boolean {
     .slice(0, index)
     .flatMap((above) => above.cells.filter((cell) => cell.column > 0 && cell.columnSpan > 1));
   const covered = merged.reduce((most, cell) => Math.max(most, cell.columnSpan), 0);
-  return covered > 0 && cells.length > (table.columns - 1) / 2;
+  const numbers = table.rows
+    .slice(0, index)
+    .flatMap((above) => above.cells.filter(({ column }) => column > 0));
+  const isNumbered = numbers.length > 0 && numbers.every(({ text }) => VISIT_NUMBER.test(text));
+  return (covered > 0 || isNumbered) && cells.length > (table.columns - 1) / 2;
 }
 
 /** Columns before the first visit. */

@@ -62,4 +62,12 @@ export {
   type StatedObjective,
 } from './objective-title';
 export { announcesSchedule, isContentsTitle, namesSchedule, startsContents } from './section-title';
-export { isPictureFont, pictureTable, SYMBOL, symbolOf, type SymbolTable, WINGDINGS } from './symbol-font';
+export {
+  isPictureFont,
+  officeTable,
+  pictureTable,
+  SYMBOL,
+  symbolOf,
+  type SymbolTable,
+  WINGDINGS,
+} from './symbol-font';

@@ -50,6 +50,13 @@ const PICTURE_FONTS: readonly (readonly [RegExp, SymbolTable])[] = [
   [/dingbats/i, ZAPF_DINGBATS],
 ];
 
+/**
+ * The table of a font in which Office programs print the typed characters as its own signs: a picture font, or Symbol, in which
+ * `³` is printed as `≥`. In PDF files the characters of Symbol are decoded already.
+ */
+export const officeTable = (font: string): SymbolTable | undefined =>
+  pictureTable(font) ?? (/^symbol$/i.test(font) ? SYMBOL : undefined);
+
 /** A font whose codes are pictures, such as Wingdings. */
 export const isPictureFont = (font: string): boolean => pictureTable(font) !== undefined;
 

@@ -3,13 +3,21 @@ import { GROUND_MARK } from '@app/text-normalization';
 import { childOf, childrenOf, switchOf, valueOf, type XmlElement } from '../archive/xml-tree';
 import { findFillMarks } from '../tables/fill-marks';
 import { markHeaderRows } from '../tables/header-rows';
+import { isShaded } from './styles';
 import type { WalkedParagraph } from './walked-paragraph';
+
+/** What a text stands on. White text on a white ground is hidden. */
+export interface Ground {
+  readonly isOnColor: boolean;
+}
 
 export interface TableContext {
   readonly id: string;
   readonly caption: string;
   readonly anchor: (path: string, paraId: string | undefined) => Anchor;
-  readonly readParagraph: (paragraph: XmlElement) => WalkedParagraph;
+  readonly readParagraph: (paragraph: XmlElement, ground: Ground) => WalkedParagraph;
+  /** Whether the style of a table, by its id, colors some of its cells. */
+  readonly isShadedStyle: (id: string | undefined) => boolean;
   readonly onDeletedRow: () => void;
   /** Called for the struck texts of a row, with the label of the row before them. */
   readonly onStruckText: (text: string, anchor: Anchor) => void;
@@ -56,12 +64,16 @@ const isTableOfItsOwn = (element: XmlElement): boolean => {
  */
 export function readTable(element: XmlElement, context: TableContext): TableBlock | undefined {
   const rows: RawRow[] = [];
+  const properties = childOf(element, 'w:tblPr');
+  const isOnColor =
+    isShaded(childOf(properties, 'w:shd')) ||
+    context.isShadedStyle(valueOf(childOf(properties, 'w:tblStyle')));
   for (const row of rowsOf(element)) {
     if (childOf(row, 'w:trPr', 'w:del')) {
       context.onDeletedRow();
       continue;
     }
-    rows.push(readRow(row, rows.length, context));
+    rows.push(readRow(row, rows.length, { ...context, isOnColor }));
   }
   const marked = markedByGround(rows);
   const columns = rows.reduce((most, row) => Math.max(most, ...row.cells.map(endOf)), 1);
@@ -92,7 +104,7 @@ function wrapped(element: XmlElement, name: string): readonly XmlElement[] {
   });
 }
 
-function readRow(row: XmlElement, index: number, context: TableContext): RawRow {
+function readRow(row: XmlElement, index: number, context: TableContext & Ground): RawRow {
   const properties = childOf(row, 'w:trPr');
   let column = Number(valueOf(childOf(properties, 'w:gridBefore')) ?? 0);
   const cells: RawCell[] = [];
@@ -102,7 +114,8 @@ function readRow(row: XmlElement, index: number, context: TableContext): RawRow 
     const cellProperties = childOf(cell, 'w:tcPr');
     const columnSpan = Math.max(1, Number(valueOf(childOf(cellProperties, 'w:gridSpan')) ?? 1));
     const merge = childOf(cellProperties, 'w:vMerge');
-    const content = readCell(cell, context);
+    const ground = isShaded(childOf(cellProperties, 'w:shd'));
+    const content = readCell(cell, { ...context, isOnColor: context.isOnColor || ground });
     const across = childOf(cellProperties, 'w:hMerge');
     const left = cells.at(-1);
     if (across !== undefined && valueOf(across) !== 'restart' && left !== undefined) {
@@ -121,7 +134,7 @@ function readRow(row: XmlElement, index: number, context: TableContext): RawRow 
       isContinued: merge !== undefined && valueOf(merge) !== 'restart',
       text: content.text,
       bold: content.bold,
-      isShaded: isShaded(childOf(cellProperties, 'w:shd')),
+      isShaded: ground,
       anchor,
     });
     column += columnSpan;
@@ -146,7 +159,7 @@ interface CellContent {
   readonly paraId?: string;
 }
 
-function readCell(cell: XmlElement, context: TableContext): CellContent {
+function readCell(cell: XmlElement, context: TableContext & Ground): CellContent {
   const lines: string[] = [];
   const struck: string[] = [];
   let bold = true;
@@ -154,7 +167,7 @@ function readCell(cell: XmlElement, context: TableContext): CellContent {
   const visit = (element: XmlElement, depth: number): void => {
     for (const child of childrenOf(element)) {
       if (child.name === 'w:p') {
-        const paragraph = context.readParagraph(child);
+        const paragraph = context.readParagraph(child, context);
         paraId ??= paragraph.paraId;
         if (paragraph.content.struckText !== '') struck.push(paragraph.content.struckText);
         if (paragraph.content.text === '') continue;
@@ -203,14 +216,6 @@ function toRow({ rows, row, index, id, marked }: RowInTable): TableRow {
     ];
   });
   return { id: rowId, isHeader: row.isHeader, cells, anchor: row.anchor };
-}
-
-/** A visible background color: neither white nor automatic. */
-function isShaded(shading: XmlElement | undefined): boolean {
-  const fill = shading?.attributes['w:fill']?.toLowerCase();
-  const pattern = valueOf(shading);
-  if (pattern !== undefined && /^(solid|pct\d+|\w*(stripe|cross)\w*)$/i.test(pattern)) return true;
-  return fill !== undefined && fill !== 'auto' && fill !== 'ffffff';
 }
 
 function markedByGround(rows: readonly RawRow[]): ReadonlySet<RawCell> {

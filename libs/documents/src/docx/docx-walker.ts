@@ -5,9 +5,10 @@ import { readFootnote } from '../tables/footnotes';
 import { ensureWithin } from '../reading/reading-limits';
 import type { NumberingCounter, PrintedNumber } from './numbering';
 import { readParagraphText, type ParagraphText } from './paragraph-text';
-import { mergeNumbering, outlineOf, readNumberingReference, type Styles } from './styles';
-import { layoutCell, readTable } from './docx-table';
+import { isShaded, mergeNumbering, outlineOf, readNumberingReference, type Styles } from './styles';
+import { type Ground, layoutCell, readTable } from './docx-table';
 import type { Drawings } from './drawings';
+import { listLines } from './list-lines';
 import { countPictures } from './pictures';
 import type { WalkedParagraph } from './walked-paragraph';
 
@@ -75,7 +76,7 @@ export class DocxWalker {
   }
 
   /** Reads a paragraph and advances its numbering. Call once per paragraph, in document order. */
-  read(element: XmlElement): WalkedParagraph {
+  read(element: XmlElement, { isOnColor }: Ground = this.ground): WalkedParagraph {
     const properties = childOf(element, 'w:pPr');
     const styleId = valueOf(childOf(properties, 'w:pStyle'));
     const style = this.parts.styles.paragraph(styleId);
@@ -84,6 +85,7 @@ export class DocxWalker {
       element,
       {
         styles: this.parts.styles,
+        isOnColor: isOnColor || isShaded(childOf(properties, 'w:shd')),
         trackedDeletions: this.trackedDeletions,
         onTextBox: (box) => boxes.push(box),
         onDrawing: (relationship) => boxes.push(boxOf(this.parts.drawings(relationship))),
@@ -112,18 +114,28 @@ export class DocxWalker {
   }
 
   private readonly boxes: XmlElement[] = [];
+  private ground: Ground = { isOnColor: false };
 
   private addParagraph(element: XmlElement): void {
     const paragraph = this.read(element);
     const anchor = this.anchor(`p${this.paragraphs++}`, paragraph.paraId);
     const { content } = paragraph;
     const isContents = this.parts.contents.has(element) || CONTENTS_STYLE.test(paragraph.styleName);
-    if (content.text !== '')
-      this.blocks.push(isContents ? this.toContents(content, anchor) : this.toBlock(paragraph, anchor));
+    if (content.text !== '' && isContents) this.blocks.push(this.toContents(content, anchor));
+    else if (content.text !== '')
+      for (const part of partsOf(paragraph)) this.blocks.push(this.toBlock(part, anchor));
     this.addHidden(content.hiddenText, anchor);
     this.addStruck(content.struckText, anchor, content.text === '' ? paragraph.number : undefined);
     if (countPictures(element) > 0) this.pictures.add(this.blocks.length);
-    for (const box of this.boxes.splice(0)) this.walk(box);
+    for (const box of this.boxes.splice(0)) this.walkBox(box);
+  }
+
+  /** A text box may be filled with a color, so white text in it is not hidden. */
+  private walkBox(box: XmlElement): void {
+    const { ground } = this;
+    this.ground = { isOnColor: true };
+    this.walk(box);
+    this.ground = ground;
   }
 
   private addHidden(text: string, anchor: Anchor): void {
@@ -214,8 +226,9 @@ export class DocxWalker {
       id: `t${index + 1}`,
       caption: before?.type === 'caption' ? before.text : '',
       anchor: (path, paraId) => this.anchor(`t${index}${path}`, paraId),
-      readParagraph: (paragraph) => {
-        const read = this.read(paragraph);
+      isShadedStyle: (id) => this.parts.styles.isShadedTable(id),
+      readParagraph: (paragraph, { isOnColor }) => {
+        const read = this.read(paragraph, { isOnColor: isOnColor || this.ground.isOnColor });
         if (read.content.hiddenText !== '') hidden.push(read.content.hiddenText);
         return read;
       },
@@ -232,7 +245,7 @@ export class DocxWalker {
     } else if (countPictures(element) > 0) this.pictures.add(this.blocks.length);
     this.addHidden(hidden.join('\n'), this.anchor(`t${index}`, undefined));
     for (const { text, anchor } of struck) this.addStruck(text, anchor, undefined);
-    for (const box of this.boxes.splice(0)) this.walk(box);
+    for (const box of this.boxes.splice(0)) this.walkBox(box);
     for (const table of nested) this.addTable(table);
   }
 
@@ -274,4 +287,11 @@ function isTypedCaption({ text, bold }: ParagraphText): boolean {
 function headingNumber(text: string, number: PrintedNumber | undefined): { number?: string; text: string } {
   if (number && !number.isBullet) return { number: number.text.replace(/[.\s]+$/, ''), text };
   return splitHeadingNumber(text);
+}
+
+/** The items of a list that was typed into one paragraph, each as a paragraph of its own. */
+function partsOf(paragraph: WalkedParagraph): readonly WalkedParagraph[] {
+  const { content, number, headingLevel } = paragraph;
+  if (number !== undefined || headingLevel !== undefined) return [paragraph];
+  return listLines(content).map((text) => ({ ...paragraph, content: { ...content, text } }));
 }

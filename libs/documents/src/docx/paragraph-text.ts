@@ -1,9 +1,11 @@
 import { childOf, childrenOf, switchOf, textOf, valueOf, type XmlElement } from '../archive/xml-tree';
-import { repairCharacters } from '../text/text-repair';
-import { isStruck, type ParagraphStyle, type Styles } from './styles';
+import { repairCharacters, repairOfficeText } from '../text/text-repair';
+import { isShaded, isStruck, type ParagraphStyle, type Styles } from './styles';
 
 export interface TextFlow {
   readonly styles: Styles;
+  /** Whether the text may stand on a color. White text on a white ground is hidden. */
+  readonly isOnColor: boolean;
   /** Counts omitted items, so that they are reported to the user. */
   readonly trackedDeletions: { count: number };
   /** Called for a text box. Its paragraphs follow the paragraph that anchors it. */
@@ -14,6 +16,8 @@ export interface TextFlow {
 
 export interface ParagraphText {
   readonly text: string;
+  /** The parts of the text between manual line breaks. */
+  readonly lines: readonly string[];
   readonly hiddenText: string;
   /** Text that is struck through and so is not in force. */
   readonly struckText: string;
@@ -87,6 +91,7 @@ class Collector {
     const text = tidy(this.visible);
     return {
       text,
+      lines: this.visible.split('\n').map(tidy),
       hiddenText: tidy(this.hidden),
       struckText: tidy(this.struck),
       footnoteIds: this.footnoteIds,
@@ -142,12 +147,13 @@ class Collector {
   private add(text: string, properties: XmlElement | undefined): void {
     const own = switchOf(childOf(properties, 'w:vanish'));
     const runStyle = valueOf(childOf(properties, 'w:rStyle'));
-    const isHidden = own ?? (this.flow.styles.isHiddenRun(runStyle) || this.style.hidden);
+    const isHidden =
+      own ?? (this.flow.styles.isHiddenRun(runStyle) || this.style.hidden || this.isWhiteOnWhite(properties));
     const isStruckOut = isStruck(properties) ?? (this.flow.styles.isStruckRun(runStyle) || this.style.struck);
     const script = valueOf(childOf(properties, 'w:vertAlign'));
     const mark = script === 'superscript' ? '^' : script === 'subscript' ? '~' : '';
     const font = childOf(properties, 'w:rFonts')?.attributes['w:ascii'] ?? '';
-    const repaired = repairCharacters(text.replaceAll('\n', '\u2028'), font).replaceAll('\u2028', '\n');
+    const repaired = repairOfficeText(text.replaceAll('\n', '\u2028'), font).replaceAll('\u2028', '\n');
     if (isHidden) {
       this.hidden += repaired;
       return;
@@ -161,6 +167,13 @@ class Collector {
     const trimmed = repaired.trim();
     this.visible +=
       mark !== '' && trimmed !== '' ? repaired.replace(trimmed, `${mark}${trimmed}${mark}`) : repaired;
+  }
+
+  private isWhiteOnWhite(properties: XmlElement | undefined): boolean {
+    if (this.flow.isOnColor || valueOf(childOf(properties, 'w:color'))?.toUpperCase() !== 'FFFFFF')
+      return false;
+    const highlight = valueOf(childOf(properties, 'w:highlight')) ?? 'none';
+    return ['none', 'white'].includes(highlight) && !isShaded(childOf(properties, 'w:shd'));
   }
 }
 

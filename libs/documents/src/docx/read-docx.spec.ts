@@ -125,6 +125,32 @@ describe('reading a DOCX', () => {
     expect(warnings).toMatchObject([{ code: 'hidden-text' }]);
   });
 
+  it('takes the font Symbol at its word: a superscript three is a sign of comparison', () => {
+    const symbol = (text: string): string => r(text, '<w:rFonts w:ascii="Symbol"/>');
+
+    const { blocks } = readDocx(
+      aDocx(`<w:p>${r('Aged ')}${symbol('³')}${r(' 18, m³ ')}${symbol('£')}</w:p>`),
+    );
+
+    expect(blocks[0]?.text).toBe('Aged ≥ 18, m³ ≤');
+  });
+
+  it('hides white text on the page, and keeps it on a color', () => {
+    const white = (text: string): string => r(text, '<w:color w:val="FFFFFF"/>');
+    const shaded = `<w:tc><w:tcPr><w:shd w:val="clear" w:fill="1F3864"/></w:tcPr><w:p>${white('heading')}</w:p></w:tc>`;
+    const styles =
+      '<w:style w:type="table" w:styleId="Dark"><w:name w:val="dark"/><w:tblStylePr w:type="firstRow"><w:tcPr><w:shd w:fill="000000"/></w:tcPr></w:tblStylePr></w:style>';
+    const styled = `<w:tbl><w:tblPr><w:tblStyle w:val="Dark"/></w:tblPr>${tr(`<w:tc><w:p>${white('first row')}</w:p></w:tc>`)}</w:tbl>`;
+    const box = `<w:p><w:r><w:pict><w:txbxContent><w:p>${white('in a box')}</w:p></w:txbxContent></w:pict></w:r></w:p>`;
+
+    const body = `<w:p>${r('seen ')}${white('unseen')}</w:p><w:tbl>${tr(shaded, tc('cell'))}</w:tbl>${styled}${box}`;
+    const { blocks, warnings } = readDocx(aDocx(body, { styles }));
+
+    expect(blocks.filter(({ hidden }) => hidden === true).map(({ text }) => text)).toEqual(['unseen']);
+    expect(JSON.stringify(blocks)).toMatch(/heading.*first row.*in a box/s);
+    expect(warnings).toMatchObject([{ code: 'hidden-text' }]);
+  });
+
   it('reads the words of a diagram that Word draws, where the text refers to it', () => {
     const drawing =
       '<w:p><w:r><w:drawing><a:graphic><a:graphicData><dgm:relIds r:dm="rId7"/></a:graphicData></a:graphic></w:drawing></w:r></w:p>';

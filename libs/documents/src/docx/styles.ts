@@ -19,6 +19,8 @@ export interface Styles {
   paragraph(id: string | undefined): ParagraphStyle;
   isHiddenRun(id: string | undefined): boolean;
   isStruckRun(id: string | undefined): boolean;
+  /** Whether a table style colors some of its cells. */
+  isShadedTable(id: string | undefined): boolean;
   readonly all: readonly { readonly id: string; readonly style: ParagraphStyle }[];
 }
 
@@ -50,11 +52,26 @@ export function readStyles(root: XmlElement | undefined): Styles {
     paragraph: (id) => resolve(id ?? defaultId, 0),
     isHiddenRun: (id) =>
       id !== undefined && switchOf(childOf(elements.get(id), 'w:rPr', 'w:vanish')) === true,
+    isShadedTable: (id) => id !== undefined && hasShading(elements.get(id), elements, 0),
     isStruckRun: (id) => id !== undefined && isStruck(childOf(elements.get(id), 'w:rPr')) === true,
     all: [...elements]
       .filter(([, element]) => element.attributes['w:type'] === 'paragraph')
       .map(([id]) => ({ id, style: resolve(id, 0) })),
   };
+}
+
+/** Whether a table style, or a style that it is based on, colors any of its parts. */
+function hasShading(
+  style: XmlElement | undefined,
+  elements: ReadonlyMap<string, XmlElement>,
+  depth: number,
+): boolean {
+  if (style === undefined || depth > CHAIN) return false;
+  const isColored = [style, ...childrenOf(style, 'w:tblStylePr')].some((part) =>
+    ['w:tblPr', 'w:tcPr', 'w:pPr'].some((properties) => isShaded(childOf(part, properties, 'w:shd'))),
+  );
+  const base = valueOf(childOf(style, 'w:basedOn'));
+  return isColored || (base !== undefined && hasShading(elements.get(base), elements, depth + 1));
 }
 
 function ownStyle(element: XmlElement, base: ParagraphStyle): ParagraphStyle {
@@ -75,6 +92,14 @@ function ownStyle(element: XmlElement, base: ParagraphStyle): ParagraphStyle {
 export function isStruck(properties: XmlElement | undefined): boolean | undefined {
   const [single, double] = ['w:strike', 'w:dstrike'].map((name) => switchOf(childOf(properties, name)));
   return single === undefined && double === undefined ? undefined : single === true || double === true;
+}
+
+/** A visible background color: neither white nor automatic. */
+export function isShaded(shading: XmlElement | undefined): boolean {
+  const fill = shading?.attributes['w:fill']?.toLowerCase();
+  const pattern = valueOf(shading);
+  if (pattern !== undefined && /^(solid|pct\d+|\w*(stripe|cross)\w*)$/i.test(pattern)) return true;
+  return fill !== undefined && fill !== 'auto' && fill !== 'ffffff';
 }
 
 /** Level of Word's built-in heading styles, which need no `outlineLvl`. */

@@ -1,4 +1,11 @@
-import { pictureTable, SYMBOL, symbolOf, type SymbolTable, WINGDINGS } from '@app/text-normalization';
+import {
+  officeTable,
+  pictureTable,
+  SYMBOL,
+  symbolOf,
+  type SymbolTable,
+  WINGDINGS,
+} from '@app/text-normalization';
 
 const LIGATURES: Readonly<Record<string, string>> = {
   ﬀ: 'ff',
@@ -19,13 +26,21 @@ export function repairCharacters(text: string, font = ''): string {
   return table ? fromPictures(text, table) : repairPlain(text);
 }
 
+/** `repairCharacters` for the text of a Word or Excel file, where the font Symbol has its own codes, too. */
+export function repairOfficeText(text: string, font: string): string {
+  const table = font === '' ? undefined : officeTable(font);
+  return table ? fromPictures(text, table) : repairPlain(text);
+}
+
 /** Fonts without a character map use their own codes: `ü` in Wingdings is a tick, as is `P` in Wingdings 2. */
 function fromPictures(text: string, table: SymbolTable): string {
   let repaired = '';
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
     const own = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
-    repaired += (own > 0x20 && own <= 0xff ? table[own] : undefined) ?? repairPlain(character, WINGDINGS);
+    repaired +=
+      (own > 0x20 && own <= 0xff ? table[own] : undefined) ??
+      repairPlain(character, table === SYMBOL ? SYMBOL : WINGDINGS);
   }
   return repaired;
 }

@@ -24,6 +24,8 @@ export interface Sheet {
   /** Texts in hidden rows and columns of a shown sheet. */
   readonly hidden: readonly StoredText[];
   readonly struck: readonly StoredText[];
+  /** Texts in white on no fill. */
+  readonly white: readonly StoredText[];
   /** Addresses of formulas whose result the file does not hold. */
   readonly withoutValue: readonly string[];
 }
@@ -42,8 +44,8 @@ export interface SheetRequest {
 export function readSheet({ book, name, index, cellsBefore, markup }: SheetRequest): Sheet {
   const isHidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
   const grid = visibleGrid(book, name);
-  const { shown: cells, hidden, struck } = readCells(book, name, { grid, struck: markup.struck });
-  const count = cells.length + hidden.length + struck.length;
+  const { shown: cells, hidden, struck, white } = readCells(book, name, { grid, markup });
+  const count = cells.length + hidden.length + struck.length + white.length;
   ensureWithin('cells', cellsBefore + count);
   const shaded = shadedCells(book, name, grid);
   ensureWithin('cells', cellsBefore + count + shaded.size);
@@ -67,11 +69,12 @@ export function readSheet({ book, name, index, cellsBefore, markup }: SheetReque
     blocks: [
       ...tables,
       ...toComments({ cells, sheet: name, id, grid, tables }),
-      ...toHiddenParagraphs(hidden, name, id),
+      ...toHiddenParagraphs([...hidden, ...white], name, id),
       ...toStruckParagraphs(struck, name, id),
     ],
     hidden,
     struck,
+    white,
     withoutValue: markup.withoutValue,
     colours: coloured.map(({ colours }) => colours),
     cellCount: count,

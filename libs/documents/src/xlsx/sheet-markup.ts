@@ -1,3 +1,4 @@
+import { officeTable } from '@app/text-normalization';
 import { posix } from 'node:path';
 import type { ZipArchive } from '../archive/open-zip';
 import { childOf, childrenOf, parseXml, type XmlElement } from '../archive/xml-tree';
@@ -8,12 +9,22 @@ export interface SheetMarkup {
   readonly struck: ReadonlySet<string>;
   /** Cells whose font is bold. */
   readonly bold: ReadonlySet<string>;
+  /** Cells with a white font and no fill, which print nothing. */
+  readonly white: ReadonlySet<string>;
+  /** Fonts with own signs, such as Wingdings. */
+  readonly pictureFonts: ReadonlyMap<string, string>;
   /** Cells with a formula whose result the file does not hold. */
   readonly withoutValue: readonly string[];
 }
 
 /** Of a sheet whose part was not found. */
-export const NO_MARKUP: SheetMarkup = { struck: new Set(), bold: new Set(), withoutValue: [] };
+export const NO_MARKUP: SheetMarkup = {
+  struck: new Set(),
+  bold: new Set(),
+  white: new Set(),
+  pictureFonts: new Map(),
+  withoutValue: [],
+};
 
 const CELL = /<(?:\w+:)?c\s([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g;
 const ADDRESS = /\br="([A-Z]{1,3}\d{1,7})"/;
@@ -24,7 +35,12 @@ const VALUE = /<(?:\w+:)?(?:v>[^<]|is>)/;
 /** Reads the markup of all sheets, by sheet name. */
 export function readSheetMarkup(zip: ZipArchive): ReadonlyMap<string, SheetMarkup> {
   const styles = part(zip, 'xl/styles.xml');
-  const fonts = { struck: stylesWith(styles, 'strike'), bold: stylesWith(styles, 'b') };
+  const fonts = {
+    struck: stylesWith(styles, (font) => isOn(childOf(font, 'strike'))),
+    bold: stylesWith(styles, (font) => isOn(childOf(font, 'b'))),
+    white: whiteStyles(styles),
+    names: fontNames(styles),
+  };
   return new Map(
     [...sheetParts(zip)].map(([name, path]) => [name, markupOf(zip.readText(path) ?? '', fonts)]),
   );
@@ -34,11 +50,16 @@ export function readSheetMarkup(zip: ZipArchive): ReadonlyMap<string, SheetMarku
 interface Fonts {
   readonly struck: ReadonlySet<string>;
   readonly bold: ReadonlySet<string>;
+  readonly white: ReadonlySet<string>;
+  /** Names of the fonts with own signs, by the number of the style. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 function markupOf(xml: string, fonts: Fonts): SheetMarkup {
   const struck = new Set<string>();
   const bold = new Set<string>();
+  const white = new Set<string>();
+  const pictureFonts = new Map<string, string>();
   const withoutValue: string[] = [];
   for (const [, attributes = '', content = ''] of xml.matchAll(CELL)) {
     const address = ADDRESS.exec(attributes)?.[1];
@@ -46,9 +67,12 @@ function markupOf(xml: string, fonts: Fonts): SheetMarkup {
     const style = STYLE.exec(attributes)?.[1] ?? '';
     if (fonts.struck.has(style)) struck.add(address);
     if (fonts.bold.has(style)) bold.add(address);
+    if (fonts.white.has(style)) white.add(address);
+    const name = fonts.names.get(style);
+    if (name !== undefined) pictureFonts.set(address, name);
     if (FORMULA.test(content) && !VALUE.test(content)) withoutValue.push(address);
   }
-  return { struck, bold, withoutValue };
+  return { struck, bold, white, pictureFonts, withoutValue };
 }
 
 /** Paths of the sheets by their names, resolved through the relationships of the workbook. */
@@ -69,16 +93,46 @@ function sheetParts(zip: ZipArchive): ReadonlyMap<string, string> {
   );
 }
 
-/** Numbers of the cell styles whose font has a property, such as `strike`. */
-function stylesWith(root: XmlElement | undefined, property: string): ReadonlySet<string> {
-  const fonts = childrenOf(childOf(root, 'fonts')).map((font) => {
-    const found = childOf(font, property);
-    return found !== undefined && !['0', 'false'].includes(found.attributes['val'] ?? '');
-  });
+const isOn = (property: XmlElement | undefined): boolean =>
+  property !== undefined && !['0', 'false'].includes(property.attributes['val'] ?? '');
+
+/** Numbers of the cell styles whose font and fill have a property. */
+function stylesWith(
+  root: XmlElement | undefined,
+  hasProperty: (font: XmlElement | undefined, fill: XmlElement | undefined) => boolean,
+): ReadonlySet<string> {
+  const [fonts, fills] = ['fonts', 'fills'].map((name) => childrenOf(childOf(root, name)));
   return new Set(
-    childrenOf(childOf(root, 'cellXfs')).flatMap(({ attributes }, index) =>
-      fonts[Number(attributes['fontId'] ?? 0)] === true ? [String(index)] : [],
-    ),
+    childrenOf(childOf(root, 'cellXfs')).flatMap(({ attributes }, index) => {
+      const [font, fill] = [fonts?.[numberIn(attributes['fontId'])], fills?.[numberIn(attributes['fillId'])]];
+      return hasProperty(font, fill) ? [String(index)] : [];
+    }),
+  );
+}
+
+const numberIn = (attribute: string | undefined): number => Number(attribute ?? 0);
+
+/** Theme color 0 is the background, white unless the theme is dark. */
+const whiteStyles = (root: XmlElement | undefined): ReadonlySet<string> =>
+  stylesWith(root, (font, fill) => {
+    const color = childOf(font, 'color')?.attributes;
+    const isWhite = color?.['rgb']?.toUpperCase().endsWith('FFFFFF') === true;
+    const isBackground = color?.['theme'] === '0' && color['tint'] === undefined;
+    const pattern = childOf(fill, 'patternFill')?.attributes['patternType'] ?? 'none';
+    const hasFill = childOf(fill, 'gradientFill') !== undefined || pattern !== 'none';
+    return (isWhite || isBackground) && !hasFill;
+  });
+
+/** Names of the fonts with own signs, by the numbers of the cell styles. */
+function fontNames(root: XmlElement | undefined): ReadonlyMap<string, string> {
+  const fonts = childrenOf(childOf(root, 'fonts')).map(
+    (font) => childOf(font, 'name')?.attributes['val'] ?? '',
+  );
+  return new Map(
+    childrenOf(childOf(root, 'cellXfs')).flatMap(({ attributes }, index) => {
+      const name = fonts[numberIn(attributes['fontId'])] ?? '';
+      return officeTable(name) === undefined ? [] : [[String(index), name] as const];
+    }),
   );
 }
 

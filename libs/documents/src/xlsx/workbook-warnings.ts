@@ -15,6 +15,7 @@ export function workbookWarnings(zip: ZipArchive, sheets: readonly Sheet[]): rea
   return [
     ...hiddenSheets(sheets),
     ...hiddenCells(sheets),
+    ...whiteCells(sheets),
     ...struckCells(sheets),
     ...formulasWithoutValue(sheets),
     ...unclearColours(sheets),
@@ -59,6 +60,22 @@ function linesOf(hidden: readonly StoredText[]): readonly string[] {
     ...tall.map((column) => `${utils.encode_col(column)}`),
     ...new Set(rest.map(({ row }) => `${row + 1}`)),
   ].slice(0, MOST_NAMED);
+}
+
+function whiteCells(sheets: readonly Sheet[]): readonly ReadingWarning[] {
+  const found = sheets.filter(({ isHidden, white }) => !isHidden && white.length > 0);
+  if (found.length === 0) return [];
+  const places = found.map(({ name, white }) => {
+    const addresses = white.map(({ row, column }) => utils.encode_cell({ r: row, c: column }));
+    return `${name}: ${addresses.slice(0, MOST_NAMED).join(', ')}`;
+  });
+  return [
+    {
+      code: 'hidden-text',
+      ...localizedMessage('warning.white-cells', { places: places.join('; ') }),
+      pages: found.map(({ report }) => report.page),
+    },
+  ];
 }
 
 function struckCells(sheets: readonly Sheet[]): readonly ReadingWarning[] {

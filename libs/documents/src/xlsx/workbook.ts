@@ -2,8 +2,9 @@ import { read, utils, type CellObject, type WorkBook } from 'xlsx';
 import { z } from 'zod';
 import type { ZipArchive } from '../archive/open-zip';
 import { ReadingError } from '../reading/reading-error';
-import { repairCharacters } from '../text/text-repair';
+import { repairOfficeText } from '../text/text-repair';
 import type { SheetCell } from './regions';
+import type { SheetMarkup } from './sheet-markup';
 import type { VisibleGrid } from './visible-grid';
 
 /** Columns of a sheet, as Excel limits them (XFD). */
@@ -52,6 +53,8 @@ export interface SheetCells {
   readonly hidden: readonly StoredText[];
   /** Texts that are struck through, by the numbers of their cells in the file. */
   readonly struck: readonly StoredText[];
+  /** Texts in white on no fill, by the numbers of their cells in the file. */
+  readonly white: readonly StoredText[];
 }
 
 /** A text with the row and column of its cell in the file, from 0. */
@@ -61,23 +64,27 @@ export interface StoredText {
   readonly text: string;
 }
 
-/** Reads the cells of a sheet. `struck` holds the addresses of the cells whose font is struck through. */
+/** Reads the cells of a sheet. */
 export function readCells(
   book: WorkBook,
   name: string,
-  { grid, struck }: { readonly grid: VisibleGrid; readonly struck: ReadonlySet<string> },
+  { grid, markup }: { readonly grid: VisibleGrid; readonly markup: SheetMarkup },
 ): SheetCells {
   const rows = book.Sheets[name]?.['!data'] ?? [];
   const shown: SheetCell[] = [];
   const hidden: StoredText[] = [];
   const struckOut: StoredText[] = [];
+  const white: StoredText[] = [];
   // Iterate over keys: a row number of a hundred million would create an array with as many holes.
   for (const [rowIndex, row] of filled(rows)) {
     for (const [column, cell] of filled(row)) {
-      const whole = shownText(cell);
-      const isStruck = whole.struck === '' && struck.has(utils.encode_cell({ r: rowIndex, c: column }));
-      const text = isStruck ? '' : whole.text;
-      const out = isStruck ? whole.text : whole.struck;
+      const address = utils.encode_cell({ r: rowIndex, c: column });
+      const whole = shownText(cell, markup.pictureFonts.get(address));
+      const isWhite = markup.white.has(address);
+      if (isWhite && whole.text !== '') white.push({ row: rowIndex, column, text: whole.text });
+      const isStruck = whole.struck === '' && markup.struck.has(address);
+      const text = isStruck || isWhite ? '' : whole.text;
+      const out = isStruck && !isWhite ? whole.text : whole.struck;
       if (out !== '') struckOut.push({ row: rowIndex, column, text: out });
       const comment = (cell.c ?? []).map((part) => part.t.trim()).join('\n');
       if (text === '' && comment === '') continue;
@@ -87,7 +94,7 @@ export function readCells(
       else if (text !== '') hidden.push({ row: rowIndex, column, text });
     }
   }
-  return { shown, hidden, struck: struckOut };
+  return { shown, hidden, struck: struckOut, white };
 }
 
 /** SheetJS returns the fill of a cell as its style, with theme colors already resolved. */
@@ -121,7 +128,10 @@ const filled = <T>(values: readonly T[]): readonly (readonly [number, T])[] =>
   Object.entries(values).map(([index, value]) => [Number(index), value] as const);
 
 /** The text of a cell, and its parts that are struck through. */
-function shownText(cell: CellObject | undefined): { readonly text: string; readonly struck: string } {
+function shownText(
+  cell: CellObject | undefined,
+  font = '',
+): { readonly text: string; readonly struck: string } {
   if (!cell || cell.t === 'z') return { text: '', struck: '' };
   const plain = cell.w ?? (cell.v instanceof Date ? cell.v.toISOString() : String(cell.v ?? ''));
   const parts = cell.h?.match(STRUCK_PART);
@@ -129,13 +139,13 @@ function shownText(cell: CellObject | undefined): { readonly text: string; reado
   const html = isPartlyStruck ? cell.h?.replace(STRUCK_PART, '') : cell.h;
   const shown = withScriptMarks(html, isPartlyStruck) ?? plain;
   const struck = isPartlyStruck ? (withScriptMarks(parts.join(' '), true) ?? '') : '';
-  return { text: repaired(shown), struck: repaired(struck) };
+  return { text: repaired(shown, font), struck: repaired(struck, font) };
 }
 
 const STRUCK_PART = /<s>(?:(?!<\/s>)[\s\S])*<\/s>(?:<\/su[pb]>)?/g;
 
-const repaired = (text: string): string =>
-  repairCharacters(text.replaceAll('\n', '\u2028')).replaceAll('\u2028', '\n').trim();
+const repaired = (text: string, font: string): string =>
+  repairOfficeText(text.replaceAll('\n', '\u2028'), font).replaceAll('\u2028', '\n').trim();
 
 /**
  * Super- and subscript runs of a cell, which SheetJS provides only in its HTML. Null if there are none, unless the HTML differs

@@ -1,5 +1,5 @@
 import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
-import { criteriaTitled, isCriterionNumber, textKey } from '@app/text-normalization';
+import { criteriaTitled, textKey } from '@app/text-normalization';
 import { splitLines, toItems } from './criteria-items';
 import { criteriaSections } from './criteria-section';
 import type { CriteriaItem } from './criteria-series';
@@ -81,15 +81,22 @@ function listByTitle(block: TableBlock): readonly Candidate[] {
   return kind ? candidate(kind, block.id, toItems(block)) : [];
 }
 
-/** A table with the kind, number and text of one criterion per row, as in workbooks. */
+/** A table with the kind, number and text of one criterion per row, as in workbooks and in the CDISC domain TI. */
 function listsByKind(block: TableBlock): readonly Candidate[] {
   return (['inclusion', 'exclusion'] as const).flatMap((kind) => {
-    const rows = block.rows.filter(
-      (row) => !row.isHeader && criteriaTitled(row.cells[0]?.text ?? '') === kind,
+    const kinds = block.rows
+      .flatMap((row) => (row.isHeader ? [] : row.cells))
+      .filter(({ text }) => criteriaTitled(text) === kind);
+    const column = kinds[0]?.column;
+    const rows = block.rows.filter(({ cells }) =>
+      cells.some((cell) => cell.column === column && kinds.includes(cell)),
     );
-    if (rows.length < 2 || !rows.every((row) => isCriterionNumber(row.cells[1]?.text ?? ''))) return [];
+    const numberOf = (row: TableRow): TableCell | undefined =>
+      row.cells.find((cell) => cell.column !== column && NUMBER_OR_CODE.test(cell.text));
+    if (rows.length < 2 || rows.some((row) => numberOf(row) === undefined)) return [];
     const items = rows.map((row): CriteriaItem => {
-      const [, number, ...rest] = row.cells;
+      const number = numberOf(row);
+      const rest = row.cells.filter((cell) => cell.column !== column && cell !== number);
       const marker = number?.text.trim() ?? '';
       const text = rest.map((cell) => cell.text).join('\n');
       const level = /\d[a-z]/.test(marker) ? 1 : 0;
@@ -98,6 +105,9 @@ function listsByKind(block: TableBlock): readonly Candidate[] {
     return candidate(kind, block.id, items);
   });
 }
+
+/** `12`, `[3a]`, `INCL02`: the number of a criterion, or the code of one. */
+const NUMBER_OR_CODE = /^[\s[(]*[A-Z]{0,8}\s?\d{1,3}[a-z]?[\])./]*$/i;
 
 /** Titles in cells: over the rows below them, over the cells of their column, or over the lines of their own cell. */
 function listsUnderTitles(block: TableBlock): readonly Candidate[] {

@@ -3,7 +3,15 @@ import type { SignMeaning } from '@app/study-model';
 import { splitMarks } from '../marked-text';
 import type { StatedSign } from '../study';
 import { type Explained, type Legend, meaningOf } from './legend';
-import { ANSWER_PAIRS, CROSSES, DONE_ALONE, DONE_SIGNS, EMPTY_SIGNS, TICKS } from './sign-lists';
+import {
+  ANSWER_PAIRS,
+  CROSSES,
+  DONE_ALONE,
+  DONE_IF_ONLY,
+  DONE_SIGNS,
+  EMPTY_SIGNS,
+  TICKS,
+} from './sign-lists';
 
 /** A table whose signs are told apart. */
 export interface TableSigns {
@@ -59,6 +67,12 @@ const unchanged = (table: TableBlock): TableSigns => ({
 });
 
 const LONGEST_SIGN = 6;
+/** Full-width forms of ASCII characters, which East Asian keyboards produce. */
+const FULL_WIDTH = /[！-～]/g;
+/** Selects the colored or the plain picture of a sign. */
+const VARIATION = /[\ufe0e\ufe0f]/g;
+/** Cyrillic Ha and Greek Chi look like the Latin letter. */
+const X_OF_OTHER_SCRIPTS = /^[ХΧ]$/u;
 
 /** The sign of a cell in one spelling; undefined for a text. */
 function signOf(text: string): string | undefined {
@@ -67,7 +81,13 @@ function signOf(text: string): string | undefined {
   if (/^[[(]\s*[\])]$/.test(value)) return '☐';
   if (/^\[\s*x\s*\]$/i.test(value)) return '☒';
   // Not the long dash: the PDF reader writes a line that is drawn through cells as one.
-  const plain = value.replace(/[‐‑‒–−]/g, '-').toUpperCase();
+  const plain = value
+    .replace(FULL_WIDTH, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+    .replace(VARIATION, '')
+    .replace(/[‐‑‒–−]/g, '-')
+    .toUpperCase()
+    .replace(X_OF_OTHER_SCRIPTS, 'X')
+    .replace(/^(\P{P})[.,]$/u, '$1');
   return /\s/.test(plain) ? undefined : plain;
 }
 
@@ -120,6 +140,8 @@ function meaningsOf(
     if (isPartnered) decide(sign, 'not-done');
     else if (DONE_ALONE.includes(sign)) decide(sign, 'done');
   }
+  const only = onlySign(table, counts, meanings);
+  if (only !== undefined) decide(only, 'done');
   if (fill >= FULL && unclear.length === 0) unclear.push(...classesThatFill(counts, meanings, legend));
   return { meanings, unclear };
 }
@@ -132,6 +154,27 @@ const hasDone = (
   for (const [sign, meaning] of meanings) if (meaning === 'done') count += counts.get(sign) ?? 0;
   return count >= FEWEST;
 };
+
+/** Fewest rows in which a letter, word or digit must stand to be the sign of a table. */
+const FEWEST_ROWS = 2;
+
+/** The letter, word or digit that is the only sign of a table with blank cells: all that it can mean is "done". */
+function onlySign(
+  table: TableBlock,
+  counts: ReadonlyMap<string, number>,
+  meanings: ReadonlyMap<string, SignMeaning>,
+): string | undefined {
+  const found = DONE_IF_ONLY.filter((sign) => (counts.get(sign) ?? 0) >= FEWEST);
+  const [only, ...others] = found;
+  const hasOther = [...counts.keys()].some((sign) => KNOWN.has(sign) && sign !== only);
+  if (only === undefined || others.length > 0 || hasOther || hasDone(meanings, counts)) return undefined;
+  const rows = table.rows.filter((row) => {
+    const filled = row.cells.filter(({ column, text }) => column > 0 && text !== '');
+    return filled.length > 0 && filled.every(({ text }) => signOf(text) === only);
+  });
+  const isEachFull = rows.every((row) => row.cells.length >= table.columns);
+  return rows.length < FEWEST_ROWS || isEachFull ? undefined : only;
+}
 
 /** Two done signs that fill a table together: one of them may mean "not done". */
 function classesThatFill(

@@ -61,3 +61,9 @@ export const LEGEND_WORDS: readonly (readonly [meaning: SignMeaning, words: RegE
     /\b(?:perform|requir|done|assess|collect|schedul|mandatory|conduct|obtain|applicable|planned|to\s+be\b|yes\b|complete)|durchgef|erforderlich|réalis|obligatoire|realiza|eseguit|进行|实施|必须|実施/i,
   ],
 ];
+
+/**
+ * Letters, words and digits that mean "done" where they are the only sign of a table with blank cells. `O` and `V` stand for the
+ * circle and the tick of other keyboards.
+ */
+export const DONE_IF_ONLY: readonly string[] = [...ANSWER_PAIRS.map(([done]) => done), 'O', 'V', '*'];

@@ -43,6 +43,23 @@ describe.each(FORMATS)('criteria in a table of a %s', (_format, read) => {
   });
 });
 
+describe.each(FORMATS)('criteria in a table of a %s with a row for each', (_format, read) => {
+  const rows = (kind: string, prefix: string, texts: readonly string[]): Grid =>
+    texts.map((text, at) => [`${prefix}${at + 1}`, text, kind]);
+
+  it('are told apart by the column that names their kind', () => {
+    const grid: Grid = [
+      ['IETESTCD', 'IETEST', 'IECAT'],
+      ...rows('INCLUSION', 'INCL0', INCLUSION),
+      ...rows('EXCLUSION', 'EXCL0', EXCLUSION),
+    ];
+    const reading = read({ title: 'Trial Inclusion', grid });
+
+    expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
+    expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
+  });
+});
+
 describe('criteria in a DOCX', () => {
   const HEADING = (text: string): string =>
     `<w:p><w:pPr><w:outlineLvl w:val="1"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
@@ -93,6 +110,23 @@ describe('criteria in a DOCX', () => {
     expect(textsOf(read(HEADING(title), list(INCLUSION), HEADING('Procedures')), 'inclusion')).toEqual(
       INCLUSION,
     );
+  });
+
+  it('may be typed into one paragraph with line breaks', () => {
+    const broken = (texts: readonly string[], marker: (at: number) => string): string =>
+      `<w:p><w:r>${numbered(texts, marker)
+        .map((text) => `<w:t xml:space="preserve">${text}</w:t>`)
+        .join('<w:br/>')}</w:r></w:p>`;
+    const lists = [
+      broken(INCLUSION, (at) => `${at}.`),
+      HEADING('Exclusion Criteria'),
+      broken(EXCLUSION, (at) => `${'abc'.charAt(at - 1)})`),
+    ];
+    const reading = read(HEADING('Inclusion Criteria'), ...lists);
+
+    expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
+    expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
+    expect(verdict(reading)).toEqual({ outcome: 'clean', sentences: [] });
   });
 
   it('may be struck through, which is no gap in their numbers', () => {

@@ -53,10 +53,15 @@ function wordTable(grid: Grid): string {
   return `<w:tbl>${rows.join('')}</w:tbl>`;
 }
 
-function wordCell({ text, across = 1, down = 1, isStruck, isBold }: Cell): string {
+function wordCell({ text, across = 1, down = 1, ...format }: Cell): string {
   const span = across > 1 ? `<w:gridSpan w:val="${across}"/>` : '';
   const merge = down > 1 ? '<w:vMerge w:val="restart"/>' : '';
-  const properties = (isStruck ? '<w:strike/>' : '') + (isBold ? '<w:b/>' : '');
+  const properties = [
+    format.isPicture ? '<w:rFonts w:ascii="Wingdings"/>' : '',
+    format.isBold ? '<w:b/>' : '',
+    format.isStruck ? '<w:strike/>' : '',
+    format.isWhite ? '<w:color w:val="FFFFFF"/>' : '',
+  ].join('');
   return `<w:tc><w:tcPr>${span}${merge}</w:tcPr>${text === '' ? '<w:p/>' : paragraph(text, properties)}</w:tc>`;
 }
 
@@ -73,7 +78,7 @@ export interface SheetSource {
   readonly columns?: string;
 }
 
-/** A workbook with these sheets. Cell style 1 is struck through, style 2 is bold. */
+/** A workbook with these sheets. Cell style 1 is struck through, 2 is bold, 3 is white, and 4 has the font Wingdings. */
 export function workbookWith(sheets: readonly SheetSource[]): Uint8Array {
   const parts: Record<string, string> = {
     '[Content_Types].xml': contentTypes(sheets.length),
@@ -87,7 +92,7 @@ export function workbookWith(sheets: readonly SheetSource[]): Uint8Array {
           `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
       )
       .join('')}<Relationship Id="styles" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': `<styleSheet xmlns="${SHEET}"><fonts count="3"><font/><font><strike/></font><font><b/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><cellXfs count="3"><xf fontId="0"/><xf fontId="1"/><xf fontId="2"/></cellXfs></styleSheet>`,
+    'xl/styles.xml': `<styleSheet xmlns="${SHEET}"><fonts count="5"><font/><font><strike/></font><font><b/></font><font><color rgb="FFFFFFFF"/></font><font><name val="Wingdings"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><cellXfs count="5">${[0, 1, 2, 3, 4].map((font) => `<xf fontId="${font}"/>`).join('')}</cellXfs></styleSheet>`,
   };
   sheets.forEach((sheet, at) => {
     parts[`xl/worksheets/sheet${at + 1}.xml`] = sheetXml(sheet);
@@ -139,10 +144,11 @@ function sheetXml({ grid, columns = '' }: SheetSource): string {
   return `<worksheet xmlns="${SHEET}">${columns}<sheetData>${rows.join('')}</sheetData>${merged.length > 0 ? `<mergeCells>${merged.join('')}</mergeCells>` : ''}</worksheet>`;
 }
 
-function sheetCell({ cell: { text, isStruck, isBold, isFormula }, row, column }: Placed): string {
+function sheetCell({ cell, row, column }: Placed): string {
+  const { text, isFormula } = cell;
   if (isFormula) return `<c r="${addressOf(row, column)}"><f>IF(TRUE,"${escaped(text)}","")</f></c>`;
-  const style = isStruck ? ' s="1"' : isBold ? ' s="2"' : '';
-  return `<c r="${addressOf(row, column)}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+  const style = [cell.isStruck, cell.isBold, cell.isWhite, cell.isPicture].indexOf(true) + 1;
+  return `<c r="${addressOf(row, column)}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
 const commentsOf = ({ grid }: SheetSource): string =>

@@ -6,6 +6,10 @@ export interface Cell {
   readonly down?: number;
   readonly isStruck?: true;
   readonly isBold?: true;
+  /** White text on the white ground of the page. */
+  readonly isWhite?: true;
+  /** In the font Wingdings. */
+  readonly isPicture?: true;
   /** A workbook stores the formula of the text without its result. */
   readonly isFormula?: true;
   /** A comment on the cell. Only workbooks have comments. */

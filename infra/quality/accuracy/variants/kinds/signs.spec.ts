@@ -1,4 +1,4 @@
-import { RIGHT, schedule } from './grid';
+import { type Grid, RIGHT, schedule } from './grid';
 import { FORMATS, marksOf, type Reading, verdict } from './read';
 
 const meaningsOf = ({ study }: Reading): [string, string][] =>
@@ -35,6 +35,16 @@ describe.each(FORMATS)('signs in a %s', (_format, read) => {
     ['Ja', 'Nein'],
     ['是', '否'],
     ['[X]', '[ ]'],
+    ['Yes', ''],
+    ['Y', ''],
+    ['1', ''],
+    ['O', ''],
+    ['V', ''],
+    ['*', ''],
+    ['X.', ''],
+    ['Ｘ', ''],
+    ['Х', '-'],
+    ['✔\ufe0f', ''],
   ])('%s is done beside “%s”', (done, notDone) => {
     const reading = read({ title: TITLE, grid: schedule(done, notDone) });
 
@@ -46,6 +56,33 @@ describe.each(FORMATS)('signs in a %s', (_format, read) => {
     const stated = [[done, 'done'], ...(notDone === '' ? [] : [[notDone, 'not-done']])];
     expect(meaningsOf(reading)).toEqual(stated.sort());
     expect(verdict(reading)).toEqual({ outcome: 'clean', sentences: [] });
+  });
+
+  it('a letter of Wingdings is the picture that it prints', () => {
+    const grid: Grid = schedule('ü').map((row) =>
+      row.map((text) => (text === 'ü' ? { text, isPicture: true } : text)),
+    );
+
+    expect(marksOf(read({ title: TITLE, grid }))).toEqual(RIGHT);
+  });
+
+  it('a sign in white on white is no mark, and is named', () => {
+    const grid: Grid = schedule('X', 'W').map((row) =>
+      row.map((text) => (text === 'W' ? { text: 'X', isWhite: true } : text)),
+    );
+    const reading = read({ title: TITLE, grid });
+
+    expect(marksOf(reading)).toEqual(RIGHT);
+    expect(reading.model.warnings).toMatchObject([{ code: 'hidden-text' }]);
+    expect(reading.model.blocks.filter(({ hidden }) => hidden === true)).not.toEqual([]);
+  });
+
+  it('a letter is no sign beside another sign, or in a table without blank cells', () => {
+    const beside = schedule('X').map((row) => row.map((text) => (text === '' ? 'O' : text)));
+    const full = schedule('Y', 'Y');
+
+    expect(verdict(read({ title: TITLE, grid: beside })).outcome).toBe('incomplete');
+    expect(read({ title: TITLE, grid: full }).study.marks).toEqual([]);
   });
 
   it('a legend decides before any convention', () => {

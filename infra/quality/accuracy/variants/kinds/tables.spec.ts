@@ -19,6 +19,18 @@ describe.each(FORMATS)('the table of a schedule in a %s', (_format, read) => {
     },
   );
 
+  it('may have a row of numbers above the names of the visits', () => {
+    const [names = [], ...rows] = schedule('X');
+    const grid = [['Visit', '1', '2', '3', '4', '5'], ['Time', ...names.slice(1)], ...rows];
+    const { study } = read({ title: TITLE, grid });
+
+    expect(study.marks).toHaveLength(18);
+    expect(study.activities).toHaveLength(6);
+    expect(
+      study.visits.map(({ headers }) => headers.map(({ text }) => text.value).filter((text) => text !== '')),
+    ).toEqual(VISITS.map((visit, at) => [String(at + 1), visit]));
+  });
+
   it('is mirrored if its labels stand at the right', () => {
     const grid = schedule('X').map((row) => [...row].reverse());
 
