@@ -28,14 +28,15 @@ export class SectionsController {
   @Implements(formDesign.addSection)
   add(@FromCall() { params: place, body, context }: Call<typeof formDesign.addSection>): Promise<Section> {
     const { name, description } = body;
-    return this.changes.change(place, context, async ({ design, table, record }) => {
-      assertRoom(design, { sections: 1 });
-      const section = await table.addSection({
+    return this.changes.change(place, context, async ({ repositories, record, ...whole }) => {
+      assertRoom(whole, { sections: 1 });
+      const section = await repositories.formDesign.addSection({
         formId: place.formId,
         name,
         description: description || null,
-        order: behind(design.map((each) => each.section)),
+        order: behind(whole.design.map((each) => each.section)),
         sourceOid: null,
+        sourceForm: null,
       });
       await record({ ...entry('form-section.create', section.id), newValue: { name } });
       return presentSection(section, []);
@@ -45,14 +46,14 @@ export class SectionsController {
   @Implements(formDesign.updateSection)
   update(@FromCall() { params, body, context }: Call<typeof formDesign.updateSection>): Promise<Section> {
     const { name, description } = body;
-    return this.changes.change(params, context, async ({ design, table, record }) => {
+    return this.changes.change(params, context, async ({ design, repositories, record }) => {
       const before = sectionIn(design, params.sectionId);
       assertUnchanged(context, sectionEtag(before.section, before.questions), withoutQuestions);
       const change = {
         ...(name !== undefined && { name }),
         ...(description !== undefined && { description: description || null }),
       };
-      await table.updateSection(params.sectionId, change);
+      await repositories.formDesign.updateSection(params.sectionId, change);
       await record({
         ...entry('form-section.update', params.sectionId),
         oldValue: { name: before.section.name, description: before.section.description },
@@ -64,7 +65,7 @@ export class SectionsController {
 
   @Implements(formDesign.deleteSection)
   async remove(@FromCall() { params, query, context }: Call<typeof formDesign.deleteSection>): Promise<void> {
-    await this.changes.change(params, context, async ({ design, table, record }) => {
+    await this.changes.change(params, context, async ({ design, repositories: { formDesign: table }, record }) => {
       const { section, questions } = sectionIn(design, params.sectionId);
       assertUnchanged(context, sectionEtag(section, questions));
       const ids = questions.map(({ id }) => id);
@@ -79,7 +80,7 @@ export class SectionsController {
   reorder(
     @FromCall() { params: place, body: order, context }: Call<typeof formDesign.reorder>,
   ): Promise<FormDesign> {
-    return this.changes.change(place, context, async ({ design, table, record }) => {
+    return this.changes.change(place, context, async ({ design, visits, repositories: { formDesign: table }, record }) => {
       assertUnchanged(context, orderEtag(design));
       const before = orderOf(design);
       if (!isWhole(before, order)) throw new AppError('DESIGN_ORDER_INCOMPLETE');
@@ -91,7 +92,7 @@ export class SectionsController {
         oldValue: { order: orderText(before) },
         newValue: { order: orderText(order) },
       });
-      return presentDesign(place.formId, await table.read(place.formId));
+      return presentDesign(place.formId, { design: await table.read(place.formId), visits });
     });
   }
 }

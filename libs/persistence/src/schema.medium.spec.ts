@@ -74,6 +74,7 @@ describe('the schema', () => {
       'forms USING gin (name gin_trgm_ops)',
       'form_sections USING btree (form_id, "order", id)',
       'form_questions USING btree (section_id, "order", id)',
+      'form_visits USING btree (form_id, "order", id)',
       'form_respondents USING btree (form_id, id)',
       'form_responses USING btree (form_id, id)',
       'form_schedules USING btree (form_id, id)',

@@ -16,12 +16,16 @@ export const responseEtag = (
 ): string =>
   etagOf([archived, completedAt !== null, answers.map(({ questionId, answer }) => [questionId, answer])]);
 
-export const presentSummary = (
-  { response, identifierCode }: ResponseWithCode,
-  answerCount: number,
-): ResponseSummary => ({ ...openFacts(response), identifierCode, answerCount });
+interface Listed extends ResponseWithCode {
+  readonly visitName: string | null;
+}
 
-interface Whole extends ResponseWithCode {
+export const presentSummary = (
+  { response, identifierCode, visitName }: Listed,
+  answerCount: number,
+): ResponseSummary => ({ ...openFacts(response), identifierCode, visitName, answerCount });
+
+interface Whole extends Listed {
   readonly answers: readonly AnswerOfQuestion[];
   readonly archivedQuestions: readonly FormQuestionEntity[];
   /** Whether the caller may see the respondent's personal data. */
@@ -31,10 +35,11 @@ interface Whole extends ResponseWithCode {
 /** Decrypts the response's archived respondent, for the answer only. */
 export const presentResponse = (
   ring: KeyRing,
-  { response, identifierCode, answers, archivedQuestions, showsPerson }: Whole,
+  { response, identifierCode, visitName, answers, archivedQuestions, showsPerson }: Whole,
 ): FormResponse => ({
   ...openFacts(response),
   identifierCode,
+  visitName,
   answers: [...answers],
   archivedQuestions: [...archivedQuestions],
   archivedRespondentData: showsPerson ? openArchived(ring, response) : null,

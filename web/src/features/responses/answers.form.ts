@@ -20,6 +20,16 @@ export interface AnswersOutput {
   readonly isComplete: boolean;
 }
 
+/** The part of a form that is filled in at a visit: its sections in their order. The whole form without a visit. */
+export function designAt(design: FormDesign, visitId: number | null): FormDesign {
+  const visit = design.visits.find(({ id }) => id === visitId);
+  if (visit === undefined) return design;
+  const sections = visit.sections.flatMap(
+    ({ sectionId }) => design.sections.find(({ id }) => id === sectionId) ?? [],
+  );
+  return { ...design, sections };
+}
+
 export const questionsOf = ({ sections }: FormDesign): Question[] =>
   sections.flatMap(({ questions }) => questions);
 
