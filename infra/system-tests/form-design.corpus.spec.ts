@@ -42,7 +42,9 @@ if (names.length === 0) console.log('skipped: no corpus');
         sourceOid: visit.oid,
         sections: visit.sections.map(({ oid, required }) => ({ sectionId: idOf.get(oid) ?? 0, required })),
       }));
-      console.log(`${name}: ${sections.length} sections, ${questions.length} questions, ${visits.length} visits`);
+      console.log(
+        `${name}: ${sections.length} sections, ${questions.length} questions, ${visits.length} visits`,
+      );
       const written = { id: 1, name, sections: form, visits };
       const now = new Date('2026-01-05T09:00:00Z');
       const answers = form.flatMap((section) =>
@@ -52,7 +54,13 @@ if (names.length === 0) console.log('skipped: no corpus');
         })),
       );
       const { head, subject, tail } = responsesWriter(written, now);
-      const answered = head + subject({ key: 'R-1', responses: [{ id: 1, visitId: visits[0]?.id ?? null, isComplete: true, answers }] }) + tail;
+      const answered =
+        head +
+        subject({
+          key: 'R-1',
+          responses: [{ id: 1, visitId: visits[0]?.id ?? null, isComplete: true, answers }],
+        }) +
+        tail;
 
       for (const xml of [writeDesign(written, now), answered])
         expect(schemaErrors(xml, join(folder, 'schemas', 'odm-1.3.2'))).toEqual([]);

@@ -64,11 +64,7 @@ export class DesignSourceController {
   }
 }
 
-function proposalOf(
-  { workflowId }: SourceParams,
-  whole: WholeDesign,
-  source: DesignInOdm,
-): DesignProposal {
+function proposalOf({ workflowId }: SourceParams, whole: WholeDesign, source: DesignInOdm): DesignProposal {
   const compared = comparedWith(whole, source);
   const etags = whole.design.map(({ section, questions }) => sectionEtag(section, questions));
   return { ...compared, workflowId, etag: etagOf([compared, etags]) };

@@ -65,11 +65,7 @@ export class QuestionsController {
     await this.changes.change(params, context, async ({ design, repositories, record }) => {
       const question = questionIn(design, params.questionId);
       assertUnchanged(context, questionEtag(question));
-      const { archived } = await takeOut(
-        repositories.formDesign,
-        [question.id],
-        query.archive === 'true',
-      );
+      const { archived } = await takeOut(repositories.formDesign, [question.id], query.archive === 'true');
       const oldValue = { ...contentOf(question), isArchived: archived > 0 };
       await record({ ...entry('form-question.delete', question.id), oldValue });
     });

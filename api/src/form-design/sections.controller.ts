@@ -65,35 +65,43 @@ export class SectionsController {
 
   @Implements(formDesign.deleteSection)
   async remove(@FromCall() { params, query, context }: Call<typeof formDesign.deleteSection>): Promise<void> {
-    await this.changes.change(params, context, async ({ design, repositories: { formDesign: table }, record }) => {
-      const { section, questions } = sectionIn(design, params.sectionId);
-      assertUnchanged(context, sectionEtag(section, questions));
-      const ids = questions.map(({ id }) => id);
-      const taken = await takeOut(table, ids, query.archive === 'true');
-      await table.removeSection(section.id);
-      const oldValue = { name: section.name, ...taken };
-      await record({ ...entry('form-section.delete', section.id), oldValue });
-    });
+    await this.changes.change(
+      params,
+      context,
+      async ({ design, repositories: { formDesign: table }, record }) => {
+        const { section, questions } = sectionIn(design, params.sectionId);
+        assertUnchanged(context, sectionEtag(section, questions));
+        const ids = questions.map(({ id }) => id);
+        const taken = await takeOut(table, ids, query.archive === 'true');
+        await table.removeSection(section.id);
+        const oldValue = { name: section.name, ...taken };
+        await record({ ...entry('form-section.delete', section.id), oldValue });
+      },
+    );
   }
 
   @Implements(formDesign.reorder)
   reorder(
     @FromCall() { params: place, body: order, context }: Call<typeof formDesign.reorder>,
   ): Promise<FormDesign> {
-    return this.changes.change(place, context, async ({ design, visits, repositories: { formDesign: table }, record }) => {
-      assertUnchanged(context, orderEtag(design));
-      const before = orderOf(design);
-      if (!isWhole(before, order)) throw new AppError('DESIGN_ORDER_INCOMPLETE');
-      await table.arrange(order);
-      await record({
-        action: 'form-design.reorder',
-        targetType: 'form',
-        targetId: place.formId,
-        oldValue: { order: orderText(before) },
-        newValue: { order: orderText(order) },
-      });
-      return presentDesign(place.formId, { design: await table.read(place.formId), visits });
-    });
+    return this.changes.change(
+      place,
+      context,
+      async ({ design, visits, repositories: { formDesign: table }, record }) => {
+        assertUnchanged(context, orderEtag(design));
+        const before = orderOf(design);
+        if (!isWhole(before, order)) throw new AppError('DESIGN_ORDER_INCOMPLETE');
+        await table.arrange(order);
+        await record({
+          action: 'form-design.reorder',
+          targetType: 'form',
+          targetId: place.formId,
+          oldValue: { order: orderText(before) },
+          newValue: { order: orderText(order) },
+        });
+        return presentDesign(place.formId, { design: await table.read(place.formId), visits });
+      },
+    );
   }
 }
 

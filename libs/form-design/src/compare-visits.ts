@@ -18,7 +18,9 @@ export function compareVisits(
   proposed: readonly Pick<SectionProposal, 'oid' | 'sectionId'>[],
 ): VisitProposal[] {
   const oids = new Map(
-    proposed.flatMap(({ oid, sectionId }): [number, string][] => (sectionId === null ? [] : [[sectionId, oid]])),
+    proposed.flatMap(({ oid, sectionId }): [number, string][] =>
+      sectionId === null ? [] : [[sectionId, oid]],
+    ),
   );
   return visits.map(({ sections: given, ...visit }) => {
     const sections = given.map(({ oid, required }) => ({ oid, required }));

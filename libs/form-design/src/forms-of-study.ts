@@ -21,7 +21,8 @@ export class FormsOfStudy {
     const byOid = new Map<string, SourceForm>();
     for (const form of [...forms.values(), ...groups.values()])
       for (const section of this.sectionsIn(form))
-        if (section !== attributeOf(form, 'OID') && !byOid.has(section)) byOid.set(section, sourceFormOf(form));
+        if (section !== attributeOf(form, 'OID') && !byOid.has(section))
+          byOid.set(section, sourceFormOf(form));
     this.byOid = byOid;
   }
 

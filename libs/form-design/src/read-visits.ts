@@ -30,7 +30,8 @@ export function readVisits({ events, protocols }: Events, forms: FormsOfStudy): 
 function visitOf(oid: string, event: XmlNode, forms: FormsOfStudy): VisitInOdm {
   const name = attributeOf(event, 'Name') || oid;
   const described = textOf(childOf(event, 'Description'));
-  const description = (described.startsWith(`${name}; `) ? described.slice(name.length + 2) : described) || null;
+  const description =
+    (described.startsWith(`${name}; `) ? described.slice(name.length + 2) : described) || null;
   const references = inOrder([...childrenOf(event, 'FormRef'), ...childrenOf(event, 'ItemGroupRef')]);
   const required = new Map<string, boolean>();
   for (const reference of references)

@@ -42,8 +42,7 @@ if (DOCUMENTS.length === 0) console.log('skipped: no corpus');
         expect(kept).toEqual(given);
         expect(validate(written, 'odm-1.3.2').filter(({ severity }) => severity === 'error')).toEqual([]);
         expect(tooLarge).toEqual([]);
-        if (events !== undefined)
-          expect(sizes).toEqual({ path, target, events, references });
+        if (events !== undefined) expect(sizes).toEqual({ path, target, events, references });
       }
     },
   );

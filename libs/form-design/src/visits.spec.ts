@@ -21,8 +21,7 @@ const read = (xml: string): DesignInOdm => {
   if (design === null) throw new Error('This is ODM.');
   return design;
 };
-const errorsOf = (xml: string) =>
-  validate(xml, 'odm-1.3.2').filter(({ severity }) => severity === 'error');
+const errorsOf = (xml: string) => validate(xml, 'odm-1.3.2').filter(({ severity }) => severity === 'error');
 
 const event = (oid: string, attributes: string, inside = '') =>
   `<StudyEventDef OID="${oid}" Name="${oid}" ${attributes}>${inside}</StudyEventDef>`;
@@ -279,7 +278,14 @@ describe('responses at visits', () => {
       ['1', 'log_arm_1', 'form_b'],
     ]);
     expect(rows).toMatchObject([
-      { record_id: 'R-1', redcap_event_name: 'v1_arm_1', redcap_repeat_instance: '', i_a2: 'Well', form_a_complete: '2', form_b_complete: '' },
+      {
+        record_id: 'R-1',
+        redcap_event_name: 'v1_arm_1',
+        redcap_repeat_instance: '',
+        i_a2: 'Well',
+        form_a_complete: '2',
+        form_b_complete: '',
+      },
       { redcap_event_name: 'log_arm_1', redcap_repeat_instance: '1', i_b1: 'Fall', form_b_complete: '0' },
       { redcap_event_name: 'log_arm_1', redcap_repeat_instance: '2', i_b1: '', form_b_complete: '2' },
     ]);

@@ -30,7 +30,9 @@ export interface VisitPlan {
  */
 export function visitPlanOf(form: WrittenForm, sectionOids: ReadonlyMap<number, string>): VisitPlan {
   const formDefs = formDefsOf(form, sectionOids);
-  const formDefOf = new Map(formDefs.flatMap((formDef) => formDef.sectionIds.map((id) => [id, formDef] as const)));
+  const formDefOf = new Map(
+    formDefs.flatMap((formDef) => formDef.sectionIds.map((id) => [id, formDef] as const)),
+  );
   const variants = new Variants(formDefs);
   const oids = distinct('SE', form.visits);
   const visits = form.visits.map((visit) => {
@@ -132,7 +134,9 @@ export function visitElements(
       },
       children: [
         ...(visit.description === null ? [] : [translated('Description', visit.description)]),
-        ...own.map(({ formDef, required }, at) => reference('FormRef', { FormOID: formDef.oid }, at + 1, required)),
+        ...own.map(({ formDef, required }, at) =>
+          reference('FormRef', { FormOID: formDef.oid }, at + 1, required),
+        ),
       ],
     })),
     ...formDefs.map(({ oid, name, repeating, sectionIds }) => ({

@@ -43,9 +43,8 @@ export async function adoptParts(
 ): Promise<Omit<AdoptedDesign, 'questionsRemoved'>> {
   assertRoom(open, {
     sections: sections.filter(({ section }) => section.sectionId === null).length,
-    questions: sections
-      .flatMap(({ questions }) => questions)
-      .filter(({ questionId }) => questionId === null).length,
+    questions: sections.flatMap(({ questions }) => questions).filter(({ questionId }) => questionId === null)
+      .length,
     visits: visits.filter(({ visitId }) => visitId === null).length,
   });
   return {

@@ -25,8 +25,9 @@ export async function takeOverSections(
     const { name, description, oid } = section;
     let { sectionId } = section;
     if (sectionId === null) {
-      sectionId = (await table.addSection({ formId, name, description, order, sourceOid: oid, sourceForm: null }))
-        .id;
+      sectionId = (
+        await table.addSection({ formId, name, description, order, sourceOid: oid, sourceForm: null })
+      ).id;
       order += 1;
       done.sectionsCreated += 1;
     } else if (isChosen && section.state === 'changed') {

@@ -155,9 +155,7 @@ interface Person {
 }
 
 /** Groups pages by respondent. Responses without a respondent are grouped by their own ids. */
-async function* byPerson(
-  pages: AsyncIterable<readonly Exported[]>,
-): AsyncGenerator<Person> {
+async function* byPerson(pages: AsyncIterable<readonly Exported[]>): AsyncGenerator<Person> {
   let key = '';
   let rows: Exported[] = [];
   for await (const page of pages)

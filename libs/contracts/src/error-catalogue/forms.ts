@@ -81,7 +81,8 @@ export const formsErrors = {
   RESPONDENT_CODE_TAKEN: {
     status: 409,
     title: 'Code already used',
-    detail: 'Someone else in this folder has this code. Every code names one person; upper and lower case make no difference.',
+    detail:
+      'Someone else in this folder has this code. Every code names one person; upper and lower case make no difference.',
   },
   RESPONDENT_FORGOTTEN: {
     status: 409,

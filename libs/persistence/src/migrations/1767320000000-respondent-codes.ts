@@ -6,20 +6,24 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 export class RespondentCodes1767320000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    const rows: { id: number }[] = await runner.query(
-      `SELECT DISTINCT form_id AS id FROM form_respondents GROUP BY form_id, lower(identifier_code) HAVING count(*) > 1 ORDER BY 1`,
-    );
-    if (rows.length > 0)
-      throw new Error(
-        `Codes of respondents must differ in more than upper and lower case. Change one of the codes in each of these folders, then migrate again: ${rows.map(({ id }) => id).join(', ')}.`,
-      );
-    await runner.query(
-      `CREATE UNIQUE INDEX form_respondents_code ON form_respondents (form_id, lower(identifier_code))`,
-    );
-    await runner.query('DROP INDEX form_respondents_identifier_code');
+    for (const statement of STATEMENTS) await runner.query(statement);
   }
 
   down(): Promise<void> {
     return Promise.reject(new Error('Migrations go forward only.'));
   }
 }
+
+const STATEMENTS = [
+  `DO $$
+    DECLARE folders text;
+    BEGIN
+      SELECT string_agg(DISTINCT form_id::text, ', ') INTO folders FROM (
+        SELECT form_id FROM form_respondents GROUP BY form_id, lower(identifier_code) HAVING count(*) > 1) AS alike;
+      IF folders IS NOT NULL THEN
+        RAISE EXCEPTION 'Codes of respondents must differ in more than upper and lower case. Change one of the codes in each of these folders, then migrate again: %.', folders;
+      END IF;
+    END $$`,
+  `CREATE UNIQUE INDEX form_respondents_code ON form_respondents (form_id, lower(identifier_code))`,
+  `DROP INDEX form_respondents_identifier_code`,
+];

@@ -112,7 +112,9 @@ function Choices({ proposal, ticks, onChange }: ChoicesProps) {
           {t.design.adoptOutside(proposal.itemsOutside)}
         </Text>
       )}
-      {counts.new + counts.changed + counts.gone === 0 && !proposal.visits.some(canBeTaken) && <Text>{t.design.adoptNothing}</Text>}
+      {counts.new + counts.changed + counts.gone === 0 && !proposal.visits.some(canBeTaken) && (
+        <Text>{t.design.adoptNothing}</Text>
+      )}
       {proposal.sections.map((section) => (
         <SectionProposalView key={section.oid} section={section} ticks={ticks} onToggle={toggle} />
       ))}

@@ -145,8 +145,13 @@ describe('a form design from a result', () => {
       aProposedVisit({ oid: 'SE.4', name: 'Endless', isTooLarge: true }),
     ];
     const counts = {
-      ...{ sectionsCreated: 0, sectionsChanged: 0, questionsCreated: 0, questionsChanged: 0 },
-      ...{ questionsRemoved: 0, visitsCreated: 1, visitsChanged: 0 },
+      sectionsCreated: 0,
+      sectionsChanged: 0,
+      questionsCreated: 0,
+      questionsChanged: 0,
+      questionsRemoved: 0,
+      visitsCreated: 1,
+      visitsChanged: 0,
     };
     const { dialog, posts } = await open({
       proposal: aProposal({ sections: [], gone: [], visits }),

@@ -34,7 +34,10 @@ export function ticksOf({ sections, visits }: DesignProposal): Set<string> {
 }
 
 /** The request for the selected changes. */
-export function choiceOf({ sections, visits, gone }: DesignProposal, ticks: Ticks): z.input<typeof AdoptDesignBody> {
+export function choiceOf(
+  { sections, visits, gone }: DesignProposal,
+  ticks: Ticks,
+): z.input<typeof AdoptDesignBody> {
   return {
     sections: sections.filter((section) => ticks.has(sectionKey(section))).map(({ oid }) => oid),
     questions: sections.flatMap((section) =>

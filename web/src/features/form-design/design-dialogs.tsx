@@ -83,9 +83,7 @@ export function DesignDialogs({ ids, design, dialogs }: DialogsProps) {
           onClose={dialogs.editVisit.close}
         />
       )}
-      {removed.visit && (
-        <RemoveVisit ids={ids} visit={removed.visit} onClose={dialogs.deleteVisit.close} />
-      )}
+      {removed.visit && <RemoveVisit ids={ids} visit={removed.visit} onClose={dialogs.deleteVisit.close} />}
       {removed.section && (
         <RemoveSection ids={ids} section={removed.section} onClose={dialogs.deleteSection.close} />
       )}

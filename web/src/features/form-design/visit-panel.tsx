@@ -1,4 +1,15 @@
-import { Badge, Box, Button, Flex, Heading, HStack, Icon, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
+import {
+  Badge,
+  Box,
+  Button,
+  Flex,
+  Heading,
+  HStack,
+  Icon,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@chakra-ui/react';
 import { formDesign, type Visit, visits as endpoints } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
@@ -46,7 +57,7 @@ export function VisitPanel({ ids, visits, dialogs }: PanelProps) {
           {t.visits.add}
         </Button>
       </Flex>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {visits.length > 1 && <VisuallyHidden role="status">{said}</VisuallyHidden>}
       {visits.length > 0 && (
         <Box
           as="ul"

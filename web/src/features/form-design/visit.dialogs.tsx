@@ -1,5 +1,13 @@
 import { Stack, Text } from '@chakra-ui/react';
-import { formDesign, type Section, type Visit, VisitBody, type VisitSection, VisitType, visits } from '@app/contracts';
+import {
+  formDesign,
+  type Section,
+  type Visit,
+  VisitBody,
+  type VisitSection,
+  VisitType,
+  visits,
+} from '@app/contracts';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { call } from '../../lib/call';
 import type { FolderIds } from '../../lib/paths';
@@ -38,7 +46,12 @@ export const AddVisitDialog = ({ ids, sections, onClose }: DialogProps) => (
 );
 
 /** Everything about a visit but its place. */
-export const EditVisitDialog = ({ ids, sections, visit, onClose }: DialogProps & { readonly visit: Visit }) => (
+export const EditVisitDialog = ({
+  ids,
+  sections,
+  visit,
+  onClose,
+}: DialogProps & { readonly visit: Visit }) => (
   <EditDialog
     form={VISIT}
     item={visit}
@@ -46,9 +59,7 @@ export const EditVisitDialog = ({ ids, sections, visit, onClose }: DialogProps &
       const latest = await call(formDesign.get, { params: ids });
       return latest.visits.find(({ id }) => id === visit.id) ?? visit;
     }}
-    send={(body, made) =>
-      call(visits.update, { params: { ...ids, visitId: String(visit.id) }, body }, made)
-    }
+    send={(body, made) => call(visits.update, { params: { ...ids, visitId: String(visit.id) }, body }, made)}
     title={t.visits.editTitle}
     saved={t.visits.saved.edit}
     failed={t.visits.failed.edit}

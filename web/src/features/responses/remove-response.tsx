@@ -17,8 +17,7 @@ interface RemoveProps {
 /** Asks for confirmation and deletes a response with its answers. */
 export function RemoveResponse({ ids, response, onClose }: RemoveProps) {
   const remove = useMutation({
-    mutationFn: () =>
-      call(responses.delete, { params: { ...ids, responseId: String(response.id) } }),
+    mutationFn: () => call(responses.delete, { params: { ...ids, responseId: String(response.id) } }),
     onSuccess: async () => {
       onClose();
       notify.success({ title: t.responses.deleted });

@@ -15,21 +15,10 @@ interface FiltersProps {
 export function ResponseFilters({ filter, visits }: FiltersProps) {
   const set = useFilterSetter<keyof ResponseFilter>();
   return (
-    <FilterBar label={t.responses.filters} columns={4} filter={filter}>
+    <FilterBar label={t.responses.filters} columns={visits.length > 0 ? 5 : 4} filter={filter}>
       <FieldBox label={t.responses.code}>
         <Input type="search" size="sm" autoComplete="off" value={filter.code} onChange={set('code')} />
       </FieldBox>
-      {visits.length > 0 && (
-        <FieldBox label={t.visits.visit}>
-          <FilterSelect value={filter.visit} any={t.visits.any} onChange={set('visit')}>
-            {visits.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </FilterSelect>
-        </FieldBox>
-      )}
       <FieldBox label={t.responses.state}>
         <FilterSelect value={filter.state} any={t.responses.anyState} onChange={set('state')}>
           {(['complete', 'draft'] as const).map((state) => (
@@ -44,6 +33,17 @@ export function ResponseFilters({ filter, visits }: FiltersProps) {
           <option value="archive">{t.responses.places.archive}</option>
         </FilterSelect>
       </FieldBox>
+      {visits.length > 0 && (
+        <FieldBox label={t.visits.visit}>
+          <FilterSelect value={filter.visit} any={t.visits.any} onChange={set('visit')}>
+            {visits.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </FilterSelect>
+        </FieldBox>
+      )}
     </FilterBar>
   );
 }

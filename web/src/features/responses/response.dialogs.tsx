@@ -95,9 +95,7 @@ export function AddResponseDialog({ ids, design: whole, person, callId, onClose 
         </SelectField>
       )}
       {!isChosen && <Text color="fg.muted">{t.visits.chooseFirst}</Text>}
-      {isChosen && questionsOf(design).length === 0 && (
-        <Text color="fg.muted">{t.visits.noQuestions}</Text>
-      )}
+      {isChosen && questionsOf(design).length === 0 && <Text color="fg.muted">{t.visits.noQuestions}</Text>}
       {isChosen && <AnswerFields design={design} />}
     </SaveModal>
   );

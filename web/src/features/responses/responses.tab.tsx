@@ -50,13 +50,16 @@ export function ResponsesTab({ ids }: { ids: FolderIds }) {
           </>
         }
       />
-      <ResponseFilters filter={{ code, state, place, visit }} visits={visits} />
-      {list.isPending && <Skeleton h="48" borderRadius="panel" />}
+      {/* Filters that arrive later would move the list. */}
+      {!design.isPending && <ResponseFilters filter={{ code, state, place, visit }} visits={visits} />}
+      {(list.isPending || design.isPending) && <Skeleton h="48" borderRadius="panel" />}
       {list.error && !list.items && (
         <LoadError noun={t.responses.noun} error={list.error} onRetry={list.reload} />
       )}
-      {list.items?.length === 0 && <Nothing ids={ids} isNarrowed={isNarrowed} asksNothing={asksNothing} />}
-      {list.items && list.items.length > 0 && (
+      {!design.isPending && list.items?.length === 0 && (
+        <Nothing ids={ids} isNarrowed={isNarrowed} asksNothing={asksNothing} />
+      )}
+      {!design.isPending && list.items && list.items.length > 0 && (
         <>
           <Text color="fg.muted" fontSize="dense" role="status">
             {t.responses.shown(list.items.length)}
@@ -64,7 +67,7 @@ export function ResponsesTab({ ids }: { ids: FolderIds }) {
           <ResponseTable
             responses={list.items}
             isBusy={list.isRenewing}
-            hasVisits={visits.length > 0 || list.items.some(({ visitId }) => visitId !== null)}
+            hasVisits={list.items.some(({ visitId }) => visitId !== null)}
             actions={{
               open: dialogs.opened.open,
               setArchived: (response, archived) => archive.mutate({ response, archived }),

@@ -17,7 +17,8 @@ export const visits = {
   moved: (name: string, place: number, of: number) => `${name} is now visit ${place} of ${of}.`,
   moveFailed: 'Failed to change the order',
   sections: sectionsText,
-  atVisits: (n: number) => (n === 0 ? 'at no visit' : `at ${count.format(n)} ${plural(n, 'visit', 'visits')}`),
+  atVisits: (n: number) =>
+    n === 0 ? 'at no visit' : `at ${count.format(n)} ${plural(n, 'visit', 'visits')}`,
   types: { scheduled: 'Scheduled', unscheduled: 'Unscheduled', common: 'Common' },
   typeHelp: {
     scheduled: 'Takes place at a planned time.',

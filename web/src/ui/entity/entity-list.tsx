@@ -53,11 +53,12 @@ export function EntityList<Item extends EntityItem>(props: EntityListProps<Item>
       label: texts.edit.label(name),
       onClick: () => edit(item.id),
     };
-    const deleting = canDelete && texts.delete && {
-      icon: Trash2,
-      label: texts.delete.label(name),
-      onClick: () => remove(item.id),
-    };
+    const deleting = canDelete &&
+      texts.delete && {
+        icon: Trash2,
+        label: texts.delete.label(name),
+        onClick: () => remove(item.id),
+      };
     return canEdit ? [editing, ...(deleting ? [deleting] : [])] : [];
   };
   return (

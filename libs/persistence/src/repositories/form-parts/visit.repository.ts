@@ -26,7 +26,11 @@ export function visitRepository(manager: EntityManager) {
     const rows = await manager
       .getRepository(FormVisitSectionEntity)
       .createQueryBuilder('place')
-      .innerJoin(FormSectionEntity, 'section', 'section.id = place.section_id AND section.archived_at IS NULL')
+      .innerJoin(
+        FormSectionEntity,
+        'section',
+        'section.id = place.section_id AND section.archived_at IS NULL',
+      )
       .where('place.visit_id = ANY(:ids)', { ids: found.map(({ id }) => id) })
       .orderBy('place.order')
       .addOrderBy('place.section_id')
