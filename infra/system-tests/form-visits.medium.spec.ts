@@ -287,6 +287,9 @@ describe('the visits of a form', () => {
       });
     await expect(remove()).rejects.toMatchObject({ status: 409, problem: { code: 'VISIT_ANSWERED' } });
     await remove('true');
+    await expect(record(await newPerson(), later.id, answers)).rejects.toMatchObject({
+      problem: { code: 'VISIT_GONE' },
+    });
 
     expect((await design()).visits.map(({ name }) => name)).toEqual(['Week 2']);
     const csv = await exported(responses.exportCsv);

@@ -13,6 +13,7 @@ export interface FormPlace {
 /** Context of a design change: the current design, and the audit trail of its folder. */
 export interface OpenDesign extends WholeDesign {
   readonly formId: number;
+  readonly table: Repositories['formDesign'];
   readonly repositories: Repositories;
   readonly record: (
     entry: Pick<AuditEntry, 'action' | 'targetType' | 'targetId' | 'oldValue' | 'newValue'>,
@@ -41,6 +42,7 @@ export class DesignChanges {
       return work({
         ...(await wholeDesign(repositories, formId)),
         formId,
+        table: repositories.formDesign,
         repositories,
         record: (entry) => audit.record({ ...auditOrigin(context), workspaceId, formId, ...entry }),
       });

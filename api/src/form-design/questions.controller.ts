@@ -16,9 +16,9 @@ export class QuestionsController {
   @Implements(formDesign.addQuestion)
   add(@FromCall() { params, body, context }: Call<typeof formDesign.addQuestion>): Promise<Question> {
     const { introText, description, ...question } = body;
-    return this.changes.change(params, context, async ({ repositories, record, ...whole }) => {
-      assertRoom(whole, { questions: 1 });
-      const { section, questions } = sectionIn(whole.design, params.sectionId);
+    return this.changes.change(params, context, async ({ design, visits, table, record }) => {
+      assertRoom({ design, visits }, { questions: 1 });
+      const { section, questions } = sectionIn(design, params.sectionId);
       const added = {
         ...question,
         sectionId: section.id,
@@ -27,7 +27,7 @@ export class QuestionsController {
         order: behind(questions),
         sourceOid: null,
       };
-      const [created] = await repositories.formDesign.addQuestions([added]);
+      const [created] = await table.addQuestions([added]);
       if (created === undefined) throw new Error('A newly created question was not found.');
       await record({ ...entry('form-question.create', created.id), newValue: contentOf(created) });
       return presentQuestion(created);
@@ -37,7 +37,7 @@ export class QuestionsController {
   @Implements(formDesign.updateQuestion)
   update(@FromCall() { params, body, context }: Call<typeof formDesign.updateQuestion>): Promise<Question> {
     const { introText, description, ...change } = body;
-    return this.changes.change(params, context, async ({ design, repositories, record }) => {
+    return this.changes.change(params, context, async ({ design, table, repositories, record }) => {
       const before = questionIn(design, params.questionId);
       assertUnchanged(context, questionEtag(before));
       const full = {
@@ -48,7 +48,7 @@ export class QuestionsController {
       const after = { ...before, ...full, updatedAt: new Date() };
       assertChoices(after);
       await assertAnswersFit(repositories.responses, before.id, after);
-      await repositories.formDesign.updateQuestion(before.id, full);
+      await table.updateQuestion(before.id, full);
       await record({
         ...entry('form-question.update', before.id),
         oldValue: contentOf(before),
@@ -62,10 +62,10 @@ export class QuestionsController {
   async remove(
     @FromCall() { params, query, context }: Call<typeof formDesign.deleteQuestion>,
   ): Promise<void> {
-    await this.changes.change(params, context, async ({ design, repositories, record }) => {
+    await this.changes.change(params, context, async ({ design, table, record }) => {
       const question = questionIn(design, params.questionId);
       assertUnchanged(context, questionEtag(question));
-      const { archived } = await takeOut(repositories.formDesign, [question.id], query.archive === 'true');
+      const { archived } = await takeOut(table, [question.id], query.archive === 'true');
       const oldValue = { ...contentOf(question), isArchived: archived > 0 };
       await record({ ...entry('form-question.delete', question.id), oldValue });
     });

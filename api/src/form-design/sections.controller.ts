@@ -28,13 +28,13 @@ export class SectionsController {
   @Implements(formDesign.addSection)
   add(@FromCall() { params: place, body, context }: Call<typeof formDesign.addSection>): Promise<Section> {
     const { name, description } = body;
-    return this.changes.change(place, context, async ({ repositories, record, ...whole }) => {
-      assertRoom(whole, { sections: 1 });
-      const section = await repositories.formDesign.addSection({
+    return this.changes.change(place, context, async ({ design, visits, table, record }) => {
+      assertRoom({ design, visits }, { sections: 1 });
+      const section = await table.addSection({
         formId: place.formId,
         name,
         description: description || null,
-        order: behind(whole.design.map((each) => each.section)),
+        order: behind(design.map((each) => each.section)),
         sourceOid: null,
         sourceForm: null,
       });
@@ -46,14 +46,14 @@ export class SectionsController {
   @Implements(formDesign.updateSection)
   update(@FromCall() { params, body, context }: Call<typeof formDesign.updateSection>): Promise<Section> {
     const { name, description } = body;
-    return this.changes.change(params, context, async ({ design, repositories, record }) => {
+    return this.changes.change(params, context, async ({ design, table, record }) => {
       const before = sectionIn(design, params.sectionId);
       assertUnchanged(context, sectionEtag(before.section, before.questions), withoutQuestions);
       const change = {
         ...(name !== undefined && { name }),
         ...(description !== undefined && { description: description || null }),
       };
-      await repositories.formDesign.updateSection(params.sectionId, change);
+      await table.updateSection(params.sectionId, change);
       await record({
         ...entry('form-section.update', params.sectionId),
         oldValue: { name: before.section.name, description: before.section.description },
@@ -65,43 +65,35 @@ export class SectionsController {
 
   @Implements(formDesign.deleteSection)
   async remove(@FromCall() { params, query, context }: Call<typeof formDesign.deleteSection>): Promise<void> {
-    await this.changes.change(
-      params,
-      context,
-      async ({ design, repositories: { formDesign: table }, record }) => {
-        const { section, questions } = sectionIn(design, params.sectionId);
-        assertUnchanged(context, sectionEtag(section, questions));
-        const ids = questions.map(({ id }) => id);
-        const taken = await takeOut(table, ids, query.archive === 'true');
-        await table.removeSection(section.id);
-        const oldValue = { name: section.name, ...taken };
-        await record({ ...entry('form-section.delete', section.id), oldValue });
-      },
-    );
+    await this.changes.change(params, context, async ({ design, table, record }) => {
+      const { section, questions } = sectionIn(design, params.sectionId);
+      assertUnchanged(context, sectionEtag(section, questions));
+      const ids = questions.map(({ id }) => id);
+      const taken = await takeOut(table, ids, query.archive === 'true');
+      await table.removeSection(section.id);
+      const oldValue = { name: section.name, ...taken };
+      await record({ ...entry('form-section.delete', section.id), oldValue });
+    });
   }
 
   @Implements(formDesign.reorder)
   reorder(
     @FromCall() { params: place, body: order, context }: Call<typeof formDesign.reorder>,
   ): Promise<FormDesign> {
-    return this.changes.change(
-      place,
-      context,
-      async ({ design, visits, repositories: { formDesign: table }, record }) => {
-        assertUnchanged(context, orderEtag(design));
-        const before = orderOf(design);
-        if (!isWhole(before, order)) throw new AppError('DESIGN_ORDER_INCOMPLETE');
-        await table.arrange(order);
-        await record({
-          action: 'form-design.reorder',
-          targetType: 'form',
-          targetId: place.formId,
-          oldValue: { order: orderText(before) },
-          newValue: { order: orderText(order) },
-        });
-        return presentDesign(place.formId, { design: await table.read(place.formId), visits });
-      },
-    );
+    return this.changes.change(place, context, async ({ design, visits, table, record }) => {
+      assertUnchanged(context, orderEtag(design));
+      const before = orderOf(design);
+      if (!isWhole(before, order)) throw new AppError('DESIGN_ORDER_INCOMPLETE');
+      await table.arrange(order);
+      await record({
+        action: 'form-design.reorder',
+        targetType: 'form',
+        targetId: place.formId,
+        oldValue: { order: orderText(before) },
+        newValue: { order: orderText(order) },
+      });
+      return presentDesign(place.formId, { design: await table.read(place.formId), visits });
+    });
   }
 }
 

@@ -16,6 +16,16 @@ export async function lockedDesign(
   return design.filter(({ section }) => asked.has(section.id));
 }
 
+/** A removed visit keeps its responses and gets no more. */
+export async function assertOpen(
+  { visits }: Repositories,
+  formId: number,
+  visitId: number | null,
+): Promise<void> {
+  if (visitId === null) return;
+  if ((await visits.find(formId, visitId))?.visit.archivedAt !== null) throw new AppError('VISIT_GONE');
+}
+
 type Given = Pick<FormResponseEntity, 'formId' | 'respondentId' | 'visitId'> & { readonly id?: number };
 
 /** A respondent has at most one response at a visit that does not repeat, apart from archived ones. */

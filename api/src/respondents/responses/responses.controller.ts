@@ -27,7 +27,7 @@ import { archivedDataOf } from './archived-respondent';
 import { respondentScope } from '../respondent-scope';
 import { checkedAnswers } from './given-answers';
 import { presentResponse, presentSummary, responseEtag } from './response.presenter';
-import { assertCalled, assertFree, lockedDesign } from './response-rules';
+import { assertCalled, assertFree, assertOpen, lockedDesign } from './response-rules';
 
 type ResponsePlace = Input<typeof responses.get>['params'];
 
@@ -108,6 +108,7 @@ export class ResponsesController {
       if (person === null) throw new AppError('NOT_FOUND');
       if (person.status === 'forgotten') throw new AppError('RESPONDENT_FORGOTTEN');
       if (callId !== null) await assertCalled(repositories, { formId, respondentId }, callId);
+      await assertOpen(repositories, formId, visitId);
       await assertFree(repositories, { formId, respondentId, visitId });
       const answers = checkedAnswers(design, given);
       const completedAt = given.isComplete ? new Date() : null;

@@ -17,6 +17,11 @@ export const formsErrors = {
     title: 'Visits were changed',
     detail: 'This order does not name every visit once. Load the form again, then order the visits.',
   },
+  VISIT_GONE: {
+    status: 409,
+    title: 'Form was changed',
+    detail: 'This visit is no longer in the form. Load the form again.',
+  },
   VISIT_SECTION_GONE: {
     status: 409,
     title: 'Form was changed',

@@ -115,10 +115,10 @@ function Choices({ proposal, ticks, onChange }: ChoicesProps) {
       {counts.new + counts.changed + counts.gone === 0 && !proposal.visits.some(canBeTaken) && (
         <Text>{t.design.adoptNothing}</Text>
       )}
+      <VisitProposals visits={proposal.visits} ticks={ticks} onToggle={toggle} />
       {proposal.sections.map((section) => (
         <SectionProposalView key={section.oid} section={section} ticks={ticks} onToggle={toggle} />
       ))}
-      <VisitProposals visits={proposal.visits} ticks={ticks} onToggle={toggle} />
       {proposal.gone.length > 0 && (
         <Stack role="group" aria-label={t.design.goneTitle} gap="1.5">
           <Text fontWeight="semibold">{t.design.goneTitle}</Text>

@@ -13,7 +13,7 @@ import {
 import { formDesign, type Visit, visits as endpoints } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import type { FolderIds } from '../../lib/paths';
@@ -91,7 +91,7 @@ export function VisitPanel({ ids, visits, dialogs }: PanelProps) {
 
 interface RowProps {
   readonly visit: Visit;
-  readonly handle: React.ReactNode;
+  readonly handle: ReactNode;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }

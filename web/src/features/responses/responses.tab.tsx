@@ -51,8 +51,9 @@ export function ResponsesTab({ ids }: { ids: FolderIds }) {
         }
       />
       {/* Filters that arrive later would move the list. */}
+      {design.isPending && <Skeleton h="48" borderRadius="panel" />}
       {!design.isPending && <ResponseFilters filter={{ code, state, place, visit }} visits={visits} />}
-      {(list.isPending || design.isPending) && <Skeleton h="48" borderRadius="panel" />}
+      {!design.isPending && list.isPending && <Skeleton h="48" borderRadius="panel" />}
       {list.error && !list.items && (
         <LoadError noun={t.responses.noun} error={list.error} onRetry={list.reload} />
       )}
