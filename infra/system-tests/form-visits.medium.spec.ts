@@ -197,6 +197,11 @@ describe('the visits of a form', () => {
       'form-visit.update',
     ]);
     expect(events[2]?.newValue).toMatchObject({ sections: `${sectionId} (required)` });
+    await system.database.query(
+      `INSERT INTO form_visits (form_id, name) SELECT $1, n::text FROM generate_series(1, 199) n`,
+      [ids.formId],
+    );
+    await expect(addVisit({ name: 'One more' })).rejects.toMatchObject({ problem: { code: 'DESIGN_FULL' } });
     const other = await system.newResearcher();
     const taken = other.client.call(visits.update, {
       params: { ...placeOf(one), workspaceId: String(other.workspaceId), formId: String(other.formId) },
@@ -276,6 +281,7 @@ describe('the visits of a form', () => {
     const place = { ...ids, responseId: String(made.id) };
     const shown = await person.client.call(responses.get, { params: place, query: {} });
     expect(shown.archivedQuestions).toMatchObject([{ id: log.questionId, questionText: 'Events?' }]);
+    expect(shown.sectionIds).toEqual([vitals.sectionId]);
     await person.client.call(responses.update, {
       params: place,
       body: { answers: [{ questionId: vitals.questionId, answer: 'Better' }] },

@@ -100,6 +100,7 @@ export const aResponse = (given: Partial<FormResponse> = {}): FormResponse => ({
   callId: null,
   visitId: null,
   visitName: null,
+  sectionIds: null,
   source: 'manual',
   archived: false,
   completedAt: AT,

@@ -14,18 +14,22 @@ export async function exportedForm(
   { formDesign, visits: table, responses }: Repositories,
   { id, name }: Pick<FormEntity, 'id' | 'name'>,
 ): Promise<WrittenForm> {
-  const answered = await responses.answeredSections(id);
-  const atVisits = new Set(answered.map(({ visitId }) => visitId));
-  const visits = (await table.readAll(id)).filter(
-    ({ visit }) => visit.archivedAt === null || atVisits.has(visit.id),
-  );
-  const form = writtenFormOf({ id, name }, { design: await formDesign.read(id), visits });
   const archived = await responses.archivedQuestions(id);
+  const all = await table.readAll(id);
+  const answered = all.length === 0 ? [] : await responses.answeredSections(id);
+  const atVisits = new Set(answered.map(({ visitId }) => visitId));
+  const form = writtenFormOf(
+    { id, name },
+    {
+      design: await formDesign.read(id),
+      visits: all.filter(({ visit }) => visit.archivedAt === null || atVisits.has(visit.id)),
+    },
+  );
   const sections = archived.length === 0 ? form.sections : [...form.sections, takenOut(archived)];
-  if (visits.length === 0) return { ...form, sections };
+  if (form.visits.length === 0) return { ...form, sections };
   const known = new Set(sections.map((section) => section.id));
-  const all = atVisits.has(null) ? [...form.visits, noVisit(sections)] : form.visits;
-  return { ...form, sections, visits: all.map((visit) => withAnswered(visit, answered, known)) };
+  const visits = atVisits.has(null) ? [...form.visits, noVisit(sections)] : form.visits;
+  return { ...form, sections, visits: visits.map((visit) => withAnswered(visit, answered, known)) };
 }
 
 const takenOut = (questions: readonly FormQuestionEntity[]): WrittenForm['sections'][number] => ({

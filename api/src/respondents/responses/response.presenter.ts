@@ -27,6 +27,8 @@ export const presentSummary = (
 
 interface Whole extends Listed {
   readonly answers: readonly AnswerOfQuestion[];
+  /** Sections of its visit. */
+  readonly sectionIds: readonly number[] | null;
   readonly archivedQuestions: readonly FormQuestionEntity[];
   /** Whether the caller may see the respondent's personal data. */
   readonly showsPerson: boolean;
@@ -35,11 +37,12 @@ interface Whole extends Listed {
 /** Decrypts the response's archived respondent, for the answer only. */
 export const presentResponse = (
   ring: KeyRing,
-  { response, identifierCode, visitName, answers, archivedQuestions, showsPerson }: Whole,
+  { response, identifierCode, visitName, sectionIds, answers, archivedQuestions, showsPerson }: Whole,
 ): FormResponse => ({
   ...openFacts(response),
   identifierCode,
   visitName,
+  sectionIds: sectionIds && [...sectionIds],
   answers: [...answers],
   archivedQuestions: [...archivedQuestions],
   archivedRespondentData: showsPerson ? openArchived(ring, response) : null,

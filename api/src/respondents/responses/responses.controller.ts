@@ -89,8 +89,14 @@ export class ResponsesController {
     const showsPerson =
       scope.enteredBy === undefined ||
       (respondentId !== null && (await respondents.find(scope, respondentId)) !== null);
-    const visitName = visit?.visit.name ?? null;
-    return presentResponse(this.ring, { ...found, visitName, answers, archivedQuestions, showsPerson });
+    return presentResponse(this.ring, {
+      ...found,
+      visitName: visit?.visit.name ?? null,
+      sectionIds: visit?.sections.map(({ sectionId }) => sectionId) ?? null,
+      answers,
+      archivedQuestions,
+      showsPerson,
+    });
   }
 
   @Implements(responses.create)

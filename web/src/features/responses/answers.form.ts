@@ -21,11 +21,10 @@ export interface AnswersOutput {
 }
 
 /** The part of a form that is filled in at a visit: its sections in their order. The whole form without a visit. */
-export function designAt(design: FormDesign, visitId: number | null): FormDesign {
-  const visit = design.visits.find(({ id }) => id === visitId);
-  if (visit === undefined) return design;
-  const sections = visit.sections.flatMap(
-    ({ sectionId }) => design.sections.find(({ id }) => id === sectionId) ?? [],
+export function designAt(design: FormDesign, sectionIds: readonly number[] | null): FormDesign {
+  if (sectionIds === null) return design;
+  const sections = sectionIds.flatMap(
+    (sectionId) => design.sections.find(({ id }) => id === sectionId) ?? [],
   );
   return { ...design, sections };
 }

@@ -46,8 +46,9 @@ interface AddProps extends DialogProps {
 export function AddResponseDialog({ ids, design: whole, person, callId, onClose }: AddProps) {
   const [visitId, setVisitId] = useState<number | null>(null);
   const hasVisits = whole.visits.length > 0;
-  const design = designAt(whole, visitId);
-  const isChosen = !hasVisits || visitId !== null;
+  const visit = whole.visits.find(({ id }) => id === visitId);
+  const design = designAt(whole, visit?.sections.map(({ sectionId }) => sectionId) ?? null);
+  const isChosen = !hasVisits || visit !== undefined;
   const form = useForm<AnswersInput, unknown, AnswersOutput>({
     resolver: answersResolver(design),
     defaultValues: inputOf(whole, [], true),
@@ -108,7 +109,7 @@ export function EditResponseDialog({
   response,
   onClose,
 }: DialogProps & { response: FormResponse }) {
-  const design = designAt(whole, response.visitId);
+  const design = designAt(whole, response.sectionIds);
   const form = useForm<AnswersInput, unknown, AnswersOutput>({
     resolver: answersResolver(design),
     defaultValues: inputOf(design, response.answers, response.completedAt !== null),

@@ -168,6 +168,25 @@ describe('responses', () => {
     );
   });
 
+  it('at a visit that was removed still show its sections only', async () => {
+    const sections = [
+      ...DESIGN.sections,
+      aSection({ id: 62, questions: [aQuestion({ id: 75, questionText: 'Pain?' })] }),
+    ];
+    open({
+      query: '&dialog=response&item=91',
+      replies: {
+        [`GET ${FORM}/design`]: { body: { ...DESIGN, sections } },
+        [`GET ${LIST}/91`]: { body: aResponse({ visitId: 67, visitName: 'Week 8', sectionIds: [62] }) },
+      },
+    });
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Answers of R-1' }));
+    expect(dialog.getByText('Week 8')).toBeVisible();
+    expect(dialog.getByLabelText(/Pain/)).toBeVisible();
+    expect(dialog.queryByLabelText(/Weight/)).not.toBeInTheDocument();
+  });
+
   it('show their visit and are filtered by it, only where the form has visits', async () => {
     const plain = open();
     await screen.findByRole('table');

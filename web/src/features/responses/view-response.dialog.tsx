@@ -28,7 +28,10 @@ export function ViewResponseDialog({ design, response, onClose }: DialogProps) {
     >
       <Stack gap="6">
         <WhoAnswered person={response.archivedRespondentData} />
-        <AnswerList questions={questionsOf(designAt(design, response.visitId))} answers={response.answers} />
+        <AnswerList
+          questions={questionsOf(designAt(design, response.sectionIds))}
+          answers={response.answers}
+        />
         <TakenOutAnswers response={response} />
       </Stack>
     </Modal>

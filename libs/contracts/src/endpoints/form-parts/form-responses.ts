@@ -52,6 +52,8 @@ export const QuestionAnswer = z.object({
 export type QuestionAnswer = z.infer<typeof QuestionAnswer>;
 
 export const FormResponse = ResponseSummary.omit({ answerCount: true }).extend({
+  /** Sections that are filled in at the visit, also if it was removed, in order. Null without a visit. */
+  sectionIds: z.array(Id).nullable(),
   answers: z.array(QuestionAnswer),
   /** Answered questions that have since been removed from the form or from the visit. */
   archivedQuestions: z.array(
