@@ -68,10 +68,13 @@ if (!hasCorpus) console.log('skipped: no corpus');
   }
 
   /** Imports a whole result into an empty design and returns that design as ODM. */
-  async function asForm(path: string, workflowId: number): Promise<string> {
-    await system.database.query('TRUNCATE form_sections CASCADE');
+  async function asForm(path: string, workflowId: number): Promise<{ odm: string; hasVisits: boolean }> {
+    await system.database.query('TRUNCATE form_sections, form_visits CASCADE');
     const params = { ...formParams(person), workflowId: String(workflowId) };
-    const { sections, itemsOutside } = await person.client.call(formDesign.propose, { params, query: {} });
+    const { sections, visits, itemsOutside } = await person.client.call(formDesign.propose, {
+      params,
+      query: {},
+    });
     const body = {
       sections: sections.map(({ oid }) => oid),
       questions: sections.flatMap(({ oid, questions }) =>
@@ -79,12 +82,14 @@ if (!hasCorpus) console.log('skipped: no corpus');
           .filter(({ isTooLarge }) => !isTooLarge)
           .map((question) => ({ section: oid, item: question.oid })),
       ),
+      visits: visits.map(({ oid }) => oid),
       removed: [],
     };
     const adopted = await person.client.call(formDesign.adopt, { params, body });
     console.log(`${path} as a form:`, adopted, { itemsOutside });
     expect(adopted.questionsCreated).toBe(body.questions.length);
-    return (await person.client.call(formDesign.exportOdm, { params: formParams(person), query: {} })).text();
+    const file = await person.client.call(formDesign.exportOdm, { params: formParams(person), query: {} });
+    return { odm: await file.text(), hasVisits: visits.length > 0 };
   }
 
   it.each(DOCUMENTS)(
@@ -106,7 +111,9 @@ if (!hasCorpus) console.log('skipped: no corpus');
       else expect(coverage?.gaps).toBe(gapsOf(path));
       expect(schemaErrors(xml, join(folder, 'schemas', 'odm-1.3.2'))).toEqual([]);
       expect(danglingReferences(xml)).toEqual([]);
-      expect(schemaErrors(await asForm(path, ended.id), join(folder, 'schemas', 'odm-1.3.2'))).toEqual([]);
+      const { odm, hasVisits } = await asForm(path, ended.id);
+      expect(schemaErrors(odm, join(folder, 'schemas', 'odm-1.3.2'))).toEqual([]);
+      if (hasVisits) expect(eventsOf(odm)).toEqual(eventsOf(xml));
     },
     180_000,
   );
@@ -144,6 +151,12 @@ if (!hasCorpus) console.log('skipped: no corpus');
     180_000,
   );
 });
+
+/** The events with their references to forms, without the epochs and conditions that a design does not have. */
+const eventsOf = (odm: string): string[] =>
+  (odm.match(/<(?:StudyEventDef|FormRef) [^>]*>/g) ?? []).map((tag) =>
+    tag.replace(/ (?:Category|CollectionExceptionConditionOID)="[^"]*"/g, '').replace(/\/?>$/, ''),
+  );
 
 const bytesOf = (path: string): Buffer =>
   path === SAMPLE ? sampleFile('docx') : readFileSync(join(folder, path));

@@ -18,7 +18,6 @@ if (names.length === 0) console.log('skipped: no corpus');
       const found = readDesignNow(readFileSync(join(examples, name), 'utf8'));
       const sections = found?.sections ?? [];
       const questions = sections.flatMap((section) => section.questions);
-      console.log(`${name}: ${sections.length} sections, ${questions.length} questions`);
       expect(questions.every(({ questionText }) => questionText !== '')).toBe(true);
 
       let id = 0;
@@ -27,6 +26,7 @@ if (names.length === 0) console.log('skipped: no corpus');
         name: section.name,
         description: section.description,
         sourceOid: section.oid,
+        sourceForm: section.form,
         questions: section.questions.map((question) => ({
           ...question,
           id: (id += 1),
@@ -35,7 +35,17 @@ if (names.length === 0) console.log('skipped: no corpus');
           choices: [...question.choices],
         })),
       }));
-      const written = { id: 1, name, sections: form };
+      const idOf = new Map(form.map((section) => [section.sourceOid, section.id]));
+      const visits = (found?.visits ?? []).map((visit) => ({
+        ...visit,
+        id: (id += 1),
+        sourceOid: visit.oid,
+        sections: visit.sections.map(({ oid, required }) => ({ sectionId: idOf.get(oid) ?? 0, required })),
+      }));
+      console.log(
+        `${name}: ${sections.length} sections, ${questions.length} questions, ${visits.length} visits`,
+      );
+      const written = { id: 1, name, sections: form, visits };
       const now = new Date('2026-01-05T09:00:00Z');
       const answers = form.flatMap((section) =>
         section.questions.map((question) => ({
@@ -44,7 +54,13 @@ if (names.length === 0) console.log('skipped: no corpus');
         })),
       );
       const { head, subject, tail } = responsesWriter(written, now);
-      const answered = head + subject({ key: 'R-1', responses: [{ id: 1, answers }] }) + tail;
+      const answered =
+        head +
+        subject({
+          key: 'R-1',
+          responses: [{ id: 1, visitId: visits[0]?.id ?? null, isComplete: true, answers }],
+        }) +
+        tail;
 
       for (const xml of [writeDesign(written, now), answered])
         expect(schemaErrors(xml, join(folder, 'schemas', 'odm-1.3.2'))).toEqual([]);

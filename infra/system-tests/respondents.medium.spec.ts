@@ -56,6 +56,10 @@ describe('respondents', () => {
     expect(made).toMatchObject({ firstName: 'Zoë Marie', dateOfBirth: '1980-12-31', status: 'active' });
     expect(made).toMatchObject({ normalizedPhone: '+12025550123', countryCode: '+1', timezoneValid: true });
     expect(odd).toMatchObject({ phoneValid: false, normalizedPhone: null, timezoneValid: false });
+    // Too short for a number of the country, although its digits can be parsed.
+    const short = await create({ phoneNumber: '202 555' });
+    expect(short).toMatchObject({ phoneValid: false, normalizedPhone: null, countryCode: null });
+    expect(await found('202555')).toEqual([short.identifierCode]);
   });
 
   it('stand nowhere in the database, the trail or the logs as who they are', async () => {
@@ -172,6 +176,10 @@ describe('respondents', () => {
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(both.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { status: 409 } }]);
     await expect(same()).rejects.toMatchObject({ problem: { code: 'RESPONDENT_CODE_TAKEN' } });
+    await expect(create({ identifierCode: 'same' })).rejects.toMatchObject({
+      problem: { code: 'RESPONDENT_CODE_TAKEN' },
+    });
+    expect(await found('sAmE')).toEqual(['SAME']);
   });
 
   it('are imported where nothing is wrong with their row, and go out as cells that compute nothing', async () => {
@@ -193,7 +201,7 @@ describe('respondents', () => {
     const rows = [
       row('I-1', { firstName: '=cmd|calc' }),
       row('I-2', { dateOfBirth: '31.12.1980' }),
-      row('I-1'),
+      row('i-1'),
       row('', { email: '' }),
       row('I-3'),
     ];

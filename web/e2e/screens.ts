@@ -30,6 +30,7 @@ export interface Material {
   readonly designId: number;
   readonly scheduleId: number;
   readonly sectionId: number;
+  readonly visitId: number;
   readonly respondentId: number;
   readonly responseId: number;
   readonly callId: number;
@@ -118,6 +119,13 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
   await post(questions, { questionText: 'Body weight (kg)', questionType: 'number', required: true });
   await post(questions, { questionText: 'Do you smoke?', questionType: 'multipleChoice', choices });
   await post(questions, { questionText: 'Which of these?', questionType: 'checkbox', choices });
+  const visit = await post(`${api}/forms/${formId}/visits`, {
+    name: 'Week 2',
+    description: 'Day 14, 3 days before or after',
+    repeating: true,
+    sections: [{ sectionId: section.id, required: true }],
+  });
+  await post(`${api}/forms/${formId}/visits`, { name: 'Adverse events', type: 'common' });
   const respondent = await post(`${api}/forms/${formId}/respondents`, {
     identifierCode: 'NWT-0001',
     firstName: 'Zoë',
@@ -130,6 +138,7 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
   });
   const response = await post(`${api}/forms/${formId}/responses`, {
     respondentId: respondent.id,
+    visitId: visit.id,
     answers: [{ questionId: feel.id, answer: 'Well, thank you' }],
   });
   const planned = await post(`${api}/forms/${formId}/calls`, { respondentId: respondent.id });
@@ -171,6 +180,7 @@ export async function makeMaterial(browser: Browser): Promise<Material> {
     designId: design.id,
     scheduleId: schedule.id,
     sectionId: section.id,
+    visitId: visit.id,
     respondentId: respondent.id,
     responseId: response.id,
     callId: planned.id,
@@ -219,6 +229,7 @@ export function screensOf(material: Material): Screen[] {
       `${editor}?tab=responses&dialog=choose-respondent`,
       `${editor}?tab=responses&dialog=add-response&item=${material.respondentId}`,
       `${editor}?tab=responses&dialog=response&item=${material.responseId}`,
+      `${editor}?tab=responses&dialog=delete-response&item=${material.responseId}`,
       `${editor}?tab=workflow&view=designs`,
       `${editor}?tab=workflow&view=designs&dialog=add-workflow-design`,
       `${editor}?tab=workflow&view=designs&dialog=delete-workflow-design&item=${material.designId}`,
@@ -236,6 +247,9 @@ export function screensOf(material: Material): Screen[] {
       `${editor}?tab=design&search=nothing-like-it`,
       `${editor}?tab=design&dialog=add-section`,
       `${editor}?tab=design&dialog=add-question&item=${material.sectionId}`,
+      `${editor}?tab=design&dialog=add-visit`,
+      `${editor}?tab=design&dialog=edit-visit&item=${material.visitId}`,
+      `${editor}?tab=design&dialog=delete-visit&item=${material.visitId}`,
       `${editor}?tab=design&dialog=preview`,
       `${editor}?tab=workflow`,
       `${editor}?pick=${documentId}`,

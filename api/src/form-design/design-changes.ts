@@ -1,5 +1,6 @@
 import { AppError } from '@app/contracts';
-import type { AuditEntry, Database, Repositories, SectionWithQuestions } from '@app/persistence';
+import type { WholeDesign } from '@app/form-import';
+import type { AuditEntry, Database, Repositories } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext } from '../http/request-context';
 import { DATABASE } from '../infrastructure/tokens';
@@ -10,10 +11,10 @@ export interface FormPlace {
 }
 
 /** Context of a design change: the current design, and the audit trail of its folder. */
-export interface OpenDesign {
-  readonly design: readonly SectionWithQuestions[];
+export interface OpenDesign extends WholeDesign {
+  readonly formId: number;
   readonly table: Repositories['formDesign'];
-  readonly responses: Repositories['responses'];
+  readonly repositories: Repositories;
   readonly record: (
     entry: Pick<AuditEntry, 'action' | 'targetType' | 'targetId' | 'oldValue' | 'newValue'>,
   ) => Promise<void>;
@@ -24,8 +25,8 @@ export interface OpenDesign {
 export class DesignChanges {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  read(formId: number): Promise<SectionWithQuestions[]> {
-    return this.database.repositories.formDesign.read(formId);
+  read(formId: number): Promise<WholeDesign> {
+    return wholeDesign(this.database.repositories, formId);
   }
 
   /** Locks the design of this form until `work` has ended. */
@@ -35,14 +36,23 @@ export class DesignChanges {
     work: (open: OpenDesign) => Promise<T>,
   ): Promise<T> {
     const { workspaceId, formId } = place;
-    return this.database.transaction(async ({ forms, formDesign, responses, audit }) => {
+    return this.database.transaction(async (repositories) => {
+      const { forms, audit } = repositories;
       if ((await forms.lock(formId)) === null) throw new AppError('NOT_FOUND');
       return work({
-        design: await formDesign.read(formId),
-        table: formDesign,
-        responses,
+        ...(await wholeDesign(repositories, formId)),
+        formId,
+        table: repositories.formDesign,
+        repositories,
         record: (entry) => audit.record({ ...auditOrigin(context), workspaceId, formId, ...entry }),
       });
     });
   }
+}
+
+async function wholeDesign(
+  { formDesign, visits }: Pick<Repositories, 'formDesign' | 'visits'>,
+  formId: number,
+): Promise<WholeDesign> {
+  return { design: await formDesign.read(formId), visits: await visits.read(formId) };
 }

@@ -1,7 +1,17 @@
 import { AppError, formDesign } from '@app/contracts';
-import { redcapDictionary, writeDesign, type WrittenForm } from '@app/form-design';
+import { csvLines } from '@app/csv';
+import {
+  redcapDictionary,
+  redcapEvents,
+  redcapMapping,
+  redcapProject,
+  writeDesign,
+  type WrittenForm,
+} from '@app/form-design';
+import { writtenFormOf } from '@app/form-import';
 import type { Database } from '@app/persistence';
 import { Controller, Inject, type StreamableFile } from '@nestjs/common';
+import { strToU8, zipSync } from 'fflate';
 import { Readable } from 'node:stream';
 import { attachment } from '../http/attachment';
 import { csvPages } from '../http/csv';
@@ -9,7 +19,6 @@ import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { auditOrigin, type RequestContext } from '../http/request-context';
 import { DATABASE } from '../infrastructure/tokens';
 import type { FormPlace } from './design-changes';
-import { presentDesign } from './form-design.presenter';
 
 @Controller()
 export class DesignExportController {
@@ -34,16 +43,36 @@ export class DesignExportController {
     return attachment(csv, { name: `${form.name}.redcap.csv` });
   }
 
+  /** The files that REDCap imports one after the other. */
+  @Implements(formDesign.exportRedcapProject)
+  async exportRedcapProject(
+    @FromCall() { params, context }: Call<typeof formDesign.exportRedcapProject>,
+  ): Promise<StreamableFile> {
+    const form = await this.load(params, 'redcap-project', context);
+    const project = redcapProject(form);
+    const tables = {
+      'data_dictionary.csv': redcapDictionary(form),
+      'events.csv': redcapEvents(project),
+      'instrument_event_mapping.csv': redcapMapping(project),
+    };
+    const files = Object.entries(tables).map(([name, { headings, rows }]): [string, Uint8Array] => [
+      name,
+      strToU8(csvLines([headings, ...rows])),
+    ]);
+    const bytes = zipSync(Object.fromEntries(files));
+    return attachment(bytes, { name: `${form.name}.redcap.zip`, size: bytes.length });
+  }
+
   /** Loads the design and records the export in the audit trail. */
   private async load(
     { workspaceId, formId }: FormPlace,
     format: string,
     context: RequestContext,
   ): Promise<WrittenForm> {
-    const { forms, formDesign: table, audit } = this.database.repositories;
+    const { forms, formDesign: table, visits, audit } = this.database.repositories;
     const form = await forms.find(workspaceId, formId);
     if (form === null) throw new AppError('NOT_FOUND');
-    const { sections } = presentDesign(formId, await table.read(formId));
+    const whole = { design: await table.read(formId), visits: await visits.read(formId) };
     await audit.record({
       ...auditOrigin(context),
       action: 'form-design.export',
@@ -51,9 +80,9 @@ export class DesignExportController {
       formId,
       targetType: 'form',
       targetId: formId,
-      newValue: { format, sections: sections.length },
+      newValue: { format, sections: whole.design.length, visits: whole.visits.length },
     });
-    return { id: formId, name: form.name, sections };
+    return writtenFormOf(form, whole);
   }
 }
 

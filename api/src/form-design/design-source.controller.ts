@@ -1,14 +1,14 @@
 import { type AdoptedDesign, AppError, type DesignProposal, formDesign, type Input } from '@app/contracts';
-import { assertRoom, chosenOf, takeOut, takeOver } from '@app/form-import';
-import { compareDesigns, readDesign } from '@app/form-design';
-import type { Database, SectionWithQuestions } from '@app/persistence';
+import { adoptChosen, comparedWith, type WholeDesign } from '@app/form-import';
+import { type DesignInOdm, readDesign } from '@app/form-design';
+import type { Database } from '@app/persistence';
 import type { ObjectStore } from '@app/storage';
 import { Controller, Inject } from '@nestjs/common';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { assertUnchanged, etagOf } from '../http/etag';
 import { DATABASE, OBJECT_STORE } from '../infrastructure/tokens';
 import { DesignChanges } from './design-changes';
-import { presentDesign } from './form-design.presenter';
+import { sectionEtag } from './form-design.etag';
 
 type SourceParams = Input<typeof formDesign.propose>['params'];
 
@@ -16,7 +16,7 @@ type SourceParams = Input<typeof formDesign.propose>['params'];
 const XML_BYTES_MAXIMUM = 64 * 1024 * 1024;
 const READING_MS = 60_000;
 
-/** Turns selected items of an ODM result into questions. */
+/** Turns selected items and events of an ODM result into questions and visits. */
 @Controller()
 export class DesignSourceController {
   constructor(
@@ -31,25 +31,15 @@ export class DesignSourceController {
     return proposalOf(params, await this.changes.read(params.formId), source);
   }
 
-  /** Imports all selected items in one transaction. */
+  /** Imports all selected parts in one transaction. */
   @Implements(formDesign.adopt)
   async adopt(
     @FromCall() { params, body: choice, context }: Call<typeof formDesign.adopt>,
   ): Promise<AdoptedDesign> {
     const source = await this.read(params);
-    return this.changes.change(params, context, async ({ design, table, responses, record }) => {
-      const proposal = proposalOf(params, design, source);
-      assertUnchanged(context, proposal.etag ?? '');
-      const chosen = chosenOf(proposal, choice);
-      assertRoom(design, {
-        sections: chosen.filter(({ section }) => section.sectionId === null).length,
-        questions: chosen
-          .flatMap(({ questions }) => questions)
-          .filter(({ questionId }) => questionId === null).length,
-      });
-      const taken = await takeOver({ table, responses, formId: params.formId, design }, chosen);
-      await takeOut(table, choice.removed, true);
-      const adopted = { ...taken, questionsRemoved: choice.removed.length };
+    return this.changes.change(params, context, async ({ record, ...open }) => {
+      assertUnchanged(context, proposalOf(params, open, source).etag ?? '');
+      const adopted = await adoptChosen(open, source, choice);
       await record({
         action: 'form-design.adopt',
         targetType: 'workflow',
@@ -74,12 +64,8 @@ export class DesignSourceController {
   }
 }
 
-function proposalOf(
-  { formId, workflowId }: SourceParams,
-  design: readonly SectionWithQuestions[],
-  source: Parameters<typeof compareDesigns>[1],
-): DesignProposal {
-  const { sections } = presentDesign(formId, design);
-  const compared = compareDesigns(sections, source);
-  return { ...compared, workflowId, etag: etagOf([compared, sections.map(({ etag }) => etag)]) };
+function proposalOf({ workflowId }: SourceParams, whole: WholeDesign, source: DesignInOdm): DesignProposal {
+  const compared = comparedWith(whole, source);
+  const etags = whole.design.map(({ section, questions }) => sectionEtag(section, questions));
+  return { ...compared, workflowId, etag: etagOf([compared, etags]) };
 }

@@ -1,4 +1,9 @@
-import type { FormQuestionEntity, FormSectionEntity, SectionWithQuestions } from '@app/persistence';
+import type {
+  FormQuestionEntity,
+  FormSectionEntity,
+  SectionWithQuestions,
+  VisitWithSections,
+} from '@app/persistence';
 import { etagOf } from '../http/etag';
 
 /**
@@ -22,6 +27,9 @@ export const questionEtag = (question: FormQuestionEntity): string =>
     question.required,
     question.choices,
   ]);
+
+export const visitEtag = ({ visit, sections }: VisitWithSections): string =>
+  etagOf([visit.name, visit.description, visit.type, visit.repeating, sections]);
 
 /** Etag of the order alone, so that editing a question does not conflict with reordering. */
 export const orderEtag = (design: readonly SectionWithQuestions[]): string =>

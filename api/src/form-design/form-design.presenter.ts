@@ -1,10 +1,12 @@
-import type { FormDesign, Question, Section } from '@app/contracts';
-import type { FormQuestionEntity, FormSectionEntity, SectionWithQuestions } from '@app/persistence';
-import { orderEtag, questionEtag, sectionEtag } from './form-design.etag';
+import type { FormDesign, Question, Section, Visit } from '@app/contracts';
+import type { WholeDesign } from '@app/form-import';
+import type { FormQuestionEntity, FormSectionEntity, VisitWithSections } from '@app/persistence';
+import { orderEtag, questionEtag, sectionEtag, visitEtag } from './form-design.etag';
 
-export const presentDesign = (formId: number, design: readonly SectionWithQuestions[]): FormDesign => ({
+export const presentDesign = (formId: number, { design, visits }: WholeDesign): FormDesign => ({
   formId,
   sections: design.map(({ section, questions }) => presentSection(section, questions)),
+  visits: visits.map(presentVisit),
   etag: orderEtag(design),
 });
 
@@ -24,4 +26,12 @@ export const presentQuestion = (question: FormQuestionEntity): Question => ({
   etag: questionEtag(question),
   createdAt: question.createdAt.toISOString(),
   updatedAt: question.updatedAt.toISOString(),
+});
+
+export const presentVisit = ({ visit, sections }: VisitWithSections): Visit => ({
+  ...visit,
+  sections: [...sections],
+  etag: visitEtag({ visit, sections }),
+  createdAt: visit.createdAt.toISOString(),
+  updatedAt: visit.updatedAt.toISOString(),
 });

@@ -16,8 +16,8 @@ export class QuestionsController {
   @Implements(formDesign.addQuestion)
   add(@FromCall() { params, body, context }: Call<typeof formDesign.addQuestion>): Promise<Question> {
     const { introText, description, ...question } = body;
-    return this.changes.change(params, context, async ({ design, table, record }) => {
-      assertRoom(design, { questions: 1 });
+    return this.changes.change(params, context, async ({ design, visits, table, record }) => {
+      assertRoom({ design, visits }, { questions: 1 });
       const { section, questions } = sectionIn(design, params.sectionId);
       const added = {
         ...question,
@@ -37,7 +37,7 @@ export class QuestionsController {
   @Implements(formDesign.updateQuestion)
   update(@FromCall() { params, body, context }: Call<typeof formDesign.updateQuestion>): Promise<Question> {
     const { introText, description, ...change } = body;
-    return this.changes.change(params, context, async ({ design, table, responses, record }) => {
+    return this.changes.change(params, context, async ({ design, table, repositories, record }) => {
       const before = questionIn(design, params.questionId);
       assertUnchanged(context, questionEtag(before));
       const full = {
@@ -47,7 +47,7 @@ export class QuestionsController {
       };
       const after = { ...before, ...full, updatedAt: new Date() };
       assertChoices(after);
-      await assertAnswersFit(responses, before.id, after);
+      await assertAnswersFit(repositories.responses, before.id, after);
       await table.updateQuestion(before.id, full);
       await record({
         ...entry('form-question.update', before.id),

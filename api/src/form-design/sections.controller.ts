@@ -28,14 +28,15 @@ export class SectionsController {
   @Implements(formDesign.addSection)
   add(@FromCall() { params: place, body, context }: Call<typeof formDesign.addSection>): Promise<Section> {
     const { name, description } = body;
-    return this.changes.change(place, context, async ({ design, table, record }) => {
-      assertRoom(design, { sections: 1 });
+    return this.changes.change(place, context, async ({ design, visits, table, record }) => {
+      assertRoom({ design, visits }, { sections: 1 });
       const section = await table.addSection({
         formId: place.formId,
         name,
         description: description || null,
         order: behind(design.map((each) => each.section)),
         sourceOid: null,
+        sourceForm: null,
       });
       await record({ ...entry('form-section.create', section.id), newValue: { name } });
       return presentSection(section, []);
@@ -79,7 +80,7 @@ export class SectionsController {
   reorder(
     @FromCall() { params: place, body: order, context }: Call<typeof formDesign.reorder>,
   ): Promise<FormDesign> {
-    return this.changes.change(place, context, async ({ design, table, record }) => {
+    return this.changes.change(place, context, async ({ design, visits, table, record }) => {
       assertUnchanged(context, orderEtag(design));
       const before = orderOf(design);
       if (!isWhole(before, order)) throw new AppError('DESIGN_ORDER_INCOMPLETE');
@@ -91,7 +92,7 @@ export class SectionsController {
         oldValue: { order: orderText(before) },
         newValue: { order: orderText(order) },
       });
-      return presentDesign(place.formId, await table.read(place.formId));
+      return presentDesign(place.formId, { design: await table.read(place.formId), visits });
     });
   }
 }

@@ -23,9 +23,7 @@ export interface Writing {
 export interface FormResource<Row extends FormRow> {
   /** In the audit trail: `campaign` for `campaign.create`. */
   readonly noun: string;
-  readonly endpoints: Readonly<Record<'list' | 'get' | 'create' | 'update', Endpoint>> & {
-    readonly delete?: Endpoint;
-  };
+  readonly endpoints: Readonly<Record<'list' | 'get' | 'create' | 'update' | 'delete', Endpoint>>;
   readonly table: new () => Row;
   /** The fields that people edit, for etag and audit trail; by default those of the body of an update. */
   readonly fields?: readonly (keyof Row & string)[];
@@ -54,7 +52,7 @@ type Request = Call<Endpoint> & {
   readonly body: Fields;
 };
 
-/** The controller of a resource: list, get, create, update with optimistic locking, and delete, each with its audit entry. */
+/** The controller of a resource: list, get, create, update with optimistic locking and delete, each with its audit entry. */
 export function formResource<Row extends FormRow>(resource: FormResource<Row>): Type<unknown> {
   const { noun, endpoints, table, fields = bodyFields(endpoints.update), unrecorded = [] } = resource;
   const audited = fields.filter((field) => !unrecorded.some((hidden) => hidden === field));
@@ -118,6 +116,7 @@ export function formResource<Row extends FormRow>(resource: FormResource<Row>): 
       });
     }
 
+    @Implements(endpoints.delete)
     async delete(@FromCall() { params, context }: Request): Promise<void> {
       await this.database.transaction(async ({ formRows, audit }) => {
         const before = found(await formRows.lock(table, params, idOf(params)));
@@ -143,10 +142,6 @@ export function formResource<Row extends FormRow>(resource: FormResource<Row>): 
     }
   }
 
-  if (endpoints.delete) {
-    const method = Object.getOwnPropertyDescriptor(ResourceController.prototype, 'delete');
-    if (method) Implements(endpoints.delete)(ResourceController.prototype, 'delete', method);
-  }
   return ResourceController;
 }
 

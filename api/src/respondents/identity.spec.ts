@@ -92,6 +92,7 @@ describe('the identity of a respondent', () => {
       id,
       formId: FORM,
       respondentId: 1,
+      visitId: null,
       callId: null,
       source: null,
       archived: true,

@@ -64,7 +64,8 @@ export function identityOf(ring: KeyRing, row: RespondentEntity): Pick<Responden
     lastName: open('lastName'),
     email: open('email'),
     phoneNumber: open('phoneNumber'),
-    normalizedPhone: open('normalizedPhone'),
+    // Rows of older versions also hold what was made of invalid numbers.
+    normalizedPhone: row.phoneValid === true ? open('normalizedPhone') : null,
     dateOfBirth: open('dateOfBirth'),
   };
 }

@@ -1,9 +1,9 @@
 import { getCountries, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 export interface PhoneFacts {
-  /** E.164; null if the text is not a number. */
+  /** E.164; null if the number is invalid. */
   readonly normalized: string | null;
-  /** Country calling code with its plus sign. */
+  /** Country calling code with its plus sign; null if the number is invalid. */
   readonly countryCode: string | null;
   readonly isValid: boolean;
 }
@@ -11,12 +11,8 @@ export interface PhoneFacts {
 /** Parses a phone number as people of a country write it. */
 export function phoneFacts(text: string, country: string): PhoneFacts {
   const parsed = parsePhoneNumberFromString(text, isSupportedCountry(country) ? country : undefined);
-  if (parsed === undefined) return { normalized: null, countryCode: null, isValid: false };
-  return {
-    normalized: parsed.number,
-    countryCode: `+${parsed.countryCallingCode}`,
-    isValid: parsed.isValid(),
-  };
+  if (!parsed?.isValid()) return { normalized: null, countryCode: null, isValid: false };
+  return { normalized: parsed.number, countryCode: `+${parsed.countryCallingCode}`, isValid: true };
 }
 
 /** All E.164 numbers that a text may mean in any country. */

@@ -122,7 +122,7 @@ async function sorted(
 ): Promise<{ good: Entered[]; problems: RowProblem[] }> {
   const required = (await workspaces.find(workspaceId))?.settings.requiredRespondentFields ?? [];
   const codes = rows.map(({ identifierCode }) => identifierCode?.trim() ?? '');
-  const taken = await table.takenCodes(formId, codes);
+  const taken = new Set([...(await table.takenCodes(formId, codes))].map((code) => code.toLowerCase()));
   const good: Entered[] = [];
   const problems: RowProblem[] = [];
   rows.forEach((given, row) => {
@@ -130,7 +130,7 @@ async function sorted(
     const faults = read.success
       ? faultsOf(read.data, required)
       : read.error.issues.map(({ path, message }) => ({ name: String(path[0]), reason: message }));
-    const code = codes[row] ?? '';
+    const code = (codes[row] ?? '').toLowerCase();
     if (code !== '' && taken.has(code))
       faults.push({ name: 'identifierCode', reason: 'Someone else has this code' });
     taken.add(code);

@@ -35,6 +35,7 @@ export * from './endpoints/people/auth';
 export * from './endpoints/bulk';
 export * from './endpoints/documents';
 export * from './endpoints/form-parts/form-design';
+export * from './endpoints/form-parts/form-visits';
 export * from './endpoints/form-parts/form-calls';
 export * from './endpoints/form-parts/form-ai-integrations';
 export * from './endpoints/form-parts/form-integrations';

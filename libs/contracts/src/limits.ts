@@ -65,6 +65,9 @@ export const LIMITS = {
   importRows: 100_000,
   sectionsPerForm: 200,
   questionsPerForm: 1000,
+  visitsPerForm: 200,
+  /** Text and description of a question. Eligibility criteria of protocols exceed 2,000 characters. */
+  questionMaximum: 10_000,
   choicesPerQuestion: 500,
   choiceMaximum: 300,
   answerMaximum: 2000,

@@ -27,8 +27,11 @@ export const PERMISSIONS = {
   'respondents.forget': 'admin',
   'responses.read': 'member',
   'responses.edit': 'member',
+  'responses.delete': 'admin',
   'calls.read': 'member',
   'calls.edit': 'member',
+  /** Calls and test calls. */
+  'calls.delete': 'admin',
   'documents.read': 'member',
   'documents.edit': 'member',
   'workflows.read': 'member',

@@ -29,17 +29,19 @@ interface ResourceDefinition<
   readonly id: Name;
   readonly read: Permission;
   readonly edit: Permission;
+  /** By default, everyone who may edit an item may delete it. */
+  readonly remove?: Permission;
   readonly body: Body;
   /** PUT replaces all fields; PATCH changes the given fields. */
   readonly update: { readonly method: 'PUT' | 'PATCH'; readonly body: Change };
   /** Maximum size of a body, in bytes. */
   readonly bodyBytes?: number;
   readonly item: Item;
-  readonly summaries: Readonly<Record<'list' | 'get' | 'create' | 'update', string>>;
+  readonly summaries: Readonly<Record<'list' | 'get' | 'create' | 'update' | 'delete', string>>;
 }
 
-/** The endpoints of a resource whose items are kept: list (newest first), get, create and update. */
-export function keptResource<
+/** The endpoints of a resource: list (newest first), get, create, update and delete. */
+export function resource<
   Shape extends z.ZodRawShape,
   Name extends string,
   Body extends Schema,
@@ -91,32 +93,12 @@ export function keptResource<
       bodyBytes,
       response: item,
     }),
-  };
-}
-
-/** The endpoints of a resource: those of `keptResource`, and delete. */
-export function resource<
-  Shape extends z.ZodRawShape,
-  Name extends string,
-  Body extends Schema,
-  Change extends Schema,
-  Item extends Schema,
->(
-  definition: ResourceDefinition<Shape, Name, Body, Change, Item> & {
-    readonly summaries: { readonly delete: string };
-  },
-) {
-  const kept = keptResource(definition);
-  const { path, params, access } = kept.update;
-  return {
-    ...kept,
     delete: endpoint({
-      path,
-      params,
-      access,
-      name: `${definition.name}.delete`,
-      summary: definition.summaries.delete,
+      ...one,
+      name: `${name}.delete`,
+      summary: summaries.delete,
       method: 'DELETE',
+      access: { workspace: PERMISSIONS[definition.remove ?? definition.edit] },
       response: 'nothing',
     }),
   };

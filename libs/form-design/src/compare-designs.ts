@@ -1,4 +1,5 @@
 import type { DesignProposal, Question, QuestionProposal, Section, SectionProposal } from '@app/contracts';
+import { type CurrentVisit, compareVisits } from './compare-visits';
 import type { DesignInOdm, QuestionInOdm, SectionInOdm } from './design-in-odm';
 
 type CurrentQuestion = Pick<
@@ -9,6 +10,11 @@ export interface CurrentSection extends Pick<Section, 'id' | 'name' | 'descripti
   readonly questions: readonly CurrentQuestion[];
 }
 
+export interface CurrentDesign {
+  readonly sections: readonly CurrentSection[];
+  readonly visits: readonly CurrentVisit[];
+}
+
 const COMPARED = ['questionText', 'description', 'questionType', 'required', 'choices'] as const;
 
 /**
@@ -16,15 +22,20 @@ const COMPARED = ['questionText', 'description', 'questionType', 'required', 'ch
  * to another section. Parts added manually have no OID and are left unchanged.
  */
 export function compareDesigns(
-  current: readonly CurrentSection[],
-  { sections, itemsOutside }: DesignInOdm,
+  { sections: current, visits: currentVisits }: CurrentDesign,
+  { sections, visits, itemsOutside }: DesignInOdm,
 ): Omit<DesignProposal, 'workflowId' | 'etag'> {
   const known = new KnownQuestions(current, sections);
   const proposed = sections.map((section) => {
     const counterpart = current.find(({ sourceOid }) => sourceOid === section.oid);
     return proposalOf(section, counterpart, known);
   });
-  return { sections: proposed, gone: known.unmatched(), itemsOutside };
+  return {
+    sections: proposed,
+    visits: compareVisits(currentVisits, visits, proposed),
+    gone: known.unmatched(),
+    itemsOutside,
+  };
 }
 
 /** Questions of a design that were made from items, by item. */

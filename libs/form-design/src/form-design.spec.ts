@@ -3,7 +3,8 @@ import { compareDesigns, type CurrentSection } from './compare-designs';
 import type { DesignInOdm } from './design-in-odm';
 import { readDesignNow } from './read-design';
 import { redcapDictionary } from './redcap-dictionary';
-import { type WrittenForm, writeDesign } from './write-design';
+import { writeDesign } from './write-design';
+import type { WrittenForm } from './written-parts';
 
 const odm = (definitions: string) => `<?xml version="1.0"?>
 <ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" ODMVersion="1.3.2" FileType="Snapshot" FileOID="F" CreationDateTime="2026-01-05T09:00:00+00:00">
@@ -88,9 +89,10 @@ describe('the design in a study', () => {
   });
 
   it('says of a question that it is too large, and cuts none', () => {
-    const long = 'x'.repeat(2001);
+    const long = 'x'.repeat(10_001);
 
     expect(only(text('Question', long))).toMatchObject({ questionText: long, isTooLarge: true });
+    expect(only(text('Question', long.slice(1)))).toMatchObject({ isTooLarge: false });
   });
 
   it('is in no other document', () => {
@@ -102,12 +104,14 @@ describe('the design in a study', () => {
 const design: WrittenForm = {
   id: 7,
   name: 'Diary & more',
+  visits: [],
   sections: [
     {
       id: 1,
       name: 'Vital signs',
       description: null,
       sourceOid: 'IG.VS',
+      sourceForm: null,
       questions: [
         aQuestion({
           id: 11,
@@ -124,6 +128,7 @@ const design: WrittenForm = {
       name: 'Vital signs',
       description: 'Again',
       sourceOid: null,
+      sourceForm: null,
       questions: [
         aQuestion({ id: 21, questionText: 'How?', sourceOid: 'I.1' }),
         aQuestion({ id: 22, questionText: 'Smoker?', questionType: 'multipleChoice', choices: choices() }),
@@ -189,9 +194,10 @@ describe('a design as ODM', () => {
       {
         id: 7,
         name: 'Diary',
+        visits: [],
         sections: [
-          { id: 1, name: 'One', description: null, sourceOid: group, questions },
-          { id: 2, name: 'Two', description: null, sourceOid: null, questions: [] },
+          { id: 1, name: 'One', description: null, sourceOid: group, sourceForm: null, questions },
+          { id: 2, name: 'Two', description: null, sourceOid: null, sourceForm: null, questions: [] },
         ],
       },
       new Date('2026-01-05T09:00:00Z'),
@@ -254,7 +260,7 @@ describe('the difference', () => {
   );
 
   it('tells what is new, changed, the same and gone; a question that was moved is found, one by hand left alone', () => {
-    const { sections, gone } = compareDesigns(current, amended);
+    const { sections, gone } = compareDesigns({ sections: current, visits: [] }, amended);
 
     const found = sections[0]?.questions.map(({ oid, state, questionId, changed }) => [
       oid,

@@ -1,7 +1,15 @@
-export { compareDesigns, type CurrentSection } from './compare-designs';
-export { type DesignInOdm, type QuestionInOdm, type SectionInOdm } from './design-in-odm';
+export { compareDesigns, type CurrentDesign } from './compare-designs';
+export type { DesignInOdm } from './design-in-odm';
 export { readDesignNow } from './read-design';
 export { readDesign } from './read-design-offloaded';
-export { redcapDictionary } from './redcap-dictionary';
-export { type WrittenForm, writeDesign } from './write-design';
-export { questionOids, responsesWriter, type ResponsesWriter } from './write-responses';
+export {
+  redcapDictionary,
+  redcapEvents,
+  redcapMapping,
+  redcapProject,
+  type RedcapTable,
+} from './redcap-dictionary';
+export { redcapRecords } from './redcap-records';
+export { writeDesign } from './write-design';
+export type { WrittenForm, WrittenSection, WrittenVisit } from './written-parts';
+export { questionOids, responsesWriter, type ResponsesWriter, type WrittenSubject } from './write-responses';

@@ -3,7 +3,9 @@ import { eachNode, readTree, standardOf, type XmlNode } from '@app/xml';
 import { checkboxPart, type CheckboxPart } from './checkbox-parts';
 import type { DesignInOdm, QuestionInOdm, SectionInOdm } from './design-in-odm';
 import { attributeOf, byOid, childOf, childrenOf, inOrder, textOf } from './odm-elements';
+import { FormsOfStudy } from './forms-of-study';
 import { isMandatory, isTooLarge, readItem, type Referred } from './read-item';
+import { readVisits } from './read-visits';
 
 /** Reads the sections and questions of a study in ODM. Null for any other document. */
 export function readDesignNow(xml: string): DesignInOdm | null {
@@ -13,14 +15,23 @@ export function readDesignNow(xml: string): DesignInOdm | null {
   const named = (name: string) => all.filter((node) => node.name === name);
   const items = byOid(named('ItemDef'));
   const referred = { codeLists: byOid(named('CodeList')), units: byOid(named('MeasurementUnit')) };
-  const sections = [...byOid(named('ItemGroupDef')).values()]
+  const groups = byOid(named('ItemGroupDef'));
+  const found = [...groups.values()]
     .map((group) => sectionOf(group, items, referred))
     .filter(({ questions }) => questions.length > 0);
+  const sectionOids = new Set(found.map(({ oid }) => oid));
+  const forms = new FormsOfStudy({ forms: byOid(named('FormDef')), groups, sectionOids });
+  const sections = found.map((section) => ({ ...section, form: forms.formOf(section.oid) }));
   const used = new Set(named('ItemRef').map((reference) => attributeOf(reference, 'ItemOID')));
-  return { sections, itemsOutside: [...items.keys()].filter((oid) => !used.has(oid)).length };
+  const visits = readVisits({ events: byOid(named('StudyEventDef')), protocols: named('Protocol') }, forms);
+  return { sections, visits, itemsOutside: [...items.keys()].filter((oid) => !used.has(oid)).length };
 }
 
-function sectionOf(group: XmlNode, items: ReadonlyMap<string, XmlNode>, referred: Referred): SectionInOdm {
+function sectionOf(
+  group: XmlNode,
+  items: ReadonlyMap<string, XmlNode>,
+  referred: Referred,
+): Omit<SectionInOdm, 'form'> {
   const oid = attributeOf(group, 'OID') ?? '';
   const questions = new Map<string, QuestionInOdm>();
   for (const reference of inOrder(childrenOf(group, 'ItemRef'))) {

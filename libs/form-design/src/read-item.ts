@@ -42,8 +42,8 @@ export const isMandatory = (reference: XmlNode): boolean => attributeOf(referenc
 /** True if the item exceeds the limits of a question. */
 export const isTooLarge = (question: Omit<QuestionInOdm, 'isTooLarge'>): boolean =>
   question.oid.length > LIMITS.nameMaximum ||
-  question.questionText.length > LIMITS.descriptionMaximum ||
-  (question.description?.length ?? 0) > LIMITS.descriptionMaximum ||
+  question.questionText.length > LIMITS.questionMaximum ||
+  (question.description?.length ?? 0) > LIMITS.questionMaximum ||
   question.choices.length > LIMITS.choicesPerQuestion ||
   question.choices.some(({ code, label }) => Math.max(code.length, label.length) > LIMITS.choiceMaximum);
 

@@ -1,20 +1,8 @@
-import { type Question, type QuestionChoice, type Section } from '@app/contracts';
+import type { QuestionChoice } from '@app/contracts';
 import { writeXml, type XmlElement } from '@app/xml';
 import { BOX_ALIASES } from './checkbox-parts';
-
-export type WrittenQuestion = Pick<
-  Question,
-  'id' | 'questionText' | 'introText' | 'description' | 'questionType' | 'required' | 'choices' | 'sourceOid'
->;
-
-/** A form to write: its folder and its design. */
-export interface WrittenForm {
-  readonly id: number;
-  readonly name: string;
-  readonly sections: readonly (Pick<Section, 'id' | 'name' | 'description' | 'sourceOid'> & {
-    readonly questions: readonly WrittenQuestion[];
-  })[];
-}
+import { visitElements, visitPlanOf } from './write-visits';
+import { distinct, reference, translated, type WrittenForm, type WrittenQuestion } from './written-parts';
 
 /** Maximum length of a free-text answer. */
 const TEXT_LENGTH = 4000;
@@ -24,14 +12,17 @@ const DATA_TYPES = {
   date: { DataType: 'date' },
 } as const;
 
-/** The design of a form as ODM 1.3.2: one visit, one form, an item group for each section, an item for each question. */
+/**
+ * The design of a form as ODM 1.3.2: its visits with their forms, an item group for each section, an item for each question.
+ * Without visits, one event has one form with all sections.
+ */
 export const writeDesign = (form: WrittenForm, now: Date): string =>
   writeXml(odmOf(form, { oids: oidsOf(form), now, visits: 'one' }));
 
 interface Writing {
   readonly oids: Oids;
   readonly now: Date;
-  /** The visit repeats if respondents can answer more than once. */
+  /** Without visits, the only event repeats if respondents can answer more than once. */
   readonly visits: 'one' | 'repeated';
 }
 
@@ -66,7 +57,9 @@ export function odmOf(form: WrittenForm, { oids, now, visits }: Writing): XmlEle
             name: 'MetaDataVersion',
             attributes: { OID: frameOids(form).version, Name: form.name },
             children: [
-              ...frameOf(form, groups, visits),
+              ...(form.visits.length === 0
+                ? frameOf(form, groups, visits)
+                : visitElements(visitPlanOf(form, oids.sections), oids.sections)),
               ...groups,
               ...questions.flatMap((question) => itemsOf(question, oids)),
               ...questions.flatMap((question) => codeListOf(question, oids)),
@@ -78,7 +71,7 @@ export function odmOf(form: WrittenForm, { oids, now, visits }: Writing): XmlEle
   };
 }
 
-/** The OIDs of the study, its only visit and its only form. */
+/** The OIDs of the study, and those of the only visit and the only form of a design without visits. */
 export const frameOids = ({ id }: Pick<WrittenForm, 'id'>) => ({
   study: `S.${id}`,
   version: 'MDV.1',
@@ -205,33 +198,9 @@ export interface Oids {
 export function oidsOf({ sections }: WrittenForm): Oids {
   const questions = sections.flatMap((section) => section.questions);
   return {
-    sections: distinct('IG', sections, ({ oid }) => [oid]),
+    sections: distinct('IG', sections),
     questions: distinct('IT', questions, ({ part, oid }) => itemOids(part, oid)),
   };
-}
-
-interface Part {
-  readonly id: number;
-  readonly sourceOid: string | null;
-}
-
-/** Parts never share an OID, including the OIDs of their derived items. */
-function distinct<Some extends Part>(
-  prefix: string,
-  parts: readonly Some[],
-  takenBy: (named: { readonly part: Some; readonly oid: string }) => readonly string[],
-): Map<number, string> {
-  const taken = new Set<string>();
-  return new Map(
-    parts.map((part) => {
-      const own = `${prefix}.CLINDROVE.${part.id}`;
-      let oid = part.sourceOid ?? own;
-      for (let number = 1; takenBy({ part, oid }).some((each) => taken.has(each)); number += 1)
-        oid = number === 1 ? own : `${own}-${number}`;
-      for (const each of takenBy({ part, oid })) taken.add(each);
-      return [part.id, oid];
-    }),
-  );
 }
 
 /** OIDs of the items that represent a question. */
@@ -248,18 +217,3 @@ const descriptionOf = ({ introText, description }: WrittenQuestion): XmlElement[
   const text = [introText, description].filter((part) => part !== null).join(' · ');
   return text === '' ? [] : [translated('Description', text)];
 };
-
-const translated = (name: string, text: string): XmlElement => ({
-  name,
-  children: [{ name: 'TranslatedText', attributes: { 'xml:lang': 'en' }, children: text }],
-});
-
-const reference = (
-  name: string,
-  target: Readonly<Record<string, string>>,
-  order: number,
-  isMandatory: boolean,
-): XmlElement => ({
-  name,
-  attributes: { ...target, OrderNumber: String(order), Mandatory: isMandatory ? 'Yes' : 'No' },
-});

@@ -1,5 +1,5 @@
 import { validate } from '@app/xml';
-import type { WrittenForm } from './write-design';
+import type { WrittenForm } from './written-parts';
 import { responsesWriter } from './write-responses';
 
 const choices = [
@@ -10,12 +10,14 @@ const question = { introText: null, description: null, required: false, choices:
 const form: WrittenForm = {
   id: 7,
   name: 'Diary & more',
+  visits: [],
   sections: [
     {
       id: 1,
       name: 'Vital signs',
       description: null,
       sourceOid: 'IG.VS',
+      sourceForm: null,
       questions: [
         { ...question, id: 11, questionText: 'Weight?', questionType: 'number', sourceOid: 'I.W' },
         { ...question, id: 12, questionText: 'How?', questionType: 'text' },
@@ -26,11 +28,13 @@ const form: WrittenForm = {
       name: 'Symptoms',
       description: null,
       sourceOid: null,
+      sourceForm: null,
       questions: [{ ...question, id: 21, questionText: 'Which?', questionType: 'checkbox', choices }],
     },
   ],
 };
 
+const noVisit = { visitId: null, isComplete: true };
 const write = () => {
   const { head, subject, tail } = responsesWriter(form, new Date('2026-01-05T09:00:00Z'));
   const subjects = [
@@ -39,15 +43,16 @@ const write = () => {
       responses: [
         {
           id: 1,
+          ...noVisit,
           answers: [
             { questionId: 11, answer: '70.5' },
             { questionId: 12, answer: 'Well & <fine>\nreally' },
           ],
         },
-        { id: 2, answers: [{ questionId: 21, answer: '>=2' }] },
+        { id: 2, ...noVisit, answers: [{ questionId: 21, answer: '>=2' }] },
       ],
     },
-    { key: 'R-2', responses: [{ id: 3, answers: [] }] },
+    { key: 'R-2', responses: [{ id: 3, ...noVisit, answers: [] }] },
   ];
   return head + subjects.map(subject).join('') + tail;
 };

@@ -1,31 +1,36 @@
 import { type AdoptedDesign, AppError } from '@app/contracts';
-import { compareDesigns, type DesignInOdm } from '@app/form-design';
+import type { DesignInOdm } from '@app/form-design';
 import type { Repositories } from '@app/persistence';
-import { takeOver } from './adopt-design';
-import { assertRoom } from './design-bounds';
+import { adoptParts } from './adopt-chosen';
+import { comparedWith } from './open-design';
 
 /**
  * Imports, in the caller's transaction, the parts that a design does not have yet. Changed and removed parts are left for a
  * user to decide.
  */
 export async function adoptNew(
-  { forms, formDesign: table, responses }: Repositories,
+  repositories: Repositories,
   formId: number,
   source: DesignInOdm,
 ): Promise<AdoptedDesign> {
+  const { forms, formDesign, visits } = repositories;
   if ((await forms.lock(formId)) === null) throw new AppError('NOT_FOUND');
-  const design = await table.read(formId);
-  const current = design.map(({ section, questions }) => ({ ...section, questions }));
-  const chosen = compareDesigns(current, source)
-    .sections.map((section) => ({
-      section,
-      isChosen: section.state === 'new',
-      questions: section.questions.filter(({ state, isTooLarge }) => state === 'new' && !isTooLarge),
-    }))
-    .filter(({ isChosen, questions }) => isChosen || questions.length > 0);
-  assertRoom(design, {
-    sections: chosen.filter(({ isChosen }) => isChosen).length,
-    questions: chosen.reduce((sum, { questions }) => sum + questions.length, 0),
+  const open = {
+    formId,
+    repositories,
+    design: await formDesign.read(formId),
+    visits: await visits.read(formId),
+  };
+  const proposal = comparedWith(open, source);
+  const adopted = await adoptParts(open, source, {
+    sections: proposal.sections
+      .map((section) => ({
+        section,
+        isChosen: section.state === 'new',
+        questions: section.questions.filter(({ state, isTooLarge }) => state === 'new' && !isTooLarge),
+      }))
+      .filter(({ isChosen, questions }) => isChosen || questions.length > 0),
+    visits: proposal.visits.filter(({ state, isTooLarge }) => state === 'new' && !isTooLarge),
   });
-  return { ...(await takeOver({ table, responses, formId, design }, chosen)), questionsRemoved: 0 };
+  return { ...adopted, questionsRemoved: 0 };
 }

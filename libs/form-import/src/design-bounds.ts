@@ -1,15 +1,30 @@
 import { answerFault, AppError, LIMITS, type Question } from '@app/contracts';
-import type { Repositories, SectionWithQuestions } from '@app/persistence';
+import type { Repositories, SectionWithQuestions, VisitWithSections } from '@app/persistence';
+
+/** The sections, questions and visits of a form. */
+export interface WholeDesign {
+  readonly design: readonly SectionWithQuestions[];
+  readonly visits: readonly VisitWithSections[];
+}
 
 /** A design is loaded completely, so its size is limited. */
 export function assertRoom(
-  design: readonly SectionWithQuestions[],
-  added: { readonly sections?: number; readonly questions?: number },
+  { design, visits: known }: WholeDesign,
+  added: { readonly sections?: number; readonly questions?: number; readonly visits?: number },
 ): void {
-  const { sectionsPerForm: sections, questionsPerForm: questions } = LIMITS;
+  const { sectionsPerForm: sections, questionsPerForm: questions, visitsPerForm: visits } = LIMITS;
   const count = design.reduce((sum, each) => sum + each.questions.length, 0);
-  if (design.length + (added.sections ?? 0) > sections || count + (added.questions ?? 0) > questions)
-    throw new AppError('DESIGN_FULL', { args: { sections, questions } });
+  if (
+    design.length + (added.sections ?? 0) > sections ||
+    count + (added.questions ?? 0) > questions ||
+    known.length + (added.visits ?? 0) > visits
+  )
+    throw new AppError('DESIGN_FULL', { args: { sections, questions, visits } });
+}
+
+/** A respondent has at most one response at a visit that does not repeat. */
+export async function assertSingle(table: Repositories['visits'], visitId: number): Promise<void> {
+  if (await table.hasRepeats(visitId)) throw new AppError('VISIT_NOT_REPEATING');
 }
 
 /** Removes questions. Questions with answers are archived if requested, and otherwise not removed. */

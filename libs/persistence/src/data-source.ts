@@ -51,6 +51,8 @@ import {
   FormApiIntegrationEntity,
   FormQuestionEntity,
   FormSectionEntity,
+  FormVisitEntity,
+  FormVisitSectionEntity,
 } from './entities/form-design.entities';
 import {
   DesignTriggerEntity,
@@ -136,6 +138,9 @@ import { SaidSteps1766300000000 } from './migrations/1766300000000-said-steps';
 import { ApiKeys1767100000000 } from './migrations/1767100000000-api-keys';
 import { Webhooks1767100100000 } from './migrations/1767100100000-webhooks';
 import { RespondentAccess1767200000000 } from './migrations/1767200000000-respondent-access';
+import { FormVisits1767300000000 } from './migrations/1767300000000-form-visits';
+import { LongQuestions1767310000000 } from './migrations/1767310000000-long-questions';
+import { RespondentCodes1767320000000 } from './migrations/1767320000000-respondent-codes';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -234,6 +239,9 @@ export function createDataSource(url: string, poolSize = POOL_SIZE): DataSource 
       ApiKeys1767100000000,
       Webhooks1767100100000,
       RespondentAccess1767200000000,
+      FormVisits1767300000000,
+      LongQuestions1767310000000,
+      RespondentCodes1767320000000,
     ],
     entities: [
       UserEntity,
@@ -250,6 +258,8 @@ export function createDataSource(url: string, poolSize = POOL_SIZE): DataSource 
       DocumentTokenCountEntity,
       UploadEntity,
       FormSectionEntity,
+      FormVisitEntity,
+      FormVisitSectionEntity,
       FormQuestionEntity,
       FormWorkflowEntity,
       FormWorkflowVersionEntity,

@@ -24,7 +24,11 @@ const ROWS: readonly string[] = [
    SELECT id, q FROM form_sections, unnest(ARRAY['Age?', 'Weight?']) q WHERE form_id = $1`,
   `INSERT INTO form_respondents (form_id, country, state, phone_number, identifier_code)
    VALUES ($1, 'US', 'Ohio', 'sealed', 'R-1')`,
-  `INSERT INTO form_responses (form_id, respondent_id) SELECT $1, id FROM form_respondents WHERE form_id = $1`,
+  `INSERT INTO form_visits (form_id, name) VALUES ($1, 'Week 2')`,
+  `INSERT INTO form_visit_sections (visit_id, section_id, form_id)
+   SELECT v.id, s.id, $1 FROM form_visits v, form_sections s WHERE v.form_id = $1 AND s.form_id = $1`,
+  `INSERT INTO form_responses (form_id, respondent_id, visit_id)
+   SELECT $1, r.id, v.id FROM form_respondents r, form_visits v WHERE r.form_id = $1 AND v.form_id = $1`,
   `INSERT INTO form_question_answers (response_id, question_id, answer)
    SELECT r.id, q.id, '42' FROM form_responses r, form_questions q JOIN form_sections s ON s.id = q.section_id
    WHERE r.form_id = $1 AND s.form_id = $1`,
@@ -91,6 +95,7 @@ describe('a form', () => {
       voiceAgents: 1,
       sections: 1,
       questions: 2,
+      visits: 1,
       respondents: 1,
       responses: 1,
       schedules: 1,
@@ -226,6 +231,37 @@ describe('a form', () => {
       await setTimeout(20);
     }
   }
+
+  it('refuses to delete a visit that has responses, and a visit or section of another form', async () => {
+    const [one, other] = [await aFullForm(), await aFullForm()];
+
+    await expect(store.query('DELETE FROM form_visits WHERE form_id = $1', [one.formId])).rejects.toThrow(
+      'violates foreign key constraint',
+    );
+    for (const statement of [
+      `UPDATE form_responses SET visit_id = (SELECT id FROM form_visits WHERE form_id = $2) WHERE form_id = $1`,
+      `INSERT INTO form_visit_sections (visit_id, section_id, form_id)
+       SELECT v.id, s.id, $1 FROM form_visits v, form_sections s WHERE v.form_id = $1 AND s.form_id = $2`,
+    ])
+      await expect(store.query(statement, [one.formId, other.formId])).rejects.toThrow(
+        'violates foreign key constraint',
+      );
+    await remove(one.formId);
+    await remove(other.formId);
+  });
+
+  it('has one respondent for codes that differ only in case', async () => {
+    const { formId } = await aFullForm();
+
+    await expect(
+      store.query(
+        `INSERT INTO form_respondents (form_id, country, state, phone_number, identifier_code)
+         VALUES ($1, 'US', 'Ohio', 'sealed', 'r-1')`,
+        [formId],
+      ),
+    ).rejects.toThrow('form_respondents_code');
+    await remove(formId);
+  });
 
   it('refuses to delete a question that has answers', async () => {
     const { formId } = await aFullForm();

@@ -19,6 +19,7 @@ export type {
   NewSection,
   SectionWithQuestions,
 } from './repositories/form-parts/form-design.repository';
+export type { VisitWithSections } from './repositories/form-parts/visit.repository';
 export type { CallWithCode } from './repositories/form-parts/call.repository';
 export type {
   NewRespondent,
@@ -26,6 +27,7 @@ export type {
   RespondentSearch,
 } from './repositories/form-parts/respondent.repository';
 export type {
+  AnsweredSection,
   AnswerOfQuestion,
   ResponseCursor,
   ResponseWithCode,
@@ -102,7 +104,7 @@ export { FormAiIntegrationEntity } from './entities/ai-integration.entities';
 export type { WorkspaceAiIntegrationEntity } from './entities/ai-integration.entities';
 export { FormApiIntegrationEntity } from './entities/form-design.entities';
 export { VoiceAgentEntity } from './entities/voice-agent.entities';
-export type { FormQuestionEntity, FormSectionEntity } from './entities/form-design.entities';
+export type { FormQuestionEntity, FormSectionEntity, FormVisitEntity } from './entities/form-design.entities';
 export type { FormRow, RowPlace, WithFormName } from './repositories/form-parts/form-row.repository';
 export {
   CallCampaignEntity,

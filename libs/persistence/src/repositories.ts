@@ -11,6 +11,7 @@ import { designTriggerRepository } from './repositories/form-parts/design-trigge
 import { workflowDesignRepository } from './repositories/form-parts/workflow-design.repository';
 import { formRowRepository } from './repositories/form-parts/form-row.repository';
 import { formDesignRepository } from './repositories/form-parts/form-design.repository';
+import { visitRepository } from './repositories/form-parts/visit.repository';
 import { documentRepository } from './repositories/forms/document.repository';
 import { auditSealRepository } from './repositories/records/audit-seal.repository';
 import { callPlanRepository } from './repositories/form-parts/call-plan.repository';
@@ -77,6 +78,7 @@ const MAKERS = {
   folders: folderRepository,
   /** Sections and questions of folders. */
   formDesign: formDesignRepository,
+  visits: visitRepository,
   /** Rows of tables that belong to folders. */
   formRows: formRowRepository,
   respondents: respondentRepository,

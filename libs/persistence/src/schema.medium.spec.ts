@@ -1,7 +1,8 @@
-import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { aFolder, createTestDatabase, type TestDatabase } from '@app/testing';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from './data-source';
 import { migrateDatabase } from './migrate-database';
+import { RespondentCodes1767320000000 } from './migrations/1767320000000-respondent-codes';
 
 interface ColumnRow {
   readonly table_name: string;
@@ -74,6 +75,7 @@ describe('the schema', () => {
       'forms USING gin (name gin_trgm_ops)',
       'form_sections USING btree (form_id, "order", id)',
       'form_questions USING btree (section_id, "order", id)',
+      'form_visits USING btree (form_id, "order", id)',
       'form_respondents USING btree (form_id, id)',
       'form_responses USING btree (form_id, id)',
       'form_schedules USING btree (form_id, id)',
@@ -90,6 +92,27 @@ describe('the schema', () => {
     expect(
       await migrateDatabase({ owner: database.ownerUrl, app: database.appUrl, worker: database.workerUrl }),
     ).toEqual([]);
+  });
+
+  it('is not migrated while a folder has codes that differ only in case', async () => {
+    const { formId } = await aFolder(database);
+    const runner = dataSource.createQueryRunner();
+    await runner.startTransaction();
+    try {
+      await runner.query('DROP INDEX form_respondents_code');
+      await runner.query(
+        `INSERT INTO form_respondents (form_id, country, state, phone_number, identifier_code)
+         SELECT $1, 'US', 'Ohio', 'sealed', code FROM unnest(ARRAY['S-001', 's-001']) AS code`,
+        [formId],
+      );
+
+      await expect(new RespondentCodes1767320000000().up(runner)).rejects.toThrow(
+        `migrate again: ${formId}.`,
+      );
+    } finally {
+      await runner.rollbackTransaction();
+      await runner.release();
+    }
   });
 
   it('grants the processes no change of the schema or the audit trail', async () => {

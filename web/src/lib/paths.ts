@@ -53,8 +53,8 @@ export const paths = {
   respondents: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=respondents`,
   responses: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=responses`,
   schedule: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=schedule`,
-  addResponse: (ids: { workspaceId: Id; formId: Id; respondentId: Id }) =>
-    `/workspace/${ids.workspaceId}/folders/${ids.formId}?tab=responses&dialog=add-response&item=${ids.respondentId}`,
+  addResponse: (ids: { workspaceId: Id; formId: Id; respondentId: Id; callId?: Id }) =>
+    `/workspace/${ids.workspaceId}/folders/${ids.formId}?tab=responses&dialog=add-response&item=${ids.respondentId}${ids.callId ? `&call=${ids.callId}` : ''}`,
   adoptDesign: (ids: { workspaceId: Id; formId: Id; workflowId: Id }) =>
     `/workspace/${ids.workspaceId}/folders/${ids.formId}?tab=design&dialog=adopt-design&item=${ids.workflowId}`,
   audit: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=audit`,

@@ -8,8 +8,9 @@ interface MoveHandleProps {
   readonly describedBy: string;
   readonly isDisabled: boolean;
   readonly onStep: (by: -1 | 1) => void;
-  readonly onDragStart: (event: DragEvent) => void;
-  readonly onDragEnd: () => void;
+  /** Without it, only the keys move the row. */
+  readonly onDragStart?: (event: DragEvent) => void;
+  readonly onDragEnd?: () => void;
 }
 
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
@@ -29,9 +30,9 @@ export function MoveHandle({ label, describedBy, isDisabled, onStep, ...drag }: 
       variant="ghost"
       size="xs"
       color="fg.subtle"
-      cursor={isDisabled ? 'default' : 'grab'}
+      cursor={isDisabled || !drag.onDragStart ? 'default' : 'grab'}
       disabled={isDisabled}
-      draggable={!isDisabled}
+      draggable={!isDisabled && drag.onDragStart !== undefined}
       onKeyDown={onKeyDown}
       {...drag}
     >

@@ -24,6 +24,8 @@ interface SaveModalProps<Input extends FieldValues, Output> {
   readonly submit?: string;
   readonly submitting?: string;
   readonly size?: 'sm' | 'md' | 'lg';
+  /** False if the form cannot be sent yet. */
+  readonly isReady?: boolean;
   readonly children: ReactNode;
 }
 

@@ -5,6 +5,7 @@ import type {
   Respondent,
   ResponseSummary,
   Section,
+  Visit,
 } from '@app/contracts';
 import { AT } from './moment';
 
@@ -45,7 +46,24 @@ export const aFormDesign = (given: Partial<FormDesign> = {}): FormDesign => ({
     aSection({ questions: [aQuestion(), aQuestion({ id: 72, questionText: 'Weight?', order: 1 })] }),
     aSection({ id: 62, name: 'Diary', order: 1, questions: [] }),
   ],
+  visits: [],
   etag: 'order-1',
+  ...given,
+});
+
+export const aVisit = (given: Partial<Visit> = {}): Visit => ({
+  id: 65,
+  formId: 2,
+  name: 'Week 2',
+  description: null,
+  type: 'scheduled',
+  repeating: false,
+  order: 0,
+  sourceOid: null,
+  sections: [{ sectionId: 61, required: true }],
+  etag: 'visit-1',
+  createdAt: AT,
+  updatedAt: AT,
   ...given,
 });
 
@@ -80,6 +98,9 @@ export const aResponse = (given: Partial<FormResponse> = {}): FormResponse => ({
   respondentId: 81,
   identifierCode: 'R-1',
   callId: null,
+  visitId: null,
+  visitName: null,
+  sectionIds: null,
   source: 'manual',
   archived: false,
   completedAt: AT,

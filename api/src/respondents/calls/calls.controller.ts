@@ -116,7 +116,7 @@ export class CallsController {
         transcript: seal('transcript', outcome.transcript),
         summary: seal('summary', outcome.summary),
       });
-      if (before.scheduleId !== null && before.status === 'queued' && HELD.includes(status))
+      if (before.scheduleId !== null && !HELD.includes(before.status) && HELD.includes(status))
         await callPlans.noteExecution(before.scheduleId);
       await audit.record({
         ...entry('call.update', place, before.id, context),
@@ -125,6 +125,21 @@ export class CallsController {
       });
     });
     return this.read(place);
+  }
+
+  /** Responses from the call keep its id. */
+  @Implements(calls.delete)
+  async delete(@FromCall() { params: place, context }: Call<typeof calls.delete>): Promise<void> {
+    await this.database.transaction(async ({ formRows, audit }) => {
+      const before = await formRows.lock(FormCallEntity, place, place.formCallId);
+      if (before === null) throw new AppError('NOT_FOUND');
+      await formRows.delete(FormCallEntity, before.id);
+      const { status, duration, scheduleId, respondentId } = before;
+      await audit.record({
+        ...entry('call.delete', place, before.id, context),
+        oldValue: { status, duration, scheduleId, respondentId },
+      });
+    });
   }
 
   /** Stores the current phone number, encrypted for the call. */

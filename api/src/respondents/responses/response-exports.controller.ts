@@ -1,12 +1,13 @@
 import { AppError, type Input, responses } from '@app/contracts';
-import { questionOids, responsesWriter, type WrittenForm } from '@app/form-design';
-import type {
-  AnswerOfQuestion,
-  Database,
-  FormQuestionEntity,
-  ResponseCursor,
-  ResponseWithCode,
-} from '@app/persistence';
+import {
+  questionOids,
+  redcapRecords,
+  responsesWriter,
+  type WrittenForm,
+  type WrittenSubject,
+} from '@app/form-design';
+import { writtenFormOf } from '@app/form-import';
+import type { AnswerOfQuestion, Database, ResponseCursor, ResponseWithCode } from '@app/persistence';
 import { Controller, Inject, type StreamableFile } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { setImmediate as othersFirst } from 'node:timers/promises';
@@ -15,6 +16,7 @@ import { csvPages } from '../../http/csv';
 import { type Call, FromCall, Implements } from '../../http/endpoint.decorator';
 import { auditOrigin, type RequestContext } from '../../http/request-context';
 import { DATABASE } from '../../infrastructure/tokens';
+import { exportedForm, NO_VISIT } from './exported-form';
 
 type FormPlace = Input<typeof responses.exportCsv>['params'];
 
@@ -23,7 +25,7 @@ interface Exported extends ResponseWithCode {
 }
 
 const PAGE = 200;
-const FACTS = ['Response', 'Code', 'Source', 'Completed', 'Created'] as const;
+const FACTS = ['Response', 'Code', 'Source', 'Completed', 'Created'];
 
 /** Exports responses for other systems, without archived ones. */
 @Controller()
@@ -38,9 +40,10 @@ export class ResponseExportsController {
     const questions = form.sections.flatMap((section) => section.questions);
     const ids = questions.map(({ id }) => id);
     const headings = questions.map(({ id, questionText }) => `${questionText} [${oids.get(id) ?? ''}]`);
-    const rows = cellPages(this.pages(params, 'csv', context), ids);
+    const rows = cellPages(this.pages(params, 'csv', context), form, ids);
+    const facts = hasVisits(form) ? [...FACTS, 'Visit'] : FACTS;
     const name = `${form.name}.responses.csv`;
-    return attachment(Readable.from(csvPages([...FACTS, ...headings], rows)), { name });
+    return attachment(Readable.from(csvPages([...facts, ...headings], rows)), { name });
   }
 
   /** Streams the document and buffers only one respondent at a time. */
@@ -51,27 +54,34 @@ export class ResponseExportsController {
     return attachment(Readable.from(parts), { name: `${form.name}.responses.xml` });
   }
 
-  /** The questions of the form, and archived ones with answers. */
-  private async formOf({ workspaceId, formId }: FormPlace): Promise<WrittenForm> {
-    const { forms, formDesign, responses: table } = this.database.repositories;
+  /** Contains the questions of the data dictionary, which are those of the present design. */
+  @Implements(responses.exportRedcap)
+  async redcap(
+    @FromCall() { params, context }: Call<typeof responses.exportRedcap>,
+  ): Promise<StreamableFile> {
+    const { forms, formDesign, visits } = this.database.repositories;
+    const { workspaceId, formId } = params;
     const form = await forms.find(workspaceId, formId);
     if (form === null) throw new AppError('NOT_FOUND');
-    const sections = (await formDesign.read(formId)).map(({ section, questions }) => ({
-      ...section,
-      questions: [...questions],
-    }));
-    const archived = await table.archivedQuestions(formId);
-    return {
-      id: formId,
-      name: form.name,
-      sections: archived.length === 0 ? sections : [...sections, takenOut(archived)],
-    };
+    const design = await formDesign.read(formId);
+    const records = redcapRecords(writtenFormOf(form, { design, visits: await visits.read(formId) }));
+    const rows = recordPages(records, this.pages(params, 'redcap', context));
+    return attachment(Readable.from(csvPages(records.headings, rows)), {
+      name: `${form.name}.responses.redcap.csv`,
+    });
+  }
+
+  private async formOf({ workspaceId, formId }: FormPlace): Promise<WrittenForm> {
+    const { repositories } = this.database;
+    const form = await repositories.forms.find(workspaceId, formId);
+    if (form === null) throw new AppError('NOT_FOUND');
+    return exportedForm(repositories, form);
   }
 
   /** Records in the trail how much was sent, also if the client disconnects. */
   private async *pages(
     { workspaceId, formId }: FormPlace,
-    format: 'csv' | 'odm',
+    format: 'csv' | 'odm' | 'redcap',
     context: RequestContext,
   ): AsyncGenerator<Exported[]> {
     const { responses: table, audit } = this.database.repositories;
@@ -100,36 +110,52 @@ export class ResponseExportsController {
   }
 }
 
-async function* cellPages(pages: AsyncIterable<Exported[]>, questionIds: readonly number[]) {
-  for await (const page of pages) yield page.map((row) => cellsOf(row, questionIds));
+async function* cellPages(
+  pages: AsyncIterable<Exported[]>,
+  form: WrittenForm,
+  questionIds: readonly number[],
+) {
+  for await (const page of pages) yield page.map((row) => cellsOf(row, form, questionIds));
 }
 
 async function* odmParts(form: WrittenForm, pages: AsyncIterable<Exported[]>): AsyncGenerator<string> {
   const writer = responsesWriter(form, new Date());
+  const withoutVisit = hasVisits(form) ? NO_VISIT : null;
   yield writer.head;
-  for await (const { key, rows } of byPerson(pages)) {
-    yield writer.subject({
-      key,
-      responses: rows.map(({ response, answers }) => ({ id: response.id, answers })),
-    });
+  for await (const person of byPerson(pages)) {
+    yield writer.subject(subjectOf(person, withoutVisit));
     await othersFirst();
   }
   yield writer.tail;
 }
 
-/** 0 is not the id of a section. */
-const takenOut = (questions: readonly FormQuestionEntity[]) => ({
-  id: 0,
-  name: 'Taken out of the form',
-  description: null,
-  sourceOid: null,
-  questions: [...questions],
+async function* recordPages(
+  records: ReturnType<typeof redcapRecords>,
+  pages: AsyncIterable<Exported[]>,
+): AsyncGenerator<string[][]> {
+  for await (const person of byPerson(pages)) yield records.rowsOf(subjectOf(person, null));
+}
+
+const hasVisits = ({ visits }: WrittenForm): boolean => visits.length > 0;
+
+/** `withoutVisit` is the visit of responses that have none. */
+const subjectOf = ({ key, rows }: Person, withoutVisit: number | null): WrittenSubject => ({
+  key,
+  responses: rows.map(({ response, answers }) => ({
+    id: response.id,
+    visitId: response.visitId ?? withoutVisit,
+    isComplete: response.completedAt !== null,
+    answers,
+  })),
 });
 
+interface Person {
+  readonly key: string;
+  readonly rows: readonly Exported[];
+}
+
 /** Groups pages by respondent. Responses without a respondent are grouped by their own ids. */
-async function* byPerson(
-  pages: AsyncIterable<readonly Exported[]>,
-): AsyncGenerator<{ key: string; rows: Exported[] }> {
+async function* byPerson(pages: AsyncIterable<readonly Exported[]>): AsyncGenerator<Person> {
   let key = '';
   let rows: Exported[] = [];
   for await (const page of pages)
@@ -145,14 +171,20 @@ async function* byPerson(
   if (rows.length > 0) yield { key, rows };
 }
 
-function cellsOf({ response, identifierCode, answers }: Exported, questionIds: readonly number[]): string[] {
+function cellsOf(
+  { response, identifierCode, answers }: Exported,
+  form: WrittenForm,
+  questionIds: readonly number[],
+): string[] {
   const given = new Map(answers.map(({ questionId, answer }) => [questionId, answer]));
+  const visit = form.visits.find(({ id }) => id === response.visitId);
   return [
     String(response.id),
     identifierCode ?? '',
     response.source ?? '',
     response.completedAt?.toISOString() ?? '',
     response.createdAt.toISOString(),
+    ...(hasVisits(form) ? [visit?.name ?? ''] : []),
     ...questionIds.map((id) => given.get(id) ?? ''),
   ];
 }

@@ -16,13 +16,19 @@ export const responseEtag = (
 ): string =>
   etagOf([archived, completedAt !== null, answers.map(({ questionId, answer }) => [questionId, answer])]);
 
-export const presentSummary = (
-  { response, identifierCode }: ResponseWithCode,
-  answerCount: number,
-): ResponseSummary => ({ ...openFacts(response), identifierCode, answerCount });
+interface Listed extends ResponseWithCode {
+  readonly visitName: string | null;
+}
 
-interface Whole extends ResponseWithCode {
+export const presentSummary = (
+  { response, identifierCode, visitName }: Listed,
+  answerCount: number,
+): ResponseSummary => ({ ...openFacts(response), identifierCode, visitName, answerCount });
+
+interface Whole extends Listed {
   readonly answers: readonly AnswerOfQuestion[];
+  /** Sections of its visit. */
+  readonly sectionIds: readonly number[] | null;
   readonly archivedQuestions: readonly FormQuestionEntity[];
   /** Whether the caller may see the respondent's personal data. */
   readonly showsPerson: boolean;
@@ -31,10 +37,12 @@ interface Whole extends ResponseWithCode {
 /** Decrypts the response's archived respondent, for the answer only. */
 export const presentResponse = (
   ring: KeyRing,
-  { response, identifierCode, answers, archivedQuestions, showsPerson }: Whole,
+  { response, identifierCode, visitName, sectionIds, answers, archivedQuestions, showsPerson }: Whole,
 ): FormResponse => ({
   ...openFacts(response),
   identifierCode,
+  visitName,
+  sectionIds: sectionIds && [...sectionIds],
   answers: [...answers],
   archivedQuestions: [...archivedQuestions],
   archivedRespondentData: showsPerson ? openArchived(ring, response) : null,

@@ -27,6 +27,7 @@ import { archivedDataOf } from './archived-respondent';
 import { respondentScope } from '../respondent-scope';
 import { checkedAnswers } from './given-answers';
 import { presentResponse, presentSummary, responseEtag } from './response.presenter';
+import { assertCalled, assertFree, assertOpen, lockedDesign } from './response-rules';
 
 type ResponsePlace = Input<typeof responses.get>['params'];
 
@@ -50,15 +51,20 @@ export class ResponsesController {
 
   @Implements(responses.list)
   async list(@FromCall() { params, query }: Call<typeof responses.list>): Promise<ResponseSummary[]> {
-    const { archived, state, code, ...page } = query;
-    const { responses: table } = this.database.repositories;
+    const { archived, state, code, visitId, ...page } = query;
+    const { responses: table, visits } = this.database.repositories;
     const rows = await table.list(params.formId, pageOf(page), {
       archived: archived === undefined ? undefined : archived === 'true',
       isComplete: state === undefined ? undefined : state === 'complete',
       code: code || undefined,
+      visitId,
     });
+    const names = await visits.names([...new Set(rows.flatMap(({ response }) => response.visitId ?? []))]);
     const counts = await table.answerCounts(rows.map(({ response }) => response.id));
-    return rows.map((row) => presentSummary(row, counts.get(row.response.id) ?? 0));
+    return rows.map((row) => {
+      const visitName = names.get(row.response.visitId ?? 0) ?? null;
+      return presentSummary({ ...row, visitName }, counts.get(row.response.id) ?? 0);
+    });
   }
 
   @Implements(responses.get)
@@ -68,21 +74,29 @@ export class ResponsesController {
 
   private async read(place: ResponsePlace, context: RequestContext): Promise<FormResponse> {
     const { formId, responseId } = place;
-    const { responses: table, respondents } = this.database.repositories;
+    const { responses: table, respondents, visits } = this.database.repositories;
     const found = await table.find(formId, responseId);
     if (found === null) throw new AppError('NOT_FOUND');
     const answers = (await table.answersOf([responseId])).get(responseId) ?? [];
-    const archivedQuestions = await table.archivedQuestions(
-      formId,
+    const { respondentId, visitId } = found.response;
+    const archivedQuestions = await table.questionsNoLongerAsked(
+      found.response,
       answers.map(({ questionId }) => questionId),
     );
-    const { respondentId } = found.response;
+    const visit = visitId === null ? null : await visits.find(formId, visitId);
     const scope = await respondentScope(this.database.repositories, place, context);
     // Only the archived data name the person.
     const showsPerson =
       scope.enteredBy === undefined ||
       (respondentId !== null && (await respondents.find(scope, respondentId)) !== null);
-    return presentResponse(this.ring, { ...found, answers, archivedQuestions, showsPerson });
+    return presentResponse(this.ring, {
+      ...found,
+      visitName: visit?.visit.name ?? null,
+      sectionIds: visit?.sections.map(({ sectionId }) => sectionId) ?? null,
+      answers,
+      archivedQuestions,
+      showsPerson,
+    });
   }
 
   @Implements(responses.create)
@@ -90,22 +104,28 @@ export class ResponsesController {
     @FromCall() { params: place, body, context }: Call<typeof responses.create>,
   ): Promise<FormResponse> {
     const { formId } = place;
-    const { respondentId, source, ...given } = body;
+    const { respondentId, visitId = null, callId = null, ...given } = body;
+    const { source = callId === null ? 'manual' : 'call' } = body;
     const responseId = await this.database.transaction(async (repositories) => {
-      const design = await lockedDesign(repositories, formId);
+      const design = await lockedDesign(repositories, formId, visitId);
       const { respondents, responses: table, audit } = repositories;
       const scope = await respondentScope(repositories, place, context);
       const person = await respondents.lock(scope, respondentId);
       if (person === null) throw new AppError('NOT_FOUND');
       if (person.status === 'forgotten') throw new AppError('RESPONDENT_FORGOTTEN');
+      if (callId !== null) await assertCalled(repositories, { formId, respondentId }, callId);
+      await assertOpen(repositories, formId, visitId);
+      await assertFree(repositories, { formId, respondentId, visitId });
       const answers = checkedAnswers(design, given);
       const completedAt = given.isComplete ? new Date() : null;
-      const id = await table.create({ formId, respondentId, source, completedAt });
+      const call = callId === null ? null : String(callId);
+      const id = await table.create({ formId, respondentId, visitId, callId: call, source, completedAt });
       await table.saveAnswers(id, answers);
       await audit.record({
         ...entry('response.create', { ...place, responseId: id }, context),
         newValue: {
           identifierCode: person.identifierCode,
+          visitId,
           isComplete: given.isComplete,
           ...traced(design, answers),
         },
@@ -157,6 +177,7 @@ export class ResponsesController {
     const { archived } = body;
     return this.change(place, context, async ({ response, repositories }) => {
       if (response.archived === archived) return;
+      if (!archived) await assertFree(repositories, response);
       const { respondents, responses: table, audit } = repositories;
       const person =
         response.respondentId === null
@@ -175,31 +196,44 @@ export class ResponsesController {
     });
   }
 
+  /** The trail keeps what is left: whose response it was, and how many answers it had. */
+  @Implements(responses.delete)
+  async delete(@FromCall() { params: place, context }: Call<typeof responses.delete>): Promise<void> {
+    await this.database.transaction(async (repositories) => {
+      const { responses: table, audit } = repositories;
+      if ((await table.lock(place.formId, place.responseId)) === null) throw new AppError('NOT_FOUND');
+      const found = await table.find(place.formId, place.responseId);
+      const answers = await table.answerCounts([place.responseId]);
+      await table.delete(place.responseId);
+      await audit.record({
+        ...entry('response.delete', place, context),
+        oldValue: {
+          identifierCode: found?.identifierCode ?? null,
+          visitId: found?.response.visitId ?? null,
+          isComplete: (found?.response.completedAt ?? null) !== null,
+          answers: answers.get(place.responseId) ?? 0,
+        },
+      });
+    });
+  }
+
   private async change(
     place: ResponsePlace,
     context: RequestContext,
     work: (open: OpenResponse, design: readonly SectionWithQuestions[]) => Promise<void>,
   ): Promise<FormResponse> {
     await this.database.transaction(async (repositories) => {
-      const design = await lockedDesign(repositories, place.formId);
-      const { responses: table } = repositories;
+      const { forms, responses: table } = repositories;
+      if ((await forms.lock(place.formId)) === null) throw new AppError('NOT_FOUND');
       const response = await table.lock(place.formId, place.responseId);
       if (response === null) throw new AppError('NOT_FOUND');
+      const design = await lockedDesign(repositories, place.formId, response.visitId);
       const answers = (await table.answersOf([response.id])).get(response.id) ?? [];
       assertUnchanged(context, responseEtag(response, answers));
       await work({ response, answers, repositories }, design);
     });
     return this.read(place, context);
   }
-}
-
-/** The current questions, locked until the transaction ends, so that answers fit them. */
-async function lockedDesign(
-  { forms, formDesign }: Repositories,
-  formId: number,
-): Promise<SectionWithQuestions[]> {
-  if ((await forms.lock(formId)) === null) throw new AppError('NOT_FOUND');
-  return formDesign.read(formId);
 }
 
 /** Ids of questions whose answer was added, removed or changed. */

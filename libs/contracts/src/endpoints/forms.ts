@@ -13,6 +13,7 @@ export const FolderContents = z.object({
   voiceAgents: z.number().int(),
   sections: z.number().int(),
   questions: z.number().int(),
+  visits: z.number().int(),
   respondents: z.number().int(),
   responses: z.number().int(),
   schedules: z.number().int(),

@@ -8,6 +8,7 @@ import { audit } from './audit';
 import { auth } from './people/auth';
 import { documents } from './documents';
 import { formDesign } from './form-parts/form-design';
+import { visits } from './form-parts/form-visits';
 import { bulk } from './bulk';
 import { calls, testCalls } from './form-parts/form-calls';
 import { formAiIntegrations } from './form-parts/form-ai-integrations';
@@ -49,6 +50,7 @@ export const ENDPOINT_GROUPS = {
   invitations,
   forms,
   formDesign,
+  visits,
   respondents,
   responses,
   schedules,

@@ -16,6 +16,7 @@ const CALLABLE: Readonly<Record<KeyScope, readonly string[]>> = {
     'formDesign.get',
     'formDesign.exportOdm',
     'formDesign.exportRedcap',
+    'formDesign.exportRedcapProject',
     'documents.list',
     'documents.count',
     'documents.tags',

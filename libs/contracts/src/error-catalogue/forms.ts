@@ -4,13 +4,40 @@ export const formsErrors = {
   DESIGN_FULL: {
     status: 409,
     title: 'Form is full',
-    detail: 'A form has at most {sections} sections and {questions} questions.',
+    detail: 'A form has at most {sections} sections, {questions} questions and {visits} visits.',
   },
   DESIGN_ORDER_INCOMPLETE: {
     status: 409,
     title: 'Order not of this form',
     detail:
       'This order does not name every section and every question once. Load the form again, then order it.',
+  },
+  VISIT_ORDER_INCOMPLETE: {
+    status: 409,
+    title: 'Visits were changed',
+    detail: 'This order does not name every visit once. Load the form again, then order the visits.',
+  },
+  VISIT_GONE: {
+    status: 409,
+    title: 'Form was changed',
+    detail: 'This visit is no longer in the form. Load the form again.',
+  },
+  VISIT_SECTION_GONE: {
+    status: 409,
+    title: 'Form was changed',
+    detail: 'One of the sections of this visit is no longer in the form. Load the form again.',
+  },
+  VISIT_ANSWERED: {
+    status: 409,
+    title: 'Visit with responses',
+    detail:
+      'This visit has {count} responses. It can be removed from the form; its responses are then kept and exported.',
+  },
+  VISIT_NOT_REPEATING: {
+    status: 409,
+    title: 'Only one response at this visit',
+    detail:
+      'A respondent has one response at a visit that does not repeat. Change the existing response, archive it, or make the visit repeating.',
   },
   DESIGN_NOT_ODM: {
     status: 422,
@@ -59,7 +86,8 @@ export const formsErrors = {
   RESPONDENT_CODE_TAKEN: {
     status: 409,
     title: 'Code already used',
-    detail: 'Someone else in this folder has this code. Every code names one person.',
+    detail:
+      'Someone else in this folder has this code. Every code names one person; upper and lower case make no difference.',
   },
   RESPONDENT_FORGOTTEN: {
     status: 409,

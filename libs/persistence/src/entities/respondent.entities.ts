@@ -3,7 +3,6 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 
 /** A person who answers the questions of a form. Identifying fields are encrypted by libs/encryption. */
 @Entity('form_respondents')
 @Index('form_respondents_form_id_id', ['formId', 'id'])
-@Index('form_respondents_identifier_code', ['formId', 'identifierCode'], { unique: true })
 @Index('form_respondents_email_index', ['emailIndex', 'formId'])
 @Index('form_respondents_phone_index', ['phoneIndex', 'formId'])
 export class RespondentEntity {
@@ -30,7 +29,7 @@ export class RespondentEntity {
   @Column('boolean', { default: true }) timezoneValid!: boolean;
   @Column('text', { array: true, default: () => `'{}'` }) languages!: string[];
   @Column('varchar', { length: 10, default: 'active' }) status!: 'active' | 'archived' | 'forgotten';
-  /** Pseudonym, unique in its form; answers stay under this code. */
+  /** Pseudonym, unique in its form regardless of case; answers stay under this code. */
   @Column('varchar', { length: 100 }) identifierCode!: string;
   /** Encrypted. */
   @Column('text', { nullable: true }) dateOfBirth!: string | null;
@@ -49,10 +48,14 @@ export class RespondentEntity {
 @Entity('form_responses')
 @Index('form_responses_form_id_id', ['formId', 'id'])
 @Index('form_responses_respondent_id', ['respondentId'])
+@Index('form_responses_visit_id', ['visitId', 'id'])
 export class FormResponseEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' }) id!: number;
   @Column('int') formId!: number;
   @Column('int', { nullable: true }) respondentId!: number | null;
+  /** Null for a response without a visit. */
+  @Column('int', { nullable: true }) visitId!: number | null;
+  /** Id of the call in which the answers were given. */
   @Column('varchar', { length: 200, nullable: true }) callId!: string | null;
   /** How the answers were collected. */
   @Column('varchar', { length: 40, nullable: true }) source!: string | null;

@@ -37,6 +37,7 @@ const PARENTS: Readonly<Record<string, string>> = {
   schema_id: 'xml_schemas',
   section_id: 'form_sections',
   user_id: 'users',
+  visit_id: 'form_visits',
   webhook_id: 'webhooks',
   workflow_id: 'ai_workflows',
   workspace_id: 'workspaces',

@@ -1,7 +1,8 @@
 import { SimpleGrid } from '@chakra-ui/react';
 import { CallOutcomeBody, calls, CallStatus, type FormCall } from '@app/contracts';
-import { ClipboardPen, Phone } from 'lucide-react';
-import type { FolderIds } from '../../lib/paths';
+import { ClipboardList, ClipboardPen, Phone } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { type FolderIds, paths } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import type { Entity } from '../../ui/entity/entity';
 import { entityForm } from '../../ui/entity/entity-form';
@@ -11,6 +12,7 @@ import { SelectField } from '../../ui/select';
 import { TextAreaField, TextField } from '../../ui/text-field';
 import { TimeText } from '../../ui/time-text';
 import { StatusBadge, TWO_COLUMNS } from './plan.fields';
+import { useMayDeleteCalls } from './may-delete-calls';
 
 const { optional } = t.schedule;
 /** The values of a field for true, false or unknown. */
@@ -18,9 +20,9 @@ const GOALS = ['', 'true', 'false'] as const;
 
 /** A call to a respondent, planned in the list of people. Users enter its outcome. */
 const CALL: Entity<Omit<FormCall, 'transcript'>> = {
-  endpoints: { list: calls.list, get: calls.get, update: calls.update },
+  endpoints: { list: calls.list, get: calls.get, update: calls.update, delete: calls.delete },
   id: 'formCallId',
-  dialogs: { edit: 'call-outcome' },
+  dialogs: { edit: 'call-outcome', delete: 'delete-call' },
   texts: t.schedule.callTexts,
   nameOf: ({ identifierCode }) => identifierCode ?? t.schedule.nobody,
   form: entityForm(CallOutcomeBody),
@@ -60,20 +62,35 @@ function OutcomeFields() {
   );
 }
 
-/** The calls to people. */
-export const CallList = ({ ids }: { ids: FolderIds }) => (
-  <EntityList
-    entity={CALL}
-    params={{ ...ids }}
-    icon={Phone}
-    row={({ status, phoneNumber, duration, summary, createdAt }) => ({
-      badges: <StatusBadge status={status} />,
-      facts: [
-        ...(phoneNumber === null ? [] : [phoneNumber]),
-        ...(duration === null ? [] : [t.schedule.seconds(duration)]),
-        ...(summary === null ? [] : [summary]),
-        <TimeText key="created" instant={createdAt} />,
-      ],
-    })}
-  />
-);
+/** The calls to people. The answers given in a call become a response. */
+export function CallList({ ids }: { ids: FolderIds }) {
+  const navigate = useNavigate();
+  const canDelete = useMayDeleteCalls(ids);
+  return (
+    <EntityList
+      entity={CALL}
+      params={{ ...ids }}
+      icon={Phone}
+      canDelete={canDelete}
+      row={({ id, respondentId, identifierCode, status, phoneNumber, duration, summary, createdAt }) => ({
+        badges: <StatusBadge status={status} />,
+        facts: [
+          ...(phoneNumber === null ? [] : [phoneNumber]),
+          ...(duration === null ? [] : [t.schedule.seconds(duration)]),
+          ...(summary === null ? [] : [summary]),
+          <TimeText key="created" instant={createdAt} />,
+        ],
+        actions:
+          respondentId === null
+            ? []
+            : [
+                {
+                  icon: ClipboardList,
+                  label: t.schedule.enterAnswers(identifierCode ?? t.schedule.nobody),
+                  onClick: () => void navigate(paths.addResponse({ ...ids, respondentId, callId: id })),
+                },
+              ],
+      })}
+    />
+  );
+}

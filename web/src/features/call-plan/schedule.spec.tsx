@@ -1,6 +1,7 @@
 import type { Campaign, FormCall, PlannedCalls, Schedule, TestCall } from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aWorkspace } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { serve, type Replies } from '../../../test/server';
 import { ScheduleTab } from './schedule.tab';
@@ -98,6 +99,7 @@ const PLANNED: PlannedCalls = {
 
 function open(query: string, replies: Replies = {}) {
   const sent = serve({
+    ['GET /api/workspaces/1']: { body: aWorkspace() },
     [`GET ${FORM}/call-calendar`]: { body: [PLANNED] },
     [`GET ${FORM}/schedules`]: { body: [SCHEDULE] },
     [`GET ${FORM}/campaigns`]: { body: [CAMPAIGN] },
@@ -218,6 +220,29 @@ describe('the schedule of a form', () => {
       transcript: 'Hello',
       summary: null,
     });
+  });
+
+  it('leads from a call to the answers given in it, and deletes calls for owners and admins', async () => {
+    const { of, address, unmount } = open('&view=calls', {
+      [`GET ${FORM}/calls`]: { body: [CALL] },
+      [`GET ${FORM}/calls/7`]: { body: CALL },
+      [`DELETE ${FORM}/calls/7`]: { status: 204 },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete call: R-1' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete call “R-1”' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Call deleted')).toBeInTheDocument();
+    expect(of('DELETE')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Enter answers of R-1' }));
+    expect(address()).toContain('tab=responses&dialog=add-response&item=81&call=7');
+    unmount();
+
+    open('&view=calls', {
+      ['GET /api/workspaces/1']: { body: aWorkspace({ role: 'member' }) },
+      [`GET ${FORM}/calls`]: { body: [CALL] },
+    });
+    expect(await screen.findByRole('button', { name: 'Enter answers of R-1' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Delete call/ })).not.toBeInTheDocument();
   });
 
   it('notes down a test call, and says that nothing dials', async () => {

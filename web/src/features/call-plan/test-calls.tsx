@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/select';
 import { TextAreaField, TextField } from '../../ui/text-field';
 import { TimeText } from '../../ui/time-text';
 import { StatusBadge, TWO_COLUMNS } from './plan.fields';
+import { useMayDeleteCalls } from './may-delete-calls';
 
 const { optional } = t.schedule;
 
@@ -18,7 +19,7 @@ const { optional } = t.schedule;
 const TEST_CALL: Entity<TestCall> = {
   endpoints: testCalls,
   id: 'testCallId',
-  dialogs: { add: 'add-test-call', edit: 'test-call-outcome' },
+  dialogs: { add: 'add-test-call', edit: 'test-call-outcome', delete: 'delete-test-call' },
   texts: t.schedule.testCallTexts,
   nameOf: ({ phoneNumber }) => phoneNumber,
   form: entityForm(TestCallBody),
@@ -64,6 +65,7 @@ export const TestCallList = ({ ids }: { ids: FolderIds }) => (
     entity={TEST_CALL}
     params={{ ...ids }}
     icon={Phone}
+    canDelete={useMayDeleteCalls(ids)}
     row={({ status, duration, notes, createdAt }) => ({
       badges: <StatusBadge status={status} />,
       facts: [

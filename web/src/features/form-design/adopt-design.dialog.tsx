@@ -12,8 +12,9 @@ import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { LoadError } from '../../ui/load-error';
 import { notify } from '../../ui/toaster';
-import { choiceOf, countsOf, goneKey, type Ticks, ticksOf } from './adoption';
+import { canBeTaken, choiceOf, countsOf, goneKey, type Ticks, ticksOf } from './adoption';
 import { SectionProposalView, Tick } from './section-proposal';
+import { VisitProposals } from './visit-proposals';
 
 interface DialogProps {
   readonly ids: FolderIds;
@@ -31,9 +32,14 @@ export function AdoptDesignDialog({ ids, workflowId, onClose }: DialogProps) {
   const adopt = useMutation({
     mutationFn: (source: DesignProposal) =>
       call(formDesign.adopt, { params, body: choiceOf(source, ticks) }, { headers: madeFrom(source) }),
-    onSuccess: async ({ questionsCreated, questionsChanged, questionsRemoved }) => {
+    onSuccess: async (done) => {
       onClose();
-      const text = t.design.adoptedText(questionsCreated, questionsChanged, questionsRemoved);
+      const text = t.design.adoptedText({
+        created: done.questionsCreated,
+        changed: done.questionsChanged,
+        removed: done.questionsRemoved,
+        visits: done.visitsCreated + done.visitsChanged,
+      });
       notify.success({ title: t.design.adopted, text });
       await invalidate(formDesign.get);
     },
@@ -106,7 +112,10 @@ function Choices({ proposal, ticks, onChange }: ChoicesProps) {
           {t.design.adoptOutside(proposal.itemsOutside)}
         </Text>
       )}
-      {counts.new + counts.changed + counts.gone === 0 && <Text>{t.design.adoptNothing}</Text>}
+      {counts.new + counts.changed + counts.gone === 0 && !proposal.visits.some(canBeTaken) && (
+        <Text>{t.design.adoptNothing}</Text>
+      )}
+      <VisitProposals visits={proposal.visits} ticks={ticks} onToggle={toggle} />
       {proposal.sections.map((section) => (
         <SectionProposalView key={section.oid} section={section} ticks={ticks} onToggle={toggle} />
       ))}

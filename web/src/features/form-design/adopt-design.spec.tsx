@@ -1,4 +1,4 @@
-import type { DesignProposal, QuestionProposal } from '@app/contracts';
+import type { DesignProposal, QuestionProposal, VisitProposal } from '@app/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aFormDesign } from '../../../test/builders/forms';
@@ -20,6 +20,22 @@ const asked = (given: Partial<QuestionProposal>): QuestionProposal => ({
   choices: [],
   changed: [],
   notes: [],
+  isTooLarge: false,
+  ...given,
+});
+
+const aProposedVisit = (given: Partial<VisitProposal>): VisitProposal => ({
+  oid: 'SE',
+  state: 'new',
+  visitId: null,
+  name: 'V',
+  description: null,
+  type: 'scheduled',
+  repeating: false,
+  sections: [{ oid: 'IG.1', required: true }],
+  changed: [],
+  emptyForms: 0,
+  conditions: 0,
   isTooLarge: false,
   ...given,
 });
@@ -48,6 +64,7 @@ const aProposal = (given: Partial<DesignProposal> = {}): DesignProposal => ({
       ],
     },
   ],
+  visits: [],
   gone: [{ id: 73, questionText: 'Dropped one?' }],
   itemsOutside: 2,
   etag: 'proposal-1',
@@ -84,7 +101,7 @@ describe('a form design from a result', () => {
   });
 
   it('does what is ticked, from the state that was shown', async () => {
-    const done = { sectionsCreated: 0, sectionsChanged: 0 };
+    const done = { sectionsCreated: 0, sectionsChanged: 0, visitsCreated: 0, visitsChanged: 0 };
     const counts = { ...done, questionsCreated: 1, questionsChanged: 0, questionsRemoved: 1 };
     const { dialog, posts } = await open({ replies: { [`POST ${SOURCE}`]: { body: counts } } });
     await userEvent.click(await dialog.findByRole('button', { name: 'Select none' }));
@@ -94,10 +111,11 @@ describe('a form design from a result', () => {
 
     await userEvent.click(dialog.getByRole('button', { name: 'Apply 2' }));
 
-    expect(await screen.findByText('1 created, 0 changed, 1 removed.')).toBeInTheDocument();
+    expect(await screen.findByText('Questions: 1 created, 0 changed, 1 removed.')).toBeInTheDocument();
     expect(posts()[0]?.body).toEqual({
       sections: [],
       questions: [{ section: 'IG.1', item: 'I.1' }],
+      visits: [],
       removed: [73],
     });
     expect(posts()[0]?.headers.get('If-Match')).toBe('"proposal-1"');
@@ -117,6 +135,39 @@ describe('a form design from a result', () => {
 
     await waitFor(() => expect(posts()[0]?.body).toMatchObject({ sections: ['IG.1'] }));
     expect(await screen.findByText('Failed to update the design')).toBeInTheDocument();
+  });
+
+  it('shows the visits that are new or changed, with what is not imported, and applies those that are ticked', async () => {
+    const visits = [
+      aProposedVisit({ oid: 'SE.1', name: 'Screening', description: 'Week -2', conditions: 1 }),
+      aProposedVisit({ oid: 'SE.2', name: 'Week 2', state: 'changed', visitId: 65, changed: ['sections'] }),
+      aProposedVisit({ oid: 'SE.3', name: 'Week 4', state: 'same', visitId: 66 }),
+      aProposedVisit({ oid: 'SE.4', name: 'Endless', isTooLarge: true }),
+    ];
+    const counts = {
+      sectionsCreated: 0,
+      sectionsChanged: 0,
+      questionsCreated: 0,
+      questionsChanged: 0,
+      questionsRemoved: 0,
+      visitsCreated: 1,
+      visitsChanged: 0,
+    };
+    const { dialog, posts } = await open({
+      proposal: aProposal({ sections: [], gone: [], visits }),
+      replies: { [`POST ${SOURCE}`]: { body: counts } },
+    });
+
+    const first = await dialog.findByRole('checkbox', { name: /Screening.*1 section · Week -2/ });
+    expect(first).toBeChecked();
+    expect(dialog.getByText('the condition of a form is ignored')).toBeVisible();
+    expect(dialog.getByRole('checkbox', { name: /Endless/ })).toBeDisabled();
+    expect(dialog.queryByText('Week 4')).not.toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('checkbox', { name: /Week 2.*Differs in sections/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Apply 1' }));
+
+    expect(await screen.findByText(/Visits: 1 created or changed\./)).toBeInTheDocument();
+    expect(posts()[0]?.body).toEqual({ sections: [], questions: [], visits: ['SE.1'], removed: [] });
   });
 
   it('offers the latest where the design has changed meanwhile', async () => {

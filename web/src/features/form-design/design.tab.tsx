@@ -19,6 +19,7 @@ import { SectionPanel } from './section-panel';
 import { useDesignDialogs, type Dialogs } from './use-design-dialogs';
 import { useDragging } from './use-dragging';
 import { useReorder } from './use-reorder';
+import { VisitPanel } from './visit-panel';
 
 /** The questions of a folder's form. */
 export function DesignTab({ ids }: { ids: FolderIds }) {
@@ -38,7 +39,7 @@ export function DesignTab({ ids }: { ids: FolderIds }) {
                   <Icon as={Eye} boxSize="4" aria-hidden="true" />
                   {t.design.preview}
                 </Button>
-                <ExportMenu ids={ids} />
+                <ExportMenu ids={ids} hasVisits={design.data.visits.length > 0} />
                 {add}
               </>
             ),
@@ -52,6 +53,9 @@ export function DesignTab({ ids }: { ids: FolderIds }) {
         <EmptyBox icon={ListChecks} title={t.design.emptyTitle} text={t.design.emptyText}>
           {add}
         </EmptyBox>
+      )}
+      {design.data && design.data.sections.length + design.data.visits.length > 0 && (
+        <VisitPanel ids={ids} visits={design.data.visits} dialogs={dialogs} />
       )}
       {design.data && design.data.sections.length > 0 && (
         <Sections ids={ids} design={design.data} dialogs={dialogs} />
@@ -111,6 +115,7 @@ function Sections({ ids, design, dialogs }: SectionsProps) {
           key={section.id}
           section={section}
           questions={questions}
+          visits={visitsWith(design, section.id)}
           dragging={dragging}
           actions={actions}
         />
@@ -118,6 +123,12 @@ function Sections({ ids, design, dialogs }: SectionsProps) {
     </Stack>
   );
 }
+
+/** Number of visits at which a section is filled in; null in a form without visits. */
+const visitsWith = ({ visits }: FormDesign, sectionId: number): number | null =>
+  visits.length === 0
+    ? null
+    : visits.filter(({ sections }) => sections.some((place) => place.sectionId === sectionId)).length;
 
 /** Sections with the questions that hold a text; without one, all of them. */
 function matching({ sections }: FormDesign, search: string) {

@@ -4,9 +4,14 @@ import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { DownloadMenu } from '../../ui/download-menu';
 
+interface MenuProps {
+  readonly ids: FolderIds;
+  readonly hasVisits: boolean;
+}
+
 /** The design as a file of other systems. */
-export function ExportMenu({ ids }: { ids: FolderIds }) {
-  const { odm, redcap } = t.design.exports;
+export function ExportMenu({ ids, hasVisits }: MenuProps) {
+  const { odm, redcap, redcapProject } = t.design.exports;
   return (
     <DownloadMenu
       label={t.design.export}
@@ -22,6 +27,15 @@ export function ExportMenu({ ids }: { ids: FolderIds }) {
           fileName: `form-${ids.formId}.redcap.csv`,
           load: () => call(formDesign.exportRedcap, { params: ids }),
         },
+        ...(hasVisits
+          ? [
+              {
+                label: redcapProject,
+                fileName: `form-${ids.formId}.redcap.zip`,
+                load: () => call(formDesign.exportRedcapProject, { params: ids }),
+              },
+            ]
+          : []),
       ]}
     />
   );

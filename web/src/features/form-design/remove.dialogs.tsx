@@ -1,4 +1,4 @@
-import { formDesign, type Question, type Section } from '@app/contracts';
+import { formDesign, type Question, type Section, type Visit, visits } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error';
 import { call } from '../../lib/call';
@@ -20,7 +20,7 @@ type Archive = { archive?: 'true' };
 export function RemoveSection({ ids, section, onClose }: RemoveProps & { section: Section }) {
   return (
     <Remove
-      verb="deleteSection"
+      texts={{ done: t.design.saved.deleteSection, failed: t.design.failed.deleteSection }}
       title={t.design.deleteSectionTitle(section.name)}
       text={t.design.deleteSectionText(section.questions.length)}
       send={(query) => {
@@ -35,7 +35,7 @@ export function RemoveSection({ ids, section, onClose }: RemoveProps & { section
 export function RemoveQuestion({ ids, question, onClose }: RemoveProps & { question: Question }) {
   return (
     <Remove
-      verb="deleteQuestion"
+      texts={{ done: t.design.saved.deleteQuestion, failed: t.design.failed.deleteQuestion }}
       title={t.design.deleteQuestionTitle(question.questionText)}
       text={t.design.deleteQuestionText}
       send={(query) => {
@@ -47,25 +47,40 @@ export function RemoveQuestion({ ids, question, onClose }: RemoveProps & { quest
   );
 }
 
+export function RemoveVisit({ ids, visit, onClose }: RemoveProps & { visit: Visit }) {
+  return (
+    <Remove
+      texts={{ done: t.visits.saved.delete, failed: t.visits.failed.delete, archive: t.visits.archive }}
+      title={t.visits.deleteTitle(visit.name)}
+      text={t.visits.deleteText}
+      send={(query) => {
+        const params = { ...ids, visitId: String(visit.id) };
+        return call(visits.delete, { params, query }, { headers: madeFrom(visit) });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
 interface ConfirmedProps {
-  readonly verb: 'deleteSection' | 'deleteQuestion';
+  readonly texts: { readonly done: string; readonly failed: string; readonly archive?: string };
   readonly title: string;
   readonly text: string;
   readonly send: (query: Archive) => Promise<undefined>;
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation. If answers exist, asks again and keeps the answers. */
-function Remove({ verb, title, text, send, onClose }: ConfirmedProps) {
+/** Asks for confirmation. If answers or responses exist, asks again and keeps them. */
+function Remove({ texts, title, text, send, onClose }: ConfirmedProps) {
   const remove = useMutation({
     mutationFn: send,
     onSuccess: async () => {
       onClose();
-      notify.success({ title: t.design.saved[verb] });
+      notify.success({ title: texts.done });
       await invalidate(formDesign.get);
     },
     onError: (error) => {
-      if (!hasAnswers(error)) notify.error({ title: t.design.failed[verb], text: errorText(error) });
+      if (!hasAnswers(error)) notify.error({ title: texts.failed, text: errorText(error) });
     },
   });
   const isAnswered = hasAnswers(remove.error);
@@ -78,10 +93,12 @@ function Remove({ verb, title, text, send, onClose }: ConfirmedProps) {
       title={title}
       text={text}
       error={remove.isError ? errorText(remove.error) : null}
-      confirmLabel={isAnswered ? t.design.archive : t.actions.delete}
+      confirmLabel={isAnswered ? (texts.archive ?? t.design.archive) : t.actions.delete}
     />
   );
 }
 
 const hasAnswers = (error: Error | null): boolean =>
-  error instanceof ApiError && error.problem?.code === 'QUESTION_ANSWERED';
+  error instanceof ApiError && ANSWERED.includes(error.problem?.code ?? '');
+
+const ANSWERED: readonly string[] = ['QUESTION_ANSWERED', 'VISIT_ANSWERED'];

@@ -22,13 +22,20 @@ interface PanelProps {
   readonly section: Section;
   /** Those that the search has left. */
   readonly questions: readonly Question[];
+  /** Number of visits at which it is filled in; null in a form without visits. */
+  readonly visits: number | null;
   readonly dragging: Dragging;
   readonly actions: DesignActions;
 }
 
 /** A section with its questions. */
-export function SectionPanel({ section, questions, dragging, actions }: PanelProps) {
+export function SectionPanel({ section, questions, visits, dragging, actions }: PanelProps) {
   const { id, name, description } = section;
+  const facts = [
+    t.design.questions(section.questions.length),
+    visits === null ? null : t.visits.atVisits(visits),
+    description,
+  ];
   const moved = { kind: 'section', id } as const;
   const headingId = `section-${id}`;
   return (
@@ -44,7 +51,7 @@ export function SectionPanel({ section, questions, dragging, actions }: PanelPro
             {name}
           </Heading>
           <Text color="fg.muted" fontSize="dense" overflowWrap="anywhere">
-            {[t.design.questions(section.questions.length), description].filter(Boolean).join(' · ')}
+            {facts.filter(Boolean).join(' · ')}
           </Text>
         </Stack>
         <ActionMenu

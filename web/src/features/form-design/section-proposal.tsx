@@ -90,7 +90,7 @@ function QuestionText({ question }: { question: QuestionProposal }) {
 
 const CHOICES = 5;
 
-function State({ state }: { state: QuestionProposal['state'] }) {
+export function State({ state }: { state: QuestionProposal['state'] }) {
   return state === 'same' ? null : (
     <Badge colorPalette={state === 'new' ? 'green' : 'orange'}>{t.design.states[state]}</Badge>
   );
@@ -99,16 +99,19 @@ function State({ state }: { state: QuestionProposal['state'] }) {
 interface TickProps {
   readonly isTicked: boolean;
   readonly isDisabled?: boolean;
+  /** Replaces the text as the name for assistive technology. */
+  readonly label?: string;
   readonly onToggle: (isTicked: boolean) => void;
   readonly children: ReactNode;
 }
 
 /** A box of the browser's own: there may be a thousand of them. */
-export function Tick({ isTicked, isDisabled = false, onToggle, children }: TickProps) {
+export function Tick({ isTicked, isDisabled = false, label, onToggle, children }: TickProps) {
   return (
     <chakra.label display="flex" gap="2.5" alignItems="flex-start" minH="6">
       <chakra.input
         type="checkbox"
+        aria-label={label}
         mt="1"
         flexShrink="0"
         accentColor="{colors.teal.solid}"

@@ -13,6 +13,9 @@ export function useDesignDialogs() {
     addQuestion: useUrlItemDialog('add-question'),
     editQuestion: useUrlItemDialog('edit-question'),
     deleteQuestion: useUrlItemDialog('delete-question'),
+    addVisit: useUrlDialog('add-visit'),
+    editVisit: useUrlItemDialog('edit-visit'),
+    deleteVisit: useUrlItemDialog('delete-visit'),
   };
 }
 

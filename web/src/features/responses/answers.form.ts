@@ -20,6 +20,15 @@ export interface AnswersOutput {
   readonly isComplete: boolean;
 }
 
+/** The part of a form that is filled in at a visit: its sections in their order. The whole form without a visit. */
+export function designAt(design: FormDesign, sectionIds: readonly number[] | null): FormDesign {
+  if (sectionIds === null) return design;
+  const sections = sectionIds.flatMap(
+    (sectionId) => design.sections.find(({ id }) => id === sectionId) ?? [],
+  );
+  return { ...design, sections };
+}
+
 export const questionsOf = ({ sections }: FormDesign): Question[] =>
   sections.flatMap(({ questions }) => questions);
 

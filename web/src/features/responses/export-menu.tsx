@@ -6,7 +6,7 @@ import { DownloadMenu } from '../../ui/download-menu';
 
 /** Exports the responses as files for other systems. Archived responses are not exported. */
 export function ExportMenu({ ids }: { ids: FolderIds }) {
-  const { csv, odm } = t.responses.exports;
+  const { csv, odm, redcap } = t.responses.exports;
   return (
     <DownloadMenu
       label={t.responses.export}
@@ -21,6 +21,11 @@ export function ExportMenu({ ids }: { ids: FolderIds }) {
           label: odm,
           fileName: `responses-${ids.formId}.xml`,
           load: () => call(responses.exportOdm, { params: ids }),
+        },
+        {
+          label: redcap,
+          fileName: `responses-${ids.formId}.redcap.csv`,
+          load: () => call(responses.exportRedcap, { params: ids }),
         },
       ]}
     />

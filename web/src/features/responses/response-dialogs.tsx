@@ -4,7 +4,8 @@ import { Suspense } from 'react';
 import { chunk, useFetchAhead } from '../../lib/chunk';
 import type { FolderIds } from '../../lib/paths';
 import { q } from '../../lib/query';
-import { useUrlDialog, useUrlItemDialog } from '../../lib/url-state';
+import { useUrlDialog, useUrlItemDialog, useUrlText } from '../../lib/url-state';
+import { RemoveResponse } from './remove-response';
 
 const AddResponseDialog = chunk(async () => (await import('./response.dialogs')).AddResponseDialog);
 const EditResponseDialog = chunk(async () => (await import('./response.dialogs')).EditResponseDialog);
@@ -23,6 +24,7 @@ export function useResponseDialogs() {
     /** Its item is the respondent. */
     adding: useUrlItemDialog('add-response'),
     opened: useUrlItemDialog('response'),
+    removing: useUrlItemDialog('delete-response'),
   };
 }
 
@@ -30,17 +32,21 @@ interface DialogsProps {
   readonly ids: FolderIds;
   readonly design: FormDesign;
   readonly dialogs: ReturnType<typeof useResponseDialogs>;
+  readonly mayDelete: boolean;
 }
 
-export function ResponseDialogs({ ids, design, dialogs: { choosing, adding, opened } }: DialogsProps) {
+export function ResponseDialogs({ ids, design, dialogs, mayDelete }: DialogsProps) {
+  const { choosing, adding, opened, removing } = dialogs;
   useFetchAhead(DIALOGS);
+  const [callId, setCallId] = useUrlText('call');
+  const named = opened.item ?? (mayDelete ? removing.item : null);
   const person = useQuery({
     ...q(respondents.get, { params: { ...ids, respondentId: adding.item ?? '' } }),
     enabled: adding.item !== null,
   });
   const response = useQuery({
-    ...q(responses.get, { params: { ...ids, responseId: opened.item ?? '' } }),
-    enabled: opened.item !== null,
+    ...q(responses.get, { params: { ...ids, responseId: named ?? '' } }),
+    enabled: named !== null,
   });
   return (
     <Suspense fallback={null}>
@@ -53,7 +59,11 @@ export function ResponseDialogs({ ids, design, dialogs: { choosing, adding, open
           ids={ids}
           design={design}
           person={person.data}
-          onClose={adding.close}
+          callId={/^\d+$/.test(callId) ? Number(callId) : null}
+          onClose={() => {
+            setCallId('');
+            adding.close();
+          }}
         />
       )}
       {opened.item !== null && response.data?.archived === false && (
@@ -67,6 +77,9 @@ export function ResponseDialogs({ ids, design, dialogs: { choosing, adding, open
       )}
       {opened.item !== null && response.data?.archived && (
         <ViewResponseDialog design={design} response={response.data} onClose={opened.close} />
+      )}
+      {mayDelete && removing.item !== null && response.data && (
+        <RemoveResponse ids={ids} response={response.data} onClose={removing.close} />
       )}
     </Suspense>
   );

@@ -1,15 +1,21 @@
 import { Input } from '@chakra-ui/react';
+import type { Visit } from '@app/contracts';
 import { messages as t } from '../../messages';
 import { FilterBar, useFilterSetter } from '../../ui/filter-bar';
 import { FilterSelect } from '../../ui/select';
 import { FieldBox } from '../../ui/text-field';
 import type { ResponseFilter } from './response-pages';
 
-/** Whose responses, in which state, and whether those in the archive. */
-export function ResponseFilters({ filter }: { filter: ResponseFilter }) {
+interface FiltersProps {
+  readonly filter: ResponseFilter;
+  readonly visits: readonly Visit[];
+}
+
+/** Whose responses, at which visit, in which state, and whether those in the archive. */
+export function ResponseFilters({ filter, visits }: FiltersProps) {
   const set = useFilterSetter<keyof ResponseFilter>();
   return (
-    <FilterBar label={t.responses.filters} columns={4} filter={filter}>
+    <FilterBar label={t.responses.filters} columns={visits.length > 0 ? 5 : 4} filter={filter}>
       <FieldBox label={t.responses.code}>
         <Input type="search" size="sm" autoComplete="off" value={filter.code} onChange={set('code')} />
       </FieldBox>
@@ -27,6 +33,17 @@ export function ResponseFilters({ filter }: { filter: ResponseFilter }) {
           <option value="archive">{t.responses.places.archive}</option>
         </FilterSelect>
       </FieldBox>
+      {visits.length > 0 && (
+        <FieldBox label={t.visits.visit}>
+          <FilterSelect value={filter.visit} any={t.visits.any} onChange={set('visit')}>
+            {visits.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </FilterSelect>
+        </FieldBox>
+      )}
     </FilterBar>
   );
 }

@@ -1,6 +1,6 @@
 import { Badge, Stack, Table, Text } from '@chakra-ui/react';
 import type { ResponseSummary } from '@app/contracts';
-import { Archive, ArchiveRestore, Eye, Pencil } from 'lucide-react';
+import { Archive, ArchiveRestore, Eye, Pencil, Trash2 } from 'lucide-react';
 import { messages as t } from '../../messages';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu';
 import { Panel } from '../../ui/panel';
@@ -9,22 +9,27 @@ import { TimeText } from '../../ui/time-text';
 export interface ResponseActions {
   readonly open: (id: number) => void;
   readonly setArchived: (response: ResponseSummary, archived: boolean) => void;
+  /** For people who may delete responses. */
+  readonly remove?: (id: number) => void;
 }
 
 interface TableProps {
   readonly responses: readonly ResponseSummary[];
   readonly isBusy: boolean;
+  readonly hasVisits: boolean;
   readonly actions: ResponseActions;
 }
 
 /** Responses, newest first: a table on wide screens, a list on narrow ones. */
-export function ResponseTable({ responses, isBusy, actions }: TableProps) {
+export function ResponseTable({ responses, isBusy, hasVisits, actions }: TableProps) {
+  const { code, ...others } = t.responses.columns;
+  const columns = [code, ...(hasVisits ? [t.visits.visit] : []), ...Object.values(others), ''];
   return (
     <Panel overflowX="auto" aria-busy={isBusy || undefined}>
       <Table.Root size="sm" hideBelow="lg" aria-label={t.responses.caption}>
         <Table.Header>
           <Table.Row bg="transparent">
-            {[...Object.values(t.responses.columns), ''].map((heading) => (
+            {columns.map((heading) => (
               <Table.ColumnHeader key={heading} color="fg.muted" fontSize="xs" fontWeight="medium">
                 {heading}
               </Table.ColumnHeader>
@@ -37,6 +42,11 @@ export function ResponseTable({ responses, isBusy, actions }: TableProps) {
               <Table.Cell maxW="16rem" overflowWrap="anywhere" fontFamily="mono">
                 {codeOf(response)}
               </Table.Cell>
+              {hasVisits && (
+                <Table.Cell maxW="16rem" overflowWrap="anywhere">
+                  {visitOf(response)}
+                </Table.Cell>
+              )}
               <Table.Cell>
                 <State response={response} />
               </Table.Cell>
@@ -61,6 +71,7 @@ export function ResponseTable({ responses, isBusy, actions }: TableProps) {
               <Text fontFamily="mono" overflowWrap="anywhere">
                 {codeOf(response)}
               </Text>
+              {hasVisits && <Text overflowWrap="anywhere">{visitOf(response)}</Text>}
               <Text color="fg.muted">
                 {t.responses.answerCount(response.answerCount)} · {sourceOf(response)},{' '}
                 <TimeText instant={response.createdAt} />
@@ -76,6 +87,8 @@ export function ResponseTable({ responses, isBusy, actions }: TableProps) {
 }
 
 const codeOf = ({ identifierCode }: ResponseSummary): string => identifierCode ?? t.responses.nobody;
+
+const visitOf = ({ visitName }: ResponseSummary): string => visitName ?? t.visits.withoutVisit;
 
 const SOURCES: Readonly<Record<string, string>> = t.responses.sources;
 const sourceOf = ({ source }: ResponseSummary): string =>
@@ -113,6 +126,16 @@ function Menu({ response, actions }: { response: ResponseSummary; actions: Respo
       icon: archived ? ArchiveRestore : Archive,
       onSelect: () => actions.setArchived(response, !archived),
     },
+    ...(actions.remove
+      ? [
+          {
+            label: t.responses.delete,
+            icon: Trash2,
+            onSelect: () => actions.remove?.(id),
+            isDestructive: true,
+          },
+        ]
+      : []),
   ];
   return <ActionMenu label={t.responses.menu(codeOf(response))} actions={entries} />;
 }

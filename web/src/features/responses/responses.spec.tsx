@@ -7,7 +7,9 @@ import {
   aResponse,
   aResponseSummary,
   aSection,
+  aVisit,
 } from '../../../test/builders/forms';
+import { aWorkspace } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { problem, serve, type Replies } from '../../../test/server';
 import { ResponsesTab } from './responses.tab';
@@ -35,6 +37,7 @@ interface Given {
 
 function open({ query = '', list, replies }: Given = {}) {
   const sent = serve({
+    ['GET /api/workspaces/1']: { body: aWorkspace() },
     [`GET ${FORM}/design`]: { body: DESIGN },
     [`GET ${LIST}`]: { body: list ?? [aResponseSummary()] },
     [`GET ${FORM}/respondents/81`]: { body: aRespondent() },
@@ -127,6 +130,100 @@ describe('responses', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 
     expect(await screen.findByText('Not this one')).toBeVisible();
+  });
+
+  it('are entered at a visit, which decides what is asked, and come from a call', async () => {
+    const visits = [
+      aVisit(),
+      aVisit({ id: 66, name: 'Week 4', sections: [{ sectionId: 62, required: true }] }),
+    ];
+    const sections = [
+      ...DESIGN.sections,
+      aSection({ id: 62, questions: [aQuestion({ id: 75, questionText: 'Pain?' })] }),
+    ];
+    const { of } = open({
+      query: '&dialog=add-response&item=81&call=7',
+      replies: {
+        [`GET ${FORM}/design`]: { body: { ...DESIGN, sections, visits } },
+        [`POST ${LIST}`]: { status: 201, body: aResponse() },
+      },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Answers of R-1' }));
+    expect(dialog.getByRole('button', { name: 'Enter answers' })).toBeDisabled();
+    expect(dialog.queryByLabelText(/Pain/)).not.toBeInTheDocument();
+
+    await userEvent.selectOptions(dialog.getByLabelText('Visit'), 'Week 4');
+    expect(dialog.queryByLabelText(/Weight/)).not.toBeInTheDocument();
+    await userEvent.type(dialog.getByLabelText(/Pain/), 'None');
+    await userEvent.click(dialog.getByRole('button', { name: 'Enter answers' }));
+
+    await waitFor(() =>
+      expect(of('POST')[0]?.body).toEqual({
+        respondentId: 81,
+        visitId: 66,
+        callId: 7,
+        answers: [{ questionId: 75, answer: 'None' }],
+        isComplete: true,
+      }),
+    );
+  });
+
+  it('at a visit that was removed still show its sections only', async () => {
+    const sections = [
+      ...DESIGN.sections,
+      aSection({ id: 62, questions: [aQuestion({ id: 75, questionText: 'Pain?' })] }),
+    ];
+    open({
+      query: '&dialog=response&item=91',
+      replies: {
+        [`GET ${FORM}/design`]: { body: { ...DESIGN, sections } },
+        [`GET ${LIST}/91`]: { body: aResponse({ visitId: 67, visitName: 'Week 8', sectionIds: [62] }) },
+      },
+    });
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Answers of R-1' }));
+    expect(dialog.getByText('Week 8')).toBeVisible();
+    expect(dialog.getByLabelText(/Pain/)).toBeVisible();
+    expect(dialog.queryByLabelText(/Weight/)).not.toBeInTheDocument();
+  });
+
+  it('show their visit and are filtered by it, only where the form has visits', async () => {
+    const plain = open();
+    await screen.findByRole('table');
+    expect(screen.queryByRole('columnheader', { name: 'Visit' })).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Visit')).not.toBeInTheDocument();
+    plain.unmount();
+
+    const { of } = open({
+      list: [aResponseSummary({ visitId: 65, visitName: 'Week 2' }), aResponseSummary({ id: 92 })],
+      replies: { [`GET ${FORM}/design`]: { body: { ...DESIGN, visits: [aVisit()] } } },
+    });
+    const table = within(await screen.findByRole('table'));
+    expect(await table.findByRole('columnheader', { name: 'Visit' })).toBeVisible();
+    expect(table.getByText('Week 2')).toBeVisible();
+    expect(table.getByText('No visit')).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Visit'), 'Week 2');
+
+    await waitFor(() => expect(of('GET').at(-1)?.query.get('visitId')).toBe('65'));
+  });
+
+  it('are deleted by owners and admins only', async () => {
+    const member = open({ replies: { ['GET /api/workspaces/1']: { body: aWorkspace({ role: 'member' }) } } });
+    const [menu] = await screen.findAllByRole('button', { name: 'Actions for the response of R-1' });
+    await userEvent.click(menu ?? document.body);
+    expect(await screen.findByRole('menuitem', { name: 'Archive' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
+    member.unmount();
+
+    const { of } = open({
+      query: '&dialog=delete-response&item=91',
+      replies: { [`DELETE ${LIST}/91`]: { status: 204 } },
+    });
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete the response of R-1' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+
+    expect(await screen.findByText('Response deleted')).toBeInTheDocument();
+    expect(of('DELETE')).toHaveLength(1);
   });
 
   it('in the archive are read with who answered, and changed by nobody', async () => {

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { formDesign, responses, type ResponseSummary } from '@app/contracts';
+import { formDesign, may, responses, type ResponseSummary, workspaces } from '@app/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ClipboardList } from 'lucide-react';
 import { Link } from 'react-router';
@@ -29,11 +29,15 @@ export function ResponsesTab({ ids }: { ids: FolderIds }) {
   const [code] = useUrlText('code');
   const [state] = useUrlText('state');
   const [place] = useUrlText('place');
-  const list = usePages(responsePages(ids, { code: useDebounced(code), state, place }));
+  const [visit] = useUrlText('visit');
+  const list = usePages(responsePages(ids, { code: useDebounced(code), state, place, visit }));
   const dialogs = useResponseDialogs();
   const archive = useArchive(ids);
+  const workspace = useQuery(q(workspaces.get, { params: { workspaceId: ids.workspaceId } }));
+  const mayDelete = workspace.data !== undefined && may(workspace.data.role, 'responses.delete');
+  const visits = design.data?.visits ?? [];
   const asksNothing = design.data?.sections.every(({ questions }) => questions.length === 0) ?? false;
-  const isNarrowed = [code, state, place].some((value) => value !== '');
+  const isNarrowed = [code, state, place, visit].some((value) => value !== '');
   return (
     <Stack gap="6">
       <PageHeader
@@ -46,13 +50,17 @@ export function ResponsesTab({ ids }: { ids: FolderIds }) {
           </>
         }
       />
-      <ResponseFilters filter={{ code, state, place }} />
-      {list.isPending && <Skeleton h="48" borderRadius="panel" />}
+      {/* Filters that arrive later would move the list. */}
+      {design.isPending && <Skeleton h="48" borderRadius="panel" />}
+      {!design.isPending && <ResponseFilters filter={{ code, state, place, visit }} visits={visits} />}
+      {!design.isPending && list.isPending && <Skeleton h="48" borderRadius="panel" />}
       {list.error && !list.items && (
         <LoadError noun={t.responses.noun} error={list.error} onRetry={list.reload} />
       )}
-      {list.items?.length === 0 && <Nothing ids={ids} isNarrowed={isNarrowed} asksNothing={asksNothing} />}
-      {list.items && list.items.length > 0 && (
+      {!design.isPending && list.items?.length === 0 && (
+        <Nothing ids={ids} isNarrowed={isNarrowed} asksNothing={asksNothing} />
+      )}
+      {!design.isPending && list.items && list.items.length > 0 && (
         <>
           <Text color="fg.muted" fontSize="dense" role="status">
             {t.responses.shown(list.items.length)}
@@ -60,15 +68,19 @@ export function ResponsesTab({ ids }: { ids: FolderIds }) {
           <ResponseTable
             responses={list.items}
             isBusy={list.isRenewing}
+            hasVisits={list.items.some(({ visitId }) => visitId !== null)}
             actions={{
               open: dialogs.opened.open,
               setArchived: (response, archived) => archive.mutate({ response, archived }),
+              ...(mayDelete && { remove: dialogs.removing.open }),
             }}
           />
         </>
       )}
       <LoadMore list={list} />
-      {design.data && <ResponseDialogs ids={ids} design={design.data} dialogs={dialogs} />}
+      {design.data && (
+        <ResponseDialogs ids={ids} design={design.data} dialogs={dialogs} mayDelete={mayDelete} />
+      )}
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import type { FormDesign, FormResponse } from '@app/contracts';
 import { messages as t } from '../../messages';
 import { Modal } from '../../ui/modal';
 import { AnswerList, TakenOutAnswers, WhoAnswered } from './answer-list';
-import { questionsOf } from './answers.form';
+import { designAt, questionsOf } from './answers.form';
 
 interface DialogProps {
   readonly design: FormDesign;
@@ -18,6 +18,7 @@ export function ViewResponseDialog({ design, response, onClose }: DialogProps) {
       isOpen
       onClose={onClose}
       title={t.responses.editTitle(response.identifierCode ?? t.responses.nobody)}
+      {...(response.visitName !== null && { text: response.visitName })}
       size="lg"
       footer={
         <Button variant="outline" onClick={onClose}>
@@ -27,7 +28,10 @@ export function ViewResponseDialog({ design, response, onClose }: DialogProps) {
     >
       <Stack gap="6">
         <WhoAnswered person={response.archivedRespondentData} />
-        <AnswerList questions={questionsOf(design)} answers={response.answers} />
+        <AnswerList
+          questions={questionsOf(designAt(design, response.sectionIds))}
+          answers={response.answers}
+        />
         <TakenOutAnswers response={response} />
       </Stack>
     </Modal>

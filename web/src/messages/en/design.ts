@@ -90,7 +90,11 @@ export const design = {
   moreChoices: (n: number) => `${count.format(n)} more`,
   archive: 'Remove, keep answers',
   export: 'Export',
-  exports: { odm: 'CDISC ODM 1.3.2 (XML)', redcap: 'REDCap data dictionary (CSV)' },
+  exports: {
+    odm: 'CDISC ODM 1.3.2 (XML)',
+    redcap: 'REDCap data dictionary (CSV)',
+    redcapProject: 'REDCap project with events (ZIP)',
+  },
   exportFailed: 'Failed to export the design',
   adoptTitle: 'Use as form design',
   adoptText:
@@ -128,8 +132,11 @@ export const design = {
   goneTitle: 'No longer in this result',
   goneText: 'Selected questions are removed from the form. Their answers are kept in the archive.',
   adopted: 'Design updated',
-  adoptedText: (created: number, changed: number, removed: number) =>
-    `${count.format(created)} created, ${count.format(changed)} changed, ${count.format(removed)} removed.`,
+  adoptedText: (counts: { created: number; changed: number; removed: number; visits: number }) =>
+    [
+      `Questions: ${count.format(counts.created)} created, ${count.format(counts.changed)} changed, ${count.format(counts.removed)} removed.`,
+      ...(counts.visits > 0 ? [`Visits: ${count.format(counts.visits)} created or changed.`] : []),
+    ].join(' '),
   adoptFailed: 'Failed to update the design',
   previewTitle: 'Preview',
   previewText: 'The form as respondents see it. Nothing that you enter here is saved.',

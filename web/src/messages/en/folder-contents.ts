@@ -9,6 +9,7 @@ const PARTS: Record<Exclude<keyof FolderContents, 'respondents'>, readonly [one:
   voiceAgents: ['voice agent', 'voice agents'],
   sections: ['section', 'sections'],
   questions: ['question', 'questions'],
+  visits: ['visit', 'visits'],
   responses: ['response', 'responses'],
   schedules: ['schedule', 'schedules'],
   campaigns: ['campaign', 'campaigns'],

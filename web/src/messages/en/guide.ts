@@ -59,6 +59,7 @@ export const guide = {
       points: [
         'The sections and questions of the form. Write them yourself, or import them from a result.',
         'Questions that already have answers are kept when you remove them from the form.',
+        'Visits say when the form is filled in, and which sections at each visit. Without visits, every response answers the whole form.',
       ],
     },
     respondents: {
@@ -73,7 +74,8 @@ export const guide = {
       title: 'Responses',
       points: [
         'The answers to the form. A draft may have gaps; a complete response needs every required answer.',
-        'Export as CSV or as CDISC ODM clinical data.',
+        'If the form has visits, every response belongs to one of them.',
+        'Export as CSV, as CDISC ODM clinical data, or for REDCap.',
       ],
     },
     schedule: {

@@ -42,6 +42,7 @@ export { signing } from './signing';
 export { study } from './study';
 export { toasts } from './toasts';
 export { usage } from './usage';
+export { visits } from './visits';
 export { voice } from './voice';
 export { webhooks } from './webhooks';
 export { workflow } from './workflow';

@@ -29,6 +29,15 @@ const enterOutcome = {
   failed: failed.update,
 };
 
+const deletion = (noun: string, text: string) => ({
+  label: (name: string) => `Delete ${noun}: ${name}`,
+  title: (name: string) => `Delete ${noun} “${name}”`,
+  text,
+  note: 'The audit trail records that it existed.',
+  done: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted`,
+  failed: `Failed to delete the ${noun}`,
+});
+
 export const schedule = {
   title: 'Schedule',
   text: 'When people would be called. These are plans: no calls are placed.',
@@ -134,6 +143,7 @@ export const schedule = {
       text: 'Plan a call from the list of people, in the menu of the person.',
     },
     edit: enterOutcome,
+    delete: deletion('call', 'Responses from it are kept.'),
   },
   testCallTexts: {
     noun: 'test calls',
@@ -149,7 +159,9 @@ export const schedule = {
       failed: failed.add,
     },
     edit: enterOutcome,
+    delete: deletion('test call', 'It cannot be restored.'),
   },
+  enterAnswers: (code: string) => `Enter answers of ${code}`,
   nobody: 'Nobody',
   seconds: (n: number) => `${count.format(n)} s`,
   statuses: {

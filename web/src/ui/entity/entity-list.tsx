@@ -23,6 +23,8 @@ interface EntityListProps<Item extends EntityItem> {
   readonly row: (item: Item) => Row;
   /** The default is true. */
   readonly canEdit?: boolean;
+  /** The default is `canEdit`. */
+  readonly canDelete?: boolean;
   /** True while it is not known yet whether the user can edit. */
   readonly isPending?: boolean;
   /** Replaces the text of the empty state. */
@@ -37,8 +39,8 @@ interface EntityListProps<Item extends EntityItem> {
 
 /** The list of an entity with its dialogs. */
 export function EntityList<Item extends EntityItem>(props: EntityListProps<Item>) {
-  const { entity, params, icon, row, canEdit = true, header = AboveList } = props;
-  const { add, edit, remove, dialogs, ...entityScreen } = useEntity(entity, params, { canEdit });
+  const { entity, params, icon, row, canEdit = true, canDelete = canEdit, header = AboveList } = props;
+  const { add, edit, remove, dialogs, ...entityScreen } = useEntity(entity, params, { canEdit, canDelete });
   const list = props.isPending ? { ...entityScreen.list, isPending: true } : entityScreen.list;
   const { moreDialog } = props;
   const more = useEntityItem(entity, { params, list, item: moreDialog?.item ?? null });
@@ -51,11 +53,12 @@ export function EntityList<Item extends EntityItem>(props: EntityListProps<Item>
       label: texts.edit.label(name),
       onClick: () => edit(item.id),
     };
-    const deleting = texts.delete && {
-      icon: Trash2,
-      label: texts.delete.label(name),
-      onClick: () => remove(item.id),
-    };
+    const deleting = canDelete &&
+      texts.delete && {
+        icon: Trash2,
+        label: texts.delete.label(name),
+        onClick: () => remove(item.id),
+      };
     return canEdit ? [editing, ...(deleting ? [deleting] : [])] : [];
   };
   return (

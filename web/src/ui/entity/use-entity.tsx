@@ -31,7 +31,7 @@ export interface EntityScreen<Item> {
 export function useEntity<Item extends EntityItem>(
   entity: Entity<Item>,
   params: Params,
-  { canEdit } = { canEdit: true },
+  { canEdit, canDelete } = { canEdit: true, canDelete: true },
 ): EntityScreen<Item> {
   const { endpoints, dialogs, texts } = entity;
   const list = usePages<Item>({
@@ -45,7 +45,7 @@ export function useEntity<Item extends EntityItem>(
   const deleting = useUrlItemDialog(dialogs.delete ?? '');
   useFetchAhead(DIALOGS);
   const edited = useEntityItem(entity, { params, list, item: canEdit ? editing.item : null });
-  const deleted = useEntityItem(entity, { params, list, item: canEdit ? deleting.item : null });
+  const deleted = useEntityItem(entity, { params, list, item: canDelete ? deleting.item : null });
   return {
     list,
     add: adding.open,

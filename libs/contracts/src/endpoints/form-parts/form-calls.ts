@@ -4,7 +4,7 @@ import { optionalText, requiredText } from '../../field-rules';
 import { Etag, Id, IdText, Instant, ListQuery, PlainQuery } from '../../ids';
 import { LIMITS } from '../../limits';
 import { PERMISSIONS } from '../../permissions';
-import { answeredFields, keptResource, storedFields } from '../../resource';
+import { answeredFields, resource, storedFields } from '../../resource';
 import { FormParams } from '../forms';
 
 /** Result of a planned call, entered by users. `queued`: not yet made. */
@@ -146,16 +146,25 @@ export const calls = {
     bodyBytes: 786_432,
     response: FormCall,
   }),
+  delete: endpoint({
+    name: 'calls.delete',
+    summary: 'Deletes a call. Responses from it are kept.',
+    method: 'DELETE',
+    path: `${FORM}/calls/:formCallId`,
+    access: { workspace: PERMISSIONS['calls.delete'] },
+    params: CallParams,
+    response: 'nothing',
+  }),
 };
 
-/** Test calls are kept: none of them is deleted. */
-export const testCalls = keptResource({
+export const testCalls = resource({
   name: 'testCalls',
   path: `${FORM}/test-calls`,
   params: FormParams,
   id: 'testCallId',
   read: 'calls.read',
   edit: 'calls.edit',
+  remove: 'calls.delete',
   body: TestCallBody,
   update: { method: 'PUT', body: TestCallOutcomeBody },
   item: TestCall,
@@ -164,5 +173,6 @@ export const testCalls = keptResource({
     get: 'One test call.',
     create: 'Records a test call. No call is placed.',
     update: 'Records the result of a test call.',
+    delete: 'Deletes a test call.',
   },
 });

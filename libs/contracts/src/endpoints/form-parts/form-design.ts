@@ -4,6 +4,7 @@ import { Etag, Id, IdText, Instant, PlainQuery } from '../../ids';
 import { LIMITS } from '../../limits';
 import { PERMISSIONS } from '../../permissions';
 import { FormParams } from '../forms';
+import { Visit, VisitProposal } from './form-visits';
 
 export const QuestionType = z.enum(['text', 'number', 'multipleChoice', 'checkbox', 'date']);
 export type QuestionType = z.infer<typeof QuestionType>;
@@ -61,8 +62,16 @@ export const Section = z.object({
 });
 export type Section = z.infer<typeof Section>;
 
-/** Ordered sections and questions of a form. The etag covers the order; each part has its own etag. */
-export const FormDesign = z.object({ formId: Id, sections: z.array(Section), etag: Etag });
+/**
+ * Ordered sections, questions and visits of a form. The etag covers the order of sections and questions; each part has its own
+ * etag. A form without visits is filled in as often as there are responses.
+ */
+export const FormDesign = z.object({
+  formId: Id,
+  sections: z.array(Section),
+  visits: z.array(Visit),
+  etag: Etag,
+});
 export type FormDesign = z.infer<typeof FormDesign>;
 
 const name = z
@@ -71,11 +80,12 @@ const name = z
   .min(1, 'Section name is required')
   .max(LIMITS.nameMaximum, 'This name is too long.');
 const text = z.string().trim().max(LIMITS.descriptionMaximum, 'This text is too long.').nullish();
+const longText = z.string().trim().max(LIMITS.questionMaximum, 'This text is too long.').nullish();
 const questionText = z
   .string()
   .trim()
   .min(1, 'Question text is required')
-  .max(LIMITS.descriptionMaximum, 'This question is too long.');
+  .max(LIMITS.questionMaximum, 'This question is too long.');
 const choices = z
   .array(QuestionChoice)
   .max(LIMITS.choicesPerQuestion, 'A question has at most 500 choices.')
@@ -104,7 +114,7 @@ export const QuestionBody = z
   .strictObject({
     questionText,
     introText: text,
-    description: text,
+    description: longText,
     questionType: QuestionType.default('text'),
     required: z.boolean().default(false),
     choices: choices.default([]),
@@ -118,7 +128,7 @@ export const QuestionBody = z
 export const UpdateQuestionBody = z.strictObject({
   questionText: questionText.optional(),
   introText: text,
-  description: text,
+  description: longText,
   questionType: QuestionType.optional(),
   required: z.boolean().optional(),
   choices: choices.optional(),
@@ -179,6 +189,7 @@ export type SectionProposal = z.infer<typeof SectionProposal>;
 export const DesignProposal = z.object({
   workflowId: Id,
   sections: z.array(SectionProposal),
+  visits: z.array(VisitProposal),
   /** Questions of the design whose source items are missing from the result. */
   gone: z.array(z.object({ id: Id, questionText: z.string() })),
   /** Items without a group, and therefore without a section. */
@@ -189,12 +200,16 @@ export type DesignProposal = z.infer<typeof DesignProposal>;
 
 const oid = z.string().min(1).max(LIMITS.nameMaximum);
 
-/** Accepted parts of a proposal. A question includes its section; a section alone includes only its name and description. */
+/**
+ * Accepted parts of a proposal. A question includes its section; a section alone includes only its name and description. A visit
+ * includes those of its sections that are in the design afterwards.
+ */
 export const AdoptDesignBody = z.strictObject({
   sections: z.array(oid).max(LIMITS.sectionsPerForm),
   questions: z.array(z.strictObject({ section: oid, item: oid })).max(LIMITS.questionsPerForm),
   /** Questions to remove. Questions with answers are kept in the archive. */
   removed: z.array(Id).max(LIMITS.questionsPerForm),
+  visits: z.array(oid).max(LIMITS.visitsPerForm).default([]),
 });
 
 /** Number of changes. */
@@ -204,6 +219,8 @@ export const AdoptedDesign = z.object({
   questionsCreated: z.number().int(),
   questionsChanged: z.number().int(),
   questionsRemoved: z.number().int(),
+  visitsCreated: z.number().int(),
+  visitsChanged: z.number().int(),
 });
 export type AdoptedDesign = z.infer<typeof AdoptedDesign>;
 
@@ -239,7 +256,7 @@ export const formDesign = {
     access: EDIT,
     params: DesignSourceParams,
     body: AdoptDesignBody,
-    bodyBytes: 1_572_864,
+    bodyBytes: 1_703_936,
     response: AdoptedDesign,
   }),
   exportOdm: endpoint({
@@ -262,9 +279,20 @@ export const formDesign = {
     query: PlainQuery,
     response: 'file',
   }),
+  exportRedcapProject: endpoint({
+    name: 'formDesign.exportRedcapProject',
+    summary:
+      'The design as a REDCap data dictionary, with the events and the mapping of instruments to events (CSV files in a ZIP).',
+    method: 'GET',
+    path: `${FORM}/design/redcap-project`,
+    access: READ,
+    params: FormParams,
+    query: PlainQuery,
+    response: 'file',
+  }),
   get: endpoint({
     name: 'formDesign.get',
-    summary: 'The sections and questions of a folder in their order.',
+    summary: 'The sections, questions and visits of a folder in their order.',
     method: 'GET',
     path: `${FORM}/design`,
     access: READ,

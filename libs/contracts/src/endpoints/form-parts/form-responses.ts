@@ -28,7 +28,11 @@ export const ResponseSummary = z.object({
   respondentId: Id.nullable(),
   /** Code of the respondent. */
   identifierCode: z.string().nullable(),
+  /** Id of the call in which the answers were given. */
   callId: z.string().nullable(),
+  /** Visit at which the answers were given. Null for a response without a visit. */
+  visitId: Id.nullable(),
+  visitName: z.string().nullable(),
   /** Channel of the answers. */
   source: z.string().nullable(),
   archived: z.boolean(),
@@ -48,8 +52,10 @@ export const QuestionAnswer = z.object({
 export type QuestionAnswer = z.infer<typeof QuestionAnswer>;
 
 export const FormResponse = ResponseSummary.omit({ answerCount: true }).extend({
+  /** Sections that are filled in at the visit, also if it was removed, in order. Null without a visit. */
+  sectionIds: z.array(Id).nullable(),
   answers: z.array(QuestionAnswer),
-  /** Answered questions that have since been removed from the form. */
+  /** Answered questions that have since been removed from the form or from the visit. */
   archivedQuestions: z.array(
     Question.pick({ id: true, questionText: true, questionType: true, choices: true }),
   ),
@@ -72,7 +78,11 @@ const isComplete = z.boolean().default(false);
 
 export const CreateResponseBody = z.strictObject({
   respondentId: Id,
-  source: z.string().trim().min(1).max(40).default('manual'),
+  /** The response holds answers to the sections of this visit only. */
+  visitId: Id.nullish(),
+  /** Id of a call to the respondent. */
+  callId: Id.nullish(),
+  source: z.string().trim().min(1).max(40).optional(),
   answers,
   isComplete,
 });
@@ -84,6 +94,7 @@ const ResponsesQuery = ListQuery.extend({
   state: z.enum(['complete', 'draft']).optional(),
   /** The whole code of a respondent. */
   code: z.string().trim().max(100).optional(),
+  visitId: IdText.optional(),
 });
 
 export const ResponseParams = z.strictObject({ workspaceId: IdText, formId: IdText, responseId: IdText });
@@ -111,6 +122,17 @@ export const responses = {
       'The design and the responses of a folder as CDISC ODM 1.3.2 with clinical data, without archived responses.',
     method: 'GET',
     path: `${RESPONSES}/odm`,
+    access: READ,
+    params: FormParams,
+    query: PlainQuery,
+    response: 'file',
+  }),
+  exportRedcap: endpoint({
+    name: 'responses.exportRedcap',
+    summary:
+      'The responses of a folder as a REDCap data import (CSV), without archived responses and without questions that were removed.',
+    method: 'GET',
+    path: `${RESPONSES}/redcap`,
     access: READ,
     params: FormParams,
     query: PlainQuery,
@@ -158,6 +180,15 @@ export const responses = {
     body: UpdateResponseBody,
     bodyBytes: BODY_BYTES,
     response: FormResponse,
+  }),
+  delete: endpoint({
+    name: 'responses.delete',
+    summary: 'Deletes a response with its answers.',
+    method: 'DELETE',
+    path: `${RESPONSES}/:responseId`,
+    access: { workspace: PERMISSIONS['responses.delete'] },
+    params: ResponseParams,
+    response: 'nothing',
   }),
   setArchived: endpoint({
     name: 'responses.setArchived',

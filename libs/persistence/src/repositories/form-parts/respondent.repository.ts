@@ -47,10 +47,11 @@ export function respondentRepository(manager: EntityManager) {
       await table.insert(rows.map((row) => ({ ...row, position: row.id })));
     },
 
-    /** Those of the given codes that are in use in the form. */
+    /** Those of the given codes that are in use in the form, in any case. */
     async takenCodes(formId: number, codes: readonly string[]): Promise<Set<string>> {
       const rows = await manager.query<{ code: string }[]>(
-        `SELECT identifier_code AS code FROM form_respondents WHERE form_id = $1 AND identifier_code = ANY($2)`,
+        `SELECT code FROM unnest($2::text[]) AS code WHERE EXISTS (
+           SELECT FROM form_respondents WHERE form_id = $1 AND lower(identifier_code) = lower(code))`,
         [formId, codes],
       );
       return new Set(rows.map(({ code }) => code));
@@ -106,7 +107,7 @@ export function respondentRepository(manager: EntityManager) {
 
 /** One query per index, so that Postgres uses all of them. */
 const FOUND = `
-  SELECT id FROM form_respondents WHERE form_id = :formId AND identifier_code = :code
+  SELECT id FROM form_respondents WHERE form_id = :formId AND lower(identifier_code) = lower(:code)
   UNION SELECT id FROM form_respondents WHERE form_id = :formId AND email_index = ANY(:emails)
   UNION SELECT id FROM form_respondents WHERE form_id = :formId AND phone_index = ANY(:phones)
   UNION SELECT id FROM form_respondents WHERE form_id = :formId AND :wordCount::int > 0

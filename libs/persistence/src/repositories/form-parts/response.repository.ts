@@ -1,4 +1,4 @@
-import { In, type EntityManager } from 'typeorm';
+import { In, Not, type EntityManager } from 'typeorm';
 import { FormQuestionEntity, FormSectionEntity } from '../../entities/form-design.entities';
 import {
   FormResponseEntity,
@@ -7,7 +7,10 @@ import {
 } from '../../entities/respondent.entities';
 import type { Page } from '../workspaces/workspace.repository';
 
-export type NewResponse = Pick<FormResponseEntity, 'formId' | 'respondentId' | 'source' | 'completedAt'>;
+export type NewResponse = Pick<
+  FormResponseEntity,
+  'formId' | 'respondentId' | 'visitId' | 'callId' | 'source' | 'completedAt'
+>;
 type ResponseChange = Partial<
   Pick<FormResponseEntity, 'archived' | 'archivedRespondentData' | 'completedAt'>
 >;
@@ -17,6 +20,7 @@ interface ResponseFilter {
   readonly isComplete?: boolean | undefined;
   /** The complete code of a respondent. */
   readonly code?: string | undefined;
+  readonly visitId?: number | undefined;
 }
 
 export interface ResponseWithCode {
@@ -26,6 +30,17 @@ export interface ResponseWithCode {
 }
 
 export type AnswerOfQuestion = Pick<QuestionAnswerEntity, 'questionId' | 'answer'>;
+
+interface AtVisit {
+  readonly respondentId: number;
+  readonly visitId: number;
+}
+
+/** A section with answers at a visit. */
+export interface AnsweredSection {
+  readonly visitId: number | null;
+  readonly sectionId: number | null;
+}
 
 /** Position of an export: the last respondent and response returned. */
 export interface ResponseCursor {
@@ -53,6 +68,14 @@ export function responseRepository(manager: EntityManager) {
     }));
   }
 
+  const questionsIn = (formId: number) =>
+    manager
+      .getRepository(FormQuestionEntity)
+      .createQueryBuilder('question')
+      .innerJoin(FormSectionEntity, 'section', 'section.id = question.section_id')
+      .where('section.form_id = :formId', { formId })
+      .orderBy('question.id');
+
   return {
     async create(response: NewResponse): Promise<number> {
       return (await table.save(table.create(response))).id;
@@ -72,10 +95,39 @@ export function responseRepository(manager: EntityManager) {
         query.andWhere(`response.completed_at IS ${filter.isComplete ? 'NOT NULL' : 'NULL'}`);
       if (filter.code !== undefined)
         query.andWhere(
-          `response.respondent_id IN (SELECT id FROM form_respondents WHERE form_id = :formId AND identifier_code = :code)`,
+          `response.respondent_id IN (SELECT id FROM form_respondents WHERE form_id = :formId AND lower(identifier_code) = lower(:code))`,
           { code: filter.code },
         );
+      if (filter.visitId !== undefined)
+        query.andWhere('response.visit_id = :visitId', { visitId: filter.visitId });
       return withCodes(await query.getMany());
+    },
+
+    /** True if the respondent has a response at the visit that is not archived, apart from `except`. */
+    hasOneAt({ respondentId, visitId }: AtVisit, except?: number): Promise<boolean> {
+      const others = except === undefined ? {} : { id: Not(except) };
+      return table.existsBy({ respondentId, visitId, archived: false, ...others });
+    },
+
+    /**
+     * The sections that have answers at each visit, without archived responses. The section of an archived question is null, and
+     * so is the visit of a response without one. A response without answers counts, too.
+     */
+    answeredSections(formId: number): Promise<AnsweredSection[]> {
+      return manager.query<AnsweredSection[]>(
+        `SELECT DISTINCT response.visit_id AS "visitId",
+           CASE WHEN question.archived_at IS NULL THEN question.section_id END AS "sectionId"
+         FROM form_responses AS response
+         LEFT JOIN form_question_answers AS answer ON answer.response_id = response.id
+         LEFT JOIN form_questions AS question ON question.id = answer.question_id
+         WHERE response.form_id = $1 AND NOT response.archived`,
+        [formId],
+      );
+    },
+
+    /** Deletes a response with its answers. */
+    async delete(id: number): Promise<void> {
+      await table.delete(id);
     },
 
     /** Sorted by respondent, so that the responses of one person are adjacent; without archived responses. */
@@ -158,16 +210,25 @@ export function responseRepository(manager: EntityManager) {
       return rows.map(({ answer }) => answer);
     },
 
-    /** Archived questions with answers, in these questions or in the whole form. */
-    async archivedQuestions(formId: number, questionIds?: readonly number[]): Promise<FormQuestionEntity[]> {
-      const query = manager
-        .getRepository(FormQuestionEntity)
-        .createQueryBuilder('question')
-        .innerJoin(FormSectionEntity, 'section', 'section.id = question.section_id')
-        .where('section.form_id = :formId AND question.archived_at IS NOT NULL', { formId })
-        .orderBy('question.id');
-      if (questionIds !== undefined) query.andWhere('question.id = ANY(:questionIds)', { questionIds });
-      return query.getMany();
+    /** Archived questions of a form. */
+    archivedQuestions(formId: number): Promise<FormQuestionEntity[]> {
+      return questionsIn(formId).andWhere('question.archived_at IS NOT NULL').getMany();
+    },
+
+    /** Those of the given questions that are archived or, at a visit, not asked there. */
+    questionsNoLongerAsked(
+      { formId, visitId }: Pick<FormResponseEntity, 'formId' | 'visitId'>,
+      questionIds: readonly number[],
+    ): Promise<FormQuestionEntity[]> {
+      return questionsIn(formId)
+        .andWhere('question.id = ANY(:questionIds)', { questionIds })
+        .andWhere(
+          `(question.archived_at IS NOT NULL OR (:visitId::int IS NOT NULL AND NOT EXISTS (
+             SELECT FROM form_visit_sections AS place
+             WHERE place.visit_id = :visitId AND place.section_id = question.section_id)))`,
+          { visitId },
+        )
+        .getMany();
     },
   };
 }

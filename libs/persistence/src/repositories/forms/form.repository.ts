@@ -68,6 +68,7 @@ const CONTENTS = `SELECT
   ${countOf('voice_agent_configurations')} AS "voiceAgents",
   ${countOf('form_sections')} AS sections,
   (SELECT count(*)::int FROM form_questions q JOIN form_sections s ON s.id = q.section_id WHERE s.form_id = $1) AS questions,
+  ${countOf('form_visits')} AS visits,
   ${countOf('form_respondents')} AS respondents,
   ${countOf('form_responses')} AS responses,
   ${countOf('form_schedules')} AS schedules,

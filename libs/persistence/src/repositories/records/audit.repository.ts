@@ -1,7 +1,11 @@
 import type { AuditAction } from '@app/contracts';
 import { In, type EntityManager, type EntityTarget } from 'typeorm';
 import { FormerUserEntity, UserEntity } from '../../entities/account.entities';
-import { FormApiIntegrationEntity, FormSectionEntity } from '../../entities/form-design.entities';
+import {
+  FormApiIntegrationEntity,
+  FormSectionEntity,
+  FormVisitEntity,
+} from '../../entities/form-design.entities';
 import { DocumentEntity, FormEntity } from '../../entities/form.entities';
 import { AuditEventEntity } from '../../entities/record.entities';
 import { FormWorkflowEntity } from '../../entities/workflow-design.entities';
@@ -106,6 +110,7 @@ const NAMED: Readonly<Record<string, EntityTarget<{ id: number; name: string }>>
   document: DocumentEntity,
   form: FormEntity,
   'form-section': FormSectionEntity,
+  'form-visit': FormVisitEntity,
   'form-integration': FormApiIntegrationEntity,
   'voice-agent': VoiceAgentEntity,
   workflow: WorkflowEntity,

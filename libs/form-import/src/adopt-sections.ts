@@ -1,16 +1,6 @@
-import {
-  type AdoptedDesign,
-  AppError,
-  type DesignProposal,
-  type formDesign,
-  type Input,
-  type QuestionProposal,
-  type SectionProposal,
-} from '@app/contracts';
-import type { Repositories, SectionWithQuestions } from '@app/persistence';
+import type { AdoptedDesign, QuestionProposal, SectionProposal } from '@app/contracts';
 import { assertAnswersFit, behind } from './design-bounds';
-
-export type Choice = Input<typeof formDesign.adopt>['body'];
+import type { OpenDesign } from './open-design';
 
 /** A section of a proposal with its selected parts. */
 export interface ChosenSection {
@@ -20,52 +10,24 @@ export interface ChosenSection {
   readonly questions: readonly QuestionProposal[];
 }
 
-/** Resolves a selection. Refuses parts that the proposal does not contain or that exceed a limit. */
-export function chosenOf({ sections, gone }: DesignProposal, choice: Choice): ChosenSection[] {
-  const wanted = new Set(choice.questions.map(({ section, item }) => keyOf(section, item)));
-  const chosen = sections.map((section) => ({
-    section,
-    isChosen: choice.sections.includes(section.oid),
-    questions: section.questions.filter(
-      ({ oid, isTooLarge }) => !isTooLarge && wanted.has(keyOf(section.oid, oid)),
-    ),
-  }));
-  const found = {
-    sections: chosen.filter(({ isChosen }) => isChosen).length,
-    questions: chosen.reduce((sum, { questions }) => sum + questions.length, 0),
-    removed: gone.filter(({ id }) => choice.removed.includes(id)).length,
-  };
-  if (
-    found.sections !== new Set(choice.sections).size ||
-    found.questions !== wanted.size ||
-    found.removed !== choice.removed.length
-  )
-    throw new AppError('PROPOSAL_CHANGED');
-  return chosen.filter(({ isChosen, questions }) => isChosen || questions.length > 0);
-}
-
-const keyOf = (section: string, item: string): string => JSON.stringify([section, item]);
-
-interface Target {
-  readonly table: Repositories['formDesign'];
-  readonly responses: Repositories['responses'];
-  readonly formId: number;
-  readonly design: readonly SectionWithQuestions[];
-}
-
 /** Creates and changes the selected parts. New parts are appended. */
-export async function takeOver(
-  target: Target,
+export async function takeOverSections(
+  open: OpenDesign,
   chosen: readonly ChosenSection[],
-): Promise<Omit<AdoptedDesign, 'questionsRemoved'>> {
-  const { table, formId, design } = target;
+): Promise<
+  Pick<AdoptedDesign, 'sectionsCreated' | 'sectionsChanged' | 'questionsCreated' | 'questionsChanged'>
+> {
+  const { formId, design } = open;
+  const table = open.repositories.formDesign;
   const done = { sectionsCreated: 0, sectionsChanged: 0, questionsCreated: 0, questionsChanged: 0 };
   let order = behind(design.map(({ section }) => section));
   for (const { section, isChosen, questions } of chosen) {
     const { name, description, oid } = section;
     let { sectionId } = section;
     if (sectionId === null) {
-      sectionId = (await table.addSection({ formId, name, description, order, sourceOid: oid })).id;
+      sectionId = (
+        await table.addSection({ formId, name, description, order, sourceOid: oid, sourceForm: null })
+      ).id;
       order += 1;
       done.sectionsCreated += 1;
     } else if (isChosen && section.state === 'changed') {
@@ -73,7 +35,7 @@ export async function takeOver(
       done.sectionsChanged += 1;
     }
     const known = design.find((each) => each.section.id === sectionId)?.questions ?? [];
-    const counts = await takeOverQuestions(target, { sectionId, from: behind(known) }, questions);
+    const counts = await takeOverQuestions(open, { sectionId, from: behind(known) }, questions);
     done.questionsCreated += counts.created;
     done.questionsChanged += counts.changed;
   }
@@ -81,7 +43,7 @@ export async function takeOver(
 }
 
 async function takeOverQuestions(
-  { table, responses }: Target,
+  { repositories: { formDesign: table, responses } }: OpenDesign,
   { sectionId, from }: { sectionId: number; from: number },
   questions: readonly QuestionProposal[],
 ): Promise<{ created: number; changed: number }> {
