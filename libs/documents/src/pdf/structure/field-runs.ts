@@ -1,0 +1,183 @@
+import { hasToken } from '../../form-fields/field-tokens';
+import type { PageField, Rect, Run } from '../content';
+
+/** Printed places to fill in: lines, dots, boxes and circles. */
+const PRINTED_BLANK = /_{2,}(?: _+)*|\.{4,}|…+|[☐□▢○◯❍❏❐❑❒]|\[ *\]|\( *\)/gu;
+/** A field with at least this share of a printed blank fills it in. */
+const COVERED = 0.5;
+/** In em: height of a field that has one line. */
+const ONE_LINE = 2.2;
+/** In em: largest distance of a label above its field. */
+const BELOW_LABEL = 1.2;
+/** Largest distance of a box from the text that stands before or behind it, in points. */
+const BESIDE_BOX = 60;
+/** In points: edges of a label and a field below it that are aligned. */
+const ALIGNED = 8;
+const [SMALLEST_SIZE, LARGEST_SIZE] = [6, 12];
+
+/**
+ * The texts of a page with those of its form fields. A field takes the place of a printed blank below it; otherwise it stands in
+ * the line of its label, which is printed to the left or above. In a ruled table it stands in its cell.
+ *
+ * @param areas The ruled tables of the page.
+ */
+export function withFieldRuns(
+  printed: readonly Run[],
+  fields: readonly PageField[],
+  areas: readonly Rect[],
+): readonly Run[] {
+  if (fields.length === 0) return printed;
+  const placer = new FieldPlacer(printed, fields, areas);
+  const inOrder = [...fields].sort(
+    ({ rect: one }, { rect: other }) => one.top - other.top || one.left - other.left,
+  );
+  for (const field of inOrder) placer.place(field);
+  return placer.runs();
+}
+
+class FieldPlacer {
+  private readonly texts: Run[];
+  private readonly own: Run[] = [];
+
+  constructor(
+    printed: readonly Run[],
+    private readonly fields: readonly PageField[],
+    private readonly areas: readonly Rect[],
+  ) {
+    this.texts = [...printed];
+  }
+
+  runs(): readonly Run[] {
+    return [...this.texts, ...this.own];
+  }
+
+  place(field: PageField): void {
+    if (this.replaceBlank(field)) return;
+    const { rect, token } = field;
+    const isInTable = this.areas.some((area) => isInside(area, rect));
+    const left = this.textLeftOf(field);
+    const above = left === undefined && !isInTable ? this.labelAbove(field) : undefined;
+    const line = above ?? left ?? this.textRightOf(field);
+    const size = line?.size ?? Math.min(LARGEST_SIZE, Math.max(SMALLEST_SIZE, heightOf(rect) * 0.7));
+    const baseline = line?.baseline ?? rect.bottom - size * 0.25;
+    // Beside its label the text of a field leaves no gap, which would look like one between columns.
+    const label = above ?? left;
+    const start = label === undefined || isInTable ? rect.left : label.right + size * 0.3;
+    this.own.push({
+      text: token,
+      left: start,
+      right: Math.max(above === undefined ? rect.right : start, start + 1),
+      top: line?.top ?? baseline - size * 0.78,
+      bottom: line?.bottom ?? baseline + size * 0.22,
+      baseline,
+      size,
+      font: line?.font ?? '',
+      bold: false,
+      spaced: true,
+      turned: false,
+      hidden: false,
+    });
+  }
+
+  /** Puts the field in the place of the printed blank that it covers. */
+  private replaceBlank({ rect, token }: PageField): boolean {
+    for (const [index, run] of this.texts.entries()) {
+      if (run.turned || sharedHeight(run, rect) < heightOf(run) * 0.3) continue;
+      const width = (run.right - run.left) / Math.max(1, run.text.length);
+      for (const match of run.text.matchAll(PRINTED_BLANK)) {
+        const left = run.left + match.index * width;
+        const right = left + match[0].length * width;
+        const shared = Math.min(right, rect.right) - Math.max(left, rect.left);
+        if (shared < Math.min(right - left, rect.right - rect.left) * COVERED) continue;
+        const end = match.index + match[0].length;
+        const text = `${run.text.slice(0, match.index)}${token}${run.text.slice(end)}`;
+        this.texts[index] = { ...run, text };
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The text before a field in its line, unless another field stands between them. */
+  private textLeftOf(field: PageField): Run | undefined {
+    const { rect, field: of } = field;
+    const before = this.inLine(rect).filter((run) => run.left < rect.left && run.right < rect.right);
+    const nearest = before.reduce<Run | undefined>(
+      (best, run) => (best === undefined || isNearer(run, best, rect) ? run : best),
+      undefined,
+    );
+    if (nearest === undefined) return undefined;
+    const isApart = of.kind === 'box' && rect.left - nearest.right > BESIDE_BOX;
+    const isTaken = this.fields.some(
+      (other) =>
+        other !== field &&
+        sharedHeight(other.rect, rect) > 0 &&
+        other.rect.left >= nearest.right - ALIGNED &&
+        other.rect.left < rect.left,
+    );
+    return isApart || isTaken ? undefined : nearest;
+  }
+
+  private textRightOf({ rect }: PageField): Run | undefined {
+    const behind = this.inLine(rect).filter((run) => run.left >= rect.right - ALIGNED);
+    return behind.sort((one, other) => one.left - other.left)[0];
+  }
+
+  /** The end of the text directly above the left part of a field that is not the label of a field beside it. */
+  private labelAbove({ rect, field }: PageField): Run | undefined {
+    if (field.kind === 'box') return undefined;
+    const first = this.texts
+      .filter(
+        (run) =>
+          isText(run) &&
+          Math.abs(run.left - rect.left) < ALIGNED * 2 &&
+          run.bottom <= rect.top + run.size * 0.5 &&
+          run.bottom > rect.top - run.size * BELOW_LABEL,
+      )
+      .sort((one, other) => other.bottom - one.bottom)[0];
+    if (first === undefined) return undefined;
+    const last = this.endOf(first);
+    const isTaken = this.own.some(
+      (run) =>
+        Math.abs(run.baseline - last.baseline) < last.size / 2 &&
+        run.left >= last.right - 1 &&
+        run.left < last.right + last.size,
+    );
+    return isTaken || hasToken(last.text) ? undefined : last;
+  }
+
+  /** The last text of a label that is printed in several pieces. */
+  private endOf(run: Run): Run {
+    const next = this.texts.find(
+      (other) =>
+        isText(other) &&
+        Math.abs(other.baseline - run.baseline) < 1 &&
+        other.left > run.left &&
+        other.left - run.right < run.size &&
+        other.left - run.right > -run.size,
+    );
+    return next === undefined ? run : this.endOf(next);
+  }
+
+  private inLine(rect: Rect): Run[] {
+    return this.texts.filter((run) => isText(run) && sharedHeight(run, rect) >= heightOf(run) / 2);
+  }
+}
+
+const isText = (run: Run): boolean => !run.turned && !run.hidden;
+const heightOf = ({ top, bottom }: Rect): number => bottom - top;
+const sharedHeight = (one: Rect, other: Rect): number =>
+  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+
+/** In a field of one line the text that is nearest; beside a higher field the last line of its label. */
+function isNearer(run: Run, best: Run, rect: Rect): boolean {
+  const isHigh = heightOf(rect) > run.size * ONE_LINE;
+  return isHigh && Math.abs(run.baseline - best.baseline) > run.size / 2
+    ? run.baseline > best.baseline
+    : run.right > best.right;
+}
+
+const isInside = (area: Rect, { left, top, right, bottom }: Rect): boolean => {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x > area.left && x < area.right && y > area.top && y < area.bottom;
+};
