@@ -2,7 +2,8 @@ import type { Block } from '@app/contracts';
 import { answerOf, choiceOf } from './choices';
 import { fieldOf, identifies } from './field';
 import type { Field, FieldChoice } from './form';
-import { piecesOf } from './signs';
+import { fileFieldsOf } from './file-fields';
+import { piecesOf, startsWithFileField } from './signs';
 import { type Slot, slotsOf } from './slots';
 
 type Line = Exclude<Block, { type: 'table' }>;
@@ -40,7 +41,7 @@ export function fieldsOfLines(lines: readonly Line[], isAnnotated: boolean): Lin
     }
     choices = { blocks: [], list: [] };
   };
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const slots = slotsIn(line);
     const choice = choiceAlone(line);
     if (choice !== null && question !== null) {
@@ -50,18 +51,22 @@ export function fieldsOfLines(lines: readonly Line[], isAnnotated: boolean): Lin
     }
     flush();
     if (slots.length === 0) {
-      question = asks(line) ? line : null;
+      question = asks(line) || isLabelOf(line, lines[at + 1]) ? line : null;
       continue;
     }
     const continues: boolean = wasPage && question === null && slots.every(({ label }) => label === '');
     const isPage: boolean = continues || slots.some(({ label }) => identifies(label));
     wasPage = isPage;
     if (isPage) identification.push(line.id);
-    for (const slot of slots) {
+    for (const [index, slot] of slots.entries()) {
       if (isPage && (identifies(slot.label) || isTimeOfPage(slot))) continue;
-      const label = slot.label === '' ? (question?.text ?? '') : slot.label;
-      if (label === '' || words(label) > LONGEST_LABEL) continue;
-      const blockIds = [...(slot.label === '' && question !== null ? [question.id] : []), line.id];
+      const isOfFile = fileFieldsOf(slot.answer).length > 0;
+      const isBelow = slot.label === '' && question !== null && (index === 0 || !isOfFile);
+      const printed = isBelow ? (question?.text ?? '') : slot.label;
+      const label = words(printed) > LONGEST_LABEL ? '' : printed;
+      // A field of the file can have its question in its tooltip.
+      if (label === '' && !isOfFile) continue;
+      const blockIds = [...(isBelow && question !== null ? [question.id] : []), line.id];
       fields.push(fieldOf({ ...slot, label }, { isAnnotated, blockIds }));
     }
     question = null;
@@ -79,9 +84,18 @@ const asks = (line: Line): boolean =>
   words(line.text) <= LONGEST_LABEL &&
   (QUESTION.test(line.text) || line.type === 'list-item');
 
+/** A short text above a form field of the file. */
+const isLabelOf = (line: Line, next: Line | undefined): boolean =>
+  line.type !== 'heading' &&
+  words(line.text) <= LONGEST_LABEL &&
+  next !== undefined &&
+  startsWithFileField(next.text);
+
 function slotsIn(line: Line): Slot[] {
   return slotsOf(printedText(line)).filter(
-    ({ label, answer }) => !FORMAT_ONLY.test(label) && !(answer.type === 'yes-no' && isSentence(label)),
+    ({ label, answer }) =>
+      fileFieldsOf(answer).length > 0 ||
+      (!FORMAT_ONLY.test(label) && !(answer.type === 'yes-no' && isSentence(label))),
   );
 }
 
@@ -100,5 +114,7 @@ function choiceAlone(line: Line): FieldChoice | null {
   const [box, text, more] = piecesOf(printedText(line));
   const isAlone =
     typeof box === 'object' && box.kind === 'box' && typeof text === 'string' && more === undefined;
-  return isAlone && !isSentence(text) ? choiceOf(text) : null;
+  if (!isAlone || isSentence(text)) return null;
+  const { fileField } = box;
+  return { ...choiceOf(text), ...(fileField !== undefined && { fileField }) };
 }
