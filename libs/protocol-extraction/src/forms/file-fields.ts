@@ -111,6 +111,8 @@ export class FileFields {
     const label = field.question === '' ? (title ?? before ?? '') : '';
     const asked = label === '' ? field : fieldOf({ label, answer: field }, { isAnnotated: false, blockIds });
     const { box: _box, ...rest } = asked;
+    // Boxes with names of their own name their choices.
+    const isNamed = boxesOf(field).length < 2 || this.groupOf(field) !== undefined;
     const isHelp =
       title !== undefined && ![asked.question, first.name ?? ''].some((text) => isSame(text, title));
     return {
@@ -118,7 +120,7 @@ export class FileFields {
       question: withPrintedSigns(asked.question),
       ...this.answerOf(asked, first),
       blockIds,
-      ...(asked.name === undefined && first.name !== undefined && { name: first.name }),
+      ...(asked.name === undefined && isNamed && first.name !== undefined && { name: first.name }),
       ...(first.isRequired === true && { isRequired: true }),
       ...(isHelp && asked.instruction === undefined && { instruction: title }),
     };
@@ -145,8 +147,13 @@ export class FileFields {
           ? { type: 'integer', ...lengthOf(length ?? maximumLength) }
           : { type: 'decimal', ...(decimals !== undefined && { decimals }) };
       }
-      case 'box':
-        return { type, choices: (field.choices ?? []).map((choice) => this.coded(choice)) };
+      case 'box': {
+        const { choices = [] } = field;
+        return {
+          type,
+          choices: this.groupOf(field) === undefined ? choices : choices.map((choice) => this.coded(choice)),
+        };
+      }
       case 'text':
       case 'picture':
         return { type, ...(/^(?:text|integer)$/.test(type) && lengthOf(length ?? maximumLength)) };
