@@ -34,6 +34,16 @@ export class FileFields {
     });
   }
 
+  /**
+   * Whether the question of the first field in a text of `blocks` is its tooltip. A label on a page of a PDF that is close enough
+   * is in the line of its field.
+   */
+  asksItself(text: string): boolean {
+    const [number = -1] = fileFieldsIn(text);
+    const field = this.fields[number];
+    return field?.title !== undefined && field.anchor.kind === 'pdf';
+  }
+
   /** The ids of the fields in a text of `blocks`. */
   idsIn(text: string): string[] {
     return this.idsOf(fileFieldsIn(text));

@@ -2,7 +2,7 @@ import type { Block } from '@app/contracts';
 import { answerOf, choiceOf } from './choices';
 import { fieldOf, identifies } from './field';
 import type { Field, FieldChoice } from './form';
-import { fileFieldsOf } from './file-fields';
+import { type FileFields, fileFieldsOf } from './file-fields';
 import { piecesOf, startsWithFileField } from './signs';
 import { type Slot, slotsOf } from './slots';
 
@@ -26,7 +26,10 @@ const words = (text: string): number => text.split(/\s+/).length;
  * Reads lines that have places to fill in. Choices on lines of their own answer the question before them; a line of one box is one
  * of its choices.
  */
-export function fieldsOfLines(lines: readonly Line[], isAnnotated: boolean): LineFields {
+export function fieldsOfLines(
+  lines: readonly Line[],
+  { isAnnotated, fileFields }: { readonly isAnnotated: boolean; readonly fileFields: FileFields },
+): LineFields {
   const fields: Field[] = [];
   const identification: string[] = [];
   let question: Line | null = null;
@@ -51,7 +54,7 @@ export function fieldsOfLines(lines: readonly Line[], isAnnotated: boolean): Lin
     }
     flush();
     if (slots.length === 0) {
-      question = asks(line) || isLabelOf(line, lines[at + 1]) ? line : null;
+      question = asks(line) || isLabelOf(line, lines[at + 1], fileFields) ? line : null;
       continue;
     }
     const continues: boolean = wasPage && question === null && slots.every(({ label }) => label === '');
@@ -84,12 +87,13 @@ const asks = (line: Line): boolean =>
   words(line.text) <= LONGEST_LABEL &&
   (QUESTION.test(line.text) || line.type === 'list-item');
 
-/** A short text above a form field of the file. */
-const isLabelOf = (line: Line, next: Line | undefined): boolean =>
+/** A short text above a form field of the file that has no question of its own. */
+const isLabelOf = (line: Line, next: Line | undefined, fileFields: FileFields): boolean =>
   line.type !== 'heading' &&
   words(line.text) <= LONGEST_LABEL &&
   next !== undefined &&
-  startsWithFileField(next.text);
+  startsWithFileField(next.text) &&
+  !fileFields.asksItself(next.text);
 
 function slotsIn(line: Line): Slot[] {
   return slotsOf(printedText(line)).filter(

@@ -147,7 +147,7 @@ function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPar
   const withCondition = (field: Field): Field =>
     field.condition === undefined && condition !== undefined ? { ...field, condition } : field;
   const flush = (): void => {
-    const read = fieldsOfLines(lines, isAnnotated);
+    const read = fieldsOfLines(lines, { isAnnotated, fileFields });
     identification.push(
       ...read.identification.map((id) => {
         const text = lines.find((line) => line.id === id)?.text ?? '';

@@ -151,11 +151,11 @@ class SlotReader {
       texts.push(isText ? next : '');
       boxes.push(box);
       this.at += isText ? 2 : 1;
-      const isEnd = isOtherGroup(box, this.pieces[this.at]);
+      const isEnd = isOtherQuestion(box, this.pieces[this.at]);
       const [choice, label2] = isText ? splitLabel(next, texts, isEnd ? 'label' : 'colon') : ['', ''];
       if (label2 !== '') texts.splice(-1, 1, choice);
       this.pending = label2;
-      if (label2 !== '' || isEnd) break;
+      if (label2 !== '' || (isEnd && isBox(this.pieces[this.at]))) break;
     }
     const next = this.pieces[this.at];
     const isFollowedByBlank = typeof next === 'object' && next.kind !== 'box' && this.pending === '';
@@ -202,9 +202,13 @@ class SlotReader {
   }
 }
 
-/** Whether the next box belongs to another group of the file, and so to another question. */
-const isOtherGroup = (box: Box, next: Piece | undefined): boolean =>
-  isBox(next) && box.group !== undefined && next.group !== undefined && box.group !== next.group;
+/** Whether the next field of the file is a box of another group, or a blank behind the boxes of a group. */
+function isOtherQuestion({ group = 0 }: Box, next: Piece | undefined): boolean {
+  if (typeof next !== 'object') return false;
+  return next.kind === 'box'
+    ? next.group !== undefined && next.group !== group
+    : group > 0 && 'fileFields' in next;
+}
 
 /** A choice without the request to specify it: `Other (specify):` is `Other`. */
 const bareChoice = (text: string): string =>
@@ -230,7 +234,8 @@ function splitLabel(
   const before = texts.at(-2);
   const words = text.split(' ');
   const count = before === undefined ? 1 : before.split(' ').length;
-  if (words.length <= count) return [text, ''];
+  const isLabel = sign === 'colon' || /^\p{Lu}/u.test(words[count] ?? '');
+  if (words.length <= count || !isLabel) return [text, ''];
   return [words.slice(0, count).join(' '), words.slice(count).join(' ')];
 }
 

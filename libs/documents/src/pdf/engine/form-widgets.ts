@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FileField } from '../../form-fields/field-tokens';
 import { apply, between, type Frame, type Matrix, type Rect } from '../content';
+import { isOurMistake } from '../../reading/reading-error';
 import type { PdfDocument, PdfPage } from './pdfjs-library';
 
 /** A form field of a page. Push buttons take no value and are left out. */
@@ -61,7 +62,13 @@ export async function hiddenFieldNames(
   document: PdfDocument,
   seen: ReadonlySet<string>,
 ): Promise<readonly string[]> {
-  const objects: object = (await document.getFieldObjects()) ?? {};
+  let objects: object = {};
+  try {
+    objects = (await document.getFieldObjects()) ?? {};
+  } catch (error) {
+    // The list of a damaged form; its fields on pages were read.
+    if (isOurMistake(error)) throw error;
+  }
   return Object.entries(objects).flatMap(([name, parts]: [string, unknown]) => {
     const kinds = z.array(z.object({ type: text })).safeParse(parts).data ?? [];
     const isField = kinds.some(({ type }) => type !== '' && type !== 'button');

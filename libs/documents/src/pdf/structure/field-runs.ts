@@ -13,6 +13,8 @@ const BELOW_LABEL = 1.2;
 const BESIDE_BOX = 60;
 /** In points: edges of a label and a field below it that are aligned. */
 const ALIGNED = 8;
+/** In em: distance of a field from the field before it that belongs to the same label. */
+const CLOSE = 3;
 const [SMALLEST_SIZE, LARGEST_SIZE] = [6, 12];
 
 /**
@@ -28,16 +30,34 @@ export function withFieldRuns(
 ): readonly Run[] {
   if (fields.length === 0) return printed;
   const placer = new FieldPlacer(printed, fields, areas);
-  const inOrder = [...fields].sort(
-    ({ rect: one }, { rect: other }) => one.top - other.top || one.left - other.left,
-  );
-  for (const field of inOrder) placer.place(field);
+  for (const field of inRows(fields)) placer.place(field);
   return placer.runs();
+}
+
+/** By rows from top to bottom, each from left to right. */
+function inRows(fields: readonly PageField[]): PageField[] {
+  const rows: PageField[][] = [];
+  for (const field of [...fields].sort(({ rect: one }, { rect: other }) => one.top - other.top)) {
+    const [first] = rows.at(-1) ?? [];
+    const isSameRow = first !== undefined && sharedHeight(first.rect, field.rect) > heightOf(field.rect) / 2;
+    if (isSameRow) rows.at(-1)?.push(field);
+    else rows.push([field]);
+  }
+  return rows.flatMap((row) => row.sort(({ rect: one }, { rect: other }) => one.left - other.left));
+}
+
+/** A field that stands in the line of the label above it, with the end of what followed it there. */
+interface Raised {
+  readonly field: PageField;
+  /** Where the field and the texts behind it ended on the page. */
+  readonly right: number;
+  readonly last: Run;
 }
 
 class FieldPlacer {
   private readonly texts: Run[];
   private readonly own: Run[] = [];
+  private raised: Raised | undefined;
 
   constructor(
     printed: readonly Run[],
@@ -56,14 +76,15 @@ class FieldPlacer {
     const { rect, token } = field;
     const isInTable = this.areas.some((area) => isInside(area, rect));
     const left = this.textLeftOf(field);
-    const above = left === undefined && !isInTable ? this.labelAbove(field) : undefined;
+    const above =
+      left === undefined && !isInTable ? (this.raisedBeside(field) ?? this.labelAbove(field)) : undefined;
     const line = above ?? left ?? this.textRightOf(field);
     const size = line?.size ?? Math.min(LARGEST_SIZE, Math.max(SMALLEST_SIZE, heightOf(rect) * 0.7));
     const baseline = line?.baseline ?? rect.bottom - size * 0.25;
     // Beside its label the text of a field leaves no gap, which would look like one between columns.
     const label = above ?? left;
     const start = label === undefined || isInTable ? rect.left : label.right + size * 0.3;
-    this.own.push({
+    const run: Run = {
       text: token,
       left: start,
       right: Math.max(above === undefined ? rect.right : start, start + 1),
@@ -76,7 +97,53 @@ class FieldPlacer {
       spaced: true,
       turned: false,
       hidden: false,
-    });
+    };
+    this.own.push(run);
+    if (above !== undefined) this.raiseTexts(field, run);
+  }
+
+  /** The end of the raised line, if the field before this one in its row was raised and is close or of the same group. */
+  private raisedBeside({ rect, field }: PageField): Run | undefined {
+    if (this.raised === undefined) return undefined;
+    const { field: before, right, last } = this.raised;
+    const isSameRow = sharedHeight(before.rect, rect) > heightOf(rect) / 2;
+    const isClose = rect.left - right < last.size * CLOSE;
+    const isSameGroup = field.kind === 'box' && field.name !== undefined && field.name === before.field.name;
+    return isSameRow && (isClose || isSameGroup) ? last : undefined;
+  }
+
+  /** Units and choices behind a field go with it into the line of its label. */
+  private raiseTexts(field: PageField, token: Run): void {
+    let { right } = field.rect;
+    let last = token;
+    for (
+      let next = this.textBehind(field, right, last.size);
+      next;
+      next = this.textBehind(field, right, last.size)
+    ) {
+      const at = this.texts.indexOf(next);
+      right = next.right;
+      const left = last.right + token.size * 0.3;
+      const { top, bottom, baseline } = token;
+      last = { ...next, left, right: left + next.right - next.left, top, bottom, baseline };
+      this.texts[at] = last;
+    }
+    this.raised = { field, right, last };
+  }
+
+  /** The next text in the row of a field, if nothing is between them. */
+  private textBehind(field: PageField, right: number, size: number): Run | undefined {
+    const next = this.inLine(field.rect)
+      .filter((run) => run.left >= right - size / 2 && run.left - right < size * 1.5)
+      .sort((one, other) => one.left - other.left)[0];
+    const isBehindOther = this.fields.some(
+      ({ rect }) =>
+        next !== undefined &&
+        rect.left >= right - 1 &&
+        rect.left < next.left &&
+        sharedHeight(rect, field.rect) > heightOf(field.rect) / 2,
+    );
+    return isBehindOther ? undefined : next;
   }
 
   /** Puts the field in the place of the printed blank that it covers. */
@@ -125,12 +192,14 @@ class FieldPlacer {
 
   /** The end of the text directly above the left part of a field that is not the label of a field beside it. */
   private labelAbove({ rect, field }: PageField): Run | undefined {
-    if (field.kind === 'box') return undefined;
+    const isBox = field.kind === 'box';
+    // A box below the title of a column has the title of its row.
+    if (isBox && this.inLine(rect).some((run) => run.right <= rect.left + 1)) return undefined;
     const first = this.texts
       .filter(
         (run) =>
           isText(run) &&
-          Math.abs(run.left - rect.left) < ALIGNED * 2 &&
+          Math.abs(run.left - rect.left) < (isBox ? ALIGNED : ALIGNED * 2) &&
           run.bottom <= rect.top + run.size * 0.5 &&
           run.bottom > rect.top - run.size * BELOW_LABEL,
       )
