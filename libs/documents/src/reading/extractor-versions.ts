@@ -4,7 +4,7 @@ import type { DocumentFormat } from '@app/contracts';
 export const EXTRACTOR_VERSIONS = {
   pdf: 'pdf-12',
   docx: 'docx-16',
-  xlsx: 'xlsx-11',
+  xlsx: 'xlsx-12',
   doc: 'doc-3',
   usdm: 'usdm-1',
 } as const satisfies Record<DocumentFormat, string>;

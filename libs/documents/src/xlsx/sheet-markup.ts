@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { type Range, utils } from 'xlsx';
 import type { ZipArchive } from '../archive/open-zip';
 import { childOf, childrenOf, parseXml, type XmlElement } from '../archive/xml-tree';
 
@@ -10,10 +11,20 @@ export interface SheetMarkup {
   readonly bold: ReadonlySet<string>;
   /** Cells with a formula whose result the file does not hold. */
   readonly withoutValue: readonly string[];
+  readonly lists: readonly CellList[];
+}
+
+/** Cells whose value is chosen from a list. */
+export interface CellList {
+  readonly areas: readonly Range[];
+  /** The options in quotation marks, or the cells that hold them. */
+  readonly source: string;
+  /** What Excel shows beside a selected cell. */
+  readonly title: string;
 }
 
 /** Of a sheet whose part was not found. */
-export const NO_MARKUP: SheetMarkup = { struck: new Set(), bold: new Set(), withoutValue: [] };
+export const NO_MARKUP: SheetMarkup = { struck: new Set(), bold: new Set(), withoutValue: [], lists: [] };
 
 const CELL = /<(?:\w+:)?c\s([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g;
 const ADDRESS = /\br="([A-Z]{1,3}\d{1,7})"/;
@@ -48,8 +59,30 @@ function markupOf(xml: string, fonts: Fonts): SheetMarkup {
     if (fonts.bold.has(style)) bold.add(address);
     if (FORMULA.test(content) && !VALUE.test(content)) withoutValue.push(address);
   }
-  return { struck, bold, withoutValue };
+  return { struck, bold, withoutValue, lists: listsOf(xml) };
 }
+
+const VALIDATION = /<(?:\w+:)?dataValidation\s([^>]*[^/])>([\s\S]*?)<\/(?:\w+:)?dataValidation>/g;
+const SOURCE = /<(?:\w+:)?formula1>([^<]*)</;
+const AREA = /^[A-Z]{1,3}\d{1,7}(?::[A-Z]{1,3}\d{1,7})?$/;
+
+function listsOf(xml: string): CellList[] {
+  return [...xml.matchAll(VALIDATION)].flatMap(([, attributes = '', content = '']): CellList[] => {
+    if (!/\btype="list"/.test(attributes)) return [];
+    const areas = (/\bsqref="([^"]*)"/.exec(attributes)?.[1] ?? '')
+      .split(' ')
+      .filter((area) => AREA.test(area));
+    const source = plainText(SOURCE.exec(content)?.[1] ?? '').trim();
+    const title = plainText(/\bprompt="([^"]*)"/.exec(attributes)?.[1] ?? '').trim();
+    return areas.length === 0 || source === ''
+      ? []
+      : [{ areas: areas.map((area) => utils.decode_range(area)), source, title }];
+  });
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const plainText = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
 /** Paths of the sheets by their names, resolved through the relationships of the workbook. */
 function sheetParts(zip: ZipArchive): ReadonlyMap<string, string> {
