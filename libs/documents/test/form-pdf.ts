@@ -16,6 +16,8 @@ export interface TestPage {
   readonly texts: readonly (readonly [x: number, y: number, text: string])[];
   /** Operators of lines and boxes. */
   readonly drawing?: string;
+  /** Further keys of its dictionary. */
+  readonly keys?: string;
 }
 
 /** Names of the states of a box. */
@@ -40,9 +42,9 @@ export function aFormPdf(pages: readonly TestPage[], fields: readonly TestField[
     return at;
   };
   const roots = fields.map((field) => addField(field, ''));
-  const pagesAt = pages.map((_page, at) =>
+  const pagesAt = pages.map(({ keys = '' }, at) =>
     add(
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F 3 0 R>>>>/Contents ${contents[at]} 0 R/Annots[${(widgets[at] ?? []).map((one) => `${one} 0 R`).join(' ')}]>>`,
+      `<</Type/Page${keys}/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F 3 0 R>>>>/Contents ${contents[at]} 0 R/Annots[${(widgets[at] ?? []).map((one) => `${one} 0 R`).join(' ')}]>>`,
     ),
   );
   const refs = (list: readonly number[]) => list.map((one) => `${one} 0 R`).join(' ');

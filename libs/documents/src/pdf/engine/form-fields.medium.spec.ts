@@ -170,4 +170,44 @@ describe('the form fields of a PDF', () => {
     expect(new Set(shown.map(({ name }) => name)).size).toBe(200);
     expect(model.pages[0]?.formFields).toBe(200);
   });
+
+  it('are read on a page that is shown turned, and in the header of every page', async () => {
+    const turned = { keys: '/Rotate 90', texts: [[72, 700, 'Weight:'] as const] };
+    const { model } = await readDocument(
+      aFormPdf([turned], [{ keys: '/FT/Tx/T(w)', rect: [150, 696, 250, 712] }]),
+    );
+    expect(model.blocks.map(({ text }) => text)).toEqual(['Weight: ____']);
+    const pages = ['One', 'Two', 'Three', 'Four'].map((text) => ({
+      texts: [[72, 770, 'Subject:'] as const, [72, 600, `Page ${text} of the form.`] as const],
+    }));
+    const header = pages.map((_page, page) => ({
+      keys: `/FT/Tx/T(s${page})`,
+      rect: [150, 766, 250, 782] as const,
+      page,
+    }));
+    const book = (await readDocument(aFormPdf(pages, header))).model;
+    expect(book.runningLines.map(({ text, fields }) => [text, fields?.[0]?.name])).toEqual(
+      pages.map((_page, at) => ['Subject: ____', `s${at}`]),
+    );
+    expect(fieldsOf(book)).toEqual([]);
+  });
+
+  it('do not disturb the reading if their data are damaged', async () => {
+    const model = await read(
+      [
+        [72, 700, 'Weight:'],
+        [72, 670, 'Height:'],
+        [72, 640, 'Pulse:'],
+      ],
+      [
+        { keys: '/FT/Tx/T(turned)', rect: [250, 712, 150, 696] },
+        { keys: '/FT/Zz/T(kind)', rect: [150, 666, 250, 682] },
+        { keys: '/FT/Tx/MaxLen(many)/TU 7/Opt 3/V[1 2]', rect: [150, 636, 250, 652] },
+        { keys: '/FT/Tx/T(circle)/Kids[4 0 R 999 0 R]' },
+        { keys: '/FT/Btn/T(box)/AP<</N 3>>/Ff(x)', rect: [300, 636, 310, 646] },
+      ],
+    );
+    expect(textsOf(model).join(' ')).toMatch(/^Weight: ____ Height: Pulse: ____/);
+    expect(fieldsOf(model).map(({ name }) => name)).toContain('turned');
+  });
 });
