@@ -1,4 +1,4 @@
-import type { Anchor, Block, FormField, ReadingWarning, RunningLine } from '@app/contracts';
+import type { Anchor, Block, Box, FormField, ReadingWarning, RunningLine } from '@app/contracts';
 import { localizedMessage } from '@app/messages';
 import { ensureWithin } from '../reading/reading-limits';
 
@@ -52,7 +52,11 @@ export const withoutTokens = (text: string): string => text.replace(TOKEN_PARTS,
 export function placeFields(blocks: readonly Block[], fields: FieldsByToken): readonly Block[] {
   if (fields.size === 0) return blocks;
   return blocks.map((block): Block => {
-    if (block.type !== 'table') return { ...block, ...placed(block, fields) };
+    if (block.type !== 'table') {
+      const { text, fields: own } = placed(block, fields);
+      if (own === undefined) return { ...block, text };
+      return { ...block, text, fields: own, anchor: around(block.anchor, own) };
+    }
     const rows = block.rows.map((row) => ({
       ...row,
       cells: row.cells.map((cell) => ({ ...cell, ...placed(cell, fields) })),
@@ -60,6 +64,23 @@ export function placeFields(blocks: readonly Block[], fields: FieldsByToken): re
     return { ...block, text: withoutTokens(block.text), rows };
   });
 }
+
+/** The box of a text on a page with those of its fields, which can stand below it. */
+const around = (anchor: Anchor, fields: readonly FormField[]): Anchor =>
+  fields.reduce(
+    (all, { anchor: own }) =>
+      all.kind === 'pdf' && own.kind === 'pdf' && own.page === all.page
+        ? { ...all, box: united(all.box, own.box) }
+        : all,
+    anchor,
+  );
+
+const united = (one: Box, other: Box): Box => [
+  Math.min(one[0], other[0]),
+  Math.min(one[1], other[1]),
+  Math.max(one[2], other[2]),
+  Math.max(one[3], other[3]),
+];
 
 /** The same for headers and footers, whose fields are numbered through the document. */
 export const placeRunningFields = (

@@ -104,6 +104,8 @@ describe('the form fields of a PDF', () => {
       ],
     );
     expect(textsOf(model)).toEqual(['First name ____ Last name ____', 'Street ____']);
+    const { anchor } = model.blocks[2] ?? {};
+    expect(anchor?.kind === 'pdf' ? anchor.box.slice(2) : []).toEqual([500, 162]);
   });
 
   it('stand in the cells of a ruled table, and their own borders are no table', async () => {
