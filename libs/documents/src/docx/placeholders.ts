@@ -5,4 +5,17 @@ const TEXT = /<w:t(?:\s[^>]*[^/])?>[^<]*<\/w:t>/g;
 
 /** The markup of a DOCX without the texts that invite to fill in a content control. */
 export const withoutPlaceholders = (xml: string): string =>
-  xml.includes('<w:showingPlcHdr') ? xml.replace(PLACEHOLDER, (control) => control.replace(TEXT, '')) : xml;
+  hasPlaceholders(xml) ? xml.replace(PLACEHOLDER, (control) => control.replace(TEXT, '')) : xml;
+
+/** The markup of a DOCX with blanks in the place of these texts. */
+export const withBlanks = (xml: string): string =>
+  xml.replace(PLACEHOLDER, (control) => {
+    let blank = '<w:t>____</w:t>';
+    return control.replace(TEXT, () => {
+      const text = blank;
+      blank = '';
+      return text;
+    });
+  });
+
+export const hasPlaceholders = (xml: string): boolean => xml.includes('<w:showingPlcHdr');
