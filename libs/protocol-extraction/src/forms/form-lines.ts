@@ -3,8 +3,8 @@ import { answerOf, choiceOf } from './choices';
 import { fieldOf, identifies } from './field';
 import type { Field, FieldChoice } from './form';
 import { type FileFields, fileFieldsOf } from './file-fields';
-import { piecesOf, startsWithFileField } from './signs';
-import { type Slot, slotsOf } from './slots';
+import { fileBlank, piecesOf, startsWithFileField } from './signs';
+import { bareChoice, type Slot, slotsOf } from './slots';
 
 type Line = Exclude<Block, { type: 'table' }>;
 
@@ -50,6 +50,14 @@ export function fieldsOfLines(
     if (choice !== null && question !== null) {
       choices.blocks.push(line);
       choices.list.push(choice);
+      continue;
+    }
+    const last = lastChoice(line);
+    if (last !== null && question !== null && choices.list.length > 0) {
+      choices.blocks.push(line);
+      choices.list.push(last.choice);
+      flush();
+      fields.push(fieldOf(last.slot, { isAnnotated, blockIds: [line.id] }));
       continue;
     }
     flush();
@@ -122,3 +130,20 @@ function choiceAlone(line: Line): FieldChoice | null {
   const { fileField } = box;
   return { ...choiceOf(text), ...(fileField !== undefined && { fileField }) };
 }
+
+/** The last choice of a question with its blank: `☐ Other, specify: ____`. */
+function lastChoice(line: Line): { readonly choice: FieldChoice; readonly slot: Slot } | null {
+  const pieces = piecesOf(printedText(line));
+  const [box, text, blank] = pieces;
+  const isChoice = typeof box === 'object' && box.kind === 'box' && typeof text === 'string';
+  if (pieces.length !== 3 || !isChoice || typeof blank !== 'object' || blank.kind !== 'blank') return null;
+  const [slot] = slotsOf(`${text} ${fileFieldText(blank.fileFields)}`);
+  if (slot === undefined) return null;
+  const { fileField } = box;
+  const choice = { ...choiceOf(bareChoice(text)), ...(fileField !== undefined && { fileField }) };
+  return { choice, slot: { ...slot, condition: bareChoice(text) } };
+}
+
+/** A blank of the file, or a printed one. */
+const fileFieldText = ([field]: readonly number[] = []): string =>
+  field === undefined ? '____' : fileBlank(field);

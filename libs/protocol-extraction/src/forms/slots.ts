@@ -211,7 +211,7 @@ function isOtherQuestion({ group = 0 }: Box, next: Piece | undefined): boolean {
 }
 
 /** A choice without the request to specify it: `Other (specify):` is `Other`. */
-const bareChoice = (text: string): string =>
+export const bareChoice = (text: string): string =>
   SPECIFY.test(text)
     ? text
         .replace(/[\s,:;(-]*(?:please\s+)?(?:specify|describe)\b[^)]*\)?\s*:?$/i, '')

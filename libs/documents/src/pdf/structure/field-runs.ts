@@ -7,8 +7,8 @@ const PRINTED_BLANK = /_{2,}(?: _+)*|\.{4,}|…+|[☐□▢○◯❍❏❐❑❒
 const COVERED = 0.5;
 /** In em: height of a field that has one line. */
 const ONE_LINE = 2.2;
-/** In em: largest distance of a label above its field. */
-const BELOW_LABEL = 1.2;
+/** In em: largest distances of a label above and below its field. */
+const [FAR_ABOVE, FAR_BELOW] = [1.2, 0.8];
 /** Largest distance of a box from the text that stands before or behind it, in points. */
 const BESIDE_BOX = 60;
 /** In points: edges of a label and a field below it that are aligned. */
@@ -19,7 +19,7 @@ const [SMALLEST_SIZE, LARGEST_SIZE] = [6, 12];
 
 /**
  * The texts of a page with those of its form fields. A field takes the place of a printed blank below it; otherwise it stands in
- * the line of its label, which is printed to the left or above. In a ruled table it stands in its cell.
+ * the line of its label, which is printed to the left, above or below. In a ruled table it stands in its cell.
  *
  * @param areas The ruled tables of the page.
  */
@@ -76,8 +76,7 @@ class FieldPlacer {
     const { rect, token } = field;
     const isInTable = this.areas.some((area) => isInside(area, rect));
     const left = this.textLeftOf(field);
-    const above =
-      left === undefined && !isInTable ? (this.raisedBeside(field) ?? this.labelAbove(field)) : undefined;
+    const above = left === undefined && !isInTable ? this.labelLine(field) : undefined;
     const line = above ?? left ?? this.textRightOf(field);
     const size = line?.size ?? Math.min(LARGEST_SIZE, Math.max(SMALLEST_SIZE, heightOf(rect) * 0.7));
     const baseline = line?.baseline ?? rect.bottom - size * 0.25;
@@ -87,7 +86,7 @@ class FieldPlacer {
     const run: Run = {
       text: token,
       left: start,
-      right: Math.max(above === undefined ? rect.right : start, start + 1),
+      right: this.endOfField(field, { start, isRaised: above !== undefined, isBare: label === undefined }),
       top: line?.top ?? baseline - size * 0.78,
       bottom: line?.bottom ?? baseline + size * 0.22,
       baseline,
@@ -100,6 +99,23 @@ class FieldPlacer {
     };
     this.own.push(run);
     if (above !== undefined) this.raiseTexts(field, run);
+  }
+
+  /** The text behind which a field without a text to its left is put. */
+  private labelLine(field: PageField): Run | undefined {
+    return field.field.kind === 'box'
+      ? (this.raisedBeside(field) ?? this.labelAboveOrBelow(field))
+      : (this.labelAboveOrBelow(field) ?? this.raisedBeside(field));
+  }
+
+  /** Fields of a log without rules leave gaps between its columns. */
+  private endOfField(
+    field: PageField,
+    { start, isRaised, isBare }: { start: number; isRaised: boolean; isBare: boolean },
+  ): number {
+    const { left, right } = field.rect;
+    if (isRaised) return start + 1;
+    return isBare && this.isInColumn(field) ? left + (right - left) / 2 : Math.max(right, start + 1);
   }
 
   /** The end of the raised line, if the field before this one in its row was raised and is close or of the same group. */
@@ -190,29 +206,72 @@ class FieldPlacer {
     return behind.sort((one, other) => one.left - other.left)[0];
   }
 
-  /** The end of the text directly above the left part of a field that is not the label of a field beside it. */
-  private labelAbove({ rect, field }: PageField): Run | undefined {
-    const isBox = field.kind === 'box';
+  /**
+   * The end of the text directly above the left part of a field, or else directly below it, that is not the label of another field.
+   * A field above others of its column has a title, and a single box has a text behind it.
+   */
+  private labelAboveOrBelow(field: PageField): Run | undefined {
+    const { rect } = field;
+    const isBox = field.field.kind === 'box';
+    if (isBox ? !this.isInRowOfGroup(field) : this.isInColumn(field)) return undefined;
     // A box below the title of a column has the title of its row.
     if (isBox && this.inLine(rect).some((run) => run.right <= rect.left + 1)) return undefined;
-    const first = this.texts
-      .filter(
-        (run) =>
-          isText(run) &&
-          Math.abs(run.left - rect.left) < (isBox ? ALIGNED : ALIGNED * 2) &&
-          run.bottom <= rect.top + run.size * 0.5 &&
-          run.bottom > rect.top - run.size * BELOW_LABEL,
-      )
-      .sort((one, other) => other.bottom - one.bottom)[0];
-    if (first === undefined) return undefined;
-    const last = this.endOf(first);
-    const isTaken = this.own.some(
-      (run) =>
-        Math.abs(run.baseline - last.baseline) < last.size / 2 &&
-        run.left >= last.right - 1 &&
-        run.left < last.right + last.size,
+    const aligned = this.texts.filter(
+      (run) => isText(run) && Math.abs(run.left - rect.left) < (isBox ? ALIGNED : ALIGNED * 2),
     );
-    return isTaken || hasToken(last.text) ? undefined : last;
+    const above = aligned
+      .filter(({ bottom, size }) => bottom <= rect.top + size * 0.5 && bottom > rect.top - size * FAR_ABOVE)
+      .sort((one, other) => other.bottom - one.bottom)[0];
+    const below = aligned.find(
+      ({ top, size }) =>
+        top >= rect.bottom - size * 0.5 &&
+        top < rect.bottom + size * FAR_BELOW &&
+        !this.isNearField(top, field),
+    );
+    const label = above ?? (isBox ? undefined : below);
+    const last = label === undefined ? undefined : this.endOf(label);
+    return last === undefined || this.isLabel(last) ? undefined : last;
+  }
+
+  /** Whether a field follows the text, or stands in it. */
+  private isLabel(text: Run): boolean {
+    const isBeside = this.own.some(
+      (run) =>
+        Math.abs(run.baseline - text.baseline) < text.size / 2 &&
+        run.left >= text.right - 1 &&
+        run.left < text.right + text.size,
+    );
+    return isBeside || hasToken(text.text);
+  }
+
+  /** Whether another field of the column is nearer to the text below a field. */
+  private isNearField(top: number, { rect }: PageField): boolean {
+    return this.fields.some(
+      (other) =>
+        Math.abs(other.rect.left - rect.left) < ALIGNED * 2 &&
+        other.rect.top > top &&
+        other.rect.top - top < top - rect.bottom + LARGEST_SIZE * 1.5,
+    );
+  }
+
+  /** Whether another box of its group stands in its row. */
+  private isInRowOfGroup({ rect, field }: PageField): boolean {
+    return this.fields.some(
+      (other) =>
+        other.rect !== rect &&
+        other.field.name === field.name &&
+        sharedHeight(other.rect, rect) > heightOf(rect) / 2,
+    );
+  }
+
+  /** Whether a field stands directly below or above another one of the same column, as in a log. */
+  private isInColumn({ rect }: PageField): boolean {
+    return this.fields.some((other) => {
+      const gap = Math.max(other.rect.top - rect.bottom, rect.top - other.rect.bottom);
+      const isAligned =
+        Math.abs(other.rect.left - rect.left) < ALIGNED && Math.abs(other.rect.right - rect.right) < ALIGNED;
+      return other.rect !== rect && isAligned && gap < heightOf(rect) * 0.6;
+    });
   }
 
   /** The last text of a label that is printed in several pieces. */
