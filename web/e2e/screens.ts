@@ -260,7 +260,7 @@ export function screensOf(material: Material): Screen[] {
       `${editor}?tab=workflow&dialog=create-workflow`,
       `${editor}?tab=workflow&dialog=prompts`,
       ...['findings', 'coverage', 'sources', 'run', 'xml'].map((tab) => `${run}&evidence=${tab}`),
-      ...['overview', 'schedule', 'eligibility', 'objectives', 'review', 'files'].map(
+      ...['overview', 'schedule', 'eligibility', 'objectives', 'forms', 'review', 'files'].map(
         (view) => `${run}&part=study&study=${view}`,
       ),
       `${run}&part=sign`,

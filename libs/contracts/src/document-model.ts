@@ -34,11 +34,52 @@ export const Anchor = z.discriminatedUnion('kind', [
 ]);
 export type Anchor = z.infer<typeof Anchor>;
 
+/** What a form field of a file takes: a text, one of its options, a check in a box, a signature or a picture. */
+export const FormFieldKind = z.enum([
+  'text', 'number', 'date', 'time', 'date-time', 'choice', 'box', 'signature', 'picture',
+]); // prettier-ignore
+export type FormFieldKind = z.infer<typeof FormFieldKind>;
+
+/**
+ * A form field of the file: a field of a PDF form, a content control or legacy field of Word, or a cell with a list of a workbook.
+ * It covers a part of the text of its block or cell: its value, or `____` or `☐` if it is not filled in.
+ */
+export const FormField = z.object({
+  /** The id of its block or cell, and its number there: `b12.f1`. */
+  id: z.string(),
+  /** Position in the text, in UTF-16 code units. */
+  start: z.number().int().min(0),
+  length: z.number().int().min(1),
+  kind: FormFieldKind,
+  /** The full name. The boxes of a group share it. */
+  name: z.string().optional(),
+  /** The tooltip of a PDF, the title of a content control, or the help text of a legacy field. */
+  title: z.string().optional(),
+  /** In the order of the file. `code` is empty if the file stores the text. */
+  options: z.array(z.object({ code: z.string(), text: z.string() })).optional(),
+  /** The value that a checked box stores. */
+  code: z.string().optional(),
+  /** Several options may be chosen. */
+  isSeveral: z.literal(true).optional(),
+  maximumLength: z.number().int().min(1).optional(),
+  decimals: z.number().int().min(0).optional(),
+  isRequired: z.literal(true).optional(),
+  isReadOnly: z.literal(true).optional(),
+  /** The file calculates its value. */
+  isComputed: z.literal(true).optional(),
+  /** What is filled in or checked. */
+  value: z.string().optional(),
+  anchor: Anchor,
+});
+export type FormField = z.infer<typeof FormField>;
+
 const blockBase = {
   /** Unique in the document, stable for the same bytes and extractor version. */
   id: z.string(),
   text: z.string(),
   anchor: Anchor,
+  /** Form fields in the text, in printed order. Tables have them in their cells. */
+  fields: z.array(FormField).optional(),
   /** Hidden by the author (Word `vanish`, hidden sheet, white or unreadably small text). */
   hidden: z.boolean().optional(),
   /** Set on blocks that are excluded from conversion, with the rule that excludes them. */
@@ -88,6 +129,7 @@ export const TableCell = z.object({
   bold: z.boolean().optional(),
   /** The cell has no text; its background color is its mark. */
   fromGround: z.literal(true).optional(),
+  fields: z.array(FormField).optional(),
 });
 export type TableCell = z.infer<typeof TableCell>;
 
@@ -126,6 +168,7 @@ export const RunningLine = z.object({
   place: z.enum(['header', 'footer', 'margin']),
   page: z.number().int().optional(),
   anchor: Anchor.optional(),
+  fields: z.array(FormField).optional(),
 });
 export type RunningLine = z.infer<typeof RunningLine>;
 
@@ -161,6 +204,8 @@ export const PageReport = z.object({
    * Those that a legend calls not done are left out. Omitted if there are none.
    */
   colouredCells: z.number().int().optional(),
+  /** Form fields that a person can see, counted from the file and not from the blocks. Omitted if there are none. */
+  formFields: z.number().int().optional(),
   /** Words that the second, independent reading found and that are missing from the blocks and running lines. */
   lostWords: z.array(z.string()).optional(),
 });
@@ -184,6 +229,8 @@ export const ReadingWarningCode = z.enum([
   'partial',
   'comments',
   'no-structure',
+  /** Form fields are filled in, or have no visible place. The message names them. */
+  'form-fields',
   'macros-ignored',
 ]);
 export type ReadingWarningCode = z.infer<typeof ReadingWarningCode>;

@@ -6,6 +6,8 @@ export interface Place {
   readonly document: number;
   readonly block: string;
   readonly cell?: string;
+  /** The id of a form field there. */
+  readonly field?: string;
 }
 
 /** A place that a reading rejected, with the reason. */
@@ -47,7 +49,8 @@ export interface StudyCoverageInput {
  * `row`, `column` and `table` filled cells of which none is used; `text-cell` a cell with other text beside used cells;
  * `sign` signs that together fill a table, so that one of them may mean "not done"; `turned` a table whose rows are named like
  * visits; `left-out` facts from struck, deleted or hidden text; `note` a footnote of a used table; `page-sign` signs that a page shows outside its tables; `misplaced` a mark whose cell is
- * not in the row of its activity and the column of its visit; `blank` places to fill in of which no field was read.
+ * not in the row of its activity and the column of its visit; `blank` places to fill in of which no field was read;
+ * `field` form fields of the file that no item uses or no block holds.
  */
 export type OpenKind =
   | 'sign'
@@ -62,7 +65,8 @@ export type OpenKind =
   | 'note'
   | 'page-sign'
   | 'misplaced'
-  | 'blank';
+  | 'blank'
+  | 'field';
 
 /** An open place. `cells` lists all cells that it stands for; `cell` is the first of them. */
 export interface OpenPlace extends Place {

@@ -2,7 +2,7 @@ import { zlibSync } from 'fflate';
 import PDFDocument from 'pdfkit';
 import { hostile, joined, latin1, type HostileFile } from './hostile';
 
-type PdfObject = string | { readonly dictionary: string; readonly stream: Uint8Array };
+export type PdfObject = string | { readonly dictionary: string; readonly stream: Uint8Array };
 
 /** A PDF of these objects (numbered from 1; the first is the catalog) with a true cross-reference table. */
 export function rawPdf(objects: readonly PdfObject[], trailer = ''): Uint8Array {

@@ -71,4 +71,8 @@ export const COVERAGE_MESSAGES = {
   'excluded.not-done': () => 'the cell says that nothing is done',
   'open.blanks': ({ count, text, page }: { count: number; text: string } & OnPage) =>
     `${counted(count, 'blank or box', 'blanks and boxes')}${at(page)} ${are(count)} not part of the study: “${text}”.`,
+  'open.fields': ({ count, names, page }: { count: number; names: string } & OnPage) =>
+    `${counted(count, 'form field')}${at(page)} ${are(count)} not part of the study: ${names}.`,
+  'open.lost-fields': ({ count, where }: { count: number; where: string }) =>
+    `${counted(count, 'form field')} of ${where} ${are(count)} in no block of the document.`,
 } as const;

@@ -28,6 +28,10 @@ export const WARNING_MESSAGES = {
   'warning.struck-text': ({ count, texts }: { count: number; texts: string }) =>
     `Text that is struck through was left out: ${count} (${texts}).`,
   'warning.hidden-text': () => 'The document holds text that its author marked as hidden.',
+  'warning.filled-fields': ({ count }: { count: number }) =>
+    `Form fields that are filled in: ${count}. Their values are shown in the text and are not part of the design of a form.`,
+  'warning.hidden-fields': ({ count, names }: { count: number; names: string }) =>
+    `Form fields without a visible place: ${count} (${names}). No question was read for them.`,
   'warning.document-pictures': ({ pictures }: { pictures: number }) =>
     `Pictures in the document: ${pictures}. What they show was not read.`,
   'warning.garbled-document': () => 'The text does not say what the document shows.',

@@ -19,6 +19,8 @@ export function readStudy(blocks: readonly Block[]): Study {
   const { criteria, undecided: criteriaUndecided } = readCriteria(readable);
   const { objectives, undecided: objectivesUndecided } = readObjectives(readable);
   const { schedules, notes, undecided: schedulesUndecided } = readSchedules(readable);
+  const isProtocol = criteria.length > 0 || objectives.length > 0 || schedules.length > 0;
+  const tables = new Set(schedules.map(({ tableId }) => tableId));
   return {
     titlePage: readTitlePage(readable),
     objectives,
@@ -28,7 +30,7 @@ export function readStudy(blocks: readonly Block[]): Study {
     interventions: readInterventions(readable),
     schedules,
     notes,
-    forms: readForms(readable, new Set(schedules.map(({ tableId }) => tableId))),
+    forms: readForms(readable, tables, isProtocol ? 'stated' : 'asked'),
     sections: readSections(readable),
     undecided: [...objectivesUndecided, ...criteriaUndecided, ...schedulesUndecided],
   };

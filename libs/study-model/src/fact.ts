@@ -2,13 +2,15 @@ import { z } from 'zod';
 
 /**
  * The place in a document that supports a value. `block` is the id of a block of the document model; `cell` is the id of a cell
- * of that block if the block is a table; `words` is a half-open range of words of the block or cell, counted from 0.
+ * of that block if the block is a table; `words` is a half-open range of words of the block or cell, counted from 0; `field` is the
+ * id of a form field of the file there.
  */
 export const Evidence = z.object({
   document: z.number().int(),
   block: z.string(),
   cell: z.string().optional(),
   words: z.tuple([z.number().int().min(0), z.number().int().min(1)]).optional(),
+  field: z.string().optional(),
 });
 export type Evidence = z.infer<typeof Evidence>;
 

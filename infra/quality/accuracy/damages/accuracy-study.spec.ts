@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDocx } from '../../../../libs/documents/src/docx/read-docx';
 import { readXlsx } from '../../../../libs/documents/src/xlsx/read-xlsx';
+import { formDocx } from '../variants/kinds/form';
 import { variants } from '../variants/variants';
 import { measureStudy, type StudyMeasure } from './measure-damages';
 
@@ -24,6 +25,7 @@ describe('the coverage of what the rules read', () => {
     measures.push(
       measureStudy('sample.docx', readDocx(readFileSync(`${SAMPLE}.docx`))),
       measureStudy('sample.xlsx', readXlsx(readFileSync(`${SAMPLE}.xlsx`))),
+      measureStudy('form.docx', readDocx(formDocx())),
     );
     for (const { layout, format, build } of variants) {
       if (format === 'pdf') continue;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readDocx } from '../../../../libs/documents/src/docx/read-docx';
 import { readXlsx } from '../../../../libs/documents/src/xlsx/read-xlsx';
 import { docxOf, xlsxOf } from '../variants/kinds/files';
+import { formDocx } from '../variants/kinds/form';
 import { type Document, type Grid, schedule, VISITS } from '../variants/kinds/grid';
 import { measureBlinded } from './measure-blinded';
 
@@ -67,6 +68,7 @@ describe('a run whose reader is blinded', () => {
     const measures = [
       measureBlinded('sample.docx', readDocx(readFileSync(`${SAMPLE}.docx`))),
       measureBlinded('sample.xlsx', readXlsx(readFileSync(`${SAMPLE}.xlsx`))),
+      measureBlinded('form.docx', readDocx(formDocx())),
       ...Object.entries(DOCUMENTS).flatMap(([name, document]) => [
         measureBlinded(`${name}, DOCX`, readDocx(docxOf(document))),
         measureBlinded(`${name}, XLSX`, readXlsx(xlsxOf(document))),

@@ -1,4 +1,4 @@
-import type { Block, TableBlock, TableCell } from '@app/contracts';
+import type { Block, FormField, TableBlock, TableCell } from '@app/contracts';
 
 /**
  * The view that a reader has of a document. Locations keep their ids, so that the reading can be compared with the whole
@@ -49,6 +49,19 @@ const unknownWords =
             })),
           }
         : { ...block, text: see(block.text) },
+    );
+  };
+
+/** Some form fields of the file: their text stays, as if it were printed. */
+const unseenFields =
+  (isSeen: (field: FormField) => boolean): Blindfold =>
+  (blocks) => {
+    const see = <Text extends { readonly fields?: FormField[] | undefined }>(text: Text): Text =>
+      text.fields === undefined ? text : { ...text, fields: text.fields.filter(isSeen) };
+    return blocks.map((block) =>
+      block.type === 'table'
+        ? { ...block, rows: block.rows.map((row) => ({ ...row, cells: row.cells.map(see) })) }
+        : see(block),
     );
   };
 
@@ -121,6 +134,10 @@ export const BLINDFOLDS: Readonly<Record<string, Blindfold>> = {
     blocks.map((block) => (block.type === 'list-item' ? { ...block, level: 0 } : block)),
   headings: (blocks) => blocks.map((block) => (block.type === 'heading' ? asParagraph(block) : block)),
   footnotes: (blocks) => blocks.filter(({ type }) => type !== 'footnote'),
+  'form fields': unseenFields(() => false),
+  'form fields of text': unseenFields(({ kind }) => kind !== 'text'),
+  'form fields that are boxes': unseenFields(({ kind }) => kind !== 'box'),
+  'form fields that are lists': unseenFields(({ kind }) => kind !== 'choice'),
   'paragraphs behind tables': (blocks) =>
     blocks.filter(({ type }, at) => type !== 'paragraph' || blocks[at - 1]?.type !== 'table'),
 };

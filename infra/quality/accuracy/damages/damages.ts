@@ -1,6 +1,6 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
 import type { CoveredDocument } from '@app/coverage';
-import type { Criterion, Mark, StudyModel, TextFact } from '@app/study-model';
+import type { Criterion, Item, Mark, StudyModel, TextFact } from '@app/study-model';
 import type { Reading } from './verdict';
 
 /** Removes or changes one part of a correct reading. Returns null if the document has no such part. */
@@ -151,6 +151,43 @@ const notesLost =
     return notes.length === 0 ? null : withStudy(reading, { notes: notes.slice(count(notes.length)) });
   };
 
+/** Items of forms are lost whose question stands at a form field of the file. */
+const itemsLost =
+  (isLost: (item: Item, own: readonly Item[]) => boolean): Damage =>
+  (reading) => {
+    const { forms } = reading.study;
+    const items = forms.flatMap(({ groups }) => groups.flatMap((group) => group.items));
+    const own = items.filter(({ question }) => question.evidence.some(({ field }) => field !== undefined));
+    const lost = new Set(own.filter((item) => isLost(item, own)));
+    const kept = forms.map((form) => ({
+      ...form,
+      groups: form.groups.map((group) => ({
+        ...group,
+        items: group.items.filter((item) => !lost.has(item)),
+      })),
+    }));
+    return lost.size === 0 ? null : withStudy(reading, { forms: kept });
+  };
+
+/** The file reader finds no place for a form field, and so no item uses it. */
+const fieldLost: Damage = (reading) => {
+  const { document, study } = reading;
+  const block = middle(document.blocks.filter(({ fields = [] }) => fields.length > 0));
+  const [lost] = block?.fields ?? [];
+  if (block === undefined || lost === undefined) return null;
+  const blocks = document.blocks.map((one) =>
+    one === block ? { ...one, fields: one.fields?.filter((field) => field !== lost) } : one,
+  );
+  const forms = study.forms.map((form) => ({
+    ...form,
+    groups: form.groups.map((group) => ({
+      ...group,
+      items: group.items.filter(({ question }) => !question.evidence.some(({ field }) => field === lost.id)),
+    })),
+  }));
+  return withStudy({ ...reading, document: { ...document, blocks } }, { forms });
+};
+
 /** Returns the middle criterion of a list whose items are blocks, with its block and the block before it. */
 function listedCriterion({ study, document }: Reading) {
   const own = study.criteria.filter(({ kind, text }) => kind === 'exclusion' && text.evidence.length > 0);
@@ -291,6 +328,10 @@ export const DAMAGES: Readonly<Record<string, Damage>> = {
   'all objectives': objectivesLost((all) => all),
   'a note': notesLost(() => 1),
   'all notes': notesLost((all) => all),
+  'an item of a form': itemsLost((one, own) => one === middle(own)),
+  'every second item of a form': itemsLost((one, own) => own.indexOf(one) % 2 === 1),
+  'all items of a form': itemsLost(() => true),
+  'a form field of the file': fieldLost,
   'the table of the file': tableLost(() => []),
   'the table of the file, read as lines': tableLost(tableAsLines),
   'rows of the file': tableLost((table, study) => [

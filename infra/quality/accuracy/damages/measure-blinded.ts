@@ -34,8 +34,10 @@ export function measureBlinded(name: string, model: DocumentModel): BlindedMeasu
   };
 }
 
-/** The locations of all marks, criteria, objectives and notes. A change in them must be detected. */
-function placesOf({ marks, activities, visits, criteria, objectives, notes }: StudyModel): string {
+/**
+ * The locations of all marks, criteria, objectives and notes, and the form fields of the items. A change in them must be detected.
+ */
+function placesOf({ marks, activities, visits, criteria, objectives, notes, forms }: StudyModel): string {
   const evidenceOf = (parts: StudyModel['visits'] | StudyModel['activities'], id: string) =>
     parts.find((part) => part.id === id)?.name.evidence.map(({ cell }) => cell);
   const lists = [
@@ -54,6 +56,11 @@ function placesOf({ marks, activities, visits, criteria, objectives, notes }: St
       endpoints.map((endpoint) => endpoint.text.evidence),
     ]),
     notes.map(({ text }) => text.evidence),
+    forms.flatMap(({ groups }) =>
+      groups.flatMap(({ items }) =>
+        items.flatMap(({ question }) => question.evidence.flatMap(({ field }) => field ?? [])),
+      ),
+    ),
   ];
   return JSON.stringify(lists.map((list) => list.map((one) => JSON.stringify(one)).sort()));
 }

@@ -7,6 +7,7 @@ import { excerptOf, pageOf } from '../report/excerpt';
 import { type Comparison, joined, NOTHING_OPEN, type Opened, opened } from './comparison';
 import { compareTables } from './compare-tables';
 import { isForm, openBlanks } from './open-blanks';
+import { openFields } from './open-fields';
 import { openLists, plainText } from './open-lists';
 import { partsByBlock } from './used-parts';
 
@@ -29,6 +30,7 @@ export function compareStudy(input: StudyCoverageInput): StudyComparison {
     compareTables(comparisons, input),
     ...comparisons.map((one) => leftOutFacts(one, input)),
     ...comparisons.map((one) => openBlanks(one, input)),
+    ...comparisons.map((one) => openFields(one, input)),
   ]);
   const all = joined([parts, absentParts(input, parts)]);
   return { ...all, marks: markSums(input, all) };

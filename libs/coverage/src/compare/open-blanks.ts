@@ -1,5 +1,6 @@
 import { formatSentence } from '@app/contracts';
 import { type CountedBlank, countBlanks, hasStatedSigns } from '../count/count-blanks';
+import { countFields, isOpenField } from '../count/count-fields';
 import type { CoveredDocument } from '../report/covered-document';
 import { excerptOf, pageOf } from '../report/excerpt';
 import type { StudyCoverageInput } from '../study-coverage';
@@ -8,18 +9,21 @@ import { type Comparison, joined, NOTHING_OPEN, type Opened, opened } from './co
 /** Fewer blanks are places for signatures. */
 const FEWEST_BLANKS = 6;
 
-/** Whether a document is a form: it has blanks outside tables of signs, and supports neither a criterion nor a mark. */
-export function isForm({ id, blocks }: CoveredDocument, { facts, marks }: StudyCoverageInput): boolean {
-  const isProtocol =
-    marks.some(({ cell }) => cell.document === id) ||
-    facts.some(
-      ({ part, places }) =>
-        (part === 'inclusion' || part === 'exclusion' || part === 'objective') &&
-        places.some(({ document }) => document === id),
-    );
-  if (isProtocol) return false;
-  const blanks = countBlanks(blocks.filter((block) => block.type !== 'table' || !hasStatedSigns(block)));
-  return blanks.reduce((sum, { count }) => sum + count, 0) >= FEWEST_BLANKS;
+/** Whether a document supports a criterion, an objective or a mark. */
+export const isProtocol = ({ id }: CoveredDocument, { facts, marks }: StudyCoverageInput): boolean =>
+  marks.some(({ cell }) => cell.document === id) ||
+  facts.some(
+    ({ part, places }) =>
+      (part === 'inclusion' || part === 'exclusion' || part === 'objective') &&
+      places.some(({ document }) => document === id),
+  );
+
+/** Whether a document is a form: it has blanks outside tables of signs, and is no protocol. */
+export function isForm(document: CoveredDocument, input: StudyCoverageInput): boolean {
+  if (isProtocol(document, input)) return false;
+  const blocks = document.blocks.filter((block) => block.type !== 'table' || !hasStatedSigns(block));
+  const fields = countFields(blocks).filter(isOpenField).length;
+  return countBlanks(blocks).reduce((sum, { count }) => sum + count, fields) >= FEWEST_BLANKS;
 }
 
 /**

@@ -13,20 +13,27 @@ export interface CountedBlank {
 
 const BLANK = /_{3,}|(?:\|_+)+\||\[\s{0,3}\](?!\()|[☐□❑❒▢]|\.{12,}\s*$/gu;
 
-/** All blocks and cells with places to fill in. Lines without a letter are rules. */
+/** All blocks and cells with printed places to fill in. Lines without a letter are rules; form fields of the file are counted apart. */
 export function countBlanks(blocks: readonly Block[]): CountedBlank[] {
   return blocks
     .filter((block) => block.excluded === undefined && block.hidden !== true)
     .flatMap((block): CountedBlank[] => {
-      const own = blanksIn(block.text);
+      const own = blanksIn(printedOf(block));
       const counted = own > 0 && /\p{L}/u.test(block.text) ? [{ block, text: block.text, count: own }] : [];
       if (block.type !== 'table') return counted;
       const cells = block.rows.flatMap((row) =>
-        row.cells.map(({ id: cell, column, text }) => ({ block, cell, column, text, count: blanksIn(text) })),
+        row.cells.map((cell) => {
+          const { id, column, text } = cell;
+          return { block, cell: id, column, text, count: blanksIn(printedOf(cell)) };
+        }),
       );
       return [...counted, ...cells.filter(({ count }) => count > 0)];
     });
 }
+
+/** The text without its form fields. */
+const printedOf = ({ text, fields = [] }: Pick<Block, 'text' | 'fields'>): string =>
+  fields.reduceRight((rest, { start, length }) => rest.slice(0, start) + rest.slice(start + length), text);
 
 const blanksIn = (text: string): number => text.match(BLANK)?.length ?? 0;
 

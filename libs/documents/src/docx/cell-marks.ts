@@ -2,6 +2,7 @@ import type { PageReport } from '@app/contracts';
 import { isLoneMark } from '@app/text-normalization';
 import { arrangedMarks, type FilledCell, repeatedTexts } from '../marks/arranged-marks';
 import { countColouredCells, type GroundCell } from '../marks/coloured-marks';
+import { withoutPlaceholders } from './placeholders';
 
 const PARTS =
   /<w:tbl>|<w:tr[\s>]|<w:tc[\s>]|<\/w:tc>|<w:gridSpan\s[^>]*w:val="(\d{1,3})"|<w:t(?:\s[^>]*[^/])?>([^<]*)<\/w:t>|<w:(?:sym|checkBox)[\s>]|<\/w:p>|<w:shd\s[^>]*>|<w:vMerge\s?\/>|<w:vMerge\s[^>]*"continue"|<\/w:tcPr>|<w:drawing>(?=((?:(?!<\/w:drawing>)[\s\S]){0,20000}))/g;
@@ -59,7 +60,9 @@ function cellsOf(xml: string): CellOfFile[] {
   const cells: CellOfFile[] = [];
   let [table, row, column, isOfCell] = [0, 0, 0, false];
   let cell = NEW_CELL;
-  for (const [whole, gridSpan, run, drawing] of xml.replace(NOT_SHOWN, '').matchAll(PARTS)) {
+  for (const [whole, gridSpan, run, drawing] of withoutPlaceholders(xml)
+    .replace(NOT_SHOWN, '')
+    .matchAll(PARTS)) {
     if (whole === '<w:tbl>') table++;
     else if (whole.startsWith('<w:tr')) [row, column] = [row + 1, 0];
     else if (whole === '</w:tcPr>') isOfCell = false;

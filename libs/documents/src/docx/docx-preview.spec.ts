@@ -16,7 +16,23 @@ async function preview(body: string): Promise<PreviewElement[]> {
   return previewDocx(await htmlByMammoth(bytes), readDocx(bytes)).elements;
 }
 
+const empty = (text: string): string =>
+  `<w:sdt><w:sdtPr><w:text/><w:showingPlcHdr/></w:sdtPr><w:sdtContent>${text}</w:sdtContent></w:sdt>`;
+
 describe('the layout of a DOCX for the screen', () => {
+  it('ties empty content controls to their blocks and cells, with blanks instead of their placeholders', async () => {
+    const elements = await preview(
+      `<w:p>${r('Weight: ')}${empty(r('Click or tap ') + r('here.'))}${r(' kg')}</w:p>${empty(p('Hier klicken.'))}<w:tbl>${tr(
+        tc('Pulse'),
+        `<w:tc>${empty(p('Hier klicken.'))}</w:tc>`,
+      )}</w:tbl>`,
+    );
+    const [line, blank, table] = elements;
+    expect(line).toMatchObject({ id: 'b1', children: ['Weight: ____ kg'] });
+    expect(blank).toMatchObject({ id: 'b2', children: ['____'] });
+    expect(JSON.stringify(table)).toContain('"t1.r1.c2"');
+  });
+
   it('keeps the level of headings in styles of the document’s own, and ties them to their blocks', async () => {
     const elements = await preview(
       `<w:p><w:pPr><w:pStyle w:val="Own"/></w:pPr>${r('5.1 Inclusion Criteria')}</w:p>${p('Adults.')}`,

@@ -1,6 +1,7 @@
 import type { Anchor, Block, TableBlock } from '@app/contracts';
 import { readListMarker, readPathMarker, splitHeadingNumber } from '@app/text-normalization';
 import { childOf, childrenOf, valueOf, type XmlElement } from '../archive/xml-tree';
+import type { FieldTokens } from '../form-fields/field-tokens';
 import { readFootnote } from '../tables/footnotes';
 import { ensureWithin } from '../reading/reading-limits';
 import type { NumberingCounter, PrintedNumber } from './numbering';
@@ -21,6 +22,7 @@ export interface DocxParts {
   /** Paragraphs of tables of contents, recognized by their content. */
   readonly contents: ReadonlySet<XmlElement>;
   readonly drawings: Drawings;
+  readonly fields: FieldTokens;
   readonly part: string;
 }
 
@@ -86,6 +88,7 @@ export class DocxWalker {
       {
         styles: this.parts.styles,
         isOnColor: isOnColor || isShaded(childOf(properties, 'w:shd')),
+        fields: this.parts.fields,
         trackedDeletions: this.trackedDeletions,
         onTextBox: (box) => boxes.push(box),
         onDrawing: (relationship) => boxes.push(boxOf(this.parts.drawings(relationship))),

@@ -1,9 +1,12 @@
-import { childOf, childrenOf, switchOf, textOf, valueOf, type XmlElement } from '../archive/xml-tree';
+import { childOf, childrenOf, switchOf, valueOf, type XmlElement } from '../archive/xml-tree';
+import { type FieldTokens, type FileField, hasToken } from '../form-fields/field-tokens';
 import { repairCharacters, repairOfficeText } from '../text/text-repair';
+import { contentControl, isChecked, legacyField } from './form-controls';
 import { isShaded, isStruck, type ParagraphStyle, type Styles } from './styles';
 
 export interface TextFlow {
   readonly styles: Styles;
+  readonly fields: FieldTokens;
   /** Whether the text may stand on a color. White text on a white ground is hidden. */
   readonly isOnColor: boolean;
   /** Counts omitted items, so that they are reported to the user. */
@@ -58,8 +61,8 @@ class Collector {
   private pageBreaks = 0;
   private plainLetters = 0;
   private readonly footnoteIds: string[] = [];
-  /** True inside a field's code, before its result; fields can be nested. */
-  private fields: ('code' | 'result')[] = [];
+  /** Fields whose end has not come; fields can be nested. */
+  private fields: OpenField[] = [];
 
   constructor(
     private readonly flow: TextFlow,
@@ -71,8 +74,7 @@ class Collector {
       if (child.name === 'w:del' || child.name === 'w:moveFrom') this.flow.trackedDeletions.count++;
       if (DROPPED.has(child.name)) continue;
       if (child.name === 'w:r') this.run(child);
-      else if (child.name === 'w:sdt' && childOf(child, 'w:sdtPr', 'w14:checkbox'))
-        this.checkBoxControl(child);
+      else if (child.name === 'w:sdt') this.control(child);
       else if (child.name === 'w:txbxContent') this.flow.onTextBox(child);
       else if (child.name === 'm:t') this.add(plain(child), undefined);
       else if (child.name === 'dgm:relIds') this.flow.onDrawing(child.attributes['r:dm'] ?? '');
@@ -82,6 +84,8 @@ class Collector {
   }
 
   result(): ParagraphText {
+    // Fields can end in a later paragraph.
+    while (this.fields.length > 0) this.closeField(undefined);
     const tidy = (text: string) =>
       repairCharacters(text)
         .replaceAll('^^', '')
@@ -105,7 +109,7 @@ class Collector {
     for (const part of childrenOf(run)) {
       if (part.name === 'w:fldChar') this.field(part, properties);
       else if (part.name === 'w:lastRenderedPageBreak') this.pageBreaks++;
-      else if (this.fields.at(-1) === 'code') continue;
+      else if (this.fields.at(-1)?.isCode === true) continue;
       else if (part.name === 'w:t') this.add(plain(part), properties);
       else if (part.name === 'w:tab' || part.name === 'w:ptab') this.add(' ', properties);
       else if (part.name === 'w:br' || part.name === 'w:cr') this.add('\n', properties);
@@ -126,22 +130,60 @@ class Collector {
 
   private field(part: XmlElement, properties: XmlElement | undefined): void {
     const kind = part.attributes['w:fldCharType'];
-    const box = childOf(part, 'w:ffData', 'w:checkBox');
-    if (box !== undefined) {
-      const isChecked = switchOf(childOf(box, 'w:checked')) ?? switchOf(childOf(box, 'w:default'));
-      this.add(isChecked === true ? TICKED_BOX : EMPTY_BOX, properties);
+    if (kind === 'begin') {
+      const data = childOf(part, 'w:ffData');
+      const legacy = data === undefined ? undefined : legacyField(data);
+      this.fields.push({ isCode: true, start: this.visible.length, hidden: this.hidden.length, legacy });
+    } else if (kind === 'separate') {
+      const last = this.fields.at(-1);
+      if (last !== undefined) last.isCode = false;
+    } else if (kind === 'end') {
+      this.closeField(properties);
     }
-    if (kind === 'begin') this.fields.push('code');
-    else if (kind === 'separate' && this.fields.length > 0) this.fields[this.fields.length - 1] = 'result';
-    else if (kind === 'end') this.fields.pop();
   }
 
-  /** A check box can show any two characters, but its state says which one it shows. */
-  private checkBoxControl(control: XmlElement): void {
-    const content = childOf(control, 'w:sdtContent');
-    if (content === undefined || [...textOf(content).trim()].length > 1) return this.walk(control);
-    const state = childOf(control, 'w:sdtPr', 'w14:checkbox', 'w14:checked')?.attributes['w14:val'];
-    this.add(state === '1' || state === 'true' ? TICKED_BOX : EMPTY_BOX, childOf(content, 'w:r', 'w:rPr'));
+  private closeField(properties: XmlElement | undefined): void {
+    const open = this.fields.pop();
+    if (open?.legacy !== undefined) this.enclose(open.legacy, open, properties);
+  }
+
+  private control(control: XmlElement): void {
+    const found = contentControl(control);
+    if (found === undefined) return this.walk(control);
+    const { field, isEmpty } = found;
+    const from = { start: this.visible.length, hidden: this.hidden.length };
+    const isBox = field.kind === 'box';
+    if (!isEmpty || isBox) this.walk(control);
+    const whole = isBox && isChecked(control) ? { ...field, value: 'checked' } : field;
+    this.enclose(whole, from, childOf(control, 'w:sdtContent', 'w:r', 'w:rPr'));
+  }
+
+  /** Makes the text since a position the value of a form field. A field without text gets its sign. */
+  private enclose(
+    field: FileField,
+    { start, hidden }: { readonly start: number; readonly hidden: number },
+    properties: XmlElement | undefined,
+  ): void {
+    const within = this.visible.slice(start);
+    // A control around other controls is no field of its own.
+    if (hasToken(within)) return;
+    const text = within.trim();
+    if (text === '' && this.hidden.length > hidden) {
+      this.flow.fields.hidden.push(field.name ?? field.title ?? '');
+      return;
+    }
+    const isBox = field.kind === 'box';
+    if (isBox || text === '') {
+      this.visible = this.visible.slice(0, start);
+      this.add(this.flow.fields.add(field), properties);
+      // Text beside the box.
+      if (isBox) this.visible += text.replace(/^[^\p{L}\p{N}\s]/u, '');
+      return;
+    }
+    const value = text.replace(/\s+/g, ' ');
+    const [before = '', behind = ''] = within.split(text);
+    const token = this.flow.fields.add({ ...field, value });
+    this.visible = this.visible.slice(0, start) + before + token + behind;
   }
 
   private add(text: string, properties: XmlElement | undefined): void {
@@ -177,7 +219,14 @@ class Collector {
   }
 }
 
-const [TICKED_BOX, EMPTY_BOX] = ['☒', '☐'];
+interface OpenField {
+  /** Its result has not begun. */
+  isCode: boolean;
+  /** Lengths of the visible and hidden text at its beginning. */
+  readonly start: number;
+  readonly hidden: number;
+  readonly legacy: FileField | undefined;
+}
 
 const plain = (element: XmlElement): string =>
   element.children.map((child) => (typeof child === 'string' ? child : '')).join('');

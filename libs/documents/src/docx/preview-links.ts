@@ -37,7 +37,7 @@ export function linkToBlocks(
         ...element,
         children: element.children.map((child) => (typeof child === 'string' ? child : link(child))),
       };
-    const block = find(sameFileKey(ownText(element)), false);
+    const block = find(keyOf(ownText(element)), false);
     const children = element.children.map((child) =>
       typeof child !== 'string' && HOLDS_PARAGRAPHS.has(child.tag) ? link(child) : child,
     );
@@ -50,19 +50,22 @@ export function linkToBlocks(
 
 const HOLDS_PARAGRAPHS: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'table']);
 
+/** The letters and digits of a text; its signs if it has none, as a paragraph that is one blank. */
+const keyOf = (text: string): string => sameFileKey(text) || text.replace(/\s/g, '');
+
 function keysOf(block: Block): readonly string[] {
   switch (block.type) {
     case 'table':
       return [firstCells(block.rows.flatMap((row) => row.cells.map((cell) => cell.text)))];
     case 'heading':
-      return [sameFileKey(block.text), sameFileKey((block.number ?? '') + block.text)];
+      return [keyOf(block.text), keyOf((block.number ?? '') + block.text)];
     case 'list-item':
-      return [sameFileKey(block.text), sameFileKey(block.marker + block.text)];
+      return [keyOf(block.text), keyOf(block.marker + block.text)];
     case 'footnote':
-      return [sameFileKey(block.text), sameFileKey(block.mark + block.text)];
+      return [keyOf(block.text), keyOf(block.mark + block.text)];
     case 'paragraph':
     case 'caption':
-      return [sameFileKey(block.text)];
+      return [keyOf(block.text)];
   }
 }
 

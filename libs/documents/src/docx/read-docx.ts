@@ -3,6 +3,7 @@ import { localizedMessage } from '@app/messages';
 import { openZip, type ZipArchive } from '../archive/open-zip';
 import { childOf, childrenOf, parseXml, textOf, valueOf, type XmlElement } from '../archive/xml-tree';
 import { EXTRACTOR_VERSIONS } from '../reading/extractor-versions';
+import { FieldTokens, fieldWarnings, placeFields } from '../form-fields/field-tokens';
 import { isGarbled } from '../text/garbled-text';
 import { ReadingError } from '../reading/reading-error';
 import { decideFills, withoutLeftOut } from '../tables/fill-legend';
@@ -10,6 +11,8 @@ import { countWords } from '../text/word-count';
 import { withDeletionsAccepted } from './accepted-changes';
 import { struckWarnings } from '../text/struck-text';
 import { countCellMarks } from './cell-marks';
+import { contentControl, withControlsInParagraphs } from './form-controls';
+import { countFormFields } from './form-field-count';
 import { DocxWalker } from './docx-walker';
 import { readDrawings } from './drawings';
 import { mainPartOf, relationshipsOf } from './main-part';
@@ -26,7 +29,10 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
   const stored = childOf(requiredPart(zip, main), 'w:body');
   if (!stored) throw new ReadingError('damaged', 'no body');
   let deletions = 0;
-  const body = withDeletionsAccepted(stored, () => deletions++);
+  const accepted = withDeletionsAccepted(stored, () => deletions++);
+  const markup = zip.readText(main) ?? '';
+  const body = markup.includes('<w:sdt>') ? withControlsInParagraphs(accepted) : accepted;
+  const fields = new FieldTokens();
   const styles = readStyles(part(zip, 'word/styles.xml'));
   const walker = new DocxWalker({
     styles: { ...styles, hasHeadings: hasHeadings(body, styles) },
@@ -34,10 +40,11 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
     notes: readNotes(zip),
     contents: findContents(body),
     drawings: readDrawings(part(zip, relationshipsOf(main)), (name) => part(zip, name)),
+    fields,
     part: main,
   });
   walker.walk(body);
-  const { blocks, warnings, leftOut } = decideFills(walker.finish());
+  const { blocks, warnings, leftOut } = decideFills(placeFields(walker.finish(), fields.fields));
   const properties = part(zip, 'docProps/core.xml');
   const title = childOf(properties, 'dc:title');
   const language = childOf(properties, 'dc:language');
@@ -54,7 +61,8 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
     scanned: false,
     garbled: isGarbled(text),
     hiddenText: blocks.some((block) => block.hidden === true),
-    ...countCellMarks(zip.readText(main) ?? ''),
+    ...countCellMarks(markup),
+    ...countFormFields(markup),
   };
   return {
     schemaVersion: 1,
@@ -71,6 +79,7 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
       ...picturedTables(blocks, walker.pictures),
       ...warningsOf(zip, report, walker.trackedDeletions.count + deletions),
       ...struckWarnings(walker.struck),
+      ...fieldWarnings([...fields.fields.values()], fields.hidden),
     ],
     words: countWords(blocks),
   };
@@ -158,6 +167,7 @@ function paragraphsIn(element: XmlElement): readonly XmlElement[] {
 
 function plainText(element: XmlElement): string {
   if (element.name === 'w:instrText' || element.name === 'w:del') return '';
+  if (element.name === 'w:sdt' && contentControl(element)?.isEmpty === true) return '';
   if (element.name === 'w:tab') return ' ';
   if (element.name === 'w:t') return textOf(element);
   return childrenOf(element).map(plainText).join('');

@@ -3,6 +3,7 @@ import { localizedMessage } from '@app/messages';
 import { openZip } from '../archive/open-zip';
 import { findLostWords } from '../text/lost-words';
 import { mainPartOf } from './main-part';
+import { withoutPlaceholders } from './placeholders';
 
 /**
  * Independent check: every word that a plain text search finds in the parts of the file, without regard to styles, tables or
@@ -49,7 +50,7 @@ const NOT_SHOWN = [
 const TEXT = /<(?:w|m|a):t(?:\s[^>]*[^/])?>([^<]*)<\/(?:w|m|a):t>|<\/(?:w|a):p>|<w:(?:tab|ptab|br|cr)[\s/>]/g;
 
 function wordsOf(xml: string): string {
-  const shown = NOT_SHOWN.reduce((rest, pattern) => rest.replace(pattern, ''), xml);
+  const shown = NOT_SHOWN.reduce((rest, pattern) => rest.replace(pattern, ''), withoutPlaceholders(xml));
   const pieces: string[] = [];
   for (const { 1: text } of shown.matchAll(TEXT)) pieces.push(text === undefined ? '\n' : decoded(text));
   return pieces.join('');

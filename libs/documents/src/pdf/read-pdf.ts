@@ -1,5 +1,6 @@
 import type { DocumentModel, PageReport, ReadingWarning } from '@app/contracts';
 import { localizedMessage } from '@app/messages';
+import { fieldWarnings } from '../form-fields/field-tokens';
 import { findLostWords } from '../text/lost-words';
 import { isOurMistake, ReadingError } from '../reading/reading-error';
 import { isCutOff } from './cut-off';
@@ -33,11 +34,18 @@ export async function readPdf(
       if (pages.every((page) => page.report.characters === 0)) throw new ReadingError('empty');
     }
     const reading = toModel(pages, outline);
+    const fields = pages.flatMap((page) => page.fields.map(({ field }) => field));
+    const shown = new Set(fields.flatMap(({ name }) => name ?? []));
+    const hidden = await pdf.hiddenFields(shown);
     const checked = checkAgainst(plainTexts, reading);
     const missing = [...(isCutOff(bytes) ? [localizedMessage('warning.cut-off')] : []), ...pdf.besidesPages];
     return {
       ...checked,
-      warnings: [...missing.map((said) => ({ code: 'partial' as const, ...said })), ...checked.warnings],
+      warnings: [
+        ...missing.map((said) => ({ code: 'partial' as const, ...said })),
+        ...checked.warnings,
+        ...fieldWarnings(fields, hidden),
+      ],
       ...(pdf.title === undefined ? {} : { title: pdf.title }),
       ...(pdf.language === undefined ? {} : { language: pdf.language }),
     };

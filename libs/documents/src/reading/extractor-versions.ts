@@ -2,9 +2,9 @@ import type { DocumentFormat } from '@app/contracts';
 
 /** Reader and version of each format. Raise the number with every change that can alter a model: it is part of the storage key. */
 export const EXTRACTOR_VERSIONS = {
-  pdf: 'pdf-11',
-  docx: 'docx-16',
-  xlsx: 'xlsx-12',
+  pdf: 'pdf-13',
+  docx: 'docx-17',
+  xlsx: 'xlsx-13',
   doc: 'doc-3',
   usdm: 'usdm-1',
 } as const satisfies Record<DocumentFormat, string>;

@@ -12,6 +12,8 @@ export const READING_LIMITS = {
   operatorsPerPage: 1_000_000,
   /** Images drawn on one page, counted with repetitions: a few bytes in the file can be slow to draw. */
   formsPerPage: 20_000,
+  /** Form fields of a document; a long book of case report forms has a few thousand. */
+  formFields: 20_000,
   /** Nesting depth of forms. The maximum seen is two. */
   formDepth: 40,
 } as const;

@@ -3,7 +3,9 @@ import { isLoneMark } from '@app/text-normalization';
 import type { WorkBook } from 'xlsx';
 import { arrangedMarks, repeatedTexts } from '../marks/arranged-marks';
 import { countColouredCells, type GroundCell } from '../marks/coloured-marks';
+import type { FieldTokens } from '../form-fields/field-tokens';
 import { ensureWithin } from '../reading/reading-limits';
+import { withAnswerCells } from './cell-lists';
 import { type Colours, readColouredCells } from './coloured-cells';
 import { withNotes } from './notes';
 import { findRegions, type SheetCell } from './regions';
@@ -38,10 +40,11 @@ export interface SheetRequest {
   /** Number of cells on earlier sheets. The limit applies to the whole workbook. */
   readonly cellsBefore: number;
   readonly markup: SheetMarkup;
+  readonly tokens: FieldTokens;
 }
 
 /** Reads one sheet: each group of connected cells is a table with the notes below it. Comments follow. */
-export function readSheet({ book, name, index, cellsBefore, markup }: SheetRequest): Sheet {
+export function readSheet({ book, name, index, cellsBefore, markup, tokens }: SheetRequest): Sheet {
   const isHidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
   const grid = visibleGrid(book, name);
   const { shown: cells, hidden, struck, white } = readCells(book, name, { grid, markup });
@@ -50,7 +53,9 @@ export function readSheet({ book, name, index, cellsBefore, markup }: SheetReque
   const shaded = shadedCells(book, name, grid);
   ensureWithin('cells', cellsBefore + count + shaded.size);
   const merges = mergesOf(book, name, grid);
-  const coloured = findRegions(cells, merges).map((region) => readColouredCells(region, shaded));
+  const { lists } = markup;
+  const withAnswers = isHidden ? cells : withAnswerCells(cells, { book, name, grid, lists, tokens });
+  const coloured = findRegions(withAnswers, merges).map((region) => readColouredCells(region, shaded));
   const loneMarks = countMarks(cells);
   const repeated = repeatedTexts(cells);
   const leftOut = coloured.reduce((sum, one) => sum + one.leftOut, 0);

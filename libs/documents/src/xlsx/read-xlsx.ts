@@ -1,5 +1,6 @@
 import type { DocumentModel } from '@app/contracts';
 import { openZip } from '../archive/open-zip';
+import { FieldTokens, fieldWarnings, placeFields } from '../form-fields/field-tokens';
 import { EXTRACTOR_VERSIONS } from '../reading/extractor-versions';
 import { countWords } from '../text/word-count';
 import { readSheet, type Sheet } from './read-sheet';
@@ -14,13 +15,20 @@ export function readXlsx(bytes: Uint8Array): DocumentModel {
   const book = openWorkbook(bytes);
   const sheets: Sheet[] = [];
   const markups = readSheetMarkup(zip);
+  const tokens = new FieldTokens();
   let cellsBefore = 0;
   for (const [index, name] of book.SheetNames.entries()) {
-    const sheet = readSheet({ book, name, index, cellsBefore, markup: markups.get(name) ?? NO_MARKUP });
+    const markup = markups.get(name) ?? NO_MARKUP;
+    const sheet = readSheet({ book, name, index, cellsBefore, markup, tokens });
     cellsBefore += sheet.cellCount;
     sheets.push(sheet);
   }
-  const blocks = sheets.flatMap((sheet) => sheet.blocks);
+  const blocks = [
+    ...placeFields(
+      sheets.flatMap((sheet) => sheet.blocks),
+      tokens.fields,
+    ),
+  ];
   const title = book.Props?.Title;
   return {
     schemaVersion: 1,
@@ -30,7 +38,7 @@ export function readXlsx(bytes: Uint8Array): DocumentModel {
     blocks,
     runningLines: [],
     pages: sheets.map((sheet) => sheet.report),
-    warnings: [...workbookWarnings(zip, sheets)],
+    warnings: [...workbookWarnings(zip, sheets), ...fieldWarnings([...tokens.fields.values()], [])],
     words: countWords(blocks),
   };
 }

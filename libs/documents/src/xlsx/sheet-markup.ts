@@ -1,5 +1,6 @@
 import { officeTable } from '@app/text-normalization';
 import { posix } from 'node:path';
+import { type Range, utils } from 'xlsx';
 import type { ZipArchive } from '../archive/open-zip';
 import { childOf, childrenOf, parseXml, type XmlElement } from '../archive/xml-tree';
 
@@ -15,6 +16,16 @@ export interface SheetMarkup {
   readonly pictureFonts: ReadonlyMap<string, string>;
   /** Cells with a formula whose result the file does not hold. */
   readonly withoutValue: readonly string[];
+  readonly lists: readonly CellList[];
+}
+
+/** Cells whose value is chosen from a list. */
+export interface CellList {
+  readonly areas: readonly Range[];
+  /** The options in quotation marks, or the cells that hold them. */
+  readonly source: string;
+  /** What Excel shows beside a selected cell. */
+  readonly title: string;
 }
 
 /** Of a sheet whose part was not found. */
@@ -24,6 +35,7 @@ export const NO_MARKUP: SheetMarkup = {
   white: new Set(),
   pictureFonts: new Map(),
   withoutValue: [],
+  lists: [],
 };
 
 const CELL = /<(?:\w+:)?c\s([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g;
@@ -72,8 +84,30 @@ function markupOf(xml: string, fonts: Fonts): SheetMarkup {
     if (name !== undefined) pictureFonts.set(address, name);
     if (FORMULA.test(content) && !VALUE.test(content)) withoutValue.push(address);
   }
-  return { struck, bold, white, pictureFonts, withoutValue };
+  return { struck, bold, white, pictureFonts, withoutValue, lists: listsOf(xml) };
 }
+
+const VALIDATION = /<(?:\w+:)?dataValidation\s([^>]*[^/])>([\s\S]*?)<\/(?:\w+:)?dataValidation>/g;
+const SOURCE = /<(?:\w+:)?formula1>([^<]*)</;
+const AREA = /^[A-Z]{1,3}\d{1,7}(?::[A-Z]{1,3}\d{1,7})?$/;
+
+function listsOf(xml: string): CellList[] {
+  return [...xml.matchAll(VALIDATION)].flatMap(([, attributes = '', content = '']): CellList[] => {
+    if (!/\btype="list"/.test(attributes)) return [];
+    const areas = (/\bsqref="([^"]*)"/.exec(attributes)?.[1] ?? '')
+      .split(' ')
+      .filter((area) => AREA.test(area));
+    const source = plainText(SOURCE.exec(content)?.[1] ?? '').trim();
+    const title = plainText(/\bprompt="([^"]*)"/.exec(attributes)?.[1] ?? '').trim();
+    return areas.length === 0 || source === ''
+      ? []
+      : [{ areas: areas.map((area) => utils.decode_range(area)), source, title }];
+  });
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const plainText = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
 /** Paths of the sheets by their names, resolved through the relationships of the workbook. */
 function sheetParts(zip: ZipArchive): ReadonlyMap<string, string> {

@@ -2,8 +2,9 @@ import type { Block } from '@app/contracts';
 import { answerOf, choiceOf } from './choices';
 import { fieldOf, identifies } from './field';
 import type { Field, FieldChoice } from './form';
-import { piecesOf } from './signs';
-import { type Slot, slotsOf } from './slots';
+import { type FileFields, fileFieldsOf } from './file-fields';
+import { fileBlank, piecesOf, startsWithFileField } from './signs';
+import { bareChoice, type Slot, slotsOf } from './slots';
 
 type Line = Exclude<Block, { type: 'table' }>;
 
@@ -25,7 +26,10 @@ const words = (text: string): number => text.split(/\s+/).length;
  * Reads lines that have places to fill in. Choices on lines of their own answer the question before them; a line of one box is one
  * of its choices.
  */
-export function fieldsOfLines(lines: readonly Line[], isAnnotated: boolean): LineFields {
+export function fieldsOfLines(
+  lines: readonly Line[],
+  { isAnnotated, fileFields }: { readonly isAnnotated: boolean; readonly fileFields: FileFields },
+): LineFields {
   const fields: Field[] = [];
   const identification: string[] = [];
   let question: Line | null = null;
@@ -40,7 +44,7 @@ export function fieldsOfLines(lines: readonly Line[], isAnnotated: boolean): Lin
     }
     choices = { blocks: [], list: [] };
   };
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const slots = slotsIn(line);
     const choice = choiceAlone(line);
     if (choice !== null && question !== null) {
@@ -48,20 +52,32 @@ export function fieldsOfLines(lines: readonly Line[], isAnnotated: boolean): Lin
       choices.list.push(choice);
       continue;
     }
+    const last = lastChoice(line);
+    if (last !== null && question !== null && choices.list.length > 0) {
+      choices.blocks.push(line);
+      choices.list.push(last.choice);
+      flush();
+      fields.push(fieldOf(last.slot, { isAnnotated, blockIds: [line.id] }));
+      continue;
+    }
     flush();
     if (slots.length === 0) {
-      question = asks(line) ? line : null;
+      question = asks(line) || isLabelOf(line, lines[at + 1], fileFields) ? line : null;
       continue;
     }
     const continues: boolean = wasPage && question === null && slots.every(({ label }) => label === '');
     const isPage: boolean = continues || slots.some(({ label }) => identifies(label));
     wasPage = isPage;
     if (isPage) identification.push(line.id);
-    for (const slot of slots) {
+    for (const [index, slot] of slots.entries()) {
       if (isPage && (identifies(slot.label) || isTimeOfPage(slot))) continue;
-      const label = slot.label === '' ? (question?.text ?? '') : slot.label;
-      if (label === '' || words(label) > LONGEST_LABEL) continue;
-      const blockIds = [...(slot.label === '' && question !== null ? [question.id] : []), line.id];
+      const isOfFile = fileFieldsOf(slot.answer).length > 0;
+      const isBelow = slot.label === '' && question !== null && (index === 0 || !isOfFile);
+      const printed = isBelow ? (question?.text ?? '') : slot.label;
+      const label = words(printed) > LONGEST_LABEL ? '' : printed;
+      // A field of the file can have its question in its tooltip.
+      if (label === '' && !isOfFile) continue;
+      const blockIds = [...(isBelow && question !== null ? [question.id] : []), line.id];
       fields.push(fieldOf({ ...slot, label }, { isAnnotated, blockIds }));
     }
     question = null;
@@ -79,9 +95,19 @@ const asks = (line: Line): boolean =>
   words(line.text) <= LONGEST_LABEL &&
   (QUESTION.test(line.text) || line.type === 'list-item');
 
+/** A short text above a form field of the file that has no question of its own. */
+const isLabelOf = (line: Line, next: Line | undefined, fileFields: FileFields): boolean =>
+  line.type !== 'heading' &&
+  words(line.text) <= LONGEST_LABEL &&
+  next !== undefined &&
+  startsWithFileField(next.text) &&
+  !fileFields.asksItself(next.text);
+
 function slotsIn(line: Line): Slot[] {
   return slotsOf(printedText(line)).filter(
-    ({ label, answer }) => !FORMAT_ONLY.test(label) && !(answer.type === 'yes-no' && isSentence(label)),
+    ({ label, answer }) =>
+      fileFieldsOf(answer).length > 0 ||
+      (!FORMAT_ONLY.test(label) && !(answer.type === 'yes-no' && isSentence(label))),
   );
 }
 
@@ -100,5 +126,24 @@ function choiceAlone(line: Line): FieldChoice | null {
   const [box, text, more] = piecesOf(printedText(line));
   const isAlone =
     typeof box === 'object' && box.kind === 'box' && typeof text === 'string' && more === undefined;
-  return isAlone && !isSentence(text) ? choiceOf(text) : null;
+  if (!isAlone || isSentence(text)) return null;
+  const { fileField } = box;
+  return { ...choiceOf(text), ...(fileField !== undefined && { fileField }) };
 }
+
+/** The last choice of a question with its blank: `☐ Other, specify: ____`. */
+function lastChoice(line: Line): { readonly choice: FieldChoice; readonly slot: Slot } | null {
+  const pieces = piecesOf(printedText(line));
+  const [box, text, blank] = pieces;
+  const isChoice = typeof box === 'object' && box.kind === 'box' && typeof text === 'string';
+  if (pieces.length !== 3 || !isChoice || typeof blank !== 'object' || blank.kind !== 'blank') return null;
+  const [slot] = slotsOf(`${text} ${fileFieldText(blank.fileFields)}`);
+  if (slot === undefined) return null;
+  const { fileField } = box;
+  const choice = { ...choiceOf(bareChoice(text)), ...(fileField !== undefined && { fileField }) };
+  return { choice, slot: { ...slot, condition: bareChoice(text) } };
+}
+
+/** A blank of the file, or a printed one. */
+const fileFieldText = ([field]: readonly number[] = []): string =>
+  field === undefined ? '____' : fileBlank(field);

@@ -1,10 +1,12 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
 import { answerOf, choiceOf } from './choices';
 import { fieldOf } from './field';
-import type { Answer, Field } from './form';
+import { fileFieldsOf } from './file-fields';
+import type { Answer, Field, FieldChoice } from './form';
 import { areAnnotated, questionOf } from './question';
-import { hasSign } from './signs';
+import { fileFieldsIn, hasSign, isFileBox } from './signs';
 import { answersIn, type Slot, slotsOf } from './slots';
+import { isUnit } from './units';
 
 /** Fields of a table, with the heading above them if a row of the table is one. */
 interface TableFields {
@@ -23,18 +25,25 @@ export function scaleIn({
 }: TableBlock): { readonly answer: Answer; readonly blockIds: readonly string[] } | null {
   const [titles, boxes, words] = rows;
   if (titles === undefined || boxes === undefined || rows.length > 3 || boxes.cells.length < 3) return null;
-  if (
-    !boxes.cells.every(({ text }) => LONE_BOX.test(text.trim())) ||
-    titles.cells.length !== boxes.cells.length
-  )
+  if (!boxes.cells.every(({ text }) => isLoneBox(text.trim())) || titles.cells.length !== boxes.cells.length)
     return null;
   const choices = titles.cells.map(({ column, text }) => {
     const word = words?.cells.find((cell) => cell.column === column)?.text;
     const isCode = NUMBER_ONLY.test(text.trim());
-    return isCode ? { code: text.trim(), text: word ?? text.trim() } : choiceOf(text);
+    const choice = isCode ? { code: text.trim(), text: word ?? text.trim() } : choiceOf(text);
+    return withBox(
+      choice,
+      boxes.cells.find((cell) => cell.column === column),
+    );
   });
   const blockIds = [...titles.cells, ...boxes.cells, ...(words?.cells ?? [])].map(({ id }) => id);
   return { answer: answerOf(choices, false), blockIds };
+}
+
+/** The choice with the box of the file that a cell holds. */
+function withBox(choice: FieldChoice, cell: TableCell | undefined): FieldChoice {
+  const [fileField] = fileFieldsIn(cell?.text ?? '');
+  return fileField === undefined ? choice : { ...choice, fileField };
 }
 
 /**
@@ -50,6 +59,8 @@ export function fieldsOfTable(table: TableBlock): readonly TableFields[] {
 }
 
 const NUMBER_ONLY = /^#?\d{0,3}[.)]?$/;
+
+const hasFileField = (text: string): boolean => fileFieldsIn(text).length > 0;
 
 /** Whether a cell states nothing: it is empty, only signs, their choices, or the number of a line. */
 const isOpen = ({ text }: TableCell): boolean => {
@@ -76,13 +87,20 @@ function readLog(rows: readonly TableRow[], table: TableBlock): TableFields | nu
           ? []
           : [{ cell, slots: answersIn(cell.text) }];
       });
-      const [first] = answers;
-      const slots = first?.slots ?? [];
+      const [first, ...others] = answers;
+      const slots = (first?.slots ?? []).map((slot, at): Slot => {
+        const below = others.flatMap((other) => fileFieldsOf(other.slots[at]?.answer));
+        const fileFields = [...(slot.answer.fileFields ?? []), ...below];
+        return fileFields.length === 0 ? slot : { ...slot, answer: { ...slot.answer, fileFields } };
+      });
       const blockIds = [title.id, ...(first === undefined ? [] : [first.cell.id])];
       return slotFields({ label: title.text, slots, isAnnotated, blockIds });
     });
   const [above] = titleAt > 0 ? (rows[0]?.cells ?? []) : [];
-  return { isRepeating: true, fields, ...(above && { heading: above }) };
+  // The only row of fields of a file cannot be repeated.
+  const isRepeating =
+    body.length > 1 || body.every(({ cells }) => cells.every(({ text }) => !hasFileField(text)));
+  return { isRepeating, fields, ...(above && { heading: above }) };
 }
 
 /** Fields of a question: the first slot answers it, the others are asked beside it. */
@@ -102,12 +120,12 @@ function slotFields({
   const main = fieldOf({ ...first, label }, { isAnnotated, blockIds });
   return [
     main,
-    ...others.map((slot) =>
-      fieldOf(
-        { ...slot, label: slot.label === '' ? main.question : slot.label },
-        { isAnnotated: false, blockIds },
-      ),
-    ),
+    ...others.map((slot) => {
+      // A field of the file can have its own question in its tooltip.
+      const isAsked = slot.label !== '' || fileFieldsOf(slot.answer).length > 0;
+      const own = isAsked ? slot : { ...slot, label: main.question };
+      return fieldOf(own, { isAnnotated: false, blockIds });
+    }),
   ];
 }
 
@@ -138,6 +156,8 @@ function readScores(rows: readonly TableRow[]): TableFields | null {
   return fields.length === 0 ? null : { isRepeating: false, fields };
 }
 
+const isLoneBox = (text: string): boolean => LONE_BOX.test(text) || isFileBox(text);
+
 const LONE_BOX = /^(?:\S{0,3}\s)?[☐☑☒□▢◻○◯❍⚪❏❐❑❒]$|^\[ ?\]$|^\( ?\)$|^\d{1,2}$/u;
 
 /** Questions in the first column and a title over each other column. */
@@ -151,7 +171,7 @@ function readMatrix(rows: readonly TableRow[]): TableFields | null {
     body.length > 0 && body.every(({ cells }) => cells[0]?.column === 0 && !hasSign(cells[0].text));
   const answers = body.flatMap(({ cells }) => cells.filter(({ column }) => column > 0));
   if (!isBody) return null;
-  if (answers.every(({ text }) => LONE_BOX.test(text.trim()))) return choiceMatrix(body, columns);
+  if (answers.every(({ text }) => isLoneBox(text.trim()))) return choiceMatrix(body, columns);
   return answers.some(({ text }) => hasSign(text)) ? testMatrix(body, titles) : null;
 }
 
@@ -164,7 +184,9 @@ function choiceMatrix(body: readonly TableRow[], columns: readonly TableCell[]):
       if (cell === undefined) return [];
       const printed = choiceOf(title.text);
       const code = /\d+/.exec(cell.text)?.[0];
-      return [code === undefined || printed.code !== '' ? printed : { code, text: printed.text }];
+      return [
+        withBox(code === undefined || printed.code !== '' ? printed : { code, text: printed.text }, cell),
+      ];
     });
     return fieldOf(
       { label: question?.text ?? '', answer: answerOf(choices, false) },
@@ -196,9 +218,7 @@ function testMatrix(body: readonly TableRow[], titles: TableRow): TableFields {
       const isResult = TITLE_OF_RESULTS.test(title.text.trim());
       const label = isResult ? test.text : `${questionOf(test.text, isAnnotated).text}: ${title.text}`;
       const slots = answersIn(cell?.text ?? '').map((slot) =>
-        isResult && unit !== undefined && !hasSign(unit.text) && slot.answer.type === 'text'
-          ? { ...slot, answer: { ...slot.answer, units: [unit.text.trim()] } }
-          : slot,
+        isResult && unit !== undefined && !hasSign(unit.text) ? withUnit(slot, unit.text.trim()) : slot,
       );
       const blockIds = [test.id, title.id, ...(cell === undefined ? [] : [cell.id])];
       return slotFields({ label, slots, isAnnotated: isAnnotated && isResult, blockIds });
@@ -209,17 +229,25 @@ function testMatrix(body: readonly TableRow[], titles: TableRow): TableFields {
   return { isRepeating: false, fields, ...(isNamed && { heading: corner }) };
 }
 
+const withUnit = (slot: Slot, unit: string): Slot =>
+  slot.answer.type === 'text' && slot.answer.units === undefined
+    ? { ...slot, answer: { ...slot.answer, units: [unit] } }
+    : slot;
+
 /** Rows of questions, each with its answer in the next cell or in its own. Rows of one merged cell are headings. */
 function readGrid(rows: readonly TableRow[]): readonly TableFields[] {
   const fillable = rows.filter(({ cells }) => cells.some(({ text }) => hasSign(text)));
   // A text in columns with a few blanks.
-  if (fillable.length * 3 < rows.length) return [];
+  if (fillable.length * 3 < rows.length) {
+    const ofFile = fillable.filter(({ cells }) => cells.some(({ text }) => hasFileField(text)));
+    return ofFile.length > 0 && ofFile.length < rows.length ? readGrid(ofFile) : [];
+  }
   const groups: { heading?: TableCell; fields: Field[] }[] = [{ fields: [] }];
   const labels = rows.flatMap(({ cells }) =>
     cells.filter(({ text }) => !hasSign(text)).map(({ text }) => text),
   );
   const isAnnotated = areAnnotated(labels);
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
     const [only] = row.cells;
     const isHeading =
       row.cells.length === 1 &&
@@ -227,14 +255,15 @@ function readGrid(rows: readonly TableRow[]): readonly TableFields[] {
       !hasSign(only.text) &&
       (only.columnSpan > 1 || only.bold === true);
     if (isHeading) groups.push({ heading: only, fields: [] });
-    else groups.at(-1)?.fields.push(...gridFields(row, isAnnotated));
+    else groups.at(-1)?.fields.push(...gridFields(row, rows[at - 1], isAnnotated));
   }
   return groups
     .filter(({ fields }) => fields.length > 0)
     .map(({ heading, fields }) => ({ isRepeating: false, fields, ...(heading && { heading }) }));
 }
 
-function gridFields({ cells }: TableRow, isAnnotated: boolean): Field[] {
+/** A field of the file without a label in its row can have it in the row above. */
+function gridFields({ cells }: TableRow, above: TableRow | undefined, isAnnotated: boolean): Field[] {
   const fields: Field[] = [];
   for (let at = 0; at < cells.length; at += 1) {
     const cell = cells[at];
@@ -242,10 +271,14 @@ function gridFields({ cells }: TableRow, isAnnotated: boolean): Field[] {
     if (cell === undefined || NUMBER_ONLY.test(cell.text.trim())) continue;
     const own = slotsOf(cell.text);
     if (own.length > 0) {
+      const title = above?.cells.find(({ column, text }) => column === cell.column && !hasSign(text));
+      const asked = own.filter(({ label, answer }) => label !== '' || fileFieldsOf(answer).length > 0);
       fields.push(
-        ...own
-          .filter(({ label }) => label !== '')
-          .map((slot) => fieldOf(slot, { isAnnotated, blockIds: [cell.id] })),
+        ...asked.map((slot, index) =>
+          slot.label === '' && index === 0 && title !== undefined
+            ? fieldOf({ ...slot, label: title.text }, { isAnnotated, blockIds: [title.id, cell.id] })
+            : fieldOf(slot, { isAnnotated, blockIds: [cell.id] }),
+        ),
       );
       continue;
     }
@@ -256,8 +289,14 @@ function gridFields({ cells }: TableRow, isAnnotated: boolean): Field[] {
       (slots[0]?.label === '' || slots[0]?.answer.type === 'yes-no');
     // A text beside another text is no question; a label in the first column can stand beside an empty cell.
     if (!isAnswer && (next !== undefined || cell.column !== 0)) continue;
-    const blockIds = [cell.id, ...(isAnswer ? [next.id] : [])];
-    fields.push(...slotFields({ label: cell.text, slots: isAnswer ? slots : [], isAnnotated, blockIds }));
+    const behind = cells[at + 2];
+    const unit = isAnswer && behind !== undefined && isUnit(behind.text) ? behind : undefined;
+    const answers = unit === undefined ? slots : slots.map((slot) => withUnit(slot, unit.text.trim()));
+    const blockIds = [cell, ...(isAnswer ? [next] : []), ...(unit === undefined ? [] : [unit])].map(
+      ({ id }) => id,
+    );
+    fields.push(...slotFields({ label: cell.text, slots: isAnswer ? answers : [], isAnnotated, blockIds }));
+    if (unit !== undefined) at += 1;
     if (isAnswer) at += 1;
   }
   return fields;

@@ -5,6 +5,8 @@ import type { Sourced } from '../sourced';
 export interface FieldChoice {
   readonly code: string;
   readonly text: string;
+  /** The number of its box among the form fields of the file. */
+  readonly fileField?: number;
 }
 
 /** What is filled in: read from the signs of an answer or from a row of a dictionary. */
@@ -16,6 +18,10 @@ export interface Answer {
   readonly decimals?: number;
   readonly units?: readonly string[];
   readonly choices?: readonly FieldChoice[];
+  /** Numbers of the form fields of the file that take the answer. */
+  readonly fileFields?: readonly number[];
+  /** The only box of a line, which can be one of several. Its text is not the question if a label stands before it. */
+  readonly box?: FieldChoice;
   readonly range?: { readonly minimum?: number; readonly maximum?: number };
 }
 

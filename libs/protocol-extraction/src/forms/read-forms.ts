@@ -2,11 +2,12 @@ import type { Block } from '@app/contracts';
 import type { Sourced } from '../study';
 import { readDictionaries } from './dictionary';
 import { fieldOf, identifies } from './field';
+import { FileFields, fileFieldsOf, type FilledFields } from './file-fields';
 import type { Field, FieldForm, FieldGroup } from './form';
 import { fieldsOfLines } from './form-lines';
 import { fieldsOfTable, isFillable, scaleIn } from './form-tables';
 import { areAnnotated } from './question';
-import { hasSign, piecesOf } from './signs';
+import { hasSign, piecesOf, withPrintedSigns } from './signs';
 
 /** Fewer fields are places for signatures or examples in a text. */
 const FEWEST_FIELDS = 2;
@@ -16,10 +17,18 @@ const FEWEST_FIELDS = 2;
  *
  * @param taken Ids of the tables that are schedules.
  */
-export function readForms(blocks: readonly Block[], taken: ReadonlySet<string>): readonly FieldForm[] {
+export function readForms(
+  blocks: readonly Block[],
+  taken: ReadonlySet<string>,
+  filled: FilledFields = 'asked',
+): readonly FieldForm[] {
   const free = blocks.filter(({ id }) => !taken.has(id));
   const { forms, tables } = readDictionaries(free);
-  const [first, ...others] = pagesOf(free.filter(({ id }) => !tables.has(id))).map((page) => formOf(page));
+  const fileFields = new FileFields(
+    free.filter(({ id }) => !tables.has(id)),
+    filled,
+  );
+  const [first, ...others] = pagesOf(fileFields.blocks).map((page) => formOf(page, fileFields));
   return [...forms, ...onForms([...(first === undefined ? [] : [first]), ...others])];
 }
 
@@ -115,7 +124,7 @@ const withInnerTitles = (pages: readonly Page[]): Page[] =>
 const IF_YES = /^if\s+(?:yes|no|other|applicable|so|not)\b\s*(?=[,:;]|then\b|please\b|$)/i;
 const INSTRUCTION = /^(?:instructions?|note|please|record|complete|check|select|list all|enter)\b/i;
 
-function formOf({ level, title, blocks }: Page): FormPart {
+function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPart {
   const groups: FieldGroup[] = [];
   const identification: Sourced[] = [];
   const instructions: Sourced[] = [];
@@ -125,19 +134,25 @@ function formOf({ level, title, blocks }: Page): FormPart {
   let lines: Exclude<Block, { type: 'table' }>[] = [];
   let condition: string | undefined;
   const add = (group: FieldGroup): void => {
-    const fields = group.fields.filter(({ question }) => question !== '' && !isIdentity(question, group));
+    const asked = fileFields.completed(group.fields);
+    const fields = asked.filter(({ question }) => !isIdentity(question, group));
+    identification.push(
+      ...asked
+        .filter((field) => !fields.includes(field) && fileFieldsOf(field).length > 0)
+        .map(({ question, blockIds }) => ({ value: question, blockIds })),
+    );
     if (fields.length > 0)
       groups.push({ ...group, fields: condition === undefined ? fields : fields.map(withCondition) });
   };
   const withCondition = (field: Field): Field =>
     field.condition === undefined && condition !== undefined ? { ...field, condition } : field;
   const flush = (): void => {
-    const read = fieldsOfLines(lines, isAnnotated);
+    const read = fieldsOfLines(lines, { isAnnotated, fileFields });
     identification.push(
-      ...read.identification.map((id) => ({
-        value: lines.find((line) => line.id === id)?.text ?? '',
-        blockIds: [id],
-      })),
+      ...read.identification.map((id) => {
+        const text = lines.find((line) => line.id === id)?.text ?? '';
+        return { value: withPrintedSigns(text), blockIds: [id, ...fileFields.idsIn(text)] };
+      }),
     );
     add({ isRepeating: false, fields: read.fields });
     lines = [];

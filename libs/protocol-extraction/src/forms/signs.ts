@@ -1,20 +1,57 @@
-/** A place to fill in: a box to check, or a blank for text, a number, a date or a time. */
+/**
+ * A place to fill in: a box to check, or a blank for text, a number, a date or a time. `fileFields` are the numbers of the form
+ * fields of the file that stand there; boxes of one group of the file have its number.
+ */
 export type Sign =
-  | { readonly kind: 'box' }
-  | { readonly kind: 'date'; readonly isPartial: boolean }
-  | { readonly kind: 'time' }
+  | { readonly kind: 'box'; readonly fileField?: number; readonly group?: number }
+  | ({ readonly kind: 'date'; readonly isPartial: boolean } & OfFile)
+  | ({ readonly kind: 'time' } & OfFile)
   /** `length` counts the printed places for characters, if each has its own. */
-  | { readonly kind: 'blank'; readonly length?: number; readonly decimals?: number };
+  | ({ readonly kind: 'blank'; readonly length?: number; readonly decimals?: number } & OfFile);
+
+interface OfFile {
+  readonly fileFields?: readonly number[];
+}
 
 /** A text or a sign, in printed order. */
 export type Piece = string | Sign;
+
+/** Form fields of the file as characters of a text: a blank is one character, a box two, of which the second is its group. */
+const [FIRST_BLANK, FIRST_BOX, FIRST_GROUP] = [0xf0000, 0xf8000, 0x100000] as const;
+const FILE_BLANK = String.raw`[\u{F0000}-\u{F7FFF}]`;
+const FILE_BOX = String.raw`[\u{F8000}-\u{FFFFD}][\u{100000}-\u{107FFF}]`;
+const FILE_FIELD = new RegExp(`${FILE_BLANK}|${FILE_BOX}`, 'gu');
+
+/** A blank of the file as a character. */
+export const fileBlank = (field: number): string => String.fromCodePoint(FIRST_BLANK + field);
+
+/** A box of the file as two characters. Boxes of different questions are not in one group; 0 is no group. */
+export const fileBox = (field: number, group: number): string =>
+  String.fromCodePoint(FIRST_BOX + field, FIRST_GROUP + group);
+
+/** The numbers of the form fields of the file in a text, in printed order. */
+export const fileFieldsIn = (text: string): number[] =>
+  (text.match(FILE_FIELD) ?? []).map((field) => {
+    const code = field.codePointAt(0) ?? 0;
+    return code - (code < FIRST_BOX ? FIRST_BLANK : FIRST_BOX);
+  });
+
+/** Whether a text begins with a form field of the file. */
+export const startsWithFileField = (text: string): boolean => text.search(FILE_FIELD) === 0;
+
+/** Whether a text is one box of the file. */
+export const isFileBox = (text: string): boolean => new RegExp(`^${FILE_BOX}$`, 'u').test(text);
+
+/** The text with signs instead of the form fields of the file. */
+export const withPrintedSigns = (text: string): string =>
+  text.replace(FILE_FIELD, (field) => ((field.codePointAt(0) ?? 0) < FIRST_BOX ? '____' : '☐'));
 
 /** Longer lines of underscores without a label are rules between parts of a page. */
 const RULE = /(?<![:?]\s?)_{40,}/g;
 
 /** Places for characters: underscores, or a comb such as `|__|__|`. */
-const PLACES = String.raw`(?:(?:[|│]\s?_+\s?)+[|│]|_+(?: _+)*)`;
-const BOX = String.raw`[☐☑☒□▢◻◽⬜❏❐❑❒○◯❍⚪◌●◉⦿◎\uF0A8\uF06F\uF071\uF072\uF0A1]|\[ ?[xX]?\](?!\()|(?<![\p{L}\p{N}])\([ xX]?\)`;
+const PLACES = String.raw`(?:(?:[|│]\s?_+\s?)+[|│]|_+(?: _+)*|${FILE_BLANK})`;
+const BOX = String.raw`[☐☑☒□▢◻◽⬜❏❐❑❒○◯❍⚪◌●◉⦿◎\uF0A8\uF06F\uF071\uF072\uF0A1]|\[ ?[xX]?\](?!\()|(?<![\p{L}\p{N}])\([ xX]?\)|${FILE_BOX}`;
 /** Formats that stand for a date: `DD-MMM-YYYY`, `mm/dd/yy`, `D D / M M M / Y Y Y Y`. */
 const DAY = String.raw`(?:[dD]\s?[dD]|UN|UK)`;
 const MONTH = String.raw`(?:[mM]\s?[mM]\s?[mM]?|Mon|MON|UNK)`;
@@ -29,7 +66,7 @@ const SIGN = new RegExp(
     String.raw`(?<time>${PLACES}\s*:\s*${PLACES}(?:\s*\(?${TIME_LETTERS}\)?)?|\(?${TIME_LETTERS}\)?)`,
     String.raw`(?<decimal>${PLACES}\s?\.\s?${PLACES})`,
     String.raw`(?<box>${BOX})`,
-    String.raw`(?<blank>(?:[|│]\s?_+\s?)+[|│]|_{2,}(?: _+)*|_(?: _)+|\.{6,}|…{2,}|\[ {2,}\])`,
+    String.raw`(?<blank>(?:[|│]\s?_+\s?)+[|│]|_{2,}(?: _+)*|_(?: _)+|\.{6,}|…{2,}|\[ {2,}\]|${FILE_BLANK})`,
   ].join('|'),
   'gu',
 );
@@ -52,13 +89,21 @@ export function piecesOf(text: string): Piece[] {
 export const hasSign = (text: string): boolean => piecesOf(text).some((piece) => typeof piece !== 'string');
 
 function signOf(printed: string, groups: Readonly<Record<string, string | undefined>>): Sign {
-  if (groups['date'] !== undefined) return { kind: 'date', isPartial: /\bU[NK]/.test(printed) };
-  if (groups['time'] !== undefined) return { kind: 'time' };
-  if (groups['box'] !== undefined) return { kind: 'box' };
-  if (groups['decimal'] === undefined) return { kind: 'blank', ...withLength(placesIn(printed)) };
+  const fileFields = fileFieldsIn(printed);
+  const ofFile = fileFields.length === 0 ? {} : { fileFields };
+  if (groups['date'] !== undefined) return { kind: 'date', isPartial: /\bU[NK]/.test(printed), ...ofFile };
+  if (groups['time'] !== undefined) return { kind: 'time', ...ofFile };
+  if (groups['box'] !== undefined) return boxOf(printed, fileFields);
+  if (groups['decimal'] === undefined) return { kind: 'blank', ...withLength(placesIn(printed)), ...ofFile };
   const [whole = '', fraction = ''] = printed.split('.');
   const [before, behind] = [placesIn(whole), placesIn(fraction) ?? 1];
-  return { kind: 'blank', decimals: behind, ...withLength(before && before + behind) };
+  return { kind: 'blank', decimals: behind, ...withLength(before && before + behind), ...ofFile };
+}
+
+function boxOf(printed: string, [fileField]: readonly number[]): Sign {
+  if (fileField === undefined) return { kind: 'box' };
+  const [, group = ''] = [...printed];
+  return { kind: 'box', fileField, group: (group.codePointAt(0) ?? FIRST_GROUP) - FIRST_GROUP };
 }
 
 const withLength = (length: number | undefined) => (length === undefined ? {} : { length });

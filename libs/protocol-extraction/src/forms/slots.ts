@@ -1,5 +1,5 @@
 import { answerOf, choiceOf, slashChoices } from './choices';
-import type { Answer } from './form';
+import type { Answer, FieldChoice } from './form';
 import type { Piece, Sign } from './signs';
 import { piecesOf } from './signs';
 import { isUnit, unitFirst } from './units';
@@ -41,17 +41,27 @@ function boxesBehind(pieces: readonly Piece[]): Slot | null {
     pieces.every((piece, at) => (at % 2 === 0 ? typeof piece === 'string' : isBox(piece)));
   if (!isAlternating || typeof first !== 'string' || !isBox(second)) return null;
   const cut = Math.max(first.lastIndexOf(':'), first.lastIndexOf('?')) + 1;
+  // `Sex ☐ Male ☐ Female`: the text behind the last box is its choice.
+  if (cut === 0 && pieces.length % 2 === 1) return null;
   const start =
     cut === 0 && /^(?:yes|no)$/i.test(texts[1] ?? '')
       ? first.length - (/\S+$/.exec(first)?.[0].length ?? 0)
       : cut;
-  const options = [first.slice(start), ...texts.slice(1)].map(choiceOf);
+  const boxes = pieces.filter((piece) => isBox(piece));
+  const options = [first.slice(start), ...texts.slice(1)].map((text, at) =>
+    withBox(choiceOf(text), boxes[at]),
+  );
   if (options[0]?.text === '') return null;
   const label = first.slice(0, start).trim();
   return { label, answer: answerOf(options, SEVERAL.test(label)) };
 }
 
-const isBox = (piece: Piece | undefined): boolean => typeof piece === 'object' && piece.kind === 'box';
+type Box = Extract<Sign, { kind: 'box' }>;
+
+const isBox = (piece: Piece | undefined): piece is Box => typeof piece === 'object' && piece.kind === 'box';
+
+const withBox = (choice: FieldChoice, box: Box | undefined): FieldChoice =>
+  box?.fileField === undefined ? choice : { ...choice, fileField: box.fileField };
 
 class SlotReader {
   private readonly slots: Slot[] = [];
@@ -97,7 +107,12 @@ class SlotReader {
     const last = this.slots.at(-1);
     if (sign.kind === 'time' && last?.answer.type === 'date' && (label === '' || label === 'at')) {
       this.slots.pop();
-      this.slots.push({ ...last, answer: { type: 'date-time' } });
+      const { fileFields: own = [] } = last.answer;
+      const fileFields = [...own, ...(sign.fileFields ?? [])];
+      this.slots.push({
+        ...last,
+        answer: { type: 'date-time', ...(fileFields.length > 0 && { fileFields }) },
+      });
       return;
     }
     // Several lines of one answer.
@@ -105,6 +120,7 @@ class SlotReader {
       label === '' &&
       last?.answer.type === 'text' &&
       sign.kind === 'blank' &&
+      sign.fileFields === undefined &&
       last.answer.units === undefined
     )
       return;
@@ -113,10 +129,12 @@ class SlotReader {
       label === '' &&
       last?.answer.type === 'text' &&
       sign.kind !== 'blank' &&
+      sign.fileFields === undefined &&
       last.answer.length === undefined
     ) {
       this.slots.pop();
-      this.slots.push({ ...last, answer: blankAnswer(sign) });
+      const { fileFields } = last.answer;
+      this.slots.push({ ...last, answer: { ...blankAnswer(sign), ...(fileFields && { fileFields }) } });
       return;
     }
     this.slots.push({ label: /^[,;./|-]*$/.test(label) ? '' : label, answer: blankAnswer(sign) });
@@ -126,46 +144,74 @@ class SlotReader {
     const label = this.pending;
     this.pending = '';
     const texts: string[] = [];
-    while (isBox(this.pieces[this.at])) {
+    const boxes: Box[] = [];
+    for (let box = this.pieces[this.at]; isBox(box); box = this.pieces[this.at]) {
       const next = this.pieces[this.at + 1];
       const isText = typeof next === 'string';
       texts.push(isText ? next : '');
+      boxes.push(box);
       this.at += isText ? 2 : 1;
-      const [choice, label2] = isText ? splitLabel(next, texts) : ['', ''];
-      if (label2 === '') continue;
-      texts.splice(-1, 1, choice);
+      const isEnd = isOtherQuestion(box, this.pieces[this.at]);
+      const [choice, label2] = isText ? splitLabel(next, texts, isEnd ? 'label' : 'colon') : ['', ''];
+      if (label2 !== '') texts.splice(-1, 1, choice);
       this.pending = label2;
-      break;
+      if (label2 !== '' || (isEnd && isBox(this.pieces[this.at]))) break;
     }
     const next = this.pieces[this.at];
     const isFollowedByBlank = typeof next === 'object' && next.kind !== 'box' && this.pending === '';
-    this.addChoices(label, texts);
+    this.addChoices(label, texts, boxes);
     const last = texts.at(-1) ?? '';
     if (!isFollowedByBlank || last === '') return;
     this.at += 1;
     this.slots.push({ label: last, answer: blankAnswer(next), condition: bareChoice(last) });
   }
 
-  private addChoices(label: string, texts: readonly string[]): void {
+  private addChoices(label: string, texts: readonly string[], boxes: readonly Box[]): void {
     const last = this.slots.at(-1);
     const isUnits = last?.answer.type === 'text' && texts.length > 1 && texts.every(isUnit);
-    if (isUnits) return this.withUnits(texts);
+    if (isUnits) return this.addUnits(texts, boxes);
     const [only = ''] = texts;
+    const [box] = boxes;
     // One box is a question of its own: `___/___/___ or ☐ Ongoing`.
     if (texts.length === 1) {
       const isOwn = last !== undefined || label === '';
+      const isAsked = /[:?]$/.test(label);
       // A sign in the middle of a text.
-      if (!isOwn && only !== '' && !/[:?]$/.test(label)) return;
-      this.slots.push({ label: isOwn ? only : label, answer: { type: 'yes-no', choices: [] } });
+      if (!isOwn && only !== '' && !isAsked && box?.fileField === undefined) return;
+      const isInText = !isOwn && !isAsked && box?.group === 0;
+      const asked = isOwn ? only : isInText ? `${label} ${only}` : label;
+      const own = box?.fileField === undefined ? {} : { box: withBox(choiceOf(only), box) };
+      this.slots.push({ label: asked, answer: { type: 'yes-no', choices: [], ...own } });
       return;
     }
-    const choices = texts.map((text) => choiceOf(bareChoice(text)));
+    const choices = texts.map((text, at) => withBox(choiceOf(bareChoice(text)), boxes[at]));
     this.slots.push({ label, answer: answerOf(choices, SEVERAL.test(label)) });
+  }
+
+  /** Boxes for the units of the blank before them. */
+  private addUnits(texts: readonly string[], boxes: readonly Box[]): void {
+    this.withUnits(texts);
+    const last = this.slots.pop();
+    if (last === undefined) return;
+    const fileFields = [
+      ...(last.answer.fileFields ?? []),
+      ...boxes.flatMap(({ fileField }) => fileField ?? []),
+    ];
+    const answer = fileFields.length === 0 ? last.answer : { ...last.answer, fileFields };
+    this.slots.push({ ...last, answer });
   }
 }
 
+/** Whether the next field of the file is a box of another group, or a blank behind the boxes of a group. */
+function isOtherQuestion({ group = 0 }: Box, next: Piece | undefined): boolean {
+  if (typeof next !== 'object') return false;
+  return next.kind === 'box'
+    ? next.group !== undefined && next.group !== group
+    : group > 0 && 'fileFields' in next;
+}
+
 /** A choice without the request to specify it: `Other (specify):` is `Other`. */
-const bareChoice = (text: string): string =>
+export const bareChoice = (text: string): string =>
   SPECIFY.test(text)
     ? text
         .replace(/[\s,:;(-]*(?:please\s+)?(?:specify|describe)\b[^)]*\)?\s*:?$/i, '')
@@ -176,28 +222,37 @@ const bareChoice = (text: string): string =>
 /**
  * The last choice and the label of the next slot, if a text holds both: `F Race:`, `Month 6 Date Completed:`. The choice has as many
  * words as the choice before it.
+ *
+ * @param sign What shows that a label follows: a colon at its end, or the next box, which has another one.
  */
-function splitLabel(text: string, texts: readonly string[]): readonly [choice: string, label: string] {
-  if (!/:$|\?$/.test(text) || SPECIFY.test(text)) return [text, ''];
+function splitLabel(
+  text: string,
+  texts: readonly string[],
+  sign: 'colon' | 'label',
+): readonly [choice: string, label: string] {
+  if ((sign === 'colon' && !/:$|\?$/.test(text)) || SPECIFY.test(text)) return [text, ''];
   const before = texts.at(-2);
   const words = text.split(' ');
   const count = before === undefined ? 1 : before.split(' ').length;
-  if (words.length <= count) return [text, ''];
+  const isLabel = sign === 'colon' || /^\p{Lu}/u.test(words[count] ?? '');
+  if (words.length <= count || !isLabel) return [text, ''];
   return [words.slice(0, count).join(' '), words.slice(count).join(' ')];
 }
 
 function blankAnswer(sign: Exclude<Sign, { kind: 'box' }>): Answer {
+  const ofFile = sign.fileFields === undefined ? {} : { fileFields: sign.fileFields };
   switch (sign.kind) {
     case 'date':
-      return { type: sign.isPartial ? 'partial-date' : 'date' };
+      return { type: sign.isPartial ? 'partial-date' : 'date', ...ofFile };
     case 'time':
-      return { type: 'time' };
+      return { type: 'time', ...ofFile };
     case 'blank': {
       const { length, decimals } = sign;
       return {
         type: 'text',
         ...(length === undefined ? {} : { length }),
         ...(decimals === undefined ? {} : { decimals }),
+        ...ofFile,
       };
     }
   }

@@ -13,6 +13,33 @@ const counted = (n: number, one: string, more: string): string =>
 
 const UNIT_SIGNS = { hour: 'h', day: 'd', week: 'wk', month: 'mo' } as const;
 
+const QUESTION_TYPES = {
+  text: 'Text',
+  integer: 'Whole number',
+  decimal: 'Decimal number',
+  date: 'Date',
+  time: 'Time',
+  'date-time': 'Date and time',
+  'partial-date': 'Date, may be incomplete',
+  'yes-no': 'Yes or no',
+  'single-choice': 'One choice',
+  'several-choices': 'Several choices',
+  signature: 'Signature',
+  computed: 'Computed',
+} as const;
+
+interface AboutQuestion {
+  readonly type: keyof typeof QUESTION_TYPES;
+  /** The variable name. */
+  readonly name: string | undefined;
+  readonly length: number | undefined;
+  readonly isRequired: boolean;
+  /** Condition and instruction as printed. */
+  readonly notes: readonly string[];
+  readonly minimum: number | undefined;
+  readonly maximum: number | undefined;
+}
+
 export const study = {
   title: 'Study',
   noun: 'the study',
@@ -44,6 +71,7 @@ export const study = {
     schedule: 'Schedule',
     eligibility: 'Eligibility',
     objectives: 'Objectives',
+    forms: 'Forms',
     review: 'Review',
     files: 'Files',
   },
@@ -56,6 +84,38 @@ export const study = {
   noPlace: 'Select a value to see its place in the document.',
   visitsOf: (n: number) => (n === 0 ? '' : counted(n, 'visit', 'visits')),
   nothing: 'The documents state nothing of this kind, or it was not found.',
+  noForms: 'No form with questions was found in the documents.',
+  form: {
+    questions: (n: number) => counted(n, 'question', 'questions'),
+    identification: (texts: string) => `Identifies the page: ${texts}`,
+    repeating: 'Can be repeated',
+    choices: 'Choices',
+    about: ({ type, name, length, isRequired, notes, minimum, maximum }: AboutQuestion) =>
+      [
+        QUESTION_TYPES[type],
+        ...(length === undefined ? [] : [`up to ${counted(length, 'character', 'characters')}`]),
+        ...(minimum === undefined && maximum === undefined
+          ? []
+          : [`${minimum ?? ''} to ${maximum ?? ''}`.trim()]),
+        ...(isRequired ? ['required'] : []),
+        ...(name === undefined ? [] : [name]),
+        ...notes,
+      ].join(' · '),
+    formats: {
+      date: 'DD-MMM-YYYY',
+      'partial-date': 'UN-UNK-YYYY',
+      time: 'HH:MM',
+      'date-time': 'DD-MMM-YYYY HH:MM',
+      computed: 'computed',
+      signature: 'signature',
+      text: '',
+      integer: '',
+      decimal: '',
+      'yes-no': '',
+      'single-choice': '',
+      'several-choices': '',
+    },
+  },
   noSchedule: 'No schedule of activities was found.',
   openValues: (open: number, all: number) => `${count.format(open)} of ${count.format(all)} values are open.`,
   acceptShown: (n: number) => `Accept the ${counted(n, 'shown value', 'shown values')}`,

@@ -10,6 +10,7 @@ import type { Deciding } from './deciding';
 import { reviewQueue } from './review-order';
 import { SelectionBar } from './selection-bar';
 import { StudyFiles } from './study-files';
+import { StudyForms } from './study-forms';
 import { StudyGrid } from './study-grid';
 import { itemsOf, keyOf, type StudyItem } from './study-items';
 import { emptyItem, isTyping } from './study-keys';
@@ -18,7 +19,15 @@ import { StudyNotes } from './study-notes';
 import { StudyOverview } from './study-overview';
 import { StudyReview } from './study-review';
 
-export const STUDY_VIEWS = ['overview', 'schedule', 'eligibility', 'objectives', 'review', 'files'] as const;
+export const STUDY_VIEWS = [
+  'overview',
+  'schedule',
+  'eligibility',
+  'objectives',
+  'forms',
+  'review',
+  'files',
+] as const;
 export type StudyViewName = (typeof STUDY_VIEWS)[number];
 
 interface StudyViewProps {
@@ -169,6 +178,16 @@ export function StudyView(props: StudyViewProps) {
         <Tabs.Content value="objectives" p="4">
           {adding(['objective'])}
           {list('objectives')}
+        </Tabs.Content>
+        <Tabs.Content value="forms" p="4">
+          <StudyForms
+            forms={model.forms}
+            activities={model.activities}
+            onPlace={(places) => {
+              setSelected(null);
+              onPlace(places);
+            }}
+          />
         </Tabs.Content>
         <Tabs.Content value="review" p="4">
           <StudyReview

@@ -1,4 +1,4 @@
-export { Frame, type Matrix, multiply, type Rect, unite } from './geometry';
+export { between, Frame, type Matrix, multiply, type Rect, unite } from './geometry';
 export { type FontFacts, type GlyphList, glyphsOf } from './glyphs';
 export { findHiddenText, type TextCodes } from './hidden-text';
 export {
@@ -13,5 +13,5 @@ export { closedUp } from './letter-spacing';
 export type { OutlineEntry } from './outline-entry';
 export { agree, pagesToCheck } from './own-text-check';
 export { type OwnText, type OwnTextCodes, readOwnText } from './own-text';
-export type { PageContent, Rule, Run } from './page-content';
+export type { PageContent, PageField, Rule, Run } from './page-content';
 export { dominantTurn, type TextPiece, toRuns } from './text-runs';

@@ -34,12 +34,22 @@ export interface Drawing {
   readonly images: readonly Rect[];
 }
 
-/** Reads ruling lines and images from the operators of a page. */
-export function readDrawing(list: OperatorList, codes: OperatorCodes, base: Matrix, frame: Frame): Drawing {
+/**
+ * Reads ruling lines and images from the operators of a page.
+ *
+ * @param undrawn Ids of annotations whose drawing is left out: the borders of form fields are no rules of a table.
+ */
+export function readDrawing(
+  list: OperatorList,
+  codes: OperatorCodes,
+  base: Matrix,
+  { frame, undrawn = new Set() }: { readonly frame: Frame; readonly undrawn?: ReadonlySet<string> },
+): Drawing {
   const shapes: Shapes = { rules: [], grounds: [], heads: [], slants: [] };
   const images: Rect[] = [];
   let matrix = base;
   let white = false;
+  let isUndrawn = false;
   const stack: { matrix: Matrix; white: boolean }[] = [];
   const push = () => stack.push({ matrix, white });
   const pop = () => {
@@ -50,10 +60,13 @@ export function readDrawing(list: OperatorList, codes: OperatorCodes, base: Matr
   list.codes.forEach((code, index) => {
     const args = list.args[index];
     if (code === codes.save) push();
-    else if (code === codes.restore || code === codes.paintFormXObjectEnd || code === codes.endAnnotation)
+    else if (code === codes.endAnnotation) {
       pop();
+      isUndrawn = false;
+    } else if (code === codes.restore || code === codes.paintFormXObjectEnd) pop();
     else if (code === codes.beginAnnotation) {
       push();
+      isUndrawn = Array.isArray(args) && undrawn.has(String(args[0]));
       matrix = multiply(base, annotationMatrix(args));
       white = false;
     } else if (code === codes.transform) matrix = multiply(matrix, matrixOf(args));
@@ -61,7 +74,8 @@ export function readDrawing(list: OperatorList, codes: OperatorCodes, base: Matr
       push();
       const form = Array.isArray(args) ? numbers(args[0]) : [];
       if (form.length === 6) matrix = multiply(matrix, matrixOf(form));
-    } else if (code === codes.constructPath) {
+    } else if (isUndrawn) return;
+    else if (code === codes.constructPath) {
       readPath({ args, codes, matrix, frame, shapes, white });
     } else if (codes.images.has(code)) {
       const corner = (x: number, y: number) => frame.point(...apply(matrix, x, y));

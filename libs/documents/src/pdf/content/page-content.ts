@@ -1,3 +1,4 @@
+import type { FileField } from '../../form-fields/field-tokens';
 import type { Frame, Rect } from './geometry';
 
 /** A piece of text with one font, in the upright frame of its page; the origin is the top left corner. */
@@ -23,6 +24,13 @@ export interface Rule {
   readonly y2: number;
 }
 
+/** A form field of a page. `token` is its text, by which it is found again in lines and cells. */
+export interface PageField {
+  readonly field: FileField;
+  readonly rect: Rect;
+  readonly token: string;
+}
+
 /** One page as plain data: everything that the structure readers need, independent of pdf.js. */
 export interface PageContent {
   readonly number: number;
@@ -38,5 +46,7 @@ export interface PageContent {
   readonly slants?: readonly Rule[];
   /** Text recognition printed the page letter by letter; its words may be misread. */
   readonly isLetterSpaced?: boolean;
+  /** Omitted if the file has no form. */
+  readonly fields?: readonly PageField[];
   readonly taggedHeadings: readonly { readonly level: number; readonly text: string }[];
 }

@@ -2,6 +2,7 @@ import { localizedMessage, type LocalizedMessage } from '@app/messages';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { OutlineEntry } from '../content';
+import { hiddenFieldNames } from './form-widgets';
 import { Omissions } from './omissions';
 import { startParsing } from './parsing-half';
 import { importLibrary, operatorCodes, type PdfDocument } from './pdfjs-library';
@@ -19,6 +20,8 @@ export interface OpenPdf {
   outline(): Promise<readonly OutlineEntry[]>;
   page(number: number): Promise<OpenPage>;
   bothTexts: PageReader['bothTexts'];
+  /** Names of form fields that no page shows, given the names that pages show. */
+  hiddenFields(seen: ReadonlySet<string>): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -55,6 +58,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     document,
     codes,
     isTagged,
+    hasForm: kindsOf(info).IsAcroFormPresent,
     omissions,
     work,
     normalise: library.normalizeUnicode,
@@ -67,6 +71,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     outline: () => readOutline(document),
     page: (number) => pages.read(number),
     bothTexts: (number) => pages.bothTexts(number),
+    hiddenFields: async (seen) => (kindsOf(info).IsAcroFormPresent ? hiddenFieldNames(document, seen) : []),
     close: async () => {
       await task.destroy();
       worker.destroy();
@@ -80,10 +85,11 @@ const Kinds = z.object({
   IsAcroFormPresent: z.boolean().default(false),
 });
 
+const kindsOf = (info: object): z.infer<typeof Kinds> => Kinds.safeParse(info).data ?? Kinds.parse({});
+
 /** Pages of such files only state that another program is needed. */
 function besidesPages(info: object): LocalizedMessage[] {
-  const kinds = Kinds.safeParse(info).data;
-  if (kinds === undefined) return [];
+  const kinds = kindsOf(info);
   const isFormOnly = kinds.IsXFAPresent && !kinds.IsAcroFormPresent;
   return [
     ...(kinds.IsCollectionPresent ? [localizedMessage('warning.portfolio')] : []),

@@ -7,13 +7,18 @@ import {
   type OperatorList,
   type OwnText,
   type PageContent,
+  type PageField,
   pagesToCheck,
   readDrawing,
   readOwnText,
+  type Rect,
+  type Run,
   type TextPiece,
   toRuns,
   closedUp,
 } from '../content';
+import { FieldTokens } from '../../form-fields/field-tokens';
+import { type PageWidget, widgetsOf } from './form-widgets';
 import type { Omissions } from './omissions';
 import type { PageWork } from './page-work';
 import { PdfFonts } from './pdfjs-fonts';
@@ -38,6 +43,8 @@ export interface PageReaderRequest {
   readonly document: PdfDocument;
   readonly codes: Codes;
   readonly isTagged: boolean;
+  /** The file has a form. */
+  readonly hasForm: boolean;
   readonly omissions: Omissions;
   readonly work: PageWork;
   readonly normalise: Library['normalizeUnicode'];
@@ -66,6 +73,7 @@ export class PageReader {
   /** Pages from which pdf.js omitted something. */
   private readonly partial = new Set<number>();
   private trust: Promise<boolean> | undefined;
+  private readonly tokens = new FieldTokens();
 
   constructor(private readonly request: PageReaderRequest) {}
 
@@ -148,18 +156,25 @@ export class PageReader {
     // The operator list comes first, because it resolves the fonts that the text only names.
     const list = await operatorsOf(page);
     const { pieces: printedPieces, isClosedUp, items, headings } = await readText(page, list);
-    const pieces = [...printedPieces, ...this.annotations(page, list)];
+    const overlaid = this.annotations(page, list);
+    const pieces = [...printedPieces, ...overlaid];
     ensureWithin('runsPerPage', pieces.length);
     const viewport = page.getViewport({ scale: 1 });
     const base = matrixFrom(viewport.transform);
     const [width, height] = [lengthFrom(viewport.width, 612), lengthFrom(viewport.height, 792)];
     const frame = new Frame(dominantTurn(pieces, base), width, height);
-    const drawing = readDrawing(list, codes, base, frame);
+    const widgets = this.request.hasForm ? await widgetsOf(page, base, frame) : [];
+    const undrawn = new Set(widgets.map(({ id }) => id));
+    const drawing = readDrawing(list, codes, base, { frame, undrawn });
     ensureWithin('rulesPerPage', drawing.rules.length);
+    const isHidden = findHiddenText(list, codes, base);
+    const runsOf = (some: readonly TextPiece[]) => toRuns(some, base, frame, isHidden);
     const content: PageContent = {
       number,
       frame,
-      runs: toRuns(pieces, base, frame, findHiddenText(list, codes, base)),
+      ...(widgets.length === 0
+        ? { runs: runsOf(pieces) }
+        : this.withFields(runsOf(printedPieces), runsOf(overlaid), widgets)),
       ...drawing,
       isLetterSpaced: isClosedUp === true,
       taggedHeadings: await headings(),
@@ -171,6 +186,25 @@ export class PageReader {
     });
     page.cleanup();
     return { content, plainText };
+  }
+
+  /** The text in a form field is its value, if the file does not state it. */
+  private withFields(
+    printedRuns: readonly Run[],
+    overlaid: readonly Run[],
+    widgets: readonly PageWidget[],
+  ): Pick<PageContent, 'runs' | 'fields'> {
+    const inside = (rect: Rect) => overlaid.filter((run) => isWithin(run, rect));
+    const taken = new Set(widgets.flatMap(({ rect }) => inside(rect)));
+    const fields = widgets.map(({ field, rect }): PageField => {
+      const shown = inside(rect)
+        .map((run) => run.text)
+        .join(' ');
+      const isUnstated = field.value === undefined && field.kind !== 'box' && shown !== '';
+      const whole = isUnstated ? { ...field, value: shown } : field;
+      return { field: whole, rect, token: this.tokens.add(whole) };
+    });
+    return { runs: [...printedRuns, ...overlaid.filter((run) => !taken.has(run))], fields };
   }
 
   private annotations(page: PdfPage, list: OperatorList): readonly TextPiece[] {
@@ -208,6 +242,12 @@ export class PageReader {
     const levels = headingLevels(await page.getStructTree());
     return levels.size === 0 ? [] : taggedHeadings(levels, await texts());
   }
+}
+
+/** Whether the middle of a text lies in a rectangle. */
+function isWithin(run: Run, { left, top, right, bottom }: Rect): boolean {
+  const [x, y] = [(run.left + run.right) / 2, (run.top + run.bottom) / 2];
+  return x > left && x < right && y > top && y < bottom;
 }
 
 async function operatorsOf(page: PdfPage): Promise<OperatorList> {

@@ -3,7 +3,8 @@ import { EXTRACTOR_VERSIONS } from '../../reading/extractor-versions';
 import { decideFills, withoutLeftOut } from '../../tables/fill-legend';
 import { struckWarnings } from '../../text/struck-text';
 import { countWords } from '../../text/word-count';
-import type { OutlineEntry } from '../content';
+import { type FileField, placeFields, placeRunningFields, tokenOf } from '../../form-fields/field-tokens';
+import type { OutlineEntry, PageField } from '../content';
 import { tableText } from '../tables';
 import { isLeader, type TextLine } from '../text';
 import { assembleBlocks } from './assemble-blocks';
@@ -30,7 +31,10 @@ export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEnt
   const headings = new HeadingReader({ bodySize, outline, tagged });
   const flow = joinTitles(toFlow(read.flatMap((page) => page.elements)), headings);
   const frames = new Map(pages.map((page) => [page.number, page.frame]));
-  const assembled = assembleBlocks({ flow, frames, headings, bodySize });
+  const fields = new Map(
+    pages.flatMap((page) => page.fields.map((one) => [tokenOf(one.token), placedField(one, page)] as const)),
+  );
+  const assembled = placeFields(assembleBlocks({ flow, frames, headings, bodySize }), fields);
   const { blocks: inForce, warnings, leftOut } = decideFills(assembled);
   const blocks = [...inForce, ...pages.flatMap(struckBlocks)];
   const running: RunningText = {
@@ -43,13 +47,18 @@ export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEnt
     extractor: EXTRACTOR_VERSIONS.pdf,
     format: 'pdf',
     blocks,
-    runningLines: [...toRunningLines(running, flow)],
+    runningLines: [...placeRunningFields(toRunningLines(running, flow), fields)],
     pages: read.map((page) => withoutLeftOut(page.report, leftOut)),
     warnings: [...warnings, ...struckWarnings(...struckOf(pages))],
     words: countWords(blocks),
   };
   return { model, placed: placedText({ flow, running, pages }) };
 }
+
+const placedField = ({ field, rect }: PageField, { number, frame }: ReadPage): FileField => ({
+  ...field,
+  anchor: { kind: 'pdf', page: number, box: frame.displayBox(rect) },
+});
 
 /** Struck texts, which are not in force. They stay in the model, so that people can find them. */
 const struckBlocks = ({ number, struck, frame }: ReadPage): readonly Block[] =>

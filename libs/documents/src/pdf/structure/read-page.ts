@@ -1,9 +1,11 @@
 import type { PageReport } from '@app/contracts';
 import { isGarbled, isLetterSpaced } from '../../text/garbled-text';
-import { Frame, type PageContent, type Run } from '../content';
+import { withoutTokens } from '../../form-fields/field-tokens';
+import { Frame, type PageContent, type PageField, type Run } from '../content';
 import { fillGrid, findArrows, findGrids, type PageTable } from '../tables';
 import { type TextLine, toLines } from '../text';
 import { countColouredPlaces } from './coloured-places';
+import { withFieldRuns } from './field-runs';
 import { countPrintedMarks } from './printed-marks';
 import { type SortedRuns, sortStruckRuns, type StruckText, struckTexts } from './struck-runs';
 
@@ -28,6 +30,7 @@ export interface ReadPage {
   readonly struck: readonly StruckText[];
   /** A picture covers the page. */
   readonly isPicture: boolean;
+  readonly fields: readonly PageField[];
   readonly report: PageReport;
   readonly taggedHeadings: PageContent['taggedHeadings'];
 }
@@ -42,7 +45,7 @@ export function readPage(content: PageContent): ReadPage {
   // Text recognition puts its text invisibly over the picture of the page. In that case it is the text.
   const printed = isPicture ? content.runs.map((run) => ({ ...run, hidden: false })) : content.runs;
   const {
-    inForce: all,
+    inForce,
     struck,
     rules: drawn,
   } = isPicture ? unsorted(content, printed) : sortStruckRuns(content, printed);
@@ -50,9 +53,16 @@ export function readPage(content: PageContent): ReadPage {
   const tables: PageTable[] = [];
   const { rules, arrows } = findArrows(
     { rules: drawn, heads: content.heads, slants: content.slants ?? [] },
-    all,
+    inForce,
   );
-  for (const grid of findGrids(rules)) {
+  const grids = findGrids(rules);
+  const { fields = [] } = content;
+  const all = withFieldRuns(
+    inForce,
+    fields,
+    grids.filter(({ xs }) => xs.length > 2),
+  );
+  for (const grid of grids) {
     const free = all.filter((run) => !taken.has(run) && !run.hidden);
     const { table, runs } = fillGrid(grid, free, { page: number, grounds: content.grounds, arrows });
     if (!table) continue;
@@ -60,7 +70,7 @@ export function readPage(content: PageContent): ReadPage {
     runs.forEach((run) => taken.add(run));
   }
   const lines = toLines(all.filter((run) => !taken.has(run)));
-  const text = all.map((run) => run.text).join(' ');
+  const text = withoutTokens(all.map((run) => run.text).join(' '));
   const characters = text.replace(/\s/g, '').length;
   const loneMarks = countPrintedMarks(content, all);
   const colouredCells = isPicture ? 0 : countColouredPlaces(content, all);
@@ -73,6 +83,7 @@ export function readPage(content: PageContent): ReadPage {
     lines,
     text,
     isPicture,
+    fields,
     struck: struckTexts(struck),
     taggedHeadings: content.taggedHeadings,
     report: {
@@ -89,6 +100,7 @@ export function readPage(content: PageContent): ReadPage {
       hiddenText: all.some((run) => run.hidden),
       ...(loneMarks === null ? {} : { loneMarks }),
       ...(colouredCells === 0 ? {} : { colouredCells }),
+      ...(fields.length === 0 ? {} : { formFields: fields.length }),
     },
   };
 }

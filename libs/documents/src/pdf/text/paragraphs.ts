@@ -1,4 +1,5 @@
 import { isSureBullet, readListMarker } from '@app/text-normalization';
+import { hasToken } from '../../form-fields/field-tokens';
 import { isLeader } from './leader';
 import { type Rect, unite } from '../content';
 import { joinLineTexts, type TextLine } from './text-lines';
@@ -68,6 +69,7 @@ function continues(group: readonly TextLine[], line: TextLine, setting: PageSett
   const first = group[0];
   const last = group.at(-1);
   if (!first || !last || first.hidden !== line.hidden) return false;
+  if (hasToken(last.text)) return false;
   if (last.runs.every((run) => run.turned) || line.runs.every((run) => run.turned)) return false;
   const leading = line.baseline - last.baseline;
   if (leading > 1.5 * Math.max(last.size, line.size) || leading <= 0.3 * line.size) return false;

@@ -1,3 +1,4 @@
+import { withoutTokens } from '../../form-fields/field-tokens';
 import type { TextLine } from './text-lines';
 
 /** Headers and footers lie within this fraction of the page height, at the top and bottom. */
@@ -58,8 +59,9 @@ export function separateRunningLines(pages: readonly LinesOfPage[]): readonly Se
   });
 }
 
-/** Normalizes a text across pages: page numbers and other digits are ignored. */
-export const masked = (text: string): string => text.toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ');
+/** Normalizes a text across pages: page numbers and other digits are ignored, and which form fields it has. */
+export const masked = (text: string): string =>
+  withoutTokens(text).toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ');
 
 const textOf = (key: string): string => key.slice(key.indexOf(' ') + 1);
 

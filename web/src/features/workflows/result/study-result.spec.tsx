@@ -91,6 +91,18 @@ const bodies = (sent: readonly Sent[]): DecideStudyBody['decisions'] =>
   sent.flatMap(({ method, body }) => (method === 'PUT' ? (body as DecideStudyBody).decisions : []));
 
 const PARAGRAPH = { kind: 'docx', part: 'body', path: 'p1' };
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const SHEET = {
+  page: 1,
+  name: 'AE',
+  characters: 6,
+  images: 0,
+  tables: 1,
+  rotatedText: false,
+  scanned: false,
+  garbled: false,
+  hiddenText: false,
+};
 const DOCUMENT_MODEL = {
   schemaVersion: 1,
   extractor: 'docx-1',
@@ -114,6 +126,68 @@ describe('the study of a result', () => {
       [`GET ${RUN}/study`]: () => problem(404, 'EVIDENCE_MISSING', 'No such evidence.'),
     });
     expect(await screen.findByText(/the AI provider wrote this XML directly/)).toBeVisible();
+  });
+
+  it('shows its forms as they are filled in, and the place of each question beside them', async () => {
+    const question = (id: string, value: string, given: object = {}) => ({
+      id,
+      question: { ...text(value, ['rules']), evidence: [{ document: 11, block: 't1', cell: 't1.r1.c1' }] },
+      type: 'text',
+      units: [],
+      choices: [],
+      ...given,
+    });
+    const severity = [
+      { code: '1', text: text('Mild') },
+      { code: '2', text: text('Severe') },
+    ];
+    const form = {
+      id: 'f1',
+      name: text('Adverse events'),
+      instructions: [],
+      identification: [text('Subject ID: ____')],
+      groups: [
+        {
+          id: 'g1',
+          isRepeating: true,
+          items: [
+            question('i1', 'Weight', { type: 'decimal', units: [text('kg')], length: 4, isRequired: true }),
+            question('i2', 'Severity', { type: 'single-choice', choices: severity, name: text('AESEV') }),
+          ],
+        },
+      ],
+    };
+    const anchor = { kind: 'xlsx', sheet: 'AE', cell: 'A1' };
+    const place = { column: 0, columnSpan: 1, rowSpan: 1, text: 'Weight of the subject', anchor };
+    const row = { id: 't1.r1', isHeader: false, anchor, cells: [{ id: 't1.r1.c1', ...place }] };
+    const table = { id: 't1', type: 'table', text: 'AE', columns: 1, rows: [row], anchor };
+    open('forms', [], {
+      [`GET ${RUN}/study`]: { body: { ...study, model: { ...model, forms: [form] } } },
+      'GET /api/workspaces/1/forms/2/documents/11/model': {
+        body: { ...DOCUMENT_MODEL, format: 'xlsx', blocks: [table], pages: [SHEET] },
+      },
+      'GET /api/workspaces/1/forms/2/documents': {
+        body: [aDocument({ fileName: 'crf.xlsx', mimeType: XLSX })],
+      },
+    });
+    const panel = within(await screen.findByRole('tabpanel', { name: 'Forms' }));
+    expect(panel.getByText('2 questions · Identifies the page: Subject ID: ____')).toBeVisible();
+    expect(panel.getByText('Decimal number · up to 4 characters · required')).toBeVisible();
+    expect(panel.getByText('One choice · AESEV')).toBeVisible();
+    expect(panel.getByText('Severe')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Close the document' })).toBeNull();
+
+    await userEvent.click(panel.getByRole('button', { name: 'Weight' }));
+
+    expect(panel.getByRole('button', { name: 'Weight' })).toHaveAttribute('aria-pressed', 'true');
+    expect(await screen.findByText('Weight of the subject')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close the document' }));
+    expect(screen.queryByText('Weight of the subject')).toBeNull();
+  });
+
+  it('says if no form was found', async () => {
+    open('forms');
+    expect(await screen.findByText('No form with questions was found in the documents.')).toBeVisible();
   });
 
   it('lists open values in the order in which they need a person', async () => {

@@ -1,0 +1,96 @@
+import type { Block, FormField, PageReport } from '@app/contracts';
+import { coverStudy, type CoveredDocument, type PlacedFact } from '..';
+
+const anchor: Block['anchor'] = { kind: 'pdf', page: 2, box: [0, 0, 1, 1] };
+const CRITERION: Block = { id: 'i1', type: 'list-item', marker: '1.', level: 0, text: 'Adults', anchor };
+const PAGE: PageReport = {
+  page: 2,
+  characters: 1,
+  images: 0,
+  tables: 0,
+  rotatedText: false,
+  scanned: false,
+  garbled: false,
+  hiddenText: false,
+};
+const factOf = (part: PlacedFact['part'], block: string): PlacedFact => ({
+  part,
+  places: [{ document: 1, block }],
+});
+
+function cover(
+  blocks: readonly Block[],
+  facts: readonly PlacedFact[],
+  given: Partial<Pick<CoveredDocument, 'pages' | 'runningLines'>> = {},
+) {
+  const document = { id: 1, name: 'form.pdf', format: 'pdf' as const, blocks, warnings: [] };
+  return coverStudy({
+    documents: [{ ...document, runningLines: [], pages: [PAGE], ...given }],
+    facts,
+    marks: [],
+    excluded: [],
+    itemTables: new Set(),
+    expected: { criteria: false, objectives: false, schedule: false },
+  });
+}
+
+describe('the form fields of a file', () => {
+  const field = (id: string, given: Partial<FormField> = {}): FormField => ({
+    id,
+    kind: 'text',
+    start: 8,
+    length: 4,
+    anchor,
+    ...given,
+  });
+  const line = (id: string, given: Partial<FormField> = {}): Block => ({
+    id,
+    type: 'paragraph',
+    text: 'Weight: ____ kg',
+    anchor,
+    fields: [field(`${id}.f1`, given)],
+  });
+  const lines = [line('b0', { title: 'Body weight' }), line('b1', { name: 'VSWT' }), line('b2')];
+  const using = (id: string): PlacedFact => ({
+    part: null,
+    places: [{ document: 1, block: id, field: `${id}.f1` }],
+  });
+
+  it('are open with their page unless an item uses them, even if another item uses their block', () => {
+    const facts = [using('b0'), factOf(null, 'b1'), factOf(null, 'b2')];
+    const { open, coverage } = cover(lines, facts);
+    expect(open).toMatchObject([{ kind: 'field', block: 'b1', count: 2, page: 2 }]);
+    expect(coverage.gaps).toMatchObject([
+      {
+        page: 2,
+        sentence: '2 form fields (page 2) are not part of the study: “VSWT”, “Weight: ____ kg”.',
+      },
+    ]);
+    expect(
+      cover(
+        lines,
+        lines.map(({ id }) => using(id)),
+      ).open,
+    ).toEqual([]);
+  });
+
+  it('count in a protocol only on pages from which fields were read, and not if they are filled in', () => {
+    const blocks = [...lines, CRITERION];
+    const facts = [factOf('inclusion', 'i1')];
+    expect(cover(blocks, facts).open).toEqual([]);
+    expect(cover(blocks, [...facts, using('b0')]).open).toMatchObject([{ kind: 'field', count: 2 }]);
+    const filled = [line('b0'), line('b1', { value: '72' }), CRITERION];
+    expect(cover(filled, [...facts, using('b0')]).open).toEqual([]);
+  });
+
+  it('are missing if a page shows more of them than its blocks and running lines hold', () => {
+    const facts = lines.map(({ id }) => using(id));
+    const pages = [{ ...PAGE, page: 2, formFields: 5 }];
+    const { open, coverage } = cover(lines, facts, { pages });
+    expect(open).toMatchObject([{ kind: 'field', count: 2, page: 2 }]);
+    expect(coverage.gaps[0]?.sentence).toBe('2 form fields of page 2 are in no block of the document.');
+    const [header, footer] = [field('h', {}), field('f', {})];
+    const runningLines = [{ text: 'Subject: ____', place: 'header' as const, fields: [header, footer] }];
+    expect(cover(lines, facts, { pages, runningLines }).open).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import { type Anchor, formatEnglish, formatSentence, type FormField, type PageReport } from '@app/contracts';
+import { type CountedField, countFields, isOpenField } from '../count/count-fields';
+import type { CoveredDocument } from '../report/covered-document';
+import { excerptOf, pageOf } from '../report/excerpt';
+import { listed } from '../report/listed';
+import { placeOf } from '../report/unread-pages';
+import type { StudyCoverageInput } from '../study-coverage';
+import { type Comparison, joined, NOTHING_OPEN, type Opened, opened } from './comparison';
+import { isProtocol } from './open-blanks';
+
+const NAMES_SHOWN = 5;
+
+/**
+ * Form fields of the file that no item uses, by page. In a protocol, what is filled in is a statement, and only pages count from
+ * which fields were read. Fields that the file has and no block holds are missing on any page.
+ */
+export function openFields({ document, excluded }: Comparison, input: StudyCoverageInput): Opened {
+  const { id } = document;
+  const used = new Set(
+    input.facts.flatMap(({ places }) =>
+      places.flatMap(({ document: of, field }) => (of === id && field !== undefined ? [field] : [])),
+    ),
+  );
+  const marks = new Set(input.marks.flatMap(({ cell }) => (cell.document === id ? [cell.cell] : [])));
+  const isClosed = ({ block, cell, field }: CountedField): boolean =>
+    used.has(field.id) ||
+    (cell !== undefined && marks.has(cell)) ||
+    excluded.has({ document: id, block: block.id, ...(cell === undefined ? {} : { cell }) }) ||
+    excluded.has({ document: id, block: block.id });
+  const all = countFields(document.blocks);
+  const usedPages = new Set(all.filter(({ field }) => used.has(field.id)).map(pageOfField));
+  const asked = isProtocol(document, input)
+    ? all.filter((one) => isOpenField(one) && usedPages.has(pageOfField(one)))
+    : all.filter(({ field }) => field.isReadOnly !== true || field.value === undefined);
+  const open = asked.filter((one) => !isClosed(one));
+  const pages = [...new Set(open.map(pageOfField))];
+  return joined([
+    ...pages.map((page) => openOnPage(document, page, open)),
+    ...document.pages.map((page) => lostOnPage(document, page)),
+  ]);
+}
+
+const pageOfField = ({ field }: CountedField): number | null => pageOf(field.anchor);
+
+function openOnPage({ id }: CoveredDocument, page: number | null, open: readonly CountedField[]): Opened {
+  const own = open.filter((one) => pageOfField(one) === page);
+  const [first] = own;
+  if (first === undefined) return NOTHING_OPEN;
+  const { block, cell } = first;
+  const names = listed(
+    own.map(({ field, block: of }) => `“${nameOf(field, excerptOf(of))}”`),
+    NAMES_SHOWN,
+  );
+  const place = {
+    document: id,
+    block: block.id,
+    kind: 'field' as const,
+    part: 'block' as const,
+    count: own.length,
+    page,
+    excerpt: excerptOf(block),
+    cells: own.flatMap((one) => one.cell ?? []),
+    ...(cell === undefined ? {} : { cell }),
+  };
+  return opened(place, formatSentence('open.fields', { count: own.length, names, page }));
+}
+
+const nameOf = ({ title, name }: FormField, text: string): string =>
+  title ?? name ?? text.slice(0, LONGEST_NAME);
+const LONGEST_NAME = 60;
+
+/** Compares the number of fields that the file shows on a page with those in blocks and running lines. */
+function lostOnPage(document: CoveredDocument, report: PageReport): Opened {
+  const isHere = ({ anchor }: { readonly anchor: Anchor }): boolean =>
+    anchor.kind !== 'pdf' || anchor.page === report.page;
+  const { blocks, runningLines, format, id } = document;
+  const inCells = blocks.flatMap((block) =>
+    block.type === 'table' ? block.rows.flatMap(({ cells }) => cells) : [],
+  );
+  const held = [...blocks, ...inCells, ...runningLines].flatMap(({ fields = [] }) => fields.filter(isHere));
+  const count = (report.formFields ?? 0) - held.length;
+  if (count <= 0) return NOTHING_OPEN;
+  const where = placeOf(report, format);
+  const first = blocks.find(isHere);
+  const place = {
+    document: id,
+    block: first?.id ?? '',
+    kind: 'field' as const,
+    part: 'block' as const,
+    count,
+    page: format === 'pdf' ? report.page : null,
+    excerpt: formatEnglish(where),
+    cells: [],
+  };
+  return opened(place, formatSentence('open.lost-fields', { where, count }));
+}

@@ -1,0 +1,169 @@
+import { readDocument } from '@app/documents';
+import { aFormPdf, states, type TestField } from '../../../documents/test/form-pdf';
+import { formPdf, LAYOUTS } from '../../test/form-pdfs';
+import type { Field } from './form';
+import { readForms } from './read-forms';
+
+const SEEDS = Array.from({ length: 10 }, (_seed, at) => at + 1);
+const short = ({ question, type, units = [], choices = [], name = '' }: Field): string =>
+  [question, type, units.join('|'), choices.map(({ code, text }) => `${code}=${text}`).join('|'), name]
+    .filter((part) => part !== '')
+    .join('; ');
+
+describe('generated PDF forms', () => {
+  it.each(LAYOUTS)(
+    'have an item for each question of the layout "%s"',
+    async (layout) => {
+      const wrong: string[] = [];
+      for (const seed of SEEDS) {
+        const { bytes, expected } = formPdf(layout, seed);
+        const { model } = await readDocument(bytes);
+        const read = readForms(model.blocks, new Set()).flatMap(({ groups }) =>
+          groups.flatMap(({ fields }) => fields.map(short)),
+        );
+        const missing = expected.filter((one) => !read.includes(one));
+        const extra = read.filter((one) => !expected.includes(one));
+        if (missing.length + extra.length > 0)
+          wrong.push(`${seed}: ${missing.join(' # ')} READ AS ${extra.join(' # ')}`);
+      }
+      expect(wrong).toEqual([]);
+    },
+    120_000,
+  );
+});
+
+type Label = readonly [x: number, y: number, text: string];
+type Rectangle = readonly [left: number, bottom: number, right: number, top: number];
+
+const text = (name: string, rect: Rectangle): TestField => ({ keys: `/FT/Tx/T(${name})`, rect });
+const box = (name: string, x: number, y: number): TestField => ({
+  keys: `/FT/Btn/T(${name})${states('Yes')}`,
+  rect: [x, y - 1, x + 10, y + 9],
+});
+
+async function read(texts: readonly Label[], fields: readonly TestField[]) {
+  const bytes = aFormPdf([{ texts: [[72, 740, 'Assessment of the visit'], ...texts] }], fields);
+  const [form] = readForms((await readDocument(bytes)).model.blocks, new Set());
+  const groups = form?.groups ?? [];
+  return { groups, items: groups.flatMap((group) => group.fields.map(short)), form };
+}
+
+describe('layouts of a PDF form', () => {
+  it('have two fields in a line, and captions below their fields', async () => {
+    const inLine = await read(
+      [
+        [72, 700, 'First:'],
+        [250, 700, 'Last:'],
+        [72, 670, 'Start date'],
+        [300, 670, 'Stop date'],
+      ],
+      [
+        text('f', [110, 696, 230, 712]),
+        text('l', [285, 696, 400, 712]),
+        text('s', [130, 666, 230, 682]),
+        text('e', [355, 666, 450, 682]),
+      ],
+    );
+    expect(inLine.items).toEqual([
+      'First; text; f',
+      'Last; text; l',
+      'Start date; date; s',
+      'Stop date; date; e',
+    ]);
+    const below = await read(
+      [
+        [72, 685, 'First name'],
+        [250, 685, 'Last name'],
+        [72, 640, 'Street'],
+        [250, 640, 'City'],
+      ],
+      [
+        text('f', [72, 698, 230, 714]),
+        text('l', [250, 698, 400, 714]),
+        text('s', [72, 653, 230, 669]),
+        text('c', [250, 653, 400, 669]),
+      ],
+    );
+    expect(below.items).toEqual([
+      'First name; text; f',
+      'Last name; text; l',
+      'Street; text; s',
+      'City; text; c',
+    ]);
+  });
+
+  it('have boxes one below the other, the last with a blank, and a box beside a sentence', async () => {
+    const { items } = await read(
+      [
+        [72, 700, 'Symptoms \\(check all that apply\\)'],
+        [90, 680, 'Nausea'],
+        [90, 662, 'Vomiting'],
+        [90, 644, 'Other, specify'],
+        [90, 610, 'I confirm that informed consent was obtained before any study procedure was done.'],
+      ],
+      [
+        box('n', 74, 680),
+        box('v', 74, 662),
+        box('o', 74, 644),
+        text('os', [170, 640, 300, 654]),
+        box('ic', 74, 610),
+      ],
+    );
+    expect(items).toEqual([
+      'Symptoms; several-choices; =Nausea|=Vomiting|=Other',
+      'Other, specify; text; os',
+      'I confirm that informed consent was obtained before any study procedure was done.; yes-no; ic',
+    ]);
+  });
+
+  it('have several fields for one date or time', async () => {
+    const { items } = await read(
+      [
+        [72, 700, 'Date of birth'],
+        [205, 700, '/'],
+        [245, 700, '/'],
+        [72, 670, 'Time'],
+        [190, 670, ':'],
+      ],
+      [
+        text('d', [170, 696, 200, 712]),
+        text('m', [210, 696, 240, 712]),
+        text('y', [250, 696, 290, 712]),
+        text('h', [160, 666, 186, 682]),
+        text('min', [196, 666, 222, 682]),
+      ],
+    );
+    expect(items).toEqual(['Date of birth; date; d', 'Time; time; h']);
+  });
+
+  it('have a log without rules, a high field, and fields that identify the page', async () => {
+    const log = await read(
+      [
+        [76, 686, 'Medication'],
+        [206, 686, 'Dose'],
+        [306, 686, 'Start date'],
+      ],
+      [0, 1, 2].flatMap((row) => [
+        text(`m${row}`, [74, 662 - row * 20, 198, 678 - row * 20]),
+        text(`d${row}`, [204, 662 - row * 20, 298, 678 - row * 20]),
+        text(`s${row}`, [304, 662 - row * 20, 398, 678 - row * 20]),
+      ]),
+    );
+    expect(log.items).toEqual(['Medication; text; m0', 'Dose; text; d0', 'Start date; date; s0']);
+    expect(log.groups).toMatchObject([{ isRepeating: true }]);
+    const high = await read(
+      [
+        [72, 660, 'Describe the event:'],
+        [72, 590, 'Outcome'],
+        [72, 560, 'Subject number'],
+      ],
+      [
+        text('event', [200, 610, 500, 672]),
+        text('outcome', [170, 586, 300, 602]),
+        text('subject', [170, 556, 300, 572]),
+      ],
+    );
+    expect(high.items).toEqual(['Describe the event; text; event', 'Outcome; text; outcome']);
+    expect(high.form?.identification.map(({ value }) => value)).toEqual(['Subject number ____']);
+  });
+});
