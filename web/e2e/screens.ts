@@ -389,6 +389,7 @@ function workspaceScreens({ workspace, folder, agentId, voiceAgentId, callingId 
     `${settings}?tab=webhooks`,
     `${settings}?tab=webhooks&dialog=add-webhook`,
     `${settings}?tab=data-collection`,
+    `${settings}?tab=retention`,
     `${voice}`,
     `${voice}?dialog=add-voice-agent`,
     `${voice}?dialog=edit-voice-agent&item=${voiceAgentId}`,
