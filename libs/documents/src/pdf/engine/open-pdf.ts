@@ -5,6 +5,7 @@ import type { OutlineEntry } from '../content';
 import { Omissions } from './omissions';
 import { startParsing } from './parsing-half';
 import { importLibrary, operatorCodes, type PdfDocument } from './pdfjs-library';
+import { PagePictures } from './page-pictures';
 import { PageReader, type OpenPage } from './page-reader';
 import { PageWork } from './page-work';
 import { ReadingError } from '../../reading/reading-error';
@@ -28,7 +29,8 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   const omissions = new Omissions();
   const codes = operatorCodes(library.OPS);
   const work = new PageWork(codes);
-  const worker = await startParsing(library, omissions, work);
+  const pictures = new PagePictures();
+  const worker = await startParsing(library, { omissions, work, pictures });
   const task = library.getDocument({
     data: bytes.slice(),
     isEvalSupported: false,
@@ -36,7 +38,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     // Without browser fonts pdf.js would trace the outline of every glyph, which is not needed here.
     disableFontFace: false,
     ownerDocument: { fonts: new Set() },
-    // The decoder is a stub that decodes nothing.
+    // The decoder is a stub that keeps JPEG images as they are.
     isImageDecoderSupported: true,
     enableXfa: false,
     cMapUrl: characterMaps(),
@@ -57,6 +59,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     isTagged,
     omissions,
     work,
+    pictures,
     normalise: library.normalizeUnicode,
   });
   return {

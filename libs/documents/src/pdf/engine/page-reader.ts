@@ -7,6 +7,8 @@ import {
   type OperatorList,
   type OwnText,
   type PageContent,
+  type PagePicture,
+  type PaintedPicture,
   pagesToCheck,
   readDrawing,
   readOwnText,
@@ -15,6 +17,7 @@ import {
   closedUp,
 } from '../content';
 import type { Omissions } from './omissions';
+import { mayHoldTable, type PagePictures } from './page-pictures';
 import type { PageWork } from './page-work';
 import { PdfFonts } from './pdfjs-fonts';
 import type { Codes, Library, PdfDocument, PdfPage } from './pdfjs-library';
@@ -40,6 +43,7 @@ export interface PageReaderRequest {
   readonly isTagged: boolean;
   readonly omissions: Omissions;
   readonly work: PageWork;
+  readonly pictures: PagePictures;
   readonly normalise: Library['normalizeUnicode'];
 }
 
@@ -143,7 +147,8 @@ export class PageReader {
   }
 
   private async openLeniently(number: number, readText: ReadText): Promise<Omit<OpenPage, 'isPartial'>> {
-    const { document, codes } = this.request;
+    const { document, codes, pictures } = this.request;
+    pictures.forget();
     const page = await document.getPage(number);
     // The operator list comes first, because it resolves the fonts that the text only names.
     const list = await operatorsOf(page);
@@ -154,13 +159,17 @@ export class PageReader {
     const base = matrixFrom(viewport.transform);
     const [width, height] = [lengthFrom(viewport.width, 612), lengthFrom(viewport.height, 792)];
     const frame = new Frame(dominantTurn(pieces, base), width, height);
-    const drawing = readDrawing(list, codes, base, frame);
+    const { painted, ...drawing } = readDrawing(list, codes, base, frame);
     ensureWithin('rulesPerPage', drawing.rules.length);
+    const picture = mayHoldTable({ ...drawing, painted }, frame)
+      ? await this.picture(page, painted, frame)
+      : undefined;
     const content: PageContent = {
       number,
       frame,
       runs: toRuns(pieces, base, frame, findHiddenText(list, codes, base)),
       ...drawing,
+      ...(picture === undefined ? {} : { picture }),
       isLetterSpaced: isClosedUp === true,
       taggedHeadings: await headings(),
     };
@@ -171,6 +180,16 @@ export class PageReader {
     });
     page.cleanup();
     return { content, plainText };
+  }
+
+  /** Waits for the images of a page, which pdf.js decodes beside its operators, and puts them together. */
+  private async picture(
+    page: PdfPage,
+    painted: readonly PaintedPicture[],
+    frame: Frame,
+  ): Promise<PagePicture | undefined> {
+    for (const { id } of painted) await decoded(page, id);
+    return this.request.pictures.compose(painted, frame);
   }
 
   private annotations(page: PdfPage, list: OperatorList): readonly TextPiece[] {
@@ -214,6 +233,13 @@ async function operatorsOf(page: PdfPage): Promise<OperatorList> {
   const { fnArray, argsArray } = await page.getOperatorList();
   return { codes: fnArray, args: argsArray };
 }
+
+/** pdf.js names images that several pages share with a leading `g_`. It answers for damaged images, too. */
+const decoded = (page: PdfPage, id: string): Promise<void> =>
+  new Promise((resolve) => {
+    const objects = id.startsWith('g_') ? page.commonObjs : page.objs;
+    objects.get(id, () => resolve());
+  });
 
 /** Fonts of pictures print something else than the letters of their text: both readings tell what is printed. */
 function printed(text: string, font: string): string {

@@ -1,9 +1,11 @@
 import type { PageReport } from '@app/contracts';
 import { isGarbled, isLetterSpaced } from '../../text/garbled-text';
 import { Frame, type PageContent, type Run } from '../content';
+import { readPictureGrids } from '../picture-grid';
 import { fillGrid, findArrows, findGrids, type PageTable } from '../tables';
 import { type TextLine, toLines } from '../text';
 import { countColouredPlaces } from './coloured-places';
+import { pictureTables } from './picture-tables';
 import { countPrintedMarks } from './printed-marks';
 import { type SortedRuns, sortStruckRuns, type StruckText, struckTexts } from './struck-runs';
 
@@ -42,10 +44,12 @@ export function readPage(content: PageContent): ReadPage {
   // Text recognition puts its text invisibly over the picture of the page. In that case it is the text.
   const printed = isPicture ? content.runs.map((run) => ({ ...run, hidden: false })) : content.runs;
   const {
-    inForce: all,
+    inForce,
     struck,
     rules: drawn,
   } = isPicture ? unsorted(content, printed) : sortStruckRuns(content, printed);
+  const picture = content.picture && readPictureGrids(content.picture, inForce);
+  const all = picture?.runs ?? inForce;
   const taken = new Set<Run>();
   const tables: PageTable[] = [];
   const { rules, arrows } = findArrows(
@@ -59,11 +63,16 @@ export function readPage(content: PageContent): ReadPage {
     tables.push(table);
     runs.forEach((run) => taken.add(run));
   }
+  const pictured =
+    picture &&
+    pictureTables(content, picture, { runs: all.filter((run) => !taken.has(run) && !run.hidden), arrows });
+  tables.push(...(pictured?.tables ?? []));
+  pictured?.runs.forEach((run) => taken.add(run));
   const lines = toLines(all.filter((run) => !taken.has(run)));
-  const text = all.map((run) => run.text).join(' ');
+  const text = inForce.map((run) => run.text).join(' ');
   const characters = text.replace(/\s/g, '').length;
-  const loneMarks = countPrintedMarks(content, all);
-  const colouredCells = isPicture ? 0 : countColouredPlaces(content, all);
+  const loneMarks = countPrintedMarks(content, inForce);
+  const colouredCells = isPicture ? 0 : countColouredPlaces(content, inForce);
   const isStamped = isPicture && characters < STAMP_CHARACTERS;
   const pictures = isPicture ? Number(isStamped) : covering(PICTURE_SHARE).length;
   return {
@@ -89,6 +98,8 @@ export function readPage(content: PageContent): ReadPage {
       hiddenText: all.some((run) => run.hidden),
       ...(loneMarks === null ? {} : { loneMarks }),
       ...(colouredCells === 0 ? {} : { colouredCells }),
+      ...(pictured && { pictureGrids: [...pictured.reports] }),
+      ...(picture && picture.inkedSigns > 0 && { inkedSigns: picture.inkedSigns }),
     },
   };
 }

@@ -1,0 +1,96 @@
+import { at, type Bitmap } from './bitmap';
+
+/** Ink in one row of pixels that may be a part of a line. `to` is the first pixel behind it. */
+export interface InkRun {
+  readonly y: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A line, in pixels; `y` is its middle. */
+export interface InkLine {
+  readonly y: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** In points. A line of a cell is longer, the strokes of letters are shorter. */
+const SHORTEST_LINE = 14;
+/** In points: a break in a line that print or noise leaves. */
+const WIDEST_BREAK = 1.5;
+/** Share of a line that has ink. The feet of letters have less. */
+const INKED = 0.75;
+/** Long runs of ink in the rows of a bitmap. `scale` is pixels per point. */
+export function inkRuns({ width, height, ink }: Bitmap, scale: number): readonly InkRun[] {
+  const [shortest, widest] = [SHORTEST_LINE * scale, Math.max(2, Math.round(WIDEST_BREAK * scale))];
+  const runs: InkRun[] = [];
+  for (let y = 0; y < height; y++) {
+    let [from, last, count] = [-1, -1, 0];
+    const end = () => {
+      const length = last + 1 - from;
+      if (from >= 0 && length >= shortest && count >= length * INKED) runs.push({ y, from, to: last + 1 });
+      from = -1;
+      count = 0;
+    };
+    for (let x = 0; x < width; x++) {
+      if (at(ink, y * width + x) === 0) continue;
+      if (from >= 0 && x - last > widest) end();
+      if (from < 0) from = x;
+      last = x;
+      count += 1;
+    }
+    end();
+  }
+  return runs;
+}
+
+/** Runs of neighboring rows that touch. The rows from `top` to `bottom` are included. */
+export interface Stack {
+  from: number;
+  to: number;
+  top: number;
+  bottom: number;
+  /** Number of pixels, and their sum of rows. */
+  pixels: number;
+  rows: number;
+}
+
+/** Joins runs of neighboring rows to lines. The bitmap must have no black areas. */
+export const linesOf = (runs: readonly InkRun[], scale: number): readonly InkLine[] =>
+  stacksOf(runs, Math.max(2, Math.round(WIDEST_BREAK * scale))).map(({ from, to, pixels, rows }) => ({
+    y: rows / pixels,
+    from,
+    to,
+  }));
+
+/** Groups runs, which come row by row. `reach` is the widest gap, in pixels, between runs of neighboring rows. */
+export function stacksOf(runs: readonly InkRun[], reach: number): readonly Stack[] {
+  const done: Stack[] = [];
+  let open: Stack[] = [];
+  for (const { y, from, to } of runs) {
+    const stack = { from, to, top: y, bottom: y, pixels: to - from, rows: y * (to - from) };
+    const rest: Stack[] = [];
+    for (const other of open) {
+      if (other.bottom < y - 2) done.push(other);
+      else if (other.to < from - reach || other.from > to + reach) rest.push(other);
+      else join(stack, other);
+    }
+    open = [...rest, stack];
+  }
+  return [...done, ...open];
+}
+
+function join(stack: Stack, other: Stack): void {
+  stack.from = Math.min(stack.from, other.from);
+  stack.to = Math.max(stack.to, other.to);
+  stack.top = Math.min(stack.top, other.top);
+  stack.pixels += other.pixels;
+  stack.rows += other.rows;
+}
+
+/** Removes the runs from a bitmap, so that signs that touch a line stand alone. */
+export function withoutRuns({ width, height, ink }: Bitmap, runs: readonly InkRun[]): Bitmap {
+  const rest = ink.slice();
+  for (const { y, from, to } of runs) rest.fill(0, y * width + from, y * width + to);
+  return { width, height, ink: rest };
+}

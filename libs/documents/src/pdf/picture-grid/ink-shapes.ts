@@ -1,0 +1,121 @@
+import type { Rect } from '../content';
+import { at, type Bitmap } from './bitmap';
+
+/** Pixels that touch each other. The box is in pixels; `right` and `bottom` are the first behind it. */
+export interface InkPart extends Rect {
+  readonly pixels: number;
+}
+
+/** The connected parts of the ink inside a box, from a pixel of which a part is found once. */
+export function inkParts({ width, ink }: Bitmap, box: Rect): readonly InkPart[] {
+  const [wide, high] = [box.right - box.left, box.bottom - box.top];
+  if (wide <= 0 || high <= 0) return [];
+  const seen = new Uint8Array(wide * high);
+  const isInk = (x: number, y: number) =>
+    x >= 0 && x < wide && y >= 0 && y < high && at(ink, (box.top + y) * width + box.left + x) === 1;
+  const parts: InkPart[] = [];
+  for (let start = 0; start < seen.length; start++) {
+    if (at(seen, start) === 1 || !isInk(start % wide, Math.floor(start / wide))) continue;
+    seen[start] = 1;
+    const open = [start];
+    let [left, right, top, bottom, pixels] = [wide, 0, high, 0, 0];
+    for (let place = open.pop(); place !== undefined; place = open.pop()) {
+      const [x, y] = [place % wide, Math.floor(place / wide)];
+      left = Math.min(left, x);
+      right = Math.max(right, x + 1);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y + 1);
+      pixels += 1;
+      for (let near = 0; near < 9; near++) {
+        const [nearX, nearY] = [x + (near % 3) - 1, y + Math.floor(near / 3) - 1];
+        if (!isInk(nearX, nearY) || at(seen, nearY * wide + nearX) === 1) continue;
+        seen[nearY * wide + nearX] = 1;
+        open.push(nearY * wide + nearX);
+      }
+    }
+    parts.push({
+      left: box.left + left,
+      right: box.left + right,
+      top: box.top + top,
+      bottom: box.top + bottom,
+      pixels,
+    });
+  }
+  return parts;
+}
+
+/** What a sign looks like: its size, and the share of ink in each field of a small grid over it. */
+export interface InkShape {
+  readonly width: number;
+  readonly height: number;
+  readonly fields: Float64Array;
+}
+
+const FIELDS = 8;
+
+export function shapeOf({ width, ink }: Bitmap, { left, right, top, bottom }: Rect): InkShape {
+  const fields = new Float64Array(FIELDS * FIELDS);
+  const counts = new Float64Array(FIELDS * FIELDS);
+  // Small signs have fewer pixels than fields: every field gets samples.
+  const steps = FIELDS * 3;
+  for (let row = 0; row < steps; row++)
+    for (let column = 0; column < steps; column++) {
+      const x = Math.floor(left + ((column + 0.5) / steps) * (right - left));
+      const y = Math.floor(top + ((row + 0.5) / steps) * (bottom - top));
+      const field = Math.floor(row / 3) * FIELDS + Math.floor(column / 3);
+      fields[field] = (fields[field] ?? 0) + at(ink, y * width + x);
+      counts[field] = (counts[field] ?? 0) + 1;
+    }
+  return {
+    width: right - left,
+    height: bottom - top,
+    fields: fields.map((sum, field) => sum / (counts[field] ?? 1)),
+  };
+}
+
+/** Largest ratio of the sizes of equal signs. */
+const SIZE_RATIO = 1.5;
+
+/** How much two signs differ: 0 is equal, 1 is opposite or another size. */
+export function differenceOf(one: InkShape, other: InkShape): number {
+  const ratio = (a: number, b: number) => Math.max(a, b) / Math.min(a, b);
+  if (ratio(one.width, other.width) > SIZE_RATIO || ratio(one.height, other.height) > SIZE_RATIO) return 1;
+  let sum = 0;
+  one.fields.forEach((share, field) => {
+    sum += Math.abs(share - (other.fields[field] ?? 0));
+  });
+  return sum / (FIELDS * FIELDS);
+}
+
+/** Signs that differ by less are printed with one character. */
+const ALIKE = 0.2;
+
+/** Groups signs that look alike, the largest group first. */
+export function alikeGroups<Sign extends { readonly shape: InkShape }>(
+  signs: readonly Sign[],
+): readonly (readonly Sign[])[] {
+  const groups: { mean: InkShape; members: Sign[] }[] = [];
+  for (const sign of signs) {
+    const nearest = groups
+      .map((group) => ({ group, difference: differenceOf(group.mean, sign.shape) }))
+      .reduce<{ group?: (typeof groups)[number]; difference: number }>(
+        (one, other) => (other.difference < one.difference ? other : one),
+        { difference: ALIKE },
+      ).group;
+    if (nearest === undefined) groups.push({ mean: sign.shape, members: [sign] });
+    else {
+      nearest.mean = meanOf(nearest.mean, sign.shape, nearest.members.length);
+      nearest.members.push(sign);
+    }
+  }
+  return groups.map(({ members }) => members).sort((one, other) => other.length - one.length);
+}
+
+function meanOf(mean: InkShape, shape: InkShape, count: number): InkShape {
+  const join = (one: number, other: number) => (one * count + other) / (count + 1);
+  return {
+    width: join(mean.width, shape.width),
+    height: join(mean.height, shape.height),
+    fields: mean.fields.map((share, field) => join(share, shape.fields[field] ?? 0)),
+  };
+}
