@@ -62,7 +62,10 @@ export class PagePictures {
 /** True if a page may hold a table that is a picture: it has large images and hardly any lines. */
 export function mayHoldTable({ images, painted, rules }: Drawing, { width, height }: Frame): boolean {
   if (painted.length === 0 || painted.length > MOST_IMAGES || rules.length > OWN_RULES) return false;
-  const covered = images.reduce((sum, { left, right, top, bottom }) => sum + (right - left) * (bottom - top), 0);
+  const covered = images.reduce(
+    (sum, { left, right, top, bottom }) => sum + (right - left) * (bottom - top),
+    0,
+  );
   return covered >= width * height * TABLE_SHARE;
 }
 

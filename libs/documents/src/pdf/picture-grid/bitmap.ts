@@ -25,7 +25,8 @@ export function binarize({ width, height, scale, gray }: PagePicture): Bitmap {
     for (let x = 0; x < width; x++) {
       const left = Math.max(0, x - half);
       const right = Math.min(width, x + half + 1);
-      const sum = at(sums, bottom + right) - at(sums, bottom + left) - at(sums, top + right) + at(sums, top + left);
+      const sum =
+        at(sums, bottom + right) - at(sums, bottom + left) - at(sums, top + right) + at(sums, top + left);
       const value = at(gray, y * width + x);
       if (value < BLACK || value * (right - left) * rows < sum * DARKER) ink[y * width + x] = 1;
     }

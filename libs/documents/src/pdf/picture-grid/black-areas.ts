@@ -49,7 +49,8 @@ function solidRuns(bitmap: Bitmap, half: number): readonly InkRun[] {
       const [left, right] = [x - half, x + half + 1];
       const isSolid =
         x < width - half &&
-        at(sums, bottom + right) - at(sums, bottom + left) - at(sums, top + right) + at(sums, top + left) >= fewest;
+        at(sums, bottom + right) - at(sums, bottom + left) - at(sums, top + right) + at(sums, top + left) >=
+          fewest;
       if (isSolid && from < 0) from = x;
       if (isSolid || from < 0) continue;
       runs.push({ y, from, to: x });

@@ -28,7 +28,11 @@ const LARGE_PART = 0.3;
 /** Looks into every cell of a grid. Cells without ink are left out. */
 export function inkedCells(
   grid: Grid,
-  { bitmap, scale, words }: { readonly bitmap: Bitmap; readonly scale: number; readonly words: readonly Word[] },
+  {
+    bitmap,
+    scale,
+    words,
+  }: { readonly bitmap: Bitmap; readonly scale: number; readonly words: readonly Word[] },
 ): readonly InkedCell[] {
   const inside = words.filter((word) => isWithin(grid, word));
   return grid.cells.flatMap((cell): InkedCell[] => {

@@ -35,7 +35,10 @@ interface Candidate extends InkedCell {
  */
 export function readSigns(inked: readonly InkedCell[]): InkSigns {
   const silent = inked.filter(({ words }) => words.length === 0);
-  const groups = alikeGroups(inked.flatMap(candidatesIn)).map((members) => ({ members, sign: signOf(members) }));
+  const groups = alikeGroups(inked.flatMap(candidatesIn)).map((members) => ({
+    members,
+    sign: signOf(members),
+  }));
   const isKnown = groups.some(({ sign }) => sign !== undefined);
   const largest = groups.find(({ members, sign }) => sign === undefined && isSilent(members));
   const found = groups.flatMap((group) => {
@@ -47,7 +50,9 @@ export function readSigns(inked: readonly InkedCell[]): InkSigns {
   const unclear = !isKnown && isSmall && groups.filter(({ members }) => isSilent(members)).length > 1;
   const kinds = unclear ? [] : found;
   const missing = kinds.flatMap(({ members, sign }) =>
-    members.filter(({ words }) => !words.some(({ text }) => isLoneMark(text))).map((cell) => ({ cell, sign })),
+    members
+      .filter(({ words }) => !words.some(({ text }) => isLoneMark(text)))
+      .map((cell) => ({ cell, sign })),
   );
   const read = new Set(missing.map(({ cell }) => cell.cell));
   return {

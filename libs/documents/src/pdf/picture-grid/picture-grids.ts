@@ -42,49 +42,72 @@ const READ_LABELS = 0.5;
 
 /**
  * Reads the ruled tables of a picture by its pixels: lines, cells, and which cells are inked. Returns undefined if there are none.
+ * `runs` is the text of the page, such as text recognition has put over the picture.
  */
 export function readPictureGrids(picture: PagePicture, runs: readonly Run[]): PictureReading | undefined {
   const { scale } = picture;
+  const lattice = latticeOf(picture);
+  if (lattice === undefined) return undefined;
+  const { grids, bitmap, tilt } = lattice;
   const page = { width: picture.width / scale, height: picture.height / scale };
-  const scanned = binarize(picture);
-  const lined = withoutBlackAreas(scanned, scale);
-  const tilted = inkRuns(lined.bitmap, scale);
-  if (linesOf(tilted, scale).length <= FEWEST_ROWS) return undefined;
-  const tilt = tiltOf(tilted, picture.height);
-  const level = tilt === 0 ? scanned : straightened(scanned, tilt);
-  const { bitmap, edges } = tilt === 0 ? lined : withoutBlackAreas(level, scale);
-  const flat = inkRuns(bitmap, scale);
-  const upright = inkRuns(transposed(bitmap), scale);
-  const found = findGrids([
-    ...linesOf(flat, scale).map((line) => flatRule(line, scale)),
-    ...linesOf(upright, scale).map((line) => uprightRule(line, scale)),
-    ...edges,
-  ]).filter(({ xs, ys }) => ys.length > FEWEST_ROWS && xs.length > FEWEST_COLUMNS);
-  if (found.length === 0) return undefined;
-  const text = tilt === 0 ? runs : runs.map((run) => levelRun(run, page, tilt));
-  const ink = { bitmap: withoutLines(level, flat, upright), scale, words: wordsOf(text) };
-  const tables = found
+  const level = tilt === 0 ? runs : runs.map((run) => levelRun(run, page, tilt));
+  const ink = { bitmap, scale, words: wordsOf(level) };
+  const tables = grids
     .map((grid) => ({ grid, inked: inkedCells(grid, ink) }))
-    .filter(({ grid, inked }) => isTable(grid, inked));
+    .filter(({ grid, inked }) => isTable(grid, inked))
+    .map(({ grid, inked }) => ({ grid, isLabelled: isLabelled(inked), ...readSigns(inked) }));
   if (tables.length === 0) return undefined;
-  const read = tables.map(({ grid, inked }) => ({
-    grid,
-    ...readSigns(inked),
-    isLabelled: isLabelled(inked),
-  }));
-  const labelled = read.filter((one) => one.isLabelled);
+  const labelled = tables.filter((one) => one.isLabelled);
   const misread = new Set(labelled.flatMap((one) => [...one.misread]));
   return {
-    runs: [...withoutWords(text, misread), ...labelled.flatMap(({ signs }) => signs)],
-    grids: read.map(({ grid, marks, unread, isLabelled: labels }) => ({
-      grid,
-      marks,
-      unread,
-      isLabelled: labels,
-    })),
+    runs: [...withoutWords(level, misread), ...labelled.flatMap(({ signs }) => signs)],
+    grids: tables,
     placed: (box) => (tilt === 0 ? box : turnedBox(box, page, tilt)),
     inkedSigns: countInkedSigns(ink),
   };
+}
+
+interface Lattice {
+  readonly grids: readonly Grid[];
+  /** The level page without its lines. */
+  readonly bitmap: Bitmap;
+  readonly tilt: number;
+}
+
+function latticeOf(picture: PagePicture): Lattice | undefined {
+  const { scale } = picture;
+  const scanned = binarize(picture);
+  const white = withoutBlackAreas(scanned, scale);
+  const tilted = inkRuns(white.bitmap, scale);
+  if (linesOf(tilted, scale).length <= FEWEST_ROWS) return undefined;
+  const tilt = tiltOf(tilted, picture.height);
+  const level = tilt === 0 ? scanned : straightened(scanned, tilt);
+  const { bitmap, edges } = tilt === 0 ? white : withoutBlackAreas(level, scale);
+  const flat = inkRuns(bitmap, scale);
+  const upright = inkRuns(transposed(bitmap), scale);
+  const rules = [
+    ...linesOf(flat, scale).map((line) => flatRule(line, scale)),
+    ...linesOf(upright, scale).map((line) => uprightRule(line, scale)),
+  ];
+  const grids = findGrids([...rules, ...edges.filter((edge) => hidesLine(edge, rules))]);
+  const large = grids.filter(({ xs, ys }) => ys.length > FEWEST_ROWS && xs.length > FEWEST_COLUMNS);
+  if (large.length === 0) return undefined;
+  return { grids: large, bitmap: withoutLines(level, flat, upright), tilt };
+}
+
+/** In points: the edge of a black area lies on a line that it hides. */
+const HIDDEN = 3;
+
+/**
+ * True if the edge of a black area replaces a line: a line goes on beside it, or it reaches from one upright line to another, as
+ * a redacted row. Other edges lie within a cell.
+ */
+function hidesLine({ x1, y1, x2, y2 }: Rule, rules: readonly Rule[]): boolean {
+  const isUprightAt = (x: number) =>
+    rules.some((rule) => rule.x1 === rule.x2 && Math.abs(rule.x1 - x) <= HIDDEN);
+  if (y1 !== y2) return isUprightAt(x1);
+  const goesOn = rules.some((rule) => rule.y1 === rule.y2 && Math.abs(rule.y1 - y1) <= HIDDEN);
+  return goesOn || (isUprightAt(x1) && isUprightAt(x2));
 }
 
 const withoutLines = (bitmap: Bitmap, flat: readonly InkRun[], upright: readonly InkRun[]): Bitmap =>
