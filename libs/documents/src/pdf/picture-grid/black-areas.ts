@@ -22,16 +22,8 @@ export function withoutBlackAreas(bitmap: Bitmap, scale: number): WithoutBlack {
   const half = Math.max(2, Math.round((THINNEST * scale) / 2));
   const runs = solidRuns(bitmap, half);
   if (runs.length === 0) return { bitmap, edges: [] };
-  const covered = runs.flatMap(({ y, from, to }) =>
-    Array.from({ length: 2 * half + 1 }, (_row, index): InkRun => ({
-      y: y + index - half,
-      from: Math.max(0, from - half),
-      to: Math.min(bitmap.width, to + half),
-    })),
-  );
-  const inside = covered.filter(({ y }) => y >= 0 && y < bitmap.height);
   return {
-    bitmap: withoutRuns(bitmap, inside),
+    bitmap: withoutRuns(bitmap, runs, half),
     edges: stacksOf(runs, 0).flatMap((stack) => edgesOf(stack, half, scale)),
   };
 }

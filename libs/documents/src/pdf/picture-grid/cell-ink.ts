@@ -37,7 +37,9 @@ export function inkedCells(
   const inside = words.filter((word) => isWithin(grid, word));
   return grid.cells.flatMap((cell): InkedCell[] => {
     const area = pixelBox(cell, bitmap, scale);
-    const parts = inkParts(bitmap, area).filter(({ pixels }) => pixels >= DUST * scale * scale);
+    const parts = inkParts(bitmap, area).filter(
+      (part) => part.pixels >= DUST * scale * scale && !isRestOfLine(part, area, scale),
+    );
     if (parts.length === 0) return [];
     const around = uniteParts(parts);
     const shape = isSign(parts, around, scale) ? { shape: shapeOf(bitmap, around) } : {};
@@ -63,6 +65,16 @@ function isSign(parts: readonly InkPart[], { left, right, top, bottom }: Rect, s
     parts.filter(({ pixels }) => pixels >= largest * LARGE_PART).length <= MOST_PARTS
   );
 }
+
+/** In points. */
+const THINNEST_PART = 1;
+
+/** What remains of a line lies thin along a side of its cell. */
+const isRestOfLine = (part: Rect, area: Rect, scale: number): boolean =>
+  (part.bottom - part.top <= THINNEST_PART * scale &&
+    (part.top <= area.top + 1 || part.bottom >= area.bottom - 1)) ||
+  (part.right - part.left <= THINNEST_PART * scale &&
+    (part.left <= area.left + 1 || part.right >= area.right - 1));
 
 const sidesTouched = (part: Rect, area: Rect): number =>
   Number(part.left <= area.left + 1) +

@@ -88,9 +88,11 @@ function join(stack: Stack, other: Stack): void {
   stack.rows += other.rows;
 }
 
-/** Removes the runs from a bitmap, so that signs that touch a line stand alone. */
-export function withoutRuns({ width, height, ink }: Bitmap, runs: readonly InkRun[]): Bitmap {
+/** Removes runs from a bitmap, with the rough edge of a line, so that signs that touch a line stand alone. */
+export function withoutRuns({ width, height, ink }: Bitmap, runs: readonly InkRun[], edge: number): Bitmap {
   const rest = ink.slice();
-  for (const { y, from, to } of runs) rest.fill(0, y * width + from, y * width + to);
+  for (const { y, from, to } of runs)
+    for (let row = Math.max(0, y - edge); row <= Math.min(height - 1, y + edge); row++)
+      rest.fill(0, row * width + Math.max(0, from - edge), row * width + Math.min(width, to + edge));
   return { width, height, ink: rest };
 }

@@ -69,26 +69,42 @@ export function shapeOf({ width, ink }: Bitmap, { left, right, top, bottom }: Re
   return {
     width: right - left,
     height: bottom - top,
-    fields: fields.map((sum, field) => sum / (counts[field] ?? 1)),
+    fields: blurred(fields.map((sum, field) => sum / (counts[field] ?? 1))),
   };
 }
+
+/** A thin stroke falls into one field or its neighbor, as the pixels of a scanner lie: neighbors share their ink. */
+const blurred = (fields: Float64Array): Float64Array =>
+  fields.map((_share, field) => {
+    const [column, row] = [field % FIELDS, Math.floor(field / FIELDS)];
+    let [sum, count] = [0, 0];
+    for (let near = 0; near < 9; near++) {
+      const [x, y] = [column + (near % 3) - 1, row + Math.floor(near / 3) - 1];
+      if (x < 0 || x >= FIELDS || y < 0 || y >= FIELDS) continue;
+      sum += fields[y * FIELDS + x] ?? 0;
+      count += 1;
+    }
+    return sum / count;
+  });
 
 /** Largest ratio of the sizes of equal signs. */
 const SIZE_RATIO = 1.5;
 
-/** How much two signs differ: 0 is equal, 1 is opposite or another size. */
+/** The share of the ink of two signs that lies elsewhere: 0 if they are equal, 1 also if their sizes differ. */
 export function differenceOf(one: InkShape, other: InkShape): number {
   const ratio = (a: number, b: number) => Math.max(a, b) / Math.min(a, b);
   if (ratio(one.width, other.width) > SIZE_RATIO || ratio(one.height, other.height) > SIZE_RATIO) return 1;
-  let sum = 0;
+  let [differing, all] = [0, 0];
   one.fields.forEach((share, field) => {
-    sum += Math.abs(share - (other.fields[field] ?? 0));
+    const beside = other.fields[field] ?? 0;
+    differing += Math.abs(share - beside);
+    all += share + beside;
   });
-  return sum / (FIELDS * FIELDS);
+  return differing / all;
 }
 
 /** Signs that differ by less are printed with one character. */
-const ALIKE = 0.2;
+const ALIKE = 0.19;
 
 /** Groups signs that look alike, the largest group first. */
 export function alikeGroups<Sign extends { readonly shape: InkShape }>(

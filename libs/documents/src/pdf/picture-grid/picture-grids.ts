@@ -111,7 +111,7 @@ function hidesLine({ x1, y1, x2, y2 }: Rule, rules: readonly Rule[]): boolean {
 }
 
 const withoutLines = (bitmap: Bitmap, flat: readonly InkRun[], upright: readonly InkRun[]): Bitmap =>
-  transposed(withoutRuns(transposed(withoutRuns(bitmap, flat)), upright));
+  transposed(withoutRuns(transposed(withoutRuns(bitmap, flat, 1)), upright, 1));
 
 const flatRule = ({ y, from, to }: InkLine, scale: number): Rule => {
   const at = (y + 0.5) / scale;
