@@ -70,10 +70,14 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** The scans of the measure. Those with an even seed were used for tuning, the others were not looked at. */
-export const SCANS: readonly Scan[] = Array.from({ length: 48 }, (_scan, seed) => scanOf(seed));
+const scansFrom = (first: number): readonly Scan[] =>
+  Array.from({ length: 24 }, (_scan, index) => scanOf(first + index));
 
-function scanOf(seed: number): Scan {
+/** The scans that the reader was tuned with, and others of the same kinds. */
+export const TUNED_SCANS = scansFrom(0);
+export const OTHER_SCANS = scansFrom(48);
+
+export function scanOf(seed: number): Scan {
   const random = randomOf(seed + 1);
   const oneOf = <T>(values: readonly T[]): T => {
     const value = values[Math.floor(random() * values.length)];

@@ -22,7 +22,7 @@ const WIDEST_BREAK = 1.5;
 const INKED = 0.75;
 /** Long runs of ink in the rows of a bitmap. `scale` is pixels per point. */
 export function inkRuns({ width, height, ink }: Bitmap, scale: number): readonly InkRun[] {
-  const [shortest, widest] = [SHORTEST_LINE * scale, Math.max(2, Math.round(WIDEST_BREAK * scale))];
+  const [shortest, widest] = [SHORTEST_LINE * scale, breakOf(scale)];
   const runs: InkRun[] = [];
   for (let y = 0; y < height; y++) {
     let [from, last, count] = [-1, -1, 0];
@@ -55,13 +55,37 @@ export interface Stack {
   rows: number;
 }
 
-/** Joins runs of neighboring rows to lines. The bitmap must have no black areas. */
-export const linesOf = (runs: readonly InkRun[], scale: number): readonly InkLine[] =>
-  stacksOf(runs, Math.max(2, Math.round(WIDEST_BREAK * scale))).map(({ from, to, pixels, rows }) => ({
-    y: rows / pixels,
-    from,
-    to,
-  }));
+/** The lines of a bitmap without black areas, from the runs in it. */
+export function linesOf(bitmap: Bitmap, runs: readonly InkRun[], scale: number): readonly InkLine[] {
+  const reach = breakOf(scale);
+  return stacksOf(runs, reach).map(({ from, to, pixels, rows }) => {
+    const y = rows / pixels;
+    return {
+      y,
+      from: from - grownBy(bitmap, { x: from - 1, y: Math.round(y), step: -1, reach }),
+      to: to + grownBy(bitmap, { x: to, y: Math.round(y), step: 1, reach }),
+    };
+  });
+}
+
+/** In pixels, the widest break in a line. */
+const breakOf = (scale: number): number => Math.max(2, Math.round(WIDEST_BREAK * scale));
+
+interface LineEnd {
+  readonly x: number;
+  readonly y: number;
+  readonly step: 1 | -1;
+  readonly reach: number;
+}
+
+/** How many pixels a thin line goes on beyond its runs: where it changes from one row to the next, runs are short. */
+function grownBy({ width, height, ink }: Bitmap, { x, y, step, reach }: LineEnd): number {
+  const rows = [y - 1, y, y + 1].filter((row) => row >= 0 && row < height);
+  let grown = 0;
+  for (let at = x, far = 1; at >= 0 && at < width && far - grown <= reach + 1; at += step, far++)
+    if (rows.some((row) => ink[row * width + at] === 1)) grown = far;
+  return grown;
+}
 
 /** Groups runs, which come row by row. `reach` is the widest gap, in pixels, between runs of neighboring rows. */
 export function stacksOf(runs: readonly InkRun[], reach: number): readonly Stack[] {

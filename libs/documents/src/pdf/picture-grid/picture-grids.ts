@@ -79,15 +79,16 @@ function latticeOf(picture: PagePicture): Lattice | undefined {
   const scanned = binarize(picture);
   const white = withoutBlackAreas(scanned, scale);
   const tilted = inkRuns(white.bitmap, scale);
-  if (linesOf(tilted, scale).length <= FEWEST_ROWS) return undefined;
+  if (linesOf(white.bitmap, tilted, scale).length <= FEWEST_ROWS) return undefined;
   const tilt = tiltOf(tilted, picture.height);
   const level = tilt === 0 ? scanned : straightened(scanned, tilt);
   const { bitmap, edges } = tilt === 0 ? white : withoutBlackAreas(level, scale);
   const flat = inkRuns(bitmap, scale);
-  const upright = inkRuns(transposed(bitmap), scale);
+  const turned = transposed(bitmap);
+  const upright = inkRuns(turned, scale);
   const rules = [
-    ...linesOf(flat, scale).map((line) => flatRule(line, scale)),
-    ...linesOf(upright, scale).map((line) => uprightRule(line, scale)),
+    ...linesOf(bitmap, flat, scale).map((line) => flatRule(line, scale)),
+    ...linesOf(turned, upright, scale).map((line) => uprightRule(line, scale)),
   ];
   const grids = findGrids([...rules, ...edges.filter((edge) => hidesLine(edge, rules))]);
   const large = grids.filter(({ xs, ys }) => ys.length > FEWEST_ROWS && xs.length > FEWEST_COLUMNS);
