@@ -58,13 +58,41 @@ export interface Stack {
 /** The lines of a bitmap without black areas, from the runs in it. */
 export function linesOf(bitmap: Bitmap, runs: readonly InkRun[], scale: number): readonly InkLine[] {
   const reach = breakOf(scale);
-  return stacksOf(runs, reach).map(({ from, to, pixels, rows }) => {
+  const lines = stacksOf(runs, reach).map(({ from, to, pixels, rows }) => {
     const y = rows / pixels;
     return {
       y,
       from: from - grownBy(bitmap, { x: from - 1, y: Math.round(y), step: -1, reach }),
       to: to + grownBy(bitmap, { x: to, y: Math.round(y), step: 1, reach }),
     };
+  });
+  return bridged(lines, scale);
+}
+
+/** In points: a gap that noise leaves in a line; no cell is narrower. Only beside a long piece, unlike the feet of letters. */
+const WIDEST_GAP = 9;
+const LONG_PIECE = 50;
+/** In points: pieces of one line differ by less. */
+const SAME_LINE = 0.8;
+
+/** Joins pieces of one line. */
+function bridged(lines: readonly InkLine[], scale: number): readonly InkLine[] {
+  const bands: InkLine[][] = [];
+  for (const line of lines.toSorted((one, other) => one.y - other.y)) {
+    const band = bands.at(-1);
+    if (band?.[0] !== undefined && line.y - band[0].y <= SAME_LINE * scale) band.push(line);
+    else bands.push([line]);
+  }
+  return bands.flatMap((band) => {
+    const joined: InkLine[] = [];
+    for (const line of band.toSorted((one, other) => one.from - other.from)) {
+      const last = joined.at(-1);
+      const isLong =
+        last !== undefined && Math.max(last.to - last.from, line.to - line.from) >= LONG_PIECE * scale;
+      if (last === undefined || !isLong || line.from - last.to > WIDEST_GAP * scale) joined.push(line);
+      else joined[joined.length - 1] = { ...last, to: Math.max(last.to, line.to) };
+    }
+    return joined;
   });
 }
 

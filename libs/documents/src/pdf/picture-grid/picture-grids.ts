@@ -4,6 +4,7 @@ import { binarize, type Bitmap, transposed } from './bitmap';
 import { withoutBlackAreas } from './black-areas';
 import { type InkedCell, inkedCells } from './cell-ink';
 import { countInkedSigns } from './inked-signs';
+import { faintLines } from './faint-lines';
 import { type InkLine, type InkRun, inkRuns, linesOf, withoutRuns } from './ink-lines';
 import { readSigns } from './ink-signs';
 import { straightened, tiltOf, turnedBox } from './tilt';
@@ -90,11 +91,15 @@ function latticeOf(picture: PagePicture): Lattice | undefined {
     ...linesOf(bitmap, flat, scale).map((line) => flatRule(line, scale)),
     ...linesOf(turned, upright, scale).map((line) => uprightRule(line, scale)),
   ];
-  const grids = findGrids([...rules, ...edges.filter((edge) => hidesLine(edge, rules))]);
-  const large = grids.filter(({ xs, ys }) => ys.length > FEWEST_ROWS && xs.length > FEWEST_COLUMNS);
-  if (large.length === 0) return undefined;
-  return { grids: large, bitmap: withoutLines(level, flat, upright), tilt };
+  const all = [...rules, ...edges.filter((edge) => hidesLine(edge, rules))];
+  const found = findGrids(all).filter(isLarge);
+  if (found.length === 0) return undefined;
+  const faint = found.flatMap((grid) => faintLines(grid, { bitmap, turned, scale }));
+  const grids = faint.length === 0 ? found : findGrids([...all, ...faint]).filter(isLarge);
+  return { grids, bitmap: withoutLines(level, flat, upright), tilt };
 }
+
+const isLarge = ({ xs, ys }: Grid): boolean => ys.length > FEWEST_ROWS && xs.length > FEWEST_COLUMNS;
 
 /** In points: the edge of a black area lies on a line that it hides. */
 const HIDDEN = 3;
