@@ -195,6 +195,8 @@ export const ReadingWarningCode = z.enum([
   'damaged-pages',
   'scanned-pages',
   'pictures',
+  /** Tables that are pictures were read by their lines and ink. */
+  'picture-tables',
   'blank-pages',
   'garbled-text',
   'hidden-text',

@@ -2,7 +2,9 @@ import { dirname, join } from 'node:path';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { zlibSync } from 'fflate';
 import { latin1 } from './hostile';
+import { Frame, type PageContent, type PagePicture } from '../src/pdf/content';
 import { rawPdf } from './hostile-pdf';
+import { aPage, aRun } from './pages';
 
 /** How a schedule is printed and scanned. */
 export interface Scan {
@@ -59,13 +61,16 @@ const ACTIVITIES = [
 ];
 const GARBAGE = ['%', '><', 'x', '*', '>'];
 
+// Jest looks globals up slowly.
+const { imul } = Math;
+
 /** Uniform numbers from 0 to 1 that a seed decides (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    let mixed = imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
@@ -132,6 +137,38 @@ export function scannedSchedule(scan: Scan): ScannedSchedule {
   };
 }
 
+/** The same page as the reader gets it from its engine. */
+export function scannedPage(scan: Scan): PageContent {
+  const table = tableOf(scan);
+  const words = scan.text === 'none' ? [] : wordsOn(scan, table);
+  return contentOf(
+    scan,
+    pixelsOf(scan, (context) => drawTable(context, scan, table)),
+    words,
+  );
+}
+
+/** A page that only a drawing is on, without text. */
+export const drawnPage = (scan: Scan, draw: (context: SKRSContext2D) => void): PageContent =>
+  contentOf(scan, pixelsOf(scan, draw), []);
+
+function contentOf(scan: Scan, { width, height, gray }: Pixels, words: readonly ScannedWord[]): PageContent {
+  const picture: PagePicture = { width, height, gray, scale: scan.dpi / 72 };
+  const runs = words.map((word) => {
+    const [x, y] = tilted(word, scan);
+    return aRun(word.text, x, y, { size: scan.fontSize, hidden: true });
+  });
+  const whole = { left: 0, top: 0, right: PAGE.width, bottom: PAGE.height };
+  return { ...aPage(runs), frame: new Frame(0, PAGE.width, PAGE.height), images: [whole], picture };
+}
+
+/** Where a point of the level page lies on the scan. */
+function tilted({ x, y }: { readonly x: number; readonly y: number }, { tilt }: Scan): [number, number] {
+  const [sin, cos] = [Math.sin((tilt * Math.PI) / 180), Math.cos((tilt * Math.PI) / 180)];
+  const [fromX, fromY] = [x - PAGE.width / 2, y - PAGE.height / 2];
+  return [PAGE.width / 2 + fromX * cos - fromY * sin, PAGE.height / 2 + fromX * sin + fromY * cos];
+}
+
 const FONT = 'Scan';
 const fonts = join(dirname(require.resolve('pdfjs-dist/package.json')), 'standard_fonts');
 GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Regular.ttf'), FONT);
@@ -156,13 +193,15 @@ export function pixelsOf(
   draw(context);
   const { data } = context.getImageData(0, 0, width, height);
   const random = randomOf(seed + 77);
-  const gray = new Uint8Array(width * height);
+  const isClean = noise === 0 && dust === 0;
+  const gray = new Uint8ClampedArray(width * height);
   for (let at = 0; at < gray.length; at++) {
-    const light = 20 + (data[at * 4] ?? 255) * 0.88 + (random() + random() - 1) * noise * 2.4;
-    const shown = random() < dust ? random() * 255 : light;
-    gray[at] = isBlackAndWhite ? (shown < 140 ? 0 : 255) : Math.max(0, Math.min(255, shown));
+    const light = 20 + (data[at * 4] ?? 255) * 0.88;
+    const seen = isClean ? light : light + (random() + random() - 1) * noise * 2.4;
+    const shown = !isClean && random() < dust ? random() * 255 : seen;
+    gray[at] = isBlackAndWhite ? (shown < 140 ? 0 : 255) : shown;
   }
-  return { width, height, gray };
+  return { width, height, gray: new Uint8Array(gray.buffer) };
 }
 
 function drawTable(context: SKRSContext2D, scan: Scan, { columns, rows, width, height }: Table): void {
@@ -252,13 +291,15 @@ function wordsOn(scan: Scan, { columns, rows, width, height }: Table): ScannedWo
 }
 
 /** A page that is one picture, with invisible text over it. Text pages before it make it a document. */
-export function scannedPdf(scan: Scan, { width, height, gray }: Pixels, words: readonly ScannedWord[]): Uint8Array {
+export function scannedPdf(
+  scan: Scan,
+  { width, height, gray }: Pixels,
+  words: readonly ScannedWord[],
+): Uint8Array {
   const [sin, cos] = [Math.sin((scan.tilt * Math.PI) / 180), Math.cos((scan.tilt * Math.PI) / 180)];
-  const [middleX, middleY] = [PAGE.width / 2, PAGE.height / 2];
   const shown = words.map(({ text, x, y }) => {
-    const [fromX, fromY] = [x - middleX, y - middleY];
-    const at = [middleX + fromX * cos - fromY * sin, PAGE.height - (middleY + fromX * sin + fromY * cos)];
-    const matrix = [cos, -sin, sin, cos, ...at].map((part) => part.toFixed(4)).join(' ');
+    const [left, down] = tilted({ x, y }, scan);
+    const matrix = [cos, -sin, sin, cos, left, PAGE.height - down].map((part) => part.toFixed(4)).join(' ');
     return `${matrix} Tm (${text.replace(/([()\\])/g, '\\$1')}) Tj`;
   });
   const content = `q ${PAGE.width} 0 0 ${PAGE.height} 0 0 cm /I Do Q BT 3 Tr /F ${scan.fontSize} Tf ${shown.join(' ')} ET`;

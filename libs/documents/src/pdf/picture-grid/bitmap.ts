@@ -18,17 +18,19 @@ const BLACK = 90;
 export function binarize({ width, height, scale, gray }: PagePicture): Bitmap {
   const sums = sumsOf({ width, height, ink: gray });
   const half = Math.round(WINDOW * scale);
+  const lefts = Int32Array.from({ length: width }, (_left, x) => Math.max(0, x - half));
+  const rights = Int32Array.from({ length: width }, (_right, x) => Math.min(width, x + half + 1));
   const ink = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
-    const [top, bottom] = [Math.max(0, y - half) * (width + 1), Math.min(height, y + half + 1) * (width + 1)];
-    const rows = (bottom - top) / (width + 1);
+    const [first, last] = [Math.max(0, y - half), Math.min(height, y + half + 1)];
+    const [top, bottom] = [first * (width + 1), last * (width + 1)];
     for (let x = 0; x < width; x++) {
-      const left = Math.max(0, x - half);
-      const right = Math.min(width, x + half + 1);
-      const sum =
-        at(sums, bottom + right) - at(sums, bottom + left) - at(sums, top + right) + at(sums, top + left);
-      const value = at(gray, y * width + x);
-      if (value < BLACK || value * (right - left) * rows < sum * DARKER) ink[y * width + x] = 1;
+      const [left, right] = [lefts[x] ?? 0, rights[x] ?? 0];
+      const value = gray[y * width + x] ?? 0;
+      const below = (sums[bottom + right] ?? 0) - (sums[bottom + left] ?? 0);
+      const above = (sums[top + right] ?? 0) - (sums[top + left] ?? 0);
+      if (value < BLACK || value * (right - left) * (last - first) < (below - above) * DARKER)
+        ink[y * width + x] = 1;
     }
   }
   return { width, height, ink };
@@ -40,8 +42,8 @@ export function sumsOf({ width, height, ink }: Bitmap): Uint32Array {
   for (let y = 0; y < height; y++) {
     let row = 0;
     for (let x = 0; x < width; x++) {
-      row += at(ink, y * width + x);
-      sums[(y + 1) * (width + 1) + x + 1] = at(sums, y * (width + 1) + x + 1) + row;
+      row += ink[y * width + x] ?? 0;
+      sums[(y + 1) * (width + 1) + x + 1] = (sums[y * (width + 1) + x + 1] ?? 0) + row;
     }
   }
   return sums;
@@ -51,9 +53,6 @@ export function sumsOf({ width, height, ink }: Bitmap): Uint32Array {
 export function transposed({ width, height, ink }: Bitmap): Bitmap {
   const turned = new Uint8Array(width * height);
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) turned[x * height + y] = at(ink, y * width + x);
+    for (let x = 0; x < width; x++) turned[x * height + y] = ink[y * width + x] ?? 0;
   return { width: height, height: width, ink: turned };
 }
-
-/** A value of an array at an index that exists. */
-export const at = (values: Uint8Array | Uint32Array, index: number): number => values[index] ?? 0;

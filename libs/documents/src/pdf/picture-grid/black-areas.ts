@@ -1,5 +1,5 @@
 import type { Rule } from '../content';
-import { at, type Bitmap, sumsOf } from './bitmap';
+import { type Bitmap, sumsOf } from './bitmap';
 import { type InkRun, type Stack, stacksOf, withoutRuns } from './ink-lines';
 
 /** In points. Lines are thinner than a black area. */
@@ -39,10 +39,9 @@ function solidRuns(bitmap: Bitmap, half: number): readonly InkRun[] {
     let from = -1;
     for (let x = half; x <= width - half; x++) {
       const [left, right] = [x - half, x + half + 1];
-      const isSolid =
-        x < width - half &&
-        at(sums, bottom + right) - at(sums, bottom + left) - at(sums, top + right) + at(sums, top + left) >=
-          fewest;
+      const below = (sums[bottom + right] ?? 0) - (sums[bottom + left] ?? 0);
+      const above = (sums[top + right] ?? 0) - (sums[top + left] ?? 0);
+      const isSolid = x < width - half && below - above >= fewest;
       if (isSolid && from < 0) from = x;
       if (isSolid || from < 0) continue;
       runs.push({ y, from, to: x });

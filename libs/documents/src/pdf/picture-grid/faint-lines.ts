@@ -1,6 +1,6 @@
 import type { Rule } from '../content';
 import type { Grid } from '../tables';
-import { at, type Bitmap } from './bitmap';
+import type { Bitmap } from './bitmap';
 
 /** A page and the same page with rows as columns. */
 export interface BothWays {
@@ -42,7 +42,7 @@ function isInked(
   let inked = 0;
   for (let x = from; x < to; x++) {
     let y = top;
-    while (y <= bottom && at(ink, y * width + x) === 0) y += 1;
+    while (y <= bottom && ink[y * width + x] !== 1) y += 1;
     if (y <= bottom) inked += 1;
   }
   return to > from && inked >= (to - from) * INKED;

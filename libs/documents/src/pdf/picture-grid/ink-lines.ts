@@ -1,4 +1,4 @@
-import { at, type Bitmap } from './bitmap';
+import type { Bitmap } from './bitmap';
 
 /** Ink in one row of pixels that may be a part of a line. `to` is the first pixel behind it. */
 export interface InkRun {
@@ -33,7 +33,7 @@ export function inkRuns({ width, height, ink }: Bitmap, scale: number): readonly
       count = 0;
     };
     for (let x = 0; x < width; x++) {
-      if (at(ink, y * width + x) === 0) continue;
+      if (ink[y * width + x] !== 1) continue;
       if (from >= 0 && x - last > widest) end();
       if (from < 0) from = x;
       last = x;

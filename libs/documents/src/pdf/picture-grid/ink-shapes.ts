@@ -1,47 +1,56 @@
 import type { Rect } from '../content';
-import { at, type Bitmap } from './bitmap';
+import type { Bitmap } from './bitmap';
 
 /** Pixels that touch each other. The box is in pixels; `right` and `bottom` are the first behind it. */
 export interface InkPart extends Rect {
   readonly pixels: number;
 }
 
-/** The connected parts of the ink inside a box, from a pixel of which a part is found once. */
+/** The connected parts of the ink inside a box. */
 export function inkParts({ width, ink }: Bitmap, box: Rect): readonly InkPart[] {
   const [wide, high] = [box.right - box.left, box.bottom - box.top];
   if (wide <= 0 || high <= 0) return [];
-  const seen = new Uint8Array(wide * high);
-  const isInk = (x: number, y: number) =>
-    x >= 0 && x < wide && y >= 0 && y < high && at(ink, (box.top + y) * width + box.left + x) === 1;
+  // A copy whose ink is taken away part by part.
+  const rest = new Uint8Array(wide * high);
+  for (let y = 0; y < high; y++) {
+    const from = (box.top + y) * width + box.left;
+    rest.set(ink.subarray(from, from + wide), y * wide);
+  }
   const parts: InkPart[] = [];
-  for (let start = 0; start < seen.length; start++) {
-    if (at(seen, start) === 1 || !isInk(start % wide, Math.floor(start / wide))) continue;
-    seen[start] = 1;
-    const open = [start];
-    let [left, right, top, bottom, pixels] = [wide, 0, high, 0, 0];
-    for (let place = open.pop(); place !== undefined; place = open.pop()) {
-      const [x, y] = [place % wide, Math.floor(place / wide)];
-      left = Math.min(left, x);
-      right = Math.max(right, x + 1);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y + 1);
-      pixels += 1;
-      for (let near = 0; near < 9; near++) {
-        const [nearX, nearY] = [x + (near % 3) - 1, y + Math.floor(near / 3) - 1];
-        if (!isInk(nearX, nearY) || at(seen, nearY * wide + nearX) === 1) continue;
-        seen[nearY * wide + nearX] = 1;
-        open.push(nearY * wide + nearX);
-      }
-    }
+  for (let start = rest.indexOf(1); start >= 0; start = rest.indexOf(1, start + 1)) {
+    const part = takePart(rest, wide, start);
     parts.push({
-      left: box.left + left,
-      right: box.left + right,
-      top: box.top + top,
-      bottom: box.top + bottom,
-      pixels,
+      left: box.left + part.left,
+      right: box.left + part.right,
+      top: box.top + part.top,
+      bottom: box.top + part.bottom,
+      pixels: part.pixels,
     });
   }
   return parts;
+}
+
+/** Takes the part with a pixel away from the ink. */
+function takePart(rest: Uint8Array, wide: number, start: number): InkPart {
+  let [left, right, top, bottom, pixels] = [wide, 0, Infinity, 0, 0];
+  const open = [start];
+  rest[start] = 0;
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const x = place % wide;
+    const y = (place - x) / wide;
+    if (x < left) left = x;
+    if (x >= right) right = x + 1;
+    if (y < top) top = y;
+    if (y >= bottom) bottom = y + 1;
+    pixels += 1;
+    for (let row = place - wide; row <= place + wide; row += wide)
+      for (let near = x === 0 ? row : row - 1; near <= (x === wide - 1 ? row : row + 1); near++) {
+        if (rest[near] !== 1) continue;
+        rest[near] = 0;
+        open.push(near);
+      }
+  }
+  return { left, right, top, bottom, pixels };
 }
 
 /** What a sign looks like: its size, and the share of ink in each field of a small grid over it. */
@@ -63,7 +72,7 @@ export function shapeOf({ width, ink }: Bitmap, { left, right, top, bottom }: Re
       const x = Math.floor(left + ((column + 0.5) / steps) * (right - left));
       const y = Math.floor(top + ((row + 0.5) / steps) * (bottom - top));
       const field = Math.floor(row / 3) * FIELDS + Math.floor(column / 3);
-      fields[field] = (fields[field] ?? 0) + at(ink, y * width + x);
+      fields[field] = (fields[field] ?? 0) + (ink[y * width + x] ?? 0);
       counts[field] = (counts[field] ?? 0) + 1;
     }
   return {

@@ -1,5 +1,5 @@
 import type { DocumentModel } from '@app/contracts';
-import { type Scan, SCANS, scannedSchedule } from '../../../test/scanned-schedule';
+import { OTHER_SCANS, scannedSchedule, TUNED_SCANS } from '../../../test/scanned-schedule';
 import { readDocument } from '../../read-in-child';
 
 /** Share of all marks of the scans that must be read. */
@@ -7,22 +7,19 @@ const PLACED = 0.95;
 
 describe('schedules that were scanned', () => {
   it.each([
-    ['tuned', 0],
-    ['untuned', 1],
-  ])('keep their marks, half %s', async (name, half) => {
+    ['the scans that the reader was tuned with', TUNED_SCANS],
+    ['other scans', OTHER_SCANS],
+  ])('keep their marks: %s', async (name, scans) => {
     let [printed, placed, invented] = [0, 0, 0];
-    const poor: string[] = [];
-    for (const scan of SCANS.filter(({ seed }) => seed % 2 === half)) {
+    for (const scan of scans) {
       const { pdf, marks } = scannedSchedule(scan);
       const read = marksOf((await readDocument(pdf)).model);
       const right = read.filter((mark) => marks.includes(mark)).length;
       printed += marks.length;
       placed += right;
       invented += read.length - right;
-      if (right < marks.length || read.length > right)
-        poor.push(`${JSON.stringify(scan)} ${right}/${marks.length} +${read.length - right}`);
     }
-    console.log(`${name}: ${placed} of ${printed} marks, ${invented} invented\n${poor.join('\n')}`);
+    console.log(`${name}: ${placed} of ${printed} marks, ${invented} in other places`);
     expect(placed).toBeGreaterThanOrEqual(printed * PLACED);
     expect(invented).toBe(0);
   });

@@ -1,5 +1,5 @@
 import type { Rect } from '../content';
-import { at, type Bitmap } from './bitmap';
+import type { Bitmap } from './bitmap';
 import type { InkRun } from './ink-lines';
 
 /** In degrees. A scanner's feeder tilts a page by less. */
@@ -48,10 +48,11 @@ export function straightened({ width, height, ink }: Bitmap, tilt: number): Bitm
   const level = new Uint8Array(width * height);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const fromX = Math.round(middleX + (x - middleX) * cos - (y - middleY) * sin);
-      const fromY = Math.round(middleY + (x - middleX) * sin + (y - middleY) * cos);
-      if (fromX >= 0 && fromX < width && fromY >= 0 && fromY < height)
-        level[y * width + x] = at(ink, fromY * width + fromX);
+      const fromX = middleX + (x - middleX) * cos - (y - middleY) * sin + 0.5;
+      const fromY = middleY + (x - middleX) * sin + (y - middleY) * cos + 0.5;
+      if (fromX < 0 || fromX >= width || fromY < 0 || fromY >= height) continue;
+      // `| 0` cuts off the fraction.
+      level[y * width + x] = ink[(fromY | 0) * width + (fromX | 0)] ?? 0;
     }
   return { width, height, ink: level };
 }

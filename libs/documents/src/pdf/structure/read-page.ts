@@ -74,7 +74,8 @@ export function readPage(content: PageContent): ReadPage {
   const loneMarks = countPrintedMarks(content, inForce);
   const colouredCells = isPicture ? 0 : countColouredPlaces(content, inForce);
   const isStamped = isPicture && characters < STAMP_CHARACTERS;
-  const pictures = isPicture ? Number(isStamped) : covering(PICTURE_SHARE).length;
+  const isUnlabelled = pictured?.reports.some(({ isTable }) => !isTable) ?? false;
+  const pictures = isPicture ? Number(isStamped || isUnlabelled) : covering(PICTURE_SHARE).length;
   return {
     number,
     frame,
