@@ -98,10 +98,12 @@ describe('a table that is a picture', () => {
   it('is a gap with its size if its labels were not read, until a model has looked at it', () => {
     const report = { pictureGrids: [{ ...GRID, isTable: false }] };
     const lost = { report, blocks: [], marks: [] };
+    const everywhere = { pictureGrids: [{ ...GRID, isTable: false, marks: 4 }] };
 
     expect(sentencesOf(lost)).toEqual([
       'A table with 3 rows, 3 columns and 3 marked cells on page 4 is a picture, and its labels were not read.',
     ]);
+    expect(sentencesOf({ ...lost, report: everywhere })).toEqual([]);
     const seen = sentencesOf({ ...lost, pictured: [{ page: 4, model: 'm', isPartial: true }] });
     expect(seen).toEqual([expect.stringContaining('was read from a picture by a model')]);
     expect(

@@ -1,4 +1,5 @@
 import type { Drawing, Frame, PagePicture, PaintedPicture } from '../content';
+import { mayHoldGrid } from './grid-hint';
 import { type GrayImage, grayOf, PixelData } from './pixel-data';
 
 /** Pixels per point of the picture of a page: 200 dpi shows a line and a small sign. */
@@ -14,6 +15,8 @@ const MOST_IMAGES = 400;
 
 /** Share of its page that images with a table cover. */
 const TABLE_SHARE = 0.12;
+/** Share of its page below which a JPEG is not decoded, because that takes long. */
+const JPEG_SHARE = 0.05;
 /** A page with more rules draws its tables itself. */
 const OWN_RULES = 8;
 
@@ -43,9 +46,16 @@ export class PagePictures {
     const placed: PlacedImage[] = [];
     for (const { id, corners } of painted) {
       const data = this.images.get(id);
-      const image = data === undefined ? undefined : await grayOf(data);
-      if (image !== undefined) placed.push(placedImage(image, corners));
+      if (
+        data === undefined ||
+        ('bitmap' in data && areaOf(corners) < frame.width * frame.height * JPEG_SHARE)
+      )
+        continue;
+      const step = Math.max(1, Math.floor(scaleOf(data, corners) / LARGEST_SCALE));
+      const image = await grayOf(data, step);
+      if (image !== undefined) placed.push({ image, corners, scale: scaleOf(image, corners) });
     }
+    if (!placed.some(({ image, scale: own }) => mayHoldGrid(image, own))) return undefined;
     const scale = Math.min(
       LARGEST_SCALE,
       Math.max(0, ...placed.map((image) => image.scale)),
@@ -77,10 +87,13 @@ interface PlacedImage {
   readonly scale: number;
 }
 
-function placedImage(image: GrayImage, corners: PaintedPicture['corners']): PlacedImage {
-  const [[left, top], [right, rightTop]] = corners;
-  return { image, corners, scale: image.width / Math.max(1, Math.hypot(right - left, rightTop - top)) };
-}
+/** Pixels per point of an image of this width. */
+const scaleOf = ({ width }: { readonly width: number }, [from, to]: PaintedPicture['corners']): number =>
+  width / Math.max(1, Math.hypot(to[0] - from[0], to[1] - from[1]));
+
+/** In square points. */
+const areaOf = ([from, right, down]: PaintedPicture['corners']): number =>
+  Math.abs((right[0] - from[0]) * (down[1] - from[1]) - (right[1] - from[1]) * (down[0] - from[0]));
 
 /** Most samples of a pixel in each direction. */
 const MOST_SAMPLES = 3;

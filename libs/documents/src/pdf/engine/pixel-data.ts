@@ -25,41 +25,60 @@ export interface GrayImage {
 /** `ImageKind` of pdfjs-dist 5.4.296: bytes of each pixel. */
 const BYTES: Readonly<Record<number, number>> = { 2: 3, 3: 4 };
 
-/** The brightness of the pixels of a decoded image; undefined if it is cut off or cannot be decoded. */
-export async function grayOf(image: PixelData): Promise<GrayImage | undefined> {
-  if ('bitmap' in image) return grayOfJpeg(image.bitmap.jpeg);
+/**
+ * The brightness of every `step`th pixel of a decoded image in both directions; undefined if the image is cut off or cannot be
+ * decoded.
+ */
+export async function grayOf(image: PixelData, step: number): Promise<GrayImage | undefined> {
+  if ('bitmap' in image) return grayOfJpeg(image.bitmap.jpeg, step);
   const { width, height, data, kind = 0 } = image;
   const bytes = BYTES[kind];
-  if (bytes === undefined) return grayOfBits({ width, height, data });
+  if (bytes === undefined) return grayOfBits({ width, height, data }, step);
   if (data.length < width * height * bytes) return undefined;
-  const gray = new Uint8Array(width * height);
-  for (let pixel = 0, from = 0; pixel < gray.length; pixel++, from += bytes) {
-    const light = brightness(data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0);
-    const opacity = bytes === 4 ? (data[from + 3] ?? 0) : 255;
-    gray[pixel] = 255 - ((255 - light) * opacity) / 255;
-  }
-  return { width, height, gray };
+  const small = smaller({ width, height }, step);
+  let pixel = 0;
+  for (let y = 0; y < small.height; y++)
+    for (let x = 0; x < small.width; x++) {
+      const from = (y * width + x) * step * bytes;
+      const light = brightness(data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0);
+      const opacity = bytes === 4 ? (data[from + 3] ?? 0) : 255;
+      small.gray[pixel++] = 255 - ((255 - light) * opacity) / 255;
+    }
+  return small;
+}
+
+function smaller({ width, height }: Pick<GrayImage, 'width' | 'height'>, step: number): GrayImage {
+  const [wide, high] = [Math.max(1, Math.floor(width / step)), Math.max(1, Math.floor(height / step))];
+  return { width: wide, height: high, gray: new Uint8Array(wide * high) };
 }
 
 const brightness = (red: number, green: number, blue: number): number =>
   (red * 77 + green * 150 + blue * 29) >> 8;
 
 /** Black and white images and masks have one bit for each pixel; 0 is ink. */
-function grayOfBits(image: {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array | Uint8ClampedArray;
-}): GrayImage | undefined {
-  const { width, height, data } = image;
+function grayOfBits(
+  {
+    width,
+    height,
+    data,
+  }: {
+    readonly width: number;
+    readonly height: number;
+    readonly data: Uint8Array | Uint8ClampedArray;
+  },
+  step: number,
+): GrayImage | undefined {
   const bytesOfRow = (width + 7) >> 3;
   if (data.length < bytesOfRow * height) return undefined;
-  const gray = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const bit = ((data[y * bytesOfRow + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1;
-      gray[y * width + x] = bit * 255;
+  const small = smaller({ width, height }, step);
+  let pixel = 0;
+  for (let y = 0; y < small.height; y++)
+    for (let x = 0; x < small.width; x++) {
+      const at = x * step;
+      const bit = ((data[y * step * bytesOfRow + (at >> 3)] ?? 0) >> (7 - (at & 7))) & 1;
+      small.gray[pixel++] = bit * 255;
     }
-  return { width, height, gray };
+  return small;
 }
 
 interface JpegImage {
@@ -78,15 +97,16 @@ const Decoders = z.object({
 const MOST_PIXELS = 40_000_000;
 
 /** Decodes a JPEG with the decoder of pdf.js. */
-async function grayOfJpeg(jpeg: Uint8Array): Promise<GrayImage | undefined> {
+async function grayOfJpeg(jpeg: Uint8Array, step: number): Promise<GrayImage | undefined> {
   if (pixelsOfJpeg(jpeg) > MOST_PIXELS) return undefined;
   const decoders: string = 'pdfjs-dist/legacy/image_decoders/pdf.image_decoders.mjs';
   const { JpegImage } = Decoders.parse(await import(decoders));
   const image = new JpegImage();
   try {
     image.parse(jpeg);
-    const { width, height } = image;
-    return await grayOf({ width, height, kind: 2, data: image.getData({ width, height, forceRGB: true }) });
+    const [width, height] = [Math.ceil(image.width / step), Math.ceil(image.height / step)];
+    const data = image.getData({ width, height, forceRGB: true });
+    return await grayOf({ width, height, kind: 2, data }, 1);
   } catch (error) {
     if (error instanceof Error && error.name === 'JpegError') return undefined;
     throw error;

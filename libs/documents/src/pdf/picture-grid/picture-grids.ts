@@ -80,13 +80,14 @@ function latticeOf(picture: PagePicture): Lattice | undefined {
   const scanned = binarize(picture);
   const white = withoutBlackAreas(scanned, scale);
   const tilted = inkRuns(white.bitmap, scale);
-  if (linesOf(white.bitmap, tilted, scale).length <= FEWEST_ROWS) return undefined;
+  if (!areLinesOfTable(linesOf(white.bitmap, tilted, scale), scale)) return undefined;
   const tilt = tiltOf(tilted, picture.height);
   const level = tilt === 0 ? scanned : straightened(scanned, tilt);
   const { bitmap, edges } = tilt === 0 ? white : withoutBlackAreas(level, scale);
   const flat = inkRuns(bitmap, scale);
   const turned = transposed(bitmap);
   const upright = inkRuns(turned, scale);
+  if (!areLinesOfTable(linesOf(turned, upright, scale), scale)) return undefined;
   const rules = [
     ...linesOf(bitmap, flat, scale).map((line) => flatRule(line, scale)),
     ...linesOf(turned, upright, scale).map((line) => uprightRule(line, scale)),
@@ -98,6 +99,12 @@ function latticeOf(picture: PagePicture): Lattice | undefined {
   const grids = faint.length === 0 ? found : findGrids([...all, ...faint]).filter(isLarge);
   return { grids, bitmap: withoutLines(level, flat, upright), tilt };
 }
+
+/** In points: a table has lines of this length in both directions. */
+const LONG_LINE = 36;
+
+const areLinesOfTable = (lines: readonly InkLine[], scale: number): boolean =>
+  lines.filter(({ from, to }) => to - from >= LONG_LINE * scale).length > FEWEST_ROWS;
 
 const isLarge = ({ xs, ys }: Grid): boolean => ys.length > FEWEST_ROWS && xs.length > FEWEST_COLUMNS;
 
