@@ -2,8 +2,8 @@ import type { GrayImage } from './pixel-data';
 
 /** In pixels: every so many of a row are looked at. */
 const STRIDE = 3;
-/** In points. A line that is tilted by a degree is level for so long; no stroke of a letter is. */
-const SHORTEST = 18;
+/** In points. A thin line that is tilted by a degree stays within three rows for so long. */
+const SHORTEST = 36;
 /** In points: lines of a table are at least so far apart. */
 const APART = 5;
 /** The fewest lines of a table in each direction. */
@@ -46,8 +46,12 @@ function countLines(
   for (let at = 0; at < lines && count < FEWEST; at++) {
     if (at - last < APART * scale) continue;
     let run = 0;
-    for (let place = 0; place < pixels && run < shortest; place += STRIDE)
-      run = (gray[at * line + place * pixel] ?? 255) < dark ? run + 1 : 0;
+    for (let place = 0; place < pixels && run < shortest; place += STRIDE) {
+      const here = at * line + place * pixel;
+      const isDark =
+        (gray[here] ?? 255) < dark || (gray[here - line] ?? 255) < dark || (gray[here + line] ?? 255) < dark;
+      run = isDark ? run + 1 : 0;
+    }
     if (run < shortest) continue;
     count += 1;
     last = at;

@@ -14,7 +14,7 @@ const MOST_KEPT = 40_000_000;
 const MOST_IMAGES = 400;
 
 /** Share of its page that images with a table cover. */
-const TABLE_SHARE = 0.12;
+const TABLE_SHARE = 0.18;
 /** Share of its page below which a JPEG is not decoded, because that takes long. */
 const JPEG_SHARE = 0.05;
 /** A page with more rules draws its tables itself. */
