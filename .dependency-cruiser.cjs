@@ -11,7 +11,8 @@ const PDF_ROOMS = {
   engine: ['content'],
   text: ['content'],
   tables: ['content', 'text'],
-  structure: ['content', 'text', 'tables'],
+  'picture-grid': ['content', 'tables'],
+  structure: ['content', 'text', 'tables', 'picture-grid'],
 };
 
 /** The stages of a conversion with what they stand on, in their order: each imports only what stands before it. */

@@ -130,6 +130,8 @@ export const TableCell = z.object({
   /** The cell has no text; its background color is its mark. */
   fromGround: z.literal(true).optional(),
   fields: z.array(FormField).optional(),
+  /** Text recognition did not read the cell; its text stands for the ink of a mark in a picture. */
+  fromInk: z.literal(true).optional(),
 });
 export type TableCell = z.infer<typeof TableCell>;
 
@@ -149,6 +151,8 @@ export const TableBlock = z.object({
   rows: z.array(TableRow),
   /** All pages of the table, in order. A table that continues over several pages is one block. */
   pages: z.array(z.number().int()).optional(),
+  /** The table, or a part of it, is a picture: its lines and cells were found in the pixels. */
+  isPicture: z.literal(true).optional(),
 });
 export type TableBlock = z.infer<typeof TableBlock>;
 
@@ -171,6 +175,20 @@ export const RunningLine = z.object({
   fields: z.array(FormField).optional(),
 });
 export type RunningLine = z.infer<typeof RunningLine>;
+
+/** A ruled table that is a picture. */
+export const PictureGrid = z.object({
+  rows: z.number().int(),
+  columns: z.number().int(),
+  /** Cells with a mark. */
+  marks: z.number().int(),
+  /** Cells with a sign that could not be read. */
+  unread: z.number().int(),
+  /** False if its labels were not read, so that it is no table of the document. */
+  isTable: z.boolean(),
+  box: Box,
+});
+export type PictureGrid = z.infer<typeof PictureGrid>;
 
 /** Contents of one page (PDF) or sheet (XLSX). A DOCX or DOC has one entry for the whole document. */
 export const PageReport = z.object({
@@ -206,6 +224,13 @@ export const PageReport = z.object({
   colouredCells: z.number().int().optional(),
   /** Form fields that a person can see, counted from the file and not from the blocks. Omitted if there are none. */
   formFields: z.number().int().optional(),
+  /** Ruled tables in the pictures of the page. Omitted if there are none. */
+  pictureGrids: z.array(PictureGrid).optional(),
+  /**
+   * Signs in the pictures of the page that look alike and form rows and columns, counted from the pixels and not from the
+   * tables. Omitted if there are none.
+   */
+  inkedSigns: z.number().int().optional(),
   /** Words that the second, independent reading found and that are missing from the blocks and running lines. */
   lostWords: z.array(z.string()).optional(),
 });
@@ -215,6 +240,8 @@ export const ReadingWarningCode = z.enum([
   'damaged-pages',
   'scanned-pages',
   'pictures',
+  /** Tables that are pictures were read by their lines and ink. */
+  'picture-tables',
   'blank-pages',
   'garbled-text',
   'hidden-text',

@@ -147,6 +147,8 @@ export const MarkSums = z.object({
   notChecked: count,
   invented: count,
   assumed: count,
+  /** Held marks whose table is a picture that no model has looked at. Omitted if there are none. */
+  fromPicture: count.optional(),
 });
 export type MarkSums = z.infer<typeof MarkSums>;
 

@@ -1,6 +1,7 @@
 import { coverStudy, type ExcludedPlace, type OpenPlace, studyOutcome, studyPlaces } from '@app/coverage';
 import {
   AppError,
+  type Coverage,
   type ExpectedPart,
   type Finding,
   formatSentence,
@@ -69,8 +70,10 @@ export async function convertStudy(
   const written = writeAll(study, { createdAt: target.createdAt, studyName: documents[0]?.name ?? 'Study' });
   const { xml, required } = fileOf(written, target.output);
   const checked = await ports.validate(xml, input.target, signal);
+  const { coverage, open } = cover(study, settled.excluded);
   const findings = [
     ...readingFindings(reading, settled, unanswered),
+    ...pictureTables(coverage, read),
     ...checked,
     ...required.map(({ code, sentence }): Finding => ({
       rule: `study.${code}`,
@@ -88,7 +91,6 @@ export async function convertStudy(
   const tree = readTree(xml);
   if (tree.kind !== 'tree') throw new Error('A writer wrote XML that is not well-formed.');
   const trace = traceFacts(valuesOf(xml, tree.root), study, reading.places);
-  const { coverage, open } = cover(study, settled.excluded);
   const { found, values: total } = trace.sums;
   const traced = localizedMessage('step.traced', { found, total, pictured: 0, gaps: coverage.gaps.length });
   await ports.report({ name: 'tracing', status: 'done', done: found, total, ...traced });
@@ -124,6 +126,19 @@ function fileOf({ study, contents }: StudyWithFiles, output: StudyFileId) {
 }
 
 const START = { line: 1, column: 1, path: '/' };
+
+/** Says which marks only the pixels of pages prove. */
+function pictureTables({ marks }: Coverage, documents: ConversionInput['documents']): Finding[] {
+  const { fromPicture: count = 0 } = marks;
+  if (count === 0) return [];
+  const pages = documents.flatMap(({ blocks }) =>
+    blocks.flatMap((block) =>
+      block.type === 'table' && block.isPicture === true ? (block.pages ?? []) : [],
+    ),
+  );
+  const said = formatSentence('study.picture-tables', { count, pages: [...new Set(pages)].join(', ') });
+  return [{ rule: 'study.picture-tables', severity: 'warning', position: START, ...said }];
+}
 
 /** What a reading by rules alone cannot say. */
 function oneReading(instructions: string): Finding[] {

@@ -47,6 +47,11 @@ describe('the outcome of a study', () => {
       { coverage: { ...coverage, marks: { ...NO_MARKS, invented: 1 } }, open: [place] },
       'needs_review',
     ],
+    [
+      'marks were read from the ink of pictures',
+      { coverage: { ...coverage, marks: { ...NO_MARKS, fromPicture: 2 } }, open: [place] },
+      'needs_review',
+    ],
     ['a place is open', { open: [place] }, 'incomplete'],
     ['a page was not read', { coverage: { ...coverage, gaps: [gap] } }, 'incomplete'],
     [

@@ -1,4 +1,5 @@
 type Where = { where: string };
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** Document content that was not read, or how it was read. */
 export const READING_MESSAGES = {
@@ -14,6 +15,15 @@ export const READING_MESSAGES = {
     `The stored text of ${where} does not say what is to be seen; compare it with the XML.`,
   'unread.words': ({ where, words }: Where & { words: string }) =>
     `Words of ${where} were not read: ${words}.`,
+  'unread.picture-grid': ({
+    where,
+    rows,
+    columns,
+    marks,
+  }: Where & Record<'rows' | 'columns' | 'marks', number>) =>
+    `A table with ${rows} rows, ${columns} columns and ${counted(marks, 'marked cell')} on ${where} is a picture, and its labels were not read.`,
+  'unread.inked-cells': ({ where, count }: Where & { count: number }) =>
+    `${counted(count, 'cell')} with a sign in a table on ${where}, which is a picture, could not be read.`,
   'unread.part': ({ message }: { message: string }) => message,
   'picture.read': ({ where }: Where) =>
     `What is to be seen on ${where} was read from a picture by a model; compare it with the XML.`,

@@ -27,6 +27,8 @@ export const STUDY_READING_MESSAGES = {
   'study.added': ({ count, shown, more }: Grouped) =>
     `Only the model found ${counted(count, 'text')}: ${shown}${andMore(more)}.`,
   'study.one-reading': () => 'One reading: rules have read the study, and no model has checked it.',
+  'study.picture-tables': ({ count, pages }: { count: number; pages: string }) =>
+    `${counted(count, 'mark')} ${count === 1 ? 'was' : 'were'} read from the lines and the ink of tables that are pictures (pages ${pages}); compare them with the pages.`,
   'study.instructions-unread': () =>
     'The rules read the whole study. They do not follow the instructions of a prompt.',
   'study.rejected-place': ({ why }: { why: string }) => `The model says that this does not belong: ${why}`,

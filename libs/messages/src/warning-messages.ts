@@ -12,6 +12,8 @@ export const WARNING_MESSAGES = {
   'warning.garbled-pages': () =>
     'The text of some pages does not say what the pages show; check them against the document.',
   'warning.pictures-on-pages': () => 'Some pages hold pictures; what they show was not read.',
+  'warning.picture-tables': () =>
+    'Some pages hold tables that are pictures. Their lines and marks were read from the pixels; compare them with the pages.',
   'warning.blank-pages': () => 'Some pages hold no text; what may be drawn on them was not read.',
   'warning.hidden-on-pages': () => 'Some pages hold text that a reader cannot see.',
   'warning.rotated-pages': () => 'Some pages are printed sideways and were turned.',

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDocx } from '../../../../libs/documents/src/docx/read-docx';
 import { readXlsx } from '../../../../libs/documents/src/xlsx/read-xlsx';
+import { type Scan, scannedPage } from '../../../../libs/documents/test/scanned-schedule';
+import { readPage, toModel } from '../../../../libs/documents/src/pdf/structure';
 import { docxOf, xlsxOf } from '../variants/kinds/files';
 import { formDocx } from '../variants/kinds/form';
 import { type Document, type Grid, schedule, VISITS } from '../variants/kinds/grid';
@@ -63,6 +65,23 @@ const DOCUMENTS: Readonly<Record<string, Document>> = {
 
 const FEWEST_DAMAGES = 60;
 
+/** A scan whose marks text recognition did not read. */
+const SCAN: Scan = {
+  seed: 3,
+  dpi: 150,
+  tilt: 0.4,
+  noise: 6,
+  isBlackAndWhite: false,
+  dust: 0,
+  sign: 'X',
+  text: 'labels',
+  lineWidth: 1,
+  fontSize: 8,
+  isShaded: false,
+  isBlank: false,
+};
+const scannedModel = () => toModel([readPage(scannedPage(SCAN))], []).model;
+
 describe('a run whose reader is blinded', () => {
   it('is never clean', () => {
     const measures = [
@@ -74,9 +93,17 @@ describe('a run whose reader is blinded', () => {
         measureBlinded(`${name}, XLSX`, readXlsx(xlsxOf(document))),
       ]),
     ];
+    measures.push(measureBlinded('a scan', scannedModel()));
     const damages = measures.reduce((sum, one) => sum + one.damages.length, 0);
 
     expect(measures.flatMap(({ name, unnoticed }) => unnoticed.map((damage) => [name, damage]))).toEqual([]);
     expect(damages).toBeGreaterThanOrEqual(FEWEST_DAMAGES);
+  });
+
+  it('is not clean if it loses the tables that are pictures, or the ink in them', () => {
+    const { damages, unnoticed } = measureBlinded('a scan', scannedModel());
+
+    expect(damages).toEqual(expect.arrayContaining(['tables that are pictures', 'the ink of pictures']));
+    expect(unnoticed).toEqual([]);
   });
 });

@@ -124,6 +124,8 @@ export const BLINDFOLDS: Readonly<Record<string, Blindfold>> = {
   tables: eachTable((table) =>
     table.rows.flatMap(({ cells }) => cells.map((cell) => asParagraph({ ...cell, type: 'paragraph' }))),
   ),
+  'tables that are pictures': eachTable((table) => (table.isPicture === true ? [] : [table])),
+  'the ink of pictures': eachCell((cell) => (cell.fromInk === true ? [] : [cell])),
   'that text is struck': (blocks) => blocks.map(({ excluded: _excluded, ...block }) => block),
   'that text is hidden': (blocks) => blocks.map(({ hidden: _hidden, ...block }) => block),
   'numbers of lists': (blocks) =>

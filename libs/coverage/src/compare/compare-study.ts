@@ -140,6 +140,7 @@ function markSums({ documents, marks, excluded }: StudyCoverageInput, { open }: 
   const leftOut = new Set(excluded.map(keyOf).filter((key) => known.has(key) && !held.has(key))).size;
   const sumOf = (places: Opened['open']): number => places.reduce((sum, { count }) => sum + count, 0);
   const misplaced = open.filter(({ kind }) => kind === 'misplaced');
+  const fromPicture = heldFromPictures(documents, held);
   const gaps = sumOf(open.filter(({ part, kind }) => part === 'mark' && kind !== 'misplaced'));
   return {
     total: held.size + leftOut + gaps,
@@ -149,5 +150,20 @@ function markSums({ documents, marks, excluded }: StudyCoverageInput, { open }: 
     notChecked: 0,
     invented: unknown + sumOf(misplaced),
     assumed: 0,
+    ...(fromPicture === 0 ? {} : { fromPicture }),
   };
+}
+
+/** Cells of tables that are pictures, on pages that no model has looked at. `held` has keys of document and cell. */
+function heldFromPictures(documents: readonly CoveredDocument[], held: ReadonlySet<string>): number {
+  const cells = documents.flatMap(({ id, blocks, pictured = [] }) =>
+    blocks.flatMap((block) => {
+      if (block.type !== 'table' || block.isPicture !== true) return [];
+      const isSeen = (page: number | null) => pictured.some((one) => one.page === page);
+      return block.rows
+        .flatMap((row) => row.cells)
+        .filter((cell) => held.has(`${id}|${cell.id}`) && !isSeen(pageOf(cell.anchor)));
+    }),
+  );
+  return cells.length;
 }

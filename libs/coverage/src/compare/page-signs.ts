@@ -23,6 +23,7 @@ export function pageSigns({ document }: Comparison, signs: ReadonlySet<string>):
     const own = tables.filter(({ table }) => pageNumber(table.anchor, document.pages) === page.page);
     const printed = Math.max(
       signs + arrows - (held.get(page.page) ?? 0),
+      inkedSignsOf(page) - (held.get(page.page) ?? 0),
       missingRepeats(page, own, document.blocks),
       0,
     );
@@ -50,6 +51,10 @@ export function pageSigns({ document }: Comparison, signs: ReadonlySet<string>):
   });
   return joined([...missing, ...straySigns(document)]);
 }
+
+/** Signs of the pictures of a page, without those of tables that have a gap of their own because their labels were not read. */
+const inkedSignsOf = ({ inkedSigns = 0, pictureGrids = [] }: PageReport): number =>
+  inkedSigns - pictureGrids.reduce((sum, { isTable, marks }) => sum + (isTable ? 0 : marks), 0);
 
 const LONGEST_TOKEN = 4;
 

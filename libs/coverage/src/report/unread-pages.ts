@@ -12,6 +12,7 @@ import {
 } from '@app/contracts';
 import type { PicturedPage } from './covered-document';
 import { listed } from './listed';
+import { pictureGridGaps } from './picture-grids';
 
 /** Facts about the pages of a document. */
 export interface ReadPages {
@@ -153,7 +154,7 @@ export function unreadGaps(document: ReadPages): Gap[] {
     page: null,
     ...formatSentence('unread.part', { message: part }),
   }));
-  return [...gaps, ...parts];
+  return [...gaps, ...parts, ...pictureGridGaps(document)];
 }
 
 const picturedIn = ({ pictured = [] }: ReadPages, { page }: PageReport): PicturedPage | undefined =>

@@ -88,6 +88,9 @@ function checkAgainst(second: ReadonlyMap<number, string>, { model, placed }: Pd
   return { ...model, pages: reports, warnings: [...model.warnings, ...warningsOf(reports)] };
 }
 
+const hasPictureTable = ({ pictureGrids = [] }: PageReport): boolean =>
+  pictureGrids.some(({ isTable }) => isTable);
+
 function warningsOf(reports: readonly PageReport[]): readonly ReadingWarning[] {
   const kinds = [
     ['damaged-pages', 'warning.damaged-pages', (page: PageReport) => page.damaged !== undefined],
@@ -98,6 +101,7 @@ function warningsOf(reports: readonly PageReport[]): readonly ReadingWarning[] {
       'warning.pictures-on-pages',
       (page: PageReport) => (page.pictures ?? 0) > 0 && !page.scanned,
     ],
+    ['picture-tables', 'warning.picture-tables', hasPictureTable],
     [
       'blank-pages',
       'warning.blank-pages',

@@ -7,11 +7,12 @@ export {
   numbers,
   type OperatorCodes,
   type OperatorList,
+  type Drawing,
   readDrawing,
 } from './operator-rules';
 export { closedUp } from './letter-spacing';
 export type { OutlineEntry } from './outline-entry';
 export { agree, pagesToCheck } from './own-text-check';
 export { type OwnText, type OwnTextCodes, readOwnText } from './own-text';
-export type { PageContent, PageField, Rule, Run } from './page-content';
+export type { PageContent, PageField, PagePicture, PaintedPicture, Rule, Run } from './page-content';
 export { dominantTurn, type TextPiece, toRuns } from './text-runs';

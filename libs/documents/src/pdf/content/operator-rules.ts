@@ -1,6 +1,6 @@
 import { between, multiply, type Frame, type Matrix, type Rect } from './geometry';
 import { addFilled, addStroked, addThin, type Shapes } from './drawn-shapes';
-import type { Rule } from './page-content';
+import type { PaintedPicture, Rule } from './page-content';
 
 /** Codes of the relevant operators by name, so that this file does not depend on pdf.js. */
 export interface OperatorCodes {
@@ -32,6 +32,8 @@ export interface Drawing {
   /** Long lines that are nearly horizontal. */
   readonly slants: readonly Rule[];
   readonly images: readonly Rect[];
+  /** The images that are objects of their own, with their position. */
+  readonly painted: readonly PaintedPicture[];
 }
 
 /**
@@ -47,6 +49,7 @@ export function readDrawing(
 ): Drawing {
   const shapes: Shapes = { rules: [], grounds: [], heads: [], slants: [] };
   const images: Rect[] = [];
+  const painted: PaintedPicture[] = [];
   let matrix = base;
   let white = false;
   let isUndrawn = false;
@@ -81,12 +84,23 @@ export function readDrawing(
       const corner = (x: number, y: number) => frame.point(...apply(matrix, x, y));
       const image = between(corner(0, 0), corner(1, 1));
       const isSized = Number.isFinite(image.right - image.left + (image.bottom - image.top));
-      if (isSized && !addThin(image, shapes)) images.push(image);
+      if (!isSized || addThin(image, shapes)) return;
+      images.push(image);
+      const id = imageId(args);
+      if (id !== undefined) painted.push({ id, corners: [corner(0, 1), corner(1, 1), corner(0, 0)] });
     } else if (code === codes.setFillRGBColor) {
       white = isWhite(args);
     }
   });
-  return { ...shapes, images };
+  return { ...shapes, images, painted };
+}
+
+/** Images are named by an id; masks by an object with the id as its data. Small inline images have none. */
+function imageId(args: unknown): string | undefined {
+  const first: unknown = Array.isArray(args) ? args[0] : undefined;
+  if (typeof first === 'string') return first;
+  const isMask = typeof first === 'object' && first !== null && 'data' in first;
+  return isMask && typeof first.data === 'string' ? first.data : undefined;
 }
 
 /** Position of an annotation on its page; its arguments are an id, a rectangle and two matrices. */

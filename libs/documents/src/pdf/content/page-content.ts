@@ -14,6 +14,8 @@ export interface Run extends Rect {
   readonly turned: boolean;
   /** True if invisible by render mode, white on white, or too small to read. */
   readonly hidden: boolean;
+  /** It is no text of the file: it stands for the ink of a picture. */
+  readonly fromInk?: true;
 }
 
 /** A ruling line; a horizontal one has `y1 === y2`. */
@@ -31,6 +33,24 @@ export interface PageField {
   readonly token: string;
 }
 
+/** A picture that the page paints. */
+export interface PaintedPicture {
+  readonly id: string;
+  /** Its top left, top right and bottom left corner, in the upright frame of the page. */
+  readonly corners: readonly [Point, Point, Point];
+}
+
+type Point = readonly [x: number, y: number];
+
+/** The upright page as its pictures show it, row by row; 0 is black. */
+export interface PagePicture {
+  readonly width: number;
+  readonly height: number;
+  /** Pixels per point. */
+  readonly scale: number;
+  readonly gray: Uint8Array;
+}
+
 /** One page as plain data: everything that the structure readers need, independent of pdf.js. */
 export interface PageContent {
   readonly number: number;
@@ -38,6 +58,8 @@ export interface PageContent {
   readonly runs: readonly Run[];
   readonly rules: readonly Rule[];
   readonly images: readonly Rect[];
+  /** Set if the page has pictures large enough for a table, and draws no lines itself. */
+  readonly picture?: PagePicture;
   /** Coloured areas. */
   readonly grounds: readonly Rect[];
   /** Small shapes with a point, as at the ends of arrows. */

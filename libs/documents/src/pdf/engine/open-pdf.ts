@@ -6,6 +6,7 @@ import { hiddenFieldNames } from './form-widgets';
 import { Omissions } from './omissions';
 import { startParsing } from './parsing-half';
 import { importLibrary, operatorCodes, type PdfDocument } from './pdfjs-library';
+import { PagePictures } from './page-pictures';
 import { PageReader, type OpenPage } from './page-reader';
 import { PageWork } from './page-work';
 import { ReadingError } from '../../reading/reading-error';
@@ -31,7 +32,8 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   const omissions = new Omissions();
   const codes = operatorCodes(library.OPS);
   const work = new PageWork(codes);
-  const worker = await startParsing(library, omissions, work);
+  const pictures = new PagePictures();
+  const worker = await startParsing(library, { omissions, work, pictures });
   const task = library.getDocument({
     data: bytes.slice(),
     isEvalSupported: false,
@@ -39,7 +41,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     // Without browser fonts pdf.js would trace the outline of every glyph, which is not needed here.
     disableFontFace: false,
     ownerDocument: { fonts: new Set() },
-    // The decoder is a stub that decodes nothing.
+    // The decoder is a stub that keeps JPEG images as they are.
     isImageDecoderSupported: true,
     enableXfa: false,
     cMapUrl: characterMaps(),
@@ -61,6 +63,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     hasForm: kindsOf(info).IsAcroFormPresent,
     omissions,
     work,
+    pictures,
     normalise: library.normalizeUnicode,
   });
   return {

@@ -6,18 +6,19 @@ type Listener = (event: { readonly data: unknown }) => void;
 /**
  * Connects the two halves of pdf.js within this process. Its own port copies every message with `structuredClone`, which takes a
  * sixth of the reading time. Here pages of text and operators are passed by reference. The sender starts new lists after each
- * page, so only the lists themselves are copied. Pixels of pictures are dropped, because nothing is rendered here.
+ * page, so only the lists themselves are copied. Pixels of pictures are not passed on, because nothing is rendered here.
  */
 export class PagePort {
   private readonly listeners = new Set<Listener>();
 
   /**
    * `onFailedStream` hears of every stream that ends with an error: pdf.js takes what came before it for all. `onOperators`
-   * hears of every list of operators that passes.
+   * hears of every list of operators that passes, `onPicture` of every decoded picture.
    */
   constructor(
     private readonly onFailedStream: () => void = () => undefined,
     private readonly onOperators: (codes: readonly unknown[]) => void = () => undefined,
+    private readonly onPicture: (id: string, data: unknown) => void = () => undefined,
   ) {}
 
   postMessage(message: unknown, transfer?: ArrayBuffer[]): void {
@@ -40,8 +41,10 @@ export class PagePort {
 
   private handOver(message: unknown): object | undefined {
     if (!isObject(message)) return undefined;
-    if ('data' in message && isList(message.data) && isPicture(message.data))
+    if ('data' in message && isList(message.data) && isPicture(message.data)) {
+      this.onPicture(String(message.data[0]), message.data.at(-1));
       return { ...message, data: [...message.data.slice(0, -1), null] };
+    }
     if (!('chunk' in message) || !isObject(message.chunk)) return undefined;
     const { chunk } = message;
     if ('items' in chunk && 'styles' in chunk) return { ...message, chunk: { ...chunk } };

@@ -8,6 +8,8 @@ import {
   type OwnText,
   type PageContent,
   type PageField,
+  type PagePicture,
+  type PaintedPicture,
   pagesToCheck,
   readDrawing,
   readOwnText,
@@ -20,6 +22,7 @@ import {
 import { FieldTokens } from '../../form-fields/field-tokens';
 import { type PageWidget, widgetsOf } from './form-widgets';
 import type { Omissions } from './omissions';
+import { mayHoldTable, type PagePictures } from './page-pictures';
 import type { PageWork } from './page-work';
 import { PdfFonts } from './pdfjs-fonts';
 import type { Codes, Library, PdfDocument, PdfPage } from './pdfjs-library';
@@ -47,6 +50,7 @@ export interface PageReaderRequest {
   readonly hasForm: boolean;
   readonly omissions: Omissions;
   readonly work: PageWork;
+  readonly pictures: PagePictures;
   readonly normalise: Library['normalizeUnicode'];
 }
 
@@ -151,7 +155,8 @@ export class PageReader {
   }
 
   private async openLeniently(number: number, readText: ReadText): Promise<Omit<OpenPage, 'isPartial'>> {
-    const { document, codes } = this.request;
+    const { document, codes, pictures } = this.request;
+    pictures.forget();
     const page = await document.getPage(number);
     // The operator list comes first, because it resolves the fonts that the text only names.
     const list = await operatorsOf(page);
@@ -165,10 +170,13 @@ export class PageReader {
     const frame = new Frame(dominantTurn(pieces, base), width, height);
     const widgets = this.request.hasForm ? await widgetsOf(page, base, frame) : [];
     const undrawn = new Set(widgets.map(({ id }) => id));
-    const drawing = readDrawing(list, codes, base, { frame, undrawn });
+    const { painted, ...drawing } = readDrawing(list, codes, base, { frame, undrawn });
     ensureWithin('rulesPerPage', drawing.rules.length);
     const isHidden = findHiddenText(list, codes, base);
     const runsOf = (some: readonly TextPiece[]) => toRuns(some, base, frame, isHidden);
+    const picture = mayHoldTable({ ...drawing, painted }, frame)
+      ? await this.picture(page, painted, frame)
+      : undefined;
     const content: PageContent = {
       number,
       frame,
@@ -176,6 +184,7 @@ export class PageReader {
         ? { runs: runsOf(pieces) }
         : this.withFields(runsOf(printedPieces), runsOf(overlaid), widgets)),
       ...drawing,
+      ...(picture === undefined ? {} : { picture }),
       isLetterSpaced: isClosedUp === true,
       taggedHeadings: await headings(),
     };
@@ -205,6 +214,16 @@ export class PageReader {
       return { field: whole, rect, token: this.tokens.add(whole) };
     });
     return { runs: [...printedRuns, ...overlaid.filter((run) => !taken.has(run))], fields };
+  }
+
+  /** Waits for the images of a page, which pdf.js decodes beside its operators, and puts them together. */
+  private async picture(
+    page: PdfPage,
+    painted: readonly PaintedPicture[],
+    frame: Frame,
+  ): Promise<PagePicture | undefined> {
+    for (const { id } of painted) await decoded(page, id);
+    return this.request.pictures.compose(painted, frame);
   }
 
   private annotations(page: PdfPage, list: OperatorList): readonly TextPiece[] {
@@ -254,6 +273,13 @@ async function operatorsOf(page: PdfPage): Promise<OperatorList> {
   const { fnArray, argsArray } = await page.getOperatorList();
   return { codes: fnArray, args: argsArray };
 }
+
+/** pdf.js names images that several pages share with a leading `g_`. It answers for damaged images, too. */
+const decoded = (page: PdfPage, id: string): Promise<void> =>
+  new Promise((resolve) => {
+    const objects = id.startsWith('g_') ? page.commonObjs : page.objs;
+    objects.get(id, () => resolve());
+  });
 
 /** Fonts of pictures print something else than the letters of their text: both readings tell what is printed. */
 function printed(text: string, font: string): string {

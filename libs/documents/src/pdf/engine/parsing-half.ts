@@ -2,6 +2,7 @@ import type { PDFWorker, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { z } from 'zod';
 import { restoreNativePush } from './native-push';
 import type { Omissions } from './omissions';
+import type { PagePictures } from './page-pictures';
 import { PagePort } from './page-port';
 import type { PageWork } from './page-work';
 
@@ -24,14 +25,20 @@ export async function loadParsing(): Promise<void> {
   restoreNativePush();
 }
 
+/** What hears of the messages between the two halves of pdf.js. */
+export interface PageListeners {
+  readonly omissions: Omissions;
+  readonly work: PageWork;
+  readonly pictures: PagePictures;
+}
+
 /** Starts the parsing half of pdf.js in this process, connected to the other half by our own port. */
 export async function startParsing(
   library: Library,
-  omissions: Omissions,
-  work: PageWork,
+  { omissions, work, pictures }: PageListeners,
 ): Promise<PDFWorker> {
   await loadParsing();
-  const port = new PagePort(omissions.noteFailedStream, work.note);
+  const port = new PagePort(omissions.noteFailedStream, work.note, pictures.note);
   // Only this half reports omissions, and only as warnings.
   const verbosity = library.VerbosityLevel.WARNINGS;
   // The typings do not allow a port; the documentation and the code do.

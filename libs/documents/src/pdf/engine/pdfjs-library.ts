@@ -9,10 +9,11 @@ class BrowserStub {
   readonly loaded = Promise.resolve();
 }
 
-/** Replaces the decoder of a browser: pdf.js passes JPEG pictures to it instead of decoding unused pictures. */
+/** Replaces the decoder of a browser: pdf.js passes JPEG pictures to it instead of decoding unused pictures. It keeps the file. */
 class NoImageDecoder {
   static isTypeSupported = () => Promise.resolve(true);
-  decode = () => Promise.resolve({ image: {} });
+  constructor(private readonly picture: { readonly data: Uint8Array }) {}
+  decode = () => Promise.resolve({ image: { jpeg: this.picture.data } });
   close = () => undefined;
 }
 

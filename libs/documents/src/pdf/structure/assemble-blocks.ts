@@ -150,6 +150,7 @@ function toTableBlock(
     text: '',
     columns: table.columns,
     rows,
+    ...(table.parts.some((part) => part.isPicture) && { isPicture: true }),
     pages: [...new Set(table.parts.map((part) => part.page))],
     anchor: anchor(first ?? { left: 0, top: 0, right: 0, bottom: 0 }, page),
   };
@@ -169,6 +170,7 @@ function toTableRow(row: PageRow, id: string, anchor: (rect: Rect, page: number)
       anchor: anchor(cell, cell.page ?? row.page),
       bold: cell.bold,
       ...(cell.fromGround && { fromGround: true }),
+      ...(cell.fromInk && { fromInk: true }),
     })),
   };
 }

@@ -1,11 +1,12 @@
 import type { PageReport } from '@app/contracts';
 import { isGarbled, isLetterSpaced } from '../../text/garbled-text';
-import { withoutTokens } from '../../form-fields/field-tokens';
 import { Frame, type PageContent, type PageField, type Run } from '../content';
+import { readPictureGrids } from '../picture-grid';
 import { fillGrid, findArrows, findGrids, type PageTable } from '../tables';
 import { type TextLine, toLines } from '../text';
 import { countColouredPlaces } from './coloured-places';
 import { withFieldRuns } from './field-runs';
+import { pictureTables } from './picture-tables';
 import { countPrintedMarks } from './printed-marks';
 import { type SortedRuns, sortStruckRuns, type StruckText, struckTexts } from './struck-runs';
 
@@ -49,6 +50,7 @@ export function readPage(content: PageContent): ReadPage {
     struck,
     rules: drawn,
   } = isPicture ? unsorted(content, printed) : sortStruckRuns(content, printed);
+  const picture = content.picture && readPictureGrids(content.picture, inForce);
   const taken = new Set<Run>();
   const tables: PageTable[] = [];
   const { rules, arrows } = findArrows(
@@ -58,7 +60,7 @@ export function readPage(content: PageContent): ReadPage {
   const grids = findGrids(rules);
   const { fields = [] } = content;
   const all = withFieldRuns(
-    inForce,
+    picture?.runs ?? inForce,
     fields,
     grids.filter(({ xs }) => xs.length > 2),
   );
@@ -69,13 +71,19 @@ export function readPage(content: PageContent): ReadPage {
     tables.push(table);
     runs.forEach((run) => taken.add(run));
   }
+  const pictured =
+    picture &&
+    pictureTables(content, picture, { runs: all.filter((run) => !taken.has(run) && !run.hidden), arrows });
+  tables.push(...(pictured?.tables ?? []));
+  pictured?.runs.forEach((run) => taken.add(run));
   const lines = toLines(all.filter((run) => !taken.has(run)));
-  const text = withoutTokens(all.map((run) => run.text).join(' '));
+  const text = inForce.map((run) => run.text).join(' ');
   const characters = text.replace(/\s/g, '').length;
-  const loneMarks = countPrintedMarks(content, all);
-  const colouredCells = isPicture ? 0 : countColouredPlaces(content, all);
+  const loneMarks = countPrintedMarks(content, inForce);
+  const colouredCells = isPicture ? 0 : countColouredPlaces(content, inForce);
   const isStamped = isPicture && characters < STAMP_CHARACTERS;
-  const pictures = isPicture ? Number(isStamped) : covering(PICTURE_SHARE).length;
+  const isUnlabelled = pictured?.reports.some(({ isTable }) => !isTable) ?? false;
+  const pictures = isPicture ? Number(isStamped || isUnlabelled) : covering(PICTURE_SHARE).length;
   return {
     number,
     frame,
@@ -101,6 +109,8 @@ export function readPage(content: PageContent): ReadPage {
       ...(loneMarks === null ? {} : { loneMarks }),
       ...(colouredCells === 0 ? {} : { colouredCells }),
       ...(fields.length === 0 ? {} : { formFields: fields.length }),
+      ...(pictured && { pictureGrids: [...pictured.reports] }),
+      ...(picture && picture.inkedSigns > 0 && { inkedSigns: picture.inkedSigns }),
     },
   };
 }

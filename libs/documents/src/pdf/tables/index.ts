@@ -1,6 +1,6 @@
 export { findAlignedTables } from './aligned-table';
-export { findArrows } from './arrows';
-export { findGrids } from './lattice';
+export { type Arrow, findArrows } from './arrows';
+export { findGrids, type Grid, type GridCell } from './lattice';
 export type { PageRow, PageTable } from './page-table';
 export { fillGrid } from './ruled-table';
 export { findRunningTables, tableText } from './running-tables';

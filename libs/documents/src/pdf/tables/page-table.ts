@@ -12,6 +12,8 @@ export interface PageCell extends Rect {
   readonly indent: number;
   /** Its text represents the cell's background color. */
   readonly fromGround?: true;
+  /** Its text represents the ink of a picture. */
+  readonly fromInk?: true;
 }
 
 export interface PageRow extends Rect {
@@ -25,4 +27,6 @@ export interface PageTable extends Rect {
   readonly page: number;
   readonly xs: readonly number[];
   readonly rows: readonly PageRow[];
+  /** Its lines were found in a picture. */
+  readonly isPicture?: true;
 }

@@ -197,6 +197,7 @@ function toRows({ grid, filled, kept, page }: RowSource): readonly PageRow[] {
           rowSpan: usedRows.filter((used) => used >= cell.row && used < cell.row + cell.rowSpan).length || 1,
           text: lines.length > 0 ? cellText(lines, cell.right) : (sign ?? ''),
           ...(sign === GROUND_MARK && { fromGround: true }),
+          ...(runs.length > 0 && runs.every((run) => run.fromInk) && { fromInk: true }),
           lines,
           bold: lines.length > 0 && lines.every((line) => line.bold),
           indent: lines.length > 0 ? Math.min(...lines.map((line) => line.left)) - cell.left : 0,

@@ -1,0 +1,1 @@
+export { type PictureReading, readPictureGrids } from './picture-grids';
