@@ -163,6 +163,34 @@ describe('a form in use', () => {
       });
     });
 
+    it('are stored sealed, and a text copied from another row is refused', async () => {
+      const [words = 0] = await ask({ questionText: 'How?' });
+      const { id } = await newPerson();
+      const one = await answer(id, [{ questionId: words, answer: 'Canary of one' }]);
+      const other = await answer(id, [{ questionId: words, answer: 'Canary of another' }]);
+
+      const rows = await system.database.query<{ text: string }>(
+        'SELECT a::text AS text FROM form_question_answers a WHERE question_id = $1',
+        [words],
+      );
+      expect(rows).toHaveLength(2);
+      expect(JSON.stringify(rows)).not.toContain('Canary');
+      for (const endpoint of [responses.exportCsv, responses.exportOdm, responses.exportRedcap]) {
+        const text = await (await person.client.call(endpoint, { params: ids, query: {} })).text();
+        for (const each of ['Canary of one', 'Canary of another']) expect(text).toContain(each);
+      }
+
+      await system.database.query(
+        `UPDATE form_question_answers AS a SET answer_sealed = b.answer_sealed FROM form_question_answers AS b
+         WHERE a.response_id = $1 AND b.response_id = $2`,
+        [one.id, other.id],
+      );
+      const read = (made: { id: number }) =>
+        person.client.call(responses.get, { params: placeOf(made), query: {} });
+      await expect(read(one)).rejects.toMatchObject({ status: 500, problem: { code: 'UNEXPECTED' } });
+      expect((await read(other)).answers).toEqual([{ questionId: words, answer: 'Canary of another' }]);
+    });
+
     it('keep fitting their questions, and outlive them', async () => {
       const [gone = 0, kept = 0] = await ask(
         { questionText: 'Gone?' },

@@ -330,12 +330,12 @@ describe('respondents', () => {
     for (const text of ['gone', made.email ?? '']) expect(await found(text)).toEqual([]);
     expect(await found(made.identifierCode)).toEqual([made.identifierCode]);
     const rows = await system.database.query(
-      `SELECT a.answer, r.archived_respondent_data AS data, c.phone_number AS phone, c.transcript, c.summary
+      `SELECT a.id IS NOT NULL AS "isAnswered", r.archived_respondent_data AS data, c.phone_number AS phone, c.transcript, c.summary
        FROM form_responses r JOIN form_question_answers a ON a.response_id = r.id
        JOIN form_calls c ON c.respondent_id = r.respondent_id WHERE r.respondent_id = $1`,
       [made.id],
     );
-    expect(rows).toEqual([{ answer: '42', data: null, phone: null, transcript: null, summary: null }]);
+    expect(rows).toEqual([{ isAnswered: true, data: null, phone: null, transcript: null, summary: null }]);
     const again = person.client.call(respondents.update, { params: placeOf(made), body: aPerson() });
     await expect(again).rejects.toMatchObject({ problem: { code: 'RESPONDENT_FORGOTTEN' } });
   });

@@ -22,6 +22,7 @@ import { sealAuditTrail, signAuditHeads } from './audit/seal-audit-trail';
 import { relayOutbox } from './relay/outbox.relay';
 import { settleAbandonedBatches } from './janitor/abandoned-batches';
 import { every } from './janitor/every';
+import { sealPlainAnswers } from './keys/seal-plain-answers';
 import { removeDeletedFolders } from './janitor/folder-removal';
 import { removeExpiredContent } from './janitor/retention';
 import { removeExpiredModelLists } from './janitor/model-lists';
@@ -136,9 +137,10 @@ function startTasks(
   jobs: JobRunner,
   { mailer, signal }: { mailer: Mailer; signal: AbortSignal },
 ) {
-  const { logger, database } = context;
+  const { logger, database, config } = context;
+  const ring = { keys: config.keyRing, active: config.APP_KEK_ACTIVE };
   // The work of a lost worker is claimed within two lease periods.
-  const sweepMs = context.config.LEASE_SECONDS * 500;
+  const sweepMs = config.LEASE_SECONDS * 500;
   return [
     every(RELAY_MS, { name: 'relay', run: () => relayOutbox(context, jobs.queue) }, logger),
     every(sweepMs, { name: 'orphaned work', run: orphanedWorkRounds(context, jobs.queue) }, logger),
@@ -170,6 +172,7 @@ function startTasks(
     every(SEARCH_MS, { name: 'texts to be searched', run: () => takeInTexts(context) }, logger),
     every(REMOVAL_MS, { name: 'deleted folders', run: () => removeDeletedFolders(context) }, logger),
     every(CLEAN_MS, { name: 'expired content', run: () => removeExpiredContent(context) }, logger),
+    every(CLEAN_MS, { name: 'plain answers', run: () => sealPlainAnswers(database, ring, signal) }, logger),
     every(CLEAN_MS, { name: 'lists of models', run: () => removeExpiredModelLists(context) }, logger),
     every(CLEAN_MS, { name: 'orphaned objects', run: () => removeOrphanedObjects(context) }, logger),
   ];

@@ -1,9 +1,11 @@
+import type { Config } from '@app/config';
 import { AppError } from '@app/contracts';
+import type { KeyRing } from '@app/encryption';
 import type { WholeDesign } from '@app/form-import';
 import type { AuditEntry, Database, Repositories } from '@app/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext } from '../http/request-context';
-import { DATABASE } from '../infrastructure/tokens';
+import { CONFIG, DATABASE } from '../infrastructure/tokens';
 
 export interface FormPlace {
   readonly workspaceId: number;
@@ -15,6 +17,7 @@ export interface OpenDesign extends WholeDesign {
   readonly formId: number;
   readonly table: Repositories['formDesign'];
   readonly repositories: Repositories;
+  readonly ring: KeyRing;
   readonly record: (
     entry: Pick<AuditEntry, 'action' | 'targetType' | 'targetId' | 'oldValue' | 'newValue'>,
   ) => Promise<void>;
@@ -23,7 +26,14 @@ export interface OpenDesign extends WholeDesign {
 /** Serializes design changes. Each runs in one transaction, whose audit entry updates open screens. */
 @Injectable()
 export class DesignChanges {
-  constructor(@Inject(DATABASE) private readonly database: Database) {}
+  private readonly ring: KeyRing;
+
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.ring = { keys: config.keyRing, active: config.APP_KEK_ACTIVE };
+  }
 
   read(formId: number): Promise<WholeDesign> {
     return wholeDesign(this.database.repositories, formId);
@@ -44,6 +54,7 @@ export class DesignChanges {
         formId,
         table: repositories.formDesign,
         repositories,
+        ring: this.ring,
         record: (entry) => audit.record({ ...auditOrigin(context), workspaceId, formId, ...entry }),
       });
     });

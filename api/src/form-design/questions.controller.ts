@@ -37,7 +37,7 @@ export class QuestionsController {
   @Implements(formDesign.updateQuestion)
   update(@FromCall() { params, body, context }: Call<typeof formDesign.updateQuestion>): Promise<Question> {
     const { introText, description, ...change } = body;
-    return this.changes.change(params, context, async ({ design, table, repositories, record }) => {
+    return this.changes.change(params, context, async ({ design, table, repositories, ring, record }) => {
       const before = questionIn(design, params.questionId);
       assertUnchanged(context, questionEtag(before));
       const full = {
@@ -47,7 +47,7 @@ export class QuestionsController {
       };
       const after = { ...before, ...full, updatedAt: new Date() };
       assertChoices(after);
-      await assertAnswersFit(repositories.responses, before.id, after);
+      await assertAnswersFit({ responses: repositories.responses, ring }, before.id, after);
       await table.updateQuestion(before.id, full);
       await record({
         ...entry('form-question.update', before.id),

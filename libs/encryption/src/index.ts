@@ -4,6 +4,7 @@ export * from './invitation-binding';
 export * from './mailed-code-binding';
 export * from './row-bindings';
 export * from './second-factor-binding';
+export * from './sealed-answer';
 export * from './sealed-key';
 export * from './sealed-text';
 export * from './webhook-binding';

@@ -1,4 +1,5 @@
 import { type AdoptedDesign, AppError } from '@app/contracts';
+import type { KeyRing } from '@app/encryption';
 import type { DesignInOdm } from '@app/form-design';
 import type { Repositories } from '@app/persistence';
 import { adoptParts } from './adopt-chosen';
@@ -9,8 +10,7 @@ import { comparedWith } from './open-design';
  * user to decide.
  */
 export async function adoptNew(
-  repositories: Repositories,
-  formId: number,
+  { repositories, ring, formId }: { repositories: Repositories; ring: KeyRing; formId: number },
   source: DesignInOdm,
 ): Promise<AdoptedDesign> {
   const { forms, formDesign, visits } = repositories;
@@ -18,6 +18,7 @@ export async function adoptNew(
   const open = {
     formId,
     repositories,
+    ring,
     design: await formDesign.read(formId),
     visits: await visits.read(formId),
   };

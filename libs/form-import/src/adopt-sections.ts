@@ -43,7 +43,7 @@ export async function takeOverSections(
 }
 
 async function takeOverQuestions(
-  { repositories: { formDesign: table, responses } }: OpenDesign,
+  { repositories: { formDesign: table, responses }, ring }: OpenDesign,
   { sectionId, from }: { sectionId: number; from: number },
   questions: readonly QuestionProposal[],
 ): Promise<{ created: number; changed: number }> {
@@ -60,7 +60,7 @@ async function takeOverQuestions(
   let changed = 0;
   for (const question of questions) {
     if (question.questionId === null || question.state === 'same') continue;
-    await assertAnswersFit(responses, question.questionId, question);
+    await assertAnswersFit({ responses, ring }, question.questionId, question);
     await table.updateQuestion(question.questionId, contentOf(question));
     changed += 1;
   }

@@ -1,5 +1,6 @@
 import { answerFault, AppError, LIMITS, type Question } from '@app/contracts';
-import type { Repositories, SectionWithQuestions, VisitWithSections } from '@app/persistence';
+import { type KeyRing, openAnswer } from '@app/encryption';
+import type { AnswerRow, Repositories, SectionWithQuestions, VisitWithSections } from '@app/persistence';
 
 /** The sections, questions and visits of a form. */
 export interface WholeDesign {
@@ -50,14 +51,16 @@ const ANSWERS_AT_ONCE = 1000;
 
 /** Answers must stay valid: a change that would make existing answers invalid is refused. */
 export async function assertAnswersFit(
-  responses: Repositories['responses'],
+  { responses, ring }: { responses: Repositories['responses']; ring: KeyRing },
   questionId: number,
   next: Pick<Question, 'questionType' | 'choices'>,
 ): Promise<void> {
-  for (let after: string | null = null; ;) {
-    const answers: string[] = await responses.distinctAnswers(questionId, after, ANSWERS_AT_ONCE);
-    if (answers.some((answer) => answerFault(next, answer) !== null)) throw new AppError('ANSWERS_MISFIT');
-    after = answers.at(-1) ?? null;
-    if (answers.length < ANSWERS_AT_ONCE) return;
+  for (let after = 0; ;) {
+    const rows: AnswerRow[] = await responses.answersTo(questionId, after, ANSWERS_AT_ONCE);
+    if (rows.some((row) => answerFault(next, openAnswer(ring, row)) !== null))
+      throw new AppError('ANSWERS_MISFIT');
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ANSWERS_AT_ONCE) return;
+    after = last.id;
   }
 }

@@ -1,5 +1,6 @@
 import type { DesignProposal } from '@app/contracts';
 import { compareDesigns, type DesignInOdm } from '@app/form-design';
+import type { KeyRing } from '@app/encryption';
 import type { Repositories } from '@app/persistence';
 import type { WholeDesign } from './design-bounds';
 
@@ -7,6 +8,8 @@ import type { WholeDesign } from './design-bounds';
 export interface OpenDesign extends WholeDesign {
   readonly formId: number;
   readonly repositories: Pick<Repositories, 'formDesign' | 'visits' | 'responses'>;
+  /** Opens the answers that a change must fit. */
+  readonly ring: KeyRing;
 }
 
 /** Compares a study with a design. */

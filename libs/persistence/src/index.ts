@@ -28,9 +28,10 @@ export type {
 } from './repositories/form-parts/respondent.repository';
 export type {
   AnsweredSection,
-  AnswerOfQuestion,
+  AnswerRow,
   ResponseCursor,
   ResponseWithCode,
+  SealedAnswer,
 } from './repositories/form-parts/response.repository';
 export type { ReadFacts, ReadingResult } from './repositories/forms/document.repository';
 export type {

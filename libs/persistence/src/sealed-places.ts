@@ -19,6 +19,7 @@ export const SEALED_PLACES = [
     key: 'id',
     texts: [`archived_respondent_data ->> 'identity'`],
   },
+  { name: 'answers', table: 'form_question_answers', key: 'id', texts: ['answer_sealed'] },
   {
     name: 'calls',
     table: 'form_calls',
@@ -30,13 +31,15 @@ export const SEALED_PLACES = [
 
 export type SealedPlace = (typeof SEALED_PLACES)[number];
 
-/** Ids of the keys that sealed texts name, ascending. Tables that an older version does not have are left out. */
+/** Ids of the keys that sealed texts name, ascending. Columns that an older version does not have are left out. */
 export async function sealedKeyIds(query: (sql: string) => Promise<{ id: string }[]>): Promise<string[]> {
   const ids = new Set<string>();
-  const tables = await query(`SELECT table_name AS id FROM information_schema.tables`);
-  const known = new Set(tables.map(({ id }) => id));
-  for (const { table, texts } of SEALED_PLACES.filter((place) => known.has(place.table)))
-    for (const text of texts) {
+  const columns = await query(
+    `SELECT table_name || '.' || column_name AS id FROM information_schema.columns WHERE table_schema = 'public'`,
+  );
+  const known = new Set(columns.map(({ id }) => id));
+  for (const { table, texts } of SEALED_PLACES)
+    for (const text of texts.filter((each) => known.has(`${table}.${columnOf(each)}`))) {
       const found = await query(
         `SELECT DISTINCT split_part(${text}, '.', 2) AS id FROM ${table} WHERE ${text} IS NOT NULL`,
       );
@@ -44,3 +47,6 @@ export async function sealedKeyIds(query: (sql: string) => Promise<{ id: string 
     }
   return [...ids].toSorted();
 }
+
+/** The column that an expression of a sealed text reads. */
+const columnOf = (text: string): string => text.split(' ', 1).join('');

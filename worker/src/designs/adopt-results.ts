@@ -20,7 +20,8 @@ export async function adoptResults(context: WorkerContext): Promise<void> {
 }
 
 async function adopt(context: WorkerContext, workflow: WorkflowEntity, workspaceId: number): Promise<void> {
-  const { database, live, logger } = context;
+  const { database, live, logger, config } = context;
+  const ring = { keys: config.keyRing, active: config.APP_KEK_ACTIVE };
   const place = { workspaceId, formId: workflow.formId };
   const entry = {
     ...place,
@@ -32,7 +33,7 @@ async function adopt(context: WorkerContext, workflow: WorkflowEntity, workspace
     const source = await designOf(context, workflow);
     await database.transaction(async (repositories) => {
       await assertMember(repositories, workspaceId, workflow.executedBy);
-      const newValue = await adoptNew(repositories, workflow.formId, source);
+      const newValue = await adoptNew({ repositories, ring, formId: workflow.formId }, source);
       await repositories.audit.record({ ...entry, newValue });
       await repositories.workflows.setAdoption(workflow.id, 'done');
     });

@@ -3,6 +3,7 @@ import { Database } from '@app/persistence';
 import { createS3ObjectStore, s3SettingsOf } from '@app/storage';
 import { vouchForFormerKeys } from '../audit/former-keys';
 import { rotateSealedRows } from './rotate-sealed-rows';
+import { sealPlainAnswers } from './seal-plain-answers';
 
 /**
  * `npm run rotate-keys` seals everything that is sealed with another key again, with the active key. Run it, in the
@@ -16,6 +17,7 @@ async function main(): Promise<number> {
     let code = 1;
     const ran = await database.exclusively('keyRotation', async () => {
       await vouchForFormerKeys(createS3ObjectStore(s3SettingsOf(config)), ring);
+      await sealPlainAnswers(database, ring);
       const places = await rotateSealedRows(database, ring);
       const rotated = places
         .filter((each) => each.rotated > 0)

@@ -9,8 +9,10 @@ import {
   keyBindingOf,
   type KeyRing,
   mailedCodeBinding,
+  openAnswer,
   openText,
   respondentBinding,
+  sealAnswer,
   sealKey,
   openKey,
   sealText,
@@ -42,6 +44,7 @@ const RespondentRow = FolderRow.extend({
   date_of_birth: text,
 });
 const ResponseRow = FolderRow.extend({ archived_respondent_data: z.looseObject({ identity: z.string() }) });
+const AnswerRow = z.object({ response_id: z.number(), question_id: z.number(), answer_sealed: z.string() });
 const CallRow = FolderRow.extend({
   phone_number: text,
   recording_url: text,
@@ -86,6 +89,12 @@ export const RESEAL: Readonly<Record<SealedPlace['name'], Reseal>> = {
     const { archived_respondent_data: data, ...row } = ResponseRow.parse(columns);
     const identity = resealed(ring, archivedIdentityBinding(folderRow(row)), data.identity);
     return { archived_respondent_data: { ...data, identity } };
+  },
+  answers: (ring, columns) => {
+    const row = AnswerRow.parse(columns);
+    const place = { responseId: row.response_id, questionId: row.question_id };
+    const answer = openAnswer(ring, { ...place, answer: null, answerSealed: row.answer_sealed });
+    return { answer_sealed: sealAnswer(ring, place, answer) };
   },
   calls: (ring, columns) => {
     const row = CallRow.parse(columns);

@@ -1,4 +1,6 @@
-import { AppError, type Input, responses } from '@app/contracts';
+import type { Config } from '@app/config';
+import { AppError, type Input, type QuestionAnswer, responses } from '@app/contracts';
+import type { KeyRing } from '@app/encryption';
 import {
   questionOids,
   redcapRecords,
@@ -7,7 +9,7 @@ import {
   type WrittenSubject,
 } from '@app/form-design';
 import { writtenFormOf } from '@app/form-import';
-import type { AnswerOfQuestion, Database, ResponseCursor, ResponseWithCode } from '@app/persistence';
+import type { Database, ResponseCursor, ResponseWithCode } from '@app/persistence';
 import { Controller, Inject, type StreamableFile } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { setImmediate as othersFirst } from 'node:timers/promises';
@@ -15,13 +17,14 @@ import { attachment } from '../../http/attachment';
 import { csvPages } from '../../http/csv';
 import { type Call, FromCall, Implements } from '../../http/endpoint.decorator';
 import { auditOrigin, type RequestContext } from '../../http/request-context';
-import { DATABASE } from '../../infrastructure/tokens';
+import { CONFIG, DATABASE } from '../../infrastructure/tokens';
 import { exportedForm, NO_VISIT } from './exported-form';
+import { readAnswers } from './sealed-answers';
 
 type FormPlace = Input<typeof responses.exportCsv>['params'];
 
 interface Exported extends ResponseWithCode {
-  readonly answers: readonly AnswerOfQuestion[];
+  readonly answers: readonly QuestionAnswer[];
 }
 
 const PAGE = 200;
@@ -30,7 +33,14 @@ const FACTS = ['Response', 'Code', 'Source', 'Completed', 'Created'];
 /** Exports responses for other systems, without archived ones. */
 @Controller()
 export class ResponseExportsController {
-  constructor(@Inject(DATABASE) private readonly database: Database) {}
+  private readonly ring: KeyRing;
+
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.ring = { keys: config.keyRing, active: config.APP_KEK_ACTIVE };
+  }
 
   /** One row per response, one column per question. Codes of several choices are on separate lines of a cell. */
   @Implements(responses.exportCsv)
@@ -89,7 +99,8 @@ export class ResponseExportsController {
     try {
       for (let after: ResponseCursor | undefined; ;) {
         const page = await table.exportPage(formId, after, PAGE);
-        const answers = await table.answersOf(page.map(({ response }) => response.id));
+        const ids = page.map(({ response }) => response.id);
+        const answers = await readAnswers(table, this.ring, ids);
         count += page.length;
         yield page.map((row) => ({ ...row, answers: answers.get(row.response.id) ?? [] }));
         const last = page.at(-1)?.response;

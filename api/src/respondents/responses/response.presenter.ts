@@ -1,18 +1,13 @@
-import type { FormResponse, ResponseSummary } from '@app/contracts';
+import type { FormResponse, QuestionAnswer, ResponseSummary } from '@app/contracts';
 import type { KeyRing } from '@app/encryption';
-import type {
-  AnswerOfQuestion,
-  FormQuestionEntity,
-  FormResponseEntity,
-  ResponseWithCode,
-} from '@app/persistence';
+import type { FormQuestionEntity, FormResponseEntity, ResponseWithCode } from '@app/persistence';
 import { etagOf } from '../../http/etag';
 import { openArchived } from './archived-respondent';
 
 /** Covers the answers and whether the response is complete. */
 export const responseEtag = (
   { archived, completedAt }: FormResponseEntity,
-  answers: readonly AnswerOfQuestion[],
+  answers: readonly QuestionAnswer[],
 ): string =>
   etagOf([archived, completedAt !== null, answers.map(({ questionId, answer }) => [questionId, answer])]);
 
@@ -26,7 +21,7 @@ export const presentSummary = (
 ): ResponseSummary => ({ ...openFacts(response), identifierCode, visitName, answerCount });
 
 interface Whole extends Listed {
-  readonly answers: readonly AnswerOfQuestion[];
+  readonly answers: readonly QuestionAnswer[];
   /** Sections of its visit. */
   readonly sectionIds: readonly number[] | null;
   readonly archivedQuestions: readonly FormQuestionEntity[];

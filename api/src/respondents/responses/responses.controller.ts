@@ -10,13 +10,7 @@ import {
 } from '@app/contracts';
 import type { Config } from '@app/config';
 import type { KeyRing } from '@app/encryption';
-import type {
-  AnswerOfQuestion,
-  Database,
-  FormResponseEntity,
-  Repositories,
-  SectionWithQuestions,
-} from '@app/persistence';
+import type { Database, FormResponseEntity, Repositories, SectionWithQuestions } from '@app/persistence';
 import { Controller, Inject } from '@nestjs/common';
 import { type Call, FromCall, Implements } from '../../http/endpoint.decorator';
 import { assertUnchanged } from '../../http/etag';
@@ -28,13 +22,14 @@ import { respondentScope } from '../respondent-scope';
 import { checkedAnswers } from './given-answers';
 import { presentResponse, presentSummary, responseEtag } from './response.presenter';
 import { assertCalled, assertFree, assertOpen, lockedDesign } from './response-rules';
+import { readAnswers, sealAnswers } from './sealed-answers';
 
 type ResponsePlace = Input<typeof responses.get>['params'];
 
 /** Context of a change to a response. */
 interface OpenResponse {
   readonly response: FormResponseEntity;
-  readonly answers: readonly AnswerOfQuestion[];
+  readonly answers: readonly QuestionAnswer[];
   readonly repositories: Repositories;
 }
 
@@ -77,7 +72,7 @@ export class ResponsesController {
     const { responses: table, respondents, visits } = this.database.repositories;
     const found = await table.find(formId, responseId);
     if (found === null) throw new AppError('NOT_FOUND');
-    const answers = (await table.answersOf([responseId])).get(responseId) ?? [];
+    const answers = (await readAnswers(table, this.ring, [responseId])).get(responseId) ?? [];
     const { respondentId, visitId } = found.response;
     const archivedQuestions = await table.questionsNoLongerAsked(
       found.response,
@@ -120,7 +115,7 @@ export class ResponsesController {
       const completedAt = given.isComplete ? new Date() : null;
       const call = callId === null ? null : String(callId);
       const id = await table.create({ formId, respondentId, visitId, callId: call, source, completedAt });
-      await table.saveAnswers(id, answers);
+      await table.saveAnswers(id, sealAnswers(this.ring, id, answers));
       await audit.record({
         ...entry('response.create', { ...place, responseId: id }, context),
         newValue: {
@@ -147,10 +142,8 @@ export class ResponsesController {
       const kept = new Set(answers.map(({ questionId }) => questionId));
       const old = before.filter(({ questionId }) => asked.has(questionId));
       const changed = differences(old, answers);
-      await table.saveAnswers(
-        response.id,
-        answers.filter(({ questionId }) => changed.has(questionId)),
-      );
+      const saved = answers.filter(({ questionId }) => changed.has(questionId));
+      await table.saveAnswers(response.id, sealAnswers(this.ring, response.id, saved));
       await table.deleteAnswers(
         response.id,
         old.map(({ questionId }) => questionId).filter((id) => !kept.has(id)),
@@ -228,7 +221,7 @@ export class ResponsesController {
       const response = await table.lock(place.formId, place.responseId);
       if (response === null) throw new AppError('NOT_FOUND');
       const design = await lockedDesign(repositories, place.formId, response.visitId);
-      const answers = (await table.answersOf([response.id])).get(response.id) ?? [];
+      const answers = (await readAnswers(table, this.ring, [response.id])).get(response.id) ?? [];
       assertUnchanged(context, responseEtag(response, answers));
       await work({ response, answers, repositories }, design);
     });
@@ -238,8 +231,8 @@ export class ResponsesController {
 
 /** Ids of questions whose answer was added, removed or changed. */
 function differences(
-  before: readonly AnswerOfQuestion[],
-  after: readonly AnswerOfQuestion[],
+  before: readonly QuestionAnswer[],
+  after: readonly QuestionAnswer[],
 ): ReadonlySet<number> {
   const old = new Map(before.map(({ questionId, answer }) => [questionId, answer]));
   const now = new Map(after.map(({ questionId, answer }) => [questionId, answer]));
@@ -249,7 +242,7 @@ function differences(
 /** The trail holds choices and numbers. Of texts and dates, which may identify a person, it records only that they exist. */
 function traced(
   design: readonly SectionWithQuestions[],
-  answers: readonly AnswerOfQuestion[],
+  answers: readonly QuestionAnswer[],
 ): { answers: Record<string, string> } {
   const questions = new Map(design.flatMap((each) => each.questions).map((each) => [each.id, each]));
   const shown = answers.map(({ questionId, answer }) => {

@@ -69,12 +69,16 @@ export class FormResponseEntity {
 
 @Entity('form_question_answers')
 @Index('form_question_answers_response_id', ['responseId', 'questionId'], { unique: true })
-@Index('form_question_answers_question_id', ['questionId'])
+@Index('form_question_answers_question_id_id', ['questionId', 'id'])
+@Index('form_question_answers_plain', ['id'], { where: 'answer IS NOT NULL' })
 export class QuestionAnswerEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' }) id!: number;
   @Column('int') responseId!: number;
   @Column('int') questionId!: number;
-  @Column('text') answer!: string;
+  /** Plain text that an older version wrote; null once the worker has sealed it. */
+  @Column('text', { nullable: true }) answer!: string | null;
+  /** Encrypted. */
+  @Column('text', { nullable: true }) answerSealed!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
 }

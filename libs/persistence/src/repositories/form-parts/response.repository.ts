@@ -1,4 +1,4 @@
-import { In, Not, type EntityManager } from 'typeorm';
+import { In, MoreThan, Not, type EntityManager } from 'typeorm';
 import { FormQuestionEntity, FormSectionEntity } from '../../entities/form-design.entities';
 import {
   FormResponseEntity,
@@ -29,7 +29,15 @@ export interface ResponseWithCode {
   readonly identifierCode: string | null;
 }
 
-export type AnswerOfQuestion = Pick<QuestionAnswerEntity, 'questionId' | 'answer'>;
+/** An answer as it is stored: sealed, or in the plain text of an older version. */
+export type AnswerRow = Pick<
+  QuestionAnswerEntity,
+  'id' | 'responseId' | 'questionId' | 'answer' | 'answerSealed'
+>;
+
+export type SealedAnswer = Pick<QuestionAnswerEntity, 'questionId'> & { readonly answerSealed: string };
+
+const ANSWER = { id: true, responseId: true, questionId: true, answer: true, answerSealed: true } as const;
 
 interface AtVisit {
   readonly respondentId: number;
@@ -167,14 +175,14 @@ export function responseRepository(manager: EntityManager) {
     },
 
     /** The answers of these responses, by response. */
-    async answersOf(responseIds: readonly number[]): Promise<Map<number, AnswerOfQuestion[]>> {
+    async answersOf(responseIds: readonly number[]): Promise<Map<number, AnswerRow[]>> {
       const found = await answers.find({
         where: { responseId: In([...responseIds]) },
-        select: { responseId: true, questionId: true, answer: true },
+        select: ANSWER,
         order: { questionId: 'ASC' },
       });
-      const grouped = new Map<number, AnswerOfQuestion[]>(responseIds.map((id) => [id, []]));
-      for (const { responseId, ...answer } of found) grouped.get(responseId)?.push(answer);
+      const grouped = new Map<number, AnswerRow[]>(responseIds.map((id) => [id, []]));
+      for (const answer of found) grouped.get(answer.responseId)?.push(answer);
       return grouped;
     },
 
@@ -187,12 +195,21 @@ export function responseRepository(manager: EntityManager) {
       return new Map(rows.map(({ id, count }) => [id, count]));
     },
 
-    async saveAnswers(responseId: number, given: readonly AnswerOfQuestion[]): Promise<void> {
+    async saveAnswers(responseId: number, given: readonly SealedAnswer[]): Promise<void> {
+      // The rotation of keys locks rows in this order, too, so neither waits for the other forever.
+      await manager.query('SELECT FROM form_question_answers WHERE response_id = $1 ORDER BY id FOR UPDATE', [
+        responseId,
+      ]);
       await manager.query(
-        `INSERT INTO form_question_answers (response_id, question_id, answer)
+        `INSERT INTO form_question_answers (response_id, question_id, answer_sealed)
          SELECT $1, given.question_id, given.answer FROM unnest($2::int[], $3::text[]) AS given(question_id, answer)
-         ON CONFLICT (response_id, question_id) DO UPDATE SET answer = excluded.answer, updated_at = now()`,
-        [responseId, given.map(({ questionId }) => questionId), given.map(({ answer }) => answer)],
+         ON CONFLICT (response_id, question_id)
+         DO UPDATE SET answer = NULL, answer_sealed = excluded.answer_sealed, updated_at = now()`,
+        [
+          responseId,
+          given.map(({ questionId }) => questionId),
+          given.map(({ answerSealed }) => answerSealed),
+        ],
       );
     },
 
@@ -200,14 +217,32 @@ export function responseRepository(manager: EntityManager) {
       if (questionIds.length > 0) await answers.delete({ responseId, questionId: In([...questionIds]) });
     },
 
-    /** Distinct answers to a question, sorted, after the given one. */
-    async distinctAnswers(questionId: number, after: string | null, limit: number): Promise<string[]> {
-      const rows = await manager.query<{ answer: string }[]>(
-        `SELECT DISTINCT answer COLLATE "C" AS answer FROM form_question_answers
-         WHERE question_id = $1 AND ($2::text IS NULL OR answer COLLATE "C" > $2) ORDER BY 1 LIMIT $3`,
-        [questionId, after, limit],
+    /** Answers to a question in the order of their ids, after the given one. */
+    answersTo(questionId: number, after: number, limit: number): Promise<AnswerRow[]> {
+      return answers.find({
+        where: { questionId, id: MoreThan(after) },
+        select: ANSWER,
+        order: { id: 'ASC' },
+        take: limit,
+      });
+    },
+
+    /** Answers in plain text, which stay locked until the transaction ends. Skips rows that another transaction has locked. */
+    takePlainAnswers(limit: number): Promise<(AnswerRow & { answer: string })[]> {
+      return manager.query(
+        `SELECT id, response_id AS "responseId", question_id AS "questionId", answer, answer_sealed AS "answerSealed"
+         FROM form_question_answers WHERE answer IS NOT NULL ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED`,
+        [limit],
       );
-      return rows.map(({ answer }) => answer);
+    },
+
+    /** Replaces plain texts by their sealed ones. To people the answers have not changed, so the time of the change stays. */
+    async replacePlainAnswers(sealed: readonly Pick<AnswerRow, 'id' | 'answerSealed'>[]): Promise<void> {
+      await manager.query(
+        `UPDATE form_question_answers AS answer SET answer = NULL, answer_sealed = given.sealed
+         FROM unnest($1::int[], $2::text[]) AS given(id, sealed) WHERE answer.id = given.id`,
+        [sealed.map(({ id }) => id), sealed.map(({ answerSealed }) => answerSealed)],
+      );
     },
 
     /** Archived questions of a form. */
