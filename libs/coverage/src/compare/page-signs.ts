@@ -52,9 +52,13 @@ export function pageSigns({ document }: Comparison, signs: ReadonlySet<string>):
   return joined([...missing, ...straySigns(document)]);
 }
 
-/** Signs of the pictures of a page, without those of tables that have a gap of their own because their labels were not read. */
+/**
+ * Signs of the pictures of a page, without as many as the fields of the grids that are no table: these grids have a gap of their
+ * own, or are questionnaires with a box in every field.
+ */
 const inkedSignsOf = ({ inkedSigns = 0, pictureGrids = [] }: PageReport): number =>
-  inkedSigns - pictureGrids.reduce((sum, { isTable, marks }) => sum + (isTable ? 0 : marks), 0);
+  inkedSigns -
+  pictureGrids.reduce((sum, { isTable, rows, columns }) => sum + (isTable ? 0 : rows * columns), 0);
 
 const LONGEST_TOKEN = 4;
 
