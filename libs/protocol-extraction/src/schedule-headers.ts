@@ -133,8 +133,15 @@ function kindOf(label: string, values: readonly string[]): HeaderKind {
   if (most(/\b(week|wk|w)\.?\s*-?\d/i)) return 'week';
   if (most(/\b(day|d)\.?\s*-?\d/i)) return 'day';
   if (most(/\b(month|m)\.?\s*\d/i)) return 'month';
-  if (most(/^v?\s*\d+[a-z]?$|visit/i)) return 'visit';
+  if (most(/^v?\s*\d+[a-z]?$|visit/i)) return countsUp(values) ? 'visit' : 'other';
   return 'other';
+}
+
+/** Visits without a label are numbered one by one. `1, 8, 22` may be days. */
+function countsUp(values: readonly string[]): boolean {
+  const numbers = values.filter((value) => /^[-–−]?\d+$/.test(value)).map(Number);
+  const steps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0));
+  return steps.filter((step) => step === 0 || step === 1).length >= steps.length / 2;
 }
 
 /** Whether the cells of a row are times, such as `15` or `Day 15 ± 2`, and not deviations. */

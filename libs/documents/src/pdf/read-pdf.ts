@@ -24,7 +24,7 @@ export async function readPdf(
     const plainTexts = new Map<number, string>();
     for (let number = 1; number <= pdf.pageCount; number++) {
       const open = await openPage(pdf, number);
-      pages.push(pageOf(number, open));
+      pages.push(pageOf(number, open, pages.findLast(({ lineNumbers }) => lineNumbers)?.lineNumbers));
       plainTexts.set(number, open?.plainText ?? '');
       onProgress(number, pdf.pageCount);
     }
@@ -54,9 +54,9 @@ export async function readPdf(
   }
 }
 
-function pageOf(number: number, open: OpenPage | null): ReadPage {
+function pageOf(number: number, open: OpenPage | null, numbersBefore?: ReadPage['lineNumbers']): ReadPage {
   if (open === null) return damagedPage(number);
-  const page = readPage(open.content);
+  const page = readPage(open.content, numbersBefore);
   return open.isPartial ? { ...page, report: { ...page.report, damaged: 'partly' } } : page;
 }
 

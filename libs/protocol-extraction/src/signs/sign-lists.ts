@@ -64,6 +64,6 @@ export const LEGEND_WORDS: readonly (readonly [meaning: SignMeaning, words: RegE
 
 /**
  * Letters, words and digits that mean "done" where they are the only sign of a table with blank cells. `O` and `V` stand for the
- * circle and the tick of other keyboards.
+ * circle and the tick of other keyboards, `◆` for a picture in the cells of a PDF.
  */
-export const DONE_IF_ONLY: readonly string[] = [...ANSWER_PAIRS.map(([done]) => done), 'O', 'V', '*'];
+export const DONE_IF_ONLY: readonly string[] = [...ANSWER_PAIRS.map(([done]) => done), 'O', 'V', '*', '◆'];

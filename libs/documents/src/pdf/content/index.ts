@@ -1,3 +1,4 @@
+export { CharacterWidths } from './character-widths';
 export { between, Frame, type Matrix, multiply, type Rect, unite } from './geometry';
 export { type FontFacts, type GlyphList, glyphsOf } from './glyphs';
 export { findHiddenText, type TextCodes } from './hidden-text';
@@ -15,4 +16,5 @@ export type { OutlineEntry } from './outline-entry';
 export { agree, pagesToCheck } from './own-text-check';
 export { type OwnText, type OwnTextCodes, readOwnText } from './own-text';
 export type { PageContent, PageField, PagePicture, PaintedPicture, Rule, Run } from './page-content';
+export type { SmallShape } from './small-shapes';
 export { dominantTurn, type TextPiece, toRuns } from './text-runs';

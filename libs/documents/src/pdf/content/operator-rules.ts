@@ -1,9 +1,11 @@
 import { between, multiply, type Frame, type Matrix, type Rect } from './geometry';
 import { addFilled, addStroked, addThin, type Shapes } from './drawn-shapes';
+import { type ImageCodes, imageId, imagesOfGroup, isImageGroup } from './painted-images';
 import type { PaintedPicture, Rule } from './page-content';
+import { hasSizeOfSign, type SmallShape, smallShapeOf } from './small-shapes';
 
 /** Codes of the relevant operators by name, so that this file does not depend on pdf.js. */
-export interface OperatorCodes {
+export interface OperatorCodes extends ImageCodes {
   readonly save: number;
   readonly restore: number;
   readonly transform: number;
@@ -14,7 +16,8 @@ export interface OperatorCodes {
   readonly constructPath: number;
   readonly fills: ReadonlySet<number>;
   readonly strokes: ReadonlySet<number>;
-  readonly images: ReadonlySet<number>;
+  /** Operators of `strokes` that also fill. */
+  readonly filledStrokes: ReadonlySet<number>;
   readonly setFillRGBColor: number;
 }
 
@@ -32,6 +35,8 @@ export interface Drawing {
   /** Long lines that are nearly horizontal. */
   readonly slants: readonly Rule[];
   readonly images: readonly Rect[];
+  /** Small shapes and pictures, which may be signs. */
+  readonly small: readonly SmallShape[];
   /** The images that are objects of their own, with their position. */
   readonly painted: readonly PaintedPicture[];
 }
@@ -49,6 +54,7 @@ export function readDrawing(
 ): Drawing {
   const shapes: Shapes = { rules: [], grounds: [], heads: [], slants: [] };
   const images: Rect[] = [];
+  const small: SmallShape[] = [];
   const painted: PaintedPicture[] = [];
   let matrix = base;
   let white = false;
@@ -79,10 +85,11 @@ export function readDrawing(
       if (form.length === 6) matrix = multiply(matrix, matrixOf(form));
     } else if (isUndrawn) return;
     else if (code === codes.constructPath) {
-      readPath({ args, codes, matrix, frame, shapes, white });
+      readPath({ args, codes, matrix, frame, shapes, small, white });
     } else if (codes.images.has(code)) {
       const corner = (x: number, y: number) => frame.point(...apply(matrix, x, y));
       const image = between(corner(0, 0), corner(1, 1));
+      if (hasSizeOfSign(image)) small.push(smallPicture(image, imageId(args)));
       const isSized = Number.isFinite(image.right - image.left + (image.bottom - image.top));
       if (!isSized || addThin(image, shapes)) return;
       images.push(image);
@@ -90,18 +97,18 @@ export function readDrawing(
       if (id !== undefined) painted.push({ id, corners: [corner(0, 1), corner(1, 1), corner(0, 0)] });
     } else if (code === codes.setFillRGBColor) {
       white = isWhite(args);
+    } else if (isImageGroup(code, codes)) {
+      for (const { id, matrix: own } of imagesOfGroup(code, args, codes)) {
+        const whole = multiply(matrix, own);
+        const image = between(frame.point(...apply(whole, 0, 0)), frame.point(...apply(whole, 1, 1)));
+        if (hasSizeOfSign(image)) small.push(smallPicture(image, id));
+      }
     }
   });
-  return { ...shapes, images, painted };
+  return { ...shapes, images, small, painted };
 }
 
-/** Images are named by an id; masks by an object with the id as its data. Small inline images have none. */
-function imageId(args: unknown): string | undefined {
-  const first: unknown = Array.isArray(args) ? args[0] : undefined;
-  if (typeof first === 'string') return first;
-  const isMask = typeof first === 'object' && first !== null && 'data' in first;
-  return isMask && typeof first.data === 'string' ? first.data : undefined;
-}
+const smallPicture = (box: Rect, id = 'inline'): SmallShape => ({ ...box, kind: `picture:${id}`, lines: [] });
 
 /** Position of an annotation on its page; its arguments are an id, a rectangle and two matrices. */
 export function annotationMatrix(args: unknown): Matrix {
@@ -122,13 +129,14 @@ interface PathContext {
   readonly matrix: Matrix;
   readonly frame: Frame;
   readonly shapes: Shapes;
+  readonly small: SmallShape[];
   readonly white: boolean;
 }
 
 /** Path codes inside `constructPath` of pdfjs-dist 5.4.296 (DrawOPS, not exported; closePath is 4 from 5.6 on). */
 const DRAW = { moveTo: 0, lineTo: 1, curveTo: 2, closePath: 3 } as const;
 
-function readPath({ args, codes, matrix, frame, shapes, white }: PathContext): void {
+function readPath({ args, codes, matrix, frame, shapes, small, white }: PathContext): void {
   if (!Array.isArray(args)) return;
   const paint: unknown = args[0];
   if (typeof paint !== 'number') return;
@@ -138,10 +146,13 @@ function readPath({ args, codes, matrix, frame, shapes, white }: PathContext): v
   if (!filled && !codes.strokes.has(paint)) return;
   const data = numbers(Array.isArray(args[1]) ? args[1][0] : undefined);
   let points: (readonly [number, number])[] = [];
+  const parts: (readonly (readonly [number, number])[])[] = [];
+  let hasCurves = false;
   const at = (index: number) => frame.point(...apply(matrix, data[index] ?? 0, data[index + 1] ?? 0));
   const flush = () => {
     if (filled) addFilled(points, shapes);
     else addStroked(points, shapes);
+    parts.push(points);
     points = [];
   };
   for (let index = 0; index < data.length;) {
@@ -155,6 +166,7 @@ function readPath({ args, codes, matrix, frame, shapes, white }: PathContext): v
       index += 2;
     } else if (step === DRAW.curveTo) {
       points.push(at(index + 4));
+      hasCurves = true;
       index += 6;
     } else if (step === DRAW.closePath) {
       const first = points[0];
@@ -162,6 +174,9 @@ function readPath({ args, codes, matrix, frame, shapes, white }: PathContext): v
     } else break;
   }
   flush();
+  const isFilled = filled || (codes.filledStrokes.has(paint) && !white);
+  const shape = smallShapeOf({ parts, hasCurves, isFilled });
+  if (shape !== undefined) small.push(shape);
 }
 
 export function apply(matrix: Matrix, x: number, y: number): [number, number] {

@@ -1,4 +1,5 @@
 import { multiply, type Matrix } from './geometry';
+import type { CharacterWidths } from './character-widths';
 import { glyphsOf, type FontFacts, type GlyphList } from './glyphs';
 import { annotationMatrix, matrixOf, type OperatorList } from './operator-rules';
 import { TextFlow, type FlowingPiece } from './text-flow';
@@ -50,6 +51,8 @@ export interface OwnTextRequest {
   readonly font: (id: string) => FontFacts | undefined;
   /** The visible area of the page: left, bottom, right, top. */
   readonly view: readonly number[];
+  /** Takes the widths of the printed characters. */
+  readonly widths?: CharacterWidths;
   /** Replaces ligatures by letters, as pdf.js does. */
   readonly normalise: (text: string) => string;
 }
@@ -321,6 +324,7 @@ class OwnTextReader {
       scale: this.scale(),
     });
     const unit = font.unit * size;
+    const widths = this.request.widths?.ofFont(font.name);
     let advance = 0;
     for (const glyph of glyphs) {
       if (typeof glyph === 'number') {
@@ -331,6 +335,7 @@ class OwnTextReader {
       if (category.isInvisibleFormatMark) continue;
       const spacing = glyph.originalCharCode === BLANK_CODE ? charSpacing + wordSpacing : charSpacing;
       const reach = glyph.width * unit;
+      widths?.set(glyph.unicode, glyph.width * font.unit);
       if (category.isWhitespace) {
         flow.blank();
         advance += (reach + spacing) * stretch;

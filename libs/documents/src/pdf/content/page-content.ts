@@ -1,5 +1,7 @@
 import type { FileField } from '../../form-fields/field-tokens';
+import type { CharacterWidths } from './character-widths';
 import type { Frame, Rect } from './geometry';
+import type { SmallShape } from './small-shapes';
 
 /** A piece of text with one font, in the upright frame of its page; the origin is the top left corner. */
 export interface Run extends Rect {
@@ -56,12 +58,16 @@ export interface PageContent {
   readonly number: number;
   readonly frame: Frame;
   readonly runs: readonly Run[];
+  /** Omitted if the text of the page comes from pdf.js or from a picture. */
+  readonly widths?: CharacterWidths;
   readonly rules: readonly Rule[];
   readonly images: readonly Rect[];
   /** Set if the page has pictures large enough for a table, and draws no lines itself. */
   readonly picture?: PagePicture;
   /** Coloured areas. */
   readonly grounds: readonly Rect[];
+  /** Small shapes and pictures, which may be signs. */
+  readonly small?: readonly SmallShape[];
   /** Small shapes with a point, as at the ends of arrows. */
   readonly heads: readonly Rect[];
   /** Long lines that are nearly horizontal, from left to right, and the middles of arrows that are drawn as filled shapes. */

@@ -1,5 +1,6 @@
 import {
   agree,
+  CharacterWidths,
   dominantTurn,
   findHiddenText,
   Frame,
@@ -78,6 +79,7 @@ export class PageReader {
   private readonly partial = new Set<number>();
   private trust: Promise<boolean> | undefined;
   private readonly tokens = new FieldTokens();
+  private readonly widths = new CharacterWidths();
 
   constructor(private readonly request: PageReaderRequest) {}
 
@@ -184,6 +186,7 @@ export class PageReader {
         ? { runs: runsOf(pieces) }
         : this.withFields(runsOf(printedPieces), runsOf(overlaid), widgets)),
       ...drawing,
+      widths: this.widths,
       ...(picture === undefined ? {} : { picture }),
       isLetterSpaced: isClosedUp === true,
       taggedHeadings: await headings(),
@@ -235,7 +238,7 @@ export class PageReader {
   private ownText(page: PdfPage, list: OperatorList): OwnText {
     const { codes, normalise } = this.request;
     const font = (id: string) => this.fonts.facts(page, id);
-    return readOwnText({ list, codes, font, view: page.view, normalise });
+    return readOwnText({ list, codes, font, view: page.view, normalise, widths: this.widths });
   }
 
   private async pdfjsText(page: PdfPage): Promise<PageText> {

@@ -1,5 +1,5 @@
 import { findHeadedTables, findRunningTables, type PageTable } from '../tables';
-import { readColumns, type RunningLineOnPage, separateRunningLines, type TextLine } from '../text';
+import { readColumns, type RunningLineOnPage, separateRunningLines, type TextLine, toLines } from '../text';
 import type { ReadPage } from './read-page';
 
 /** A page in reading order, with what is printed on every page taken out of its lines. */
@@ -43,7 +43,10 @@ export function layOut(pages: readonly ReadPage[]): DocumentLayout {
     pages: withTables.map((page, index) => ({
       page,
       lines: columns[index] ?? headed[index]?.rest ?? [],
-      running: separated[index]?.running ?? [],
+      running: [...(separated[index]?.running ?? []), ...numbersOf(page)],
     })),
   };
 }
+
+const numbersOf = ({ number: page, lineNumbers }: ReadPage): readonly RunningLineOnPage[] =>
+  lineNumbers === undefined ? [] : toLines([lineNumbers]).map((line) => ({ page, place: 'margin', line }));

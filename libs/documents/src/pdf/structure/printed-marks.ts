@@ -1,7 +1,7 @@
 import { isLoneMark, typedArrowEnds } from '@app/text-normalization';
 import type { PageReport } from '@app/contracts';
 import { arrangedMarks } from '../../marks/arranged-marks';
-import type { PageContent, Run } from '../content';
+import type { PageContent, Rect, Run } from '../content';
 
 /** In em: text that is this near to a sign belongs to it, or it to the text. */
 const NEAR_TEXT = 1;
@@ -13,6 +13,13 @@ const SAME_ROW = 3;
 const SAME_COLUMN = 6;
 /** Arrows reach this far beyond the marks of their schedule, in points. */
 const BESIDE = 40;
+/** Largest distance of a header from the middle of its column. */
+const ABOVE_MIDDLE = 12;
+/** No text is nearer than this to a drawn sign. */
+const NEAR_SHAPE = 3;
+const PRINTED_TWICE = 2;
+/** A page with more small shapes is a figure. */
+const MOST_SHAPES = 1500;
 const SHORTEST_ARROW = 8;
 const NEAR_HEAD = 4;
 
@@ -27,12 +34,15 @@ interface Sign {
  * independent of table detection, which may miss a table.
  */
 export function countPrintedMarks(
-  { rules, heads, slants = [] }: Pick<PageContent, 'rules' | 'heads' | 'slants'>,
+  { rules, heads, slants = [], small = [] }: Pick<PageContent, 'rules' | 'heads' | 'slants' | 'small'>,
   runs: readonly Run[],
 ): NonNullable<PageReport['loneMarks']> | null {
   const seen = runs.filter((run) => !run.hidden && !run.turned);
-  const signs = seen.flatMap((run) => loneSigns(run, seen));
-  const marks = arrangedMarks(signs, { x: SAME_COLUMN, y: SAME_ROW });
+  const printed = seen.flatMap((run) => loneSigns(run, seen));
+  const drawn = drawnPlaces(small, seen).filter(
+    (place) => !printed.some((sign) => Math.hypot(sign.x - place.x, sign.y - place.y) < SAME_COLUMN),
+  );
+  const marks = arrangedMarks(eachOnce([...printed, ...drawn]), { x: SAME_COLUMN, y: SAME_ROW });
   if (marks.length === 0) return null;
   const xs = marks.map(({ x }) => x);
   const ys = marks.map(({ y }) => y);
@@ -46,7 +56,7 @@ export function countPrintedMarks(
     seen,
   );
   const flat = rules.filter(({ y1, y2 }) => y1 === y2);
-  const drawn = [...flat, ...slants].filter(
+  const arrows = [...flat, ...slants].filter(
     ({ x1, x2, y1, y2 }) =>
       x2 - x1 >= SHORTEST_ARROW &&
       isBeside(x1, x2, (y1 + y2) / 2) &&
@@ -57,7 +67,35 @@ export function countPrintedMarks(
         ),
       ),
   );
-  return { signs: marks.length, arrows: typed + drawn.length };
+  return { signs: marks.length, arrows: typed + arrows.length };
+}
+
+/** Bold print may be made by printing a sign twice, a little apart. */
+function eachOnce(signs: readonly Sign[]): readonly Sign[] {
+  const kept: Sign[] = [];
+  for (const sign of signs)
+    if (
+      !kept.some(({ x, y }) => Math.abs(x - sign.x) < PRINTED_TWICE && Math.abs(y - sign.y) < PRINTED_TWICE)
+    )
+      kept.push(sign);
+  return kept;
+}
+
+/** Small shapes and pictures that have a text to their left and another one above their middle, and none over them. */
+function drawnPlaces(small: readonly Rect[], runs: readonly Run[]): readonly Sign[] {
+  if (small.length > MOST_SHAPES) return [];
+  const texts = runs.filter(({ text }) => /[\p{L}\p{N}]/u.test(text) && !isLoneMark(text));
+  return small.flatMap(({ left, right, top, bottom }): readonly Sign[] => {
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const isIn = (run: Run, from: number, to: number): boolean =>
+      run.left < to && run.right > from && run.top < y && run.bottom > y;
+    const isCovered = texts.some((run) => isIn(run, left - NEAR_SHAPE, right + NEAR_SHAPE));
+    const hasLabel = texts.some((run) => isIn(run, -Infinity, left));
+    const hasHeader = texts.some(
+      (run) => run.bottom < top && Math.abs((run.left + run.right) / 2 - x) < ABOVE_MIDDLE,
+    );
+    return !isCovered && hasLabel && hasHeader ? [{ x, y, size: bottom - top }] : [];
+  });
 }
 
 /** The signs of a run that consists only of marks, if no text is next to it. */

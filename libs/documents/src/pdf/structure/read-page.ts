@@ -5,7 +5,9 @@ import { readPictureGrids } from '../picture-grid';
 import { fillGrid, findArrows, findGrids, type PageTable } from '../tables';
 import { type TextLine, toLines } from '../text';
 import { countColouredPlaces } from './coloured-places';
+import { withDrawnSigns } from './drawn-signs';
 import { withFieldRuns } from './field-runs';
+import { sortLineNumbers } from './line-numbers';
 import { pictureTables } from './picture-tables';
 import { countPrintedMarks } from './printed-marks';
 import { type SortedRuns, sortStruckRuns, type StruckText, struckTexts } from './struck-runs';
@@ -27,6 +29,8 @@ export interface ReadPage {
   readonly tables: readonly PageTable[];
   readonly lines: readonly TextLine[];
   readonly text: string;
+  /** The numbers that count the lines. They are in neither `tables` nor `lines`. */
+  readonly lineNumbers?: Run;
   /** Text that a line is drawn through. It is in neither `tables` nor `lines`. */
   readonly struck: readonly StruckText[];
   /** A picture covers the page. */
@@ -36,15 +40,23 @@ export interface ReadPage {
   readonly taggedHeadings: PageContent['taggedHeadings'];
 }
 
-/** Takes the ruled tables out of a page and puts the rest into lines. */
-export function readPage(content: PageContent): ReadPage {
+/**
+ * Takes the ruled tables out of a page and puts the rest into lines.
+ *
+ * @param numbersBefore the line numbers of an earlier page
+ */
+export function readPage(content: PageContent, numbersBefore?: Run): ReadPage {
   const { frame, number } = content;
   const area = frame.width * frame.height;
   const covering = (share: number) =>
     content.images.filter((image) => (image.right - image.left) * (image.bottom - image.top) >= area * share);
   const isPicture = covering(SCAN_SHARE).length > 0;
   // Text recognition puts its text invisibly over the picture of the page. In that case it is the text.
-  const printed = isPicture ? content.runs.map((run) => ({ ...run, hidden: false })) : content.runs;
+  const { rest: printed, numbers } = sortLineNumbers(
+    content,
+    isPicture ? content.runs.map((run) => ({ ...run, hidden: false })) : content.runs,
+    numbersBefore,
+  );
   const {
     inForce,
     struck,
@@ -60,7 +72,7 @@ export function readPage(content: PageContent): ReadPage {
   const grids = findGrids(rules);
   const { fields = [] } = content;
   const all = withFieldRuns(
-    picture?.runs ?? inForce,
+    picture?.runs ?? withDrawnSigns(inForce, { ...content, rules }, grids),
     fields,
     grids.filter(({ xs }) => xs.length > 2),
   );
@@ -91,6 +103,7 @@ export function readPage(content: PageContent): ReadPage {
     lines,
     text,
     isPicture,
+    ...(numbers && { lineNumbers: numbers }),
     fields,
     struck: struckTexts(struck),
     taggedHeadings: content.taggedHeadings,

@@ -1,4 +1,4 @@
-import { type PageContent, type Rect, type Rule, type Run, unite } from '../content';
+import { CharacterWidths, type PageContent, type Rect, type Rule, type Run, unite } from '../content';
 
 /** The text of a page that is in force, and the text that a line is drawn through. */
 export interface SortedRuns {
@@ -18,27 +18,35 @@ const WHOLE = 0.8;
 const SHORTEST = 3;
 
 /** Finds the runs, and the parts of runs, that a horizontal line is drawn through. */
-export function sortStruckRuns({ rules }: PageContent, runs: readonly Run[]): SortedRuns {
+export function sortStruckRuns(
+  { rules, widths = new CharacterWidths() }: Pick<PageContent, 'rules' | 'widths'>,
+  runs: readonly Run[],
+): SortedRuns {
   const lines = rules.filter((rule) => rule.y1 === rule.y2 && Math.abs(rule.x2 - rule.x1) >= SHORTEST);
   if (lines.length === 0) return { inForce: runs, struck: [], rules };
   const byBaseline = runs
     .filter((run) => !run.turned && !run.hidden)
     .sort((one, other) => one.baseline - other.baseline);
-  const strokes = new Map<Run, Rule>();
+  const strokes = new Map<Run, Rule[]>();
   const used = new Set<Rule>();
   for (const line of lines) {
     const touched = runsAt(byBaseline, line).filter((run) => overlap(run, line) > 0);
     const covered = touched.reduce((sum, run) => sum + overlap(run, line), 0);
-    if (covered < COVERED * Math.abs(line.x2 - line.x1)) continue;
+    const isCovered = covered >= COVERED * Math.abs(line.x2 - line.x1);
+    if (touched.length === 0 || (!isCovered && !reachesLittleBeyond(touched, line))) continue;
     used.add(line);
-    for (const run of touched) strokes.set(run, line);
+    for (const run of touched) {
+      const own = strokes.get(run);
+      if (own === undefined) strokes.set(run, [line]);
+      else own.push(line);
+    }
   }
   if (used.size === 0) return { inForce: runs, struck: [], rules };
   const struck: Run[] = [];
   const inForce = runs.flatMap((run) => {
-    const line = strokes.get(run);
-    if (line === undefined) return [run];
-    const parts = partsOf(run, line);
+    const own = strokes.get(run);
+    if (own === undefined) return [run];
+    const parts = partsOf(run, own, widths.edges(run));
     struck.push(...parts.struck);
     return parts.rest;
   });
@@ -63,34 +71,58 @@ function runsAt(runs: readonly Run[], { y1: y }: Rule): readonly Run[] {
   return found;
 }
 
+/** A line through a single sign is a little longer than the sign. */
+const reachesLittleBeyond = (runs: readonly Run[], { x1, x2 }: Rule): boolean => {
+  const [run, ...others] = runs;
+  if (run === undefined || others.length > 0 || run.text.length > LONGEST_SIGN) return false;
+  const beyond = Math.max(run.left - Math.min(x1, x2), Math.max(x1, x2) - run.right);
+  return beyond < BEYOND * run.size && Math.min(x1, x2) <= run.left && Math.max(x1, x2) >= run.right;
+};
+
+/** In em. */
+const BEYOND = 0.4;
+const LONGEST_SIGN = 3;
+
 /** In points; half of the largest size of struck text. */
 const LARGEST_SIZE = 24;
 
 const overlap = (run: Run, line: Rule): number =>
   Math.min(run.right, Math.max(line.x1, line.x2)) - Math.max(run.left, Math.min(line.x1, line.x2));
 
-function partsOf(run: Run, line: Rule): { readonly struck: readonly Run[]; readonly rest: readonly Run[] } {
-  const width = run.right - run.left;
-  if (overlap(run, line) >= WHOLE * width) return { struck: [run], rest: [] };
+/** Divides a run at the ends of the lines through it. */
+function partsOf(
+  run: Run,
+  lines: readonly Rule[],
+  edges: readonly number[],
+): { readonly struck: readonly Run[]; readonly rest: readonly Run[] } {
+  if (lines.some((line) => overlap(run, line) >= WHOLE * (run.right - run.left)))
+    return { struck: [run], rest: [] };
   const letters = [...run.text];
-  const at = (x: number): number =>
-    Math.max(0, Math.min(letters.length, Math.round(((x - run.left) / width) * letters.length)));
-  const [from, to] = [at(Math.min(line.x1, line.x2)), at(Math.max(line.x1, line.x2))];
-  const piece = (start: number, end: number): readonly Run[] => {
+  const isStruck = new Array<boolean>(letters.length).fill(false);
+  for (const { x1, x2 } of lines)
+    isStruck.fill(true, nearestEdge(edges, Math.min(x1, x2)), nearestEdge(edges, Math.max(x1, x2)));
+  const parts = { struck: [] as Run[], rest: [] as Run[] };
+  for (let start = 0, end = 1; end <= letters.length; end++) {
+    if (end < letters.length && isStruck[end] === isStruck[start]) continue;
     const text = letters.slice(start, end).join('').trim();
-    if (text === '') return [];
-    const left = run.left + (width * start) / letters.length;
-    return [
-      {
-        ...run,
-        text,
-        left,
-        right: run.left + (width * end) / letters.length,
-        spaced: run.spaced || start > 0,
-      },
-    ];
-  };
-  return { struck: piece(from, to), rest: [...piece(0, from), ...piece(to, letters.length)] };
+    const piece = {
+      ...run,
+      text,
+      left: edges[start] ?? run.left,
+      right: edges[end] ?? run.right,
+      spaced: run.spaced || start > 0,
+    };
+    if (text !== '') (isStruck[start] === true ? parts.struck : parts.rest).push(piece);
+    start = end;
+  }
+  return parts;
+}
+
+function nearestEdge(edges: readonly number[], x: number): number {
+  let nearest = 0;
+  for (const [index, edge] of edges.entries())
+    if (Math.abs(edge - x) < Math.abs((edges[nearest] ?? 0) - x)) nearest = index;
+  return nearest;
 }
 
 /** A struck text of a page, with its place. */

@@ -1,0 +1,123 @@
+import { type PageContent, type Rect, type Rule, type Run, type SmallShape, unite } from '../content';
+import type { Grid, GridCell } from '../tables';
+
+/** Signs that a page draws instead of printing them. */
+export interface DrawnSign extends Rect {
+  readonly text: string;
+}
+
+/** In points: shapes that are this near to each other are one sign. */
+const TOUCHING = 1;
+/** In points: an arrowhead is this near to the line of its arrow. */
+const NEAR_LINE = 2;
+/** A page with fewer such signs in its tables has pictures or logos. */
+const FEWEST = 3;
+/** Different pictures are different signs. */
+const PICTURES = ['◆', '◇', '◈', '❖'];
+
+/**
+ * The texts of a page with the signs that it draws: discs, circles, ticks, crosses and small pictures. Each stands alone in its
+ * cell of a ruled table.
+ */
+export function withDrawnSigns(
+  runs: readonly Run[],
+  { small = [], slants = [], rules }: Pick<PageContent, 'small' | 'slants' | 'rules'>,
+  grids: readonly Grid[],
+): readonly Run[] {
+  const tables = grids.filter(({ xs, ys }) => xs.length > 3 && ys.length > 3);
+  if (small.length < FEWEST || tables.length === 0) return runs;
+  const lines = [...slants, ...rules.filter(({ y1, y2 }) => y1 === y2)];
+  const printed = runs.filter((run) => !run.hidden);
+  const signs = drawnSigns(small).flatMap((sign): readonly Run[] => {
+    const cell = cellOf(sign, tables);
+    if (cell === undefined || isHead(sign, lines, cell)) return [];
+    return printed.some((run) => isInside(cell, run)) ? [] : [toRun(sign)];
+  });
+  return signs.length < FEWEST ? runs : [...runs, ...signs];
+}
+
+/** Joins the small shapes that touch each other and names what they show. */
+export function drawnSigns(small: readonly SmallShape[]): readonly DrawnSign[] {
+  const pictures = [...new Set(small.map(({ kind }) => kind).filter((kind) => kind.startsWith('picture:')))];
+  const groups: SmallShape[][] = [];
+  for (const shape of [...small].sort((one, other) => one.top - other.top || one.left - other.left)) {
+    const group = groups.findLast((some) => some.some((one) => isNear(one, shape)));
+    if (group === undefined) groups.push([shape]);
+    else group.push(shape);
+  }
+  return groups.flatMap((group): readonly DrawnSign[] => {
+    const text = signOf(group, pictures);
+    return text === undefined ? [] : [{ ...unite(group), text }];
+  });
+}
+
+function signOf(group: readonly SmallShape[], pictures: readonly string[]): string | undefined {
+  const kinds = new Set(group.map(({ kind }) => kind));
+  const picture = group.find(({ kind }) => kind.startsWith('picture:'));
+  if (picture !== undefined) return PICTURES[Math.min(pictures.indexOf(picture.kind), PICTURES.length - 1)];
+  if (kinds.has('disc')) return '●';
+  const lines = group.flatMap((shape) => shape.lines);
+  if (lines.length === 0) return '○';
+  return crosses(lines) ? 'X' : '✓';
+}
+
+/** Whether two of the lines cross each other near their middles. */
+const crosses = (lines: SmallShape['lines']): boolean =>
+  lines.some(([from, to], at) =>
+    lines.slice(at + 1).some(([otherFrom, otherTo]) => {
+      const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+      const [otherX, otherY] = [(otherFrom[0] + otherTo[0]) / 2, (otherFrom[1] + otherTo[1]) / 2];
+      const length = Math.hypot(from[0] - to[0], from[1] - to[1]);
+      const isOther =
+        (to[1] - from[1]) * (to[0] - from[0]) * (otherTo[1] - otherFrom[1]) * (otherTo[0] - otherFrom[0]) < 0;
+      return isOther && Math.hypot(x - otherX, y - otherY) < length / 4;
+    }),
+  );
+
+function cellOf(sign: DrawnSign, grids: readonly Grid[]): GridCell | undefined {
+  for (const grid of grids) {
+    const cell = grid.cells.find((one) => isInside(one, sign));
+    if (cell !== undefined) return cell.column > 0 ? cell : undefined;
+  }
+  return undefined;
+}
+
+/** Whether the sign is at a line within its cell, so that it is the head of an arrow. */
+const isHead = (sign: DrawnSign, lines: readonly Rule[], cell: GridCell): boolean =>
+  lines.some(({ x1, x2, y1, y2 }) => {
+    const y = (y1 + y2) / 2;
+    return (
+      y > cell.top + NEAR_LINE &&
+      y < cell.bottom - NEAR_LINE &&
+      y > sign.top - NEAR_LINE &&
+      y < sign.bottom + NEAR_LINE &&
+      x2 > sign.left - NEAR_LINE &&
+      x1 < sign.right + NEAR_LINE
+    );
+  });
+
+const isInside = (area: Rect, { left, right, top, bottom }: Rect): boolean => {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x > area.left && x < area.right && y > area.top && y < area.bottom;
+};
+
+const isNear = (one: Rect, other: Rect): boolean =>
+  one.left < other.right + TOUCHING &&
+  other.left < one.right + TOUCHING &&
+  one.top < other.bottom + TOUCHING &&
+  other.top < one.bottom + TOUCHING;
+
+const toRun = ({ text, left, right, top, bottom }: DrawnSign): Run => ({
+  text,
+  left,
+  right,
+  top,
+  bottom,
+  baseline: bottom,
+  size: Math.max(bottom - top, 6),
+  font: '',
+  bold: false,
+  spaced: true,
+  turned: false,
+  hidden: false,
+});
