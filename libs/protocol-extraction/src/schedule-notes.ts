@@ -116,7 +116,8 @@ function remarksBelow({ table, reading, activities }: NotedTable): readonly Sche
 }
 
 /** More than the number of a section. */
-const SAYS_SOMETHING = /\p{L}{2}.*\s.*\p{L}{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{3}/su;
+const SAYS_SOMETHING =
+  /\p{L}{2}.*\s.*\p{L}{2}|^\p{L}[\p{L}-]{3,}\.?$|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{3}/su;
 
 function concerned(row: TableRow, activities: readonly ScheduleActivity[]): readonly string[] {
   const own = activities.find(({ rowId }) => rowId === row.id);

@@ -6,8 +6,10 @@ export type CriteriaKind = 'inclusion' | 'exclusion';
 const PART = String.raw`(?:part|phase|stage|cohort|step|group|arm|cycle|segment)\s+(?:\d{1,2}[a-z]?|[ivx]{1,3}|[a-z])(?:\s*(?:,|and|&|\/|-)\s*(?:\d{1,2}[a-z]?|[a-z]))?\s*[:–-]?\s*`;
 const WORDS = String.raw`(?:\d+(?:\.\d+)*\.?|key|main|major|general|common|core|specific|additional|further|subject|patient|participant|study|trial|screening|randomi[sz]ation|enrol?lment|eligibility|donor|recipient|mother|maternal|infant|partner|caregiver|control|adult|p(?:a)?ediatric|adolescent|healthy\s+(?:volunteer|participant|subject)|list\s+of|section\s+[\d.]+\s*[:–-]?)\s+`;
 const BEHIND = String.raw`(?:\s+(?:for|of|at|in|specific\s+to)\s.{1,60}|\s+[–-]\s+.{1,40}|\s*\([^)]*\)|\s+part\s+\w{1,2})?`;
+/** The area before the kind: `Eligibility - Inclusion`. */
+const AREA = String.raw`(?:eligibility|selection)(?:\s+criteria)?\s*[:–—-]\s*`;
 const CRITERIA = new RegExp(
-  String.raw`^(?:${PART}|${WORDS})*(?:(inclusion|exclusion)(?:\s+criteri(?:a|on))?|criteria\s+for\s+(inclusion|exclusion))${BEHIND}\s*[:.]?$`,
+  String.raw`^(?:${PART}|${WORDS}|${AREA})*(?:(inclusion|exclusion)(?:\s+criteri(?:a|on))?|criteria\s+for\s+(inclusion|exclusion))${BEHIND}\s*[:.]?$`,
   'i',
 );
 
@@ -23,10 +25,13 @@ export const criteriaAnnounced = (title: string): CriteriaKind | undefined =>
   kindIn(CRITERIA_ANNOUNCED, title);
 
 function kindIn(pattern: RegExp, title: string): CriteriaKind | undefined {
-  const found = pattern.exec(title.trim());
+  const found = pattern.exec(title.trim().replace(NOT_INCLUDED, 'exclusion'));
   const word = (found?.[1] ?? found?.[2])?.toLowerCase();
   return word === 'inclusion' || word === 'exclusion' ? word : undefined;
 }
+
+/** Translations from French and Spanish call exclusion so. */
+const NOT_INCLUDED = /\bnon[-\s]?inclusion\b/i;
 
 const PEOPLE = String.raw`(?:study\s+|trial\s+)?(?:subjects?|patients?|participants?|volunteers?|population|individuals|children)`;
 const ELIGIBILITY = new RegExp(

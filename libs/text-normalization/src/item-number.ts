@@ -16,8 +16,8 @@ const LINE_BULLETS = `${DOTS_AND_SQUARES}–-`;
 const BULLETS = `${SURE_BULLETS}⁃∙·➢➔✓❑❒⬧◆❖⬥o–—-`;
 /** `1.`, `[12]`, `(3a).` as typed by hand. */
 const TYPED_NUMBER = String.raw`\[?\(?\d{1,3}[a-z]?[\]).]{1,2}`;
-/** `I 2`, `E 12`: criteria whose code names their list. */
-const CODED_CRITERION = String.raw`[IE]\s?\d{1,2}`;
+/** `I 2`, `E12`, `IC-3`, `INC 04`, `EXCL-1`: criteria whose code names their list. */
+const CODED_CRITERION = String.raw`(?:IN?C?L?|EX?C?L?)[-_.\s]?\d{1,2}[a-z]?`;
 const LETTER_ITEM = String.raw`[a-z][.)]`;
 
 const BULLET = new RegExp(String.raw`^([${BULLETS.replace('-', '\\-')}])\s+(?=\S)`, 'u');
@@ -29,7 +29,9 @@ const EAST_ASIAN = new RegExp(
   String.raw`^(（(?:[${EAST_ASIAN_NUMERALS}]{1,4}|[\d０-９]{1,3})）|\((?:[${EAST_ASIAN_NUMERALS}]{1,4})\)|(?:[${EAST_ASIAN_NUMERALS}]{1,4}|\d{1,3})、|[０-９]{1,3}[．）、]|\d{1,3}[．）]|[\u2460-\u2473])\s*(?=\S)`,
   'u',
 );
-const CODED = /^([IE]\s?\d{1,2}[.)]?|[IE]C?-?\d{1,2}[.):]?|#\d{1,2}[.):]?)\s+(?=\S)/;
+const CODED = new RegExp(
+  String.raw`^(\[${CODED_CRITERION}\]|\(${CODED_CRITERION}\)|${CODED_CRITERION}[.):]?|#\d{1,2}[.):]?)\s+(?=\S)`,
+);
 
 /** Splits a printed list marker of any kind from the text that follows it; undefined if the text does not start with one. */
 export function readListMarker(text: string): ListMarker | undefined {
@@ -131,8 +133,11 @@ const ANY_MARKER = new RegExp(
   'u',
 );
 
-/** Whether a cell holds only the number of a criterion: `12`, `[3a]`, `I 2.`. */
-export const isCriterionNumber = (cell: string): boolean => /^[\s[(IEie]*\d{1,3}[a-z]?[\])./]*$/.test(cell);
+/** Whether a cell holds only the number of a criterion: `12`, `[3a]`, `I 2.`, `EXC-01`. */
+export const isCriterionNumber = (cell: string): boolean => CRITERION_NUMBER.test(cell);
+const CRITERION_NUMBER = new RegExp(
+  String.raw`^[\s[(]*(?:[IEie]?\s*\d{1,3}[a-z]?|${CODED_CRITERION})[\])./:]*$`,
+);
 
 /** Whether a spreadsheet cell may number its row: `12`, `AE 3`, `#4`. */
 export const isRowNumber = (cell: string): boolean => /^\W*[A-Z]{0,2}\s?\d{1,3}\W*$/i.test(cell);

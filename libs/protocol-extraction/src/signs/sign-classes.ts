@@ -142,6 +142,7 @@ function meaningsOf(
   }
   const only = onlySign(table, counts, meanings);
   if (only !== undefined) decide(only, 'done');
+  unclear.push(...unexplainedLetters(counts, meanings));
   if (fill >= FULL && unclear.length === 0) unclear.push(...classesThatFill(counts, meanings, legend));
   return { meanings, unclear };
 }
@@ -175,6 +176,23 @@ function onlySign(
   const isEachFull = rows.every((row) => row.cells.length >= table.columns);
   return rows.length < FEWEST_ROWS || isEachFull ? undefined : only;
 }
+
+/** A letter or symbol that often stands beside done signs and that no legend explains, with these signs. */
+function unexplainedLetters(
+  counts: ReadonlyMap<string, number>,
+  meanings: ReadonlyMap<string, SignMeaning>,
+): readonly string[] {
+  if (!hasDone(meanings, counts)) return [];
+  const letters = [...counts].filter(
+    ([sign, count]) => count >= FEWEST && !meanings.has(sign) && !KNOWN.has(sign) && LETTER.test(sign),
+  );
+  const done = [...meanings].flatMap(([sign, meaning]) =>
+    meaning === 'done' && (counts.get(sign) ?? 0) >= FEWEST ? [sign] : [],
+  );
+  return letters.length === 0 ? [] : [...done, ...letters.map(([sign]) => sign)];
+}
+
+const LETTER = /^[\p{L}\p{S}]$/u;
 
 /** Two done signs that fill a table together: one of them may mean "not done". */
 function classesThatFill(

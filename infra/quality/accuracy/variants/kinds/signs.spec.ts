@@ -126,6 +126,18 @@ describe.each(FORMATS)('signs in a %s', (_format, read) => {
     ]);
   });
 
+  it('a letter beside another sign is asked about if no legend explains it', () => {
+    const grid = schedule('X').map((row, at) =>
+      at === 3 || at === 6 ? row.map((text) => (text === 'X' ? 'P' : text)) : row,
+    );
+    const { study } = read({ title: TITLE, grid });
+
+    expect(study.marks.filter(({ sign }) => sign === 'P')).toHaveLength(9);
+    expect(study.openQuestions).toMatchObject([
+      { part: 'schedule', sentence: expect.stringContaining('X and P') },
+    ]);
+  });
+
   it('times and doses in cells are kept with their text', () => {
     const grid = schedule('X').map((row, at) =>
       at === 4 ? ['PK sample', '', 'Predose, 15, 30 min', '240 min', '', ''] : row,

@@ -108,7 +108,12 @@ export function readDrawing(
   return { ...shapes, images, small, painted };
 }
 
-const smallPicture = (box: Rect, id = 'inline'): SmallShape => ({ ...box, kind: `picture:${id}`, lines: [] });
+const smallPicture = (box: Rect, id: string | undefined): SmallShape => ({
+  ...box,
+  kind: 'picture',
+  lines: [],
+  ...(id !== undefined && { picture: id }),
+});
 
 /** Position of an annotation on its page; its arguments are an id, a rectangle and two matrices. */
 export function annotationMatrix(args: unknown): Matrix {

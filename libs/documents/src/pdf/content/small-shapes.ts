@@ -2,8 +2,10 @@ import type { Rect } from './geometry';
 
 /** A small shape that a page draws, or a small picture. It may be the sign of a cell. */
 export interface SmallShape extends Rect {
-  /** `disc` and `circle` are round, `strokes` are slanted lines. A picture is named by its id. */
-  readonly kind: 'disc' | 'circle' | 'strokes' | `picture:${string}`;
+  /** `disc` and `circle` are round, `strokes` are slanted lines. */
+  readonly kind: 'disc' | 'circle' | 'strokes' | 'picture';
+  /** Equal for equal pictures. Small inline pictures have none. */
+  readonly picture?: string;
   /** Slanted lines, for ticks and crosses. */
   readonly lines: readonly (readonly [Point, Point])[];
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Drawing, Frame, PagePicture, PaintedPicture } from '../content';
 import { mayHoldGrid } from './grid-hint';
 import { type GrayImage, grayOf, PixelData } from './pixel-data';
@@ -39,6 +40,14 @@ export class PagePictures {
   forget(): void {
     this.images.clear();
     this.pixels = 0;
+  }
+
+  /** Equal for images with the same content, which a file may store several times; undefined for an unknown image. */
+  contentOf(id: string): string | undefined {
+    const image = this.images.get(id);
+    if (image === undefined) return undefined;
+    const bytes = 'bitmap' in image ? image.bitmap.jpeg : image.data;
+    return `${image.width}x${image.height}-${createHash('sha1').update(bytes).digest('base64')}`;
   }
 
   /** The upright page as its images show it; undefined if none of them can be used. */

@@ -16,6 +16,7 @@ import {
   readOwnText,
   type Rect,
   type Run,
+  type SmallShape,
   type TextPiece,
   toRuns,
   closedUp,
@@ -54,6 +55,9 @@ export interface PageReaderRequest {
   readonly pictures: PagePictures;
   readonly normalise: Library['normalizeUnicode'];
 }
+
+/** A page with more has a figure that consists of pictures. */
+const MOST_SMALL_PICTURES = 1000;
 
 /** The text of one page, from its operators or from pdf.js. */
 interface PageText {
@@ -172,11 +176,11 @@ export class PageReader {
     const frame = new Frame(dominantTurn(pieces, base), width, height);
     const widgets = this.request.hasForm ? await widgetsOf(page, base, frame) : [];
     const undrawn = new Set(widgets.map(({ id }) => id));
-    const { painted, ...drawing } = readDrawing(list, codes, base, { frame, undrawn });
+    const { painted, small, ...drawing } = readDrawing(list, codes, base, { frame, undrawn });
     ensureWithin('rulesPerPage', drawing.rules.length);
     const isHidden = findHiddenText(list, codes, base);
     const runsOf = (some: readonly TextPiece[]) => toRuns(some, base, frame, isHidden);
-    const picture = mayHoldTable({ ...drawing, painted }, frame)
+    const picture = mayHoldTable({ ...drawing, small, painted }, frame)
       ? await this.picture(page, painted, frame)
       : undefined;
     const content: PageContent = {
@@ -186,6 +190,7 @@ export class PageReader {
         ? { runs: runsOf(pieces) }
         : this.withFields(runsOf(printedPieces), runsOf(overlaid), widgets)),
       ...drawing,
+      small: await this.namedByContent(page, small),
       widths: this.widths,
       ...(picture === undefined ? {} : { picture }),
       isLetterSpaced: isClosedUp === true,
@@ -217,6 +222,18 @@ export class PageReader {
       return { field: whole, rect, token: this.tokens.add(whole) };
     });
     return { runs: [...printedRuns, ...overlaid.filter((run) => !taken.has(run))], fields };
+  }
+
+  /** A file may store the same small picture once for each place. */
+  private async namedByContent(page: PdfPage, small: readonly SmallShape[]): Promise<readonly SmallShape[]> {
+    const ids = new Set(small.flatMap(({ picture }) => picture ?? []));
+    if (ids.size < 2 || ids.size > MOST_SMALL_PICTURES) return small;
+    for (const id of ids) await decoded(page, id);
+    return small.map((shape) => {
+      const content =
+        shape.picture === undefined ? undefined : this.request.pictures.contentOf(shape.picture);
+      return content === undefined ? shape : { ...shape, picture: content };
+    });
   }
 
   /** Waits for the images of a page, which pdf.js decodes beside its operators, and puts them together. */

@@ -38,7 +38,7 @@ export function withDrawnSigns(
 
 /** Joins the small shapes that touch each other and names what they show. */
 export function drawnSigns(small: readonly SmallShape[]): readonly DrawnSign[] {
-  const pictures = [...new Set(small.map(({ kind }) => kind).filter((kind) => kind.startsWith('picture:')))];
+  const pictures = [...new Set(small.flatMap(({ kind, picture }) => (kind === 'picture' ? [picture] : [])))];
   const groups: SmallShape[][] = [];
   for (const shape of [...small].sort((one, other) => one.top - other.top || one.left - other.left)) {
     const group = groups.findLast((some) => some.some((one) => isNear(one, shape)));
@@ -51,10 +51,11 @@ export function drawnSigns(small: readonly SmallShape[]): readonly DrawnSign[] {
   });
 }
 
-function signOf(group: readonly SmallShape[], pictures: readonly string[]): string | undefined {
+function signOf(group: readonly SmallShape[], pictures: readonly (string | undefined)[]): string | undefined {
   const kinds = new Set(group.map(({ kind }) => kind));
-  const picture = group.find(({ kind }) => kind.startsWith('picture:'));
-  if (picture !== undefined) return PICTURES[Math.min(pictures.indexOf(picture.kind), PICTURES.length - 1)];
+  const picture = group.find(({ kind }) => kind === 'picture');
+  if (picture !== undefined)
+    return PICTURES[Math.min(pictures.indexOf(picture.picture), PICTURES.length - 1)];
   if (kinds.has('disc')) return '●';
   const lines = group.flatMap((shape) => shape.lines);
   if (lines.length === 0) return '○';
