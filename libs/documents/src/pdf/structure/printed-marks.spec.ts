@@ -1,4 +1,4 @@
-import type { Rect, Rule } from '../content';
+import type { Rect, Rule, SmallShape } from '../content';
 import { aPage, aRun } from '../../../test/pages';
 import { countPrintedMarks } from './printed-marks';
 import { readPage } from './read-page';
@@ -29,6 +29,26 @@ describe('the marks of a page', () => {
     expect(count(schedule)).toEqual({ signs: 6, arrows: 0 });
     expect(count([...schedule, ...footnotes])).toEqual({ signs: 7, arrows: 0 });
     expect(count([aRun('ECG', 40, 160), aRun('X X X', 200, 160), ...schedule])?.signs).toBe(9);
+  });
+
+  it('are counted once if they are printed twice, and also if they are drawn', () => {
+    const twice = schedule.map((run) => ({ ...run, left: run.left + 0.3, right: run.right + 0.3 }));
+    const header = VISITS.map((x, at) => aRun(`V${at}`, x - 2, 80));
+    const consent = aRun('Consent', 40, 160);
+    const disc = (x: number, y: number): SmallShape => ({
+      left: x,
+      right: x + 6,
+      top: y - 6,
+      bottom: y,
+      kind: 'disc',
+      lines: [],
+    });
+    const drawn = [disc(200, 160), disc(240, 160), disc(40, 240), disc(320, 160)];
+
+    expect(count([...schedule, ...twice])).toEqual({ signs: 6, arrows: 0 });
+    expect(
+      countPrintedMarks({ rules: [], heads: [], small: drawn }, [...schedule, ...header, consent]),
+    ).toEqual({ signs: 8, arrows: 0 });
   });
 
   it('are no bullets, no ticked boxes of a form, no signs in formulas and no hidden text', () => {

@@ -1,4 +1,5 @@
 import { aGrid, aPage, aRun, aTable } from '../../../test/pages';
+import { CharacterWidths } from '../content';
 import { toModel } from './pdf-model';
 import { readPage } from './read-page';
 import { sortStruckRuns, struckTexts } from './struck-runs';
@@ -33,6 +34,25 @@ describe('a line through text of a PDF', () => {
       rules: 0,
     });
     expect(sorted(['Serum', 'and', 'urine'], rule(100, 171, 197)).struck).toEqual(['Serum and urine']);
+  });
+
+  it('is as long as the printed characters, not as their number', () => {
+    const widths = new CharacterWidths();
+    for (const letter of 'iil.') widths.ofFont('Arial').set(letter, 0.2);
+    for (const letter of 'MW') widths.ofFont('Arial').set(letter, 0.9);
+    const run = { ...aRun('iil.MW', 100, 200), right: 126 };
+    const { inForce, struck } = sortStruckRuns({ rules: [rule(100, 108, 197)], widths }, [run]);
+
+    expect([inForce, struck].map((runs) => runs.map(({ text }) => text))).toEqual([['MW'], ['iil.']]);
+  });
+
+  it('may be drawn several times in one line, and a little beyond a single sign', () => {
+    expect(sorted(['one two three four'], rule(100, 115, 197), rule(139.5, 165, 197))).toMatchObject({
+      inForce: ['two', 'four'],
+      struck: ['one three'],
+    });
+    expect(sorted(['X'], rule(98, 107, 197)).struck).toEqual(['X']);
+    expect(sorted(['X'], rule(90, 115, 197)).struck).toEqual([]);
   });
 
   it.each([

@@ -1,0 +1,82 @@
+import { aGrid, aPage, aRun, aTable } from '../../../test/pages';
+import type { SmallShape } from '../content';
+import { findGrids } from '../tables';
+import { withDrawnSigns } from './drawn-signs';
+
+const XS = [72, 192, 242, 292, 342];
+const YS = [150, 170, 190, 210, 230];
+const table = aTable([
+  ['Procedure', 'Day 1', 'Day 2', 'Day 3'],
+  ['ECG', '', '', ''],
+  ['Weight', '', '', ''],
+  ['Pulse', '', '', 'X'],
+]);
+
+const shape = (row: number, column: number, more: Partial<SmallShape> = {}): SmallShape => {
+  const [x, y] = [(XS[column] ?? 0) + 25, (YS[row] ?? 0) + 10];
+  return { kind: 'disc', lines: [], left: x - 3, right: x + 3, top: y - 3, bottom: y + 3, ...more };
+};
+const strokes = (
+  row: number,
+  column: number,
+  ...ends: readonly (readonly [number, number, number, number])[]
+) => {
+  const [x, y] = [(XS[column] ?? 0) + 25, (YS[row] ?? 0) + 10];
+  return shape(row, column, {
+    kind: 'strokes',
+    lines: ends.map(([x1, y1, x2, y2]) => [
+      [x + x1, y + y1],
+      [x + x2, y + y2],
+    ]),
+  });
+};
+
+/** The signs that are added to the text of the table. */
+function added(
+  small: readonly SmallShape[],
+  slants: readonly { x1: number; x2: number; y1: number; y2: number }[] = [],
+) {
+  const rules = aGrid(XS, YS);
+  const page = { ...aPage(table.runs, { rules }), small, slants };
+  return withDrawnSigns(table.runs, page, findGrids(rules))
+    .slice(table.runs.length)
+    .map(({ text }) => text);
+}
+
+describe('the drawn signs of a table', () => {
+  it('are told apart by their shapes', () => {
+    const cross = strokes(2, 1, [-3, -3, 3, 3], [-3, 3, 3, -3]);
+    const tick = strokes(2, 2, [-3, 0, -1, 3], [-1, 3, 3, -3]);
+
+    expect(added([shape(1, 1), shape(1, 2, { kind: 'circle' }), cross, tick])).toEqual(['●', '○', 'X', '✓']);
+    expect(added([shape(1, 1), shape(1, 1, { kind: 'circle' }), cross, tick])).toEqual(['●', 'X', '✓']);
+    const pictures = ['a', 'b', 'a'].map((picture, at) => shape(1, at + 1, { kind: 'picture', picture }));
+    expect(added(pictures)).toEqual(['◆', '◇', '◆']);
+  });
+
+  it.each<[string, readonly SmallShape[]]>([
+    ['few', [shape(1, 1), shape(2, 2)]],
+    ['beside labels', [shape(1, 0), shape(2, 0), shape(3, 0)]],
+    ['over text', [shape(3, 3), shape(3, 3), shape(0, 1), shape(0, 2)]],
+  ])('are no shapes that are %s', (_where, small) => {
+    expect(added(small)).toEqual([]);
+  });
+
+  it('are no heads of arrows', () => {
+    const heads = [1, 2, 3].map((row) => strokes(row, 2, [0, -2, 3, 0], [3, 0, 0, 2]));
+    const shafts = [1, 2, 3].map((row) => {
+      const y = (YS[row] ?? 0) + 10;
+      return { x1: 200, x2: 270, y1: y, y2: y };
+    });
+
+    expect(added(heads, shafts)).toEqual([]);
+    expect(added(heads)).toEqual(['✓', '✓', '✓']);
+  });
+
+  it('are looked for in tables only', () => {
+    const small = [shape(1, 1), shape(1, 2), shape(2, 1)];
+    const page = { ...aPage([aRun('A chart', 72, 100)]), small };
+
+    expect(withDrawnSigns(page.runs, page, [])).toEqual(page.runs);
+  });
+});
