@@ -1,5 +1,5 @@
 import type { Block } from '@app/contracts';
-import { isCriterionNumber, isMarkerOfSubItem, readLineItem } from '@app/text-normalization';
+import { criteriaTitled, isCriterionNumber, isMarkerOfSubItem, readLineItem } from '@app/text-normalization';
 import type { CriteriaItem } from './criteria-series';
 
 /** The items and paragraphs of a block of a criteria section, as printed. */
@@ -16,7 +16,9 @@ export function toItems(block: Block): readonly CriteriaItem[] {
       return block.rows.flatMap((row) => {
         if (row.isHeader) return [];
         const [first, ...rest] = row.cells;
-        const isNumbered = first && isCriterionNumber(first.text) && rest.length > 0;
+        // A row that names its kind is read with the tables of both kinds.
+        const namesKind = rest.some((cell) => criteriaTitled(cell.text) !== undefined);
+        const isNumbered = first && isCriterionNumber(first.text) && rest.length > 0 && !namesKind;
         if (isNumbered) {
           const text = rest.map((cell) => cell.text).join('\n');
           return [

@@ -177,7 +177,7 @@ function onlySign(
   return rows.length < FEWEST_ROWS || isEachFull ? undefined : only;
 }
 
-/** A letter or symbol that often stands beside done signs and that no legend explains, with these signs. */
+/** A letter that often stands beside done signs and that no legend explains, with these signs. */
 function unexplainedLetters(
   counts: ReadonlyMap<string, number>,
   meanings: ReadonlyMap<string, SignMeaning>,
@@ -192,7 +192,7 @@ function unexplainedLetters(
   return letters.length === 0 ? [] : [...done, ...letters.map(([sign]) => sign)];
 }
 
-const LETTER = /^[\p{L}\p{S}]$/u;
+const LETTER = /^\p{L}$/u;
 
 /** Two done signs that fill a table together: one of them may mean "not done". */
 function classesThatFill(

@@ -84,10 +84,15 @@ function countLines({ column, page: { frame, rules }, runs, isKnown }: Column): 
   if (between.length === 0 || between.some(({ left }) => left < edge)) return false;
   const lines = linesOf(body.filter((run) => !isInTable(run, rules)));
   if (step === 1) return lines.every((y) => column.some((run) => Math.abs(run.baseline - y) < SAME_LINE));
-  return column.slice(1).every((run, at) => {
+  // Blank lines are counted, too.
+  const counts = column.slice(1).map((run, at) => {
     const from = column[at]?.baseline ?? 0;
-    return lines.filter((y) => y > from + SAME_LINE && y < run.baseline + SAME_LINE).length === step;
+    return lines.filter((y) => y > from + SAME_LINE && y < run.baseline + SAME_LINE).length;
   });
+  return (
+    counts.every((count) => count <= step) &&
+    counts.filter((count) => count === step).length >= counts.length / 2
+  );
 }
 
 /** The baselines of the lines. Raised and lowered characters are no lines of their own. */

@@ -1,5 +1,5 @@
 import type { PageReport } from '@app/contracts';
-import { findAlignedTables, type PageTable, tableText } from '../tables';
+import { findAlignedTables, type PageTable, tableText, type Vocabulary } from '../tables';
 import { orderOfTable, pageSetting, type PageSetting, type TextLine, toParagraphs } from '../text';
 import type { DocumentLayout, PageLayout } from './page-layout';
 import { SCAN_CHARACTERS } from './read-page';
@@ -12,9 +12,11 @@ export interface ElementsOfPage {
 }
 
 /** Puts the lines of every page into tables and paragraphs. */
-export function readElements(layout: DocumentLayout): readonly ElementsOfPage[] {
+export function readElements(layout: DocumentLayout, words: Vocabulary): readonly ElementsOfPage[] {
   const settings = new PageSettings(layout.pages);
-  return layout.pages.map((page) => elementsOf(page, settings.of(page), layout.runningTables));
+  return layout.pages.map((page) =>
+    elementsOf(page, { setting: settings.of(page), words, runningTables: layout.runningTables }),
+  );
 }
 
 const widthOf = ({ page }: PageLayout): number => Math.round(page.frame.width);
@@ -43,11 +45,20 @@ class PageSettings {
 
 function elementsOf(
   { page, lines }: PageLayout,
-  setting: PageSetting,
-  runningTables: ReadonlySet<PageTable>,
+  {
+    setting,
+    words,
+    runningTables,
+  }: {
+    readonly setting: PageSetting;
+    readonly words: Vocabulary;
+    readonly runningTables: ReadonlySet<PageTable>;
+  },
 ): ElementsOfPage {
   const aligned = findAlignedTables(lines, page.number);
-  const tables = [...page.tables.filter((table) => !runningTables.has(table)), ...aligned.tables];
+  const tables = [...page.tables.filter((table) => !runningTables.has(table)), ...aligned.tables].map(
+    (table) => words.resolveTable(table),
+  );
   const elements: PageElement[] = [
     ...tables.map((table) => ({ kind: 'table' as const, page: page.number, table })),
     ...splitAtTables(aligned.rest, tables).flatMap((part) =>

@@ -5,7 +5,7 @@ import { struckWarnings } from '../../text/struck-text';
 import { countWords } from '../../text/word-count';
 import { type FileField, placeFields, placeRunningFields, tokenOf } from '../../form-fields/field-tokens';
 import type { OutlineEntry, PageField } from '../content';
-import { tableText } from '../tables';
+import { tableText, Vocabulary } from '../tables';
 import { isLeader, type TextLine } from '../text';
 import { assembleBlocks } from './assemble-blocks';
 import { HeadingReader } from './headings';
@@ -24,8 +24,13 @@ export interface PdfReading {
 
 /** Builds the model from pages that were read. A pure function, so that it can be tested without a PDF. */
 export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEntry[]): PdfReading {
-  const layout = layOut(pages);
-  const read = readElements(layout);
+  const words = new Vocabulary();
+  for (const { lines, tables } of pages)
+    for (const text of [...lines.map((line) => line.text), ...tables.map(tableText)]) words.add(text);
+  const layout = layOut(
+    pages.map((page) => ({ ...page, tables: page.tables.map((table) => words.resolveTable(table)) })),
+  );
+  const read = readElements(layout, words);
   const bodySize = mostCommonSize(layout.pages.flatMap((page) => page.lines));
   const tagged = new Map(pages.map((page) => [page.number, page.taggedHeadings]));
   const headings = new HeadingReader({ bodySize, outline, tagged });

@@ -2,7 +2,7 @@ import type { PageReport } from '@app/contracts';
 import { isGarbled, isLetterSpaced } from '../../text/garbled-text';
 import { Frame, type PageContent, type PageField, type Run } from '../content';
 import { readPictureGrids } from '../picture-grid';
-import { fillGrid, findArrows, findGrids, type PageTable } from '../tables';
+import { fillGrid, findArrows, findGrids, type PageTable, withBandedGrids } from '../tables';
 import { type TextLine, toLines } from '../text';
 import { countColouredPlaces } from './coloured-places';
 import { withDrawnSigns } from './drawn-signs';
@@ -69,7 +69,10 @@ export function readPage(content: PageContent, numbersBefore?: Run): ReadPage {
     { rules: drawn, heads: content.heads, slants: content.slants ?? [] },
     inForce,
   );
-  const grids = findGrids(rules);
+  const ruled = findGrids(rules);
+  const grids = isPicture
+    ? ruled
+    : withBandedGrids({ rules, grounds: content.grounds, grids: ruled }, inForce);
   const { fields = [] } = content;
   const all = withFieldRuns(
     picture?.runs ?? withDrawnSigns(inForce, { ...content, rules }, grids),

@@ -1,3 +1,4 @@
+import { isSureMark } from '@app/text-normalization';
 import { type Run, unite } from '../content';
 import { cellText, type CellLine } from './cell-text';
 import { markHeaders } from './header-rows';
@@ -163,7 +164,10 @@ function splitAtBands(segment: Segment, line: TextLine, bands: readonly Band[]):
   }
   // Two words with a normal space between them are more likely one title over two columns.
   const isPhrase =
-    groups.size === 2 && [...groups.values()].slice(1).every(([first]) => first?.spaced === true);
+    groups.size === 2 &&
+    [...groups.values()]
+      .slice(1)
+      .every(([first, ...more]) => first?.spaced === true && (more.length > 0 || !isSureMark(first.text)));
   return groups.size < 2 || isPhrase ? [segment] : [...groups.values()].flatMap((group) => toLines(group));
 }
 

@@ -1,11 +1,21 @@
 import { readListMarker } from '@app/text-normalization';
 import type { Rect } from '../content';
+import { BREAK, mayBreakWord } from './broken-words';
 import { joinLineTexts, type TextLine } from '../text';
 
 /** The text of a cell, with its paragraphs and list items on separate lines. */
 export function cellText(lines: readonly CellLine[], right: number): string {
   return cellParagraphs(lines, right)
-    .map((paragraph) => joinLineTexts(paragraph.map((line) => line.text)))
+    .map((paragraph) => {
+      const parts: string[] = [];
+      paragraph.forEach((line, at) => {
+        const last = paragraph[at - 1];
+        if (last !== undefined && mayBreakWord(last, line, right))
+          parts.push(`${parts.pop() ?? ''}${BREAK}${line.text}`);
+        else parts.push(line.text);
+      });
+      return joinLineTexts(parts);
+    })
     .join('\n');
 }
 

@@ -1,7 +1,9 @@
 export { findAlignedTables } from './aligned-table';
 export { type Arrow, findArrows } from './arrows';
+export { withBandedGrids } from './banded-grids';
 export { findGrids, type Grid, type GridCell } from './lattice';
 export type { PageRow, PageTable } from './page-table';
+export { Vocabulary } from './broken-words';
 export { fillGrid } from './ruled-table';
 export { findRunningTables, tableText } from './running-tables';
 export { continueTable, type DocumentTable, startTable } from './table-merge';

@@ -34,11 +34,12 @@ export function fillGrid(
   if (inside.length === 0) return { runs: [] };
   const passing = arrows.filter((arrow) => arrow.runs?.every((run) => inside.includes(run)) ?? true);
   const printed = new Set(passing.flatMap((arrow) => arrow.runs ?? []));
+  const { cells: gridCells } = withoutFalseMerges(grid, inside);
   const texts = distribute(
-    grid,
+    { ...grid, cells: gridCells },
     inside.filter((run) => !printed.has(run)),
   );
-  const all = grid.cells.map((cell, index) => ({ cell, runs: texts.get(index) ?? [] }));
+  const all = gridCells.map((cell, index) => ({ cell, runs: texts.get(index) ?? [] }));
   const signs = signsOf(all, passing, markedByGround(all, grounds));
   const filled = all.flatMap(({ cell, runs: own }): readonly FilledCell[] => {
     const sign = own.length > 0 ? undefined : signs.get(cell);
@@ -60,6 +61,42 @@ export function fillGrid(
     },
     runs: inside,
   };
+}
+
+/** In em: white space between texts of two columns. A space between words is narrower. */
+const BETWEEN_COLUMNS = 0.7;
+/** Share of the columns that a row without vertical rules covers. */
+const WHOLE_ROW = 0.8;
+
+/**
+ * Some tables have vertical rules in a part of their rows only. A cell over nearly all columns is divided if its texts stand apart in
+ * these columns.
+ */
+function withoutFalseMerges(grid: Grid, runs: readonly Run[]): Grid {
+  const columns = grid.xs.length - 1;
+  const cells = grid.cells.flatMap((cell): readonly GridCell[] => {
+    if (cell.columnSpan < 3 || cell.columnSpan < columns * WHOLE_ROW) return [cell];
+    const own = runs.filter((run) => isInside(cell, run)).toSorted((one, other) => one.left - other.left);
+    const edges = grid.xs.slice(cell.column, cell.column + cell.columnSpan + 1);
+    const columnOf = (run: Run): number => bandOf(edges, (run.left + run.right) / 2);
+    const isCrossed = own.some((run) =>
+      edges.slice(1, -1).some((x) => run.left + 1 < x && run.right - 1 > x),
+    );
+    const isApart = own.every((run, at) => {
+      const next = own[at + 1];
+      const isSame = next === undefined || columnOf(next) === columnOf(run);
+      return isSame || next.left - run.right >= BETWEEN_COLUMNS * run.size;
+    });
+    if (isCrossed || !isApart || new Set(own.map(columnOf)).size < 2) return [cell];
+    return edges.slice(1).map((right, at) => ({
+      ...cell,
+      column: cell.column + at,
+      columnSpan: 1,
+      left: edges[at] ?? cell.left,
+      right,
+    }));
+  });
+  return { ...grid, cells };
 }
 
 /** Lines of a diagram enclose single texts. A table has several texts in most of its rows. */

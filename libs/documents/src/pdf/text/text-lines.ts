@@ -2,6 +2,9 @@ import { isLetterSpaced } from '../../text/garbled-text';
 import { type Rect, type Run, unite } from '../content';
 /** A gap wider than this many ems separates columns (tab stops, table cells without rules). */
 const COLUMN_GAP = 1.6;
+/** A cross or a tick is nearer to the label of its row. */
+const MARK_GAP = 0.7;
+const CROSS_OR_TICK = /^[x✓✔√]$/i;
 const WORD_GAP = 0.16;
 /** A raised mark belongs to the previous word, even after a thin space. */
 const SCRIPT_GAP = 0.35;
@@ -104,7 +107,8 @@ function toMixedLine(group: readonly Run[]): TextLine {
   for (const run of runs) {
     const gap = previous ? run.left - previous.right : 0;
     const segment = segments.at(-1);
-    if (!segment || gap > COLUMN_GAP * size)
+    const isMark = CROSS_OR_TICK.test(run.text) || (previous && CROSS_OR_TICK.test(previous.text));
+    if (!segment || gap > (isMark ? MARK_GAP : COLUMN_GAP) * size)
       segments.push({ runs: [run], text: marked(run, size, baseline) });
     else {
       const text = marked(run, size, baseline);

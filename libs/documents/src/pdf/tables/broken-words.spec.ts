@@ -1,0 +1,36 @@
+import { BREAK, mayBreakWord, Vocabulary } from './broken-words';
+
+const line = (text: string, right: number) => ({
+  text,
+  left: right - text.length * 5,
+  right,
+  top: 0,
+  bottom: 10,
+});
+
+describe('a word that is broken without a hyphen', () => {
+  it.each<[string, boolean, string, string, number]>([
+    ['fills its cell', true, 'Screenin', 'g', 92],
+    ['in capitals fills its cell', true, 'HEMATOLO', 'GY AND', 92],
+    ['leaves room for a letter', false, 'Screenin', 'g', 85],
+    ['follows another word', false, 'The screenin', 'g', 92],
+    ['is followed by a name', false, 'Screening', 'Visit', 92],
+  ])('%s: %s', (_how, isBroken, last, next, right) => {
+    expect(mayBreakWord(line(last, right), line(next, 60), 100)).toBe(isBroken);
+  });
+
+  it.each([
+    [`Hematolo${BREAK}gy and chemistry`, 'Hematology and chemistry'],
+    [`Adverse${BREAK}events`, 'Adverse events'],
+    [`Assess${BREAK}ments`, 'Assessments'],
+    [`Weight${BREAK}in kg`, 'Weight in kg'],
+    [`Physical examinati${BREAK}on`, 'Physical examination'],
+    [`Screeni${BREAK}ng of chemistr${BREAK}y`, 'Screening of chemistry'],
+  ])('is told from two words by the other words of the document: %s', (printed, whole) => {
+    const words = new Vocabulary();
+    words.add('Assessments of weight. Adverse events in the study.');
+    words.add(`Hematolo${BREAK}gy`);
+
+    expect(words.resolve(printed)).toBe(whole);
+  });
+});

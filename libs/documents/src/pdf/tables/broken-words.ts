@@ -1,0 +1,73 @@
+import type { Rect } from '../content';
+import type { PageTable } from './page-table';
+
+/**
+ * Stands between the last word of a line of a cell and the first word of the next line if they may be one word: a word that is
+ * wider than its cell is broken without a hyphen.
+ */
+export const BREAK = '\u2063';
+
+/** In points: white space between the text of a cell and its edge. */
+const PADDING = 6.5;
+
+const BROKEN = new RegExp(String.raw`\p{L}*${BREAK}\p{L}*`, 'gu');
+
+/** Times the usual width of the letters of a word. */
+const WIDEST_LETTER = 1.2;
+
+type Line = Rect & { readonly text: string };
+
+/** Whether a line is a single word that reaches the right edge of its cell, and the next line goes on like a word. */
+export function mayBreakWord(last: Line, next: Line, right: number): boolean {
+  const isWord = /^\p{L}{3,}$/u.test(last.text);
+  const goesOn =
+    /^\p{Ll}/u.test(next.text) || (/^\p{Lu}+$/u.test(last.text) && /^\p{Lu}+\b/u.test(next.text));
+  if (!isWord || !goesOn) return false;
+  const letter = (last.right - last.left) / last.text.length;
+  return right - last.right < PADDING + letter * WIDEST_LETTER;
+}
+
+/** Words that are short and no end of a broken word. */
+const SHORT_WORDS: ReadonlySet<string> = new Set(
+  (
+    'a an and any are as at but by can cm day due end for g h has hr if in is it kg l mg min ml mm new no not of off on or per ' +
+    'pre the to two up use via was wk yes'
+  ).split(' '),
+);
+const LONGEST_END = 3;
+
+/** The words of a document, which decide whether two parts are one word. */
+export class Vocabulary {
+  private readonly words = new Set<string>();
+
+  /** Adds the words of a text. The parts of a word that may be broken are no words. */
+  add(text: string): void {
+    for (const [word] of text.replace(BROKEN, ' ').matchAll(/[\p{L}\p{N}]+/gu))
+      this.words.add(word.toLowerCase());
+  }
+
+  /** The table with the possible breaks of its words decided. */
+  resolveTable(table: PageTable): PageTable {
+    if (!table.rows.some(({ cells }) => cells.some(({ text }) => text.includes(BREAK)))) return table;
+    const rows = table.rows.map((row) => ({
+      ...row,
+      cells: row.cells.map((cell) => ({ ...cell, text: this.resolve(cell.text) })),
+    }));
+    return { ...table, rows };
+  }
+
+  /** The text with its possible breaks decided. */
+  resolve(text: string): string {
+    if (!text.includes(BREAK)) return text;
+    const [first = '', ...others] = text.split(BREAK);
+    return others.reduce((joined, part) => joined + (this.isOneWord(joined, part) ? '' : ' ') + part, first);
+  }
+
+  private isOneWord(before: string, behind: string): boolean {
+    const start = /\p{L}+$/u.exec(before)?.[0].toLowerCase() ?? '';
+    const end = /^\p{L}+/u.exec(behind)?.[0].toLowerCase() ?? '';
+    if (this.words.has(start + end)) return true;
+    if (this.words.has(start) && (this.words.has(end) || SHORT_WORDS.has(end))) return false;
+    return end.length <= LONGEST_END;
+  }
+}
