@@ -62,5 +62,7 @@ describe('the numbers of lines', () => {
 
     expect(numbersOf(runs)).toBeUndefined();
     expect(sortLineNumbers(aPage(runs, { rules }), runs).numbers?.text).toBe('1 2 3 4 5 6 7');
+    const rows = [30, 68].map((x) => ({ x1: x, x2: x, y1: 100, y2: 300 }));
+    expect(sortLineNumbers(aPage(runs, { rules: rows }), runs).numbers).toBeUndefined();
   });
 });

@@ -82,7 +82,9 @@ function countLines({ column, page: { frame, rules }, runs, isKnown }: Column): 
   );
   const between = body.filter(({ baseline }) => baseline > first.top && baseline < last.bottom);
   if (between.length === 0 || between.some(({ left }) => left < edge)) return false;
-  const lines = linesOf(body.filter((run) => !isInTable(run, rules)));
+  // The numbers of the rows of a table stand behind its left rule.
+  if (column.some((run) => rulesBeside(run, rules).some(({ x1 }) => x1 < run.right))) return false;
+  const lines = linesOf(body.filter((run) => rulesBeside(run, rules).length === 0));
   if (step === 1) return lines.every((y) => column.some((run) => Math.abs(run.baseline - y) < SAME_LINE));
   // Blank lines are counted, too.
   const counts = column.slice(1).map((run, at) => {
@@ -104,6 +106,6 @@ function linesOf(runs: readonly Run[]): readonly number[] {
   return lines.map((line) => line.y);
 }
 
-/** Beside vertical rules. */
-const isInTable = ({ top, bottom }: Run, rules: readonly Rule[]): boolean =>
-  rules.some(({ x1, x2, y1, y2 }) => x1 === x2 && Math.min(y1, y2) < bottom && Math.max(y1, y2) > top);
+/** The vertical rules beside a text, which stands in a table then. */
+const rulesBeside = ({ top, bottom }: Run, rules: readonly Rule[]): readonly Rule[] =>
+  rules.filter(({ x1, x2, y1, y2 }) => x1 === x2 && Math.min(y1, y2) < bottom && Math.max(y1, y2) > top);

@@ -75,7 +75,7 @@ export function readPage(content: PageContent, numbersBefore?: Run): ReadPage {
     : withBandedGrids({ rules, grounds: content.grounds, grids: ruled }, inForce);
   const { fields = [] } = content;
   const all = withFieldRuns(
-    picture?.runs ?? withDrawnSigns(inForce, { ...content, rules }, grids),
+    picture?.runs ?? withDrawnSigns(inForce, content, grids),
     fields,
     grids.filter(({ xs }) => xs.length > 2),
   );
