@@ -5,8 +5,7 @@ import type { Mutant } from './mutant';
 /** The folder of the sources, because the build does not copy these files. */
 const FOLDER = join(process.cwd(), 'infra/quality/mutation/guarantees');
 
-const MUTANT =
-  /^(?<name>[^-+|\n][^|\n]*?)(?: \| (?<inline>.*⟫.*\n)|\n(?<from>(?:-.*\n)+)(?<to>(?:\+.*\n)*))/gm;
+const MUTANT = /^([^-+|\n][^|\n]*?)(?: \| (.*⟫.*\n)|\n((?:-.*\n)+)((?:\+.*\n)*))/gm;
 /** A part of a line and the text that replaces it. */
 const CHANGE = /⟪(.*?)│(.*?)⟫/g;
 
@@ -34,7 +33,7 @@ export function parseMutants(source: string): Mutant[] {
       /^@ (\S+) \? (\S+)( ! started)?(?: : (.+))?\n/.exec(group) ?? [];
     const lines = group.slice(header.length).replace(/^#.*\n/gm, '');
     const mutants = [...lines.matchAll(MUTANT)].map(
-      ({ groups: { name = '', inline = '', from = inline, to = inline } = {} }): Mutant => ({
+      ([, name = '', inline = '', from = inline, to = inline]): Mutant => ({
         name,
         file,
         test,
