@@ -1,5 +1,5 @@
-import { cellText, markerOf, objectiveTitles, printedNumber, type Layout } from './layout';
-import { numberOf, type Criterion } from './study';
+import { cellText, markerOf, objectiveGroups, printedNumber, type Layout } from './layout';
+import { type Kind, numberOf } from './study';
 
 /** The content that a perfect reader finds in a variant, in the format of the corpus: `gold.json`. */
 export function studyGold(layout: Layout): object {
@@ -8,13 +8,16 @@ export function studyGold(layout: Layout): object {
   const headings = study.sections.flatMap(({ level, title, parts }) => {
     const number = printedNumber(layout, numberOf(counts, level)).replace(/\.$/, '');
     const titles = layout.objectives === 'sections' && parts.some((part) => part.kind === 'objectives');
-    return [[number, title], ...(titles ? objectiveTitles(study.objectives).map((text) => ['', text]) : [])];
+    return [
+      [number, title],
+      ...(titles ? objectiveGroups(study.objectives).map((group) => ['', group.title]) : []),
+    ];
   });
   const numbers = new Map(headings.map(([number = '', title = '']) => [title, number]));
-  const criteria = (kind: 'inclusion' | 'exclusion', title: string) =>
+  const criteria = (kind: Kind, title: string) =>
     study[kind].map((criterion, index) => ({
       id: markerOf(layout, kind, index, numbers.get(title) ?? '').replace(/^[[(]+|[\]).:]+$/g, ''),
-      text: wordsOf(criterion),
+      text: [criterion.text, ...criterion.subItems].join(' ').replace(/\^/g, ''),
     }));
   return {
     title: study.title,
@@ -30,8 +33,6 @@ export function studyGold(layout: Layout): object {
     arms: study.arms,
   };
 }
-
-const wordsOf = ({ text, subItems }: Criterion): string => [text, ...subItems].join(' ').replace(/\^/g, '');
 
 /** `soa_gold.json`. */
 export function scheduleGold(layout: Layout): object {
@@ -62,7 +63,7 @@ export function scheduleGold(layout: Layout): object {
 
 /** A cell that is marked only by its background has no text. Readers write a square for it. */
 function goldMark(layout: Layout, text: string): string {
-  if (text === 'x' && layout.schedule.mark === 'shaded') return '■';
-  if (text === 'x' && layout.schedule.mark === 'dingbat') return '✓';
-  return cellText({ ...layout, schedule: { ...layout.schedule, footnotes: 'raised' } }, text);
+  if (text === 'x' && layout.mark === 'shaded') return '■';
+  if (text === 'x' && layout.mark === 'dingbat') return '✓';
+  return cellText({ ...layout, footnotes: 'raised' }, text);
 }

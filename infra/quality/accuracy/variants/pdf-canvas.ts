@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { breakLines, lineHeight, printLine, type TextStyle } from '../../../samples/pdf-text';
 import type { Grid, GridCell } from './grid';
-import type { PdfLayout, ScheduleLayout } from './layout';
+import type { Layout } from './layout';
 
 const MARGIN = 68;
 const GUTTER = 24;
@@ -11,7 +11,7 @@ const PADDING = 3;
 /** The ruling of a table. A table that may break across pages can repeat its headers. */
 export interface GridStyle {
   readonly text: TextStyle;
-  readonly rules: ScheduleLayout['rules'];
+  readonly rules: Layout['rules'];
   readonly repeatsHeaders: boolean;
 }
 
@@ -22,7 +22,6 @@ export interface TextOptions {
   readonly gapAfter?: number;
   readonly align?: 'left' | 'center';
   readonly isUnderlined?: boolean;
-  readonly isWide?: boolean;
 }
 
 /** A PDF that is filled from top to bottom, in one or two columns. */
@@ -33,9 +32,9 @@ export class PdfCanvas {
   private columns: 1 | 2 = 1;
   /** Top of the columns on this page. */
   private columnTop = MARGIN;
-  private place: ScheduleLayout['place'] = 'portrait';
+  private place: Layout['place'] = 'portrait';
 
-  constructor(private readonly layout: PdfLayout) {
+  constructor(private readonly layout: Layout) {
     this.doc = new PDFDocument({
       size: layout.page,
       margin: 0,
@@ -59,7 +58,7 @@ export class PdfCanvas {
   }
 
   /** Starts a page. Its content appears upright to the reader, whatever rotation the file specifies. */
-  addPage(place: ScheduleLayout['place'] = 'portrait'): void {
+  addPage(place: Layout['place'] = 'portrait'): void {
     this.place = place;
     const isLandscape = place === 'landscape';
     this.doc.addPage({ size: this.layout.page, layout: isLandscape ? 'landscape' : 'portrait', margin: 0 });
@@ -78,7 +77,7 @@ export class PdfCanvas {
   }
 
   private size: readonly [number, number] = [595, 842];
-  private readonly places: ScheduleLayout['place'][] = [];
+  private readonly places: Layout['place'][] = [];
 
   /** Draws on every page except the first, in the coordinates of the paper. Returns to earlier pages. */
   onEveryPage(
