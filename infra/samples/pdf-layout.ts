@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import PDFDocument from 'pdfkit';
-import { runningFooter, runningHeader, study } from './content/identity';
 import type { Grid, GridCell } from './grid';
 import { breakLines, type Line, lineHeight, printLine, type TextStyle } from './pdf-text';
+import { runningFooter, runningHeader, study } from './content';
 
 export const body: TextStyle = { font: 'regular', size: 11 };
 const tableText: TextStyle = { font: 'regular', size: 9.5 };

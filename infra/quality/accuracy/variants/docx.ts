@@ -31,7 +31,7 @@ import {
   type GridCell,
 } from './grid';
 import { markerOf, objectiveGroups, printedNumber, subMarkerOf, type Layout } from './layout';
-import { type Kind, numberOf, type Part, type Section } from './study';
+import { type Kind, numberOf, type Part, type Section } from '../../../samples/study-text';
 
 type Child = Paragraph | Table;
 
@@ -144,6 +144,8 @@ function renderPart(layout: Layout, part: Part, heading: string): Child[] {
       return renderObjectives(layout);
     case 'criteria':
       return renderCriteria(layout, part.of, heading);
+    case 'table':
+      throw new Error('The generated studies have no other tables.');
     case 'schedule':
       return [
         new Paragraph({ children: [new TextRun({ text: `Table 1: ${study.schedule.title}`, bold: true })] }),

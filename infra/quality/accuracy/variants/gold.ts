@@ -1,5 +1,5 @@
 import { cellText, markerOf, objectiveGroups, printedNumber, type Layout } from './layout';
-import { type Kind, numberOf } from './study';
+import { type Kind, numberOf } from '../../../samples/study-text';
 
 /** The content that a perfect reader finds in a variant, in the format of the corpus: `gold.json`. */
 export function studyGold(layout: Layout): object {

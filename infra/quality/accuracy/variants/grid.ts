@@ -1,5 +1,5 @@
 import { cellText, markerOf, objectiveGroups, stretches, subMarkerOf, type Layout } from './layout';
-import type { Kind } from './study';
+import type { Kind } from '../../../samples/study-text';
 
 export interface GridCell {
   readonly text: string;

@@ -1,10 +1,10 @@
-import type { Kind, Objective, VariantStudy } from './study';
-import { LEVELS } from './study';
+import type { Kind, Objective, StudyText } from '../../../samples/study-text';
+import { LEVELS } from '../../../samples/study-text';
 
 /** The printed form of a variant. Each field is one feature in which real protocols differ. */
 export interface Layout {
   readonly name: string;
-  readonly study: VariantStudy;
+  readonly study: StudyText;
   readonly headingNumber: '1.1' | '1.1.' | '1.0' | 'none';
   /** `plain` marks a heading by bold type alone, `large` by size too. */
   readonly headingStyle: 'large' | 'plain' | 'capitals' | 'underlined';

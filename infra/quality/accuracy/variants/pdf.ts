@@ -12,7 +12,7 @@ import {
 import { markerOf, objectiveGroups, printedNumber, subMarkerOf, type Layout } from './layout';
 import { PdfCanvas, type GridStyle } from './pdf-canvas';
 import { scannedPicture } from './picture';
-import { numberOf, type Part, type Section } from './study';
+import { numberOf, type Part, type Section } from '../../../samples/study-text';
 
 interface PlacedHeading {
   readonly number: string;
@@ -175,6 +175,8 @@ class Composer {
             canvas.text(item, { indent: 62, marker: subMarkerOf(layout, at), gapAfter: 3 }),
           );
         });
+      case 'table':
+        throw new Error('The generated studies have no other tables.');
       case 'schedule':
         return this.schedule();
     }

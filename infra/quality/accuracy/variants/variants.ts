@@ -1,7 +1,7 @@
 import { buildDocx } from './docx';
 import type { Layout } from './layout';
 import { buildPdf } from './pdf';
-import { studyOf } from './study';
+import { readStudyText } from '../../../samples/study-text';
 import { buildXlsx } from './xlsx';
 
 export interface Variant {
@@ -43,6 +43,7 @@ const PLAIN: Omit<Layout, 'name' | 'study'> = {
   arrangement: 'sheets',
 };
 
+const studyOf = (name: string) => readStudyText(`infra/quality/accuracy/variants/studies/${name}.txt`);
 const [oncology, diabetes, dermatology] = [studyOf('oncology'), studyOf('diabetes'), studyOf('dermatology')];
 
 /** Documents that the readers were not developed with: a study in a layout that differs from the plain one in these features. */

@@ -2,15 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The content of a variant document: one invented study, printed in many layouts. `^a^` marks a superscript. The numbers of
- * headings and criteria are not part of it, because each layout numbers them differently.
+ * The content of a generated document: one invented study, printed in several formats and layouts. `^a^` marks a superscript. The
+ * numbers of headings, tables and criteria are not part of it, because each layout numbers them differently.
  */
-export interface VariantStudy {
+export interface StudyText {
   readonly title: string;
   readonly number: string;
   readonly version: string;
   readonly date: string;
-  /** Without the word "Phase": `2`, `3`, `1b`. */
   readonly phase: string;
   readonly sponsor: string;
   readonly registryIds: readonly string[];
@@ -61,24 +60,32 @@ export type Part =
   | { readonly kind: 'criteria'; readonly of: Kind }
   | { readonly kind: 'objectives' }
   | { readonly kind: 'arms' }
+  | Table
   | { readonly kind: 'schedule' };
 
+export interface Table {
+  readonly kind: 'table';
+  readonly caption: string;
+  /** Parts of the page width. */
+  readonly widths: readonly number[];
+  /** The first row is the header. */
+  readonly rows: readonly (readonly string[])[];
+}
+
 export interface Section {
-  readonly level: number;
+  readonly level: 1 | 2 | 3;
   readonly title: string;
   readonly parts: readonly Part[];
 }
 
-/** The folder of the sources, because the build does not copy these files. */
-const FOLDER = join(process.cwd(), 'infra/quality/accuracy/variants/studies');
-
 /**
- * Reads a study from `studies`. Lines such as `inclusion: text | sub-item | sub-item` come first. In a `row`, `x` is a mark, a dot
- * is blank, and `a` and `b` stand for the first and the second text behind the row; `×3` repeats a header. Below them are the
- * sections: `##` and a title, then paragraphs, bullets, or a part in brackets. Throws if a fact is missing.
+ * Reads a study from a text file of the sources, because the build does not copy these files. Facts come first, such as
+ * `inclusion: text | sub-item | sub-item`. In a `row`, `x` is a mark, a dot is blank, and `a` and `b` stand for the first and the
+ * second text behind them; `×3` repeats a header. Below an empty line are the sections: `##` and a title, then paragraphs, bullets,
+ * tables, and `[schedule]` or another part of the facts. Throws if a fact is missing.
  */
-export function studyOf(name: string): VariantStudy {
-  const [facts = '', text = ''] = readFileSync(join(FOLDER, `${name}.txt`), 'utf8').split('\n\n');
+export function readStudyText(path: string): StudyText {
+  const [facts = '', text = ''] = readFileSync(join(process.cwd(), path), 'utf8').split('\n\n');
   const lines = facts.split('\n').map((line): { key: string; value: string; more: string[] } => {
     const [, key = '', first = ''] = /^(\w+): (.*)$/.exec(line) ?? [];
     const [value = '', ...more] = first.split(' | ');
@@ -87,7 +94,7 @@ export function studyOf(name: string): VariantStudy {
   const all = (...keys: string[]) => lines.filter(({ key }) => keys.includes(key));
   const fact = (key: string): string => {
     const [line] = all(key);
-    if (line === undefined) throw new Error(`${name} has no ${key}.`);
+    if (line === undefined) throw new Error(`${path} has no ${key}.`);
     return line.value;
   };
   const criteria = (kind: Kind): Criterion[] =>
@@ -111,7 +118,7 @@ export function studyOf(name: string): VariantStudy {
       headers: all('header').map(({ value, more }) => ({ label: value, texts: more.flatMap(repeated) })),
       rows: all('group', 'row').map(({ value, more: [pattern = '', ...texts] }) => ({
         name: value,
-        cells: [...pattern].map((sign) => SIGNS[sign] ?? texts['abcdefg'.indexOf(sign)] ?? ''),
+        cells: [...pattern].map((sign) => SIGNS[sign] ?? texts['abcdefghij'.indexOf(sign)] ?? ''),
       })),
       footnotes: all('note').map(({ value, more }): [string, string] => [value, more.join()]),
     },
@@ -131,18 +138,35 @@ function repeated(text: string): string[] {
 }
 
 function sectionOf(source: string): Section {
-  const [heading = '', ...lines] = source.split('\n');
-  const { length: level } = /^#*/.exec(heading)?.[0] ?? '';
-  return { level, title: heading.slice(level + 1), parts: lines.map(partOf) };
+  const [, signs = '', title = '', text = ''] = /^(#+) (.*)\n?([\s\S]*)$/.exec(source) ?? [];
+  const level = signs.length === 1 ? 1 : signs.length === 2 ? 2 : 3;
+  return { level, title, parts: (text.match(PART) ?? []).map((part) => partOf(part.trim().split('\n'))) };
 }
 
-function partOf(line: string): Part {
-  if (line.startsWith('• ')) return { kind: 'bullets', items: line.slice(2).split(' • ') };
-  const [, kind, of] = /^\[(\w+)(?: (\w+))?\]$/.exec(line) ?? [];
-  if (kind === 'criteria') return { kind, of: of === 'inclusion' ? of : 'exclusion' };
-  return kind === 'objectives' || kind === 'arms' || kind === 'schedule'
-    ? { kind }
-    : { kind: 'text', text: line };
+/** Consecutive bullets, a table, or a line. */
+const PART = /(?:^• .*\n?)+|^\[table\] .*\n(?:\| .*\n?)+|^.+$/gm;
+
+function partOf(lines: readonly string[]): Part {
+  const [first = '', ...rows] = lines;
+  if (first.startsWith('• ')) return { kind: 'bullets', items: lines.map((line) => line.slice(2)) };
+  const [, kind, of, caption = ''] = /^\[(\w+)(?: (\w+))?\](?: (.*))?$/.exec(first) ?? [];
+  switch (kind) {
+    case undefined:
+      return { kind: 'text', text: first };
+    case 'criteria':
+      return { kind, of: of === 'inclusion' ? of : 'exclusion' };
+    case 'table': {
+      const [name = '', ...widths] = caption.split(' | ');
+      const cells = rows.map((row) => row.slice(2).split(' | '));
+      return { kind, caption: name, widths: widths.map(Number), rows: cells };
+    }
+    case 'objectives':
+    case 'arms':
+    case 'schedule':
+      return { kind };
+    default:
+      throw new Error(`There is no part "${kind}".`);
+  }
 }
 
 /** A number such as `5.1`, counted as a word processor does. */
