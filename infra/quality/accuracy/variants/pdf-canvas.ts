@@ -1,6 +1,4 @@
-import { dirname, join } from 'node:path';
-import PDFDocument from 'pdfkit';
-import { breakLines, lineHeight, printLine, type TextStyle } from '../../../samples/pdf-text';
+import { breakLines, lineHeight, newPdf, printLine, type TextStyle } from '../../../samples/pdf-text';
 import type { Grid, GridCell } from './grid';
 import type { Layout } from './layout';
 
@@ -35,18 +33,12 @@ export class PdfCanvas {
   private place: Layout['place'] = 'portrait';
 
   constructor(private readonly layout: Layout) {
-    this.doc = new PDFDocument({
-      size: layout.page,
-      margin: 0,
-      bufferPages: true,
-      autoFirstPage: false,
-      info: FIXED,
-    });
-    const fonts = join(dirname(require.resolve('pdfjs-dist/package.json')), 'standard_fonts');
-    const isSerif = layout.font === 'serif';
-    this.doc.registerFont('regular', isSerif ? 'Times-Roman' : join(fonts, 'LiberationSans-Regular.ttf'));
-    this.doc.registerFont('bold', isSerif ? 'Times-Bold' : join(fonts, 'LiberationSans-Bold.ttf'));
-    this.doc.registerFont('italic', isSerif ? 'Times-Italic' : join(fonts, 'LiberationSans-Italic.ttf'));
+    this.doc = newPdf(
+      { size: layout.page, bufferPages: true },
+      layout.font === 'serif'
+        ? { regular: 'Times-Roman', bold: 'Times-Bold', italic: 'Times-Italic' }
+        : undefined,
+    );
   }
 
   get body(): TextStyle {
@@ -307,16 +299,4 @@ export class PdfCanvas {
       printLine(this.doc, line, { x, y: top + index * lineHeight(text), style: text });
     });
   }
-
-  close(): Promise<Buffer> {
-    return new Promise((resolve, reject) => {
-      const chunks: Uint8Array[] = [];
-      this.doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-      this.doc.once('end', () => resolve(Buffer.concat(chunks)));
-      this.doc.once('error', reject);
-      this.doc.end();
-    });
-  }
 }
-
-const FIXED = { CreationDate: new Date('2025-03-14T09:00:00Z'), ModDate: new Date('2025-03-14T09:00:00Z') };

@@ -1,4 +1,4 @@
-import type { TextStyle } from '../../../samples/pdf-text';
+import { pdfBytes, type TextStyle } from '../../../samples/pdf-text';
 import {
   armsGrid,
   criteriaGrid,
@@ -60,7 +60,7 @@ class Composer {
     canvas.addPage();
     for (const section of layout.study.sections) this.section(section);
     this.running();
-    return canvas.close();
+    return pdfBytes(canvas.doc);
   }
 
   private titlePage(): void {
