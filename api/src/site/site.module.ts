@@ -1,5 +1,19 @@
-import { Module } from '@nestjs/common';
-import { SiteController } from './site.controller';
+import { site, type SiteSettings } from '@app/contracts';
+import type { Config } from '@app/config';
+import { Controller, Inject } from '@nestjs/common';
+import { Implements } from '../http/endpoint.decorator';
+import { CONFIG } from '../infrastructure/tokens';
 
-@Module({ controllers: [SiteController] })
-export class SiteModule {}
+@Controller()
+export class SiteController {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  @Implements(site.settings)
+  settings(): SiteSettings {
+    const { BOOKING_URL: bookingUrl, SAMPLE_FILE: sample } = this.config;
+    return {
+      bookingUrl: bookingUrl ?? null,
+      hasSample: sample !== undefined,
+    };
+  }
+}
