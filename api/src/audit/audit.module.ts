@@ -2,7 +2,7 @@ import { type Answer, audit, AuditEvent, LIMITS } from '@app/contracts';
 import { Readable } from 'node:stream';
 import type { Config } from '@app/config';
 import type { AuditEventWithActor, AuditFilter, Database } from '@app/persistence';
-import { Controller, Inject, type StreamableFile } from '@nestjs/common';
+import { Controller, Inject, Module, type StreamableFile } from '@nestjs/common';
 import { attachment } from '../http/attachment';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { auditOrigin, type RequestContext } from '../http/request-context';
@@ -14,7 +14,7 @@ const EXPORT_EVENTS = 50_000;
 const EXPORT_PAGE = 500;
 
 @Controller()
-export class AuditController {
+class AuditController {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
@@ -71,6 +71,9 @@ export class AuditController {
     }
   }
 }
+
+@Module({ controllers: [AuditController] })
+export class AuditModule {}
 
 const present = ({ event, actorName, targetName }: AuditEventWithActor): AuditEvent =>
   AuditEvent.parse({

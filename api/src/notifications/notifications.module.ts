@@ -1,14 +1,14 @@
 import { type Answer, type Notification, notifications } from '@app/contracts';
 import { notified, type LivePublisher } from '@app/live';
 import type { Database, NotificationEntity } from '@app/persistence';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, Module } from '@nestjs/common';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { pageOf } from '../http/page';
 import { signedIn } from '../http/request-context';
 import { DATABASE, LIVE_PUBLISHER } from '../infrastructure/tokens';
 
 @Controller()
-export class NotificationsController {
+class NotificationsController {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(LIVE_PUBLISHER) private readonly live: LivePublisher,
@@ -52,6 +52,9 @@ export class NotificationsController {
     return body;
   }
 }
+
+@Module({ controllers: [NotificationsController] })
+export class NotificationsModule {}
 
 const present = (notification: NotificationEntity): Notification => ({
   id: notification.id,

@@ -1,6 +1,6 @@
 import { type Answer, search } from '@app/contracts';
 import type { Database, FoundName } from '@app/persistence';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, Module } from '@nestjs/common';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { signedIn } from '../http/request-context';
 import { DATABASE } from '../infrastructure/tokens';
@@ -9,7 +9,7 @@ import { foundPlace } from './found-place';
 const NAMES_OF_KIND = 6;
 
 @Controller()
-export class SearchController {
+class SearchController {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
   @Implements(search.names)
@@ -56,6 +56,9 @@ export class SearchController {
     };
   }
 }
+
+@Module({ controllers: [SearchController] })
+export class SearchModule {}
 
 const presentName = ({ id, name, workspaceId, workspaceName, formId, formName }: FoundName) => ({
   id,

@@ -1,11 +1,11 @@
 import { site, type SiteSettings } from '@app/contracts';
 import type { Config } from '@app/config';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, Module } from '@nestjs/common';
 import { Implements } from '../http/endpoint.decorator';
 import { CONFIG } from '../infrastructure/tokens';
 
 @Controller()
-export class SiteController {
+class SiteController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   @Implements(site.settings)
@@ -17,3 +17,6 @@ export class SiteController {
     };
   }
 }
+
+@Module({ controllers: [SiteController] })
+export class SiteModule {}

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Answer, LIMITS, usage, type UsageBy, type UsageGroup, type UsageReport } from '@app/contracts';
 import type { Database, GroupUsage, TakenByCalls, UsageRow, UsageScope } from '@app/persistence';
-import { Controller, Inject, type StreamableFile } from '@nestjs/common';
+import { Controller, Inject, Module, type StreamableFile } from '@nestjs/common';
 import { asSystem } from '../http/database-user';
 import { attachment } from '../http/attachment';
 import { csvPages } from '../http/csv';
@@ -36,7 +36,7 @@ const HEADINGS = [
 const SUMS = ['Tokens sent', 'Tokens received', 'Cost (US$, estimate)'];
 
 @Controller()
-export class UsageController {
+class UsageController {
   private readonly found: CoalescedRequests<Found>;
 
   constructor(
@@ -147,6 +147,9 @@ export class UsageController {
     }
   }
 }
+
+@Module({ controllers: [UsageController] })
+export class UsageModule {}
 
 const scopeOf = (workspaceId: number | null, { from, to }: Months): UsageScope => ({
   workspaceId,
