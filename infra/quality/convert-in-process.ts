@@ -1,6 +1,7 @@
 import { type Conversion, type ConversionPorts, convert } from '@app/conversion';
-import { type AiClient, NOTHING_USED } from '@app/providers';
+import type { AiClient } from '@app/providers';
 import { validate } from '@app/xml';
+import { modelOf, NO_STORES, PLAIN } from '../../libs/conversion/test/conversion';
 
 type Input = Parameters<typeof convert>[0];
 
@@ -22,60 +23,18 @@ type Answer = Awaited<ReturnType<AiClient['generate']>>;
 /** The prefix of references to blocks. */
 export const POINTING = 'abcdef';
 
-const nothing = () => Promise.resolve();
-
 /** Converts documents with the product's engine without stores: saves nothing and resumes nothing. */
-export function convertInProcess({
-  input,
-  contextTokens,
-  outputTokens,
-  generate,
-  onCall,
-}: InProcess): Promise<Conversion> {
-  const client: AiClient = {
-    model: 'in-process',
-    tier: 'standard',
-    tokenFactor: 1,
-    pictures: null,
-    limits: {
-      contextTokens,
-      outputTokens,
-      inputTokens: contextTokens,
-      thinkingTokens: 0,
-      tokenCeiling: 1.15,
-    },
-    async generate(request) {
-      await request.onSend?.();
-      const facts = { finish: 'complete', model: 'in-process', tier: 'standard', requestId: null } as const;
-      return { ...NOTHING_USED, ...facts, ...(await generate(request)) };
-    },
-  };
-  return convert(
+export const convertInProcess = ({ input, generate, onCall, ...limits }: InProcess): Promise<Conversion> =>
+  convert(
+    { ...PLAIN, pointing: POINTING, providerName: 'In process', ...input },
     {
-      sectionsAtOnce: 1,
-      repairRounds: 0,
-      boundary: 'b0undary',
-      canary: 'c4nary',
-      pointing: POINTING,
-      providerName: 'In process',
-      retrySeconds: [],
-      forecast: null,
-      ...input,
-    },
-    {
-      client,
-      drawPage: null,
-      takeOver: () => Promise.resolve(null),
-      findSection: () => undefined,
-      storeSection: nothing,
-      report: nothing,
-      wait: nothing,
+      ...NO_STORES,
+      client: modelOf({ ...limits, model: 'in-process' }, generate),
       openCall: (call) => {
         onCall?.(call);
-        return Promise.resolve({ grew: nothing, ended: nothing });
+        return NO_STORES.openCall(call);
       },
       validate: (xml, target) => Promise.resolve(validate(xml, target)),
     },
     new AbortController().signal,
   );
-}

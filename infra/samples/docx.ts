@@ -19,12 +19,18 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import type { Block } from './content/block';
-import { confidentiality, runningFooter, runningHeader, study, titleRows } from './content/identity';
-import { protocolBlocks } from './content/index';
-import { scheduleFootnotes } from './content/schedule';
 import { type Grid, type GridCell, gridOfObjectives, gridOfSchedule, gridOfTable, runsOf } from './grid';
 import { repack } from './zip';
+import {
+  type Block,
+  confidentiality,
+  protocolBlocks,
+  runningFooter,
+  runningHeader,
+  study,
+  titleRows,
+} from './content';
+import type { Criterion } from './study-text';
 
 type Child = Paragraph | Table | TableOfContents;
 
@@ -147,20 +153,22 @@ function renderBlock(block: Block, progress: Progress): Child[] {
           children: [new TextRun(block.text)],
         }),
       ];
-    case 'paragraph':
+    case 'text':
       return [new Paragraph({ spacing: { after: 140 }, children: runs(block.text) })];
     case 'bullets':
       return block.items.map((item) => new Paragraph({ bullet: { level: 0 }, children: runs(item) }));
     case 'criteria':
-      return renderCriteria(block.criteria, `criteria-${++progress.criteria}`);
+      return renderCriteria(study[block.of], `criteria-${++progress.criteria}`);
     case 'table':
       return captioned(gridOfTable(block), progress, 20);
+    case 'arms':
+      throw new Error('The sample states its groups in a table.');
     case 'objectives':
       return captioned(gridOfObjectives(), progress, 20);
     case 'schedule':
       return [
         ...captioned(gridOfSchedule(), progress, 14),
-        ...scheduleFootnotes.map(
+        ...study.schedule.footnotes.map(
           ([mark, text]) =>
             new Paragraph({ children: [new TextRun({ text: `${mark}. ${text}`, size: 17 })] }),
         ),
@@ -168,10 +176,7 @@ function renderBlock(block: Block, progress: Progress): Child[] {
   }
 }
 
-function renderCriteria(
-  criteria: Extract<Block, { kind: 'criteria' }>['criteria'],
-  reference: string,
-): Paragraph[] {
+function renderCriteria(criteria: readonly Criterion[], reference: string): Paragraph[] {
   const item = (text: string, depth: number): Paragraph =>
     new Paragraph({ numbering: { reference, level: depth }, spacing: { after: 60 }, children: runs(text) });
   return criteria.flatMap(({ text, subItems }) => [item(text, 0), ...subItems.map((sub) => item(sub, 1))]);

@@ -1,8 +1,7 @@
-import { exclusionCriteria, inclusionCriteria } from './content/criteria';
-import { scheduleFootnotes, scheduleRows, visits } from './content/schedule';
 import { buildGold } from './gold';
 import committed from './gold.json';
 import { gridOfSchedule, marksOf, runsOf, withoutMarks } from './grid';
+import { scheduleRows, study, visits } from './content';
 
 describe('the sample protocol', () => {
   it('has the gold that its sources make; run "npm run samples" after a change', () => {
@@ -10,15 +9,15 @@ describe('the sample protocol', () => {
   });
 
   it('is as large as the ones people work with', () => {
-    expect(inclusionCriteria.length).toBeGreaterThanOrEqual(10);
-    expect(exclusionCriteria.length).toBeGreaterThanOrEqual(14);
+    expect(study.inclusion.length).toBeGreaterThanOrEqual(10);
+    expect(study.exclusion.length).toBeGreaterThanOrEqual(14);
     expect(visits.length).toBe(14);
     expect(scheduleRows.filter(({ isSection }) => !isSection).length).toBeGreaterThanOrEqual(30);
     expect(committed.schedule.cells.length).toBeGreaterThan(150);
   });
 
   it('explains every footnote letter of the schedule, and no other', () => {
-    expect(scheduleFootnotes.map(([mark]) => mark)).toEqual(committed.schedule.marks);
+    expect(study.schedule.footnotes.map(([mark]) => mark)).toEqual(committed.schedule.marks);
   });
 
   it('covers every column of the schedule in every header row', () => {

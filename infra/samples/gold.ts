@@ -1,10 +1,6 @@
-import { exclusionCriteria, inclusionCriteria } from './content/criteria';
-import type { Criterion } from './content/block';
-import { study } from './content/identity';
-import { headingCounter, protocolBlocks } from './content/index';
-import { objectives } from './content/objectives';
-import { scheduleFootnotes, scheduleRows, visits } from './content/schedule';
 import { marksOf, withoutMarks } from './grid';
+import { headingCounter, protocolBlocks, scheduleRows, study, visits } from './content';
+import type { Criterion } from './study-text';
 
 /** Expected result for the sample, generated from the same source. Tests score our readers on it. */
 export function buildGold(): string {
@@ -20,9 +16,9 @@ export function buildGold(): string {
       sponsor: study.sponsor,
     },
     headings: headings.map((heading) => [heading.number, heading.text]),
-    inclusion: goldCriteria(inclusionCriteria),
-    exclusion: goldCriteria(exclusionCriteria),
-    objectives,
+    inclusion: goldCriteria(study.inclusion),
+    exclusion: goldCriteria(study.exclusion),
+    objectives: study.objectives,
     arms: ['Group A', 'Group B', 'Group C'],
     schedule: goldSchedule(),
   };
@@ -51,7 +47,7 @@ function goldSchedule(): object {
     sections: scheduleRows.filter(({ isSection }) => isSection).map(({ name }) => name),
     activities: activities.map(({ name }) => withoutMarks(name)),
     marks: [...new Set(marked.flatMap(marksOf))].sort(),
-    footnotes: scheduleFootnotes.map(([mark, text]) => ({ mark, text })),
+    footnotes: study.schedule.footnotes.map(([mark, text]) => ({ mark, text })),
     /** Activity, visit, printed value without footnote letters. */
     cells,
   };

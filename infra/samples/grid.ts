@@ -1,6 +1,5 @@
-import type { Table } from './content/block';
-import { objectives } from './content/objectives';
-import { scheduleRows, type Visit, visits } from './content/schedule';
+import { scheduleRows, study, type Visit, visits } from './content';
+import type { Table } from './study-text';
 
 /** A cell that covers one or several columns. */
 export interface GridCell {
@@ -30,11 +29,10 @@ const cell = (text: string, column: number, options: Partial<GridCell> = {}): Gr
 
 /** The grid of a plain table. */
 export function gridOfTable(table: Table): Grid {
-  const header = table.header.map((text, column) => cell(text, column, { isBold: true }));
-  const rows = table.rows.map((texts) =>
-    texts.map((text, column) => cell(text, column, { isBold: column === 0 })),
+  const rows = table.rows.map((texts, row) =>
+    texts.map((text, column) => cell(text, column, { isBold: row === 0 || column === 0 })),
   );
-  return { caption: table.caption, widths: table.widths, headerRows: 1, rows: [header, ...rows] };
+  return { caption: table.caption, widths: table.widths, headerRows: 1, rows };
 }
 
 /** Objectives beside their endpoints, under one merged row for each level. */
@@ -43,7 +41,7 @@ export function gridOfObjectives(): Grid {
   const levels = ['primary', 'secondary', 'exploratory'] as const;
   const rows = levels.flatMap((level) => [
     [cell(level.charAt(0).toUpperCase() + level.slice(1), 0, { columnSpan: 2, isBold: true })],
-    ...objectives
+    ...study.objectives
       .filter((objective) => objective.level === level)
       .map(({ text, endpoints }) => [
         cell(text, 0),

@@ -1,8 +1,6 @@
-import { dirname, join } from 'node:path';
-import PDFDocument from 'pdfkit';
-import { runningFooter, runningHeader, study } from './content/identity';
 import type { Grid, GridCell } from './grid';
-import { breakLines, type Line, lineHeight, printLine, type TextStyle } from './pdf-text';
+import { breakLines, type Line, lineHeight, newPdf, pdfBytes, printLine, type TextStyle } from './pdf-text';
+import { runningFooter, runningHeader, study } from './content';
 
 export const body: TextStyle = { font: 'regular', size: 11 };
 const tableText: TextStyle = { font: 'regular', size: 9.5 };
@@ -17,28 +15,15 @@ export interface PdfLayout {
   y: number;
 }
 
-/** Opens a document with fonts that hold the signs of the field (≥, ≤, ±, µ) and with fixed dates. */
-export function openPdf(): PdfLayout {
-  const doc = new PDFDocument({
+export const openPdf = (): PdfLayout => ({
+  doc: newPdf({
     size: 'A4',
-    margin: 0,
     bufferPages: true,
-    autoFirstPage: false,
     lang: 'en-GB',
-    info: {
-      Title: `${study.number} Clinical Study Protocol`,
-      Author: study.sponsor,
-      CreationDate: new Date('2025-03-14T09:00:00Z'),
-      ModDate: new Date('2025-03-14T09:00:00Z'),
-    },
-  });
-  // Liberation Sans comes with the PDF reader and may be embedded (SIL Open Font License).
-  const fonts = join(dirname(require.resolve('pdfjs-dist/package.json')), 'standard_fonts');
-  doc.registerFont('regular', join(fonts, 'LiberationSans-Regular.ttf'));
-  doc.registerFont('bold', join(fonts, 'LiberationSans-Bold.ttf'));
-  doc.registerFont('italic', join(fonts, 'LiberationSans-Italic.ttf'));
-  return { doc, y: 0 };
-}
+    info: { Title: `${study.number} Clinical Study Protocol`, Author: study.sponsor },
+  }),
+  y: 0,
+});
 
 export function addPage(layout: PdfLayout, orientation: 'portrait' | 'landscape' = 'portrait'): void {
   layout.doc.addPage({ size: 'A4', layout: orientation, margin: 0 });
@@ -177,13 +162,7 @@ export function closePdf({ doc }: PdfLayout): Promise<Buffer> {
     doc.font('regular').fontSize(running.size);
     printAt(doc, pages, width - edge - doc.widthOfString(pages), height - 32);
   }
-  return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-    doc.once('end', () => resolve(Buffer.concat(chunks)));
-    doc.once('error', reject);
-    doc.end();
-  });
+  return pdfBytes(doc);
 }
 
 function printAt(doc: PDFKit.PDFDocument, text: string, x: number, y: number): void {

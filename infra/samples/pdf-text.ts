@@ -1,4 +1,30 @@
+import { dirname, join } from 'node:path';
+import PDFDocument from 'pdfkit';
 import { runsOf } from './grid';
+
+// Liberation Sans comes with the PDF reader and may be embedded (SIL Open Font License).
+const FONTS = join(dirname(require.resolve('pdfjs-dist/package.json')), 'standard_fonts', 'LiberationSans-');
+const SANS = { regular: `${FONTS}Regular.ttf`, bold: `${FONTS}Bold.ttf`, italic: `${FONTS}Italic.ttf` };
+const DATE = new Date('2025-03-14T09:00:00Z');
+
+/** Opens a document without pages, with fonts that hold the signs of the field (≥, ≤, ±, µ) and with fixed dates. */
+export function newPdf(options: PDFKit.PDFDocumentOptions, fonts = SANS): PDFKit.PDFDocument {
+  const info = { ...options.info, CreationDate: DATE, ModDate: DATE };
+  const doc = new PDFDocument({ ...options, margin: 0, autoFirstPage: false, info });
+  for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font);
+  return doc;
+}
+
+/** Ends a document and returns its bytes. */
+export function pdfBytes(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+    doc.once('end', () => resolve(Buffer.concat(chunks)));
+    doc.once('error', reject);
+    doc.end();
+  });
+}
 
 export interface TextStyle {
   readonly font: 'regular' | 'bold' | 'italic';

@@ -1,7 +1,3 @@
-import type { Block } from './content/block';
-import { confidentiality, study, titleRows } from './content/identity';
-import { headingCounter, type NumberedHeading, protocolBlocks } from './content/index';
-import { scheduleFootnotes } from './content/schedule';
 import { type Grid, gridOfObjectives, gridOfSchedule, gridOfTable } from './grid';
 import {
   addGrid,
@@ -15,6 +11,15 @@ import {
   type PdfLayout,
 } from './pdf-layout';
 import type { TextStyle } from './pdf-text';
+import {
+  type Block,
+  confidentiality,
+  headingCounter,
+  type NumberedHeading,
+  protocolBlocks,
+  study,
+  titleRows,
+} from './content';
 
 interface PlacedHeading extends NumberedHeading {
   readonly page: number;
@@ -120,14 +125,14 @@ function addBlock(layout: PdfLayout, block: Block, progress: Progress): void {
   switch (block.kind) {
     case 'heading':
       return addHeading(layout, progress.state.number(block), progress);
-    case 'paragraph':
+    case 'text':
       return addText(layout, block.text);
     case 'bullets':
       block.items.forEach((item) => addText(layout, item, { indent: 36, marker: '•', gapAfter: 3 }));
       layout.y += 5;
       return;
     case 'criteria':
-      return block.criteria.forEach(({ text, subItems }, index) => {
+      return study[block.of].forEach(({ text, subItems }, index) => {
         addText(layout, text, { indent: 28, marker: `${index + 1}.`, gapAfter: 3 });
         subItems.forEach((item, at) => {
           addText(layout, item, { indent: 54, marker: `${letter(at)}.`, gapAfter: 2 });
@@ -136,6 +141,8 @@ function addBlock(layout: PdfLayout, block: Block, progress: Progress): void {
       });
     case 'table':
       return addCaptioned(layout, gridOfTable(block), progress);
+    case 'arms':
+      throw new Error('The sample states its groups in a table.');
     case 'objectives':
       return addCaptioned(layout, gridOfObjectives(), progress);
     case 'schedule':
@@ -176,7 +183,7 @@ function addSchedule(layout: PdfLayout, { state }: Progress): void {
     gapAfter: 5,
   });
   addGrid(layout, grid, SCHEDULE_TEXT);
-  for (const [mark, text] of scheduleFootnotes) {
+  for (const [mark, text] of study.schedule.footnotes) {
     addText(layout, `${mark}. ${text}`, { style: FOOTNOTE_TEXT, gapAfter: 2 });
   }
   layout.y += body.size;

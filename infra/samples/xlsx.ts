@@ -1,9 +1,6 @@
-import { exclusionCriteria, inclusionCriteria } from './content/criteria';
-import { study } from './content/identity';
-import { objectives } from './content/objectives';
-import { scheduleFootnotes } from './content/schedule';
 import { type Grid, gridOfSchedule, runsOf } from './grid';
 import { packParts } from './zip';
+import { study } from './content';
 
 interface Cell {
   readonly text: string;
@@ -54,7 +51,7 @@ const plain = (text: string, column = 0): Cell => ({ text, column, columnSpan: 1
 function scheduleSheet(): Sheet {
   const grid: Grid = gridOfSchedule();
   const title = [bold(`${study.number} Schedule of Activities`, 0, grid.widths.length)];
-  const notes = scheduleFootnotes.map(([mark, text]) => [plain(`${mark}. ${text}`)]);
+  const notes = study.schedule.footnotes.map(([mark, text]) => [plain(`${mark}. ${text}`)]);
   return {
     name: 'Schedule of Activities',
     widths: [44, ...grid.widths.slice(1).map(() => 11)],
@@ -63,7 +60,7 @@ function scheduleSheet(): Sheet {
 }
 
 function objectivesSheet(): Sheet {
-  const rows = objectives.flatMap(({ level, text, endpoints }) =>
+  const rows = study.objectives.flatMap(({ level, text, endpoints }) =>
     endpoints.map((endpoint, index) => [plain(level), plain(index === 0 ? text : '', 1), plain(endpoint, 2)]),
   );
   const header = [bold('Level'), bold('Objective', 1), bold('Endpoint', 2)];
@@ -72,8 +69,8 @@ function objectivesSheet(): Sheet {
 
 function criteriaSheet(): Sheet {
   const kinds = [
-    ['Inclusion', inclusionCriteria],
-    ['Exclusion', exclusionCriteria],
+    ['Inclusion', study.inclusion],
+    ['Exclusion', study.exclusion],
   ] as const;
   const rows = kinds.flatMap(([kind, criteria]) =>
     criteria.flatMap(({ text, subItems }, index) => [

@@ -4,7 +4,6 @@ import {
   campaigns,
   type CreateResponseBody,
   formDesign,
-  forms,
   type QuestionBody,
   respondents,
   type Respondent,
@@ -16,6 +15,7 @@ import { validate } from '@app/xml';
 import type { z } from 'zod';
 import { danglingReferences } from './odm-verdict';
 import { type Researcher, startSystem, type System } from './system';
+import { newForm, newRespondent, newSection } from './test-form';
 
 type Answers = z.input<typeof CreateResponseBody>['answers'];
 
@@ -32,37 +32,13 @@ describe('a form in use', () => {
   });
   afterAll(() => system.stop(), 90_000);
   beforeEach(async () => {
-    const workspaceId = String(person.workspaceId);
-    const form = await person.client.call(forms.create, {
-      params: { workspaceId },
-      body: { name: 'In use' },
-    });
-    ids = { workspaceId, formId: String(form.id) };
+    ids = await newForm(person, 'In use');
   });
 
   const newPerson = (given: { identifierCode?: string; timezone?: string } = {}): Promise<Respondent> =>
-    person.client.call(respondents.create, {
-      params: ids,
-      body: {
-        identifierCode: `R-${(count += 1)}`,
-        firstName: 'Xantippe',
-        email: 'canary@example.net',
-        dateOfBirth: '1980-12-31',
-        country: 'US',
-        state: 'Ohio',
-        phoneNumber: '+12025550188',
-        timezone: 'America/New_York',
-        ...given,
-      },
-    });
-  const ask = async (...questions: z.input<typeof QuestionBody>[]): Promise<number[]> => {
-    const section = await person.client.call(formDesign.addSection, { params: ids, body: { name: 'S' } });
-    const params = { ...ids, sectionId: String(section.id) };
-    const made: number[] = [];
-    for (const body of questions)
-      made.push((await person.client.call(formDesign.addQuestion, { params, body })).id);
-    return made;
-  };
+    newRespondent(person.client, ids, { identifierCode: `R-${(count += 1)}`, ...given });
+  const ask = async (...questions: z.input<typeof QuestionBody>[]): Promise<number[]> =>
+    (await newSection(person.client, ids, 'S', questions)).questionIds;
   const answer = (respondentId: number, answers: Answers, isComplete = true) =>
     person.client.call(responses.create, { params: ids, body: { respondentId, answers, isComplete } });
   const placeOf = ({ id }: { id: number }) => ({ ...ids, responseId: String(id) });

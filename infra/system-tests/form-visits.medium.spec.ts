@@ -4,8 +4,6 @@ import {
   calls,
   formDesign,
   type FormDesign,
-  forms,
-  respondents,
   responses,
   testCalls,
   type Visit,
@@ -17,6 +15,7 @@ import { unzipSync } from 'fflate';
 import type { z } from 'zod';
 import { danglingReferences } from './odm-verdict';
 import { newMember, type Researcher, startSystem, type System } from './system';
+import { newForm, newRespondent, newSection } from './test-form';
 
 const event = (oid: string, repeating: string, references: string) =>
   `<StudyEventDef OID="${oid}" Name="Visit ${oid}" Repeating="${repeating}" Type="Scheduled">${references}</StudyEventDef>`;
@@ -60,36 +59,20 @@ describe('the visits of a form', () => {
   });
   afterAll(() => system.stop(), 90_000);
   beforeEach(async () => {
-    const workspaceId = String(person.workspaceId);
-    const form = await person.client.call(forms.create, {
-      params: { workspaceId },
-      body: { name: 'Visits' },
-    });
-    ids = { workspaceId, formId: String(form.id) };
+    ids = await newForm(person, 'Visits');
   });
 
   const design = (): Promise<FormDesign> => person.client.call(formDesign.get, { params: ids, query: {} });
   const ask = async (name: string): Promise<{ sectionId: number; questionId: number }> => {
-    const section = await person.client.call(formDesign.addSection, { params: ids, body: { name } });
-    const question = await person.client.call(formDesign.addQuestion, {
-      params: { ...ids, sectionId: String(section.id) },
-      body: { questionText: `${name}?`, required: true },
-    });
-    return { sectionId: section.id, questionId: question.id };
+    const questions = [{ questionText: `${name}?`, required: true }];
+    const { sectionId, questionIds } = await newSection(person.client, ids, name, questions);
+    return { sectionId, questionId: questionIds[0] ?? 0 };
   };
   const addVisit = (body: z.input<typeof VisitBody>): Promise<Visit> =>
     person.client.call(visits.create, { params: ids, body });
   const placeOf = ({ id }: Visit) => ({ ...ids, visitId: String(id) });
-  const newPerson = async (identifierCode = `V-${(count += 1)}`): Promise<number> => {
-    const body = {
-      identifierCode,
-      country: 'US',
-      state: 'Ohio',
-      phoneNumber: '+12025550188',
-      email: 'v@example.net',
-    };
-    return (await person.client.call(respondents.create, { params: ids, body })).id;
-  };
+  const newPerson = async (identifierCode = `V-${(count += 1)}`): Promise<number> =>
+    (await newRespondent(person.client, ids, { identifierCode })).id;
   const record = (
     respondentId: number,
     visitId: number | null,

@@ -4,7 +4,6 @@ import {
   auth,
   calls,
   formAiIntegrations,
-  formDesign,
   formIntegrations,
   respondents,
   responses,
@@ -26,6 +25,7 @@ import {
   until,
   untilEnded,
 } from './system';
+import { newRespondent, newSection } from './test-form';
 
 const API_KEY = 'sk-canary-0123456789';
 const codeOf = (secret: string, steps: number): string =>
@@ -115,25 +115,9 @@ describe('the rotation of keys', () => {
   async function sealedThings() {
     const params = formParams(person);
     const { client } = person;
-    const respondent = await client.call(respondents.create, {
-      params,
-      body: {
-        identifierCode: 'R-1',
-        firstName: 'Xantippe',
-        email: 'canary@example.net',
-        country: 'US',
-        state: 'Ohio',
-        phoneNumber: '+12025550188',
-        dateOfBirth: '1980-12-31',
-        timezone: 'America/New_York',
-      },
-    });
-    const section = await client.call(formDesign.addSection, { params, body: { name: 'S' } });
-    const question = await client.call(formDesign.addQuestion, {
-      params: { ...params, sectionId: String(section.id) },
-      body: { questionText: 'How?' },
-    });
-    const answers = [{ questionId: question.id, answer: 'Well' }];
+    const respondent = await newRespondent(client, params, { identifierCode: 'R-1' });
+    const { questionIds } = await newSection(client, params, 'S', [{ questionText: 'How?' }]);
+    const answers = questionIds.map((questionId) => ({ questionId, answer: 'Well' }));
     const response = await client.call(responses.create, {
       params,
       body: { respondentId: respondent.id, answers, isComplete: true },

@@ -15,7 +15,7 @@ const PARTS: Readonly<Record<string, AccuracyPart>> = {
 };
 
 /**
- * `npm run accuracy -- [--part=gold,variants,damages,rules] [--only=words] [--seeds=12] [--mutants=2000]` measures documents
+ * `npm run accuracy -- [--part=gold,variants,damages,rules] [--only=words] [--mutants=2000]` measures documents
  * against gold answers (CORPUS_DIR), documents in generated layouts, deliberately damaged readings, and our XML rules against the
  * official schemas (CORPUS_DIR). Writes details to `reports/accuracy`. Exits with 1 if a part misses a limit.
  */
@@ -24,7 +24,6 @@ async function main(): Promise<void> {
     options: {
       part: { type: 'string', default: Object.keys(PARTS).join() },
       only: { type: 'string', default: '' },
-      seeds: { type: 'string', default: '12' },
       mutants: { type: 'string', default: '2000' },
     },
   });
@@ -32,7 +31,6 @@ async function main(): Promise<void> {
   const options: AccuracyOptions = {
     corpus: corpus === '' ? null : corpus,
     only: values.only,
-    seeds: Number(values.seeds),
     mutants: Number(values.mutants),
   };
   const folder = join('reports', 'accuracy');

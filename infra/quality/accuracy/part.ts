@@ -4,8 +4,6 @@ export interface AccuracyOptions {
   readonly corpus: string | null;
   /** Part of the names of the documents to measure. Empty for all. */
   readonly only: string;
-  /** Number of generated schedules of each kind. */
-  readonly seeds: number;
   /** Number of XML mutants for each standard. */
   readonly mutants: number;
 }

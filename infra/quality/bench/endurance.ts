@@ -8,7 +8,7 @@ import {
   type System,
   untilEnded,
 } from '../../system-tests/system';
-import { resourcesOf } from '../load/resources-of';
+import { memoryOf } from '../load/memory-of';
 import { type Figure, growth } from './figures';
 
 const KILL_SECONDS = 30;
@@ -35,8 +35,8 @@ export async function measureEndurance(
       await victim.kill('SIGKILL');
       victim = await system.startWorker();
     }
-    samples.api.push((await resourcesOf(system.api)).rss);
-    samples.worker.push((await resourcesOf(system.worker)).rss);
+    samples.api.push(await memoryOf(system.api));
+    samples.worker.push(await memoryOf(system.worker));
     samples.keys.push(await keysOf(system));
     await sleep(Math.max(0, next - performance.now()));
   }

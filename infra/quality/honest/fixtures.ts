@@ -11,7 +11,8 @@ export const HonestAnswers = z.object({
   file: z.string(),
   /** SHA-256 of the file. */
   document: z.string(),
-  answers: z.record(z.string(), z.object({ question: z.string(), answer: z.string() })),
+  /** By label, round and hash of the question (`answerKey`). */
+  answers: z.record(z.string(), z.string()),
   expected: z.object({
     outcome: z.enum(['clean', 'incomplete', 'needs_review']),
     /** The sentences of the gaps and differences, each with the evidence from the page. */
@@ -21,5 +22,5 @@ export const HonestAnswers = z.object({
 export type HonestAnswers = z.infer<typeof HonestAnswers>;
 
 /** Identifies a question independently of the secret words of its conversion. */
-export const questionHash = (prompt: string): string =>
-  createHash('sha256').update(prompt).digest('hex').slice(0, 16);
+export const answerKey = (label: string, round: number, prompt: string): string =>
+  `${label} ${round} ${createHash('sha256').update(prompt).digest('hex').slice(0, 16)}`;

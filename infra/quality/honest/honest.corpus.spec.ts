@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HonestAnswers, questionHash } from './fixtures';
+import { answerKey, HonestAnswers } from './fixtures';
 import { openDocument, runStudy } from './study-run';
 
 const corpus = process.env['CORPUS_DIR'] ?? '';
@@ -24,10 +24,10 @@ describe('honest answers', () => {
       const { conversion, asked, outputTokens, ...sent } = await runStudy(
         honest,
         (label, round, { prompt }) => {
-          const given = fixture.answers[`${label} ${round}`];
-          if (given?.question !== questionHash(prompt))
+          const given = fixture.answers[answerKey(label, round, prompt)];
+          if (given === undefined)
             throw new Error(`The question "${label}" (round ${round}) has changed; have it answered anew.`);
-          return Promise.resolve(given.answer);
+          return Promise.resolve(given);
         },
       );
 

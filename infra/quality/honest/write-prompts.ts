@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { type HonestAnswers, questionHash } from './fixtures';
+import { answerKey, type HonestAnswers } from './fixtures';
 import { openDocument, runStudy } from './study-run';
 
 /**
@@ -21,7 +21,7 @@ async function main([file = '', folder = '', corpus = '']: readonly string[]): P
       );
       await writeFile(join(folder, `${nameOf(label, round)}.question.txt`), request.prompt);
       const answer = await answerIn(folder, label, round);
-      answers[`${label} ${round}`] = { question: questionHash(request.prompt), answer };
+      answers[answerKey(label, round, request.prompt)] = answer;
       return answer;
     },
   );

@@ -16,9 +16,11 @@ async function main(argv: readonly string[]): Promise<number> {
   const chosen = given('case');
   if (chosen === undefined) {
     const minutes = given('minutes') ?? (isLong ? LONG_MINUTES : null);
-    return verdictOf([
-      await soak({ minutes: minutes === null ? null : Number(minutes), seed: Number(given('seed') ?? 1) }),
-    ]);
+    const random = soak({
+      minutes: minutes === null ? null : Number(minutes),
+      seed: Number(given('seed') ?? 1),
+    });
+    return verdictOf([await runCase('soak', random, isLong)]);
   }
   const wrong: Wrong[] = [];
   for (const name of chosen === 'all' ? Object.keys(CASES) : chosen.split(',')) {

@@ -40,11 +40,13 @@ export async function runCase(name: string, loadCase: LoadCase, isLong: boolean)
       seconds,
       load: loadavg()[0],
       told: { ...books?.told, ...told, ...waitsTold },
+      paidTwice: books?.paidTwice ?? [],
       verdict,
     };
     console.log(`${name}: ${seconds} s, load average ${report.load?.toFixed(1)}`);
     console.table(report.told);
     console.table(verdict);
+    for (const one of books?.paidTwice ?? []) console.log(one);
     await mkdir(join('reports', 'load'), { recursive: true });
     await writeFile(join('reports', 'load', `${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
     return verdict;

@@ -1,14 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { ProviderEmulator } from '@app/testing';
-import { SHIPPED_LEASE, startSystem } from '../../system-tests/system';
-import { startTcpGate } from '../../system-tests/tcp-gate';
+import type { ProviderEmulator } from '@app/testing';
 import { Random } from '../random';
-import { checkCallLog, type Wrong } from './check-call-log';
 import { awaitAll, gather, startAll } from './crowd';
 import { letFaultsHappen } from './faults';
-import { ANSWER, SHORT_PAUSES } from './load-case';
-import { watchLocks } from './watch-locks';
+import { ANSWER, type LoadCase, SHORT_PAUSES } from './load-case';
 
 const SHORT = { people: 3, workflows: 80, seconds: 30, pauseSeconds: 3, patienceSeconds: 100 };
 /** A rate of workflows that keeps the workers busy and leaves them time to catch up. */
@@ -25,27 +19,16 @@ const PLACES_OF_WORKER = 4;
 /** Each request carries the mark of its workflow. */
 const MARK = /\[run \d+\]/;
 
-/**
- * Runs a crowd with random faults and compares the product's records with the provider's. Returns the counts that must be zero.
- */
-export async function soak({ minutes, seed }: { minutes: number | null; seed: number }): Promise<Wrong> {
-  const plan = minutes === null ? SHORT : lasting(minutes);
-  const [crowdRandom, faultRandom] = [new Random(seed), new Random(seed + 1)];
-  const emulator = await ProviderEmulator.start();
-  emulator.always({ kind: 'paced', text: ANSWER, takesMs: CALL_MS });
-  const provider = await startTcpGate(Number(new URL(emulator.url).port));
-  const baseUrl = `http://127.0.0.1:${provider.port}`;
-  const system = await startSystem({
-    AI_BASE_URL_ALLOWLIST: baseUrl,
-    ...SHIPPED_LEASE,
-    CONVERSION_CONCURRENCY: String(PLACES_OF_WORKER),
-    ...SHORT_PAUSES,
-  });
-  const workers = [system.worker, await system.startWorker()];
-  const locks = await watchLocks(system.database);
-  try {
+/** A crowd with random faults, for this many minutes, or in the short form. */
+export const soak = ({ minutes, seed }: { minutes: number | null; seed: number }): LoadCase => ({
+  env: { CONVERSION_CONCURRENCY: String(PLACES_OF_WORKER), ...SHORT_PAUSES },
+  async run({ system, emulator, workers, provider, locks, baseUrl }) {
+    const plan = minutes === null ? SHORT : lasting(minutes);
+    const [crowdRandom, faultRandom] = [new Random(seed), new Random(seed + 1)];
+    emulator.always({ kind: 'paced', text: ANSWER, takesMs: CALL_MS });
+    workers.push(await system.startWorker());
     console.log(`seed ${seed}: ${plan.workflows} workflows of ${plan.people} people in ${plan.seconds} s`);
-    const members = await gather(system, plan.people, `${baseUrl}/v1`);
+    const members = await gather(system, plan.people, baseUrl);
     let isOver = false;
     const faults = letFaultsHappen(
       { system, workers, provider, locks, placesOfWorker: PLACES_OF_WORKER, calls: () => callsOf(emulator) },
@@ -56,26 +39,9 @@ export async function soak({ minutes, seed }: { minutes: number | null; seed: nu
     isOver = true;
     const harm = await faults;
     await awaitAll(system, started, plan.patienceSeconds);
-
-    const counts = Object.fromEntries(harm.counts);
-    const { waits, behindFrozen } = await locks.stop();
-    const { wrong, told: books, paidTwice } = await checkCallLog({ system, emulator }, started, harm);
-    const verdict = { ...wrong, 'waits for a row of more than a second': waits };
-    const told = { ...books, 'waits for a row of a frozen process': behindFrozen };
-    console.table({ ...counts, ...told });
-    console.table(verdict);
-    for (const one of paidTwice) console.log(one);
-    await mkdir(join('reports', 'load'), { recursive: true });
-    const file = join('reports', 'load', minutes === null ? 'short.json' : 'long.json');
-    const report = { seed, plan, faults: counts, told, paidTwice, verdict };
-    await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
-    return verdict;
-  } finally {
-    await Promise.all(workers.map((worker) => worker.kill('SIGKILL')));
-    await system.stop();
-    await Promise.all([emulator.close(), provider.close()]);
-  }
-}
+    return { started, harm, wrong: {}, told: Object.fromEntries(harm.counts) };
+  },
+});
 
 /** Maximum time until a worker has saved a completed answer, on a busy machine. */
 const KEPT_MS = 1000;

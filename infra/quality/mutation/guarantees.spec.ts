@@ -1,5 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { GUARANTEES, parseMutants } from './guarantees';
 
 describe('the mutants of the guarantees', () => {
@@ -16,23 +15,13 @@ describe('the mutants of the guarantees', () => {
     expect(new Set(GUARANTEES.map(({ name }) => name)).size).toBe(GUARANTEES.length);
   });
 
-  it('are all read: every line of the files belongs to one', () => {
-    const folder = join(__dirname, 'guarantees');
-    const lines = readdirSync(folder).flatMap((name) =>
-      readFileSync(join(folder, name), 'utf8')
-        .split('\n')
-        .filter((line) => /^[^@?!#]/.test(line)),
-    );
-    const parsed = GUARANTEES.flatMap(({ name, from, to }) => [
-      name,
-      ...from.split('\n').map((line) => `-${line}`),
-      ...(to === '' ? [] : to.split('\n').map((line) => `+${line}`)),
-    ]);
-
-    expect(parsed.toSorted()).toEqual(lines.toSorted());
-  });
-
-  it('are refused without a test', () => {
-    expect(() => parseMutants('@ a.ts\nname\n-from\n+to\n')).toThrow('no test');
+  it.each([
+    ['without a test', '@ a.ts\nname | ⟪from│to⟫\n'],
+    ['without a file', 'name | ⟪from│to⟫\n'],
+    ['without a text', '@ a.ts ? a.spec.ts\nname\n'],
+    ['without a change', '@ a.ts ? a.spec.ts\nname | from\n'],
+    ['behind a line that belongs to none', '@ a.ts ? a.spec.ts\n\nname | ⟪from│to⟫\n'],
+  ])('are refused %s', (_what, source) => {
+    expect(() => parseMutants(source)).toThrow('A mutant has no');
   });
 });

@@ -5,46 +5,47 @@ import type { Mutant } from './mutant';
 /** The folder of the sources, because the build does not copy these files. */
 const FOLDER = join(process.cwd(), 'infra/quality/mutation/guarantees');
 
+const MUTANT = /^([^-+|\n][^|\n]*?)(?: \| (.*⟫.*\n)|\n((?:-.*\n)+)((?:\+.*\n)*))/gm;
+/** A part of a line and the text that replaces it. */
+const CHANGE = /⟪(.*?)│(.*?)⟫/g;
+
 /** The mutants of every guarantee of the product, from the files in `guarantees`. */
 export const GUARANTEES: readonly Mutant[] = readdirSync(FOLDER)
   .toSorted()
   .flatMap((name) => parseMutants(readFileSync(join(FOLDER, name), 'utf8')));
 
 /**
- * Parses a file of mutants. The first character of a line determines its meaning:
+ * Parses a file of mutants. A line with `@` applies to all mutants up to the next one:
  *
  *     # Title of a group; for readers only
- *     @ path/of/the/damaged/file.ts
- *     ? path/of/its.spec.ts names of tests     the names are optional
- *     ! started                                the tests start processes of the product
- *     name of the mutant                       any other first character
+ *     @ damaged/file.ts ? its.spec.ts ! started : names of tests
+ *     name of a mutant | text around ⟪a part│what replaces it⟫ and behind it
+ *     name of a mutant of several lines
  *     -text that is replaced
  *     +text that replaces it                   optional; without it, the text is deleted
  *
- * Consecutive `-` or `+` lines form one text of several lines. `@`, `?` and `!` apply to all mutants up to the next `@`.
- * Throws if a mutant lacks its file, its test or the text that it replaces.
+ * `! started` says that the tests start processes of the product. It and the names of the tests are optional. Throws if a line is
+ * of no mutant, or a mutant has no file or no test.
  */
 export function parseMutants(source: string): Mutant[] {
-  return source.split(/^(?=@ )/m).flatMap((group) => {
-    const [, file, test, named, started, body = ''] =
-      /^@ (\S+)\n\? (\S+)(?: (.+))?\n(! started\n)?([\s\S]*)$/.exec(group) ?? [];
-    if (file === undefined || test === undefined) {
-      if (/^[^#\n]/m.test(group)) throw new Error(`A mutant has no file or no test: ${group.slice(0, 200)}`);
-      return [];
-    }
-    const mutants = body.replace(/^#.*$/gm, '').matchAll(/^([^-+\n].*)\n((?:-.*\n)+)((?:\+.*\n)*)/gm);
-    return [...mutants].map(([, name = '', from = '', to = '']): Mutant => ({
-      name,
-      file,
-      test,
-      from: textOf(from),
-      to: textOf(to),
-      ...(named === undefined ? {} : { named }),
-      ...(started === undefined ? {} : { isStarted: true }),
-    }));
+  return source.split(/^(?=@)/m).flatMap((group) => {
+    const [header = '', file = '', test = '', started, named] =
+      /^@ (\S+) \? (\S+)( ! started)?(?: : (.+))?\n/.exec(group) ?? [];
+    const lines = group.slice(header.length).replace(/^#.*\n/gm, '');
+    const mutants = [...lines.matchAll(MUTANT)].map(
+      ([, name = '', inline = '', from = inline, to = inline]): Mutant => ({
+        name,
+        file,
+        test,
+        from: from.replace(/^-/gm, '').replace(CHANGE, '$1').slice(0, -1),
+        to: to.replace(/^\+/gm, '').replace(CHANGE, '$2').slice(0, -1),
+        ...(named === undefined ? {} : { named }),
+        ...(started === undefined ? {} : { isStarted: true }),
+      }),
+    );
+    const unread = lines.replace(MUTANT, '');
+    if (unread !== '' || (mutants.length > 0 && file === ''))
+      throw new Error(`A mutant has no file, no test or no text: ${unread || lines}`.slice(0, 200));
+    return mutants;
   });
-}
-
-function textOf(lines: string): string {
-  return lines.replace(/^[-+]/gm, '').slice(0, -1);
 }

@@ -1,10 +1,11 @@
 import type { DocumentModel } from '@app/contracts';
-import { type AiClient, type AiFinish, type AiRequest, NOTHING_USED } from '@app/providers';
+import type { AiClient, AiFinish, AiRequest } from '@app/providers';
 import { validate } from '@app/xml';
 import { Postponed } from './ask/postponed';
 import { convert } from './convert';
 import type { Conversion, StudyTarget } from './model/conversion';
 import type { CallOpening, ConversionPorts, StoredChunk } from './model/ports';
+import { modelOf, NO_STORES, PLAIN } from '../test/conversion';
 import { parseBlocks } from '../test/parse-blocks';
 
 // A protocol that the rules read completely: four lists and one schedule, in the text form of the prompts.
@@ -70,42 +71,23 @@ async function run(given: Given = {}) {
   const bought: StoredChunk[] = [];
   let opening: CallOpening | undefined;
   const replies: Readonly<Record<string, Reply | readonly Reply[]>> = { ...AGREED, ...answers };
-  const client: AiClient = {
-    model: 'm',
-    tier,
-    tokenFactor: 1,
-    pictures: null,
-    limits: {
-      contextTokens,
-      inputTokens: contextTokens,
-      outputTokens: 8000,
-      thinkingTokens: 0,
-      tokenCeiling: 1.15,
-    },
-    async generate(request) {
-      await request.onSend?.();
-      if (opening === undefined) throw new Error('A call is opened before it is sent.');
-      const call = opening;
-      asked.push({ call, request });
-      const listed = [replies[call.section] ?? '{}'].flat();
-      const reply = listed[Math.min(call.round, listed.length - 1)] ?? '{}';
-      const { text: answer, finish } =
-        typeof reply === 'string' ? { text: reply, finish: 'complete' as const } : reply;
-      return { ...NOTHING_USED, text: answer, finish, model: 'm', tier, requestId: null };
-    },
-  };
+  const client = modelOf({ contextTokens, outputTokens: 8000, tier }, (request) => {
+    if (opening === undefined) throw new Error('A call is opened before it is sent.');
+    const call = opening;
+    asked.push({ call, request });
+    const listed = [replies[call.section] ?? '{}'].flat();
+    const reply = listed[Math.min(call.round, listed.length - 1)] ?? '{}';
+    return Promise.resolve(typeof reply === 'string' ? { text: reply } : reply);
+  });
   const ports: ConversionPorts = {
+    ...NO_STORES,
     client,
-    drawPage: null,
-    takeOver: () => Promise.resolve(null),
     findSection: (hash) => given.stored?.find(({ inputHash }) => inputHash === hash),
     storeSection: (chunk) => Promise.resolve(void bought.push(chunk)),
-    report: () => Promise.resolve(),
-    wait: () => Promise.resolve(),
     validate: (xml, target) => Promise.resolve(validate(xml, target)),
     openCall: (call) => {
       opening = call;
-      return Promise.resolve({ grew: () => Promise.resolve(), ended: () => Promise.resolve() });
+      return NO_STORES.openCall(call);
     },
   };
   const model: Pick<DocumentModel, 'format' | 'pages' | 'runningLines' | 'warnings'> = {
@@ -116,17 +98,13 @@ async function run(given: Given = {}) {
   };
   const conversion = await convert(
     {
+      ...PLAIN,
       documents: [{ id: 7, name: 'protocol.docx', blocks: parseBlocks(text), ...model }],
       instruction: 'Not sent.',
       target: 'odm-1.3.2',
-      boundary: 'b0undary',
-      canary: given.canary ?? 'c4nary',
-      pointing: 'p0int',
-      providerName: 'Provider',
+      canary: given.canary ?? PLAIN.canary,
       sectionsAtOnce: atOnce,
       repairRounds: given.rounds ?? 2,
-      retrySeconds: [],
-      forecast: null,
       study: {
         output: 'odm-1.3.2',
         readings: 'rules-and-model',

@@ -1,6 +1,7 @@
 import { setImmediate as aTurn } from 'node:timers/promises';
 import type { Block, Target } from '@app/contracts';
-import { type AiAnswer, type AiClient, NOTHING_USED } from '@app/providers';
+import type { AiClient } from '@app/providers';
+import { modelOf, NO_STORES, PLAIN } from '../test/conversion';
 import { Postponed } from './ask/postponed';
 import { convert } from './convert';
 import type { Conversion, ConversionInput } from './model/conversion';
@@ -8,7 +9,6 @@ import type { StoredChunk } from './model/ports';
 import type { WholeDocument } from './model/whole-document';
 
 const anchor = { kind: 'doc' as const, paragraph: 0 };
-const nothing = (): Promise<void> => Promise.resolve();
 
 const PROTOCOL: WholeDocument = {
   id: 1,
@@ -42,15 +42,9 @@ class Model {
   private running = 0;
 
   constructor(target: keyof typeof ANSWERS) {
-    const limits = { contextTokens: 5000, inputTokens: 5000, outputTokens: 1200 };
-    this.client = {
-      model: 'm',
-      tier: 'standard',
-      tokenFactor: 1,
-      pictures: null,
-      limits: { ...limits, thinkingTokens: 0, tokenCeiling: 1.15 },
-      generate: async ({ system, prefix = [], prompt, onSend }): Promise<AiAnswer> => {
-        await onSend?.();
+    this.client = modelOf(
+      { contextTokens: 5000, outputTokens: 1200 },
+      async ({ system, prefix = [], prompt }) => {
         this.running += 1;
         this.most = Math.max(this.most, this.running);
         const documents = prefix.at(-1) ?? '';
@@ -60,10 +54,9 @@ class Model {
         this.running -= 1;
         const items = [...documents.matchAll(/^\[(b\d+)/gm)].map(([, id = '']) => id);
         const text = label === '3' ? 'I am sorry.' : ANSWERS[target](items);
-        const finish = label === '2' ? 'length' : 'complete';
-        return { ...NOTHING_USED, text, finish, model: 'm', tier: 'standard', requestId: null };
+        return { text, finish: label === '2' ? 'length' : 'complete' };
       },
-    };
+    );
   }
 }
 
@@ -77,33 +70,15 @@ async function conversionOf(target: Target & keyof typeof ANSWERS, sectionsAtOnc
   return { conversion, model };
 }
 
-function portsOf(client: AiClient) {
-  return {
-    client,
-    drawPage: null,
-    takeOver: () => Promise.resolve(null),
-    findSection: () => undefined,
-    storeSection: nothing,
-    report: nothing,
-    wait: nothing,
-    validate: () => Promise.resolve([]),
-    openCall: () => Promise.resolve({ grew: nothing, ended: nothing }),
-  };
-}
+const portsOf = (client: AiClient) => ({ ...NO_STORES, client });
 
 function inputOf(target: Target, sectionsAtOnce: number, given: Partial<ConversionInput> = {}) {
   return {
+    ...PLAIN,
     documents: [PROTOCOL],
     instruction: 'Write the parts.',
     target,
     sectionsAtOnce,
-    boundary: 'b0undary',
-    canary: 'c4nary',
-    pointing: 'p0int',
-    providerName: 'M',
-    repairRounds: 0,
-    retrySeconds: [],
-    forecast: null,
     ...given,
   };
 }
@@ -124,20 +99,13 @@ describe('a conversion of several sections', () => {
   );
 
   it('puts texts in for references, traces them to their place, and has a wrong one corrected', async () => {
-    const model = new Model('any');
     const prompts: string[] = [];
-    const limits = { contextTokens: 100_000, inputTokens: 100_000, outputTokens: 20_000 };
-    const client: AiClient = {
-      ...model.client,
-      limits: { ...limits, thinkingTokens: 0, tokenCeiling: 1.15 },
-      generate: async ({ prompt, onSend }) => {
-        await onSend?.();
-        prompts.push(prompt);
-        const name = prompts.length === 1 ? 'b9999' : 'b2#1-5';
-        const text = `<study><part n="@{p0int:b10}">@{p0int:b1}</part><other>@{p0int:${name}}</other></study>`;
-        return { ...NOTHING_USED, text, finish: 'complete', model: 'm', tier: 'standard', requestId: null };
-      },
-    };
+    const client = modelOf({ contextTokens: 100_000, outputTokens: 20_000 }, ({ prompt }) => {
+      prompts.push(prompt);
+      const name = prompts.length === 1 ? 'b9999' : 'b2#1-5';
+      const text = `<study><part n="@{p0int:b10}">@{p0int:b1}</part><other>@{p0int:${name}}</other></study>`;
+      return Promise.resolve({ text });
+    });
     const beginning = { ...PROTOCOL, blocks: PROTOCOL.blocks.slice(0, 60) };
     const { xml, trace, findings, coverage } = await convert(
       inputOf('any', 1, { repairRounds: 1, documents: [beginning] }),

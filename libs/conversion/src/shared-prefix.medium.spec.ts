@@ -4,12 +4,12 @@ import { BUILT_IN_MODELS } from '@app/models';
 import { createAiClient } from '@app/providers';
 import { ProviderEmulator } from '@app/testing';
 import { z } from 'zod';
+import { NO_STORES, PLAIN } from '../test/conversion';
 import { convert } from './convert';
 import type { WholeDocument } from './model/whole-document';
 import type { CallEnd } from './model/ports';
 
 const anchor = { kind: 'doc' as const, paragraph: 0 };
-const nothing = (): Promise<void> => Promise.resolve();
 const documentOf = (paragraphs: number): WholeDocument => ({
   id: 1,
   name: 'Protocol',
@@ -113,31 +113,13 @@ async function converted(
     },
   );
   await convert(
+    { ...PLAIN, documents, instruction, target: 'any', canary: `canary-of-${instruction.length}` },
     {
-      documents,
-      instruction,
-      target: 'any',
-      sectionsAtOnce: 1,
-      boundary: 'b0undary',
-      canary: `canary-of-${instruction.length}`,
-      pointing: 'p0int',
-      providerName: 'Provider',
-      repairRounds: 0,
-      retrySeconds: [],
-      forecast: null,
-    },
-    {
+      ...NO_STORES,
       client,
-      drawPage: null,
-      takeOver: () => Promise.resolve(null),
-      findSection: () => undefined,
-      storeSection: nothing,
-      report: nothing,
-      wait: nothing,
-      validate: () => Promise.resolve([]),
       openCall: () =>
         Promise.resolve({
-          grew: nothing,
+          grew: () => Promise.resolve(),
           ended: (end: CallEnd) => Promise.resolve(void ends.push(end)),
         }),
     },

@@ -36,3 +36,15 @@ export const folderKeyBinding = (noun: string, { formId, id }: FolderRow): Bindi
   id,
   'apiKey',
 ];
+
+/** Binding of an invitation token that waits to be mailed. */
+export const invitationBinding = (tokenHash: string): Binding => ['invitation', tokenHash];
+
+/** Binding of a code that waits to be mailed. */
+export const mailedCodeBinding = (codeHash: string): Binding => ['mailed-code', codeHash];
+
+/** Binding of the secret of a person's authenticator app. */
+export const secondFactorBinding = (userId: number): Binding => ['second-factor', userId];
+
+/** Binding of the signing secret of a webhook. */
+export const webhookBinding = (webhookId: number): Binding => ['webhook', webhookId];

@@ -1,5 +1,5 @@
-import { Switch, Text } from '@chakra-ui/react';
 import { Controller, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
+import { DescribedSwitch } from './described-switch';
 
 interface SwitchFieldProps<Form extends FieldValues, Output> {
   readonly control: Control<Form, unknown, Output>;
@@ -20,20 +20,13 @@ export function SwitchField<Form extends FieldValues, Output>({
       control={control}
       name={name}
       render={({ field }) => (
-        <Switch.Root
-          colorPalette="teal"
+        <DescribedSwitch
+          label={label}
+          help={help}
           checked={field.value}
-          onCheckedChange={({ checked }) => field.onChange(checked)}
-        >
-          <Switch.HiddenInput onBlur={field.onBlur} />
-          <Switch.Control />
-          <Switch.Label lineHeight="1.4">
-            {label}
-            <Text as="span" display="block" color="fg.muted" fontSize="xs" fontWeight="normal">
-              {help}
-            </Text>
-          </Switch.Label>
-        </Switch.Root>
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+        />
       )}
     />
   );

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readDocument } from '@app/documents';
 import type { DocumentModel } from '@app/contracts';
@@ -35,21 +34,11 @@ export async function eachDocument(
   only: string,
   measure: (name: string, model: DocumentModel) => void,
 ): Promise<void> {
-  const read = async (name: string, path: string) => {
-    if (name.includes(only)) measure(name, (await readDocument(path)).model);
+  const read = async (name: string, open: () => Promise<Uint8Array>) => {
+    if (name.includes(only)) measure(name, (await readDocument(await open())).model);
   };
-  const folder = await mkdtemp(join(tmpdir(), 'damages-'));
-  try {
-    for (const { layout, format, build } of variants) {
-      const name = `${layout.name}.${format}`;
-      if (!name.includes(only)) continue;
-      await writeFile(join(folder, name), await build());
-      await read(name, join(folder, name));
-    }
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  for (const { layout, format, build } of variants) await read(`${layout.name}.${format}`, build);
   for (const root of [SAMPLES, ...(corpus === null ? [] : [corpus])])
     for (const file of (await readdir(root, { recursive: true })).filter((one) => READABLE.test(one)).sort())
-      await read(file, join(root, file));
+      await read(file, () => readFile(join(root, file)));
 }

@@ -17,24 +17,12 @@ const turned = (grid: readonly (readonly string[])[]): string[][] =>
 /** Schedules that each vary one feature. */
 const DOCUMENTS: Readonly<Record<string, Document>> = {
   ...Object.fromEntries(
-    [
-      ['X', ''],
-      ['☒', '☐'],
-      ['☑', '□'],
-      ['■', '□'],
-      ['●', '○'],
-      ['✓', '✗'],
-      ['✘', ''],
-      ['○', ''],
-      ['Yes', 'No'],
-      ['TRUE', 'FALSE'],
-      ['Y', 'N'],
-      ['1', '0'],
-      ['+', '-'],
-    ].map(([done = '', notDone = '']) => [
-      `signs ${done} and ${notDone}`,
-      { title: TITLE, grid: schedule(done, notDone) },
-    ]),
+    ['X', '☒ ☐', '☑ □', '■ □', '● ○', '✓ ✗', '✘', '○', 'Yes No', 'TRUE FALSE', 'Y N', '1 0', '+ -']
+      .map((signs) => signs.split(' '))
+      .map(([done = '', notDone = '']) => [
+        `signs ${done} and ${notDone}`,
+        { title: TITLE, grid: schedule(done, notDone) },
+      ]),
   ),
   'visits as rows': { title: TITLE, grid: turned(schedule('X')) },
   'a merged header': {

@@ -73,31 +73,7 @@ const TIME =
 /** Everything that is hidden from the reader, by name. Signs are hidden one at a time. */
 export const BLINDFOLDS: Readonly<Record<string, Blindfold>> = {
   ...Object.fromEntries(
-    [
-      'X',
-      '✓',
-      '☒',
-      '☑',
-      '■',
-      '●',
-      '⬤',
-      '○',
-      '✗',
-      '✘',
-      '☐',
-      '□',
-      'Yes',
-      'No',
-      'TRUE',
-      'FALSE',
-      'Y',
-      'N',
-      '1',
-      '0',
-      '+',
-      '-',
-      'P',
-    ].flatMap((sign): [string, Blindfold][] => [
+    [...'X✓☒☑■●⬤○✗✘☐□YN10+-P', 'Yes', 'No', 'TRUE', 'FALSE'].flatMap((sign): [string, Blindfold][] => [
       [`the sign ${sign}, unknown`, unknownSign(sign)],
       [`the sign ${sign}, unseen`, unseenSign(sign)],
     ]),

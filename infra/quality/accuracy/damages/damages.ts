@@ -1,5 +1,4 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
-import type { CoveredDocument } from '@app/coverage';
 import type { Criterion, Item, Mark, StudyModel, TextFact } from '@app/study-model';
 import type { Reading } from './verdict';
 
@@ -14,12 +13,11 @@ const withStudy = (reading: Reading, changes: Partial<StudyModel>): Reading => (
 const middle = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(items.length / 2)];
 
 const marksLost =
-  (pick: (study: StudyModel, document: CoveredDocument) => (mark: Mark) => boolean): Damage =>
+  (isLost: (mark: Mark, study: StudyModel) => boolean): Damage =>
   (reading) => {
-    const { marks } = reading.study;
-    const isLost = pick(reading.study, reading.document);
-    const kept = marks.filter((mark) => !isLost(mark));
-    return kept.length === marks.length ? null : withStudy(reading, { marks: kept });
+    const { study } = reading;
+    const marks = study.marks.filter((mark) => !isLost(mark, study));
+    return marks.length === study.marks.length ? null : withStudy(reading, { marks });
   };
 
 /** Returns the signs with at least three marks, rarest first. */
@@ -37,22 +35,23 @@ const usedId = (study: StudyModel, of: 'visit' | 'activity'): string | undefined
   middle([...new Set(study.marks.map((mark) => mark[of]))]);
 
 const visitLost: Damage = (reading) => {
-  const { study } = reading;
-  const lost = usedId(study, 'visit');
+  const { visits, marks } = reading.study;
+  const lost = usedId(reading.study, 'visit');
   if (lost === undefined) return null;
-  const visits = study.visits.filter(({ id }) => id !== lost);
-  return withStudy(reading, { visits, marks: study.marks.filter(({ visit }) => visit !== lost) });
+  return withStudy(reading, {
+    visits: visits.filter(({ id }) => id !== lost),
+    marks: marks.filter(({ visit }) => visit !== lost),
+  });
 };
 
 const activitiesLost =
-  (isLost: (study: StudyModel) => (id: string, at: number) => boolean): Damage =>
+  (isLost: (id: string, at: number, study: StudyModel) => boolean): Damage =>
   (reading) => {
     const { study } = reading;
-    const lose = isLost(study);
-    const lost = new Set(study.activities.flatMap(({ id }, at) => (lose(id, at) ? [id] : [])));
-    const marks = study.marks.filter(({ activity }) => !lost.has(activity));
-    if (marks.length === study.marks.length) return null;
-    return withStudy(reading, { activities: study.activities.filter(({ id }) => !lost.has(id)), marks });
+    const activities = study.activities.filter(({ id }, at) => !isLost(id, at, study));
+    const kept = new Set(activities.map(({ id }) => id));
+    const marks = study.marks.filter(({ activity }) => kept.has(activity));
+    return marks.length === study.marks.length ? null : withStudy(reading, { activities, marks });
   };
 
 /** No cell of one header row is read. */
@@ -107,7 +106,7 @@ const markTwice: Damage = (reading) => {
 /** Only the first column of a cell over several columns is read. */
 const mergedLost: Damage = (reading) => {
   const seen = new Set<string>();
-  return marksLost(() => ({ cell: { cell = '' } }) => {
+  return marksLost(({ cell: { cell = '' } }) => {
     const isRepeated = seen.has(cell);
     seen.add(cell);
     return isRepeated;
@@ -118,13 +117,8 @@ const criteriaLost =
   (isLost: (criterion: Criterion, own: readonly Criterion[]) => boolean): Damage =>
   (reading) => {
     const { criteria } = reading.study;
-    const kept = criteria.filter(
-      (one) =>
-        !isLost(
-          one,
-          criteria.filter(({ kind }) => kind === one.kind),
-        ),
-    );
+    const own = (kind: Criterion['kind']) => criteria.filter((one) => one.kind === kind);
+    const kept = criteria.filter((one) => !isLost(one, own(one.kind)));
     return kept.length === criteria.length ? null : withStudy(reading, { criteria: kept });
   };
 
@@ -137,18 +131,18 @@ const childLost: Damage = (reading) => {
 };
 
 const objectivesLost =
-  (count: (all: number) => number): Damage =>
+  (from: (all: number) => number): Damage =>
   (reading) => {
     const { objectives } = reading.study;
-    if (objectives.length < 2) return null;
-    return withStudy(reading, { objectives: objectives.slice(count(objectives.length)) });
+    const kept = objectives.slice(from(objectives.length));
+    return objectives.length < 2 ? null : withStudy(reading, { objectives: kept });
   };
 
 const notesLost =
-  (count: (all: number) => number): Damage =>
+  (from: (all: number) => number): Damage =>
   (reading) => {
     const { notes } = reading.study;
-    return notes.length === 0 ? null : withStudy(reading, { notes: notes.slice(count(notes.length)) });
+    return notes.length === 0 ? null : withStudy(reading, { notes: notes.slice(from(notes.length)) });
   };
 
 /** Items of forms are lost whose question stands at a form field of the file. */
@@ -159,15 +153,14 @@ const itemsLost =
     const items = forms.flatMap(({ groups }) => groups.flatMap((group) => group.items));
     const own = items.filter(({ question }) => question.evidence.some(({ field }) => field !== undefined));
     const lost = new Set(own.filter((item) => isLost(item, own)));
-    const kept = forms.map((form) => ({
-      ...form,
-      groups: form.groups.map((group) => ({
-        ...group,
-        items: group.items.filter((item) => !lost.has(item)),
-      })),
-    }));
-    return lost.size === 0 ? null : withStudy(reading, { forms: kept });
+    return lost.size === 0 ? null : withStudy(reading, { forms: formsOf(forms, (item) => !lost.has(item)) });
   };
+
+const formsOf = (forms: StudyModel['forms'], isKept: (item: Item) => boolean): StudyModel['forms'] =>
+  forms.map((form) => ({
+    ...form,
+    groups: form.groups.map((group) => ({ ...group, items: group.items.filter(isKept) })),
+  }));
 
 /** The file reader finds no place for a form field, and so no item uses it. */
 const fieldLost: Damage = (reading) => {
@@ -178,13 +171,9 @@ const fieldLost: Damage = (reading) => {
   const blocks = document.blocks.map((one) =>
     one === block ? { ...one, fields: one.fields?.filter((field) => field !== lost) } : one,
   );
-  const forms = study.forms.map((form) => ({
-    ...form,
-    groups: form.groups.map((group) => ({
-      ...group,
-      items: group.items.filter(({ question }) => !question.evidence.some(({ field }) => field === lost.id)),
-    })),
-  }));
+  const forms = formsOf(study.forms, ({ question }) =>
+    question.evidence.every(({ field }) => field !== lost.id),
+  );
   return withStudy({ ...reading, document: { ...document, blocks } }, { forms });
 };
 
@@ -265,48 +254,20 @@ const tableAsLines = (table: TableBlock): Block[] =>
   );
 
 export const DAMAGES: Readonly<Record<string, Damage>> = {
-  'the rarest sign': marksLost(
-    (study) =>
-      ({ sign }) =>
-        sign === signsOf(study)[0],
-  ),
-  'the most frequent sign': marksLost(
-    (study) =>
-      ({ sign }) =>
-        sign === signsOf(study).at(-1),
-  ),
-  'cells with text': marksLost(
-    () =>
-      ({ sign }) =>
-        sign.length > 2,
-  ),
-  'conditional marks': marksLost(
-    () =>
-      ({ isConditional }) =>
-        isConditional,
-  ),
-  'one mark': marksLost((study) => (mark) => mark === middle(study.marks)),
-  'marks of a visit': marksLost(
-    (study) =>
-      ({ visit }) =>
-        visit === usedId(study, 'visit'),
-  ),
-  'marks of an activity': marksLost(
-    (study) =>
-      ({ activity }) =>
-        activity === usedId(study, 'activity'),
-  ),
-  'all marks': marksLost(() => () => true),
-  'every second mark': marksLost((study) => (mark) => study.marks.indexOf(mark) % 2 === 1),
+  'the rarest sign': marksLost(({ sign }, study) => sign === signsOf(study)[0]),
+  'the most frequent sign': marksLost(({ sign }, study) => sign === signsOf(study).at(-1)),
+  'cells with text': marksLost(({ sign }) => sign.length > 2),
+  'conditional marks': marksLost(({ isConditional }) => isConditional),
+  'one mark': marksLost((mark, { marks }) => mark === middle(marks)),
+  'marks of a visit': marksLost(({ visit }, study) => visit === usedId(study, 'visit')),
+  'marks of an activity': marksLost(({ activity }, study) => activity === usedId(study, 'activity')),
+  'all marks': marksLost(() => true),
+  'every second mark': marksLost((mark, { marks }) => marks.indexOf(mark) % 2 === 1),
   'the rest of merged cells': mergedLost,
   'a visit': visitLost,
-  'an activity': activitiesLost((study) => (id) => id === usedId(study, 'activity')),
-  'the first activities': activitiesLost(() => (_id, at) => at < 3),
-  'the lower half of the table': activitiesLost(
-    ({ activities }) =>
-      (_id, at) =>
-        at > activities.length / 2,
-  ),
+  'an activity': activitiesLost((id, _at, study) => id === usedId(study, 'activity')),
+  'the first activities': activitiesLost((_id, at) => at < 3),
+  'the lower half of the table': activitiesLost((_id, at, { activities }) => at > activities.length / 2),
   'a header row': headerRowLost,
   'labels, shifted by a row': labelsShifted,
   'marks, shifted by a visit': marksShifted('visit', () => true),

@@ -1,11 +1,11 @@
 import { readDocument, type OutlineEntry } from '@app/documents';
 import type { DocumentModel } from '@app/contracts';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textKey } from '@app/text-normalization';
 import { readStudy } from '../../../../libs/protocol-extraction/src/read-study';
 import type { Study } from '../../../../libs/protocol-extraction/src/study';
-import { readGold, ScheduleGold, StudyGold } from './gold';
+import { type GoldTable, readGold, ScheduleGold, StudyGold } from './gold';
 import {
   scoreCriteria,
   scoreSchedule,
@@ -35,55 +35,72 @@ export interface DocumentMeasure {
   readonly titleFacts?: Readonly<Record<string, boolean>>;
 }
 
-/** Returns the bookmarks of a PDF, if they are to be scored. */
-type OutlineReader = (path: string) => Promise<readonly OutlineEntry[]>;
+/** What people wrote down about a document, or what a generated document states. */
+export interface Gold {
+  readonly study?: StudyGold | undefined;
+  readonly schedules: readonly GoldTable[];
+}
 
 const READABLE = /\.(pdf|docx|xlsx|doc)$/i;
 
-/** Reads every document of a corpus folder through the child runner and scores it against the folder's gold files. */
+/** Returns the bookmarks of a PDF, if they are to be scored. Jest cannot load pdf.js, so tests do not score them. */
+type OutlineReader = (bytes: Uint8Array) => Promise<readonly OutlineEntry[]>;
+const noOutline: OutlineReader = () => Promise.resolve([]);
+
+/** Scores every document of a corpus folder against the folder's gold files. */
 export async function measureFolder(
   corpus: string,
   folder: string,
-  readOutline: OutlineReader = () => Promise.resolve([]),
+  readOutline: OutlineReader = noOutline,
 ): Promise<readonly DocumentMeasure[]> {
   const path = join(corpus, folder);
   const files = (await readdir(path)).filter((name) => READABLE.test(name)).sort();
-  const studyGold = await readGold(path, 'gold.json', StudyGold);
-  const scheduleGold = await readGold(path, 'soa_gold.json', ScheduleGold);
+  const study = await readGold(path, 'gold.json', StudyGold);
+  const schedules = (await readGold(path, 'soa_gold.json', ScheduleGold))?.tables ?? [];
   const measures: DocumentMeasure[] = [];
   for (const file of files) {
-    const startedAt = Date.now();
-    const { model } = await readDocument(join(path, file));
-    const milliseconds = Date.now() - startedAt;
-    const study = readStudy(model.blocks);
-    const contentsRecall = headingRecall(model);
-    measures.push({
-      folder,
-      file,
-      milliseconds,
-      pages: model.pages.length,
-      blocks: model.blocks.length,
-      lostWords: model.pages.reduce((sum, page) => sum + (page.lostWords?.length ?? 0), 0),
-      schedules: (scheduleGold?.tables ?? []).map((table) => scoreSchedule(table, study.schedules)),
-      criteria: studyGold
-        ? [
-            scoreCriteria('inclusion', studyGold.inclusion, study.criteria),
-            scoreCriteria('exclusion', studyGold.exclusion, study.criteria),
-          ]
-        : [],
-      ...(contentsRecall === undefined ? {} : { contentsRecall }),
-      ...(model.format === 'pdf' ? scoreOutline(await readOutline(join(path, file)), model) : {}),
-      ...(studyGold?.headings ? { headings: scoreHeadings(studyGold.headings, model) } : {}),
-      ...(studyGold
-        ? {
-            objectives: scoreObjectives(studyGold, study),
-            titleFacts: scoreTitle(studyGold, study),
-            ...(studyGold.arms.length > 0 ? { arms: scoreArms(studyGold, study) } : {}),
-          }
-        : {}),
-    });
+    const bytes = await readFile(join(path, file));
+    measures.push(await measureDocument(bytes, { study, schedules }, { folder, file }, readOutline));
   }
   return measures;
+}
+
+/** Reads a document through the child runner and scores it against its gold. */
+export async function measureDocument(
+  bytes: Uint8Array,
+  { study: studyGold, schedules }: Gold,
+  name: { readonly folder: string; readonly file: string },
+  readOutline: OutlineReader = noOutline,
+): Promise<DocumentMeasure> {
+  const startedAt = Date.now();
+  const { model } = await readDocument(bytes);
+  const milliseconds = Date.now() - startedAt;
+  const study = readStudy(model.blocks);
+  const contentsRecall = headingRecall(model);
+  return {
+    ...name,
+    milliseconds,
+    pages: model.pages.length,
+    blocks: model.blocks.length,
+    lostWords: model.pages.reduce((sum, page) => sum + (page.lostWords?.length ?? 0), 0),
+    schedules: schedules.map((table) => scoreSchedule(table, study.schedules)),
+    criteria: studyGold
+      ? [
+          scoreCriteria('inclusion', studyGold.inclusion, study.criteria),
+          scoreCriteria('exclusion', studyGold.exclusion, study.criteria),
+        ]
+      : [],
+    ...(contentsRecall === undefined ? {} : { contentsRecall }),
+    ...(model.format === 'pdf' ? scoreOutline(await readOutline(bytes), model) : {}),
+    ...(studyGold?.headings ? { headings: scoreHeadings(studyGold.headings, model) } : {}),
+    ...(studyGold
+      ? {
+          objectives: scoreObjectives(studyGold, study),
+          titleFacts: scoreTitle(studyGold, study),
+          ...(studyGold.arms.length > 0 ? { arms: scoreArms(studyGold, study) } : {}),
+        }
+      : {}),
+  };
 }
 
 /** Returns the corpus folders that contain documents. */

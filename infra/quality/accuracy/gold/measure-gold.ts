@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { readPdfOutline } from '@app/documents';
 import type { AccuracyPart } from '../part';
 import { corpusFolders, type DocumentMeasure, measureFolder } from './measure-folder';
@@ -14,7 +13,7 @@ export const measureGold: AccuracyPart = async ({ corpus, only }) => {
   return { isGood: true, details: measures };
 };
 
-const readOutline = async (path: string) => readPdfOutline(new Uint8Array(await readFile(path)));
+const readOutline = (bytes: Uint8Array) => readPdfOutline(new Uint8Array(bytes));
 
 /** Formats the scores of a document as a line of the printed table. */
 export function lineOf(measure: DocumentMeasure): Record<string, string | number> {

@@ -19,30 +19,26 @@ import { runsOf } from '../../../samples/grid';
 import { repack } from '../../../samples/zip';
 import {
   armsGrid,
+  cell,
   criteriaGrid,
+  footnoteLines,
   objectivesGrid,
   scheduleGrids,
   titleGrid,
+  titleLines,
   titleRows,
   type Grid,
   type GridCell,
 } from './grid';
 import { markerOf, objectiveGroups, printedNumber, subMarkerOf, type Layout } from './layout';
-import { numberOf, type Part, type Section } from './study';
-
-export interface DocxLayout extends Layout {
-  /** Styles of Word, styles of a sponsor's template, or none. */
-  readonly styles: 'word' | 'own' | 'none';
-  /** Whether Word numbers headings and criteria, or the author typed the numbers. */
-  readonly numbering: 'counted' | 'typed';
-}
+import { type Kind, numberOf, type Part, type Section } from '../../../samples/study-text';
 
 type Child = Paragraph | Table;
 
 const LEVELS = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3] as const;
 
 /** Writes a study as a Word file in one layout. Every run produces the same bytes. */
-export async function buildDocx(layout: DocxLayout): Promise<Buffer> {
+export async function buildDocx(layout: Layout): Promise<Buffer> {
   const counts: number[] = [];
   const { study } = layout;
   const file = new Document({
@@ -97,31 +93,22 @@ function numberings() {
   ];
 }
 
-function titlePage(layout: DocxLayout): Child[] {
-  const { study } = layout;
+function titlePage(layout: Layout): Child[] {
   const bold = (text: string) => new Paragraph({ children: [new TextRun({ text, bold: true, size: 36 })] });
   if (layout.titlePage === 'table')
     return [bold('Clinical Trial Protocol'), renderGrid(titleGrid(layout)), new Paragraph('')];
-  if (layout.titlePage === 'centred') {
-    const lines = [
-      `Protocol ${study.number}`,
-      `Version ${study.version}, ${study.date}`,
-      `Phase ${study.phase}`,
-      `Sponsor: ${study.sponsor}`,
-      study.registryIds.join(' / '),
-    ];
+  if (layout.titlePage === 'centred')
     return [
-      bold(study.title),
-      ...lines.map((text) => new Paragraph({ text, alignment: AlignmentType.CENTER })),
+      bold(layout.study.title),
+      ...titleLines(layout).map((text) => new Paragraph({ text, alignment: AlignmentType.CENTER })),
     ];
-  }
   return [
     bold('CLINICAL STUDY PROTOCOL'),
     ...titleRows(layout).map(([label, value]) => new Paragraph(`${label}: ${value}`)),
   ];
 }
 
-function renderSection(layout: DocxLayout, { level, title, parts }: Section, counts: number[]): Child[] {
+function renderSection(layout: Layout, { level, title, parts }: Section, counts: number[]): Child[] {
   const number = numberOf(counts, level);
   const isCounted = layout.numbering === 'counted';
   const printed = isCounted ? '' : printedNumber(layout, number);
@@ -135,12 +122,12 @@ function renderSection(layout: DocxLayout, { level, title, parts }: Section, cou
   return [heading, ...parts.flatMap((part) => renderPart(layout, part, number))];
 }
 
-function headingStyle(layout: DocxLayout, level: number): IParagraphOptions {
+function headingStyle(layout: Layout, level: number): IParagraphOptions {
   if (layout.styles === 'own') return { style: `Own${level}` };
   return layout.styles === 'word' ? { heading: LEVELS[level - 1] ?? HeadingLevel.HEADING_1 } : {};
 }
 
-function renderPart(layout: DocxLayout, part: Part, heading: string): Child[] {
+function renderPart(layout: Layout, part: Part, heading: string): Child[] {
   const { study } = layout;
   switch (part.kind) {
     case 'text':
@@ -157,23 +144,18 @@ function renderPart(layout: DocxLayout, part: Part, heading: string): Child[] {
       return renderObjectives(layout);
     case 'criteria':
       return renderCriteria(layout, part.of, heading);
+    case 'table':
+      throw new Error('The generated studies have no other tables.');
     case 'schedule':
       return [
         new Paragraph({ children: [new TextRun({ text: `Table 1: ${study.schedule.title}`, bold: true })] }),
         ...scheduleGrids(layout).flatMap((grid) => [renderGrid(grid), new Paragraph('')]),
-        ...study.schedule.footnotes.map(
-          ([mark, text]) =>
-            new Paragraph({
-              children: runs(
-                layout.schedule.footnotes === 'raised' ? `^${mark}^ ${text}` : `${mark}. ${text}`,
-              ),
-            }),
-        ),
+        ...footnoteLines(layout, '. ').map((text) => new Paragraph({ children: runs(text) })),
       ];
   }
 }
 
-function renderObjectives(layout: DocxLayout): Child[] {
+function renderObjectives(layout: Layout): Child[] {
   if (layout.objectives === 'beside' || layout.objectives === 'three-columns')
     return [renderGrid(objectivesGrid(layout)), new Paragraph('')];
   return objectiveGroups(layout.study.objectives).flatMap(({ title, objectives }) => [
@@ -182,8 +164,9 @@ function renderObjectives(layout: DocxLayout): Child[] {
   ]);
 }
 
-function renderCriteria(layout: DocxLayout, kind: 'inclusion' | 'exclusion', heading: string): Child[] {
-  if (layout.criteria.asTable) return [renderGrid(criteriaGrid(layout, kind, heading)), new Paragraph('')];
+function renderCriteria(layout: Layout, kind: Kind, heading: string): Child[] {
+  if (layout.criteria === 'table')
+    return [renderGrid(criteriaGrid(layout, kind, heading)), new Paragraph('')];
   const item = (text: string, level: number, marker: string) =>
     layout.numbering === 'counted'
       ? new Paragraph({ numbering: { reference: kind, level }, children: runs(text) })
@@ -214,29 +197,20 @@ function renderGrid(grid: Grid): Table {
 function fill(row: readonly GridCell[], columns: number): readonly GridCell[] {
   const cells: GridCell[] = [];
   for (let column = 0; column < columns;) {
-    const cell = row.find((candidate) => candidate.column === column) ?? {
-      text: '',
-      column,
-      columnSpan: 1,
-      isBold: false,
-      isShaded: false,
-      isTurned: false,
-      isDingbat: false,
-      align: 'left' as const,
-    };
-    cells.push(cell);
-    column += cell.columnSpan;
+    const found = row.find((candidate) => candidate.column === column) ?? cell('', column);
+    cells.push(found);
+    column += found.columnSpan;
   }
   return cells;
 }
 
-function renderCell(cell: GridCell): TableCell {
+function renderCell({ text, columnSpan, ...cell }: GridCell): TableCell {
   const symbol = new TextRun({ text: '\uf0fc', font: 'Wingdings' });
   return new TableCell({
-    columnSpan: cell.columnSpan,
+    columnSpan,
     verticalMerge: VerticalMergeType.RESTART,
     ...(cell.isShaded && { shading: { fill: 'B8C4D6' } }),
-    children: cell.text
+    children: text
       .split('\n')
       .map((line) => new Paragraph({ children: cell.isDingbat ? [symbol] : runs(line, cell.isBold) })),
   });

@@ -1,20 +1,23 @@
-import { cellText, markerOf, objectiveTitles, printedNumber, type Layout } from './layout';
-import { numberOf, type Criterion } from './study';
+import type { GoldTable, StudyGold } from '../gold/gold';
+import { cellText, markerOf, objectiveGroups, printedNumber, type Layout } from './layout';
+import { type Kind, numberOf } from '../../../samples/study-text';
+import type { ScheduleDesign } from './schedules/design';
 
-/** The content that a perfect reader finds in a variant, in the format of the corpus: `gold.json`. */
-export function studyGold(layout: Layout): object {
+/** The content that a perfect reader finds in a variant, in the format of the corpus. */
+export function studyGold(layout: Layout): StudyGold {
   const { study } = layout;
   const counts: number[] = [];
   const headings = study.sections.flatMap(({ level, title, parts }) => {
     const number = printedNumber(layout, numberOf(counts, level)).replace(/\.$/, '');
     const titles = layout.objectives === 'sections' && parts.some((part) => part.kind === 'objectives');
-    return [[number, title], ...(titles ? objectiveTitles(study.objectives).map((text) => ['', text]) : [])];
+    const below = titles ? objectiveGroups(study.objectives) : [];
+    return [[number, title] as const, ...below.map((group) => ['', group.title] as const)];
   });
-  const numbers = new Map(headings.map(([number = '', title = '']) => [title, number]));
-  const criteria = (kind: 'inclusion' | 'exclusion', title: string) =>
+  const numbers = new Map(headings.map(([number, title]) => [title, number]));
+  const criteria = (kind: Kind, title: string) =>
     study[kind].map((criterion, index) => ({
       id: markerOf(layout, kind, index, numbers.get(title) ?? '').replace(/^[[(]+|[\]).:]+$/g, ''),
-      text: wordsOf(criterion),
+      text: [criterion.text, ...criterion.subItems].join(' ').replace(/\^/g, ''),
     }));
   return {
     title: study.title,
@@ -23,46 +26,54 @@ export function studyGold(layout: Layout): object {
     sponsor: study.sponsor,
     documentVersion: study.version,
     documentDate: study.date,
-    headings,
+    headings: headings.map(([number, title]) => [number, title]),
     inclusion: criteria('inclusion', 'Inclusion Criteria'),
     exclusion: criteria('exclusion', 'Exclusion Criteria'),
-    objectives: study.objectives.map(({ level, text, endpoints }) => ({ level, text, endpoints })),
-    arms: study.arms,
+    objectives: [...study.objectives],
+    arms: [...study.arms],
   };
 }
 
-const wordsOf = ({ text, subItems }: Criterion): string => [text, ...subItems].join(' ').replace(/\^/g, '');
+export function scheduleGold(layout: Layout): GoldTable {
+  const { title, headers, rows } = layout.study.schedule;
+  let parent: string | null = null;
+  const activities = rows.map(({ name, cells }) => {
+    if (cells.length > 0) return { name, parent, is_section_header: false };
+    parent = name;
+    return { name, parent: null, is_section_header: true };
+  });
+  const cells = rows.flatMap((row) =>
+    row.cells.flatMap((text, index): GoldTable['cells'] =>
+      text === '' ? [] : [[row.name, `c${index}`, goldMark(layout, text)]],
+    ),
+  );
+  return { title, columns: goldColumns(headers), activities, cells };
+}
 
-/** `soa_gold.json`. */
-export function scheduleGold(layout: Layout): object {
-  const { schedule } = layout.study;
-  const visits = schedule.headers[0]?.texts.length ?? 0;
-  const columns = Array.from({ length: visits }, (_visit, index) => ({
+export const designGold = ({ title, headers, rows }: ScheduleDesign): GoldTable => ({
+  title,
+  columns: goldColumns(headers),
+  activities: rows.map(({ name, parent }) => ({ name, parent, is_section_header: false })),
+  cells: rows.flatMap(({ name, cells }) =>
+    cells.flatMap(({ column, values }) =>
+      values.flatMap((value, at): GoldTable['cells'] =>
+        value === '' ? [] : [[name, `c${column + at}`, value]],
+      ),
+    ),
+  ),
+});
+
+const goldColumns = (headers: readonly { readonly texts: readonly string[] }[]): GoldTable['columns'] =>
+  (headers[0]?.texts ?? []).map((_visit, index) => ({
     col: `c${index}`,
     label: '',
-    headers: Object.fromEntries(schedule.headers.map(({ label, texts }) => [label, texts[index] ?? ''])),
+    headers: Object.fromEntries(headers.map(({ texts }, row) => [`h${row}`, texts[index] ?? ''])),
     is_label_column: false,
   }));
-  let parent: string | null = null;
-  const activities: object[] = [];
-  const cells: [string, string, string][] = [];
-  for (const { name, cells: texts } of schedule.rows) {
-    if (texts.length === 0) {
-      parent = name;
-      activities.push({ name, parent: null, is_section_header: true });
-      continue;
-    }
-    activities.push({ name, parent, is_section_header: false });
-    texts.forEach((text, index) => {
-      if (text !== '') cells.push([name, `c${index}`, goldMark(layout, text)]);
-    });
-  }
-  return { tables: [{ title: schedule.title, columns, activities, cells }] };
-}
 
 /** A cell that is marked only by its background has no text. Readers write a square for it. */
 function goldMark(layout: Layout, text: string): string {
-  if (text === 'x' && layout.schedule.mark === 'shaded') return '■';
-  if (text === 'x' && layout.schedule.mark === 'dingbat') return '✓';
-  return cellText({ ...layout, schedule: { ...layout.schedule, footnotes: 'raised' } }, text);
+  if (text === 'x' && layout.mark === 'shaded') return '■';
+  if (text === 'x' && layout.mark === 'dingbat') return '✓';
+  return cellText({ ...layout, footnotes: 'raised' }, text);
 }

@@ -1,5 +1,5 @@
-import { cellText, markerOf, stretches, subMarkerOf, type Layout } from './layout';
-import type { Criterion } from './study';
+import { cellText, markerOf, objectiveGroups, stretches, subMarkerOf, type Layout } from './layout';
+import type { Kind } from '../../../samples/study-text';
 
 export interface GridCell {
   readonly text: string;
@@ -19,7 +19,8 @@ export interface Grid {
   readonly rows: readonly (readonly GridCell[])[];
 }
 
-const cell = (text: string, column: number, options: Partial<GridCell> = {}): GridCell => ({
+/** A cell of one column. */
+export const cell = (text: string, column: number, options: Partial<GridCell> = {}): GridCell => ({
   text,
   column,
   columnSpan: 1,
@@ -34,7 +35,7 @@ const cell = (text: string, column: number, options: Partial<GridCell> = {}): Gr
 /** The schedule as one or two tables, with the columns from `from` to `to`. */
 export function scheduleGrids(layout: Layout): readonly Grid[] {
   const visits = layout.study.schedule.headers[0]?.texts.length ?? 0;
-  if (!layout.schedule.isHalved) return [scheduleGrid(layout, 0, visits)];
+  if (!layout.isHalved) return [scheduleGrid(layout, 0, visits)];
   const middle = Math.ceil(visits / 2);
   return [scheduleGrid(layout, 0, middle), scheduleGrid(layout, middle, visits)];
 }
@@ -43,9 +44,9 @@ function scheduleGrid(layout: Layout, from: number, to: number): Grid {
   const { schedule } = layout.study;
   const header = schedule.headers.map(({ label, texts }, index) => {
     const own = texts.slice(from, to);
-    const isTurned = layout.schedule.headers === 'turned' && index > 0;
+    const isTurned = layout.headers === 'turned' && index > 0;
     const parts =
-      layout.schedule.headers === 'merged' && index === 0
+      layout.headers === 'merged' && index === 0
         ? stretches(own)
         : own.map((text, position) => ({ text, from: position, count: 1 }));
     return [
@@ -57,12 +58,12 @@ function scheduleGrid(layout: Layout, from: number, to: number): Grid {
   });
   const body = schedule.rows.map(({ name, cells }) => {
     if (cells.length === 0) {
-      const isMerged = layout.schedule.sections !== 'bold';
+      const isMerged = layout.groups !== 'bold';
       return [
         cell(name, 0, {
           isBold: true,
           columnSpan: isMerged ? to - from + 1 : 1,
-          isShaded: layout.schedule.sections === 'shaded',
+          isShaded: layout.groups === 'shaded',
         }),
       ];
     }
@@ -77,92 +78,99 @@ function scheduleGrid(layout: Layout, from: number, to: number): Grid {
 
 function markCell(layout: Layout, text: string, column: number): GridCell {
   const isPlainMark = text === 'x';
-  if (layout.schedule.mark === 'shaded' && isPlainMark) return cell('', column, { isShaded: true });
-  if (layout.schedule.mark === 'dingbat' && isPlainMark)
+  if (layout.mark === 'shaded' && isPlainMark) return cell('', column, { isShaded: true });
+  if (layout.mark === 'dingbat' && isPlainMark)
     return cell('3', column, { isDingbat: true, align: 'center' });
   return cell(cellText(layout, text), column, { align: 'center' });
 }
 
+/** A table of texts with a bold header row. */
+const textGrid = (
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  widths: readonly number[],
+): Grid => ({
+  widths,
+  headerRows: 1,
+  rows: [
+    header.map((text, column) => cell(text, column, { isBold: true })),
+    ...rows.map((texts) =>
+      // A row of one text is the title of the rows below it.
+      texts.length === 1
+        ? [cell(texts[0] ?? '', 0, { isBold: true, columnSpan: widths.length })]
+        : texts.map((text, column) => cell(text, column)),
+    ),
+  ],
+});
+
+const list = (texts: readonly string[]): string =>
+  texts.length === 1 ? (texts[0] ?? '') : texts.map((text) => `• ${text}`).join('\n');
+
 /** Objectives beside endpoints, with the level as a merged row or as a separate column. */
-export function objectivesGrid(layout: Layout): Grid {
-  const { objectives } = layout.study;
-  const titles = { primary: 'Primary', secondary: 'Secondary', exploratory: 'Exploratory' } as const;
-  const levels = ['primary', 'secondary', 'exploratory'] as const;
-  const ofLevel = (level: string) => objectives.filter((objective) => objective.level === level);
-  const list = (texts: readonly string[]) =>
-    texts.length === 1 ? (texts[0] ?? '') : texts.map((text) => `• ${text}`).join('\n');
-  if (layout.objectives === 'three-columns') {
-    const header = ['Level', 'Objective', 'Endpoint'].map((text, column) =>
-      cell(text, column, { isBold: true }),
-    );
-    return {
-      widths: [1, 3, 3],
-      headerRows: 1,
-      rows: [
-        header,
-        ...objectives.map(({ level, text, endpoints }) => [
-          cell(titles[level], 0),
-          cell(text, 1),
-          cell(list(endpoints), 2),
-        ]),
-      ],
-    };
-  }
-  const header = ['Objectives', 'Endpoints'].map((text, column) => cell(text, column, { isBold: true }));
-  const rows = levels.flatMap((level) =>
-    ofLevel(level).length === 0
-      ? []
-      : [
-          [cell(titles[level], 0, { isBold: true, columnSpan: 2 })],
-          ...ofLevel(level).map(({ text, endpoints }) => [cell(text, 0), cell(list(endpoints), 1)]),
-        ],
-  );
-  return { widths: [1, 1], headerRows: 1, rows: [header, ...rows] };
+export function objectivesGrid({ objectives, study }: Layout): Grid {
+  const groups = objectiveGroups(study.objectives).map(({ word, objectives: own }) => ({
+    word,
+    rows: own.map(({ text, endpoints }) => [text, list(endpoints)]),
+  }));
+  return objectives === 'three-columns'
+    ? textGrid(
+        ['Level', 'Objective', 'Endpoint'],
+        groups.flatMap(({ word, rows }) => rows.map((row) => [word, ...row])),
+        [1, 3, 3],
+      )
+    : textGrid(
+        ['Objectives', 'Endpoints'],
+        groups.flatMap(({ word, rows }) => [[word], ...rows]),
+        [1, 1],
+      );
 }
 
-export function armsGrid(layout: Layout): Grid {
-  const header = ['Arm', 'Treatment'].map((text, column) => cell(text, column, { isBold: true }));
-  return {
-    widths: [1, 3],
-    headerRows: 1,
-    rows: [header, ...layout.study.arms.map((arm) => [cell(arm.name, 0), cell(arm.description, 1)])],
-  };
-}
+export const armsGrid = ({ study }: Layout): Grid =>
+  textGrid(
+    ['Arm', 'Treatment'],
+    study.arms.map(({ name, description }) => [name, description]),
+    [1, 3],
+  );
 
 /** Criteria as rows of number and text. Sub-items are lines of the text. */
-export function criteriaGrid(layout: Layout, kind: 'inclusion' | 'exclusion', heading: string): Grid {
-  const text = ({ text: own, subItems }: Criterion) =>
-    [own, ...subItems.map((item, index) => `${subMarkerOf(layout, index)} ${item}`)].join('\n');
-  return {
-    widths: [1, 9],
-    headerRows: 1,
-    rows: [
-      [cell('No.', 0, { isBold: true }), cell('Criterion', 1, { isBold: true })],
-      ...layout.study[kind].map((criterion, index) => [
-        cell(markerOf(layout, kind, index, heading), 0),
-        cell(text(criterion), 1),
-      ]),
-    ],
-  };
-}
+export const criteriaGrid = (layout: Layout, kind: Kind, heading: string): Grid =>
+  textGrid(
+    ['No.', 'Criterion'],
+    layout.study[kind].map(({ text, subItems }, index) => [
+      markerOf(layout, kind, index, heading),
+      [text, ...subItems.map((item, at) => `${subMarkerOf(layout, at)} ${item}`)].join('\n'),
+    ]),
+    [1, 9],
+  );
 
-export function titleGrid(layout: Layout): Grid {
-  return {
-    widths: [1, 2.4],
-    headerRows: 0,
-    rows: titleRows(layout).map(([label, value]) => [cell(`${label}:`, 0, { isBold: true }), cell(value, 1)]),
-  };
-}
+export const titleGrid = (layout: Layout): Grid => ({
+  widths: [1, 2.4],
+  headerRows: 0,
+  rows: titleRows(layout).map(([label, value]) => [cell(`${label}:`, 0, { isBold: true }), cell(value, 1)]),
+});
 
 /** Labels and values of the title page. */
-export function titleRows({ study }: Layout): readonly (readonly [string, string])[] {
-  return [
-    ['Protocol Title', study.title],
-    ['Protocol Number', study.number],
-    ['Version Number', study.version],
-    ['Version Date', study.date],
-    ['Study Phase', `Phase ${study.phase}`],
-    ['Sponsor Name', study.sponsor],
-    ['Registry Identifiers', study.registryIds.join(', ')],
-  ];
-}
+export const titleRows = ({ study }: Layout): readonly (readonly [string, string])[] => [
+  ['Protocol Title', study.title],
+  ['Protocol Number', study.number],
+  ['Version Number', study.version],
+  ['Version Date', study.date],
+  ['Study Phase', `Phase ${study.phase}`],
+  ['Sponsor Name', study.sponsor],
+  ['Registry Identifiers', study.registryIds.join(', ')],
+];
+
+/** The lines of a title page without labels. */
+export const titleLines = ({ study }: Layout): readonly string[] => [
+  `Protocol ${study.number}`,
+  `Version ${study.version}, ${study.date}`,
+  `Phase ${study.phase}`,
+  `Sponsor: ${study.sponsor}`,
+  study.registryIds.join(' / '),
+];
+
+/** The printed footnotes of the schedule. `glued` joins mark and text in this way. */
+export const footnoteLines = ({ study, footnotes }: Layout, glued: string): readonly string[] =>
+  study.schedule.footnotes.map(([mark, text]) =>
+    footnotes === 'raised' ? `^${mark}^ ${text}` : `${mark}${footnotes === 'dotted' ? '. ' : glued}${text}`,
+  );

@@ -1,44 +1,32 @@
-import type { Objective, VariantStudy } from './study';
+import type { Kind, Objective, StudyText } from '../../../samples/study-text';
+import { LEVELS } from '../../../samples/study-text';
 
 /** The printed form of a variant. Each field is one feature in which real protocols differ. */
 export interface Layout {
   readonly name: string;
-  readonly study: VariantStudy;
-  readonly headings: {
-    readonly number: '1.1' | '1.1.' | '1.0' | 'none';
-    /** `plain` marks a heading by bold type alone, `large` by size too. */
-    readonly style: 'large' | 'plain' | 'capitals' | 'underlined';
-    /** `tagged` applies to DOCX: heading styles. Otherwise bold paragraphs only. */
-    readonly isMarkedUp: boolean;
-  };
+  readonly study: StudyText;
+  readonly headingNumber: '1.1' | '1.1.' | '1.0' | 'none';
+  /** `plain` marks a heading by bold type alone, `large` by size too. */
+  readonly headingStyle: 'large' | 'plain' | 'capitals' | 'underlined';
   readonly contents: 'dots' | 'blanks' | 'none';
   readonly titlePage: 'labels' | 'table' | 'centred' | 'letter-spaced';
-  readonly criteria: {
-    readonly marker: CriterionMarker;
-    readonly sub: 'a.' | '•' | 'i)';
-    readonly asTable: boolean;
-    readonly goesOn: boolean;
-  };
+  readonly marker: '1.' | '1)' | '[1]' | 'I 01.' | '5.1.1' | '•' | 'a.';
+  readonly subMarker: 'a.' | '•' | 'i)';
+  readonly criteria: 'list' | 'table';
+  /** Exclusion criteria continue the numbers of the inclusion criteria. */
+  readonly goesOn: boolean;
   readonly objectives: 'beside' | 'three-columns' | 'lists' | 'sections';
   readonly arms: 'list' | 'table';
-  readonly schedule: ScheduleLayout;
-}
-
-export type CriterionMarker = '1.' | '1)' | '[1]' | 'I 01.' | '5.1.1' | '•' | 'a.';
-
-export interface ScheduleLayout {
   readonly mark: 'X' | 'x' | '●' | '√' | 'shaded' | 'dingbat';
-  readonly sections: 'merged' | 'bold' | 'shaded';
+  readonly groups: 'merged' | 'bold' | 'shaded';
   readonly footnotes: 'raised' | 'dotted' | 'glued';
-  readonly place: 'portrait' | 'landscape' | 'rotated-page' | 'turned-text';
-  readonly rules: 'strokes' | 'fills' | 'horizontal' | 'none';
   readonly headers: 'flat' | 'merged' | 'turned';
-  /** The columns of the second half are in a separate table on the next page. */
+  /** The columns of the second half of the schedule are in a separate table on the next page. */
   readonly isHalved: boolean;
   readonly repeatsHeaders: boolean;
-}
-
-export interface PdfLayout extends Layout {
+  /** The following apply to a PDF. */
+  readonly place: 'portrait' | 'landscape' | 'rotated-page' | 'turned-text';
+  readonly rules: 'strokes' | 'fills' | 'horizontal' | 'none';
   readonly page: 'A4' | 'LETTER';
   readonly columns: 1 | 2;
   readonly font: 'sans' | 'serif';
@@ -46,68 +34,50 @@ export interface PdfLayout extends Layout {
   readonly running: 'lines' | 'boxed' | 'none';
   readonly hasOutline: boolean;
   readonly scannedPage: boolean;
+  /** DOCX: styles of Word, styles of a sponsor's template, or none; whether Word or the author numbers headings and criteria. */
+  readonly styles: 'word' | 'own' | 'none';
+  readonly numbering: 'counted' | 'typed';
+  /** XLSX: a sheet for each table, or all tables on one sheet, one below the other or side by side. */
+  readonly arrangement: 'sheets' | 'stacked' | 'beside';
 }
 
 /** The marker in front of a criterion. */
-export function markerOf(
-  layout: Layout,
-  kind: 'inclusion' | 'exclusion',
-  index: number,
-  heading: string,
-): string {
-  const { marker, goesOn } = layout.criteria;
-  const value = index + 1 + (goesOn && kind === 'exclusion' ? layout.study.inclusion.length : 0);
-  switch (marker) {
-    case '1.':
-      return `${value}.`;
-    case '1)':
-      return `${value})`;
-    case '[1]':
-      return `[${value}]`;
-    case 'I 01.':
-      return `${kind === 'inclusion' ? 'I' : 'E'} ${String(value).padStart(2, '0')}.`;
-    case '5.1.1':
-      return `${heading}.${value}`;
-    case '•':
-      return '•';
-    case 'a.':
-      return `${letter(index)}.`;
-  }
+export function markerOf(layout: Layout, kind: Kind, index: number, heading: string): string {
+  const value = index + 1 + (layout.goesOn && kind === 'exclusion' ? layout.study.inclusion.length : 0);
+  return {
+    '1.': `${value}.`,
+    '1)': `${value})`,
+    '[1]': `[${value}]`,
+    'I 01.': `${kind === 'inclusion' ? 'I' : 'E'} ${String(value).padStart(2, '0')}.`,
+    '5.1.1': `${heading}.${value}`,
+    '•': '•',
+    'a.': `${letter(index)}.`,
+  }[layout.marker];
 }
 
-export function subMarkerOf(layout: Layout, index: number): string {
-  switch (layout.criteria.sub) {
-    case 'a.':
-      return `${letter(index)}.`;
-    case 'i)':
-      return `${['i', 'ii', 'iii', 'iv', 'v', 'vi'][index] ?? index}) `.trim();
-    case '•':
-      return layout.criteria.marker === '•' ? '–' : '•';
-  }
-}
+export const subMarkerOf = (layout: Layout, index: number): string =>
+  ({
+    'a.': `${letter(index)}.`,
+    'i)': `${['i', 'ii', 'iii', 'iv', 'v', 'vi'][index]})`,
+    '•': layout.marker === '•' ? '–' : '•',
+  })[layout.subMarker];
 
 const letter = (index: number): string => 'abcdefghijklmnopqrstuvwxyz'.charAt(index);
 
 /** A heading number such as `5.1.` in the style of a layout. Empty if headings have no numbers. */
-export function printedNumber(layout: Layout, number: string): string {
-  switch (layout.headings.number) {
-    case '1.1':
-      return number;
-    case '1.1.':
-      return `${number}.`;
-    case '1.0':
-      return number.includes('.') ? number : `${number}.0`;
-    case 'none':
-      return '';
-  }
-}
+export const printedNumber = (layout: Layout, number: string): string =>
+  ({
+    '1.1': number,
+    '1.1.': `${number}.`,
+    '1.0': number.includes('.') ? number : `${number}.0`,
+    none: '',
+  })[layout.headingNumber];
 
 /** The printed value of a schedule cell: `x^a^` becomes `X^a^`, or `Xa` if marks are not superscript. */
 export function cellText(layout: Layout, cell: string): string {
-  const mark =
-    layout.schedule.mark === 'shaded' || layout.schedule.mark === 'dingbat' ? 'x' : layout.schedule.mark;
+  const mark = layout.mark === 'shaded' || layout.mark === 'dingbat' ? 'x' : layout.mark;
   const text = cell.replace(/^x(?=\^|$)/, mark);
-  return layout.schedule.footnotes === 'glued' ? text.replace(/\^/g, '') : text;
+  return layout.footnotes === 'glued' ? text.replace(/\^/g, '') : text;
 }
 
 /** Runs of equal neighbors: merged header cells. */
@@ -123,20 +93,14 @@ export function stretches(
   return found;
 }
 
-const LEVELS = ['primary', 'secondary', 'exploratory'] as const;
-
 /** Objectives by level, each group with a title such as `Secondary objectives`. */
 export function objectiveGroups(
   objectives: readonly Objective[],
-): readonly { readonly title: string; readonly objectives: readonly Objective[] }[] {
+): readonly { readonly word: string; readonly title: string; readonly objectives: readonly Objective[] }[] {
   return LEVELS.flatMap((level) => {
     const own = objectives.filter((objective) => objective.level === level);
     const word = `${level.charAt(0).toUpperCase()}${level.slice(1)}`;
-    return own.length === 0
-      ? []
-      : [{ title: `${word} ${own.length > 1 ? 'objectives' : 'objective'}`, objectives: own }];
+    const title = `${word} ${own.length > 1 ? 'objectives' : 'objective'}`;
+    return own.length === 0 ? [] : [{ word, title, objectives: own }];
   });
 }
-
-export const objectiveTitles = (objectives: readonly Objective[]): readonly string[] =>
-  objectiveGroups(objectives).map(({ title }) => title);

@@ -1,8 +1,6 @@
-import { dirname, join } from 'node:path';
-import PDFDocument from 'pdfkit';
-import { breakLines, lineHeight, printLine, type TextStyle } from '../../../samples/pdf-text';
+import { breakLines, lineHeight, newPdf, printLine, type TextStyle } from '../../../samples/pdf-text';
 import type { Grid, GridCell } from './grid';
-import type { PdfLayout, ScheduleLayout } from './layout';
+import type { Layout } from './layout';
 
 const MARGIN = 68;
 const GUTTER = 24;
@@ -11,7 +9,7 @@ const PADDING = 3;
 /** The ruling of a table. A table that may break across pages can repeat its headers. */
 export interface GridStyle {
   readonly text: TextStyle;
-  readonly rules: ScheduleLayout['rules'];
+  readonly rules: Layout['rules'];
   readonly repeatsHeaders: boolean;
 }
 
@@ -22,7 +20,6 @@ export interface TextOptions {
   readonly gapAfter?: number;
   readonly align?: 'left' | 'center';
   readonly isUnderlined?: boolean;
-  readonly isWide?: boolean;
 }
 
 /** A PDF that is filled from top to bottom, in one or two columns. */
@@ -33,21 +30,15 @@ export class PdfCanvas {
   private columns: 1 | 2 = 1;
   /** Top of the columns on this page. */
   private columnTop = MARGIN;
-  private place: ScheduleLayout['place'] = 'portrait';
+  private place: Layout['place'] = 'portrait';
 
-  constructor(private readonly layout: PdfLayout) {
-    this.doc = new PDFDocument({
-      size: layout.page,
-      margin: 0,
-      bufferPages: true,
-      autoFirstPage: false,
-      info: FIXED,
-    });
-    const fonts = join(dirname(require.resolve('pdfjs-dist/package.json')), 'standard_fonts');
-    const isSerif = layout.font === 'serif';
-    this.doc.registerFont('regular', isSerif ? 'Times-Roman' : join(fonts, 'LiberationSans-Regular.ttf'));
-    this.doc.registerFont('bold', isSerif ? 'Times-Bold' : join(fonts, 'LiberationSans-Bold.ttf'));
-    this.doc.registerFont('italic', isSerif ? 'Times-Italic' : join(fonts, 'LiberationSans-Italic.ttf'));
+  constructor(private readonly layout: Layout) {
+    this.doc = newPdf(
+      { size: layout.page, bufferPages: true },
+      layout.font === 'serif'
+        ? { regular: 'Times-Roman', bold: 'Times-Bold', italic: 'Times-Italic' }
+        : undefined,
+    );
   }
 
   get body(): TextStyle {
@@ -59,7 +50,7 @@ export class PdfCanvas {
   }
 
   /** Starts a page. Its content appears upright to the reader, whatever rotation the file specifies. */
-  addPage(place: ScheduleLayout['place'] = 'portrait'): void {
+  addPage(place: Layout['place'] = 'portrait'): void {
     this.place = place;
     const isLandscape = place === 'landscape';
     this.doc.addPage({ size: this.layout.page, layout: isLandscape ? 'landscape' : 'portrait', margin: 0 });
@@ -78,7 +69,7 @@ export class PdfCanvas {
   }
 
   private size: readonly [number, number] = [595, 842];
-  private readonly places: ScheduleLayout['place'][] = [];
+  private readonly places: Layout['place'][] = [];
 
   /** Draws on every page except the first, in the coordinates of the paper. Returns to earlier pages. */
   onEveryPage(
@@ -308,16 +299,4 @@ export class PdfCanvas {
       printLine(this.doc, line, { x, y: top + index * lineHeight(text), style: text });
     });
   }
-
-  close(): Promise<Buffer> {
-    return new Promise((resolve, reject) => {
-      const chunks: Uint8Array[] = [];
-      this.doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-      this.doc.once('end', () => resolve(Buffer.concat(chunks)));
-      this.doc.once('error', reject);
-      this.doc.end();
-    });
-  }
 }
-
-const FIXED = { CreationDate: new Date('2025-03-14T09:00:00Z'), ModDate: new Date('2025-03-14T09:00:00Z') };

@@ -1,9 +1,18 @@
-import type { TextStyle } from '../../../samples/pdf-text';
-import { armsGrid, criteriaGrid, objectivesGrid, scheduleGrids, titleGrid, titleRows } from './grid';
-import { markerOf, objectiveGroups, printedNumber, subMarkerOf, type PdfLayout } from './layout';
+import { pdfBytes, type TextStyle } from '../../../samples/pdf-text';
+import {
+  armsGrid,
+  criteriaGrid,
+  footnoteLines,
+  objectivesGrid,
+  scheduleGrids,
+  titleGrid,
+  titleLines,
+  titleRows,
+} from './grid';
+import { markerOf, objectiveGroups, printedNumber, subMarkerOf, type Layout } from './layout';
 import { PdfCanvas, type GridStyle } from './pdf-canvas';
 import { scannedPicture } from './picture';
-import { numberOf, type Part, type Section } from './study';
+import { numberOf, type Part, type Section } from '../../../samples/study-text';
 
 interface PlacedHeading {
   readonly number: string;
@@ -13,7 +22,7 @@ interface PlacedHeading {
 }
 
 /** Writes a study as a PDF in one layout. Every run produces the same bytes. */
-export async function buildPdf(layout: PdfLayout): Promise<Buffer> {
+export async function buildPdf(layout: Layout): Promise<Buffer> {
   const draft = new Composer(
     layout,
     layout.study.sections.map(({ title, level }) => ({ number: '1.1', title, level, page: 1 })),
@@ -29,7 +38,7 @@ class Composer {
   private readonly counts: number[] = [];
 
   constructor(
-    private readonly layout: PdfLayout,
+    private readonly layout: Layout,
     private readonly contents: readonly PlacedHeading[],
   ) {
     this.canvas = new PdfCanvas(layout);
@@ -51,7 +60,7 @@ class Composer {
     canvas.addPage();
     for (const section of layout.study.sections) this.section(section);
     this.running();
-    return canvas.close();
+    return pdfBytes(canvas.doc);
   }
 
   private titlePage(): void {
@@ -70,11 +79,7 @@ class Composer {
         break;
       case 'centred':
         canvas.text(study.title, { style: large, align: 'center', gapAfter: 24 });
-        canvas.text(`Protocol ${study.number}`, { align: 'center' });
-        canvas.text(`Version ${study.version}, ${study.date}`, { align: 'center' });
-        canvas.text(`Phase ${study.phase}`, { align: 'center' });
-        canvas.text(`Sponsor: ${study.sponsor}`, { align: 'center' });
-        canvas.text(study.registryIds.join(' / '), { align: 'center' });
+        for (const line of titleLines(layout)) canvas.text(line, { align: 'center' });
         break;
       case 'letter-spaced':
         canvas.spacedText('Clinical Study Protocol', large, 2.4);
@@ -117,9 +122,8 @@ class Composer {
   }
 
   private headingStyle(level: number): TextStyle {
-    const { headings, size } = this.layout;
-    const larger =
-      headings.style === 'large' ? [5, 2.5, 1] : headings.style === 'capitals' ? [1, 0, 0] : [0, 0, 0];
+    const { headingStyle, size } = this.layout;
+    const larger = { large: [5, 2.5, 1], capitals: [1], plain: [], underlined: [] }[headingStyle];
     return { font: 'bold', size: size + (larger[level - 1] ?? 0) };
   }
 
@@ -129,11 +133,11 @@ class Composer {
     const printed = printedNumber(layout, number);
     const hasSchedule = parts.some((part) => part.kind === 'schedule');
     if (hasSchedule) canvas.setColumns(1);
-    if (hasSchedule && layout.schedule.place !== 'portrait') canvas.addPage(layout.schedule.place);
+    if (hasSchedule && layout.place !== 'portrait') canvas.addPage(layout.place);
     if (layout.columns === 2 && !hasSchedule) canvas.setColumns(2);
     canvas.ensureRoom(70);
     canvas.y += 8;
-    const shown = layout.headings.style === 'capitals' && level === 1 ? title.toUpperCase() : title;
+    const shown = layout.headingStyle === 'capitals' && level === 1 ? title.toUpperCase() : title;
     if (layout.hasOutline) {
       const parent = this.bookmarks[level - 1] ?? canvas.doc.outline;
       this.bookmarks[level] = parent.addItem(`${printed} ${title}`.trim());
@@ -141,10 +145,10 @@ class Composer {
     this.headings.push({ number: printed, title, level, page: canvas.pages });
     canvas.text(`${printed}  ${shown}`.trim(), {
       style: this.headingStyle(level),
-      isUnderlined: layout.headings.style === 'underlined',
+      isUnderlined: layout.headingStyle === 'underlined',
     });
     for (const part of parts) this.part(part, number);
-    if (hasSchedule && layout.schedule.place !== 'portrait') canvas.addPage();
+    if (hasSchedule && layout.place !== 'portrait') canvas.addPage();
   }
 
   private part(part: Part, heading: string): void {
@@ -164,13 +168,15 @@ class Composer {
       case 'objectives':
         return this.objectives(table);
       case 'criteria':
-        if (layout.criteria.asTable) return canvas.grid(criteriaGrid(layout, part.of, heading), table);
+        if (layout.criteria === 'table') return canvas.grid(criteriaGrid(layout, part.of, heading), table);
         return study[part.of].forEach(({ text, subItems }, index) => {
           canvas.text(text, { indent: 36, marker: markerOf(layout, part.of, index, heading), gapAfter: 3 });
           subItems.forEach((item, at) =>
             canvas.text(item, { indent: 62, marker: subMarkerOf(layout, at), gapAfter: 3 }),
           );
         });
+      case 'table':
+        throw new Error('The generated studies have no other tables.');
       case 'schedule':
         return this.schedule();
     }
@@ -194,27 +200,20 @@ class Composer {
 
   private schedule(): void {
     const { layout, canvas } = this;
-    const { footnotes, title } = layout.study.schedule;
+    const { title } = layout.study.schedule;
     const style: GridStyle = {
       text: { font: 'regular', size: 7.5 },
-      rules: layout.schedule.rules,
-      repeatsHeaders: layout.schedule.repeatsHeaders,
+      rules: layout.rules,
+      repeatsHeaders: layout.repeatsHeaders,
     };
     scheduleGrids(layout).forEach((grid, index) => {
-      if (index > 0) canvas.addPage(layout.schedule.place);
+      if (index > 0) canvas.addPage(layout.place);
       const again = index > 0 ? ' (continued)' : '';
       canvas.text(`Table 1: ${title}${again}`, { style: { font: 'bold', size: 9.5 }, gapAfter: 4 });
       canvas.grid(grid, style);
     });
-    for (const [mark, text] of footnotes) {
-      const printed =
-        layout.schedule.footnotes === 'raised'
-          ? `^${mark}^ ${text}`
-          : layout.schedule.footnotes === 'dotted'
-            ? `${mark}. ${text}`
-            : `${mark} = ${text}`;
-      canvas.text(printed, { style: { font: 'regular', size: 8 }, gapAfter: 2 });
-    }
+    for (const line of footnoteLines(layout, ' = '))
+      canvas.text(line, { style: { font: 'regular', size: 8 }, gapAfter: 2 });
     canvas.y += 8;
   }
 

@@ -1,4 +1,5 @@
 import { zlibSync } from 'fflate';
+import { crc32 } from '../../../../libs/signed-revision/src/crc32';
 
 /** A grey page with dark stripes, like a scan: pixels without text. */
 export function scannedPicture(): Buffer {
@@ -25,15 +26,6 @@ function chunk(name: string, data: Uint8Array): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(checksum(body));
+  sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);
-}
-
-function checksum(bytes: Uint8Array): number {
-  let sum = 0xffffffff;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
-  }
-  return (sum ^ 0xffffffff) >>> 0;
 }

@@ -3,18 +3,13 @@ import { repack } from '../../../samples/zip';
 import { criteriaGrid, objectivesGrid, scheduleGrids, titleGrid, type Grid } from './grid';
 import type { Layout } from './layout';
 
-export interface XlsxLayout extends Layout {
-  /** A sheet for each table, all tables on one sheet one below the other, or side by side. */
-  readonly arrangement: 'sheets' | 'stacked' | 'beside';
-}
-
 interface Placed {
   readonly title: string;
   readonly grid: Grid;
 }
 
 /** Writes a study as a workbook in one arrangement. Every run produces the same bytes. */
-export function buildXlsx(layout: XlsxLayout): Buffer {
+export function buildXlsx(layout: Layout): Buffer {
   const [schedule] = scheduleGrids(layout);
   const tables: Placed[] = [
     { title: 'Study Identification', grid: titleGrid(layout) },

@@ -1,7 +1,7 @@
 import { forms } from '@app/contracts';
 import { openSockets } from '../../../system-tests/many-sockets';
 import type { LoadCase } from '../load-case';
-import { resourcesOf } from '../resources-of';
+import { memoryOf } from '../memory-of';
 
 const HEARD_MS = 10_000;
 
@@ -10,11 +10,11 @@ export const sockets: LoadCase = {
   async run({ system, baseUrl, isLong }) {
     const count = isLong ? 5000 : 500;
     const owner = await system.newResearcher({ baseUrl, model: 'emulated' });
-    const before = await resourcesOf(system.api);
+    const before = await memoryOf(system.api);
     const openedAt = Date.now();
     const crowd = await openSockets(system, count, owner.workspaceId);
     const seconds = (Date.now() - openedAt) / 1000;
-    const after = await resourcesOf(system.api);
+    const after = await memoryOf(system.api);
     let heard = 0;
     const all = new Promise<void>((resolve) => {
       setTimeout(resolve, HEARD_MS);
@@ -34,7 +34,7 @@ export const sockets: LoadCase = {
         sockets: count,
         'seconds until all were open': seconds,
         'seconds until all had heard': heardSeconds,
-        'KB of the API for each socket': (after.rss - before.rss) / 1024 / count,
+        'KB of the API for each socket': (after - before) / 1024 / count,
       },
     };
   },

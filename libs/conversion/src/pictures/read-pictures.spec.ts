@@ -1,10 +1,11 @@
 import type { Block, PageReport } from '@app/contracts';
-import { type AiAnswer, type AiClient, type AiRequest, NOTHING_USED, ProviderError } from '@app/providers';
+import { type AiAnswer, type AiClient, type AiRequest, ProviderError } from '@app/providers';
 import { Postponed } from '../ask/postponed';
 import { convert } from '../convert';
 import type { ConversionInput } from '../model/conversion';
 import type { ConversionPorts, StoredChunk } from '../model/ports';
 import type { WholeDocument } from '../model/whole-document';
+import { modelOf, NO_STORES, PLAIN } from '../../test/conversion';
 import { parsePrompt } from '../../test/parse-prompt';
 
 const nothing = () => Promise.resolve();
@@ -73,49 +74,45 @@ class Model {
   readonly stored: StoredChunk[] = [];
   readonly opened: number[] = [];
   refusesPictures = false;
-  client: AiClient = {
-    model: 'm',
-    tier: 'standard',
-    tokenFactor: 2,
-    pictures: { pixelsPerToken: 10, mostTokens: 5000 },
-    limits: {
+  client: AiClient = modelOf(
+    {
       contextTokens: 50_000,
-      inputTokens: 50_000,
       outputTokens: 9000,
-      thinkingTokens: 0,
-      tokenCeiling: 1.15,
+      tokenFactor: 2,
+      pictures: { pixelsPerToken: 10, mostTokens: 5000 },
     },
-    generate: (request) => this.generate(request),
-  };
+    (request) => this.answer(request),
+  );
 
   readonly ports: ConversionPorts = {
+    ...NO_STORES,
     client: this.client,
     drawPage: (_documentId, page) => {
       this.drawn.push(page);
       return Promise.resolve({ png: Uint8Array.of(page), width: 100, height: 100 });
     },
-    takeOver: () => Promise.resolve(null),
     findSection: (hash) => this.stored.find(({ inputHash }) => inputHash === hash),
     storeSection: (section) => {
       this.stored.push(section);
       return Promise.resolve();
     },
-    openCall: ({ inputTokens }) => {
-      this.opened.push(inputTokens);
-      return Promise.resolve({ grew: nothing, ended: nothing });
+    openCall: (call) => {
+      this.opened.push(call.inputTokens);
+      return NO_STORES.openCall(call);
     },
-    report: nothing,
-    wait: nothing,
-    validate: () => Promise.resolve([]),
   };
 
-  async generate({ pictures, prompt, prefix = [], onSend }: AiRequest): Promise<AiAnswer> {
-    await onSend?.();
+  private answer({
+    pictures,
+    prompt,
+    prefix = [],
+  }: AiRequest): Promise<Partial<AiAnswer> & { text: string }> {
     const [picture] = pictures ?? [];
-    if (picture !== undefined && this.refusesPictures) throw new ProviderError('request', 'no pictures');
+    if (picture !== undefined && this.refusesPictures)
+      return Promise.reject(new ProviderError('request', 'no pictures'));
     const text =
       picture === undefined ? this.section([...prefix, prompt].join('')) : this.page(picture.png[0] ?? 0);
-    return { ...NOTHING_USED, text, finish: 'complete', model: 'm-1', tier: 'standard', requestId: null };
+    return Promise.resolve({ text, model: 'm-1' });
   }
 
   private page(number: number): string {
@@ -136,17 +133,11 @@ class Model {
 const run = (model: Model, given: Partial<ConversionPorts> = {}, changed: Partial<ConversionInput> = {}) =>
   convert(
     {
+      ...PLAIN,
       documents: [DOCUMENT],
       instruction: 'Write all.',
       target: 'any',
       sectionsAtOnce: 4,
-      boundary: 'b0undary',
-      canary: 'c4nary',
-      pointing: 'p0int',
-      providerName: 'M',
-      repairRounds: 0,
-      retrySeconds: [],
-      forecast: null,
       ...changed,
     },
     { ...model.ports, ...given },
@@ -266,7 +257,7 @@ describe('pages that are pictures', () => {
   it('are not taken where the answer follows something else than the task', async () => {
     const model = new Model();
     const generate: AiClient['generate'] = async (request) => {
-      const answer = await model.generate(request);
+      const answer = await model.client.generate(request);
       return request.pictures === undefined
         ? answer
         : { ...answer, text: '<page><paragraph>c4nary</paragraph></page>' };

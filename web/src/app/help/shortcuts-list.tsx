@@ -1,6 +1,7 @@
-import { chakra, Stack, Switch, Text } from '@chakra-ui/react';
+import { chakra, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { messages as t } from '../../messages';
+import { DescribedSwitch } from '../../ui/described-switch';
 import { areKeysOn, turnKeys } from '../shortcuts/key-choice';
 
 /** All keyboard shortcuts, and the switch that turns single-key shortcuts off. */
@@ -14,23 +15,15 @@ export function ShortcutsList() {
         <Text color="fg.muted">{t.shortcuts.studyText}</Text>
         <Keys keys={t.shortcuts.studyKeys} />
       </Stack>
-      <Switch.Root
-        colorPalette="teal"
+      <DescribedSwitch
+        label={t.shortcuts.enabled}
+        help={t.shortcuts.enabledHelp}
         checked={isOn}
-        onCheckedChange={({ checked }) => {
+        onChange={(checked) => {
           turnKeys(checked ? 'on' : 'off');
           setIsOn(checked);
         }}
-      >
-        <Switch.HiddenInput />
-        <Switch.Control />
-        <Switch.Label lineHeight="1.4">
-          {t.shortcuts.enabled}
-          <Text as="span" display="block" color="fg.muted" fontSize="xs" fontWeight="normal">
-            {t.shortcuts.enabledHelp}
-          </Text>
-        </Switch.Label>
-      </Switch.Root>
+      />
     </Stack>
   );
 }

@@ -65,13 +65,44 @@ function QuestionText({ question }: { question: QuestionProposal }) {
   ];
   const remarks = isTooLarge ? [t.design.tooLarge] : notes.map((note) => t.design.notes[note]);
   return (
+    <ProposalText
+      name={questionText}
+      type={t.design.types[questionType]}
+      trait={required ? t.design.required : null}
+      state={state}
+      facts={facts}
+      remarks={remarks}
+    />
+  );
+}
+
+const CHOICES = 5;
+
+function State({ state }: { state: QuestionProposal['state'] }) {
+  return state === 'same' ? null : (
+    <Badge colorPalette={state === 'new' ? 'green' : 'orange'}>{t.design.states[state]}</Badge>
+  );
+}
+
+interface ProposalTextProps {
+  readonly name: string;
+  readonly type: string;
+  readonly trait: string | null;
+  readonly state: QuestionProposal['state'];
+  readonly facts: readonly string[];
+  readonly remarks: readonly string[];
+}
+
+/** A question or a visit of a result as text: name, badges, and below them what it states and what to know before taking it. */
+export function ProposalText({ name, type, trait, state, facts, remarks }: ProposalTextProps) {
+  return (
     <Box as="span" minW="0">
       <HStack as="span" gap="2" wrap="wrap">
         <Text as="span" overflowWrap="anywhere" lineClamp={4}>
-          {questionText}
+          {name}
         </Text>
-        <Badge variant="outline">{t.design.types[questionType]}</Badge>
-        {required && <Badge colorPalette="teal">{t.design.required}</Badge>}
+        <Badge variant="outline">{type}</Badge>
+        {trait !== null && <Badge colorPalette="teal">{trait}</Badge>}
         <State state={state} />
       </HStack>
       {facts.length > 0 && (
@@ -85,14 +116,6 @@ function QuestionText({ question }: { question: QuestionProposal }) {
         </Text>
       )}
     </Box>
-  );
-}
-
-const CHOICES = 5;
-
-export function State({ state }: { state: QuestionProposal['state'] }) {
-  return state === 'same' ? null : (
-    <Badge colorPalette={state === 'new' ? 'green' : 'orange'}>{t.design.states[state]}</Badge>
   );
 }
 

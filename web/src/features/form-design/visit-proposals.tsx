@@ -1,8 +1,8 @@
-import { Badge, Box, HStack, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import type { VisitProposal } from '@app/contracts';
 import { messages as t } from '../../messages';
 import { canBeTaken, type Ticks, visitKey } from './adoption';
-import { State, Tick } from './section-proposal';
+import { ProposalText, Tick } from './section-proposal';
 
 interface ProposalsProps {
   readonly visits: readonly VisitProposal[];
@@ -59,23 +59,13 @@ function VisitText({ visit }: { visit: VisitProposal }) {
         ...(visit.conditions > 0 ? [t.visits.conditions(visit.conditions)] : []),
       ];
   return (
-    <Box as="span" minW="0">
-      <HStack as="span" gap="2" wrap="wrap">
-        <Text as="span" overflowWrap="anywhere">
-          {name}
-        </Text>
-        <Badge variant="outline">{t.visits.types[type]}</Badge>
-        {repeating && <Badge colorPalette="teal">{t.visits.repeats}</Badge>}
-        <State state={state} />
-      </HStack>
-      <Text as="span" display="block" color="fg.muted" fontSize="dense" overflowWrap="anywhere">
-        {facts.join(' · ')}
-      </Text>
-      {remarks.length > 0 && (
-        <Text as="span" display="block" color="fg.warning" fontSize="dense">
-          {remarks.join('; ')}
-        </Text>
-      )}
-    </Box>
+    <ProposalText
+      name={name}
+      type={t.visits.types[type]}
+      trait={repeating ? t.visits.repeats : null}
+      state={state}
+      facts={facts}
+      remarks={remarks}
+    />
   );
 }

@@ -1,4 +1,5 @@
-import { Switch, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
+import { DescribedSwitch } from '../../ui/described-switch';
 import { Panel } from '../../ui/panel';
 
 interface SettingSwitchProps {
@@ -25,23 +26,15 @@ export function SettingSwitch({
   return (
     <Panel p="4">
       {canManage ? (
-        <Switch.Root
-          colorPalette="teal"
+        <DescribedSwitch
+          label={label}
+          help={help}
           maxW="72ch"
           alignItems="flex-start"
           checked={isOn}
           disabled={isSaving}
-          onCheckedChange={({ checked }) => onChange(checked)}
-        >
-          <Switch.HiddenInput />
-          <Switch.Control />
-          <Switch.Label lineHeight="1.4">
-            {label}
-            <Text as="span" display="block" color="fg.muted" fontSize="xs" fontWeight="normal">
-              {help}
-            </Text>
-          </Switch.Label>
-        </Switch.Root>
+          onChange={onChange}
+        />
       ) : (
         <Text color="fg.muted">{state}</Text>
       )}

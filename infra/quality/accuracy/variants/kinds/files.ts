@@ -1,15 +1,11 @@
-import { strToU8, zipSync } from 'fflate';
+import { aDocx, aZip, r } from '../../../../../libs/documents/test/office';
 import { type Cell, cellOf, type Document, type Grid } from './grid';
 
-const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-const zipOf = (parts: Readonly<Record<string, string>>): Uint8Array =>
-  zipSync(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, strToU8(part)])));
 
 /** The document as DOCX. */
 export function docxOf({ before = [], title, grid, behind = [] }: Document): Uint8Array {
@@ -20,14 +16,10 @@ export function docxOf({ before = [], title, grid, behind = [] }: Document): Uin
 }
 
 /** A DOCX with this body. */
-export const docxWith = (body: string): Uint8Array =>
-  zipOf({
-    '[Content_Types].xml': '<Types/>',
-    'word/document.xml': `<w:document xmlns:w="${WORD}"><w:body>${body}</w:body></w:document>`,
-  });
+export const docxWith = (body: string): Uint8Array => aDocx(body);
 
 export const paragraph = (text: string, properties: string): string =>
-  `<w:p><w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`;
+  `<w:p>${r(escaped(text), properties)}</w:p>`;
 
 function wordTable(grid: Grid): string {
   const open = new Map<number, number>();
@@ -103,7 +95,7 @@ export function workbookWith(sheets: readonly SheetSource[]): Uint8Array {
     parts[`xl/worksheets/_rels/sheet${at + 1}.xml.rels`] =
       `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="c" Type="${RELATIONS}/comments" Target="../comments${at + 1}.xml"/></Relationships>`;
   });
-  return zipOf(parts);
+  return aZip(parts);
 }
 
 interface Placed {

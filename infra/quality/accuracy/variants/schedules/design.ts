@@ -34,12 +34,10 @@ export interface DesignRow {
   readonly labels: readonly (string | undefined)[];
   readonly name: string;
   readonly parent: string | null;
-  readonly isSection: boolean;
   readonly cells: readonly DesignCell[];
 }
 
 export interface ScheduleDesign {
-  readonly name: string;
   readonly title: string;
   readonly headers: readonly DesignHeader[];
   readonly rows: readonly DesignRow[];
@@ -75,7 +73,6 @@ export function drawDesign(ability: Ability, seed: number): ScheduleDesign {
   const arrow = random.oneOf(['triangle', 'chevron', 'line', 'text'] as const);
   const rows = rowsOf({ random, ability, visits, labelColumns, count, grey, arrow });
   return {
-    name: `${ability}-${seed}`,
     title: random.oneOf(['Schedule of Activities', 'Schedule of Assessments', 'Study Schedule']),
     headers,
     rows,
@@ -134,7 +131,7 @@ function rowsOf(request: RowsRequest): readonly DesignRow[] {
           ? [groupLabel, name]
           : [groupLabel, name, random.oneOf(TIMES)];
     const parent = labelColumns > 1 ? group : null;
-    rows.push({ labels, name, parent, isSection: false, cells: cellsOf(request, index) });
+    rows.push({ labels, name, parent, cells: cellsOf(request, index) });
   }
   return rows;
 }

@@ -1,6 +1,11 @@
-import { dirname, join } from 'node:path';
-import PDFDocument from 'pdfkit';
-import { breakLines, lineHeight, printLine, type TextStyle } from '../../../../samples/pdf-text';
+import {
+  breakLines,
+  lineHeight,
+  newPdf,
+  pdfBytes,
+  printLine,
+  type TextStyle,
+} from '../../../../samples/pdf-text';
 import type { DesignCell, ScheduleDesign } from './design';
 import type { DesignHeader } from './vocabulary';
 import { stretches } from '../layout';
@@ -25,29 +30,12 @@ interface PrintedCell {
 }
 
 /** Prints schedules side by side on a landscape page, with the footnotes below. */
-export async function printDesigns(designs: readonly ScheduleDesign[]): Promise<Buffer> {
-  const doc = new PDFDocument({
-    size: 'A4',
-    layout: 'landscape',
-    margin: 0,
-    autoFirstPage: false,
-    info: FIXED,
-  });
-  const fonts = join(dirname(require.resolve('pdfjs-dist/package.json')), 'standard_fonts');
-  doc.registerFont('regular', join(fonts, 'LiberationSans-Regular.ttf'));
-  doc.registerFont('bold', join(fonts, 'LiberationSans-Bold.ttf'));
-  doc.registerFont('italic', join(fonts, 'LiberationSans-Italic.ttf'));
+export function printDesigns(designs: readonly ScheduleDesign[]): Promise<Buffer> {
+  const doc = newPdf({ size: 'A4', layout: 'landscape' });
   doc.addPage();
   const room = (doc.page.width - 2 * LEFT - (designs.length - 1) * 30) / designs.length;
   designs.forEach((design, index) => new Printer(doc, design, LEFT + index * (room + 30), room).print());
-  const done = new Promise<Buffer>((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-    doc.once('end', () => resolve(Buffer.concat(chunks)));
-    doc.once('error', reject);
-  });
-  doc.end();
-  return done;
+  return pdfBytes(doc);
 }
 
 class Printer {
@@ -203,5 +191,3 @@ class Printer {
     }
   }
 }
-
-const FIXED = { CreationDate: new Date('2025-03-14T09:00:00Z'), ModDate: new Date('2025-03-14T09:00:00Z') };
