@@ -5,7 +5,11 @@ import { toModel } from './pdf-model';
 import { readPage } from './read-page';
 import { findLostWords } from '../../text/lost-words';
 
-const model = (...pages: readonly PageContent[]) => toModel(pages.map(readPage), []).model;
+const model = (...pages: readonly PageContent[]) =>
+  toModel(
+    pages.map((page) => readPage(page)),
+    [],
+  ).model;
 const tables = (blocks: readonly Block[]) =>
   blocks.flatMap((block) => (block.type === 'table' ? [block] : []));
 const body = (text: string, baseline: number) => aRun(text, 72, baseline);
@@ -161,7 +165,10 @@ describe('the model of a PDF', () => {
     ];
     const outline = [{ title: 'Appendix 1. A very long title of a study in two pieces', level: 1, page: 1 }];
 
-    const { blocks } = toModel([aPage([...pieces, body('Text.', 300)])].map(readPage), outline).model;
+    const { blocks } = toModel(
+      [aPage([...pieces, body('Text.', 300)])].map((page) => readPage(page)),
+      outline,
+    ).model;
 
     expect(blocks[0]).toMatchObject({
       type: 'heading',
