@@ -4,8 +4,10 @@ import { enableRowSecurity, OF_WORKSPACE } from '../row-security/enable-row-secu
 /**
  * Sums of ended workflows for each day and month, so that totals of a long history are exact and need not read it. Triggers append
  * what a change adds and takes away, so that no two ends of workflows wait for each other; the worker folds it.
+ *
+ * And an address belongs to the account that has verified it, not to the first that was registered with it.
  */
-export class WorkflowSums1767340000000 implements MigrationInterface {
+export class SumsAndAddresses1767340000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of STATEMENTS) await runner.query(statement);
   }
@@ -91,4 +93,7 @@ const STATEMENTS = [
   `CREATE INDEX workflow_sums_empty ON workflow_sums (id) WHERE workflows = 0`,
   ...enableRowSecurity('workflow_sums', OF_WORKSPACE),
   `CREATE INDEX form_documents_current ON form_documents (id) WHERE replaced_by IS NULL`,
+  `DROP INDEX users_email`,
+  `CREATE UNIQUE INDEX users_email ON users (lower(email)) WHERE email_verified`,
+  `CREATE INDEX users_unverified_email ON users (lower(email), id) WHERE NOT email_verified`,
 ];
