@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/chunk-groups';
 import { compressedFiles } from './scripts/compressed-files';
 import { noJsonSchemas } from './scripts/no-json-schemas';
+import { pureAnatomies } from './scripts/pure-anatomies';
 import { pdfjsFiles } from './scripts/pdfjs-files';
 import { pseudoLanguage } from './scripts/pseudo-language';
 
@@ -21,6 +22,7 @@ export default defineConfig({
     ...(process.env['PSEUDO_LANGUAGE'] ? [pseudoLanguage()] : []),
     react(),
     noJsonSchemas(),
+    pureAnatomies(),
     pdfjsFiles(),
     compressedFiles(outDir),
   ],
@@ -40,6 +42,8 @@ export default defineConfig({
         // Removes Chakra definitions that our theme does not use. Chakra does not mark them as free of side effects.
         manualPureFunctions: ['defineSemanticTokens', 'defineTokens', 'defineRecipe', 'defineSlotRecipe'],
         moduleSideEffects: [
+          // The only import of Emotion that needs these is one that we do not use.
+          { test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false },
           { test: /(libs\/(contracts|messages|study-model)|web\/src\/messages)\//, sideEffects: false },
         ],
       },

@@ -23,6 +23,11 @@ async function main(argv: readonly string[]): Promise<void> {
 async function change(database: Database, email: string, isRemoval: boolean): Promise<void> {
   const user = await database.repositories.users.findByEmail(email);
   if (user === null) throw new Error(`There is no account with the email ${email}. Register it first.`);
+  // Anybody can register with an address that no account has verified.
+  if (!user.emailVerified && (await database.repositories.users.countNewcomers(email)) > 1)
+    throw new Error(
+      `Several people have registered with ${email}. Verify the address of the right account first.`,
+    );
   await database.transaction(async ({ accounts, audit }) => {
     await (isRemoval ? accounts.removeAdmin(user.id) : accounts.makeAdmin(user.id));
     const action = isRemoval ? 'user.remove-admin' : 'user.make-admin';

@@ -18,27 +18,36 @@ const CORE = anyOf(
 const LAYOUT =
   'absolute-center|box|center|circle|container|flex|grid|group|separator|simple-grid|square|stack';
 const TEXT = 'badge|heading|icon|icons|link|loader|skeleton|skip-nav|span|spinner|text|visually-hidden';
-const INPUT = 'button|field|input[^/]*|menu|portal|textarea|tooltip';
-/** The modules of the frame around every screen, and the state machines of fields, menus and tooltips. */
+const INPUT = 'button|field|input[^/]*|textarea';
+/** The modules of every screen, and the state machines of fields. */
 const CONTROLS = anyOf(
   `${CHAKRA}components/(?:${LAYOUT}|${TEXT}|${INPUT})(?:/|\\.js)`,
   `${PACKAGES}@ark-ui/react/dist/(?:utils|providers|_virtual)/`,
-  `${PACKAGES}@ark-ui/react/dist/components/(?:factory|field|fieldset|menu|portal|presence|tooltip)(?:/|\\.js)`,
-  `${PACKAGES}@zag-js/(?:auto-resize|core|dismissable|dom-query|focus-visible|interact-outside|menu|popper)/`,
-  `${PACKAGES}@zag-js/(?:presence|react|rect-utils|store|tooltip|types|utils)/`,
-  `${PACKAGES}@floating-ui/`,
+  `${PACKAGES}@ark-ui/react/dist/components/(?:factory|field|fieldset|presence)(?:/|\\.js)`,
+  `${PACKAGES}@zag-js/(?:auto-resize|core|dom-query|presence|react|store|types|utils)/`,
   `${PACKAGES}lucide-react/dist/esm/(?!icons/)`,
+);
+/** Menus and tooltips, which every screen but the login has. */
+const MENUS = anyOf(
+  `${CHAKRA}components/(?:menu|portal|tooltip)(?:/|\\.js)`,
+  `${PACKAGES}@ark-ui/react/dist/components/(?:menu|portal|tooltip)(?:/|\\.js)`,
+  `${PACKAGES}@zag-js/(?:dismissable|focus-visible|interact-outside|menu|popper|rect-utils|tooltip)/`,
+  `${PACKAGES}@floating-ui/`,
 );
 /** What every form needs: its state, its check, and its text fields. */
 const FORMS = anyOf(
   `${PACKAGES}(?:react-hook-form|@hookform/[^/]+)/`,
   '/web/src/(?:ui/(?:text-field|password-field)|lib/api-form)\\.tsx?',
 );
-const ICONS = anyOf(`${PACKAGES}lucide-react/dist/esm/icons/`);
+/** The icons of the login. */
+const FIRST_ICONS = 'circle-check|eye|eye-off|file-text|list-tree|monitor|moon|sparkles|sun|wifi-off';
+const ICONS_OF_LOGIN = anyOf(`${PACKAGES}lucide-react/dist/esm/icons/(?:${FIRST_ICONS})\\.m?js`);
+const ICONS = anyOf(`${PACKAGES}lucide-react/dist/esm/icons/(?!(?:${FIRST_ICONS})\\.)`);
 /** Constants only: each screen bundles those that it uses, wherever they are defined. */
 const VALUES = /\/(libs\/(contracts|messages)|web\/src\/messages)\//;
 
 const START = ['main.tsx'];
+const SIGNED_OUT = ['features/auth/auth.page.tsx'];
 const FIRST = [
   'app/require-user.tsx',
   'features/dashboard/dashboard.page.tsx',
@@ -58,8 +67,10 @@ export function chunkGroups(): Group[] {
     return ids.has(id);
   };
   const own = (id: string, context: Context) => {
+    if (ICONS_OF_LOGIN.test(id)) return 'signed-out';
     if (VALUES.test(id) || !id.includes('/web/src/')) return null;
     if (isIn(START, id, context)) return 'start';
+    if (isIn(SIGNED_OUT, id, context)) return 'signed-out';
     return isIn(FIRST, id, context) ? 'frame' : null;
   };
   // All other imports of a module stay in their own chunks.
@@ -67,6 +78,7 @@ export function chunkGroups(): Group[] {
   return [
     { name: 'core', test: CORE, priority: 4, includeDependenciesRecursively },
     { name: 'controls', test: CONTROLS, priority: 3, includeDependenciesRecursively },
+    { name: 'menus', test: MENUS, priority: 3, includeDependenciesRecursively },
     { name: 'forms', test: FORMS, minShareCount: 2, priority: 2, includeDependenciesRecursively },
     { name: 'icons', test: ICONS, minShareCount: 2, priority: 2, includeDependenciesRecursively },
     { name: own, minShareCount: 2, priority: 1, includeDependenciesRecursively },

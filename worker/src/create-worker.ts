@@ -25,6 +25,7 @@ import { every } from './janitor/every';
 import { sealPlainAnswers } from './keys/seal-plain-answers';
 import { removeDeletedFolders } from './janitor/folder-removal';
 import { removeExpiredContent } from './janitor/retention';
+import { removeNeverVerified } from './janitor/never-verified';
 import { removeExpiredModelLists } from './janitor/model-lists';
 import { removeOrphanedObjects } from './janitor/orphaned-objects';
 import { orphanedWorkRounds } from './janitor/orphaned-work';
@@ -174,6 +175,7 @@ function startTasks(
     every(CLEAN_MS, { name: 'expired content', run: () => removeExpiredContent(context) }, logger),
     every(CLEAN_MS, { name: 'plain answers', run: () => sealPlainAnswers(database, ring, signal) }, logger),
     every(CLEAN_MS, { name: 'lists of models', run: () => removeExpiredModelLists(context) }, logger),
+    every(CLEAN_MS, { name: 'accounts never verified', run: () => removeNeverVerified(context) }, logger),
     every(CLEAN_MS, { name: 'orphaned objects', run: () => removeOrphanedObjects(context) }, logger),
   ];
 }

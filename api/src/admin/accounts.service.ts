@@ -8,6 +8,8 @@ import { RequestCoalescer, type CoalescedRequests } from '../infrastructure/requ
 import { DATABASE } from '../infrastructure/tokens';
 import { accountEntry, assertNoAdministrator, findAccount } from './account';
 
+const LAST_DAYS_MS = 30 * 24 * 3_600_000;
+
 type Order = Input<typeof admin.suspendUser>['body'];
 type Deletion = Input<typeof admin.deleteUser>['body'];
 
@@ -75,13 +77,16 @@ export class AccountsService {
   }
 
   private async readStatistics(): Promise<AdminStatistics> {
-    const { accounts } = this.database.repositories;
+    const { accounts, workflowSums } = this.database.repositories;
     const figures = await accounts.figures();
+    const from = new Date(Date.now() - LAST_DAYS_MS).toISOString();
     const all = figures.pendingUsers + figures.approvedUsers;
     return {
       ...figures,
       approvalRate: all === 0 ? 0 : Math.round((figures.approvedUsers / all) * 100),
       topDomains: await accounts.topDomains(),
+      workflows: (await workflowSums.totals('all', {})).workflows,
+      workflowsLast30Days: (await workflowSums.totals('all', { from })).workflows,
     };
   }
 

@@ -91,26 +91,28 @@ export const CODE_TRIES_PER_ADDRESS: AttemptLimit = {
   refusal: 'ADDRESS_LIMITED',
 };
 
-export const CODES_PER_ACCOUNT: AttemptLimit = {
-  name: 'codes-account',
+const VERIFICATION_CODES: AttemptLimit = {
+  name: 'verification-codes',
   attempts: 3,
   seconds: QUARTER_HOUR,
   refusal: 'CODES_LIMITED',
 };
-export const CODES_PER_DAY: AttemptLimit = {
-  ...CODES_PER_ACCOUNT,
-  name: 'codes-day',
+const VERIFICATION_CODES_PER_DAY: AttemptLimit = {
+  ...VERIFICATION_CODES,
+  name: 'verification-codes-day',
   attempts: 10,
   seconds: DAY,
 };
 
-/** Refused registrations, because they reveal which addresses have an account. */
-export const REFUSED_REGISTRATIONS_PER_ADDRESS: AttemptLimit = {
-  name: 'register-refused',
-  attempts: 60,
-  seconds: 3600,
-  refusal: 'ADDRESS_LIMITED',
-};
+/** Limits on mails to an address that was typed at a registration, whether or not an account has it. */
+export function verificationLimits(email: string, address: string): CountedBy[] {
+  const key = email.toLowerCase();
+  return [
+    { limit: VERIFICATION_CODES, key: `${key}|${address}` },
+    { limit: VERIFICATION_CODES_PER_DAY, key },
+  ];
+}
+
 /** Each registration creates an account and a mail, so successes count, too. Far above what an office does. */
 export const REGISTRATIONS_PER_ADDRESS: AttemptLimit = {
   name: 'register-address',

@@ -49,8 +49,13 @@ export class LoginAttemptsService {
     if (ip !== null) await this.database.repositories.users.rememberAddress(user.id, ip);
   }
 
-  private async wayOf({ email, user }: Try, { device, ip }: RequestContext): Promise<Way> {
-    const account = email.toLowerCase();
+  /**
+   * Only an account that has verified its address knows devices and addresses: otherwise a registration under another person's address
+   * would give further attempts at the password of that person, or reveal that the person has an account.
+   */
+  private async wayOf(tried: Try, { device, ip }: RequestContext): Promise<Way> {
+    const account = tried.email.toLowerCase();
+    const user = tried.user?.emailVerified ? tried.user : null;
     if (user !== null && device !== null && isMarked(device, user, this.config.SESSION_SECRET))
       return { kind: 'device', key: `${account}|${device.id}` };
     // Also queried for unknown accounts, so that both take the same time.

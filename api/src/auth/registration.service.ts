@@ -5,12 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { auditOrigin, type RequestContext } from '../http/request-context';
 import { AttemptLimiter } from '../infrastructure/attempt-limiter';
 import { CONFIG, DATABASE } from '../infrastructure/tokens';
-import {
-  CODES_PER_ACCOUNT,
-  CODES_PER_DAY,
-  REFUSED_REGISTRATIONS_PER_ADDRESS,
-  REGISTRATIONS_PER_ADDRESS,
-} from './attempt-limits';
+import { REGISTRATIONS_PER_ADDRESS, verificationLimits } from './attempt-limits';
 import { PasswordHasher } from './passwords/password-hasher';
 import { assertUncommon } from './passwords/password-rule';
 import { hashCode, makeCode } from './verification-code';
@@ -27,15 +22,16 @@ export class RegistrationService {
     private readonly ways: LoginAttemptsService,
   ) {}
 
-  /** Creates an account; members of an approved domain are approved at once. */
+  /**
+   * Creates an account; members of an approved domain are approved at once. Does the same with an address that another account has
+   * verified, so that nobody learns who has an account: only the mail differs, which a stranger does not get.
+   */
   async register(body: Input<typeof auth.register>['body'], context: RequestContext): Promise<UserEntity> {
     assertUncommon(body.password, 'password');
-    const address = context.ip ?? 'unknown';
-    await this.limiter.count(REGISTRATIONS_PER_ADDRESS, address);
-    const refusals = await this.limiter.reserve([{ limit: REFUSED_REGISTRATIONS_PER_ADDRESS, key: address }]);
+    await this.limiter.count(REGISTRATIONS_PER_ADDRESS, addressOf(context));
+    await this.limiter.reserve(verificationLimits(body.email, addressOf(context)));
     const password = await this.hasher.hash(body.password);
     const user = await this.database.transaction(async ({ users, audit }) => {
-      if ((await users.findByEmail(body.email)) !== null) throw new AppError('EMAIL_TAKEN');
       const isApproved = await users.isApprovedDomain(body.email.slice(body.email.lastIndexOf('@') + 1));
       const created = await users.create({
         ...body,
@@ -45,22 +41,27 @@ export class RegistrationService {
       await audit.record({ ...auditOrigin(context), actorId: created.id, action: 'auth.register' });
       return created;
     });
-    await refusals.refund();
     await this.sendCode(user, context);
     return user;
   }
 
-  /** Mails a new code, which replaces the old one. */
+  /** Mails a new code, which replaces the old one; to the owner of the address, that there is an account. */
   async resendCode(user: UserEntity, context: RequestContext): Promise<void> {
     if (user.emailVerified) throw new AppError('EMAIL_ALREADY_VERIFIED');
+    await this.limiter.reserve(verificationLimits(user.email, addressOf(context)));
     await this.sendCode(user, context);
   }
 
-  /** Answers the same, after the same work, for a wrong, used or expired code and for an unknown address. */
+  /**
+   * Answers the same, after the same work, for a wrong, used or expired code and for an unknown address. The code is that of the
+   * person who is signed in, or of the last registration with the address.
+   */
   async verifyEmail(body: { email: string; code: string }, context: RequestContext): Promise<void> {
     const tries = await this.ways.reserveCodeTry(context);
     const { users, audit } = this.database.repositories;
-    const { id } = (await users.findByEmail(body.email)) ?? NO_ACCOUNT;
+    const { newcomer } = await users.findByAddress(body.email);
+    const isOwn = context.user?.email.toLowerCase() === body.email.toLowerCase();
+    const { id } = (isOwn ? context.user : newcomer) ?? NO_ACCOUNT;
     const isCounted = await users.countVerificationTry(id, requesterOf(context), LIMITS.codeTries);
     const isRight = await users.verifyEmail(
       isCounted ? id : NO_ACCOUNT.id,
@@ -80,10 +81,10 @@ export class RegistrationService {
   }
 
   private async sendCode(user: UserEntity, context: RequestContext): Promise<void> {
-    await this.limiter.count(CODES_PER_ACCOUNT, String(user.id));
-    await this.limiter.count(CODES_PER_DAY, String(user.id));
+    const { owner } = await this.database.repositories.users.findByAddress(user.email);
+    const kind = owner === null ? 'verification-code' : 'address-taken';
     const { hash, sealed, expires } = makeCode(this.config, { purpose: 'verify-email', userId: user.id });
-    const mail = { userId: user.id, kind: 'verification-code', codeHash: hash, codeSealed: sealed } as const;
+    const mail = { userId: user.id, kind, codeHash: hash, codeSealed: sealed } as const;
     await this.database.transaction(async ({ users, accountMails, audit }) => {
       await users.setVerificationCode(user.id, { hash, expires, requester: requesterOf(context) });
       await accountMails.addCode({ ...mail, expiresAt: expires });
@@ -95,6 +96,8 @@ export class RegistrationService {
     return hashCode(this.config.SESSION_SECRET, { purpose: 'verify-email', userId, code });
   }
 }
+
+const addressOf = ({ ip }: RequestContext): string => ip ?? 'unknown';
 
 /** No account has this id. */
 const NO_ACCOUNT = { id: 0 };

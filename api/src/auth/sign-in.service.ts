@@ -25,8 +25,8 @@ export class SignInService {
   ) {}
 
   /**
-   * The user with this e-mail and password. Answers the same, and equally fast, for unknown addresses and wrong passwords.
-   * Refuses an attempt past the limits before hashing the password.
+   * The user with this e-mail and password: the one who has verified the address, or the last who has registered with it. Answers the
+   * same, and equally fast, for unknown addresses and wrong passwords. Refuses an attempt past the limits before hashing the password.
    */
   async authenticate(
     body: { email: string; password: string },
@@ -42,13 +42,14 @@ export class SignInService {
     context: RequestContext,
   ): Promise<UserEntity> {
     const { users } = this.database.repositories;
-    const user = await users.findByEmail(body.email);
+    const { owner, newcomer } = await users.findByAddress(body.email);
+    let user: UserEntity | null;
     try {
-      if (!(await this.isCorrect(user, body, context)) || user === null)
-        throw new AppError('CREDENTIALS_WRONG');
+      user = await this.findWithPassword([owner, newcomer], body, context);
+      if (user === null) throw new AppError('CREDENTIALS_WRONG');
       if (user.accountStatus === 'suspended') throw new AppError('ACCOUNT_SUSPENDED');
     } catch (error) {
-      if (error instanceof AppError) await this.recordRefusal(user, error, context);
+      if (error instanceof AppError) await this.recordRefusal(owner ?? newcomer, error, context);
       throw error;
     }
     return this.admit(user, body.password, context);
@@ -74,25 +75,27 @@ export class SignInService {
     field: string,
     context: RequestContext,
   ): Promise<void> {
-    if (await this.isCorrect(user, { email: user.email, password }, context)) return;
+    const tried = { email: user.email, password };
+    if ((await this.findWithPassword([user], tried, context)) !== null) return;
     const error = new AppError('PASSWORD_WRONG');
     await this.recordRefusal(user, error, context);
     throw new AppError('PASSWORD_WRONG', { invalidParams: [{ name: field, reason: error.message }] });
   }
 
-  /** Only a wrong password counts as an attempt. */
-  private async isCorrect(
-    user: UserEntity | null,
+  /** The first of the accounts with this password. Only a wrong password counts as an attempt. */
+  private async findWithPassword(
+    accounts: readonly (UserEntity | null)[],
     { email, password }: { email: string; password: string },
     context: RequestContext,
-  ): Promise<boolean> {
-    const tries = await this.ways.reserveLogin({ email, user }, context);
+  ): Promise<UserEntity | null> {
+    const tries = await this.ways.reserveLogin({ email, user: accounts[0] ?? null }, context);
     let isWrong = false;
     try {
       const queue = tries.isKnown ? 'known' : 'strangers';
-      const isCorrect = await this.hasher.isCorrect(user?.password ?? null, password, queue);
-      isWrong = !isCorrect;
-      return isCorrect;
+      for (const account of accounts)
+        if (await this.hasher.isCorrect(account?.password ?? null, password, queue)) return account;
+      isWrong = true;
+      return null;
     } finally {
       if (!isWrong) await tries.refund();
     }

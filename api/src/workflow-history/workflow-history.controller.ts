@@ -1,11 +1,5 @@
-import {
-  type Answer,
-  LIMITS,
-  type WorkflowRecord,
-  workflowHistory,
-  type WorkflowTotals,
-} from '@app/contracts';
-import type { Database, HistoryFilter, HistoryScope, HistoryTotals } from '@app/persistence';
+import { type Answer, type WorkflowRecord, workflowHistory, type WorkflowTotals } from '@app/contracts';
+import type { Database, HistoryFilter, HistoryScope, HistoryTotals, SummedScope } from '@app/persistence';
 import { Readable } from 'node:stream';
 import { Controller, Inject, type StreamableFile } from '@nestjs/common';
 import { attachment } from '../http/attachment';
@@ -95,13 +89,12 @@ export class WorkflowHistoryController {
   }
 
   private async totals(
-    scope: HistoryScope,
+    scope: SummedScope,
     { _t, ...filter }: HistoryFilter & { _t?: string | undefined },
     workspaceId: number | null,
   ): Promise<WorkflowTotals> {
-    const { workflowHistory: history } = this.database.repositories;
     const totals = await this.sums.answer({ workspaceId, about: { scope, filter } }, () =>
-      history.totals(scope, filter, LIMITS.totalsMaximum),
+      this.database.repositories.workflowSums.totals(scope, filter),
     );
     return presentTotals(totals);
   }

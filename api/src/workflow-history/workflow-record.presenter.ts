@@ -47,7 +47,7 @@ export const withoutContent = (record: WorkflowRecord): WorkflowRecord => ({
 
 export const presentTotals = (totals: HistoryTotals): WorkflowTotals => ({
   workflows: totals.workflows,
-  isOfNewest: totals.isOfNewest,
+  isAtLeast: totals.isAtLeast,
   statuses: { ...totals.statuses },
   outcomes: { ...totals.outcomes },
   usage: usageOf(totals),

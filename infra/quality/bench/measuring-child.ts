@@ -5,17 +5,21 @@ const MODES = {
   structure: async (bytes: Uint8Array) => {
     await extractDocument(bytes);
   },
+  preview: async (bytes: Uint8Array) => {
+    const { makePreview } = await extractDocument(bytes);
+    await makePreview?.();
+  },
   text: readTextOnly,
 } as const;
 
 /**
- * Reads one PDF `rounds` times in the given mode and prints the processor time of the fastest round and the peak memory of the
+ * Reads one document `rounds` times in the given mode and prints the processor time of the fastest round and the peak memory of the
  * process. Processor time includes the other threads of the process and hardly depends on other load of the machine.
  */
 async function main(): Promise<void> {
   const [, , mode = '', path = '', rounds = '1'] = process.argv;
   const bytes = new Uint8Array(await readFile(path));
-  const read = mode === 'text' ? MODES.text : MODES.structure;
+  const read = mode === 'text' || mode === 'preview' ? MODES[mode] : MODES.structure;
   let best = Infinity;
   for (let round = 0; round < Number(rounds); round++) {
     const before = process.cpuUsage();

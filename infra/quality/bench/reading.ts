@@ -7,6 +7,7 @@ import { entryFile } from '@app/sandbox';
 import { z } from 'zod';
 import { YOUNG_MEGABYTES } from '../../../libs/documents/src/child/reading-sandbox';
 import { readDocument } from '../../../libs/documents/src/read-in-child';
+import { longDocument } from './long-documents';
 import { longPdf } from './long-pdf';
 
 const run = promisify(execFile);
@@ -26,8 +27,10 @@ export async function measureReading(lengths: readonly number[]): Promise<void> 
   console.table(speed);
   const growth = await measureGrowth(lengths);
   console.table(growth);
+  const layouts = await measureLayouts(lengths);
+  console.table(layouts);
   await mkdir('reports/bench', { recursive: true });
-  await writeFile('reports/bench/reading.json', `${JSON.stringify({ speed, growth }, null, 2)}\n`);
+  await writeFile('reports/bench/reading.json', `${JSON.stringify({ speed, growth, layouts }, null, 2)}\n`);
 }
 
 /** Returns the PDFs of the corpus that are long enough for a figure. Without a corpus, returns the sample protocol. */
@@ -71,7 +74,7 @@ const FLAGS = ['--no-warnings', `--max-semi-space-size=${YOUNG_MEGABYTES}`];
 
 /** Starts a new process for each figure: libraries loaded by one reader would change the speed of the other. */
 async function measure(
-  mode: 'structure' | 'text',
+  mode: 'structure' | 'preview' | 'text',
   file: string,
   rounds: number,
 ): Promise<z.infer<typeof Measured>> {
@@ -110,6 +113,29 @@ async function measureGrowth(
       seconds: (milliseconds / 1000).toFixed(2),
       'ms per page': (milliseconds / pages).toFixed(1),
       'peak MB': Math.round(peakMegabytes),
+    });
+  }
+  await rm(folder, { recursive: true });
+  return rows;
+}
+
+/** The peak memory of a DOCX with its screen layout, as a multiple of that of one page. */
+async function measureLayouts(
+  lengths: readonly number[],
+): Promise<readonly Record<string, string | number>[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'layout-bench-'));
+  const rows: Record<string, string | number>[] = [];
+  let least = 0;
+  for (const pages of [1, ...lengths]) {
+    const file = join(folder, `${pages}.docx`);
+    await writeFile(file, await longDocument('docx', pages));
+    const { milliseconds, peakMegabytes } = await measure('preview', file, 1);
+    least ||= peakMegabytes;
+    rows.push({
+      'DOCX pages': pages,
+      seconds: (milliseconds / 1000).toFixed(2),
+      'peak MB': Math.round(peakMegabytes),
+      'of one page': (peakMegabytes / least).toFixed(1),
     });
   }
   await rm(folder, { recursive: true });

@@ -143,6 +143,7 @@ export const AUDIT_ACTIONS = {
   'user.approve': 'user',
   'user.change-password': null,
   'user.delete': 'user',
+  'user.expire': 'user',
   'user.end-sessions': 'session',
   'user.make-admin': 'user',
   'user.reactivate': 'user',

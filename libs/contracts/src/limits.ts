@@ -97,10 +97,8 @@ export const LIMITS = {
   xmlInListBytes: 262_144,
   /** Maximum total XML of a page. The rest is fetched with its workflow. */
   xmlInPageBytes: 4 * 1024 * 1024,
-  /** Sums of a history cover at most this many workflows, the newest. */
-  totalsMaximum: 10_000,
-  /** Statistics count the folders, documents and workflows of an installation up to this number. */
-  countMaximum: 100_000,
+  /** An account whose address is not verified within this time is deleted. */
+  unverifiedDays: 7,
   waitMaximumSeconds: 300,
 } as const;
 

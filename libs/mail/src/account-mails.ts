@@ -2,6 +2,7 @@ import type { MailMessage } from './mailer';
 import {
   accountApprovedMail,
   accountRevokedMail,
+  addressTakenMail,
   auditAlarmMail,
   passwordChangedMail,
   passwordResetMail,
@@ -21,6 +22,7 @@ export interface AccountMailFacts {
 
 const MAILS = {
   'verification-code': ({ code, minutes }) => verificationMail(code, minutes),
+  'address-taken': ({ appUrl }) => addressTakenMail(`${appUrl}/auth`),
   'reset-code': ({ code, minutes }) => passwordResetMail(code, minutes),
   'password-changed': (facts) => passwordChangedMail(facts, `${facts.appUrl}/auth`),
   'signing-locked': (facts) => signingLockedMail(facts, `${facts.appUrl}/account`),

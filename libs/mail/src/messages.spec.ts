@@ -4,6 +4,7 @@ import {
   accessRequestedMail,
   accountApprovedMail,
   accountRevokedMail,
+  addressTakenMail,
   auditAlarmMail,
   invitationMail,
   passwordChangedMail,
@@ -25,6 +26,7 @@ describe('the mails', () => {
   it.each([
     ['verification', verificationMail('012345', 10), ['012345', 'verifying your email']],
     ['password reset', passwordResetMail('012345', 10), ['012345', 'choosing a new Clindrove password']],
+    ['address taken', addressTakenMail(url), ['already have one', 'reset it', 'ignore this email', url]],
     ['password change', passwordChangedMail(ada, url), [url]],
     [
       'access request',

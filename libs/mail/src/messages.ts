@@ -1,3 +1,4 @@
+import { LIMITS } from '@app/contracts';
 import { layOut } from './mail-layout';
 import type { MailMessage } from './mailer';
 import { plainName } from './plain-name';
@@ -14,7 +15,20 @@ export function verificationMail(code: string, minutes: number): MailMessage {
       `This is your code for verifying your email address with Clindrove. It is valid for ${minutes} minutes and can be used once.`,
     ],
     code,
-    note: 'If you did not create an account, you can ignore this email.',
+    note: `If you did not create an account, you can ignore this email. An account that is not verified within ${LIMITS.unverifiedDays} days is deleted.`,
+  });
+}
+
+/** Sent instead of a code when somebody registers with the address of an account, which only this mail reveals. */
+export function addressTakenMail(url: string): MailMessage {
+  return layOut({
+    subject: 'You already have a Clindrove account',
+    paragraphs: [
+      `A new account was registered with this email address, but you already have one. The new account gets no verification code and is deleted within ${LIMITS.unverifiedDays} days.`,
+      'Sign in to your account with its own password. If you do not know it, reset it.',
+    ],
+    link: { label: 'Sign in', url },
+    note: 'If you did not register, you can ignore this email: your account and its password stay as they are.',
   });
 }
 

@@ -77,6 +77,7 @@ import {
 } from './entities/workspace.entities';
 import { SearchPieceEntity } from './entities/search.entities';
 import { WebhookDeliveryEntity, WebhookEntity } from './entities/webhook.entities';
+import { WorkflowSumEntity } from './entities/workflow-sum.entity';
 import { UsageOfDeletedEntity } from './entities/usage.entities';
 import { QueuePauseEntity, WorkerEntity } from './entities/operations.entities';
 import { XmlSchemaEntity, XmlSchemaVersionEntity } from './entities/xml-schema.entities';
@@ -142,6 +143,7 @@ import { FormVisits1767300000000 } from './migrations/1767300000000-form-visits'
 import { LongQuestions1767310000000 } from './migrations/1767310000000-long-questions';
 import { RespondentCodes1767320000000 } from './migrations/1767320000000-respondent-codes';
 import { SealedAnswers1767330000000 } from './migrations/1767330000000-sealed-answers';
+import { SumsAndAddresses1767340000000 } from './migrations/1767340000000-sums-and-addresses';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -244,6 +246,7 @@ export function createDataSource(url: string, poolSize = POOL_SIZE): DataSource 
       LongQuestions1767310000000,
       RespondentCodes1767320000000,
       SealedAnswers1767330000000,
+      SumsAndAddresses1767340000000,
     ],
     entities: [
       UserEntity,
@@ -310,6 +313,7 @@ export function createDataSource(url: string, poolSize = POOL_SIZE): DataSource 
       NotificationSettingsEntity,
       SearchPieceEntity,
       UsageOfDeletedEntity,
+      WorkflowSumEntity,
       ApiKeyEntity,
       WebhookEntity,
       WebhookDeliveryEntity,

@@ -55,8 +55,8 @@ export type {
   HistoryOrder,
   HistoryRow,
   HistoryScope,
-  HistoryTotals,
 } from './repositories/workflows/workflow-history.repository';
+export type { HistoryTotals, SummedScope } from './repositories/workflows/workflow-sums.repository';
 export type { EndedGroup, FoundGroup } from './repositories/workflows/overview.repository';
 export type { FoundName, FoundNames } from './repositories/search/name-search.repository';
 export type { FoundPiece, FoundSource, FoundTexts } from './repositories/search/text-search.repository';

@@ -46,6 +46,7 @@ import { workflowBatchRepository } from './repositories/workflows/workflow-batch
 import { workflowCallRepository } from './repositories/workflows/workflow-call.repository';
 import { workflowLeaseRepository } from './repositories/workflows/workflow-lease.repository';
 import { fairQueueRepository } from './repositories/workflows/fair-queue.repository';
+import { workflowSumsRepository } from './repositories/workflows/workflow-sums.repository';
 import { workflowHistoryRepository } from './repositories/workflows/workflow-history.repository';
 import { workflowRepository } from './repositories/workflows/workflow.repository';
 import { nameSearchRepository } from './repositories/search/name-search.repository';
@@ -113,6 +114,7 @@ const MAKERS = {
   /** Documents that start workflow designs automatically. */
   designTriggers: designTriggerRepository,
   workflowHistory: workflowHistoryRepository,
+  workflowSums: workflowSumsRepository,
   /** Workflows of all workspaces of a person. */
   overview: overviewRepository,
   /** Writes that require the lease of a workflow. */

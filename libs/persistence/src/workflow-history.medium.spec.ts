@@ -15,19 +15,6 @@ describe('the history', () => {
     await store.close();
   });
 
-  it('has totals of the newest only, and says whether there are more', async () => {
-    const folder = await aFolder(store);
-    for (let place = 0; place < 12; place += 1) await aWorkflow(store, folder);
-    await store.query('UPDATE ai_workflows SET calls = id');
-    const { workflowHistory } = database.repositories;
-
-    const newest = await workflowHistory.totals(folder, {}, 10);
-    const all = await workflowHistory.totals('all', {}, 12);
-
-    expect(newest).toMatchObject({ workflows: 10, isOfNewest: true, calls: 75 });
-    expect(all).toMatchObject({ workflows: 12, isOfNewest: false, calls: 78 });
-  });
-
   it('splits the time of all tries into worked and waited, and shows the furthest running step once', async () => {
     const folder = await aFolder(store);
     const id = await aWorkflow(store, folder);

@@ -2,7 +2,7 @@ import { documents, forms } from '@app/contracts';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-router';
 import type { FetchQueryOptions } from '@tanstack/react-query';
-import { allIntegrations, allWorkspaces } from '../lib/whole-lists';
+import { allWorkspaces } from '../lib/whole-lists';
 import { folderQueryOf, foldersPages } from '../features/folders/folders.query';
 import { loadErrorWords } from '../lib/format-error';
 import { documentPages, documentsQueryOf } from '../lib/document-pages';
@@ -88,7 +88,7 @@ export const router = createBrowserRouter([
               },
               {
                 path: 'settings',
-                loader: ({ params }) => prefetch(allIntegrations(text(params.workspaceId))),
+                loader: integrationList,
                 lazy: () =>
                   part(async () => (await import('../features/settings/settings.page')).SettingsPage),
               },
@@ -144,6 +144,13 @@ function editorData({ params, request }: LoaderFunctionArgs): null {
 function folderList({ params, request }: LoaderFunctionArgs): null {
   const query = folderQueryOf(new URL(request.url).searchParams);
   return prefetchPages(foldersPages(text(params.workspaceId), query));
+}
+
+function integrationList({ params }: LoaderFunctionArgs): null {
+  void import('../lib/workspace-lists').then(({ allIntegrations }) =>
+    prefetch(allIntegrations(text(params.workspaceId))),
+  );
+  return null;
 }
 
 function documentData({ params }: LoaderFunctionArgs): null {

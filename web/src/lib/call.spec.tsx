@@ -64,7 +64,7 @@ describe('call', () => {
   });
 
   it('throws an error that says status and body and carries the problem', async () => {
-    const reply = problem(409, 'EMAIL_TAKEN', 'An account with this email already exists');
+    const reply = problem(409, 'ACCOUNT_CHANGED', 'Another administrator has changed the account');
     serve({ 'POST /api/login': reply });
 
     const error = await failure(call(auth.login, { body: { email: 'a@b.co', password: 'x' } }));
@@ -72,7 +72,7 @@ describe('call', () => {
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
       message: `409: ${JSON.stringify(reply.body)}`,
-      problem: { code: 'EMAIL_TAKEN', requestId: 'req-7' },
+      problem: { code: 'ACCOUNT_CHANGED', requestId: 'req-7' },
     });
   });
 

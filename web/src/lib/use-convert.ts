@@ -5,7 +5,7 @@ import { useLocalModel } from './local-model';
 import type { FolderIds } from './paths';
 import { q } from './query';
 import { useUrlChange } from './url-state';
-import { allIntegrations } from './whole-lists';
+import { allIntegrations } from './workspace-lists';
 
 export interface Convert {
   /** True if the user may convert, and an AI agent is there or can be added without a key. */

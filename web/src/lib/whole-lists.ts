@@ -1,4 +1,4 @@
-import { aiIntegrations, LIMITS, members, workspaces, type Endpoint, type Member } from '@app/contracts';
+import { LIMITS, workspaces, type Endpoint } from '@app/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call';
 
@@ -24,7 +24,8 @@ interface Listed<Item> {
   readonly load: Load<Item>;
 }
 
-function wholeBy<Item>(idOf: (item: Item) => number, { endpoint, args, load }: Listed<Item>) {
+/** The same for items that are not identified by `id`. */
+export function wholeBy<Item>(idOf: (item: Item) => number, { endpoint, args, load }: Listed<Item>) {
   return queryOptions<Item[], Error, Item[], readonly unknown[]>({
     queryKey: [endpoint.name, args, 'whole'],
     queryFn: async ({ signal }) => {
@@ -44,20 +45,3 @@ function wholeBy<Item>(idOf: (item: Item) => number, { endpoint, args, load }: L
 export const allWorkspaces = whole(workspaces.list, {}, (query, signal) =>
   call(workspaces.list, { query }, { signal }),
 );
-
-export function allIntegrations(workspaceId: string) {
-  const params = { workspaceId };
-  return whole(aiIntegrations.list, { params }, (query, signal) =>
-    call(aiIntegrations.list, { params, query }, { signal }),
-  );
-}
-
-/** All members of a workspace. */
-export function allMembers(workspaceId: string) {
-  const params = { workspaceId };
-  return wholeBy(({ userId }: Member) => userId, {
-    endpoint: members.list,
-    args: { params },
-    load: (query, signal) => call(members.list, { params, query }, { signal }),
-  });
-}

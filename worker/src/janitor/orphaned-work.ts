@@ -6,6 +6,7 @@ const BATCH = 100;
 /** At most this many janitor wake-ups wait at once. A running wake-up suppresses only those with its own name. */
 const NAMES = 100;
 const SPENDING_BATCH = 1000;
+const SUMS_BATCH = 10_000;
 
 /**
  * Rounds of the janitor. After a failed round, as without a database, the next one only checks that the database answers: lease
@@ -31,8 +32,8 @@ export function orphanedWorkRounds(
  * Wakes one worker slot if work is due that no worker holds: rows whose job Redis lost, and rows whose worker is gone. One
  * process at a time. A woken slot that finds work wakes the next, so a long queue costs one query per round.
  *
- * First it does the work that needs no queue: closes calls of lost workers and adds the usage of calls to the totals of the
- * month.
+ * First it does the work that needs no queue: closes calls of lost workers, and adds the usage of calls and the ends of workflows to
+ * their totals.
  */
 async function requeueOrphanedWork(
   context: Pick<WorkerContext, 'database' | 'logger'> & CallLogContext,
@@ -40,11 +41,12 @@ async function requeueOrphanedWork(
   name: string,
 ): Promise<void> {
   const { database, logger } = context;
-  const { workflows, fairQueue, documents, xmlSchemas, integrations } = database.repositories;
+  const { workflows, fairQueue, documents, xmlSchemas, integrations, workflowSums } = database.repositories;
   await database.exclusively('strandedWork', async () => {
     const lost = await closeLostCalls(context);
     if (lost > 0) logger.warn({ calls: lost }, 'closed calls of lost workers');
     await integrations.foldSpending(SPENDING_BATCH);
+    await workflowSums.fold(SUMS_BATCH);
     await fairQueue.markWaiting();
 
     const stranded = await workflows.findStranded();

@@ -51,8 +51,8 @@ export type WorkflowRecord = z.infer<typeof WorkflowRecord>;
 /** Sums over all workflows that match a filter. */
 export const WorkflowTotals = z.object({
   workflows: z.number().int(),
-  /** True if the sums cover only the newest workflows; `workflows` has their number. */
-  isOfNewest: z.boolean(),
+  /** True if more workflows than these may match. Only a `search` that very many names contain makes it true. */
+  isAtLeast: z.boolean(),
   statuses: z.record(WorkflowStatus, z.number().int()),
   outcomes: z.record(Outcome, z.number().int()),
   usage: Usage,

@@ -54,11 +54,6 @@ export const accountsErrors = {
     detail:
       'Your account is pending approval. You cannot manage workspaces until an administrator approves your account.',
   },
-  EMAIL_TAKEN: {
-    status: 409,
-    title: 'Registration failed',
-    detail: 'An account with this email already exists',
-  },
   CODE_INVALID: {
     status: 400,
     title: 'Email verification failed',

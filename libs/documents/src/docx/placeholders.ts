@@ -18,4 +18,4 @@ export const withBlanks = (xml: string): string =>
     });
   });
 
-export const hasPlaceholders = (xml: string): boolean => xml.includes('<w:showingPlcHdr');
+const hasPlaceholders = (xml: string): boolean => xml.includes('<w:showingPlcHdr');

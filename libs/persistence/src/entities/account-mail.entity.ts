@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-export const CODE_MAIL_KINDS = ['verification-code', 'reset-code'] as const;
+export const CODE_MAIL_KINDS = ['verification-code', 'address-taken', 'reset-code'] as const;
 export type CodeMailKind = (typeof CODE_MAIL_KINDS)[number];
 
 /** Mails about a decision on an account; only the last one is sent. */

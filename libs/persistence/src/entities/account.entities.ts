@@ -4,7 +4,7 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryColumn, PrimaryGenerate
 @Entity('users')
 export class UserEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' }) id!: number;
-  /** As typed; unique, ignoring case. */
+  /** As typed. Belongs to the account that has verified it; any number of others may have been registered with it. */
   @Column('varchar', { length: 254 }) email!: string;
   /** Argon2id hash in PHC format. */
   @Column('varchar', { length: 200 }) password!: string;

@@ -39,6 +39,7 @@ export class FormMarkEntity {
 @Entity('form_documents')
 @Index('form_documents_form_id_id', ['formId', 'id'])
 @Index('form_documents_reading_ended_at', ['readingEndedAt'], { where: 'reading_ended_at IS NOT NULL' })
+@Index('form_documents_current', ['id'], { where: 'replaced_by IS NULL' })
 @Index('form_documents_unread', ['id'], { where: `reading_status IN ('waiting', 'reading')` })
 export class DocumentEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' }) id!: number;

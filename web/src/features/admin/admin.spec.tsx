@@ -453,15 +453,6 @@ describe('statistics', () => {
     expect(screen.queryByText('Sample data')).not.toBeInTheDocument();
   });
 
-  it('says where there is more than was counted', async () => {
-    await open('?tab=statistics', {
-      'GET /api/admin/statistics': { body: { ...figures, documents: 100_000, workflows: 100_001 } },
-    });
-
-    expect(await screen.findByText('More than 100,000')).toBeVisible();
-    expect(screen.getByText('Documents').nextSibling).toHaveTextContent(/^100,000$/);
-  });
-
   it('shows the months of the specification, marked as a sample, when the trends cannot be loaded', async () => {
     const { container } = await open('?tab=statistics', {
       'GET /api/admin/registration-trends': { status: 500, body: '' },

@@ -1,5 +1,5 @@
 import { Badge, Box, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react';
-import { admin, type AdminStatistics, LIMITS } from '@app/contracts';
+import { admin, type AdminStatistics } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { numberText } from '../../lib/format';
@@ -145,9 +145,7 @@ function Activity({ figures }: { figures: AdminStatistics }) {
               {t.admin.activities[name]}
             </Text>
             <Text as="dd" fontWeight="medium">
-              {figures[name] > LIMITS.countMaximum
-                ? t.admin.more(LIMITS.countMaximum)
-                : numberText(figures[name])}
+              {numberText(figures[name])}
             </Text>
           </Flex>
         ))}

@@ -1,6 +1,6 @@
 import type { Member } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { allMembers } from '../../lib/whole-lists';
+import { allMembers } from '../../lib/workspace-lists';
 import { messages as t } from '../../messages';
 import { DayFields, FilterBar, useFilterSetter } from '../../ui/filter-bar';
 import { FilterSelect } from '../../ui/select';

@@ -1,15 +1,19 @@
 import { Box, Center, Flex, Grid, Heading, HStack, Icon, Stack, Text } from '@chakra-ui/react';
 import { FileText, ListTree, Sparkles } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { chunk } from '../../lib/chunk';
 import { messages as t } from '../../messages';
 import { Logo } from '../../ui/logo';
-import { ThemeMenu } from '../../ui/theme-menu';
+import { ThemeButton } from '../../ui/theme-button';
 
 interface AuthFrameProps {
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;
 }
+
+/** The code of menus is large, and the form does not wait for it. */
+const ThemeMenu = chunk(() => import('../../ui/theme-menu').then((part) => part.ThemeMenu));
 
 /** The frame for signed-out screens: product description on one side, form on the other. */
 export function AuthFrame({ title, text, children }: AuthFrameProps) {
@@ -22,7 +26,9 @@ export function AuthFrame({ title, text, children }: AuthFrameProps) {
             <Logo />
           </Box>
           <Box ms="auto">
-            <ThemeMenu />
+            <Suspense fallback={<ThemeButton />}>
+              <ThemeMenu />
+            </Suspense>
           </Box>
         </Flex>
         <Center

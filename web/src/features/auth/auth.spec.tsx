@@ -191,13 +191,13 @@ describe('register form', () => {
   });
 
   it('shows what the server says', async () => {
-    serve({ 'POST /api/register': problem(409, 'EMAIL_TAKEN', 'An account with this email already exists') });
+    serve({ 'POST /api/register': problem(429, 'CODES_LIMITED', 'Too many codes. Try again later.') });
     renderScreen(<RegisterForm />);
 
     await fill(registration);
     await press('Register');
 
     expect(await screen.findByText('Registration failed')).toBeInTheDocument();
-    expect(screen.getByText('An account with this email already exists')).toBeInTheDocument();
+    expect(screen.getByText('Too many codes. Try again later.')).toBeInTheDocument();
   });
 });

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useLocalModel } from '../../lib/local-model';
 import { pagesQuery } from '../../lib/pages';
 import { paths, type FolderIds } from '../../lib/paths';
-import { allIntegrations } from '../../lib/whole-lists';
+import { allIntegrations } from '../../lib/workspace-lists';
 import { useConvert } from '../../lib/use-convert';
 import { workflowPages } from '../../lib/workflow-pages';
 import { messages as t } from '../../messages';

@@ -2,7 +2,7 @@ import { LIMITS, members, type Document } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { q } from '../../lib/query';
-import { allMembers } from '../../lib/whole-lists';
+import { allMembers } from '../../lib/workspace-lists';
 
 /** The names of uploaders who are current members. Rows wait for the first page of members, not for thousands. */
 export function useUploaders(workspaceId: string) {

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@chakra-ui/react';
 import { aiIntegrations, may, workspaces } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { allIntegrations } from '../../lib/whole-lists';
+import { allIntegrations } from '../../lib/workspace-lists';
 import { q } from '../../lib/query';
 import { useUrlDialog, useUrlItemDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';

@@ -1,7 +1,7 @@
 import { Button, HStack, Text } from '@chakra-ui/react';
 import { may, type Workflow, workspaces } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { allIntegrations } from '../../lib/whole-lists';
+import { allIntegrations } from '../../lib/workspace-lists';
 import { useChangeModel } from '../../lib/change-model';
 import type { FolderIds } from '../../lib/paths';
 import { q } from '../../lib/query';

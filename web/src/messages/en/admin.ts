@@ -133,7 +133,6 @@ export const admin = {
   accounts: (n: number) => `${count.format(n)} ${plural(n, 'account', 'accounts')}`,
   noTopDomains: 'No registrations yet.',
   activity: 'Workspace Activity',
-  more: (n: number) => `More than ${count.format(n)}`,
   activities: {
     workspaces: 'Workspaces',
     forms: 'Folders',

@@ -70,7 +70,7 @@ export const history = {
     title: 'Totals of what is shown',
     workflows: (n: number) => `${count.format(n)} ${plural(n, 'workflow', 'workflows')}`,
     /** Sums over a history that is longer. */
-    newest: (n: number) => `The newest ${count.format(n)} workflows`,
+    atLeast: (n: number) => `At least ${count.format(n)} workflows`,
     completed: (n: number) => `${count.format(n)} completed`,
     failed: (n: number) => `${count.format(n)} failed`,
     open: (n: number) => `${count.format(n)} open`,

@@ -41,7 +41,6 @@ export const AdminStatistics = z.object({
   /** The three domains with the most accounts. */
   topDomains: z.array(z.object({ domain: z.string(), count })),
   workspaces: count,
-  /** This and the following counts are `LIMITS.countMaximum` + 1 if there are more. */
   forms: count,
   documents: count,
   workflows: count,

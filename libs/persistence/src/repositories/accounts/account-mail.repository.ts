@@ -5,6 +5,7 @@ import {
   AccountMailEntity,
   type CodeMailKind,
 } from '../../entities/account-mail.entity';
+import { ownsOrMayOwn } from './free-address';
 
 export interface NewCodeMail {
   readonly userId: number;
@@ -38,13 +39,15 @@ export type AccountMailRepository = ReturnType<typeof accountMailRepository>;
 export function accountMailRepository(manager: EntityManager) {
   const mails = manager.getRepository(AccountMailEntity);
   return {
-    /** Call in the transaction of the change. A decision replaces earlier decisions that were not mailed yet. */
+    /**
+     * Call in the transaction of the change. The owner of an address is told nothing of other accounts under it. A decision replaces earlier decisions that were not mailed yet.
+     */
     async add(userIds: readonly number[], kind: Exclude<AccountMailKind, CodeMailKind>): Promise<void> {
       if (APPROVAL_MAIL_KINDS.some((each) => each === kind))
         await mails.delete({ userId: In(userIds), kind: In(APPROVAL_MAIL_KINDS) });
       await manager.query(
         `INSERT INTO account_mails (user_id, kind, expires_at)
-         SELECT person, $2, now() + interval '${GIVEN_UP}' FROM unnest($1::integer[]) AS person`,
+         SELECT id, $2, now() + interval '${GIVEN_UP}' FROM users WHERE id = ANY ($1) AND ${ownsOrMayOwn('users')}`,
         [userIds, kind],
       );
     },

@@ -1,4 +1,5 @@
 import { MoreThan, type EntityManager } from 'typeorm';
+import { hasFreeAddress } from './free-address';
 import { ApprovedDomainEntity, SignInAddressEntity, UserEntity } from '../../entities/account.entities';
 
 export type NewUser = Pick<UserEntity, 'email' | 'password' | 'firstName' | 'lastName' | 'organization'> &
@@ -20,6 +21,14 @@ export function userRepository(manager: EntityManager) {
   const users = manager.getRepository(UserEntity);
   const addresses = manager.getRepository(SignInAddressEntity);
   const domains = manager.getRepository(ApprovedDomainEntity);
+  const withAddress = (email: string, isVerified: boolean) =>
+    users
+      .createQueryBuilder('user')
+      .where(`lower(user.email) = lower(:email) AND ${isVerified ? '' : 'NOT '}user.emailVerified`, {
+        email,
+      });
+  const owner = (email: string) => withAddress(email, true).getOne();
+  const newcomer = (email: string) => withAddress(email, false).orderBy('user.id', 'DESC').limit(1).getOne();
   return {
     create(user: NewUser): Promise<UserEntity> {
       return users.save(users.create(user));
@@ -29,9 +38,19 @@ export function userRepository(manager: EntityManager) {
       return users.findOneBy({ id });
     },
 
-    /** Ignores case. */
-    findByEmail(email: string): Promise<UserEntity | null> {
-      return users.createQueryBuilder('user').where('lower(user.email) = lower(:email)', { email }).getOne();
+    /** The account that has verified the address, ignoring case; without one, the last that was registered with it. */
+    async findByEmail(email: string): Promise<UserEntity | null> {
+      return (await owner(email)) ?? newcomer(email);
+    },
+
+    /** The account that has verified the address, and the last that was registered with it and has not. */
+    async findByAddress(email: string): Promise<{ owner: UserEntity | null; newcomer: UserEntity | null }> {
+      return { owner: await owner(email), newcomer: await newcomer(email) };
+    },
+
+    /** The number of accounts that were registered with the address and have not verified it. */
+    countNewcomers(email: string): Promise<number> {
+      return withAddress(email, false).getCount();
     },
 
     async setVerificationCode(
@@ -63,12 +82,15 @@ export function userRepository(manager: EntityManager) {
       return affected === 1;
     },
 
-    /** Marks the address as verified if this is the valid code; succeeds once. */
+    /** Marks the address as verified if this is the valid code and no other account has verified it; succeeds once. */
     async verifyEmail(id: number, codeHash: string, now: Date): Promise<boolean> {
-      const { affected } = await users.update(
-        { id, verificationCode: codeHash, verificationExpires: MoreThan(now) },
-        { emailVerified: true, verificationCode: null, verificationExpires: null },
-      );
+      const { affected } = await users
+        .createQueryBuilder()
+        .update()
+        .set({ emailVerified: true, verificationCode: null, verificationExpires: null })
+        .where({ id, verificationCode: codeHash, verificationExpires: MoreThan(now) })
+        .andWhere(hasFreeAddress('users.email'))
+        .execute();
       return affected === 1;
     },
 

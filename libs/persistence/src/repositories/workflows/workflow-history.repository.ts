@@ -2,11 +2,11 @@ import {
   type AiProvider,
   type HistorySort,
   LIMITS,
-  Outcome,
+  type Outcome,
   type ResultMessage,
   StepName,
   type Target,
-  WorkflowStatus,
+  type WorkflowStatus,
 } from '@app/contracts';
 import { Brackets, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { FormerUserEntity, UserEntity } from '../../entities/account.entities';
@@ -82,21 +82,6 @@ export interface HistoryRow {
   readonly stepTotal: number | null;
 }
 
-export interface HistoryTotals {
-  readonly workflows: number;
-  /** True if there are more workflows; the totals then cover only the newest. */
-  readonly isOfNewest: boolean;
-  readonly statuses: Readonly<Record<WorkflowStatus, number>>;
-  readonly outcomes: Readonly<Record<Outcome, number>>;
-  readonly calls: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** Null if no workflow has a known price. */
-  readonly costMicroUsd: number | null;
-  readonly workedMs: number;
-  readonly waitedMs: number;
-}
-
 /** Maximum number of folders for a search by folder name. */
 const FOLDERS_MAXIMUM = 1000;
 const SHORT_TIME_MS = 31 * 24 * 3_600_000;
@@ -107,18 +92,6 @@ const NUMBERS = ['inputTokens', 'outputTokens', 'costMicroUsd', 'workedMs', 'wai
 export type WorkflowHistoryRepository = ReturnType<typeof workflowHistoryRepository>;
 
 export function workflowHistoryRepository(manager: EntityManager) {
-  /**
-   * Folders whose name contains the text. They are looked up first, so that the planner knows their number when it
-   * searches their workflows.
-   */
-  const foldersNamed = async (text: string): Promise<number[]> => {
-    const rows = await manager.query<{ id: number }[]>('SELECT id FROM forms WHERE name ILIKE $1 LIMIT $2', [
-      containing(text),
-      FOLDERS_MAXIMUM,
-    ]);
-    return rows.map(({ id }) => id);
-  };
-
   const scoped = async (
     scope: HistoryScope,
     filter: HistoryFilter,
@@ -132,7 +105,7 @@ export function workflowHistoryRepository(manager: EntityManager) {
     if (from !== undefined) query.andWhere('workflow.executedAt >= :from', { from });
     if (to !== undefined) query.andWhere('workflow.executedAt < :to', { to });
     if (search === undefined || search === '') return query;
-    const folders = await foldersNamed(search);
+    const folders = await foldersNamed(manager, search);
     return query.andWhere(
       new Brackets((either) => {
         either.where('workflow.name ILIKE :search', { search: containing(search) });
@@ -197,57 +170,19 @@ export function workflowHistoryRepository(manager: EntityManager) {
       const rows = await query.getRawMany<HistoryRow>();
       return rows.map(withNumbers);
     },
-
-    /** Totals over the newest `most` workflows, so that a long history costs no more than a short one. */
-    async totals(scope: HistoryScope, filter: HistoryFilter, most: number): Promise<HistoryTotals> {
-      const beyond = await (
-        await scoped(scope, filter)
-      )
-        .select('workflow.id', 'id')
-        .orderBy('workflow.id', 'DESC')
-        .offset(most)
-        .limit(1)
-        .getRawOne<{ id: number }>();
-      const query = (await scoped(scope, filter))
-        .andWhere('workflow.id > :beyond', { beyond: beyond?.id ?? 0 })
-        .select('count(*)::int', 'workflows')
-        .addSelect('coalesce(sum(workflow.calls), 0)::int', 'calls')
-        .addSelect('coalesce(sum(workflow.inputTokens), 0)', 'inputTokens')
-        .addSelect('coalesce(sum(workflow.outputTokens), 0)', 'outputTokens')
-        .addSelect('sum(workflow.costMicroUsd)', 'costMicroUsd')
-        .addSelect('coalesce(sum(workflow.workedMs), 0)', 'workedMs')
-        .addSelect('coalesce(sum(workflow.waitedMs), 0)', 'waitedMs');
-      for (const status of WorkflowStatus.options)
-        query.addSelect(`count(*) FILTER (WHERE workflow.status = '${status}')::int`, status);
-      for (const outcome of Outcome.options)
-        query.addSelect(`count(*) FILTER (WHERE workflow.outcome = '${outcome}')::int`, outcome);
-      const sums = await query.getRawOne<Record<string, string | number | null>>();
-      const number = (name: string): number => Number(sums?.[name] ?? 0);
-      const { pending, running, completed, failed, cancelled } = WorkflowStatus.enum;
-      return {
-        workflows: number('workflows'),
-        isOfNewest: beyond !== undefined,
-        statuses: {
-          pending: number(pending),
-          running: number(running),
-          completed: number(completed),
-          failed: number(failed),
-          cancelled: number(cancelled),
-        },
-        outcomes: {
-          clean: number('clean'),
-          incomplete: number('incomplete'),
-          needs_review: number('needs_review'),
-        },
-        calls: number('calls'),
-        inputTokens: number('inputTokens'),
-        outputTokens: number('outputTokens'),
-        costMicroUsd: sums?.costMicroUsd == null ? null : number('costMicroUsd'),
-        workedMs: number('workedMs'),
-        waitedMs: number('waitedMs'),
-      };
-    },
   };
+}
+
+/**
+ * Folders whose name contains the text. They are looked up first, so that the planner knows their number when it searches their
+ * workflows.
+ */
+export async function foldersNamed(manager: EntityManager, text: string): Promise<number[]> {
+  const rows = await manager.query<{ id: number }[]>('SELECT id FROM forms WHERE name ILIKE $1 LIMIT $2', [
+    containing(text),
+    FOLDERS_MAXIMUM,
+  ]);
+  return rows.map(({ id }) => id);
 }
 
 /** Sort expressions for the table with the given alias. Never null, so that paging works. */

@@ -1,6 +1,6 @@
 import { type AiIntegration, documents, type FlowSurroundings } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { allIntegrations, allMembers } from '../../../lib/whole-lists';
+import { allIntegrations, allMembers } from '../../../lib/workspace-lists';
 import { allSchemas } from '../../../lib/whole-choices';
 import type { FolderIds } from '../../../lib/paths';
 import { q } from '../../../lib/query';

@@ -15,7 +15,7 @@ import { aDocument } from '../../../../test/builders/documents';
 import { aWorkflow } from '../../../../test/builders/workflows';
 import { renderScreen } from '../../../../test/render';
 import { problem, serve } from '../../../../test/server';
-import { allIntegrations } from '../../../lib/whole-lists';
+import { allIntegrations } from '../../../lib/workspace-lists';
 import { ExecuteWorkflowDialog } from './execute-workflow.dialog';
 
 const FOLDER = '/api/workspaces/1/forms/2';

@@ -11,7 +11,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { allIntegrations } from '../../../lib/whole-lists';
+import { allIntegrations } from '../../../lib/workspace-lists';
 import { allSchemas } from '../../../lib/whole-choices';
 import { ALL_DOCUMENTS, byIds, documentPages } from '../../../lib/document-pages';
 import { usePages } from '../../../lib/pages';

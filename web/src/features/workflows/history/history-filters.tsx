@@ -1,7 +1,7 @@
 import { Input } from '@chakra-ui/react';
 import { Outcome, WorkflowStatus } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { allIntegrations, allMembers } from '../../../lib/whole-lists';
+import { allIntegrations, allMembers } from '../../../lib/workspace-lists';
 import { messages as t } from '../../../messages';
 import { DayFields, FilterBar, type FilterSetter, useFilterSetter } from '../../../ui/filter-bar';
 import { FilterSelect } from '../../../ui/select';

@@ -127,17 +127,13 @@ const ASKING_MS = 4000;
 const NONE: readonly WorkflowRecord[] = [];
 const isOpen = ({ status }: WorkflowRecord): boolean => !isTerminal(status);
 
-function Totals({
-  totals: { workflows, isOfNewest, statuses, outcomes, usage },
-}: {
-  totals: WorkflowTotals;
-}) {
+function Totals({ totals: { workflows, isAtLeast, statuses, outcomes, usage } }: { totals: WorkflowTotals }) {
   const words = t.history.totals;
   const open = statuses.pending + statuses.running;
   const doubtful = outcomes.incomplete + outcomes.needs_review;
   const tokens = usage.inputTokens + usage.outputTokens;
   const facts = [
-    isOfNewest ? words.newest(workflows) : words.workflows(workflows),
+    isAtLeast ? words.atLeast(workflows) : words.workflows(workflows),
     statuses.completed > 0 && words.completed(statuses.completed),
     doubtful > 0 && words.needsLook(doubtful),
     statuses.failed > 0 && words.failed(statuses.failed),

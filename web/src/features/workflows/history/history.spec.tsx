@@ -13,7 +13,7 @@ const FOLDER = '/api/workspaces/1/forms/2/workflow-history';
 const folder: HistoryScope = { kind: 'folder', ids: { workspaceId: '1', formId: '2' } };
 const everything: WorkflowTotals = {
   workflows: 1234,
-  isOfNewest: false,
+  isAtLeast: false,
   statuses: { pending: 1, running: 2, completed: 1200, failed: 31, cancelled: 0 },
   outcomes: { clean: 1100, incomplete: 60, needs_review: 40 },
   usage: { calls: 5000, inputTokens: 900_000, outputTokens: 100_000, costMicroUsd: 12_500_000 },
