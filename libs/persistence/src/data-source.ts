@@ -142,6 +142,7 @@ import { FormVisits1767300000000 } from './migrations/1767300000000-form-visits'
 import { LongQuestions1767310000000 } from './migrations/1767310000000-long-questions';
 import { RespondentCodes1767320000000 } from './migrations/1767320000000-respondent-codes';
 import { SealedAnswers1767330000000 } from './migrations/1767330000000-sealed-answers';
+import { FailingWebhooks1767335000000 } from './migrations/1767335000000-failing-webhooks';
 import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
@@ -244,6 +245,7 @@ export function createDataSource(url: string, poolSize = POOL_SIZE): DataSource 
       LongQuestions1767310000000,
       RespondentCodes1767320000000,
       SealedAnswers1767330000000,
+      FailingWebhooks1767335000000,
     ],
     entities: [
       UserEntity,
