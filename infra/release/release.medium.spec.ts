@@ -139,8 +139,6 @@ describe('a release', () => {
     expect(refusal(wanted)).toMatch(/is older than the last commit\. Run \.ci\/run again\.$/);
     git('commit', '--amend', '--quiet', '--no-edit', '--reset-author');
     await report();
-    expect(refusal(wanted)).toBe(
-      'CHANGELOG.md says nothing under "Unreleased". Describe the changes first.',
-    );
+    expect(refusal(wanted)).toBe('CHANGELOG.md says nothing under "Unreleased". Describe the changes first.');
   });
 });
