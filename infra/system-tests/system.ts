@@ -90,43 +90,65 @@ export const SHIPPED_LEASE = { LEASE_SECONDS: '20' };
 /** Settings that replace the defaults. A function receives the defaults, for example to put a gate in front of a store. */
 type Overrides = Record<string, string> | ((usual: Record<string, string>) => Record<string, string>);
 
-/** Starts this build on a new database unless another build and its database are given. */
+/** A place in which a process runs: the address at which it is reached, and the command that starts others there. */
+export interface Host {
+  readonly address: string;
+  readonly command: readonly string[];
+}
+
+interface SystemOptions {
+  /** A build of another version with its database. */
+  readonly earlier?: { readonly build: string; readonly database: TestDatabase };
+  /** Returns the host of the next process. */
+  readonly nextHost?: (kind: 'api' | 'worker') => Host;
+}
+
+const THIS_MACHINE: Host = { address: '127.0.0.1', command: [] };
+
 export async function startSystem(
   overrides: Overrides = {},
-  given: { readonly build: string; readonly database: TestDatabase } | null = null,
+  { earlier, nextHost = () => THIS_MACHINE }: SystemOptions = {},
 ): Promise<System> {
-  const database = given?.database ?? (await createTestDatabase());
-  let build = given?.build ?? DIST;
+  const database = earlier?.database ?? (await createTestDatabase());
+  let build = earlier?.build ?? DIST;
   const apiPort = await freePort();
   const usual = settings(database);
   const env = { ...usual, ...(typeof overrides === 'function' ? overrides(usual) : overrides) };
-  const url = `http://127.0.0.1:${apiPort}`;
+  const firstHost = nextHost('api');
+  const url = `http://${firstHost.address}:${apiPort}`;
 
   const startWorker = async (changed: Record<string, string> = {}): Promise<RunningProcess> => {
     const port = String(await freePort());
-    const started = startProcess(join(build, 'worker/src/main.js'), {
+    const host = nextHost('worker');
+    const started = startProcess(host, join(build, 'worker/src/main.js'), {
       ...env,
       ...changed,
+      HOST: host.address,
       HEALTH_PORT: port,
     });
-    const healthUrl = `http://127.0.0.1:${port}`;
+    const healthUrl = `http://${host.address}:${port}`;
     await healthy(`${healthUrl}/health`, started);
     return { ...started, healthUrl };
   };
   const others: RunningProcess[] = [];
-  const startApi = async (port: number, changed: Record<string, string> = {}): Promise<RunningApi> => {
-    const started = startProcess(join(build, 'api/src/main.js'), {
+  const startApi = async (
+    host: Host,
+    port: number,
+    changed: Record<string, string> = {},
+  ): Promise<RunningApi> => {
+    const started = startProcess(host, join(build, 'api/src/main.js'), {
       ...env,
       ...changed,
+      HOST: host.address,
       PORT: String(port),
     });
     others.push(started);
-    const address = `http://127.0.0.1:${port}`;
+    const address = `http://${host.address}:${port}`;
     await healthy(`${address}/health/ready`, started);
     return { ...started, url: address };
   };
 
-  const [first, api] = await Promise.all([startWorker(), startApi(apiPort)]);
+  const [first, api] = await Promise.all([startWorker(), startApi(firstHost, apiPort)]);
 
   const system: System = {
     url,
@@ -139,9 +161,9 @@ export async function startSystem(
     },
     async restartApi(signal = 'SIGKILL') {
       await system.api.kill(signal);
-      system.api = await startApi(apiPort);
+      system.api = await startApi(firstHost, apiPort);
     },
-    newClient: () => new ApiClient(url, APP_URL, given === null ? 'this version' : 'another version'),
+    newClient: () => new ApiClient(url, APP_URL, earlier === undefined ? 'this version' : 'another version'),
     newResearcher: (integration) => newResearcher(system, integration),
     async startWorker(changed) {
       const started = await startWorker(changed);
@@ -149,7 +171,7 @@ export async function startSystem(
       return started;
     },
     async startApi(changed) {
-      return startApi(await freePort(), changed);
+      return startApi(nextHost('api'), await freePort(), changed);
     },
     async stop() {
       await Promise.all([system.worker, ...others].map((each) => each.kill('SIGKILL')));
@@ -167,7 +189,6 @@ function settings(database: TestDatabase): Record<string, string> {
     ...Object.fromEntries(stores.map(([name, value]) => [name, value ?? ''])),
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'test',
-    HOST: '127.0.0.1',
     APP_URL,
     LOG_LEVEL: 'info',
     METRICS_PORT: 'off',
@@ -330,8 +351,9 @@ export async function until<T>(ask: () => Promise<T | null>, seconds = 540): Pro
   }
 }
 
-function startProcess(script: string, env: Record<string, string>): RunningProcess {
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+function startProcess({ command }: Host, script: string, env: Record<string, string>): RunningProcess {
+  const [program = process.execPath, ...args] = [...command, process.execPath, script];
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (data: Buffer) => {

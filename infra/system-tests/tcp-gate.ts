@@ -8,7 +8,8 @@ export interface TcpGate {
   close(): Promise<void>;
 }
 
-export async function startTcpGate(targetPort: number): Promise<TcpGate> {
+/** Opens a gate to a port of this machine, by default on its loopback address. */
+export async function startTcpGate(targetPort: number, host = '127.0.0.1'): Promise<TcpGate> {
   const sockets = new Set<Socket>();
   let isOpen = true;
   const server = createServer((socket) => {
@@ -30,7 +31,7 @@ export async function startTcpGate(targetPort: number): Promise<TcpGate> {
       from.pipe(to);
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The gate has no port.');
   return {

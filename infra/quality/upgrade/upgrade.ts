@@ -44,7 +44,7 @@ export async function upgrade(previous: PreviousBuild, workflows: number): Promi
   const places = { CONVERSION_CONCURRENCY: String(workflows), AI_KEY_CALLS: String(workflows) };
   const system = await startSystem(
     { AI_BASE_URL_ALLOWLIST: emulator.url, ...SHORT_PAUSES, ...places },
-    { build: previous.dist, database },
+    { earlier: { build: previous.dist, database } },
   );
   try {
     const workers = [system.worker, await system.startWorker()];
