@@ -11,7 +11,7 @@ export const STORES = {
 } as const;
 type StoreName = keyof typeof STORES;
 
-const BRIDGE = 'bridge';
+const BRIDGE = 'hub';
 /** A link of a bad mobile network: packets wait up to four seconds and are dropped after that. */
 const SLOW = ['rate', '256kbit', 'burst', '16kb', 'latency', '4s'];
 
@@ -31,7 +31,7 @@ export interface NetworkHost extends Host {
  * disappears with the process.
  */
 export function makeNetwork(): void {
-  ip('link', 'add', BRIDGE, 'type', 'bridge');
+  ip('link', 'add', 'name', BRIDGE, 'type', 'bridge');
   for (const address of Object.values(STORES)) ip('address', 'add', `${address}/24`, 'dev', BRIDGE);
   ip('link', 'set', BRIDGE, 'up');
 }
@@ -41,7 +41,7 @@ export function addHost(name: string, number: number): NetworkHost {
   const address = `10.77.0.${10 + number}`;
   const [link, inner] = [`to-${name}`, 'eth0'];
   ip('netns', 'add', name);
-  ip('link', 'add', link, 'type', 'veth', 'peer', 'name', inner, 'netns', name);
+  ip('link', 'add', 'name', link, 'type', 'veth', 'peer', 'name', inner, 'netns', name);
   ip('link', 'set', link, 'master', BRIDGE);
   ip('link', 'set', link, 'up');
   const inside = (...words: string[]): void => ip('-netns', name, ...words);
