@@ -87,7 +87,7 @@ async function main(): Promise<number> {
     const harm: Harm = noHarm();
     const start = async (): Promise<void> => {
       started.push(...(await startOf(member, { count: WORKFLOWS, first: started.length })));
-      await until(() => Promise.resolve(underWay(emulator).length > 2 * PLACES_OF_WORKER ? true : null), 60);
+      await until(() => Promise.resolve(underWay(emulator).length > PLACES_OF_WORKER ? true : null), 60);
     };
     workers[1].slow();
 
