@@ -10,7 +10,7 @@ import { type Harm, noHarm } from '../load/faults';
 import { above, ANSWER, SHORT_PAUSES } from '../load/load-case';
 import { addHost, makeNetwork, STORES } from './network';
 
-const CALL_MS = 4000;
+const CALL_MS = 6000;
 const PLACES_OF_WORKER = 4;
 const WORKFLOWS = 12;
 /** Shorter than a lease, so the worker keeps its work. */
@@ -85,9 +85,12 @@ async function main(): Promise<number> {
     if (member === undefined) throw new Error('A person is needed.');
     const started: Started[] = [];
     const harm: Harm = noHarm();
+    /** Returns when more calls are under way than one worker has places for. */
     const start = async (): Promise<void> => {
+      const answer = emulator.hold();
       started.push(...(await startOf(member, { count: WORKFLOWS, first: started.length })));
-      await until(() => Promise.resolve(underWay(emulator).length > PLACES_OF_WORKER ? true : null), 60);
+      await until(() => Promise.resolve(underWay(emulator).length > PLACES_OF_WORKER ? true : null), 120);
+      answer();
     };
     workers[1].slow();
 
