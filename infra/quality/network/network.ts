@@ -12,6 +12,8 @@ export const STORES = {
 type StoreName = keyof typeof STORES;
 
 const BRIDGE = 'hub';
+/** A bridge without addresses: what is sent into it is lost. */
+const VOID = 'void';
 /** A link of a bad mobile network: packets wait up to four seconds and are dropped after that. */
 const SLOW = ['rate', '256kbit', 'burst', '16kb', 'latency', '4s'];
 
@@ -34,6 +36,8 @@ export function makeNetwork(): void {
   ip('link', 'add', 'name', BRIDGE, 'type', 'bridge');
   for (const address of Object.values(STORES)) ip('address', 'add', `${address}/24`, 'dev', BRIDGE);
   ip('link', 'set', BRIDGE, 'up');
+  ip('link', 'add', 'name', VOID, 'type', 'bridge');
+  ip('link', 'set', VOID, 'up');
 }
 
 /** Adds a host to the bridge. */
@@ -52,8 +56,8 @@ export function addHost(name: string, number: number): NetworkHost {
   return {
     address,
     command: ['ip', 'netns', 'exec', name],
-    // The port of the bridge, so that the host itself sees a working link.
-    cut: () => ip('link', 'set', link, 'nomaster'),
+    // The host itself sees a working link.
+    cut: () => ip('link', 'set', link, 'master', VOID),
     mend: () => ip('link', 'set', link, 'master', BRIDGE),
     cutFrom: (store) => ip('rule', 'add', ...rule(store)),
     mendTo: (store) => ip('rule', 'delete', ...rule(store)),
