@@ -8,6 +8,8 @@ export interface TcpGate {
   close(): Promise<void>;
 }
 
+const KEEPALIVE_MS = 5000;
+
 /** Opens a gate to a port of this machine, by default on its loopback address. */
 export async function startTcpGate(targetPort: number, host = '127.0.0.1'): Promise<TcpGate> {
   const sockets = new Set<Socket>();
@@ -18,6 +20,8 @@ export async function startTcpGate(targetPort: number, host = '127.0.0.1'): Prom
       return;
     }
     const target = connect(targetPort, '127.0.0.1');
+    // Passes on that the machine of a client is gone, as the store itself would notice it.
+    socket.setKeepAlive(true, KEEPALIVE_MS);
     for (const [from, to] of [
       [socket, target],
       [target, socket],
