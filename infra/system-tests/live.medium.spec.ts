@@ -30,7 +30,7 @@ describe('live events', () => {
   beforeAll(async () => {
     emulator = await ProviderEmulator.start();
     system = await startSystem({ AI_BASE_URL_ALLOWLIST: emulator.url });
-    secondApi = await system.startApi();
+    secondApi = (await system.startApi()).url;
     person = await system.newResearcher();
   });
   afterAll(async () => {

@@ -11,7 +11,7 @@ describe('the members of a workspace', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    secondApi = await system.startApi();
+    secondApi = (await system.startApi()).url;
   });
   beforeEach(async () => {
     owner = await system.newResearcher();

@@ -86,7 +86,7 @@ describe('metrics', () => {
     emulator = await ProviderEmulator.start();
     emulator.always({ kind: 'answer', text: '<Study><Visit>Informed consent</Visit></Study>' });
     system = await startSystem({ AI_BASE_URL_ALLOWLIST: emulator.url });
-    apiUrl = await system.startApi({ METRICS_PORT: String(apiPort) });
+    apiUrl = (await system.startApi({ METRICS_PORT: String(apiPort) })).url;
     await system.worker.kill('SIGTERM');
     const databaseUrl = new URL(system.env.DATABASE_WORKER_URL ?? '');
     gate = await startTcpGate(Number(databaseUrl.port));

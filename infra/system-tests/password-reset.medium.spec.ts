@@ -12,7 +12,7 @@ describe('resetting a password', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    secondApi = await system.startApi();
+    secondApi = (await system.startApi()).url;
   });
   afterAll(() => system.stop(), 90_000);
 

@@ -11,7 +11,7 @@ describe('sessions, sockets and answers under attack', () => {
 
   beforeAll(async () => {
     system = await startSystem({ LIVE_RECHECK_SECONDS: '1' });
-    secondApi = await system.startApi();
+    secondApi = (await system.startApi()).url;
     person = await system.newResearcher();
   });
   afterEach(() => {

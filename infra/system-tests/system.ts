@@ -33,12 +33,14 @@ export interface System {
   /** Creates an approved person with a workspace, a folder and an integration. The default model is the rules model. */
   newResearcher(integration?: AiIntegrationSettings): Promise<Researcher>;
   startWorker(overrides?: Record<string, string>): Promise<RunningProcess>;
-  /** Starts another API process on the same stores and returns its address. */
-  startApi(changed?: Record<string, string>): Promise<string>;
+  /** Starts another API process on the same stores. */
+  startApi(changed?: Record<string, string>): Promise<RunningApi>;
   worker: RunningProcess;
   /** The API at `url`. `restartApi` replaces it. */
   api: RunningProcess;
-  restartApi(): Promise<void>;
+  restartApi(signal?: NodeJS.Signals): Promise<void>;
+  /** Starts processes from this build from now on. */
+  useBuild(folder: string): void;
   stop(): Promise<void>;
 }
 
@@ -56,6 +58,10 @@ export interface RunningProcess {
   readonly output: () => string;
   /** Sends a signal and waits until the process has ended. */
   kill(signal: NodeJS.Signals): Promise<void>;
+}
+
+export interface RunningApi extends RunningProcess {
+  readonly url: string;
 }
 
 /** The root of the build. Compiled code finds it next to this file; Jest runs the sources, from the root of the repository. */
@@ -84,28 +90,65 @@ export const SHIPPED_LEASE = { LEASE_SECONDS: '20' };
 /** Settings that replace the defaults. A function receives the defaults, for example to put a gate in front of a store. */
 type Overrides = Record<string, string> | ((usual: Record<string, string>) => Record<string, string>);
 
-export async function startSystem(overrides: Overrides = {}): Promise<System> {
-  const database = await createTestDatabase();
+/** A place in which a process runs: the address at which it is reached, and the command that starts others there. */
+export interface Host {
+  readonly address: string;
+  readonly command: readonly string[];
+}
+
+interface SystemOptions {
+  /** A build of another version with its database. */
+  readonly earlier?: { readonly build: string; readonly database: TestDatabase };
+  /** Returns the host of the next process. */
+  readonly nextHost?: (kind: 'api' | 'worker') => Host;
+}
+
+const THIS_MACHINE: Host = { address: '127.0.0.1', command: [] };
+
+export async function startSystem(
+  overrides: Overrides = {},
+  { earlier, nextHost = () => THIS_MACHINE }: SystemOptions = {},
+): Promise<System> {
+  const database = earlier?.database ?? (await createTestDatabase());
+  let build = earlier?.build ?? DIST;
   const apiPort = await freePort();
   const usual = settings(database);
   const env = { ...usual, ...(typeof overrides === 'function' ? overrides(usual) : overrides) };
-  const url = `http://127.0.0.1:${apiPort}`;
+  const firstHost = nextHost('api');
+  const url = `http://${firstHost.address}:${apiPort}`;
 
   const startWorker = async (changed: Record<string, string> = {}): Promise<RunningProcess> => {
     const port = String(await freePort());
-    const started = startProcess(['worker', 'src', 'main.js'], { ...env, ...changed, HEALTH_PORT: port });
-    const healthUrl = `http://127.0.0.1:${port}`;
+    const host = nextHost('worker');
+    const started = startProcess(host, join(build, 'worker/src/main.js'), {
+      ...env,
+      ...changed,
+      HOST: host.address,
+      HEALTH_PORT: port,
+    });
+    const healthUrl = `http://${host.address}:${port}`;
     await healthy(`${healthUrl}/health`, started);
     return { ...started, healthUrl };
   };
   const others: RunningProcess[] = [];
-  const startApi = async (port: number, changed: Record<string, string> = {}): Promise<RunningProcess> => {
-    const started = startProcess(['api', 'src', 'main.js'], { ...env, ...changed, PORT: String(port) });
+  const startApi = async (
+    host: Host,
+    port: number,
+    changed: Record<string, string> = {},
+  ): Promise<RunningApi> => {
+    const started = startProcess(host, join(build, 'api/src/main.js'), {
+      ...env,
+      ...changed,
+      HOST: host.address,
+      PORT: String(port),
+    });
     others.push(started);
-    await healthy(`http://127.0.0.1:${port}/health/ready`, started);
-    return started;
+    const address = `http://${host.address}:${port}`;
+    await healthy(`${address}/health/ready`, started);
+    return { ...started, url: address };
   };
-  const [first, api] = await Promise.all([startWorker(), startApi(apiPort)]);
+
+  const [first, api] = await Promise.all([startWorker(), startApi(firstHost, apiPort)]);
 
   const system: System = {
     url,
@@ -113,11 +156,14 @@ export async function startSystem(overrides: Overrides = {}): Promise<System> {
     env,
     worker: first,
     api,
-    async restartApi() {
-      await system.api.kill('SIGKILL');
-      system.api = await startApi(apiPort);
+    useBuild(folder) {
+      build = folder;
     },
-    newClient: () => new ApiClient(url, APP_URL),
+    async restartApi(signal = 'SIGKILL') {
+      await system.api.kill(signal);
+      system.api = await startApi(firstHost, apiPort);
+    },
+    newClient: () => new ApiClient(url, APP_URL, earlier === undefined ? 'this version' : 'another version'),
     newResearcher: (integration) => newResearcher(system, integration),
     async startWorker(changed) {
       const started = await startWorker(changed);
@@ -125,9 +171,7 @@ export async function startSystem(overrides: Overrides = {}): Promise<System> {
       return started;
     },
     async startApi(changed) {
-      const port = await freePort();
-      await startApi(port, changed);
-      return `http://127.0.0.1:${port}`;
+      return startApi(nextHost('api'), await freePort(), changed);
     },
     async stop() {
       await Promise.all([system.worker, ...others].map((each) => each.kill('SIGKILL')));
@@ -145,7 +189,6 @@ function settings(database: TestDatabase): Record<string, string> {
     ...Object.fromEntries(stores.map(([name, value]) => [name, value ?? ''])),
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'test',
-    HOST: '127.0.0.1',
     APP_URL,
     LOG_LEVEL: 'info',
     METRICS_PORT: 'off',
@@ -308,8 +351,9 @@ export async function until<T>(ask: () => Promise<T | null>, seconds = 540): Pro
   }
 }
 
-function startProcess(script: readonly string[], env: Record<string, string>): RunningProcess {
-  const child = spawn(process.execPath, [join(DIST, ...script)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+function startProcess({ command }: Host, script: string, env: Record<string, string>): RunningProcess {
+  const [program = process.execPath, ...args] = [...command, process.execPath, script];
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (data: Buffer) => {

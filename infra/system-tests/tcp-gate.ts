@@ -8,7 +8,10 @@ export interface TcpGate {
   close(): Promise<void>;
 }
 
-export async function startTcpGate(targetPort: number): Promise<TcpGate> {
+const KEEPALIVE_MS = 5000;
+
+/** Opens a gate to a port of this machine, by default on its loopback address. */
+export async function startTcpGate(targetPort: number, host = '127.0.0.1'): Promise<TcpGate> {
   const sockets = new Set<Socket>();
   let isOpen = true;
   const server = createServer((socket) => {
@@ -17,6 +20,8 @@ export async function startTcpGate(targetPort: number): Promise<TcpGate> {
       return;
     }
     const target = connect(targetPort, '127.0.0.1');
+    // Passes on that the machine of a client is gone, as the store itself would notice it.
+    socket.setKeepAlive(true, KEEPALIVE_MS);
     for (const [from, to] of [
       [socket, target],
       [target, socket],
@@ -30,7 +35,7 @@ export async function startTcpGate(targetPort: number): Promise<TcpGate> {
       from.pipe(to);
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The gate has no port.');
   return {

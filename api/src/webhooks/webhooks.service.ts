@@ -35,8 +35,9 @@ export class WebhooksService {
       const maximum = LIMITS.webhooksPerWorkspace;
       if ((await repositories.webhooks.count(workspaceId)) >= maximum)
         throw new AppError('WEBHOOKS_TOO_MANY', { args: { maximum } });
-      const created = await repositories.webhooks.create({ ...body, workspaceId }, (id) =>
-        this.seal(id, secret),
+      const created = await repositories.webhooks.create(
+        { ...body, workspaceId, createdBy: context.user?.id ?? null },
+        (id) => this.seal(id, secret),
       );
       await record(
         repositories,

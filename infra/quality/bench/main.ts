@@ -18,6 +18,7 @@ import { startPacedProvider } from './paced-provider';
 import { measurePeople } from './people';
 import { measurePush } from './push';
 import { measureReading } from './reading';
+import { measureRestore } from './restore';
 
 const FORMATS = ['pdf', 'docx', 'xlsx'] as const;
 const FULL = {
@@ -30,6 +31,7 @@ const FULL = {
   people: 100_000,
   orderSeconds: 20,
   waits: 40,
+  restored: 10_000,
   pushed: 200,
   minutes: 5,
   reading: [10, 100, 300],
@@ -45,6 +47,7 @@ const SHORT: typeof FULL = {
   people: 1000,
   orderSeconds: 2,
   waits: 8,
+  restored: 50,
   pushed: 20,
   minutes: 0.2,
   reading: [10],
@@ -69,6 +72,7 @@ const PARTS: Readonly<Record<string, (bench: Bench) => Promise<readonly Figure[]
   wait: ({ person, system, plan }) => measureQueueWait(person, system, plan.waits),
   push: ({ person, system, plan }) => measurePush(person, system, plan.pushed),
   endurance: ({ person, system, plan }) => measureEndurance(person, system, plan.minutes),
+  restore: ({ plan }) => measureRestore(plan.restored),
   history: ({ system, plan }) => measureHistory(system, plan.history),
   orders: async ({ person, system, plan, wanted }) => {
     if (!wanted.includes('history')) await fillHistory(system, plan.history);

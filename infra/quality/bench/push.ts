@@ -16,7 +16,7 @@ const BARS = { 0.5: 30, 0.95: 150 };
  */
 export async function measurePush(person: Researcher, system: System, clients: number): Promise<Figure[]> {
   const documentId = await uploadSample(person, 'xlsx');
-  const second = await system.startApi();
+  const second = (await system.startApi()).url;
   const alone = openSocket(system.url, person.client.cookies);
   await isConnected(alone);
   const crowds = await Promise.all(

@@ -81,7 +81,8 @@ export async function checkCallLog(
 const lifeOf = ({ at, endedAt, isAnswered }: ProviderEmulator['requests'][number]): string =>
   `${timeOf(at)} to ${endedAt === null ? 'now' : timeOf(endedAt)}${isAnswered ? '' : ' (cut)'}`;
 
-async function jobsLeft(system: System): Promise<number> {
+/** The number of jobs in the queue that name a workflow, a document or a schema, or wake a worker. */
+export async function jobsLeft(system: System): Promise<number> {
   const redis = new Redis(system.env['REDIS_URL'] ?? '');
   const keys = await redis.keys(`{${system.env['QUEUE_PREFIX'] ?? ''}}:*:*`);
   redis.disconnect();

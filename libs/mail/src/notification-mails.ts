@@ -73,6 +73,12 @@ const SENTENCES: Record<NotificationKind, (facts: NotificationFacts) => string> 
     `The AI agent "${integration}" in "${workspace}" uses the model ${model}, which is retired on ${day}.${
       successor === undefined ? '' : ` Its successor is ${successor}.`
     }`,
+  'webhook-disabled': ({ receiver = '', workspace = '', disabledReason }) =>
+    `The webhook to ${receiver} in "${workspace}" was turned off: ${
+      disabledReason === 'gone'
+        ? 'the receiver answered 410 Gone'
+        : 'the receiver accepted no delivery for 24 hours'
+    }. Turn it on again when the receiver works.`,
 };
 
 /** A notification in one sentence. */

@@ -81,70 +81,9 @@ import { WorkflowSumEntity } from './entities/workflow-sum.entity';
 import { UsageOfDeletedEntity } from './entities/usage.entities';
 import { QueuePauseEntity, WorkerEntity } from './entities/operations.entities';
 import { XmlSchemaEntity, XmlSchemaVersionEntity } from './entities/xml-schema.entities';
-import { Initial1763700000000 } from './migrations/1763700000000-initial';
-import { SessionsByUser1763800000000 } from './migrations/1763800000000-sessions-by-user';
-import { FormerUsers1763800100000 } from './migrations/1763800100000-former-users';
-import { Prompts1764200000000 } from './migrations/1764200000000-prompts';
-import { WorkflowPrompts1764200100000 } from './migrations/1764200100000-workflow-prompts';
-import { XmlSchemas1764200200000 } from './migrations/1764200200000-xml-schemas';
-import { VoiceAgents1764300000000 } from './migrations/1764300000000-voice-agents';
-import { WorkflowResults1764100000000 } from './migrations/1764100000000-workflow-results';
-import { FallbackAndSpending1764400000000 } from './migrations/1764400000000-fallback-and-spending';
-import { MeasuredCalls1764510000000 } from './migrations/1764510000000-measured-calls';
-import { StoredAsRead1764600000000 } from './migrations/1764600000000-stored-as-read';
-import { WaysIn1764610000000 } from './migrations/1764610000000-ways-in';
-import { VirusScan1764620000000 } from './migrations/1764620000000-virus-scan';
-import { AppendedSpending1764700000000 } from './migrations/1764700000000-appended-spending';
-import { HistoryIndexes1764710000000 } from './migrations/1764710000000-history-indexes';
-import { AuditSeals1765000000000 } from './migrations/1765000000000-audit-seals';
-import { HalfPrice1765100000000 } from './migrations/1765100000000-half-price';
-import { CallTokenKinds1764720000000 } from './migrations/1764720000000-call-token-kinds';
 import { NotificationEntity, NotificationSettingsEntity } from './entities/notification.entities';
-import { Notifications1765210000000 } from './migrations/1765210000000-notifications';
-import { ExpectedParts1765200000000 } from './migrations/1765200000000-expected-parts';
-import { FormTables1764900000000 } from './migrations/1764900000000-form-tables';
-import { Invitations1765620000000 } from './migrations/1765620000000-invitations';
-import { AccountDates1765610000000 } from './migrations/1765610000000-account-dates';
-import { EndedWorkflows1765600000000 } from './migrations/1765600000000-ended-workflows';
-import { WaitingFor1765410000000 } from './migrations/1765410000000-waiting-for';
-import { Batches1765500000000 } from './migrations/1765500000000-batches';
-import { TokenCounts1765510000000 } from './migrations/1765510000000-token-counts';
-import { FoldersInDeletion1765400000000 } from './migrations/1765400000000-folders-in-deletion';
-import { ResponseOrder1765300000000 } from './migrations/1765300000000-response-order';
-import { WorkflowDesigns1765700000000 } from './migrations/1765700000000-workflow-designs';
-import { WorkspaceFence1765800000000 } from './migrations/1765800000000-workspace-fence';
-import { PicturePages1765810000000 } from './migrations/1765810000000-picture-pages';
-import { ListedFacts1765810100000 } from './migrations/1765810100000-listed-facts';
-import { SearchPieces1765820000000 } from './migrations/1765820000000-search-pieces';
-import { UsageOfDeleted1765820100000 } from './migrations/1765820100000-usage-of-deleted';
-import { InvitationMails1765820200000 } from './migrations/1765820200000-invitation-mails';
-import { ArrivalTries1765830000000 } from './migrations/1765830000000-arrival-tries';
-import { ValueReviews1765830100000 } from './migrations/1765830100000-value-reviews';
-import { DocumentVersions1765830200000 } from './migrations/1765830200000-document-versions';
-import { FenceInOrder1765840100000 } from './migrations/1765840100000-fence-in-order';
-import { KeyCallLimits1765850000000 } from './migrations/1765850000000-key-call-limits';
-import { LeaseHolder1766100000000 } from './migrations/1766100000000-lease-holder';
-import { AccountMails1766200000000 } from './migrations/1766200000000-account-mails';
-import { AnyProvider1766400000000 } from './migrations/1766400000000-any-provider';
-import { StudyDecisions1766800000000 } from './migrations/1766800000000-study-decisions';
-import { SaidFailures1766500000000 } from './migrations/1766500000000-said-failures';
-import { ClosedDoors1766700000000 } from './migrations/1766700000000-closed-doors';
-import { StandardFields1766600000000 } from './migrations/1766600000000-standard-fields';
-import { Signatures1766950000000 } from './migrations/1766950000000-signatures';
-import { CountedLosses1767010000000 } from './migrations/1767010000000-counted-losses';
-import { RevokedAccess1767020000000 } from './migrations/1767020000000-revoked-access';
-import { RunTimes1767050000000 } from './migrations/1767050000000-run-times';
-import { Operations1767060000000 } from './migrations/1767060000000-operations';
-import { SaidSteps1766300000000 } from './migrations/1766300000000-said-steps';
-import { ApiKeys1767100000000 } from './migrations/1767100000000-api-keys';
-import { Webhooks1767100100000 } from './migrations/1767100100000-webhooks';
-import { RespondentAccess1767200000000 } from './migrations/1767200000000-respondent-access';
-import { FormVisits1767300000000 } from './migrations/1767300000000-form-visits';
-import { LongQuestions1767310000000 } from './migrations/1767310000000-long-questions';
-import { RespondentCodes1767320000000 } from './migrations/1767320000000-respondent-codes';
-import { SealedAnswers1767330000000 } from './migrations/1767330000000-sealed-answers';
+import { Schema1767336000000 } from './migrations/1767336000000-schema';
 import { SumsAndAddresses1767340000000 } from './migrations/1767340000000-sums-and-addresses';
-import { FormMarks1763900000000 } from './migrations/1763900000000-form-marks';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -183,71 +122,7 @@ export function createDataSource(url: string, poolSize = POOL_SIZE): DataSource 
     poolSize,
     namingStrategy: new SnakeCaseNames(),
     migrationsTableName: 'migrations',
-    migrations: [
-      Initial1763700000000,
-      SessionsByUser1763800000000,
-      FormerUsers1763800100000,
-      Prompts1764200000000,
-      WorkflowPrompts1764200100000,
-      XmlSchemas1764200200000,
-      WorkflowResults1764100000000,
-      FormMarks1763900000000,
-      VoiceAgents1764300000000,
-      FallbackAndSpending1764400000000,
-      MeasuredCalls1764510000000,
-      StoredAsRead1764600000000,
-      WaysIn1764610000000,
-      VirusScan1764620000000,
-      AppendedSpending1764700000000,
-      HistoryIndexes1764710000000,
-      AuditSeals1765000000000,
-      CallTokenKinds1764720000000,
-      FormTables1764900000000,
-      HalfPrice1765100000000,
-      FoldersInDeletion1765400000000,
-      WaitingFor1765410000000,
-      Batches1765500000000,
-      EndedWorkflows1765600000000,
-      AccountDates1765610000000,
-      TokenCounts1765510000000,
-      Invitations1765620000000,
-      ExpectedParts1765200000000,
-      Notifications1765210000000,
-      ResponseOrder1765300000000,
-      WorkflowDesigns1765700000000,
-      WorkspaceFence1765800000000,
-      PicturePages1765810000000,
-      ListedFacts1765810100000,
-      SearchPieces1765820000000,
-      UsageOfDeleted1765820100000,
-      InvitationMails1765820200000,
-      ArrivalTries1765830000000,
-      ValueReviews1765830100000,
-      DocumentVersions1765830200000,
-      FenceInOrder1765840100000,
-      KeyCallLimits1765850000000,
-      LeaseHolder1766100000000,
-      AccountMails1766200000000,
-      SaidSteps1766300000000,
-      AnyProvider1766400000000,
-      SaidFailures1766500000000,
-      ClosedDoors1766700000000,
-      StandardFields1766600000000,
-      StudyDecisions1766800000000,
-      Signatures1766950000000,
-      CountedLosses1767010000000,
-      RevokedAccess1767020000000,
-      RunTimes1767050000000,
-      Operations1767060000000,
-      ApiKeys1767100000000,
-      Webhooks1767100100000,
-      RespondentAccess1767200000000,
-      FormVisits1767300000000,
-      LongQuestions1767310000000,
-      RespondentCodes1767320000000,
-      SealedAnswers1767330000000,
-      SumsAndAddresses1767340000000,
-    ],
+    migrations: [Schema1767336000000, SumsAndAddresses1767340000000],
     entities: [
       UserEntity,
       ApprovedDomainEntity,

@@ -3,6 +3,7 @@ export { withDatabaseUser, type DatabaseUser, currentDatabaseUser } from './row-
 export type { Repositories } from './repositories';
 export { callLimitOf } from './call-limit';
 export * from './database-away';
+export { presentMigrations } from './former-migrations';
 export * from './migrate-database';
 export { DatabaseSnapshot } from './backup/database-snapshot';
 export { EmptyDatabase, type TableLoader } from './backup/empty-database';

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { createDataSource } from './data-source';
+import { presentMigrations, SCHEMA, stampOf } from './former-migrations';
 import { SYSTEM_ROLE } from './row-security/database-user';
 
 /** Connection strings of an installation's database roles. */
@@ -21,6 +22,7 @@ export async function migrateDatabase(urls: DatabaseUrls): Promise<readonly stri
   const dataSource = await createDataSource(urls.owner, 1).initialize();
   try {
     await dataSource.query(`SET lock_timeout = '5s'`);
+    await recognizeSchema(dataSource);
     const done = await dataSource.runMigrations({ transaction: 'each' });
     const owner = roleOf(urls.owner);
     const others = async (roles: readonly string[]): Promise<string[]> => {
@@ -37,6 +39,24 @@ export async function migrateDatabase(urls: DatabaseUrls): Promise<readonly stri
   } finally {
     await dataSource.destroy();
   }
+}
+
+/**
+ * Records the migration of the whole schema as run if the steps of earlier versions have made that schema. The steps stay recorded,
+ * because processes of the version before look for them until they are replaced.
+ */
+async function recognizeSchema(dataSource: DataSource): Promise<void> {
+  const [table] = await dataSource.query<{ name: string | null }[]>(
+    `SELECT to_regclass('public.migrations') AS name`,
+  );
+  if (table?.name == null) return;
+  const rows = await dataSource.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id');
+  const names = rows.map(({ name }) => name);
+  if (!presentMigrations(names).includes(SCHEMA) || names.includes(SCHEMA)) return;
+  await dataSource.query('INSERT INTO migrations (timestamp, name) VALUES ($1, $2)', [
+    stampOf(SCHEMA),
+    SCHEMA,
+  ]);
 }
 
 /** Names of the migrations of this code. */

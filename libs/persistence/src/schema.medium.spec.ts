@@ -2,7 +2,6 @@ import { aFolder, createTestDatabase, type TestDatabase } from '@app/testing';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from './data-source';
 import { migrateDatabase } from './migrate-database';
-import { RespondentCodes1767320000000 } from './migrations/1767320000000-respondent-codes';
 
 interface ColumnRow {
   readonly table_name: string;
@@ -94,25 +93,25 @@ describe('the schema', () => {
     ).toEqual([]);
   });
 
-  it('is not migrated while a folder has codes that differ only in case', async () => {
-    const { formId } = await aFolder(database);
-    const runner = dataSource.createQueryRunner();
-    await runner.startTransaction();
-    try {
-      await runner.query('DROP INDEX form_respondents_code');
-      await runner.query(
-        `INSERT INTO form_respondents (form_id, country, state, phone_number, identifier_code)
-         SELECT $1, 'US', 'Ohio', 'sealed', code FROM unnest(ARRAY['S-001', 's-001']) AS code`,
-        [formId],
-      );
+  it('that steps of earlier versions have made is recognized, and keeps its rows', async () => {
+    const earlier = await createTestDatabase();
+    const migrate = () =>
+      migrateDatabase({ owner: earlier.ownerUrl, app: earlier.appUrl, worker: earlier.workerUrl });
+    const { workspaceId } = await aFolder(earlier);
+    await earlier.query(
+      `UPDATE migrations SET name = 'SealedAnswers1767330000000' WHERE name LIKE 'Schema%'`,
+    );
+    await expect(migrate()).rejects.toThrow('Migrate it first with the last version before 1.0.0');
+    await earlier.query(
+      `INSERT INTO migrations (timestamp, name) VALUES (1, 'FailingWebhooks1767335000000')`,
+    );
 
-      await expect(new RespondentCodes1767320000000().up(runner)).rejects.toThrow(
-        `migrate again: ${formId}.`,
-      );
-    } finally {
-      await runner.rollbackTransaction();
-      await runner.release();
-    }
+    expect(await migrate()).toEqual([]);
+    expect(await migrate()).toEqual([]);
+    const names = await earlier.query<{ name: string }>('SELECT name FROM migrations');
+    expect(names.filter(({ name }) => name.startsWith('Schema'))).toHaveLength(1);
+    expect(await earlier.query('SELECT id FROM workspaces')).toEqual([{ id: workspaceId }]);
+    await earlier.close();
   });
 
   it('grants the processes no change of the schema or the audit trail', async () => {

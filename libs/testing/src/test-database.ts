@@ -28,7 +28,20 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     if (!(await hasTemplate(client))) await makeTemplate(client, urls);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
   });
-  const { owner, app, system, worker } = withDatabase(urls, name);
+  return openTestDatabase(withDatabase(urls, name));
+}
+
+/** A separate database without tables. */
+export async function createEmptyTestDatabase(): Promise<TestDatabase> {
+  const urls = storesUrls();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await withClient(urls.owner, async (client) => {
+    await client.query(`CREATE DATABASE ${name}`);
+  });
+  return openTestDatabase(withDatabase(urls, name));
+}
+
+function openTestDatabase({ owner, app, system, worker }: TestUrls): TestDatabase {
   const pool = new pg.Pool({ connectionString: owner, max: 2 });
   return {
     ownerUrl: owner,

@@ -29,6 +29,7 @@ export const paths = {
   voiceAgents: (workspaceId: Id) => `/workspace/${workspaceId}/voice-agent`,
   settings: (workspaceId: Id) => `/workspace/${workspaceId}/settings`,
   agents: (workspaceId: Id) => `/workspace/${workspaceId}/settings?tab=ai-agent-api`,
+  webhooks: (workspaceId: Id) => `/workspace/${workspaceId}/settings?tab=webhooks`,
   folder: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}`,
   documents: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=documents`,
   search: (workspaceId: Id, words = '') =>

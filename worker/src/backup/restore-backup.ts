@@ -4,6 +4,7 @@ import {
   knownMigrations,
   migrateDatabase,
   migrateToBackup,
+  presentMigrations,
   type TableLoader,
 } from '@app/persistence';
 import { hashObject, type ObjectStore, READINESS_KEY } from '@app/storage';
@@ -27,7 +28,7 @@ export interface RestoreTarget {
  */
 export async function restoreBackup(path: string, { urls, store, keys }: RestoreTarget): Promise<Manifest> {
   const folder = BackupFolder.of(path);
-  const manifest = await folder.manifest();
+  const manifest = presentManifest(await folder.manifest());
   assertNotNewer(manifest);
   assertKeys(keys, manifest.keys);
   const database = await EmptyDatabase.open(urls.owner);
@@ -46,6 +47,11 @@ export async function restoreBackup(path: string, { urls, store, keys }: Restore
   } finally {
     await database.close();
   }
+}
+
+/** A backup of a version before 1.0.0 that had the same schema is one of this version. */
+function presentManifest(manifest: Manifest): Manifest {
+  return { ...manifest, migrations: presentMigrations(manifest.migrations) };
 }
 
 function assertNotNewer({ migrations, product }: Manifest): void {

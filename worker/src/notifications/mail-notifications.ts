@@ -50,5 +50,6 @@ function pathOf({ kind, workspaceId, formId, workflowId }: NotificationEntity): 
   if (formId !== null && workflowId !== null)
     return `${workspace}/folders/${formId}?tab=workflow&workflow=${workflowId}`;
   if (kind === 'access-requested') return `${workspace}/members`;
+  if (kind === 'webhook-disabled') return `${workspace}/settings?tab=webhooks`;
   return kind === 'access-decided' ? `${workspace}/folders` : `${workspace}/settings`;
 }

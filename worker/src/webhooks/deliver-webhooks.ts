@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { thingsChanged } from '@app/live';
-import type { AuditEntry, ClaimedDelivery, TryResult } from '@app/persistence';
+import type { WebhookDisabledReason } from '@app/contracts';
+import { notified, thingsChanged } from '@app/live';
+import type { AuditEntry, ClaimedDelivery, Repositories, TryResult, WebhookEntity } from '@app/persistence';
 import type { WorkerContext } from '../worker-context';
 import { isGone, sendDelivery } from './send-delivery';
 
@@ -46,25 +47,53 @@ async function deliver(context: Delivering, claimed: ClaimedDelivery, stop: Abor
   }
 }
 
-/** Stores the result. 410 disables the webhook. */
+/** Stores the result, and turns the webhook off if the receiver is gone or has accepted nothing for a day. */
 async function settle(
   { database, live }: Delivering,
   { delivery, webhook }: ClaimedDelivery,
   result: TryResult,
 ): Promise<void> {
-  const disabling: AuditEntry = {
-    action: 'webhook.disable',
-    actorId: null,
-    workspaceId: webhook.workspaceId,
-    targetType: 'webhook',
-    targetId: webhook.id,
-    newValue: { reason: 'gone', status: result.status },
-  };
-  const isDisabled = await database.transaction(async ({ webhookDeliveries, webhooks, audit }) => {
-    await webhookDeliveries.settle(delivery, result);
-    if (!isGone(result) || !(await webhooks.disable(webhook.id, 'gone'))) return false;
-    await audit.record(disabling);
-    return true;
+  const events = await database.transaction(async (repositories) => {
+    const reason = await disablingReason(repositories, delivery, result);
+    if (reason === null || !(await repositories.webhooks.disable(webhook.id, reason))) return [];
+    const disabling: AuditEntry = {
+      action: 'webhook.disable',
+      actorId: null,
+      workspaceId: webhook.workspaceId,
+      targetType: 'webhook',
+      targetId: webhook.id,
+      newValue: { reason, status: result.status },
+    };
+    await repositories.audit.record(disabling);
+    return [...thingsChanged([disabling]), notified(await tell(repositories, webhook, reason))];
   });
-  if (isDisabled) for (const event of thingsChanged([disabling])) await live.publish(event);
+  for (const event of events) await live.publish(event);
+}
+
+/** Stores the result; returns why the webhook has to be turned off, or null. */
+async function disablingReason(
+  { webhookDeliveries }: Repositories,
+  delivery: ClaimedDelivery['delivery'],
+  result: TryResult,
+): Promise<WebhookDisabledReason | null> {
+  const state = await webhookDeliveries.settle(delivery, result);
+  if (isGone(result)) return 'gone';
+  if (state !== 'failed') return null;
+  return (await webhookDeliveries.hasArrivedLately(delivery.webhookId)) ? null : 'failing';
+}
+
+/** Notifies owners, admins and the member who added the webhook; returns their ids. */
+async function tell(
+  { members, notifications, workspaces }: Repositories,
+  { workspaceId, url, createdBy }: WebhookEntity,
+  disabledReason: WebhookDisabledReason,
+): Promise<number[]> {
+  const workspace = await workspaces.find(workspaceId);
+  const maker = createdBy === null ? null : await members.find(workspaceId, createdBy);
+  const people = [...(await members.processorsOf(workspaceId)), ...(maker === null ? [] : [maker.person])];
+  return notifications.tell([...new Set(people.map(({ id }) => id))], {
+    kind: 'webhook-disabled',
+    workspaceId,
+    facts: { workspace: workspace?.name ?? '', receiver: new URL(url).origin, disabledReason },
+  });
 }

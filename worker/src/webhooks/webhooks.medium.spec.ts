@@ -2,7 +2,14 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sealText, webhookBinding } from '@app/encryption';
 import type { Database } from '@app/persistence';
-import { aDocumentRow, aFolder, connectTestDatabase, type TestDatabase, type TestFolder } from '@app/testing';
+import {
+  aDocumentRow,
+  aFolder,
+  aPerson,
+  connectTestDatabase,
+  type TestDatabase,
+  type TestFolder,
+} from '@app/testing';
 import { Webhook } from 'standardwebhooks';
 import type { WorkerContext } from '../worker-context';
 import { deliverWebhooks } from './deliver-webhooks';
@@ -27,6 +34,7 @@ describe('deliveries of webhooks', () => {
   let origin: string;
   let received: Received[];
   let warnings: string[];
+  let published: string[];
   let answer: RequestListener;
 
   beforeAll(async () => {
@@ -49,6 +57,7 @@ describe('deliveries of webhooks', () => {
     await store.query('DELETE FROM webhooks');
     received = [];
     warnings = [];
+    published = [];
     answer = (_request, response) => response.writeHead(204).end();
   });
   afterAll(async () => {
@@ -63,6 +72,7 @@ describe('deliveries of webhooks', () => {
       const { id } = await webhooks.create(
         {
           workspaceId: folder.workspaceId,
+          createdBy: folder.userId,
           url,
           events: ['workflow.ended', 'document.read', 'revision.signed'],
         },
@@ -70,6 +80,17 @@ describe('deliveries of webhooks', () => {
       );
       return id;
     });
+  const join = (userId: number, role: string) =>
+    store.query(`INSERT INTO workspace_members (workspace_id, user_id, role) VALUES ($1, $2, $3)`, [
+      folder.workspaceId,
+      userId,
+      role,
+    ]);
+  const aMember = async (role: string): Promise<number> => {
+    const userId = await aPerson(store);
+    await join(userId, role);
+    return userId;
+  };
   const announce = (count = 1) =>
     store.query(
       `SELECT announce_webhook_event($1, 'workflow.ended', jsonb_build_object('workflowId', n)) FROM generate_series(1, $2::int) n`,
@@ -80,7 +101,9 @@ describe('deliveries of webhooks', () => {
       {
         database,
         config: { webhookAllowlist, keyRing: ring.keys, APP_KEK_ACTIVE: ring.active },
-        live: { publish: () => Promise.resolve() },
+        live: {
+          publish: (event: { payload: { topic: string } }) => void published.push(event.payload.topic),
+        },
         logger: { warn: (line: { error: unknown }) => warnings.push(String(line.error)) },
       } as unknown as WorkerContext,
       stop.signal,
@@ -172,8 +195,12 @@ describe('deliveries of webhooks', () => {
     expect(await deliveries()).toMatchObject([{ state: 'delivered', tries: 2 }]);
   });
 
-  it('stop at 410, which disables the webhook and is recorded', async () => {
-    const id = await aWebhook();
+  it('stop at 410, which turns the webhook off, is recorded, and tells its maker, owners and admins', async () => {
+    const maker = folder.userId;
+    await join(maker, 'member');
+    const owner = await aMember('owner');
+    await aMember('member');
+    const id = await aWebhook(`${origin}/hook?token=secret`);
     answer = (_request, response) => response.writeHead(410).end();
     await announce();
     await deliver();
@@ -189,6 +216,34 @@ describe('deliveries of webhooks', () => {
         [id],
       ),
     ).toHaveLength(1);
+    const told = await store.query<{ user_id: number; kind: string; facts: object }>(
+      'SELECT user_id, kind, facts FROM notifications ORDER BY user_id',
+    );
+    expect(told.map(({ user_id }) => user_id)).toEqual([maker, owner]);
+    expect(told[0]).toMatchObject({
+      kind: 'webhook-disabled',
+      facts: { receiver: origin, disabledReason: 'gone' },
+    });
+    expect(published).toEqual(['webhook', 'notification']);
+  });
+
+  it('turn a webhook off that has accepted nothing for a day, and no other', async () => {
+    const failing = await aWebhook(`${origin}/failing`);
+    const often = await aWebhook(`${origin}/often`);
+    answer = ({ url }, response) => response.writeHead(url === '/often' ? 204 : 500).end();
+    await announce();
+    await deliver();
+    answer = (_request, response) => response.writeHead(500).end();
+    await announce();
+    await store.query(
+      `UPDATE webhook_deliveries SET next_try_at = now(), give_up_at = now() + interval '1 second'`,
+    );
+    await deliver();
+
+    expect(await store.query('SELECT id, disabled_reason FROM webhooks ORDER BY id')).toEqual([
+      { id: failing, disabled_reason: 'failing' },
+      { id: often, disabled_reason: null },
+    ]);
   });
 
   it('follow no redirect and reach no private address', async () => {

@@ -9,8 +9,8 @@ import { WorkspaceParams } from './people/workspaces';
 export const WebhookEvent = z.enum(['workflow.ended', 'document.read', 'revision.signed']);
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
-/** Why a webhook gets no deliveries: a person turned it off, or it answered 410 Gone. */
-export const WebhookDisabledReason = z.enum(['turned-off', 'gone']);
+/** Why a webhook gets no deliveries: a person turned it off, it answered 410 Gone, or it accepted nothing for 24 hours. */
+export const WebhookDisabledReason = z.enum(['turned-off', 'gone', 'failing']);
 export type WebhookDisabledReason = z.infer<typeof WebhookDisabledReason>;
 
 export const Webhook = z.object({

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { presentMigrations } from '../former-migrations';
 
 /** A table of the product as it is copied. */
 export interface TableShape {
@@ -45,12 +46,12 @@ export async function tableShapes(client: Querying): Promise<TableShape[]> {
   return rows;
 }
 
-/** Names of the migrations that the database has, in their order. Empty for a database without our tables. */
+/** Names of the migrations that the database has, as this version knows them, in their order. Empty for a database without our tables. */
 export async function migrationsOf(client: Querying): Promise<string[]> {
   const { rows: found } = await client.query(`SELECT WHERE to_regclass('public.migrations') IS NOT NULL`);
   if (found.length === 0) return [];
   const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
-  return rows.map(({ name }) => name);
+  return presentMigrations(rows.map(({ name }) => name));
 }
 
 /** Positions of all sequences except that of the migrations. */

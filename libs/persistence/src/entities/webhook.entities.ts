@@ -15,6 +15,10 @@ export class WebhookEntity {
   @Column('varchar', { length: 300, nullable: true }) formerSecretSealed!: string | null;
   @Column('timestamptz', { nullable: true }) formerSecretUntil!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+  /** Null if the person's account is gone. */
+  @Index('webhooks_created_by')
+  @Column('int', { nullable: true })
+  createdBy!: number | null;
   @Column('timestamptz', { nullable: true }) disabledAt!: Date | null;
   @Column('varchar', { length: 12, nullable: true }) disabledReason!: WebhookDisabledReason | null;
 }

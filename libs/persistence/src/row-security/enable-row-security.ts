@@ -21,28 +21,22 @@ export function isOneOfMine(column: string): string {
 export const belongsToParent = (parent: string, table: string, column: string): string =>
   `EXISTS (SELECT FROM ${parent} AS parent WHERE parent.id = ${table}.${column})`;
 
-/** Statement that replaces the condition of an existing policy. */
-export const replaceRowSecurity = (table: string, condition: string): string =>
-  `ALTER POLICY members ON ${table} USING (${condition}) WITH CHECK (${condition})`;
+/** Condition: the row's document, if it has one, belongs to the row's workspace. A document carries no workspace; its folder does. */
+export const ofDocument = (table: string): string =>
+  `(${OF_WORKSPACE}) AND (${table}.document_id IS NULL OR EXISTS (
+    SELECT FROM form_documents AS d JOIN forms AS f ON f.id = d.form_id
+    WHERE d.id = ${table}.document_id AND f.workspace_id = ${table}.workspace_id))`;
 
 /**
- * Statements that enable row-level security for a table with workspace rows: a row is visible and writable only to a
- * person for whom `condition` holds. The tables' owner sees everything; the migration command adds the other roles that
- * do.
+ * Statements that enable row-level security for a table with workspace rows: a row is visible and changeable only to a
+ * person for whom `condition` holds, and may be written only if `written` holds. The tables' owner sees everything; the migration
+ * command adds the other roles that do.
  */
-export function enableRowSecurity(table: string, condition: string): string[] {
+export function enableRowSecurity(table: string, condition: string, written = condition): string[] {
   return [
     `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`,
     `ALTER TABLE ${table} FORCE ROW LEVEL SECURITY`,
-    `CREATE POLICY members ON ${table} USING (${condition}) WITH CHECK (${condition})`,
+    `CREATE POLICY members ON ${table} USING (${condition}) WITH CHECK (${written})`,
     `CREATE POLICY everything ON ${table} TO CURRENT_USER USING (true) WITH CHECK (true)`,
-  ];
-}
-
-/** The same for a table into which any person's action may insert rows: audit events and notifications. */
-export function enableRecordSecurity(table: string, condition: string): string[] {
-  return [
-    ...enableRowSecurity(table, condition),
-    `CREATE POLICY deeds ON ${table} FOR INSERT WITH CHECK (true)`,
   ];
 }

@@ -27,6 +27,7 @@ const wishes: NotificationSettings = {
     'access-decided': 'at-once',
     'spending-near': 'at-once',
     'model-retiring': 'digest',
+    'webhook-disabled': 'at-once',
   },
 };
 
@@ -66,6 +67,21 @@ describe('the inbox', () => {
     expect(
       await screen.findByRole('button', { name: 'Notifications, 1 unread', hidden: true }),
     ).toBeInTheDocument();
+  });
+
+  it('leads from a webhook that was turned off to the webhooks, and says why', async () => {
+    const facts = {
+      workspace: 'Northwind',
+      receiver: 'https://example.com',
+      disabledReason: 'gone' as const,
+    };
+    show([told({ kind: 'webhook-disabled', formId: null, workflowId: null, facts })]);
+
+    const name = 'The webhook to https://example.com was turned off: the receiver answered 410 Gone';
+    expect(await screen.findByRole('link', { name })).toHaveAttribute(
+      'href',
+      '/workspace/1/settings?tab=webhooks',
+    );
   });
 
   it('takes as read what is followed', async () => {

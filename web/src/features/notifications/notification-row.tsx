@@ -7,6 +7,7 @@ import {
   FileWarning,
   Gauge,
   type LucideIcon,
+  Unplug,
   UserCheck,
   UserPlus,
 } from 'lucide-react';
@@ -24,6 +25,7 @@ const LOOKS: Record<NotificationKind, readonly [LucideIcon, string]> = {
   'access-decided': [UserCheck, 'fg.muted'],
   'spending-near': [Gauge, 'status.review'],
   'model-retiring': [CalendarX, 'status.review'],
+  'webhook-disabled': [Unplug, 'status.failed'],
 };
 
 interface NotificationRowProps {

@@ -158,6 +158,14 @@ describe('webhooks', () => {
     expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ active: true });
   });
 
+  it('say that one was turned off because it failed', async () => {
+    await open('webhooks', {
+      [HOOKS]: { body: [aWebhook({ disabledAt: AT, disabledReason: 'failing' })] },
+    });
+
+    expect(await screen.findByText(/The receiver accepted no delivery for 24 hours/)).toBeVisible();
+  });
+
   it('have a log of deliveries, each of which can be sent again', async () => {
     const delivery = {
       id: 9,

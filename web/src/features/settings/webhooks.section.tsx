@@ -85,9 +85,9 @@ function Row({ workspaceId, webhook, onEdit, onWatch }: RowProps) {
               </Badge>
             ))}
         </HStack>
-        {disabledReason === 'gone' && (
+        {disabledReason !== null && disabledReason !== 'turned-off' && (
           <Text color="fg.error" fontSize="dense">
-            {t.webhooks.gone}
+            {t.webhooks.offReasons[disabledReason]}
           </Text>
         )}
         {formerSecretUntil !== null && (

@@ -6,5 +6,6 @@ export function placeOf({ kind, workspaceId, formId, workflowId }: Notification)
   if (workspaceId === null) return paths.dashboard();
   if (formId !== null && workflowId !== null) return paths.workflow({ workspaceId, formId, workflowId });
   if (kind === 'access-requested') return paths.requests(workspaceId);
+  if (kind === 'webhook-disabled') return paths.webhooks(workspaceId);
   return kind === 'access-decided' ? paths.folders(workspaceId) : paths.agents(workspaceId);
 }

@@ -25,6 +25,7 @@ export const notifications = {
     'access-decided': 'Your request to join was decided',
     'spending-near': 'A monthly cap is nearly used up',
     'model-retiring': 'A model will be retired soon',
+    'webhook-disabled': 'A webhook was turned off',
   } satisfies Record<NotificationKind, string>,
   wishes: { 'at-once': 'At once', digest: 'Once a day', never: 'Never' } satisfies Record<MailWish, string>,
   sentences: {
@@ -42,6 +43,10 @@ export const notifications = {
     'model-retiring': ({ integration, model, day, successor }) =>
       `“${integration ?? ''}” uses ${model ?? ''}, which is retired on ${day ?? ''}${
         successor === undefined ? '' : `; its successor is ${successor}`
+      }`,
+    'webhook-disabled': ({ receiver, disabledReason }) =>
+      `The webhook to ${receiver ?? ''} was turned off: the receiver ${
+        disabledReason === 'gone' ? 'answered 410 Gone' : 'accepted no delivery for 24 hours'
       }`,
   } satisfies Record<NotificationKind, (facts: NotificationFacts) => string>,
   where: ({ workspace, folder }: NotificationFacts) =>

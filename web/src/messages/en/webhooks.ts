@@ -24,7 +24,11 @@ export const webhooks = {
   emptyText: 'Add one to let another system react to the results of workflows.',
   on: 'On',
   off: 'Off',
-  gone: 'The receiver answered 410 Gone, so it gets no more deliveries. Turn it on when it is back.',
+  offReasons: {
+    gone: 'The receiver answered 410 Gone, so it gets no more deliveries. Turn it on when it is back.',
+    failing:
+      'The receiver accepted no delivery for 24 hours, so it gets no more. Turn it on when it works again.',
+  },
   bothSecrets: (date: string) => `Signed with the new and the former secret until ${date}`,
   toggle: (url: string) => `Deliver to ${url}`,
   rotate: 'New secret',

@@ -4,6 +4,7 @@ import { Id, Instant, ListQuery, PlainQuery } from '../../ids';
 import { LIMITS } from '../../limits';
 import { ResultMessage } from '../../result-message';
 import { Outcome } from '../../results';
+import { WebhookDisabledReason } from '../webhooks';
 
 export const NotificationKind = z.enum([
   'workflow-completed',
@@ -13,6 +14,7 @@ export const NotificationKind = z.enum([
   'access-decided',
   'spending-near',
   'model-retiring',
+  'webhook-disabled',
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
@@ -31,6 +33,9 @@ export const NotificationFacts = z.object({
   day: z.iso.date().optional(),
   /** For a limit: the used amount. */
   percent: z.number().int().optional(),
+  /** For a webhook: its origin. The rest of an address may hold a token. */
+  receiver: z.string().optional(),
+  disabledReason: WebhookDisabledReason.optional(),
   /** For a completed workflow. Older notifications have none. */
   outcome: Outcome.optional(),
   /** For a workflow that has ended: milliseconds over all tries. Older notifications have none. */
@@ -68,6 +73,7 @@ export const MAIL_WISHES: Readonly<Record<NotificationKind, MailWish>> = {
   'access-decided': 'at-once',
   'spending-near': 'at-once',
   'model-retiring': 'digest',
+  'webhook-disabled': 'at-once',
 };
 
 export const NotificationSettings = z.strictObject({ mail: z.record(NotificationKind, MailWish) });

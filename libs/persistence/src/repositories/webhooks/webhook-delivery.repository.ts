@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from '@app/contracts';
+import type { DeliveryFailure, DeliveryState } from '@app/contracts';
 import { In, LessThan, type EntityManager } from 'typeorm';
 import { WebhookDeliveryEntity, WebhookEntity } from '../../entities/webhook.entities';
 import type { Page } from '../workspaces/workspace.repository';
@@ -22,6 +22,8 @@ export type TryResult =
 
 /** Longer than a try may take. */
 const CLAIM = '60 seconds';
+/** A delivery is tried for this time. */
+const GIVEN_UP = '24 hours';
 const KEPT = '30 days';
 
 export type WebhookDeliveryRepository = ReturnType<typeof webhookDeliveryRepository>;
@@ -50,7 +52,7 @@ export function webhookDeliveryRepository(manager: EntityManager) {
       await table.update(id, {
         state: 'pending',
         nextTryAt: () => 'now()',
-        giveUpAt: () => `now() + interval '24 hours'`,
+        giveUpAt: () => `now() + interval '${GIVEN_UP}'`,
         endedAt: null,
       });
     },
@@ -87,22 +89,35 @@ export function webhookDeliveryRepository(manager: EntityManager) {
       });
     },
 
-    /** Stores the result of a try, unless another process has claimed the delivery since. */
+    /**
+     * Stores the result of a try and returns the new state; null if another process has claimed the delivery since, and nothing
+     * was stored.
+     */
     async settle(
       { id, tries }: Pick<WebhookDeliveryEntity, 'id' | 'tries'>,
       result: TryResult,
-    ): Promise<void> {
+    ): Promise<DeliveryState | null> {
       const failure = result.kind === 'failed' ? result.failure : null;
       const again = result.kind === 'failed' ? result.againSeconds : null;
-      await manager.query(
+      const [rows] = await manager.query<[{ state: DeliveryState }[], number]>(
         `UPDATE webhook_deliveries SET claimed_until = NULL, last_status = $3, last_failure = $4,
            state = CASE WHEN $4::varchar IS NULL THEN 'delivered' WHEN next.at IS NULL OR next.at > give_up_at THEN 'failed' ELSE 'pending' END,
            ended_at = CASE WHEN $4::varchar IS NULL OR next.at IS NULL OR next.at > give_up_at THEN now() END,
            next_try_at = coalesce(next.at, next_try_at)
          FROM (SELECT now() + make_interval(secs => $5::float) AS at) AS next
-         WHERE id = $1 AND tries = $2 AND state = 'pending'`,
+         WHERE id = $1 AND tries = $2 AND state = 'pending' RETURNING state`,
         [id, tries, result.status, failure, again],
       );
+      return rows[0]?.state ?? null;
+    },
+
+    /** True if the receiver has accepted a delivery within the last 24 hours. */
+    hasArrivedLately(webhookId: number): Promise<boolean> {
+      return table
+        .createQueryBuilder('delivery')
+        .where(`delivery.webhook_id = :webhookId AND delivery.state = 'delivered'`, { webhookId })
+        .andWhere(`delivery.ended_at > now() - interval '${GIVEN_UP}'`)
+        .getExists();
     },
 
     /** Ends deliveries whose time is over, such as those of a disabled webhook, and deletes ended ones after 30 days. */

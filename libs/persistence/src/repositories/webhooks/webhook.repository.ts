@@ -3,7 +3,7 @@ import type { WebhookDisabledReason } from '@app/contracts';
 import { WebhookEntity } from '../../entities/webhook.entities';
 import type { Page } from '../workspaces/workspace.repository';
 
-export type NewWebhook = Pick<WebhookEntity, 'workspaceId' | 'url' | 'events'>;
+export type NewWebhook = Pick<WebhookEntity, 'workspaceId' | 'url' | 'events' | 'createdBy'>;
 export type WebhookChange = Partial<Pick<WebhookEntity, 'url' | 'events'>>;
 
 export type WebhookRepository = ReturnType<typeof webhookRepository>;

@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { createEmptyTestDatabase, ProviderEmulator, type TestDatabase } from '@app/testing';
+import {
+  DIST,
+  formParams,
+  type Researcher,
+  startSystem,
+  type System,
+  until,
+} from '../../system-tests/system';
+import { checkCallLog, type Wrong } from '../load/check-call-log';
+import { awaitAll, gather, type Started, startOf } from '../load/crowd';
+import { noHarm } from '../load/faults';
+import { ANSWER, SHORT_PAUSES } from '../load/load-case';
+import type { PreviousBuild } from './previous-build';
+
+const run = promisify(execFile);
+
+const PEOPLE = 5;
+/** Long enough for the whole upgrade to happen while calls are under way. */
+const CALL_MS = 20_000;
+const PATIENCE_SECONDS = 180;
+
+export interface UpgradeReport {
+  readonly told: Readonly<Record<string, number>>;
+  /** Counts that must be zero. */
+  readonly wrong: Wrong;
+  readonly paidTwice: readonly string[];
+}
+
+/**
+ * Upgrades an installation of an earlier build to this one while workflows run: migrations first, then one process after the other.
+ * Of each ten workflows, eight start before the migrations, one in an earlier API after them, and one in the new API while the
+ * workers are still the earlier ones.
+ */
+export async function upgrade(previous: PreviousBuild, workflows: number): Promise<UpgradeReport> {
+  const emulator = await ProviderEmulator.start();
+  emulator.always({ kind: 'paced', text: ANSWER, takesMs: CALL_MS });
+  const database = await createEmptyTestDatabase();
+  await migrate(previous.dist, database);
+  const places = { CONVERSION_CONCURRENCY: String(workflows), AI_KEY_CALLS: String(workflows) };
+  const system = await startSystem(
+    { AI_BASE_URL_ALLOWLIST: emulator.url, ...SHORT_PAUSES, ...places },
+    { earlier: { build: previous.dist, database } },
+  );
+  try {
+    const workers = [system.worker, await system.startWorker()];
+    const second = await system.startApi();
+    const members = await gather(system, PEOPLE, `${emulator.url}/v1`);
+    const started: Started[] = [];
+    const startEach = async (each: number): Promise<void> => {
+      for (const member of members)
+        started.push(...(await startOf(member, { count: each, first: started.length })));
+    };
+    const tenth = Math.ceil(workflows / 10 / PEOPLE);
+    await startEach(Math.ceil(workflows / PEOPLE) - 2 * tenth);
+    await until(async () => ((await running(system)) === started.length ? true : null), 60);
+    const serving = new Set([system.url, second.url]);
+    const requests = watchRequests(serving, members[0]?.person);
+
+    const runningBefore = await running(system);
+    const migrated = await timed(() => migrate(DIST, database));
+    await startEach(tenth);
+
+    system.useBuild(DIST);
+    const replaced = await timed(async () => {
+      const third = await system.startApi();
+      serving.add(third.url);
+      serving.delete(second.url);
+      await second.kill('SIGTERM');
+      serving.delete(system.url);
+      await system.restartApi('SIGTERM');
+      serving.add(system.url);
+      await startEach(tenth);
+      for (const worker of workers) {
+        await system.startWorker();
+        await worker.kill('SIGTERM');
+      }
+    });
+    const runningAfter = await running(system);
+    await awaitAll(system, started, PATIENCE_SECONDS);
+    const { sent, failed } = await requests.stop();
+    for (const line of failed) console.log(line);
+    const { wrong, told, paidTwice } = await checkCallLog({ system, emulator }, started, noHarm());
+    return {
+      told: {
+        workflows: started.length,
+        'running when the migrations began': runningBefore,
+        migrations: migrated.result,
+        'seconds of the migrations': migrated.seconds,
+        'seconds until all processes were replaced': replaced.seconds,
+        'running after that': runningAfter,
+        'requests to the API meanwhile': sent,
+        ...told,
+      },
+      wrong: { ...wrong, 'requests to the API that failed': failed.length },
+      paidTwice,
+    };
+  } finally {
+    await system.stop();
+    await emulator.close();
+  }
+}
+
+/** Runs the migrations of a build; returns how many were pending. */
+async function migrate(build: string, database: TestDatabase): Promise<number> {
+  const before = await migrationsOf(database);
+  await run(process.execPath, [join(build, 'libs/persistence/src/migrate.js')], {
+    env: {
+      ...process.env,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      DATABASE_URL: database.appUrl,
+      DATABASE_WORKER_URL: database.workerUrl,
+    },
+  });
+  return (await migrationsOf(database)) - before;
+}
+
+async function migrationsOf(database: TestDatabase): Promise<number> {
+  const [table] = await database.query<{ name: string | null }>(`SELECT to_regclass('migrations') AS name`);
+  if (table?.name == null) return 0;
+  return (await database.query('SELECT FROM migrations')).length;
+}
+
+async function running({ database }: System): Promise<number> {
+  return (await database.query(`SELECT FROM ai_workflows WHERE status = 'running'`)).length;
+}
+
+async function timed<Result>(work: () => Promise<Result>): Promise<{ seconds: number; result: Result }> {
+  const startedAt = Date.now();
+  const result = await work();
+  return { seconds: (Date.now() - startedAt) / 1000, result };
+}
+
+/** Reads lists of a person through every serving API process. Each request must succeed. */
+function watchRequests(serving: ReadonlySet<string>, person: Researcher | undefined) {
+  if (person === undefined) throw new Error('A person is needed.');
+  const { workspaceId, formId } = formParams(person);
+  const failed: string[] = [];
+  let sent = 0;
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      for (const url of serving)
+        for (const list of ['workflows', 'documents']) {
+          const address = `${url}/api/workspaces/${workspaceId}/forms/${formId}/${list}`;
+          const answer = await statusOf(address, person.client.cookies);
+          // An API process that stopped serving meanwhile may refuse it.
+          if (answer !== '200' && serving.has(url)) failed.push(`${list}: ${answer}`);
+          sent += 1;
+        }
+      await sleep(100);
+    }
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await watching;
+      return { sent, failed };
+    },
+  };
+}
+
+async function statusOf(address: string, cookie: string): Promise<string> {
+  try {
+    const response = await fetch(address, { headers: { cookie } });
+    const text = await response.text();
+    return response.ok ? '200' : `${response.status} ${text.slice(0, 300)}`;
+  } catch (error) {
+    return String(error);
+  }
+}
