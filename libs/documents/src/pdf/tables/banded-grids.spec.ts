@@ -45,6 +45,13 @@ describe('a schedule without rules between its columns', () => {
     expect(gridsOf(table(MARKS), { rules: ends, grounds: [band(0), ...cells] })).toEqual([[4, 4]]);
   });
 
+  it('keeps columns apart whose headers touch each other', () => {
+    const headers = VISITS.map((x) => ({ ...aRun('Post-treatment', x - 22, 114), right: x + 27 }));
+    const runs = [aRun('Procedure', 76, 114), ...headers, ...table(MARKS).slice(4)];
+
+    expect(gridsOf(runs, { rules: YS.map(flat) })).toEqual([[4, 4]]);
+  });
+
   it('keeps a text over several columns whole', () => {
     const [header] = table(MARKS);
     const title = { ...aRun('Treatment period', 250, 114), right: 330 };

@@ -129,16 +129,29 @@ function columnsOf(runs: readonly Run[], area: Bands): readonly Column[] | undef
   const alone = rows.filter((y) => rows.filter((other) => rowOf(other) === rowOf(y)).length === 1);
   if (alone.length < rows.length * SEPARATED) return undefined;
   const first = Math.min(...marks.map(({ left }) => left));
-  const columns: Column[] = [];
   const single = runs.filter(
     (run) => run.right <= first || middles.filter((x) => x > run.left && x < run.right).length < 2,
   );
-  for (const { left, right } of single.toSorted((one, other) => one.left - other.left)) {
+  const below = Math.min(...rows) - SAME_ROW;
+  const columns: Column[] = [];
+  const body = single.filter((run) => run.baseline >= below);
+  for (const { left, right } of body.toSorted((one, other) => one.left - other.left)) {
     const last = columns.at(-1);
     if (last && left < last.right + 1)
       columns[columns.length - 1] = { ...last, right: Math.max(last.right, right) };
     else columns.push({ left, right });
   }
+  // Headers of neighboring columns may touch each other.
+  for (const { left, right } of single.filter((run) => run.baseline < below)) {
+    const [at, ...others] = columns.flatMap((column, index) =>
+      left < column.right && right > column.left ? [index] : [],
+    );
+    const column = at === undefined ? undefined : columns[at];
+    if (at === undefined || column === undefined) columns.push({ left, right });
+    else if (others.length === 0)
+      columns[at] = { left: Math.min(column.left, left), right: Math.max(column.right, right) };
+  }
+  columns.sort((one, other) => one.left - other.left);
   // The labels may be indented, or stand below each other in several columns of words.
   const labels = columns.filter(({ right }) => right <= first);
   const rest = columns.slice(labels.length);
