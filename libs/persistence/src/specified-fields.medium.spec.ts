@@ -130,7 +130,8 @@ describe('the fields of the specification', () => {
   });
 
   it.each([
-    ['users', '(lower((email)::text))'],
+    // An address belongs to the account that has verified it (decision 009).
+    ['users', '(lower((email)::text)) WHERE email_verified'],
     ['approved_domains', '(lower((domain)::text))'],
     ['workspaces', '(access_code)'],
     ['workspace_members', '(workspace_id, user_id)'],
