@@ -14,6 +14,9 @@ const CORE = anyOf(
   `${PACKAGES}(?:stylis|hoist-non-react-statics|@emotion/[^/]+|@pandacss/[^/]+)/`,
   `${CHAKRA}(?!components/)`,
   `${PACKAGES}.*anatomy`,
+  // Small parts of every endpoint and of every sentence, which import nothing but zod and each other.
+  'libs/contracts/src/(?:endpoint|ids|problem|result-message)\\.ts',
+  'libs/messages/src/message\\.ts',
 );
 const LAYOUT =
   'absolute-center|box|center|circle|container|flex|grid|group|separator|simple-grid|square|stack';
