@@ -24,7 +24,7 @@ describe('a word that is broken without a hyphen', () => {
     [`Adverse${BREAK}events`, 'Adverse events'],
     [`Assess${BREAK}ments`, 'Assessments'],
     [`Weight${BREAK}in kg`, 'Weight in kg'],
-    [`Physical examinati${BREAK}on`, 'Physical examination'],
+    [`Related${BREAK}to study`, 'Related to study'],
     [`Screeni${BREAK}ng of chemistr${BREAK}y`, 'Screening of chemistry'],
   ])('is told from two words by the other words of the document: %s', (printed, whole) => {
     const words = new Vocabulary();

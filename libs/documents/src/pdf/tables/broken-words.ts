@@ -67,7 +67,7 @@ export class Vocabulary {
     const start = /\p{L}+$/u.exec(before)?.[0].toLowerCase() ?? '';
     const end = /^\p{L}+/u.exec(behind)?.[0].toLowerCase() ?? '';
     if (this.words.has(start + end)) return true;
-    if (this.words.has(start) && (this.words.has(end) || SHORT_WORDS.has(end))) return false;
+    if (SHORT_WORDS.has(end) || (this.words.has(start) && this.words.has(end))) return false;
     return end.length <= LONGEST_END;
   }
 }
