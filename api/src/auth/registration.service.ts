@@ -24,7 +24,7 @@ export class RegistrationService {
 
   /**
    * Creates an account; members of an approved domain are approved at once. Does the same with an address that another account has
-   * verified, so that nobody learns who has an account: only the mail differs, which a stranger does not get.
+   * verified, so that the answer does not reveal accounts: only the mail differs, which a stranger does not get.
    */
   async register(body: Input<typeof auth.register>['body'], context: RequestContext): Promise<UserEntity> {
     assertUncommon(body.password, 'password');

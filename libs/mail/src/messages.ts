@@ -19,7 +19,7 @@ export function verificationMail(code: string, minutes: number): MailMessage {
   });
 }
 
-/** Sent instead of a code when somebody registers with the address of an account, which only this mail reveals. */
+/** Replaces the code if a person registers with the address of an account. Only this mail reveals the account. */
 export function addressTakenMail(url: string): MailMessage {
   return layOut({
     subject: 'You already have a Clindrove account',

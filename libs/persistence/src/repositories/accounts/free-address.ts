@@ -4,7 +4,7 @@ export const hasFreeAddress = (email: string): string =>
 
 /**
  * Condition for accounts that others see: not one that was registered, but never verified, with the address of another account. Such an
- * account looks like any other to the person who registered it, so that nobody learns who has an account.
+ * account looks like any other to the person who registered it, so that it does not reveal the account.
  */
 export const ownsOrMayOwn = (user: string, verified = 'email_verified'): string =>
   `(${user}.${verified} OR ${hasFreeAddress(`${user}.email`)})`;
