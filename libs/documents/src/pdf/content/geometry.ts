@@ -90,6 +90,12 @@ export function between(one: readonly [number, number], other: readonly [number,
   };
 }
 
+/** Whether the middle of a rectangle is in an area. */
+export const holdsMiddle = (area: Rect, { left, right, top, bottom }: Rect): boolean => {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x > area.left && x < area.right && y > area.top && y < area.bottom;
+};
+
 export function unite(rects: readonly Rect[]): Rect {
   let left = Infinity;
   let top = Infinity;

@@ -1,5 +1,5 @@
 export { CharacterWidths } from './character-widths';
-export { between, Frame, type Matrix, multiply, type Rect, unite } from './geometry';
+export { between, Frame, holdsMiddle, type Matrix, multiply, type Rect, unite } from './geometry';
 export { type FontFacts, type GlyphList, glyphsOf } from './glyphs';
 export { findHiddenText, type TextCodes } from './hidden-text';
 export {

@@ -4,6 +4,7 @@ import {
   dominantTurn,
   findHiddenText,
   Frame,
+  holdsMiddle,
   type Matrix,
   type OperatorList,
   type OwnText,
@@ -211,7 +212,7 @@ export class PageReader {
     overlaid: readonly Run[],
     widgets: readonly PageWidget[],
   ): Pick<PageContent, 'runs' | 'fields'> {
-    const inside = (rect: Rect) => overlaid.filter((run) => isWithin(run, rect));
+    const inside = (rect: Rect) => overlaid.filter((run) => holdsMiddle(rect, run));
     const taken = new Set(widgets.flatMap(({ rect }) => inside(rect)));
     const fields = widgets.map(({ field, rect }): PageField => {
       const shown = inside(rect)
@@ -281,12 +282,6 @@ export class PageReader {
     const levels = headingLevels(await page.getStructTree());
     return levels.size === 0 ? [] : taggedHeadings(levels, await texts());
   }
-}
-
-/** Whether the middle of a text lies in a rectangle. */
-function isWithin(run: Run, { left, top, right, bottom }: Rect): boolean {
-  const [x, y] = [(run.left + run.right) / 2, (run.top + run.bottom) / 2];
-  return x > left && x < right && y > top && y < bottom;
 }
 
 async function operatorsOf(page: PdfPage): Promise<OperatorList> {

@@ -1,4 +1,12 @@
-import { type PageContent, type Rect, type Rule, type Run, type SmallShape, unite } from '../content';
+import {
+  holdsMiddle,
+  type PageContent,
+  type Rect,
+  type Rule,
+  type Run,
+  type SmallShape,
+  unite,
+} from '../content';
 import type { Grid, GridCell } from '../tables';
 
 /** Signs that a page draws instead of printing them. */
@@ -31,7 +39,7 @@ export function withDrawnSigns(
   const signs = drawnSigns(small).flatMap((sign): readonly Run[] => {
     const cell = cellOf(sign, tables);
     if (cell === undefined || isHead(sign, lines, cell)) return [];
-    return printed.some((run) => isInside(cell, run)) ? [] : [toRun(sign)];
+    return printed.some((run) => holdsMiddle(cell, run)) ? [] : [toRun(sign)];
   });
   return signs.length < FEWEST ? runs : [...runs, ...signs];
 }
@@ -77,7 +85,7 @@ const crosses = (lines: SmallShape['lines']): boolean =>
 
 function cellOf(sign: DrawnSign, grids: readonly Grid[]): GridCell | undefined {
   for (const grid of grids) {
-    const cell = grid.cells.find((one) => isInside(one, sign));
+    const cell = grid.cells.find((one) => holdsMiddle(one, sign));
     if (cell !== undefined) return cell.column > 0 ? cell : undefined;
   }
   return undefined;
@@ -96,11 +104,6 @@ const isHead = (sign: DrawnSign, lines: readonly Rule[], cell: GridCell): boolea
       x1 < sign.right + NEAR_LINE
     );
   });
-
-const isInside = (area: Rect, { left, right, top, bottom }: Rect): boolean => {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  return x > area.left && x < area.right && y > area.top && y < area.bottom;
-};
 
 const isNear = (one: Rect, other: Rect): boolean =>
   one.left < other.right + TOUCHING &&

@@ -1,5 +1,5 @@
 import { hasToken } from '../../form-fields/field-tokens';
-import type { PageField, Rect, Run } from '../content';
+import { holdsMiddle, type PageField, type Rect, type Run } from '../content';
 
 /** Printed places to fill in: lines, dots, boxes and circles. */
 const PRINTED_BLANK = /_{2,}(?: _+)*|\.{4,}|…+|[☐□▢○◯❍❏❐❑❒]|\[ *\]|\( *\)/gu;
@@ -74,7 +74,7 @@ class FieldPlacer {
   place(field: PageField): void {
     if (this.replaceBlank(field)) return;
     const { rect, token } = field;
-    const isInTable = this.areas.some((area) => isInside(area, rect));
+    const isInTable = this.areas.some((area) => holdsMiddle(area, rect));
     const left = this.textLeftOf(field);
     const above = left === undefined && !isInTable ? this.labelLine(field) : undefined;
     const line = above ?? left ?? this.textRightOf(field);
@@ -304,8 +304,3 @@ function isNearer(run: Run, best: Run, rect: Rect): boolean {
     ? run.baseline > best.baseline
     : run.right > best.right;
 }
-
-const isInside = (area: Rect, { left, top, right, bottom }: Rect): boolean => {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  return x > area.left && x < area.right && y > area.top && y < area.bottom;
-};
