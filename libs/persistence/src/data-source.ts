@@ -82,8 +82,7 @@ import { UsageOfDeletedEntity } from './entities/usage.entities';
 import { QueuePauseEntity, WorkerEntity } from './entities/operations.entities';
 import { XmlSchemaEntity, XmlSchemaVersionEntity } from './entities/xml-schema.entities';
 import { NotificationEntity, NotificationSettingsEntity } from './entities/notification.entities';
-import { Schema1767336000000 } from './migrations/1767336000000-schema';
-import { SumsAndAddresses1767340000000 } from './migrations/1767340000000-sums-and-addresses';
+import { Schema1767341000000 } from './migrations/1767341000000-schema';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -122,7 +121,7 @@ export function createDataSource(url: string, poolSize = POOL_SIZE): DataSource 
     poolSize,
     namingStrategy: new SnakeCaseNames(),
     migrationsTableName: 'migrations',
-    migrations: [Schema1767336000000, SumsAndAddresses1767340000000],
+    migrations: [Schema1767341000000],
     entities: [
       UserEntity,
       ApprovedDomainEntity,

@@ -1,6 +1,6 @@
 import { presentMigrations, SCHEMA } from './former-migrations';
 
-const LAST = 'FailingWebhooks1767335000000';
+const LAST = 'SumsAndAddresses1767340000000';
 
 describe('migrations of versions before 1.0.0', () => {
   it('are the one migration if the last of them has run', () => {

@@ -1,8 +1,8 @@
-import { Schema1767336000000 } from './migrations/1767336000000-schema';
+import { Schema1767341000000 } from './migrations/1767341000000-schema';
 
 /** The migration that makes the whole schema of version 1.0.0. Earlier versions made the same schema in steps. */
-export const SCHEMA = Schema1767336000000.name;
-const LAST_STEP = 'FailingWebhooks1767335000000';
+export const SCHEMA = Schema1767341000000.name;
+const LAST_STEP = 'SumsAndAddresses1767340000000';
 
 /**
  * Names of the migrations of a database or a backup as this version knows them: the one migration in place of all steps.

@@ -103,7 +103,7 @@ describe('the schema', () => {
     );
     await expect(migrate()).rejects.toThrow('Migrate it first with the last version before 1.0.0');
     await earlier.query(
-      `INSERT INTO migrations (timestamp, name) VALUES (1, 'FailingWebhooks1767335000000')`,
+      `INSERT INTO migrations (timestamp, name) VALUES (1, 'SumsAndAddresses1767340000000')`,
     );
 
     expect(await migrate()).toEqual([]);

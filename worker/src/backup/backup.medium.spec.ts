@@ -87,7 +87,7 @@ describe('a backup', () => {
       expectRefusal('Migrate it first with the last version before 1.0.0'),
     );
     const target = await createEmptyTestDatabase();
-    await changed(file, from('"SealedAnswers1767330000000","FailingWebhooks1767335000000"'), async () => {
+    await changed(file, from('"SealedAnswers1767330000000","SumsAndAddresses1767340000000"'), async () => {
       await restore(target, await aBucket());
     });
     expect(await target.query('SELECT FROM audit_events')).toHaveLength(20_000);

@@ -82,6 +82,7 @@ export const FOLDERS: readonly string[] = [
     loss_counts boolean NOT NULL DEFAULT true,
     reading_ended_at timestamptz)`,
   `CREATE INDEX form_documents_form_id_id ON form_documents (form_id, id)`,
+  `CREATE INDEX form_documents_current ON form_documents (id) WHERE replaced_by IS NULL`,
   `CREATE INDEX form_documents_unread ON form_documents (id) WHERE reading_status IN ('waiting', 'reading')`,
   `CREATE INDEX form_documents_not_searched ON form_documents (id)
     WHERE reading_status = 'read' AND searched_path IS DISTINCT FROM object_path || '#' || extractor`,

@@ -24,7 +24,9 @@ export const PEOPLE: readonly string[] = [
     verification_own_tries integer NOT NULL DEFAULT 0,
     locale varchar(35),
     time_zone varchar(60))`,
-  `CREATE UNIQUE INDEX users_email ON users (lower(email))`,
+  // An address belongs to the account that has verified it, not to the first that was registered with it.
+  `CREATE UNIQUE INDEX users_email ON users (lower(email)) WHERE email_verified`,
+  `CREATE INDEX users_unverified_email ON users (lower(email), id) WHERE NOT email_verified`,
   // Only the owner of the tables makes administrators. Rights on columns would refuse every INSERT that names the column.
   `CREATE FUNCTION refuse_administrator() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

@@ -6,6 +6,7 @@ import { PEOPLE } from './schema/people';
 import { PROGRAMS } from './schema/programs';
 import { RECORDS } from './schema/records';
 import { STUDIES } from './schema/studies';
+import { SUMS } from './schema/sums';
 import { WORKFLOWS } from './schema/workflows';
 import { WORKSPACES } from './schema/workspaces';
 
@@ -13,7 +14,7 @@ import { WORKSPACES } from './schema/workspaces';
 const TRIGRAMS = 'CREATE EXTENSION IF NOT EXISTS pg_trgm';
 
 /** The whole schema of version 1.0.0, by area. */
-export class Schema1767336000000 implements MigrationInterface {
+export class Schema1767341000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [
       TRIGRAMS,
@@ -26,6 +27,7 @@ export class Schema1767336000000 implements MigrationInterface {
       ...DATA_COLLECTION,
       ...RECORDS,
       ...PROGRAMS,
+      ...SUMS,
     ])
       await runner.query(statement);
   }
