@@ -213,6 +213,8 @@ test('the documents stand still on a phone while the part that searches them com
   await createWorkspace(page, `Late ${Date.now()}`);
   await createFolder(page, 'Study');
   await upload(page, SCHEDULE);
+  // The end of the reading changes the height of the row.
+  await expect(documentRows(page)).toContainText('Read · 3 sheets');
   await page.setViewportSize({ width: 375, height: 812 });
   const late: Route[] = [];
   await page.route(/\/find-documents-[^/]*\.js$/, (route) => void late.push(route));
