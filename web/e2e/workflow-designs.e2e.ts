@@ -142,18 +142,18 @@ test('a form is designed, filled in and planned by keys alone', async ({ page })
   await press(page.getByRole('link', { name: 'Responses' }));
   await expect(page.getByRole('cell', { name: 'S-001', exact: true })).toBeVisible();
 
-  await press(page.getByRole('link', { name: 'Schedule', exact: true }));
+  await press(page.getByRole('link', { name: 'Call plan', exact: true }));
   await tabTo(page, page.getByRole('tab', { name: 'Calendar' }));
   await page.keyboard.press('ArrowRight');
-  await press(page.getByRole('button', { name: 'Add schedule' }).first());
-  const schedule = page.getByRole('dialog', { name: 'Add schedule' });
+  await press(page.getByRole('button', { name: 'Add one-time plan' }).first());
+  const schedule = page.getByRole('dialog', { name: 'Add one-time plan' });
   await tabTo(page, schedule.getByLabel('Name'));
   await page.keyboard.type('Every morning');
   await tabTo(page, schedule.getByLabel('Start date'));
   await page.keyboard.type('01052027');
   await tabTo(page, schedule.getByLabel('Call time'));
   await page.keyboard.type('0900AM');
-  await press(schedule.getByRole('button', { name: 'Add schedule' }));
+  await press(schedule.getByRole('button', { name: 'Add one-time plan' }));
   await expect(schedule).toBeHidden();
   await press(page.getByRole('button', { name: 'Plan the calls of Every morning' }));
   const plan = page.getByRole('alertdialog');
@@ -161,7 +161,7 @@ test('a form is designed, filled in and planned by keys alone', async ({ page })
   await press(plan.getByRole('button', { name: 'Plan calls' }));
   await expect(toast(page, '1 call planned')).toBeVisible();
 
-  await tabTo(page, page.getByRole('tab', { name: 'Schedules' }));
+  await tabTo(page, page.getByRole('tab', { name: 'One-time plans' }));
   // Users do not press the next key before the tab is shown.
   for (const tab of ['Campaigns', 'Calls']) {
     await page.keyboard.press('ArrowRight');

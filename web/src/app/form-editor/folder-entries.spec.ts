@@ -15,7 +15,7 @@ describe('the entries of a folder', () => {
       ['Data collection', 'Design'],
       ['Data collection', 'Respondents'],
       ['Data collection', 'Responses'],
-      ['Data collection', 'Schedule'],
+      ['Data collection', 'Call plan'],
     ]);
     expect(entries.filter(({ isCurrent }) => isCurrent).map(({ label }) => label)).toEqual(['Workflow']);
   });

@@ -44,6 +44,7 @@ export function PlanCalls({ ids, schedule, onClose }: PlanCallsProps) {
       text={t.schedule.planText}
       error={plan.isError ? errorText(plan.error) : null}
       confirmLabel={t.schedule.plan}
+      isDestructive={false}
     />
   );
 }

@@ -141,9 +141,9 @@ describe('the schedule of a form', () => {
     const { of } = open('&view=schedules&dialog=add-schedule', {
       [`POST ${FORM}/schedules`]: { status: 201, body: SCHEDULE },
     });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add schedule' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Add schedule' }));
-    expect(await dialog.findByText('Schedule name is required')).toBeVisible();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add one-time plan' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add one-time plan' }));
+    expect(await dialog.findByText('Plan name is required')).toBeVisible();
     expect(dialog.getByText('Start date is required')).toBeVisible();
     expect(of('POST')).toEqual([]);
     await userEvent.type(dialog.getByLabelText('Name'), 'First week');
@@ -151,9 +151,9 @@ describe('the schedule of a form', () => {
     await userEvent.type(dialog.getByLabelText(/^Call time/), '09:30');
     await userEvent.type(dialog.getByLabelText(/^Retry times/), '11:00, 15:00');
 
-    await userEvent.click(dialog.getByRole('button', { name: 'Add schedule' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add one-time plan' }));
 
-    expect(await screen.findByText('Schedule added')).toBeInTheDocument();
+    expect(await screen.findByText('Plan added')).toBeInTheDocument();
     expect(of('POST')[0]?.body).toMatchObject({
       name: 'First week',
       startDate: '2026-03-03',

@@ -87,7 +87,7 @@ function NoFolders({ query, add }: { query: FolderQuery; add: ReactNode }) {
       <EmptyBox
         icon={SearchX}
         title={t.folders.noMatchTitle}
-        text={query.search.trim() ? t.dashboard.noMatchText(query.search) : t.folders.noMatchFilter}
+        text={query.search.trim() ? t.folders.noMatchText(query.search) : t.folders.noMatchFilter}
       >
         <Button variant="outline" onClick={() => change({ ...NO_FILTER, search: null }, 'replace')}>
           {query.search.trim() ? t.dashboard.clearSearch : t.actions.clearFilter}

@@ -11,7 +11,7 @@ const PARTS: Record<Exclude<keyof FolderContents, 'respondents'>, readonly [one:
   questions: ['question', 'questions'],
   visits: ['visit', 'visits'],
   responses: ['response', 'responses'],
-  schedules: ['schedule', 'schedules'],
+  schedules: ['call plan', 'call plans'],
   campaigns: ['campaign', 'campaigns'],
   calls: ['call', 'calls'],
   workflowDesigns: ['workflow design', 'workflow designs'],

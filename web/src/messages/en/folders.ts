@@ -16,6 +16,7 @@ export const folders = {
   ages: { any: 'Any time', '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days' },
   order: 'Order',
   orders: { newest: 'Newest first', updated: 'Last updated', name: 'Name' },
+  noMatchText: (search: string) => `No folder matches “${search}”.`,
   noMatchFilter: 'No folder matches the filter.',
   recentTitle: 'No recent folders',
   recentText: 'Folders that you open appear here, most recent first.',

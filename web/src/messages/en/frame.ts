@@ -31,7 +31,7 @@ export const frame = {
     panelists: 'Panelists',
   },
   responses: 'Responses',
-  schedule: 'Schedule',
+  schedule: 'Call plan',
   dataCollection: 'Data collection',
   audit: 'Audit trail',
   viewAudit: 'View Audit Trail',

@@ -79,7 +79,7 @@ export const guide = {
       ],
     },
     schedule: {
-      title: 'Schedule',
+      title: 'Call plan',
       points: ['When people are to be called, and the outcome of each call. You enter the outcome.'],
     },
     'voice-agent': {

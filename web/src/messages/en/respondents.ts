@@ -37,7 +37,7 @@ export const respondents = {
   edit: 'Edit',
   answer: 'Enter answers',
   planCall: 'Plan a call',
-  callPlanned: 'Call planned. No call is placed: enter how it went in the Schedule tab.',
+  callPlanned: 'Call planned. No call is placed: enter how it went under Call plan.',
   archive: 'Archive',
   restore: 'Restore from the archive',
   forget: 'Forget',

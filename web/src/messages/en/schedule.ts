@@ -39,12 +39,12 @@ const deletion = (noun: string, text: string) => ({
 });
 
 export const schedule = {
-  title: 'Schedule',
+  title: 'Call plan',
   text: 'When people would be called. These are plans: no calls are placed.',
-  views: 'Views of the schedule',
+  views: 'Views of the call plan',
   view: {
     calendar: 'Calendar',
-    schedules: 'Schedules',
+    schedules: 'One-time plans',
     campaigns: 'Campaigns',
     calls: 'Calls',
     tests: 'Test calls',
@@ -55,20 +55,20 @@ export const schedule = {
   next: 'Next week',
   today: 'This week',
   nothingPlanned: 'No calls planned',
-  nothingPlannedText: 'No active schedule or campaign covers these seven days.',
+  nothingPlannedText: 'No active plan or campaign covers these seven days.',
   people: (n: number) => `${count.format(n)} ${plural(n, 'person', 'people')}`,
   clock: (from: string, to: string | null) => (to === null ? from : `${from} to ${to}`),
   yours: (time: string) => `${time} on your clock`,
-  kinds: { schedule: 'Schedule', campaign: 'Campaign' },
+  kinds: { schedule: 'One-time plan', campaign: 'Campaign' },
   schedule: {
-    noun: 'schedules',
+    noun: 'one-time plans',
     empty: {
-      title: 'No schedules yet',
-      text: 'A schedule defines the day and the time at which everyone would be called once.',
+      title: 'No one-time plans yet',
+      text: 'A one-time plan defines the day and the time at which everyone would be called once.',
     },
-    add: { ...dialogs.add, label: 'Add schedule', done: 'Schedule added' },
-    edit: { ...dialogs.edit, title: () => 'Edit schedule', done: 'Schedule changed' },
-    delete: { ...dialogs.delete, done: 'Schedule deleted' },
+    add: { ...dialogs.add, label: 'Add one-time plan', done: 'Plan added' },
+    edit: { ...dialogs.edit, title: () => 'Edit one-time plan', done: 'Plan changed' },
+    delete: { ...dialogs.delete, done: 'Plan deleted' },
   },
   campaign: {
     noun: 'campaigns',

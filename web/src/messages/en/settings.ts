@@ -131,7 +131,7 @@ export const settings = {
   collection: {
     collects: 'Show data collection',
     collectsHelp:
-      'Design, respondents, responses, schedule and voice agents appear in the menus. Switching this off hides them and deletes nothing.',
+      'Design, respondents, responses, call plan and voice agents appear in the menus. Switching this off hides them and deletes nothing.',
     collectsYes: 'This workspace uses data collection.',
     collectsNo: 'This workspace does not use data collection.',
     access: 'Members see all respondents',

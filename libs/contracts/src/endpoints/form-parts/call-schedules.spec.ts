@@ -23,7 +23,7 @@ describe('the bounds of plans (specification §5)', () => {
   });
 
   it.each<[object, string]>([
-    [{ name: '' }, 'Schedule name is required'],
+    [{ name: '' }, 'Plan name is required'],
     [{ primaryCallTime: '24:00' }, 'Use a time such as 09:30'],
     [{ maxRetries: 6 }, 'Retries must be 0 to 5'],
     [{ maxDuration: 0 }, 'A call lasts 1 to 120 minutes'],

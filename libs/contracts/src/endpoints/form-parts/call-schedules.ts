@@ -28,7 +28,7 @@ const timeOfDay = z
 
 /** The defaults are those of the specification (§3, §9). */
 export const ScheduleBody = z.strictObject({
-  name: requiredText('Schedule name is required', LIMITS.nameMaximum),
+  name: requiredText('Plan name is required', LIMITS.nameMaximum),
   startDate,
   /** In the time zone of each respondent. */
   primaryCallTime: timeOfDay,
