@@ -57,4 +57,22 @@ describe('the values of a study', () => {
       ['Inclusion criterion 5 a) i. -', 'old', 4],
     ]);
   });
+
+  it.each([
+    ['3.', '3a', 'Inclusion criterion 3a'],
+    ['4.1', '4.1.2', 'Inclusion criterion 4.1.2'],
+    ['1', '1)', 'Inclusion criterion 1 1)'],
+    ['1', '12', 'Inclusion criterion 1 12'],
+  ])('under %s, item %s is called %s', (number, marker, label) => {
+    const criteria = [
+      {
+        id: 'c',
+        kind: 'inclusion' as const,
+        number,
+        text: stated('Has one of'),
+        children: [item(marker, 'stroke')],
+      },
+    ];
+    expect(itemsOf({ ...MODEL, criteria })[1]?.label).toBe(label);
+  });
 });

@@ -92,7 +92,7 @@ export function itemsOf(model: StudyModel): StudyItem[] {
         item('eligibility', { entity: id, field: 'text' }, t.study.criterion[kind](number), text),
         ...nestedItems(criterion).map(({ item: own, depth, under }) => {
           const numbers = [number, ...[...under, own].map(({ marker }) => marker)];
-          const label = t.study.criterion[kind](numbers.filter((one) => one !== '').join(' '));
+          const label = t.study.criterion[kind](numberPath(numbers));
           const made = item('eligibility', { entity: own.id, field: 'text' }, label, own.text);
           return { ...made, depth: depth + 1 };
         }),
@@ -100,6 +100,15 @@ export function itemsOf(model: StudyModel): StudyItem[] {
     }),
     ...scheduleItems(model, item),
   ];
+}
+
+/** Joins the numbers of a criterion and its items: `5 a) i.`, or `3a` if the number of the item repeats that of its criterion. */
+function numberPath(numbers: readonly string[]): string {
+  const printed = numbers.filter((one) => one !== '');
+  const bare = (one = '') => one.replace(/[^\p{L}\p{N}]+$/u, '');
+  const isRepeated = (one: string, next = '') =>
+    next.startsWith(bare(one)) && !/^(?:\d|$)/.test(bare(next).slice(bare(one).length));
+  return printed.filter((one, place) => bare(one) === '' || !isRepeated(one, printed[place + 1])).join(' ');
 }
 
 type MakeItem = (part: StudyPart, address: StudyAddress, label: string, text: TextLike) => StudyItem;
