@@ -11,6 +11,8 @@ import {
   OidMaker,
   yesNoItem,
 } from './elements';
+import type { FieldElements } from './fields';
+import { timePointGroup, timePointsOf } from './time-points';
 
 /** An activity of the study with its form. */
 export interface ActivityForm {
@@ -23,6 +25,8 @@ export interface ActivityForm {
   readonly forms: readonly string[];
   /** The notes of the activity and of its marks. */
   readonly notes: readonly Note[];
+  /** The time points of a visit at which it takes place, if the schedule prints several. */
+  readonly timePoints: readonly string[];
 }
 
 /** Activities that are logs: one entry for each event, as often as one is reported. */
@@ -33,6 +37,7 @@ export function activityForms({ activities, marks, notes, forms }: StudyModel): 
   const oids = new OidMaker();
   const labels = activityLabels(activities);
   const activityOf = new Map(marks.map(({ id, activity }) => [id, activity]));
+  const timePoints = timePointsOf(marks);
   const notesByActivity = new Map<string, Note[]>();
   for (const note of notes) {
     const { activities: rows, marks: cells } = note.scope;
@@ -48,6 +53,7 @@ export function activityForms({ activities, marks, notes, forms }: StudyModel): 
       label: labels.get(activity.id) ?? activity.name.value,
       forms: forms.filter((one) => one.activity === activity.id).map(({ id }) => id),
       notes: notesByActivity.get(activity.id) ?? [],
+      timePoints: timePoints.get(activity.id) ?? [],
     };
   });
 }
@@ -62,29 +68,38 @@ const pathOf = ({ group, name, timePoint }: Activity): string[] =>
  */
 export function formsOf(
   activities: readonly ActivityForm[],
-  groupOids: ReadonlyMap<string, readonly string[]>,
+  { groupOids, lists }: Pick<FieldElements, 'groupOids' | 'lists'>,
 ): Definitions {
   const groupsOf = ({ forms }: ActivityForm): string[] => forms.flatMap((id) => groupOids.get(id) ?? []);
   const asked = activities.filter((one) => groupsOf(one).length === 0);
+  const timed = activities.filter(({ timePoints }) => timePoints.length > 0);
+  const times = timed.map((one) => timePointGroup(one, lists));
   return {
     forms: activities.map((one) => {
-      const { oid, formOid, activity, label, notes } = one;
+      const { oid, formOid, activity, label, notes, timePoints } = one;
       const groups = groupsOf(one);
       return form(formOid, {
         name: label,
         described: describedActivity(activity),
-        isRepeating: LOGS.test(activity.name.value),
-        itemGroupOids: groups.length === 0 ? [`IG.${oid}`] : groups,
+        isRepeating: LOGS.test(activity.name.value) || timePoints.length > 0,
+        itemGroupOids: [
+          ...timePoints.slice(0, 1).map(() => `IG.${oid}.TIME`),
+          ...(groups.length === 0 ? [`IG.${oid}`] : groups),
+        ],
         aliases: aliasesOf(activity, notes),
       });
     }),
-    itemGroups: asked.map(({ oid, label }) =>
-      itemGroup(`IG.${oid}`, label, {
-        itemOids: [`I.${oid}.DONE`, DATE.oid, REASON.oid],
-        isComplete: false,
-      }),
-    ),
+    itemGroups: [
+      ...times.flatMap(({ itemGroups }) => itemGroups),
+      ...asked.map(({ oid, label }) =>
+        itemGroup(`IG.${oid}`, label, {
+          itemOids: [`I.${oid}.DONE`, DATE.oid, REASON.oid],
+          isComplete: false,
+        }),
+      ),
+    ],
     items: [
+      ...times.flatMap(({ items }) => items),
       ...asked.map(({ oid, activity: { name }, label }) =>
         yesNoItem(`I.${oid}.DONE`, {
           name: label,

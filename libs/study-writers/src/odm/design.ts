@@ -41,7 +41,7 @@ export function designOf(model: StudyModel, unitStyle: UnitStyle): StudyDesign {
   const fields = fieldElements(model.forms, conditions, unitStyle);
   const schedule = formsOf(
     activities.filter((one) => one !== row),
-    fields.groupOids,
+    fields,
   );
   const own = ownForms(model, fields, row?.activity.id);
   const events = isPlanned ? planned : withEligibility(planned);
@@ -52,8 +52,8 @@ export function designOf(model: StudyModel, unitStyle: UnitStyle): StudyDesign {
     forms: [...eligibility.forms, ...schedule.forms, ...own.map(({ element }) => element)],
     itemGroups: [...eligibility.itemGroups, ...schedule.itemGroups, ...fields.itemGroups],
     items,
-    codeLists: [...(items.length === 0 ? [] : [YES_NO]), ...fields.codeLists],
-    units: fields.units,
+    codeLists: [...(items.length === 0 ? [] : [YES_NO]), ...fields.lists.codeLists],
+    units: fields.lists.units,
     conditions: conditions.elements,
     notes: model.notes.filter(
       ({ scope }) => scope.visits.length + scope.activities.length + scope.marks.length === 0,

@@ -8,13 +8,13 @@ import { SharedLists } from './shared-lists';
 export type UnitStyle = 'measurement-units' | 'unit-items';
 
 /** The elements of the forms that the documents state, and of the standard items of activities. */
-interface FieldElements {
+export interface FieldElements {
   /** The OIDs of the groups of each form, by the id of the form. */
   readonly groupOids: ReadonlyMap<string, readonly string[]>;
   readonly itemGroups: readonly XmlElement[];
   readonly items: readonly XmlElement[];
-  readonly codeLists: readonly XmlElement[];
-  readonly units: readonly XmlElement[];
+  /** The code lists and units that the items refer to. */
+  readonly lists: SharedLists;
 }
 
 /** Characters of a text and digits of a number whose length no document states. */
@@ -30,7 +30,7 @@ export function fieldElements(
   const writer = new FieldWriter(conditions, unitStyle);
   for (const one of forms) writer.add(one);
   const { groupOids, itemGroups, items, lists } = writer;
-  return { groupOids, itemGroups, items, codeLists: lists.codeLists, units: lists.units };
+  return { groupOids, itemGroups, items, lists };
 }
 
 class FieldWriter {

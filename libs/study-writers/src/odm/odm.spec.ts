@@ -30,6 +30,31 @@ describe('a study build in ODM', () => {
     expect(second(sampleStudy())).toBe(second(study));
   });
 
+  it.each([
+    ['odm-1.3.2', first, 'Yes'],
+    ['odm-2.0', second, 'Dynamic'],
+  ] as const)(
+    'asks for the time point if a visit has several, once for each (%s)',
+    (target, write, repeats) => {
+      const points = ['Predose', '1 h', '4 h'];
+      const marks = study.marks.flatMap((mark) =>
+        mark === study.marks[0]
+          ? points.map((timePoint, at) => ({ ...mark, id: `${mark.id}.${at}`, timePoint }))
+          : [mark],
+      );
+      const timed = study.activities.find(({ id }) => id === study.marks[0]?.activity)?.name.value ?? '';
+      const xml = write({ ...study, marks });
+
+      expect(validate(xml, target)).toEqual([]);
+      expect(xml).toContain(`Name="${timed}: time point"`);
+      expect(xml).toMatch(new RegExp(`Name="${timed}" (?:Type="Form" )?Repeating="${repeats}"`));
+      expect([...xml.matchAll(/CodedValue="([^"]+)"/g)].map(([, value]) => value)).toEqual(
+        expect.arrayContaining(points),
+      );
+      expect(write(study)).not.toContain('time point');
+    },
+  );
+
   it('states in the description when a visit takes place', () => {
     const visit = element(first(study), 'StudyEventDef', 'Visit 3');
     expect(visit).toContain('Category="Treatment"');
