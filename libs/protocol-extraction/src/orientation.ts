@@ -1,4 +1,5 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
+import { tableOfPairs } from './listed-pairs';
 import { splitMarks } from './marked-text';
 import { readCell } from './schedule-cell';
 import { VISIT_NAME } from './time-words';
@@ -11,13 +12,15 @@ const [OF_VISITS, OF_PROCEDURES] = [0.6, 0.25];
 
 /**
  * The table with visits as columns and labels at the left. Rows become columns if the names of the rows are times and those of the
- * columns are not; a table whose labels stand at the right, as in right-to-left writing, is mirrored. Cells keep their ids. A row
+ * columns are not; a list of visits and activities becomes a table; a table whose labels stand at the right is mirrored. Cells keep their ids. A row
  * of a turned table has the id of its first cell.
  */
 export function uprightTable(table: TableBlock): TableBlock {
   const cells = table.rows.reduce((sum, row) => sum + row.cells.length, 0);
   if (cells > MOST_CELLS || table.columns < 3) return table;
   const untitled = withoutTitle(table);
+  const listed = tableOfPairs(untitled);
+  if (listed !== null) return listed;
   const isMirrored = hasLabelsAtRight(untitled);
   const upright = isMirrored ? mirror(untitled) : untitled;
   if (hasVisitsAsRows(upright)) return turn(upright);

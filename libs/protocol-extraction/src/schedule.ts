@@ -35,7 +35,7 @@ export function readSchedules(blocks: readonly Block[]): SchedulesReading {
   for (const { table, index, parts } of joinTables(blocks)) {
     const above = titleRows(table);
     const title = titleOf(blocks, index) || tidy(above[0]?.cells[0]?.text ?? '');
-    const near = [...blocksAround(blocks, index, parts), ...sentencesOf(above)];
+    const near = [...blocksAround(blocks, index, parts), ...sentencesOf(above.slice(1))];
     const upright = uprightTable({ ...table, rows: table.rows.slice(above.length) });
     const legends = legendsInTables(blocks, index, table);
     const explaining = [...near, ...legends, ...above.flatMap(({ cells }) => cells)];
@@ -109,7 +109,7 @@ function blocksAround(blocks: readonly Block[], index: number, parts: readonly s
   return [...behind, ...before];
 }
 
-/** The sentences among the title rows of a table, as paragraphs with the ids of their cells. */
+/** The sentences among the rows between the title of a table and its headers, as paragraphs with the ids of their cells. */
 const sentencesOf = (rows: readonly TableRow[]): readonly Block[] =>
   rows.flatMap(({ cells }) =>
     cells

@@ -65,6 +65,14 @@ describe('rows around the grid of a sheet', () => {
     expect(marksOf(reading)).toEqual(RIGHT);
   });
 
+  it('may be sentences between the title and the headers', () => {
+    const note = 'All visits may be held at home.';
+    const reading = sheet(['ORBIT-2'], [note], ...schedule('X'));
+
+    expect(activitiesOf(reading)).toEqual(NAMES);
+    expect(notesOf(reading)).toEqual([note]);
+  });
+
   it('may be sentences that are merged over the grid', () => {
     const [header = [], first = [], ...others] = schedule('X');
     const text = 'The order of the assessments is free.';
@@ -287,5 +295,38 @@ describe('criteria on a sheet', () => {
 
     expect(textsOf(reading, 'inclusion')).toEqual(['Adults with asthma.', 'Written consent.']);
     expect(textsOf(reading, 'exclusion')).toEqual(['Smoking.', 'Pregnancy.']);
+  });
+});
+
+describe('a list with one row for each visit and activity', () => {
+  const done = ACTIVITIES.flatMap(([name, marks]) =>
+    VISITS.flatMap((visit, at) => (marks[at] === '1' ? [[visit, name, 'Y']] : [])),
+  ).sort(([one = ''], [other = '']) => VISITS.indexOf(one) - VISITS.indexOf(other));
+
+  it.each([
+    ['Visit', 'Form', 'Required'],
+    ['Besuch', 'Formular', 'Pflicht'],
+    ['访视', '表单', '必填'],
+  ])('is a schedule, whatever its header says: %s', (...header) => {
+    const reading = sheets({ name: 'List', grid: [header, ...done, ['Day 1', 'Randomisation', 'N']] });
+
+    expect(marksOf(reading)).toEqual(RIGHT);
+    expect(visitsOf(reading)).toEqual(VISITS);
+    expect(verdict(reading).outcome).not.toBe('needs_review');
+  });
+
+  it('may stand in any order of columns', () => {
+    const grid = [
+      ['Form', 'Visit', 'Required'],
+      ...done.map(([visit = '', name = '', sign = '']) => [name, visit, sign]),
+    ];
+
+    expect(marksOf(sheets({ name: 'List', grid }))).toEqual(RIGHT);
+  });
+
+  it('is none if its rows repeat', () => {
+    const grid = [['Visit', 'Form', 'Required'], ...done, ...done];
+
+    expect(sheets({ name: 'List', grid }).study.schedules).toEqual([]);
   });
 });
