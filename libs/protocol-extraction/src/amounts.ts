@@ -11,9 +11,9 @@ const MOST_COUNTS = 0.8;
 
 /** Numbers beside or below the marks of a schedule, such as the prices and sums of a budget, which are no marks. */
 export interface Amounts {
-  /** Columns of prices, and of the number of marks in each row. They stand right of all marks. */
+  /** Columns of prices, of sums, and of the number of marks in each row. They stand right of all marks. */
   readonly columns: ReadonlySet<number>;
-  /** Rows that hold only amounts, or the number of marks in each column. */
+  /** Rows that hold only amounts, or the sums or numbers of marks of their columns. */
   readonly rows: ReadonlySet<TableRow>;
 }
 
@@ -29,7 +29,9 @@ export function readAmounts(table: TableBlock, headerRows: number): Amounts {
   const rows = body.filter((row) => {
     const [label, ...cells] = row.cells;
     if (label?.column !== 0 || cells.length === 0) return false;
-    return cells.every((cell) => columns.has(cell.column)) || countsMarks(cells, marks);
+    const others = body.filter((other) => other !== row).flatMap((other) => other.cells);
+    const counted = cells.filter(({ column }) => !columns.has(column));
+    return counted.length === 0 || countsMarks(counted, marks) || areSums(counted, others);
   });
   return { columns, rows: new Set(rows) };
 }
@@ -43,8 +45,39 @@ function isAmountColumn(body: readonly TableRow[], column: number): boolean {
   });
   if (filled.length < FEWEST_CELLS || !filled.every(({ text }) => AMOUNT.test(text))) return false;
   if (filled.every(({ text }) => IS_PRICED.test(text))) return true;
+  const lists = filled.map(({ row }) => addends(row.cells, column));
+  // Equal numbers in two columns alone are no sums.
+  const areSummed = filled.every(({ text }, at) => isSum(text, lists[at] ?? []));
+  if (areSummed && lists.some((values) => values.length > 1)) return true;
   const counting = filled.filter(({ row, text }) => Number(text) === row.cells.filter(isMark).length);
   return filled.every(({ text }) => NUMBER.test(text)) && counting.length >= filled.length * MOST_COUNTS;
+}
+
+const valueOf = (text: string): number =>
+  /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : NaN;
+
+/** The numbers of a row left of a column. */
+const addends = (cells: readonly TableCell[], column: number): number[] =>
+  cells
+    .filter((cell) => cell.column > 0 && cell.column < column)
+    .map(({ text }) => valueOf(text))
+    .filter((value) => !Number.isNaN(value));
+
+const isSum = (text: string, values: readonly number[]): boolean =>
+  values.length > 0 && Math.abs(valueOf(text) - values.reduce((sum, value) => sum + value, 0)) < ROUNDING;
+const ROUNDING = 0.01;
+
+/** Whether most cells state the sum of the numbers in their columns, of which some have several. */
+function areSums(cells: readonly TableCell[], others: readonly TableCell[]): boolean {
+  const lists = cells.map(({ column }) =>
+    others
+      .filter((other) => other.column === column)
+      .map(({ text }) => valueOf(text))
+      .filter((value) => !Number.isNaN(value)),
+  );
+  const summed = cells.filter(({ text }, at) => isSum(text, lists[at] ?? []));
+  const hasSeveral = lists.some((values) => values.length > 1);
+  return hasSeveral && cells.length >= FEWEST_CELLS && summed.length >= cells.length * MOST_COUNTS;
 }
 
 /** Whether most cells state the number of marks in their columns. */

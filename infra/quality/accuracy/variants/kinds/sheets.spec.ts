@@ -196,6 +196,20 @@ describe('beside the grid of a sheet', () => {
   });
 });
 
+it('sums of volumes are no visits and no activities', () => {
+  const volumes: Grid = [
+    ['Serum (mL)', '8', '', '8', '8', '4', '28'],
+    ['Plasma (mL)', '6', '3', '', '6', '', '15'],
+    ['Whole blood (mL)', '2.5', '', '2.5', '', '2.5', '7.5'],
+    ['All samples', '16.5', '3', '10.5', '14', '6.5', '50.5'],
+  ];
+  const [header = [], ...others] = schedule('X');
+  const reading = sheet([...header, 'Volume'], ...others, ...volumes);
+
+  expect(visitsOf(reading)).toEqual(VISITS);
+  expect(activitiesOf(reading)).toEqual([...NAMES, 'Serum (mL)', 'Plasma (mL)', 'Whole blood (mL)']);
+});
+
 describe('a grid of answers on a sheet with any name', () => {
   it.each([
     ['1', '0'],
