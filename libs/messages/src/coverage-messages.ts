@@ -65,6 +65,12 @@ export const COVERAGE_MESSAGES = {
     `${counted(count, 'cell')} of one column of the table${on(page)} ${are(count)} in the study as marks of a visit, but ${count === 1 ? 'holds' : 'hold'} sentences; check whether they are comments: “${text}” (${rows}).`,
   'open.turned': ({ rows, page }: { rows: string } & OnPage) =>
     `The rows of the table${on(page)} are named like visits (${rows}), but the study has them as activities; check whether rows and columns are exchanged.`,
+  'open.rows-below': ({ rows, page }: { rows: string } & OnPage) =>
+    `The rows below the last mark of the table${on(page)} are in the study as activities without a mark; check whether they are notes: ${rows}.`,
+  'open.rows-of-times': ({ rows, page }: { rows: string } & OnPage) =>
+    `The first rows with marks of the table${on(page)} hold only dates or times, but the study has them as activities; check whether they are headers: ${rows}.`,
+  'open.versions': ({ one, two, count }: { one: string; two: string; count: number }) =>
+    `The tables “${one}” and “${two}” state ${counted(count, 'mark')} of the study both; check whether they are two versions of one schedule.`,
   'open.left-out': ({ count, text, page }: { count: number; text: string } & OnPage) =>
     `${counted(count, 'place')}${at(page)} of the study ${are(count)} struck, deleted or hidden in the document: “${text}”.`,
   'open.row-of-table': ({ row }: { row: number }) => `row ${row}`,

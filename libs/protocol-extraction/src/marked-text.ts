@@ -72,3 +72,7 @@ export function tidy(text: string): string {
   // Fast path: most texts need no change.
   return (/[^\S ]| {2}/.test(unmarked) ? unmarked.replace(/\s+/g, ' ') : unmarked).trim();
 }
+
+/** `May be repeated where needed.` is a sentence; `X` or `15 min` is none. */
+export const isSentence = (text: string): boolean =>
+  /\S+(?:\s+\S+){3,}\.$|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{6}.*。$/su.test(text.trim());

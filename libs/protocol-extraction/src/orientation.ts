@@ -1,4 +1,5 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
+import { tableOfPairs } from './listed-pairs';
 import { splitMarks } from './marked-text';
 import { readCell } from './schedule-cell';
 import { VISIT_NAME } from './time-words';
@@ -11,13 +12,15 @@ const [OF_VISITS, OF_PROCEDURES] = [0.6, 0.25];
 
 /**
  * The table with visits as columns and labels at the left. Rows become columns if the names of the rows are times and those of the
- * columns are not; a table whose labels stand at the right, as in right-to-left writing, is mirrored. Cells keep their ids. A row
+ * columns are not; a list of visits and activities becomes a table; a table whose labels stand at the right is mirrored. Cells keep their ids. A row
  * of a turned table has the id of its first cell.
  */
 export function uprightTable(table: TableBlock): TableBlock {
   const cells = table.rows.reduce((sum, row) => sum + row.cells.length, 0);
   if (cells > MOST_CELLS || table.columns < 3) return table;
   const untitled = withoutTitle(table);
+  const listed = tableOfPairs(untitled);
+  if (listed !== null) return listed;
   const isMirrored = hasLabelsAtRight(untitled);
   const upright = isMirrored ? mirror(untitled) : untitled;
   if (hasVisitsAsRows(upright)) return turn(upright);
@@ -79,16 +82,25 @@ function namesOfRow(body: readonly TableRow[], index: number, labels: number): s
 }
 
 /**
- * The rows above the headers that hold a title: one cell that begins in the label column and covers most of the table. A label of a
- * header row, such as `Visit`, covers one column.
+ * The rows above the headers that hold a title: one cell that begins in the label column and covers most of the table, or that
+ * stands above a header row with a label of its own. A label of a header row, such as `Visit`, covers one column.
  */
 export function titleRows(table: TableBlock): readonly TableRow[] {
-  const first = table.rows.findIndex(
-    ({ cells: [cell, ...others] }) =>
-      cell === undefined || others.length > 0 || cell.column > 0 || cell.columnSpan <= table.columns / 2,
+  const end = table.rows.findIndex(
+    ({ cells: [cell, ...others] }) => cell === undefined || others.length > 0 || cell.column > 0,
   );
-  return table.rows.slice(0, Math.max(0, first));
+  const above = table.rows.slice(0, Math.max(0, end));
+  if (isLabelledHeader(table.rows[end]) && above.every(({ cells }) => cells[0]?.rowSpan === 1)) return above;
+  const narrow = above.findIndex(({ cells }) => (cells[0]?.columnSpan ?? 1) <= table.columns / 2);
+  return narrow < 0 ? above : above.slice(0, narrow);
 }
+
+/** A row with a label and the names of most columns, none of which is a mark. */
+const isLabelledHeader = (row: TableRow | undefined): boolean =>
+  row?.cells[0]?.column === 0 &&
+  row.cells[0].text !== '' &&
+  row.cells.filter(({ column, text }) => column > 0 && text !== '').length > 1 &&
+  !row.cells.some(({ column, text }) => column > 0 && readCell(text).isMark);
 
 /** The table without the rows of one cell above its headers. */
 function withoutTitle(table: TableBlock): TableBlock {

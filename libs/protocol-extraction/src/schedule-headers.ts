@@ -1,10 +1,12 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
 import { textKey } from '@app/text-normalization';
+import { readAmounts } from './amounts';
 import { epochNamedBy } from './epoch-name';
 import { splitMarks } from './marked-text';
 import { readCell } from './schedule-cell';
 import { mentionsWindow } from './window-label';
 import { isTimeLabel, readLayout } from './schedule-layout';
+import { isDate } from './time-words';
 import type { HeaderKind, ScheduleColumn, ScheduleHeader } from './study';
 
 export interface HeaderReading {
@@ -14,7 +16,7 @@ export interface HeaderReading {
   readonly headerRows: number;
   /** Leading columns that hold labels. */
   readonly labelColumns: number;
-  /** Columns of comments and references, which stand for no visit. */
+  /** Columns of comments, references and amounts, which stand for no visit. */
   readonly remarkColumns: readonly number[];
 }
 
@@ -26,11 +28,12 @@ export function readHeaders(table: TableBlock): HeaderReading {
   const grid = cells.map((row) => row.map((cell) => (cell === undefined ? '' : headerText(cell.text))));
   const marks = cells.map((row) => row.map((cell) => (cell === undefined ? '' : headerMarks(cell.text))));
   const headers = rows.map((row, index) => toHeader(row, grid[index] ?? [], labelColumns));
+  const amounts = readAmounts(table, headerRows);
   const columns: ScheduleColumn[] = [];
   const remarkColumns: number[] = [];
   for (let index = labelColumns; index < table.columns; index++) {
     const texts = grid.map((cells) => cells[index] ?? '');
-    if (isRemarkColumn(table, texts, index, headerRows)) {
+    if (amounts.columns.has(index) || isRemarkColumn(table, texts, index, headerRows)) {
       remarkColumns.push(index);
       continue;
     }
@@ -234,13 +237,18 @@ function toColumn(
 const NAMING: readonly HeaderKind[] = ['epoch', 'visit', 'week', 'day', 'month', 'other'];
 
 /**
- * Columns with their names. A row that mentions a window adds to the names only if the other rows do not tell the columns apart.
+ * Columns with their names. A row that mentions a window or holds dates adds to the names only if the other rows do not tell the
+ * columns apart.
  */
 function named(
   columns: readonly ScheduleColumn[],
   headers: readonly ScheduleHeader[],
 ): readonly ScheduleColumn[] {
-  const others = headers.map(({ label, kind }) => (mentionsWindow(label) ? 'window' : kind));
+  const others = headers.map(({ label, kind }, row) => {
+    const texts = columns.flatMap((column) => column.headers[row] || []);
+    const isOfDates = texts.length > 0 && texts.every(isDate);
+    return mentionsWindow(label) || isOfDates ? 'window' : kind;
+  });
   const names = columns.map((column) => nameOf(column.headers, headers, others));
   const isEnough = !names.includes('') && new Set(names.map(textKey)).size === names.length;
   const kinds = headers.map(({ kind }) => kind);

@@ -2,6 +2,7 @@ import type { TableBlock, TableCell, TableRow } from '@app/contracts';
 import { textKey } from '@app/text-normalization';
 import { splitMarks } from './marked-text';
 import { readCell } from './schedule-cell';
+import { isDate, isTimeOfVisit } from './time-words';
 
 /** The positions of the headers, the labels and the visits of a schedule. */
 export interface ScheduleLayout {
@@ -81,12 +82,18 @@ function isHeaderRow(table: TableBlock, row: TableRow, index: number): boolean {
   // A row without a label above the first activity is still a header row.
   if (first.column > 0) return rest.length > 0 || index === 0;
   if (isLabelTitle(label) && rest.length > 0) return true;
-  return rest.length > 0 && (isWindowRow(rest) || tellsApart(table, row, index));
+  return rest.length > 0 && (isWindowRow(rest) || isTimeRow(rest, table) || tellsApart(table, row, index));
 }
 
 /** `±1 | ±2 | ±2`: most cells of the row are visit windows. */
 const isWindowRow = (cells: readonly TableCell[]): boolean =>
   cells.length > 1 && cells.filter((cell) => /^[±+-]\s?\d/.test(cell.text)).length > cells.length / 2;
+
+/** `12.01.2026 | 26.01.2026`, `Dia 1 | Dia 14 (± 2)`: dates or times of most columns, whatever the label says. */
+function isTimeRow(cells: readonly TableCell[], table: TableBlock): boolean {
+  const times = cells.filter(({ text }) => isDate(text) || isTimeOfVisit(text));
+  return times.length > (table.columns - 1) / 2 && times.length >= cells.length * 0.8;
+}
 
 const TIME_VALUE = /\d|screen|base|follow|visit|dose|end of|^e[dto]t?\b|unsched|random|wash|run-?in/i;
 

@@ -2,6 +2,7 @@ import type { Block, TableBlock, TableRow } from '@app/contracts';
 import { splitMarks, tidy } from './marked-text';
 import { readCell } from './schedule-cell';
 import type { HeaderReading } from './schedule-headers';
+import { noteOfRow } from './schedule-rows';
 import type { ScheduleActivity, ScheduleFootnote } from './study';
 
 export type FootnoteBlock = Extract<Block, { type: 'footnote' }>;
@@ -18,18 +19,26 @@ export function readNotes(noted: NotedTable, near: readonly Block[]): readonly S
   const own = new Set(near.filter((block) => block.type === 'footnote' && block.tableId !== undefined));
   return [
     ...[...own].flatMap((block) => (block.type === 'footnote' ? [toFootnote(block, noted)] : [])),
-    ...near.flatMap((block) => [...toUnboundNote(block), ...toRaisedNote(block, noted)]),
+    ...near.flatMap((block) => [...toUnboundNote(block, noted.table), ...toRaisedNote(block, noted)]),
     ...remarksBeside(noted),
     ...remarksBelow(noted),
+    ...noteRows(noted),
     ...qualifiedVisits(noted),
   ];
 }
 
-/** A paragraph such as `Note: if several procedures …` applies to the whole table. */
-const toUnboundNote = (block: Block): readonly ScheduleFootnote[] =>
-  block.type === 'paragraph' && /^(?:general\s+)?notes?\s*[:.–]\s*\S/i.test(block.text)
+/** A paragraph such as `Note: if several procedures …`, or one from a row of the table, applies to the whole table. */
+const toUnboundNote = (block: Block, table: TableBlock): readonly ScheduleFootnote[] =>
+  block.type === 'paragraph' && (NOTE_TITLE.test(block.text) || isNoteRow(block, table))
     ? [{ mark: '', text: tidy(block.text), blockIds: [block.id], scope: [] }]
     : [];
+
+const NOTE_TITLE = /^(?:general\s+)?notes?\s*[:.–]\s*\S/i;
+
+/** A row of a sheet below its table, which keeps the id of the row. A title says nothing, and equations are abbreviations. */
+const isNoteRow = ({ id, text }: Block, table: TableBlock): boolean =>
+  id.startsWith(`${table.id}.`) && !/[:：]$/.test(text) && text.split('=').length <= MOST_EQUATIONS;
+const MOST_EQUATIONS = 3;
 
 /** A paragraph such as `^a^ Times are approximate.`, if the table has the mark. */
 function toRaisedNote(block: Block, noted: NotedTable): readonly ScheduleFootnote[] {
@@ -114,6 +123,13 @@ function remarksBelow({ table, reading, activities }: NotedTable): readonly Sche
     }),
   );
 }
+
+/** Sentences that are merged over the table between its rows apply to the whole table. */
+const noteRows = ({ table, reading }: NotedTable): readonly ScheduleFootnote[] =>
+  table.rows.slice(reading.headerRows).flatMap((row) => {
+    const cell = noteOfRow(row, table);
+    return cell === undefined ? [] : [{ mark: '', text: tidy(cell.text), blockIds: [cell.id], scope: [] }];
+  });
 
 /** More than the number of a section. */
 const SAYS_SOMETHING =

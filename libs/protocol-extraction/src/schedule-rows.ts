@@ -1,6 +1,7 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
 import { isBracketedMark } from '@app/text-normalization';
-import { tidy } from './marked-text';
+import { readAmounts } from './amounts';
+import { isSentence, tidy } from './marked-text';
 import { headingRows } from './heading-rows';
 import { readCell } from './schedule-cell';
 import type { HeaderReading } from './schedule-headers';
@@ -24,6 +25,7 @@ export function readActivities(signs: TableSigns, reading: HeaderReading): reado
   const headings = headingRows(body, table);
   const labels = readLabels(table, body, reading);
   const timings = timingsBesideLabels(body, reading.labelColumns);
+  const amounts = readAmounts(table, reading.headerRows);
   const spreads: Spread[] = [];
   let section: string | undefined;
   return body.flatMap((row, index): ScheduleActivity[] => {
@@ -40,7 +42,8 @@ export function readActivities(signs: TableSigns, reading: HeaderReading): reado
     );
     const label = labels[index];
     // A row of notes below a merged label is not an activity.
-    if (label === undefined || label.name === '') return [];
+    if (label === undefined || label.name === '' || noteOfRow(row, table) !== undefined) return [];
+    if (amounts.rows.has(row)) return [];
     if (!label.isOwn && own.every(({ cell }) => isSentence(cell.value))) return [];
     const { name, marks, group } = label;
     const timing = label.timing ?? beside?.text;
@@ -60,6 +63,12 @@ export function readActivities(signs: TableSigns, reading: HeaderReading): reado
       },
     ];
   });
+}
+
+/** The sentence in the only cell of a row, if it covers most of the table: a note, not an activity. */
+export function noteOfRow({ cells: [cell, other] }: TableRow, table: TableBlock): TableCell | undefined {
+  const isWide = cell?.column === 0 && other === undefined && cell.columnSpan > table.columns / 2;
+  return isWide && isSentence(cell.text) ? cell : undefined;
 }
 
 /** The rows below the headers. Headers that are repeated on a later page are not activities. */
@@ -103,9 +112,6 @@ function cellsOf(
     return cell.column === 0 ? [] : covered;
   });
 }
-
-/** `May be repeated where needed.` is a note; `X` or `15 min` is a value. */
-const isSentence = (value: string): boolean => /\S+(\s+\S+){3,}\.$/.test(value);
 
 const LONGEST_VALUE = 80;
 

@@ -1,6 +1,6 @@
-import type { Block } from '@app/contracts';
+import type { Block, TableBlock, TableRow } from '@app/contracts';
 import { namesSchedule, textKey } from '@app/text-normalization';
-import { tidy } from './marked-text';
+import { isSentence, tidy } from './marked-text';
 import { readNotesTables } from './notes-tables';
 import { titleRows, uprightTable } from './orientation';
 import { readCell } from './schedule-cell';
@@ -9,9 +9,12 @@ import { isTimeLabel } from './schedule-layout';
 import { type FootnoteBlock, readNotes } from './schedule-notes';
 import { readActivities } from './schedule-rows';
 import { joinTables } from './schedule-tables';
+import { type ReadSchedule, schedulesInForce, versionQuestions } from './schedule-versions';
+import { legendsInTables } from './signs/legend-tables';
 import { readSigns, type TableSigns } from './signs/sign-classes';
 import { withTypedArrows } from './signs/typed-arrows';
 import type { ScheduleFootnote, ScheduleTable, Undecided } from './study';
+import { VISIT_NAME } from './time-words';
 import { namesOtherTable } from './table-titles';
 import { readVisitWindows } from './visit-windows';
 
@@ -26,24 +29,34 @@ const FEWEST_MARKS = 6;
 
 /** Reads the schedules of activities: which activity happens at which visit, with the footnotes that apply. */
 export function readSchedules(blocks: readonly Block[]): SchedulesReading {
-  const schedules: ScheduleTable[] = [];
-  const undecided: Undecided[] = [];
+  const found: (ReadSchedule & { readonly signs: TableSigns })[] = [];
   const footnotes = footnotesByTable(blocks);
   const windows = readVisitWindows(blocks);
   for (const { table, index, parts } of joinTables(blocks)) {
     const above = titleRows(table);
     const title = titleOf(blocks, index) || tidy(above[0]?.cells[0]?.text ?? '');
-    const near = blocksAround(blocks, index, parts);
+    const near = [...blocksAround(blocks, index, parts), ...sentencesOf(above.slice(1))];
     const upright = uprightTable({ ...table, rows: table.rows.slice(above.length) });
-    const signs = readSigns(withTypedArrows(upright), near);
+    const legends = legendsInTables(blocks, index, table);
+    const explaining = [...near, ...legends, ...above.flatMap(({ cells }) => cells)];
+    const signs = readSigns(withTypedArrows(upright), explaining);
     if (!isSchedule(signs, title)) continue;
-    const own = parts.flatMap((part) => footnotes.get(part) ?? []);
+    const own = [...parts.flatMap((part) => footnotes.get(part) ?? []), ...legends];
     const read = readSchedule(signs, title, [...own, ...near]);
     const schedule = { ...read, ...(windows.length > 0 ? { windows } : {}) };
-    schedules.push(schedule);
-    undecided.push(...openQuestions(schedule), ...unclearSigns(signs));
+    const titles = [title, ...above.flatMap(({ cells }) => cells.map(({ text }) => text))];
+    found.push({ schedule, table, titles, signs });
   }
-  return { schedules, notes: readNotesTables(blocks, schedules), undecided };
+  const inForce = schedulesInForce(found);
+  const schedules = inForce.map(({ schedule }) => schedule);
+  const undecided = found
+    .filter(({ schedule }) => schedules.includes(schedule))
+    .flatMap(({ schedule, signs }) => [...openQuestions(schedule), ...unclearSigns(signs)]);
+  return {
+    schedules,
+    notes: readNotesTables(blocks, schedules),
+    undecided: [...undecided, ...versionQuestions(inForce)],
+  };
 }
 
 function footnotesByTable(blocks: readonly Block[]): ReadonlyMap<string, readonly FootnoteBlock[]> {
@@ -96,6 +109,14 @@ function blocksAround(blocks: readonly Block[], index: number, parts: readonly s
   return [...behind, ...before];
 }
 
+/** The sentences among the rows between the title of a table and its headers, as paragraphs with the ids of their cells. */
+const sentencesOf = (rows: readonly TableRow[]): readonly Block[] =>
+  rows.flatMap(({ cells }) =>
+    cells
+      .filter(({ text }) => isSentence(text))
+      .map(({ id, text, anchor }): Block => ({ type: 'paragraph', id, text, anchor })),
+  );
+
 function isSchedule({ table, isAnswered }: TableSigns, title: string): boolean {
   if (table.columns < 3 || table.rows.length < 2) return false;
   if (namesOtherTable(title) && !namesSchedule(title)) return false;
@@ -106,11 +127,17 @@ function isSchedule({ table, isAnswered }: TableSigns, title: string): boolean {
   if (!isShort && !isAnswered && marks >= FEWEST_MARKS && marks >= filled * 0.3) return true;
   const namesTime = table.rows
     .slice(0, 5)
-    .filter((row) => row.cells.filter((cell) => isTimeLabel(cell.text)).length > 0);
+    .filter((row) => row.cells.some((cell) => isTimeLabel(cell.text)) || namesVisits(row, table));
   // A table of two or three rows is a schedule only if its title says so.
   if (namesSchedule(title)) return marks >= (isShort ? 1 : 3) && namesTime.length > 0;
   return !isShort && marks >= FEWEST_MARKS && namesTime.length > 0;
 }
+
+/** Whether most cells of a row are names of visits, such as `Screening`, `W4` or `J7`. */
+const namesVisits = ({ cells }: TableRow, { columns }: TableBlock): boolean =>
+  cells.filter(({ column, text }) => column > 0 && (VISIT_NAME.test(text) || NUMBERED.test(text))).length >
+  (columns - 1) / 2;
+const NUMBERED = /^\p{L}{1,2}\.?\s?-?\d{1,3}$/u;
 
 /** `near` holds the footnotes of the table and the blocks around it. */
 function readSchedule(signs: TableSigns, title: string, near: readonly Block[]): ScheduleTable {
@@ -135,6 +162,9 @@ function unclearSigns({ table, unclear }: TableSigns): readonly Undecided[] {
   return [{ reader: 'schedule', message, blockIds: [table.id] }];
 }
 
+/** `?`, `X?`, `TBD`: the authors have not decided. */
+const LEFT_OPEN = /^[([]?(?:x?\s?\?+|tb[cd]|t\.b\.[cd]\.)[)\]]?$/i;
+
 function openQuestions(schedule: ScheduleTable): readonly Undecided[] {
   const questions: Undecided[] = [];
   const footnotes = schedule.footnotes.filter(({ mark }) => mark !== '');
@@ -147,7 +177,9 @@ function openQuestions(schedule: ScheduleTable): readonly Undecided[] {
     const message = `The schedule carries marks without a footnote: ${unexplained.join(', ')}.`;
     questions.push({ reader: 'schedule', message, blockIds: [schedule.tableId] });
   }
-  const unbound = footnotes.filter(({ scope }) => scope.length === 0);
+  // A legend explains signs of which no cell may be left.
+  const stated = new Set(schedule.signs.map(({ sign }) => sign));
+  const unbound = footnotes.filter(({ mark, scope }) => scope.length === 0 && !stated.has(mark));
   if (unbound.length > 0) {
     const marks = unbound.map(({ mark }) => mark).join(', ');
     const message =
@@ -155,6 +187,13 @@ function openQuestions(schedule: ScheduleTable): readonly Undecided[] {
         ? `No cell of the schedule carries the mark of footnote ${marks}.`
         : `No cell of the schedule carries the marks of the footnotes ${marks}.`;
     questions.push({ reader: 'schedule', message, blockIds: unbound.flatMap(({ blockIds }) => blockIds) });
+  }
+  const cells = schedule.activities.flatMap((row) => row.cells);
+  const left = cells.filter(({ value }) => LEFT_OPEN.test(value));
+  if (left.length > 0) {
+    const values = [...new Set(left.map(({ value }) => `“${value}”`))].join(', ');
+    const message = `Cells of the schedule do not say whether the activity takes place: ${values}.`;
+    questions.push({ reader: 'schedule', message, blockIds: left.map(({ cellId }) => cellId) });
   }
   const names = schedule.columns.map((column) => textKey(column.name));
   if (new Set(names).size < names.length) {

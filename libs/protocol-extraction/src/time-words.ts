@@ -10,3 +10,24 @@ export const VISIT_NAME = new RegExp(
   String.raw`^(?:(?:study|clinic|phone|telephone|office)\s+)?(?:${COUNTED}\b|${NAMED}\b|[vwdcm]\s?-?\d+\b|-?\d+(?:[.,]\d+)?\s*(?:${COUNTED})\b|c\d+\s?d\d+|第.{1,4}[天周日月次年]|筛选|基线|研究结束|随访|スクリーニング|ベースライン|投与.{0,3}[日週]|\d+\s*(?:週|日|ヶ月|か月))`,
   'iu',
 );
+
+/** Units of the times of visits, in the same languages: days and longer. */
+const UNIT =
+  /(?<!\p{L})(?:days?|weeks?|wks?|months?|mos?|years?|yrs?|tage?n?|wochen?|monate?n?|jahre?n?|jours?|semaines?|mois|ans?|d[ií]as?|semanas?|mes(?:es)?|m[eê]s|a[nñ]os?|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|dag(?:en)?|wee?k(?:en)?|weken|maand(?:en)?|ja(?:ar|ren)|dzień|dni(?:a|ach)?|tydzień|tygod\p{L}+|tydz|miesiąc\p{L}*|miesięcy|lata?|[dwmjts])(?!\p{L})|[个かヶカケ]?月|[天日周週年]/giu;
+/** Words and signs between two times. */
+const JOINING =
+  /(?<!\p{L})(?:to|and|bis|und|à|au|et|a|y|e|al|do|i|tot|en|through)(?!\p{L})|[至到第后後前~～]/giu;
+const NUMBERS_AND_SIGNS = /[\p{N}\s±+\-‐‑–−/()（）[\].,:<>≤≥]/gu;
+/** `12.01.2026`, `2026-01-12`, `12-Jan-26`, `Mo 12. Januar 2026`, `Jan 12, 2026`. */
+const DATE =
+  /^(?:\p{L}{2,10}\.?,?\s+)?(?:\d{1,4}\s?[./-]\s?\d{1,2}\s?[./-]\s?\d{2,4}|\d{1,2}\.?[\s-]?\p{L}{3,10}\.?[\s,-]{0,2}\d{2,4}|\d{1,2},?\s+\d{4}|\d{4}年\d{1,2}月\d{1,2}日)$/u;
+
+/** Whether a text is a date and nothing else. */
+export const isDate = (text: string): boolean => DATE.test(text.trim());
+
+/** Whether a text is a time of a visit, a range or a window with its unit: `Dia 14 (± 2)`, `-28～-1日`, `3 to 5 weeks`. */
+export function isTimeOfVisit(text: string): boolean {
+  if (!/\p{N}/u.test(text)) return false;
+  const others = text.replace(UNIT, '');
+  return others !== text && others.replace(JOINING, '').replace(NUMBERS_AND_SIGNS, '') === '';
+}

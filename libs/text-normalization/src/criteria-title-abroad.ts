@@ -38,3 +38,30 @@ const PATTERNS = (['inclusion', 'exclusion'] as const).map(
 /** The list that a title in another language announces. */
 export const criteriaTitledAbroad = (title: string): 'inclusion' | 'exclusion' | undefined =>
   PATTERNS.find(([, pattern]) => pattern.test(title.trim()))?.[0];
+
+/** Words and codes before the number of a criterion that name its list: `Inclusion 1:`, `Ausschluss 3`, `IC02`, `排除2`. */
+const NUMBERED: Readonly<Record<'inclusion' | 'exclusion', string>> = {
+  inclusion: String.raw`in?cl?|inclusi(?:on|ón|one|e)|inclusão|einschluss(?:kriterium)?|włączeni[ea]|(?:入选|纳入|入组|選択)(?:标准|基準)?`,
+  exclusion: String.raw`ex?cl?|(?:non[- ]?inclusion|exclusi(?:on|ón|e))|esclusione|exclusão|ausschluss(?:kriterium)?|wykluczeni[ea]|wyłączeni[ea]|(?:排除|除外)(?:标准|基準)?`,
+};
+const NUMBERED_PATTERNS = (['inclusion', 'exclusion'] as const).map(
+  (kind) =>
+    [
+      kind,
+      new RegExp(
+        String.raw`^((?:${NUMBERED[kind]})(?:\s+criteri(?:on|um))?[-_.\s#]{0,2}\d{1,2}[a-z]?)\s*[.):：–-]?\s+(\S.*)$`,
+        'isu',
+      ),
+    ] as const,
+);
+
+/** A line whose marker names its list and its number; undefined if it has no such marker. */
+export function readNamedCriterion(
+  line: string,
+): { readonly kind: 'inclusion' | 'exclusion'; readonly marker: string; readonly text: string } | undefined {
+  for (const [kind, pattern] of NUMBERED_PATTERNS) {
+    const [, marker, text] = pattern.exec(line.trim()) ?? [];
+    if (marker !== undefined && text !== undefined) return { kind, marker, text };
+  }
+  return undefined;
+}

@@ -7,6 +7,7 @@ export {
   followsCriteria,
   groupsCriteria,
 } from './criteria-title';
+export { readNamedCriterion } from './criteria-title-abroad';
 export { eastAsianNumeral, valueOfEastAsian } from './east-asian-number';
 export {
   fold,

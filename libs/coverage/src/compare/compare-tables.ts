@@ -3,6 +3,7 @@ import { type CountedCell, type CountedTable, countTable } from '../count/count-
 import { PlaceIndex } from '../place-index';
 import type { StudyCoverageInput } from '../study-coverage';
 import { type Comparison, joined, type Opened } from './comparison';
+import { doubtfulRows } from './doubtful-rows';
 import { doubtfulTable } from './doubtful-tables';
 import { type CellAt, misplacedMarks } from './misplaced-marks';
 import { openCells } from './open-cells';
@@ -11,6 +12,7 @@ import { plainText } from './open-lists';
 import { openNotesTable, openTable } from './open-tables';
 import { pageSigns } from './page-signs';
 import { LISTED, partsByBlock } from './used-parts';
+import { openVersions } from './versions';
 
 interface PlacedTable {
   readonly comparison: Comparison;
@@ -47,6 +49,7 @@ export function compareTables(comparisons: readonly Comparison[], input: StudyCo
   const cellAt = cellLookup(tables);
   return joined([
     ...(expected.schedule ? comparisons.map((comparison) => pageSigns(comparison, printed)) : []),
+    ...(expected.schedule ? comparisons.map(({ document }) => openVersions(document, marks)) : []),
     ...tables.flatMap(({ comparison, counted, hasMarks }): Opened[] => {
       const { document, used, excluded } = comparison;
       const place = { document: document.id, block: counted.table.id };
@@ -59,6 +62,7 @@ export function compareTables(comparisons: readonly Comparison[], input: StudyCo
           }),
           misplacedMarks(counted, comparison, { marks, cellAt }),
           doubtfulTable(counted, comparison, marks),
+          doubtfulRows(counted, comparison, { marks, named: ofSchedules }),
         ];
       if (hasMarks || excluded.has(place)) return [];
       // A table whose visits and activities are read may still hold marks that are not.

@@ -78,8 +78,23 @@ function isCrossing(
 ): boolean {
   return (
     (isInRow(cell, activity, lookup) && isInColumn(cell, visit, lookup)) ||
-    (isInRow(cell, visit, lookup) && isInColumn(cell, activity, lookup))
+    (isInRow(cell, visit, lookup) && isInColumn(cell, activity, lookup)) ||
+    isListed(cell, [activity, visit], lookup)
   );
+}
+
+/** True if the row of the cell states both names, as in a list of visits and activities. */
+function isListed(
+  cell: CountedCell,
+  names: readonly (readonly Place[])[],
+  { counted, cellAt }: Lookup,
+): boolean {
+  const own = counted.cells.filter((one) => overlaps(rowsOf(one), rowsOf(cell)) && one !== cell);
+  const isStated = (place: Place): boolean => {
+    const text = cellAt(place)?.one.sign;
+    return text !== undefined && own.some(({ sign }) => sign === text);
+  };
+  return names.every((places) => places.length > 0 && places.every(isStated));
 }
 
 /** True if one of the places, or a cell with its text, is in a row that the cell covers. */

@@ -4,7 +4,7 @@ import type { DocumentFormat } from '@app/contracts';
 export const EXTRACTOR_VERSIONS = {
   pdf: 'pdf-14',
   docx: 'docx-17',
-  xlsx: 'xlsx-13',
+  xlsx: 'xlsx-14',
   doc: 'doc-3',
   usdm: 'usdm-1',
 } as const satisfies Record<DocumentFormat, string>;

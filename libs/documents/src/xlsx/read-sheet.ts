@@ -66,6 +66,7 @@ export function readSheet({ book, name, index, cellsBefore, markup, tokens }: Sh
     const tableId = `${id}.t${position + 1}`;
     return withNotes(
       toTable({ region, id: tableId, sheet: name, isHidden, isOnlyTable, grid, bold: markup.bold }),
+      region.rows.map(([cell]) => cell?.row ?? 0),
     );
   });
   return {

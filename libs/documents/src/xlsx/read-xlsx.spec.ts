@@ -89,6 +89,22 @@ describe('reading an XLSX', () => {
     ]);
   });
 
+  it.each([
+    ['DD.MM.YYYY', '12.01.2026'],
+    ['d. mmm yyyy', '12. Jan 2026'],
+    ['yyyy-mm-dd', '2026-01-12'],
+  ])('reads a date as its format %s shows it', (format, shown) => {
+    const sheet = utils.aoa_to_sheet([['Visit', 'V1']]);
+    sheet['B2'] = { t: 'n', v: 46034, z: format };
+    sheet['!ref'] = 'A1:B2';
+    const book = utils.book_new();
+    utils.book_append_sheet(book, sheet, 'Schedule');
+    const bytes: unknown = write(book, { type: 'array', bookType: 'xlsx' });
+    const [table] = readXlsx(new Uint8Array(bytes instanceof ArrayBuffer ? bytes : [])).blocks;
+
+    expect(table?.type === 'table' ? table.rows[1]?.cells[0]?.text : '').toBe(shown);
+  });
+
   it('says how many pictures it did not read', () => {
     const parts = unzipSync(aWorkbook([['a', 'b']]));
     const pasted = { 'xl/media/image1.png': 'a schedule', 'xl/media/image2.png': 'a design' };

@@ -152,7 +152,20 @@ function isTable(cells: readonly PlacedCell[], from: number, until = Infinity): 
   const rows = new Set(own.map((cell) => cell.row));
   const labels = own.filter((cell) => cell.column === from && cell.text.length >= WORDY);
   const columns = new Set(own.map((cell) => cell.column));
-  return columns.size > 1 && rows.size > 1 && (labels.length >= rows.size * 0.5 || isNumbered(own, from));
+  const isLabelled = labels.length >= rows.size * 0.5 || isNumbered(own, from) || isLegend(own, cells, from);
+  return columns.size > 1 && rows.size > 1 && isLabelled;
+}
+
+/** Signs that stand in cells to the left, each once, with their meanings in words beside them. */
+function isLegend(own: readonly PlacedCell[], cells: readonly PlacedCell[], from: number): boolean {
+  const printed = new Set(cells.filter(({ column }) => column < from).map(({ text }) => text));
+  const signs = own.filter(
+    ({ row, column, text }) =>
+      column === from &&
+      printed.has(text) &&
+      own.some((one) => one.row === row && one.column === from + 1 && /\p{L}{4}/u.test(one.text)),
+  );
+  return signs.length > 1 && new Set(signs.map(({ text }) => text)).size === signs.length;
 }
 
 /** Numbers in the first column, sentences in the next. */

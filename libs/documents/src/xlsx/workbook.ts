@@ -133,13 +133,21 @@ function shownText(
   font = '',
 ): { readonly text: string; readonly struck: string } {
   if (!cell || cell.t === 'z') return { text: '', struck: '' };
-  const plain = cell.w ?? (cell.v instanceof Date ? cell.v.toISOString() : String(cell.v ?? ''));
+  const plain = cell.w ?? (cell.v instanceof Date ? dateText(cell.v, cell.z) : String(cell.v ?? ''));
   const parts = cell.h?.match(STRUCK_PART);
   const isPartlyStruck = parts !== null && parts !== undefined;
   const html = isPartlyStruck ? cell.h?.replace(STRUCK_PART, '') : cell.h;
   const shown = withScriptMarks(html, isPartlyStruck) ?? plain;
   const struck = isPartlyStruck ? (withScriptMarks(parts.join(' '), true) ?? '') : '';
   return { text: repaired(shown, font), struck: repaired(struck, font) };
+}
+
+/** A date in its number format. SheetJS rejects unescaped full stops, such as those of `DD.MM.YYYY`. */
+function dateText(date: Date, format: CellObject['z']): string {
+  const escaped = String(format ?? 'yyyy-mm-dd').replace(/\\?\.(?!0)/g, '\\.');
+  const shown = utils.format_cell({ t: 'd', v: date, z: escaped });
+  // For a format that it does not know, SheetJS returns the date in English words.
+  return shown === String(date) ? date.toISOString().slice(0, 'yyyy-mm-dd'.length) : shown;
 }
 
 const STRUCK_PART = /<s>(?:(?!<\/s>)[\s\S])*<\/s>(?:<\/su[pb]>)?/g;

@@ -18,12 +18,15 @@ export function toItems(block: Block): readonly CriteriaItem[] {
         const [first, ...rest] = row.cells;
         // A row that names its kind is read with the tables of both kinds.
         const namesKind = rest.some((cell) => criteriaTitled(cell.text) !== undefined);
-        const isNumbered = first && isCriterionNumber(first.text) && rest.length > 0 && !namesKind;
-        if (isNumbered) {
-          const text = rest.map((cell) => cell.text).join('\n');
-          return [
-            { blockId: row.id, left: undefined, marker: first.text.trim(), text, level: 0, isLine: true },
-          ];
+        const isMarker = first && (isCriterionNumber(first.text) || LONE_MARKER.test(first.text.trim()));
+        if (isMarker && rest.length > 0 && !namesKind) {
+          const text = criterionTexts(rest.map((cell) => cell.text)).join('\n');
+          const marker = first.text.trim();
+          const isLone = LONE_MARKER.test(marker);
+          const level = isLone && isMarkerOfSubItem(marker) ? 1 : 0;
+          // Rows below may have no marker, so the text must be the place of the criterion.
+          const blockId = (isLone ? rest[0]?.id : undefined) ?? row.id;
+          return [{ blockId, left: undefined, marker, text, level, isLine: true }];
         }
         return row.cells.flatMap((cell) => splitLines(cell.text, row.id, undefined));
       });
@@ -32,6 +35,21 @@ export function toItems(block: Block): readonly CriteriaItem[] {
       return [];
   }
 }
+
+/** `II.`, `(iv)`, `b)`: a cell that holds only the marker of the text beside it. */
+const LONE_MARKER = /^[[(]?(?:[ivx]{1,5}|[a-z])[\]).]{1,2}$/i;
+
+/** The cells of a row without boxes to tick and without places in the protocol; all of them if nothing else is left. */
+function criterionTexts(cells: readonly string[]): readonly string[] {
+  const texts = cells.filter((text) => /\p{L}{2}|[\p{Script=Han}]/u.test(text) && !PLACE.test(text.trim()));
+  const long = texts.filter((text) => text.trim().length > LONGEST_ANSWER);
+  return [long, texts, cells].find((found) => found.length > 0) ?? [];
+}
+
+/** `N/A` and `Yes` beside a criterion are answers. */
+const LONGEST_ANSWER = 4;
+const PLACE =
+  /^(?:§|sections?|sect\.|appendix|abschnitt|kapitel|chapitre|sección|sezione|seção|rozdział|hoofdstuk)\s*[\dA-Z][\d.]*$/i;
 
 /** A cell or a hand-typed paragraph may contain a whole list with one item per line. */
 export function splitLines(text: string, blockId: string, left: number | undefined): readonly CriteriaItem[] {

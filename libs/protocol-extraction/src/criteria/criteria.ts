@@ -1,5 +1,5 @@
 import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
-import { criteriaTitled, textKey } from '@app/text-normalization';
+import { criteriaTitled, readNamedCriterion, textKey } from '@app/text-normalization';
 import { splitLines, toItems } from './criteria-items';
 import { criteriaSections } from './criteria-section';
 import type { CriteriaItem } from './criteria-series';
@@ -64,6 +64,8 @@ function candidatesInTables(blocks: readonly Block[]): readonly Candidate[] {
     if (block.type !== 'table') return [];
     const listed = [...listByTitle(block), ...listsByKind(block), ...listsUnderTitles(block)];
     if (listed.length > 0) return listed;
+    const named = [...listsByName(block)];
+    if (named.length > 0) return named;
     return block.rows.flatMap((row): Candidate[] => {
       const [label, ...rest] = row.cells;
       const kind = label ? criteriaTitled(label.text) : undefined;
@@ -108,6 +110,31 @@ function listsByKind(block: TableBlock): readonly Candidate[] {
 
 /** `12`, `[3a]`, `INCL02`: the number of a criterion, or the code of one. */
 const NUMBER_OR_CODE = /^[\s[(]*[A-Z]{0,8}\s?\d{1,3}[a-z]?[\])./]*$/i;
+
+/** Fewest criteria that name their list; a single text may only refer to one. */
+const FEWEST_NAMED = 2;
+
+/** Rows or lines that name their list and number: `Inclusion 1: Adults.` */
+function listsByName(block: TableBlock): readonly Candidate[] {
+  const lines = block.rows.flatMap((row) => {
+    const text = row.cells.map((cell) => cell.text).join(' ');
+    const item = readNamedCriterion(text);
+    return item === undefined ? [] : [{ ...item, blockId: row.id }];
+  });
+  return (['inclusion', 'exclusion'] as const).flatMap((kind) => {
+    const own = lines.filter((line) => line.kind === kind);
+    if (own.length < FEWEST_NAMED) return [];
+    const items = own.map(({ marker, text, blockId }): CriteriaItem => ({
+      blockId,
+      left: undefined,
+      marker,
+      text,
+      level: 0,
+      isLine: true,
+    }));
+    return candidate(kind, block.id, items);
+  });
+}
 
 /** Titles in cells: over the rows below them, over the cells of their column, or over the lines of their own cell. */
 function listsUnderTitles(block: TableBlock): readonly Candidate[] {

@@ -25,10 +25,10 @@ export function meaningOf(sign: string, legends: readonly Legend[]): Explained |
   const says = /^\p{L}{2}/u.test(sign)
     ? String.raw`\s*=`
     : /^[\p{L}\p{N}+-]/u.test(sign)
-      ? String.raw`\s*[=:]`
-      : String.raw`\s*(?:[=:–—-]|\b(?:means?|indicat\w+|denot\w+|represent\w*|stands?\s+for|shows?|marks?)\b)`;
+      ? String.raw`\s*[=:＝：]`
+      : String.raw`\s*(?:[=:＝：–—-]|\b(?:means?|indicat\w+|denot\w+|represent\w*|stands?\s+for|shows?|marks?)\b)`;
   const pattern = new RegExp(
-    String.raw`(?:^|[\s;,.([:|"“‘'])${sign.replace(ESCAPED, String.raw`\$&`)}["”’')\]]?${says}\s*([^;=|\n]{1,${LONGEST_MEANING}})`,
+    String.raw`(?:^|[\s;,.([:|"“‘'])${sign.replace(ESCAPED, String.raw`\$&`)}["”’')\]]?${says}\s*([^;=＝|\n]{1,${LONGEST_MEANING}})`,
     'gmu',
   );
   const found = new Map<SignMeaning, string[]>();

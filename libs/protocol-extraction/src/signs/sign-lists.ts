@@ -54,7 +54,7 @@ export const LEGEND_WORDS: readonly (readonly [meaning: SignMeaning, words: RegE
   ],
   [
     'optional',
-    /\boptional|\bif\s+(?:clinically\s+)?(?:indicated|needed|required|applicable|necessary|appropriate)|\bas\s+(?:clinically\s+)?(?:indicated|needed|required|appropriate)|\bconditional|\bdiscretion|\bmay\s+be\s+(?:performed|done|collected)|\bwhere\s+applicable|fakultativ|facultati|opcional|可选|任意/i,
+    /\boptional|\bif\s+(?:clinically\s+)?(?:indicated|needed|required|applicable|necessary|appropriate)|\bas\s+(?:clinically\s+)?(?:indicated|needed|required|appropriate)|\bconditional|\bdiscretion|\bmay\s+be\s+(?:performed|done|collected)|\bwhere\s+applicable|fakultativ|facultati|opcional|可选|任意|必要(?:に応じ|时|時)/i,
   ],
   [
     'done',
