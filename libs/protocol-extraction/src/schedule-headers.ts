@@ -3,6 +3,7 @@ import { textKey } from '@app/text-normalization';
 import { epochNamedBy } from './epoch-name';
 import { splitMarks } from './marked-text';
 import { readCell } from './schedule-cell';
+import { countsOrRefers, holdsRowSums } from './number-columns';
 import { mentionsWindow } from './window-label';
 import { isTimeLabel, readLayout } from './schedule-layout';
 import type { HeaderKind, ScheduleColumn, ScheduleHeader } from './study';
@@ -14,7 +15,7 @@ export interface HeaderReading {
   readonly headerRows: number;
   /** Leading columns that hold labels. */
   readonly labelColumns: number;
-  /** Columns of comments and references, which stand for no visit. */
+  /** Columns of comments, references, counts and sums, which stand for no visit. */
   readonly remarkColumns: readonly number[];
 }
 
@@ -30,7 +31,12 @@ export function readHeaders(table: TableBlock): HeaderReading {
   const remarkColumns: number[] = [];
   for (let index = labelColumns; index < table.columns; index++) {
     const texts = grid.map((cells) => cells[index] ?? '');
-    if (isRemarkColumn(table, texts, index, headerRows)) {
+    const layout = { headerRows, labelColumns };
+    const isOther =
+      isRemarkColumn(table, texts, index, headerRows) ||
+      countsOrRefers(table, { index, texts }, layout) ||
+      holdsRowSums(table, index, layout);
+    if (isOther) {
       remarkColumns.push(index);
       continue;
     }

@@ -4,6 +4,8 @@ import { tidy } from './marked-text';
 import { headingRows } from './heading-rows';
 import { readCell } from './schedule-cell';
 import type { HeaderReading } from './schedule-headers';
+import { rowsOfSums } from './number-columns';
+import { noteRows } from './plain-notes';
 import { readLabels, timingsBesideLabels } from './schedule-labels';
 import type { TableSigns } from './signs/sign-classes';
 import type { ScheduleActivity, ScheduleCell } from './study';
@@ -20,7 +22,10 @@ interface Spread {
 export function readActivities(signs: TableSigns, reading: HeaderReading): readonly ScheduleActivity[] {
   const { table, answered } = signs;
   const columns = new Set(reading.columns.map((column) => column.index));
-  const body = withoutHeaders(table, reading.headerRows);
+  const rows = withoutHeaders(table, reading.headerRows);
+  const sums = rowsOfSums(rows, reading.labelColumns, signs.printed);
+  const notes = new Set(noteRows(table, reading.headerRows));
+  const body = rows.filter((row) => !sums.has(row) && !notes.has(row));
   const headings = headingRows(body, table);
   const labels = readLabels(table, body, reading);
   const timings = timingsBesideLabels(body, reading.labelColumns);
