@@ -292,6 +292,26 @@ describe('tables', () => {
   });
 });
 
+describe('a column of marks', () => {
+  it('is doubtful if it holds none of the signs of the others', () => {
+    const pages = table('t', [
+      ['', 'Day 1', 'Day 8', 'Page'],
+      ...['Vital signs', 'Blood', 'Diary', 'Weight'].map((name, at) => [name, 'X', 'X', String(at + 4)]),
+    ]);
+    const rows = [1, 2, 3, 4];
+    const marks = rows.flatMap((row) => [1, 2, 3].map((column) => markAt(row, column)));
+    const input = { marks, facts: VISITS, expected: EXPECTS_SCHEDULE };
+
+    expect(cover([pages], input).coverage.gaps.map(({ sentence }) => sentence)).toEqual([
+      expect.stringContaining('4 cells under “Page”'),
+    ]);
+    const right = { ...input, marks: marks.filter(({ cell }) => !(cell.cell ?? '').endsWith('c3')) };
+    expect(cover([pages], right).coverage.gaps.map(({ sentence }) => sentence)).not.toContainEqual(
+      expect.stringContaining('none of the signs'),
+    );
+  });
+});
+
 describe('a form', () => {
   const blanks = Array.from({ length: 6 }, (_, at) => paragraph(`b${at}`, 'Weight: |__|__| kg'));
 

@@ -63,6 +63,8 @@ export const COVERAGE_MESSAGES = {
     `The signs ${signs} together fill the table${on(page)}, and nothing explains them; check whether one of them means “not done”.`,
   'open.text-marks': ({ text, count, rows, page }: { text: string; count: number; rows: string } & OnPage) =>
     `${counted(count, 'cell')} of one column of the table${on(page)} ${are(count)} in the study as marks of a visit, but ${count === 1 ? 'holds' : 'hold'} sentences; check whether they are comments: “${text}” (${rows}).`,
+  'open.odd-marks': ({ count, header, page }: { count: number; header: string } & OnPage) =>
+    `${counted(count, 'cell')} under “${header}” in the table${on(page)} ${are(count)} in the study as marks of a visit, but ${count === 1 ? 'holds' : 'hold'} none of the signs of the other columns; check whether the column stands for a visit.`,
   'open.turned': ({ rows, page }: { rows: string } & OnPage) =>
     `The rows of the table${on(page)} are named like visits (${rows}), but the study has them as activities; check whether rows and columns are exchanged.`,
   'open.rows-below': ({ rows, page }: { rows: string } & OnPage) =>

@@ -4,6 +4,7 @@ import { readAmounts } from './amounts';
 import { epochNamedBy } from './epoch-name';
 import { splitMarks } from './marked-text';
 import { readCell } from './schedule-cell';
+import { countsOrRefers } from './number-columns';
 import { mentionsWindow } from './window-label';
 import { isTimeLabel, readLayout } from './schedule-layout';
 import { isDate } from './time-words';
@@ -16,7 +17,7 @@ export interface HeaderReading {
   readonly headerRows: number;
   /** Leading columns that hold labels. */
   readonly labelColumns: number;
-  /** Columns of comments, references and amounts, which stand for no visit. */
+  /** Columns of comments, references, counts and amounts, which stand for no visit. */
   readonly remarkColumns: readonly number[];
 }
 
@@ -33,7 +34,11 @@ export function readHeaders(table: TableBlock): HeaderReading {
   const remarkColumns: number[] = [];
   for (let index = labelColumns; index < table.columns; index++) {
     const texts = grid.map((cells) => cells[index] ?? '');
-    if (amounts.columns.has(index) || isRemarkColumn(table, texts, index, headerRows)) {
+    const isOther =
+      amounts.columns.has(index) ||
+      isRemarkColumn(table, texts, index, headerRows) ||
+      countsOrRefers(table, { index, texts }, { headerRows, labelColumns });
+    if (isOther) {
       remarkColumns.push(index);
       continue;
     }

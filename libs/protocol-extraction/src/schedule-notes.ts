@@ -1,5 +1,6 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
 import { splitMarks, tidy } from './marked-text';
+import { noteRows, notesInRows, plainNotes } from './plain-notes';
 import { readCell } from './schedule-cell';
 import type { HeaderReading } from './schedule-headers';
 import { noteOfRow } from './schedule-rows';
@@ -14,15 +15,36 @@ export interface NotedTable {
   readonly activities: readonly ScheduleActivity[];
 }
 
+/** The blocks that may hold notes of a table. */
+export interface NearBlocks {
+  /** Its footnotes and the blocks around it. */
+  readonly near: readonly Block[];
+  /** The blocks right below it. */
+  readonly behind: readonly Block[];
+  /** Ids of the blocks that explain its signs. */
+  readonly legends: ReadonlySet<string>;
+}
+
 /** All notes on a schedule: its footnotes, the comments beside its rows, and header rows that qualify visits. */
-export function readNotes(noted: NotedTable, near: readonly Block[]): readonly ScheduleFootnote[] {
+export function readNotes(
+  noted: NotedTable,
+  { near, behind, legends }: NearBlocks,
+): readonly ScheduleFootnote[] {
   const own = new Set(near.filter((block) => block.type === 'footnote' && block.tableId !== undefined));
+  const parts = { ...noted.reading, activities: noted.activities };
+  const unbound = near.flatMap((block) => [
+    ...toUnboundNote(block, noted.table),
+    ...toRaisedNote(block, noted),
+  ]);
+  const known = new Set([...legends, ...unbound.flatMap(({ blockIds }) => blockIds)]);
   return [
     ...[...own].flatMap((block) => (block.type === 'footnote' ? [toFootnote(block, noted)] : [])),
-    ...near.flatMap((block) => [...toUnboundNote(block, noted.table), ...toRaisedNote(block, noted)]),
+    ...unbound,
+    ...plainNotes(parts, behind, known),
     ...remarksBeside(noted),
     ...remarksBelow(noted),
-    ...noteRows(noted),
+    ...notesBetweenRows(noted),
+    ...notesInRows({ ...parts, ...noted }, (mark) => scopeOfMark(mark, noted)),
     ...qualifiedVisits(noted),
   ];
 }
@@ -69,16 +91,17 @@ function scopeOfMark(mark: string, noted: NotedTable): readonly string[] {
   return [...scope];
 }
 
-/** The cell that a comment of a workbook is bound to; a comment on the label of a row concerns the row. */
+/** The cell that a comment is bound to; a comment on the label of a row concerns the row. */
 function scopeOfComment({ anchor }: FootnoteBlock, { table, reading }: NotedTable): readonly string[] {
-  if (anchor.kind !== 'xlsx') return [];
   return table.rows.flatMap((row, index) =>
     row.cells
       .filter(
         (cell) =>
-          cell.anchor.kind === 'xlsx' &&
-          cell.anchor.cell === anchor.cell &&
-          cell.anchor.sheet === anchor.sheet,
+          (cell.anchor.kind === 'xlsx' &&
+            anchor.kind === 'xlsx' &&
+            cell.anchor.cell === anchor.cell &&
+            cell.anchor.sheet === anchor.sheet) ||
+          (cell.anchor.kind === 'docx' && anchor.kind === 'docx' && cell.anchor.path === anchor.path),
       )
       .map((cell) => (index >= reading.headerRows && cell.column < reading.labelColumns ? row.id : cell.id)),
   );
@@ -125,11 +148,13 @@ function remarksBelow({ table, reading, activities }: NotedTable): readonly Sche
 }
 
 /** Sentences that are merged over the table between its rows apply to the whole table. */
-const noteRows = ({ table, reading }: NotedTable): readonly ScheduleFootnote[] =>
-  table.rows.slice(reading.headerRows).flatMap((row) => {
-    const cell = noteOfRow(row, table);
+function notesBetweenRows({ table, reading }: NotedTable): readonly ScheduleFootnote[] {
+  const last = new Set(noteRows(table, reading.headerRows));
+  return table.rows.slice(reading.headerRows).flatMap((row) => {
+    const cell = last.has(row) ? undefined : noteOfRow(row, table);
     return cell === undefined ? [] : [{ mark: '', text: tidy(cell.text), blockIds: [cell.id], scope: [] }];
   });
+}
 
 /** More than the number of a section. */
 const SAYS_SOMETHING =

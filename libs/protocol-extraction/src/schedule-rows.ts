@@ -5,6 +5,7 @@ import { isSentence, tidy } from './marked-text';
 import { headingRows } from './heading-rows';
 import { readCell } from './schedule-cell';
 import type { HeaderReading } from './schedule-headers';
+import { noteRows } from './plain-notes';
 import { readLabels, timingsBesideLabels } from './schedule-labels';
 import type { TableSigns } from './signs/sign-classes';
 import type { ScheduleActivity, ScheduleCell } from './study';
@@ -21,11 +22,13 @@ interface Spread {
 export function readActivities(signs: TableSigns, reading: HeaderReading): readonly ScheduleActivity[] {
   const { table, answered } = signs;
   const columns = new Set(reading.columns.map((column) => column.index));
-  const body = withoutHeaders(table, reading.headerRows);
+  const rows = withoutHeaders(table, reading.headerRows);
+  const notes = new Set(noteRows(table, reading.headerRows));
+  const amounts = readAmounts(table, reading.headerRows);
+  const body = rows.filter((row) => !amounts.rows.has(row) && !notes.has(row));
   const headings = headingRows(body, table);
   const labels = readLabels(table, body, reading);
   const timings = timingsBesideLabels(body, reading.labelColumns);
-  const amounts = readAmounts(table, reading.headerRows);
   const spreads: Spread[] = [];
   let section: string | undefined;
   return body.flatMap((row, index): ScheduleActivity[] => {
@@ -43,7 +46,6 @@ export function readActivities(signs: TableSigns, reading: HeaderReading): reado
     const label = labels[index];
     // A row of notes below a merged label is not an activity.
     if (label === undefined || label.name === '' || noteOfRow(row, table) !== undefined) return [];
-    if (amounts.rows.has(row)) return [];
     if (!label.isOwn && own.every(({ cell }) => isSentence(cell.value))) return [];
     const { name, marks, group } = label;
     const timing = label.timing ?? beside?.text;

@@ -6,7 +6,7 @@ import { titleRows, uprightTable } from './orientation';
 import { readCell } from './schedule-cell';
 import { readHeaders } from './schedule-headers';
 import { isTimeLabel } from './schedule-layout';
-import { type FootnoteBlock, readNotes } from './schedule-notes';
+import { type FootnoteBlock, type NearBlocks, readNotes } from './schedule-notes';
 import { readActivities } from './schedule-rows';
 import { joinTables } from './schedule-tables';
 import { type ReadSchedule, schedulesInForce, versionQuestions } from './schedule-versions';
@@ -14,8 +14,8 @@ import { legendsInTables } from './signs/legend-tables';
 import { readSigns, type TableSigns } from './signs/sign-classes';
 import { withTypedArrows } from './signs/typed-arrows';
 import type { ScheduleFootnote, ScheduleTable, Undecided } from './study';
-import { VISIT_NAME } from './time-words';
 import { namesOtherTable } from './table-titles';
+import { VISIT_NAME } from './time-words';
 import { readVisitWindows } from './visit-windows';
 
 export interface SchedulesReading {
@@ -35,14 +35,16 @@ export function readSchedules(blocks: readonly Block[]): SchedulesReading {
   for (const { table, index, parts } of joinTables(blocks)) {
     const above = titleRows(table);
     const title = titleOf(blocks, index) || tidy(above[0]?.cells[0]?.text ?? '');
-    const near = [...blocksAround(blocks, index, parts), ...sentencesOf(above.slice(1))];
+    const { behind, before } = blocksAround(blocks, index, parts);
+    const near = [...behind, ...before, ...sentencesOf(above.slice(1))];
     const upright = uprightTable({ ...table, rows: table.rows.slice(above.length) });
     const legends = legendsInTables(blocks, index, table);
     const explaining = [...near, ...legends, ...above.flatMap(({ cells }) => cells)];
     const signs = readSigns(withTypedArrows(upright), explaining);
     if (!isSchedule(signs, title)) continue;
     const own = [...parts.flatMap((part) => footnotes.get(part) ?? []), ...legends];
-    const read = readSchedule(signs, title, [...own, ...near]);
+    const explained = new Set(signs.stated.flatMap(({ legendIds }) => legendIds));
+    const read = readSchedule(signs, title, { near: [...own, ...near], behind, legends: explained });
     const schedule = { ...read, ...(windows.length > 0 ? { windows } : {}) };
     const titles = [title, ...above.flatMap(({ cells }) => cells.map(({ text }) => text))];
     found.push({ schedule, table, titles, signs });
@@ -95,7 +97,11 @@ const isTitleOfOther = (text: string): boolean =>
 const [BLOCKS_BEHIND, BLOCKS_BEFORE] = [12, 3];
 
 /** The blocks near a table in which a legend or a note may stand: up to the next heading or table. */
-function blocksAround(blocks: readonly Block[], index: number, parts: readonly string[]): readonly Block[] {
+function blocksAround(
+  blocks: readonly Block[],
+  index: number,
+  parts: readonly string[],
+): { readonly behind: readonly Block[]; readonly before: readonly Block[] } {
   const isEnd = ({ type }: Block): boolean => type === 'table' || type === 'heading';
   const stretch = (near: readonly Block[]): readonly Block[] => {
     const end = near.findIndex(isEnd);
@@ -106,7 +112,7 @@ function blocksAround(blocks: readonly Block[], index: number, parts: readonly s
     stretch(blocks.slice(at + 1, at + 1 + BLOCKS_BEHIND)),
   );
   const before = stretch(blocks.slice(Math.max(0, index - BLOCKS_BEFORE), index).reverse());
-  return [...behind, ...before];
+  return { behind, before };
 }
 
 /** The sentences among the rows between the title of a table and its headers, as paragraphs with the ids of their cells. */
@@ -127,7 +133,10 @@ function isSchedule({ table, isAnswered }: TableSigns, title: string): boolean {
   if (!isShort && !isAnswered && marks >= FEWEST_MARKS && marks >= filled * 0.3) return true;
   const namesTime = table.rows
     .slice(0, 5)
-    .filter((row) => row.cells.some((cell) => isTimeLabel(cell.text)) || namesVisits(row, table));
+    .filter(
+      (row) =>
+        row.cells.some(({ text }) => isTimeLabel(text) || VISIT_NAME.test(text)) || namesVisits(row, table),
+    );
   // A table of two or three rows is a schedule only if its title says so.
   if (namesSchedule(title)) return marks >= (isShort ? 1 : 3) && namesTime.length > 0;
   return !isShort && marks >= FEWEST_MARKS && namesTime.length > 0;
@@ -139,8 +148,7 @@ const namesVisits = ({ cells }: TableRow, { columns }: TableBlock): boolean =>
   (columns - 1) / 2;
 const NUMBERED = /^\p{L}{1,2}\.?\s?-?\d{1,3}$/u;
 
-/** `near` holds the footnotes of the table and the blocks around it. */
-function readSchedule(signs: TableSigns, title: string, near: readonly Block[]): ScheduleTable {
+function readSchedule(signs: TableSigns, title: string, near: NearBlocks): ScheduleTable {
   const { table } = signs;
   const reading = readHeaders(table);
   const activities = readActivities(signs, reading);

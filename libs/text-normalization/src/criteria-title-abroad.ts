@@ -1,6 +1,9 @@
+const PEOPLE = '(?:participants|patients|subjects|volunteers|children|adults|women|men|people)';
+
 /**
  * Titles of the lists of criteria in other languages than English, as national templates and registries print them: German, French,
- * Spanish, Italian, Portuguese, Dutch, Polish, Chinese and Japanese.
+ * Spanish, Italian, Portuguese, Dutch, Polish, Chinese and Japanese. Questions and phrases of plain language are added in English
+ * and in these languages.
  */
 const TITLES: Readonly<Record<'inclusion' | 'exclusion', readonly string[]>> = {
   inclusion: [
@@ -14,6 +17,17 @@ const TITLES: Readonly<Record<'inclusion' | 'exclusion', readonly string[]>> = {
     'kryteria włączenia',
     '(?:主要)?(?:入选|纳入|入組|入组)标准',
     '(?:選択|組入れ|組み入れ|登録)基準',
+    'who (?:can|may|could) (?:take part|participate|join|be included)',
+    `${PEOPLE} (?:to be|who (?:can|may|will) be) included`,
+    'wer (?:kann|darf) (?:an der studie )?teilnehmen',
+    'qui peut participer',
+    '¿?qui[eé]n(?:es)? pueden? participar',
+    'chi può partecipare',
+    'quem pode participar',
+    'wie (?:kan|kunnen) (?:er )?(?:meedoen|deelnemen)',
+    'kto może (?:wziąć udział|uczestniczyć)',
+    '(?:谁|哪些人)(?:可以|能)参加(?:本?研究)?',
+    '参加(?:いただける|できる)方',
   ],
   exclusion: [
     'Ausschlusskriterien',
@@ -26,11 +40,22 @@ const TITLES: Readonly<Record<'inclusion' | 'exclusion', readonly string[]>> = {
     'kryteria (?:wykluczenia|wyłączenia|niewłączenia)',
     '(?:主要)?排除标准',
     '除外基準',
+    "who (?:cannot|can[’'´]t|can not|may not|should not|must not) (?:take part|participate|join|be included)",
+    `${PEOPLE} (?:to be|who (?:can|may|will) be) excluded`,
+    'wer (?:kann|darf) nicht (?:an der studie )?teilnehmen',
+    'qui ne peut pas participer',
+    '¿?qui[eé]n(?:es)? no pueden? participar',
+    'chi non può partecipare',
+    'quem não pode participar',
+    'wie (?:kan|kunnen) (?:er )?niet (?:meedoen|deelnemen)',
+    'kto nie może (?:wziąć udziału|uczestniczyć)',
+    '(?:谁|哪些人)不(?:可以|能)参加(?:本?研究)?',
+    '参加(?:いただけない|できない)方',
   ],
 };
 
 const NUMBER = String.raw`(?:[\d.]+[、.]?\s*|[一二三四五六七八九十]{1,3}、\s*)?`;
-const LONGEST_REST = String.raw`(?:\s*[(（][^)）]{1,60}[)）])?\s*[:：.]?`;
+const LONGEST_REST = String.raw`(?:\s*[(（][^)）]{1,60}[)）])?(?:\s+in\s+(?:the|this)\s+(?:study|trial))?\s*[:：.?？]?`;
 const PATTERNS = (['inclusion', 'exclusion'] as const).map(
   (kind) => [kind, new RegExp(`^${NUMBER}(?:${TITLES[kind].join('|')})${LONGEST_REST}$`, 'iu')] as const,
 );

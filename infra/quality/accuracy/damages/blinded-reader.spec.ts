@@ -44,6 +44,11 @@ const DOCUMENTS: Readonly<Record<string, Document>> = {
       at === 0 ? 'Comments' : at % 2 === 0 ? 'Before any other procedure of the visit.' : '',
     ]),
   },
+  'a sentence below': {
+    title: TITLE,
+    grid: schedule('X'),
+    behind: ['Vital signs are taken after five minutes of rest.'],
+  },
   'a legend': {
     title: TITLE,
     grid: schedule('X', 'P'),

@@ -1,5 +1,5 @@
 import { formatSentence } from '@app/contracts';
-import type { CountedCell, CountedTable } from '../count/count-table';
+import { type CountedCell, type CountedTable, headerOf } from '../count/count-table';
 import type { PlacedMark } from '../study-coverage';
 import { type Comparison, joined, NOTHING_OPEN, type Opened } from './comparison';
 import { EXCERPT } from '../report/excerpt';
@@ -17,6 +17,7 @@ export function doubtfulTable(
   return joined([
     signsThatFill(counted, comparison, own),
     textColumns(counted, comparison, own),
+    oddColumns(counted, comparison, own),
     turnedTable(counted, comparison, own),
   ]);
 }
@@ -76,6 +77,37 @@ function textColumns(counted: CountedTable, comparison: Comparison, marks: reado
             page,
             text: (own[0]?.sign ?? '').slice(0, EXCERPT),
           }),
+      }),
+    ),
+  );
+}
+
+const FEWEST_ODD = 3;
+const MOST_SIGNS = 0.8;
+
+/** Columns of a visit whose marks are none of the signs that nearly all other marks are: they may count or refer to something. */
+function oddColumns(counted: CountedTable, comparison: Comparison, marks: readonly PlacedMark[]): Opened {
+  const signed = new Set([...counted.classes.values()].flat().map(({ cell }) => cell.id));
+  const marked = new Set(marks.map(({ cell }) => cell.cell));
+  const cells = counted.cells.filter(({ cell }) => marked.has(cell.id) && cell.columnSpan === 1);
+  const columns = [...new Set(cells.map(({ cell }) => cell.column))].flatMap((column) => {
+    const own = cells.filter(({ cell }) => cell.column === column);
+    const others = cells.filter(({ cell }) => cell.column !== column && signed.has(cell.id));
+    const isOdd =
+      own.length >= FEWEST_ODD &&
+      !own.some(({ cell }) => signed.has(cell.id)) &&
+      others.length >= (cells.length - own.length) * MOST_SIGNS;
+    return isOdd ? [own] : [];
+  });
+  return joined(
+    columns.map((own) =>
+      groupOf('text-cell', own, {
+        counted,
+        comparison,
+        say: ({ count, page }) => {
+          const header = headerOf(counted, own[0]?.cell.column ?? 0);
+          return formatSentence('open.odd-marks', { count, header, page });
+        },
       }),
     ),
   );

@@ -1,5 +1,6 @@
 import { type Block, formatEnglish, formatSentence, type Gap, message, type Sentence } from '@app/contracts';
 import { bySign, type CountedCell, type CountedTable, headerOf, labelOf } from '../count/count-table';
+import { signOf } from '../count/signs';
 import { pageOf } from '../report/excerpt';
 import { listed } from '../report/listed';
 import type { OpenKind } from '../study-coverage';
@@ -310,10 +311,31 @@ function explanationsBehind(tableId: string, blocks: Comparison['document']['blo
   const near = end < 0 ? behind : behind.slice(0, end);
   const isRunning = (text: string): boolean =>
     blocks.filter((other) => other.text.replace(/\d/g, '') === text.replace(/\d/g, '')).length > 1;
+  const labels = labelsIn(blocks[at]);
+  const title = near.findIndex(({ type, text }) => type === 'paragraph' && !/[.。]$/u.test(text));
+  const sentences = new Set((title < 0 ? near : near.slice(0, title)).map(({ text }) => text));
+  const namesLabel = (text: string): boolean =>
+    sentences.has(text) &&
+    SENTENCE.test(text) &&
+    !text.includes('=') &&
+    labels.some((label) => text.toLowerCase().includes(label));
   const explains = ({ type, text }: Block): boolean =>
-    type === 'paragraph' && EXPLAINS.test(text) && text.split('=').length < 3 && !isRunning(text);
+    type === 'paragraph' &&
+    (EXPLAINS.test(text) || namesLabel(text)) &&
+    text.split('=').length < 3 &&
+    !isRunning(text);
   return new Set(near.filter(explains).map(({ id }) => id));
 }
+
+const SENTENCE = /^\S.{10,300}[.。]$/su;
+const SHORTEST_LABEL = 5;
+
+/** The labels of the rows of a table, in small letters. */
+const labelsIn = (block: Block | undefined): string[] =>
+  (block?.type === 'table' ? block.rows.slice(1) : [])
+    .flatMap(({ cells }) => cells.filter(({ column }) => column === 0).map(({ text }) => signOf(text)))
+    .filter((label) => label.length >= SHORTEST_LABEL)
+    .map((label) => label.toLowerCase());
 
 function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => number): Item[][] {
   const groups = new Map<number, Item[]>();

@@ -21,6 +21,8 @@ export interface TableContext {
   readonly onDeletedRow: () => void;
   /** Called for the struck texts of a row, with the label of the row before them. */
   readonly onStruckText: (text: string, anchor: Anchor) => void;
+  /** Called for a comment of Word on a text of a cell. */
+  readonly onComment: (id: string, cell: Anchor) => void;
   /** Called for a table in a cell that is a table of its own. */
   readonly onNestedTable: (table: XmlElement) => void;
 }
@@ -126,6 +128,7 @@ function readRow(row: XmlElement, index: number, context: TableContext & Ground)
       return;
     }
     const anchor = context.anchor(`.r${index}.c${position}`, content.paraId);
+    for (const id of content.commentIds) context.onComment(id, anchor);
     if (content.struck !== '') struck.push({ text: content.struck, anchor, isLabel: position === 0 });
     label ??= content.text;
     cells.push({
@@ -155,6 +158,7 @@ function readRow(row: XmlElement, index: number, context: TableContext & Ground)
 interface CellContent {
   readonly text: string;
   readonly struck: string;
+  readonly commentIds: readonly string[];
   readonly bold: boolean;
   readonly paraId?: string;
 }
@@ -162,6 +166,7 @@ interface CellContent {
 function readCell(cell: XmlElement, context: TableContext & Ground): CellContent {
   const lines: string[] = [];
   const struck: string[] = [];
+  const commentIds: string[] = [];
   let bold = true;
   let paraId: string | undefined;
   const visit = (element: XmlElement, depth: number): void => {
@@ -169,6 +174,7 @@ function readCell(cell: XmlElement, context: TableContext & Ground): CellContent
       if (child.name === 'w:p') {
         const paragraph = context.readParagraph(child, context);
         paraId ??= paragraph.paraId;
+        commentIds.push(...paragraph.content.commentIds);
         if (paragraph.content.struckText !== '') struck.push(paragraph.content.struckText);
         if (paragraph.content.text === '') continue;
         const marker = paragraph.number ? `${paragraph.number.text} ` : '';
@@ -182,6 +188,7 @@ function readCell(cell: XmlElement, context: TableContext & Ground): CellContent
   return {
     text: lines.join('\n'),
     struck: struck.join('\n'),
+    commentIds,
     bold: bold && lines.length > 0,
     ...(paraId === undefined ? {} : { paraId }),
   };

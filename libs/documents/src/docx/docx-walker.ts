@@ -4,6 +4,7 @@ import { childOf, childrenOf, valueOf, type XmlElement } from '../archive/xml-tr
 import type { FieldTokens } from '../form-fields/field-tokens';
 import { readFootnote } from '../tables/footnotes';
 import { ensureWithin } from '../reading/reading-limits';
+import type { NoteNumbers } from './note-numbers';
 import type { NumberingCounter, PrintedNumber } from './numbering';
 import { readParagraphText, type ParagraphText } from './paragraph-text';
 import { isShaded, mergeNumbering, outlineOf, readNumberingReference, type Styles } from './styles';
@@ -19,6 +20,8 @@ export interface DocxParts {
   };
   readonly numbering: NumberingCounter;
   readonly notes: ReadonlyMap<string, XmlElement>;
+  readonly noteNumbers: NoteNumbers;
+  readonly comments: ReadonlyMap<string, XmlElement>;
   /** Paragraphs of tables of contents, recognized by their content. */
   readonly contents: ReadonlySet<XmlElement>;
   readonly drawings: Drawings;
@@ -39,9 +42,13 @@ export class DocxWalker {
   readonly struck: string[] = [];
   /** Number of blocks before each picture. Pictures in tables with text are omitted. */
   readonly pictures = new Set<number>();
+  /** Comments on cells, which are notes of their tables. */
+  readonly readComments = new Set<string>();
   private readonly blocks: Block[] = [];
-  /** In order of the first reference. A set, because a note may refer to itself. */
-  private readonly pendingNotes = new Set<string>();
+  /** In order of the first reference, with the table that refers to it. A map, because a note may refer to itself. */
+  private readonly pendingNotes = new Map<string, string | undefined>();
+  /** The table that is read. */
+  private openTable: string | undefined;
   private paragraphs = 0;
   private tables = 0;
   private pageHint = 1;
@@ -63,18 +70,26 @@ export class DocxWalker {
   }
 
   finish(): readonly Block[] {
-    for (const id of this.pendingNotes) {
-      const note = this.parts.notes.get(id);
-      if (!note) continue;
-      const text = childrenOf(note, 'w:p')
-        .map((paragraph) => this.read(paragraph).content.text)
-        .join('\n')
-        .trim();
-      if (text === '') continue;
-      const anchor = this.anchor(`n${id}`, undefined);
-      this.blocks.push({ type: 'footnote', id: this.nextId(), text, mark: id.slice(1), anchor });
-    }
+    for (const [id, tableId] of this.pendingNotes)
+      this.addNote(this.parts.notes.get(id), {
+        mark: this.parts.noteNumbers.of(id),
+        anchor: this.anchor(`n${id}`, undefined),
+        tableId,
+      });
     return this.blocks;
+  }
+
+  private addNote(
+    note: XmlElement | undefined,
+    { mark, anchor, tableId }: { mark: string; anchor: Anchor; tableId: string | undefined },
+  ): void {
+    const text = childrenOf(note, 'w:p')
+      .map((paragraph) => this.read(paragraph).content.text)
+      .join('\n')
+      .trim();
+    if (text === '') return;
+    const own = tableId === undefined ? {} : { tableId };
+    this.blocks.push({ type: 'footnote', id: this.nextId(), text, mark, anchor, ...own });
   }
 
   /** Reads a paragraph and advances its numbering. Call once per paragraph, in document order. */
@@ -89,6 +104,7 @@ export class DocxWalker {
         styles: this.parts.styles,
         isOnColor: isOnColor || isShaded(childOf(properties, 'w:shd')),
         fields: this.parts.fields,
+        noteNumbers: this.parts.noteNumbers,
         trackedDeletions: this.trackedDeletions,
         onTextBox: (box) => boxes.push(box),
         onDrawing: (relationship) => boxes.push(boxOf(this.parts.drawings(relationship))),
@@ -106,7 +122,8 @@ export class DocxWalker {
     const outline = outlineOf(properties) ?? style.outlineLevel;
     const paraId = element.attributes['w14:paraId'];
     this.boxes.push(...boxes);
-    for (const id of content.footnoteIds) this.pendingNotes.add(id);
+    for (const id of content.footnoteIds)
+      if (!this.pendingNotes.has(id)) this.pendingNotes.set(id, this.openTable);
     return {
       content,
       styleName: style.name,
@@ -122,11 +139,11 @@ export class DocxWalker {
   private addParagraph(element: XmlElement): void {
     const paragraph = this.read(element);
     const anchor = this.anchor(`p${this.paragraphs++}`, paragraph.paraId);
-    const { content } = paragraph;
+    const content = withStruckNumber(paragraph.content);
     const isContents = this.parts.contents.has(element) || CONTENTS_STYLE.test(paragraph.styleName);
     if (content.text !== '' && isContents) this.blocks.push(this.toContents(content, anchor));
     else if (content.text !== '')
-      for (const part of partsOf(paragraph)) this.blocks.push(this.toBlock(part, anchor));
+      for (const part of partsOf({ ...paragraph, content })) this.blocks.push(this.toBlock(part, anchor));
     this.addHidden(content.hiddenText, anchor);
     this.addStruck(content.struckText, anchor, content.text === '' ? paragraph.number : undefined);
     if (countPictures(element) > 0) this.pictures.add(this.blocks.length);
@@ -225,6 +242,9 @@ export class DocxWalker {
     const before = this.blocks.at(-1);
     const index = this.tables;
     const hidden: string[] = [];
+    const comments: { readonly id: string; readonly anchor: Anchor }[] = [];
+    const outer = this.openTable;
+    this.openTable = `t${index + 1}`;
     const block = readTable(element, {
       id: `t${index + 1}`,
       caption: before?.type === 'caption' ? before.text : '',
@@ -237,14 +257,20 @@ export class DocxWalker {
       },
       onDeletedRow: () => this.trackedDeletions.count++,
       onStruckText: (text, anchor) => struck.push({ text, anchor }),
+      onComment: (id, anchor) => comments.push({ id, anchor }),
       onNestedTable: (table) => nested.push(table),
     });
     this.tables++;
+    this.openTable = outer;
     if (block) {
       this.cells += block.rows.reduce((sum, row) => sum + row.cells.length, 0);
       ensureWithin('cells', this.cells);
       this.blocks.push(block);
       this.lastTable = block;
+      for (const { id, anchor } of comments) {
+        this.addNote(this.parts.comments.get(id), { mark: '', anchor, tableId: block.id });
+        this.readComments.add(id);
+      }
     } else if (countPictures(element) > 0) this.pictures.add(this.blocks.length);
     this.addHidden(hidden.join('\n'), this.anchor(`t${index}`, undefined));
     for (const { text, anchor } of struck) this.addStruck(text, anchor, undefined);
@@ -290,6 +316,12 @@ function isTypedCaption({ text, bold }: ParagraphText): boolean {
 function headingNumber(text: string, number: PrintedNumber | undefined): { number?: string; text: string } {
   if (number && !number.isBullet) return { number: number.text.replace(/[.\s]+$/, ''), text };
   return splitHeadingNumber(text);
+}
+
+/** A typed number whose text is struck through is struck as well. */
+function withStruckNumber(content: ParagraphText): ParagraphText {
+  const isNumber = content.struckText !== '' && readListMarker(`${content.text} …`)?.rest === '…';
+  return isNumber ? { ...content, text: '', struckText: `${content.text} ${content.struckText}` } : content;
 }
 
 /** The items of a list that was typed into one paragraph, each as a paragraph of its own. */

@@ -145,7 +145,7 @@ const ROMAN = [
   [9, 'ix'], [5, 'v'], [4, 'iv'], [1, 'i'],
 ] as const; // prettier-ignore
 
-function formatNumber(value: number, format: string): string {
+export function formatNumber(value: number, format: string): string {
   switch (format) {
     case 'lowerLetter':
       return letters(value);

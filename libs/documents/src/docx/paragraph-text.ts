@@ -2,11 +2,13 @@ import { childOf, childrenOf, switchOf, valueOf, type XmlElement } from '../arch
 import { type FieldTokens, type FileField, hasToken } from '../form-fields/field-tokens';
 import { repairCharacters, repairOfficeText } from '../text/text-repair';
 import { contentControl, isChecked, legacyField } from './form-controls';
+import type { NoteNumbers } from './note-numbers';
 import { isShaded, isStruck, type ParagraphStyle, type Styles } from './styles';
 
 export interface TextFlow {
   readonly styles: Styles;
   readonly fields: FieldTokens;
+  readonly noteNumbers: NoteNumbers;
   /** Whether the text may stand on a color. White text on a white ground is hidden. */
   readonly isOnColor: boolean;
   /** Counts omitted items, so that they are reported to the user. */
@@ -25,6 +27,7 @@ export interface ParagraphText {
   /** Text that is struck through and so is not in force. */
   readonly struckText: string;
   readonly footnoteIds: readonly string[];
+  readonly commentIds: readonly string[];
   readonly pageBreaks: number;
   readonly bold: boolean;
 }
@@ -61,6 +64,7 @@ class Collector {
   private pageBreaks = 0;
   private plainLetters = 0;
   private readonly footnoteIds: string[] = [];
+  private readonly commentIds: string[] = [];
   /** Fields whose end has not come; fields can be nested. */
   private fields: OpenField[] = [];
 
@@ -99,6 +103,7 @@ class Collector {
       hiddenText: tidy(this.hidden),
       struckText: tidy(this.struck),
       footnoteIds: this.footnoteIds,
+      commentIds: this.commentIds,
       pageBreaks: this.pageBreaks,
       bold: text !== '' && this.plainLetters === 0,
     };
@@ -116,6 +121,7 @@ class Collector {
       else if (part.name === 'w:noBreakHyphen') this.add('-', properties);
       else if (part.name === 'w:sym') this.add(symbol(part), properties);
       else if (part.name === 'w:footnoteReference' || part.name === 'w:endnoteReference') this.footnote(part);
+      else if (part.name === 'w:commentReference') this.commentIds.push(part.attributes['w:id'] ?? '');
       else if (!DROPPED.has(part.name)) this.walk(part);
     }
   }
@@ -125,7 +131,7 @@ class Collector {
     if (id === undefined) return;
     const key = `${part.name === 'w:endnoteReference' ? 'e' : 'f'}${id}`;
     this.footnoteIds.push(key);
-    this.visible += `^${id}^`;
+    this.visible += `^${this.flow.noteNumbers.of(key)}^`;
   }
 
   private field(part: XmlElement, properties: XmlElement | undefined): void {

@@ -288,7 +288,7 @@ describe('reading a DOCX', () => {
     );
 
     expect(model.blocks.map((block) => [block.type, block.text])).toEqual([
-      ['paragraph', 'text^2^'],
+      ['paragraph', 'text^1^'],
       ['paragraph', 'boxed'],
       ['footnote', 'the note'],
     ]);

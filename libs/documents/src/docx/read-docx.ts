@@ -16,6 +16,7 @@ import { countFormFields } from './form-field-count';
 import { DocxWalker } from './docx-walker';
 import { readDrawings } from './drawings';
 import { mainPartOf, relationshipsOf } from './main-part';
+import { noteFormats, NoteNumbers } from './note-numbers';
 import { NumberingCounter } from './numbering';
 import { countElements, countPictures, picturedTables } from './pictures';
 import { findContents } from './table-of-contents';
@@ -38,6 +39,8 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
     styles: { ...styles, hasHeadings: hasHeadings(body, styles) },
     numbering: new NumberingCounter(part(zip, 'word/numbering.xml')),
     notes: readNotes(zip),
+    noteNumbers: new NoteNumbers(noteFormats(body, part(zip, 'word/settings.xml'))),
+    comments: readComments(zip),
     contents: findContents(body),
     drawings: readDrawings(part(zip, relationshipsOf(main)), (name) => part(zip, name)),
     fields,
@@ -74,7 +77,7 @@ export function readDocx(bytes: Uint8Array): DocumentModel {
     runningLines: [...readRunningLines(zip)],
     pages: [withoutLeftOut(report, leftOut)],
     warnings: [
-      ...missingOf(zip, body),
+      ...missingOf(zip, body, walker.readComments.size),
       ...warnings,
       ...picturedTables(blocks, walker.pictures),
       ...warningsOf(zip, report, walker.trackedDeletions.count + deletions),
@@ -98,12 +101,10 @@ function hasHeadings(body: XmlElement, styles: Styles): boolean {
 }
 
 const INCLUDED_FILES: ReadonlySet<string> = new Set(['w:altChunk', 'w:subDoc']);
-const COMMENTS: ReadonlySet<string> = new Set(['w:comment']);
 
 /** Content that Word shows but that is in no part that is read, or is not part of the text. */
-function missingOf(zip: ZipArchive, body: XmlElement): readonly ReadingWarning[] {
-  const beside = part(zip, 'word/comments.xml');
-  const comments = beside === undefined ? 0 : countElements(COMMENTS, beside);
+function missingOf(zip: ZipArchive, body: XmlElement, ofCells: number): readonly ReadingWarning[] {
+  const comments = readComments(zip).size - ofCells;
   return [
     ...(countElements(INCLUDED_FILES, body) > 0
       ? [
@@ -143,6 +144,12 @@ function readNotes(zip: ZipArchive): ReadonlyMap<string, XmlElement> {
     }
   }
   return notes;
+}
+
+/** Comments beside the text, by their ids. */
+function readComments(zip: ZipArchive): ReadonlyMap<string, XmlElement> {
+  const comments = childrenOf(part(zip, 'word/comments.xml'), 'w:comment');
+  return new Map(comments.map((comment) => [comment.attributes['w:id'] ?? '', comment]));
 }
 
 function* readRunningLines(zip: ZipArchive): Generator<RunningLine> {

@@ -9,12 +9,15 @@ import {
 } from '@app/text-normalization';
 import { toItems } from './criteria-items';
 import { partsOf } from './criteria-series';
+import { plainTitle } from './plain-titles';
 
 /** A range of blocks that lists criteria of one kind. */
 export interface CriteriaSection {
   readonly kind: CriteriaKind;
   readonly title: Block;
   readonly blocks: readonly Block[];
+  /** Titles without a style in the section; nothing states whether the lists below them belong to it. */
+  readonly unclear?: readonly Block[];
   /** `guessed`: the title announces eligibility, but nothing states which list it is. */
   readonly announcedBy: 'title' | 'sentence' | 'guessed';
 }
@@ -29,8 +32,15 @@ const LONGEST_INTRODUCTION = 400;
 export function criteriaSections(blocks: readonly Block[]): readonly CriteriaSection[] {
   const found = blocks.flatMap((block, index): readonly CriteriaSection[] => {
     const kind = titleKind(block);
-    if (kind) return [{ kind, title: block, blocks: sectionUnder(blocks, index), announcedBy: 'title' }];
-    return isEligibilityTitle(block) ? introduced(block, sectionUnder(blocks, index)) : [];
+    if (kind) {
+      const section = sectionUnder(blocks, index);
+      const unclear = unclearTitles(blocks, { from: index, at: index + section.length });
+      return [{ kind, title: block, blocks: section, unclear, announcedBy: 'title' }];
+    }
+    if (!isEligibilityTitle(block)) return [];
+    const section = sectionUnder(blocks, index);
+    const named = namedByMarkers(block, section);
+    return named.length > 0 ? named : introduced(block, section);
   });
   const known = new Set(found.map(({ kind }) => kind));
   // A document without any such title may still introduce its lists with a sentence.
@@ -57,9 +67,25 @@ function sectionUnder(blocks: readonly Block[], index: number): readonly Block[]
   for (; end < blocks.length; end++) {
     const block = blocks[end];
     if (!block || titleKind(block) !== undefined) break;
-    if (block.type === 'heading' && endsSection(start, block, blocks, { from: index + 1, at: end })) break;
+    const stretch = { from: index + 1, at: end };
+    if (start.type === 'list-item' && block.type === 'list-item' && block.level < start.level) break;
+    if (block.type === 'heading' && endsSection(start, block, blocks, stretch)) break;
+    if (plainTitle(start, blocks, end) === 'ends' && !numberingGoesOn(blocks, stretch)) break;
   }
   return blocks.slice(index + 1, end);
+}
+
+/** The titles of a section whose list does not continue the numbers above it. */
+function unclearTitles(blocks: readonly Block[], { from, at }: Stretch): readonly Block[] {
+  const start = blocks[from];
+  return blocks.filter(
+    (_block, index) =>
+      start !== undefined &&
+      index > from &&
+      index <= at &&
+      plainTitle(start, blocks, index) === 'unclear' &&
+      !numberingGoesOn(blocks, { from: from + 1, at: index }),
+  );
 }
 
 type HeadingBlock = Extract<Block, { readonly type: 'heading' }>;
@@ -108,10 +134,29 @@ const numbersIn = (blocks: readonly Block[]): readonly { readonly shape: string;
       return value === undefined || level > 0 ? [] : [{ shape, value }];
     });
 
+/** Under a title of eligibility, the markers of the items may name their list: `Inclusion 1`, `E01`. */
+function namedByMarkers(title: Block, section: readonly Block[]): readonly CriteriaSection[] {
+  const kinds = section.map((block) => (block.type === 'list-item' ? kindOfMarker(block.marker) : undefined));
+  return (['inclusion', 'exclusion'] as const).flatMap((kind): readonly CriteriaSection[] => {
+    const from = kinds.indexOf(kind);
+    const other = kinds.findIndex((one, at) => at > from && one !== undefined && one !== kind);
+    const isBoth = kinds.includes('inclusion') && kinds.includes('exclusion');
+    if (from < 0 || !isBoth) return [];
+    const blocks = section.slice(from, other < 0 ? section.length : other);
+    return [{ kind, title, blocks, announcedBy: 'title' }];
+  });
+}
+
+function kindOfMarker(marker: string): CriteriaKind | undefined {
+  const initial = /^\W*([IE])[A-Z]{0,3}[-_.\s]?\d/i.exec(marker)?.[1]?.toUpperCase();
+  if (initial === 'I') return 'inclusion';
+  return initial === 'E' ? 'exclusion' : criteriaTitled(marker.replace(/[\s\d.):]+$/, ''));
+}
+
 /** Under a title of eligibility, the sentences before the lists state which list follows. */
 function introduced(title: Block | undefined, section: readonly Block[]): readonly CriteriaSection[] {
   const starts = section.flatMap((block, index) => {
-    const kind = introductionOf(block, section[index + 1]);
+    const kind = introductionOf(block, section[index + 1], title);
     return kind === undefined ? [] : [{ kind, index }];
   });
   if (starts.length === 0) {
@@ -130,15 +175,19 @@ function introduced(title: Block | undefined, section: readonly Block[]): readon
 }
 
 /** A sentence that introduces a list and is directly followed by an item. A sentence about analyses introduces another list. */
-function introductionOf(block: Block, next: Block | undefined): CriteriaKind | 'other' | undefined {
+function introductionOf(
+  block: Block,
+  next: Block | undefined,
+  title: Block | undefined,
+): CriteriaKind | 'other' | undefined {
   if (block.type !== 'paragraph' || block.text.length > LONGEST_INTRODUCTION || !next) return undefined;
   const hasList = next.type === 'list-item' || toItems(next).some(({ marker }) => marker !== '');
   const isHeading = next.type === 'heading' && groupsCriteria(next.text);
   if (!hasList && !isHeading) return undefined;
   if (/\banaly\w+|\bdata\b|\bper[- ]protocol\b/i.test(block.text)) return 'other';
-  return /\b(?:subjects?|patients?|participants?|volunteers?|individuals|persons?|criteria|women|men|eligible)\b/i.test(
-    block.text,
-  )
-    ? criteriaIntroduced(block.text)
-    : undefined;
+  const isAbout = PEOPLE.test(block.text) || (title !== undefined && /[:：]\s*$/u.test(block.text));
+  return isAbout ? criteriaIntroduced(block.text) : undefined;
 }
+
+const PEOPLE =
+  /\b(?:subjects?|patients?|participants?|volunteers?|individuals|persons?|criteria|women|men|eligible)\b/i;

@@ -4,6 +4,8 @@ import { splitLines, toItems } from './criteria-items';
 import { criteriaSections } from './criteria-section';
 import type { CriteriaItem } from './criteria-series';
 import { CriterionList } from './criterion-list';
+import { withoutNoteMarks } from './noted-criteria';
+import { runInList } from './run-in-lists';
 import type { Criterion, Undecided } from '../study';
 
 export interface CriteriaReading {
@@ -20,6 +22,8 @@ interface Candidate {
   readonly isNumberedHeading: boolean;
   /** Appears under a title of eligibility that does not state which list it is. */
   readonly isGuessed?: boolean;
+  /** Titles above parts of the list that may begin another list. */
+  readonly unclear?: readonly Block[];
 }
 
 /**
@@ -27,7 +31,11 @@ interface Candidate {
  * own section. The longer list is used, and a numbered section takes precedence over an unnumbered one.
  */
 export function readCriteria(blocks: readonly Block[]): CriteriaReading {
-  const candidates = [...candidatesInText(blocks), ...candidatesInTables(blocks)];
+  const candidates = [
+    ...candidatesInText(blocks),
+    ...candidatesInSentences(blocks),
+    ...candidatesInTables(blocks),
+  ];
   const undecided: Undecided[] = [];
   const criteria = (['inclusion', 'exclusion'] as const).flatMap((kind) => {
     const own = candidates.filter((candidate) => candidate.kind === kind);
@@ -35,10 +43,11 @@ export function readCriteria(blocks: readonly Block[]): CriteriaReading {
     const found = sure.length > 0 ? sure : own;
     const best = [...found].sort(byFullness)[0];
     if (!best) return [];
-    undecided.push(...leftOver(found, best), ...gaps(best), ...guessed(best));
+    undecided.push(...leftOver(found, best), ...gaps(best), ...guessed(best), ...unclear(best));
     return best.criteria;
   });
-  return { criteria, undecided };
+  const unmarked = withoutNoteMarks(criteria, blocks);
+  return { criteria: unmarked.criteria, undecided: [...undecided, ...unmarked.undecided] };
 }
 
 function byFullness(one: Candidate, other: Candidate): number {
@@ -50,14 +59,24 @@ const length = (candidate: Candidate): number =>
   candidate.criteria.reduce((sum, criterion) => sum + criterion.text.length, 0);
 
 function candidatesInText(blocks: readonly Block[]): readonly Candidate[] {
-  return criteriaSections(blocks).flatMap(({ kind, title, blocks: section, announcedBy }): Candidate[] => {
-    const criteria = CriterionList.read(section.flatMap(toItems), kind);
-    if (criteria.length === 0) return [];
-    const isNumberedHeading = title.type === 'heading' && title.number !== undefined;
-    const isGuessed = announcedBy === 'guessed';
-    return [{ kind, criteria, blockId: title.id, isNumberedHeading, isGuessed }];
-  });
+  return criteriaSections(blocks).flatMap(
+    ({ kind, title, blocks: section, announcedBy, unclear }): Candidate[] => {
+      const criteria = CriterionList.read(section.flatMap(toItems), kind);
+      if (criteria.length === 0) return [];
+      const isNumberedHeading = title.type === 'heading' && title.number !== undefined;
+      const isGuessed = announcedBy === 'guessed';
+      return [
+        { kind, criteria, blockId: title.id, isNumberedHeading, isGuessed, ...(unclear && { unclear }) },
+      ];
+    },
+  );
 }
+
+const candidatesInSentences = (blocks: readonly Block[]): readonly Candidate[] =>
+  blocks.flatMap((block) => {
+    const list = runInList(block);
+    return list === undefined ? [] : candidate(list.kind, block.id, list.items);
+  });
 
 function candidatesInTables(blocks: readonly Block[]): readonly Candidate[] {
   return blocks.flatMap((block): Candidate[] => {
@@ -138,7 +157,7 @@ function listsByName(block: TableBlock): readonly Candidate[] {
 
 /** Titles in cells: over the rows below them, over the cells of their column, or over the lines of their own cell. */
 function listsUnderTitles(block: TableBlock): readonly Candidate[] {
-  const titles = block.rows.flatMap((row, at) => row.cells.flatMap((cell) => titleIn(cell, row, at) ?? []));
+  const titles = block.rows.flatMap((row, at) => row.cells.flatMap((cell) => titlesIn(cell, row, at)));
   return titles.flatMap(({ kind, cell, at, isAlone, rest }) => {
     if (rest.length > 0) return candidate(kind, cell.id, rest);
     const below = block.rows.slice(at + 1);
@@ -163,18 +182,19 @@ interface TitleInTable {
   readonly rest: readonly CriteriaItem[];
 }
 
-function titleIn(cell: TableCell, row: TableRow, at: number): TitleInTable | undefined {
-  const [title = '', ...lines] = cell.text.split('\n');
-  const kind = criteriaTitled(title);
-  if (kind === undefined) return undefined;
+/** The titles among the lines of a cell. A title below other lines needs a list below it. */
+function titlesIn(cell: TableCell, row: TableRow, at: number): readonly TitleInTable[] {
+  const lines = cell.text.split('\n');
+  const titles = lines.flatMap((line, index) => {
+    const kind = criteriaTitled(line);
+    return kind === undefined ? [] : [{ kind, index }];
+  });
   const isAlone = row.cells.every((other) => other === cell || other.text === '');
-  return {
-    kind,
-    cell,
-    at,
-    isAlone,
-    rest: splitLines(lines.join('\n'), cell.id, undefined).filter(({ text }) => text !== ''),
-  };
+  return titles.flatMap(({ kind, index }, nth): readonly TitleInTable[] => {
+    const list = lines.slice(index + 1, titles[nth + 1]?.index).join('\n');
+    const rest = splitLines(list, cell.id, undefined).filter(({ text }) => text !== '');
+    return index > 0 && rest.length === 0 ? [] : [{ kind, cell, at, isAlone, rest }];
+  });
 }
 
 function candidate(kind: Kind, blockId: string, items: readonly CriteriaItem[]): readonly Candidate[] {
@@ -201,6 +221,14 @@ function guessed({ isGuessed, kind, blockId }: Candidate): readonly Undecided[] 
   if (isGuessed !== true) return [];
   const message = `A list under a title of eligibility was taken for the ${kind} criteria; nothing says which they are.`;
   return [{ reader: 'criteria', message, blockIds: [blockId] }];
+}
+
+function unclear({ kind, unclear: titles = [] }: Candidate): readonly Undecided[] {
+  return titles.map(({ id, text }) => ({
+    reader: 'criteria',
+    message: `Nothing says whether the list under “${text}” belongs to the ${kind} criteria.`,
+    blockIds: [id],
+  }));
 }
 
 /** A missing number in the series is either a removed criterion or a criterion that was not found. */

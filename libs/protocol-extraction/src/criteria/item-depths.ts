@@ -89,7 +89,7 @@ const styleOf = (marker: string): string =>
     : partsOf(marker).shape;
 
 /** The numbers that a marker can stand for: `i` is the ninth letter and the Roman 1. A bullet has none. */
-function valuesOf(marker: string): number[] {
+export function valuesOf(marker: string): number[] {
   const { value } = partsOf(marker);
   if (value !== undefined) return [value];
   const letters = bare(marker).toLowerCase();
