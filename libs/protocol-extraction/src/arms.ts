@@ -252,8 +252,8 @@ export function readEpochs(schedules: readonly ScheduleTable[]): readonly NamedP
       if (name === undefined || name === '' || found.has(textKey(name))) continue;
       const says = (text = '') =>
         [text, epochNamedBy(text) ?? ''].some((one) => textKey(one) === textKey(name));
-      const rows = schedule.headers.filter((_header, index) => says(column.headers[index]));
-      found.set(textKey(name), { name, blockIds: rows.map((row) => row.rowId) });
+      const cells = column.headerCells.filter((_cell, row) => says(column.headers[row]));
+      found.set(textKey(name), { name, blockIds: cells.flatMap((cell) => cell ?? []) });
     }
   }
   return [...found.values()];

@@ -66,12 +66,12 @@ describe('reading a schedule of activities', () => {
       'Follow-up',
     ]);
     expect(study.epochs).toEqual([
-      { name: 'Screening', blockIds: [study.schedules[0]?.headers[0]?.rowId] },
-      { name: 'Follow-up', blockIds: [study.schedules[0]?.headers[0]?.rowId] },
+      { name: 'Screening', blockIds: [study.schedules[0]?.columns[0]?.headerCells[0]] },
+      { name: 'Follow-up', blockIds: [study.schedules[0]?.columns[4]?.headerCells[0]] },
     ]);
   });
 
-  it('names the row of the epochs as the place of each', () => {
+  it('names the header cell of each epoch as its place', () => {
     const { blocks } = aDocument()
       .heading('Schedule of Activities')
       .table(
@@ -89,8 +89,8 @@ describe('reading a schedule of activities', () => {
 
     expect(epochs.map((epoch) => epoch.name)).toEqual(['Screening Period', 'Treatment Period']);
     expect(epochs.map((epoch) => epoch.blockIds)).toEqual([
-      [schedules[0]?.headers[0]?.rowId],
-      [schedules[0]?.headers[0]?.rowId],
+      [schedules[0]?.columns[0]?.headerCells[0]],
+      [schedules[0]?.columns[1]?.headerCells[0]],
     ]);
   });
 

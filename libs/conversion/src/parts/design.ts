@@ -7,7 +7,8 @@ export const DESIGN: ListedPart = {
   task: 'Part: study design. Which arms (treatment groups) and which epochs (periods of the study, such as screening, treatment, follow-up) does the study have? In a crossover study the arms are the treatments that the documents name as arms or groups; sequences are arms only if the documents give each a name. Epochs are the periods that the schedule of activities or the description of the design names; leave them out where the documents name none.',
   kinds: {
     arm: 'the name of an arm, treatment group or cohort to which participants are assigned',
-    description: 'what participants of an arm get; it stands under its arm',
+    description:
+      'what participants of an arm get; it stands under its arm: the number of the item, or the place of an arm that you add',
     epoch: 'the name of a period of the study, in the order of time; the same period once',
   },
   onlyUnder: ['description'],
