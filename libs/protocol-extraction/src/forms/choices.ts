@@ -2,7 +2,7 @@ import type { Answer, FieldChoice } from './form';
 
 const CODED = [
   // `1 = Male`, `1. Male`, `(1) Male`, `[M] Male`, `1, Male`
-  /^[([]?(?<code>-?\d{1,4}|[A-Z]{1,3}\d?)(?:[)\]]\s*[=:.,-]?|\s*[=:.,]|\s+[-–])\s*(?<text>\S.*)$/u,
+  /^[([]?(?<code>-?\d{1,4}|[A-Z]{1,3}\d?)(?:[)\]]\s*[=:.,-]?|\s*(?:[=:]|[.,](?!\d))|\s+[-–])\s*(?<text>\S.*)$/u,
   /^(?<code>\d{1,2})\s+(?<text>\p{L}.*)$/u,
   // `Male (1)`, `Male = 1`
   /^(?<text>.*\S)\s*(?:[([](?<code>-?\d{1,4}|[A-Z]{1,2})[)\]]|=\s?(?<after>-?\d{1,4}))$/u,
