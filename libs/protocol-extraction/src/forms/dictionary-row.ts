@@ -2,8 +2,9 @@ import { isNo, isYes } from './answer-words';
 import { choiceOf } from './choices';
 import type { CodeLists } from './code-lists';
 import type { DictionaryColumn } from './dictionary-titles';
-import { answerIn, type Stated } from './dictionary-types';
+import { answerIn, isTypeWord, type Stated } from './dictionary-types';
 import type { Answer, Field, FieldChoice } from './form';
+import { SEVERAL_WORDS } from './form-words';
 import { questionOf } from './question';
 import { isUnit } from './units';
 
@@ -41,13 +42,15 @@ export function fieldIn(
     decimals: text('decimals'),
   };
   const choices = choicesOf(cells, lists);
-  const answer = answerIn(stated, choices.list);
+  // A text that lists nothing states the format: `dd/mm/yyyy`, `whole number`.
+  const listed = choices.list.length === 0 || SEVERAL_WORDS(text('choices')) ? text('choices') : '';
+  const answer = answerIn({ ...stated, format: `${stated.format} ${listed}`.trim() }, choices.list);
   const range = rangeIn(text('minimum'), text('maximum'), text('range'));
   const name = text('name');
   const instruction = text('instruction');
   const label = questionOf(question.text.replace(/<[^<>]+>/g, ''), false);
   const required = requiredIn(text('required'));
-  const isUsed = answer.choices !== undefined || answer.type === 'computed';
+  const isUsed = answer.choices !== undefined || answer.type !== 'text' || isTypeWord(listed);
   const ids = PLACES.flatMap((column) => cells(column)?.id ?? []);
   return {
     question: label.text,
@@ -98,14 +101,16 @@ function choicesOf(cells: Cells, { byName }: CodeLists): Choices {
   const linked = named(listed) ?? (listed === undefined ? named(name) : undefined);
   if (linked !== undefined) return { list: linked, ids };
   if (listed !== undefined) {
-    const texts = choicesIn(listed.text);
+    const texts = choicesIn(
+      SEVERAL_WORDS(listed.text) ? listed.text.replace(/\s*\([^()]*\)\s*$/, '') : listed.text,
+    );
     const values = codes === undefined ? [] : partsOf(codes.text);
     const isCoded = values.length === texts.length && texts.length > 0;
     const list = isCoded ? texts.map(({ text }, at) => ({ code: values[at] ?? '', text })) : texts;
     return { list, ids };
   }
   return code === undefined || codeText === undefined
-    ? { list: [], ids: [] }
+    ? { list: [], ids }
     : { list: [{ code: code.text, text: codeText.text }], ids };
 }
 

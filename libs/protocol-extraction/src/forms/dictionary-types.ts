@@ -1,6 +1,7 @@
 import type { ItemType } from '@app/study-model';
 import { isNo, isYes } from './answer-words';
 import type { Answer, FieldChoice } from './form';
+import { SEVERAL_WORDS } from './form-words';
 
 /** Words of types in REDCap, ODM, SAS, SQL, EDC systems and codebooks. The first that applies decides. */
 const TYPES: readonly (readonly [ItemType, string])[] = [
@@ -127,13 +128,14 @@ const NUMBER_FORMAT = /^\d{1,2}(?:\.\d{1,2})?$/;
 /** Letters of a format decide before words, and words before the width of a number. */
 function typeIn({ type, control, format }: Stated, words: string): ItemType {
   const hasTime = TIME_FORMAT.test(words);
-  if (DATE_FORMAT.test(words)) {
+  if (DATE_FORMAT.test(words.replace(TIME_FORMAT, ''))) {
     if (hasTime) return 'date-time';
     return statedType(words) === 'partial-date' ? 'partial-date' : 'date';
   }
   if (hasTime) return 'time';
   if (/\bdate\d{0,2}\.|\bdate9|\b(?:yymmdd|ddmmyy|mmddyy)/i.test(words)) return 'date';
   if (/partial|unvollst|incompl/i.test(words) && /date|datum/i.test(words)) return 'partial-date';
+  if (SEVERAL_WORDS(words)) return 'several-choices';
   const own = statedType(words) ?? 'text';
   // A control for text takes the number of the format: `3.1`.
   const isNumber = own === 'text' && NUMBER_FORMAT.test(format.trim()) && (type === '' || control !== '');
@@ -147,6 +149,7 @@ function decimalsIn({ type, control, format, length, decimals }: Stated): number
   const words = `${type} ${control} ${format}`;
   const named = /(\d)\s?(?:dp\b|decimals?|decimal places?)/i.exec(words)?.[1];
   if (named !== undefined) return Number(named);
+  if (/\bone decimal/i.test(words)) return 1;
   const width = /(?:^|[\s(fFnN])\d{1,2}[.,](\d{1,2})(?:$|[\s)])/.exec(`${words} ${length}`)?.[1];
   if (width !== undefined) return Number(width);
   return /^\d{1,2}$/.test(format.trim()) || /^(?:num|numeric|n)\s*\(?\d{1,2}\.?\)?$/i.test(words.trim())

@@ -63,7 +63,10 @@ const FORM_PREFIX =
  * own, or the name of the sheet.
  */
 function nameAbove(blocks: readonly Block[], { table, at }: Titled, count: number): FieldForm['name'] {
-  const title = table.rows.slice(0, at).findLast(({ cells }) => cells.length === 1)?.cells[0];
+  const titles = table.rows
+    .slice(0, at)
+    .flatMap(({ cells: [only, more] }) => (only === undefined || more !== undefined ? [] : [only]));
+  const title = titles.find(({ text }) => FORM_PREFIX.test(text)) ?? titles[0];
   if (title !== undefined && (count > 1 || FORM_PREFIX.test(title.text)))
     return { value: title.text.replace(FORM_PREFIX, '').trim(), blockIds: [title.id] };
   const heading = blocks.slice(0, blocks.indexOf(table)).findLast(({ type }) => type === 'heading');
@@ -140,7 +143,8 @@ class DictionaryReader {
     if (question === undefined) return this.addCode(cells, own) ? undefined : this.addHeading(row, own);
     if (this.isHeading(row, next)) return this.addHeading(row, own);
     if (isDescriptive(cells)) {
-      own.instructions.push({ value: question.text, blockIds: [question.id] });
+      const ids = (['name', 'type', 'control'] as const).flatMap((column) => cells(column)?.id ?? []);
+      own.instructions.push({ value: question.text, blockIds: [question.id, ...ids] });
       return;
     }
     if (isActive(cells)) this.addField(cells, fieldIn(cells, { question, lists: this.lists }), own);
