@@ -8,6 +8,8 @@ import { isForm, isProtocol } from './open-blanks';
 /** Codes with their meanings: `1 = Mild, 2 = Severe`. */
 const CODED = /(?:^|[\s(;,|/])(?:\d{1,3}|[A-Z]{1,2})\s?[=＝]\s?(?=\p{L})/gu;
 const FEWEST_CODES = 2;
+/** The ends of a scale: `0 = none, 10 = worst`. */
+const ANCHORS = /^\(?[01]\s?=[^=\d]+,\s?(?:[5-9]|10|100)\s?=[^=]+$/;
 const LONGEST_TEXT = 80;
 
 interface Text {
@@ -43,7 +45,7 @@ function codedTexts({ document, excluded }: Comparison, { choicePlaces }: StudyC
         : [{ block, text: block.text }],
     );
   return texts.filter(({ block, cell, text }) => {
-    const isList = (text.match(CODED)?.length ?? 0) >= FEWEST_CODES;
+    const isList = (text.match(CODED)?.length ?? 0) >= FEWEST_CODES && !ANCHORS.test(text.trim());
     const place = { document: document.id, block: block.id, ...(cell === undefined ? {} : { cell }) };
     return isList && !choicePlaces.has(`${document.id}|${block.id}|${cell ?? ''}`) && !excluded.has(place);
   });

@@ -195,7 +195,14 @@ class DictionaryReader {
       fields: [field],
       ...(named !== undefined &&
         value !== undefined && {
-          name: { value, blockIds: [named.id, ...(linked === undefined ? [] : [linked.id])] },
+          name: {
+            value,
+            blockIds: [
+              named.id,
+              ...(cells('group')?.id === named.id ? [] : [cells('group')?.id ?? named.id]),
+              ...(linked === undefined ? [] : [linked.id]),
+            ],
+          },
         }),
     });
   }

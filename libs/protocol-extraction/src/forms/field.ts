@@ -18,8 +18,12 @@ const IDENTITY =
   /(?:\b(?:subject|participant|patient|screening|randomi[sz]ation|enrol+ment)(?:'s)?\s*(?:id|identifier|identification|no\.?|number|#|initials|code|name)(?:\s*(?:no\.?|number))?|\b(?:site|cent(?:er|re)|protocol|study|trial|visit|page|crf|form)(?:\s*(?:id|identifier|no\.?|number|#|code|name|version))|^(?:visit|site|initials|page)|\bdate (?:completed|signed)|\b(?:completion|signature) date|\b(?:completed|reviewed|entered|recorded|verified|signed) by|\b(?:principal )?(?:investigator|monitor|coordinator)(?:'s)?\s*(?:name|signature|initials)?|\bsignature of (?:the )?(?:principal )?(?:investigator|monitor)|\bprinted? name)\s*:?$/i;
 
 /** The end of a label that names the identifying field. */
-export const identityIn = (label: string): string =>
-  (IDENTITY.exec(label.trim())?.[0] ?? label).replace(/[\s:]+$/, '').trim();
+export function identityIn(label: string): string {
+  const match = IDENTITY.exec(label.trim());
+  // `Name of investigator` is one name.
+  const isWhole = match === null || /\b(?:of|by)\s$/i.test(label.trim().slice(0, match.index));
+  return (isWhole ? label : match[0]).replace(/[\s:]+$/, '').trim();
+}
 
 export const identifies = (label: string): boolean =>
   IDENTITY.test(label.trim()) || IDENTITY_WORDS(label.trim());
