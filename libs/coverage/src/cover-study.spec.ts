@@ -101,6 +101,7 @@ function cover(blocks: readonly Block[], input: Partial<StudyCoverageInput>, lon
     marks: [],
     excluded: [],
     itemTables: new Set(),
+    choicePlaces: new Set(),
     expected: { criteria: false, objectives: false, schedule: false },
     ...input,
   });

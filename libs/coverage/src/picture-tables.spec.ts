@@ -75,6 +75,7 @@ function cover({ report = {}, blocks = [TABLE], marks = MARKS, pictured = [] }: 
     marks,
     excluded: [],
     itemTables: new Set(),
+    choicePlaces: new Set(),
     expected: { criteria: false, objectives: false, schedule: true },
   });
 }

@@ -39,6 +39,8 @@ export interface StudyCoverageInput {
   readonly excluded: readonly ExcludedPlace[];
   /** Tables from which fields of forms were read, as `document|block`. */
   readonly itemTables: ReadonlySet<string>;
+  /** Places of the items with choices, as `document|block|cell`. */
+  readonly choicePlaces: ReadonlySet<string>;
   /** The parts that the result needs. A part that is not expected has no gaps. */
   readonly expected: { readonly criteria: boolean; readonly objectives: boolean; readonly schedule: boolean };
 }

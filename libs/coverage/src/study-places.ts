@@ -11,6 +11,7 @@ export function studyPlaces(study: StudyModel): {
   marks: PlacedMark[];
   excluded: ExcludedPlace[];
   itemTables: ReadonlySet<string>;
+  choicePlaces: ReadonlySet<string>;
 } {
   const { title, registryIds, ...titles } = study.facts;
   const visits = new Map(
@@ -66,6 +67,12 @@ export function studyPlaces(study: StudyModel): {
         ]),
       ),
     ],
+    choicePlaces: new Set(
+      forms
+        .flatMap(({ groups }) => groups.flatMap(({ items }) => items))
+        .filter(({ type, choices, units }) => choices.length > 0 || units.length > 1 || type === 'yes-no')
+        .flatMap(({ question }) => question.evidence.map(keyOf)),
+    ),
     itemTables: new Set(
       questions.flatMap(({ evidence }) =>
         evidence.flatMap(({ document, block, cell }) => (cell === undefined ? [] : [`${document}|${block}`])),

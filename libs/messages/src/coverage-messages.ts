@@ -77,6 +77,8 @@ export const COVERAGE_MESSAGES = {
     `${counted(count, 'place')}${at(page)} of the study ${are(count)} struck, deleted or hidden in the document: “${text}”.`,
   'open.row-of-table': ({ row }: { row: number }) => `row ${row}`,
   'excluded.not-done': () => 'the cell says that nothing is done',
+  'open.answers': ({ text, page }: { text: string } & OnPage) =>
+    `A text that no field of the study has${at(page)}: “${text}”.`,
   'open.blanks': ({ count, text, page }: { count: number; text: string } & OnPage) =>
     `${counted(count, 'blank or box', 'blanks and boxes')}${at(page)} ${are(count)} not part of the study: “${text}”.`,
   'open.fields': ({ count, names, page }: { count: number; names: string } & OnPage) =>

@@ -6,6 +6,7 @@ import type { Place, StudyCoverageInput } from '../study-coverage';
 import { excerptOf, pageOf } from '../report/excerpt';
 import { type Comparison, joined, NOTHING_OPEN, type Opened, opened } from './comparison';
 import { compareTables } from './compare-tables';
+import { openAnswers } from './open-answers';
 import { isForm, openBlanks } from './open-blanks';
 import { openFields } from './open-fields';
 import { openLists, plainText } from './open-lists';
@@ -31,6 +32,7 @@ export function compareStudy(input: StudyCoverageInput): StudyComparison {
     ...comparisons.map((one) => leftOutFacts(one, input)),
     ...comparisons.map((one) => openBlanks(one, input)),
     ...comparisons.map((one) => openFields(one, input)),
+    ...comparisons.map((one) => openAnswers(one, input)),
   ]);
   const all = joined([parts, absentParts(input, parts)]);
   return { ...all, marks: markSums(input, all) };

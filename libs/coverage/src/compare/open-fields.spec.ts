@@ -30,6 +30,7 @@ function cover(
     marks: [],
     excluded: [],
     itemTables: new Set(),
+    choicePlaces: new Set(),
     expected: { criteria: false, objectives: false, schedule: false },
   });
 }

@@ -11,7 +11,7 @@ export interface CountedBlank {
   readonly count: number;
 }
 
-const BLANK = /_{3,}|(?:\|_+)+\||\[\s{0,3}\](?!\()|[☐□❑❒▢]|\.{12,}\s*$/gu;
+const BLANK = /_{3,}|_(?: _){2,}|(?:\|_+)+\||\[\s{0,3}\](?!\()|[☐□❑❒▢]|[○◯❍⚪](?=\s?\p{L})|\.{12,}\s*$/gu;
 
 /** All blocks and cells with printed places to fill in. Lines without a letter are rules; form fields of the file are counted apart. */
 export function countBlanks(blocks: readonly Block[]): CountedBlank[] {
@@ -35,7 +35,7 @@ export function countBlanks(blocks: readonly Block[]): CountedBlank[] {
 const printedOf = ({ text, fields = [] }: Pick<Block, 'text' | 'fields'>): string =>
   fields.reduceRight((rest, { start, length }) => rest.slice(0, start) + rest.slice(start + length), text);
 
-const blanksIn = (text: string): number => text.match(BLANK)?.length ?? 0;
+export const blanksIn = (text: string): number => text.match(BLANK)?.length ?? 0;
 
 /** Whether a table repeats a sign that is no place to fill in: it states something, so that its boxes may be signs, too. */
 export const hasStatedSigns = (table: TableBlock): boolean =>

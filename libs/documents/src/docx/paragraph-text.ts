@@ -41,10 +41,32 @@ export function readParagraphText(
   flow: TextFlow,
   style: ParagraphStyle,
 ): ParagraphText {
-  const collector = new Collector(flow, style);
+  const collector = new Collector(flow, style, hasLeaders(paragraph) ? LEADER : ' ');
   collector.walk(paragraph);
   return collector.result();
 }
+
+/** Stands for a tab with a leader until the text behind it is known. */
+const LEADER = '\uE0FF';
+const LEADERS: ReadonlySet<string | undefined> = new Set([
+  'dot',
+  'underscore',
+  'middleDot',
+  'heavy',
+  'hyphen',
+]);
+
+/** Whether the tabs of a paragraph print a line or dots, as the blanks of a form do. */
+const hasLeaders = (paragraph: XmlElement): boolean =>
+  childrenOf(childOf(childOf(paragraph, 'w:pPr'), 'w:tabs')).some(({ attributes }) =>
+    LEADERS.has(attributes['w:leader']),
+  );
+
+/** A leader before a number leads to a page; any other one is a blank. */
+const withBlanks = (text: string): string =>
+  text.replace(/\uE0FF(\s*(?:\d+|[ivxlc]+)\s*$)?/gu, (_leader, page: string | undefined) =>
+    page === undefined ? ' ____ ' : ` ${page}`,
+  );
 
 const DROPPED = new Set([
   'w:del',
@@ -71,6 +93,8 @@ class Collector {
   constructor(
     private readonly flow: TextFlow,
     private readonly style: ParagraphStyle,
+    /** What a tab adds. */
+    private readonly tab: string,
   ) {}
 
   walk(element: XmlElement): void {
@@ -91,7 +115,7 @@ class Collector {
     // Fields can end in a later paragraph.
     while (this.fields.length > 0) this.closeField(undefined);
     const tidy = (text: string) =>
-      repairCharacters(text)
+      repairCharacters(withBlanks(text))
         .replaceAll('^^', '')
         .replaceAll('~~', '')
         .replace(/[^\S\n]+/g, ' ')
@@ -116,7 +140,7 @@ class Collector {
       else if (part.name === 'w:lastRenderedPageBreak') this.pageBreaks++;
       else if (this.fields.at(-1)?.isCode === true) continue;
       else if (part.name === 'w:t') this.add(plain(part), properties);
-      else if (part.name === 'w:tab' || part.name === 'w:ptab') this.add(' ', properties);
+      else if (part.name === 'w:tab' || part.name === 'w:ptab') this.add(this.tab, properties);
       else if (part.name === 'w:br' || part.name === 'w:cr') this.add('\n', properties);
       else if (part.name === 'w:noBreakHyphen') this.add('-', properties);
       else if (part.name === 'w:sym') this.add(symbol(part), properties);

@@ -26,7 +26,9 @@ export function withAnswerCells(cells: readonly SheetCell[], request: ListReques
   for (const list of request.lists) {
     const options = optionsOf(list, request);
     if (options.length === 0) continue;
-    for (const { row, column, text, comment } of answersIn(list, cells, request.grid)) {
+    const answers = answersIn(list, cells, request.grid);
+    const asked = answers.length > 0 ? answers : logCellsIn(list, cells, request.grid);
+    for (const { row, column, text, comment } of asked) {
       const { tokens } = request;
       const { title } = list;
       const token = tokens.add({
@@ -57,6 +59,21 @@ function answersIn({ areas }: CellList, cells: readonly SheetCell[], grid: Visib
     const own = cells.find((cell) => cell.row === row && cell.column === column);
     return isLast ? [own ?? { row, column, text: '', comment: '' }] : [];
   });
+}
+
+/** Two lines stand for a log, which repeats. */
+const LOG_LINES = 2;
+
+/** The first cells of a list in the empty lines of a log: a title stands above them, and nothing in their rows. */
+function logCellsIn({ areas }: CellList, cells: readonly SheetCell[], grid: VisibleGrid): SheetCell[] {
+  const [area, other] = areas;
+  if (area === undefined || other !== undefined || area.s.c !== area.e.c) return [];
+  const [column, top, bottom] = [grid.columnOf(area.s.c), grid.rowOf(area.s.r), grid.rowOf(area.e.r)];
+  if (column === undefined || top === undefined || bottom === undefined || bottom <= top) return [];
+  const isEmpty = cells.every(({ row, text }) => row < top || row > bottom || text === '');
+  const hasTitle = cells.some((cell) => cell.column === column && cell.row === top - 1 && cell.text !== '');
+  if (!isEmpty || !hasTitle) return [];
+  return Array.from({ length: LOG_LINES }, (_, at) => ({ row: top + at, column, text: '', comment: '' }));
 }
 
 /** Options that are listed in the file, or that stand in cells. */

@@ -1,17 +1,22 @@
+import { isNo, isYes } from './answer-words';
 import type { Answer, FieldChoice } from './form';
 
 const CODED = [
   // `1 = Male`, `1. Male`, `(1) Male`, `[M] Male`, `1, Male`
-  /^[([]?(?<code>-?\d{1,4}|[A-Z]{1,3}\d?)(?:[)\]]\s*[=:.,-]?|\s*[=:.,]|\s+[-–])\s*(?<text>\S.*)$/u,
+  /^[([]?(?<code>-?\d{1,4}|[A-Z]{1,3}\d?)(?:[)\]]\s*[=:.,-]?|\s*(?:[=:]|[.,](?!\d))|\s+[-–])\s*(?<text>\S.*)$/u,
   /^(?<code>\d{1,2})\s+(?<text>\p{L}.*)$/u,
   // `Male (1)`, `Male = 1`
   /^(?<text>.*\S)\s*(?:[([](?<code>-?\d{1,4}|[A-Z]{1,2})[)\]]|=\s?(?<after>-?\d{1,4}))$/u,
 ];
 
+/** An arrow tells where to continue after an answer: `Yes → go to question 5`. */
+const GO_TO = /(?<=\S)\s*(?:[→➔➜⇒⟶➡]|-->|->|=>).*$/u;
+
 /** A printed answer with its code; the code is empty if none is printed. */
 export function choiceOf(printed: string): FieldChoice {
   const bare = printed
     .replace(/\s+/g, ' ')
+    .replace(GO_TO, '')
     .replace(/[\s,;/|]+$/, '')
     .trim();
   for (const pattern of CODED) {
@@ -22,16 +27,30 @@ export function choiceOf(printed: string): FieldChoice {
   return { code: '', text: bare };
 }
 
-const YES = /^(?:y|yes)$/i;
-const NO = /^(?:n|no)$/i;
+/** The printed answers of one question. A number before a word is a code only if all of them begin with one. */
+export function choicesOf(printed: readonly string[]): FieldChoice[] {
+  const choices = printed.map(choiceOf);
+  const isCoded = choices.every(({ code }) => code !== '');
+  return isCoded
+    ? choices
+    : choices.map((choice, at) =>
+        COUNT.test(printed[at] ?? '') ? choiceAsPrinted(printed[at] ?? '') : choice,
+      );
+}
+
+const COUNT = /^\s*\d{1,2}\s+\p{L}/u;
+const choiceAsPrinted = (printed: string): FieldChoice => ({
+  code: '',
+  text: printed.replace(/\s+/g, ' ').trim(),
+});
 
 /** The answer that choices give: yes or no, or one of them, or several of them. */
 export function answerOf(choices: readonly FieldChoice[], hasSeveral: boolean): Answer {
   const [first, second, third] = choices;
   const isYesNo =
     third === undefined &&
-    [first, second].some((choice) => choice !== undefined && YES.test(choice.text)) &&
-    [first, second].some((choice) => choice !== undefined && NO.test(choice.text));
+    [first, second].some((choice) => choice !== undefined && isYes(choice.text)) &&
+    [first, second].some((choice) => choice !== undefined && isNo(choice.text));
   if (isYesNo) return { type: 'yes-no', choices };
   return { type: hasSeveral ? 'several-choices' : 'single-choice', choices };
 }

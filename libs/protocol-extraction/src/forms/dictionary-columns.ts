@@ -1,210 +1,96 @@
+import type { TableRow } from '@app/contracts';
 import { fold } from '@app/text-normalization';
+import { isTypeWord } from './dictionary-types';
+import { type DictionaryColumn, TITLES } from './dictionary-titles';
 
-/** What a column of a data dictionary states. */
-export type DictionaryColumn =
-  | 'form'
-  | 'group'
-  | 'name'
-  | 'label'
-  | 'type'
-  | 'validation'
-  | 'length'
-  | 'decimals'
-  | 'choices'
-  | 'unit'
-  | 'minimum'
-  | 'maximum'
-  | 'range'
-  | 'required'
-  | 'instruction'
-  | 'condition'
-  | 'repeating';
-
-/**
- * The titles of the columns, from REDCap's dictionary, the specifications of CDASH and SDTM, define.xml workbooks and the exports of
- * common EDC systems. The first title of a list wins if a table has several.
- */
-const TITLES: Readonly<Record<DictionaryColumn, readonly string[]>> = {
-  form: [
-    'form name',
-    'form',
-    'crf',
-    'crf name',
-    'ecrf',
-    'form oid',
-    'module',
-    'page',
-    'domain',
-    'dataset',
-    'panel',
-  ],
-  group: [
-    'section header',
-    'section',
-    'group',
-    'item group',
-    'item group name',
-    'section label',
-    'group label',
-  ],
-  name: [
-    'variable / field name',
-    'field name',
-    'variable name',
-    'variable',
-    'item oid',
-    'field oid',
-    'item name',
-    'cdashig variable',
-    'cdash variable',
-    'sdtm variable',
-    'sdtmig variable',
-    'oid',
-    'item id',
-    'field id',
-    'name',
-  ],
-  label: [
-    'question text',
-    'field label',
-    'question',
-    'item label',
-    'item description',
-    'description_label',
-    'left_item_text',
-    'label',
-    'prompt',
-    'variable label',
-    'cdashig variable label',
-    'cdash variable label',
-    'description',
-    'text',
-  ],
-  type: [
-    'field type',
-    'data type',
-    'datatype',
-    'type',
-    'item type',
-    'response type',
-    'control type',
-    'data format',
-  ],
-  validation: ['text validation type or show slider number', 'validation', 'validation type', 'format'],
-  length: ['length', 'max length', 'maximum length', 'field length', 'size', 'width'],
-  decimals: ['significant digits', 'decimals', 'decimal places', 'precision', 'decimal digits'],
-  choices: [
-    'choices, calculations, or slider labels',
-    'choices',
-    'choices or calculations',
-    'options',
-    'response options',
-    'allowed values',
-    'permissible values',
-    'valid values',
-    'values',
-    'answers',
-    'code list',
-    'codelist',
-    'codelist name',
-    'controlled terminology',
-    'controlled terminology codelist name',
-    'cdisc ct codelist submission values',
-    'coded values',
-    'picklist',
-    'dictionary',
-  ],
-  unit: ['unit', 'units', 'unit of measure', 'unit of measurement', 'uom', 'measurement unit'],
-  minimum: ['text validation min', 'min', 'minimum', 'low', 'lower limit', 'min value', 'minimum value'],
-  maximum: ['text validation max', 'max', 'maximum', 'high', 'upper limit', 'max value', 'maximum value'],
-  range: ['range', 'valid range', 'range check', 'allowed range', 'normal range'],
-  required: [
-    'required field?',
-    'required',
-    'mandatory',
-    'required?',
-    'mandatory?',
-    'core',
-    'cdashig core',
-    'cdash core',
-    'obligatory',
-  ],
-  instruction: [
-    'field note',
-    'instructions',
-    'instruction',
-    'case report form completion instructions',
-    'crf completion instructions',
-    'completion instructions',
-    'completion guidelines',
-    'help text',
-    'help',
-    'notes',
-  ],
-  condition: [
-    'branching logic',
-    'branching logic (show field only if...)',
-    'condition',
-    'skip logic',
-    'dependency',
-    'visible if',
-    'show if',
-    'relevant',
-  ],
-  repeating: ['repeating', 'repeats', 'repeating group'],
-};
+export type Columns = ReadonlyMap<DictionaryColumn, number>;
 
 const BY_TITLE = new Map(
-  Object.entries(TITLES).flatMap(([column, titles]) =>
-    titles.map((title, rank) => [title, { column, rank }] as const),
-  ),
+  TITLES.flatMap(([column, titles]) =>
+    titles.map((title, rank) => [titleKey(title), { column, rank }] as const),
+  ).reverse(),
 );
+
+/** The columns that state the type or the choices of a field. */
+const TYPED: readonly DictionaryColumn[] = ['type', 'control', 'choices', 'validation', 'codeText'];
+const FEWEST_COLUMNS = 3;
 
 /** The columns of a row of titles. Null if the row does not title a data dictionary. */
 export function dictionaryColumns(
-  cells: readonly { readonly column: number; readonly text: string }[],
-): ReadonlyMap<DictionaryColumn, number> | null {
-  const found = new Map<string, { at: number; rank: number }>();
+  titles: Pick<TableRow, 'cells'>,
+  body: readonly Pick<TableRow, 'cells'>[],
+): Columns | null {
+  const columns = withColumnsByContent(titledColumns(titles), titles, body);
+  const isNamed = columns.has('name') || columns.has('label');
+  const isTyped = TYPED.some((column) => columns.has(column));
+  return isNamed && isTyped && columns.size >= FEWEST_COLUMNS ? columns : null;
+}
+
+/** The columns whose titles are known. */
+export function titledColumns({ cells }: Pick<TableRow, 'cells'>): Map<DictionaryColumn, number> {
+  const found = new Map<DictionaryColumn, { at: number; rank: number }>();
   for (const { column: at, text } of cells) {
-    const known = BY_TITLE.get(titleKey(text));
+    const [known] = titlesIn(text)
+      .flatMap((title) => BY_TITLE.get(title) ?? [])
+      .sort((one, other) => one.rank - other.rank);
     if (known === undefined) continue;
     const before = found.get(known.column);
     if (before === undefined || known.rank < before.rank) found.set(known.column, { at, rank: known.rank });
   }
-  const columns = new Map(
-    COLUMNS.flatMap((column): [DictionaryColumn, number][] => {
-      const at = found.get(column)?.at;
-      return at === undefined ? [] : [[column, at]];
-    }),
-  );
-  const has = (column: DictionaryColumn): boolean => columns.has(column);
-  const isNamed = has('name') || has('label');
-  const isTyped = has('type') || has('choices') || has('validation');
-  return isNamed && isTyped && columns.size >= 3 ? columns : null;
+  return new Map([...found].map(([column, { at }]) => [column, at]));
 }
 
-const COLUMNS: readonly DictionaryColumn[] = [
-  'form',
-  'group',
-  'name',
-  'label',
-  'type',
-  'validation',
-  'length',
-  'decimals',
-  'choices',
-  'unit',
-  'minimum',
-  'maximum',
-  'range',
-  'required',
-  'instruction',
-  'condition',
-  'repeating',
-];
+/** A title, and its parts if it is printed in two languages or with a note in brackets. */
+export function titlesIn(text: string): string[] {
+  const parts = text.split(
+    /[/\n|()（）]|(?<=\p{Script=Latin}|\?)\s+(?=[\p{Script=Han}])|(?<=\p{Script=Han})\s+/u,
+  );
+  return [text, ...parts].map(titleKey).filter((title) => title !== '');
+}
 
-const titleKey = (text: string): string =>
-  fold(text)
-    .replace(/\s+/g, ' ')
-    .replace(/[*:]+$/, '')
+/** `FormOID`, `FORM_OID` and `Form OID` are one title. */
+export function titleKey(text: string): string {
+  return fold(
+    text
+      .replace(/(\p{Ll})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1$2 ')
+      .replace(/_/g, ' ')
+      .replace(/\s+/g, ' '),
+  )
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .normalize('NFC')
+    .replace(/[\s*:：]+$/, '')
     .trim();
+}
+
+/** Columns with other titles are known by what their cells hold: names of variables, or words of types. */
+function withColumnsByContent(
+  columns: Map<DictionaryColumn, number>,
+  titles: Pick<TableRow, 'cells'>,
+  body: readonly Pick<TableRow, 'cells'>[],
+): Columns {
+  const known = new Set(columns.values());
+  const others = titles.cells.map(({ column }) => column).filter((column) => !known.has(column));
+  const textsOf = (column: number): string[] =>
+    body.flatMap(({ cells }) =>
+      cells.filter((cell) => cell.column === column).map(({ text }) => text.trim()),
+    );
+  const find = (isOne: (texts: readonly string[]) => boolean): number | undefined =>
+    others.find((column) => {
+      const texts = textsOf(column);
+      return texts.length >= FEWEST_ROWS && isOne(texts);
+    });
+  const type = TYPED.some((column) => columns.has(column) && column !== 'choices')
+    ? undefined
+    : find(areTypes);
+  const name = columns.has('name') ? undefined : find(areNames);
+  if (type !== undefined) columns.set('type', type);
+  if (name !== undefined) columns.set('name', name);
+  return columns;
+}
+
+const FEWEST_ROWS = 3;
+const areTypes = (texts: readonly string[]): boolean => texts.every(isTypeWord);
+const areNames = (texts: readonly string[]): boolean =>
+  new Set(texts).size === texts.length &&
+  texts.every((text) => /^[A-Za-z][A-Za-z0-9]*(?:[_.][A-Za-z0-9]+)+$/.test(text));

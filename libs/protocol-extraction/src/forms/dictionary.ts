@@ -1,10 +1,10 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
-import type { ItemType } from '@app/study-model';
-import { choiceOf } from './choices';
 import { type CodeLists, codeListsOf } from './code-lists';
-import { type DictionaryColumn, dictionaryColumns } from './dictionary-columns';
-import type { Answer, Field, FieldChoice, FieldForm } from './form';
-import { questionOf } from './question';
+import { type Columns, dictionaryColumns } from './dictionary-columns';
+import { type Cells, choiceInRow, fieldIn, isActive, isDescriptive } from './dictionary-row';
+import type { DictionaryColumn } from './dictionary-titles';
+import type { Field, FieldForm } from './form';
+import { type LinkedName, linkedNames, onlyForm } from './linked-names';
 
 /** The forms of all dictionaries, and the ids of the tables that were read as dictionaries or code lists. */
 interface Dictionaries {
@@ -15,207 +15,208 @@ interface Dictionaries {
 /** Titles and merged headers can stand above the row of titles. */
 const TITLE_ROWS = 10;
 
-/** Reads data dictionaries, which are recognised by the titles of their columns. Code lists can stand in tables of their own. */
+/**
+ * Reads data dictionaries, which are recognised by their columns. Code lists and the names of forms and groups can stand in tables
+ * of their own.
+ */
 export function readDictionaries(blocks: readonly Block[]): Dictionaries {
   const tables = blocks.filter((block) => block.type === 'table');
   const lists = codeListsOf(tables);
-  const forms = tables.flatMap((table) => {
-    const titled = titledBy(table);
-    return titled === null ? [] : [{ table, forms: formsOf(table, titled, nameAbove(blocks, table), lists) }];
-  });
+  const titled = tables
+    .filter(({ id }) => !lists.tables.includes(id))
+    .flatMap((table) => {
+      const own = titledBy(table);
+      return own === null ? [] : [{ table, ...own }];
+    });
+  const others = tables.filter((table) => !titled.some((one) => one.table === table));
+  const forms = titled.flatMap((one) =>
+    new DictionaryReader(one, { lists, others, above: nameAbove(blocks, one, titled.length) }).read(),
+  );
   return {
-    forms: forms.flatMap((one) => one.forms),
-    tables: new Set([...forms.map(({ table }) => table.id), ...(forms.length > 0 ? lists.tables : [])]),
+    forms,
+    tables: new Set([...titled.map(({ table }) => table.id), ...(forms.length > 0 ? lists.tables : [])]),
   };
 }
 
 interface Titled {
+  readonly table: TableBlock;
+  /** The row of the titles. */
   readonly at: number;
-  readonly columns: ReadonlyMap<DictionaryColumn, number>;
+  readonly columns: Columns;
 }
 
-function titledBy({ rows }: TableBlock): Titled | null {
+function titledBy({ rows }: TableBlock): Pick<Titled, 'at' | 'columns'> | null {
   for (let at = 0; at < Math.min(TITLE_ROWS, rows.length - 1); at += 1) {
-    const columns = dictionaryColumns(rows[at]?.cells ?? []);
+    const row = rows[at];
+    const columns = row === undefined ? null : dictionaryColumns(row, rows.slice(at + 1));
     if (columns !== null) return { at, columns };
   }
   return null;
 }
 
-/** The nearest heading above a table, which is the name of the sheet in a workbook. */
-function nameAbove(
-  blocks: readonly Block[],
-  table: TableBlock,
-): { value: string; blockIds: readonly string[] } {
-  const before = blocks.slice(0, blocks.indexOf(table)).reverse();
-  const heading = before.find(({ type }) => type === 'heading');
+/** `CRF: Baseline`, `Form 2 - Surgery` */
+const FORM_PREFIX =
+  /^(?:e?CRF|form|formular|formulaire|fiche|formulario|modulo|scheda|formulier|formularz|表单|フォーム)\s*(?:\d{1,3}[a-z]?)?\s*[:：–—-]\s*/i;
+
+/**
+ * The nearest heading above a table; in a workbook the title above the columns, if it names a form or each form has a sheet of its
+ * own, or the name of the sheet.
+ */
+function nameAbove(blocks: readonly Block[], { table, at }: Titled, count: number): FieldForm['name'] {
+  const titles = table.rows
+    .slice(0, at)
+    .flatMap(({ cells: [only, more] }) => (only === undefined || more !== undefined ? [] : [only]));
+  const title = titles.find(({ text }) => FORM_PREFIX.test(text)) ?? titles[0];
+  if (title !== undefined && (count > 1 || FORM_PREFIX.test(title.text)))
+    return { value: title.text.replace(FORM_PREFIX, '').trim(), blockIds: [title.id] };
+  const heading = blocks.slice(0, blocks.indexOf(table)).findLast(({ type }) => type === 'heading');
   if (heading !== undefined) return { value: heading.text, blockIds: [heading.id] };
   const { anchor } = table;
   return { value: anchor.kind === 'xlsx' ? anchor.sheet : 'Fields', blockIds: [table.id] };
 }
 
-type Cells = (column: DictionaryColumn) => { readonly text: string; readonly id: string } | undefined;
-
-function formsOf(
-  table: TableBlock,
-  { at, columns }: Titled,
-  above: FieldForm['name'],
-  lists: CodeLists,
-): FieldForm[] {
-  const forms = new Map<string, { name: FieldForm['name']; groups: MutableGroup[] }>();
-  const label = columns.has('label') ? 'label' : 'name';
-  let formName: FieldForm['name'] = above;
-  for (const row of table.rows.slice(at + 1)) {
-    const cells = cellsOf(row, columns);
-    const question = cells(label) ?? cells('name');
-    const form = cells('form');
-    if (form !== undefined) formName = { value: form.text, blockIds: [form.id] };
-    if (question === undefined || !isField(cells)) continue;
-    const own = forms.get(formName.value) ?? { name: formName, groups: [] };
-    forms.set(formName.value, own);
-    addTo(own.groups, {
-      cells,
-      field: fieldIn(cells, { question, lists }),
-      startsGroup: !columns.has('group'),
-    });
-  }
-  return [...forms.values()].map(({ name, groups }) => ({
-    name,
-    instructions: [],
-    groups,
-    identification: [],
-  }));
-}
-
-interface MutableGroup {
+interface Group {
   readonly name?: FieldForm['name'];
   readonly isRepeating: boolean;
   readonly fields: Field[];
 }
 
-/** A row goes into the group that its cell names, or into the group of the row above. */
-function addTo(
-  groups: MutableGroup[],
-  { cells, field, startsGroup }: { cells: Cells; field: Field; startsGroup: boolean },
-): void {
-  const named = startsGroup ? undefined : cells('group');
-  const last = groups.at(-1);
-  const isRepeating = /^(?:y|yes|true|1|repeat)/i.test(cells('repeating')?.text ?? '');
-  if (last !== undefined && (named === undefined || last.name?.value === named.text)) {
-    last.fields.push(field);
-    return;
+interface OpenForm {
+  readonly name: FieldForm['name'];
+  readonly groups: Group[];
+  readonly instructions: FieldForm['instructions'][number][];
+}
+
+interface Context {
+  readonly lists: CodeLists;
+  /** Tables that are no dictionaries. */
+  readonly others: readonly TableBlock[];
+  readonly above: FieldForm['name'];
+}
+
+class DictionaryReader {
+  private readonly forms = new Map<string, OpenForm>();
+  private readonly rows: readonly TableRow[];
+  private readonly columns: Columns;
+  private readonly lists: CodeLists;
+  private readonly formNames: ReadonlyMap<string, LinkedName>;
+  private readonly groupNames: ReadonlyMap<string, LinkedName>;
+  private formName: FieldForm['name'];
+
+  constructor({ table, at, columns }: Titled, { lists, others, above }: Context) {
+    this.rows = table.rows.slice(at + 1);
+    this.columns = columns;
+    this.lists = lists;
+    this.formNames = linkedNames(this.keysIn('form'), others);
+    this.groupNames = new Map([
+      ...linkedNames(this.keysIn('group'), others),
+      ...linkedNames(this.keysIn('repeatingGroup'), others),
+    ]);
+    const only = columns.has('form') ? null : onlyForm(others);
+    this.formName = only === null ? above : { value: only.text, blockIds: [only.id] };
   }
-  groups.push({
-    isRepeating,
-    fields: [field],
-    ...(named && { name: { value: named.text, blockIds: [named.id] } }),
-  });
-}
 
-function cellsOf(row: TableRow, columns: ReadonlyMap<DictionaryColumn, number>): Cells {
-  return (column) => {
-    const at = columns.get(column);
-    const cell = row.cells.find((one) => one.column === at);
-    const text = cell?.text.trim() ?? '';
-    return cell === undefined || text === '' ? undefined : { text, id: cell.id };
-  };
-}
+  read(): FieldForm[] {
+    for (const [at, row] of this.rows.entries()) this.addRow(row, this.rows[at + 1]);
+    return [...this.forms.values()]
+      .map(({ name, groups, instructions }) => ({
+        name,
+        instructions,
+        groups: groups.filter(({ fields }) => fields.length > 0),
+        identification: [],
+      }))
+      .filter(({ groups }) => groups.length > 0);
+  }
 
-/** Titles of sections and descriptive texts are no fields. */
-const isField = (cells: Cells): boolean =>
-  !/^(?:descriptive|heading|section|title|label only|comment)$/i.test(cells('type')?.text ?? '') &&
-  (cells('type') ?? cells('choices') ?? cells('validation') ?? cells('length') ?? cells('name')) !==
-    undefined;
+  private addRow(row: TableRow, next: TableRow | undefined): void {
+    const cells = this.cellsOf(row);
+    const form = cells('form');
+    if (form !== undefined) {
+      const linked = this.formNames.get(form.text);
+      this.formName = {
+        value: linked?.text ?? form.text,
+        blockIds: [form.id, ...(linked === undefined ? [] : [linked.id])],
+      };
+    }
+    const own = this.openForm();
+    const question = cells('label') ?? cells('name');
+    if (question === undefined) return this.addCode(cells, own) ? undefined : this.addHeading(row, own);
+    if (this.isHeading(row, next)) return this.addHeading(row, own);
+    if (isDescriptive(cells)) {
+      const ids = (['name', 'type', 'control'] as const).flatMap((column) => cells(column)?.id ?? []);
+      own.instructions.push({ value: question.text, blockIds: [question.id, ...ids] });
+      return;
+    }
+    if (isActive(cells)) this.addField(cells, fieldIn(cells, { question, lists: this.lists }), own);
+  }
 
-function fieldIn(
-  cells: Cells,
-  { question, lists }: { question: { text: string; id: string }; lists: CodeLists },
-): Field {
-  const text = (column: DictionaryColumn): string => cells(column)?.text ?? '';
-  const stated = `${text('type')} ${text('validation')}`.trim();
-  const choices = choicesIn(text('choices'), lists);
-  const answer = answerIn(stated, choices, Number.parseInt(text('decimals'), 10));
-  const length = Number.parseInt(text('length'), 10);
-  const unit = text('unit');
-  const range = rangeIn(text('minimum'), text('maximum'), text('range'));
-  const name = text('name');
-  const label = questionOf(question.text.replace(/<[^<>]+>/g, ''), false);
-  const required = requiredIn(text('required'));
-  return {
-    question: label.text,
-    ...answer,
-    blockIds: [
-      question.id,
-      ...(['name', 'type', 'choices'] as const).flatMap((column) => cells(column)?.id ?? []),
-    ],
-    units: /^(?:n\/?a|none|-)?$/i.test(unit) ? label.units : unit.split(/\s*[;|]\s*|,\s+/),
-    ...(name !== '' && { name }),
-    ...(length > 0 && { length }),
-    ...(range && { range }),
-    ...(required !== undefined && { isRequired: required }),
-    ...(text('instruction') !== '' && { instruction: text('instruction') }),
-    ...(text('condition') !== '' && { condition: text('condition') }),
-  };
-}
+  private openForm(): OpenForm {
+    const own = this.forms.get(this.formName.value) ?? { name: this.formName, groups: [], instructions: [] };
+    this.forms.set(this.formName.value, own);
+    return own;
+  }
 
-/** Words of types, in REDCap, ODM, SAS, SQL and EDC systems. The first that applies decides. */
-const TYPES: readonly (readonly [RegExp, ItemType])[] = [
-  [/\bsignature\b/i, 'signature'],
-  [/\b(?:calc|calculated|computed|derived)\b/i, 'computed'],
-  [/\bpartial\s*-?\s*date|incomplete\s*-?\s*date|\bpdate\b/i, 'partial-date'],
-  [/date\s*-?_?time|\bdatetime/i, 'date-time'],
-  [/\bdate|\b(?:dd|mm|yyyy)[-/ ]?(?:mm|dd)|\bdate_/i, 'date'],
-  [/\btime\b|\bhh:?mm/i, 'time'],
-  [/\b(?:yes\s?\/?\s?no|yesno|truefalse|boolean|bool|y\/n)\b/i, 'yes-no'],
-  [/check\s?-?box|multi(?:ple)?[- ]?(?:select|choice|response)|\bmulti\b/i, 'several-choices'],
-  [/\bint(?:eger)?\b|\bwhole\b|\bsmallint\b/i, 'integer'],
-  [/\b(?:float|decimal|double|real|number|numeric|num|n|scale|vas|slider)\b|^number/i, 'decimal'],
-  [/\b(?:radio|drop\s?-?down|select|list|coded?|single|choice)/i, 'single-choice'],
-];
+  /** A row with a code and no field belongs to the field above it. */
+  private addCode(cells: Cells, { groups }: OpenForm): boolean {
+    const fields = groups.at(-1)?.fields;
+    const last = fields?.at(-1);
+    const longer = last === undefined ? null : choiceInRow(cells, last);
+    if (fields === undefined || longer === null) return false;
+    fields.splice(-1, 1, longer);
+    return true;
+  }
 
-function answerIn(stated: string, choices: readonly FieldChoice[], decimals: number): Answer {
-  const found = TYPES.find(([pattern]) => pattern.test(stated))?.[1] ?? 'text';
-  const texts = new Set(choices.map(({ text }) => text.toLowerCase()));
-  const isYesNo = texts.size === 2 && texts.has('yes') && texts.has('no');
-  if (choices.length > 0 && found !== 'several-choices' && found !== 'computed')
-    return { type: isYesNo ? 'yes-no' : 'single-choice', choices };
-  if (found === 'several-choices' && choices.length > 0) return { type: found, choices };
-  // A list without answers cannot be offered.
-  const type = found === 'single-choice' || found === 'several-choices' ? 'text' : found;
-  return decimals > 0 && (type === 'decimal' || type === 'text')
-    ? { type: 'decimal', decimals }
-    : { type: type === 'decimal' && decimals === 0 ? 'integer' : type };
-}
+  /** A row with one text is a heading if its cell is merged, its font is bold, or a field follows. */
+  private isHeading({ cells }: TableRow, next: TableRow | undefined): boolean {
+    const [only] = cells;
+    if (cells.length !== 1 || only === undefined || this.columns.get('name') === only.column) return false;
+    return only.columnSpan > 1 || only.bold === true || (next?.cells.length ?? 0) > 1;
+  }
 
-/** `0, No | 1, Yes`, `M=Male; F=Female`, lines, or the name of a code list. */
-function choicesIn(text: string, lists: CodeLists): readonly FieldChoice[] {
-  if (text === '') return [];
-  const list = lists.byName.get(text.replace(/[()]/g, '').trim().toLowerCase());
-  if (list !== undefined) return list;
-  const separator = [/\s*\|\s*/, /\s*\n\s*/, /\s*;\s*/, /\s+\/\s+/, /,\s*(?=[^,=]{1,20}=)/, /,\s*/].find(
-    (one) => one.test(text),
-  );
-  const parts = separator === undefined ? [] : text.split(separator).filter((part) => part !== '');
-  return parts.length < 2 || parts.some((part) => part.length > LONGEST_CHOICE) ? [] : parts.map(choiceOf);
-}
+  private addHeading({ cells }: TableRow, { groups }: OpenForm): void {
+    const [only, more] = cells;
+    if (only === undefined || more !== undefined || !/\p{L}/u.test(only.text)) return;
+    groups.push({ name: { value: only.text.trim(), blockIds: [only.id] }, isRepeating: false, fields: [] });
+  }
 
-const LONGEST_CHOICE = 150;
+  /** A row goes into the group that its cell names, or into the group of the row above. */
+  private addField(cells: Cells, field: Field, { groups }: OpenForm): void {
+    const named = cells('repeatingGroup') ?? cells('group');
+    const last = groups.at(-1);
+    const linked = named === undefined ? undefined : this.groupNames.get(named.text);
+    const value = linked?.text ?? named?.text;
+    if (last !== undefined && (value === undefined || last.name?.value === value)) {
+      last.fields.push(field);
+      return;
+    }
+    const isRepeating = /^(?:y|yes|true|1|repeat)/i.test(cells('repeating')?.text ?? '');
+    groups.push({
+      isRepeating: isRepeating || linked?.isRepeating === true,
+      fields: [field],
+      ...(named !== undefined &&
+        value !== undefined && {
+          name: {
+            value,
+            blockIds: [
+              named.id,
+              ...(cells('group')?.id === named.id ? [] : [cells('group')?.id ?? named.id]),
+              ...(linked === undefined ? [] : [linked.id]),
+            ],
+          },
+        }),
+    });
+  }
 
-function rangeIn(minimum: string, maximum: string, range: string): Answer['range'] {
-  const between = /(-?\d+(?:\.\d+)?)\s*(?:-|–|to|,|\.\.)\s*(-?\d+(?:\.\d+)?)/.exec(range);
-  const low =
-    numberIn(minimum) ?? numberIn(between?.[1] ?? /(?:>=?|≥)\s*(-?\d+(?:\.\d+)?)/.exec(range)?.[1] ?? '');
-  const high =
-    numberIn(maximum) ?? numberIn(between?.[2] ?? /(?:<=?|≤)\s*(-?\d+(?:\.\d+)?)/.exec(range)?.[1] ?? '');
-  if (low === undefined && high === undefined) return undefined;
-  return { ...(low === undefined ? {} : { minimum: low }), ...(high === undefined ? {} : { maximum: high }) };
-}
+  private keysIn(column: DictionaryColumn): ReadonlySet<string> {
+    return new Set(this.rows.flatMap((row) => this.cellsOf(row)(column)?.text ?? []));
+  }
 
-const numberIn = (text: string): number | undefined =>
-  /^-?\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text) : undefined;
-
-/** `y`, `Yes`, `Mandatory`, and the cores of CDASH (highly recommended, recommended or conditional, optional). */
-function requiredIn(text: string): boolean | undefined {
-  if (/^(?:y|yes|true|1|x|required|req|mandatory|m|hr)$/i.test(text)) return true;
-  return /^(?:n|no|false|0|optional|opt|o|r\/c|c|conditional|perm|exp)$/i.test(text) ? false : undefined;
+  private cellsOf(row: TableRow): Cells {
+    return (column) => {
+      const at = this.columns.get(column);
+      const cell = row.cells.find((one) => one.column === at);
+      const text = cell?.text.trim() ?? '';
+      return cell === undefined || text === '' ? undefined : { text, id: cell.id };
+    };
+  }
 }

@@ -1,4 +1,14 @@
-import type { Answer, Field } from './form';
+import { codedListIn } from './coded-list';
+import type { Answer, Field, FieldChoice } from './form';
+import {
+  COUNT_WORDS,
+  DATE_WORDS,
+  IDENTITY_WORDS,
+  NAME_WORDS,
+  SEVERAL_WORDS,
+  SIGNATURE_WORDS,
+  TIME_WORDS,
+} from './form-words';
 import { questionOf } from './question';
 import type { Slot } from './slots';
 import { isCounted } from './units';
@@ -7,25 +17,42 @@ import { isCounted } from './units';
 const IDENTITY =
   /(?:\b(?:subject|participant|patient|screening|randomi[sz]ation|enrol+ment)(?:'s)?\s*(?:id|identifier|identification|no\.?|number|#|initials|code|name)(?:\s*(?:no\.?|number))?|\b(?:site|cent(?:er|re)|protocol|study|trial|visit|page|crf|form)(?:\s*(?:id|identifier|no\.?|number|#|code|name|version))|^(?:visit|site|initials|page)|\bdate (?:completed|signed)|\b(?:completion|signature) date|\b(?:completed|reviewed|entered|recorded|verified|signed) by|\b(?:principal )?(?:investigator|monitor|coordinator)(?:'s)?\s*(?:name|signature|initials)?|\bsignature of (?:the )?(?:principal )?(?:investigator|monitor)|\bprinted? name)\s*:?$/i;
 
-export const identifies = (label: string): boolean => IDENTITY.test(label.trim());
+/** The end of a label that names the identifying field. */
+export function identityIn(label: string): string {
+  const match = IDENTITY.exec(label.trim());
+  // `Name of investigator` is one name.
+  const isWhole = match === null || /\b(?:of|by)\s$/i.test(label.trim().slice(0, match.index));
+  return (isWhole ? label : match[0]).replace(/[\s:]+$/, '').trim();
+}
 
-const DATE = /\bdate\b|\bdob\b|\bd\.o\.b\b/i;
+export const identifies = (label: string): boolean =>
+  IDENTITY.test(label.trim()) || IDENTITY_WORDS(label.trim());
+
+const MONTH_AND_YEAR =
+  /(?<![dtjg]\s?[/.-]\s?)\bM\s?M\s?[/.-]\s?(?:Y\s?Y\s?Y\s?Y|J\s?J\s?J\s?J|A\s?A\s?A\s?A|R\s?R\s?R\s?R)\b/i;
 const TIME = /^(?:\S+ ){0,3}time\b(?!\s*(?:point|frame|period|line))|\btime of\b/i;
-const SIGNATURE = /\bsignature\b/i;
 const COMPUTED = /\b(?:auto-?\s?)?(?:calculated|computed|derived)\b/i;
 const WHOLE =
   /^(?:age|number of|no\. of|how many)\b|^(?:total )?(?:points|score)$|^total (?:points|score)\b/i;
-const WORDS = /\b(?:initials|name|code|id|number|no\.?|batch|lot|kit)\b/i;
 
 /** A field of a label with its answer. The label can state units, a range, conditions and instructions. */
 export function fieldOf(
-  { label, answer, condition }: Slot,
+  { label, answer: printed, condition, name: annotation }: Slot,
   { isAnnotated, blockIds }: { isAnnotated: boolean; blockIds: readonly string[] },
 ): Field {
-  const question = questionOf(label, isAnnotated);
+  const codes = codedListIn(label);
+  const answer = codes === null ? printed : codedAnswer(printed, codes.choices);
+  const isCoded = answer !== printed;
+  const question = questionOf(isCoded ? (codes?.before ?? label) : label, isAnnotated);
+  const name = question.name === '' ? annotation : question.name;
   const units = [...new Set([...(answer.units ?? []), ...question.units])];
   const conditions = [condition, question.condition].filter((one) => one !== undefined);
-  const type = typeOf(answer, { text: question.text, stated: label, units, hasSeveral: question.hasSeveral });
+  const type = typeOf(answer, {
+    text: question.text,
+    stated: label,
+    units,
+    hasSeveral: question.hasSeveral || SEVERAL_WORDS(label),
+  });
   const range = answer.range ?? question.range;
   return {
     ...answer,
@@ -33,11 +60,31 @@ export function fieldOf(
     type,
     units,
     blockIds,
-    ...(question.name !== '' && { name: question.name }),
+    ...(name !== undefined && { name }),
     ...(range && { range }),
     ...(question.isRequired && { isRequired: true }),
     ...(question.instruction !== undefined && { instruction: question.instruction }),
     ...(conditions.length > 0 && { condition: conditions.join('; ') }),
+  };
+}
+
+/** The answer with the choices that its label lists: a blank takes a code, and boxes can have codes beside them. */
+function codedAnswer(answer: Answer, codes: readonly FieldChoice[]): Answer {
+  if (answer.type === 'text' && answer.decimals === undefined && (answer.units ?? []).length === 0) {
+    const { fileFields } = answer;
+    return { type: 'single-choice', choices: codes, ...(fileFields && { fileFields }) };
+  }
+  const { choices = [] } = answer;
+  const named = choices.map((choice) => ({ choice, code: codes.find(({ code }) => code === choice.text) }));
+  const isNamed = named.length > 0 && named.every(({ code }) => code !== undefined);
+  if (!isNamed) return answer;
+  return {
+    ...answer,
+    choices: named.map(({ choice, code }) => ({
+      ...choice,
+      code: code?.code ?? '',
+      text: code?.text ?? choice.text,
+    })),
   };
 }
 
@@ -48,13 +95,16 @@ function typeOf(
 ): Answer['type'] {
   if (type === 'single-choice' && of.hasSeveral) return 'several-choices';
   if (type !== 'text') return type;
+  // Places for a month and a year.
+  if (MONTH_AND_YEAR.test(of.stated)) return 'partial-date';
   if (COMPUTED.test(of.stated)) return 'computed';
   if (decimals !== undefined) return 'decimal';
   const [unit] = of.units;
   if (unit !== undefined && length === undefined) return isCounted(unit) ? 'integer' : 'decimal';
-  if (SIGNATURE.test(of.text)) return 'signature';
-  if (DATE.test(of.text)) return 'date';
-  if (TIME.test(of.text) && unit === undefined) return 'time';
+  if (SIGNATURE_WORDS(of.text)) return 'signature';
+  if (DATE_WORDS(of.text)) return 'date';
+  if ((TIME.test(of.text) || TIME_WORDS(of.text)) && unit === undefined) return 'time';
   if (unit !== undefined || WHOLE.test(of.text)) return 'integer';
-  return length !== undefined && !WORDS.test(of.text) ? 'integer' : 'text';
+  if (NAME_WORDS(of.text)) return 'text';
+  return length !== undefined || COUNT_WORDS(of.text) ? 'integer' : 'text';
 }

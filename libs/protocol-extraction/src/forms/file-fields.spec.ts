@@ -192,7 +192,7 @@ describe('form fields of a file', () => {
       new Set(),
     );
     expect(read?.identification).toEqual([
-      { value: 'Subject ID: ____', blockIds: ['b2', 'b2.f1'] },
+      { value: 'Subject ID', blockIds: ['b2', 'b2.f1'] },
       { value: 'Site number', blockIds: ['t3.r1.c1', 't3.r1.c2', 't3.r1.c2.f1'] },
     ]);
     expect(read?.groups.flatMap(({ fields }) => fields.map(short))).toEqual([

@@ -1,7 +1,8 @@
 import type { Block } from '@app/contracts';
 import { answerOf, choiceOf } from './choices';
-import { fieldOf, identifies } from './field';
+import { fieldOf, identifies, identityIn } from './field';
 import type { Field, FieldChoice } from './form';
+import { SEVERAL_WORDS } from './form-words';
 import { type FileFields, fileFieldsOf } from './file-fields';
 import { fileBlank, piecesOf, startsWithFileField } from './signs';
 import { bareChoice, type Slot, slotsOf } from './slots';
@@ -11,8 +12,8 @@ type Line = Exclude<Block, { type: 'table' }>;
 /** What lines of a form state, in printed order. */
 interface LineFields {
   readonly fields: readonly Field[];
-  /** Blocks with fields that identify the page. */
-  readonly identification: readonly string[];
+  /** Fields that identify the page, with their line. */
+  readonly identification: readonly { readonly label: string; readonly id: string }[];
 }
 
 const QUESTION = /[?:]\s*(?:\([^()]*\)\s*)?$/;
@@ -31,13 +32,13 @@ export function fieldsOfLines(
   { isAnnotated, fileFields }: { readonly isAnnotated: boolean; readonly fileFields: FileFields },
 ): LineFields {
   const fields: Field[] = [];
-  const identification: string[] = [];
+  const identification: { label: string; id: string }[] = [];
   let question: Line | null = null;
   let wasPage = false;
   let choices: { blocks: Line[]; list: FieldChoice[] } = { blocks: [], list: [] };
   const flush = (): void => {
     if (question !== null && choices.list.length > 0) {
-      const slot = { label: question.text, answer: answerOf(choices.list, false) };
+      const slot = { label: question.text, answer: answerOf(choices.list, SEVERAL_WORDS(question.text)) };
       const blockIds = [question.id, ...choices.blocks.map(({ id }) => id)];
       fields.push(fieldOf(slot, { isAnnotated, blockIds }));
       question = null;
@@ -61,16 +62,27 @@ export function fieldsOfLines(
       continue;
     }
     flush();
+    const scale = scaleOf(line.text);
+    if (scale !== null && question !== null) {
+      const slot = { label: question.text, answer: answerOf(scale, false) };
+      fields.push(fieldOf(slot, { isAnnotated, blockIds: [question.id, line.id] }));
+      question = null;
+      continue;
+    }
     if (slots.length === 0) {
-      question = asks(line) || isLabelOf(line, lines[at + 1], fileFields) ? line : null;
+      const isAbove = words(line.text) <= LONGEST_LABEL && areChoices(lines.slice(at + 1, at + 3));
+      question = asks(line) || isAbove || isLabelOf(line, lines[at + 1], fileFields) ? line : null;
       continue;
     }
     const continues: boolean = wasPage && question === null && slots.every(({ label }) => label === '');
     const isPage: boolean = continues || slots.some(({ label }) => identifies(label));
     wasPage = isPage;
-    if (isPage) identification.push(line.id);
+    if (continues) identification.push({ label: '', id: line.id });
     for (const [index, slot] of slots.entries()) {
-      if (isPage && (identifies(slot.label) || isTimeOfPage(slot))) continue;
+      if (isPage && (identifies(slot.label) || isTimeOfPage(slot))) {
+        identification.push({ label: identityIn(slot.label), id: line.id });
+        continue;
+      }
       const isOfFile = fileFieldsOf(slot.answer).length > 0;
       const isBelow = slot.label === '' && question !== null && (index === 0 || !isOfFile);
       const printed = isBelow ? (question?.text ?? '') : slot.label;
@@ -94,6 +106,21 @@ const asks = (line: Line): boolean =>
   line.type !== 'heading' &&
   words(line.text) <= LONGEST_LABEL &&
   (QUESTION.test(line.text) || line.type === 'list-item');
+
+const FEWEST_NUMBERS = 4;
+
+/** The numbers of a printed scale: `None 0 — 1 — 2 — 3 — 4 Worst`. */
+function scaleOf(text: string): FieldChoice[] | null {
+  const run = /(?<![\d.])\d{1,2}(?:[\s—–|.-]+\d{1,2})+(?!\d)/u.exec(text)?.[0] ?? '';
+  const numbers = run.match(/\d+/g) ?? [];
+  const isScale =
+    numbers.length >= FEWEST_NUMBERS && numbers.every((one, at) => Number(one) === Number(numbers[0]) + at);
+  return isScale ? numbers.map((one) => ({ code: one, text: one })) : null;
+}
+
+/** Whether two lines are one box with its text each. */
+const areChoices = (lines: readonly Line[]): boolean =>
+  lines.length === 2 && lines.every((line) => choiceAlone(line) !== null);
 
 /** A short text above a form field of the file that has no question of its own. */
 const isLabelOf = (line: Line, next: Line | undefined, fileFields: FileFields): boolean =>
@@ -128,7 +155,7 @@ function choiceAlone(line: Line): FieldChoice | null {
     typeof box === 'object' && box.kind === 'box' && typeof text === 'string' && more === undefined;
   if (!isAlone || isSentence(text)) return null;
   const { fileField } = box;
-  return { ...choiceOf(text), ...(fileField !== undefined && { fileField }) };
+  return { ...choiceOf(bareChoice(text)), ...(fileField !== undefined && { fileField }) };
 }
 
 /** The last choice of a question with its blank: `☐ Other, specify: ____`. */

@@ -1,23 +1,21 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
 import { answerOf, choiceOf } from './choices';
+import { codedListIn } from './coded-list';
 import { fieldOf } from './field';
 import { fileFieldsOf } from './file-fields';
-import type { Answer, Field, FieldChoice } from './form';
-import { areAnnotated, questionOf } from './question';
-import { fileFieldsIn, hasSign, isFileBox } from './signs';
+import type { Answer, Field } from './form';
+import { isCircled, isLoneBox, readMatrix, withBox, withUnits } from './matrix-tables';
+import type { PrintedLists } from './printed-lists';
+import { areAnnotated } from './question';
+import { fileFieldsIn, hasSign, piecesOf } from './signs';
 import { answersIn, type Slot, slotsOf } from './slots';
+import { slotFields, type TableFields } from './table-fields';
 import { isUnit } from './units';
-
-/** Fields of a table, with the heading above them if a row of the table is one. */
-interface TableFields {
-  readonly heading?: TableCell;
-  readonly isRepeating: boolean;
-  readonly fields: readonly Field[];
-}
 
 /** Whether a table has places to fill in, or gives points for answers. */
 export const isFillable = (table: TableBlock): boolean =>
-  table.rows.some((row) => row.cells.some(({ text }) => hasSign(text)) || givesPoints(row));
+  table.rows.some((row) => row.cells.some(({ text }) => hasSign(text)) || givesPoints(row)) ||
+  isCircled(table.rows);
 
 /** The answers of a scale, which are a row of boxes under their codes or words. Null if a table is none. */
 export function scaleIn({
@@ -40,23 +38,48 @@ export function scaleIn({
   return { answer: answerOf(choices, false), blockIds };
 }
 
-/** The choice with the box of the file that a cell holds. */
-function withBox(choice: FieldChoice, cell: TableCell | undefined): FieldChoice {
-  const [fileField] = fileFieldsIn(cell?.text ?? '');
-  return fileField === undefined ? choice : { ...choice, fileField };
-}
-
 /**
  * Reads a table of a form: a log (titles, then rows to fill in), a matrix (questions with a column for each answer, or tests with
  * several values each), or a grid of questions and answers.
  */
-export function fieldsOfTable(table: TableBlock): readonly TableFields[] {
+export function fieldsOfTable(table: TableBlock, lists: PrintedLists): readonly TableFields[] {
   const rows = table.rows.filter(({ cells }) => cells.some(({ text }) => text.trim() !== ''));
-  const scores = readScores(rows) ?? readLog(rows, table);
+  const scores = readScores(rows) ?? readLog(rows, { table, lists });
   if (scores !== null) return [scores];
-  const matrix = readMatrix(rows);
-  return matrix === null ? readGrid(rows) : [matrix];
+  const parts = partsOf(rows);
+  const [only, more] = parts;
+  return only === undefined || more === undefined
+    ? (readMatrix(rows) ?? readGrid(rows))
+    : parts.flatMap((part) => readMatrix(part) ?? gridIn(part));
 }
+
+/** A grid, and the matrices in it: a row of titles above rows of which most cells are empty. */
+function partsOf(rows: readonly TableRow[]): TableRow[][] {
+  const parts: TableRow[][] = [[]];
+  let inMatrix = false;
+  for (const [at, row] of rows.entries()) {
+    const isStart = readsAsTitles(row) && isTest(rows[at + 1], row);
+    if (isStart || (inMatrix && !isTest(row, row))) parts.push([]);
+    inMatrix = isStart || (inMatrix && isTest(row, row));
+    parts.at(-1)?.push(row);
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+const readsAsTitles = ({ cells }: TableRow): boolean =>
+  cells.length > 2 && cells.every(({ text }) => !hasSign(text) && !isUnit(text));
+
+/** A question with nothing behind it but its unit, below titles of more columns. */
+const isTest = (row: TableRow | undefined, titles: TableRow): boolean => {
+  const [question, ...others] = row?.cells ?? [];
+  const isOpenRow = others.length > 0 && others.every(({ text }) => isUnit(text));
+  return (
+    question !== undefined &&
+    question.column === 0 &&
+    isOpenRow &&
+    (row === titles || others.length < titles.cells.length - 1)
+  );
+};
 
 const NUMBER_ONLY = /^#?\d{0,3}[.)]?$/;
 
@@ -69,11 +92,17 @@ const isOpen = ({ text }: TableCell): boolean => {
   return slotsOf(bare).length > 0 && slotsOf(bare)[0]?.label === '';
 };
 
-function readLog(rows: readonly TableRow[], table: TableBlock): TableFields | null {
+/** A format in a title is no place to fill in. */
+const FORMAT = /\(?\b[DMYJAT]{1,4}(?:[ /.-]+[DMYJAT]{1,4}){1,2}\b\)?|\(?\bhh?:mm\b\)?/giu;
+
+function readLog(
+  rows: readonly TableRow[],
+  { table, lists }: { readonly table: TableBlock; readonly lists: PrintedLists },
+): TableFields | null {
   const titleAt = rows.findIndex(({ cells }) => cells.length > 1);
   const titles = rows[titleAt];
   const body = rows.slice(titleAt + 1);
-  if (titles === undefined || titles.cells.some(({ text }) => hasSign(text))) return null;
+  if (titles === undefined || titles.cells.some(({ text }) => hasSign(text.replace(FORMAT, '')))) return null;
   const isEmptyBelow = body.length === 0 && table.rows.length > titleAt + 1;
   const isLog = isEmptyBelow || (body.length > 0 && body.every(({ cells }) => cells.every(isOpen)));
   if (!isLog || titles.cells.length < 2) return null;
@@ -93,40 +122,15 @@ function readLog(rows: readonly TableRow[], table: TableBlock): TableFields | nu
         const fileFields = [...(slot.answer.fileFields ?? []), ...below];
         return fileFields.length === 0 ? slot : { ...slot, answer: { ...slot.answer, fileFields } };
       });
-      const blockIds = [title.id, ...(first === undefined ? [] : [first.cell.id])];
-      return slotFields({ label: title.text, slots, isAnnotated, blockIds });
+      const listed = lists.of(title.text);
+      const blockIds = [title.id, ...(first === undefined ? [] : [first.cell.id]), ...(listed?.ids ?? [])];
+      return slotFields({ label: listed?.label ?? title.text, slots, isAnnotated, blockIds });
     });
   const [above] = titleAt > 0 ? (rows[0]?.cells ?? []) : [];
   // The only row of fields of a file cannot be repeated.
   const isRepeating =
     body.length > 1 || body.every(({ cells }) => cells.every(({ text }) => !hasFileField(text)));
   return { isRepeating, fields, ...(above && { heading: above }) };
-}
-
-/** Fields of a question: the first slot answers it, the others are asked beside it. */
-function slotFields({
-  label,
-  slots,
-  isAnnotated,
-  blockIds,
-}: {
-  label: string;
-  slots: readonly Slot[];
-  isAnnotated: boolean;
-  blockIds: readonly string[];
-}): Field[] {
-  const [first, ...others] = slots.length === 0 ? [{ label: '', answer: { type: 'text' as const } }] : slots;
-  if (first === undefined) return [];
-  const main = fieldOf({ ...first, label }, { isAnnotated, blockIds });
-  return [
-    main,
-    ...others.map((slot) => {
-      // A field of the file can have its own question in its tooltip.
-      const isAsked = slot.label !== '' || fileFieldsOf(slot.answer).length > 0;
-      const own = isAsked ? slot : { ...slot, label: main.question };
-      return fieldOf(own, { isAnnotated: false, blockIds });
-    }),
-  ];
 }
 
 const POINTS = /^(\d{1,2})\s*(?:points?|pts?\.?)$|^(?:score|points?|grade)\s*:?\s*(\d{1,2})$/i;
@@ -156,84 +160,6 @@ function readScores(rows: readonly TableRow[]): TableFields | null {
   return fields.length === 0 ? null : { isRepeating: false, fields };
 }
 
-const isLoneBox = (text: string): boolean => LONE_BOX.test(text) || isFileBox(text);
-
-const LONE_BOX = /^(?:\S{0,3}\s)?[☐☑☒□▢◻○◯❍⚪❏❐❑❒]$|^\[ ?\]$|^\( ?\)$|^\d{1,2}$/u;
-
-/** Questions in the first column and a title over each other column. */
-function readMatrix(rows: readonly TableRow[]): TableFields | null {
-  const titleAt = rows.findIndex(({ cells }) => cells.filter(({ column }) => column > 0).length > 1);
-  const titles = rows[titleAt];
-  if (titles === undefined || titles.cells.some(({ text }) => hasSign(text))) return null;
-  const columns = titles.cells.filter(({ column }) => column > 0);
-  const body = rows.slice(titleAt + 1).filter(({ cells }) => cells.length > 1);
-  const isBody =
-    body.length > 0 && body.every(({ cells }) => cells[0]?.column === 0 && !hasSign(cells[0].text));
-  const answers = body.flatMap(({ cells }) => cells.filter(({ column }) => column > 0));
-  if (!isBody) return null;
-  if (answers.every(({ text }) => isLoneBox(text.trim()))) return choiceMatrix(body, columns);
-  return answers.some(({ text }) => hasSign(text)) ? testMatrix(body, titles) : null;
-}
-
-function choiceMatrix(body: readonly TableRow[], columns: readonly TableCell[]): TableFields | null {
-  if (body.some(({ cells }) => cells.length < 3)) return null;
-  const fields = body.map(({ cells }) => {
-    const [question] = cells;
-    const choices = columns.flatMap((title) => {
-      const cell = cells.find(({ column }) => column === title.column);
-      if (cell === undefined) return [];
-      const printed = choiceOf(title.text);
-      const code = /\d+/.exec(cell.text)?.[0];
-      return [
-        withBox(code === undefined || printed.code !== '' ? printed : { code, text: printed.text }, cell),
-      ];
-    });
-    return fieldOf(
-      { label: question?.text ?? '', answer: answerOf(choices, false) },
-      { isAnnotated: false, blockIds: cells.map(({ id }) => id) },
-    );
-  });
-  return { isRepeating: false, fields };
-}
-
-const TITLE_OF_TESTS =
-  /^(?:tests?|parameters?|analytes?|assessments?|measurements?|items?|body systems?|questions?|)$/i;
-const TITLE_OF_UNITS = /^units?$/i;
-const TITLE_OF_RESULTS = /^(?:results?|values?|responses?|answers?|findings?|)$/i;
-
-/** Each row is a test, and each column one of its values. A column of printed units states the unit of the result. */
-function testMatrix(body: readonly TableRow[], titles: TableRow): TableFields {
-  const isAnnotated = areAnnotated(body.map(({ cells }) => cells[0]?.text ?? ''));
-  const columns = titles.cells.filter(({ column }) => column > 0);
-  const units = columns.find(({ text }) => TITLE_OF_UNITS.test(text.trim()));
-  const fields = body.flatMap(({ cells }) => {
-    const [test] = cells;
-    if (test === undefined) return [];
-    const at = (column: number) => cells.find((cell) => cell.column === column);
-    const unit = units === undefined ? undefined : at(units.column);
-    return columns.flatMap((title): Field[] => {
-      const cell = at(title.column);
-      if (title === units && (unit === undefined || !hasSign(unit.text))) return [];
-      if (cell !== undefined && !hasSign(cell.text) && answersIn(cell.text).length === 0) return [];
-      const isResult = TITLE_OF_RESULTS.test(title.text.trim());
-      const label = isResult ? test.text : `${questionOf(test.text, isAnnotated).text}: ${title.text}`;
-      const slots = answersIn(cell?.text ?? '').map((slot) =>
-        isResult && unit !== undefined && !hasSign(unit.text) ? withUnit(slot, unit.text.trim()) : slot,
-      );
-      const blockIds = [test.id, title.id, ...(cell === undefined ? [] : [cell.id])];
-      return slotFields({ label, slots, isAnnotated: isAnnotated && isResult, blockIds });
-    });
-  });
-  const [corner] = titles.cells;
-  const isNamed = corner !== undefined && corner.column === 0 && !TITLE_OF_TESTS.test(corner.text.trim());
-  return { isRepeating: false, fields, ...(isNamed && { heading: corner }) };
-}
-
-const withUnit = (slot: Slot, unit: string): Slot =>
-  slot.answer.type === 'text' && slot.answer.units === undefined
-    ? { ...slot, answer: { ...slot.answer, units: [unit] } }
-    : slot;
-
 /** Rows of questions, each with its answer in the next cell or in its own. Rows of one merged cell are headings. */
 function readGrid(rows: readonly TableRow[]): readonly TableFields[] {
   const fillable = rows.filter(({ cells }) => cells.some(({ text }) => hasSign(text)));
@@ -242,6 +168,10 @@ function readGrid(rows: readonly TableRow[]): readonly TableFields[] {
     const ofFile = fillable.filter(({ cells }) => cells.some(({ text }) => hasFileField(text)));
     return ofFile.length > 0 && ofFile.length < rows.length ? readGrid(ofFile) : [];
   }
+  return gridIn(rows);
+}
+
+function gridIn(rows: readonly TableRow[]): readonly TableFields[] {
   const groups: { heading?: TableCell; fields: Field[] }[] = [{ fields: [] }];
   const labels = rows.flatMap(({ cells }) =>
     cells.filter(({ text }) => !hasSign(text)).map(({ text }) => text),
@@ -249,11 +179,16 @@ function readGrid(rows: readonly TableRow[]): readonly TableFields[] {
   const isAnnotated = areAnnotated(labels);
   for (const [at, row] of rows.entries()) {
     const [only] = row.cells;
+    const isTitle =
+      only?.anchor.kind === 'xlsx' &&
+      at === 0 &&
+      (rows[1]?.cells.length ?? 0) > 1 &&
+      !/[?:]\s*$/.test(only.text);
     const isHeading =
       row.cells.length === 1 &&
       only !== undefined &&
       !hasSign(only.text) &&
-      (only.columnSpan > 1 || only.bold === true);
+      (only.columnSpan > 1 || only.bold === true || isTitle);
     if (isHeading) groups.push({ heading: only, fields: [] });
     else groups.at(-1)?.fields.push(...gridFields(row, rows[at - 1], isAnnotated));
   }
@@ -282,16 +217,26 @@ function gridFields({ cells }: TableRow, above: TableRow | undefined, isAnnotate
       );
       continue;
     }
+    const boxes = choicesBeside(cells.slice(at + 1));
+    if (boxes.length > 1) {
+      const slots = slotsOf(boxes.map(({ text }) => text).join(' '));
+      const ids = [cell, ...boxes].map(({ id }) => id);
+      fields.push(...slotFields({ label: cell.text, slots, isAnnotated, blockIds: ids }));
+      at += boxes.length;
+      continue;
+    }
     const slots = next === undefined ? [] : answersIn(next.text);
     const isAnswer =
       next !== undefined &&
       slots.length > 0 &&
       (slots[0]?.label === '' || slots[0]?.answer.type === 'yes-no');
     // A text beside another text is no question; a label in the first column can stand beside an empty cell.
-    if (!isAnswer && (next !== undefined || cell.column !== 0)) continue;
+    const isFirst = cell.column === 0 || (at === 1 && NUMBER_ONLY.test(cells[0]?.text.trim() ?? ''));
+    // A list of codes is no question.
+    if (!isAnswer && (next !== undefined || !isFirst || codedListIn(cell.text) !== null)) continue;
     const behind = cells[at + 2];
     const unit = isAnswer && behind !== undefined && isUnit(behind.text) ? behind : undefined;
-    const answers = unit === undefined ? slots : slots.map((slot) => withUnit(slot, unit.text.trim()));
+    const answers = unit === undefined ? slots : slots.map((slot) => withUnits(slot, [unit.text.trim()]));
     const blockIds = [cell, ...(isAnswer ? [next] : []), ...(unit === undefined ? [] : [unit])].map(
       ({ id }) => id,
     );
@@ -300,4 +245,14 @@ function gridFields({ cells }: TableRow, above: TableRow | undefined, isAnnotate
     if (isAnswer) at += 1;
   }
   return fields;
+}
+
+/** Cells of one box and its text each. */
+function choicesBeside(cells: readonly TableCell[]): TableCell[] {
+  const end = cells.findIndex(({ text }) => {
+    const [box, choice, more] = piecesOf(text);
+    const isChoice = typeof box === 'object' && box.kind === 'box' && typeof choice === 'string';
+    return !isChoice || more !== undefined;
+  });
+  return cells.slice(0, end < 0 ? cells.length : end);
 }

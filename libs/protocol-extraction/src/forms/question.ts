@@ -1,4 +1,4 @@
-import { isUnit } from './units';
+import { isDateFormat, isUnit } from './units';
 
 /** A printed label, taken apart. */
 interface Question {
@@ -40,7 +40,8 @@ export function questionOf(printed: string, isAnnotated: boolean): Question {
   let text = labelled.replace(/\s*[([]([^()[\]]{1,80}(?:\(s\))?)[)\]]/g, (whole: string, inside: string) => {
     const [minimum, maximum] = (RANGE.exec(inside.trim()) ?? []).slice(1).map(Number);
     const parts = inside.split(/\s*[,;]\s*|\s+or\s+/);
-    if (parts.every(isUnit)) units.push(...parts.map((part) => part.trim()));
+    if (isDateFormat(inside)) instructions.push(inside.trim());
+    else if (parts.every(isUnit)) units.push(...parts.map((part) => part.trim()));
     else if (minimum !== undefined && maximum !== undefined) range = { minimum, maximum };
     else if (CONDITION.test(inside)) conditions.push(inside.trim());
     else if (isInstruction(inside)) instructions.push(inside.trim());
@@ -90,9 +91,11 @@ function withoutName(line: string, isAnnotated: boolean): { text: string; name: 
 
 /** Whether most labels of one place end with a variable name, so that the last word of each is one. */
 export function areAnnotated(labels: readonly string[]): boolean {
-  const ends = labels.filter((label) => {
+  const names = labels.flatMap((label) => {
     const match = ANNOTATION.exec(label.replace(/\s+/g, ' ').trim());
-    return match !== null && match.index > 0 && /\p{Ll}/u.test(label);
+    return match?.[1] !== undefined && match.index > 0 && /\p{Ll}/u.test(label) ? [match[1]] : [];
   });
-  return ends.length >= 2 && ends.length * 2 >= labels.length;
+  // Words such as `BP` are repeated.
+  const isUnique = new Set(names).size === names.length;
+  return isUnique && names.length >= 2 && names.length * 2 >= labels.length;
 }

@@ -106,9 +106,9 @@ describe('forms', () => {
       ]);
     expect(fieldsOf(tests).map(short)).toEqual([
       'ALT; decimal; U/L',
-      'ALT: Clinically significant?; yes-no; =Yes|=No',
+      'ALT > Clinically significant?; yes-no; =Yes|=No',
       'Sodium; decimal; mmol/L',
-      'Sodium: Clinically significant?; yes-no; =Yes|=No',
+      'Sodium > Clinically significant?; yes-no; =Yes|=No',
     ]);
   });
 
@@ -128,7 +128,12 @@ describe('forms', () => {
       'Weight',
       'Pulse',
     ]);
-    expect(form?.identification).toHaveLength(2);
+    expect(form?.identification.map(({ value }) => value)).toEqual([
+      'Subject ID',
+      'Site ID',
+      'Investigator signature',
+      'Date',
+    ]);
     const prose = aDocument()
       .heading('Procedures')
       .paragraph(

@@ -2,10 +2,11 @@ import type { Block } from '@app/contracts';
 import type { Sourced } from '../study';
 import { readDictionaries } from './dictionary';
 import { fieldOf, identifies } from './field';
-import { FileFields, fileFieldsOf, type FilledFields } from './file-fields';
+import { FileFields, type FilledFields } from './file-fields';
 import type { Field, FieldForm, FieldGroup } from './form';
 import { fieldsOfLines } from './form-lines';
 import { fieldsOfTable, isFillable, scaleIn } from './form-tables';
+import { PrintedLists } from './printed-lists';
 import { areAnnotated } from './question';
 import { hasSign, piecesOf, withPrintedSigns } from './signs';
 
@@ -82,8 +83,14 @@ function pagesOf(blocks: readonly Block[]): Page[] {
   const pages: { level: number; title: Sourced | null; blocks: Block[] }[] = [
     { level: 0, title: null, blocks: [] },
   ];
+  let sheet = '';
   for (const block of blocks) {
     const title = titleOf(block);
+    const { anchor } = block;
+    if (anchor.kind === 'xlsx' && anchor.sheet !== sheet) {
+      sheet = anchor.sheet;
+      pages.push({ level: 0, title: sheetTitle(block, sheet), blocks: [] });
+    }
     if (title === null) pages.at(-1)?.blocks.push(block);
     else {
       const level = block.type === 'heading' ? block.level : 0;
@@ -91,6 +98,14 @@ function pagesOf(blocks: readonly Block[]): Page[] {
     }
   }
   return withInnerTitles(pages);
+}
+
+/** The text of a first row with one cell, or the name of the sheet. */
+function sheetTitle(block: Block, sheet: string): Sourced {
+  const [only, more] = block.type === 'table' ? (block.rows[0]?.cells ?? []) : [];
+  const isTitle =
+    only !== undefined && more === undefined && !hasSign(only.text) && !/[?:]\s*$/.test(only.text);
+  return isTitle ? { value: only.text, blockIds: [only.id] } : { value: sheet, blockIds: [block.id] };
 }
 
 const LEADERS = /^[.\s·_]{2,}|[.\s·_]{4,}.{0,2}[.\s·_]{4,}$|[.·_]{4,}$/g;
@@ -131,6 +146,7 @@ function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPar
   const isAnnotated = areAnnotated(
     blocks.flatMap((block) => (block.type === 'table' ? [] : [labelOf(block.text)])),
   );
+  const lists = new PrintedLists(blocks);
   let lines: Exclude<Block, { type: 'table' }>[] = [];
   let condition: string | undefined;
   const add = (group: FieldGroup): void => {
@@ -138,7 +154,7 @@ function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPar
     const fields = asked.filter(({ question }) => !isIdentity(question, group));
     identification.push(
       ...asked
-        .filter((field) => !fields.includes(field) && fileFieldsOf(field).length > 0)
+        .filter((field) => !fields.includes(field))
         .map(({ question, blockIds }) => ({ value: question, blockIds })),
     );
     if (fields.length > 0)
@@ -149,9 +165,10 @@ function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPar
   const flush = (): void => {
     const read = fieldsOfLines(lines, { isAnnotated, fileFields });
     identification.push(
-      ...read.identification.map((id) => {
+      ...read.identification.map(({ label, id }) => {
         const text = lines.find((line) => line.id === id)?.text ?? '';
-        return { value: withPrintedSigns(text), blockIds: [id, ...fileFields.idsIn(text)] };
+        const value = label === '' ? withPrintedSigns(text) : label;
+        return { value, blockIds: [id, ...fileFields.idsIn(text)] };
       }),
     );
     add({ isRepeating: false, fields: read.fields });
@@ -171,7 +188,7 @@ function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPar
         add({ isRepeating: false, fields: [own] });
         continue;
       }
-      for (const { heading, isRepeating, fields } of isFillable(block) ? fieldsOfTable(block) : [])
+      for (const { heading, isRepeating, fields } of isFillable(block) ? fieldsOfTable(block, lists) : [])
         add({
           isRepeating,
           fields,

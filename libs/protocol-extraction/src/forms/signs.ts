@@ -53,9 +53,9 @@ const RULE = /(?<![:?]\s?)_{40,}/g;
 const PLACES = String.raw`(?:(?:[|│]\s?_+\s?)+[|│]|_+(?: _+)*|${FILE_BLANK})`;
 const BOX = String.raw`[☐☑☒□▢◻◽⬜❏❐❑❒○◯❍⚪◌●◉⦿◎\uF0A8\uF06F\uF071\uF072\uF0A1]|\[ ?[xX]?\](?!\()|(?<![\p{L}\p{N}])\([ xX]?\)|${FILE_BOX}`;
 /** Formats that stand for a date: `DD-MMM-YYYY`, `mm/dd/yy`, `D D / M M M / Y Y Y Y`. */
-const DAY = String.raw`(?:[dD]\s?[dD]|UN|UK)`;
+const DAY = String.raw`(?:[dD]\s?[dD]|TT|JJ|GG|UN|UK)`;
 const MONTH = String.raw`(?:[mM]\s?[mM]\s?[mM]?|Mon|MON|UNK)`;
-const YEAR = String.raw`(?:[yY]\s?[yY](?:\s?[yY]\s?[yY])?)`;
+const YEAR = String.raw`(?:[yY]\s?[yY](?:\s?[yY]\s?[yY])?|JJJJ|AAAA|RRRR)`;
 const BETWEEN = String.raw`\s?[/\-.\s]\s?`;
 const DATE_LETTERS = String.raw`\b(?:${DAY}${BETWEEN}${MONTH}${BETWEEN}${YEAR}|${MONTH}${BETWEEN}${DAY}${BETWEEN}${YEAR}|${YEAR}${BETWEEN}${MONTH}${BETWEEN}${DAY})\b`;
 const TIME_LETTERS = String.raw`\b[hH]\s?[hH]?\s?:\s?[mM]\s?[mM](?:\s?:\s?[sS]\s?[sS])?\b`;
@@ -64,7 +64,7 @@ const SIGN = new RegExp(
   [
     String.raw`(?<date>${PLACES}\s*[/\-.]\s*${PLACES}\s*[/\-.]\s*${PLACES}(?:\s*\(?${DATE_LETTERS}\)?)?|\(?${DATE_LETTERS}\)?)`,
     String.raw`(?<time>${PLACES}\s*:\s*${PLACES}(?:\s*\(?${TIME_LETTERS}\)?)?|\(?${TIME_LETTERS}\)?)`,
-    String.raw`(?<decimal>${PLACES}\s?\.\s?${PLACES})`,
+    String.raw`(?<decimal>${PLACES}\s?\.\s?${PLACES}|${PLACES},(?=[|│_])${PLACES})`,
     String.raw`(?<box>${BOX})`,
     String.raw`(?<blank>(?:[|│]\s?_+\s?)+[|│]|_{2,}(?: _+)*|_(?: _)+|\.{6,}|…{2,}|\[ {2,}\]|${FILE_BLANK})`,
   ].join('|'),
@@ -95,7 +95,7 @@ function signOf(printed: string, groups: Readonly<Record<string, string | undefi
   if (groups['time'] !== undefined) return { kind: 'time', ...ofFile };
   if (groups['box'] !== undefined) return boxOf(printed, fileFields);
   if (groups['decimal'] === undefined) return { kind: 'blank', ...withLength(placesIn(printed)), ...ofFile };
-  const [whole = '', fraction = ''] = printed.split('.');
+  const [whole = '', fraction = ''] = printed.split(/[.,]/);
   const [before, behind] = [placesIn(whole), placesIn(fraction) ?? 1];
   return { kind: 'blank', decimals: behind, ...withLength(before && before + behind), ...ofFile };
 }

@@ -1,4 +1,4 @@
-import { answerOf, choiceOf, slashChoices } from './choices';
+import { answerOf, choiceOf, choicesOf, slashChoices } from './choices';
 import type { Answer, FieldChoice } from './form';
 import type { Piece, Sign } from './signs';
 import { piecesOf } from './signs';
@@ -8,17 +8,31 @@ import { isUnit, unitFirst } from './units';
 export interface Slot {
   readonly label: string;
   readonly answer: Answer;
+  /** The variable name behind the answer: `☐ Yes ☐ No [AEYN]`. */
+  readonly name?: string;
   /** Set if the slot depends on an answer: `Other (specify)`. */
   readonly condition?: string;
 }
 
 const SEVERAL = /\b(?:check|select|tick|mark) all\b|\ball that apply\b/i;
 const SPECIFY =
-  /\bspecify\b|\bdescribe\b|\bdetails?\b|^others?\b|\bif (?:yes|other)\b|,\s*(?:how|which|what|when)\b/i;
+  /\bspecify\b|\bdescribe\b|\bdetails?\b|^others?\b|\bif (?:yes|other)\b|,\s*(?:how|which|what|when|welche[rs]?|quels?|quelles?|cu[aá]l(?:es)?|quali?|quais|welke|jakie?)\b|bitte angeben|pr[eé]cise[rz]|especifi(?:que|car)|specificare|specifi?ceer|注明|詳細/iu;
 
 /** The slots of a line or a cell, in printed order. */
 export function slotsOf(text: string): Slot[] {
   const pieces = piecesOf(text);
+  const last = pieces.at(-1);
+  const name = typeof last === 'string' && pieces.length > 1 ? ANNOTATION.exec(last) : null;
+  if (name === null || typeof last !== 'string') return slotsIn(pieces);
+  const bare = last.slice(0, name.index).trim();
+  const slots = slotsIn([...pieces.slice(0, -1), ...(bare === '' ? [] : [bare])]);
+  return slots.map((slot, at) => (at === slots.length - 1 ? { ...slot, name: name[1] ?? '' } : slot));
+}
+
+/** A variable name in brackets at the end of a line. */
+const ANNOTATION = /\s*[[<{]([A-Z][A-Z0-9_]{1,15}(?:\.[A-Z][A-Z0-9_]+)?)[\]>}]$/;
+
+function slotsIn(pieces: readonly Piece[]): Slot[] {
   const behind = boxesBehind(pieces);
   return behind === null ? new SlotReader(pieces).read() : [behind];
 }
@@ -48,8 +62,8 @@ function boxesBehind(pieces: readonly Piece[]): Slot | null {
       ? first.length - (/\S+$/.exec(first)?.[0].length ?? 0)
       : cut;
   const boxes = pieces.filter((piece) => isBox(piece));
-  const options = [first.slice(start), ...texts.slice(1)].map((text, at) =>
-    withBox(choiceOf(text), boxes[at]),
+  const options = choicesOf([first.slice(start), ...texts.slice(1)]).map((choice, at) =>
+    withBox(choice, boxes[at]),
   );
   if (options[0]?.text === '') return null;
   const label = first.slice(0, start).trim();
@@ -184,7 +198,7 @@ class SlotReader {
       this.slots.push({ label: asked, answer: { type: 'yes-no', choices: [], ...own } });
       return;
     }
-    const choices = texts.map((text, at) => withBox(choiceOf(bareChoice(text)), boxes[at]));
+    const choices = choicesOf(texts.map(bareChoice)).map((choice, at) => withBox(choice, boxes[at]));
     this.slots.push({ label, answer: answerOf(choices, SEVERAL.test(label)) });
   }
 
@@ -214,7 +228,10 @@ function isOtherQuestion({ group = 0 }: Box, next: Piece | undefined): boolean {
 export const bareChoice = (text: string): string =>
   SPECIFY.test(text)
     ? text
-        .replace(/[\s,:;(-]*(?:please\s+)?(?:specify|describe)\b[^)]*\)?\s*:?$/i, '')
+        .replace(
+          /[\s,:;(-]*(?:please\s+|bitte\s+)?(?:specify|describe|welche[rs]?|angeben|pr[eé]cise[rz]|especifi(?:que|car)|specificare|welke|请注明)(?![\p{L}])[^)]*\)?\s*:?$/iu,
+          '',
+        )
         .replace(/:$/, '')
         .trim() || text
     : text.replace(/:$/, '').trim();

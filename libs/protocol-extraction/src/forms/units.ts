@@ -1,5 +1,5 @@
 /** Units of clinical data. A printed unit is one of them, or several with `/`, `·` and exponents between them. */
-const ATOM = String.raw`(?:kg|[mµμnp]?g|mcg|lbs?|oz|st|k?m|[cmµμn]m|in(?:ch(?:es)?)?|ft|feet|[mdµμf]?L|ml|dl|cc|bpm|beats?|breaths?|mm\s?Hg|kPa|cmH2O|%|percent|°\s?[CF]|º\s?[CF]|°|degrees?|Celsius|Fahrenheit|years?|yrs?|months?|mos?|weeks?|wks?|days?|hours?|hrs?|h|minutes?|mins?|sec(?:onds?)?|s|msec|ms|[kKMmµμ]?IU|I\.U\.|U|Eq|mEq|[mµμnp]?mol|mosm|cells?|copies|10\^?\d{1,2}\^?|x\s?10\^?\d{1,2}\^?|[kmµμ]?Gy|mCi|kcal|points?|tablets?|tabs?|capsules?|puffs?|drops?|units?|drinks?|cigarettes?|packs?|times|repetitions|score|kg\/m\^?2\^?|m\^?2\^?|cm\^?2\^?|mm\^?3\^?|1\.73\s?m\^?2\^?)`;
+const ATOM = String.raw`(?:kg|[mµμnp]?g|mcg|lbs?|oz|st|k?m|[cmµμn]m|in(?:ch(?:es)?)?|ft|feet|[mdµμf]?L|ml|dl|cc|bpm|beats?|breaths?|mm\s?Hg|kPa|cmH2O|%|percent|°\s?[CF]|º\s?[CF]|°|degrees?|Celsius|Fahrenheit|years?|yrs?|months?|mos?|weeks?|wks?|days?|hours?|hrs?|h|minutes?|mins?|sec(?:onds?)?|s|msec|ms|[kKMmµμ]?IU|I\.U\.|U|Eq|mEq|[mµμnp]?mol|mosm|cells?|copies|10\^?\d{1,2}\^?|x\s?10\^?\d{1,2}\^?|[kmµμ]?Gy|mCi|kcal|points?|tablets?|tabs?|capsules?|puffs?|drops?|units?|drinks?|cigarettes?|packs?|times|repetitions|score|Jahre?|Monate?|Wochen?|Tage?|Stunden?|Minuten?|Punkte?|Tabletten?|Schläge|Atemzüge|Zigaretten|ans|années?|mois|semaines?|jours?|heures?|comprimés?|battements|años?|mes(?:es)?|semanas?|días?|horas?|minutos?|puntos?|comprimidos?|latidos|anni|mesi|settimane|giorni|ore|minuti|punti|anos?|dias?|pontos|jaar|maanden|weken|dagen|uur|punten|lat|miesięcy|tygodni|dni|godzin|岁|歳|年|个月|月|周|週|天|日|小时|時間|分钟|次\/分|回\/分|kg\/m\^?2\^?|m\^?2\^?|cm\^?2\^?|mm\^?3\^?|1\.73\s?m\^?2\^?)`;
 const UNIT = new RegExp(
   String.raw`^${ATOM}(?:\s?(?:\/|\u00b7|per|\*|\s(?=\/))\s?${ATOM}){0,3}(?:\(s\))?$`,
   'u',
@@ -10,7 +10,12 @@ const FIRST_UNIT = new RegExp(
 );
 /** Counts of whole things: a blank before them takes an integer. */
 const COUNTED =
-  /^(?:years?|yrs?|months?|mos?|weeks?|days?|beats?|breaths?|bpm|mm\s?Hg|tablets?|capsules?|drinks?|cigarettes?|times|points?)/i;
+  /^(?:years?|yrs?|months?|mos?|weeks?|days?|beats?|breaths?|bpm|mm\s?Hg|tablets?|capsules?|drinks?|cigarettes?|times|points?|Jahr|Monat|Woche|Tag|Punkt|Tablette|Schläge|Atemzüge|Zigarette|ans\b|année|mois|semaine|jour|comprim|battement|año|mes|semana|día|punto|latido|anni|giorni|anos|dias|jaar|maand|weken|dagen|punten|lat\b|dni|岁|歳|次|回)/iu;
+
+/** `day / month / year` */
+const DATE_PARTS = /^\s*(?:days?|months?|years?)(?:\s?[/-]\s?(?:days?|months?|years?)){1,2}\s*$/i;
+
+export const isDateFormat = (text: string): boolean => DATE_PARTS.test(text);
 
 export const isUnit = (text: string): boolean => UNIT.test(text.trim());
 
@@ -19,6 +24,7 @@ export const isCounted = (unit: string): boolean => COUNTED.test(unit);
 
 /** The unit at the beginning of a text, and what follows it. Null if the text does not begin with a unit. */
 export function unitFirst(text: string): { readonly unit: string; readonly rest: string } | null {
+  if (isDateFormat(/^\(([^()]*)\)/.exec(text)?.[1] ?? '')) return null;
   const bare = text.replace(/^\(([^()]{1,20})\)/, '$1').trim();
   const unit = FIRST_UNIT.exec(bare)?.[1];
   return unit === undefined ? null : { unit, rest: bare.slice(unit.length).replace(/^[\s,;.)]+/, '') };

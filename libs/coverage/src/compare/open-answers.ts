@@ -1,0 +1,95 @@
+import { formatSentence, type TableBlock, type TableRow } from '@app/contracts';
+import { blanksIn } from '../count/count-blanks';
+import { excerptOf, pageOf } from '../report/excerpt';
+import type { StudyCoverageInput } from '../study-coverage';
+import { type Comparison, joined, NOTHING_OPEN, type Opened, opened } from './comparison';
+import { isForm, isProtocol } from './open-blanks';
+
+/** Codes with their meanings: `1 = Mild, 2 = Severe`. */
+const CODED = /(?:^|[\s(;,|/])(?:\d{1,3}|[A-Z]{1,2})\s?[=＝]\s?(?=\p{L})/gu;
+const FEWEST_CODES = 2;
+/** The ends of a scale: `0 = none, 10 = worst`. */
+const ANCHORS = /^\(?[01]\s?=[^=\d]+,\s?(?:[5-9]|10|100)\s?=[^=]+$/;
+const LONGEST_TEXT = 80;
+
+interface Text {
+  readonly block: Comparison['document']['blocks'][number];
+  readonly cell?: string;
+  readonly text: string;
+}
+
+/**
+ * What a form or a dictionary states and no item has: lists of codes that are no choices, rows below used rows, and cells of a column
+ * that other rows use.
+ */
+export function openAnswers(comparison: Comparison, input: StudyCoverageInput): Opened {
+  const { document } = comparison;
+  if (isProtocol(document, input)) return NOTHING_OPEN;
+  const tables = document.blocks.filter(
+    (block) => block.type === 'table' && input.itemTables.has(`${document.id}|${block.id}`),
+  );
+  const unused = tables.flatMap((table) => (table.type === 'table' ? unusedIn(table, comparison) : []));
+  const codes = isForm(document, input) || tables.length > 0 ? codedTexts(comparison, input) : [];
+  return joined(
+    [...codes, ...unused.filter((one) => !codes.includes(one))].map((one) => openText(one, comparison)),
+  );
+}
+
+/** Lists of codes in texts that support no choices. */
+function codedTexts({ document, excluded }: Comparison, { choicePlaces }: StudyCoverageInput): Text[] {
+  const texts = document.blocks
+    .filter((block) => block.excluded === undefined && block.hidden !== true)
+    .flatMap((block): Text[] =>
+      block.type === 'table'
+        ? block.rows.flatMap(({ cells }) => cells.map(({ id: cell, text }) => ({ block, cell, text })))
+        : [{ block, text: block.text }],
+    );
+  return texts.filter(({ block, cell, text }) => {
+    const isList = (text.match(CODED)?.length ?? 0) >= FEWEST_CODES && !ANCHORS.test(text.trim());
+    const place = { document: document.id, block: block.id, ...(cell === undefined ? {} : { cell }) };
+    return isList && !choicePlaces.has(`${document.id}|${block.id}|${cell ?? ''}`) && !excluded.has(place);
+  });
+}
+
+/** Texts of a table without blanks, which is a dictionary. Blanks are counted apart. */
+function unusedIn(table: TableBlock, { document, used }: Comparison): Text[] {
+  if (
+    table.rows.some(({ cells }) =>
+      cells.some(({ text, fields }) => blanksIn(text) > 0 || fields !== undefined),
+    )
+  )
+    return [];
+  const isUsed = (cell: string): boolean => used.has({ document: document.id, block: table.id, cell });
+  const first = table.rows.findIndex((row) => usedCells(row, isUsed) > 1);
+  if (first < 0) return [];
+  const rows = table.rows.slice(first);
+  const stated = new Map<number, Set<string>>();
+  for (const { id, column, text } of rows.flatMap(({ cells }) => cells))
+    if (isUsed(id)) stated.set(column, (stated.get(column) ?? new Set()).add(text));
+  // Names of forms and groups are repeated.
+  const isOpen = ({ id, column, text }: TableRow['cells'][number]): boolean =>
+    !isUsed(id) && /\p{L}{2}/u.test(text) && stated.get(column)?.has(text) === false;
+  return rows
+    .filter(({ cells }) => cells.length > 1)
+    .flatMap(({ cells }) => cells.filter(isOpen).slice(0, 1))
+    .map(({ id: cell, text }) => ({ block: table, cell, text }));
+}
+
+const usedCells = ({ cells }: TableRow, isUsed: (cell: string) => boolean): number =>
+  cells.filter(({ id }) => isUsed(id)).length;
+
+function openText({ block, cell, text }: Text, { document }: Comparison): Opened {
+  const page = pageOf(block.anchor);
+  const place = {
+    document: document.id,
+    block: block.id,
+    kind: 'blank' as const,
+    part: 'block' as const,
+    count: 1,
+    page,
+    excerpt: excerptOf(block),
+    cells: cell === undefined ? [] : [cell],
+    ...(cell === undefined ? {} : { cell }),
+  };
+  return opened(place, formatSentence('open.answers', { text: text.slice(0, LONGEST_TEXT), page }));
+}

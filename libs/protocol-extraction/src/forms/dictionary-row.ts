@@ -1,0 +1,180 @@
+import { isNo, isYes } from './answer-words';
+import { choiceOf } from './choices';
+import type { CodeLists } from './code-lists';
+import type { DictionaryColumn } from './dictionary-titles';
+import { answerIn, isTypeWord, type Stated } from './dictionary-types';
+import type { Answer, Field, FieldChoice } from './form';
+import { SEVERAL_WORDS } from './form-words';
+import { questionOf } from './question';
+import { isUnit } from './units';
+
+interface Text {
+  readonly text: string;
+  readonly id: string;
+}
+
+/** The filled cells of a row, by what their column states. */
+export type Cells = (column: DictionaryColumn) => Text | undefined;
+
+/** Titles of sections and descriptive texts are no fields. */
+export const isDescriptive = (cells: Cells): boolean =>
+  /^(?:descriptive|heading|section|title|label only|comment|html|static text)$/i.test(
+    (cells('type') ?? cells('control'))?.text ?? '',
+  );
+
+/** Whether a field is in use. */
+export const isActive = (cells: Cells): boolean => !isNo(cells('active')?.text ?? '');
+
+/** Cells that support a field if its type or choices were read from them. */
+const PLACES: readonly DictionaryColumn[] = ['name', 'type', 'control', 'validation'];
+
+/** The field that a row states. */
+export function fieldIn(
+  cells: Cells,
+  { question, lists }: { readonly question: Text; readonly lists: CodeLists },
+): Field {
+  const text = (column: DictionaryColumn): string => cells(column)?.text ?? '';
+  const stated: Stated = {
+    type: text('type'),
+    control: text('control'),
+    format: text('validation'),
+    length: text('length'),
+    decimals: text('decimals'),
+  };
+  const choices = choicesOf(cells, lists);
+  // A text that lists nothing states the format: `dd/mm/yyyy`, `whole number`.
+  const listed = choices.list.length === 0 || SEVERAL_WORDS(text('choices')) ? text('choices') : '';
+  const answer = answerIn({ ...stated, format: `${stated.format} ${listed}`.trim() }, choices.list);
+  const range = rangeIn(text('minimum'), text('maximum'), text('range'));
+  const name = text('name');
+  const instruction = text('instruction');
+  const label = questionOf(question.text.replace(/<[^<>]+>/g, ''), false);
+  const required = requiredIn(text('required'));
+  const isUsed = answer.choices !== undefined || answer.type !== 'text' || isTypeWord(listed);
+  const ids = PLACES.flatMap((column) => cells(column)?.id ?? []);
+  return {
+    question: label.text,
+    ...answer,
+    blockIds: [question.id, ...ids, ...(isUsed ? choices.ids : [])],
+    units: unitsOf(text('unit'), { lists, label: label.units, instruction }),
+    ...(name !== '' && { name }),
+    ...(range && { range }),
+    ...(required !== undefined ? { isRequired: required } : label.isRequired && { isRequired: true }),
+    ...(instruction !== '' && { instruction }),
+    ...(text('condition') !== '' && { condition: text('condition') }),
+  };
+}
+
+/** The field with the choice of a row below it. Null if the row states none. */
+export function choiceInRow(cells: Cells, field: Field): Field | null {
+  const code = cells('code');
+  const text = cells('codeText');
+  const listed = cells('choices');
+  const read = code === undefined && listed !== undefined ? choiceOf(listed.text) : null;
+  const choice = read ?? (code === undefined ? null : { code: code.text, text: text?.text ?? code.text });
+  if (choice === null) return null;
+  const stated = { type: '', control: '', format: '', length: '', decimals: '' };
+  const answer = answerIn(stated, [...(field.choices ?? []), choice]);
+  const ids = [code, text, listed].flatMap((cell) => cell?.id ?? []);
+  return {
+    ...field,
+    ...answer,
+    ...(field.type === 'several-choices' && { type: field.type }),
+    blockIds: [...field.blockIds, ...ids],
+  };
+}
+
+interface Choices {
+  readonly list: readonly FieldChoice[];
+  /** Cells that state them. */
+  readonly ids: readonly string[];
+}
+
+/** The choices of a row: a list in a cell, the name of a code list, codes and texts in two cells, or the first of several rows. */
+function choicesOf(cells: Cells, { byName }: CodeLists): Choices {
+  const [listed, codes, code, codeText, name] = (
+    ['choices', 'codes', 'code', 'codeText', 'name'] as const
+  ).map((column) => cells(column));
+  const ids = [listed, codes, code, codeText].flatMap((cell) => cell?.id ?? []);
+  const named = (cell: Text | undefined) =>
+    byName.get(cell?.text.replace(/[()]/g, '').trim().toLowerCase() ?? '');
+  const linked = named(listed) ?? (listed === undefined ? named(name) : undefined);
+  if (linked !== undefined) return { list: linked, ids };
+  if (listed !== undefined) {
+    const texts = choicesIn(
+      SEVERAL_WORDS(listed.text) ? listed.text.replace(/\s*\([^()]*\)\s*$/, '') : listed.text,
+    );
+    const values = codes === undefined ? [] : partsOf(codes.text);
+    const isCoded = values.length === texts.length && texts.length > 0;
+    const list = isCoded ? texts.map(({ text }, at) => ({ code: values[at] ?? '', text })) : texts;
+    return { list, ids };
+  }
+  return code === undefined || codeText === undefined
+    ? { list: [], ids }
+    : { list: [{ code: code.text, text: codeText.text }], ids };
+}
+
+const SEPARATORS = [
+  /\s*\|\s*/,
+  /\s*\n\s*/,
+  /\s*;\s*/,
+  /\s+\/\s+/,
+  /,\s*(?=[^,=]{1,20}=)/,
+  /,?\s+(?=-?\d{1,3}\s?[=:]\s?\S)/,
+  /(?<!\\),\s*/,
+  /、/,
+];
+
+/** `0, No | 1, Yes`, `M=Male; F=Female`, or lines. */
+const choicesIn = (text: string): readonly FieldChoice[] => {
+  const parts = partsOf(text);
+  return parts.length < 2 || parts.some((part) => part.length > LONGEST_CHOICE) ? [] : parts.map(choiceOf);
+};
+
+function partsOf(text: string): string[] {
+  const printed = text
+    .replace(/[；;]/g, ';')
+    .replace(/，/g, ',')
+    .replace(/[＝]/g, '=')
+    .replace(/：/g, ':')
+    .trim();
+  const separator = SEPARATORS.find((one) => one.test(printed));
+  const parts = separator === undefined ? [printed] : printed.split(separator);
+  return parts.map((part) => part.replace(/\\,/g, ',').trim()).filter((part) => part !== '');
+}
+
+const LONGEST_CHOICE = 150;
+
+/** Units of a cell, of a list of units, of the label, or of a note that is nothing else. */
+function unitsOf(
+  unit: string,
+  { lists, label, instruction }: { lists: CodeLists; label: readonly string[]; instruction: string },
+): readonly string[] {
+  const linked = lists.unitsByName.get(unit.toLowerCase());
+  if (linked !== undefined) return linked.map(({ text }) => text);
+  if (!/^(?:n\/?a|none|-)?$/i.test(unit)) return unit.split(/\s*[;|；]\s*|,\s+/);
+  return label.length === 0 && isUnit(instruction) ? [instruction] : label;
+}
+
+function rangeIn(minimum: string, maximum: string, range: string): Answer['range'] {
+  const between = /(-?\d+(?:\.\d+)?)\s*(?:-|–|to|,|\.\.)\s*(-?\d+(?:\.\d+)?)/.exec(range);
+  const low =
+    numberIn(minimum) ?? numberIn(between?.[1] ?? /(?:>=?|≥)\s*(-?\d+(?:\.\d+)?)/.exec(range)?.[1] ?? '');
+  const high =
+    numberIn(maximum) ?? numberIn(between?.[2] ?? /(?:<=?|≤)\s*(-?\d+(?:\.\d+)?)/.exec(range)?.[1] ?? '');
+  if (low === undefined && high === undefined) return undefined;
+  return { ...(low === undefined ? {} : { minimum: low }), ...(high === undefined ? {} : { maximum: high }) };
+}
+
+const numberIn = (text: string): number | undefined =>
+  /^-?\d+(?:[.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined;
+
+/** `y`, `Yes`, `Mandatory`, and the cores of CDASH (highly recommended, recommended or conditional, optional). */
+function requiredIn(text: string): boolean | undefined {
+  if (isYes(text) || /^(?:1|x|required|req|mandatory|m|hr|pflicht|obligatoire|必填|必須)$/i.test(text))
+    return true;
+  return isNo(text) ||
+    /^(?:0|optional|opt|o|r\/c|c|conditional|perm|exp|facultatif|opcional|选填|任意)$/i.test(text)
+    ? false
+    : undefined;
+}

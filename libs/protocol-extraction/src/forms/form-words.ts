@@ -1,0 +1,70 @@
+/** Words of printed forms in ten languages, by what they tell. A word that ends with `*` can continue. */
+export const DATE_WORDS = wordsOf(
+  "date|dob|d.o.b|datum|*datum|fecha|日期|日付|年月日|^data di|^data de|^data do|^data da|^data del|^data della|^data dell'*|^data ur*|^data bad*|^data wiz*|^data wyp*",
+);
+export const TIME_WORDS = wordsOf(
+  'uhrzeit|^heure|^hora|^ora|^orario|^tijd|tijdstip|^godzina|时刻|時刻|时间|時間',
+);
+export const SIGNATURE_WORDS = wordsOf(
+  'signature|unterschrift|^firma|assinatura|handtekening|podpis|签名|签字|署名',
+);
+/** Counts of whole things. */
+export const COUNT_WORDS = wordsOf(
+  'anzahl|zahl der|*jahr|numero de crisis|^número de|^nº de|^numero di|^aantal|^liczba|^nombre d*|zigaretten|cigarettes|cigarrillos|sigarette|sigaretten|tabletten|tablets|comprimés|comprimidos|compresse|年龄|次数|人数|回数|年齢|^cycle|^zyklus',
+);
+/** Numbers that are names. */
+export const NAME_WORDS = wordsOf(
+  'initials|name|code|id|number|no|batch|lot|kit|initialen|initiales|iniciales|iniziali|inicjały|kürzel|paraaf|nombre del*|nombre de la|teléfono|téléphone|telefono|telefon|phone|charge|lote|lotto',
+);
+export const NOT_DONE_WORDS = wordsOf(
+  '^not done|^nd|^not performed|^not assessed|^not collected|^nicht durchgeführt|^nicht erhoben|^non fait|^non réalisé|^no realizado|^non eseguito|^não realizado|^niet gedaan|^nie wykonano|^未做|^未查|^未实施|^未実施|^未施行',
+);
+export const RESULT_TITLES = wordsOf(
+  '^result|^results|^value|^values|^response|^responses|^answer|^answers|^finding|^findings|^ergebnis|^messwert|^wert|^antwort|^befund|^résultat|^valeur|^réponse|^resultado|^valor|^respuesta|^risultato|^valore|^risposta|^resposta|^uitslag|^waarde|^antwoord|^wynik|^wartość|^odpowiedź|^结果|^检查结果|^测量值|^結果|^測定値',
+);
+export const UNIT_TITLES = wordsOf(
+  '^unit|^units|^einheit|^einheiten|^unité|^unités|^unidad|^unidades|^unità|^unidade|^eenheid|^jednostka|^单位|^単位',
+);
+export const TEST_TITLES = wordsOf(
+  '^test|^tests|^parameter|^parameters|^analyte|^analytes|^assessment|^assessments|^measurement|^measurements|^item|^items|^interval|^criterion|^criteria|^body system|^body systems|^question|^questions|^untersuchung|^messung|^organsystem|^frage|^kriterium|^paramètre|^paramètres|^critère|^système|^parámetro|^parámetros|^criterio|^pregunta|^parametro|^domanda|^parâmetro|^pergunta|^vraag|^parametr|^pytanie|^项目|^检查项目|^指标|^項目|^検査項目',
+);
+/** A clause that tells when a question is asked. */
+export const CONDITION_WORDS = wordsOf(
+  'if|falls|wenn|si|en cas de|in caso di|se|em caso de|indien|als|jeśli|jeżeli|若|如|の場合',
+);
+/** Titles of remarks, which have no unit. */
+export const REMARK_WORDS = wordsOf(
+  'comment|comments|remark|remarks|specify|describe|details|explain|reason|bemerkung*|kommentar*|begründung|befund|angeben|remarque*|commentaire*|préciser|précisez|motif|comentario*|observacion*|especificar|especifique|commenti|note|specificare|opmerking*|toelichting|specificeer|uwagi|opis|备注|说明|描述|備考|コメント|詳細',
+);
+export const TOTAL_WORDS = wordsOf(
+  '^total|^sum|^score|^overall score|^gesamt*|^summe|^suma|^puntuación total|^somma|^punteggio|^totaal|^razem|^wynik|^总分|^合计|^合計',
+);
+export const SEVERAL_WORDS = wordsOf(
+  'mehrfach*|several possible|more than one|multiple answers|plusieurs réponses|plusieurs choix|varias respuestas|respuesta múltiple|più risposte|várias respostas|meerdere antwoorden|kilka odpowiedzi|多选|可多选|複数回答|複数選択',
+);
+/** Fields that identify a page, in other languages than English. */
+export const IDENTITY_WORDS = wordsOf(
+  '^patienten-id|^patienten-nr|^patientennummer|^patienten-nummer|^probandennummer|^zentrum|^prüfzentrum|^zentrumsnummer|^unterschrift prüf*|^numéro de patient|^n° patient|^numéro du patient|^centre|^numéro de centre|^número de paciente|^nº de paciente|^código del paciente|^centro|^numero paziente|^codice paziente|^número do paciente|^patiëntnummer|^patientnummer|^centrum|^numer pacjenta|^ośrodek|^受试者编号|^受试者鉴认代码|^研究中心|^中心编号|^被験者番号|^被験者識別コード|^施設番号',
+);
+
+/** Whether a text has one of the words. */
+export type Words = (text: string) => boolean;
+
+/** `^` stands for the beginning of the text; scripts without spaces have no borders of words. */
+function wordsOf(list: string): Words {
+  const parts = list.split('|').map((word) => {
+    const isFirst = word.startsWith('^');
+    const bare = word.replace(/^[\^*]|\*$/g, '');
+    const plain = bare.replace(/[.*+?()[\]]/g, String.raw`\$&`);
+    const isSpaced = !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(bare);
+    const start = isFirst
+      ? String.raw`^[\s¿¡(]*`
+      : isSpaced && !word.startsWith('*')
+        ? String.raw`(?<![\p{L}\p{N}])`
+        : '';
+    const end = isSpaced && !word.endsWith('*') ? String.raw`(?![\p{L}\p{N}])` : '';
+    return start + plain + end;
+  });
+  const pattern = new RegExp(parts.join('|'), 'iu');
+  return (text) => pattern.test(text);
+}

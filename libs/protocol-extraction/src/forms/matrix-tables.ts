@@ -1,0 +1,261 @@
+import type { TableCell, TableRow } from '@app/contracts';
+import { answerOf, choiceOf } from './choices';
+import { fieldOf } from './field';
+import type { Answer, Field, FieldChoice } from './form';
+import {
+  CONDITION_WORDS,
+  NOT_DONE_WORDS,
+  REMARK_WORDS,
+  RESULT_TITLES,
+  TEST_TITLES,
+  TOTAL_WORDS,
+  UNIT_TITLES,
+} from './form-words';
+import { areAnnotated, questionOf } from './question';
+import { fileFieldsIn, hasSign, isFileBox } from './signs';
+import { answersIn, type Slot } from './slots';
+import { slotFields, type TableFields } from './table-fields';
+import { isUnit } from './units';
+
+const LONE_BOX = /^(?:\S{0,3}\s)?[☐☑☒□▢◻○◯❍⚪❏❐❑❒]$|^\[ ?\]$|^\( ?\)$|^\d{1,2}$/u;
+
+export const isLoneBox = (text: string): boolean => LONE_BOX.test(text) || isFileBox(text);
+
+/** The choice with the box of the file that a cell holds. */
+export function withBox(choice: FieldChoice, cell: TableCell | undefined): FieldChoice {
+  const [fileField] = fileFieldsIn(cell?.text ?? '');
+  return fileField === undefined ? choice : { ...choice, fileField };
+}
+
+/** Numbers of rows: `3.`, `I1`, `E12`. */
+const ROW_NUMBER = /^[A-Z]{0,2}\s?\d{1,3}[.)]?$|^#?$/;
+
+export interface Matrix {
+  readonly titles: TableRow;
+  /** The column of the questions. */
+  readonly at: number;
+  readonly columns: readonly TableCell[];
+  /** Rows of questions, and rows of one cell, which are headings or totals. */
+  readonly body: readonly TableRow[];
+}
+
+/** Questions in a column and a title over each column behind it. Null if a table is none. */
+export function matrixIn(rows: readonly TableRow[]): Matrix | null {
+  const titleAt = rows.findIndex(({ cells }) => cells.filter(({ column }) => column > 0).length > 1);
+  const titles = rows[titleAt];
+  if (titles === undefined || titles.cells.some(({ text }) => hasSign(text))) return null;
+  const body = rows.slice(titleAt + 1);
+  const asked = body.filter(({ cells }) => cells.length > 1);
+  const numbered = asked.filter(
+    ({ cells }) => ROW_NUMBER.test(cells[0]?.text.trim() ?? '') && cells[0]?.column === 0,
+  );
+  const texts = asked.filter(({ cells }) => /\p{L}{3}/u.test(cells[1]?.text ?? '') && cells[1]?.column === 1);
+  const at = asked.length > 0 && numbered.length === asked.length && texts.length === asked.length ? 1 : 0;
+  const columns = titles.cells.filter(({ column }) => column > at);
+  const isBody =
+    asked.length > 0 &&
+    asked.every(({ cells }) => {
+      const question = cells.find(({ column }) => column === at);
+      return question !== undefined && !hasSign(question.text);
+    });
+  return isBody && columns.length > 0 ? { titles, at, columns, body } : null;
+}
+
+/** Whether each row of a matrix has the same numbers in ascending order, of which one is circled. */
+export function isCircled(rows: readonly TableRow[]): boolean {
+  const matrix = matrixIn(rows);
+  if (matrix === null) return false;
+  const lines = matrix.body
+    .filter(({ cells }) => cells.length > 1)
+    .map(({ cells }) => cells.filter(({ column }) => column > matrix.at).map(({ text }) => text.trim()));
+  const [first = []] = lines;
+  const isScale =
+    first.length >= FEWEST_NUMBERS &&
+    first.every((text, at) => /^\d{1,2}$/.test(text) && Number(text) === Number(first[0]) + at);
+  return isScale && lines.length > 1 && lines.every((line) => line.join('|') === first.join('|'));
+}
+
+const FEWEST_NUMBERS = 3;
+
+/**
+ * Reads a matrix: neighbouring columns of boxes are the choices of the question of the row, and each other column that is filled in
+ * asks for one of its values.
+ */
+export function readMatrix(rows: readonly TableRow[]): readonly TableFields[] | null {
+  const matrix = matrixIn(rows);
+  if (matrix === null) return null;
+  const asked = matrix.body.filter(({ cells }) => cells.length > 1);
+  const answers = asked.flatMap(({ cells }) => cells.filter(({ column }) => column > matrix.at));
+  const isFilled =
+    answers.some(({ text }) => hasSign(text)) || isCircled(rows) || hasOpenColumns(matrix, answers);
+  return isFilled ? new MatrixReader(matrix, asked).read() : null;
+}
+
+/** Whether the cells of a matrix are empty but for printed units, as on the sheet of a workbook. */
+const hasOpenColumns = ({ columns }: Matrix, answers: readonly TableCell[]): boolean =>
+  answers.length > 0 &&
+  answers.every(({ text }) => isUnit(text)) &&
+  columns.some((title) => !answers.some(({ column }) => column === title.column));
+
+/** What a column of a matrix is for. */
+type Use = 'choice' | 'companion' | 'unit' | 'printed' | 'value';
+
+class MatrixReader {
+  private readonly uses: ReadonlyMap<TableCell, Use>;
+  private readonly isAnnotated: boolean;
+
+  constructor(
+    private readonly matrix: Matrix,
+    private readonly asked: readonly TableRow[],
+  ) {
+    this.uses = new Map(matrix.columns.map((title) => [title, this.useOf(title)]));
+    this.isAnnotated = areAnnotated(asked.map((row) => this.questionIn(row)?.text ?? ''));
+  }
+
+  read(): readonly TableFields[] {
+    const groups: { heading?: TableCell; fields: Field[] }[] = [{ fields: [], ...this.corner() }];
+    for (const row of this.matrix.body) {
+      const [only, more] = row.cells;
+      if (only === undefined) continue;
+      if (more === undefined && !TOTAL_WORDS(only.text)) groups.push({ heading: only, fields: [] });
+      else groups.at(-1)?.fields.push(...(more === undefined ? totalOf(only) : this.fieldsOf(row)));
+    }
+    return groups
+      .filter(({ fields }) => fields.length > 0)
+      .map(({ heading, fields }) => ({ isRepeating: false, fields, ...(heading && { heading }) }));
+  }
+
+  /** The title of the questions, if it names the group. */
+  private corner(): { readonly heading?: TableCell } {
+    const corner = this.matrix.titles.cells.find(({ column }) => column === this.matrix.at);
+    const isNamed = corner !== undefined && corner.text.trim() !== '' && !TEST_TITLES(corner.text);
+    return isNamed ? { heading: corner } : {};
+  }
+
+  private questionIn({ cells }: TableRow): TableCell | undefined {
+    return cells.find(({ column }) => column === this.matrix.at);
+  }
+
+  private useOf(title: TableCell): Use {
+    if (this.isBoxed(title)) {
+      const { columns } = this.matrix;
+      const at = columns.indexOf(title);
+      const isBeside = [columns[at - 1], columns[at + 1]].some(
+        (other) => other !== undefined && this.isBoxed(other),
+      );
+      if (isBeside) return 'choice';
+      return NOT_DONE_WORDS(title.text) ? 'companion' : 'value';
+    }
+    const texts = this.cellsBelow(title).map(({ text }) => text.trim());
+    if (texts.length === 0 || texts.some((text) => hasSign(text))) return 'value';
+    if (UNIT_TITLES(title.text) || texts.every(isUnit)) return 'unit';
+    return texts.some((text) => answersIn(text).length > 0) ? 'value' : 'printed';
+  }
+
+  private isBoxed(title: TableCell): boolean {
+    const cells = this.cellsBelow(title);
+    return cells.length > 0 && cells.every(({ text }) => isLoneBox(text.trim()));
+  }
+
+  private cellsBelow({ column }: TableCell): TableCell[] {
+    return this.asked.flatMap(({ cells }) => cells.filter((cell) => cell.column === column));
+  }
+
+  private fieldsOf(row: TableRow): Field[] {
+    const question = this.questionIn(row);
+    if (question === undefined) return [];
+    const titles = this.matrix.columns.filter((title) => this.useIs(title, 'value'));
+    const choice = this.choiceOf(question, row);
+    // One value, or the result beside the units, answers the question of the row.
+    const isOnly = titles.length === 1;
+    const values = titles.flatMap((title) => {
+      const isResult = RESULT_TITLES(title.text) || title.text.trim() === '' || isOnly;
+      return this.valueOf(row, { question, title, isResult: isResult && choice === null });
+    });
+    const fields = choice === null ? values : [choice, ...values];
+    return this.withCompanions(fields, row);
+  }
+
+  private useIs(title: TableCell, use: Use): boolean {
+    return this.uses.get(title) === use;
+  }
+
+  private choiceOf(question: TableCell, { cells }: TableRow): Field | null {
+    const found = this.matrix.columns.flatMap((title) => {
+      const cell = cells.find(({ column }) => column === title.column);
+      if (cell === undefined || !this.useIs(title, 'choice')) return [];
+      const printed = choiceOf(title.text);
+      const code = /\d+/.exec(cell.text)?.[0];
+      const own = code === undefined || printed.code !== '' ? printed : { code, text: printed.text };
+      return [{ cell, choice: withBox(own, cell) }];
+    });
+    if (found.length < 2) return null;
+    const answer = answerOf(
+      found.map(({ choice }) => choice),
+      false,
+    );
+    const blockIds = [question.id, ...found.map(({ cell }) => cell.id)];
+    return fieldOf({ label: question.text, answer }, { isAnnotated: this.isAnnotated, blockIds });
+  }
+
+  /** The fields of a cell. A column of printed units states the unit of the result. */
+  private valueOf(
+    { cells }: TableRow,
+    { question, title, isResult }: { question: TableCell; title: TableCell; isResult: boolean },
+  ): Field[] {
+    const cell = cells.find(({ column }) => column === title.column);
+    if (cell !== undefined && !hasSign(cell.text) && answersIn(cell.text).length === 0) return [];
+    const test = questionOf(question.text, this.isAnnotated);
+    const isRemark = REMARK_WORDS(title.text);
+    const units = isRemark ? [] : [...test.units, ...this.unitsIn(cells, isResult)];
+    const asked = isLoneBox(cell?.text.trim() ?? '');
+    const label = isResult ? question.text : `${test.text} > ${title.text}`;
+    const printed = asked ? [{ label: '', answer: yesNo(cell) }] : answersIn(cell?.text ?? '');
+    const slots = (printed.length === 0 ? [{ label: '', answer: { type: 'text' as const } }] : printed).map(
+      (slot) => withUnits(withCondition(slot, title.text), units),
+    );
+    const blockIds = [question.id, title.id, ...(cell === undefined ? [] : [cell.id])];
+    return slotFields({ label, slots, isAnnotated: this.isAnnotated && isResult, blockIds });
+  }
+
+  private unitsIn(cells: readonly TableCell[], isResult: boolean): string[] {
+    const hasResult = this.matrix.columns.some(({ text }) => RESULT_TITLES(text));
+    if (!isResult && hasResult) return [];
+    return this.matrix.columns.flatMap((title) => {
+      const cell = cells.find(({ column }) => column === title.column);
+      return cell === undefined || !this.useIs(title, 'unit') ? [] : [cell.text.trim()];
+    });
+  }
+
+  /** A box for a value that was not collected belongs to the first field of its row. */
+  private withCompanions(fields: readonly Field[], { cells }: TableRow): Field[] {
+    const ids = this.matrix.columns
+      .filter((title) => this.useIs(title, 'companion'))
+      .flatMap(({ column }) => cells.filter((cell) => cell.column === column).map(({ id }) => id));
+    const [first, ...others] = fields;
+    if (first === undefined || ids.length === 0) return [...fields];
+    return [{ ...first, blockIds: [...first.blockIds, ...ids] }, ...others];
+  }
+}
+
+const yesNo = (cell: TableCell | undefined): Answer => {
+  const [fileField] = fileFieldsIn(cell?.text ?? '');
+  return fileField === undefined
+    ? { type: 'yes-no', choices: [] }
+    : { type: 'yes-no', choices: [], fileFields: [fileField] };
+};
+
+/** `If abnormal, specify` */
+const withCondition = (slot: Slot, title: string): Slot => {
+  const condition = title.split(/,\s*/).find((part) => CONDITION_WORDS(part));
+  return condition === undefined || slot.condition !== undefined ? slot : { ...slot, condition };
+};
+
+export const withUnits = (slot: Slot, units: readonly string[]): Slot =>
+  units.length > 0 && slot.answer.type === 'text' && slot.answer.units === undefined
+    ? { ...slot, answer: { ...slot.answer, units } }
+    : slot;
+
+const totalOf = (cell: TableCell): Field[] => [
+  fieldOf({ label: cell.text, answer: { type: 'integer' } }, { isAnnotated: false, blockIds: [cell.id] }),
+];
