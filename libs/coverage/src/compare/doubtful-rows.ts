@@ -19,7 +19,9 @@ export function doubtfulRows(
   );
   const rows = counted.table.rows.map((_row, index) => counted.cells.filter(({ row }) => row === index));
   const isMarked = (row: readonly CountedCell[]): boolean => row.some(({ cell }) => ids.has(cell.id));
-  const last = rows.findLastIndex(isMarked);
+  // A mark that is merged over several rows counts for all of them.
+  const marked = counted.cells.filter(({ cell }) => ids.has(cell.id));
+  const last = Math.max(-1, ...marked.map(({ row, cell }) => row + cell.rowSpan - 1));
   const isNamed = ({ cell }: CountedCell): boolean =>
     named.has({ document: document.id, block: counted.table.id, cell: cell.id });
   // Nothing follows these rows, so they are no headings of groups.
