@@ -111,7 +111,7 @@ const FEWEST_NUMBERS = 4;
 
 /** The numbers of a printed scale: `None 0 — 1 — 2 — 3 — 4 Worst`. */
 function scaleOf(text: string): FieldChoice[] | null {
-  const run = /(?<![\d.])\d{1,2}(?:[\s—–|.-]+\d{1,2})+(?!\d)/u.exec(text)?.[0] ?? '';
+  const run = /(?<![\d.])\d{1,2}(?:\s?[—–|-]+\s?\d{1,2})+(?!\d)/u.exec(text)?.[0] ?? '';
   const numbers = run.match(/\d+/g) ?? [];
   const isScale =
     numbers.length >= FEWEST_NUMBERS && numbers.every((one, at) => Number(one) === Number(numbers[0]) + at);

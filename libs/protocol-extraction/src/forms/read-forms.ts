@@ -1,6 +1,6 @@
 import type { Block } from '@app/contracts';
 import type { Sourced } from '../study';
-import { readDictionaries } from './dictionary';
+import { readDictionaries } from './dictionaries/dictionary';
 import { fieldOf, identifies } from './field';
 import { FileFields, type FilledFields } from './file-fields';
 import type { Field, FieldForm, FieldGroup } from './form';

@@ -1,5 +1,5 @@
-import { aDocument, type BlockBuilder } from '../../test/blocks';
-import { readForms } from './read-forms';
+import { aDocument, type BlockBuilder } from '../../../test/blocks';
+import { readForms } from '../read-forms';
 
 const read = ({ blocks }: BlockBuilder) =>
   readForms(blocks, new Set()).map(({ name, groups }) => ({

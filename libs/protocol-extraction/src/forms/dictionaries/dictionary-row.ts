@@ -1,12 +1,12 @@
-import { isNo, isYes } from './answer-words';
-import { choiceOf } from './choices';
+import { isNo, isYes } from '../answer-words';
+import { choiceOf } from '../choices';
 import type { CodeLists } from './code-lists';
 import type { DictionaryColumn } from './dictionary-titles';
 import { answerIn, isTypeWord, type Stated } from './dictionary-types';
-import type { Answer, Field, FieldChoice } from './form';
-import { SEVERAL_WORDS } from './form-words';
-import { questionOf } from './question';
-import { isUnit } from './units';
+import type { Answer, Field, FieldChoice } from '../form';
+import { SEVERAL_WORDS } from '../form-words';
+import { questionOf } from '../question';
+import { isUnit } from '../units';
 
 interface Text {
   readonly text: string;

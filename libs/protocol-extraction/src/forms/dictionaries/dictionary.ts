@@ -3,7 +3,7 @@ import { type CodeLists, codeListsOf } from './code-lists';
 import { type Columns, dictionaryColumns } from './dictionary-columns';
 import { type Cells, choiceInRow, fieldIn, isActive, isDescriptive } from './dictionary-row';
 import type { DictionaryColumn } from './dictionary-titles';
-import type { Field, FieldForm } from './form';
+import type { Field, FieldForm } from '../form';
 import { type LinkedName, linkedNames, onlyForm } from './linked-names';
 
 /** The forms of all dictionaries, and the ids of the tables that were read as dictionaries or code lists. */

@@ -1,6 +1,6 @@
 import type { TableBlock, TableRow } from '@app/contracts';
 import { titledColumns, titlesIn } from './dictionary-columns';
-import type { FieldChoice } from './form';
+import type { FieldChoice } from '../form';
 
 /** Code lists that stand in tables of their own, by their name in small letters. */
 export interface CodeLists {

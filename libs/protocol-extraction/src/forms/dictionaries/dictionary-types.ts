@@ -1,7 +1,7 @@
 import type { ItemType } from '@app/study-model';
-import { isNo, isYes } from './answer-words';
-import type { Answer, FieldChoice } from './form';
-import { SEVERAL_WORDS } from './form-words';
+import { isNo, isYes } from '../answer-words';
+import type { Answer, FieldChoice } from '../form';
+import { SEVERAL_WORDS } from '../form-words';
 
 /** Words of types in REDCap, ODM, SAS, SQL, EDC systems and codebooks. The first that applies decides. */
 const TYPES: readonly (readonly [ItemType, string])[] = [
