@@ -2,6 +2,7 @@ import type { TableBlock, TableCell, TableRow } from '@app/contracts';
 import { tableOfPairs } from './listed-pairs';
 import { splitMarks } from './marked-text';
 import { readCell } from './schedule-cell';
+import { isTimeLabel } from './schedule-layout';
 import { VISIT_NAME } from './time-words';
 
 /** Largest table, in cells, that is turned. */
@@ -86,14 +87,27 @@ function namesOfRow(body: readonly TableRow[], index: number, labels: number): s
  * stands above a header row with a label of its own. A label of a header row, such as `Visit`, covers one column.
  */
 export function titleRows(table: TableBlock): readonly TableRow[] {
-  const end = table.rows.findIndex(
-    ({ cells: [cell, ...others] }) => cell === undefined || others.length > 0 || cell.column > 0,
-  );
+  const isLone = ({ cells: [cell, ...others] }: TableRow): boolean =>
+    cell !== undefined && others.length === 0 && cell.column === 0;
+  const firstOf = (is: (row: TableRow) => boolean): number => table.rows.findIndex((row) => !is(row));
+  const lone = firstOf(isLone);
+  const stated = firstOf((row) => isLone(row) || isStatement(row));
+  const end = lone > 0 && isLabelledHeader(table.rows[stated]) ? stated : lone;
   const above = table.rows.slice(0, Math.max(0, end));
   if (isLabelledHeader(table.rows[end]) && above.every(({ cells }) => cells[0]?.rowSpan === 1)) return above;
   const narrow = above.findIndex(({ cells }) => (cells[0]?.columnSpan ?? 1) <= table.columns / 2);
   return narrow < 0 ? above : above.slice(0, narrow);
 }
+
+/** `Version date | 17 May 2024` between a title and the headers: a label and its value, which names no visit. */
+const isStatement = ({ cells: [label, value, other] }: TableRow): boolean =>
+  label?.column === 0 &&
+  value?.column === 1 &&
+  value.columnSpan === 1 &&
+  other === undefined &&
+  !isTimeLabel(label.text) &&
+  !VISIT_NAME.test(value.text) &&
+  !readCell(value.text).isMark;
 
 /** A row with a label and the names of most columns, none of which is a mark. */
 const isLabelledHeader = (row: TableRow | undefined): boolean =>

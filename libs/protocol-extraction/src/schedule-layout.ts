@@ -2,7 +2,7 @@ import type { TableBlock, TableCell, TableRow } from '@app/contracts';
 import { textKey } from '@app/text-normalization';
 import { splitMarks } from './marked-text';
 import { readCell } from './schedule-cell';
-import { isDate, isTimeOfVisit } from './time-words';
+import { isDate, isTimeOfVisit, isUnitLabel } from './time-words';
 
 /** The positions of the headers, the labels and the visits of a schedule. */
 export interface ScheduleLayout {
@@ -22,7 +22,7 @@ const MOST_LABEL_COLUMNS = 4;
 /** True for the label of a header row, such as `Week of Treatment` or `Allowable Deviation (days)`. */
 export function isTimeLabel(text: string): boolean {
   const label = splitMarks(text).text;
-  return label.length < 60 && (TIME_WORD.test(label) || TIME_AT_END.test(label));
+  return label.length < 60 && (TIME_WORD.test(label) || TIME_AT_END.test(label) || isUnitLabel(label));
 }
 
 const LABEL_TITLE =
@@ -92,7 +92,21 @@ const isWindowRow = (cells: readonly TableCell[]): boolean =>
 /** `12.01.2026 | 26.01.2026`, `Dia 1 | Dia 14 (± 2)`: dates or times of most columns, whatever the label says. */
 function isTimeRow(cells: readonly TableCell[], table: TableBlock): boolean {
   const times = cells.filter(({ text }) => isDate(text) || isTimeOfVisit(text));
-  return times.length > (table.columns - 1) / 2 && times.length >= cells.length * 0.8;
+  const isMost = (count: number): boolean => count > (table.columns - 1) / 2 && count >= cells.length * 0.8;
+  return isMost(times.length) || (isMost(cells.length) && isAscending(cells));
+}
+
+const FEWEST_ASCENDING = 4;
+
+/** `-1 | 0 | 6 | 12`: whole numbers that grow from column to column. */
+function isAscending(cells: readonly TableCell[]): boolean {
+  const values = cells.map(({ text }) =>
+    /^[-−–]?\d{1,4}$/.test(text.trim()) ? Number(text.trim().replace(/^[−–]/, '-')) : NaN,
+  );
+  return (
+    values.length >= FEWEST_ASCENDING &&
+    values.every((value, at) => (at === 0 ? !Number.isNaN(value) : value > (values[at - 1] ?? NaN)))
+  );
 }
 
 const TIME_VALUE = /\d|screen|base|follow|visit|dose|end of|^e[dto]t?\b|unsched|random|wash|run-?in/i;

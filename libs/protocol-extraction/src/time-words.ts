@@ -14,6 +14,10 @@ export const VISIT_NAME = new RegExp(
   'iu',
 );
 
+/** A unit alone, as the label of a row of times: `Woche`, `Semaine (±)`, `Tag:`. */
+const UNIT_ALONE = new RegExp(String.raw`^${COUNTED}${END}\s*(?:\([^)]*\))?\s*:?$`, 'iu');
+export const isUnitLabel = (text: string): boolean => UNIT_ALONE.test(text.trim());
+
 /** Units of the times of visits, in the same languages: days and longer. */
 const UNIT =
   /(?<!\p{L})(?:days?|weeks?|wks?|months?|mos?|years?|yrs?|tage?n?|wochen?|monate?n?|jahre?n?|jours?|semaines?|mois|ans?|d[ií]as?|semanas?|mes(?:es)?|m[eê]s|a[nñ]os?|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|dag(?:en)?|wee?k(?:en)?|weken|maand(?:en)?|ja(?:ar|ren)|dzień|dni(?:a|ach)?|tydzień|tygod\p{L}+|tydz|miesiąc\p{L}*|miesięcy|lata?|[dwmjts])(?!\p{L})|[个かヶカケ]?月|[天日周週年]/giu;

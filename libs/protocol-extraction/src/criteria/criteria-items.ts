@@ -1,5 +1,11 @@
 import type { Block } from '@app/contracts';
-import { criteriaTitled, isCriterionNumber, isMarkerOfSubItem, readLineItem } from '@app/text-normalization';
+import {
+  criteriaTitled,
+  isCriterionNumber,
+  isMarkerOfSubItem,
+  readLineItem,
+  readNamedCriterion,
+} from '@app/text-normalization';
 import type { CriteriaItem } from './criteria-series';
 
 /** The items and paragraphs of a block of a criteria section, as printed. */
@@ -51,10 +57,20 @@ const LONGEST_ANSWER = 4;
 const PLACE =
   /^(?:§|sections?|sect\.|appendix|abschnitt|kapitel|chapitre|sección|sezione|seção|rozdział|hoofdstuk)\s*[\dA-Z][\d.]*$/i;
 
+/** `Inclusion 1: Adults`. A shorter code or no colon may be the beginning of a sentence: `In 2 weeks`. */
+function namedInWords(line: string): { readonly marker: string; readonly text: string } | undefined {
+  const named = readNamedCriterion(line);
+  const isMarker =
+    named !== undefined &&
+    /^\p{L}{5}|^\p{Script=Han}{2}/u.test(named.marker) &&
+    /^[:：.)]/.test(line.trim().slice(named.marker.length).trim());
+  return isMarker ? named : undefined;
+}
+
 /** A cell or a hand-typed paragraph may contain a whole list with one item per line. */
 export function splitLines(text: string, blockId: string, left: number | undefined): readonly CriteriaItem[] {
   return text.split('\n').map((line) => {
-    const { marker, text: item } = readLineItem(line) ?? { marker: '', text: line };
+    const { marker, text: item } = namedInWords(line) ?? readLineItem(line) ?? { marker: '', text: line };
     return { blockId, left, marker, text: item, level: isMarkerOfSubItem(marker) ? 1 : 0, isLine: true };
   });
 }

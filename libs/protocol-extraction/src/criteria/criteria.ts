@@ -155,7 +155,7 @@ function listsByName(block: TableBlock): readonly Candidate[] {
   });
 }
 
-/** Titles in cells: over the rows below them, over the cells of their column, or over the lines of their own cell. */
+/** Titles in cells: over the rows below them, over the cells of their column and the numbers left of it, or over the lines of their own cell. */
 function listsUnderTitles(block: TableBlock): readonly Candidate[] {
   const titles = block.rows.flatMap((row, at) => row.cells.flatMap((cell) => titlesIn(cell, row, at)));
   return titles.flatMap(({ kind, cell, at, isAlone, rest }) => {
@@ -163,8 +163,14 @@ function listsUnderTitles(block: TableBlock): readonly Candidate[] {
     const below = block.rows.slice(at + 1);
     const end = below.findIndex((row) => row.cells.some((other) => criteriaTitled(other.text) !== undefined));
     const rows = end < 0 ? below : below.slice(0, end);
+    const covers = (one: TableCell, column: number): boolean =>
+      column >= one.column && column < one.column + one.columnSpan;
+    const numbers = cell.column - 1;
+    const isOfOther = titles.some((other) => other.at === at && covers(other.cell, numbers));
     const within = (other: TableCell): boolean =>
-      isAlone || (other.column >= cell.column && other.column < cell.column + cell.columnSpan);
+      isAlone ||
+      covers(cell, other.column) ||
+      (!isOfOther && other.column === numbers && NUMBER_OR_CODE.test(other.text));
     const items = rows.flatMap((row) =>
       toItems({ ...block, rows: [{ ...row, isHeader: false, cells: row.cells.filter(within) }] }),
     );

@@ -164,6 +164,6 @@ describe('layouts of a PDF form', () => {
       ],
     );
     expect(high.items).toEqual(['Describe the event; text; event', 'Outcome; text; outcome']);
-    expect(high.form?.identification.map(({ value }) => value)).toEqual(['Subject number ____']);
+    expect(high.form?.identification.map(({ value }) => value)).toEqual(['Subject number']);
   });
 });

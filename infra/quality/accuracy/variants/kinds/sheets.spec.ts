@@ -65,6 +65,26 @@ describe('rows around the grid of a sheet', () => {
     expect(marksOf(reading)).toEqual(RIGHT);
   });
 
+  it('may be a label with its value below a title', () => {
+    const reading = sheet(['ORBIT-2'], ['Version date', '4 May 2026'], [], ...schedule('X'));
+
+    expect(visitsOf(reading)).toEqual(VISITS);
+    expect(activitiesOf(reading)).toEqual(NAMES);
+    expect(marksOf(reading)).toEqual(RIGHT);
+  });
+
+  it.each([
+    ['Woche', (at: number) => String(3 - at)],
+    ['Abstand zur Aufnahme', (at: number) => String(at * 4 - 1)],
+  ])('may be times below the names of the visits: %s', (label, timeAt) => {
+    const [names = [], ...body] = schedule('X');
+    const reading = sheet(names, [label, ...names.slice(1).map((_name, at) => timeAt(at))], ...body);
+
+    expect(activitiesOf(reading)).toEqual(NAMES);
+    expect(reading.study.visits).toHaveLength(VISITS.length);
+    expect(reading.study.marks).toHaveLength(RIGHT.length);
+  });
+
   it('may be sentences between the title and the headers', () => {
     const note = 'All visits may be held at home.';
     const reading = sheet(['ORBIT-2'], [note], ...schedule('X'));

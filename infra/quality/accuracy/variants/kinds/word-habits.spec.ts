@@ -23,6 +23,35 @@ const notesOf = ({ study: { notes, activities, visits, marks } }: Reading): [str
     return [text.value, [...new Set([...scope.visits, ...scope.activities, ...ofMarks])].map(nameOf)];
   });
 
+describe('criteria with the name of their list', () => {
+  it('in front of each number are read under a title', () => {
+    const reading = readBody(
+      lines('Inclusion Criteria', 'Inclusion 1: Adults.', 'Inclusion 2: Chronic cough.'),
+      lines('Exclusion Criteria', 'Exclusion 1: Smokers.', 'Exclusion 2: In 2 weeks before: fever.'),
+    );
+
+    expect(criteriaOf(reading, 'inclusion')).toEqual(['Adults.', 'Chronic cough.']);
+    expect(criteriaOf(reading, 'exclusion')).toEqual(['Smokers.', 'In 2 weeks before: fever.']);
+  });
+
+  it('as the title of a column have their codes left of it', () => {
+    const reading = readDocument({
+      title: 'Eligibility',
+      grid: [
+        ['No.', 'Inclusion criteria'],
+        ['I1', 'Adults'],
+        ['I2', 'Chronic cough'],
+        ['No.', 'Exclusion criteria'],
+        ['E1', 'Smokers'],
+        ['E2', 'Asthma'],
+      ],
+    });
+
+    expect(criteriaOf(reading, 'inclusion')).toEqual(['Adults', 'Chronic cough']);
+    expect(criteriaOf(reading, 'exclusion')).toEqual(['Smokers', 'Asthma']);
+  });
+});
+
 describe('a list behind the criteria', () => {
   const bullets = (...texts: readonly string[]): string => lines(...texts.map((text) => `• ${text}`));
   const read = (title: string): Reading =>
