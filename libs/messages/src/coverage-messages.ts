@@ -72,13 +72,13 @@ export const COVERAGE_MESSAGES = {
   'open.rows-of-times': ({ rows, page }: { rows: string } & OnPage) =>
     `The first rows with marks of the table${on(page)} hold only dates or times, but the study has them as activities; check whether they are headers: ${rows}.`,
   'open.versions': ({ one, two, count }: { one: string; two: string; count: number }) =>
-    `The tables “${one}” and “${two}” state ${counted(count, 'mark')} of the study both; check whether they are two versions of one schedule.`,
+    `Both tables, “${one}” and “${two}”, state the same ${counted(count, 'mark')}; check whether they are two versions of one schedule.`,
   'open.left-out': ({ count, text, page }: { count: number; text: string } & OnPage) =>
     `${counted(count, 'place')}${at(page)} of the study ${are(count)} struck, deleted or hidden in the document: “${text}”.`,
   'open.row-of-table': ({ row }: { row: number }) => `row ${row}`,
   'excluded.not-done': () => 'the cell says that nothing is done',
   'open.answers': ({ text, page }: { text: string } & OnPage) =>
-    `A text that no field of the study has${at(page)}: “${text}”.`,
+    `No field of the study has this text${at(page)}: “${text}”.`,
   'open.blanks': ({ count, text, page }: { count: number; text: string } & OnPage) =>
     `${counted(count, 'blank or box', 'blanks and boxes')}${at(page)} ${are(count)} not part of the study: “${text}”.`,
   'open.fields': ({ count, names, page }: { count: number; names: string } & OnPage) =>

@@ -131,7 +131,7 @@ describe.each(FORMATS)('forms and dictionaries in a %s', (_format, read) => {
       ],
       behind: ['Colour codes: 1 = Red, 2 = Green, 3 = Blue'],
     });
-    expect(verdict(reading).sentences.join(' ')).toMatch(/no field of the study.*1 = Red/);
+    expect(verdict(reading).sentences.join(' ')).toMatch(/No field of the study.*1 = Red/);
   });
 });
 
