@@ -1,12 +1,13 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
 import { readCell } from './schedule-cell';
+import type { ScheduleLayout } from './schedule-layout';
 
 /** `120.00 €`, `1,920.00`, `EUR 85`, `20%`: an amount with a sign, a currency or decimals. */
 const AMOUNT = /^(?:[\p{Sc}]|[A-Z]{3})?\s?-?\d[\d.,'’ ]*(?:[.,]\d{2})?\s?(?:[\p{Sc}%]|[A-Z]{3}|zł|kr)?$/u;
 const IS_PRICED = /\p{Sc}|%|[A-Z]{3}|zł|kr|\d[.,]\d{2}(?!\d)/u;
 const NUMBER = /^\d{1,4}$/;
 const FEWEST_CELLS = 3;
-/** Share of numbers that must be the count of marks. */
+/** Share of numbers that must be the count of marks, and of cells beside a column of numbers that must be marks. */
 const MOST_COUNTS = 0.8;
 
 /** Numbers beside or below the marks of a schedule, such as the prices and sums of a budget, which are no marks. */
@@ -88,3 +89,26 @@ function countsMarks(cells: readonly TableCell[], marks: readonly TableCell[]): 
   );
   return cells.length >= FEWEST_CELLS && counting.length >= cells.length * MOST_COUNTS;
 }
+
+/** A page, an item, a count: a number and nothing else. */
+const PLAIN_NUMBER = /^[\p{L}#]{0,3}\.?\s?\d{1,4}[a-z]?$/iu;
+
+/**
+ * Whether a column without marks holds only numbers, in a table whose other cells are marks: pages of a form or counts. A header
+ * with a number names a visit.
+ */
+export function countsOrRefers(
+  table: TableBlock,
+  { index, texts }: { readonly index: number; readonly texts: readonly string[] },
+  layout: ScheduleLayout,
+): boolean {
+  if (texts.some((text) => /\d/.test(text))) return false;
+  const cells = bodyOf(table, layout).flatMap((row) => row.cells.filter(({ text }) => text !== ''));
+  const own = cells.filter(({ column }) => column === index);
+  if (own.length < FEWEST_CELLS || !own.every(({ text }) => PLAIN_NUMBER.test(text.trim()))) return false;
+  const others = cells.filter(({ column }) => column >= layout.labelColumns && column !== index);
+  return others.filter(({ text }) => readCell(text).isMark).length >= others.length * MOST_COUNTS;
+}
+
+const bodyOf = ({ rows }: TableBlock, { headerRows }: ScheduleLayout): readonly TableRow[] =>
+  rows.slice(headerRows);

@@ -1,10 +1,9 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
 import { textKey } from '@app/text-normalization';
-import { readAmounts } from './amounts';
+import { countsOrRefers, readAmounts } from './amounts';
 import { epochNamedBy } from './epoch-name';
 import { splitMarks } from './marked-text';
 import { readCell } from './schedule-cell';
-import { countsOrRefers } from './number-columns';
 import { mentionsWindow } from './window-label';
 import { isTimeLabel, readLayout } from './schedule-layout';
 import { isDate } from './time-words';
