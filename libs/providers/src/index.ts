@@ -16,6 +16,7 @@ export {
   limitedClient,
 } from './key-limiter';
 export * from './port';
+export { withPrefixTurns } from './prefix-turns';
 export { factsOf, type ListedModel } from './model-lists/listed-model';
 export { listModels } from './model-lists/list-models';
 export { createTokenCounter } from './token-counter';

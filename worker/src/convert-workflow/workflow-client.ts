@@ -22,6 +22,7 @@ import {
   listModels,
   ProviderError,
   type TokenCounter,
+  withPrefixTurns,
 } from '@app/providers';
 import { callLabels } from './count-call';
 import { followingProvider, measuredLimiter } from './key-calls';
@@ -81,7 +82,13 @@ export function createIntegrationClient(
       },
     },
   );
-  return limitedClient(client, followingProvider(context, integration, limiterOf(context, integration)));
+  const limited = limitedClient(
+    client,
+    followingProvider(context, integration, limiterOf(context, integration)),
+  );
+  return tier === 'standard'
+    ? withPrefixTurns(limited, context.limiterRedis, keyName(context, integration))
+    : limited;
 }
 
 /** The batches of an integration's key; null if its vendor has none. */
@@ -173,9 +180,14 @@ function keyOf({ config }: AskingContext, integration: WorkspaceAiIntegrationEnt
   }
 }
 
+/** A new key has limits of its own. The end of the encrypted key distinguishes keys without revealing them. */
+const keyName = (
+  { config }: Pick<WorkerContext, 'config'>,
+  { id, apiKey }: WorkspaceAiIntegrationEntity,
+): string => `{${config.QUEUE_PREFIX}}:gate:${id}:${apiKey.slice(-16)}`;
+
 function limiterOf({ config, limiterRedis }: WorkerContext, integration: WorkspaceAiIntegrationEntity) {
-  // A new key has limits of its own. The end of the encrypted key distinguishes keys without revealing them.
-  const name = `{${config.QUEUE_PREFIX}}:gate:${integration.id}:${integration.apiKey.slice(-16)}`;
+  const name = keyName({ config }, integration);
   const { catalogue } = config.prices;
   const model = modelOf(catalogue, integration.provider, integration.settings);
   const limiter = createKeyLimiter(limiterRedis, name, { restSeconds: config.AI_REST_SECONDS });

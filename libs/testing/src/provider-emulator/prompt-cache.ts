@@ -33,16 +33,16 @@ export class EmulatedCache {
     this.kept.clear();
   }
 
-  /** What a request reads from the cache and writes to it. */
-  use(path: string, json: string): CacheUse {
+  /** What a request reads from the cache and writes to it. Others can read what it writes when its answer begins: at `begin`. */
+  use(path: string, json: string): CacheUse & { readonly begin: () => void } {
     const { data: body } = Body.safeParse(JSON.parse(json));
     const beginnings = body === undefined ? [] : beginningsOf(path, body);
     const count = beginnings.length;
-    if (count === 0) return { read: 0, written: 0 };
+    const begin = (): void => beginnings.forEach((beginning) => this.kept.add(beginning));
+    if (count === 0) return { read: 0, written: 0, begin };
     const known = beginnings.findLastIndex((beginning) => this.kept.has(beginning)) + 1;
-    for (const beginning of beginnings) this.kept.add(beginning);
     const read = Math.round((CACHED_TOKENS * known) / count);
-    return { read, written: CACHED_TOKENS - read };
+    return { read, written: CACHED_TOKENS - read, begin };
   }
 }
 

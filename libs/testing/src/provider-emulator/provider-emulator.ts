@@ -170,9 +170,11 @@ export class ProviderEmulator {
         .end(JSON.stringify(format.whole(behaviour.text, behaviour.reason)));
       return;
     }
+    const { begin, ...cacheUse } = this.cache.use(path, body);
     if (behaviour.kind === 'silent') await sleep(behaviour.silentMs);
+    begin();
     const isFlex = /"service_?tier":"flex"/i.test(body);
-    const facts = { ...this.cache.use(path, body), isFlex, pictures: pictures?.length ?? 0 };
+    const facts = { ...cacheUse, isFlex, pictures: pictures?.length ?? 0 };
     if (behaviour.kind === 'paced') await pace(response, behaviour, { format, facts, from: recorded.at });
     else await stream(response, behaviour, format, facts);
   }
@@ -193,7 +195,11 @@ export class ProviderEmulator {
     const path = '/v1/messages';
     return {
       url: this.url,
-      cacheUse: (body) => this.cache.use(path, body),
+      cacheUse: (body) => {
+        const { begin, ...use } = this.cache.use(path, body);
+        begin();
+        return use;
+      },
       behave: (body) => {
         const pictures = picturesIn(path, body);
         this.pictures.push(...(pictures ?? []));
