@@ -172,10 +172,17 @@ describe('the visits of a form', () => {
       body: { sections: [{ sectionId: 2_000_000_000, required: true }] },
     });
     await expect(foreign).rejects.toMatchObject({ problem: { code: 'VISIT_SECTION_GONE' } });
+    const { visitsEtag = '' } = await design();
     const reorder = (order: number[]) =>
-      person.client.call(visits.reorder, { params: ids, body: { visits: order } });
+      person.client.call(
+        visits.reorder,
+        { params: ids, body: { visits: order } },
+        { 'if-match': `"${visitsEtag}"` },
+      );
     await expect(reorder([two.id])).rejects.toMatchObject({ problem: { code: 'VISIT_ORDER_INCOMPLETE' } });
     expect((await reorder([two.id, one.id])).map(({ name }) => name)).toEqual(['Week 4', 'Week 2']);
+    // Somebody who saw the earlier order does not undo this one.
+    await expect(reorder([one.id, two.id])).rejects.toMatchObject({ problem: { code: 'EDIT_CONFLICT' } });
     await person.client.call(visits.delete, { params: placeOf(two), query: {} });
 
     expect((await design()).visits.map(({ name }) => name)).toEqual(['Week 2']);

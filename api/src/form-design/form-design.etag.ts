@@ -31,6 +31,10 @@ export const questionEtag = (question: FormQuestionEntity): string =>
 export const visitEtag = ({ visit, sections }: VisitWithSections): string =>
   etagOf([visit.name, visit.description, visit.type, visit.repeating, sections]);
 
+/** Etag of the order of the visits alone. */
+export const visitOrderEtag = (visits: readonly VisitWithSections[]): string =>
+  etagOf(visits.map(({ visit }) => visit.id));
+
 /** Etag of the order alone, so that editing a question does not conflict with reordering. */
 export const orderEtag = (design: readonly SectionWithQuestions[]): string =>
   etagOf(design.map(({ section, questions }) => [section.id, questions.map(({ id }) => id)]));

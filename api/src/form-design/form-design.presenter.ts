@@ -1,13 +1,14 @@
 import type { FormDesign, Question, Section, Visit } from '@app/contracts';
 import type { WholeDesign } from '@app/form-import';
 import type { FormQuestionEntity, FormSectionEntity, VisitWithSections } from '@app/persistence';
-import { orderEtag, questionEtag, sectionEtag, visitEtag } from './form-design.etag';
+import { orderEtag, questionEtag, sectionEtag, visitEtag, visitOrderEtag } from './form-design.etag';
 
 export const presentDesign = (formId: number, { design, visits }: WholeDesign): FormDesign => ({
   formId,
   sections: design.map(({ section, questions }) => presentSection(section, questions)),
   visits: visits.map(presentVisit),
   etag: orderEtag(design),
+  visitsEtag: visitOrderEtag(visits),
 });
 
 export const presentSection = (

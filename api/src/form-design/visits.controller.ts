@@ -5,7 +5,7 @@ import { Controller } from '@nestjs/common';
 import { type Call, FromCall, Implements } from '../http/endpoint.decorator';
 import { assertUnchanged } from '../http/etag';
 import { DesignChanges } from './design-changes';
-import { visitEtag } from './form-design.etag';
+import { visitEtag, visitOrderEtag } from './form-design.etag';
 import { presentVisit } from './form-design.presenter';
 
 /** The visits of a design and their order. */
@@ -70,6 +70,7 @@ export class VisitsController {
   @Implements(visits.reorder)
   reorder(@FromCall() { params: place, body, context }: Call<typeof visits.reorder>): Promise<Visit[]> {
     return this.changes.change(place, context, async ({ formId, repositories, record, ...whole }) => {
+      assertUnchanged(context, visitOrderEtag(whole.visits));
       const before = whole.visits.map(({ visit }) => visit.id);
       if (before.toSorted().join(' ') !== body.visits.toSorted().join(' '))
         throw new AppError('VISIT_ORDER_INCOMPLETE');

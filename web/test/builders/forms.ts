@@ -48,6 +48,7 @@ export const aFormDesign = (given: Partial<FormDesign> = {}): FormDesign => ({
   ],
   visits: [],
   etag: 'order-1',
+  visitsEtag: 'visits-1',
   ...given,
 });
 

@@ -55,7 +55,7 @@ export function DesignTab({ ids }: { ids: FolderIds }) {
         </EmptyBox>
       )}
       {design.data && design.data.sections.length + design.data.visits.length > 0 && (
-        <VisitPanel ids={ids} visits={design.data.visits} dialogs={dialogs} />
+        <VisitPanel ids={ids} design={design.data} dialogs={dialogs} />
       )}
       {design.data && design.data.sections.length > 0 && (
         <Sections ids={ids} design={design.data} dialogs={dialogs} />

@@ -10,11 +10,12 @@ import {
   Text,
   VisuallyHidden,
 } from '@chakra-ui/react';
-import { formDesign, type Visit, visits as endpoints } from '@app/contracts';
+import { type FormDesign, formDesign, type Visit, visits as endpoints } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { call } from '../../lib/call';
+import { madeFrom } from '../../lib/editing';
 import { errorText } from '../../lib/error-text';
 import type { FolderIds } from '../../lib/paths';
 import { invalidate } from '../../lib/query';
@@ -27,15 +28,16 @@ import type { Dialogs } from './use-design-dialogs';
 
 interface PanelProps {
   readonly ids: FolderIds;
-  readonly visits: readonly Visit[];
+  readonly design: Pick<FormDesign, 'visits' | 'visitsEtag'>;
   readonly dialogs: Dialogs;
 }
 
 /** The visits of the form in their order. */
-export function VisitPanel({ ids, visits, dialogs }: PanelProps) {
+export function VisitPanel({ ids, design, dialogs }: PanelProps) {
+  const { visits } = design;
   const headingId = useId();
   const helpId = useId();
-  const { move, said } = useVisitOrder(ids, visits);
+  const { move, said } = useVisitOrder(ids, design);
   return (
     <Panel as="section" aria-labelledby={headingId}>
       <Flex gap="3" p="3" wrap="wrap" justify="space-between" align="flex-start">
@@ -125,11 +127,15 @@ function VisitRow({ visit, handle, onEdit, onDelete }: RowProps) {
 }
 
 /** Moves a visit by one place. The order is sent at once; `said` announces the result. */
-function useVisitOrder(ids: FolderIds, visits: readonly Visit[]) {
+function useVisitOrder(ids: FolderIds, { visits, visitsEtag }: PanelProps['design']) {
   const [said, setSaid] = useState('');
   const reorder = useMutation({
     mutationFn: (order: readonly Visit[]) =>
-      call(endpoints.reorder, { params: ids, body: { visits: order.map(({ id }) => id) } }),
+      call(
+        endpoints.reorder,
+        { params: ids, body: { visits: order.map(({ id }) => id) } },
+        { headers: madeFrom({ etag: visitsEtag }) },
+      ),
     onError: (error) => notify.error({ title: t.visits.moveFailed, text: errorText(error) }),
     onSettled: () => invalidate(formDesign.get),
   });

@@ -102,6 +102,7 @@ describe('the visits of a design', () => {
     await userEvent.keyboard('{ArrowUp}{ArrowDown}');
 
     await waitFor(() => expect(of('PUT').map(({ body }) => body)).toEqual([{ visits: [66, 65] }]));
+    expect(of('PUT')[0]?.headers.get('If-Match')).toBe('"visits-1"');
     expect(screen.getByText('Week 2 is now visit 2 of 2.')).toBeInTheDocument();
   });
 

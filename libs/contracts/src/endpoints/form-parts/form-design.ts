@@ -63,14 +63,15 @@ export const Section = z.object({
 export type Section = z.infer<typeof Section>;
 
 /**
- * Ordered sections, questions and visits of a form. The etag covers the order of sections and questions; each part has its own
- * etag. A form without visits is filled in as often as there are responses.
+ * Ordered sections, questions and visits of a form. `etag` covers the order of sections and questions, `visitsEtag` that of the
+ * visits; each part has its own etag. A form without visits is filled in as often as there are responses.
  */
 export const FormDesign = z.object({
   formId: Id,
   sections: z.array(Section),
   visits: z.array(Visit),
   etag: Etag,
+  visitsEtag: Etag,
 });
 export type FormDesign = z.infer<typeof FormDesign>;
 

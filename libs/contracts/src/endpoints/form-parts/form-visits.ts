@@ -115,7 +115,8 @@ export const visits = {
   }),
   reorder: endpoint({
     name: 'visits.reorder',
-    summary: 'Reorders the visits. The order names every visit once.',
+    summary:
+      'Reorders the visits. The order names every visit once; If-Match takes the `visitsEtag` of the design.',
     method: 'PUT',
     path: `${VISITS}/order`,
     access: EDIT,
