@@ -10,6 +10,7 @@ import { withFieldRuns } from './field-runs';
 import { sortLineNumbers } from './line-numbers';
 import { pictureTables } from './picture-tables';
 import { countPrintedMarks } from './printed-marks';
+import { placeGapGlyphs } from './gap-glyphs';
 import { type SortedRuns, sortStruckRuns, type StruckText, struckTexts } from './struck-runs';
 
 /** A picture that covers at least this share of its page is not a logo. */
@@ -61,7 +62,7 @@ export function readPage(content: PageContent, numbersBefore?: Run): ReadPage {
     inForce,
     struck,
     rules: drawn,
-  } = isPicture ? unsorted(content, printed) : sortStruckRuns(content, printed);
+  } = isPicture ? unsorted(content, printed) : sortStruckRuns(content, placeGapGlyphs(content, printed));
   const picture = content.picture && readPictureGrids(content.picture, inForce);
   const taken = new Set<Run>();
   const tables: PageTable[] = [];
