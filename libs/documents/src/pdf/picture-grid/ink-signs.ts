@@ -49,10 +49,9 @@ export function readSigns(inked: readonly InkedCell[]): InkSigns {
   const isSmall = found.every(({ members }) => members.length < FEWEST_ALIKE);
   const unclear = !isKnown && isSmall && groups.filter(({ members }) => isSilent(members)).length > 1;
   const kinds = unclear ? [] : found;
+  // One kind of ink is one sign, however text recognition read it: `X`, `x`, `Xx`.
   const missing = kinds.flatMap(({ members, sign }) =>
-    members
-      .filter(({ words }) => !words.some(({ text }) => isLoneMark(text)))
-      .map((cell) => ({ cell, sign })),
+    members.filter(({ words }) => !words.some(({ text }) => text === sign)).map((cell) => ({ cell, sign })),
   );
   const read = new Set(missing.map(({ cell }) => cell.cell));
   return {
@@ -78,9 +77,12 @@ function signOf(members: readonly Candidate[]): string | undefined {
   const marks = texts.filter(isLoneMark);
   if (marks.length === 0 || texts.filter(isPrint).length > marks.length) return undefined;
   const counts = new Map<string, number>();
-  for (const mark of marks) counts.set(mark, (counts.get(mark) ?? 0) + 1);
+  for (const mark of marks.map(once)) counts.set(mark, (counts.get(mark) ?? 0) + 1);
   return [...counts].reduce((one, other) => (other[1] > one[1] ? other : one))[0];
 }
+
+/** Text recognition reads a large cross as a small and a large letter. */
+const once = (mark: string): string => (/^x{2}$/i.test(mark) ? 'X' : mark);
 
 /** True if text recognition read hardly anything in a group. */
 const isSilent = (members: readonly Candidate[]): boolean => {
@@ -95,7 +97,7 @@ const textsOf = (members: readonly Candidate[]): string[] =>
 const isPrint = (text: string): boolean => /^[\p{L}\p{N}]+$/u.test(text) && !isLoneMark(text);
 
 /** A sign at the place of its ink. */
-const signRun = ({ box }: InkedCell, text: string): Run => ({
+const signRun = ({ box, words }: InkedCell, text: string): Run => ({
   ...box,
   text,
   baseline: box.bottom,
@@ -105,5 +107,5 @@ const signRun = ({ box }: InkedCell, text: string): Run => ({
   spaced: true,
   turned: false,
   hidden: false,
-  fromInk: true,
+  ...(!words.some((word) => isLoneMark(word.text)) && { fromInk: true }),
 });

@@ -65,6 +65,23 @@ describe('a schedule that is a picture', () => {
     expect(texts).toHaveLength(scannedSchedule(scan).marks.length);
   });
 
+  it('has one sign for marks that text recognition read as small and large letters', () => {
+    const page = scannedPage({ ...CLEAN, text: 'read' });
+    const noise = ['xX', 'Xx', 'x', 'X'];
+    const runs = page.runs.map((run, at) =>
+      /^x$/i.test(run.text) ? { ...run, text: noise[at % noise.length] ?? '' } : run,
+    );
+
+    const cells = tablesOf({ ...page, runs }).flatMap(({ rows }) =>
+      rows.slice(1).flatMap((row) => row.cells.filter(({ column }) => column > 0)),
+    );
+
+    expect(new Set(cells.map(({ text }) => text)).size).toBe(1);
+    expect(cells).toHaveLength(scannedSchedule(CLEAN).marks.length);
+    // The check that no text is lost knows what became of the letters.
+    expect(readPage({ ...page, runs }).misread).toContain('xX');
+  });
+
   it.each([0.003, 0.01])('takes no dust for a mark (share of the pixels: %f)', (dust) => {
     const reading = read(scannedPage({ ...CLEAN, dust, noise: 14, isBlank: true }));
 

@@ -24,6 +24,8 @@ export interface PictureReading {
   /** The text of the page as if it lay level, with a sign for each mark that only its ink shows. */
   readonly runs: readonly Run[];
   readonly grids: readonly PictureGrid[];
+  /** What text recognition made of signs that `runs` has from their ink. */
+  readonly misread: string;
   /** Puts a box back to where the page shows it. */
   readonly placed: <Box extends Rect>(box: Box) => Box;
   /** Signs that look alike and form rows and columns, counted without the grids. */
@@ -63,6 +65,7 @@ export function readPictureGrids(picture: PagePicture, runs: readonly Run[]): Pi
   return {
     runs: [...withoutWords(level, misread), ...labelled.flatMap(({ signs }) => signs)],
     grids: tables,
+    misread: [...misread].map(({ text }) => text).join(' '),
     placed: (box) => (tilt === 0 ? box : turnedBox(box, page, tilt)),
     inkedSigns: countInkedSigns(ink),
   };

@@ -93,7 +93,8 @@ function placedText({ flow, running, pages }: PlacedParts): ReadonlyMap<number, 
   const add = (page: number, text: string) => placed.set(page, `${placed.get(page) ?? ''} ${text}`);
   for (const { page, line } of running.lines) add(page, line.text);
   for (const table of running.tables) add(table.page, tableText(table));
-  for (const { number, struck } of pages) for (const { text } of struck) add(number, text);
+  for (const { number, struck, misread } of pages)
+    for (const text of [...struck.map((one) => one.text), misread]) add(number, text);
   return placed;
 }
 

@@ -34,6 +34,8 @@ export interface ReadPage {
   readonly lineNumbers?: Run;
   /** Text that a line is drawn through. It is in neither `tables` nor `lines`. */
   readonly struck: readonly StruckText[];
+  /** What text recognition made of signs; the tables have the signs instead. */
+  readonly misread: string;
   /** A picture covers the page. */
   readonly isPicture: boolean;
   readonly fields: readonly PageField[];
@@ -110,6 +112,7 @@ export function readPage(content: PageContent, numbersBefore?: Run): ReadPage {
     ...(numbers && { lineNumbers: numbers }),
     fields,
     struck: struckTexts(struck),
+    misread: picture?.misread ?? '',
     taggedHeadings: content.taggedHeadings,
     report: {
       page: number,
