@@ -144,6 +144,22 @@ describe('the books of provider calls', () => {
     await expectAdded(await get(id), integrationId);
   });
 
+  it('hold the documents once for prompts that start at the same moment; the others read the cache', async () => {
+    const integrationId = await integration('claude');
+    emulator.always({ kind: 'silent', text: XML, silentMs: 1500 });
+
+    const started = await Promise.all(
+      ['Give the title.', 'Give the visits.', 'Give the sponsor.'].map((prompt) =>
+        execute({ ...person, integrationId }, [documentId], { prompt }),
+      ),
+    );
+    await Promise.all(started.map(({ id }) => untilEnded(person, id)));
+
+    const rows = (await Promise.all(started.map(({ id }) => calls(id)))).map(([first]) => first);
+    expect(rows.filter((row) => row?.cachedTokens === 0)).toHaveLength(1);
+    expect(rows.filter((row) => (row?.cachedTokens ?? 0) > 0)).toHaveLength(2);
+  });
+
   it('say while it runs what it has taken and what is left, and never more than before without a reason', async () => {
     const integrationId = await integration('custom', {
       contextTokens: 9000,
