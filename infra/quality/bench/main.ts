@@ -19,6 +19,7 @@ import { measurePeople } from './people';
 import { measurePush } from './push';
 import { measureReading } from './reading';
 import { measureRestore } from './restore';
+import { measureScaling } from './scaling';
 
 const FORMATS = ['pdf', 'docx', 'xlsx'] as const;
 const FULL = {
@@ -33,6 +34,7 @@ const FULL = {
   waits: 40,
   restored: 10_000,
   pushed: 200,
+  scaled: 120,
   minutes: 5,
   reading: [10, 100, 300],
 };
@@ -49,6 +51,7 @@ const SHORT: typeof FULL = {
   waits: 8,
   restored: 50,
   pushed: 20,
+  scaled: 20,
   minutes: 0.2,
   reading: [10],
 };
@@ -71,6 +74,7 @@ const PARTS: Readonly<Record<string, (bench: Bench) => Promise<readonly Figure[]
   people: ({ person, system, plan }) => measurePeople(person, system, plan.people),
   wait: ({ person, system, plan }) => measureQueueWait(person, system, plan.waits),
   push: ({ person, system, plan }) => measurePush(person, system, plan.pushed),
+  scaling: ({ person, system, plan }) => measureScaling(person, system, plan.scaled),
   endurance: ({ person, system, plan }) => measureEndurance(person, system, plan.minutes),
   restore: ({ plan }) => measureRestore(plan.restored),
   history: ({ system, plan }) => measureHistory(system, plan.history),
