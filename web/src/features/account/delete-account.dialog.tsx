@@ -1,9 +1,8 @@
 import { account, DeleteAccountBody } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { showInvalidParams } from '../../lib/api-form';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import { leaveSession } from '../../lib/session';
@@ -12,7 +11,7 @@ import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { PasswordField } from '../../ui/password-field';
 import { SwitchField } from '../../ui/switch-field';
-import { notify } from '../../ui/toaster';
+import { useSave } from '../../ui/use-action';
 
 const DeleteForm = DeleteAccountBody.extend({ deleteWorkspaces: z.boolean(), eraseName: z.boolean() });
 
@@ -23,16 +22,12 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     resolver: zodResolver(DeleteForm),
     defaultValues: { password: '', deleteWorkspaces: false, eraseName: false },
   });
-  const remove = useMutation({
-    mutationFn: (body: z.infer<typeof DeleteForm>) => call(account.delete, { body }),
-    onSuccess: () => {
-      leaveSession(client);
-      notify.success({ title: t.account.deleted });
-    },
-    onError: (error) => {
-      showInvalidParams(form, error, ['password']);
-      notify.error({ title: t.account.deleteFailed, text: errorText(error) });
-    },
+  const remove = useSave(form, {
+    send: (body: z.infer<typeof DeleteForm>) => call(account.delete, { body }),
+    fields: ['password'],
+    onDone: () => leaveSession(client),
+    done: t.account.deleted,
+    failed: t.account.deleteFailed,
   });
   return (
     <FormModal

@@ -9,7 +9,7 @@ import { takeInUser, useUser } from '../../lib/session';
 import { messages as t } from '../../messages';
 import { SelectField } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
-import { useSave } from '../../ui/use-save';
+import { useSave } from '../../ui/use-action';
 import { exampleDate, LOCALES } from './date-locales';
 
 /** No choice is an empty text on the screen. */
@@ -30,14 +30,11 @@ export function AccountDetailsForm() {
     defaultValues: valuesOf(user),
   });
   const save = useSave(form, {
-    send: async (body: z.output<typeof DetailsForm>) => {
-      takeInUser(client, await call(account.update, { body }));
-    },
+    send: (body: z.output<typeof DetailsForm>) => call(account.update, { body }),
     fields: FIELDS,
-    saved: t.account.saved,
+    onDone: (changed) => takeInUser(client, changed),
+    done: t.account.saved,
     failed: t.account.saveFailed,
-    shownBy: [],
-    onClose: () => undefined,
   });
   const { errors } = form.formState;
   return (

@@ -7,7 +7,7 @@ import { call } from '../../lib/call';
 import { messages as t } from '../../messages';
 import { PasswordField } from '../../ui/password-field';
 import { StrengthMeter } from '../../ui/strength-meter';
-import { useSave } from '../../ui/use-save';
+import { useSave } from '../../ui/use-action';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmNewPassword: '' };
 
@@ -18,10 +18,10 @@ export function PasswordForm() {
     send: ({ confirmNewPassword: _, ...body }: z.infer<typeof ChangePasswordForm>) =>
       call(account.changePassword, { body }),
     fields: ['currentPassword', 'newPassword'],
-    saved: t.account.passwordChanged,
+    done: t.account.passwordChanged,
     failed: t.account.passwordFailed,
     shownBy: [account.sessions],
-    onClose: () => form.reset(EMPTY),
+    onDone: () => form.reset(EMPTY),
   });
   const { errors } = form.formState;
   const password = useWatch({ control: form.control, name: 'newPassword' });

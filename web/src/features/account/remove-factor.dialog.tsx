@@ -6,7 +6,7 @@ import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { ReauthenticationFields } from '../../ui/reauthentication.fields';
-import { useSave } from '../../ui/use-save';
+import { useSave } from '../../ui/use-action';
 
 const EMPTY = { password: '', code: '' };
 
@@ -16,10 +16,10 @@ export function RemoveFactorDialog({ onClose }: { onClose: () => void }) {
   const save = useSave(form, {
     send: (body: typeof EMPTY) => call(secondFactor.remove, { body }),
     fields: ['password', 'code'],
-    saved: t.signing.removed,
+    done: t.signing.removed,
     failed: t.signing.removeFailed,
     shownBy: [secondFactor.get],
-    onClose,
+    onDone: onClose,
   });
   return (
     <FormModal

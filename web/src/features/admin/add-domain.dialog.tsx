@@ -1,34 +1,28 @@
 import { admin, ApproveDomainBody } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { showInvalidParams } from '../../lib/api-form';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { TextAreaField, TextField } from '../../ui/text-field';
-import { notify } from '../../ui/toaster';
-import { refreshAdmin } from './admin.queries';
+import { ADMIN_LISTS } from './admin.queries';
+import { useSave } from '../../ui/use-action';
 
 export function AddDomainDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     resolver: zodResolver(ApproveDomainBody),
     defaultValues: { domain: '', notes: '' },
   });
-  const add = useMutation({
-    mutationFn: (body: z.infer<typeof ApproveDomainBody>) => call(admin.approveDomain, { body }),
-    onSuccess: async ({ usersApproved }) => {
-      onClose();
-      notify.success({ title: t.toasts.domainApproved(usersApproved) });
-      await refreshAdmin();
-    },
-    onError: (error) => {
-      showInvalidParams(form, error, ['domain', 'notes']);
-      notify.error({ title: t.toasts.domainApproveFailed, text: errorText(error) });
-    },
+  const add = useSave(form, {
+    send: (body: z.infer<typeof ApproveDomainBody>) => call(admin.approveDomain, { body }),
+    fields: ['domain', 'notes'],
+    onDone: onClose,
+    done: ({ usersApproved }) => t.toasts.domainApproved(usersApproved),
+    failed: t.toasts.domainApproveFailed,
+    shownBy: ADMIN_LISTS,
   });
   const { errors } = form.formState;
   return (

@@ -6,8 +6,8 @@ import { errorText } from '../../lib/error-text';
 import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
-import { nameOf } from './admin.queries';
-import { useOrder } from './use-order';
+import { ADMIN_LISTS, nameOf } from './admin.queries';
+import { useAction } from '../../ui/use-action';
 
 interface DialogProps {
   readonly account: Account;
@@ -17,11 +17,12 @@ interface DialogProps {
 /** Approves one account and, if selected, its whole domain. */
 export function ApproveUserDialog({ account, onClose }: DialogProps) {
   const [isForDomain, setIsForDomain] = useState(false);
-  const approve = useOrder({
+  const approve = useAction({
     send: () => call(admin.approveUser, { body: { userId: account.id, approveDomain: isForDomain } }),
-    done: () => t.toasts.userApproved,
+    done: t.toasts.userApproved,
     failed: t.toasts.userApproveFailed,
-    onClose,
+    onDone: onClose,
+    shownBy: ADMIN_LISTS,
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -9,10 +9,10 @@ import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { LoadError } from '../../ui/load-error';
-import { nameOf } from './admin.queries';
+import { ADMIN_LISTS, nameOf } from './admin.queries';
 import { OwnedWorkspaces, type Fate } from './owned-workspaces';
 import { ReasonField } from './reason.field';
-import { useOrder } from './use-order';
+import { useAction } from '../../ui/use-action';
 
 interface DialogProps {
   readonly account: Account;
@@ -32,7 +32,7 @@ export function DeleteUserDialog({ account, onClose }: DialogProps) {
     gcTime: 0,
   });
   const isShared = owned.data?.some(({ memberCount }) => memberCount > 1) ?? false;
-  const remove = useOrder({
+  const remove = useAction({
     send: () =>
       call(admin.deleteUser, {
         body: {
@@ -43,9 +43,10 @@ export function DeleteUserDialog({ account, onClose }: DialogProps) {
           ...(fate.kind === 'delete' && { deleteWorkspaces: true }),
         },
       }),
-    done: () => t.toasts.userDeleted,
+    done: t.toasts.userDeleted,
     failed: t.toasts.userDeleteFailed,
-    onClose,
+    onDone: onClose,
+    shownBy: ADMIN_LISTS,
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

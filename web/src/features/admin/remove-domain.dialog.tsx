@@ -8,8 +8,8 @@ import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { LoadError } from '../../ui/load-error';
-import { nameOf, peopleOfDomain } from './admin.queries';
-import { useOrder } from './use-order';
+import { ADMIN_LISTS, nameOf, peopleOfDomain } from './admin.queries';
+import { useAction } from '../../ui/use-action';
 
 interface DialogProps {
   readonly domain: ApprovedDomain;
@@ -20,11 +20,12 @@ interface DialogProps {
 export function RemoveDomainDialog({ domain, onClose }: DialogProps) {
   const people = useQuery({ ...peopleOfDomain(domain.domain), staleTime: 0, gcTime: 0 });
   const [kept, setKept] = useState<readonly number[]>([]);
-  const remove = useOrder({
+  const remove = useAction({
     send: () => call(admin.removeDomain, { body: { domainId: domain.id, usersToKeep: [...kept] } }),
     done: ({ usersKept }) => t.toasts.domainRemoved(usersKept),
     failed: t.toasts.domainRemoveFailed,
-    onClose,
+    onDone: onClose,
+    shownBy: ADMIN_LISTS,
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

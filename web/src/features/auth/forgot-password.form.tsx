@@ -1,14 +1,13 @@
 import { Button, chakra, Stack } from '@chakra-ui/react';
 import { auth, ForgotPasswordBody } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { serverMessage } from '../../lib/api-error';
 import { call } from '../../lib/call';
 import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { TextField } from '../../ui/text-field';
-import { notify } from '../../ui/toaster';
+import { useAction } from '../../ui/use-action';
 
 interface FormProps {
   readonly email: string;
@@ -18,14 +17,12 @@ interface FormProps {
 /** Asks for a code. The answer is the same whether there is such an account or not. */
 export function ForgotPasswordForm({ email, onSent }: FormProps) {
   const form = useForm({ resolver: zodResolver(ForgotPasswordBody), defaultValues: { email } });
-  const ask = useMutation({
-    mutationFn: (body: { email: string }) => call(auth.forgotPassword, { body }),
-    onSuccess: (answer, body) => {
-      notify.success({ title: t.toasts.codeSent, text: answer.message || t.toasts.codeSentText });
-      onSent(body.email);
-    },
-    onError: (error) =>
-      notify.error({ title: t.toasts.requestFailed, text: serverMessage(error) ?? t.auth.forgotError }),
+  const ask = useAction({
+    send: (body: { email: string }) => call(auth.forgotPassword, { body }),
+    onDone: (_answer, body) => onSent(body.email),
+    done: (answer) => ({ title: t.toasts.codeSent, text: answer.message || t.toasts.codeSentText }),
+    failed: t.toasts.requestFailed,
+    failureText: (error) => serverMessage(error) ?? t.auth.forgotError,
   });
   return (
     <chakra.form noValidate onSubmit={(event) => void form.handleSubmit((body) => ask.mutate(body))(event)}>

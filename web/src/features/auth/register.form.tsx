@@ -1,18 +1,17 @@
 import { Button, chakra, SimpleGrid, Stack } from '@chakra-ui/react';
 import { auth, RegisterForm as RegisterFormSchema } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { serverMessage } from '../../lib/api-error';
-import { showInvalidParams } from '../../lib/api-form';
 import { call } from '../../lib/call';
 import { startSession } from '../../lib/session';
 import { messages as t } from '../../messages';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
-import { notify } from '../../ui/toaster';
 import { StrengthMeter } from '../../ui/strength-meter';
+import { useSave } from '../../ui/use-action';
 
 type Registration = z.infer<typeof RegisterFormSchema>;
 
@@ -89,22 +88,15 @@ export function RegisterForm() {
 /** Creates the account and signs in with it. Validation errors are shown on their fields. */
 function useRegister(form: Pick<UseFormReturn<Registration>, 'setError'>) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ confirmPassword: _, ...body }: Registration) => call(auth.register, { body }),
-    onSuccess: (user) => {
-      startSession(client, user);
-      const isPending = user.accountStatus === 'pending_approval';
-      notify.success({
-        title: isPending ? t.toasts.registerPending : t.toasts.registerSuccess,
-        text: t.toasts.registerSuccessText,
-      });
-    },
-    onError: (error) => {
-      showInvalidParams(form, error, fields);
-      notify.error({
-        title: t.toasts.registerFailed,
-        text: serverMessage(error) ?? t.toasts.registerFallback,
-      });
-    },
+  return useSave(form, {
+    send: ({ confirmPassword: _, ...body }: Registration) => call(auth.register, { body }),
+    fields,
+    onDone: (user) => startSession(client, user),
+    done: ({ accountStatus }) => ({
+      title: accountStatus === 'pending_approval' ? t.toasts.registerPending : t.toasts.registerSuccess,
+      text: t.toasts.registerSuccessText,
+    }),
+    failed: t.toasts.registerFailed,
+    failureText: (error) => serverMessage(error) ?? t.toasts.registerFallback,
   });
 }

@@ -1,18 +1,16 @@
 import { Button, chakra, HStack, Stack } from '@chakra-ui/react';
 import { auth, LIMITS, ResetPasswordForm as ResetPasswordFormSchema } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { serverMessage } from '../../lib/api-error';
-import { showInvalidParams } from '../../lib/api-form';
 import { call } from '../../lib/call';
 import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
-import { notify } from '../../ui/toaster';
 import { StrengthMeter } from '../../ui/strength-meter';
+import { useSave } from '../../ui/use-action';
 
 interface FormProps {
   /** Empty when the page was opened without the first step. */
@@ -26,17 +24,14 @@ export function ResetPasswordForm({ email, onBack, onDone }: FormProps) {
     resolver: zodResolver(ResetPasswordFormSchema),
     defaultValues: { email, code: '', newPassword: '', confirmNewPassword: '' },
   });
-  const reset = useMutation({
-    mutationFn: ({ confirmNewPassword: _, ...body }: z.infer<typeof ResetPasswordFormSchema>) =>
+  const reset = useSave(form, {
+    send: ({ confirmNewPassword: _, ...body }: z.infer<typeof ResetPasswordFormSchema>) =>
       call(auth.resetPassword, { body }),
-    onSuccess: () => {
-      notify.success({ title: t.toasts.resetSuccess, text: t.toasts.resetSuccessText });
-      onDone();
-    },
-    onError: (error) => {
-      showInvalidParams(form, error, ['email', 'code', 'newPassword']);
-      notify.error({ title: t.toasts.resetFailed, text: serverMessage(error) ?? t.auth.forgotError });
-    },
+    fields: ['email', 'code', 'newPassword'],
+    onDone,
+    done: { title: t.toasts.resetSuccess, text: t.toasts.resetSuccessText },
+    failed: t.toasts.resetFailed,
+    failureText: (error) => serverMessage(error) ?? t.auth.forgotError,
   });
   const { errors } = form.formState;
   const password = useWatch({ control: form.control, name: 'newPassword' });

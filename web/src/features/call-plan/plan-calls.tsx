@@ -1,12 +1,11 @@
 import { calls, type Schedule, schedules } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import type { FolderIds } from '../../lib/paths';
 import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { Confirm } from '../../ui/confirm';
-import { notify } from '../../ui/toaster';
+import { useAction } from '../../ui/use-action';
 
 interface PlanCallsProps {
   readonly ids: FolderIds;
@@ -17,8 +16,8 @@ interface PlanCallsProps {
 /** Plans the calls of a schedule in batches. Calls planned before a failure are kept and are not planned twice. */
 export function PlanCalls({ ids, schedule, onClose }: PlanCallsProps) {
   const params = { ...ids, scheduleId: String(schedule.id) };
-  const plan = useMutation({
-    mutationFn: async () => {
+  const plan = useAction({
+    send: async () => {
       let planned = 0;
       for (let left = 1; left > 0;) {
         const part = await call(calls.plan, { params });
@@ -27,11 +26,9 @@ export function PlanCalls({ ids, schedule, onClose }: PlanCallsProps) {
       }
       return planned;
     },
-    onSuccess: (planned) => {
-      onClose();
-      notify.success({ title: t.schedule.planned(planned) });
-    },
-    onError: (error) => notify.error({ title: t.schedule.planFailed, text: errorText(error) }),
+    onDone: onClose,
+    done: (planned) => t.schedule.planned(planned),
+    failed: t.schedule.planFailed,
     onSettled: () => Promise.all([invalidate(calls.list), invalidate(schedules.calendar)]),
   });
   return (

@@ -1,19 +1,16 @@
 import { accessRequests, JoinWorkspaceBody } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import type { ClipboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { showInvalidParams } from '../../lib/api-form';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
-import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { TextField } from '../../ui/text-field';
-import { notify } from '../../ui/toaster';
 import { pastedInvitation } from './pasted-invitation';
+import { useSave } from '../../ui/use-action';
 
 /** Asks to join a workspace by its exact name and access code. */
 export function JoinWorkspaceDialog({ onClose }: { onClose: () => void }) {
@@ -21,17 +18,13 @@ export function JoinWorkspaceDialog({ onClose }: { onClose: () => void }) {
     resolver: zodResolver(JoinWorkspaceBody),
     defaultValues: { workspaceName: '', accessCode: '' },
   });
-  const join = useMutation({
-    mutationFn: (body: z.infer<typeof JoinWorkspaceBody>) => call(accessRequests.join, { body }),
-    onSuccess: async ({ message }) => {
-      onClose();
-      notify.success({ title: t.toasts.requestSent, text: message });
-      await invalidate(accessRequests.mine);
-    },
-    onError: (error) => {
-      showInvalidParams(form, error, ['workspaceName', 'accessCode']);
-      notify.error({ title: t.toasts.joinFailed, text: errorText(error) });
-    },
+  const join = useSave(form, {
+    send: (body: z.infer<typeof JoinWorkspaceBody>) => call(accessRequests.join, { body }),
+    fields: ['workspaceName', 'accessCode'],
+    onDone: onClose,
+    done: ({ message }) => ({ title: t.toasts.requestSent, text: message }),
+    failed: t.toasts.joinFailed,
+    shownBy: [accessRequests.mine],
   });
   /** Fills in both lines of an invitation when they are pasted into either field. */
   const paste = (event: ClipboardEvent) => {

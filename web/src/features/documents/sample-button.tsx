@@ -1,21 +1,20 @@
 import { Button, Icon } from '@chakra-ui/react';
 import { documents, site } from '@app/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import type { FolderIds } from '../../lib/paths';
-import { invalidate, q } from '../../lib/query';
+import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
-import { notify } from '../../ui/toaster';
+import { useAction } from '../../ui/use-action';
 
 /** Copies the sample protocol into the folder, where the installation has one. */
 export function SampleButton({ ids }: { ids: FolderIds }) {
   const settings = useQuery(q(site.settings, {}));
-  const add = useMutation({
-    mutationFn: () => call(documents.addSample, { params: ids }),
-    onSuccess: () => Promise.all([invalidate(documents.list), invalidate(documents.count)]),
-    onError: (error) => notify.error({ title: t.documents.sampleFailed, text: errorText(error) }),
+  const add = useAction({
+    send: () => call(documents.addSample, { params: ids }),
+    failed: t.documents.sampleFailed,
+    shownBy: [documents.list, documents.count],
   });
   if (!settings.data?.hasSample) return null;
   return (

@@ -20,7 +20,7 @@ export const AddQuestionDialog = ({ ids, section, onClose }: DialogProps & { rea
     text={t.design.ofSection(section.name)}
     submit={t.design.addQuestion}
     submitting={t.design.adding}
-    saved={t.design.saved.addQuestion}
+    done={t.design.saved.addQuestion}
     failed={t.design.failed.addQuestion}
     shownBy={[formDesign.get]}
     size="lg"
@@ -48,7 +48,7 @@ export const EditQuestionDialog = ({
       call(formDesign.updateQuestion, { params: { ...ids, questionId: String(question.id) }, body }, made)
     }
     title={t.design.editQuestionTitle}
-    saved={t.design.saved.editQuestion}
+    done={t.design.saved.editQuestion}
     failed={t.design.failed.editQuestion}
     shownBy={[formDesign.get]}
     size="lg"

@@ -11,19 +11,17 @@ import {
   VisuallyHidden,
 } from '@chakra-ui/react';
 import { formDesign, type Visit, visits as endpoints } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import type { FolderIds } from '../../lib/paths';
 import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { ActionMenu } from '../../ui/action-menu';
 import { MoveHandle } from '../../ui/move-handle';
 import { Panel } from '../../ui/panel';
-import { notify } from '../../ui/toaster';
 import type { Dialogs } from './use-design-dialogs';
+import { useAction } from '../../ui/use-action';
 
 interface PanelProps {
   readonly ids: FolderIds;
@@ -127,10 +125,10 @@ function VisitRow({ visit, handle, onEdit, onDelete }: RowProps) {
 /** Moves a visit by one place. The order is sent at once; `said` announces the result. */
 function useVisitOrder(ids: FolderIds, visits: readonly Visit[]) {
   const [said, setSaid] = useState('');
-  const reorder = useMutation({
-    mutationFn: (order: readonly Visit[]) =>
+  const reorder = useAction({
+    send: (order: readonly Visit[]) =>
       call(endpoints.reorder, { params: ids, body: { visits: order.map(({ id }) => id) } }),
-    onError: (error) => notify.error({ title: t.visits.moveFailed, text: errorText(error) }),
+    failed: t.visits.moveFailed,
     onSettled: () => invalidate(formDesign.get),
   });
   const move = (at: number, by: -1 | 1) => {

@@ -1,20 +1,18 @@
 import { Button, Icon } from '@chakra-ui/react';
 import { respondents } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import type { FolderIds } from '../../lib/paths';
 import { saveFile } from '../../lib/save-file';
 import { messages as t } from '../../messages';
-import { notify } from '../../ui/toaster';
+import { useAction } from '../../ui/use-action';
 
 /** Exports all respondents as CSV with columns that can be imported again. */
 export function ExportButton({ ids }: { ids: FolderIds }) {
-  const save = useMutation({
-    mutationFn: () => call(respondents.export, { params: ids }),
-    onSuccess: (blob) => saveFile(blob, `respondents-${ids.formId}.csv`),
-    onError: (error) => notify.error({ title: t.respondents.failed.export, text: errorText(error) }),
+  const save = useAction({
+    send: () => call(respondents.export, { params: ids }),
+    onDone: (blob) => saveFile(blob, `respondents-${ids.formId}.csv`),
+    failed: t.respondents.failed.export,
   });
   return (
     <Button variant="outline" loading={save.isPending} onClick={() => save.mutate()}>

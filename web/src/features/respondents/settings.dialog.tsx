@@ -17,7 +17,7 @@ import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { SaveModal } from '../../ui/save-modal';
 import { SelectField } from '../../ui/select';
-import { useSave } from '../../ui/use-save';
+import { useSave } from '../../ui/use-action';
 
 const SettingsForm = z.object({
   respondentLabel: RespondentLabel,
@@ -66,10 +66,10 @@ export function RespondentSettingsDialog({ ids, form: folder, workspace, onClose
       }
     },
     fields: ['respondentLabel', 'requiredRespondentFields'],
-    saved: t.respondents.settings.saved,
+    done: t.respondents.settings.saved,
     failed: t.respondents.settings.failed,
     shownBy: [forms.get, forms.list, workspaces.get],
-    onClose,
+    onDone: onClose,
   });
   return (
     <SaveModal

@@ -1,12 +1,10 @@
 import { respondents, responses, type FormResponse } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import type { FolderIds } from '../../lib/paths';
-import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { Confirm } from '../../ui/confirm';
-import { notify } from '../../ui/toaster';
+import { useAction } from '../../ui/use-action';
 
 interface RemoveProps {
   readonly ids: FolderIds;
@@ -16,14 +14,12 @@ interface RemoveProps {
 
 /** Asks for confirmation and deletes a response with its answers. */
 export function RemoveResponse({ ids, response, onClose }: RemoveProps) {
-  const remove = useMutation({
-    mutationFn: () => call(responses.delete, { params: { ...ids, responseId: String(response.id) } }),
-    onSuccess: async () => {
-      onClose();
-      notify.success({ title: t.responses.deleted });
-      await Promise.all([invalidate(responses.list), invalidate(respondents.get)]);
-    },
-    onError: (error) => notify.error({ title: t.responses.failed.delete, text: errorText(error) }),
+  const remove = useAction({
+    send: () => call(responses.delete, { params: { ...ids, responseId: String(response.id) } }),
+    onDone: onClose,
+    done: t.responses.deleted,
+    failed: t.responses.failed.delete,
+    shownBy: [responses.list, respondents.get],
   });
   return (
     <Confirm

@@ -1,18 +1,15 @@
 import { aiIntegrations, CreateAiIntegrationBody } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { showInvalidParams } from '../../lib/api-form';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
-import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
-import { notify } from '../../ui/toaster';
 import { IntegrationFields } from './integration.fields';
 import { INTEGRATION_FIELDS, IntegrationInput, settingsOf, shownSettings } from './integration.form';
+import { useSave } from '../../ui/use-action';
 
 interface DialogProps {
   readonly workspaceId: string;
@@ -39,17 +36,14 @@ export function AddIntegrationDialog({ workspaceId, isOpen, onClose }: DialogPro
     resolver: zodResolver(AddForm),
     defaultValues: empty,
   });
-  const create = useMutation({
-    mutationFn: (body: FormOutput) => call(aiIntegrations.create, { params: { workspaceId }, body }),
-    onSuccess: async () => {
-      close();
-      notify.success({ title: t.toasts.integrationCreated });
-      await invalidate(aiIntegrations.list);
-    },
-    onError: (error) => {
-      showInvalidParams(form, error, INTEGRATION_FIELDS);
-      notify.error({ title: t.toasts.error, text: t.toasts.integrationFailed('create') });
-    },
+  const create = useSave(form, {
+    send: (body: FormOutput) => call(aiIntegrations.create, { params: { workspaceId }, body }),
+    fields: INTEGRATION_FIELDS,
+    onDone: () => close(),
+    done: t.toasts.integrationCreated,
+    failed: t.toasts.error,
+    failureText: () => t.toasts.integrationFailed('create'),
+    shownBy: [aiIntegrations.list],
   });
   const close = () => {
     form.reset();

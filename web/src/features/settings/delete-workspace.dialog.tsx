@@ -1,17 +1,17 @@
 import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { WorkspaceContents, workspaces, type Workspace } from '@app/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import { paths } from '../../lib/paths';
-import { invalidate, q } from '../../lib/query';
+import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { TextField } from '../../ui/text-field';
-import { notify } from '../../ui/toaster';
+import { useAction } from '../../ui/use-action';
 
 interface DialogProps {
   readonly workspace: Workspace;
@@ -27,14 +27,12 @@ export function DeleteWorkspaceDialog({ workspace: { id, name }, onClose }: Dial
   const params = { workspaceId: String(id) };
   const contents = useQuery(q(workspaces.contents, { params }));
   const isReady = typed === name && contents.data !== undefined;
-  const remove = useMutation({
-    mutationFn: () => call(workspaces.delete, { params, body: { name: typed } }),
-    onSuccess: async () => {
-      await navigate(paths.dashboard());
-      notify.success({ title: t.account.workspaceDeleted });
-      await invalidate(workspaces.list);
-    },
-    onError: (error) => notify.error({ title: t.account.workspaceDeleteFailed, text: errorText(error) }),
+  const remove = useAction({
+    send: () => call(workspaces.delete, { params, body: { name: typed } }),
+    onDone: () => navigate(paths.dashboard()),
+    done: t.account.workspaceDeleted,
+    failed: t.account.workspaceDeleteFailed,
+    shownBy: [workspaces.list],
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -14,6 +14,7 @@ import { IconAction } from '../../ui/icon-action';
 import { RetirementNote } from '../../ui/retirement-note';
 import { notify } from '../../ui/toaster';
 import { KeyFacts } from './key-facts';
+import { useAction } from '../../ui/use-action';
 
 interface RowProps {
   readonly integration: AiIntegration;
@@ -108,22 +109,20 @@ function Controls({ integration, onEdit }: { integration: AiIntegration; onEdit:
   const { id, name, active } = integration;
   const params = { workspaceId: String(integration.workspaceId), integrationId: String(id) };
   const [isAsking, setIsAsking] = useState(false);
-  const toggle = useMutation({
-    mutationFn: (next: boolean) => call(aiIntegrations.update, { params, body: { active: next } }),
-    onSuccess: async () => {
-      notify.success({ title: t.toasts.integrationUpdated });
-      await invalidate(aiIntegrations.list);
-    },
-    onError: () => notify.error({ title: t.toasts.error, text: t.toasts.integrationFailed('update') }),
+  const toggle = useAction({
+    send: (next: boolean) => call(aiIntegrations.update, { params, body: { active: next } }),
+    done: t.toasts.integrationUpdated,
+    failed: t.toasts.error,
+    failureText: () => t.toasts.integrationFailed('update'),
+    shownBy: [aiIntegrations.list],
   });
-  const remove = useMutation({
-    mutationFn: () => call(aiIntegrations.delete, { params }),
-    onSuccess: async () => {
-      setIsAsking(false);
-      notify.success({ title: t.toasts.integrationDeleted });
-      await invalidate(aiIntegrations.list);
-    },
-    onError: () => notify.error({ title: t.toasts.error, text: t.toasts.integrationFailed('delete') }),
+  const remove = useAction({
+    send: () => call(aiIntegrations.delete, { params }),
+    onDone: () => setIsAsking(false),
+    done: t.toasts.integrationDeleted,
+    failed: t.toasts.error,
+    failureText: () => t.toasts.integrationFailed('delete'),
+    shownBy: [aiIntegrations.list],
   });
   return (
     <HStack gap="2" flexShrink="0">

@@ -1,7 +1,6 @@
 import { Button, Icon, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartColumn, Download } from 'lucide-react';
-import { errorText } from '../../lib/error-text';
 import { saveFile } from '../../lib/save-file';
 import { useUrlParams } from '../../lib/url-state';
 import { messages as t } from '../../messages';
@@ -10,7 +9,6 @@ import { useFilterSetter } from '../../ui/filter-bar';
 import { LoadError } from '../../ui/load-error';
 import { PageHeader } from '../../ui/page-header';
 import { SelectField } from '../../ui/select';
-import { notify } from '../../ui/toaster';
 import { UsageChart } from './usage-chart';
 import { UsageTable } from './usage-table';
 import {
@@ -23,6 +21,7 @@ import {
   usageViewOf,
   type UsageView,
 } from './usage.queries';
+import { useAction } from '../../ui/use-action';
 
 interface UsagePanelProps {
   readonly scope: UsageScope;
@@ -94,10 +93,10 @@ function Choices({ scope, view }: { scope: UsageScope; view: UsageView }) {
 }
 
 function ExportButton({ scope, view }: { scope: UsageScope; view: UsageView }) {
-  const save = useMutation({
-    mutationFn: () => exportUsage(scope, view),
-    onSuccess: (blob) => saveFile(blob, `usage-${scope.workspaceId ?? 'all'}.csv`),
-    onError: (error) => notify.error({ title: t.usage.exportFailed, text: errorText(error) }),
+  const save = useAction({
+    send: () => exportUsage(scope, view),
+    onDone: (blob) => saveFile(blob, `usage-${scope.workspaceId ?? 'all'}.csv`),
+    failed: t.usage.exportFailed,
   });
   return (
     <Button

@@ -1,14 +1,13 @@
 import { workflows, type Workflow } from '@app/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { Confirm } from '../../ui/confirm';
-import { notify } from '../../ui/toaster';
 import { hasFinishedSections } from './run-progress';
 import { takeIn } from './workflow-queries';
+import { useAction } from '../../ui/use-action';
 
 /** Cancels a workflow, once the person has confirmed it in the dialog. */
 export function useCancel(
@@ -19,10 +18,10 @@ export function useCancel(
   const keeps = usage !== undefined && steps !== undefined && hasFinishedSections({ usage, steps });
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const cancel = useMutation({
-    mutationFn: () => call(workflows.cancel, { params: { ...ids, workflowId: String(id) } }),
-    onSuccess: (cancelled) => takeIn(client, ids, cancelled),
-    onError: (error) => notify.error({ title: t.toasts.workflowCancelFailed, text: errorText(error) }),
+  const cancel = useAction({
+    send: () => call(workflows.cancel, { params: { ...ids, workflowId: String(id) } }),
+    onDone: (cancelled) => takeIn(client, ids, cancelled),
+    failed: t.toasts.workflowCancelFailed,
     onSettled: () => setIsAsking(false),
   });
   return {

@@ -1,17 +1,16 @@
 import type { Endpoint } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { call } from '../../lib/call';
 import { chunk, useFetchAhead } from '../../lib/chunk';
 import { errorText } from '../../lib/error-text';
 import { useItemOfDialog } from '../../lib/item-of-dialog';
 import { type Pages, usePages } from '../../lib/pages';
-import { invalidate, q } from '../../lib/query';
+import { q } from '../../lib/query';
 import { useUrlDialog, useUrlItemDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { Confirm } from '../confirm';
-import { notify } from '../toaster';
 import { type Entity, type EntityItem, type EntityTexts, type Params, paramsOf } from './entity';
+import { useAction } from '../use-action';
 
 const AddDialog = chunk(async () => (await import('./entity.dialog')).AddEntityDialog<EntityItem>);
 const EditDialog = chunk(async () => (await import('./entity.dialog')).EditEntityDialog<EntityItem>);
@@ -120,16 +119,12 @@ interface DeleteProps<Item extends EntityItem> {
 
 function DeleteEntity<Item extends EntityItem>(props: DeleteProps<Item>) {
   const { entity, endpoint, texts, params, item, onClose } = props;
-  const remove = useMutation({
-    mutationFn: () =>
-      call(endpoint, { params: paramsOf(entity, params, item), query: undefined, body: undefined }),
-    onSuccess: async () => {
-      onClose();
-      notify.success({ title: texts.done });
-      const shownBy = [entity.endpoints.list, ...(entity.shownBy ?? [])];
-      await Promise.all(shownBy.map((shown) => invalidate(shown)));
-    },
-    onError: (error) => notify.error({ title: texts.failed, text: errorText(error) }),
+  const remove = useAction({
+    send: () => call(endpoint, { params: paramsOf(entity, params, item), query: undefined, body: undefined }),
+    onDone: onClose,
+    done: texts.done,
+    failed: texts.failed,
+    shownBy: [entity.endpoints.list, ...(entity.shownBy ?? [])],
   });
   return (
     <Confirm
@@ -139,7 +134,7 @@ function DeleteEntity<Item extends EntityItem>(props: DeleteProps<Item>) {
       isPending={remove.isPending}
       title={texts.title(entity.nameOf(item))}
       text={texts.text}
-      {...(texts.note && { note: texts.note })}
+      note={texts.note}
       error={remove.isError ? errorText(remove.error) : null}
       confirmLabel={t.actions.delete}
     />

@@ -1,20 +1,16 @@
 import { type WorkflowDesign, workflowDesigns, WorkflowDesignBody } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { call } from '../../../lib/call';
 import { errorText } from '../../../lib/error-text';
 import type { FolderIds } from '../../../lib/paths';
-import { invalidate } from '../../../lib/query';
 import { useUrlChange } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
 import { Confirm } from '../../../ui/confirm';
 import { SaveModal } from '../../../ui/save-modal';
 import { TextAreaField, TextField } from '../../../ui/text-field';
-import { notify } from '../../../ui/toaster';
-import { useEditSave } from '../../../ui/use-edit-save';
-import { useSave } from '../../../ui/use-save';
+import { useEditSave, useAction, useSave } from '../../../ui/use-action';
 import { usualFlow } from './flow-edit';
 
 const NameInput = z.object({ name: z.string(), description: z.string() });
@@ -45,10 +41,10 @@ export function AddDesignDialog({ ids, onClose }: DialogProps) {
       change({ dialog: null, view: null, design: String(made.id) }, 'push');
     },
     fields: FIELDS,
-    saved: t.recipes.added,
+    done: t.recipes.added,
     failed: t.recipes.failed('add'),
     shownBy: [workflowDesigns.list],
-    onClose,
+    onDone: onClose,
   });
   return (
     <SaveModal
@@ -80,10 +76,10 @@ export function RenameDesignDialog({
     inputOf,
     send: (body, made) => call(workflowDesigns.update, { params, body }, made),
     fields: FIELDS,
-    saved: t.recipes.saved,
+    done: t.recipes.saved,
     failed: t.recipes.failed('save'),
     shownBy: [workflowDesigns.list, workflowDesigns.get],
-    onClose,
+    onDone: onClose,
   });
   return (
     <SaveModal form={form} save={save} reload={reload} onClose={onClose} title={t.recipes.renameTitle}>
@@ -117,14 +113,12 @@ export function DeleteDesignDialog({
   design,
   onClose,
 }: DialogProps & { readonly design: WorkflowDesign }) {
-  const remove = useMutation({
-    mutationFn: () => call(workflowDesigns.delete, { params: { ...ids, designId: String(design.id) } }),
-    onSuccess: async () => {
-      onClose();
-      notify.success({ title: t.recipes.removed });
-      await invalidate(workflowDesigns.list);
-    },
-    onError: (error) => notify.error({ title: t.recipes.failed('delete'), text: errorText(error) }),
+  const remove = useAction({
+    send: () => call(workflowDesigns.delete, { params: { ...ids, designId: String(design.id) } }),
+    onDone: onClose,
+    done: t.recipes.removed,
+    failed: t.recipes.failed('delete'),
+    shownBy: [workflowDesigns.list],
   });
   return (
     <Confirm

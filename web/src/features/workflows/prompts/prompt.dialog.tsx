@@ -7,7 +7,7 @@ import { call } from '../../../lib/call';
 import { messages as t } from '../../../messages';
 import { SaveModal } from '../../../ui/save-modal';
 import { FieldBox, TextAreaField, TextField } from '../../../ui/text-field';
-import { useEditSave } from '../../../ui/use-edit-save';
+import { useEditSave } from '../../../ui/use-action';
 
 type Form = z.input<typeof CreatePromptBody>;
 
@@ -41,10 +41,10 @@ export function PromptDialog({ workspaceId, initial, prompt, onClose, onSaved }:
       onSaved?.(saved);
     },
     fields: ['name', 'description', 'text', 'target'],
-    saved: t.prompts.savedToast,
+    done: t.prompts.savedToast,
     failed: t.prompts.saveFailed,
     shownBy: [prompts.list],
-    onClose,
+    onDone: onClose,
   });
   return (
     <SaveModal

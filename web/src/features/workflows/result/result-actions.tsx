@@ -1,22 +1,20 @@
 import { Button, Icon, IconButton, Menu, Portal } from '@chakra-ui/react';
 import { type Outcome, workflows, type Workflow } from '@app/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Copy, Download, EllipsisVertical } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../lib/call';
 import { chunk, useFetchAhead } from '../../../lib/chunk';
-import { errorText } from '../../../lib/error-text';
 import { paths, type FolderIds } from '../../../lib/paths';
-import { invalidate } from '../../../lib/query';
 import { saveFile } from '../../../lib/save-file';
 import { useUrlChange, useUrlDialog } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
 import { Confirm } from '../../../ui/confirm';
 import { copyAndTell } from '../../../ui/copy-and-tell';
-import { notify } from '../../../ui/toaster';
 import { comparisonOf } from '../compare/comparison-address';
 import { CreateAnother } from '../create-another';
+import { useAction } from '../../../ui/use-action';
 
 const ChooseWorkflowDialog = chunk(
   async () => (await import('../compare/choose-workflow.dialog')).ChooseWorkflowDialog,
@@ -108,14 +106,12 @@ const isOdm = ({ xmlOutput }: Workflow): boolean =>
 function useDelete({ workflow, ids }: ActionsProps) {
   const client = useQueryClient();
   const change = useUrlChange();
-  return useMutation({
-    mutationFn: () => call(workflows.delete, { params: { ...ids, workflowId: String(workflow.id) } }),
-    onSuccess: async () => {
-      change({ workflow: null, evidence: null, value: null, line: null }, 'replace');
-      notify.success({ title: t.result.deleted });
-      await invalidate(workflows.list, client);
-    },
-    onError: (error) => notify.error({ title: t.result.deleteFailed, text: errorText(error) }),
+  return useAction({
+    send: () => call(workflows.delete, { params: { ...ids, workflowId: String(workflow.id) } }),
+    onDone: () => change({ workflow: null, evidence: null, value: null, line: null }, 'replace'),
+    done: t.result.deleted,
+    failed: t.result.deleteFailed,
+    shownBy: [workflows.list],
   });
 }
 
@@ -134,10 +130,10 @@ function CopyButton({ xml }: { xml: string | null }) {
 }
 
 function DownloadButton({ workflow, ids, outcome }: ActionsProps & { outcome: Outcome | null }) {
-  const download = useMutation({
-    mutationFn: () => call(workflows.download, { params: { ...ids, workflowId: String(workflow.id) } }),
-    onSuccess: (blob) => saveFile(blob, fileNameOf(workflow.name, outcome)),
-    onError: (error) => notify.error({ title: t.toasts.xmlDownloadFailed, text: errorText(error) }),
+  const download = useAction({
+    send: () => call(workflows.download, { params: { ...ids, workflowId: String(workflow.id) } }),
+    onDone: (blob) => saveFile(blob, fileNameOf(workflow.name, outcome)),
+    failed: t.toasts.xmlDownloadFailed,
   });
   return (
     <Button colorPalette="teal" size="sm" loading={download.isPending} onClick={() => download.mutate()}>

@@ -13,7 +13,7 @@ import { FormAlert } from '../../../../ui/form-alert';
 import { FormModal } from '../../../../ui/form-modal';
 import { RadioCards } from '../../../../ui/radio-cards';
 import { ReauthenticationFields } from '../../../../ui/reauthentication.fields';
-import { useSave } from '../../../../ui/use-save';
+import { useSave } from '../../../../ui/use-action';
 
 interface SignDialogProps {
   readonly params: { readonly workspaceId: string; readonly formId: string; readonly workflowId: string };
@@ -37,10 +37,10 @@ export function SignDialog({ params, revision, onClose }: SignDialogProps) {
         body: { meaning, digest: revision.digest, password: given(password), code: given(code) },
       }),
     fields: ['password', 'code'],
-    saved: t.signing.signed,
+    done: t.signing.signed,
     failed: t.signing.signFailed,
     shownBy: [revisions.list, secondFactor.get],
-    onClose,
+    onDone: onClose,
   });
   const hasNoFactor = factor.data?.confirmedAt === null;
   return (
