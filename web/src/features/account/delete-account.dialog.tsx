@@ -4,11 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { leaveSession } from '../../lib/session';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
-import { FormModal } from '../../ui/form-modal';
+import { SaveModal } from '../../ui/save-modal';
 import { PasswordField } from '../../ui/password-field';
 import { SwitchField } from '../../ui/switch-field';
 import { useSave } from '../../ui/use-action';
@@ -30,18 +28,16 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     failed: t.account.deleteFailed,
   });
   return (
-    <FormModal
-      isOpen
+    <SaveModal
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((body) => remove.mutate(body))(event)}
-      isPending={remove.isPending}
+      form={form}
+      save={remove}
       title={t.account.delete}
       text={t.account.deleteText}
       submit={t.account.delete}
       submitting={t.account.deleting}
       isDestructive
     >
-      <FormAlert text={remove.isError ? errorText(remove.error) : null} />
       <PasswordField
         label={t.account.deletePassword}
         autoComplete="current-password"
@@ -60,6 +56,6 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         label={t.account.eraseName}
         help={t.account.eraseNameHelp}
       />
-    </FormModal>
+    </SaveModal>
   );
 }

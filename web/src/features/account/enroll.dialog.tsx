@@ -4,11 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { showInvalidParams } from '../../lib/api-form';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { CodeField } from '../../ui/code-field';
-import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { PasswordField } from '../../ui/password-field';
 
@@ -28,7 +26,6 @@ export function EnrollDialog({ onClose }: { onClose: () => void }) {
   });
   const made = enroll.data;
   const codes = confirm.data?.recoveryCodes;
-  const failed = confirm.error ?? enroll.error;
   const close = () => {
     onClose();
     void invalidate(secondFactor.get);
@@ -42,15 +39,13 @@ export function EnrollDialog({ onClose }: { onClose: () => void }) {
   const { errors } = form.formState;
   return (
     <FormModal
-      isOpen
       onClose={close}
-      onSubmit={(event) => void form.handleSubmit(next)(event)}
-      isPending={enroll.isPending || confirm.isPending}
+      onSubmit={() => void form.handleSubmit(next)()}
+      action={{ isPending: enroll.isPending || confirm.isPending, error: confirm.error ?? enroll.error }}
       title={t.signing.setUp}
       text={codes ? t.signing.recoveryText : made ? t.signing.secretText : t.signing.factorText}
       submit={submit}
     >
-      <FormAlert text={failed ? errorText(failed) : null} />
       {codes && (
         <Stack as="ul" gap="1" aria-label={t.signing.recovery}>
           {codes.map((code) => (

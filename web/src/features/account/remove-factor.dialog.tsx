@@ -1,10 +1,8 @@
 import { secondFactor } from '@app/contracts';
 import { useForm } from 'react-hook-form';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
-import { FormModal } from '../../ui/form-modal';
+import { SaveModal } from '../../ui/save-modal';
 import { ReauthenticationFields } from '../../ui/reauthentication.fields';
 import { useSave } from '../../ui/use-action';
 
@@ -22,18 +20,16 @@ export function RemoveFactorDialog({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <FormModal
-      isOpen
+    <SaveModal
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((body) => save.mutate(body))(event)}
-      isPending={save.isPending}
+      form={form}
+      save={save}
       title={t.signing.remove}
       text={t.signing.removeText}
       submit={t.signing.remove}
       isDestructive
     >
-      <FormAlert text={save.isError ? errorText(save.error) : null} />
       <ReauthenticationFields form={form} />
-    </FormModal>
+    </SaveModal>
   );
 }

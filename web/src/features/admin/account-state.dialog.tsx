@@ -1,9 +1,7 @@
 import { admin, type Account } from '@app/contracts';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { ADMIN_LISTS, nameOf } from './admin.queries';
 import { ReasonField } from './reason.field';
@@ -65,22 +63,16 @@ export function AccountStateDialog({ kind, account, onClose }: DialogProps) {
     onDone: onClose,
     shownBy: ADMIN_LISTS,
   });
-  const send = (event: SyntheticEvent) => {
-    event.preventDefault();
-    order.mutate();
-  };
   return (
     <FormModal
-      isOpen
       onClose={onClose}
-      onSubmit={send}
-      isPending={order.isPending}
+      onSubmit={order.mutate}
+      action={order}
       title={title}
       text={text(nameOf(account))}
       submit={submit}
       isDestructive={isDestructive}
     >
-      <FormAlert text={order.isError ? errorText(order.error) : null} />
       <ReasonField reason={reason} onChange={setReason} />
     </FormModal>
   );

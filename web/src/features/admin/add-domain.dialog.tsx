@@ -3,10 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
-import { FormModal } from '../../ui/form-modal';
+import { SaveModal } from '../../ui/save-modal';
 import { TextAreaField, TextField } from '../../ui/text-field';
 import { ADMIN_LISTS } from './admin.queries';
 import { useSave } from '../../ui/use-action';
@@ -26,17 +24,15 @@ export function AddDomainDialog({ onClose }: { onClose: () => void }) {
   });
   const { errors } = form.formState;
   return (
-    <FormModal
-      isOpen
+    <SaveModal
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((body) => add.mutate(body))(event)}
-      isPending={add.isPending}
+      form={form}
+      save={add}
       title={t.admin.addDomainTitle}
       text={t.admin.addDomainText}
       submit={t.admin.addDomain}
       submitting={t.admin.adding}
     >
-      <FormAlert text={add.isError ? errorText(add.error) : null} />
       <TextField
         label={t.admin.domain}
         help={t.admin.domainHelp}
@@ -51,6 +47,6 @@ export function AddDomainDialog({ onClose }: { onClose: () => void }) {
         error={errors.notes?.message}
         {...form.register('notes')}
       />
-    </FormModal>
+    </SaveModal>
   );
 }

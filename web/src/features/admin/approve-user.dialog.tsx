@@ -1,10 +1,8 @@
 import { Checkbox, Text } from '@chakra-ui/react';
 import { admin, type Account } from '@app/contracts';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { ADMIN_LISTS, nameOf } from './admin.queries';
 import { useAction } from '../../ui/use-action';
@@ -24,21 +22,15 @@ export function ApproveUserDialog({ account, onClose }: DialogProps) {
     onDone: onClose,
     shownBy: ADMIN_LISTS,
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    approve.mutate();
-  };
   return (
     <FormModal
-      isOpen
       onClose={onClose}
-      onSubmit={submit}
-      isPending={approve.isPending}
+      onSubmit={approve.mutate}
+      action={approve}
       title={t.admin.approveTitle}
       text={t.admin.approveText(nameOf(account), account.email)}
       submit={t.admin.approve}
     >
-      <FormAlert text={approve.isError ? errorText(approve.error) : null} />
       <Checkbox.Root
         colorPalette="teal"
         alignItems="flex-start"

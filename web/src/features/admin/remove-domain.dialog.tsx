@@ -1,9 +1,8 @@
 import { Checkbox, chakra, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { admin, type Account, type ApprovedDomain } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
@@ -27,16 +26,11 @@ export function RemoveDomainDialog({ domain, onClose }: DialogProps) {
     onDone: onClose,
     shownBy: ADMIN_LISTS,
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    remove.mutate();
-  };
   return (
     <FormModal
-      isOpen
       onClose={onClose}
-      onSubmit={submit}
-      isPending={remove.isPending}
+      onSubmit={remove.mutate}
+      action={remove}
       title={t.admin.removeDomainTitle}
       text={t.admin.removeDomainText(domain.domain)}
       submit={t.admin.removeDomain}
@@ -44,7 +38,6 @@ export function RemoveDomainDialog({ domain, onClose }: DialogProps) {
       isDestructive
       isReady={people.data !== undefined}
     >
-      <FormAlert text={remove.isError ? errorText(remove.error) : null} />
       {/* As high as the longest list of people: the buttons below must not move when it comes. */}
       <Stack minH="16.5rem" gap="4">
         {people.isPending && <Skeleton flex="1" />}

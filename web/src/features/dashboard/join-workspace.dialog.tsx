@@ -4,10 +4,8 @@ import type { ClipboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
-import { FormModal } from '../../ui/form-modal';
+import { SaveModal } from '../../ui/save-modal';
 import { TextField } from '../../ui/text-field';
 import { pastedInvitation } from './pasted-invitation';
 import { useSave } from '../../ui/use-action';
@@ -35,17 +33,15 @@ export function JoinWorkspaceDialog({ onClose }: { onClose: () => void }) {
   };
   const { errors } = form.formState;
   return (
-    <FormModal
-      isOpen
+    <SaveModal
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((body) => join.mutate(body))(event)}
-      isPending={join.isPending}
+      form={form}
+      save={join}
       title={t.dashboard.joinTitle}
       text={t.dashboard.joinText}
       submit={t.dashboard.joinSubmit}
       submitting={t.dashboard.joining}
     >
-      <FormAlert text={join.isError ? errorText(join.error) : null} />
       <TextField
         label={t.dashboard.joinName}
         help={t.dashboard.joinNameHelp}
@@ -62,6 +58,6 @@ export function JoinWorkspaceDialog({ onClose }: { onClose: () => void }) {
         onPaste={paste}
         {...form.register('accessCode')}
       />
-    </FormModal>
+    </SaveModal>
   );
 }

@@ -5,12 +5,11 @@ import { useState, type RefCallback } from 'react';
 import { Link } from 'react-router';
 import { serverMessage } from '../../lib/api-error';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { fileSize } from '../../lib/format';
 import { type FolderIds, paths } from '../../lib/paths';
 import { saveFile } from '../../lib/save-file';
 import { messages as t } from '../../messages';
-import { Confirm } from '../../ui/confirm';
+import { ConfirmAction } from '../../ui/confirm';
 import { IconAction } from '../../ui/icon-action';
 import { longRow } from '../../ui/long-row';
 import { ReadingState } from '../../ui/reading-state';
@@ -151,14 +150,6 @@ function RowActions({ document, ids, onEdit, onNewVersion, onConvert }: ActionsP
     failureText: (error) => serverMessage(error) ?? t.documents.readAgainFailed,
     shownBy: [documents.list],
   });
-  const remove = useAction({
-    send: () => call(documents.delete, { params }),
-    onDone: () => setIsAsking(false),
-    done: t.toasts.documentDeleted,
-    failed: t.toasts.error,
-    failureText: (error) => serverMessage(error) ?? t.toasts.documentDeleteFailed,
-    shownBy: [documents.list],
-  });
   return (
     <HStack gap="0.5" ms={{ base: '-2', md: '0' }} justify={{ md: 'flex-end' }}>
       {onConvert && document.reading.status !== 'failed' && (
@@ -197,15 +188,17 @@ function RowActions({ document, ids, onEdit, onNewVersion, onConvert }: ActionsP
         icon={Trash2}
         onClick={() => setIsAsking(true)}
       />
-      <Confirm
+      <ConfirmAction
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => remove.mutate()}
-        isPending={remove.isPending}
         title={t.documents.deleteTitle}
         text={t.documents.deleteText(document.name)}
-        error={remove.isError ? errorText(remove.error) : null}
         confirmLabel={t.actions.delete}
+        send={() => call(documents.delete, { params })}
+        done={t.toasts.documentDeleted}
+        failed={t.toasts.error}
+        failureText={(error) => serverMessage(error) ?? t.toasts.documentDeleteFailed}
+        shownBy={[documents.list]}
       />
     </HStack>
   );

@@ -3,12 +3,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { call } from '../../lib/call';
-import { isConflict, madeFrom, useEditing } from '../../lib/editing';
-import { errorText } from '../../lib/error-text';
+import { madeFrom, useEditing } from '../../lib/editing';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
-import { FormModal } from '../../ui/form-modal';
+import { SaveModal } from '../../ui/save-modal';
 import { TextAreaField, TextField } from '../../ui/text-field';
 import { TagsText } from './tags.field';
 import { useSave } from '../../ui/use-action';
@@ -63,20 +61,14 @@ export function EditDocumentDialog({ document, ids, onClose }: DialogProps) {
   });
   const { errors } = form.formState;
   return (
-    <FormModal
-      isOpen
+    <SaveModal
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((body) => update.mutate(body))(event)}
-      isPending={update.isPending}
+      form={form}
+      save={update}
+      reload={reload}
       title={t.documents.editTitle}
       text={t.documents.editText(document.sha256)}
-      submit={t.actions.save}
-      submitting={t.actions.saving}
     >
-      <FormAlert
-        text={update.isError ? errorText(update.error) : null}
-        onReload={isConflict(update.error) ? () => void reload() : undefined}
-      />
       <TextField label={t.documents.name} error={errors.name?.message} {...form.register('name')} />
       <TextAreaField
         label={t.documents.description}
@@ -91,6 +83,6 @@ export function EditDocumentDialog({ document, ids, onClose }: DialogProps) {
         error={errors.tags?.message}
         {...form.register('tags')}
       />
-    </FormModal>
+    </SaveModal>
   );
 }

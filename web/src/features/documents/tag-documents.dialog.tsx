@@ -24,10 +24,9 @@ export function TagDocumentsDialog({ count, isPending, progress, onTag, onClose 
   });
   return (
     <FormModal
-      isOpen
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit(({ tags }) => onTag(tags))(event)}
-      isPending={isPending}
+      onSubmit={() => void form.handleSubmit(({ tags }) => onTag(tags))()}
+      action={{ isPending, error: null }}
       title={t.bulk.tag}
       text={t.bulk.tagText(count)}
       submit={t.bulk.tag}

@@ -1,10 +1,9 @@
 import { forms, type Form } from '@app/contracts';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { serverMessage } from '../../lib/api-error';
 import { call } from '../../lib/call';
 import { messages as t } from '../../messages';
 import { removedText } from '../../messages/en/folder-contents';
-import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { TextField } from '../../ui/text-field';
 import { useAction } from '../../ui/use-action';
@@ -30,16 +29,12 @@ export function DeleteFolderDialog({ form, onClose }: DialogProps) {
     failureText: textOf,
     shownBy: [forms.list],
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isReady) remove.mutate();
-  };
   return (
     <FormModal
-      isOpen
       onClose={onClose}
-      onSubmit={submit}
-      isPending={remove.isPending}
+      onSubmit={remove.mutate}
+      action={remove}
+      error={remove.error && textOf(remove.error)}
       title={t.folders.deleteTitle(form.name)}
       text={t.folders.deleteText}
       submit={t.folders.delete}
@@ -47,7 +42,6 @@ export function DeleteFolderDialog({ form, onClose }: DialogProps) {
       isDestructive
       isReady={isReady}
     >
-      <FormAlert text={remove.isError ? textOf(remove.error) : null} />
       <TextField
         label={t.folders.deleteType}
         fontFamily="mono"

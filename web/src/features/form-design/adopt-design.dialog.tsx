@@ -4,11 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/call';
 import { isConflict, madeFrom } from '../../lib/editing';
-import { errorText } from '../../lib/error-text';
 import type { FolderIds } from '../../lib/paths';
 import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { LoadError } from '../../ui/load-error';
 import { canBeTaken, choiceOf, countsOf, goneKey, type Ticks, ticksOf } from './adoption';
@@ -52,13 +50,10 @@ export function AdoptDesignDialog({ ids, workflowId, onClose }: DialogProps) {
   };
   return (
     <FormModal
-      isOpen
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (proposal.data) adopt.mutate(proposal.data);
-      }}
-      isPending={adopt.isPending}
+      onSubmit={() => proposal.data && adopt.mutate(proposal.data)}
+      action={adopt}
+      onReload={isConflict(adopt.error) ? () => void reload() : undefined}
       title={t.design.adoptTitle}
       text={t.design.adoptText}
       submit={t.design.adopt(ticks.size)}
@@ -66,10 +61,6 @@ export function AdoptDesignDialog({ ids, workflowId, onClose }: DialogProps) {
       isReady={ticks.size > 0}
       size="lg"
     >
-      <FormAlert
-        text={adopt.isError ? errorText(adopt.error) : null}
-        onReload={isConflict(adopt.error) ? () => void reload() : undefined}
-      />
       {proposal.isPending && <Skeleton h="100dvh" borderRadius="panel" />}
       {proposal.error && !proposal.data && (
         <LoadError noun={t.design.adoptNoun} error={proposal.error} onRetry={() => void proposal.refetch()} />

@@ -9,7 +9,7 @@ import { errorText } from '../../lib/error-text';
 import { q } from '../../lib/query';
 import { useUser } from '../../lib/session';
 import { messages as t } from '../../messages';
-import { Confirm } from '../../ui/confirm';
+import { Confirm, ConfirmAction } from '../../ui/confirm';
 import { DateText } from '../../ui/date-text';
 import { IconAction } from '../../ui/icon-action';
 import { longRow } from '../../ui/long-row';
@@ -120,28 +120,22 @@ function RemoveButton({ member }: { member: Member }) {
   const place = { params: { workspaceId: params.workspaceId }, query: {} };
   const open = useQuery({ ...q(invitations.list, place), enabled: isAsking });
   const links = open.data?.filter(({ email }) => email === null) ?? [];
-  const remove = useAction({
-    send: () => call(members.remove, { params }),
-    onDone: () => setIsAsking(false),
-    done: t.toasts.memberRemoved,
-    failed: t.toasts.memberRemoveFailed,
-    shownBy: [members.list, workspaces.list, workspaces.get],
-  });
   return (
     <>
       <IconAction label={t.members.removeName(name)} icon={UserMinus} onClick={() => setIsAsking(true)} />
-      <Confirm
+      <ConfirmAction
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => remove.mutate()}
-        isPending={remove.isPending}
         title={t.members.removeTitle(name)}
         text={t.members.removeText}
         note={[t.members.removeNote, ...(links.length > 0 ? [t.members.openLinks(links.length)] : [])].join(
           ' ',
         )}
-        error={remove.isError ? errorText(remove.error) : null}
         confirmLabel={t.members.remove}
+        send={() => call(members.remove, { params })}
+        done={t.toasts.memberRemoved}
+        failed={t.toasts.memberRemoveFailed}
+        shownBy={[members.list, workspaces.list, workspaces.get]}
       />
     </>
   );

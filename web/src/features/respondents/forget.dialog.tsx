@@ -1,10 +1,8 @@
 import { respondents, type Respondent } from '@app/contracts';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { TextField } from '../../ui/text-field';
 import { useAction } from '../../ui/use-action';
@@ -26,16 +24,11 @@ export function ForgetDialog({ ids, person: { id, identifierCode: code }, onClos
     failed: t.respondents.failed.forget,
     shownBy: [respondents.list, respondents.get],
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isReady) forget.mutate();
-  };
   return (
     <FormModal
-      isOpen
       onClose={onClose}
-      onSubmit={submit}
-      isPending={forget.isPending}
+      onSubmit={forget.mutate}
+      action={forget}
       title={t.respondents.forgetTitle(code)}
       text={t.respondents.forgetText}
       submit={t.respondents.forget}
@@ -43,7 +36,6 @@ export function ForgetDialog({ ids, person: { id, identifierCode: code }, onClos
       isDestructive
       isReady={isReady}
     >
-      <FormAlert text={forget.isError ? errorText(forget.error) : null} />
       <TextField
         label={t.respondents.forgetType(code)}
         fontFamily="mono"

@@ -7,12 +7,11 @@ import { chunk } from '../../lib/chunk';
 import { serverMessage } from '../../lib/api-error';
 import { useUrlDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
-import { Confirm } from '../../ui/confirm';
+import { ConfirmAction } from '../../ui/confirm';
 import { copyAndTell } from '../../ui/copy-and-tell';
 import { IconAction } from '../../ui/icon-action';
 import { Panel } from '../../ui/panel';
 import { LoadedWorkspace } from './loaded-workspace';
-import { useAction } from '../../ui/use-action';
 
 /** Name and code with which people ask to join. Every member sees them; owners and admins replace the code. */
 export function AccessSection({ workspaceId }: { workspaceId: string }) {
@@ -33,14 +32,6 @@ function Access({ workspace }: { workspace: Workspace }) {
   const mayDelete = may(role, 'workspace.delete');
   const mayRegenerate = may(role, 'workspace.refresh-access-code');
   const dialog = useUrlDialog('regenerate-access-code');
-  const regenerate = useAction({
-    send: () => call(workspaces.refreshAccessCode, { params: { workspaceId: String(id) } }),
-    onDone: () => dialog.close(),
-    done: t.toasts.codeRegenerated,
-    failed: t.toasts.codeRegenerateFailed,
-    failureText: (error) => serverMessage(error) ?? t.toasts.codeRegenerateFallback,
-    shownBy: [workspaces.get, workspaces.list],
-  });
   return (
     <Stack gap="4">
       <Text color="fg.muted" maxW="72ch">
@@ -73,15 +64,19 @@ function Access({ workspace }: { workspace: Workspace }) {
         <Icon as={RefreshCw} boxSize="4" aria-hidden="true" />
         {t.settings.regenerate}
       </Button>
-      <Confirm
+      <ConfirmAction
         isOpen={dialog.isOpen && mayRegenerate}
         onClose={dialog.close}
-        onConfirm={() => regenerate.mutate()}
-        isPending={regenerate.isPending}
         title={t.settings.regenerate}
         text={t.settings.regenerateText}
         note={t.settings.regenerateNote}
         confirmLabel={t.settings.regenerate}
+        send={() => call(workspaces.refreshAccessCode, { params: { workspaceId: String(id) } })}
+        done={t.toasts.codeRegenerated}
+        failed={t.toasts.codeRegenerateFailed}
+        failureText={(error) => serverMessage(error) ?? t.toasts.codeRegenerateFallback}
+        shownBy={[workspaces.get, workspaces.list]}
+        showsError={false}
       />
       {mayDelete && <DangerZone onDelete={removal.open} />}
       {mayDelete && removal.isOpen && (

@@ -3,10 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
-import { FormModal } from '../../ui/form-modal';
+import { SaveModal } from '../../ui/save-modal';
 import { IntegrationFields } from './integration.fields';
 import { INTEGRATION_FIELDS, IntegrationInput, settingsOf, shownSettings } from './integration.form';
 import { useSave } from '../../ui/use-action';
@@ -51,20 +49,19 @@ export function AddIntegrationDialog({ workspaceId, isOpen, onClose }: DialogPro
     onClose();
   };
   return (
-    <FormModal
+    <SaveModal
       isOpen={isOpen}
       onClose={close}
-      onSubmit={(event) => void form.handleSubmit((body) => create.mutate(body))(event)}
-      isPending={create.isPending}
+      form={form}
+      save={create}
       title={t.settings.dialogTitle}
       text={t.settings.dialogText}
       submit={t.settings.save}
       submitting={t.settings.saving}
     >
-      <FormAlert text={create.isError ? errorText(create.error) : null} />
       <FormProvider {...form}>
         <IntegrationFields keyHelp={t.settings.apiKeyHelp} workspaceId={workspaceId} />
       </FormProvider>
-    </FormModal>
+    </SaveModal>
   );
 }

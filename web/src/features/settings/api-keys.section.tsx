@@ -7,12 +7,11 @@ import { call } from '../../lib/call';
 import { useUrlDialog } from '../../lib/url-state';
 import { allApiKeys } from '../../lib/whole-choices';
 import { messages as t } from '../../messages';
-import { Confirm } from '../../ui/confirm';
+import { ConfirmAction } from '../../ui/confirm';
 import { DateText } from '../../ui/date-text';
 import { NewButton } from '../../ui/new-button';
 import { CreateApiKeyDialog } from './create-api-key.dialog';
 import { ManagedList } from './managed-list';
-import { useAction } from '../../ui/use-action';
 
 /** The API keys of a workspace. Members see their own, owners and admins see all. */
 export function ApiKeysSection({ workspaceId }: { workspaceId: string }) {
@@ -91,13 +90,6 @@ function Row({ workspaceId, apiKey }: { workspaceId: string; apiKey: ApiKey }) {
 
 function RevokeButton({ workspaceId, apiKey: { id, name } }: { workspaceId: string; apiKey: ApiKey }) {
   const [isAsking, setIsAsking] = useState(false);
-  const revoke = useAction({
-    send: () => call(apiKeys.revoke, { params: { workspaceId, apiKeyId: String(id) } }),
-    onDone: () => setIsAsking(false),
-    done: t.apiKeys.revoked,
-    failed: t.apiKeys.revokeFailed,
-    shownBy: [apiKeys.list],
-  });
   return (
     <>
       <Button
@@ -109,14 +101,17 @@ function RevokeButton({ workspaceId, apiKey: { id, name } }: { workspaceId: stri
       >
         {t.apiKeys.revoke}
       </Button>
-      <Confirm
+      <ConfirmAction
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => revoke.mutate()}
-        isPending={revoke.isPending}
         title={t.apiKeys.revokeTitle}
         text={t.apiKeys.revokeText(name)}
         confirmLabel={t.apiKeys.revoke}
+        send={() => call(apiKeys.revoke, { params: { workspaceId, apiKeyId: String(id) } })}
+        done={t.apiKeys.revoked}
+        failed={t.apiKeys.revokeFailed}
+        shownBy={[apiKeys.list]}
+        showsError={false}
       />
     </>
   );

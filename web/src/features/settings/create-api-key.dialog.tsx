@@ -1,9 +1,7 @@
 import { apiKeys, KeyScope, LIMITS } from '@app/contracts';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { SelectField } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
@@ -25,23 +23,17 @@ export function CreateApiKeyDialog({ workspaceId, onClose }: { workspaceId: stri
   });
   if (create.data !== undefined)
     return <SecretDialog secret={create.data.secret} texts={t.apiKeys} onClose={onClose} />;
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!create.isPending) create.mutate();
-  };
   return (
     <FormModal
-      isOpen
       onClose={onClose}
-      onSubmit={submit}
-      isPending={create.isPending}
+      onSubmit={create.mutate}
+      action={create}
       isReady={name.trim() !== ''}
       title={t.apiKeys.create}
       text={t.apiKeys.createText}
       submit={t.apiKeys.create}
       submitting={t.apiKeys.creating}
     >
-      <FormAlert text={create.isError ? errorText(create.error) : null} />
       <TextField
         label={t.apiKeys.name}
         help={t.apiKeys.nameHelp}

@@ -1,14 +1,13 @@
 import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { WorkspaceContents, workspaces, type Workspace } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import { paths } from '../../lib/paths';
 import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { TextField } from '../../ui/text-field';
 import { useAction } from '../../ui/use-action';
@@ -34,17 +33,13 @@ export function DeleteWorkspaceDialog({ workspace: { id, name }, onClose }: Dial
     failed: t.account.workspaceDeleteFailed,
     shownBy: [workspaces.list],
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isReady) remove.mutate();
-  };
   const error = remove.error ?? contents.error;
   return (
     <FormModal
-      isOpen
       onClose={onClose}
-      onSubmit={submit}
-      isPending={remove.isPending}
+      onSubmit={remove.mutate}
+      action={remove}
+      error={error && errorText(error)}
       title={t.account.deleteWorkspaceTitle(name)}
       text={t.account.deleteWorkspaceText(name)}
       submit={t.account.deleteWorkspace}
@@ -52,7 +47,6 @@ export function DeleteWorkspaceDialog({ workspace: { id, name }, onClose }: Dial
       isDestructive
       isReady={isReady}
     >
-      <FormAlert text={error ? errorText(error) : null} />
       {contents.data ? (
         <Stack gap="1">
           <Text fontWeight="medium">{t.account.goes}</Text>

@@ -9,7 +9,7 @@ import { useChangeModel } from '../../lib/change-model';
 import { errorText } from '../../lib/error-text';
 import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
-import { Confirm } from '../../ui/confirm';
+import { ConfirmAction } from '../../ui/confirm';
 import { IconAction } from '../../ui/icon-action';
 import { RetirementNote } from '../../ui/retirement-note';
 import { notify } from '../../ui/toaster';
@@ -116,14 +116,6 @@ function Controls({ integration, onEdit }: { integration: AiIntegration; onEdit:
     failureText: () => t.toasts.integrationFailed('update'),
     shownBy: [aiIntegrations.list],
   });
-  const remove = useAction({
-    send: () => call(aiIntegrations.delete, { params }),
-    onDone: () => setIsAsking(false),
-    done: t.toasts.integrationDeleted,
-    failed: t.toasts.error,
-    failureText: () => t.toasts.integrationFailed('delete'),
-    shownBy: [aiIntegrations.list],
-  });
   return (
     <HStack gap="2" flexShrink="0">
       <Switch.Root
@@ -142,16 +134,18 @@ function Controls({ integration, onEdit }: { integration: AiIntegration; onEdit:
       <TestButton integration={integration} />
       <IconAction label={t.settings.editName(name)} icon={Pencil} onClick={onEdit} />
       <IconAction label={t.settings.deleteName(name)} icon={Trash2} onClick={() => setIsAsking(true)} />
-      <Confirm
+      <ConfirmAction
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => remove.mutate()}
-        isPending={remove.isPending}
         title={`${t.settings.deleteTitle} “${name}”`}
         text={t.settings.deleteText}
         note={t.settings.deleteNote}
-        error={remove.isError ? errorText(remove.error) : null}
         confirmLabel={t.actions.delete}
+        send={() => call(aiIntegrations.delete, { params })}
+        done={t.toasts.integrationDeleted}
+        failed={t.toasts.error}
+        failureText={() => t.toasts.integrationFailed('delete')}
+        shownBy={[aiIntegrations.list]}
       />
     </HStack>
   );

@@ -1,7 +1,7 @@
 import { Input } from '@chakra-ui/react';
 import { type XmlSchema, xmlSchemas } from '@app/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import { invalidate } from '../../lib/query';
@@ -40,16 +40,12 @@ export function UploadSchemaDialog({ workspaceId, schema, onClose }: UploadSchem
     },
     onError: (error) => notify.error({ title: t.schemas.addFailed, text: errorText(error) }),
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!upload.isPending) upload.mutate();
-  };
   return (
     <FormModal
-      isOpen
       onClose={onClose}
-      onSubmit={submit}
-      isPending={upload.isPending}
+      onSubmit={upload.mutate}
+      action={upload}
+      showsError={false}
       isReady={files.length > 0 && (schema !== undefined || name.trim() !== '')}
       title={schema ? t.schemas.addVersion : t.schemas.add}
       text={schema ? t.schemas.versionText(schema.name) : t.schemas.addText}

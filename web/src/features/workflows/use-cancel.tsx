@@ -4,10 +4,9 @@ import { useState, type ReactNode } from 'react';
 import { call } from '../../lib/call';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
-import { Confirm } from '../../ui/confirm';
+import { ConfirmAction } from '../../ui/confirm';
 import { hasFinishedSections } from './run-progress';
 import { takeIn } from './workflow-queries';
-import { useAction } from '../../ui/use-action';
 
 /** Cancels a workflow, once the person has confirmed it in the dialog. */
 export function useCancel(
@@ -18,25 +17,22 @@ export function useCancel(
   const keeps = usage !== undefined && steps !== undefined && hasFinishedSections({ usage, steps });
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const cancel = useAction({
-    send: () => call(workflows.cancel, { params: { ...ids, workflowId: String(id) } }),
-    onDone: (cancelled) => takeIn(client, ids, cancelled),
-    failed: t.toasts.workflowCancelFailed,
-    onSettled: () => setIsAsking(false),
-  });
   return {
     ask: () => setIsAsking(true),
     dialog: (
-      <Confirm
+      <ConfirmAction
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => cancel.mutate()}
-        isPending={cancel.isPending}
         title={t.workflow.cancelTitle}
         text={t.workflow.cancelText(name)}
         {...(keeps && { note: t.workflow.cancelKeeps })}
         confirmLabel={t.workflow.cancel}
         cancelLabel={t.workflow.keepRunning}
+        send={() => call(workflows.cancel, { params: { ...ids, workflowId: String(id) } })}
+        onDone={(cancelled) => takeIn(client, ids, cancelled)}
+        failed={t.toasts.workflowCancelFailed}
+        onSettled={() => setIsAsking(false)}
+        showsError={false}
       />
     ),
   };

@@ -2,15 +2,13 @@ import type { Endpoint } from '@app/contracts';
 import { type ReactNode, Suspense } from 'react';
 import { call } from '../../lib/call';
 import { chunk, useFetchAhead } from '../../lib/chunk';
-import { errorText } from '../../lib/error-text';
 import { useItemOfDialog } from '../../lib/item-of-dialog';
 import { type Pages, usePages } from '../../lib/pages';
 import { q } from '../../lib/query';
 import { useUrlDialog, useUrlItemDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
-import { Confirm } from '../confirm';
+import { ConfirmAction } from '../confirm';
 import { type Entity, type EntityItem, type EntityTexts, type Params, paramsOf } from './entity';
-import { useAction } from '../use-action';
 
 const AddDialog = chunk(async () => (await import('./entity.dialog')).AddEntityDialog<EntityItem>);
 const EditDialog = chunk(async () => (await import('./entity.dialog')).EditEntityDialog<EntityItem>);
@@ -119,24 +117,19 @@ interface DeleteProps<Item extends EntityItem> {
 
 function DeleteEntity<Item extends EntityItem>(props: DeleteProps<Item>) {
   const { entity, endpoint, texts, params, item, onClose } = props;
-  const remove = useAction({
-    send: () => call(endpoint, { params: paramsOf(entity, params, item), query: undefined, body: undefined }),
-    onDone: onClose,
-    done: texts.done,
-    failed: texts.failed,
-    shownBy: [entity.endpoints.list, ...(entity.shownBy ?? [])],
-  });
   return (
-    <Confirm
-      isOpen
+    <ConfirmAction
       onClose={onClose}
-      onConfirm={() => remove.mutate()}
-      isPending={remove.isPending}
       title={texts.title(entity.nameOf(item))}
       text={texts.text}
       note={texts.note}
-      error={remove.isError ? errorText(remove.error) : null}
       confirmLabel={t.actions.delete}
+      send={() =>
+        call(endpoint, { params: paramsOf(entity, params, item), query: undefined, body: undefined })
+      }
+      done={texts.done}
+      failed={texts.failed}
+      shownBy={[entity.endpoints.list, ...(entity.shownBy ?? [])]}
     />
   );
 }

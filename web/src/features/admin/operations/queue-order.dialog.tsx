@@ -1,9 +1,7 @@
 import { operations, type QueueName } from '@app/contracts';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { call } from '../../../lib/call';
-import { errorText } from '../../../lib/error-text';
 import { messages as t } from '../../../messages';
-import { FormAlert } from '../../../ui/form-alert';
 import { FormModal } from '../../../ui/form-modal';
 import { ReasonField } from '../reason.field';
 import { useAction } from '../../../ui/use-action';
@@ -44,21 +42,15 @@ export function QueueOrderDialog({ kind, queue, onClose }: DialogProps) {
     failed,
     shownBy: [operations.state],
   });
-  const send = (event: SyntheticEvent) => {
-    event.preventDefault();
-    order.mutate();
-  };
   return (
     <FormModal
-      isOpen
       onClose={onClose}
-      onSubmit={send}
-      isPending={order.isPending}
+      onSubmit={order.mutate}
+      action={order}
       title={title(queue)}
       text={text(queue)}
       submit={submit}
     >
-      <FormAlert text={order.isError ? errorText(order.error) : null} />
       <ReasonField reason={reason} onChange={setReason} />
     </FormModal>
   );

@@ -3,14 +3,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { call } from '../../../lib/call';
-import { errorText } from '../../../lib/error-text';
 import type { FolderIds } from '../../../lib/paths';
 import { useUrlChange } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
-import { Confirm } from '../../../ui/confirm';
+import { ConfirmAction } from '../../../ui/confirm';
 import { SaveModal } from '../../../ui/save-modal';
 import { TextAreaField, TextField } from '../../../ui/text-field';
-import { useEditSave, useAction, useSave } from '../../../ui/use-action';
+import { useEditSave, useSave } from '../../../ui/use-action';
 import { usualFlow } from './flow-edit';
 
 const NameInput = z.object({ name: z.string(), description: z.string() });
@@ -113,24 +112,17 @@ export function DeleteDesignDialog({
   design,
   onClose,
 }: DialogProps & { readonly design: WorkflowDesign }) {
-  const remove = useAction({
-    send: () => call(workflowDesigns.delete, { params: { ...ids, designId: String(design.id) } }),
-    onDone: onClose,
-    done: t.recipes.removed,
-    failed: t.recipes.failed('delete'),
-    shownBy: [workflowDesigns.list],
-  });
   return (
-    <Confirm
-      isOpen
+    <ConfirmAction
       onClose={onClose}
-      onConfirm={() => remove.mutate()}
-      isPending={remove.isPending}
       title={t.recipes.removeTitle(design.name)}
       text={t.recipes.removeText}
       note={t.recipes.removeNote}
-      error={remove.isError ? errorText(remove.error) : null}
       confirmLabel={t.actions.delete}
+      send={() => call(workflowDesigns.delete, { params: { ...ids, designId: String(design.id) } })}
+      done={t.recipes.removed}
+      failed={t.recipes.failed('delete')}
+      shownBy={[workflowDesigns.list]}
     />
   );
 }

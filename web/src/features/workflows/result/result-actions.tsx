@@ -1,6 +1,5 @@
 import { Button, Icon, IconButton, Menu, Portal } from '@chakra-ui/react';
 import { type Outcome, workflows, type Workflow } from '@app/contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Copy, Download, EllipsisVertical } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,7 +9,7 @@ import { paths, type FolderIds } from '../../../lib/paths';
 import { saveFile } from '../../../lib/save-file';
 import { useUrlChange, useUrlDialog } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
-import { Confirm } from '../../../ui/confirm';
+import { ConfirmAction } from '../../../ui/confirm';
 import { copyAndTell } from '../../../ui/copy-and-tell';
 import { comparisonOf } from '../compare/comparison-address';
 import { CreateAnother } from '../create-another';
@@ -33,7 +32,6 @@ export function ResultActions({ workflow, ids, outcome }: ActionsProps & { outco
   const navigate = useNavigate();
   const choosing = useUrlDialog('compare');
   const [isDeleting, setIsDeleting] = useState(false);
-  const remove = useDelete({ workflow, ids });
   useFetchAhead(DIALOGS);
   return (
     <>
@@ -83,14 +81,18 @@ export function ResultActions({ workflow, ids, outcome }: ActionsProps & { outco
           />
         </Suspense>
       )}
-      <Confirm
+      <ConfirmAction
         isOpen={isDeleting}
         onClose={() => setIsDeleting(false)}
-        onConfirm={() => remove.mutate()}
-        isPending={remove.isPending}
         title={t.result.deleteTitle}
         text={t.result.deleteText(workflow.name)}
         confirmLabel={t.actions.delete}
+        send={() => call(workflows.delete, { params: { ...ids, workflowId: String(workflow.id) } })}
+        onDone={() => change({ workflow: null, evidence: null, value: null, line: null }, 'replace')}
+        done={t.result.deleted}
+        failed={t.result.deleteFailed}
+        shownBy={[workflows.list]}
+        showsError={false}
       />
     </>
   );
@@ -102,18 +104,6 @@ const HEAD = 2000;
 /** Whether the XML follows a version of ODM, whatever was asked for. */
 const isOdm = ({ xmlOutput }: Workflow): boolean =>
   xmlOutput?.slice(0, HEAD).includes('cdisc.org/ns/odm') === true;
-
-function useDelete({ workflow, ids }: ActionsProps) {
-  const client = useQueryClient();
-  const change = useUrlChange();
-  return useAction({
-    send: () => call(workflows.delete, { params: { ...ids, workflowId: String(workflow.id) } }),
-    onDone: () => change({ workflow: null, evidence: null, value: null, line: null }, 'replace'),
-    done: t.result.deleted,
-    failed: t.result.deleteFailed,
-    shownBy: [workflows.list],
-  });
-}
 
 function CopyButton({ xml }: { xml: string | null }) {
   return (
