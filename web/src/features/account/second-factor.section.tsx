@@ -1,10 +1,10 @@
-import { Button, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Button, Stack, Text } from '@chakra-ui/react';
 import { secondFactor } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { q } from '../../lib/query';
 import { useUrlDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { TimeText } from '../../ui/time-text';
 import { EnrollDialog } from './enroll.dialog';
 import { RemoveFactorDialog } from './remove-factor.dialog';
@@ -14,11 +14,7 @@ export function SecondFactorSection() {
   const stored = useQuery(q(secondFactor.get, {}));
   const setUp = useUrlDialog('set-up-factor');
   const removal = useUrlDialog('remove-factor');
-  if (stored.error && !stored.data)
-    return (
-      <LoadError noun={t.signing.factorNoun} error={stored.error} onRetry={() => void stored.refetch()} />
-    );
-  if (!stored.data) return <Skeleton h="20" borderRadius="panel" />;
+  if (!stored.data) return <LoadState of={stored} noun={t.signing.factorNoun} h="20" />;
   const { confirmedAt, recoveryCodesLeft } = stored.data;
   return (
     <Stack gap="3" maxW="36rem">

@@ -1,10 +1,10 @@
-import { Badge, Box, Button, Flex, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { account, type AccountSession } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call';
 import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { PanelList } from '../../ui/panel';
 import { TimeText } from '../../ui/time-text';
 import { deviceOf } from './device';
@@ -24,9 +24,7 @@ export function SessionsSection() {
     failed: t.account.endFailed,
     shownBy: [account.sessions],
   });
-  if (list.error && !list.data)
-    return <LoadError noun={t.account.sessionsNoun} error={list.error} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Skeleton h="20" borderRadius="panel" />;
+  if (!list.data) return <LoadState of={list} noun={t.account.sessionsNoun} h="20" />;
   const others = list.data.filter(({ isCurrent }) => !isCurrent);
   return (
     <Stack gap="3">

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, HStack, Skeleton, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, HStack, Text } from '@chakra-ui/react';
 import { workspaces, type Workspace } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { errorText } from '../../lib/error-text';
 import { paths } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { Confirm } from '../../ui/confirm';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { PanelList } from '../../ui/panel';
 import { RoleBadge } from '../../ui/role-badge';
 import { useAction } from '../../ui/use-action';
@@ -25,9 +25,7 @@ export function WorkspacesSection() {
     failed: t.account.leaveFailed,
     shownBy: [workspaces.list],
   });
-  if (list.error && !list.data)
-    return <LoadError noun={t.dashboard.noun} error={list.error} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Skeleton h="20" borderRadius="panel" />;
+  if (!list.data) return <LoadState of={list} noun={t.dashboard.noun} h="20" />;
   if (list.data.length === 0) return <Text color="fg.muted">{t.account.noWorkspaces}</Text>;
   return (
     <>

@@ -8,7 +8,7 @@ import { useUrlItemDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
 import { IconAction } from '../../ui/icon-action';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { isFirstRow, longRow } from '../../ui/long-row';
 import { Panel, PanelList } from '../../ui/panel';
@@ -42,9 +42,7 @@ export function PendingUsers({ list, search }: PendingUsersProps) {
   if (list.isPending) return <Skeleton h="48" borderRadius="panel" />;
   return (
     <Stack gap="4">
-      {list.error && !list.items && (
-        <LoadError noun={t.admin.noun.users} error={list.error} onRetry={list.reload} />
-      )}
+      <LoadState of={list} noun={t.admin.noun.users} />
       {selected.length > 0 && <SelectionBar selected={selected} onDone={() => setChosen(new Set())} />}
       {people.length === 0 ? (
         <EmptyBox

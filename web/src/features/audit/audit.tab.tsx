@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Icon, Link as TextLink, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Icon, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { audit, type Form, may, workspaces } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download, ScrollText, ShieldCheck } from 'lucide-react';
@@ -12,7 +12,7 @@ import { saveFile } from '../../lib/save-file';
 import { useUrlParams } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { PageHeader } from '../../ui/page-header';
 import { AuditFilters } from './audit-filters';
@@ -50,10 +50,7 @@ export function AuditTab({ ids, label }: AuditTabProps) {
         }
       />
       <AuditFilters workspaceId={ids.workspaceId} filter={filter} words={words} />
-      {list.isPending && <Skeleton h="64" borderRadius="panel" />}
-      {list.error && !list.items && (
-        <LoadError noun={t.audit.noun} error={list.error} onRetry={list.reload} />
-      )}
+      <LoadState of={list} noun={t.audit.noun} h="64" />
       {list.items?.length === 0 && (
         <EmptyBox
           icon={ScrollText}

@@ -13,7 +13,7 @@ import { useConvert } from '../../lib/use-convert';
 import { useUrlParams } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { NewButton } from '../../ui/new-button';
 import { PageHeader } from '../../ui/page-header';
@@ -61,9 +61,7 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
         />
         {isPaused && <PauseNote text={t.pauses.reading} />}
         {(list.isPending || (list.items && !rows)) && <Skeleton h="48" borderRadius="panel" />}
-        {list.error && !list.items && (
-          <LoadError noun={t.documents.noun} error={list.error} onRetry={list.reload} />
-        )}
+        <LoadState of={list} noun={t.documents.noun} />
         {rows && !isEmpty && (
           // On a phone, the sort field is below the search.
           <Suspense fallback={<Box h={{ base: '5.25rem', md: '9' }} />}>

@@ -1,4 +1,4 @@
-import { Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { formDesign, type DesignProposal } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import type { FolderIds } from '../../lib/paths';
 import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { FormModal } from '../../ui/form-modal';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { canBeTaken, choiceOf, countsOf, goneKey, type Ticks, ticksOf } from './adoption';
 import { SectionProposalView, Tick } from './section-proposal';
 import { VisitProposals } from './visit-proposals';
@@ -61,10 +61,7 @@ export function AdoptDesignDialog({ ids, workflowId, onClose }: DialogProps) {
       isReady={ticks.size > 0}
       size="lg"
     >
-      {proposal.isPending && <Skeleton h="100dvh" borderRadius="panel" />}
-      {proposal.error && !proposal.data && (
-        <LoadError noun={t.design.adoptNoun} error={proposal.error} onRetry={() => void proposal.refetch()} />
-      )}
+      <LoadState of={proposal} noun={t.design.adoptNoun} h="100dvh" />
       {proposal.data && <Choices proposal={proposal.data} ticks={ticks} onChange={setTicks} />}
     </FormModal>
   );

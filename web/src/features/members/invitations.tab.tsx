@@ -1,10 +1,10 @@
-import { Box, Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { invitations, type Invitation, type WorkspaceRole } from '@app/contracts';
 import { call } from '../../lib/call';
 import { usePages } from '../../lib/pages';
 import { messages as t } from '../../messages';
 import { DateText } from '../../ui/date-text';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { PanelList } from '../../ui/panel';
 import { RoleBadge } from '../../ui/role-badge';
@@ -29,10 +29,7 @@ export function InvitationsTab({ workspaceId, role }: { workspaceId: string; rol
   return (
     <Stack gap="5">
       <InviteForm workspaceId={workspaceId} role={role} />
-      {list.isPending && <Skeleton h="20" borderRadius="panel" />}
-      {list.error && !list.items && (
-        <LoadError noun={t.invitations.noun} error={list.error} onRetry={list.reload} />
-      )}
+      <LoadState of={list} noun={t.invitations.noun} h="20" />
       {list.items?.length === 0 && <Text color="fg.muted">{t.invitations.empty}</Text>}
       {list.items && list.items.length > 0 && (
         <PanelList aria-label={t.invitations.list}>

@@ -1,11 +1,11 @@
-import { Skeleton, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { members, type WorkspaceRole } from '@app/contracts';
 import { UsersRound } from 'lucide-react';
 import { call } from '../../lib/call';
 import { usePages } from '../../lib/pages';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { isFirstRow } from '../../ui/long-row';
 import { PanelList } from '../../ui/panel';
@@ -25,8 +25,7 @@ export function MembersList({ workspaceId, role }: MembersListProps) {
     load: (page, signal) => call(members.list, { params, query: page }, { signal }),
     cursorOf: ({ userId }) => userId,
   });
-  if (list.isPending) return <Skeleton h="48" borderRadius="panel" />;
-  if (!list.items) return <LoadError title={t.members.loadFailed} error={list.error} onRetry={list.reload} />;
+  if (!list.items) return <LoadState of={list} title={t.members.loadFailed} h="48" />;
   if (list.items.length === 0)
     return <EmptyBox icon={UsersRound} title={t.members.emptyTitle} text={t.members.emptyText} />;
   return (

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Drawer, HStack, Portal, Skeleton, Stack } from '@chakra-ui/react';
+import { Button, CloseButton, Drawer, HStack, Portal, Stack } from '@chakra-ui/react';
 import { notifications, type Notification } from '@app/contracts';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { call } from '../../lib/call';
 import { usePages, type PageAsked } from '../../lib/pages';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { MailWishes } from './mail-wishes';
 import { NotificationRow } from './notification-row';
@@ -74,10 +74,7 @@ function List({ onClose, onChoose }: { onClose: () => void; onChoose: () => void
           {t.notifications.byMail}
         </Button>
       </HStack>
-      {list.error && !list.items && (
-        <LoadError noun={t.notifications.noun} error={list.error} onRetry={list.reload} />
-      )}
-      {list.isPending && <Skeleton h="72" m="4" borderRadius="panel" />}
+      <LoadState of={list} noun={t.notifications.noun} h="72" m="4" />
       {list.items?.length === 0 && (
         <Stack p="4">
           <EmptyBox icon={Inbox} title={t.notifications.emptyTitle} text={t.notifications.emptyText} />

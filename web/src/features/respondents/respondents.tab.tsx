@@ -1,4 +1,4 @@
-import { Button, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Button, Icon, Stack, Text } from '@chakra-ui/react';
 import { may, workspaces, type Form } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Settings2, Upload, UsersRound } from 'lucide-react';
@@ -10,7 +10,7 @@ import { q } from '../../lib/query';
 import { useUrlText } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { NewButton } from '../../ui/new-button';
 import { PageHeader } from '../../ui/page-header';
@@ -61,10 +61,7 @@ export function RespondentsTab({ ids, label }: TabProps) {
         }
       />
       <FindRespondents search={search} onSearch={setSearch} status={status} onStatus={setStatus} />
-      {list.isPending && <Skeleton h="48" borderRadius="panel" />}
-      {list.error && !list.items && (
-        <LoadError noun={t.respondents.tab(label).toLowerCase()} error={list.error} onRetry={list.reload} />
-      )}
+      <LoadState of={list} noun={t.respondents.tab(label).toLowerCase()} h="48" />
       {list.items?.length === 0 && (
         <EmptyBox
           icon={UsersRound}

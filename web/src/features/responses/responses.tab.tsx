@@ -11,7 +11,7 @@ import { q } from '../../lib/query';
 import { useUrlText } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { NewButton } from '../../ui/new-button';
 import { PageHeader } from '../../ui/page-header';
@@ -53,9 +53,7 @@ export function ResponsesTab({ ids }: { ids: FolderIds }) {
       {design.isPending && <Skeleton h="48" borderRadius="panel" />}
       {!design.isPending && <ResponseFilters filter={{ code, state, place, visit }} visits={visits} />}
       {!design.isPending && list.isPending && <Skeleton h="48" borderRadius="panel" />}
-      {list.error && !list.items && (
-        <LoadError noun={t.responses.noun} error={list.error} onRetry={list.reload} />
-      )}
+      <LoadState of={list} noun={t.responses.noun} />
       {!design.isPending && list.items?.length === 0 && (
         <Nothing ids={ids} isNarrowed={isNarrowed} asksNothing={asksNothing} />
       )}

@@ -1,10 +1,10 @@
-import { Badge, Button, Flex, HStack, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Badge, Button, Flex, HStack, Icon, Stack, Text } from '@chakra-ui/react';
 import { type Webhook, type WebhookDelivery, webhooks } from '@app/contracts';
 import { ArrowLeft } from 'lucide-react';
 import { call } from '../../lib/call';
 import { usePages } from '../../lib/pages';
 import { messages as t } from '../../messages';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { Moment } from '../../ui/moment';
 import { PanelList } from '../../ui/panel';
@@ -49,10 +49,7 @@ export function WebhookDeliveries({ workspaceId, webhook, onBack }: DeliveriesPr
         </Text>
         <Text color="fg.muted">{t.webhooks.logText}</Text>
       </Stack>
-      {list.isPending && <Skeleton h="32" borderRadius="panel" />}
-      {list.error && !list.items && (
-        <LoadError noun={t.webhooks.deliveriesNoun} error={list.error} onRetry={list.reload} />
-      )}
+      <LoadState of={list} noun={t.webhooks.deliveriesNoun} h="32" />
       {list.items?.length === 0 && <Text color="fg.muted">{t.webhooks.noDeliveries}</Text>}
       {list.items && list.items.length > 0 && (
         <PanelList aria-label={t.webhooks.logName(webhook.url)}>

@@ -1,4 +1,4 @@
-import { Button, Icon, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Button, Icon, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartColumn, Download } from 'lucide-react';
 import { saveFile } from '../../lib/save-file';
@@ -6,7 +6,7 @@ import { useUrlParams } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
 import { useFilterSetter } from '../../ui/filter-bar';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { PageHeader } from '../../ui/page-header';
 import { SelectField } from '../../ui/select';
 import { UsageChart } from './usage-chart';
@@ -48,10 +48,7 @@ export function UsagePanel({ scope, isPart = false }: UsagePanelProps) {
         <PageHeader title={t.usage.title} text={t.usage.text} actions={save} />
       )}
       <Choices scope={scope} view={{ ...view, measure }} />
-      {report.isPending && <Skeleton h="64" borderRadius="panel" />}
-      {report.error && !report.data && (
-        <LoadError noun={t.usage.noun} error={report.error} onRetry={() => void report.refetch()} />
-      )}
+      <LoadState of={report} noun={t.usage.noun} h="64" />
       {isEmpty && <EmptyBox icon={ChartColumn} title={t.usage.emptyTitle} text={t.usage.emptyText} />}
       {report.data && !isEmpty && (
         <Stack gap="5" aria-busy={report.isPlaceholderData || undefined}>

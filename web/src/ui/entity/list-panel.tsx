@@ -1,9 +1,9 @@
-import { Skeleton, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Pages } from '../../lib/pages';
 import { EmptyBox } from '../empty-box';
-import { LoadError } from '../load-error';
+import { LoadState } from '../load-error';
 import { LoadMore } from '../load-more';
 import { PanelList } from '../panel';
 
@@ -19,8 +19,7 @@ interface ListPanelProps<Item> {
 
 /** A list of rows, or the state instead of it: loading, failed or empty. */
 export function ListPanel<Item>({ list, noun, icon, empty, add, row }: ListPanelProps<Item>) {
-  if (list.isPending) return <Skeleton h="32" borderRadius="panel" />;
-  if (!list.items) return list.error && <LoadError noun={noun} error={list.error} onRetry={list.reload} />;
+  if (!list.items) return <LoadState of={list} noun={noun} h="32" />;
   if (list.items.length === 0)
     return (
       <EmptyBox icon={icon} {...empty}>

@@ -20,7 +20,7 @@ import { useUrlChange } from '../../../lib/url-state';
 import { formatSentence } from '../../../lib/format-message';
 import { messages as t } from '../../../messages';
 import { FormAlert } from '../../../ui/form-alert';
-import { LoadError } from '../../../ui/load-error';
+import { LoadState } from '../../../ui/load-error';
 import { PageHeader } from '../../../ui/page-header';
 import { Panel } from '../../../ui/panel';
 import { addStep, stepLabel, stepName } from './flow-edit';
@@ -56,10 +56,7 @@ export function DesignEditor({ ids, designId }: EditorProps) {
         <Icon as={ArrowLeft} boxSize="4" aria-hidden="true" />
         {t.recipes.backToList}
       </Button>
-      {design.isPending && <Skeleton h="72" borderRadius="panel" />}
-      {design.error && !design.data && (
-        <LoadError noun={t.recipes.one} error={design.error} onRetry={() => void design.refetch()} />
-      )}
+      <LoadState of={design} noun={t.recipes.one} h="72" />
       {design.data && <Editor ids={ids} design={design.data} />}
     </Stack>
   );

@@ -1,11 +1,11 @@
-import { Button, Icon, Skeleton, Stack } from '@chakra-ui/react';
+import { Button, Icon, Stack } from '@chakra-ui/react';
 import { ArrowLeft, Waypoints } from 'lucide-react';
 import { usePages } from '../../../lib/pages';
 import type { FolderIds } from '../../../lib/paths';
 import { useUrlChange, useUrlDialog, useUrlItemDialog } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
 import { EmptyBox } from '../../../ui/empty-box';
-import { LoadError } from '../../../ui/load-error';
+import { LoadState } from '../../../ui/load-error';
 import { LoadMore } from '../../../ui/load-more';
 import { NewButton } from '../../../ui/new-button';
 import { PageHeader } from '../../../ui/page-header';
@@ -40,10 +40,7 @@ export function DesignsPanel({ ids }: { readonly ids: FolderIds }) {
           </>
         }
       />
-      {list.isPending && <Skeleton h="48" borderRadius="panel" />}
-      {list.error && !list.items && (
-        <LoadError noun={t.recipes.noun} error={list.error} onRetry={list.reload} />
-      )}
+      <LoadState of={list} noun={t.recipes.noun} h="48" />
       {list.items?.length === 0 && (
         <EmptyBox icon={Waypoints} title={t.recipes.emptyTitle} text={t.recipes.emptyText}>
           {add}

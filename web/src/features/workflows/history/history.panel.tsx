@@ -12,7 +12,7 @@ import { type Ticks, useTicks } from '../../../lib/ticks';
 import { useUrlParams } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
 import { EmptyBox } from '../../../ui/empty-box';
-import { LoadError } from '../../../ui/load-error';
+import { LoadState } from '../../../ui/load-error';
 import { LoadMore } from '../../../ui/load-more';
 import { PageHeader } from '../../../ui/page-header';
 import { HistoryFilters } from './history-filters';
@@ -97,10 +97,7 @@ export function HistoryPanel({ scope, title, text, actions, add, empty, bulkBar 
           </Button>
         </HStack>
       </Flex>
-      {list.isPending && <Skeleton h="64" borderRadius="panel" />}
-      {list.error && !list.items && (
-        <LoadError noun={t.history.noun} error={list.error} onRetry={list.reload} />
-      )}
+      <LoadState of={list} noun={t.history.noun} h="64" />
       {list.items?.length === 0 && (
         <EmptyBox icon={HistoryIcon} title={t.history.emptyTitle} text={t.history.emptyText} />
       )}

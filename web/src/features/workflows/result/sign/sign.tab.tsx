@@ -1,4 +1,4 @@
-import { Button, HStack, Link as TextLink, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Button, HStack, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { isApproved, type Revision, revisions } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../lib/call';
@@ -7,7 +7,7 @@ import { invalidate, q } from '../../../../lib/query';
 import { saveFile } from '../../../../lib/save-file';
 import { useUrlItemDialog } from '../../../../lib/url-state';
 import { messages as t } from '../../../../messages';
-import { LoadError } from '../../../../ui/load-error';
+import { LoadState } from '../../../../ui/load-error';
 import { Panel } from '../../../../ui/panel';
 import { RevisionFacts, RevisionStatusBadge } from './revision-facts';
 import { SignDialog } from './sign.dialog';
@@ -38,9 +38,7 @@ export function SignTab({ ids, workflow }: SignTabProps) {
     onDone: (blob, { number }) => saveFile(blob, `${workflow.name} revision ${number}.signed.zip`),
     failed: t.toasts.error,
   });
-  if (list.error && !list.data)
-    return <LoadError noun={t.signing.noun} error={list.error} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Skeleton h="40" m="4" borderRadius="panel" />;
+  if (!list.data) return <LoadState of={list} noun={t.signing.noun} h="40" m="4" />;
   const act = (order: Order, id = 0) => change.mutate({ order, id });
   return (
     <Stack p="4" gap="4">
