@@ -10,6 +10,7 @@ import { SaveModal } from '../../ui/save-modal';
 import { PasswordField } from '../../ui/password-field';
 import { SwitchField } from '../../ui/switch-field';
 import { useSave } from '../../ui/use-action';
+import { fieldsOf } from '../../ui/use-fields';
 
 const DeleteForm = DeleteAccountBody.extend({ deleteWorkspaces: z.boolean(), eraseName: z.boolean() });
 
@@ -41,8 +42,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       <PasswordField
         label={t.account.deletePassword}
         autoComplete="current-password"
-        error={form.formState.errors.password?.message}
-        {...form.register('password')}
+        {...fieldsOf(form)('password')}
       />
       <SwitchField
         control={form.control}

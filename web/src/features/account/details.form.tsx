@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { useSave } from '../../ui/use-action';
 import { exampleDate, LOCALES } from './date-locales';
+import { fieldsOf } from '../../ui/use-fields';
 
 /** No choice is an empty text on the screen. */
 const choice = z.string().transform((value) => (value === '' ? null : value));
@@ -36,28 +37,16 @@ export function AccountDetailsForm() {
     done: t.account.saved,
     failed: t.account.saveFailed,
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
     <chakra.form noValidate onSubmit={(event) => void form.handleSubmit((body) => save.mutate(body))(event)}>
       <Stack gap="4">
         <Text color="fg.muted">{t.account.email(user.email)}</Text>
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-          <TextField
-            label={t.auth.firstName}
-            error={errors.firstName?.message}
-            {...form.register('firstName')}
-          />
-          <TextField
-            label={t.auth.lastName}
-            error={errors.lastName?.message}
-            {...form.register('lastName')}
-          />
-          <TextField
-            label={t.auth.organization}
-            error={errors.organization?.message}
-            {...form.register('organization')}
-          />
-          <SelectField label={t.account.locale} error={errors.locale?.message} {...form.register('locale')}>
+          <TextField label={t.auth.firstName} {...field('firstName')} />
+          <TextField label={t.auth.lastName} {...field('lastName')} />
+          <TextField label={t.auth.organization} {...field('organization')} />
+          <SelectField label={t.account.locale} {...field('locale')}>
             <option value="">{t.account.localeDefault(exampleDate('en-US'))}</option>
             {LOCALES.map((locale) => (
               <option key={locale} value={locale}>
@@ -65,11 +54,7 @@ export function AccountDetailsForm() {
               </option>
             ))}
           </SelectField>
-          <SelectField
-            label={t.account.timeZone}
-            error={errors.timeZone?.message}
-            {...form.register('timeZone')}
-          >
+          <SelectField label={t.account.timeZone} {...field('timeZone')}>
             <option value="">
               {t.account.timeZoneDefault(new Intl.DateTimeFormat().resolvedOptions().timeZone)}
             </option>

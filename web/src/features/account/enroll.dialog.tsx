@@ -9,6 +9,7 @@ import { messages as t } from '../../messages';
 import { CodeField } from '../../ui/code-field';
 import { FormModal } from '../../ui/form-modal';
 import { PasswordField } from '../../ui/password-field';
+import { fieldsOf } from '../../ui/use-fields';
 
 const EMPTY = { password: '', code: '' };
 
@@ -37,6 +38,7 @@ export function EnrollDialog({ onClose }: { onClose: () => void }) {
   };
   const submit = codes ? t.signing.stored : made ? t.signing.confirm : t.signing.setUpSubmit;
   const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
     <FormModal
       onClose={close}
@@ -92,8 +94,7 @@ export function EnrollDialog({ onClose }: { onClose: () => void }) {
           key="password"
           label={t.signing.password}
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register('password')}
+          {...field('password')}
         />
       )}
     </FormModal>

@@ -8,6 +8,7 @@ import { messages as t } from '../../messages';
 import { PasswordField } from '../../ui/password-field';
 import { StrengthMeter } from '../../ui/strength-meter';
 import { useSave } from '../../ui/use-action';
+import { fieldsOf } from '../../ui/use-fields';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmNewPassword: '' };
 
@@ -23,7 +24,7 @@ export function PasswordForm() {
     shownBy: [account.sessions],
     onDone: () => form.reset(EMPTY),
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const password = useWatch({ control: form.control, name: 'newPassword' });
   return (
     <chakra.form noValidate onSubmit={(event) => void form.handleSubmit((body) => save.mutate(body))(event)}>
@@ -32,21 +33,14 @@ export function PasswordForm() {
         <PasswordField
           label={t.account.currentPassword}
           autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...form.register('currentPassword')}
+          {...field('currentPassword')}
         />
-        <PasswordField
-          label={t.account.newPassword}
-          autoComplete="new-password"
-          error={errors.newPassword?.message}
-          {...form.register('newPassword')}
-        />
+        <PasswordField label={t.account.newPassword} autoComplete="new-password" {...field('newPassword')} />
         <StrengthMeter password={password} />
         <PasswordField
           label={t.account.confirmPassword}
           autoComplete="new-password"
-          error={errors.confirmNewPassword?.message}
-          {...form.register('confirmNewPassword')}
+          {...field('confirmNewPassword')}
         />
         <Button type="submit" variant="outline" alignSelf="flex-start" loading={save.isPending}>
           {t.account.changePassword}

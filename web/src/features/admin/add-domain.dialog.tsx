@@ -8,6 +8,7 @@ import { SaveModal } from '../../ui/save-modal';
 import { TextAreaField, TextField } from '../../ui/text-field';
 import { ADMIN_LISTS } from './admin.queries';
 import { useSave } from '../../ui/use-action';
+import { fieldsOf } from '../../ui/use-fields';
 
 export function AddDomainDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
@@ -22,7 +23,7 @@ export function AddDomainDialog({ onClose }: { onClose: () => void }) {
     failed: t.toasts.domainApproveFailed,
     shownBy: ADMIN_LISTS,
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
     <SaveModal
       onClose={onClose}
@@ -38,15 +39,9 @@ export function AddDomainDialog({ onClose }: { onClose: () => void }) {
         help={t.admin.domainHelp}
         autoCapitalize="off"
         spellCheck={false}
-        error={errors.domain?.message}
-        {...form.register('domain')}
+        {...field('domain')}
       />
-      <TextAreaField
-        label={t.admin.notes}
-        optional={t.admin.optional}
-        error={errors.notes?.message}
-        {...form.register('notes')}
-      />
+      <TextAreaField label={t.admin.notes} optional={t.admin.optional} {...field('notes')} />
     </SaveModal>
   );
 }

@@ -8,6 +8,7 @@ import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { TextField } from '../../ui/text-field';
 import { useAction } from '../../ui/use-action';
+import { fieldsOf } from '../../ui/use-fields';
 
 interface FormProps {
   readonly email: string;
@@ -28,13 +29,7 @@ export function ForgotPasswordForm({ email, onSent }: FormProps) {
     <chakra.form noValidate onSubmit={(event) => void form.handleSubmit((body) => ask.mutate(body))(event)}>
       <Stack gap="4">
         <FormAlert text={ask.isError ? (serverMessage(ask.error) ?? t.auth.forgotError) : null} />
-        <TextField
-          label={t.auth.email}
-          type="email"
-          autoComplete="username"
-          error={form.formState.errors.email?.message}
-          {...form.register('email')}
-        />
+        <TextField label={t.auth.email} type="email" autoComplete="username" {...fieldsOf(form)('email')} />
         <Button
           type="submit"
           size="md"

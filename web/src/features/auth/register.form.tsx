@@ -12,6 +12,7 @@ import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { StrengthMeter } from '../../ui/strength-meter';
 import { useSave } from '../../ui/use-action';
+import { fieldsOf } from '../../ui/use-fields';
 
 type Registration = z.infer<typeof RegisterFormSchema>;
 
@@ -21,7 +22,7 @@ const fields = ['firstName', 'lastName', 'organization', 'email', 'password'] as
 export function RegisterForm() {
   const form = useForm({ resolver: zodResolver(RegisterFormSchema), defaultValues: empty });
   const register = useRegister(form);
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const password = useWatch({ control: form.control, name: 'password' });
   return (
     <chakra.form
@@ -30,46 +31,19 @@ export function RegisterForm() {
     >
       <Stack gap="4">
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-          <TextField
-            label={t.auth.firstName}
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...form.register('firstName')}
-          />
-          <TextField
-            label={t.auth.lastName}
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...form.register('lastName')}
-          />
+          <TextField label={t.auth.firstName} autoComplete="given-name" {...field('firstName')} />
+          <TextField label={t.auth.lastName} autoComplete="family-name" {...field('lastName')} />
         </SimpleGrid>
-        <TextField
-          label={t.auth.organization}
-          autoComplete="organization"
-          error={errors.organization?.message}
-          {...form.register('organization')}
-        />
-        <TextField
-          label={t.auth.email}
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+        <TextField label={t.auth.organization} autoComplete="organization" {...field('organization')} />
+        <TextField label={t.auth.email} type="email" autoComplete="username" {...field('email')} />
         <Stack gap="2">
-          <PasswordField
-            label={t.auth.password}
-            autoComplete="new-password"
-            error={errors.password?.message}
-            {...form.register('password')}
-          />
+          <PasswordField label={t.auth.password} autoComplete="new-password" {...field('password')} />
           <StrengthMeter password={password} />
         </Stack>
         <PasswordField
           label={t.auth.confirmPassword}
           autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
+          {...field('confirmPassword')}
         />
         <Button
           type="submit"

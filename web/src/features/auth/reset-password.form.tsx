@@ -11,6 +11,7 @@ import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { StrengthMeter } from '../../ui/strength-meter';
 import { useSave } from '../../ui/use-action';
+import { fieldsOf } from '../../ui/use-fields';
 
 interface FormProps {
   /** Empty when the page was opened without the first step. */
@@ -33,20 +34,14 @@ export function ResetPasswordForm({ email, onBack, onDone }: FormProps) {
     failed: t.toasts.resetFailed,
     failureText: (error) => serverMessage(error) ?? t.auth.forgotError,
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const password = useWatch({ control: form.control, name: 'newPassword' });
   return (
     <chakra.form noValidate onSubmit={(event) => void form.handleSubmit((body) => reset.mutate(body))(event)}>
       <Stack gap="4">
         <FormAlert text={reset.isError ? (serverMessage(reset.error) ?? t.auth.forgotError) : null} />
         {!email && (
-          <TextField
-            label={t.auth.email}
-            type="email"
-            autoComplete="username"
-            error={errors.email?.message}
-            {...form.register('email')}
-          />
+          <TextField label={t.auth.email} type="email" autoComplete="username" {...field('email')} />
         )}
         <TextField
           label={t.auth.code}
@@ -54,23 +49,16 @@ export function ResetPasswordForm({ email, onBack, onDone }: FormProps) {
           autoComplete="one-time-code"
           fontFamily="mono"
           maxLength={LIMITS.codeLength}
-          error={errors.code?.message}
-          {...form.register('code')}
+          {...field('code')}
         />
         <Stack gap="2">
-          <PasswordField
-            label={t.auth.newPassword}
-            autoComplete="new-password"
-            error={errors.newPassword?.message}
-            {...form.register('newPassword')}
-          />
+          <PasswordField label={t.auth.newPassword} autoComplete="new-password" {...field('newPassword')} />
           <StrengthMeter password={password} />
         </Stack>
         <PasswordField
           label={t.auth.confirmNewPassword}
           autoComplete="new-password"
-          error={errors.confirmNewPassword?.message}
-          {...form.register('confirmNewPassword')}
+          {...field('confirmNewPassword')}
         />
         <HStack gap="3">
           <Button variant="outline" size="md" onClick={onBack}>

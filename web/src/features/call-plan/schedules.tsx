@@ -8,7 +8,7 @@ import { messages as t } from '../../messages';
 import type { Entity } from '../../ui/entity/entity';
 import { entityForm } from '../../ui/entity/entity-form';
 import { EntityList } from '../../ui/entity/entity-list';
-import { useFields } from '../../ui/entity/use-fields';
+import { useFields } from '../../ui/use-fields';
 import { SelectField } from '../../ui/select';
 import { SwitchField } from '../../ui/switch-field';
 import { TextAreaField, TextField } from '../../ui/text-field';

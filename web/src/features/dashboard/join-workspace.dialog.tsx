@@ -9,6 +9,7 @@ import { SaveModal } from '../../ui/save-modal';
 import { TextField } from '../../ui/text-field';
 import { pastedInvitation } from './pasted-invitation';
 import { useSave } from '../../ui/use-action';
+import { fieldsOf } from '../../ui/use-fields';
 
 /** Asks to join a workspace by its exact name and access code. */
 export function JoinWorkspaceDialog({ onClose }: { onClose: () => void }) {
@@ -31,7 +32,7 @@ export function JoinWorkspaceDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     form.reset(invitation);
   };
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
     <SaveModal
       onClose={onClose}
@@ -45,18 +46,16 @@ export function JoinWorkspaceDialog({ onClose }: { onClose: () => void }) {
       <TextField
         label={t.dashboard.joinName}
         help={t.dashboard.joinNameHelp}
-        error={errors.workspaceName?.message}
         onPaste={paste}
-        {...form.register('workspaceName')}
+        {...field('workspaceName')}
       />
       <TextField
         label={t.dashboard.joinCode}
         fontFamily="mono"
         spellCheck={false}
         autoCapitalize="off"
-        error={errors.accessCode?.message}
         onPaste={paste}
-        {...form.register('accessCode')}
+        {...field('accessCode')}
       />
     </SaveModal>
   );

@@ -10,6 +10,7 @@ import { SaveModal } from '../../ui/save-modal';
 import { TextAreaField, TextField } from '../../ui/text-field';
 import { TagsText } from './tags.field';
 import { useSave } from '../../ui/use-action';
+import { fieldsOf } from '../../ui/use-fields';
 
 interface DialogProps {
   readonly document: Document;
@@ -59,7 +60,7 @@ export function EditDocumentDialog({ document, ids, onClose }: DialogProps) {
     failureText: () => t.toasts.documentUpdateFailed,
     shownBy: [documents.list],
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
     <SaveModal
       onClose={onClose}
@@ -69,19 +70,17 @@ export function EditDocumentDialog({ document, ids, onClose }: DialogProps) {
       title={t.documents.editTitle}
       text={t.documents.editText(document.sha256)}
     >
-      <TextField label={t.documents.name} error={errors.name?.message} {...form.register('name')} />
+      <TextField label={t.documents.name} {...field('name')} />
       <TextAreaField
         label={t.documents.description}
         optional={t.documents.optional}
-        error={errors.description?.message}
-        {...form.register('description')}
+        {...field('description')}
       />
       <TextField
         label={t.documents.tags}
         help={t.documents.tagsHelp}
         optional={t.documents.optional}
-        error={errors.tags?.message}
-        {...form.register('tags')}
+        {...field('tags')}
       />
     </SaveModal>
   );

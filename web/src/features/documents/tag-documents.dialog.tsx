@@ -5,6 +5,7 @@ import { messages as t } from '../../messages';
 import { FormModal } from '../../ui/form-modal';
 import { TextField } from '../../ui/text-field';
 import { TagsText } from './tags.field';
+import { fieldsOf } from '../../ui/use-fields';
 
 const TagForm = z.strictObject({ tags: TagsText.refine((tags) => tags.length > 0, t.documents.tagMissing) });
 
@@ -32,12 +33,7 @@ export function TagDocumentsDialog({ count, isPending, progress, onTag, onClose 
       submit={t.bulk.tag}
       submitting={progress}
     >
-      <TextField
-        label={t.documents.tags}
-        help={t.documents.tagsHelp}
-        error={form.formState.errors.tags?.message}
-        {...form.register('tags')}
-      />
+      <TextField label={t.documents.tags} help={t.documents.tagsHelp} {...fieldsOf(form)('tags')} />
     </FormModal>
   );
 }

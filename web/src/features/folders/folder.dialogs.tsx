@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { entityForm } from '../../ui/entity/entity-form';
 import { AddDialog, EditDialog } from '../../ui/entity/save-dialogs';
-import { useFields } from '../../ui/entity/use-fields';
+import { useFields } from '../../ui/use-fields';
 import { TextAreaField, TextField } from '../../ui/text-field';
 
 interface DialogProps {

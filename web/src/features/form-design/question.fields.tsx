@@ -1,7 +1,7 @@
 import { hasChoices, type QuestionType } from '@app/contracts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { messages as t } from '../../messages';
-import { useFields } from '../../ui/entity/use-fields';
+import { useFields } from '../../ui/use-fields';
 import { SelectField } from '../../ui/select';
 import { SwitchField } from '../../ui/switch-field';
 import { TextAreaField, TextField } from '../../ui/text-field';

@@ -4,7 +4,7 @@ import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { entityForm } from '../../ui/entity/entity-form';
 import { AddDialog, EditDialog } from '../../ui/entity/save-dialogs';
-import { useFields } from '../../ui/entity/use-fields';
+import { useFields } from '../../ui/use-fields';
 import { TextAreaField, TextField } from '../../ui/text-field';
 
 interface AddProps {

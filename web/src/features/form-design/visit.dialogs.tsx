@@ -14,7 +14,7 @@ import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { entityForm } from '../../ui/entity/entity-form';
 import { AddDialog, EditDialog } from '../../ui/entity/save-dialogs';
-import { useFields } from '../../ui/entity/use-fields';
+import { useFields } from '../../ui/use-fields';
 import { SelectField } from '../../ui/select';
 import { SwitchField } from '../../ui/switch-field';
 import { TextField } from '../../ui/text-field';

@@ -11,6 +11,7 @@ import { SaveModal } from '../../../ui/save-modal';
 import { TextAreaField, TextField } from '../../../ui/text-field';
 import { useEditSave, useSave } from '../../../ui/use-action';
 import { usualFlow } from './flow-edit';
+import { fieldsOf } from '../../../ui/use-fields';
 
 const NameInput = z.object({ name: z.string(), description: z.string() });
 type NameInput = z.infer<typeof NameInput>;
@@ -93,16 +94,11 @@ const inputOf = ({ name, description }: WorkflowDesign): NameInput => ({
 });
 
 function NameFields() {
-  const { register, formState } = useFormContext<NameInput>();
+  const field = fieldsOf(useFormContext<NameInput>());
   return (
     <>
-      <TextField label={t.recipes.name} error={formState.errors.name?.message} {...register('name')} />
-      <TextAreaField
-        label={t.recipes.description}
-        optional={t.recipes.optional}
-        error={formState.errors.description?.message}
-        {...register('description')}
-      />
+      <TextField label={t.recipes.name} {...field('name')} />
+      <TextAreaField label={t.recipes.description} optional={t.recipes.optional} {...field('description')} />
     </>
   );
 }
