@@ -10,7 +10,6 @@ import { messages as t } from '../../messages';
 import { SelectField } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { useSave } from '../../ui/use-action';
-import { exampleDate, LOCALES } from './date-locales';
 import { fieldsOf } from '../../ui/use-fields';
 
 /** No choice is an empty text on the screen. */
@@ -86,3 +85,24 @@ const valuesOf = ({ firstName, lastName, organization, locale, timeZone }: User)
   locale: locale ?? '',
   timeZone: timeZone ?? '',
 });
+
+/** Languages and places whose dates are written otherwise than by the product. */
+const LOCALES = [
+  'en-GB',
+  'de-DE',
+  'de-AT',
+  'fr-FR',
+  'es-ES',
+  'it-IT',
+  'nl-NL',
+  'sv-SE',
+  'pl-PL',
+  'ja-JP',
+  'zh-CN',
+];
+
+/** A day that tells days from months. */
+const EXAMPLE = new Date(2026, 0, 25);
+
+const exampleDate = (locale: string): string =>
+  new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' }).format(EXAMPLE);

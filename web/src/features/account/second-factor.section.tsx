@@ -7,7 +7,11 @@ import { messages as t } from '../../messages';
 import { LoadState } from '../../ui/load-error';
 import { TimeText } from '../../ui/time-text';
 import { EnrollDialog } from './enroll.dialog';
-import { RemoveFactorDialog } from './remove-factor.dialog';
+import { useForm } from 'react-hook-form';
+import { call } from '../../lib/call';
+import { SaveModal } from '../../ui/save-modal';
+import { ReauthenticationFields } from '../../ui/reauthentication.fields';
+import { useSave } from '../../ui/use-action';
 
 /** The second factor of the user's account, which electronic signatures require. */
 export function SecondFactorSection() {
@@ -36,5 +40,33 @@ export function SecondFactorSection() {
       {setUp.isOpen && <EnrollDialog onClose={setUp.close} />}
       {removal.isOpen && <RemoveFactorDialog onClose={removal.close} />}
     </Stack>
+  );
+}
+
+const EMPTY = { password: '', code: '' };
+
+/** Removes the second factor. Requires the password and a code. */
+function RemoveFactorDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm({ defaultValues: EMPTY });
+  const save = useSave(form, {
+    send: (body: typeof EMPTY) => call(secondFactor.remove, { body }),
+    fields: ['password', 'code'],
+    done: t.signing.removed,
+    failed: t.signing.removeFailed,
+    shownBy: [secondFactor.get],
+    onDone: onClose,
+  });
+  return (
+    <SaveModal
+      onClose={onClose}
+      form={form}
+      save={save}
+      title={t.signing.remove}
+      text={t.signing.removeText}
+      submit={t.signing.remove}
+      isDestructive
+    >
+      <ReauthenticationFields form={form} />
+    </SaveModal>
   );
 }

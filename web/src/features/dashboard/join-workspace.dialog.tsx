@@ -7,7 +7,6 @@ import { call } from '../../lib/call';
 import { messages as t } from '../../messages';
 import { SaveModal } from '../../ui/save-modal';
 import { TextField } from '../../ui/text-field';
-import { pastedInvitation } from './pasted-invitation';
 import { useSave } from '../../ui/use-action';
 import { fieldsOf } from '../../ui/use-fields';
 
@@ -59,4 +58,14 @@ export function JoinWorkspaceDialog({ onClose }: { onClose: () => void }) {
       />
     </SaveModal>
   );
+}
+
+/** Parses a pasted invitation: workspace name and access code on two lines, each with or without a label. */
+function pastedInvitation(text: string): { workspaceName: string; accessCode: string } | null {
+  const [name, code, ...more] = text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^\s*(workspace name|access code)\s*:/i, '').trim())
+    .filter(Boolean);
+  if (name === undefined || code === undefined || more.length > 0) return null;
+  return { workspaceName: name, accessCode: code.toUpperCase() };
 }

@@ -15,12 +15,12 @@ import { LoadState } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { NewButton } from '../../ui/new-button';
 import { PageHeader } from '../../ui/page-header';
-import { ExportMenu } from './export-menu';
 import { ResponseDialogs, useResponseDialogs } from './response-dialogs';
 import { ResponseFilters } from './response-filters';
 import { responsePages } from './response-pages';
 import { ResponseTable } from './response-table';
 import { useAction } from '../../ui/use-action';
+import { DownloadMenu } from '../../ui/download-menu';
 
 /** The responses of a folder. */
 export function ResponsesTab({ ids }: { ids: FolderIds }) {
@@ -118,4 +118,32 @@ function useArchive(ids: FolderIds) {
     failed: t.responses.failed.archive,
     shownBy: [responses.list, responses.get],
   });
+}
+
+/** Exports the responses as files for other systems. Archived responses are not exported. */
+function ExportMenu({ ids }: { ids: FolderIds }) {
+  const { csv, odm, redcap } = t.responses.exports;
+  return (
+    <DownloadMenu
+      label={t.responses.export}
+      failed={t.responses.failed.export}
+      files={[
+        {
+          label: csv,
+          fileName: `responses-${ids.formId}.csv`,
+          load: () => call(responses.exportCsv, { params: ids }),
+        },
+        {
+          label: odm,
+          fileName: `responses-${ids.formId}.xml`,
+          load: () => call(responses.exportOdm, { params: ids }),
+        },
+        {
+          label: redcap,
+          fileName: `responses-${ids.formId}.redcap.csv`,
+          load: () => call(responses.exportRedcap, { params: ids }),
+        },
+      ]}
+    />
+  );
 }
