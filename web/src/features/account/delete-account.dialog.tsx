@@ -9,7 +9,7 @@ import { messages as t } from '../../messages';
 import { SaveModal } from '../../ui/save-modal';
 import { PasswordField } from '../../ui/password-field';
 import { SwitchField } from '../../ui/switch-field';
-import { useSave } from '../../ui/use-action';
+import { useSave } from '../../ui/use-save';
 import { fieldsOf } from '../../ui/use-fields';
 
 const DeleteForm = DeleteAccountBody.extend({ deleteWorkspaces: z.boolean(), eraseName: z.boolean() });

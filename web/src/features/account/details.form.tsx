@@ -9,7 +9,7 @@ import { takeInUser, useUser } from '../../lib/session';
 import { messages as t } from '../../messages';
 import { SelectField } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
-import { useSave } from '../../ui/use-action';
+import { useSave } from '../../ui/use-save';
 import { fieldsOf } from '../../ui/use-fields';
 
 /** No choice is an empty text on the screen. */

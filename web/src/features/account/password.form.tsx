@@ -7,7 +7,7 @@ import { call } from '../../lib/call';
 import { messages as t } from '../../messages';
 import { PasswordField } from '../../ui/password-field';
 import { StrengthMeter } from '../../ui/strength-meter';
-import { useSave } from '../../ui/use-action';
+import { useSave } from '../../ui/use-save';
 import { fieldsOf } from '../../ui/use-fields';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmNewPassword: '' };

@@ -11,7 +11,7 @@ import { useForm } from 'react-hook-form';
 import { call } from '../../lib/call';
 import { SaveModal } from '../../ui/save-modal';
 import { ReauthenticationFields } from '../../ui/reauthentication.fields';
-import { useSave } from '../../ui/use-action';
+import { useSave } from '../../ui/use-save';
 
 /** The second factor of the user's account, which electronic signatures require. */
 export function SecondFactorSection() {

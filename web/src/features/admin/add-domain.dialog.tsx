@@ -7,7 +7,7 @@ import { messages as t } from '../../messages';
 import { SaveModal } from '../../ui/save-modal';
 import { TextAreaField, TextField } from '../../ui/text-field';
 import { ADMIN_LISTS } from './admin.queries';
-import { useSave } from '../../ui/use-action';
+import { useSave } from '../../ui/use-save';
 import { fieldsOf } from '../../ui/use-fields';
 
 export function AddDomainDialog({ onClose }: { onClose: () => void }) {

@@ -11,7 +11,7 @@ import { messages as t } from '../../messages';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { StrengthMeter } from '../../ui/strength-meter';
-import { useSave } from '../../ui/use-action';
+import { useSave } from '../../ui/use-save';
 import { fieldsOf } from '../../ui/use-fields';
 
 type Registration = z.infer<typeof RegisterFormSchema>;

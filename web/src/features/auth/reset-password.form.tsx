@@ -10,7 +10,7 @@ import { FormAlert } from '../../ui/form-alert';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { StrengthMeter } from '../../ui/strength-meter';
-import { useSave } from '../../ui/use-action';
+import { useSave } from '../../ui/use-save';
 import { fieldsOf } from '../../ui/use-fields';
 
 interface FormProps {

@@ -7,7 +7,7 @@ import { call } from '../../lib/call';
 import { messages as t } from '../../messages';
 import { SaveModal } from '../../ui/save-modal';
 import { TextField } from '../../ui/text-field';
-import { useSave } from '../../ui/use-action';
+import { useSave } from '../../ui/use-save';
 import { fieldsOf } from '../../ui/use-fields';
 
 /** Asks to join a workspace by its exact name and access code. */

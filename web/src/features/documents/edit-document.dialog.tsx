@@ -9,7 +9,7 @@ import { messages as t } from '../../messages';
 import { SaveModal } from '../../ui/save-modal';
 import { TextAreaField, TextField } from '../../ui/text-field';
 import { TagsText } from './tags.field';
-import { useSave } from '../../ui/use-action';
+import { useSave } from '../../ui/use-save';
 import { fieldsOf } from '../../ui/use-fields';
 
 interface DialogProps {

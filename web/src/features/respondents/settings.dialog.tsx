@@ -17,7 +17,7 @@ import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { SaveModal } from '../../ui/save-modal';
 import { SelectField } from '../../ui/select';
-import { useSave } from '../../ui/use-action';
+import { useSave } from '../../ui/use-save';
 
 const SettingsForm = z.object({
   respondentLabel: RespondentLabel,

@@ -14,7 +14,7 @@ import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { SaveModal } from '../../ui/save-modal';
 import { SelectField } from '../../ui/select';
-import { useEditSave, useSave } from '../../ui/use-action';
+import { useEditSave, useSave } from '../../ui/use-save';
 import { AnswerFields } from './answer-fields';
 import { TakenOutAnswers } from './answer-list';
 import {

@@ -7,7 +7,7 @@ import { messages as t } from '../../messages';
 import { SaveModal } from '../../ui/save-modal';
 import { IntegrationFields } from './integration.fields';
 import { INTEGRATION_FIELDS, IntegrationInput, settingsOf, shownSettings } from './integration.form';
-import { useSave } from '../../ui/use-action';
+import { useSave } from '../../ui/use-save';
 
 interface DialogProps {
   readonly workspaceId: string;

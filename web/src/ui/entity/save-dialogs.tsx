@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
 import { SaveModal } from '../save-modal';
-import { type Action, useEditSave, useSave } from '../use-action';
+import type { Action } from '../use-action';
+import { useEditSave, useSave } from '../use-save';
 import type { EntityForm } from './entity-form';
 
 interface DialogProps<Output> extends Pick<

@@ -9,7 +9,7 @@ import { messages as t } from '../../../messages';
 import { ConfirmAction } from '../../../ui/confirm';
 import { SaveModal } from '../../../ui/save-modal';
 import { TextAreaField, TextField } from '../../../ui/text-field';
-import { useEditSave, useSave } from '../../../ui/use-action';
+import { useEditSave, useSave } from '../../../ui/use-save';
 import { usualFlow } from './flow-edit';
 import { fieldsOf } from '../../../ui/use-fields';
 

@@ -7,7 +7,7 @@ import { call } from '../../../lib/call';
 import { messages as t } from '../../../messages';
 import { SaveModal } from '../../../ui/save-modal';
 import { FieldBox, TextAreaField, TextField } from '../../../ui/text-field';
-import { useEditSave } from '../../../ui/use-action';
+import { useEditSave } from '../../../ui/use-save';
 import { fieldsOf } from '../../../ui/use-fields';
 
 type Form = z.input<typeof CreatePromptBody>;

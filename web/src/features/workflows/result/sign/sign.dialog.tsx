@@ -11,7 +11,7 @@ import { messages as t } from '../../../../messages';
 import { SaveModal } from '../../../../ui/save-modal';
 import { RadioCards } from '../../../../ui/radio-cards';
 import { ReauthenticationFields } from '../../../../ui/reauthentication.fields';
-import { useSave } from '../../../../ui/use-action';
+import { useSave } from '../../../../ui/use-save';
 
 interface SignDialogProps {
   readonly params: { readonly workspaceId: string; readonly formId: string; readonly workflowId: string };
