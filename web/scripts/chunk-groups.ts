@@ -37,10 +37,10 @@ const MENUS = anyOf(
   `${PACKAGES}@zag-js/(?:dismissable|focus-visible|interact-outside|menu|popper|rect-utils|tooltip)/`,
   `${PACKAGES}@floating-ui/`,
 );
-/** What every form needs: its state, its check, and its text fields. */
+/** What every form needs: its state, its check, its request, and its text fields. */
 const FORMS = anyOf(
   `${PACKAGES}(?:react-hook-form|@hookform/[^/]+)/`,
-  '/web/src/(?:ui/(?:text-field|password-field)|lib/api-form)\\.tsx?',
+  '/web/src/(?:ui/(?:text-field|password-field|use-save|use-fields)|lib/api-form)\\.tsx?',
 );
 /** The icons of the login. */
 const FIRST_ICONS = 'circle-check|eye|eye-off|file-text|list-tree|monitor|moon|sparkles|sun|wifi-off';

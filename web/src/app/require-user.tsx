@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { chunk } from '../lib/chunk';
-import { connectLive } from '../lib/live';
+import { connectLive, onWorkflowChanged } from '../lib/live';
 import { paths } from '../lib/paths';
 import { useIsSessionLost, useSession } from '../lib/session';
 import { useUrlDialog } from '../lib/url-state';
 import { Shortcuts } from './shortcuts/shortcuts';
 import { LineBanner } from './line-banner';
-import { useRunEnds } from './run-ends';
 import { Waiting } from './waiting';
+import { persistently } from '../lib/persistently';
 
 /** Screens that require a session. Other users are sent to /auth and return after they sign in. */
 export function RequireUser() {
@@ -55,5 +55,18 @@ function SignedIn() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Announces the end of runs that were started in this tab, on any screen. */
+function useRunEnds(): void {
+  useEffect(
+    () =>
+      onWorkflowChanged((event) => {
+        // Load the code for announcements after the first screen.
+        const announcing = persistently(() => import('./announce-end'));
+        void announcing.then(({ hearChange }) => hearChange(event), console.error);
+      }),
+    [],
   );
 }

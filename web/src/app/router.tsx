@@ -1,6 +1,6 @@
 import { documents, forms } from '@app/contracts';
-import type { ComponentType } from 'react';
-import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-router';
+import { type ComponentType, useEffect } from 'react';
+import { createBrowserRouter, redirect, type LoaderFunctionArgs, useRouteError } from 'react-router';
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import { allWorkspaces } from '../lib/whole-lists';
 import { folderQueryOf, foldersPages } from '../features/folders/folders.query';
@@ -11,8 +11,10 @@ import { paths } from '../lib/paths';
 import { persistently } from '../lib/persistently';
 import { q, queryClient } from '../lib/query';
 import { userQuery } from '../lib/session';
-import { ScreenError } from './screen-error';
 import { Waiting } from './waiting';
+import { Button, Center, Heading, Stack, Text } from '@chakra-ui/react';
+import { LogoMark } from '../ui/logo';
+import { messages as t } from '../messages';
 
 /** All routes. Loaders start the requests of a screen while its code is still loading. */
 export const router = createBrowserRouter([
@@ -172,4 +174,24 @@ function prefetchPages<Item>(options: PagesOptions<Item>): null {
 
 function text(param: string | undefined): string {
   return param ?? '';
+}
+
+/** The error screen, with a link to continue. */
+function ScreenError() {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
+  return (
+    <Center as="main" minH="100dvh" p="6">
+      <Stack align="center" textAlign="center" gap="4" maxW="md">
+        <LogoMark size="10" />
+        <Heading as="h1" textStyle="title">
+          {t.errors.screenTitle}
+        </Heading>
+        <Text color="fg.muted">{t.errors.screenText}</Text>
+        <Button colorPalette="teal" onClick={() => window.location.reload()}>
+          {t.actions.reload}
+        </Button>
+      </Stack>
+    </Center>
+  );
 }

@@ -1,11 +1,10 @@
 import { aiIntegrations, may, RULES_MODEL, workspaces } from '@app/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { messages as t } from '../messages';
-import { notify } from '../ui/toaster';
 import { call } from './call';
-import { errorText } from './error-text';
-import { invalidate, q } from './query';
+import { q } from './query';
+import { useAction } from '../ui/use-action';
 
 /** The local model needs no key, but the field is required. */
 export const NO_KEY = 'no-key-needed';
@@ -21,8 +20,8 @@ export interface LocalModel {
 /** The rule-based local model, added to a workspace with one click. */
 export function useLocalModel(workspaceId: string): LocalModel {
   const { data: workspace } = useQuery(q(workspaces.get, { params: { workspaceId } }));
-  const add = useMutation({
-    mutationFn: () =>
+  const add = useAction({
+    send: () =>
       call(aiIntegrations.create, {
         params: { workspaceId },
         body: {
@@ -33,11 +32,9 @@ export function useLocalModel(workspaceId: string): LocalModel {
           active: true,
         },
       }),
-    onSuccess: async () => {
-      notify.success({ title: t.toasts.integrationCreated });
-      await invalidate(aiIntegrations.list);
-    },
-    onError: (error) => notify.error({ title: t.toasts.integrationFailed('create'), text: errorText(error) }),
+    done: t.toasts.integrationCreated,
+    failed: t.toasts.integrationFailed('create'),
+    shownBy: [aiIntegrations.list],
   });
   const { mutate } = add;
   return {

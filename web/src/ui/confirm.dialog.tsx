@@ -13,7 +13,7 @@ export interface ConfirmProps {
   readonly progress?: string | undefined;
   readonly title: string;
   readonly text: string;
-  readonly note?: string;
+  readonly note?: string | undefined;
   /** The error of the last attempt. */
   readonly error?: string | null;
   readonly confirmLabel: string;

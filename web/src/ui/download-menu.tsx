@@ -1,9 +1,7 @@
 import { Button, Icon, Menu, Portal } from '@chakra-ui/react';
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { errorText } from '../lib/error-text';
 import { saveFile } from '../lib/save-file';
-import { notify } from './toaster';
+import { useAction } from './use-action';
 
 interface DownloadableFile {
   readonly label: string;
@@ -19,10 +17,10 @@ interface DownloadMenuProps {
 
 /** Downloads one item in several file formats. */
 export function DownloadMenu({ label, failed, files }: DownloadMenuProps) {
-  const save = useMutation({
-    mutationFn: ({ load }: DownloadableFile) => load(),
-    onSuccess: (blob, { fileName }) => saveFile(blob, fileName),
-    onError: (error) => notify.error({ title: failed, text: errorText(error) }),
+  const save = useAction({
+    send: ({ load }: DownloadableFile) => load(),
+    onDone: (blob, { fileName }) => saveFile(blob, fileName),
+    failed,
   });
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>

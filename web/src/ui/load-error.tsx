@@ -1,4 +1,4 @@
-import { Button, HStack, Icon, Stack, Text } from '@chakra-ui/react';
+import { Button, HStack, Icon, Skeleton, type SkeletonProps, Stack, Text } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import { requestId } from '../lib/api-error';
 import { errorText } from '../lib/error-text';
@@ -43,4 +43,26 @@ export function LoadError({ noun = '', title, error, onRetry }: LoadErrorProps) 
       </Stack>
     </HStack>
   );
+}
+
+interface LoadStateProps extends Pick<SkeletonProps, 'h' | 'm'> {
+  readonly noun?: string;
+  readonly title?: string;
+  /** A query or a list. */
+  readonly of: {
+    readonly isPending: boolean;
+    readonly error: Error | null;
+    readonly data?: unknown;
+    readonly items?: unknown;
+    readonly refetch?: () => unknown;
+    readonly reload?: () => void;
+  };
+}
+
+/** The state in place of the data: loading, if the height `h` of the data is known, or failed. Nothing beside data. */
+export function LoadState({ of, noun, title, ...size }: LoadStateProps) {
+  const { isPending, error, data, items, refetch, reload } = of;
+  if (isPending && size.h) return <Skeleton {...size} borderRadius="panel" />;
+  if (!error || data || items) return null;
+  return <LoadError noun={noun} title={title} error={error} onRetry={() => void (reload ?? refetch)?.()} />;
 }

@@ -3,14 +3,15 @@ import type { ReactNode, RefObject } from 'react';
 import { messages as t } from '../messages';
 
 interface ModalProps {
-  readonly isOpen: boolean;
+  /** The default is true. */
+  readonly isOpen?: boolean;
   /** If omitted, the dialog can be closed only by its own actions. */
   readonly onClose?: () => void;
   readonly title: string;
-  readonly text?: string;
+  readonly text?: string | undefined;
   readonly children?: ReactNode;
   readonly footer: ReactNode;
-  readonly size?: 'sm' | 'md' | 'lg';
+  readonly size?: 'sm' | 'md' | 'lg' | undefined;
   readonly role?: 'dialog' | 'alertdialog';
   readonly initialFocus?: RefObject<HTMLElement | null>;
 }
@@ -18,7 +19,7 @@ interface ModalProps {
 /** A dialog: traps the focus, closes with Escape, restores the focus. */
 export function Modal(props: ModalProps) {
   const {
-    isOpen,
+    isOpen = true,
     onClose,
     title,
     text,

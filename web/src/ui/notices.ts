@@ -1,6 +1,6 @@
 export interface Notice {
   readonly title: string;
-  readonly text?: string;
+  readonly text?: string | undefined;
 }
 
 export type NoticeKind = 'success' | 'error' | 'info';

@@ -5,6 +5,7 @@ import { messages as t } from '../messages';
 import { CodeField } from './code-field';
 import { PasswordField } from './password-field';
 import { TextField } from './text-field';
+import { fieldsOf } from './use-fields';
 
 interface FieldsProps {
   readonly form: UseFormReturn<{ password: string; code: string }>;
@@ -14,18 +15,14 @@ interface FieldsProps {
 export function ReauthenticationFields({ form }: FieldsProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const { errors } = form.formState;
+  const field = fieldsOf(form);
   const change = () => {
     setIsRecovery(!isRecovery);
     form.resetField('code');
   };
   return (
     <>
-      <PasswordField
-        label={t.signing.password}
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
+      <PasswordField label={t.signing.password} autoComplete="current-password" {...field('password')} />
       <Stack gap="1.5" align="flex-start">
         <Controller
           control={form.control}

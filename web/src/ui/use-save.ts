@@ -1,37 +1,53 @@
-import { useMutation } from '@tanstack/react-query';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { showInvalidParams } from '../lib/api-form';
-import { errorText } from '../lib/error-text';
-import { invalidate } from '../lib/query';
-import { notify } from './toaster';
+import { madeFrom, useEditing } from '../lib/editing';
+import { type Action, useAction } from './use-action';
 
-export interface Saving<Input extends FieldValues, Output> {
-  readonly send: (body: Output) => Promise<unknown>;
+export interface Saving<Input extends FieldValues, Output, Answer = unknown> extends Action<Output, Answer> {
   readonly fields: readonly Path<Input>[];
-  readonly saved: string;
-  readonly failed: string;
-  /** The text below `failed`. The default is that of the error. */
-  readonly failureText?: ((error: Error) => string) | undefined;
-  /** The endpoints that show the item and are refetched. */
-  readonly shownBy: readonly Parameters<typeof invalidate>[0][];
-  readonly onClose: () => void;
 }
 
-/** Submits the form of a dialog. Success closes it. Validation errors are shown on their fields. */
-export function useSave<Input extends FieldValues, Output>(
+/** Submits the form of a dialog. Validation errors are shown on their fields. */
+export const useSave = <Input extends FieldValues, Output, Answer>(
   form: Pick<UseFormReturn<Input>, 'setError'>,
-  { send, fields, saved, failed, failureText = errorText, shownBy, onClose }: Saving<Input, Output>,
-) {
-  return useMutation({
-    mutationFn: send,
-    onSuccess: async () => {
-      onClose();
-      notify.success({ title: saved });
-      await Promise.all(shownBy.map((endpoint) => invalidate(endpoint)));
-    },
-    onError: (error) => {
+  { fields, onFailed, ...action }: Saving<Input, Output, Answer>,
+) =>
+  useAction({
+    ...action,
+    onFailed: (error) => {
+      onFailed?.(error);
       showInvalidParams(form, error, fields);
-      notify.error({ title: failed, text: failureText(error) });
     },
   });
+
+interface Editing<Item, Input extends FieldValues, Output> extends Omit<Saving<Input, Output>, 'send'> {
+  readonly load: () => Promise<Item>;
+  /** The form values of an item. */
+  readonly inputOf: (item: Item) => Input;
+  /** Sends the input. `headers` carry the version that the edit started from. */
+  readonly send: (body: Output, made: { readonly headers: Record<string, string> }) => Promise<unknown>;
+}
+
+/** Like `useSave`, for an item that another user may have changed meanwhile. `reload` loads the latest state. */
+export function useEditSave<
+  Item extends { readonly etag?: string | undefined },
+  Input extends FieldValues,
+  Output,
+>(
+  form: UseFormReturn<Input, unknown, Output>,
+  item: Item,
+  { load, inputOf, send, ...saving }: Editing<Item, Input, Output>,
+) {
+  const { base, reload } = useEditing(item, {
+    load,
+    show: (latest) => {
+      form.reset(inputOf(latest));
+      save.reset();
+    },
+  });
+  const save = useSave(form, {
+    ...saving,
+    send: (body) => send(body, { headers: madeFrom(base) }),
+  });
+  return { base, save, reload };
 }

@@ -7,7 +7,6 @@ import { IconAction } from '../../ui/icon-action';
 import { PAGE } from '../../ui/page-main';
 import type { NavEntry } from './nav-item';
 import { Sidebar } from './sidebar';
-import { useCollapsed } from './sidebar-state';
 import { TopBar, type Crumb } from './top-bar';
 
 interface FrameProps {
@@ -88,4 +87,16 @@ function MobileMenu({ head, entries }: MobileMenuProps) {
       )}
     </>
   );
+}
+
+const KEY = 'clindrove.sidebar';
+
+/** Whether the sidebar is collapsed. Stored in this browser. */
+function useCollapsed(): [boolean, () => void] {
+  const [isCollapsed, setIsCollapsed] = useState(() => localStorage.getItem(KEY) === 'collapsed');
+  const toggle = () => {
+    localStorage.setItem(KEY, isCollapsed ? 'open' : 'collapsed');
+    setIsCollapsed(!isCollapsed);
+  };
+  return [isCollapsed, toggle];
 }

@@ -8,7 +8,6 @@ import { messages as t } from '../../messages';
 import type { GuidedScreen } from '../../messages/en/guide';
 import { Modal } from '../../ui/modal';
 import { StatusBadge } from '../../ui/status-badge';
-import { screenOf } from './screen-of';
 import { ShortcutsList } from './shortcuts-list';
 
 const SCREENS = Object.keys(t.guide.screens).filter((name): name is GuidedScreen => name in t.guide.screens);
@@ -124,3 +123,19 @@ function Meaning({ what, text }: { what: ReactNode; text: string }) {
     </chakra.div>
   );
 }
+
+/** The screen that an address shows. Screens without a guide use the guide of the dashboard. */
+function screenOf(pathname: string, params: URLSearchParams): GuidedScreen {
+  const [area = '', , tab = '', formId, part] = pathname.split('/').filter(Boolean);
+  if (area !== 'workspace') return guided(area);
+  if (formId === undefined) return guided(tab);
+  if (part === 'documents') return 'preview';
+  const editorTab = params.get('tab') ?? 'documents';
+  return editorTab === 'workflow' && params.has('workflow') ? 'result' : guided(editorTab);
+}
+
+function guided(name: string): GuidedScreen {
+  return isGuided(name) ? name : 'dashboard';
+}
+
+const isGuided = (name: string): name is GuidedScreen => Object.hasOwn(t.guide.screens, name);

@@ -1,18 +1,16 @@
 import { account, DeleteAccountBody } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { showInvalidParams } from '../../lib/api-form';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { leaveSession } from '../../lib/session';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
-import { FormModal } from '../../ui/form-modal';
+import { SaveModal } from '../../ui/save-modal';
 import { PasswordField } from '../../ui/password-field';
 import { SwitchField } from '../../ui/switch-field';
-import { notify } from '../../ui/toaster';
+import { useSave } from '../../ui/use-save';
+import { fieldsOf } from '../../ui/use-fields';
 
 const DeleteForm = DeleteAccountBody.extend({ deleteWorkspaces: z.boolean(), eraseName: z.boolean() });
 
@@ -23,35 +21,28 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     resolver: zodResolver(DeleteForm),
     defaultValues: { password: '', deleteWorkspaces: false, eraseName: false },
   });
-  const remove = useMutation({
-    mutationFn: (body: z.infer<typeof DeleteForm>) => call(account.delete, { body }),
-    onSuccess: () => {
-      leaveSession(client);
-      notify.success({ title: t.account.deleted });
-    },
-    onError: (error) => {
-      showInvalidParams(form, error, ['password']);
-      notify.error({ title: t.account.deleteFailed, text: errorText(error) });
-    },
+  const remove = useSave(form, {
+    send: (body: z.infer<typeof DeleteForm>) => call(account.delete, { body }),
+    fields: ['password'],
+    onDone: () => leaveSession(client),
+    done: t.account.deleted,
+    failed: t.account.deleteFailed,
   });
   return (
-    <FormModal
-      isOpen
+    <SaveModal
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((body) => remove.mutate(body))(event)}
-      isPending={remove.isPending}
+      form={form}
+      save={remove}
       title={t.account.delete}
       text={t.account.deleteText}
       submit={t.account.delete}
       submitting={t.account.deleting}
       isDestructive
     >
-      <FormAlert text={remove.isError ? errorText(remove.error) : null} />
       <PasswordField
         label={t.account.deletePassword}
         autoComplete="current-password"
-        error={form.formState.errors.password?.message}
-        {...form.register('password')}
+        {...fieldsOf(form)('password')}
       />
       <SwitchField
         control={form.control}
@@ -65,6 +56,6 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         label={t.account.eraseName}
         help={t.account.eraseNameHelp}
       />
-    </FormModal>
+    </SaveModal>
   );
 }

@@ -10,7 +10,7 @@ import { messages as t } from '../../messages';
 import { SelectField } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { useSave } from '../../ui/use-save';
-import { exampleDate, LOCALES } from './date-locales';
+import { fieldsOf } from '../../ui/use-fields';
 
 /** No choice is an empty text on the screen. */
 const choice = z.string().transform((value) => (value === '' ? null : value));
@@ -30,37 +30,22 @@ export function AccountDetailsForm() {
     defaultValues: valuesOf(user),
   });
   const save = useSave(form, {
-    send: async (body: z.output<typeof DetailsForm>) => {
-      takeInUser(client, await call(account.update, { body }));
-    },
+    send: (body: z.output<typeof DetailsForm>) => call(account.update, { body }),
     fields: FIELDS,
-    saved: t.account.saved,
+    onDone: (changed) => takeInUser(client, changed),
+    done: t.account.saved,
     failed: t.account.saveFailed,
-    shownBy: [],
-    onClose: () => undefined,
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
     <chakra.form noValidate onSubmit={(event) => void form.handleSubmit((body) => save.mutate(body))(event)}>
       <Stack gap="4">
         <Text color="fg.muted">{t.account.email(user.email)}</Text>
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-          <TextField
-            label={t.auth.firstName}
-            error={errors.firstName?.message}
-            {...form.register('firstName')}
-          />
-          <TextField
-            label={t.auth.lastName}
-            error={errors.lastName?.message}
-            {...form.register('lastName')}
-          />
-          <TextField
-            label={t.auth.organization}
-            error={errors.organization?.message}
-            {...form.register('organization')}
-          />
-          <SelectField label={t.account.locale} error={errors.locale?.message} {...form.register('locale')}>
+          <TextField label={t.auth.firstName} {...field('firstName')} />
+          <TextField label={t.auth.lastName} {...field('lastName')} />
+          <TextField label={t.auth.organization} {...field('organization')} />
+          <SelectField label={t.account.locale} {...field('locale')}>
             <option value="">{t.account.localeDefault(exampleDate('en-US'))}</option>
             {LOCALES.map((locale) => (
               <option key={locale} value={locale}>
@@ -68,11 +53,7 @@ export function AccountDetailsForm() {
               </option>
             ))}
           </SelectField>
-          <SelectField
-            label={t.account.timeZone}
-            error={errors.timeZone?.message}
-            {...form.register('timeZone')}
-          >
+          <SelectField label={t.account.timeZone} {...field('timeZone')}>
             <option value="">
               {t.account.timeZoneDefault(new Intl.DateTimeFormat().resolvedOptions().timeZone)}
             </option>
@@ -104,3 +85,24 @@ const valuesOf = ({ firstName, lastName, organization, locale, timeZone }: User)
   locale: locale ?? '',
   timeZone: timeZone ?? '',
 });
+
+/** Languages and places whose dates are written otherwise than by the product. */
+const LOCALES = [
+  'en-GB',
+  'de-DE',
+  'de-AT',
+  'fr-FR',
+  'es-ES',
+  'it-IT',
+  'nl-NL',
+  'sv-SE',
+  'pl-PL',
+  'ja-JP',
+  'zh-CN',
+];
+
+/** A day that tells days from months. */
+const EXAMPLE = new Date(2026, 0, 25);
+
+const exampleDate = (locale: string): string =>
+  new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' }).format(EXAMPLE);

@@ -4,13 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { showInvalidParams } from '../../lib/api-form';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { CodeField } from '../../ui/code-field';
-import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { PasswordField } from '../../ui/password-field';
+import { fieldsOf } from '../../ui/use-fields';
 
 const EMPTY = { password: '', code: '' };
 
@@ -28,7 +27,6 @@ export function EnrollDialog({ onClose }: { onClose: () => void }) {
   });
   const made = enroll.data;
   const codes = confirm.data?.recoveryCodes;
-  const failed = confirm.error ?? enroll.error;
   const close = () => {
     onClose();
     void invalidate(secondFactor.get);
@@ -40,17 +38,16 @@ export function EnrollDialog({ onClose }: { onClose: () => void }) {
   };
   const submit = codes ? t.signing.stored : made ? t.signing.confirm : t.signing.setUpSubmit;
   const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
     <FormModal
-      isOpen
       onClose={close}
-      onSubmit={(event) => void form.handleSubmit(next)(event)}
-      isPending={enroll.isPending || confirm.isPending}
+      onSubmit={() => void form.handleSubmit(next)()}
+      action={{ isPending: enroll.isPending || confirm.isPending, error: confirm.error ?? enroll.error }}
       title={t.signing.setUp}
       text={codes ? t.signing.recoveryText : made ? t.signing.secretText : t.signing.factorText}
       submit={submit}
     >
-      <FormAlert text={failed ? errorText(failed) : null} />
       {codes && (
         <Stack as="ul" gap="1" aria-label={t.signing.recovery}>
           {codes.map((code) => (
@@ -97,8 +94,7 @@ export function EnrollDialog({ onClose }: { onClose: () => void }) {
           key="password"
           label={t.signing.password}
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register('password')}
+          {...field('password')}
         />
       )}
     </FormModal>

@@ -8,6 +8,7 @@ import { messages as t } from '../../messages';
 import { PasswordField } from '../../ui/password-field';
 import { StrengthMeter } from '../../ui/strength-meter';
 import { useSave } from '../../ui/use-save';
+import { fieldsOf } from '../../ui/use-fields';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmNewPassword: '' };
 
@@ -18,12 +19,12 @@ export function PasswordForm() {
     send: ({ confirmNewPassword: _, ...body }: z.infer<typeof ChangePasswordForm>) =>
       call(account.changePassword, { body }),
     fields: ['currentPassword', 'newPassword'],
-    saved: t.account.passwordChanged,
+    done: t.account.passwordChanged,
     failed: t.account.passwordFailed,
     shownBy: [account.sessions],
-    onClose: () => form.reset(EMPTY),
+    onDone: () => form.reset(EMPTY),
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const password = useWatch({ control: form.control, name: 'newPassword' });
   return (
     <chakra.form noValidate onSubmit={(event) => void form.handleSubmit((body) => save.mutate(body))(event)}>
@@ -32,21 +33,14 @@ export function PasswordForm() {
         <PasswordField
           label={t.account.currentPassword}
           autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...form.register('currentPassword')}
+          {...field('currentPassword')}
         />
-        <PasswordField
-          label={t.account.newPassword}
-          autoComplete="new-password"
-          error={errors.newPassword?.message}
-          {...form.register('newPassword')}
-        />
+        <PasswordField label={t.account.newPassword} autoComplete="new-password" {...field('newPassword')} />
         <StrengthMeter password={password} />
         <PasswordField
           label={t.account.confirmPassword}
           autoComplete="new-password"
-          error={errors.confirmNewPassword?.message}
-          {...form.register('confirmNewPassword')}
+          {...field('confirmNewPassword')}
         />
         <Button type="submit" variant="outline" alignSelf="flex-start" loading={save.isPending}>
           {t.account.changePassword}

@@ -1,35 +1,30 @@
-import { Badge, Box, Button, Flex, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { account, type AccountSession } from '@app/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
-import { invalidate, q } from '../../lib/query';
+import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { PanelList } from '../../ui/panel';
 import { TimeText } from '../../ui/time-text';
-import { notify } from '../../ui/toaster';
 import { deviceOf } from './device';
+import { useAction } from '../../ui/use-action';
 
 /** The user's active sessions, with a button to end each. */
 export function SessionsSection() {
   const list = useQuery(q(account.sessions, {}));
-  const end = useMutation({
-    mutationFn: (ended: readonly AccountSession[]) => {
+  const end = useAction({
+    send: (ended: readonly AccountSession[]) => {
       const [only] = ended.length === 1 ? ended : [];
       return only
         ? call(account.endSession, { params: { sessionId: only.id } })
         : call(account.endOtherSessions, {});
     },
-    onSuccess: async (_answer, ended) => {
-      notify.success({ title: t.account.ended(ended.length) });
-      await invalidate(account.sessions);
-    },
-    onError: (error) => notify.error({ title: t.account.endFailed, text: errorText(error) }),
+    done: (_answer, ended) => t.account.ended(ended.length),
+    failed: t.account.endFailed,
+    shownBy: [account.sessions],
   });
-  if (list.error && !list.data)
-    return <LoadError noun={t.account.sessionsNoun} error={list.error} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Skeleton h="20" borderRadius="panel" />;
+  if (!list.data) return <LoadState of={list} noun={t.account.sessionsNoun} h="20" />;
   const others = list.data.filter(({ isCurrent }) => !isCurrent);
   return (
     <Stack gap="3">

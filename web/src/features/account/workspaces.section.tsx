@@ -1,36 +1,31 @@
-import { Box, Button, Flex, HStack, Skeleton, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, HStack, Text } from '@chakra-ui/react';
 import { workspaces, type Workspace } from '@app/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { allWorkspaces } from '../../lib/whole-lists';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import { paths } from '../../lib/paths';
-import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { Confirm } from '../../ui/confirm';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { PanelList } from '../../ui/panel';
 import { RoleBadge } from '../../ui/role-badge';
-import { notify } from '../../ui/toaster';
+import { useAction } from '../../ui/use-action';
 
 /** The user's workspaces, with a button to leave each. */
 export function WorkspacesSection() {
   const list = useQuery(allWorkspaces);
   const [leaving, setLeaving] = useState<Workspace | null>(null);
-  const leave = useMutation({
-    mutationFn: ({ id }: Workspace) => call(workspaces.leave, { params: { workspaceId: String(id) } }),
-    onSuccess: async () => {
-      setLeaving(null);
-      notify.success({ title: t.account.left });
-      await invalidate(workspaces.list);
-    },
-    onError: (error) => notify.error({ title: t.account.leaveFailed, text: errorText(error) }),
+  const leave = useAction({
+    send: ({ id }: Workspace) => call(workspaces.leave, { params: { workspaceId: String(id) } }),
+    onDone: () => setLeaving(null),
+    done: t.account.left,
+    failed: t.account.leaveFailed,
+    shownBy: [workspaces.list],
   });
-  if (list.error && !list.data)
-    return <LoadError noun={t.dashboard.noun} error={list.error} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Skeleton h="20" borderRadius="panel" />;
+  if (!list.data) return <LoadState of={list} noun={t.dashboard.noun} h="20" />;
   if (list.data.length === 0) return <Text color="fg.muted">{t.account.noWorkspaces}</Text>;
   return (
     <>

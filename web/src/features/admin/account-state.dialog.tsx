@@ -1,13 +1,11 @@
 import { admin, type Account } from '@app/contracts';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
-import { nameOf } from './admin.queries';
+import { ADMIN_LISTS, nameOf } from './admin.queries';
 import { ReasonField } from './reason.field';
-import { useOrder } from './use-order';
+import { useAction } from '../../ui/use-action';
 
 const KINDS = {
   revoke: {
@@ -58,28 +56,23 @@ interface DialogProps {
 export function AccountStateDialog({ kind, account, onClose }: DialogProps) {
   const { endpoint, title, text, submit, done, failed, isDestructive } = KINDS[kind];
   const [reason, setReason] = useState('');
-  const order = useOrder({
+  const order = useAction({
     send: () => call(endpoint, { body: { userId: account.id, reason: reason.trim() || undefined } }),
-    done: () => done,
+    done,
     failed,
-    onClose,
+    onDone: onClose,
+    shownBy: ADMIN_LISTS,
   });
-  const send = (event: SyntheticEvent) => {
-    event.preventDefault();
-    order.mutate();
-  };
   return (
     <FormModal
-      isOpen
       onClose={onClose}
-      onSubmit={send}
-      isPending={order.isPending}
+      onSubmit={order.mutate}
+      action={order}
       title={title}
       text={text(nameOf(account))}
       submit={submit}
       isDestructive={isDestructive}
     >
-      <FormAlert text={order.isError ? errorText(order.error) : null} />
       <ReasonField reason={reason} onChange={setReason} />
     </FormModal>
   );

@@ -1,6 +1,6 @@
 import { Badge, Box, Button, Icon, Stack, Tabs } from '@chakra-ui/react';
-import type { Account } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
+import { type Account, admin } from '@app/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
@@ -17,12 +17,13 @@ import { PageHeader } from '../../ui/page-header';
 import { PageMain } from '../../ui/page-main';
 import { SearchBox } from '../../ui/search-box';
 import { TabBar } from '../../ui/tab-bar';
-import { accountPages, refreshAdmin } from './admin.queries';
+import { accountPages, refreshAdmin, useLogged } from './admin.queries';
 import { ApprovedUsers } from './approved-users';
-import { AuditAlarms } from './audit-alarms';
 import { Domains } from './domains';
 import { PendingUsers } from './pending-users';
 import { StatisticsSkeleton } from './statistics-skeleton';
+import { q } from '../../lib/query';
+import { FormAlert } from '../../ui/form-alert';
 
 const Statistics = chunk(async () => (await import('./statistics')).Statistics);
 
@@ -145,5 +146,19 @@ function TabList({ tab, pending }: { tab: string; pending: Pages<Account> }) {
         </Tabs.Trigger>
       ))}
     </TabBar>
+  );
+}
+
+/** Audit chains that were cut off or rewritten, above everything else. Shows nothing if there are none. */
+function AuditAlarms() {
+  const alarms = useQuery(q(admin.auditAlarms, {}));
+  useLogged(alarms.error);
+  if (!alarms.data?.length) return null;
+  return (
+    <Stack gap="2">
+      {alarms.data.map((alarm) => (
+        <FormAlert key={alarm.workspaceId} text={t.admin.auditAlarm(alarm)} />
+      ))}
+    </Stack>
   );
 }

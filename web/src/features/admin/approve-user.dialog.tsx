@@ -1,13 +1,11 @@
 import { Checkbox, Text } from '@chakra-ui/react';
 import { admin, type Account } from '@app/contracts';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
-import { nameOf } from './admin.queries';
-import { useOrder } from './use-order';
+import { ADMIN_LISTS, nameOf } from './admin.queries';
+import { useAction } from '../../ui/use-action';
 
 interface DialogProps {
   readonly account: Account;
@@ -17,27 +15,22 @@ interface DialogProps {
 /** Approves one account and, if selected, its whole domain. */
 export function ApproveUserDialog({ account, onClose }: DialogProps) {
   const [isForDomain, setIsForDomain] = useState(false);
-  const approve = useOrder({
+  const approve = useAction({
     send: () => call(admin.approveUser, { body: { userId: account.id, approveDomain: isForDomain } }),
-    done: () => t.toasts.userApproved,
+    done: t.toasts.userApproved,
     failed: t.toasts.userApproveFailed,
-    onClose,
+    onDone: onClose,
+    shownBy: ADMIN_LISTS,
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    approve.mutate();
-  };
   return (
     <FormModal
-      isOpen
       onClose={onClose}
-      onSubmit={submit}
-      isPending={approve.isPending}
+      onSubmit={approve.mutate}
+      action={approve}
       title={t.admin.approveTitle}
       text={t.admin.approveText(nameOf(account), account.email)}
       submit={t.admin.approve}
     >
-      <FormAlert text={approve.isError ? errorText(approve.error) : null} />
       <Checkbox.Root
         colorPalette="teal"
         alignItems="flex-start"

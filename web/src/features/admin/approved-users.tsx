@@ -8,7 +8,7 @@ import { messages as t } from '../../messages';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu';
 import { DateText } from '../../ui/date-text';
 import { EmptyBox } from '../../ui/empty-box';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { isFirstRow, longRow } from '../../ui/long-row';
 import { PanelList } from '../../ui/panel';
@@ -35,9 +35,7 @@ export function ApprovedUsers({ search }: { search: string }) {
   if (list.isPending) return <Skeleton h="48" borderRadius="panel" />;
   return (
     <Stack gap="4">
-      {list.error && !list.items && (
-        <LoadError noun={t.admin.noun.users} error={list.error} onRetry={list.reload} />
-      )}
+      <LoadState of={list} noun={t.admin.noun.users} />
       {people.length === 0 ? (
         <EmptyBox
           icon={UsersRound}

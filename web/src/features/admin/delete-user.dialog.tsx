@@ -1,18 +1,16 @@
 import { Checkbox, Skeleton, Text } from '@chakra-ui/react';
 import { admin, type Account } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { LoadError } from '../../ui/load-error';
-import { nameOf } from './admin.queries';
+import { ADMIN_LISTS, nameOf } from './admin.queries';
 import { OwnedWorkspaces, type Fate } from './owned-workspaces';
 import { ReasonField } from './reason.field';
-import { useOrder } from './use-order';
+import { useAction } from '../../ui/use-action';
 
 interface DialogProps {
   readonly account: Account;
@@ -32,7 +30,7 @@ export function DeleteUserDialog({ account, onClose }: DialogProps) {
     gcTime: 0,
   });
   const isShared = owned.data?.some(({ memberCount }) => memberCount > 1) ?? false;
-  const remove = useOrder({
+  const remove = useAction({
     send: () =>
       call(admin.deleteUser, {
         body: {
@@ -43,22 +41,22 @@ export function DeleteUserDialog({ account, onClose }: DialogProps) {
           ...(fate.kind === 'delete' && { deleteWorkspaces: true }),
         },
       }),
-    done: () => t.toasts.userDeleted,
+    done: t.toasts.userDeleted,
     failed: t.toasts.userDeleteFailed,
-    onClose,
+    onDone: onClose,
+    shownBy: ADMIN_LISTS,
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const problem = missingIn(fate, isShared);
     setMissing(problem);
     if (!problem) remove.mutate();
   };
   return (
     <FormModal
-      isOpen
       onClose={onClose}
       onSubmit={submit}
-      isPending={remove.isPending}
+      action={remove}
+      error={missing}
       title={t.admin.deleteTitle}
       text={t.admin.deleteText(nameOf(account), account.email)}
       submit={t.admin.deleteSubmit}
@@ -66,7 +64,6 @@ export function DeleteUserDialog({ account, onClose }: DialogProps) {
       isDestructive
       isReady={owned.data !== undefined}
     >
-      <FormAlert text={missing ?? (remove.isError ? errorText(remove.error) : null)} />
       {owned.isPending && <Skeleton h="48" />}
       {owned.error && (
         <LoadError noun={t.admin.ownedTitle} error={owned.error} onRetry={() => void owned.refetch()} />

@@ -7,7 +7,7 @@ import { useUrlDialog, useUrlItemDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { DateText } from '../../ui/date-text';
 import { EmptyBox } from '../../ui/empty-box';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { PanelList } from '../../ui/panel';
 import { AddDomainDialog } from './add-domain.dialog';
@@ -44,9 +44,7 @@ export function Domains({ search }: { search: string }) {
   if (list.isPending) return <Skeleton h="48" borderRadius="panel" />;
   return (
     <Stack gap="4">
-      {list.error && !list.items && (
-        <LoadError noun={t.admin.noun.domains} error={list.error} onRetry={list.reload} />
-      )}
+      <LoadState of={list} noun={t.admin.noun.domains} />
       {found.length === 0 ? (
         <EmptyBox
           icon={Globe}

@@ -1,26 +1,24 @@
 import { Badge, Button, Flex, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { admin, type Account } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { Trash2, UserCheck } from 'lucide-react';
 import { useCallback, useState, type RefCallback } from 'react';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import type { Pages } from '../../lib/pages';
 import { useUrlItemDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
 import { IconAction } from '../../ui/icon-action';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { isFirstRow, longRow } from '../../ui/long-row';
 import { Panel, PanelList } from '../../ui/panel';
 import { Tick } from '../../ui/tick';
-import { notify } from '../../ui/toaster';
 import { ACCOUNT_COLUMNS, AccountRow, ROW_HEIGHT, wordsOf } from './account-row';
 import { nameOf, refreshAdmin, useLogged } from './admin.queries';
 import { ApproveUserDialog } from './approve-user.dialog';
 import { DeleteUserDialog } from './delete-user.dialog';
 import { ListHead } from './list-head';
+import { useAction } from '../../ui/use-action';
 
 interface PendingUsersProps {
   readonly list: Pages<Account>;
@@ -44,9 +42,7 @@ export function PendingUsers({ list, search }: PendingUsersProps) {
   if (list.isPending) return <Skeleton h="48" borderRadius="panel" />;
   return (
     <Stack gap="4">
-      {list.error && !list.items && (
-        <LoadError noun={t.admin.noun.users} error={list.error} onRetry={list.reload} />
-      )}
+      <LoadState of={list} noun={t.admin.noun.users} />
       {selected.length > 0 && <SelectionBar selected={selected} onDone={() => setChosen(new Set())} />}
       {people.length === 0 ? (
         <EmptyBox
@@ -132,8 +128,8 @@ interface SelectionBarProps {
 
 /** The bulk actions for the selected users. Shown while at least one is selected. */
 function SelectionBar({ selected, onDone }: SelectionBarProps) {
-  const approve = useMutation({
-    mutationFn: async () => {
+  const approve = useAction({
+    send: async () => {
       // One after the other: each is an order of its own, with its own mail and its own line in the audit trail.
       let done = 0;
       for (const { id } of selected) {
@@ -142,11 +138,9 @@ function SelectionBar({ selected, onDone }: SelectionBarProps) {
       }
       return done;
     },
-    onSuccess: (done) => {
-      notify.success({ title: t.toasts.userApproved, text: t.admin.approvedSome(done, selected.length) });
-      onDone();
-    },
-    onError: (error) => notify.error({ title: t.toasts.userApproveFailed, text: errorText(error) }),
+    onDone,
+    done: (done) => ({ title: t.toasts.userApproved, text: t.admin.approvedSome(done, selected.length) }),
+    failed: t.toasts.userApproveFailed,
     onSettled: refreshAdmin,
   });
   return (

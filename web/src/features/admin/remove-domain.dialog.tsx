@@ -1,15 +1,14 @@
 import { Checkbox, chakra, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { admin, type Account, type ApprovedDomain } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { LoadError } from '../../ui/load-error';
-import { nameOf, peopleOfDomain } from './admin.queries';
-import { useOrder } from './use-order';
+import { ADMIN_LISTS, nameOf, peopleOfDomain } from './admin.queries';
+import { useAction } from '../../ui/use-action';
 
 interface DialogProps {
   readonly domain: ApprovedDomain;
@@ -20,22 +19,18 @@ interface DialogProps {
 export function RemoveDomainDialog({ domain, onClose }: DialogProps) {
   const people = useQuery({ ...peopleOfDomain(domain.domain), staleTime: 0, gcTime: 0 });
   const [kept, setKept] = useState<readonly number[]>([]);
-  const remove = useOrder({
+  const remove = useAction({
     send: () => call(admin.removeDomain, { body: { domainId: domain.id, usersToKeep: [...kept] } }),
     done: ({ usersKept }) => t.toasts.domainRemoved(usersKept),
     failed: t.toasts.domainRemoveFailed,
-    onClose,
+    onDone: onClose,
+    shownBy: ADMIN_LISTS,
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    remove.mutate();
-  };
   return (
     <FormModal
-      isOpen
       onClose={onClose}
-      onSubmit={submit}
-      isPending={remove.isPending}
+      onSubmit={remove.mutate}
+      action={remove}
       title={t.admin.removeDomainTitle}
       text={t.admin.removeDomainText(domain.domain)}
       submit={t.admin.removeDomain}
@@ -43,7 +38,6 @@ export function RemoveDomainDialog({ domain, onClose }: DialogProps) {
       isDestructive
       isReady={people.data !== undefined}
     >
-      <FormAlert text={remove.isError ? errorText(remove.error) : null} />
       {/* As high as the longest list of people: the buttons below must not move when it comes. */}
       <Stack minH="16.5rem" gap="4">
         {people.isPending && <Skeleton flex="1" />}

@@ -1,26 +1,25 @@
-import { Box, Button, Flex, Icon, Link as TextLink, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Icon, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { audit, type Form, may, workspaces } from '@app/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download, ScrollText, ShieldCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/call';
 import { q } from '../../lib/query';
-import { errorText } from '../../lib/error-text';
 import { usePages } from '../../lib/pages';
 import { paths, type FolderIds } from '../../lib/paths';
 import { saveFile } from '../../lib/save-file';
 import { useUrlParams } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { PageHeader } from '../../ui/page-header';
-import { notify } from '../../ui/toaster';
 import { AuditFilters } from './audit-filters';
 import { AuditTable } from './audit-table';
 import { auditWords } from './audit-words';
 import { auditFilterOf, auditPages, auditQueryOf, type AuditFilter } from './audit.query';
+import { useAction } from '../../ui/use-action';
 
 interface AuditTabProps {
   readonly ids: FolderIds;
@@ -51,10 +50,7 @@ export function AuditTab({ ids, label }: AuditTabProps) {
         }
       />
       <AuditFilters workspaceId={ids.workspaceId} filter={filter} words={words} />
-      {list.isPending && <Skeleton h="64" borderRadius="panel" />}
-      {list.error && !list.items && (
-        <LoadError noun={t.audit.noun} error={list.error} onRetry={list.reload} />
-      )}
+      <LoadState of={list} noun={t.audit.noun} h="64" />
       {list.items?.length === 0 && (
         <EmptyBox
           icon={ScrollText}
@@ -76,10 +72,10 @@ export function AuditTab({ ids, label }: AuditTabProps) {
 const isFiltered = (filter: AuditFilter) => Object.values(filter).some((value) => value !== '');
 
 function ExportButton({ ids, filter }: { ids: FolderIds; filter: AuditFilter }) {
-  const save = useMutation({
-    mutationFn: () => call(audit.export, { params: ids, query: auditQueryOf(filter) }),
-    onSuccess: (blob) => saveFile(blob, `audit-trail-${ids.formId}.csv`),
-    onError: (error) => notify.error({ title: t.audit.exportFailed, text: errorText(error) }),
+  const save = useAction({
+    send: () => call(audit.export, { params: ids, query: auditQueryOf(filter) }),
+    onDone: (blob) => saveFile(blob, `audit-trail-${ids.formId}.csv`),
+    failed: t.audit.exportFailed,
   });
   return (
     <Button
@@ -97,10 +93,10 @@ function ExportButton({ ids, filter }: { ids: FolderIds; filter: AuditFilter }) 
 /** The whole trail of the workspace with its chain, and the script that checks it; for those who manage the workspace. */
 function ProofRow({ workspaceId }: { workspaceId: string }) {
   const workspace = useQuery(q(workspaces.get, { params: { workspaceId } }));
-  const save = useMutation({
-    mutationFn: () => call(audit.exportChain, { params: { workspaceId }, query: {} }),
-    onSuccess: (blob) => saveFile(blob, `audit-chain-${workspaceId}.jsonl`),
-    onError: (error) => notify.error({ title: t.audit.exportFailed, text: errorText(error) }),
+  const save = useAction({
+    send: () => call(audit.exportChain, { params: { workspaceId }, query: {} }),
+    onDone: (blob) => saveFile(blob, `audit-chain-${workspaceId}.jsonl`),
+    failed: t.audit.exportFailed,
   });
   if (!workspace.data || !may(workspace.data.role, 'audit.export-chain')) return null;
   return (

@@ -12,6 +12,7 @@ import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { notify } from '../../ui/toaster';
 import { tellLoginFailure } from './login-failure';
+import { fieldsOf } from '../../ui/use-fields';
 
 export function LoginForm() {
   const client = useQueryClient();
@@ -24,23 +25,12 @@ export function LoginForm() {
     },
     onError: tellLoginFailure,
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
     <chakra.form noValidate onSubmit={(event) => void form.handleSubmit((body) => login.mutate(body))(event)}>
       <Stack gap="4">
-        <TextField
-          label={t.auth.email}
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
-        <PasswordField
-          label={t.auth.password}
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
+        <TextField label={t.auth.email} type="email" autoComplete="username" {...field('email')} />
+        <PasswordField label={t.auth.password} autoComplete="current-password" {...field('password')} />
         <TextLink asChild alignSelf="flex-end" fontSize="dense" color="fg.accent" minH="6">
           <Link to={paths.forgotPassword()}>{t.auth.forgotLink}</Link>
         </TextLink>

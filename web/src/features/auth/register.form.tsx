@@ -1,18 +1,18 @@
 import { Button, chakra, SimpleGrid, Stack } from '@chakra-ui/react';
 import { auth, RegisterForm as RegisterFormSchema } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { serverMessage } from '../../lib/api-error';
-import { showInvalidParams } from '../../lib/api-form';
 import { call } from '../../lib/call';
 import { startSession } from '../../lib/session';
 import { messages as t } from '../../messages';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
-import { notify } from '../../ui/toaster';
 import { StrengthMeter } from '../../ui/strength-meter';
+import { useSave } from '../../ui/use-save';
+import { fieldsOf } from '../../ui/use-fields';
 
 type Registration = z.infer<typeof RegisterFormSchema>;
 
@@ -22,7 +22,7 @@ const fields = ['firstName', 'lastName', 'organization', 'email', 'password'] as
 export function RegisterForm() {
   const form = useForm({ resolver: zodResolver(RegisterFormSchema), defaultValues: empty });
   const register = useRegister(form);
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const password = useWatch({ control: form.control, name: 'password' });
   return (
     <chakra.form
@@ -31,46 +31,19 @@ export function RegisterForm() {
     >
       <Stack gap="4">
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-          <TextField
-            label={t.auth.firstName}
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...form.register('firstName')}
-          />
-          <TextField
-            label={t.auth.lastName}
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...form.register('lastName')}
-          />
+          <TextField label={t.auth.firstName} autoComplete="given-name" {...field('firstName')} />
+          <TextField label={t.auth.lastName} autoComplete="family-name" {...field('lastName')} />
         </SimpleGrid>
-        <TextField
-          label={t.auth.organization}
-          autoComplete="organization"
-          error={errors.organization?.message}
-          {...form.register('organization')}
-        />
-        <TextField
-          label={t.auth.email}
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+        <TextField label={t.auth.organization} autoComplete="organization" {...field('organization')} />
+        <TextField label={t.auth.email} type="email" autoComplete="username" {...field('email')} />
         <Stack gap="2">
-          <PasswordField
-            label={t.auth.password}
-            autoComplete="new-password"
-            error={errors.password?.message}
-            {...form.register('password')}
-          />
+          <PasswordField label={t.auth.password} autoComplete="new-password" {...field('password')} />
           <StrengthMeter password={password} />
         </Stack>
         <PasswordField
           label={t.auth.confirmPassword}
           autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
+          {...field('confirmPassword')}
         />
         <Button
           type="submit"
@@ -89,22 +62,15 @@ export function RegisterForm() {
 /** Creates the account and signs in with it. Validation errors are shown on their fields. */
 function useRegister(form: Pick<UseFormReturn<Registration>, 'setError'>) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ confirmPassword: _, ...body }: Registration) => call(auth.register, { body }),
-    onSuccess: (user) => {
-      startSession(client, user);
-      const isPending = user.accountStatus === 'pending_approval';
-      notify.success({
-        title: isPending ? t.toasts.registerPending : t.toasts.registerSuccess,
-        text: t.toasts.registerSuccessText,
-      });
-    },
-    onError: (error) => {
-      showInvalidParams(form, error, fields);
-      notify.error({
-        title: t.toasts.registerFailed,
-        text: serverMessage(error) ?? t.toasts.registerFallback,
-      });
-    },
+  return useSave(form, {
+    send: ({ confirmPassword: _, ...body }: Registration) => call(auth.register, { body }),
+    fields,
+    onDone: (user) => startSession(client, user),
+    done: ({ accountStatus }) => ({
+      title: accountStatus === 'pending_approval' ? t.toasts.registerPending : t.toasts.registerSuccess,
+      text: t.toasts.registerSuccessText,
+    }),
+    failed: t.toasts.registerFailed,
+    failureText: (error) => serverMessage(error) ?? t.toasts.registerFallback,
   });
 }

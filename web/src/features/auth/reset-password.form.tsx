@@ -1,18 +1,17 @@
 import { Button, chakra, HStack, Stack } from '@chakra-ui/react';
 import { auth, LIMITS, ResetPasswordForm as ResetPasswordFormSchema } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { serverMessage } from '../../lib/api-error';
-import { showInvalidParams } from '../../lib/api-form';
 import { call } from '../../lib/call';
 import { messages as t } from '../../messages';
 import { FormAlert } from '../../ui/form-alert';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
-import { notify } from '../../ui/toaster';
 import { StrengthMeter } from '../../ui/strength-meter';
+import { useSave } from '../../ui/use-save';
+import { fieldsOf } from '../../ui/use-fields';
 
 interface FormProps {
   /** Empty when the page was opened without the first step. */
@@ -26,32 +25,23 @@ export function ResetPasswordForm({ email, onBack, onDone }: FormProps) {
     resolver: zodResolver(ResetPasswordFormSchema),
     defaultValues: { email, code: '', newPassword: '', confirmNewPassword: '' },
   });
-  const reset = useMutation({
-    mutationFn: ({ confirmNewPassword: _, ...body }: z.infer<typeof ResetPasswordFormSchema>) =>
+  const reset = useSave(form, {
+    send: ({ confirmNewPassword: _, ...body }: z.infer<typeof ResetPasswordFormSchema>) =>
       call(auth.resetPassword, { body }),
-    onSuccess: () => {
-      notify.success({ title: t.toasts.resetSuccess, text: t.toasts.resetSuccessText });
-      onDone();
-    },
-    onError: (error) => {
-      showInvalidParams(form, error, ['email', 'code', 'newPassword']);
-      notify.error({ title: t.toasts.resetFailed, text: serverMessage(error) ?? t.auth.forgotError });
-    },
+    fields: ['email', 'code', 'newPassword'],
+    onDone,
+    done: { title: t.toasts.resetSuccess, text: t.toasts.resetSuccessText },
+    failed: t.toasts.resetFailed,
+    failureText: (error) => serverMessage(error) ?? t.auth.forgotError,
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const password = useWatch({ control: form.control, name: 'newPassword' });
   return (
     <chakra.form noValidate onSubmit={(event) => void form.handleSubmit((body) => reset.mutate(body))(event)}>
       <Stack gap="4">
         <FormAlert text={reset.isError ? (serverMessage(reset.error) ?? t.auth.forgotError) : null} />
         {!email && (
-          <TextField
-            label={t.auth.email}
-            type="email"
-            autoComplete="username"
-            error={errors.email?.message}
-            {...form.register('email')}
-          />
+          <TextField label={t.auth.email} type="email" autoComplete="username" {...field('email')} />
         )}
         <TextField
           label={t.auth.code}
@@ -59,23 +49,16 @@ export function ResetPasswordForm({ email, onBack, onDone }: FormProps) {
           autoComplete="one-time-code"
           fontFamily="mono"
           maxLength={LIMITS.codeLength}
-          error={errors.code?.message}
-          {...form.register('code')}
+          {...field('code')}
         />
         <Stack gap="2">
-          <PasswordField
-            label={t.auth.newPassword}
-            autoComplete="new-password"
-            error={errors.newPassword?.message}
-            {...form.register('newPassword')}
-          />
+          <PasswordField label={t.auth.newPassword} autoComplete="new-password" {...field('newPassword')} />
           <StrengthMeter password={password} />
         </Stack>
         <PasswordField
           label={t.auth.confirmNewPassword}
           autoComplete="new-password"
-          error={errors.confirmNewPassword?.message}
-          {...form.register('confirmNewPassword')}
+          {...field('confirmNewPassword')}
         />
         <HStack gap="3">
           <Button variant="outline" size="md" onClick={onBack}>

@@ -14,6 +14,7 @@ import { Modal } from '../../ui/modal';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { isSuspension, tellLoginFailure } from './login-failure';
+import { fieldsOf } from '../../ui/use-fields';
 
 /**
  * Covers the page after the session has ended, until the same user signs in again. Their input, selections and open dialogs
@@ -77,9 +78,8 @@ export function SessionEndedDialog() {
           <PasswordField
             label={t.session.password}
             autoComplete="current-password"
-            error={form.formState.errors.password?.message}
             data-autofocus=""
-            {...form.register('password')}
+            {...fieldsOf(form)('password')}
           />
         </Stack>
       </chakra.form>

@@ -1,4 +1,4 @@
-import { Badge, Button, Heading, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Badge, Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { schedules, type PlannedCalls } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
@@ -8,7 +8,7 @@ import { q } from '../../lib/query';
 import { useUrlText } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { PanelList } from '../../ui/panel';
 import { dayText, mondayOf, shifted } from './week';
 
@@ -34,10 +34,7 @@ export function CalendarView({ ids }: { ids: FolderIds }) {
           {t.schedule.next}
         </Button>
       </HStack>
-      {week.isPending && <Skeleton h="40" borderRadius="panel" />}
-      {week.error && !week.data && (
-        <LoadError noun={t.schedule.calendar} error={week.error} onRetry={() => void week.refetch()} />
-      )}
+      <LoadState of={week} noun={t.schedule.calendar} h="40" />
       {week.data?.length === 0 && (
         <EmptyBox
           icon={CalendarClock}

@@ -7,7 +7,7 @@ import { messages as t } from '../../messages';
 import type { Entity } from '../../ui/entity/entity';
 import { entityForm } from '../../ui/entity/entity-form';
 import { EntityList } from '../../ui/entity/entity-list';
-import { useFields } from '../../ui/entity/use-fields';
+import { useFields } from '../../ui/use-fields';
 import { SwitchField } from '../../ui/switch-field';
 import { TextField } from '../../ui/text-field';
 import { ActiveBadge, DaysField, filterText, RespondentFilterField, TWO_COLUMNS } from './plan.fields';

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@chakra-ui/react';
-import { type Schedule, ScheduleBody, schedules, VoicemailAction } from '@app/contracts';
+import { type Schedule, ScheduleBody, schedules, VoicemailAction, calls } from '@app/contracts';
 import { CalendarClock, ListPlus } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 import type { FolderIds } from '../../lib/paths';
@@ -8,13 +8,15 @@ import { messages as t } from '../../messages';
 import type { Entity } from '../../ui/entity/entity';
 import { entityForm } from '../../ui/entity/entity-form';
 import { EntityList } from '../../ui/entity/entity-list';
-import { useFields } from '../../ui/entity/use-fields';
+import { useFields } from '../../ui/use-fields';
 import { SelectField } from '../../ui/select';
 import { SwitchField } from '../../ui/switch-field';
 import { TextAreaField, TextField } from '../../ui/text-field';
-import { PlanCalls } from './plan-calls';
 import { ActiveBadge, filterText, RespondentFilterField, TWO_COLUMNS } from './plan.fields';
 import { dayText } from './week';
+import { call } from '../../lib/call';
+import { invalidate } from '../../lib/query';
+import { ConfirmAction } from '../../ui/confirm';
 
 const { schedule: texts, fields: labels, help, facts, optional } = t.schedule;
 const PROMPTS = ['promptText', 'firstSentence', 'closingMessage'] as const;
@@ -116,3 +118,35 @@ const factsOf = (plan: Schedule): string[] => [
   plan.language,
   ...(plan.lastExecutionDate === null ? [] : [facts.last(dayText(plan.lastExecutionDate))]),
 ];
+
+interface PlanCallsProps {
+  readonly ids: FolderIds;
+  readonly schedule: Schedule;
+  readonly onClose: () => void;
+}
+
+/** Plans the calls of a schedule in batches. Calls planned before a failure are kept and are not planned twice. */
+function PlanCalls({ ids, schedule, onClose }: PlanCallsProps) {
+  const params = { ...ids, scheduleId: String(schedule.id) };
+  return (
+    <ConfirmAction
+      onClose={onClose}
+      title={t.schedule.planTitle(schedule.name)}
+      text={t.schedule.planText}
+      confirmLabel={t.schedule.plan}
+      isDestructive={false}
+      send={async () => {
+        let planned = 0;
+        for (let left = 1; left > 0;) {
+          const part = await call(calls.plan, { params });
+          planned += part.planned;
+          ({ left } = part);
+        }
+        return planned;
+      }}
+      done={(planned) => t.schedule.planned(planned)}
+      failed={t.schedule.planFailed}
+      onSettled={() => Promise.all([invalidate(calls.list), invalidate(schedules.calendar)])}
+    />
+  );
+}

@@ -1,19 +1,14 @@
 import { accessRequests, JoinWorkspaceBody } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import type { ClipboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { showInvalidParams } from '../../lib/api-form';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
-import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
-import { FormModal } from '../../ui/form-modal';
+import { SaveModal } from '../../ui/save-modal';
 import { TextField } from '../../ui/text-field';
-import { notify } from '../../ui/toaster';
-import { pastedInvitation } from './pasted-invitation';
+import { useSave } from '../../ui/use-save';
+import { fieldsOf } from '../../ui/use-fields';
 
 /** Asks to join a workspace by its exact name and access code. */
 export function JoinWorkspaceDialog({ onClose }: { onClose: () => void }) {
@@ -21,17 +16,13 @@ export function JoinWorkspaceDialog({ onClose }: { onClose: () => void }) {
     resolver: zodResolver(JoinWorkspaceBody),
     defaultValues: { workspaceName: '', accessCode: '' },
   });
-  const join = useMutation({
-    mutationFn: (body: z.infer<typeof JoinWorkspaceBody>) => call(accessRequests.join, { body }),
-    onSuccess: async ({ message }) => {
-      onClose();
-      notify.success({ title: t.toasts.requestSent, text: message });
-      await invalidate(accessRequests.mine);
-    },
-    onError: (error) => {
-      showInvalidParams(form, error, ['workspaceName', 'accessCode']);
-      notify.error({ title: t.toasts.joinFailed, text: errorText(error) });
-    },
+  const join = useSave(form, {
+    send: (body: z.infer<typeof JoinWorkspaceBody>) => call(accessRequests.join, { body }),
+    fields: ['workspaceName', 'accessCode'],
+    onDone: onClose,
+    done: ({ message }) => ({ title: t.toasts.requestSent, text: message }),
+    failed: t.toasts.joinFailed,
+    shownBy: [accessRequests.mine],
   });
   /** Fills in both lines of an invitation when they are pasted into either field. */
   const paste = (event: ClipboardEvent) => {
@@ -40,35 +31,41 @@ export function JoinWorkspaceDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     form.reset(invitation);
   };
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
-    <FormModal
-      isOpen
+    <SaveModal
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((body) => join.mutate(body))(event)}
-      isPending={join.isPending}
+      form={form}
+      save={join}
       title={t.dashboard.joinTitle}
       text={t.dashboard.joinText}
       submit={t.dashboard.joinSubmit}
       submitting={t.dashboard.joining}
     >
-      <FormAlert text={join.isError ? errorText(join.error) : null} />
       <TextField
         label={t.dashboard.joinName}
         help={t.dashboard.joinNameHelp}
-        error={errors.workspaceName?.message}
         onPaste={paste}
-        {...form.register('workspaceName')}
+        {...field('workspaceName')}
       />
       <TextField
         label={t.dashboard.joinCode}
         fontFamily="mono"
         spellCheck={false}
         autoCapitalize="off"
-        error={errors.accessCode?.message}
         onPaste={paste}
-        {...form.register('accessCode')}
+        {...field('accessCode')}
       />
-    </FormModal>
+    </SaveModal>
   );
+}
+
+/** Parses a pasted invitation: workspace name and access code on two lines, each with or without a label. */
+function pastedInvitation(text: string): { workspaceName: string; accessCode: string } | null {
+  const [name, code, ...more] = text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^\s*(workspace name|access code)\s*:/i, '').trim())
+    .filter(Boolean);
+  if (name === undefined || code === undefined || more.length > 0) return null;
+  return { workspaceName: name, accessCode: code.toUpperCase() };
 }

@@ -6,7 +6,7 @@ import { useUrlText } from '../../lib/url-state';
 import { allWorkspaces } from '../../lib/whole-lists';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';
 import { ManageAlert, ManageButton, mayManage } from './manage-workspaces';
@@ -40,9 +40,7 @@ export function OwnWorkspaces({ user, onCreate, onJoin, onEdit }: OwnProps) {
       </Flex>
       <ManageAlert user={user} />
       {list.isPending && <Cards skeleton />}
-      {list.error && !list.data && (
-        <LoadError noun={t.dashboard.noun} error={list.error} onRetry={() => void list.refetch()} />
-      )}
+      <LoadState of={list} noun={t.dashboard.noun} />
       {list.data && (
         <WorkspaceGrid
           all={list.data}

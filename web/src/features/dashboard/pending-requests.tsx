@@ -5,17 +5,14 @@ import { Clock } from 'lucide-react';
 import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { DateText } from '../../ui/date-text';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { PanelList } from '../../ui/panel';
 
 /** The user's pending access requests. */
 export function PendingRequests() {
   const list = useQuery(q(accessRequests.mine, {}));
-  if (list.error && !list.data)
-    return (
-      <LoadError noun={t.dashboard.requestsNoun} error={list.error} onRetry={() => void list.refetch()} />
-    );
-  if (!list.data || list.data.length === 0) return null;
+  if (!list.data) return <LoadState of={list} noun={t.dashboard.requestsNoun} />;
+  if (list.data.length === 0) return null;
   return (
     <Stack as="section" gap="3" aria-labelledby="pending-requests">
       <Box>

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { entityForm } from '../../ui/entity/entity-form';
 import { AddDialog, EditDialog } from '../../ui/entity/save-dialogs';
-import { useFields } from '../../ui/entity/use-fields';
+import { useFields } from '../../ui/use-fields';
 import { TextAreaField, TextField } from '../../ui/text-field';
 
 const texts = t.dashboard;
@@ -25,7 +25,7 @@ export function CreateWorkspaceDialog({ onClose }: { onClose: () => void }) {
       text={texts.createText}
       submit={texts.create}
       submitting={texts.creating}
-      saved={toasts.workspaceCreated}
+      done={toasts.workspaceCreated}
       failed={toasts.workspaceCreateFailed}
       showsError={false}
       shownBy={[workspaces.list]}
@@ -52,7 +52,7 @@ export function EditWorkspaceDialog({ workspace, onClose }: EditProps) {
       send={(body, made) => call(workspaces.update, { params, body }, made)}
       title={texts.editTitle}
       text={texts.editText}
-      saved={toasts.workspaceUpdated}
+      done={toasts.workspaceUpdated}
       failed={toasts.workspaceUpdateFailed}
       failureText={failureText}
       shownBy={[workspaces.list, workspaces.get]}

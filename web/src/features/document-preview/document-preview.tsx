@@ -1,6 +1,5 @@
 import { Box, Button, Center, Flex, HStack, Spinner, Text } from '@chakra-ui/react';
 import { documents, type Document } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/call';
@@ -12,13 +11,13 @@ import { DocumentViewer, useDocumentModel } from '../../ui/document-viewer/docum
 import { IconAction } from '../../ui/icon-action';
 import { LoadError } from '../../ui/load-error';
 import { SplitPane } from '../../ui/split-pane';
-import { notify } from '../../ui/toaster';
 import { ReadBlocks } from './read-blocks';
 import { ReadingReport } from './reading-report';
 import { SearchBar } from './search-bar';
 import { StudyPanel } from './study-panel';
 import { useSelection } from './use-selection';
 import type { ModelIndex } from '../../ui/document-viewer/model-index';
+import { useAction } from '../../ui/use-action';
 
 interface DocumentPreviewProps {
   readonly ids: FolderIds;
@@ -98,10 +97,11 @@ interface HeaderProps extends DocumentPreviewProps {
 
 function PreviewHeader({ ids, document, index, shown, onShown }: HeaderProps) {
   const { words } = document.reading;
-  const download = useMutation({
-    mutationFn: () => call(documents.download, { params: { ...ids, documentId: String(document.id) } }),
-    onSuccess: (blob) => saveFile(blob, document.fileName),
-    onError: () => notify.error({ title: t.toasts.error, text: t.toasts.documentDownloadFailed }),
+  const download = useAction({
+    send: () => call(documents.download, { params: { ...ids, documentId: String(document.id) } }),
+    onDone: (blob) => saveFile(blob, document.fileName),
+    failed: t.toasts.error,
+    failureText: () => t.toasts.documentDownloadFailed,
   });
   return (
     <HStack

@@ -1,9 +1,8 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useUrlChange, useUrlParams } from '../../lib/url-state';
 import type { Highlight } from '../../ui/document-viewer/document-viewer';
 import type { ModelIndex } from '../../ui/document-viewer/model-index';
 import { searchBlocks } from '../../ui/document-viewer/search';
-import { onPreviewKey } from './preview-keys';
 
 /**
  * The selected, hovered and searched elements of a document. The address stores the selection (`?block=`, `?page=`),
@@ -126,3 +125,32 @@ function useSearch(index: ModelIndex, { selected, find }: { selected: string | n
   const hit = selected === null ? -1 : ids.indexOf(selected);
   return { query, shownQuery, setQuery, field, ids, hit };
 }
+
+type Act = 'next' | 'previous' | 'search' | 'show' | 'clear';
+
+const KEYS: Readonly<Record<string, Act | undefined>> = {
+  j: 'next',
+  k: 'previous',
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  '/': 'search',
+  Enter: 'show',
+  Escape: 'clear',
+};
+
+/** Single keys work while the focus is in the preview and nothing is being typed (WCAG 2.1.4); Escape works there, too. */
+const onPreviewKey = (acts: Readonly<Record<Act, () => void>>) => (event: KeyboardEvent) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const act = KEYS[event.key];
+  if (act === undefined) return;
+  if (act === 'clear') return acts.clear();
+  if (isTyping(event.target)) return;
+  if (act === 'show' && isControl(event.target)) return;
+  event.preventDefault();
+  acts[act]();
+};
+
+const isTyping = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('button, a, summary') !== null;

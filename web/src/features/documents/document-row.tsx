@@ -1,26 +1,23 @@
 import { Badge, Box, Grid, HStack, Text } from '@chakra-ui/react';
 import { documents, type Document } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { Download, FileCode, FilePlus2, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { useState, type RefCallback } from 'react';
 import { Link } from 'react-router';
 import { serverMessage } from '../../lib/api-error';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { fileSize } from '../../lib/format';
 import { type FolderIds, paths } from '../../lib/paths';
-import { invalidate } from '../../lib/query';
 import { saveFile } from '../../lib/save-file';
 import { messages as t } from '../../messages';
-import { Confirm } from '../../ui/confirm';
+import { ConfirmAction } from '../../ui/confirm';
 import { IconAction } from '../../ui/icon-action';
 import { longRow } from '../../ui/long-row';
 import { ReadingState } from '../../ui/reading-state';
 import { Tick } from '../../ui/tick';
 import { TimeText } from '../../ui/time-text';
-import { notify } from '../../ui/toaster';
 import { FileMark } from './file-mark';
 import { ROW_LAYOUT } from './row-layout';
+import { useAction } from '../../ui/use-action';
 
 interface RowProps {
   readonly document: Document;
@@ -141,26 +138,17 @@ type ActionsProps = Pick<RowProps, 'document' | 'ids' | 'onEdit' | 'onNewVersion
 function RowActions({ document, ids, onEdit, onNewVersion, onConvert }: ActionsProps) {
   const params = { ...ids, documentId: String(document.id) };
   const [isAsking, setIsAsking] = useState(false);
-  const download = useMutation({
-    mutationFn: () => call(documents.download, { params }),
-    onSuccess: (blob) => saveFile(blob, document.fileName),
-    onError: () => notify.error({ title: t.toasts.error, text: t.toasts.documentDownloadFailed }),
+  const download = useAction({
+    send: () => call(documents.download, { params }),
+    onDone: (blob) => saveFile(blob, document.fileName),
+    failed: t.toasts.error,
+    failureText: () => t.toasts.documentDownloadFailed,
   });
-  const readAgain = useMutation({
-    mutationFn: () => call(documents.readAgain, { params }),
-    onSuccess: () => invalidate(documents.list),
-    onError: (error) =>
-      notify.error({ title: t.toasts.error, text: serverMessage(error) ?? t.documents.readAgainFailed }),
-  });
-  const remove = useMutation({
-    mutationFn: () => call(documents.delete, { params }),
-    onSuccess: async () => {
-      setIsAsking(false);
-      notify.success({ title: t.toasts.documentDeleted });
-      await invalidate(documents.list);
-    },
-    onError: (error) =>
-      notify.error({ title: t.toasts.error, text: serverMessage(error) ?? t.toasts.documentDeleteFailed }),
+  const readAgain = useAction({
+    send: () => call(documents.readAgain, { params }),
+    failed: t.toasts.error,
+    failureText: (error) => serverMessage(error) ?? t.documents.readAgainFailed,
+    shownBy: [documents.list],
   });
   return (
     <HStack gap="0.5" ms={{ base: '-2', md: '0' }} justify={{ md: 'flex-end' }}>
@@ -200,15 +188,17 @@ function RowActions({ document, ids, onEdit, onNewVersion, onConvert }: ActionsP
         icon={Trash2}
         onClick={() => setIsAsking(true)}
       />
-      <Confirm
+      <ConfirmAction
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => remove.mutate()}
-        isPending={remove.isPending}
         title={t.documents.deleteTitle}
         text={t.documents.deleteText(document.name)}
-        error={remove.isError ? errorText(remove.error) : null}
         confirmLabel={t.actions.delete}
+        send={() => call(documents.delete, { params })}
+        done={t.toasts.documentDeleted}
+        failed={t.toasts.error}
+        failureText={(error) => serverMessage(error) ?? t.toasts.documentDeleteFailed}
+        shownBy={[documents.list]}
       />
     </HStack>
   );

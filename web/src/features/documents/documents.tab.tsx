@@ -1,7 +1,7 @@
-import { Box, Skeleton, Stack, Text } from '@chakra-ui/react';
-import type { Document } from '@app/contracts';
-import { FilePlus2, Upload } from 'lucide-react';
-import { Suspense } from 'react';
+import { Box, Skeleton, Stack, Text, Button, Icon } from '@chakra-ui/react';
+import { type Document, documents, site, LIMITS, members } from '@app/contracts';
+import { FilePlus2, Upload, FlaskConical } from 'lucide-react';
+import { Suspense, useMemo } from 'react';
 import { chunk, useFetchAhead } from '../../lib/chunk';
 import { useDebounced } from '../../lib/debounced';
 import { documentPages, documentsQueryOf } from '../../lib/document-pages';
@@ -13,15 +13,18 @@ import { useConvert } from '../../lib/use-convert';
 import { useUrlParams } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { NewButton } from '../../ui/new-button';
 import { PageHeader } from '../../ui/page-header';
 import { PauseNote } from '../../ui/pause-note';
 import { DropArea } from './drop-area';
-import { SampleButton } from './sample-button';
 import { TabDialogs, useTabDialogs } from './tab.dialogs';
-import { useUploaders } from './use-uploaders';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/call';
+import { q } from '../../lib/query';
+import { useAction } from '../../ui/use-action';
+import { allMembers } from '../../lib/workspace-lists';
 
 const DocumentList = chunk(async () => (await import('./document-list')).DocumentList);
 // Drawn as soon as the documents are here: on its way beside them.
@@ -61,9 +64,7 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
         />
         {isPaused && <PauseNote text={t.pauses.reading} />}
         {(list.isPending || (list.items && !rows)) && <Skeleton h="48" borderRadius="panel" />}
-        {list.error && !list.items && (
-          <LoadError noun={t.documents.noun} error={list.error} onRetry={list.reload} />
-        )}
+        <LoadState of={list} noun={t.documents.noun} />
         {rows && !isEmpty && (
           // On a phone, the sort field is below the search.
           <Suspense fallback={<Box h={{ base: '5.25rem', md: '9' }} />}>
@@ -113,3 +114,48 @@ export function DocumentsTab({ ids }: { ids: FolderIds }) {
 }
 
 const NONE: readonly Document[] = [];
+
+/** Copies the sample protocol into the folder, where the installation has one. */
+function SampleButton({ ids }: { ids: FolderIds }) {
+  const settings = useQuery(q(site.settings, {}));
+  const add = useAction({
+    send: () => call(documents.addSample, { params: ids }),
+    failed: t.documents.sampleFailed,
+    shownBy: [documents.list, documents.count],
+  });
+  if (!settings.data?.hasSample) return null;
+  return (
+    <Button
+      variant="outline"
+      layerStyle="wrapping"
+      loading={add.isPending}
+      loadingText={t.documents.sampleAdding}
+      onClick={() => add.mutate()}
+    >
+      <Icon as={FlaskConical} boxSize="4" aria-hidden="true" />
+      {t.documents.sample}
+    </Button>
+  );
+}
+
+/** The names of uploaders who are current members. Rows wait for the first page of members, not for thousands. */
+function useUploaders(workspaceId: string) {
+  const query = { limit: String(LIMITS.listPageMaximum) };
+  const { data: first, isPending } = useQuery(q(members.list, { params: { workspaceId }, query }));
+  const hasMore = first?.length === LIMITS.listPageMaximum;
+  const all = useQuery({ ...allMembers(workspaceId), enabled: hasMore });
+  const people = all.data ?? first;
+  const names = useMemo(
+    () =>
+      new Map(
+        people?.map(({ userId, userDetails: { firstName, lastName } }) => [
+          userId,
+          `${firstName} ${lastName}`,
+        ]),
+      ),
+    [people],
+  );
+  const nameOf = ({ uploadedBy }: Document): string | undefined =>
+    uploadedBy === null ? undefined : names.get(uploadedBy);
+  return { arePending: isPending, nameOf };
+}

@@ -1,20 +1,16 @@
 import { documents, type Document } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { showInvalidParams } from '../../lib/api-form';
 import { call } from '../../lib/call';
-import { isConflict, madeFrom, useEditing } from '../../lib/editing';
-import { errorText } from '../../lib/error-text';
+import { madeFrom, useEditing } from '../../lib/editing';
 import type { FolderIds } from '../../lib/paths';
-import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
-import { FormModal } from '../../ui/form-modal';
+import { SaveModal } from '../../ui/save-modal';
 import { TextAreaField, TextField } from '../../ui/text-field';
-import { notify } from '../../ui/toaster';
 import { TagsText } from './tags.field';
+import { useSave } from '../../ui/use-save';
+import { fieldsOf } from '../../ui/use-fields';
 
 interface DialogProps {
   readonly document: Document;
@@ -50,53 +46,42 @@ export function EditDocumentDialog({ document, ids, onClose }: DialogProps) {
       update.reset();
     },
   });
-  const update = useMutation({
-    mutationFn: (body: FormOutput) =>
+  const update = useSave(form, {
+    send: (body: FormOutput) =>
       call(
         documents.update,
         { params: { ...ids, documentId: String(document.id) }, body },
         { headers: madeFrom(base) },
       ),
-    onSuccess: async () => {
-      onClose();
-      notify.success({ title: t.toasts.documentUpdated });
-      await invalidate(documents.list);
-    },
-    onError: (error) => {
-      showInvalidParams(form, error, ['name', 'description', 'tags']);
-      notify.error({ title: t.toasts.error, text: t.toasts.documentUpdateFailed });
-    },
+    fields: ['name', 'description', 'tags'],
+    onDone: onClose,
+    done: t.toasts.documentUpdated,
+    failed: t.toasts.error,
+    failureText: () => t.toasts.documentUpdateFailed,
+    shownBy: [documents.list],
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
-    <FormModal
-      isOpen
+    <SaveModal
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((body) => update.mutate(body))(event)}
-      isPending={update.isPending}
+      form={form}
+      save={update}
+      reload={reload}
       title={t.documents.editTitle}
       text={t.documents.editText(document.sha256)}
-      submit={t.actions.save}
-      submitting={t.actions.saving}
     >
-      <FormAlert
-        text={update.isError ? errorText(update.error) : null}
-        onReload={isConflict(update.error) ? () => void reload() : undefined}
-      />
-      <TextField label={t.documents.name} error={errors.name?.message} {...form.register('name')} />
+      <TextField label={t.documents.name} {...field('name')} />
       <TextAreaField
         label={t.documents.description}
         optional={t.documents.optional}
-        error={errors.description?.message}
-        {...form.register('description')}
+        {...field('description')}
       />
       <TextField
         label={t.documents.tags}
         help={t.documents.tagsHelp}
         optional={t.documents.optional}
-        error={errors.tags?.message}
-        {...form.register('tags')}
+        {...field('tags')}
       />
-    </FormModal>
+    </SaveModal>
   );
 }

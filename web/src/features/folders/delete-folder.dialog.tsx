@@ -1,15 +1,12 @@
 import { forms, type Form } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { serverMessage } from '../../lib/api-error';
 import { call } from '../../lib/call';
-import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { removedText } from '../../messages/en/folder-contents';
-import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { TextField } from '../../ui/text-field';
-import { notify } from '../../ui/toaster';
+import { useAction } from '../../ui/use-action';
 
 interface DialogProps {
   readonly form: Form;
@@ -21,26 +18,23 @@ export function DeleteFolderDialog({ form, onClose }: DialogProps) {
   const [typed, setTyped] = useState('');
   const isReady = typed === t.folders.deleteWord;
   const params = { workspaceId: String(form.workspaceId), formId: String(form.id) };
-  const remove = useMutation({
-    mutationFn: () => call(forms.delete, { params }),
-    onSuccess: async ({ removed, isFinished }) => {
-      onClose();
-      const title = isFinished ? t.toasts.folderDeleted : t.toasts.folderLeaving;
-      notify.success({ title, text: removedText(removed, form.settings.respondentLabel) });
-      await invalidate(forms.list);
-    },
-    onError: (error) => notify.error({ title: t.toasts.folderDeleteFailed, text: textOf(error) }),
+  const remove = useAction({
+    send: () => call(forms.delete, { params }),
+    onDone: onClose,
+    done: ({ removed, isFinished }) => ({
+      title: isFinished ? t.toasts.folderDeleted : t.toasts.folderLeaving,
+      text: removedText(removed, form.settings.respondentLabel),
+    }),
+    failed: t.toasts.folderDeleteFailed,
+    failureText: textOf,
+    shownBy: [forms.list],
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isReady) remove.mutate();
-  };
   return (
     <FormModal
-      isOpen
       onClose={onClose}
-      onSubmit={submit}
-      isPending={remove.isPending}
+      onSubmit={remove.mutate}
+      action={remove}
+      error={remove.error && textOf(remove.error)}
       title={t.folders.deleteTitle(form.name)}
       text={t.folders.deleteText}
       submit={t.folders.delete}
@@ -48,7 +42,6 @@ export function DeleteFolderDialog({ form, onClose }: DialogProps) {
       isDestructive
       isReady={isReady}
     >
-      <FormAlert text={remove.isError ? textOf(remove.error) : null} />
       <TextField
         label={t.folders.deleteType}
         fontFamily="mono"

@@ -11,21 +11,18 @@ import {
   Text,
 } from '@chakra-ui/react';
 import { forms, type Folder } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { FolderClosed, Pencil, Star, Trash2 } from 'lucide-react';
 import type { RefCallback } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { paths } from '../../lib/paths';
-import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu';
 import { DateText } from '../../ui/date-text';
 import { longRow } from '../../ui/long-row';
 import { Panel } from '../../ui/panel';
 import { TimeText } from '../../ui/time-text';
-import { notify } from '../../ui/toaster';
+import { useAction } from '../../ui/use-action';
 
 interface CardProps {
   readonly folder: Folder;
@@ -112,10 +109,10 @@ function Card({
 
 function StarButton({ folder: { id, workspaceId, name, isFavorite } }: { folder: Folder }) {
   const params = { workspaceId: String(workspaceId), formId: String(id) };
-  const mark = useMutation({
-    mutationFn: (isStarred: boolean) => call(isStarred ? forms.star : forms.unstar, { params }),
-    onSuccess: () => invalidate(forms.list),
-    onError: (error) => notify.error({ title: t.folders.starFailed, text: errorText(error) }),
+  const mark = useAction({
+    send: (isStarred: boolean) => call(isStarred ? forms.star : forms.unstar, { params }),
+    failed: t.folders.starFailed,
+    shownBy: [forms.list],
   });
   const isStarred = mark.isPending ? mark.variables : isFavorite;
   return (

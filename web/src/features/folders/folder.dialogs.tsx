@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { entityForm } from '../../ui/entity/entity-form';
 import { AddDialog, EditDialog } from '../../ui/entity/save-dialogs';
-import { useFields } from '../../ui/entity/use-fields';
+import { useFields } from '../../ui/use-fields';
 import { TextAreaField, TextField } from '../../ui/text-field';
 
 interface DialogProps {
@@ -32,7 +32,7 @@ export function CreateFolderDialog({ workspaceId, onClose }: DialogProps) {
       text={texts.createText}
       submit={texts.create}
       submitting={texts.creating}
-      saved={toasts.folderCreated}
+      done={toasts.folderCreated}
       failed={toasts.folderCreateFailed}
       showsError={false}
       shownBy={[forms.list]}
@@ -54,7 +54,7 @@ export function EditFolderDialog({ form: folder, onClose }: { form: Form; onClos
       send={(body, made) => call(forms.update, { params, body }, made)}
       title={texts.editTitle}
       text={texts.editText}
-      saved={toasts.folderUpdated}
+      done={toasts.folderUpdated}
       failed={toasts.error}
       failureText={() => toasts.folderUpdateFailed}
       shownBy={[forms.list, forms.get]}

@@ -12,7 +12,7 @@ import { q } from '../../lib/query';
 import { useTitle } from '../../lib/titles';
 import { useUrlChange, useUrlDialog, useUrlItemDialog, useUrlParams } from '../../lib/url-state';
 import { messages as t } from '../../messages';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { NewButton } from '../../ui/new-button';
 import { PageHeader } from '../../ui/page-header';
 import { TabBar } from '../../ui/tab-bar';
@@ -79,9 +79,7 @@ function Folders({ workspaceId }: { workspaceId: string }) {
               </Flex>
             )}
             {list.isPending && <FolderGridSkeleton />}
-            {list.error && !list.items && (
-              <LoadError noun={t.folders.noun} error={list.error} onRetry={list.reload} />
-            )}
+            <LoadState of={list} noun={t.folders.noun} />
             {list.items && (
               <FolderGrid
                 list={list}

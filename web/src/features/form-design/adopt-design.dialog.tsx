@@ -1,20 +1,18 @@
-import { Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { formDesign, type DesignProposal } from '@app/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/call';
 import { isConflict, madeFrom } from '../../lib/editing';
-import { errorText } from '../../lib/error-text';
 import type { FolderIds } from '../../lib/paths';
-import { invalidate, q } from '../../lib/query';
+import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
-import { LoadError } from '../../ui/load-error';
-import { notify } from '../../ui/toaster';
+import { LoadState } from '../../ui/load-error';
 import { canBeTaken, choiceOf, countsOf, goneKey, type Ticks, ticksOf } from './adoption';
 import { SectionProposalView, Tick } from './section-proposal';
 import { VisitProposals } from './visit-proposals';
+import { useAction } from '../../ui/use-action';
 
 interface DialogProps {
   readonly ids: FolderIds;
@@ -29,21 +27,21 @@ export function AdoptDesignDialog({ ids, workflowId, onClose }: DialogProps) {
   const proposal = useQuery({ ...q(formDesign.propose, { params }), gcTime: 0 });
   const [changed, setTicks] = useState<Ticks | null>(null);
   const ticks = changed ?? (proposal.data ? ticksOf(proposal.data) : new Set<string>());
-  const adopt = useMutation({
-    mutationFn: (source: DesignProposal) =>
+  const adopt = useAction({
+    send: (source: DesignProposal) =>
       call(formDesign.adopt, { params, body: choiceOf(source, ticks) }, { headers: madeFrom(source) }),
-    onSuccess: async (done) => {
-      onClose();
-      const text = t.design.adoptedText({
+    onDone: onClose,
+    done: (done) => ({
+      title: t.design.adopted,
+      text: t.design.adoptedText({
         created: done.questionsCreated,
         changed: done.questionsChanged,
         removed: done.questionsRemoved,
         visits: done.visitsCreated + done.visitsChanged,
-      });
-      notify.success({ title: t.design.adopted, text });
-      await invalidate(formDesign.get);
-    },
-    onError: (error) => notify.error({ title: t.design.adoptFailed, text: errorText(error) }),
+      }),
+    }),
+    failed: t.design.adoptFailed,
+    shownBy: [formDesign.get],
   });
   const reload = async () => {
     await proposal.refetch();
@@ -52,13 +50,10 @@ export function AdoptDesignDialog({ ids, workflowId, onClose }: DialogProps) {
   };
   return (
     <FormModal
-      isOpen
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (proposal.data) adopt.mutate(proposal.data);
-      }}
-      isPending={adopt.isPending}
+      onSubmit={() => proposal.data && adopt.mutate(proposal.data)}
+      action={adopt}
+      onReload={isConflict(adopt.error) ? () => void reload() : undefined}
       title={t.design.adoptTitle}
       text={t.design.adoptText}
       submit={t.design.adopt(ticks.size)}
@@ -66,14 +61,7 @@ export function AdoptDesignDialog({ ids, workflowId, onClose }: DialogProps) {
       isReady={ticks.size > 0}
       size="lg"
     >
-      <FormAlert
-        text={adopt.isError ? errorText(adopt.error) : null}
-        onReload={isConflict(adopt.error) ? () => void reload() : undefined}
-      />
-      {proposal.isPending && <Skeleton h="100dvh" borderRadius="panel" />}
-      {proposal.error && !proposal.data && (
-        <LoadError noun={t.design.adoptNoun} error={proposal.error} onRetry={() => void proposal.refetch()} />
-      )}
+      <LoadState of={proposal} noun={t.design.adoptNoun} h="100dvh" />
       {proposal.data && <Choices proposal={proposal.data} ticks={ticks} onChange={setTicks} />}
     </FormModal>
   );

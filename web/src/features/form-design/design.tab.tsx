@@ -1,4 +1,4 @@
-import { Button, HStack, Icon, Skeleton, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { Button, HStack, Icon, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { formDesign, type FormDesign } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Eye, ListChecks } from 'lucide-react';
@@ -8,7 +8,7 @@ import { q } from '../../lib/query';
 import { useUrlText } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { NewButton } from '../../ui/new-button';
 import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';
@@ -45,10 +45,7 @@ export function DesignTab({ ids }: { ids: FolderIds }) {
             ),
           })}
       />
-      {design.isPending && <Skeleton h="48" borderRadius="panel" />}
-      {design.error && !design.data && (
-        <LoadError noun={t.design.noun} error={design.error} onRetry={() => void design.refetch()} />
-      )}
+      <LoadState of={design} noun={t.design.noun} h="48" />
       {design.data?.sections.length === 0 && (
         <EmptyBox icon={ListChecks} title={t.design.emptyTitle} text={t.design.emptyText}>
           {add}

@@ -4,7 +4,7 @@ import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { entityForm } from '../../ui/entity/entity-form';
 import { AddDialog, EditDialog } from '../../ui/entity/save-dialogs';
-import { useFields } from '../../ui/entity/use-fields';
+import { useFields } from '../../ui/use-fields';
 import { TextAreaField, TextField } from '../../ui/text-field';
 
 interface AddProps {
@@ -22,7 +22,7 @@ export const AddSectionDialog = ({ ids, onClose }: AddProps) => (
     title={t.design.addSectionTitle}
     submit={t.design.addSection}
     submitting={t.design.adding}
-    saved={t.design.saved.addSection}
+    done={t.design.saved.addSection}
     failed={t.design.failed.addSection}
     shownBy={[formDesign.get]}
     onClose={onClose}
@@ -48,7 +48,7 @@ export const EditSectionDialog = ({ ids, section, onClose }: EditProps) => (
       call(formDesign.updateSection, { params: { ...ids, sectionId: String(section.id) }, body }, made)
     }
     title={t.design.editSectionTitle}
-    saved={t.design.saved.editSection}
+    done={t.design.saved.editSection}
     failed={t.design.failed.editSection}
     shownBy={[formDesign.get]}
     onClose={onClose}

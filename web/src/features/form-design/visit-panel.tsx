@@ -11,20 +11,18 @@ import {
   VisuallyHidden,
 } from '@chakra-ui/react';
 import { type FormDesign, formDesign, type Visit, visits as endpoints } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { call } from '../../lib/call';
 import { madeFrom } from '../../lib/editing';
-import { errorText } from '../../lib/error-text';
 import type { FolderIds } from '../../lib/paths';
 import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { ActionMenu } from '../../ui/action-menu';
 import { MoveHandle } from '../../ui/move-handle';
 import { Panel } from '../../ui/panel';
-import { notify } from '../../ui/toaster';
 import type { Dialogs } from './use-design-dialogs';
+import { useAction } from '../../ui/use-action';
 
 interface PanelProps {
   readonly ids: FolderIds;
@@ -129,14 +127,14 @@ function VisitRow({ visit, handle, onEdit, onDelete }: RowProps) {
 /** Moves a visit by one place. The order is sent at once; `said` announces the result. */
 function useVisitOrder(ids: FolderIds, { visits, visitsEtag }: PanelProps['design']) {
   const [said, setSaid] = useState('');
-  const reorder = useMutation({
-    mutationFn: (order: readonly Visit[]) =>
+  const reorder = useAction({
+    send: (order: readonly Visit[]) =>
       call(
         endpoints.reorder,
         { params: ids, body: { visits: order.map(({ id }) => id) } },
         { headers: madeFrom({ etag: visitsEtag }) },
       ),
-    onError: (error) => notify.error({ title: t.visits.moveFailed, text: errorText(error) }),
+    failed: t.visits.moveFailed,
     onSettled: () => invalidate(formDesign.get),
   });
   const move = (at: number, by: -1 | 1) => {

@@ -14,7 +14,7 @@ import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { entityForm } from '../../ui/entity/entity-form';
 import { AddDialog, EditDialog } from '../../ui/entity/save-dialogs';
-import { useFields } from '../../ui/entity/use-fields';
+import { useFields } from '../../ui/use-fields';
 import { SelectField } from '../../ui/select';
 import { SwitchField } from '../../ui/switch-field';
 import { TextField } from '../../ui/text-field';
@@ -36,7 +36,7 @@ export const AddVisitDialog = ({ ids, sections, onClose }: DialogProps) => (
     title={t.visits.addTitle}
     submit={t.visits.add}
     submitting={t.visits.adding}
-    saved={t.visits.saved.add}
+    done={t.visits.saved.add}
     failed={t.visits.failed.add}
     shownBy={[formDesign.get]}
     onClose={onClose}
@@ -61,7 +61,7 @@ export const EditVisitDialog = ({
     }}
     send={(body, made) => call(visits.update, { params: { ...ids, visitId: String(visit.id) }, body }, made)}
     title={t.visits.editTitle}
-    saved={t.visits.saved.edit}
+    done={t.visits.saved.edit}
     failed={t.visits.failed.edit}
     shownBy={[formDesign.get]}
     onClose={onClose}

@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { invitations } from '@app/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
@@ -12,7 +12,7 @@ import { AppBar } from '../../ui/app-bar';
 import { FormAlert } from '../../ui/form-alert';
 import { PageHeader } from '../../ui/page-header';
 import { PageMain } from '../../ui/page-main';
-import { notify } from '../../ui/toaster';
+import { useAction } from '../../ui/use-action';
 
 /** The page of an invitation link. The token is in the URL fragment, which browsers do not send to the server. */
 export function InvitationPage() {
@@ -48,13 +48,11 @@ function Asked({ token }: { token: string }) {
     queryKey: [invitations.look.name, token],
     queryFn: () => call(invitations.look, { body: { token } }),
   });
-  const join = useMutation({
-    mutationFn: () => call(invitations.accept, { body: { token } }),
-    onSuccess: async ({ workspaceId }) => {
-      notify.success({ title: t.invitations.joined });
-      await navigate(paths.folders(workspaceId), { replace: true });
-    },
-    onError: (error) => notify.error({ title: t.invitations.joinFailed, text: errorText(error) }),
+  const join = useAction({
+    send: () => call(invitations.accept, { body: { token } }),
+    onDone: ({ workspaceId }) => navigate(paths.folders(workspaceId), { replace: true }),
+    done: t.invitations.joined,
+    failed: t.invitations.joinFailed,
   });
   const error = join.error ?? found.error;
   if (found.isPending) return <Skeleton h="20" borderRadius="panel" />;

@@ -1,18 +1,15 @@
-import { Box, Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { invitations, type Invitation, type WorkspaceRole } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { usePages } from '../../lib/pages';
-import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { DateText } from '../../ui/date-text';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { PanelList } from '../../ui/panel';
 import { RoleBadge } from '../../ui/role-badge';
-import { notify } from '../../ui/toaster';
 import { InviteForm } from './invite.form';
+import { useAction } from '../../ui/use-action';
 
 /** Invites people and lists the pending invitations. */
 export function InvitationsTab({ workspaceId, role }: { workspaceId: string; role: WorkspaceRole }) {
@@ -23,22 +20,16 @@ export function InvitationsTab({ workspaceId, role }: { workspaceId: string; rol
     load: (page, signal) => call(invitations.list, { params, query: page }, { signal }),
     cursorOf: ({ id }) => id,
   });
-  const end = useMutation({
-    mutationFn: ({ id }: Invitation) =>
-      call(invitations.end, { params: { ...params, invitationId: String(id) } }),
-    onSuccess: async () => {
-      notify.success({ title: t.invitations.ended });
-      await invalidate(invitations.list);
-    },
-    onError: (error) => notify.error({ title: t.invitations.endFailed, text: errorText(error) }),
+  const end = useAction({
+    send: ({ id }: Invitation) => call(invitations.end, { params: { ...params, invitationId: String(id) } }),
+    done: t.invitations.ended,
+    failed: t.invitations.endFailed,
+    shownBy: [invitations.list],
   });
   return (
     <Stack gap="5">
       <InviteForm workspaceId={workspaceId} role={role} />
-      {list.isPending && <Skeleton h="20" borderRadius="panel" />}
-      {list.error && !list.items && (
-        <LoadError noun={t.invitations.noun} error={list.error} onRetry={list.reload} />
-      )}
+      <LoadState of={list} noun={t.invitations.noun} h="20" />
       {list.items?.length === 0 && <Text color="fg.muted">{t.invitations.empty}</Text>}
       {list.items && list.items.length > 0 && (
         <PanelList aria-label={t.invitations.list}>

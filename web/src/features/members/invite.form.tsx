@@ -7,11 +7,9 @@ import {
   type NewInvitation,
   type WorkspaceRole,
 } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
-import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { copyAndTell } from '../../ui/copy-and-tell';
 import { FormAlert } from '../../ui/form-alert';
@@ -19,6 +17,7 @@ import { Panel } from '../../ui/panel';
 import { SelectField } from '../../ui/select';
 import { TextAreaField, TextField } from '../../ui/text-field';
 import { notify } from '../../ui/toaster';
+import { useAction } from '../../ui/use-action';
 
 interface InviteProps {
   readonly workspaceId: string;
@@ -33,19 +32,18 @@ export function InviteForm({ workspaceId, role: ownRole }: InviteProps) {
   const [role, setRole] = useState<InvitedRole>('member');
   const [text, setText] = useState('');
   const [made, setMade] = useState<readonly NewInvitation[]>([]);
-  const invite = useMutation({
-    mutationFn: (whom: Whom) =>
-      call(invitations.create, { params: { workspaceId }, body: { role, ...whom } }),
-    onSuccess: async (answer) => {
+  const invite = useAction({
+    send: (whom: Whom) => call(invitations.create, { params: { workspaceId }, body: { role, ...whom } }),
+    onDone: (answer) => {
       const links = answer.filter(({ email }) => email === null);
       setMade(links);
       if (links.length === 0) {
         setText('');
         notify.success({ title: t.invitations.made, text: t.invitations.madeText(answer.length) });
       }
-      await invalidate(invitations.list);
     },
-    onError: (error) => notify.error({ title: t.invitations.failed, text: errorText(error) }),
+    failed: t.invitations.failed,
+    shownBy: [invitations.list],
   });
   const roles = InvitedRole.options.filter(
     (each) => each === 'member' || may(ownRole, 'members.change-role'),

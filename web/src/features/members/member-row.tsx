@@ -1,21 +1,21 @@
 import { chakra, Flex, HStack, NativeSelect } from '@chakra-ui/react';
 import { invitations, may, mayRemove, members, WORKSPACE_ROLES, workspaces } from '@app/contracts';
 import type { Member, WorkspaceRole } from '@app/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { UserMinus } from 'lucide-react';
 import { useState, type RefCallback } from 'react';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
-import { invalidate, q } from '../../lib/query';
+import { q } from '../../lib/query';
 import { useUser } from '../../lib/session';
 import { messages as t } from '../../messages';
-import { Confirm } from '../../ui/confirm';
+import { Confirm, ConfirmAction } from '../../ui/confirm';
 import { DateText } from '../../ui/date-text';
 import { IconAction } from '../../ui/icon-action';
 import { longRow } from '../../ui/long-row';
 import { RoleBadge } from '../../ui/role-badge';
-import { notify } from '../../ui/toaster';
 import { fullName, Person } from './person';
+import { useAction } from '../../ui/use-action';
 
 interface RowProps {
   readonly member: Member;
@@ -67,15 +67,13 @@ function RoleSelect({ member }: { member: Member }) {
   const name = fullName(member.userDetails);
   const [isTransferring, setIsTransferring] = useState(false);
   const params = { workspaceId: String(member.workspaceId), userId: String(member.userId) };
-  const change = useMutation({
-    mutationFn: (next: WorkspaceRole) => call(members.changeRole, { params, body: { role: next } }),
-    onSuccess: async () => {
-      setIsTransferring(false);
-      notify.success({ title: t.toasts.roleUpdated });
-      // A transfer also changes the permissions of the current user.
-      await Promise.all([members.list, workspaces.list, workspaces.get].map((each) => invalidate(each)));
-    },
-    onError: (error) => notify.error({ title: t.toasts.roleUpdateFailed, text: errorText(error) }),
+  const change = useAction({
+    send: (next: WorkspaceRole) => call(members.changeRole, { params, body: { role: next } }),
+    onDone: () => setIsTransferring(false),
+    done: t.toasts.roleUpdated,
+    failed: t.toasts.roleUpdateFailed,
+    // A transfer also changes the permissions of the current user.
+    shownBy: [members.list, workspaces.list, workspaces.get],
   });
   const choose = (next: WorkspaceRole) => {
     if (next === 'owner') setIsTransferring(true);
@@ -122,30 +120,22 @@ function RemoveButton({ member }: { member: Member }) {
   const place = { params: { workspaceId: params.workspaceId }, query: {} };
   const open = useQuery({ ...q(invitations.list, place), enabled: isAsking });
   const links = open.data?.filter(({ email }) => email === null) ?? [];
-  const remove = useMutation({
-    mutationFn: () => call(members.remove, { params }),
-    onSuccess: async () => {
-      setIsAsking(false);
-      notify.success({ title: t.toasts.memberRemoved });
-      await Promise.all([members.list, workspaces.list, workspaces.get].map((each) => invalidate(each)));
-    },
-    onError: (error) => notify.error({ title: t.toasts.memberRemoveFailed, text: errorText(error) }),
-  });
   return (
     <>
       <IconAction label={t.members.removeName(name)} icon={UserMinus} onClick={() => setIsAsking(true)} />
-      <Confirm
+      <ConfirmAction
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => remove.mutate()}
-        isPending={remove.isPending}
         title={t.members.removeTitle(name)}
         text={t.members.removeText}
         note={[t.members.removeNote, ...(links.length > 0 ? [t.members.openLinks(links.length)] : [])].join(
           ' ',
         )}
-        error={remove.isError ? errorText(remove.error) : null}
         confirmLabel={t.members.remove}
+        send={() => call(members.remove, { params })}
+        done={t.toasts.memberRemoved}
+        failed={t.toasts.memberRemoveFailed}
+        shownBy={[members.list, workspaces.list, workspaces.get]}
       />
     </>
   );

@@ -1,5 +1,12 @@
 import { Badge, Skeleton, Stack, Tabs } from '@chakra-ui/react';
-import { may, workspaces } from '@app/contracts';
+import {
+  may,
+  workspaces,
+  accessRequests,
+  type AccessRequest,
+  members,
+  type WorkspaceRole,
+} from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { q } from '../../lib/query';
@@ -9,9 +16,16 @@ import { messages as t } from '../../messages';
 import { PageHeader } from '../../ui/page-header';
 import { TabBar } from '../../ui/tab-bar';
 import { InvitationsTab } from './invitations.tab';
-import { MembersList } from './members-list';
 import { RequestsList } from './requests-list';
-import { useRequests } from './use-requests';
+import { call } from '../../lib/call';
+import { usePages, type Pages } from '../../lib/pages';
+import { UsersRound } from 'lucide-react';
+import { EmptyBox } from '../../ui/empty-box';
+import { LoadState } from '../../ui/load-error';
+import { LoadMore } from '../../ui/load-more';
+import { isFirstRow } from '../../ui/long-row';
+import { PanelList } from '../../ui/panel';
+import { MemberRow } from './member-row';
 
 const TABS = ['members', 'requests', 'invitations'] as const;
 
@@ -66,6 +80,47 @@ export function MembersPage() {
           </Tabs.Content>
         </Tabs.Root>
       )}
+    </Stack>
+  );
+}
+
+/** The access requests. Fetched only for users who may decide on them (spec §6). */
+function useRequests(workspaceId: string, isEnabled: boolean): Pages<AccessRequest> {
+  const params = { workspaceId };
+  return usePages({
+    endpoint: accessRequests.list,
+    args: { params },
+    load: (page, signal) => call(accessRequests.list, { params, query: page }, { signal }),
+    cursorOf: ({ id }) => id,
+    isEnabled,
+  });
+}
+
+interface MembersListProps {
+  readonly workspaceId: string;
+  /** The role of the current user. */
+  readonly role: WorkspaceRole;
+}
+
+function MembersList({ workspaceId, role }: MembersListProps) {
+  const params = { workspaceId };
+  const list = usePages({
+    endpoint: members.list,
+    args: { params },
+    load: (page, signal) => call(members.list, { params, query: page }, { signal }),
+    cursorOf: ({ userId }) => userId,
+  });
+  if (!list.items) return <LoadState of={list} title={t.members.loadFailed} h="48" />;
+  if (list.items.length === 0)
+    return <EmptyBox icon={UsersRound} title={t.members.emptyTitle} text={t.members.emptyText} />;
+  return (
+    <Stack gap="4">
+      <PanelList aria-label={t.members.list}>
+        {list.items.map((member, place) => (
+          <MemberRow key={member.userId} member={member} isFirst={isFirstRow(place)} role={role} />
+        ))}
+      </PanelList>
+      <LoadMore list={list} />
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Flex, HStack, NativeSelect, Skeleton, Stack } from '@chakra-ui/react';
+import { Button, Flex, HStack, NativeSelect, Stack } from '@chakra-ui/react';
 import { accessRequests, may, members, workspaces } from '@app/contracts';
 import type { AccessRequest, WorkspaceRole } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { DateText } from '../../ui/date-text';
 import { EmptyBox } from '../../ui/empty-box';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { PanelList } from '../../ui/panel';
 import { notify } from '../../ui/toaster';
@@ -24,9 +24,7 @@ interface RequestsListProps {
 }
 
 export function RequestsList({ requests, role }: RequestsListProps) {
-  if (requests.isPending) return <Skeleton h="32" borderRadius="panel" />;
-  if (!requests.items)
-    return <LoadError title={t.members.requestsFailed} error={requests.error} onRetry={requests.reload} />;
+  if (!requests.items) return <LoadState of={requests} title={t.members.requestsFailed} h="32" />;
   if (requests.items.length === 0)
     return <EmptyBox icon={Inbox} title={t.members.noRequestsTitle} text={t.members.noRequestsText} />;
   return (

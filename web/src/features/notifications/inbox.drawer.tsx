@@ -1,19 +1,16 @@
-import { Button, CloseButton, Drawer, HStack, Portal, Skeleton, Stack } from '@chakra-ui/react';
+import { Button, CloseButton, Drawer, HStack, Portal, Stack } from '@chakra-ui/react';
 import { notifications, type Notification } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { usePages, type PageAsked } from '../../lib/pages';
-import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
-import { notify } from '../../ui/toaster';
 import { MailWishes } from './mail-wishes';
 import { NotificationRow } from './notification-row';
+import { useAction } from '../../ui/use-action';
 
 const PAGES = {
   endpoint: notifications.list,
@@ -55,10 +52,10 @@ export function InboxDrawer({ onClose }: { readonly onClose: () => void }) {
 
 function List({ onClose, onChoose }: { onClose: () => void; onChoose: () => void }) {
   const list = usePages(PAGES);
-  const read = useMutation({
-    mutationFn: (body: { ids: number[] } | { upTo: number }) => call(notifications.read, { body }),
-    onSuccess: () => Promise.all([invalidate(notifications.list), invalidate(notifications.count)]),
-    onError: (error) => notify.error({ title: t.notifications.readFailed, text: errorText(error) }),
+  const read = useAction({
+    send: (body: { ids: number[] } | { upTo: number }) => call(notifications.read, { body }),
+    failed: t.notifications.readFailed,
+    shownBy: [notifications.list, notifications.count],
   });
   const { items = [] } = list;
   const [newest] = items;
@@ -77,10 +74,7 @@ function List({ onClose, onChoose }: { onClose: () => void; onChoose: () => void
           {t.notifications.byMail}
         </Button>
       </HStack>
-      {list.error && !list.items && (
-        <LoadError noun={t.notifications.noun} error={list.error} onRetry={list.reload} />
-      )}
-      {list.isPending && <Skeleton h="72" m="4" borderRadius="panel" />}
+      <LoadState of={list} noun={t.notifications.noun} h="72" m="4" />
       {list.items?.length === 0 && (
         <Stack p="4">
           <EmptyBox icon={Inbox} title={t.notifications.emptyTitle} text={t.notifications.emptyText} />

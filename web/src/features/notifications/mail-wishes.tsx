@@ -6,7 +6,7 @@ import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import { invalidate, q } from '../../lib/query';
 import { messages as t } from '../../messages';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { SelectField } from '../../ui/select';
 import { notify } from '../../ui/toaster';
 import { BrowserSwitch } from './browser-switch';
@@ -18,13 +18,7 @@ export function MailWishes({ onDone }: { readonly onDone?: () => void }) {
     <Stack gap="4" p="4">
       <BrowserSwitch />
       <Text color="fg.muted">{t.notifications.settingsText}</Text>
-      {settings.error && !settings.data && (
-        <LoadError
-          noun={t.notifications.noun}
-          error={settings.error}
-          onRetry={() => void settings.refetch()}
-        />
-      )}
+      <LoadState of={settings} noun={t.notifications.noun} />
       {settings.data ? (
         <Wishes known={settings.data} {...(onDone && { onDone })} />
       ) : (

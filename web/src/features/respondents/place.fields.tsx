@@ -3,7 +3,7 @@ import type { RESPONDENT_FIELDS } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { messages as t } from '../../messages';
-import { useFields } from '../../ui/entity/use-fields';
+import { useFields } from '../../ui/use-fields';
 import { SelectField } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { type Country, regionsQuery, type Subdivision } from './regions';

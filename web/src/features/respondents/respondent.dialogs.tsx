@@ -27,7 +27,7 @@ export const AddRespondentDialog = ({ ids, label, onClose }: AddProps) => (
     text={texts.addText}
     submit={texts.add(label)}
     submitting={texts.adding}
-    saved={texts.created}
+    done={texts.created}
     failed={texts.failed.create}
     shownBy={[respondents.list]}
     size="lg"
@@ -51,7 +51,7 @@ export function EditRespondentDialog({ ids, label, person, onClose }: EditProps)
       load={() => call(respondents.get, { params })}
       send={(body, made) => call(respondents.update, { params, body }, made)}
       title={texts.editTitle(label)}
-      saved={texts.updated}
+      done={texts.updated}
       failed={texts.failed.update}
       shownBy={[respondents.list, respondents.get]}
       size="lg"

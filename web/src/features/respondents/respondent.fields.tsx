@@ -3,7 +3,7 @@ import { REQUIRABLE_FIELDS, workspaces } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
-import { useFields } from '../../ui/entity/use-fields';
+import { useFields } from '../../ui/use-fields';
 import { TextField } from '../../ui/text-field';
 import { PlaceFields, type RespondentInput } from './place.fields';
 

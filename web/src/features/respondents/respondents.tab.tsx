@@ -1,25 +1,26 @@
-import { Button, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { may, workspaces, type Form } from '@app/contracts';
+import { Button, Icon, Stack, Text } from '@chakra-ui/react';
+import { may, workspaces, type Form, respondents, type Respondent, RespondentStatus } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Settings2, Upload, UsersRound } from 'lucide-react';
+import { Settings2, Upload, UsersRound, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useDebounced } from '../../lib/debounced';
-import { usePages } from '../../lib/pages';
+import { usePages, type PageAsked } from '../../lib/pages';
 import type { FolderIds } from '../../lib/paths';
 import { q } from '../../lib/query';
 import { useUrlText } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { NewButton } from '../../ui/new-button';
 import { PageHeader } from '../../ui/page-header';
-import { ExportButton } from './export-button';
 import { FindRespondents } from './find-respondents';
 import { RespondentTable } from './respondent-table';
-import { respondentPages } from './respondents.query';
 import { TabDialogs, useTabDialogs } from './tab.dialogs';
 import { useRespondentActions } from './use-respondent-actions';
+import { call } from '../../lib/call';
+import { saveFile } from '../../lib/save-file';
+import { useAction } from '../../ui/use-action';
 
 interface TabProps {
   readonly ids: FolderIds;
@@ -61,10 +62,7 @@ export function RespondentsTab({ ids, label }: TabProps) {
         }
       />
       <FindRespondents search={search} onSearch={setSearch} status={status} onStatus={setStatus} />
-      {list.isPending && <Skeleton h="48" borderRadius="panel" />}
-      {list.error && !list.items && (
-        <LoadError noun={t.respondents.tab(label).toLowerCase()} error={list.error} onRetry={list.reload} />
-      )}
+      <LoadState of={list} noun={t.respondents.tab(label).toLowerCase()} h="48" />
       {list.items?.length === 0 && (
         <EmptyBox
           icon={UsersRound}
@@ -84,4 +82,47 @@ export function RespondentsTab({ ids, label }: TabProps) {
       <TabDialogs {...{ ids, label, mayForget, open }} workspace={workspace.data} listed={list.items} />
     </Stack>
   );
+}
+
+/** Exports all respondents as CSV with columns that can be imported again. */
+function ExportButton({ ids }: { ids: FolderIds }) {
+  const save = useAction({
+    send: () => call(respondents.export, { params: ids }),
+    onDone: (blob) => saveFile(blob, `respondents-${ids.formId}.csv`),
+    failed: t.respondents.failed.export,
+  });
+  return (
+    <Button variant="outline" loading={save.isPending} onClick={() => save.mutate()}>
+      <Icon as={Download} boxSize="4" aria-hidden="true" />
+      {t.respondents.export}
+    </Button>
+  );
+}
+
+interface RespondentFilter {
+  readonly search: string;
+  readonly status: string;
+}
+
+/** The respondents, page by page. A search text filters them. */
+function respondentPages(ids: FolderIds, { search, status }: RespondentFilter) {
+  const known = RespondentStatus.safeParse(status);
+  const filter = known.success ? { status: known.data } : {};
+  const text = search.trim();
+  return {
+    endpoint: respondents.list,
+    args: { params: ids, filter, text },
+    load: (page: PageAsked, signal: AbortSignal) => {
+      if (text === '')
+        return call(respondents.list, { params: ids, query: { ...filter, ...page } }, { signal });
+      const from = page.before === undefined ? {} : { before: Number(page.before) };
+      const limit = Number(page.limit);
+      return call(
+        respondents.search,
+        { params: ids, body: { ...filter, ...from, limit, search: text } },
+        { signal },
+      );
+    },
+    cursorOf: ({ id }: Respondent) => id,
+  };
 }

@@ -66,10 +66,10 @@ export function RespondentSettingsDialog({ ids, form: folder, workspace, onClose
       }
     },
     fields: ['respondentLabel', 'requiredRespondentFields'],
-    saved: t.respondents.settings.saved,
+    done: t.respondents.settings.saved,
     failed: t.respondents.settings.failed,
     shownBy: [forms.get, forms.list, workspaces.get],
-    onClose,
+    onDone: onClose,
   });
   return (
     <SaveModal

@@ -10,6 +10,7 @@ import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { notify } from '../../ui/toaster';
 import type { RespondentActions } from './respondent-table';
+import { useAction } from '../../ui/use-action';
 
 interface Openers {
   readonly edit: RespondentActions['edit'];
@@ -55,12 +56,10 @@ function useStatusChange(ids: FolderIds) {
 }
 
 function usePlanCall(ids: FolderIds) {
-  return useMutation({
-    mutationFn: (respondentId: number) => call(calls.create, { params: ids, body: { respondentId } }),
-    onSuccess: async () => {
-      notify.success({ title: t.respondents.callPlanned });
-      await invalidate(calls.list);
-    },
-    onError: (error) => notify.error({ title: t.respondents.failed.planCall, text: errorText(error) }),
+  return useAction({
+    send: (respondentId: number) => call(calls.create, { params: ids, body: { respondentId } }),
+    done: t.respondents.callPlanned,
+    failed: t.respondents.failed.planCall,
+    shownBy: [calls.list],
   });
 }

@@ -6,7 +6,7 @@ import { call } from '../../lib/call';
 import { useDebounced } from '../../lib/debounced';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { Modal } from '../../ui/modal';
 import { FieldBox } from '../../ui/text-field';
 
@@ -61,9 +61,7 @@ export function ChooseRespondentDialog({ ids, onChoose, onClose }: DialogProps) 
           />
         </FieldBox>
         {found.isPending && <Skeleton h="24" />}
-        {found.error && !found.data && (
-          <LoadError noun={t.responses.people} error={found.error} onRetry={() => void found.refetch()} />
-        )}
+        <LoadState of={found} noun={t.responses.people} />
         {found.data?.length === 0 && (
           <Text color="fg.muted" role="status">
             {text === '' ? t.responses.nobodyYet : t.responses.nobodyFound}

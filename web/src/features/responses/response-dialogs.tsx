@@ -1,11 +1,13 @@
-import { respondents, responses, type FormDesign } from '@app/contracts';
+import { respondents, responses, type FormDesign, type FormResponse } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { chunk, useFetchAhead } from '../../lib/chunk';
 import type { FolderIds } from '../../lib/paths';
 import { q } from '../../lib/query';
 import { useUrlDialog, useUrlItemDialog, useUrlText } from '../../lib/url-state';
-import { RemoveResponse } from './remove-response';
+import { call } from '../../lib/call';
+import { messages as t } from '../../messages';
+import { ConfirmAction } from '../../ui/confirm';
 
 const AddResponseDialog = chunk(async () => (await import('./response.dialogs')).AddResponseDialog);
 const EditResponseDialog = chunk(async () => (await import('./response.dialogs')).EditResponseDialog);
@@ -82,5 +84,27 @@ export function ResponseDialogs({ ids, design, dialogs, mayDelete }: DialogsProp
         <RemoveResponse ids={ids} response={response.data} onClose={removing.close} />
       )}
     </Suspense>
+  );
+}
+
+interface RemoveProps {
+  readonly ids: FolderIds;
+  readonly response: FormResponse;
+  readonly onClose: () => void;
+}
+
+/** Asks for confirmation and deletes a response with its answers. */
+function RemoveResponse({ ids, response, onClose }: RemoveProps) {
+  return (
+    <ConfirmAction
+      onClose={onClose}
+      title={t.responses.deleteTitle(response.identifierCode ?? t.responses.nobody)}
+      text={t.responses.deleteText}
+      confirmLabel={t.actions.delete}
+      send={() => call(responses.delete, { params: { ...ids, responseId: String(response.id) } })}
+      done={t.responses.deleted}
+      failed={t.responses.failed.delete}
+      shownBy={[responses.list, respondents.get]}
+    />
   );
 }

@@ -14,8 +14,7 @@ import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import { SaveModal } from '../../ui/save-modal';
 import { SelectField } from '../../ui/select';
-import { useEditSave } from '../../ui/use-edit-save';
-import { useSave } from '../../ui/use-save';
+import { useEditSave, useSave } from '../../ui/use-save';
 import { AnswerFields } from './answer-fields';
 import { TakenOutAnswers } from './answer-list';
 import {
@@ -65,10 +64,10 @@ export function AddResponseDialog({ ids, design: whole, person, callId, onClose 
         },
       }),
     fields: fieldsOf(design),
-    saved: t.responses.created,
+    done: t.responses.created,
     failed: t.responses.failed.create,
     shownBy: [responses.list, respondents.get, formDesign.get],
-    onClose,
+    onDone: onClose,
   });
   return (
     <SaveModal
@@ -120,10 +119,10 @@ export function EditResponseDialog({
     inputOf: (latest) => inputOf(design, latest.answers, latest.completedAt !== null),
     send: (body, made) => call(responses.update, { params, body }, made),
     fields: fieldsOf(design),
-    saved: t.responses.updated,
+    done: t.responses.updated,
     failed: t.responses.failed.update,
     shownBy: [responses.list, responses.get, formDesign.get],
-    onClose,
+    onDone: onClose,
   });
   return (
     <SaveModal

@@ -1,27 +1,26 @@
 import { Button, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { formDesign, may, responses, type ResponseSummary, workspaces } from '@app/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ClipboardList } from 'lucide-react';
 import { Link } from 'react-router';
 import { call } from '../../lib/call';
 import { useDebounced } from '../../lib/debounced';
-import { errorText } from '../../lib/error-text';
 import { usePages } from '../../lib/pages';
 import { type FolderIds, paths } from '../../lib/paths';
-import { invalidate, q } from '../../lib/query';
+import { q } from '../../lib/query';
 import { useUrlText } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { NewButton } from '../../ui/new-button';
 import { PageHeader } from '../../ui/page-header';
-import { notify } from '../../ui/toaster';
-import { ExportMenu } from './export-menu';
 import { ResponseDialogs, useResponseDialogs } from './response-dialogs';
 import { ResponseFilters } from './response-filters';
 import { responsePages } from './response-pages';
 import { ResponseTable } from './response-table';
+import { useAction } from '../../ui/use-action';
+import { DownloadMenu } from '../../ui/download-menu';
 
 /** The responses of a folder. */
 export function ResponsesTab({ ids }: { ids: FolderIds }) {
@@ -54,9 +53,7 @@ export function ResponsesTab({ ids }: { ids: FolderIds }) {
       {design.isPending && <Skeleton h="48" borderRadius="panel" />}
       {!design.isPending && <ResponseFilters filter={{ code, state, place, visit }} visits={visits} />}
       {!design.isPending && list.isPending && <Skeleton h="48" borderRadius="panel" />}
-      {list.error && !list.items && (
-        <LoadError noun={t.responses.noun} error={list.error} onRetry={list.reload} />
-      )}
+      <LoadState of={list} noun={t.responses.noun} />
       {!design.isPending && list.items?.length === 0 && (
         <Nothing ids={ids} isNarrowed={isNarrowed} asksNothing={asksNothing} />
       )}
@@ -111,16 +108,42 @@ function Nothing({ ids, isNarrowed, asksNothing }: NothingProps) {
 
 /** Into the archive, and out of it. */
 function useArchive(ids: FolderIds) {
-  return useMutation({
-    mutationFn: ({ response, archived }: { response: ResponseSummary; archived: boolean }) =>
+  return useAction({
+    send: ({ response, archived }: { response: ResponseSummary; archived: boolean }) =>
       call(responses.setArchived, {
         params: { ...ids, responseId: String(response.id) },
         body: { archived },
       }),
-    onSuccess: async (_response, { archived }) => {
-      notify.success({ title: archived ? t.responses.archived : t.responses.restored });
-      await Promise.all([invalidate(responses.list), invalidate(responses.get)]);
-    },
-    onError: (error) => notify.error({ title: t.responses.failed.archive, text: errorText(error) }),
+    done: (_response, { archived }) => (archived ? t.responses.archived : t.responses.restored),
+    failed: t.responses.failed.archive,
+    shownBy: [responses.list, responses.get],
   });
+}
+
+/** Exports the responses as files for other systems. Archived responses are not exported. */
+function ExportMenu({ ids }: { ids: FolderIds }) {
+  const { csv, odm, redcap } = t.responses.exports;
+  return (
+    <DownloadMenu
+      label={t.responses.export}
+      failed={t.responses.failed.export}
+      files={[
+        {
+          label: csv,
+          fileName: `responses-${ids.formId}.csv`,
+          load: () => call(responses.exportCsv, { params: ids }),
+        },
+        {
+          label: odm,
+          fileName: `responses-${ids.formId}.xml`,
+          load: () => call(responses.exportOdm, { params: ids }),
+        },
+        {
+          label: redcap,
+          fileName: `responses-${ids.formId}.redcap.csv`,
+          load: () => call(responses.exportRedcap, { params: ids }),
+        },
+      ]}
+    />
+  );
 }

@@ -1,19 +1,16 @@
 import { Box, Button, Flex, Heading, Icon, Stack, Text } from '@chakra-ui/react';
 import { may, workspaces, type Workspace } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { Copy, RefreshCw, Trash2 } from 'lucide-react';
 import { Suspense, useId } from 'react';
 import { call } from '../../lib/call';
 import { chunk } from '../../lib/chunk';
 import { serverMessage } from '../../lib/api-error';
-import { invalidate } from '../../lib/query';
 import { useUrlDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
-import { Confirm } from '../../ui/confirm';
+import { ConfirmAction } from '../../ui/confirm';
 import { copyAndTell } from '../../ui/copy-and-tell';
 import { IconAction } from '../../ui/icon-action';
 import { Panel } from '../../ui/panel';
-import { notify } from '../../ui/toaster';
 import { LoadedWorkspace } from './loaded-workspace';
 
 /** Name and code with which people ask to join. Every member sees them; owners and admins replace the code. */
@@ -35,19 +32,6 @@ function Access({ workspace }: { workspace: Workspace }) {
   const mayDelete = may(role, 'workspace.delete');
   const mayRegenerate = may(role, 'workspace.refresh-access-code');
   const dialog = useUrlDialog('regenerate-access-code');
-  const regenerate = useMutation({
-    mutationFn: () => call(workspaces.refreshAccessCode, { params: { workspaceId: String(id) } }),
-    onSuccess: async () => {
-      dialog.close();
-      notify.success({ title: t.toasts.codeRegenerated });
-      await Promise.all([invalidate(workspaces.get), invalidate(workspaces.list)]);
-    },
-    onError: (error) =>
-      notify.error({
-        title: t.toasts.codeRegenerateFailed,
-        text: serverMessage(error) ?? t.toasts.codeRegenerateFallback,
-      }),
-  });
   return (
     <Stack gap="4">
       <Text color="fg.muted" maxW="72ch">
@@ -80,15 +64,19 @@ function Access({ workspace }: { workspace: Workspace }) {
         <Icon as={RefreshCw} boxSize="4" aria-hidden="true" />
         {t.settings.regenerate}
       </Button>
-      <Confirm
+      <ConfirmAction
         isOpen={dialog.isOpen && mayRegenerate}
         onClose={dialog.close}
-        onConfirm={() => regenerate.mutate()}
-        isPending={regenerate.isPending}
         title={t.settings.regenerate}
         text={t.settings.regenerateText}
         note={t.settings.regenerateNote}
         confirmLabel={t.settings.regenerate}
+        send={() => call(workspaces.refreshAccessCode, { params: { workspaceId: String(id) } })}
+        done={t.toasts.codeRegenerated}
+        failed={t.toasts.codeRegenerateFailed}
+        failureText={(error) => serverMessage(error) ?? t.toasts.codeRegenerateFallback}
+        shownBy={[workspaces.get, workspaces.list]}
+        showsError={false}
       />
       {mayDelete && <DangerZone onDelete={removal.open} />}
       {mayDelete && removal.isOpen && (

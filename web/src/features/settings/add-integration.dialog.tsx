@@ -1,18 +1,13 @@
 import { aiIntegrations, CreateAiIntegrationBody } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { showInvalidParams } from '../../lib/api-form';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
-import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
-import { FormModal } from '../../ui/form-modal';
-import { notify } from '../../ui/toaster';
+import { SaveModal } from '../../ui/save-modal';
 import { IntegrationFields } from './integration.fields';
 import { INTEGRATION_FIELDS, IntegrationInput, settingsOf, shownSettings } from './integration.form';
+import { useSave } from '../../ui/use-save';
 
 interface DialogProps {
   readonly workspaceId: string;
@@ -39,17 +34,14 @@ export function AddIntegrationDialog({ workspaceId, isOpen, onClose }: DialogPro
     resolver: zodResolver(AddForm),
     defaultValues: empty,
   });
-  const create = useMutation({
-    mutationFn: (body: FormOutput) => call(aiIntegrations.create, { params: { workspaceId }, body }),
-    onSuccess: async () => {
-      close();
-      notify.success({ title: t.toasts.integrationCreated });
-      await invalidate(aiIntegrations.list);
-    },
-    onError: (error) => {
-      showInvalidParams(form, error, INTEGRATION_FIELDS);
-      notify.error({ title: t.toasts.error, text: t.toasts.integrationFailed('create') });
-    },
+  const create = useSave(form, {
+    send: (body: FormOutput) => call(aiIntegrations.create, { params: { workspaceId }, body }),
+    fields: INTEGRATION_FIELDS,
+    onDone: () => close(),
+    done: t.toasts.integrationCreated,
+    failed: t.toasts.error,
+    failureText: () => t.toasts.integrationFailed('create'),
+    shownBy: [aiIntegrations.list],
   });
   const close = () => {
     form.reset();
@@ -57,20 +49,19 @@ export function AddIntegrationDialog({ workspaceId, isOpen, onClose }: DialogPro
     onClose();
   };
   return (
-    <FormModal
+    <SaveModal
       isOpen={isOpen}
       onClose={close}
-      onSubmit={(event) => void form.handleSubmit((body) => create.mutate(body))(event)}
-      isPending={create.isPending}
+      form={form}
+      save={create}
       title={t.settings.dialogTitle}
       text={t.settings.dialogText}
       submit={t.settings.save}
       submitting={t.settings.saving}
     >
-      <FormAlert text={create.isError ? errorText(create.error) : null} />
       <FormProvider {...form}>
         <IntegrationFields keyHelp={t.settings.apiKeyHelp} workspaceId={workspaceId} />
       </FormProvider>
-    </FormModal>
+    </SaveModal>
   );
 }

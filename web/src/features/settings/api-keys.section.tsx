@@ -1,18 +1,15 @@
 import { Badge, Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { type ApiKey, apiKeys, type KeyEndReason } from '@app/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
-import { invalidate } from '../../lib/query';
 import { useUrlDialog } from '../../lib/url-state';
 import { allApiKeys } from '../../lib/whole-choices';
 import { messages as t } from '../../messages';
-import { Confirm } from '../../ui/confirm';
+import { ConfirmAction } from '../../ui/confirm';
 import { DateText } from '../../ui/date-text';
 import { NewButton } from '../../ui/new-button';
-import { notify } from '../../ui/toaster';
 import { CreateApiKeyDialog } from './create-api-key.dialog';
 import { ManagedList } from './managed-list';
 
@@ -93,15 +90,6 @@ function Row({ workspaceId, apiKey }: { workspaceId: string; apiKey: ApiKey }) {
 
 function RevokeButton({ workspaceId, apiKey: { id, name } }: { workspaceId: string; apiKey: ApiKey }) {
   const [isAsking, setIsAsking] = useState(false);
-  const revoke = useMutation({
-    mutationFn: () => call(apiKeys.revoke, { params: { workspaceId, apiKeyId: String(id) } }),
-    onSuccess: async () => {
-      setIsAsking(false);
-      notify.success({ title: t.apiKeys.revoked });
-      await invalidate(apiKeys.list);
-    },
-    onError: (error) => notify.error({ title: t.apiKeys.revokeFailed, text: errorText(error) }),
-  });
   return (
     <>
       <Button
@@ -113,14 +101,17 @@ function RevokeButton({ workspaceId, apiKey: { id, name } }: { workspaceId: stri
       >
         {t.apiKeys.revoke}
       </Button>
-      <Confirm
+      <ConfirmAction
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => revoke.mutate()}
-        isPending={revoke.isPending}
         title={t.apiKeys.revokeTitle}
         text={t.apiKeys.revokeText(name)}
         confirmLabel={t.apiKeys.revoke}
+        send={() => call(apiKeys.revoke, { params: { workspaceId, apiKeyId: String(id) } })}
+        done={t.apiKeys.revoked}
+        failed={t.apiKeys.revokeFailed}
+        shownBy={[apiKeys.list]}
+        showsError={false}
       />
     </>
   );

@@ -1,16 +1,12 @@
 import { apiKeys, KeyScope, LIMITS } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
-import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { SelectField } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
-import { notify } from '../../ui/toaster';
 import { SecretDialog } from './secret.dialog';
+import { useAction } from '../../ui/use-action';
 
 const DAYS = [7, 30, 90, 180, LIMITS.apiKeyDaysMaximum];
 const DEFAULT_DAYS = 90;
@@ -20,31 +16,24 @@ export function CreateApiKeyDialog({ workspaceId, onClose }: { workspaceId: stri
   const [name, setName] = useState('');
   const [scope, setScope] = useState<KeyScope>('run');
   const [days, setDays] = useState(DEFAULT_DAYS);
-  const create = useMutation({
-    mutationFn: () =>
-      call(apiKeys.create, { params: { workspaceId }, body: { name, scope, expiresInDays: days } }),
-    onSuccess: () => invalidate(apiKeys.list),
-    onError: (error) => notify.error({ title: t.apiKeys.createFailed, text: errorText(error) }),
+  const create = useAction({
+    send: () => call(apiKeys.create, { params: { workspaceId }, body: { name, scope, expiresInDays: days } }),
+    failed: t.apiKeys.createFailed,
+    shownBy: [apiKeys.list],
   });
   if (create.data !== undefined)
     return <SecretDialog secret={create.data.secret} texts={t.apiKeys} onClose={onClose} />;
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!create.isPending) create.mutate();
-  };
   return (
     <FormModal
-      isOpen
       onClose={onClose}
-      onSubmit={submit}
-      isPending={create.isPending}
+      onSubmit={create.mutate}
+      action={create}
       isReady={name.trim() !== ''}
       title={t.apiKeys.create}
       text={t.apiKeys.createText}
       submit={t.apiKeys.create}
       submitting={t.apiKeys.creating}
     >
-      <FormAlert text={create.isError ? errorText(create.error) : null} />
       <TextField
         label={t.apiKeys.name}
         help={t.apiKeys.nameHelp}

@@ -1,17 +1,16 @@
 import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { WorkspaceContents, workspaces, type Workspace } from '@app/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import { paths } from '../../lib/paths';
-import { invalidate, q } from '../../lib/query';
+import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { TextField } from '../../ui/text-field';
-import { notify } from '../../ui/toaster';
+import { useAction } from '../../ui/use-action';
 
 interface DialogProps {
   readonly workspace: Workspace;
@@ -27,26 +26,20 @@ export function DeleteWorkspaceDialog({ workspace: { id, name }, onClose }: Dial
   const params = { workspaceId: String(id) };
   const contents = useQuery(q(workspaces.contents, { params }));
   const isReady = typed === name && contents.data !== undefined;
-  const remove = useMutation({
-    mutationFn: () => call(workspaces.delete, { params, body: { name: typed } }),
-    onSuccess: async () => {
-      await navigate(paths.dashboard());
-      notify.success({ title: t.account.workspaceDeleted });
-      await invalidate(workspaces.list);
-    },
-    onError: (error) => notify.error({ title: t.account.workspaceDeleteFailed, text: errorText(error) }),
+  const remove = useAction({
+    send: () => call(workspaces.delete, { params, body: { name: typed } }),
+    onDone: () => navigate(paths.dashboard()),
+    done: t.account.workspaceDeleted,
+    failed: t.account.workspaceDeleteFailed,
+    shownBy: [workspaces.list],
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isReady) remove.mutate();
-  };
   const error = remove.error ?? contents.error;
   return (
     <FormModal
-      isOpen
       onClose={onClose}
-      onSubmit={submit}
-      isPending={remove.isPending}
+      onSubmit={remove.mutate}
+      action={remove}
+      error={error && errorText(error)}
       title={t.account.deleteWorkspaceTitle(name)}
       text={t.account.deleteWorkspaceText(name)}
       submit={t.account.deleteWorkspace}
@@ -54,7 +47,6 @@ export function DeleteWorkspaceDialog({ workspace: { id, name }, onClose }: Dial
       isDestructive
       isReady={isReady}
     >
-      <FormAlert text={error ? errorText(error) : null} />
       {contents.data ? (
         <Stack gap="1">
           <Text fontWeight="medium">{t.account.goes}</Text>

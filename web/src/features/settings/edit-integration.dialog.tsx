@@ -8,12 +8,10 @@ import { z } from 'zod';
 import { ApiError } from '../../lib/api-error';
 import { showInvalidParams } from '../../lib/api-form';
 import { call } from '../../lib/call';
-import { isConflict, madeFrom, useEditing } from '../../lib/editing';
-import { errorText } from '../../lib/error-text';
+import { madeFrom, useEditing } from '../../lib/editing';
 import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
-import { FormModal } from '../../ui/form-modal';
+import { SaveModal } from '../../ui/save-modal';
 import { notify } from '../../ui/toaster';
 import { IntegrationFields } from './integration.fields';
 import { INTEGRATION_FIELDS, IntegrationInput, settingsOf, shownSettings } from './integration.form';
@@ -98,20 +96,14 @@ export function EditIntegrationDialog({ integration, onClose }: DialogProps) {
     },
   });
   return (
-    <FormModal
-      isOpen
+    <SaveModal
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((body) => update.mutate(body))(event)}
-      isPending={update.isPending}
+      form={form}
+      save={update}
+      reload={reload}
       title={t.settings.editTitle}
       text={t.settings.editText}
-      submit={t.actions.save}
-      submitting={t.actions.saving}
     >
-      <FormAlert
-        text={update.isError ? errorText(update.error) : null}
-        onReload={isConflict(update.error) ? () => void reload() : undefined}
-      />
       <HStack gap="3" rowGap="1" wrap="wrap" fontSize="dense" color="fg.muted">
         <Text fontWeight="medium" color="fg">
           {t.settings.keyFacts}
@@ -125,6 +117,6 @@ export function EditIntegrationDialog({ integration, onClose }: DialogProps) {
           integrationId={integration.id}
         />
       </FormProvider>
-    </FormModal>
+    </SaveModal>
   );
 }

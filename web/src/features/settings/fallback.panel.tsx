@@ -1,14 +1,13 @@
 import { NativeSelect, Stack, Text } from '@chakra-ui/react';
 import { AI_PROVIDER_LABELS, aiIntegrations, type AiIntegration } from '@app/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
-import { invalidate, q } from '../../lib/query';
+import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { LoadError } from '../../ui/load-error';
 import { Panel } from '../../ui/panel';
 import { FieldBox } from '../../ui/text-field';
-import { notify } from '../../ui/toaster';
+import { useAction } from '../../ui/use-action';
 
 interface PanelProps {
   readonly workspaceId: string;
@@ -20,14 +19,12 @@ interface PanelProps {
 export function FallbackPanel({ workspaceId, integrations, canManage }: PanelProps) {
   const params = { workspaceId };
   const fallback = useQuery(q(aiIntegrations.fallback, { params }));
-  const change = useMutation({
-    mutationFn: (integrationId: number | null) =>
+  const change = useAction({
+    send: (integrationId: number | null) =>
       call(aiIntegrations.setFallback, { params, body: { integrationId } }),
-    onSuccess: async ({ integrationId }) => {
-      notify.success({ title: integrationId === null ? t.settings.fallbackOff : t.settings.fallbackOn });
-      await invalidate(aiIntegrations.fallback);
-    },
-    onError: (error) => notify.error({ title: t.toasts.error, text: errorText(error) }),
+    done: ({ integrationId }) => (integrationId === null ? t.settings.fallbackOff : t.settings.fallbackOn),
+    failed: t.toasts.error,
+    shownBy: [aiIntegrations.fallback],
   });
   if (fallback.isPending) return null;
   if (fallback.error)

@@ -9,11 +9,12 @@ import { useChangeModel } from '../../lib/change-model';
 import { errorText } from '../../lib/error-text';
 import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
-import { Confirm } from '../../ui/confirm';
+import { ConfirmAction } from '../../ui/confirm';
 import { IconAction } from '../../ui/icon-action';
 import { RetirementNote } from '../../ui/retirement-note';
 import { notify } from '../../ui/toaster';
 import { KeyFacts } from './key-facts';
+import { useAction } from '../../ui/use-action';
 
 interface RowProps {
   readonly integration: AiIntegration;
@@ -108,22 +109,12 @@ function Controls({ integration, onEdit }: { integration: AiIntegration; onEdit:
   const { id, name, active } = integration;
   const params = { workspaceId: String(integration.workspaceId), integrationId: String(id) };
   const [isAsking, setIsAsking] = useState(false);
-  const toggle = useMutation({
-    mutationFn: (next: boolean) => call(aiIntegrations.update, { params, body: { active: next } }),
-    onSuccess: async () => {
-      notify.success({ title: t.toasts.integrationUpdated });
-      await invalidate(aiIntegrations.list);
-    },
-    onError: () => notify.error({ title: t.toasts.error, text: t.toasts.integrationFailed('update') }),
-  });
-  const remove = useMutation({
-    mutationFn: () => call(aiIntegrations.delete, { params }),
-    onSuccess: async () => {
-      setIsAsking(false);
-      notify.success({ title: t.toasts.integrationDeleted });
-      await invalidate(aiIntegrations.list);
-    },
-    onError: () => notify.error({ title: t.toasts.error, text: t.toasts.integrationFailed('delete') }),
+  const toggle = useAction({
+    send: (next: boolean) => call(aiIntegrations.update, { params, body: { active: next } }),
+    done: t.toasts.integrationUpdated,
+    failed: t.toasts.error,
+    failureText: () => t.toasts.integrationFailed('update'),
+    shownBy: [aiIntegrations.list],
   });
   return (
     <HStack gap="2" flexShrink="0">
@@ -143,16 +134,18 @@ function Controls({ integration, onEdit }: { integration: AiIntegration; onEdit:
       <TestButton integration={integration} />
       <IconAction label={t.settings.editName(name)} icon={Pencil} onClick={onEdit} />
       <IconAction label={t.settings.deleteName(name)} icon={Trash2} onClick={() => setIsAsking(true)} />
-      <Confirm
+      <ConfirmAction
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => remove.mutate()}
-        isPending={remove.isPending}
         title={`${t.settings.deleteTitle} “${name}”`}
         text={t.settings.deleteText}
         note={t.settings.deleteNote}
-        error={remove.isError ? errorText(remove.error) : null}
         confirmLabel={t.actions.delete}
+        send={() => call(aiIntegrations.delete, { params })}
+        done={t.toasts.integrationDeleted}
+        failed={t.toasts.error}
+        failureText={() => t.toasts.integrationFailed('delete')}
+        shownBy={[aiIntegrations.list]}
       />
     </HStack>
   );

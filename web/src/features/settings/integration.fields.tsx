@@ -10,15 +10,16 @@ import { SwitchField } from '../../ui/switch-field';
 import { TextField } from '../../ui/text-field';
 import type { IntegrationInput } from './integration.form';
 import { ModelField } from './model.field';
+import { fieldsOf } from '../../ui/use-fields';
 
 /** The provider. It cannot be changed on a stored integration, because the key belongs to it. */
 function ProviderField({ isStored }: { isStored: boolean }) {
   const form = useFormContext<IntegrationInput>();
   const provider = useWatch({ control: form.control, name: 'provider' });
-  const field = { label: t.settings.provider, help: t.settings.privacy[provider] };
-  if (isStored) return <TextField {...field} value={AI_PROVIDER_LABELS[provider]} readOnly disabled />;
+  const texts = { label: t.settings.provider, help: t.settings.privacy[provider] };
+  if (isStored) return <TextField {...texts} value={AI_PROVIDER_LABELS[provider]} readOnly disabled />;
   return (
-    <SelectField {...field} error={form.formState.errors.provider?.message} {...form.register('provider')}>
+    <SelectField {...texts} {...fieldsOf(form)('provider')}>
       {AiProvider.options.map((each) => (
         <option key={each} value={each}>
           {AI_PROVIDER_LABELS[each]}
@@ -43,8 +44,7 @@ function AddressField() {
         help={t.settings.baseUrlHelp}
         type="url"
         inputMode="url"
-        error={form.formState.errors.settings?.baseUrl?.message}
-        {...form.register('settings.baseUrl')}
+        {...fieldsOf(form)('settings.baseUrl')}
       />
       <HStack gap="2" rowGap="1" wrap="wrap">
         <Button size="xs" variant="outline" onClick={useOllama}>
@@ -144,6 +144,7 @@ interface FieldsProps {
 export function IntegrationFields({ keyHelp, workspaceId, integrationId }: FieldsProps) {
   const form = useFormContext<IntegrationInput>();
   const { errors } = form.formState;
+  const field = fieldsOf(form);
   const provider = useWatch({ control: form.control, name: 'provider' });
   const isCustom = provider === 'custom';
   const isStored = integrationId !== undefined;
@@ -155,15 +156,14 @@ export function IntegrationFields({ keyHelp, workspaceId, integrationId }: Field
   const isNamed = useWatch({ control: form.control, name: 'settings.model' }).trim() !== '';
   return (
     <>
-      <TextField label={t.settings.name} error={errors.name?.message} {...form.register('name')} />
+      <TextField label={t.settings.name} {...field('name')} />
       <ProviderField isStored={isStored} />
       {isCustom && <AddressField />}
       <PasswordField
         label={t.settings.apiKey}
         help={keyHelp}
         autoComplete="new-password"
-        error={errors.apiKey?.message}
-        {...form.register('apiKey')}
+        {...field('apiKey')}
       />
       {needsModel && model}
       <SwitchField

@@ -1,10 +1,9 @@
-import { Skeleton } from '@chakra-ui/react';
 import { type Workspace, workspaces } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 
 interface LoadedWorkspaceProps {
   readonly workspaceId: string;
@@ -14,13 +13,6 @@ interface LoadedWorkspaceProps {
 /** A part of the settings that needs the workspace: a skeleton until it is loaded, or the error. */
 export function LoadedWorkspace({ workspaceId, children }: LoadedWorkspaceProps) {
   const workspace = useQuery(q(workspaces.get, { params: { workspaceId } }));
-  if (workspace.isPending) return <Skeleton h="48" borderRadius="panel" />;
   if (workspace.data) return children(workspace.data);
-  return (
-    <LoadError
-      noun={t.settings.workspaceNoun}
-      error={workspace.error}
-      onRetry={() => void workspace.refetch()}
-    />
-  );
+  return <LoadState of={workspace} h="48" noun={t.settings.workspaceNoun} />;
 }

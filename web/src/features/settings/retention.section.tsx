@@ -12,6 +12,7 @@ import { Panel } from '../../ui/panel';
 import { SelectField } from '../../ui/select';
 import { notify } from '../../ui/toaster';
 import { LoadedWorkspace } from './loaded-workspace';
+import { useAction } from '../../ui/use-action';
 
 /** How long a workspace keeps results and documents. */
 export function RetentionSection({ workspaceId }: { workspaceId: string }) {
@@ -29,9 +30,9 @@ function Periods({ workspace }: { workspace: Workspace }) {
   const stored = workspace.settings.retention;
   const [periods, setPeriods] = useState(stored);
   const params = { workspaceId: String(workspace.id) };
-  const count = useMutation({
-    mutationFn: () => call(workspaces.expired, { params, body: periods }),
-    onError: (error) => notify.error({ title: t.toasts.error, text: errorText(error) }),
+  const count = useAction({
+    send: () => call(workspaces.expired, { params, body: periods }),
+    failed: t.toasts.error,
   });
   const save = useMutation({
     mutationFn: () =>

@@ -1,19 +1,17 @@
 import { Badge, chakra, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { may, type XmlSchema, xmlSchemas, workspaces } from '@app/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { FileCode2, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { allSchemas } from '../../lib/whole-choices';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
-import { invalidate, q } from '../../lib/query';
+import { q } from '../../lib/query';
 import { useUrlDialog } from '../../lib/url-state';
 import { formatSentence } from '../../lib/format-message';
 import { messages as t } from '../../messages';
-import { Confirm } from '../../ui/confirm';
+import { ConfirmAction } from '../../ui/confirm';
 import { IconAction } from '../../ui/icon-action';
 import { NewButton } from '../../ui/new-button';
-import { notify } from '../../ui/toaster';
 import { ManagedList } from './managed-list';
 import { UploadSchemaDialog } from './upload-schema.dialog';
 
@@ -117,28 +115,23 @@ function SchemaRow({ schema, canManage, onRenew }: SchemaRowProps) {
 }
 
 function DeleteAction({ schema: { id, workspaceId, name } }: { schema: XmlSchema }) {
-  const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useMutation({
-    mutationFn: () =>
-      call(xmlSchemas.delete, { params: { workspaceId: String(workspaceId), schemaId: String(id) } }),
-    onSuccess: async () => {
-      await invalidate(xmlSchemas.list, client);
-      notify.success({ title: t.schemas.deleted });
-    },
-    onError: (error) => notify.error({ title: t.schemas.deleteFailed, text: errorText(error) }),
-  });
   return (
     <>
       <IconAction icon={Trash2} label={t.schemas.deleteLabel(name)} onClick={() => setIsAsking(true)} />
-      <Confirm
+      <ConfirmAction
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => remove.mutate()}
-        isPending={remove.isPending}
         title={t.schemas.deleteTitle}
         text={t.schemas.deleteText(name)}
         confirmLabel={t.actions.delete}
+        send={() =>
+          call(xmlSchemas.delete, { params: { workspaceId: String(workspaceId), schemaId: String(id) } })
+        }
+        done={t.schemas.deleted}
+        failed={t.schemas.deleteFailed}
+        shownBy={[xmlSchemas.list]}
+        showsError={false}
       />
     </>
   );

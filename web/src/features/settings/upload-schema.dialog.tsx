@@ -1,7 +1,7 @@
 import { Input } from '@chakra-ui/react';
 import { type XmlSchema, xmlSchemas } from '@app/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import { invalidate } from '../../lib/query';
@@ -10,7 +10,6 @@ import { FormModal } from '../../ui/form-modal';
 import { SelectField } from '../../ui/select';
 import { FieldBox, TextField } from '../../ui/text-field';
 import { notify } from '../../ui/toaster';
-import { readSchemaFile } from './schema-file';
 
 interface UploadSchemaProps {
   readonly workspaceId: string;
@@ -40,16 +39,12 @@ export function UploadSchemaDialog({ workspaceId, schema, onClose }: UploadSchem
     },
     onError: (error) => notify.error({ title: t.schemas.addFailed, text: errorText(error) }),
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!upload.isPending) upload.mutate();
-  };
   return (
     <FormModal
-      isOpen
       onClose={onClose}
-      onSubmit={submit}
-      isPending={upload.isPending}
+      onSubmit={upload.mutate}
+      action={upload}
+      showsError={false}
       isReady={files.length > 0 && (schema !== undefined || name.trim() !== '')}
       title={schema ? t.schemas.addVersion : t.schemas.add}
       text={schema ? t.schemas.versionText(schema.name) : t.schemas.addText}
@@ -107,4 +102,27 @@ function MainFile({ files, main, onChange }: MainProps) {
       ))}
     </SelectField>
   );
+}
+
+/** The text in the encoding that the file itself names; a mark at its beginning counts more. */
+async function readSchemaFile(file: File): Promise<{ path: string; text: string }> {
+  const bytes = await file.arrayBuffer();
+  const start = new TextDecoder('latin1').decode(bytes.slice(0, 200));
+  const encoding = /^<\?xml[^>]*encoding=["']([\w.-]+)["']/.exec(start)?.[1] ?? markedEncoding(bytes);
+  return { path: file.name, text: decoder(encoding).decode(bytes) };
+}
+
+function markedEncoding(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes.slice(0, 2));
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+function decoder(encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding);
+  } catch {
+    // Unknown encoding: most such files are ASCII.
+    return new TextDecoder();
+  }
 }

@@ -1,18 +1,15 @@
-import { Badge, Button, Flex, HStack, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Badge, Button, Flex, HStack, Icon, Stack, Text } from '@chakra-ui/react';
 import { type Webhook, type WebhookDelivery, webhooks } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import { usePages } from '../../lib/pages';
-import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { LoadMore } from '../../ui/load-more';
 import { Moment } from '../../ui/moment';
 import { PanelList } from '../../ui/panel';
 import { TimeText } from '../../ui/time-text';
-import { notify } from '../../ui/toaster';
+import { useAction } from '../../ui/use-action';
 
 interface DeliveriesProps {
   readonly workspaceId: string;
@@ -33,14 +30,12 @@ export function WebhookDeliveries({ workspaceId, webhook, onBack }: DeliveriesPr
     cursorOf: ({ id }) => id,
     refreshEvery: () => LOOK_MS,
   });
-  const replay = useMutation({
-    mutationFn: ({ id }: WebhookDelivery) =>
+  const replay = useAction({
+    send: ({ id }: WebhookDelivery) =>
       call(webhooks.replay, { params: { ...params, deliveryId: String(id) } }),
-    onSuccess: async () => {
-      notify.success({ title: t.webhooks.replayed });
-      await invalidate(webhooks.deliveries);
-    },
-    onError: (error) => notify.error({ title: t.webhooks.replayFailed, text: errorText(error) }),
+    done: t.webhooks.replayed,
+    failed: t.webhooks.replayFailed,
+    shownBy: [webhooks.deliveries],
   });
   return (
     <Stack gap="4">
@@ -54,10 +49,7 @@ export function WebhookDeliveries({ workspaceId, webhook, onBack }: DeliveriesPr
         </Text>
         <Text color="fg.muted">{t.webhooks.logText}</Text>
       </Stack>
-      {list.isPending && <Skeleton h="32" borderRadius="panel" />}
-      {list.error && !list.items && (
-        <LoadError noun={t.webhooks.deliveriesNoun} error={list.error} onRetry={list.reload} />
-      )}
+      <LoadState of={list} noun={t.webhooks.deliveriesNoun} h="32" />
       {list.items?.length === 0 && <Text color="fg.muted">{t.webhooks.noDeliveries}</Text>}
       {list.items && list.items.length > 0 && (
         <PanelList aria-label={t.webhooks.logName(webhook.url)}>

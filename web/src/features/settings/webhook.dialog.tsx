@@ -1,12 +1,11 @@
 import { Checkbox, Stack, Text } from '@chakra-ui/react';
 import { CreateWebhookBody, type Webhook, webhooks, WebhookEvent } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import { invalidate } from '../../lib/query';
 import { messages as t } from '../../messages';
-import { FormAlert } from '../../ui/form-alert';
 import { FormModal } from '../../ui/form-modal';
 import { TextField } from '../../ui/text-field';
 import { notify } from '../../ui/toaster';
@@ -44,24 +43,18 @@ export function WebhookDialog({ workspaceId, webhook, onClose }: WebhookDialogPr
     onError: (error) => notify.error({ title: t.webhooks.failed, text: errorText(error) }),
   });
   if (save.data) return <SecretDialog secret={save.data} texts={t.webhooks} onClose={onClose} />;
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!save.isPending) save.mutate();
-  };
   const problem = body.error?.issues.find(({ path }) => path[0] === 'url')?.message;
   return (
     <FormModal
-      isOpen
       onClose={onClose}
-      onSubmit={submit}
-      isPending={save.isPending}
+      onSubmit={save.mutate}
+      action={save}
       isReady={body.success}
       title={webhook ? t.webhooks.edit : t.webhooks.add}
       text={t.webhooks.addText}
       submit={webhook ? t.webhooks.save : t.webhooks.add}
       submitting={t.webhooks.saving}
     >
-      <FormAlert text={save.isError ? errorText(save.error) : null} />
       <TextField
         label={t.webhooks.url}
         help={t.webhooks.urlHelp}

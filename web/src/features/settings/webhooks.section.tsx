@@ -1,20 +1,19 @@
 import { Badge, Box, Flex, HStack, Stack, Switch, Text } from '@chakra-ui/react';
 import { may, type Webhook, webhooks, WebhookEvent, workspaces } from '@app/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { History, Pencil, RefreshCw, Trash2, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
-import { invalidate, q } from '../../lib/query';
+import { q } from '../../lib/query';
 import { useUrlDialog, useUrlItemDialog, useUrlText } from '../../lib/url-state';
 import { allWebhooks } from '../../lib/whole-choices';
 import { messages as t } from '../../messages';
-import { Confirm } from '../../ui/confirm';
+import { Confirm, ConfirmAction } from '../../ui/confirm';
 import { DateText } from '../../ui/date-text';
 import { IconAction } from '../../ui/icon-action';
 import { NewButton } from '../../ui/new-button';
-import { notify } from '../../ui/toaster';
 import { ManagedList } from './managed-list';
+import { useAction } from '../../ui/use-action';
 import { SecretDialog } from './secret.dialog';
 import { WebhookDeliveries } from './webhook-deliveries';
 import { WebhookDialog } from './webhook.dialog';
@@ -111,15 +110,13 @@ type ActionProps = Pick<RowProps, 'workspaceId' | 'webhook'>;
 
 const paramsOf = ({ workspaceId, webhook }: ActionProps) => ({ workspaceId, webhookId: String(webhook.id) });
 
-const told = (error: Error) => notify.error({ title: t.webhooks.failed, text: errorText(error) });
-
 function Toggle(props: ActionProps) {
   const { disabledAt, url } = props.webhook;
   const isOn = disabledAt === null;
-  const toggle = useMutation({
-    mutationFn: (active: boolean) => call(webhooks.update, { params: paramsOf(props), body: { active } }),
-    onSuccess: () => invalidate(webhooks.list),
-    onError: told,
+  const toggle = useAction({
+    send: (active: boolean) => call(webhooks.update, { params: paramsOf(props), body: { active } }),
+    failed: t.webhooks.failed,
+    shownBy: [webhooks.list],
   });
   return (
     <>
@@ -142,13 +139,11 @@ function Toggle(props: ActionProps) {
 
 function Rotate(props: ActionProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const rotate = useMutation({
-    mutationFn: () => call(webhooks.rotateSecret, { params: paramsOf(props) }),
-    onSuccess: async () => {
-      setIsAsking(false);
-      await invalidate(webhooks.list);
-    },
-    onError: told,
+  const rotate = useAction({
+    send: () => call(webhooks.rotateSecret, { params: paramsOf(props) }),
+    onDone: () => setIsAsking(false),
+    failed: t.webhooks.failed,
+    shownBy: [webhooks.list],
   });
   return (
     <>
@@ -176,26 +171,20 @@ function Rotate(props: ActionProps) {
 function Remove(props: ActionProps) {
   const { url } = props.webhook;
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => call(webhooks.delete, { params: paramsOf(props) }),
-    onSuccess: async () => {
-      setIsAsking(false);
-      notify.success({ title: t.webhooks.deleted });
-      await invalidate(webhooks.list);
-    },
-    onError: told,
-  });
   return (
     <>
       <IconAction icon={Trash2} label={t.webhooks.deleteName(url)} onClick={() => setIsAsking(true)} />
-      <Confirm
+      <ConfirmAction
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => remove.mutate()}
-        isPending={remove.isPending}
         title={t.webhooks.deleteTitle}
         text={t.webhooks.deleteText(url)}
         confirmLabel={t.actions.delete}
+        send={() => call(webhooks.delete, { params: paramsOf(props) })}
+        done={t.webhooks.deleted}
+        failed={t.webhooks.failed}
+        shownBy={[webhooks.list]}
+        showsError={false}
       />
     </>
   );

@@ -1,16 +1,14 @@
-import { Button, Icon, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { Button, Icon, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartColumn, Download } from 'lucide-react';
-import { errorText } from '../../lib/error-text';
 import { saveFile } from '../../lib/save-file';
 import { useUrlParams } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 import { EmptyBox } from '../../ui/empty-box';
 import { useFilterSetter } from '../../ui/filter-bar';
-import { LoadError } from '../../ui/load-error';
+import { LoadState } from '../../ui/load-error';
 import { PageHeader } from '../../ui/page-header';
 import { SelectField } from '../../ui/select';
-import { notify } from '../../ui/toaster';
 import { UsageChart } from './usage-chart';
 import { UsageTable } from './usage-table';
 import {
@@ -23,6 +21,7 @@ import {
   usageViewOf,
   type UsageView,
 } from './usage.queries';
+import { useAction } from '../../ui/use-action';
 
 interface UsagePanelProps {
   readonly scope: UsageScope;
@@ -49,10 +48,7 @@ export function UsagePanel({ scope, isPart = false }: UsagePanelProps) {
         <PageHeader title={t.usage.title} text={t.usage.text} actions={save} />
       )}
       <Choices scope={scope} view={{ ...view, measure }} />
-      {report.isPending && <Skeleton h="64" borderRadius="panel" />}
-      {report.error && !report.data && (
-        <LoadError noun={t.usage.noun} error={report.error} onRetry={() => void report.refetch()} />
-      )}
+      <LoadState of={report} noun={t.usage.noun} h="64" />
       {isEmpty && <EmptyBox icon={ChartColumn} title={t.usage.emptyTitle} text={t.usage.emptyText} />}
       {report.data && !isEmpty && (
         <Stack gap="5" aria-busy={report.isPlaceholderData || undefined}>
@@ -94,10 +90,10 @@ function Choices({ scope, view }: { scope: UsageScope; view: UsageView }) {
 }
 
 function ExportButton({ scope, view }: { scope: UsageScope; view: UsageView }) {
-  const save = useMutation({
-    mutationFn: () => exportUsage(scope, view),
-    onSuccess: (blob) => saveFile(blob, `usage-${scope.workspaceId ?? 'all'}.csv`),
-    onError: (error) => notify.error({ title: t.usage.exportFailed, text: errorText(error) }),
+  const save = useAction({
+    send: () => exportUsage(scope, view),
+    onDone: (blob) => saveFile(blob, `usage-${scope.workspaceId ?? 'all'}.csv`),
+    failed: t.usage.exportFailed,
   });
   return (
     <Button

@@ -12,7 +12,7 @@ import { useFormContext } from 'react-hook-form';
 import { messages as t } from '../../messages';
 import type { Entity, Params } from '../../ui/entity/entity';
 import { entityForm } from '../../ui/entity/entity-form';
-import { useFields } from '../../ui/entity/use-fields';
+import { useFields } from '../../ui/use-fields';
 import { SelectField } from '../../ui/select';
 import { SwitchField } from '../../ui/switch-field';
 import { TextAreaField, TextField } from '../../ui/text-field';

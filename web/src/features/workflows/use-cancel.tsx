@@ -1,12 +1,10 @@
 import { workflows, type Workflow } from '@app/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../lib/call';
-import { errorText } from '../../lib/error-text';
 import type { FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
-import { Confirm } from '../../ui/confirm';
-import { notify } from '../../ui/toaster';
+import { ConfirmAction } from '../../ui/confirm';
 import { hasFinishedSections } from './run-progress';
 import { takeIn } from './workflow-queries';
 
@@ -19,25 +17,22 @@ export function useCancel(
   const keeps = usage !== undefined && steps !== undefined && hasFinishedSections({ usage, steps });
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const cancel = useMutation({
-    mutationFn: () => call(workflows.cancel, { params: { ...ids, workflowId: String(id) } }),
-    onSuccess: (cancelled) => takeIn(client, ids, cancelled),
-    onError: (error) => notify.error({ title: t.toasts.workflowCancelFailed, text: errorText(error) }),
-    onSettled: () => setIsAsking(false),
-  });
   return {
     ask: () => setIsAsking(true),
     dialog: (
-      <Confirm
+      <ConfirmAction
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => cancel.mutate()}
-        isPending={cancel.isPending}
         title={t.workflow.cancelTitle}
         text={t.workflow.cancelText(name)}
         {...(keeps && { note: t.workflow.cancelKeeps })}
         confirmLabel={t.workflow.cancel}
         cancelLabel={t.workflow.keepRunning}
+        send={() => call(workflows.cancel, { params: { ...ids, workflowId: String(id) } })}
+        onDone={(cancelled) => takeIn(client, ids, cancelled)}
+        failed={t.toasts.workflowCancelFailed}
+        onSettled={() => setIsAsking(false)}
+        showsError={false}
       />
     ),
   };

@@ -1,11 +1,15 @@
-import { Flex } from '@chakra-ui/react';
+import { Flex, Stack } from '@chakra-ui/react';
 import { type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NewButton } from '../new-button';
 import type { Entity, EntityItem, Params } from './entity';
 import { EntityRow, type RowAction } from './entity-row';
-import { ListPanel } from './list-panel';
 import { useEntity, useEntityItem } from './use-entity';
+import type { Pages } from '../../lib/pages';
+import { EmptyBox } from '../empty-box';
+import { LoadState } from '../load-error';
+import { LoadMore } from '../load-more';
+import { PanelList } from '../panel';
 
 interface Row {
   /** Badges beside the name. */
@@ -90,3 +94,30 @@ export function EntityList<Item extends EntityItem>(props: EntityListProps<Item>
 }
 
 const AboveList = (add: ReactNode) => add && <Flex justify="flex-end">{add}</Flex>;
+
+interface ListPanelProps<Item> {
+  readonly list: Pages<Item>;
+  readonly noun: string;
+  readonly icon: LucideIcon;
+  readonly empty: { readonly title: string; readonly text: string };
+  /** The button of the empty state. */
+  readonly add?: ReactNode;
+  readonly row: (item: Item) => ReactNode;
+}
+
+/** A list of rows, or the state instead of it: loading, failed or empty. */
+function ListPanel<Item>({ list, noun, icon, empty, add, row }: ListPanelProps<Item>) {
+  if (!list.items) return <LoadState of={list} noun={noun} h="32" />;
+  if (list.items.length === 0)
+    return (
+      <EmptyBox icon={icon} {...empty}>
+        {add}
+      </EmptyBox>
+    );
+  return (
+    <Stack gap="4">
+      <PanelList>{list.items.map(row)}</PanelList>
+      <LoadMore list={list} />
+    </Stack>
+  );
+}

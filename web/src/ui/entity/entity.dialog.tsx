@@ -29,7 +29,7 @@ export function AddEntityDialog<Item extends EntityItem>(props: AddProps<Item>) 
       text={texts.text}
       submit={texts.label}
       submitting={texts.busy}
-      saved={texts.done}
+      done={texts.done}
       failed={texts.failed}
       shownBy={[endpoints.list, ...shownBy]}
       size={size}
@@ -55,7 +55,7 @@ export function EditEntityDialog<Item extends EntityItem>(
       send={(body, made) => call(endpoints.update, { params: itemParams, body }, made)}
       title={texts.edit.title(entity.nameOf(item))}
       {...(texts.edit.text && { text: texts.edit.text(item) })}
-      saved={texts.edit.done}
+      done={texts.edit.done}
       failed={texts.edit.failed}
       shownBy={[endpoints.list, endpoints.get, ...shownBy]}
       size={size}

@@ -2,11 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
 import { SaveModal } from '../save-modal';
-import { useEditSave } from '../use-edit-save';
-import { type Saving, useSave } from '../use-save';
+import type { Action } from '../use-action';
+import { useEditSave, useSave } from '../use-save';
 import type { EntityForm } from './entity-form';
 
-interface DialogProps<Output> extends Omit<Saving<FieldValues, Output>, 'fields' | 'send'> {
+interface DialogProps<Output> extends Pick<
+  Action<Output, unknown>,
+  'done' | 'failed' | 'failureText' | 'shownBy'
+> {
+  readonly onClose: () => void;
   readonly form: EntityForm<Output>;
   readonly title: string;
   readonly text?: string;
@@ -25,24 +29,29 @@ interface AddDialogProps<Output, Made> extends DialogProps<Output> {
 
 /** A dialog that adds an item. */
 export function AddDialog<Output, Made>(props: AddDialogProps<Output, Made>) {
-  const { form: entityForm, send, onSaved, children, saved, failed, shownBy, failureText, ...modal } = props;
+  const {
+    form: entityForm,
+    send,
+    onSaved = props.onClose,
+    children,
+    done,
+    failed,
+    shownBy,
+    failureText,
+    ...modal
+  } = props;
   const form = useForm<FieldValues, unknown, Output>({
     resolver: zodResolver(entityForm.schema),
     defaultValues: entityForm.initial,
   });
-  const save = useSave<FieldValues, Output>(form, {
-    send: async (body) => {
-      const made = await send(body);
-      onSaved?.(made);
-    },
+  const save = useSave<FieldValues, Output, Made>(form, {
+    send,
     fields: entityForm.names,
-    saved,
+    onDone: onSaved,
+    done,
     failed,
     failureText,
     shownBy,
-    onClose: () => {
-      if (!onSaved) modal.onClose();
-    },
   });
   return (
     <SaveModal form={form} save={save} {...modal}>
@@ -71,7 +80,7 @@ export function EditDialog<Item extends { readonly etag?: string | undefined }, 
     load,
     send,
     children,
-    saved,
+    done,
     failed,
     shownBy,
     failureText,
@@ -86,11 +95,11 @@ export function EditDialog<Item extends { readonly etag?: string | undefined }, 
     inputOf: entityForm.inputOf,
     send,
     fields: entityForm.names,
-    saved,
+    onDone: modal.onClose,
+    done,
     failed,
     failureText,
     shownBy,
-    onClose: modal.onClose,
   });
   return (
     <SaveModal form={form} save={save} reload={reload} {...modal}>

@@ -1,16 +1,13 @@
 import type { Endpoint } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { call } from '../../lib/call';
 import { chunk, useFetchAhead } from '../../lib/chunk';
-import { errorText } from '../../lib/error-text';
 import { useItemOfDialog } from '../../lib/item-of-dialog';
 import { type Pages, usePages } from '../../lib/pages';
-import { invalidate, q } from '../../lib/query';
+import { q } from '../../lib/query';
 import { useUrlDialog, useUrlItemDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';
-import { Confirm } from '../confirm';
-import { notify } from '../toaster';
+import { ConfirmAction } from '../confirm';
 import { type Entity, type EntityItem, type EntityTexts, type Params, paramsOf } from './entity';
 
 const AddDialog = chunk(async () => (await import('./entity.dialog')).AddEntityDialog<EntityItem>);
@@ -120,28 +117,19 @@ interface DeleteProps<Item extends EntityItem> {
 
 function DeleteEntity<Item extends EntityItem>(props: DeleteProps<Item>) {
   const { entity, endpoint, texts, params, item, onClose } = props;
-  const remove = useMutation({
-    mutationFn: () =>
-      call(endpoint, { params: paramsOf(entity, params, item), query: undefined, body: undefined }),
-    onSuccess: async () => {
-      onClose();
-      notify.success({ title: texts.done });
-      const shownBy = [entity.endpoints.list, ...(entity.shownBy ?? [])];
-      await Promise.all(shownBy.map((shown) => invalidate(shown)));
-    },
-    onError: (error) => notify.error({ title: texts.failed, text: errorText(error) }),
-  });
   return (
-    <Confirm
-      isOpen
+    <ConfirmAction
       onClose={onClose}
-      onConfirm={() => remove.mutate()}
-      isPending={remove.isPending}
       title={texts.title(entity.nameOf(item))}
       text={texts.text}
-      {...(texts.note && { note: texts.note })}
-      error={remove.isError ? errorText(remove.error) : null}
+      note={texts.note}
       confirmLabel={t.actions.delete}
+      send={() =>
+        call(endpoint, { params: paramsOf(entity, params, item), query: undefined, body: undefined })
+      }
+      done={texts.done}
+      failed={texts.failed}
+      shownBy={[entity.endpoints.list, ...(entity.shownBy ?? [])]}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { StudyModel } from '@app/contracts';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messages as t } from '../../messages';
 import { FormModal } from '../form-modal';
 import { TextField } from '../text-field';
@@ -31,21 +31,18 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const [reason, setReason] = useState('');
   const given = reason.trim();
   const isReady = choices !== null && (isReasonOptional || given !== '');
-  const decide = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    if (!isReady) return;
+  const decide = (): void => {
+    if (choices === null) return;
     onDecide(choices.map((choice) => (given === '' ? choice : { reason: given, ...choice })));
     onClose();
   };
   return (
     <FormModal
-      isOpen
       onClose={onClose}
       onSubmit={decide}
-      isPending={false}
       isReady={isReady}
       title={title}
-      {...(text && { text })}
+      text={text}
       submit={submit}
     >
       {children}

@@ -1,11 +1,10 @@
 import { Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { STUDY_FILES, type StudyFile } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { fileSize } from '../../lib/format';
 import { saveFile } from '../../lib/save-file';
 import { messages as t } from '../../messages';
-import { notify } from '../toaster';
+import { useAction } from '../use-action';
 
 interface StudyFilesProps {
   readonly files: readonly StudyFile[];
@@ -16,10 +15,11 @@ interface StudyFilesProps {
 
 /** The files generated from the study. Each lists what its standard requires and the study does not state. */
 export function StudyFiles({ files, name, load }: StudyFilesProps) {
-  const download = useMutation({
-    mutationFn: load,
-    onSuccess: (blob, fileId) => saveFile(blob, name + STUDY_FILES[fileId].suffix),
-    onError: () => notify.error({ title: t.toasts.error, text: t.toasts.documentDownloadFailed }),
+  const download = useAction({
+    send: load,
+    onDone: (blob, fileId) => saveFile(blob, name + STUDY_FILES[fileId].suffix),
+    failed: t.toasts.error,
+    failureText: () => t.toasts.documentDownloadFailed,
   });
   const findings = files.flatMap(({ id, findings: own }) =>
     own.map(({ code, sentence }) => ({

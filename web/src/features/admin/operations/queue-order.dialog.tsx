@@ -1,14 +1,10 @@
 import { operations, type QueueName } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { call } from '../../../lib/call';
-import { errorText } from '../../../lib/error-text';
-import { invalidate } from '../../../lib/query';
 import { messages as t } from '../../../messages';
-import { FormAlert } from '../../../ui/form-alert';
 import { FormModal } from '../../../ui/form-modal';
-import { notify } from '../../../ui/toaster';
 import { ReasonField } from '../reason.field';
+import { useAction } from '../../../ui/use-action';
 
 const KINDS = {
   pause: {
@@ -39,30 +35,22 @@ interface DialogProps {
 export function QueueOrderDialog({ kind, queue, onClose }: DialogProps) {
   const { endpoint, title, text, submit, done, failed } = KINDS[kind];
   const [reason, setReason] = useState('');
-  const order = useMutation({
-    mutationFn: () => call(endpoint, { body: { queue, reason: reason.trim() || undefined } }),
-    onSuccess: async () => {
-      onClose();
-      notify.success({ title: done(queue) });
-      await invalidate(operations.state);
-    },
-    onError: (error) => notify.error({ title: failed, text: errorText(error) }),
+  const order = useAction({
+    send: () => call(endpoint, { body: { queue, reason: reason.trim() || undefined } }),
+    onDone: onClose,
+    done: done(queue),
+    failed,
+    shownBy: [operations.state],
   });
-  const send = (event: SyntheticEvent) => {
-    event.preventDefault();
-    order.mutate();
-  };
   return (
     <FormModal
-      isOpen
       onClose={onClose}
-      onSubmit={send}
-      isPending={order.isPending}
+      onSubmit={order.mutate}
+      action={order}
       title={title(queue)}
       text={text(queue)}
       submit={submit}
     >
-      <FormAlert text={order.isError ? errorText(order.error) : null} />
       <ReasonField reason={reason} onChange={setReason} />
     </FormModal>
   );

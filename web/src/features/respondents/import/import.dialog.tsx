@@ -2,11 +2,9 @@ import { Button, Input, Stack, Text } from '@chakra-ui/react';
 import { respondents } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { errorText } from '../../../lib/error-text';
 import type { FolderIds } from '../../../lib/paths';
 import { invalidate } from '../../../lib/query';
 import { messages as t } from '../../../messages';
-import { FormAlert } from '../../../ui/form-alert';
 import { FormModal } from '../../../ui/form-modal';
 import { ProgressBar } from '../../../ui/progress-bar';
 import { FieldBox } from '../../../ui/text-field';
@@ -31,20 +29,16 @@ export function ImportDialog({ ids, onClose }: DialogProps) {
   );
   return (
     <FormModal
-      isOpen
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      isPending={run.isPending}
+      onSubmit={submit}
+      action={run}
+      error={faultText(reading.error)}
       title={t.respondents.importTitle}
       text={t.respondents.importText}
       submit={trial === null ? t.respondents.check : t.respondents.importRows(good)}
       isReady={table !== null && (trial === null || good > 0)}
       size="lg"
     >
-      <FormAlert text={faultText(reading.error) ?? (run.error ? errorText(run.error) : null)} />
       <FieldBox label={t.respondents.file} help={t.respondents.fileHelp}>
         <Input
           type="file"

@@ -16,7 +16,7 @@ import type { Entity, Params } from '../../../ui/entity/entity';
 import { entityForm } from '../../../ui/entity/entity-form';
 import { EntityList } from '../../../ui/entity/entity-list';
 import { StateBadge } from '../../../ui/entity/entity-row';
-import { useFields } from '../../../ui/entity/use-fields';
+import { useFields } from '../../../ui/use-fields';
 import { PasswordField } from '../../../ui/password-field';
 import { SelectField } from '../../../ui/select';
 import { SwitchField } from '../../../ui/switch-field';

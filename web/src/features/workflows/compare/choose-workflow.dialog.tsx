@@ -1,8 +1,8 @@
-import { Button, chakra, Skeleton, Text } from '@chakra-ui/react';
+import { Button, chakra, Text } from '@chakra-ui/react';
 import type { Workflow } from '@app/contracts';
 import type { FolderIds } from '../../../lib/paths';
 import { messages as t } from '../../../messages';
-import { LoadError } from '../../../ui/load-error';
+import { LoadState } from '../../../ui/load-error';
 import { LoadMore } from '../../../ui/load-more';
 import { Modal } from '../../../ui/modal';
 import { TimeText } from '../../../ui/time-text';
@@ -32,10 +32,7 @@ export function ChooseWorkflowDialog({ ids, workflow, onChoose, onClose }: Choos
         </Button>
       }
     >
-      {list.isPending && <Skeleton h="32" borderRadius="panel" />}
-      {list.error && !list.items && (
-        <LoadError noun={t.workflow.noun} error={list.error} onRetry={list.reload} />
-      )}
+      <LoadState of={list} noun={t.workflow.noun} h="32" />
       {others?.length === 0 && !list.hasMore && <Text color="fg.muted">{t.compare.noOther}</Text>}
       {others && others.length > 0 && (
         <chakra.ul listStyleType="none" divideY="1px" divideColor="border">

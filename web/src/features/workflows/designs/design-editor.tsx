@@ -7,7 +7,7 @@ import {
   type WorkflowDesign,
   workflowDesigns,
 } from '@app/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Plus, Save } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { call } from '../../../lib/call';
@@ -15,19 +15,20 @@ import { chunk } from '../../../lib/chunk';
 import { isConflict, madeFrom, useEditing } from '../../../lib/editing';
 import { errorText } from '../../../lib/error-text';
 import type { FolderIds } from '../../../lib/paths';
-import { invalidate, q } from '../../../lib/query';
+import { q } from '../../../lib/query';
 import { useUrlChange } from '../../../lib/url-state';
 import { formatSentence } from '../../../lib/format-message';
 import { messages as t } from '../../../messages';
 import { FormAlert } from '../../../ui/form-alert';
-import { LoadError } from '../../../ui/load-error';
+import { LoadState } from '../../../ui/load-error';
 import { PageHeader } from '../../../ui/page-header';
 import { Panel } from '../../../ui/panel';
-import { notify } from '../../../ui/toaster';
 import { addStep, stepLabel, stepName } from './flow-edit';
 import { RunDesignButton } from './run-design-button';
 import { StepPanel } from './step.panel';
 import { useDesignFacts } from './use-design-facts';
+import { notify } from '../../../ui/toaster';
+import { useAction } from '../../../ui/use-action';
 
 const FlowCanvas = chunk(async () => (await import('./flow-canvas')).FlowCanvas);
 
@@ -55,10 +56,7 @@ export function DesignEditor({ ids, designId }: EditorProps) {
         <Icon as={ArrowLeft} boxSize="4" aria-hidden="true" />
         {t.recipes.backToList}
       </Button>
-      {design.isPending && <Skeleton h="72" borderRadius="panel" />}
-      {design.error && !design.data && (
-        <LoadError noun={t.recipes.one} error={design.error} onRetry={() => void design.refetch()} />
-      )}
+      <LoadState of={design} noun={t.recipes.one} h="72" />
       {design.data && <Editor ids={ids} design={design.data} />}
     </Stack>
   );
@@ -203,20 +201,18 @@ function useDrawing(ids: FolderIds, design: WorkflowDesign, show: (flow: FlowDat
     },
   });
   const base = saved ?? loaded;
-  const save = useMutation({
-    mutationFn: (flowData: FlowData) =>
+  const save = useAction({
+    send: (flowData: FlowData) =>
       call(workflowDesigns.update, { params, body: { flowData } }, { headers: madeFrom(base) }),
-    onSuccess: async (next) => {
+    onDone: (next) => {
       setSaved(next);
       show(next.flowData);
       const former = next.arrival === null ? base.arrival : null;
-      notify.success({
-        title: t.recipes.saved,
-        ...(former && { text: t.recipes.switchedOff(former.userName) }),
-      });
-      await invalidate(workflowDesigns.list);
+      const text = former ? t.recipes.switchedOff(former.userName) : undefined;
+      notify.success({ title: t.recipes.saved, text });
     },
-    onError: (error) => notify.error({ title: t.recipes.failed('save'), text: errorText(error) }),
+    failed: t.recipes.failed('save'),
+    shownBy: [workflowDesigns.list],
   });
   return { save, base, reload };
 }

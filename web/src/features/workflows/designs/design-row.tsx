@@ -1,17 +1,14 @@
 import { Badge, Box, Button, Flex, HStack, Switch, Text } from '@chakra-ui/react';
 import { tagsOf, type WorkflowDesign, workflowDesigns } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { call } from '../../../lib/call';
 import { madeFrom } from '../../../lib/editing';
-import { errorText } from '../../../lib/error-text';
 import type { FolderIds } from '../../../lib/paths';
-import { invalidate } from '../../../lib/query';
 import { useUrlChange } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
 import { ActionMenu } from '../../../ui/action-menu';
-import { notify } from '../../../ui/toaster';
 import { RunDesignButton } from './run-design-button';
+import { useAction } from '../../../ui/use-action';
 
 interface RowProps {
   readonly ids: FolderIds;
@@ -66,18 +63,16 @@ export function DesignRow({ ids, design, onRename, onDelete }: RowProps) {
 function ArrivalSwitch({ ids, design }: { readonly ids: FolderIds; readonly design: WorkflowDesign }) {
   const { id, name, arrival, problems, flowData } = design;
   const isOn = arrival !== null;
-  const toggle = useMutation({
-    mutationFn: (on: boolean) =>
+  const toggle = useAction({
+    send: (on: boolean) =>
       call(
         workflowDesigns.setArrival,
         { params: { ...ids, designId: String(id) }, body: { on } },
         { headers: madeFrom(design) },
       ),
-    onSuccess: async (changed) => {
-      notify.success({ title: changed.arrival === null ? t.recipes.arrivalOff : t.recipes.arrivalOn });
-      await invalidate(workflowDesigns.list);
-    },
-    onError: (error) => notify.error({ title: t.recipes.failed('switch'), text: errorText(error) }),
+    done: (changed) => (changed.arrival === null ? t.recipes.arrivalOff : t.recipes.arrivalOn),
+    failed: t.recipes.failed('switch'),
+    shownBy: [workflowDesigns.list],
   });
   return (
     <Box mt="2">

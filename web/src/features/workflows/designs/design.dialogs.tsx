@@ -1,21 +1,17 @@
 import { type WorkflowDesign, workflowDesigns, WorkflowDesignBody } from '@app/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { call } from '../../../lib/call';
-import { errorText } from '../../../lib/error-text';
 import type { FolderIds } from '../../../lib/paths';
-import { invalidate } from '../../../lib/query';
 import { useUrlChange } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
-import { Confirm } from '../../../ui/confirm';
+import { ConfirmAction } from '../../../ui/confirm';
 import { SaveModal } from '../../../ui/save-modal';
 import { TextAreaField, TextField } from '../../../ui/text-field';
-import { notify } from '../../../ui/toaster';
-import { useEditSave } from '../../../ui/use-edit-save';
-import { useSave } from '../../../ui/use-save';
+import { useEditSave, useSave } from '../../../ui/use-save';
 import { usualFlow } from './flow-edit';
+import { fieldsOf } from '../../../ui/use-fields';
 
 const NameInput = z.object({ name: z.string(), description: z.string() });
 type NameInput = z.infer<typeof NameInput>;
@@ -45,10 +41,10 @@ export function AddDesignDialog({ ids, onClose }: DialogProps) {
       change({ dialog: null, view: null, design: String(made.id) }, 'push');
     },
     fields: FIELDS,
-    saved: t.recipes.added,
+    done: t.recipes.added,
     failed: t.recipes.failed('add'),
     shownBy: [workflowDesigns.list],
-    onClose,
+    onDone: onClose,
   });
   return (
     <SaveModal
@@ -80,10 +76,10 @@ export function RenameDesignDialog({
     inputOf,
     send: (body, made) => call(workflowDesigns.update, { params, body }, made),
     fields: FIELDS,
-    saved: t.recipes.saved,
+    done: t.recipes.saved,
     failed: t.recipes.failed('save'),
     shownBy: [workflowDesigns.list, workflowDesigns.get],
-    onClose,
+    onDone: onClose,
   });
   return (
     <SaveModal form={form} save={save} reload={reload} onClose={onClose} title={t.recipes.renameTitle}>
@@ -98,16 +94,11 @@ const inputOf = ({ name, description }: WorkflowDesign): NameInput => ({
 });
 
 function NameFields() {
-  const { register, formState } = useFormContext<NameInput>();
+  const field = fieldsOf(useFormContext<NameInput>());
   return (
     <>
-      <TextField label={t.recipes.name} error={formState.errors.name?.message} {...register('name')} />
-      <TextAreaField
-        label={t.recipes.description}
-        optional={t.recipes.optional}
-        error={formState.errors.description?.message}
-        {...register('description')}
-      />
+      <TextField label={t.recipes.name} {...field('name')} />
+      <TextAreaField label={t.recipes.description} optional={t.recipes.optional} {...field('description')} />
     </>
   );
 }
@@ -117,26 +108,17 @@ export function DeleteDesignDialog({
   design,
   onClose,
 }: DialogProps & { readonly design: WorkflowDesign }) {
-  const remove = useMutation({
-    mutationFn: () => call(workflowDesigns.delete, { params: { ...ids, designId: String(design.id) } }),
-    onSuccess: async () => {
-      onClose();
-      notify.success({ title: t.recipes.removed });
-      await invalidate(workflowDesigns.list);
-    },
-    onError: (error) => notify.error({ title: t.recipes.failed('delete'), text: errorText(error) }),
-  });
   return (
-    <Confirm
-      isOpen
+    <ConfirmAction
       onClose={onClose}
-      onConfirm={() => remove.mutate()}
-      isPending={remove.isPending}
       title={t.recipes.removeTitle(design.name)}
       text={t.recipes.removeText}
       note={t.recipes.removeNote}
-      error={remove.isError ? errorText(remove.error) : null}
       confirmLabel={t.actions.delete}
+      send={() => call(workflowDesigns.delete, { params: { ...ids, designId: String(design.id) } })}
+      done={t.recipes.removed}
+      failed={t.recipes.failed('delete')}
+      shownBy={[workflowDesigns.list]}
     />
   );
 }

@@ -1,18 +1,19 @@
-import { Button, Icon, Skeleton, Stack } from '@chakra-ui/react';
+import { Button, Icon, Stack } from '@chakra-ui/react';
 import { ArrowLeft, Waypoints } from 'lucide-react';
-import { usePages } from '../../../lib/pages';
+import { usePages, type PageAsked } from '../../../lib/pages';
 import type { FolderIds } from '../../../lib/paths';
 import { useUrlChange, useUrlDialog, useUrlItemDialog } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
 import { EmptyBox } from '../../../ui/empty-box';
-import { LoadError } from '../../../ui/load-error';
+import { LoadState } from '../../../ui/load-error';
 import { LoadMore } from '../../../ui/load-more';
 import { NewButton } from '../../../ui/new-button';
 import { PageHeader } from '../../../ui/page-header';
 import { PanelList } from '../../../ui/panel';
-import { designPages } from './design-queries';
 import { DesignRow } from './design-row';
 import { AddDesignDialog, DeleteDesignDialog, RenameDesignDialog } from './design.dialogs';
+import { type WorkflowDesign, workflowDesigns } from '@app/contracts';
+import { call } from '../../../lib/call';
 
 /** The recipes of a folder, newest first. */
 export function DesignsPanel({ ids }: { readonly ids: FolderIds }) {
@@ -40,10 +41,7 @@ export function DesignsPanel({ ids }: { readonly ids: FolderIds }) {
           </>
         }
       />
-      {list.isPending && <Skeleton h="48" borderRadius="panel" />}
-      {list.error && !list.items && (
-        <LoadError noun={t.recipes.noun} error={list.error} onRetry={list.reload} />
-      )}
+      <LoadState of={list} noun={t.recipes.noun} h="48" />
       {list.items?.length === 0 && (
         <EmptyBox icon={Waypoints} title={t.recipes.emptyTitle} text={t.recipes.emptyText}>
           {add}
@@ -68,3 +66,12 @@ export function DesignsPanel({ ids }: { readonly ids: FolderIds }) {
     </Stack>
   );
 }
+
+/** The list of the API, page by page. */
+const designPages = (ids: FolderIds) => ({
+  endpoint: workflowDesigns.list,
+  args: { params: ids },
+  load: (page: PageAsked, signal: AbortSignal) =>
+    call(workflowDesigns.list, { params: ids, query: page }, { signal }),
+  cursorOf: ({ id }: WorkflowDesign) => id,
+});

@@ -1,16 +1,13 @@
 import { Button, Icon } from '@chakra-ui/react';
 import { IDEMPOTENCY_HEADER, type WorkflowDesign, workflowDesigns, workflows } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../lib/call';
-import { errorText } from '../../../lib/error-text';
 import type { FolderIds } from '../../../lib/paths';
-import { invalidate } from '../../../lib/query';
 import { randomKey } from '../../../lib/random-key';
 import { useUrlChange } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
-import { notify } from '../../../ui/toaster';
+import { useAction } from '../../../ui/use-action';
 
 interface RunProps {
   readonly ids: FolderIds;
@@ -24,20 +21,20 @@ export function RunDesignButton({ ids, design: { id, name }, isDisabled, size = 
   const change = useUrlChange();
   // One key for one wish: a request that is sent twice starts one workflow.
   const [key, setKey] = useState(randomKey);
-  const run = useMutation({
-    mutationFn: () =>
+  const run = useAction({
+    send: () =>
       call(
         workflowDesigns.run,
         { params: { ...ids, designId: String(id) } },
         { headers: { [IDEMPOTENCY_HEADER]: key } },
       ),
-    onSuccess: async (started) => {
+    onDone: (started) => {
       setKey(randomKey());
-      notify.success({ title: t.recipes.started });
       change({ design: null, view: null, workflow: String(started.id) }, 'push');
-      await invalidate(workflows.list);
     },
-    onError: (error) => notify.error({ title: t.recipes.failed('run'), text: errorText(error) }),
+    done: t.recipes.started,
+    failed: t.recipes.failed('run'),
+    shownBy: [workflows.list],
   });
   return (
     <Button

@@ -20,7 +20,7 @@ import { q } from '../../../lib/query';
 import { FIRST_NEED } from '../../../lib/use-convert';
 import { useUrlText } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
-import { LoadError } from '../../../ui/load-error';
+import { LoadError, LoadState } from '../../../ui/load-error';
 import { Modal } from '../../../ui/modal';
 import { OutcomesDialog } from '../../../ui/outcomes.dialog';
 import { notify } from '../../../ui/toaster';
@@ -98,9 +98,7 @@ export function ExecuteWorkflowDialog({ ids, folderName, onClose }: DialogProps)
       {failed && (
         <LoadError noun={t.workflow.needed} error={failed.error} onRetry={() => void failed.refetch()} />
       )}
-      {listed.error && !listed.items && (
-        <LoadError noun={t.documents.noun} error={listed.error} onRetry={listed.reload} />
-      )}
+      <LoadState of={listed} noun={t.documents.noun} />
       {!failed && isReady ? (
         <Form
           formId={formId}

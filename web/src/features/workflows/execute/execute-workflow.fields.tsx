@@ -9,13 +9,13 @@ import { LocalModelButton } from '../../../ui/local-model-button';
 import { RetirementNote } from '../../../ui/retirement-note';
 import { FieldBox, TextField } from '../../../ui/text-field';
 import { DocumentPicker } from './document-picker';
-import { EachField } from './each.field';
 import { Estimate } from './estimate';
 import { Missing } from './missing';
 import { MoreFields } from './more.fields';
 import { NeedCards } from './need-cards';
 import { PromptField } from './prompt.field';
 import type { FormInput, FormOutput } from './execute-workflow.form';
+import { SwitchField } from '../../../ui/switch-field';
 
 interface FieldsProps {
   readonly form: UseFormReturn<FormInput, unknown, FormOutput>;
@@ -96,5 +96,19 @@ function NoAgents({ ids }: { ids: FolderIds }) {
       <Missing text={t.workflow.noAgents} link={t.workflow.toSettings} to={paths.agents(ids.workspaceId)} />
       <LocalModelButton model={localModel} />
     </HStack>
+  );
+}
+
+/** Of several documents: one run with all of them, or a run of its own for each. */
+function EachField({ form }: { form: UseFormReturn<FormInput, unknown, FormOutput> }) {
+  const [chosen, each] = useWatch({ control: form.control, name: ['documentIds', 'each'] });
+  if (chosen.length < 2) return null;
+  return (
+    <SwitchField
+      control={form.control}
+      name="each"
+      label={t.bulk.each}
+      help={each ? t.bulk.eachEstimate : t.bulk.eachHelp}
+    />
   );
 }

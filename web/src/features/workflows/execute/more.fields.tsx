@@ -1,13 +1,13 @@
-import { chakra, Stack } from '@chakra-ui/react';
-import type { AiIntegration } from '@app/contracts';
-import type { UseFormReturn } from 'react-hook-form';
+import { chakra, Stack, Checkbox, Text } from '@chakra-ui/react';
+import { type AiIntegration, fileWrittenFromStudy, wantsStandardFields } from '@app/contracts';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { FolderIds } from '../../../lib/paths';
 import { messages as t } from '../../../messages';
 import { SwitchField } from '../../../ui/switch-field';
 import type { FormInput, FormOutput } from './execute-workflow.form';
 import { ExpectedPartsField } from './expected-parts.field';
-import { StandardFieldsField } from './standard-fields.field';
 import { PaceField } from './processing-tier.field';
+import { useId } from 'react';
 
 interface MoreProps {
   readonly form: UseFormReturn<FormInput, unknown, FormOutput>;
@@ -34,5 +34,35 @@ export function MoreFields({ form, ids, agent }: MoreProps) {
         />
       </Stack>
     </chakra.details>
+  );
+}
+
+/** Whether activities without fields get those of a standard. Only for files that are written from the study. */
+function StandardFieldsField({ form }: { form: UseFormReturn<FormInput, unknown, FormOutput> }) {
+  const helpId = useId();
+  const [target, prompt, standardFields] = useWatch({
+    control: form.control,
+    name: ['target', 'prompt', 'standardFields'],
+  });
+  const asked = { target, prompt };
+  if (fileWrittenFromStudy(asked) === null) return null;
+  const choose = (isOn: boolean) =>
+    form.setValue('standardFields', isOn === wantsStandardFields(asked) ? null : isOn, { shouldDirty: true });
+  return (
+    <Stack gap="1">
+      <Checkbox.Root
+        colorPalette="teal"
+        size="sm"
+        checked={standardFields ?? wantsStandardFields(asked)}
+        onCheckedChange={({ checked }) => choose(checked === true)}
+      >
+        <Checkbox.HiddenInput aria-describedby={helpId} />
+        <Checkbox.Control />
+        <Checkbox.Label fontWeight="normal">{t.workflow.standardFields}</Checkbox.Label>
+      </Checkbox.Root>
+      <Text id={helpId} color="fg.muted" fontSize="xs">
+        {t.workflow.standardFieldsHelp}
+      </Text>
+    </Stack>
   );
 }

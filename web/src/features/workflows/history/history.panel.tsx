@@ -1,10 +1,9 @@
 import { Button, Flex, HStack, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { WorkflowRecord, WorkflowTotals } from '@app/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Download, History as HistoryIcon, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDebounced } from '../../../lib/debounced';
-import { errorText } from '../../../lib/error-text';
 import { useConnection } from '../../../lib/live';
 import { isTerminal } from '../../../lib/live-cache';
 import { usePages } from '../../../lib/pages';
@@ -13,10 +12,9 @@ import { type Ticks, useTicks } from '../../../lib/ticks';
 import { useUrlParams } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
 import { EmptyBox } from '../../../ui/empty-box';
-import { LoadError } from '../../../ui/load-error';
+import { LoadState } from '../../../ui/load-error';
 import { LoadMore } from '../../../ui/load-more';
 import { PageHeader } from '../../../ui/page-header';
-import { notify } from '../../../ui/toaster';
 import { HistoryFilters } from './history-filters';
 import {
   exportHistory,
@@ -28,6 +26,7 @@ import {
   historyTotals,
 } from './history.query';
 import { RecordTable } from './record-table';
+import { useAction } from '../../../ui/use-action';
 
 interface HistoryPanelProps {
   readonly scope: HistoryScope;
@@ -98,10 +97,7 @@ export function HistoryPanel({ scope, title, text, actions, add, empty, bulkBar 
           </Button>
         </HStack>
       </Flex>
-      {list.isPending && <Skeleton h="64" borderRadius="panel" />}
-      {list.error && !list.items && (
-        <LoadError noun={t.history.noun} error={list.error} onRetry={list.reload} />
-      )}
+      <LoadState of={list} noun={t.history.noun} h="64" />
       {list.items?.length === 0 && (
         <EmptyBox icon={HistoryIcon} title={t.history.emptyTitle} text={t.history.emptyText} />
       )}
@@ -159,11 +155,11 @@ interface ExportProps {
 }
 
 function ExportButton({ scope, filter }: ExportProps) {
-  const save = useMutation({
-    mutationFn: () => exportHistory(scope, filter),
-    onSuccess: (blob) =>
+  const save = useAction({
+    send: () => exportHistory(scope, filter),
+    onDone: (blob) =>
       saveFile(blob, `workflows-${scope.kind === 'folder' ? scope.ids.formId : scope.workspaceId}.csv`),
-    onError: (error) => notify.error({ title: t.history.exportFailed, text: errorText(error) }),
+    failed: t.history.exportFailed,
   });
   return (
     <Button

@@ -1,11 +1,11 @@
-import { Button, chakra, Icon, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Button, chakra, Icon, Stack, Text } from '@chakra-ui/react';
 import { BUILT_IN_PROMPTS, LIMITS, prompts, type SavedPrompt } from '@app/contracts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { call } from '../../../lib/call';
 import { usePages } from '../../../lib/pages';
 import { messages as t } from '../../../messages';
-import { LoadError } from '../../../ui/load-error';
+import { LoadState } from '../../../ui/load-error';
 import { LoadMore } from '../../../ui/load-more';
 import { Modal } from '../../../ui/modal';
 import { editableOf, PromptDialog } from './prompt.dialog';
@@ -55,10 +55,7 @@ export function PromptLibraryDialog({ workspaceId, onClose }: LibraryProps) {
     >
       <Stack gap="6">
         <Part title={t.prompts.saved}>
-          {list.isPending && <Skeleton h="72" borderRadius="panel" />}
-          {list.error && !list.items && (
-            <LoadError noun={t.prompts.noun} error={list.error} onRetry={list.reload} />
-          )}
+          <LoadState of={list} noun={t.prompts.noun} h="72" />
           {list.items?.length === 0 && <Text color="fg.muted">{t.prompts.empty}</Text>}
           {list.items && list.items.length > 0 && (
             <Rows label={t.prompts.saved}>

@@ -1,16 +1,12 @@
 import { chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { type BuiltInPrompt, labelOfTarget, prompts, type SavedPrompt } from '@app/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, CopyPlus, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../lib/call';
-import { errorText } from '../../../lib/error-text';
-import { invalidate } from '../../../lib/query';
 import { messages as t } from '../../../messages';
-import { Confirm } from '../../../ui/confirm';
+import { ConfirmAction } from '../../../ui/confirm';
 import { copyAndTell } from '../../../ui/copy-and-tell';
 import { IconAction } from '../../../ui/icon-action';
-import { notify } from '../../../ui/toaster';
 
 /** A prompt that comes with the product: it is read and copied, never changed. */
 export function BuiltInPromptRow({ prompt, onCopy }: { prompt: BuiltInPrompt; onCopy: () => void }) {
@@ -23,19 +19,7 @@ export function BuiltInPromptRow({ prompt, onCopy }: { prompt: BuiltInPrompt; on
 
 /** A prompt of the workspace. */
 export function SavedPromptRow({ prompt, onEdit }: { prompt: SavedPrompt; onEdit: () => void }) {
-  const client = useQueryClient();
   const [isDeleting, setIsDeleting] = useState(false);
-  const remove = useMutation({
-    mutationFn: () =>
-      call(prompts.delete, {
-        params: { workspaceId: String(prompt.workspaceId), promptId: String(prompt.id) },
-      }),
-    onSuccess: async () => {
-      await invalidate(prompts.list, client);
-      notify.success({ title: t.prompts.deletedToast });
-    },
-    onError: (error) => notify.error({ title: t.prompts.deleteFailed, text: errorText(error) }),
-  });
   return (
     <Row prompt={prompt}>
       <IconAction icon={Pencil} label={t.prompts.editLabel(prompt.name)} onClick={onEdit} />
@@ -44,14 +28,21 @@ export function SavedPromptRow({ prompt, onEdit }: { prompt: SavedPrompt; onEdit
         label={t.prompts.deleteLabel(prompt.name)}
         onClick={() => setIsDeleting(true)}
       />
-      <Confirm
+      <ConfirmAction
         isOpen={isDeleting}
         onClose={() => setIsDeleting(false)}
-        onConfirm={() => remove.mutate()}
-        isPending={remove.isPending}
         title={t.prompts.deleteTitle}
         text={t.prompts.deleteText(prompt.name)}
         confirmLabel={t.actions.delete}
+        send={() =>
+          call(prompts.delete, {
+            params: { workspaceId: String(prompt.workspaceId), promptId: String(prompt.id) },
+          })
+        }
+        done={t.prompts.deletedToast}
+        failed={t.prompts.deleteFailed}
+        shownBy={[prompts.list]}
+        showsError={false}
       />
     </Row>
   );

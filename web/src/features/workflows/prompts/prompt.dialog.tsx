@@ -7,7 +7,8 @@ import { call } from '../../../lib/call';
 import { messages as t } from '../../../messages';
 import { SaveModal } from '../../../ui/save-modal';
 import { FieldBox, TextAreaField, TextField } from '../../../ui/text-field';
-import { useEditSave } from '../../../ui/use-edit-save';
+import { useEditSave } from '../../../ui/use-save';
+import { fieldsOf } from '../../../ui/use-fields';
 
 type Form = z.input<typeof CreatePromptBody>;
 
@@ -41,10 +42,10 @@ export function PromptDialog({ workspaceId, initial, prompt, onClose, onSaved }:
       onSaved?.(saved);
     },
     fields: ['name', 'description', 'text', 'target'],
-    saved: t.prompts.savedToast,
+    done: t.prompts.savedToast,
     failed: t.prompts.saveFailed,
     shownBy: [prompts.list],
-    onClose,
+    onDone: onClose,
   });
   return (
     <SaveModal
@@ -64,22 +65,15 @@ export function PromptDialog({ workspaceId, initial, prompt, onClose, onSaved }:
 }
 
 function PromptFields() {
-  const {
-    register,
-    formState: { errors },
-  } = useFormContext<Form>();
+  const form = useFormContext<Form>();
+  const field = fieldsOf(form);
   return (
     <>
-      <TextField label={t.prompts.name} error={errors.name?.message} autoFocus {...register('name')} />
-      <TextField
-        label={t.prompts.description}
-        optional={t.prompts.optional}
-        error={errors.description?.message}
-        {...register('description')}
-      />
+      <TextField label={t.prompts.name} autoFocus {...field('name')} />
+      <TextField label={t.prompts.description} optional={t.prompts.optional} {...field('description')} />
       <FieldBox label={t.prompts.target}>
         <NativeSelect.Root>
-          <NativeSelect.Field {...register('target')}>
+          <NativeSelect.Field {...form.register('target')}>
             {Target.options
               .filter((option) => option !== 'own-schema')
               .map((option) => (
@@ -91,7 +85,7 @@ function PromptFields() {
           <NativeSelect.Indicator />
         </NativeSelect.Root>
       </FieldBox>
-      <TextAreaField label={t.prompts.text} rows={10} error={errors.text?.message} {...register('text')} />
+      <TextAreaField label={t.prompts.text} rows={10} {...field('text')} />
     </>
   );
 }

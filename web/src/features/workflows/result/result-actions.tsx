@@ -1,22 +1,19 @@
 import { Button, Icon, IconButton, Menu, Portal } from '@chakra-ui/react';
 import { type Outcome, workflows, type Workflow } from '@app/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, Download, EllipsisVertical } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../lib/call';
 import { chunk, useFetchAhead } from '../../../lib/chunk';
-import { errorText } from '../../../lib/error-text';
 import { paths, type FolderIds } from '../../../lib/paths';
-import { invalidate } from '../../../lib/query';
 import { saveFile } from '../../../lib/save-file';
 import { useUrlChange, useUrlDialog } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
-import { Confirm } from '../../../ui/confirm';
+import { ConfirmAction } from '../../../ui/confirm';
 import { copyAndTell } from '../../../ui/copy-and-tell';
-import { notify } from '../../../ui/toaster';
 import { comparisonOf } from '../compare/comparison-address';
 import { CreateAnother } from '../create-another';
+import { useAction } from '../../../ui/use-action';
 
 const ChooseWorkflowDialog = chunk(
   async () => (await import('../compare/choose-workflow.dialog')).ChooseWorkflowDialog,
@@ -35,7 +32,6 @@ export function ResultActions({ workflow, ids, outcome }: ActionsProps & { outco
   const navigate = useNavigate();
   const choosing = useUrlDialog('compare');
   const [isDeleting, setIsDeleting] = useState(false);
-  const remove = useDelete({ workflow, ids });
   useFetchAhead(DIALOGS);
   return (
     <>
@@ -85,14 +81,18 @@ export function ResultActions({ workflow, ids, outcome }: ActionsProps & { outco
           />
         </Suspense>
       )}
-      <Confirm
+      <ConfirmAction
         isOpen={isDeleting}
         onClose={() => setIsDeleting(false)}
-        onConfirm={() => remove.mutate()}
-        isPending={remove.isPending}
         title={t.result.deleteTitle}
         text={t.result.deleteText(workflow.name)}
         confirmLabel={t.actions.delete}
+        send={() => call(workflows.delete, { params: { ...ids, workflowId: String(workflow.id) } })}
+        onDone={() => change({ workflow: null, evidence: null, value: null, line: null }, 'replace')}
+        done={t.result.deleted}
+        failed={t.result.deleteFailed}
+        shownBy={[workflows.list]}
+        showsError={false}
       />
     </>
   );
@@ -104,20 +104,6 @@ const HEAD = 2000;
 /** Whether the XML follows a version of ODM, whatever was asked for. */
 const isOdm = ({ xmlOutput }: Workflow): boolean =>
   xmlOutput?.slice(0, HEAD).includes('cdisc.org/ns/odm') === true;
-
-function useDelete({ workflow, ids }: ActionsProps) {
-  const client = useQueryClient();
-  const change = useUrlChange();
-  return useMutation({
-    mutationFn: () => call(workflows.delete, { params: { ...ids, workflowId: String(workflow.id) } }),
-    onSuccess: async () => {
-      change({ workflow: null, evidence: null, value: null, line: null }, 'replace');
-      notify.success({ title: t.result.deleted });
-      await invalidate(workflows.list, client);
-    },
-    onError: (error) => notify.error({ title: t.result.deleteFailed, text: errorText(error) }),
-  });
-}
 
 function CopyButton({ xml }: { xml: string | null }) {
   return (
@@ -134,10 +120,10 @@ function CopyButton({ xml }: { xml: string | null }) {
 }
 
 function DownloadButton({ workflow, ids, outcome }: ActionsProps & { outcome: Outcome | null }) {
-  const download = useMutation({
-    mutationFn: () => call(workflows.download, { params: { ...ids, workflowId: String(workflow.id) } }),
-    onSuccess: (blob) => saveFile(blob, fileNameOf(workflow.name, outcome)),
-    onError: (error) => notify.error({ title: t.toasts.xmlDownloadFailed, text: errorText(error) }),
+  const download = useAction({
+    send: () => call(workflows.download, { params: { ...ids, workflowId: String(workflow.id) } }),
+    onDone: (blob) => saveFile(blob, fileNameOf(workflow.name, outcome)),
+    failed: t.toasts.xmlDownloadFailed,
   });
   return (
     <Button colorPalette="teal" size="sm" loading={download.isPending} onClick={() => download.mutate()}>

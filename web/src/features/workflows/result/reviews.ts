@@ -6,14 +6,13 @@ import {
   type ValueReview,
   type Workflow,
 } from '@app/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../lib/call';
-import { errorText } from '../../../lib/error-text';
 import type { FolderIds } from '../../../lib/paths';
 import { messages as t } from '../../../messages';
-import { notify } from '../../../ui/toaster';
 import { evidence } from './evidence.queries';
+import { useAction } from '../../../ui/use-action';
 
 /** The reviews by the start offset of the value. */
 export type Reviews = ReadonlyMap<number, ValueReview>;
@@ -31,10 +30,10 @@ export function useReviewValues(ids: FolderIds, workflow: Workflow) {
   const client = useQueryClient();
   const { queryKey } = evidence.reviews(ids, workflow);
   const params = { ...ids, workflowId: String(workflow.id) };
-  return useMutation({
-    mutationFn: (body: { values: number[]; reviewed: boolean }) => call(valueReviews.set, { params, body }),
-    onSuccess: (reviews) => client.setQueryData(queryKey, reviews),
-    onError: (error) => notify.error({ title: t.review.failed, text: errorText(error) }),
+  return useAction({
+    send: (body: { values: number[]; reviewed: boolean }) => call(valueReviews.set, { params, body }),
+    onDone: (reviews) => client.setQueryData(queryKey, reviews),
+    failed: t.review.failed,
   });
 }
 

@@ -5,7 +5,6 @@ import { useDeferredValue, useMemo } from 'react';
 import type { FolderIds } from '../../../lib/paths';
 import { useUrlChange, useUrlText } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
-import { decode } from './decode';
 import { alike, type Reviews, useReviewValues, useReviews } from './reviews';
 import { ShowMore, useShown } from './show-more';
 import { ReviewTick } from './review-tick';
@@ -171,4 +170,18 @@ function countOf({ sums }: Trace, state: TraceState): number {
     'not-found': sums.notFound,
     structural: sums.structural,
   }[state];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+/** A value as a person reads it: the five entities that XML itself knows, and numbered characters. */
+function decode(text: string): string {
+  return text.replace(
+    /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,
+    (whole, decimal: string, hex: string, name: string) => {
+      const code = decimal ? Number(decimal) : hex ? parseInt(hex, 16) : null;
+      if (code !== null) return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+      return ENTITIES[name] ?? whole;
+    },
+  );
 }

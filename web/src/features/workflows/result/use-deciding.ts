@@ -4,18 +4,21 @@ import {
   studyDecisions,
   workflows,
   type Workflow,
+  type Block,
+  documents,
 } from '@app/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../../lib/call';
 import { errorText } from '../../../lib/error-text';
 import type { FolderIds } from '../../../lib/paths';
 import { invalidate, q } from '../../../lib/query';
 import { messages as t } from '../../../messages';
-import type { Choice, Deciding } from '../../../ui/study/deciding';
+import type { Choice, Deciding, DocumentPlace } from '../../../ui/study/deciding';
 import { keyOf } from '../../../ui/study/study-items';
-import { loadPlaces } from './load-places';
 import { notify } from '../../../ui/toaster';
+import { byIds } from '../../../lib/document-pages';
+import { plainText } from '../../../ui/document-viewer/search';
 
 /** The decisions of people about the study of a result, and the ways to decide. Null until they are loaded. */
 export function useDeciding(ids: FolderIds, workflow: Workflow): Deciding | null {
@@ -101,3 +104,29 @@ const bodyOf = (
 /** A place without the words, which a person does not name. */
 const placeOf = ({ document, block, cell }: Evidence) =>
   cell === undefined ? { document, block } : { document, block, cell };
+
+/** All blocks and table cells of documents that still exist, in their order. */
+async function loadPlaces(
+  client: QueryClient,
+  ids: FolderIds,
+  documentIds: readonly number[],
+): Promise<readonly DocumentPlace[]> {
+  const found = await client.fetchQuery(q(documents.list, { params: ids, query: byIds(documentIds) }));
+  const places = await Promise.all(
+    found.map(async ({ id, name }) => {
+      const params = { ...ids, documentId: String(id) };
+      const { blocks } = await client.fetchQuery(q(documents.model, { params }));
+      return blocks.flatMap(textsOf).map(({ text, ...place }): DocumentPlace => ({
+        evidence: { document: id, ...place },
+        text: plainText(text).trim(),
+        source: name,
+      }));
+    }),
+  );
+  return places.flat().filter(({ text }) => text !== '');
+}
+
+const textsOf = (block: Block): { block: string; cell?: string; text: string }[] =>
+  block.type === 'table'
+    ? block.rows.flatMap(({ cells }) => cells.map(({ id, text }) => ({ block: block.id, cell: id, text })))
+    : [{ block: block.id, text: block.text }];

@@ -5,12 +5,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { call } from '../../../../lib/call';
-import { errorText } from '../../../../lib/error-text';
 import { paths } from '../../../../lib/paths';
 import { q } from '../../../../lib/query';
 import { messages as t } from '../../../../messages';
-import { FormAlert } from '../../../../ui/form-alert';
-import { FormModal } from '../../../../ui/form-modal';
+import { SaveModal } from '../../../../ui/save-modal';
 import { RadioCards } from '../../../../ui/radio-cards';
 import { ReauthenticationFields } from '../../../../ui/reauthentication.fields';
 import { useSave } from '../../../../ui/use-save';
@@ -37,18 +35,17 @@ export function SignDialog({ params, revision, onClose }: SignDialogProps) {
         body: { meaning, digest: revision.digest, password: given(password), code: given(code) },
       }),
     fields: ['password', 'code'],
-    saved: t.signing.signed,
+    done: t.signing.signed,
     failed: t.signing.signFailed,
     shownBy: [revisions.list, secondFactor.get],
-    onClose,
+    onDone: onClose,
   });
   const hasNoFactor = factor.data?.confirmedAt === null;
   return (
-    <FormModal
-      isOpen
+    <SaveModal
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((body) => save.mutate(body))(event)}
-      isPending={save.isPending}
+      form={form}
+      save={save}
       title={t.signing.signTitle(revision.number)}
       text={t.signing.signText[factor.data?.signingRequires ?? 'both']}
       submit={t.signing.sign}
@@ -62,7 +59,6 @@ export function SignDialog({ params, revision, onClose }: SignDialogProps) {
           </TextLink>
         </Text>
       )}
-      <FormAlert text={save.isError ? errorText(save.error) : null} />
       <RadioCards
         label={t.signing.meaning}
         cards={SignatureMeaning.options.map((value) => ({
@@ -74,6 +70,6 @@ export function SignDialog({ params, revision, onClose }: SignDialogProps) {
         onChange={(value) => setMeaning(SignatureMeaning.parse(value))}
       />
       <ReauthenticationFields form={form} />
-    </FormModal>
+    </SaveModal>
   );
 }

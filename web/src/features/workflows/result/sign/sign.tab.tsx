@@ -1,18 +1,17 @@
-import { Button, HStack, Link as TextLink, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Button, HStack, Link as TextLink, Stack, Text } from '@chakra-ui/react';
 import { isApproved, type Revision, revisions } from '@app/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../lib/call';
-import { errorText } from '../../../../lib/error-text';
 import type { FolderIds } from '../../../../lib/paths';
 import { invalidate, q } from '../../../../lib/query';
 import { saveFile } from '../../../../lib/save-file';
 import { useUrlItemDialog } from '../../../../lib/url-state';
 import { messages as t } from '../../../../messages';
-import { LoadError } from '../../../../ui/load-error';
+import { LoadState } from '../../../../ui/load-error';
 import { Panel } from '../../../../ui/panel';
-import { notify } from '../../../../ui/toaster';
 import { RevisionFacts, RevisionStatusBadge } from './revision-facts';
 import { SignDialog } from './sign.dialog';
+import { useAction } from '../../../../ui/use-action';
 
 export interface SignTabProps {
   readonly ids: FolderIds;
@@ -26,23 +25,20 @@ export function SignTab({ ids, workflow }: SignTabProps) {
   const list = useQuery(q(revisions.list, { params }));
   const dialog = useUrlItemDialog('sign-revision');
   const signing = list.data?.find(({ id }) => String(id) === dialog.item);
-  const change = useMutation({
-    mutationFn: ({ order, id }: { order: Order; id: number }) =>
+  const change = useAction({
+    send: ({ order, id }: { order: Order; id: number }) =>
       order === 'create'
         ? call(revisions.create, { params })
         : call(revisions.advance, { params: { ...params, revisionId: String(id) }, body: { to: order } }),
-    onError: (error) => notify.error({ title: t.signing.actionFailed, text: errorText(error) }),
+    failed: t.signing.actionFailed,
     onSettled: () => invalidate(revisions.list),
   });
-  const download = useMutation({
-    mutationFn: ({ id }: Revision) =>
-      call(revisions.export, { params: { ...params, revisionId: String(id) } }),
-    onSuccess: (blob, { number }) => saveFile(blob, `${workflow.name} revision ${number}.signed.zip`),
-    onError: (error) => notify.error({ title: t.toasts.error, text: errorText(error) }),
+  const download = useAction({
+    send: ({ id }: Revision) => call(revisions.export, { params: { ...params, revisionId: String(id) } }),
+    onDone: (blob, { number }) => saveFile(blob, `${workflow.name} revision ${number}.signed.zip`),
+    failed: t.toasts.error,
   });
-  if (list.error && !list.data)
-    return <LoadError noun={t.signing.noun} error={list.error} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Skeleton h="40" m="4" borderRadius="panel" />;
+  if (!list.data) return <LoadState of={list} noun={t.signing.noun} h="40" m="4" />;
   const act = (order: Order, id = 0) => change.mutate({ order, id });
   return (
     <Stack p="4" gap="4">
