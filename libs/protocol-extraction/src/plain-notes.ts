@@ -12,7 +12,8 @@ const ABBREVIATIONS =
 /** `ECG = electrocardiogram; PK: pharmacokinetics`: at least two pairs. */
 const PAIRS = /[=:][^;,=:]+[;,][^;,=:]+[=:]/u;
 
-const isAbbreviations = (text: string): boolean => ABBREVIATIONS.test(text) || PAIRS.test(text);
+/** Whether a text lists abbreviations. */
+export const isAbbreviations = (text: string): boolean => ABBREVIATIONS.test(text) || PAIRS.test(text);
 
 /**
  * Sentences right below a schedule that have no sign and name an activity, a visit or a header of it. Footnotes, notes and

@@ -1,6 +1,6 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
 import { splitMarks, tidy } from './marked-text';
-import { noteRows, notesInRows, plainNotes } from './plain-notes';
+import { isAbbreviations, noteRows, notesInRows, plainNotes } from './plain-notes';
 import { readCell } from './schedule-cell';
 import type { HeaderReading } from './schedule-headers';
 import { noteOfRow } from './schedule-rows';
@@ -35,6 +35,7 @@ export function readNotes(
   const unbound = near.flatMap((block) => [
     ...toUnboundNote(block, noted.table),
     ...toRaisedNote(block, noted),
+    ...toLegendNote(block, { noted, legends }),
   ]);
   const known = new Set([...legends, ...unbound.flatMap(({ blockIds }) => blockIds)]);
   return [
@@ -67,6 +68,21 @@ function toRaisedNote(block: Block, noted: NotedTable): readonly ScheduleFootnot
   const [, mark = '', text = ''] = block.type === 'paragraph' ? (RAISED_FIRST.exec(block.text) ?? []) : [];
   const scope = scopeOfMark(mark, noted);
   return mark === '' || scope.length === 0 ? [] : [{ mark, text: tidy(text), blockIds: [block.id], scope }];
+}
+
+/** A text that explains the signs of the table, such as `● by a nurse; ○ by phone`. A row of the table is a note anyway. */
+function toLegendNote(
+  block: Block,
+  { noted, legends }: { readonly noted: NotedTable; readonly legends: ReadonlySet<string> },
+): readonly ScheduleFootnote[] {
+  if (toUnboundNote(block, noted.table).length > 0) return [];
+  if (block.type !== 'paragraph' && block.type !== 'list-item') return [];
+  const printed = block.type === 'list-item' ? `${block.marker} ${block.text}` : block.text;
+  const signs = new Set(noted.activities.flatMap(({ cells }) => cells.map(({ value }) => value)));
+  const first =
+    /^\S{1,4}?(?=\s*[:=：])|^[^\p{L}\p{N}\s]{1,2}(?=\s)|^[([]\S[)\]](?=\s)/u.exec(printed)?.[0] ?? '';
+  const isLegend = signs.has(first) || (legends.has(block.id) && !isAbbreviations(printed));
+  return isLegend ? [{ mark: '', text: tidy(printed), blockIds: [block.id], scope: [] }] : [];
 }
 
 const RAISED_FIRST = /^\^([^^\s]{1,3})\^\s*(\S.*)$/su;

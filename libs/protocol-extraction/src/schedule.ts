@@ -10,6 +10,7 @@ import { type FootnoteBlock, type NearBlocks, readNotes } from './schedule-notes
 import { readActivities } from './schedule-rows';
 import { joinTables } from './schedule-tables';
 import { type ReadSchedule, schedulesInForce, versionQuestions } from './schedule-versions';
+import type { Legend } from './signs/legend';
 import { legendsInTables } from './signs/legend-tables';
 import { readSigns, type TableSigns } from './signs/sign-classes';
 import { withTypedArrows } from './signs/typed-arrows';
@@ -39,7 +40,7 @@ export function readSchedules(blocks: readonly Block[]): SchedulesReading {
     const near = [...behind, ...before, ...sentencesOf(above.slice(1))];
     const upright = uprightTable({ ...table, rows: table.rows.slice(above.length) });
     const legends = legendsInTables(blocks, index, table);
-    const explaining = [...near, ...legends, ...above.flatMap(({ cells }) => cells)];
+    const explaining = [...near.map(asLegend), ...legends, ...above.flatMap(({ cells }) => cells)];
     const signs = readSigns(withTypedArrows(upright), explaining);
     if (!isSchedule(signs, title)) continue;
     const own = [...parts.flatMap((part) => footnotes.get(part) ?? []), ...legends];
@@ -114,6 +115,12 @@ function blocksAround(
   const before = stretch(blocks.slice(Math.max(0, index - BLOCKS_BEFORE), index).reverse());
   return { behind, before };
 }
+
+/** A list item with its marker, which is the sign that it explains. */
+const asLegend = (block: Block): Legend => ({
+  id: block.id,
+  text: block.type === 'list-item' ? `${block.marker} ${block.text}` : block.text,
+});
 
 /** The sentences among the rows between the title of a table and its headers, as paragraphs with the ids of their cells. */
 const sentencesOf = (rows: readonly TableRow[]): readonly Block[] =>

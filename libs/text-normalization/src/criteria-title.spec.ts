@@ -16,6 +16,8 @@ describe('titles of eligibility', () => {
     ['4.2.1. Main exclusion criteria:', 'exclusion'],
     ['Exclusion Criteria (Extension Period)', 'exclusion'],
     ['Inclusion Criteria – Double-Blind Treatment', 'inclusion'],
+    ['４．１ 選択基準', 'inclusion'],
+    ['２ 除外基準', 'exclusion'],
     ['Changes to the inclusion criteria', undefined],
     ['Deviations from exclusion criteria', undefined],
     ['Inclusion/Exclusion Criteria', undefined],

@@ -1,4 +1,4 @@
-import { formatSentence, type Gap } from '@app/contracts';
+import { formatSentence, type Gap, type TableRow } from '@app/contracts';
 import { markerOf } from '../count/count-lists';
 import type { CountedCell, CountedTable } from '../count/count-table';
 import { type Comparison, joined, type Opened } from './comparison';
@@ -6,7 +6,7 @@ import { groupOf, isDecided, openRowsOf } from './open-cells';
 
 /**
  * Rows and cells of a table of texts, such as objectives with their endpoints, that are not used although others of the same
- * form are. Headers and rows that look like headings are left out.
+ * form are. Headers, headers that are printed again and rows that look like headings are left out.
  */
 export function openRows(
   counted: CountedTable,
@@ -24,8 +24,11 @@ export function openRows(
   const isNumbered = usedRows.some(({ cells }) => cells.some(({ sign }) => markerOf(sign) !== undefined));
   const fewest = Math.min(...usedRows.map(({ cells }) => cells.length));
   const columns = usedColumns(usedRows.map(({ cells }) => cells.filter(isUsed)));
+  const textOf = ({ cells }: TableRow): string => cells.map(({ text }) => text).join('|');
+  const headers = new Set(counted.table.rows.filter(({ isHeader }) => isHeader).map(textOf));
   const open = rows.flatMap(({ row, cells }) => {
-    if (row.isHeader || cells.length < fewest || isHeading(cells, { counted, isNumbered })) return [];
+    if (headers.has(textOf(row)) || cells.length < fewest || isHeading(cells, { counted, isNumbered }))
+      return [];
     const own = cells.filter((one) => columns.has(one.cell.column) && !isDecided(one, counted, comparison));
     return own.length === 0 ? [] : [{ cells: own, isWhole: !cells.some(isUsed) }];
   });

@@ -11,6 +11,8 @@ const RAISED = /^\^([^^\s]{1,4})\^\s*(.+)$/s;
 /** `Xa = done if …`, `P = practice only`: meaning of a cell value. */
 const EQUATION = /^(\S{1,4}(?:\^[^^]{1,3}\^)?)\s*=\s*(\S.+)$/s;
 const PLAIN = /^([a-z]{1,2}|\d{1,2}|[*†‡§¶#]{1,3})[.):]?\s+(\S.+)$/s;
+/** `注1) 空腹時`, `注2：女性のみ`, `1）必要時`: East Asian marks need no space behind them. */
+const EAST_ASIAN = /^((?:注|註|※)\s?[\d０-９]{1,2}[)）]?|[\d０-９]{1,2}[)）])[\s:：.、]*(\S.+)$/su;
 const GLUED = /^([*†‡§¶#]{1,3})(\S.+)$/s;
 
 /** Reads a paragraph below a table as a footnote. Undefined if it is not a footnote. */
@@ -22,7 +24,7 @@ export function readFootnote(text: string, table: TableBlock): Footnote | undefi
     const mark = /\^([^^]+)\^/.exec(equation[1])?.[1] ?? equation[1];
     return { mark, text, isCertain: true };
   }
-  const plain = PLAIN.exec(text) ?? GLUED.exec(text);
+  const plain = PLAIN.exec(text) ?? GLUED.exec(text) ?? EAST_ASIAN.exec(text);
   if (plain?.[1] && plain[2] && holdsMark(table, plain[1]))
     return { mark: plain[1], text: plain[2], isCertain: true };
   return undefined;

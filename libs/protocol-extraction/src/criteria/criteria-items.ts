@@ -1,4 +1,4 @@
-import type { Block } from '@app/contracts';
+import type { Block, TableBlock, TableCell } from '@app/contracts';
 import {
   criteriaTitled,
   isCriterionNumber,
@@ -6,6 +6,7 @@ import {
   readLineItem,
   readNamedCriterion,
 } from '@app/text-normalization';
+import { criterionColumn, titlesColumns } from './criteria-columns';
 import type { CriteriaItem } from './criteria-series';
 
 /** The items and paragraphs of a block of a criteria section, as printed. */
@@ -19,27 +20,39 @@ export function toItems(block: Block): readonly CriteriaItem[] {
     case 'paragraph':
       return splitLines(block.text, block.id, place.left);
     case 'table':
-      return block.rows.flatMap((row) => {
-        if (row.isHeader) return [];
-        const [first, ...rest] = row.cells;
-        // A row that names its kind is read with the tables of both kinds.
-        const namesKind = rest.some((cell) => criteriaTitled(cell.text) !== undefined);
-        const isMarker = first && (isCriterionNumber(first.text) || LONE_MARKER.test(first.text.trim()));
-        if (isMarker && rest.length > 0 && !namesKind) {
-          const text = criterionTexts(rest.map((cell) => cell.text)).join('\n');
-          const marker = first.text.trim();
-          const isLone = LONE_MARKER.test(marker);
-          const level = isLone && isMarkerOfSubItem(marker) ? 1 : 0;
-          // Rows below may have no marker, so the text must be the place of the criterion.
-          const blockId = (isLone ? rest[0]?.id : undefined) ?? row.id;
-          return [{ blockId, left: undefined, marker, text, level, isLine: true }];
-        }
-        return row.cells.flatMap((cell) => splitLines(cell.text, row.id, undefined));
-      });
+      return tableItems(block, criterionColumn(block));
     case 'caption':
     case 'footnote':
       return [];
   }
+}
+
+/** The items of the rows of a table. `column` is the one that its titles call the criterion. */
+export function tableItems({ rows }: TableBlock, column: number | undefined): readonly CriteriaItem[] {
+  return rows.flatMap((row) => {
+    if (row.isHeader || titlesColumns(row)) return [];
+    const [first, ...others] = row.cells;
+    const rest = textCells(others, column);
+    // A row that names its kind is read with the tables of both kinds.
+    const namesKind = others.some((cell) => criteriaTitled(cell.text) !== undefined);
+    const isMarker = first && (isCriterionNumber(first.text) || LONE_MARKER.test(first.text.trim()));
+    if (isMarker && rest.length > 0 && !namesKind) {
+      const text = criterionTexts(rest.map((cell) => cell.text)).join('\n');
+      const marker = first.text.trim();
+      const isLone = LONE_MARKER.test(marker);
+      const level = isLone && isMarkerOfSubItem(marker) ? 1 : 0;
+      // Rows below may have no marker, so the text must be the place of the criterion.
+      const blockId = (isLone ? rest[0]?.id : undefined) ?? row.id;
+      return [{ blockId, left: undefined, marker, text, level, isLine: true }];
+    }
+    return textCells(row.cells, column).flatMap((cell) => splitLines(cell.text, row.id, undefined));
+  });
+}
+
+/** The cell in the column of the criteria; all cells if the row has none. */
+export function textCells(cells: readonly TableCell[], column: number | undefined): readonly TableCell[] {
+  const own = cells.filter((cell) => cell.column === column);
+  return own.length > 0 ? own : cells;
 }
 
 /** `II.`, `(iv)`, `b)`: a cell that holds only the marker of the text beside it. */

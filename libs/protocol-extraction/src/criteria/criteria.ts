@@ -1,6 +1,7 @@
 import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
 import { criteriaTitled, readNamedCriterion, textKey } from '@app/text-normalization';
-import { splitLines, toItems } from './criteria-items';
+import { splitLines, tableItems, textCells, toItems } from './criteria-items';
+import { criterionColumn } from './criteria-columns';
 import { criteriaSections } from './criteria-section';
 import type { CriteriaItem } from './criteria-series';
 import { CriterionList } from './criterion-list';
@@ -61,7 +62,9 @@ const length = (candidate: Candidate): number =>
 function candidatesInText(blocks: readonly Block[]): readonly Candidate[] {
   return criteriaSections(blocks).flatMap(
     ({ kind, title, blocks: section, announcedBy, unclear }): Candidate[] => {
-      const criteria = CriterionList.read(section.flatMap(toItems), kind);
+      // A table of both lists is read with the tables.
+      const own = section.filter((block) => !namesOther(block, kind));
+      const criteria = CriterionList.read(own.flatMap(toItems), kind);
       if (criteria.length === 0) return [];
       const isNumberedHeading = title.type === 'heading' && title.number !== undefined;
       const isGuessed = announcedBy === 'guessed';
@@ -96,14 +99,20 @@ function candidatesInTables(blocks: readonly Block[]): readonly Candidate[] {
   });
 }
 
-/** A table or sheet whose title names the kind: `Inclusion Criteria` over numbers and texts. */
+/** Whether a cell of a table is the title of the other list. */
+const namesOther = (block: Block, kind: Kind): boolean =>
+  block.type === 'table' &&
+  block.rows.some(({ cells }) => cells.some(({ text }) => (criteriaTitled(text) ?? kind) !== kind));
+
+/** A table or sheet whose title names the kind, and in which no cell names the other one: `Inclusion Criteria` over numbers and texts. */
 function listByTitle(block: TableBlock): readonly Candidate[] {
   const kind = criteriaTitled(block.text);
-  return kind ? candidate(kind, block.id, toItems(block)) : [];
+  return kind && !namesOther(block, kind) ? candidate(kind, block.id, toItems(block)) : [];
 }
 
 /** A table with the kind, number and text of one criterion per row, as in workbooks and in the CDISC domain TI. */
 function listsByKind(block: TableBlock): readonly Candidate[] {
+  const named = criterionColumn(block);
   return (['inclusion', 'exclusion'] as const).flatMap((kind) => {
     const kinds = block.rows
       .flatMap((row) => (row.isHeader ? [] : row.cells))
@@ -117,7 +126,8 @@ function listsByKind(block: TableBlock): readonly Candidate[] {
     if (rows.length < 2 || rows.some((row) => numberOf(row) === undefined)) return [];
     const items = rows.map((row): CriteriaItem => {
       const number = numberOf(row);
-      const rest = row.cells.filter((cell) => cell.column !== column && cell !== number);
+      const others = row.cells.filter((cell) => cell.column !== column && cell !== number);
+      const rest = textCells(others, named);
       const marker = number?.text.trim() ?? '';
       const text = rest.map((cell) => cell.text).join('\n');
       const level = /\d[a-z]/.test(marker) ? 1 : 0;
@@ -158,6 +168,7 @@ function listsByName(block: TableBlock): readonly Candidate[] {
 /** Titles in cells: over the rows below them, over the cells of their column and the numbers left of it, or over the lines of their own cell. */
 function listsUnderTitles(block: TableBlock): readonly Candidate[] {
   const titles = block.rows.flatMap((row, at) => row.cells.flatMap((cell) => titlesIn(cell, row, at)));
+  const named = criterionColumn(block);
   return titles.flatMap(({ kind, cell, at, isAlone, rest }) => {
     if (rest.length > 0) return candidate(kind, cell.id, rest);
     const below = block.rows.slice(at + 1);
@@ -172,7 +183,7 @@ function listsUnderTitles(block: TableBlock): readonly Candidate[] {
       covers(cell, other.column) ||
       (!isOfOther && other.column === numbers && NUMBER_OR_CODE.test(other.text));
     const items = rows.flatMap((row) =>
-      toItems({ ...block, rows: [{ ...row, isHeader: false, cells: row.cells.filter(within) }] }),
+      tableItems({ ...block, rows: [{ ...row, isHeader: false, cells: row.cells.filter(within) }] }, named),
     );
     return candidate(kind, cell.id, items);
   });

@@ -22,25 +22,47 @@ const ESCAPED = /[\\^$.*+?()[\]{}|/]/g;
  * in sentences.
  */
 export function meaningOf(sign: string, legends: readonly Legend[]): Explained | undefined {
+  const found = new Map<SignMeaning, string[]>();
+  for (const { words, id } of explanationsOf(sign, legends)) {
+    const meaning = meaningIn(words);
+    if (meaning !== undefined) found.set(meaning, [...(found.get(meaning) ?? []), id]);
+  }
+  const [only, ...others] = [...found];
+  return only === undefined || others.length > 0 ? undefined : { meaning: only[0], ids: only[1] };
+}
+
+/**
+ * A sign that legends explain only in words without a meaning of their own, `S: usual care`, `○: at home`, says how or where an
+ * activity is done, so it means "done". Undefined if a word denies something.
+ */
+export function explainedAsDone(sign: string, legends: readonly Legend[]): Explained | undefined {
+  const found = explanationsOf(sign, legends).filter(({ words }) => SAYS_SOMETHING.test(words));
+  const isOpen = found.some(({ words }) => meaningIn(words) !== undefined || DENIES.test(words));
+  return found.length === 0 || isOpen ? undefined : { meaning: 'done', ids: found.map(({ id }) => id) };
+}
+
+const SAYS_SOMETHING = /\p{L}{3}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}/u;
+/** Denials in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Chinese and Japanese. */
+const DENIES =
+  /\b(?:no|not|none|without|nicht|kein\w*|ohne|non|ne|pas|sans|sin|senza|não|sem|niet|geen|zonder|nie|bez|brak)\b|[不无無未非]|なし|ない|せず/iu;
+
+/** The words behind a sign in each legend that explains it. */
+function explanationsOf(
+  sign: string,
+  legends: readonly Legend[],
+): readonly { readonly words: string; readonly id: string }[] {
   const says = /^\p{L}{2}/u.test(sign)
     ? String.raw`\s*=`
     : /^[\p{L}\p{N}+-]/u.test(sign)
       ? String.raw`\s*[=:＝：]`
-      : String.raw`\s*(?:[=:＝：–—-]|\b(?:means?|indicat\w+|denot\w+|represent\w*|stands?\s+for|shows?|marks?)\b)`;
+      : String.raw`\s*(?:[=:＝：–—-]|\b(?:(?:is|are)\s+(?:used\s+to\s+)?)?(?:means?|indicat\w+|denot\w+|represent\w*|stands?\s+for|shows?|marks?)\b)`;
   const pattern = new RegExp(
     String.raw`(?:^|[\s;,.([:|"“‘'])${sign.replace(ESCAPED, String.raw`\$&`)}["”’')\]]?${says}\s*([^;=＝|\n]{1,${LONGEST_MEANING}})`,
     'gmu',
   );
-  const found = new Map<SignMeaning, string[]>();
-  for (const { text, id } of legends) {
-    if (!text.includes(sign)) continue;
-    for (const [, words = ''] of text.matchAll(pattern)) {
-      const meaning = meaningIn(words);
-      if (meaning !== undefined) found.set(meaning, [...(found.get(meaning) ?? []), id]);
-    }
-  }
-  const [only, ...others] = [...found];
-  return only === undefined || others.length > 0 ? undefined : { meaning: only[0], ids: only[1] };
+  return legends.flatMap(({ text, id }) =>
+    text.includes(sign) ? [...text.matchAll(pattern)].map(([, words = '']) => ({ words, id })) : [],
+  );
 }
 
 /** The meaning whose words come first: `Performed, not required if …` is "done". */

@@ -2,7 +2,7 @@ import type { TableBlock, TableCell, TableRow } from '@app/contracts';
 import type { SignMeaning } from '@app/study-model';
 import { splitMarks } from '../marked-text';
 import type { StatedSign } from '../study';
-import { type Explained, type Legend, meaningOf } from './legend';
+import { explainedAsDone, type Explained, type Legend, meaningOf } from './legend';
 import {
   ANSWER_PAIRS,
   CROSSES,
@@ -47,7 +47,9 @@ export function readSigns(table: TableBlock, near: readonly Legend[]): TableSign
   const legends = [...near, ...table.rows.flatMap((row) => row.cells)];
   const legend = new Map(
     [...counts].flatMap(([sign, count]) => {
-      const meaning = canBeExplained(sign, count) ? meaningOf(sign, legends) : undefined;
+      const own = canBeExplained(sign, count) ? meaningOf(sign, legends) : undefined;
+      const isShapeOrLetter = [...sign].length === 1 && count >= FEWEST && !/\p{N}/u.test(sign);
+      const meaning = own ?? (isShapeOrLetter ? explainedAsDone(sign, near) : undefined);
       return meaning === undefined ? [] : [[sign, meaning] as const];
     }),
   );

@@ -155,3 +155,50 @@ describe('criteria in a DOCX', () => {
     expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
   });
 });
+
+describe.each(FORMATS)('a table of criteria of a %s with further columns', (_format, read) => {
+  const titled = (title: string): Grid => [
+    ['No.', title, 'Reason', 'Source'],
+    ['Inclusion criteria', '', '', ''],
+    ...INCLUSION.map((text, at) => [`IN${at + 1}`, text, 'Target population', 'Medical record']),
+    ['Exclusion criteria', '', '', ''],
+    ...EXCLUSION.map((text, at) => [`EX${at + 1}`, text, 'Safety of the treatment', 'Laboratory report']),
+  ];
+
+  it.each(['Criterion', 'Criterion text', 'Kriterium', 'Critère', 'Criterio', 'Kryterium', '标准'])(
+    'has the criteria below %s',
+    (title) => {
+      const reading = read({ title: 'Eligibility', grid: titled(title) });
+
+      expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
+      expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
+    },
+  );
+
+  it('has the criteria below their title in rows that name their kind', () => {
+    const rows = (kind: string, texts: readonly string[]): Grid =>
+      texts.map((text, at) => [kind, `${kind.charAt(0)}${at + 1}`, text, '2.0', 'Laboratory report']);
+    const grid: Grid = [
+      ['Category', 'No.', 'Criterion text', 'Since version', 'Source'],
+      ...rows('Inclusion', INCLUSION),
+      ...rows('Exclusion', EXCLUSION),
+    ];
+    const reading = read({ title: 'Tracker', grid });
+
+    expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
+    expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
+  });
+
+  it('has a list of each kind below its title, with the titles of the columns printed again', () => {
+    const list = (title: string, texts: readonly string[]): Grid => [
+      [title, '', ''],
+      ['Nr', 'Kryterium', 'Tak/Nie'],
+      ...texts.map((text, at) => [`${at + 1}`, text, '']),
+    ];
+    const grid = [...list('Kryteria włączenia', INCLUSION), ...list('Kryteria wyłączenia', EXCLUSION)];
+    const reading = read({ title: 'Kryteria włączenia', grid });
+
+    expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
+    expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
+  });
+});

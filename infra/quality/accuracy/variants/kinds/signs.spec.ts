@@ -166,3 +166,59 @@ describe.each(FORMATS)('signs in a %s', (_format, read) => {
     expect(study.schedules).toEqual([]);
   });
 });
+
+describe('a legend below the table of a DOCX', () => {
+  const [, read] = FORMATS[0] ?? [];
+  const mixed = (first: string, second: string): Grid =>
+    schedule(first).map((row, at) => row.map((text) => (at > 3 && text === first ? second : text)));
+
+  it.each([
+    [
+      '●',
+      '○',
+      '● is used to indicate a visit at the site. ○ is used to indicate a visit by a nurse at home.',
+    ],
+    ['●', '○', '● : en centre ; ○ : à domicile'],
+    ['●', '◇', '●：中央測定　◇：施設測定'],
+    ['S', 'R', 'S : acte du soin courant ; R : acte ajouté par la recherche'],
+    ['B', 'Z', 'B: im Prüfzentrum, Z: beim Hausarzt'],
+  ])('that explains %s and %s in its own words is a note, and both mean done', (first, second, legend) => {
+    const reading = read?.({ title: TITLE, grid: mixed(first, second), behind: [legend] });
+
+    expect(reading && marksOf(reading)).toEqual(RIGHT);
+    expect(reading?.study.openQuestions).toEqual([]);
+    expect(reading?.study.notes.map(({ text }) => text.value.replace(/\s+/g, ' '))).toEqual([
+      legend.replace(/\s+/g, ' '),
+    ]);
+  });
+
+  it('that denies in its own words leaves an empty shape as not done', () => {
+    const reading = read?.({
+      title: TITLE,
+      grid: schedule('●', '○'),
+      behind: ['● : oui ; ○ : pas à cette visite'],
+    });
+
+    expect(reading && marksOf(reading)).toEqual(RIGHT);
+  });
+
+  it('that explains a sign in brackets is a note', () => {
+    const grid = schedule('x').map((row, at) => row.map((text) => (at === 4 && text === 'x' ? '(x)' : text)));
+    const legend = '(x) nur bei auffälligem Vorbefund';
+    const reading = read?.({ title: TITLE, grid, behind: [legend] });
+
+    expect(reading?.study.notes.map(({ text }) => text.value)).toEqual([legend]);
+  });
+
+  it.each(['注1)', '注１）', '※1'])('explains the label that carries the raised mark %s', (mark) => {
+    const grid = schedule('○').map((row) =>
+      row.map((text) => (text === 'Haematology' ? `${text}^${mark}^` : text)),
+    );
+    const reading = read?.({ title: TITLE, grid, behind: [`${mark} 妊娠可能な女性のみ`] });
+
+    expect(reading?.study.notes).toMatchObject([
+      { marker: mark, text: { value: '妊娠可能な女性のみ' }, scope: { activities: { length: 1 } } },
+    ]);
+    expect(reading?.study.openQuestions).toEqual([]);
+  });
+});
