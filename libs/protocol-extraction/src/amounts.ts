@@ -1,6 +1,6 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
-import { readCell } from './schedule-cell';
-import type { ScheduleLayout } from './schedule-layout';
+import { readCell } from './schedule/schedule-cell';
+import type { ScheduleLayout } from './schedule/schedule-layout';
 
 /** `120.00 €`, `1,920.00`, `EUR 85`, `20%`: an amount with a sign, a currency or decimals. */
 const AMOUNT = /^(?:[\p{Sc}]|[A-Z]{3})?\s?-?\d[\d.,'’ ]*(?:[.,]\d{2})?\s?(?:[\p{Sc}%]|[A-Z]{3}|zł|kr)?$/u;

@@ -1,5 +1,5 @@
 import { splitMarks } from './marked-text';
-import { readCell } from './schedule-cell';
+import { readCell } from './schedule/schedule-cell';
 
 describe('footnote marks', () => {
   it.each([

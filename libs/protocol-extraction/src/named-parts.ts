@@ -1,4 +1,4 @@
-import { mentionsWindow } from './window-label';
+import { mentionsWindow } from './schedule/window-label';
 import type { ScheduleActivity, ScheduleColumn, ScheduleHeader } from './study';
 
 /** The parts of a schedule that a sentence may name. */

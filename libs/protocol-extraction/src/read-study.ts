@@ -5,7 +5,7 @@ import { readForms } from './forms/read-forms';
 import { readInterventions } from './interventions';
 import { readObjectives } from './objectives/objectives';
 import { readableBlocks } from './readable-blocks';
-import { readSchedules } from './schedule';
+import { readSchedules } from './schedule/schedule';
 import { readSections } from './sections';
 import type { Study } from './study';
 import { readTitlePage } from './title-page';

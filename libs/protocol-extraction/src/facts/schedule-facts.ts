@@ -18,8 +18,8 @@ import type {
   ScheduleTable,
   Study,
 } from '../study';
-import { repeatsOf } from '../repeats';
-import { timingOf, type VisitTiming } from '../visit-timing';
+import { repeatsOf } from '../schedule/repeats';
+import { timingOf, type VisitTiming } from '../schedule/visit-timing';
 import { ActivityFacts } from './activity-facts';
 import type { Places } from './places';
 import { signFacts } from './sign-facts';

@@ -1,5 +1,5 @@
 import type { Block, TableBlock } from '@app/contracts';
-import type { FootnoteBlock } from '../schedule-notes';
+import type { FootnoteBlock } from '../schedule/schedule-notes';
 
 /** Number of blocks before and after a table in which a table of its signs may stand. */
 const BLOCKS_NEAR = 3;

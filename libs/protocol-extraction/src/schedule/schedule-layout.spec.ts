@@ -1,5 +1,5 @@
 import type { TableBlock } from '@app/contracts';
-import { aDocument } from '../test/blocks';
+import { aDocument } from '../../test/blocks';
 import { readSchedules } from './schedule';
 import { readLayout } from './schedule-layout';
 

@@ -1,6 +1,6 @@
 import type { Block } from '@app/contracts';
-import { tidy } from './marked-text';
-import type { PlannedTime, StatedWindow, TimeUnit } from './study';
+import { tidy } from '../marked-text';
+import type { PlannedTime, StatedWindow, TimeUnit } from '../study';
 
 /** What a column of a schedule states about its visit. */
 export interface NumberedVisit {

@@ -1,4 +1,4 @@
-import type { HeaderKind, ScheduleColumn, ScheduleFootnote, ScheduleHeader } from './study';
+import type { HeaderKind, ScheduleColumn, ScheduleFootnote, ScheduleHeader } from '../study';
 import { timingOf } from './visit-timing';
 
 type Cell = readonly [kind: HeaderKind, label: string, text: string];

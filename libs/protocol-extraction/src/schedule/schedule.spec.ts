@@ -1,6 +1,6 @@
 import type { TableBlock } from '@app/contracts';
-import { aDocument } from '../test/blocks';
-import { readStudy } from './read-study';
+import { aDocument } from '../../test/blocks';
+import { readStudy } from '../read-study';
 import { readSchedules } from './schedule';
 
 const visits = [

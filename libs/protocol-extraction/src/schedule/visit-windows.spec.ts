@@ -1,5 +1,5 @@
-import { aDocument } from '../test/blocks';
-import type { PlannedTime } from './study';
+import { aDocument } from '../../test/blocks';
+import type { PlannedTime } from '../study';
 import { timingOf } from './visit-timing';
 import { readVisitWindows, windowStatedFor } from './visit-windows';
 

@@ -1,7 +1,7 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
 import { textKey } from '@app/text-normalization';
-import { splitMarks, tidy } from './marked-text';
-import type { ScheduleFootnote, ScheduleTable } from './study';
+import { splitMarks, tidy } from '../marked-text';
+import type { ScheduleFootnote, ScheduleTable } from '../study';
 
 const NOTES_TITLE =
   /\b(?:notes?|comments?|remarks?|(?:additional|further)\s+(?:information|details)|instructions|descriptions?|clarifications?|explanations?)\b/i;

@@ -1,7 +1,7 @@
 import type { TableBlock } from '@app/contracts';
 import { textKey } from '@app/text-normalization';
 import { isSuperseded, isSupersededSheet } from './table-titles';
-import type { ScheduleTable, Undecided } from './study';
+import type { ScheduleTable, Undecided } from '../study';
 
 /** A schedule with the table and the title rows that it was read from. */
 export interface ReadSchedule {

@@ -1,14 +1,14 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
 import { isBracketedMark } from '@app/text-normalization';
-import { readAmounts } from './amounts';
-import { isSentence, tidy } from './marked-text';
+import { readAmounts } from '../amounts';
+import { isSentence, tidy } from '../marked-text';
 import { headingRows } from './heading-rows';
 import { readCell } from './schedule-cell';
 import type { HeaderReading } from './schedule-headers';
 import { noteRows } from './plain-notes';
 import { readLabels, timingsBesideLabels } from './schedule-labels';
-import type { TableSigns } from './signs/sign-classes';
-import type { ScheduleActivity, ScheduleCell } from './study';
+import type { TableSigns } from '../signs/sign-classes';
+import type { ScheduleActivity, ScheduleCell } from '../study';
 
 interface Spread {
   readonly cell: ScheduleCell;

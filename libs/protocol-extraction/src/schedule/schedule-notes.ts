@@ -1,10 +1,10 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
-import { splitMarks, tidy } from './marked-text';
+import { splitMarks, tidy } from '../marked-text';
 import { isAbbreviations, noteRows, notesInRows, plainNotes } from './plain-notes';
 import { readCell } from './schedule-cell';
 import type { HeaderReading } from './schedule-headers';
 import { noteOfRow } from './schedule-rows';
-import type { ScheduleActivity, ScheduleFootnote } from './study';
+import type { ScheduleActivity, ScheduleFootnote } from '../study';
 
 export type FootnoteBlock = Extract<Block, { type: 'footnote' }>;
 

@@ -1,13 +1,13 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
 import { textKey } from '@app/text-normalization';
-import { countsOrRefers, readAmounts } from './amounts';
-import { epochNamedBy } from './epoch-name';
-import { splitMarks } from './marked-text';
+import { countsOrRefers, readAmounts } from '../amounts';
+import { epochNamedBy } from '../epoch-name';
+import { splitMarks } from '../marked-text';
 import { readCell } from './schedule-cell';
 import { mentionsWindow } from './window-label';
 import { isTimeLabel, readLayout } from './schedule-layout';
-import { isDate } from './time-words';
-import type { HeaderKind, ScheduleColumn, ScheduleHeader } from './study';
+import { isDate } from '../time-words';
+import type { HeaderKind, ScheduleColumn, ScheduleHeader } from '../study';
 
 export interface HeaderReading {
   readonly headers: readonly ScheduleHeader[];

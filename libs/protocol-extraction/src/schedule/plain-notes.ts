@@ -1,9 +1,9 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
-import { splitMarks, tidy } from './marked-text';
+import { splitMarks, tidy } from '../marked-text';
 import { readCell } from './schedule-cell';
 import type { HeaderReading } from './schedule-headers';
-import { idsNamedIn, type NamedTable } from './named-parts';
-import type { ScheduleFootnote } from './study';
+import { idsNamedIn, type NamedTable } from '../named-parts';
+import type { ScheduleFootnote } from '../study';
 
 const LONGEST = 300;
 const SENTENCE = /^[\p{Lu}\p{Lo}\d].*\S\s+\S.*[.。]$/su;

@@ -1,7 +1,7 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
 import { textKey } from '@app/text-normalization';
-import { splitMarks } from './marked-text';
-import { VISIT_NAME } from './time-words';
+import { splitMarks } from '../marked-text';
+import { VISIT_NAME } from '../time-words';
 
 const FEWEST_ROWS = 6;
 /** Columns of a list: a visit, an activity, a sign, and a few of remarks. */

@@ -1,6 +1,6 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
 import { textKey } from '@app/text-normalization';
-import { splitMarks } from './marked-text';
+import { splitMarks } from '../marked-text';
 
 /**
  * Words in the titles of groups of activities. They decide only if the font of a row is unknown. Collected from published

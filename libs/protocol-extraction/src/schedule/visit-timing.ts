@@ -1,4 +1,4 @@
-import { tidy } from './marked-text';
+import { tidy } from '../marked-text';
 import type {
   HeaderKind,
   PlannedTime,
@@ -8,7 +8,7 @@ import type {
   StatedWindow,
   TimeUnit,
   VisitWindow,
-} from './study';
+} from '../study';
 import { windowIn, windowStatedFor } from './visit-windows';
 import { mentionsWindow } from './window-label';
 

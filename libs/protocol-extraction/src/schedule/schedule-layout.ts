@@ -1,8 +1,8 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
 import { textKey } from '@app/text-normalization';
-import { splitMarks } from './marked-text';
+import { splitMarks } from '../marked-text';
 import { readCell } from './schedule-cell';
-import { isDate, isTimeOfVisit, isUnitLabel } from './time-words';
+import { isDate, isTimeOfVisit, isUnitLabel } from '../time-words';
 
 /** The positions of the headers, the labels and the visits of a schedule. */
 export interface ScheduleLayout {

@@ -1,6 +1,6 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
 import { namesSchedule, textKey } from '@app/text-normalization';
-import { isSentence, tidy } from './marked-text';
+import { isSentence, tidy } from '../marked-text';
 import { readNotesTables } from './notes-tables';
 import { titleRows, uprightTable } from './orientation';
 import { readCell } from './schedule-cell';
@@ -10,13 +10,13 @@ import { type FootnoteBlock, type NearBlocks, readNotes } from './schedule-notes
 import { readActivities } from './schedule-rows';
 import { joinTables } from './schedule-tables';
 import { type ReadSchedule, schedulesInForce, versionQuestions } from './schedule-versions';
-import type { Legend } from './signs/legend';
-import { legendsInTables } from './signs/legend-tables';
-import { readSigns, type TableSigns } from './signs/sign-classes';
-import { withTypedArrows } from './signs/typed-arrows';
-import type { ScheduleFootnote, ScheduleTable, Undecided } from './study';
+import type { Legend } from '../signs/legend';
+import { legendsInTables } from '../signs/legend-tables';
+import { readSigns, type TableSigns } from '../signs/sign-classes';
+import { withTypedArrows } from '../signs/typed-arrows';
+import type { ScheduleFootnote, ScheduleTable, Undecided } from '../study';
 import { namesOtherTable } from './table-titles';
-import { VISIT_NAME } from './time-words';
+import { VISIT_NAME } from '../time-words';
 import { readVisitWindows } from './visit-windows';
 
 export interface SchedulesReading {

@@ -1,6 +1,6 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
 import { isRowNumber, textKey } from '@app/text-normalization';
-import { splitMarks } from './marked-text';
+import { splitMarks } from '../marked-text';
 import { readCell } from './schedule-cell';
 import { isLabelTitle, isTimingTitle, type ScheduleLayout } from './schedule-layout';
 

@@ -1,5 +1,5 @@
 import { isBracketedMark, isMark, splitGluedMark } from '@app/text-normalization';
-import { splitMarks, tidy } from './marked-text';
+import { splitMarks, tidy } from '../marked-text';
 
 export interface CellReading {
   readonly value: string;

@@ -1,9 +1,9 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
 import { tableOfPairs } from './listed-pairs';
-import { splitMarks } from './marked-text';
+import { splitMarks } from '../marked-text';
 import { readCell } from './schedule-cell';
 import { isTimeLabel } from './schedule-layout';
-import { VISIT_NAME } from './time-words';
+import { VISIT_NAME } from '../time-words';
 
 /** Largest table, in cells, that is turned. */
 const MOST_CELLS = 20_000;

@@ -1,5 +1,5 @@
-import { tidy } from './marked-text';
-import type { TimeUnit } from './study';
+import { tidy } from '../marked-text';
+import type { TimeUnit } from '../study';
 
 /** That a column of a schedule stands for several visits. */
 export interface Repeats {
