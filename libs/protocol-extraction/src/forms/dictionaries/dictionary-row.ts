@@ -45,23 +45,26 @@ export function fieldIn(
   // A text that lists nothing states the format: `dd/mm/yyyy`, `whole number`.
   const listed = choices.list.length === 0 || SEVERAL_WORDS(text('choices')) ? text('choices') : '';
   const answer = answerIn({ ...stated, format: `${stated.format} ${listed}`.trim() }, choices.list);
-  const range = rangeIn(text('minimum'), text('maximum'), text('range'));
   const name = text('name');
-  const instruction = text('instruction');
   const label = questionOf(question.text.replace(/<[^<>]+>/g, ''), false);
+  const range = rangeIn(text('minimum'), text('maximum'), text('range')) ?? label.range;
+  const instruction = [label.instruction, text('instruction')].filter((one) => one).join('; ');
+  const condition = [text('condition'), label.condition].filter((one) => one).join('; ');
   const required = requiredIn(text('required'));
+  const isSeveral = answer.type === 'single-choice' && (label.hasSeveral || SEVERAL_WORDS(question.text));
   const isUsed = answer.choices !== undefined || answer.type !== 'text' || isTypeWord(listed);
   const ids = PLACES.flatMap((column) => cells(column)?.id ?? []);
   return {
     question: label.text,
     ...answer,
+    ...(isSeveral && { type: 'several-choices' as const }),
     blockIds: [question.id, ...ids, ...(isUsed ? choices.ids : [])],
-    units: unitsOf(text('unit'), { lists, label: label.units, instruction }),
+    units: unitsOf(text('unit'), { lists, label: label.units, instruction: text('instruction') }),
     ...(name !== '' && { name }),
     ...(range && { range }),
     ...(required !== undefined ? { isRequired: required } : label.isRequired && { isRequired: true }),
     ...(instruction !== '' && { instruction }),
-    ...(text('condition') !== '' && { condition: text('condition') }),
+    ...(condition !== '' && { condition }),
   };
 }
 
