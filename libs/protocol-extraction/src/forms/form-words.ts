@@ -42,6 +42,10 @@ export const TOTAL_WORDS = wordsOf(
 export const SEVERAL_WORDS = wordsOf(
   'mehrfach*|mehrere antworten|several possible|several answers|more than one|multiple answers|plusieurs réponses|plusieurs choix|varias respuestas|respuesta múltiple|più risposte|várias respostas|meerdere antwoorden|kilka odpowiedzi|多选|可多选|複数回答|複数選択',
 );
+/** The first entry of a list if it only asks to choose one. */
+export const PROMPT_WORDS = wordsOf(
+  '^select|^choose|^please select|^please choose|^bitte wählen|^bitte auswählen|^auswählen|^sélectionner|^sélectionnez|^choisir|^choisissez|^seleccione|^seleccionar|^elija|^selezionare|^seleziona|^scegliere|^scegli|^selecione|^selecionar|^escolha|^selecteer|^kies|^maak een keuze|^wybierz|^请选择|^選択してください',
+);
 /** Brackets behind a label that must be filled in: `Weight (required)`. */
 export const REQUIRED_WORDS = wordsOf(
   '^required|^mandatory|^pflichtfeld|^pflichtangabe|^erforderlich|^obligatoire|^champ obligatoire|^obligatorio|^campo obligatorio|^obbligatorio|^campo obbligatorio|^obrigatório|^campo obrigatório|^verplicht|^wymagane|^obowiązkowe|^必填|^必須',

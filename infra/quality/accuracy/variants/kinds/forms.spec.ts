@@ -63,6 +63,23 @@ describe.each(FORMATS)('forms and dictionaries in a %s', (_format, read) => {
     ]);
   });
 
+  it('reads a number with its decimals as a format, beside choices of the same column', () => {
+    const reading = read({
+      title: 'Questions',
+      grid: [
+        ['No.', 'Question', 'Answer options', 'Unit'],
+        ['1', 'Waist', 'Number, one decimal', 'cm'],
+        ['2', 'Handedness', 'Left / Right / Both', ''],
+        ['3', 'Born on', 'Date (DD.MM.YYYY)', ''],
+      ],
+    });
+    expect(itemsOf(reading).map((item) => item.split('; ').slice(0, 3).join('; '))).toEqual([
+      'Waist; decimal; cm',
+      'Handedness; single-choice; ',
+      'Born on; date',
+    ]);
+  });
+
   it('reads boxes in columns as choices of their row, and "Not done" as part of the value', () => {
     const reading = read({
       title: 'Examination',
@@ -262,6 +279,20 @@ describe('questions and answers in lines', () => {
     const items = reading.study.forms.flatMap(({ groups }) => groups.flatMap((group) => group.items));
     expect(items[0]?.instruction?.value).toBe('if no, go to the next page');
     expect(items[3]?.isRequired).toBe(true);
+  });
+
+  it('tells a label at the end of a form that no item has', () => {
+    const body = [
+      line('Visit'),
+      ...['Weight: ______ kg', 'Height: ______ cm', 'Pulse: ______ bpm', 'Arm: ______', 'Room: ______'].map(
+        line,
+      ),
+      line('Any pain? ☐ Yes ☐ No'),
+    ];
+    expect(verdict(readLines(...body)).outcome).toBe('clean');
+    expect(verdict(readLines(...body, line('Checked at the desk of:'))).sentences.join(' ')).toContain(
+      'Checked at the desk of:',
+    );
   });
 
   it('reads a condition above a blank as its question', () => {

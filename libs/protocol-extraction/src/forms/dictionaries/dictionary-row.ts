@@ -2,7 +2,7 @@ import { isNo, isYes } from '../answer-words';
 import { choiceOf } from '../choices';
 import type { CodeLists } from './code-lists';
 import type { DictionaryColumn } from './dictionary-titles';
-import { answerIn, isTypeWord, type Stated } from './dictionary-types';
+import { answerIn, isTypeWord, isValueType, type Stated } from './dictionary-types';
 import type { Answer, Field, FieldChoice } from '../form';
 import { SEVERAL_WORDS } from '../form-words';
 import { questionOf } from '../question';
@@ -128,10 +128,16 @@ const SEPARATORS = [
   /、/,
 ];
 
+/** `Number, one decimal` */
+const FORMAT = /^\p{L}{3,}[^,|;/\n=:]*,[^|;/\n=:]*$/u;
+
 /** `0, No | 1, Yes`, `M=Male; F=Female`, or lines. */
 const choicesIn = (text: string): readonly FieldChoice[] => {
   const parts = partsOf(text);
-  return parts.length < 2 || parts.some((part) => part.length > LONGEST_CHOICE) ? [] : parts.map(choiceOf);
+  const isFormat = FORMAT.test(text) && isValueType(parts[0] ?? '');
+  return parts.length < 2 || isFormat || parts.some((part) => part.length > LONGEST_CHOICE)
+    ? []
+    : parts.map(choiceOf);
 };
 
 function partsOf(text: string): string[] {
