@@ -48,14 +48,17 @@ export function fieldIn(
   const name = text('name');
   const label = questionOf(question.text.replace(/<[^<>]+>/g, ''), false);
   const range = rangeIn(text('minimum'), text('maximum'), text('range')) ?? label.range;
-  const instruction = [label.instruction, text('instruction')].filter((one) => one).join('; ');
+  // A dictionary has a column for instructions; what its label asks stays there.
+  const isAtEnd = question.text.trim().endsWith(`(${label.instruction ?? ''})`);
+  const own = isAtEnd ? '' : label.instruction;
+  const instruction = [own, text('instruction')].filter((one) => one).join('; ');
   const condition = [text('condition'), label.condition].filter((one) => one).join('; ');
   const required = requiredIn(text('required'));
   const isSeveral = answer.type === 'single-choice' && (label.hasSeveral || SEVERAL_WORDS(question.text));
   const isUsed = answer.choices !== undefined || answer.type !== 'text' || isTypeWord(listed);
   const ids = PLACES.flatMap((column) => cells(column)?.id ?? []);
   return {
-    question: label.text,
+    question: isAtEnd ? `${label.text} (${label.instruction ?? ''})` : label.text,
     ...answer,
     ...(isSeveral && { type: 'several-choices' as const }),
     blockIds: [question.id, ...ids, ...(isUsed ? choices.ids : [])],
