@@ -29,7 +29,10 @@ const LONGEST_SIGNATURE = 4;
 
 /** The label of a signature, whose line is drawn: `Signature`, `Collected by (signature):`. */
 const isSignature = (text: string): boolean =>
-  SIGNATURE_WORDS(text) && words(text) <= LONGEST_SIGNATURE && !/[.;]$/.test(text) && !identifies(text);
+  SIGNATURE_WORDS(text) &&
+  words(text) <= LONGEST_SIGNATURE &&
+  !/[.;]$|[:：]\s*\S/.test(text) &&
+  !identifies(text);
 
 const startsWithSign = (line: Line | undefined): boolean =>
   line !== undefined && (typeof piecesOf(line.text)[0] === 'object' || isRoom(line.text));
