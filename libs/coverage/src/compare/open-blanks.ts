@@ -1,5 +1,5 @@
 import { formatSentence } from '@app/contracts';
-import { type CountedBlank, countBlanks, hasStatedSigns } from '../count/count-blanks';
+import { type CountedBlank, countBlanks, countLabels, hasStatedSigns } from '../count/count-blanks';
 import { countFields, isOpenField } from '../count/count-fields';
 import type { CoveredDocument } from '../report/covered-document';
 import { excerptOf, pageOf } from '../report/excerpt';
@@ -37,9 +37,10 @@ export function openBlanks({ document, used, excluded }: Comparison, input: Stud
     const place = { document: id, block: block.id, ...(cell === undefined ? {} : { cell }) };
     return used.has(place) || excluded.has(place) || excluded.has({ document: id, block: block.id });
   };
-  const blanks = countBlanks(document.blocks).filter(
+  const counted = countBlanks(document.blocks).filter(
     ({ block }) => isWhole || (block.type === 'table' && input.itemTables.has(`${id}|${block.id}`)),
   );
+  const blanks = isWhole ? [...counted, ...countLabels(document.blocks)] : counted;
   // The rows of a log repeat each other.
   const repeated = new Set(blanks.filter(isClosed).map(repetitionOf));
   const open = blanks.filter(

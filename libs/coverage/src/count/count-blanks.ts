@@ -31,6 +31,22 @@ export function countBlanks(blocks: readonly Block[]): CountedBlank[] {
     });
 }
 
+const LABEL = /^\S+(?:\s+\S+){0,6}\s*[:：]$/u;
+
+/** Labels with nothing behind them and below them, whose line is drawn: `Signature:` at the end of a form. */
+export function countLabels(blocks: readonly Block[]): CountedBlank[] {
+  const isLabel = (block: Block | undefined): boolean =>
+    block?.type === 'paragraph' && LABEL.test(block.text.trim()) && blanksIn(block.text) === 0;
+  const isEnd = (at: number): boolean => {
+    const next = blocks[at + 1];
+    return next === undefined || next.type === 'heading' || (isLabel(next) && isEnd(at + 1));
+  };
+  return blocks.flatMap((block, at) => {
+    const isSeen = block.excluded === undefined && block.hidden !== true && block.fields === undefined;
+    return isSeen && isLabel(block) && isEnd(at) ? [{ block, text: block.text, count: 1 }] : [];
+  });
+}
+
 /** The text without its form fields. */
 const printedOf = ({ text, fields = [] }: Pick<Block, 'text' | 'fields'>): string =>
   fields.reduceRight((rest, { start, length }) => rest.slice(0, start) + rest.slice(start + length), text);

@@ -19,14 +19,17 @@ const IDENTITY =
 
 /** The end of a label that names the identifying field. */
 export function identityIn(label: string): string {
-  const match = IDENTITY.exec(label.trim());
+  const { text } = questionOf(label, false);
+  const match = IDENTITY.exec(text);
   // `Name of investigator` is one name.
-  const isWhole = match === null || /\b(?:of|by)\s$/i.test(label.trim().slice(0, match.index));
-  return (isWhole ? label : match[0]).replace(/[\s:]+$/, '').trim();
+  const isWhole = match === null || /\b(?:of|by)\s$/i.test(text.slice(0, match.index));
+  return (isWhole ? text : match[0]).replace(/[\s:]+$/, '').trim();
 }
 
-export const identifies = (label: string): boolean =>
-  IDENTITY.test(label.trim()) || IDENTITY_WORDS(label.trim());
+export function identifies(label: string): boolean {
+  const { text } = questionOf(label, false);
+  return IDENTITY.test(text) || IDENTITY_WORDS(text);
+}
 
 const MONTH_AND_YEAR =
   /(?<![dtjg]\s?[/.-]\s?)\bM\s?M\s?[/.-]\s?(?:Y\s?Y\s?Y\s?Y|J\s?J\s?J\s?J|A\s?A\s?A\s?A|R\s?R\s?R\s?R)\b/i;
@@ -37,7 +40,7 @@ const WHOLE =
 
 /** A field of a label with its answer. The label can state units, a range, conditions and instructions. */
 export function fieldOf(
-  { label, answer: printed, condition, name: annotation }: Slot,
+  { label, answer: printed, condition, name: annotation, instruction: ofChoices }: Slot,
   { isAnnotated, blockIds }: { isAnnotated: boolean; blockIds: readonly string[] },
 ): Field {
   const codes = codedListIn(label);
@@ -46,12 +49,14 @@ export function fieldOf(
   const question = questionOf(isCoded ? (codes?.before ?? label) : label, isAnnotated);
   const name = question.name === '' ? annotation : question.name;
   const units = [...new Set([...(answer.units ?? []), ...question.units])];
+  const instructions = [question.instruction, ofChoices].filter((one) => one !== undefined);
   const conditions = [condition, question.condition].filter((one) => one !== undefined);
   const type = typeOf(answer, {
     text: question.text,
     stated: label,
     units,
     hasSeveral: question.hasSeveral || SEVERAL_WORDS(label),
+    range: question.range,
   });
   const range = answer.range ?? question.range;
   return {
@@ -63,7 +68,7 @@ export function fieldOf(
     ...(name !== undefined && { name }),
     ...(range && { range }),
     ...(question.isRequired && { isRequired: true }),
-    ...(question.instruction !== undefined && { instruction: question.instruction }),
+    ...(instructions.length > 0 && { instruction: instructions.join('; ') }),
     ...(conditions.length > 0 && { condition: conditions.join('; ') }),
   };
 }
@@ -91,7 +96,7 @@ function codedAnswer(answer: Answer, codes: readonly FieldChoice[]): Answer {
 /** What a blank takes: its places decide first, then the unit, then the words of the label. */
 function typeOf(
   { type, length, decimals }: Answer,
-  of: { text: string; stated: string; units: readonly string[]; hasSeveral: boolean },
+  of: { text: string; stated: string; units: readonly string[]; hasSeveral: boolean; range: Answer['range'] },
 ): Answer['type'] {
   if (type === 'single-choice' && of.hasSeveral) return 'several-choices';
   if (type !== 'text') return type;
@@ -106,5 +111,7 @@ function typeOf(
   if ((TIME.test(of.text) || TIME_WORDS(of.text)) && unit === undefined) return 'time';
   if (unit !== undefined || WHOLE.test(of.text)) return 'integer';
   if (NAME_WORDS(of.text)) return 'text';
+  if (of.range !== undefined)
+    return Object.values(of.range).every((end) => Number.isInteger(end)) ? 'integer' : 'decimal';
   return length !== undefined || COUNT_WORDS(of.text) ? 'integer' : 'text';
 }

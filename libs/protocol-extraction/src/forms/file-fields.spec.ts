@@ -57,6 +57,15 @@ describe('form fields of a file', () => {
     expect(sex && short(sex)).toBe('Sex; single-choice; M=Male|F=Female; SEX');
   });
 
+  it('have no option that only asks to choose one', () => {
+    const options = ['-- Please choose --', 'Good', 'Broken'].map((text) => ({ code: '', text }));
+    const [tube] = fieldsOf(form().paragraph('Tube: ____').paragraph('Rack: ____'), [
+      { kind: 'choice', options, value: '-- Please choose --' },
+      {},
+    ]);
+    expect(tube && short(tube)).toBe('Tube; single-choice; =Good|=Broken');
+  });
+
   it('have the question of their tooltip only if nothing is printed', () => {
     const tooltips = [
       { title: 'Systolic pressure (mmHg)' },

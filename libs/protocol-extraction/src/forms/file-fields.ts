@@ -3,6 +3,7 @@ import { fold } from '@app/text-normalization';
 import { answerOf } from './choices';
 import { fieldOf } from './field';
 import type { Answer, Field, FieldChoice } from './form';
+import { PROMPT_WORDS } from './form-words';
 import { fileBlank, fileBox, fileFieldsIn, withPrintedSigns } from './signs';
 
 /** The numbers of all form fields of the file that take an answer, with the boxes of its choices. */
@@ -150,7 +151,7 @@ export class FileFields {
       case 'signature':
         return { type: kind };
       case 'choice':
-        return options.length === 0 ? { type } : answerOf(options, first.isSeveral === true);
+        return options.length === 0 ? { type } : answerOf(withoutPrompt(options), first.isSeveral === true);
       case 'number': {
         const isWhole = decimals === 0 || (decimals === undefined && type === 'integer');
         return isWhole
@@ -176,6 +177,16 @@ export class FileFields {
     const isCode = code !== undefined && choice.code === '' && !isSame(code, choice.text);
     return isCode ? { ...choice, code } : choice;
   }
+}
+
+const LONGEST_PROMPT = 4;
+
+/** The options without a first one that only asks to choose: `Select`, `-- Please choose --`, `…`. */
+function withoutPrompt(options: readonly FieldChoice[]): readonly FieldChoice[] {
+  const [first, ...others] = options;
+  const text = first?.text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') ?? '';
+  const isPrompt = text === '' || (PROMPT_WORDS(text) && text.split(/\s+/).length <= LONGEST_PROMPT);
+  return others.length > 1 && isPrompt ? others : options;
 }
 
 const boxesOf = ({ box, choices = [] }: Field): readonly FieldChoice[] =>

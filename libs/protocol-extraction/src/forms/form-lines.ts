@@ -2,10 +2,10 @@ import type { Block } from '@app/contracts';
 import { answerOf, choiceOf } from './choices';
 import { fieldOf, identifies, identityIn } from './field';
 import type { Field, FieldChoice } from './form';
-import { SEVERAL_WORDS } from './form-words';
+import { SEVERAL_WORDS, SIGNATURE_WORDS } from './form-words';
 import { type FileFields, fileFieldsOf } from './file-fields';
 import { fileBlank, piecesOf, startsWithFileField } from './signs';
-import { bareChoice, type Slot, slotsOf } from './slots';
+import { bareChoice, instructionIn, type Slot, slotsOf } from './slots';
 
 type Line = Exclude<Block, { type: 'table' }>;
 
@@ -20,6 +20,22 @@ const QUESTION = /[?:]\s*(?:\([^()]*\)\s*)?$/;
 const LONGEST_LABEL = 25;
 /** Prose that only names a format: `Record dates as DD-MMM-YYYY`. */
 const FORMAT_ONLY = /\b(?:as|format|using|in the form)\s*(?:of\s*)?:?\s*$/i;
+
+/** A rule below a question is room for its answer. */
+export const isRoom = (text: string): boolean => /^_{3,}(?:\s+_{3,})*$/.test(text);
+const ROOM: Slot = { label: '', answer: { type: 'text' } };
+
+const LONGEST_SIGNATURE = 4;
+
+/** The label of a signature, whose line is drawn: `Signature`, `Collected by (signature):`. */
+const isSignature = (text: string): boolean =>
+  SIGNATURE_WORDS(text) &&
+  words(text) <= LONGEST_SIGNATURE &&
+  !/[.;]$|[:：]\s*\S/.test(text) &&
+  !identifies(text);
+
+const startsWithSign = (line: Line | undefined): boolean =>
+  line !== undefined && (typeof piecesOf(line.text)[0] === 'object' || isRoom(line.text));
 
 const words = (text: string): number => text.split(/\s+/).length;
 
@@ -38,7 +54,8 @@ export function fieldsOfLines(
   let choices: { blocks: Line[]; list: FieldChoice[] } = { blocks: [], list: [] };
   const flush = (): void => {
     if (question !== null && choices.list.length > 0) {
-      const slot = { label: question.text, answer: answerOf(choices.list, SEVERAL_WORDS(question.text)) };
+      const answer = answerOf(choices.list, SEVERAL_WORDS(question.text));
+      const slot = { label: question.text, answer, ...instructionIn(choices.blocks.map(({ text }) => text)) };
       const blockIds = [question.id, ...choices.blocks.map(({ id }) => id)];
       fields.push(fieldOf(slot, { isAnnotated, blockIds }));
       question = null;
@@ -46,7 +63,7 @@ export function fieldsOfLines(
     choices = { blocks: [], list: [] };
   };
   for (const [at, line] of lines.entries()) {
-    const slots = slotsIn(line);
+    const slots = question !== null && isRoom(line.text) ? [ROOM] : slotsIn(line);
     const choice = choiceAlone(line);
     if (choice !== null && question !== null) {
       choices.blocks.push(line);
@@ -66,6 +83,12 @@ export function fieldsOfLines(
     if (scale !== null && question !== null) {
       const slot = { label: question.text, answer: answerOf(scale, false) };
       fields.push(fieldOf(slot, { isAnnotated, blockIds: [question.id, line.id] }));
+      question = null;
+      continue;
+    }
+    if (slots.length === 0 && isSignature(line.text) && !startsWithSign(lines[at + 1])) {
+      const slot = { label: line.text, answer: { type: 'signature' as const } };
+      fields.push(fieldOf(slot, { isAnnotated, blockIds: [line.id] }));
       question = null;
       continue;
     }
@@ -102,10 +125,9 @@ export function fieldsOfLines(
 const isTimeOfPage = ({ label, answer }: Slot): boolean =>
   /^(?:date|time)\b|\b(?:visit|sign)/i.test(label) && /date|time|text/.test(answer.type);
 
+/** A heading is passed on only if nothing but its answer stands below it. */
 const asks = (line: Line): boolean =>
-  line.type !== 'heading' &&
-  words(line.text) <= LONGEST_LABEL &&
-  (QUESTION.test(line.text) || line.type === 'list-item');
+  words(line.text) <= LONGEST_LABEL && (line.type === 'paragraph' ? QUESTION.test(line.text) : true);
 
 const FEWEST_NUMBERS = 4;
 

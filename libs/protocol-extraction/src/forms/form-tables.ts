@@ -5,6 +5,7 @@ import { fieldOf } from './field';
 import { fileFieldsOf } from './file-fields';
 import type { Answer, Field } from './form';
 import { isCircled, isLoneBox, readMatrix, withBox, withUnits } from './matrix-tables';
+import { readOccasions } from './occasion-tables';
 import type { PrintedLists } from './printed-lists';
 import { areAnnotated } from './question';
 import { fileFieldsIn, hasSign, piecesOf } from './signs';
@@ -46,6 +47,8 @@ export function fieldsOfTable(table: TableBlock, lists: PrintedLists): readonly 
   const rows = table.rows.filter(({ cells }) => cells.some(({ text }) => text.trim() !== ''));
   const scores = readScores(rows) ?? readLog(rows, { table, lists });
   if (scores !== null) return [scores];
+  const occasions = readOccasions(rows);
+  if (occasions !== null) return occasions;
   const parts = partsOf(rows);
   const [only, more] = parts;
   return only === undefined || more === undefined
@@ -59,12 +62,21 @@ function partsOf(rows: readonly TableRow[]): TableRow[][] {
   let inMatrix = false;
   for (const [at, row] of rows.entries()) {
     const isStart = readsAsTitles(row) && isTest(rows[at + 1], row);
-    if (isStart || (inMatrix && !isTest(row, row))) parts.push([]);
+    if (isStart || repeatsTitles(row, parts.at(-1)) || (inMatrix && !isTest(row, row))) parts.push([]);
     inMatrix = isStart || (inMatrix && isTest(row, row));
     parts.at(-1)?.push(row);
   }
   return parts.filter((part) => part.length > 0);
 }
+
+/** Whether a row has the same titles over the answers as the first row with titles of a part. */
+function repeatsTitles(row: TableRow, part: readonly TableRow[] = []): boolean {
+  const titles = part.find(({ cells }) => cells.length > 2);
+  return readsAsTitles(row) && titles !== undefined && answerTitles(row) === answerTitles(titles);
+}
+
+const answerTitles = ({ cells }: TableRow): string =>
+  JSON.stringify(cells.slice(1).map(({ column, text }) => [column, text.trim()]));
 
 const readsAsTitles = ({ cells }: TableRow): boolean =>
   cells.length > 2 && cells.every(({ text }) => !hasSign(text) && !isUnit(text));
@@ -177,6 +189,8 @@ function gridIn(rows: readonly TableRow[]): readonly TableFields[] {
     cells.filter(({ text }) => !hasSign(text)).map(({ text }) => text),
   );
   const isAnnotated = areAnnotated(labels);
+  // Labels are printed bold, or only headings are.
+  const isBoldLabel = rows.some(({ cells: [first, more] }) => more !== undefined && first?.bold === true);
   for (const [at, row] of rows.entries()) {
     const [only] = row.cells;
     const isTitle =
@@ -188,7 +202,7 @@ function gridIn(rows: readonly TableRow[]): readonly TableFields[] {
       row.cells.length === 1 &&
       only !== undefined &&
       !hasSign(only.text) &&
-      (only.columnSpan > 1 || only.bold === true || isTitle);
+      (only.columnSpan > 1 || (only.bold === true && !isBoldLabel) || isTitle);
     if (isHeading) groups.push({ heading: only, fields: [] });
     else groups.at(-1)?.fields.push(...gridFields(row, rows[at - 1], isAnnotated));
   }

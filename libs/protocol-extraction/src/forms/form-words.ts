@@ -40,11 +40,19 @@ export const TOTAL_WORDS = wordsOf(
   '^total|^sum|^score|^overall score|^gesamt*|^summe|^suma|^puntuación total|^somma|^punteggio|^totaal|^razem|^wynik|^总分|^合计|^合計',
 );
 export const SEVERAL_WORDS = wordsOf(
-  'mehrfach*|several possible|more than one|multiple answers|plusieurs réponses|plusieurs choix|varias respuestas|respuesta múltiple|più risposte|várias respostas|meerdere antwoorden|kilka odpowiedzi|多选|可多选|複数回答|複数選択',
+  'mehrfach*|mehrere antworten|several possible|several answers|more than one|multiple answers|plusieurs réponses|plusieurs choix|varias respuestas|respuesta múltiple|più risposte|várias respostas|meerdere antwoorden|kilka odpowiedzi|多选|可多选|複数回答|複数選択',
+);
+/** The first entry of a list if it only asks to choose one. */
+export const PROMPT_WORDS = wordsOf(
+  '^select|^choose|^please select|^please choose|^bitte wählen|^bitte auswählen|^auswählen|^sélectionner|^sélectionnez|^choisir|^choisissez|^seleccione|^seleccionar|^elija|^selezionare|^seleziona|^scegliere|^scegli|^selecione|^selecionar|^escolha|^selecteer|^kies|^maak een keuze|^wybierz|^请选择|^選択してください',
+);
+/** Brackets behind a label that must be filled in: `Weight (required)`. */
+export const REQUIRED_WORDS = wordsOf(
+  '^required|^mandatory|^pflichtfeld|^pflichtangabe|^erforderlich|^obligatoire|^champ obligatoire|^obligatorio|^campo obligatorio|^obbligatorio|^campo obbligatorio|^obrigatório|^campo obrigatório|^verplicht|^wymagane|^obowiązkowe|^必填|^必須',
 );
 /** Fields that identify a page, in other languages than English. */
 export const IDENTITY_WORDS = wordsOf(
-  '^patienten-id|^patienten-nr|^patientennummer|^patienten-nummer|^probandennummer|^zentrum|^prüfzentrum|^zentrumsnummer|^unterschrift prüf*|^numéro de patient|^n° patient|^numéro du patient|^centre|^numéro de centre|^número de paciente|^nº de paciente|^código del paciente|^centro|^numero paziente|^codice paziente|^número do paciente|^patiëntnummer|^patientnummer|^centrum|^numer pacjenta|^ośrodek|^受试者编号|^受试者鉴认代码|^研究中心|^中心编号|^被験者番号|^被験者識別コード|^施設番号',
+  '^patienten-id|^patienten-nr|^patientennummer|^patienten-nummer|^probandennummer|^zentrum|^prüfzentrum|^zentrumsnummer|^unterschrift prüf*|^numéro de patient|^n° patient*|^numéro du patient|^centre|^numéro de centre|^número de paciente|^nº de paciente|^código del paciente|^centro|^numero paziente|^codice paziente|^número do paciente|^patiëntnummer|^patientnummer|^centrum|^numer pacjenta|^ośrodek|^受试者编号|^受试者鉴认代码|^研究中心|^中心编号|^被験者番号|^被験者識別コード|^施設番号',
 );
 
 /** Whether a text has one of the words. */

@@ -1,3 +1,4 @@
+import { REQUIRED_WORDS, SEVERAL_WORDS } from './form-words';
 import { isDateFormat, isUnit } from './units';
 
 /** A printed label, taken apart. */
@@ -37,12 +38,14 @@ export function questionOf(printed: string, isAnnotated: boolean): Question {
   const conditions: string[] = [];
   const instructions: string[] = [];
   let range: Question['range'];
+  let isRequired = false;
   let text = labelled.replace(/\s*[([]([^()[\]]{1,80}(?:\(s\))?)[)\]]/g, (whole: string, inside: string) => {
     const [minimum, maximum] = (RANGE.exec(inside.trim()) ?? []).slice(1).map(Number);
     const parts = inside.split(/\s*[,;]\s*|\s+or\s+/);
     if (isDateFormat(inside)) instructions.push(inside.trim());
     else if (parts.every(isUnit)) units.push(...parts.map((part) => part.trim()));
     else if (minimum !== undefined && maximum !== undefined) range = { minimum, maximum };
+    else if (REQUIRED_WORDS(inside)) isRequired = true;
     else if (CONDITION.test(inside)) conditions.push(inside.trim());
     else if (isInstruction(inside)) instructions.push(inside.trim());
     else return whole;
@@ -53,7 +56,7 @@ export function questionOf(printed: string, isAnnotated: boolean): Question {
     text = comma[1];
     units.push(comma[2].trim());
   }
-  const isRequired = /\*\s*:?$/.test(text);
+  isRequired ||= /\*\s*:?$/.test(text);
   const several = SEVERAL.test(printed);
   const asked = text
     .replace(/\s*\*+\s*(?=:?$)/, '')
@@ -76,6 +79,7 @@ export function questionOf(printed: string, isAnnotated: boolean): Question {
 
 const isInstruction = (inside: string): boolean =>
   SEVERAL.test(inside) ||
+  (SEVERAL_WORDS(inside) && /\s/.test(inside)) ||
   /^(?:with|e\.g\.|eg\b|i\.e\.|for example|please|record|check|tick|select|circle|enter|use|see|including|24[- ]?h|dd|mm|hh|yyyy|to be|optional|calculated|derived)/i.test(
     inside.trim(),
   );

@@ -4,7 +4,7 @@ import { readDictionaries } from './dictionaries/dictionary';
 import { fieldOf, identifies } from './field';
 import { FileFields, type FilledFields } from './file-fields';
 import type { Field, FieldForm, FieldGroup } from './form';
-import { fieldsOfLines } from './form-lines';
+import { fieldsOfLines, isRoom } from './form-lines';
 import { fieldsOfTable, isFillable, scaleIn } from './form-tables';
 import { PrintedLists } from './printed-lists';
 import { areAnnotated } from './question';
@@ -84,8 +84,8 @@ function pagesOf(blocks: readonly Block[]): Page[] {
     { level: 0, title: null, blocks: [] },
   ];
   let sheet = '';
-  for (const block of blocks) {
-    const title = titleOf(block);
+  for (const [at, block] of blocks.entries()) {
+    const title = isAsked(blocks, at) ? null : titleOf(block);
     const { anchor } = block;
     if (anchor.kind === 'xlsx' && anchor.sheet !== sheet) {
       sheet = anchor.sheet;
@@ -99,6 +99,18 @@ function pagesOf(blocks: readonly Block[]): Page[] {
   }
   return withInnerTitles(pages);
 }
+
+/** Whether a heading is a question: nothing but its answer stands below it. */
+function isAsked(blocks: readonly Block[], at: number): boolean {
+  if (blocks[at]?.type !== 'heading') return false;
+  const next = blocks.findIndex(({ type }, index) => index > at && type === 'heading');
+  const below = blocks.slice(at + 1, next < 0 ? blocks.length : next);
+  return below.length > 0 && below.every(isAnswer);
+}
+
+/** A line that begins with its place to fill in. */
+const isAnswer = ({ type, text }: Block): boolean =>
+  type !== 'table' && (typeof piecesOf(text)[0] === 'object' || isRoom(text));
 
 /** The text of a first row with one cell, or the name of the sheet. */
 function sheetTitle(block: Block, sheet: string): Sourced {
@@ -174,7 +186,7 @@ function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPar
     add({ isRepeating: false, fields: read.fields });
     lines = [];
   };
-  for (const block of blocks) {
+  for (const [at, block] of blocks.entries()) {
     if (block.type === 'table') {
       const scale = scaleIn(block);
       const asked = lines.at(-1);
@@ -198,7 +210,9 @@ function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPar
       continue;
     }
     const isQuiet = !hasSign(block.text);
-    if (isQuiet && IF_YES.test(block.text)) {
+    const next = blocks[at + 1];
+    const isAnswered = next !== undefined && isAnswer(next);
+    if (isQuiet && !isAnswered && IF_YES.test(block.text)) {
       flush();
       condition = IF_YES.exec(block.text)?.[0].trim();
     } else lines.push(block);

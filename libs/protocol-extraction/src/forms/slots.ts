@@ -12,6 +12,8 @@ export interface Slot {
   readonly name?: string;
   /** Set if the slot depends on an answer: `Other (specify)`. */
   readonly condition?: string;
+  /** What the choices say to do: `No (if no, leave the table empty)`. */
+  readonly instruction?: string;
 }
 
 const SEVERAL = /\b(?:check|select|tick|mark) all\b|\ball that apply\b/i;
@@ -77,6 +79,9 @@ const isBox = (piece: Piece | undefined): piece is Box => typeof piece === 'obje
 const withBox = (choice: FieldChoice, box: Box | undefined): FieldChoice =>
   box?.fileField === undefined ? choice : { ...choice, fileField: box.fileField };
 
+const UNKNOWN_UNIT = /^[\p{L}%°/]{1,4}\.?$/u;
+const NO_UNIT = /^(?:[ap]\.?m\.?|n\/?[ad]|unk|uhr)$/iu;
+
 class SlotReader {
   private readonly slots: Slot[] = [];
   private pending = '';
@@ -98,7 +103,8 @@ class SlotReader {
   private addText(text: string): void {
     this.at += 1;
     const last = this.slots.at(-1);
-    const found = last !== undefined && last.answer.type === 'text' ? unitFirst(text) : null;
+    const isBlank = last !== undefined && last.answer.type === 'text';
+    const found = isBlank ? (unitFirst(text) ?? this.unknownUnit(text, last)) : null;
     if (last === undefined || found === null) {
       this.pending = `${this.pending} ${text}`.trim();
       return;
@@ -107,6 +113,15 @@ class SlotReader {
     const second = next === found.rest ? null : unitFirst(next);
     this.withUnits([found.unit, ...(second === null ? [] : [second.unit])]);
     this.pending = second?.rest ?? found.rest;
+  }
+
+  /** A short word behind the places for a number, with nothing behind it. */
+  private unknownUnit(text: string, { label, answer }: Slot): { unit: string; rest: string } | null {
+    const hasPlaces = (answer.length !== undefined || answer.decimals !== undefined) && label !== '';
+    const isEnd = this.at === this.pieces.length;
+    return hasPlaces && isEnd && UNKNOWN_UNIT.test(text) && !NO_UNIT.test(text)
+      ? { unit: text, rest: '' }
+      : null;
   }
 
   private withUnits(units: readonly string[]): void {
@@ -127,6 +142,11 @@ class SlotReader {
         ...last,
         answer: { type: 'date-time', ...(fileFields.length > 0 && { fileFields }) },
       });
+      return;
+    }
+    // The parts of a number that is a name: `|_|_| - |_|_|_|`.
+    if (/^[-–]$/.test(label) && last !== undefined && isPartOfName(sign, last.answer)) {
+      this.slots.splice(-1, 1, { ...last, answer: { type: 'text' } });
       return;
     }
     // Several lines of one answer.
@@ -199,7 +219,8 @@ class SlotReader {
       return;
     }
     const choices = choicesOf(texts.map(bareChoice)).map((choice, at) => withBox(choice, boxes[at]));
-    this.slots.push({ label, answer: answerOf(choices, SEVERAL.test(label)) });
+    const answer = answerOf(choices, SEVERAL.test(label));
+    this.slots.push({ label, answer, ...instructionIn(texts) });
   }
 
   /** Boxes for the units of the blank before them. */
@@ -224,8 +245,25 @@ function isOtherQuestion({ group = 0 }: Box, next: Piece | undefined): boolean {
     : group > 0 && 'fileFields' in next;
 }
 
-/** A choice without the request to specify it: `Other (specify):` is `Other`. */
+/** An instruction behind a choice: `No (if no, leave the table empty)`. */
+const INSTRUCTION =
+  /\s*\(((?:if|only if|when|falls|wenn|si|se|en cas|em caso|in caso|indien|als|jeśli|jeżeli|若|如)(?![\p{L}\p{N}])[^()]{4,})\)$/iu;
+
+/** What the brackets behind choices say to do. */
+export function instructionIn(choices: readonly string[]): Pick<Slot, 'instruction'> {
+  const found = choices.flatMap((choice) =>
+    SPECIFY_IT.test(choice) ? [] : (INSTRUCTION.exec(choice)?.[1] ?? []),
+  );
+  return found.length === 0 ? {} : { instruction: found.join('; ') };
+}
+
+const SPECIFY_IT = /specify|describe|angeben|pr[eé]cise[rz]|especifi|specificare|specifi?ceer|注明/iu;
+
+/** A choice without what it says to do: `Other (specify):` is `Other`. */
 export const bareChoice = (text: string): string =>
+  SPECIFY_IT.test(text) || !INSTRUCTION.test(text) ? unspecified(text) : text.replace(INSTRUCTION, '');
+
+const unspecified = (text: string): string =>
   SPECIFY.test(text)
     ? text
         .replace(
@@ -255,6 +293,15 @@ function splitLabel(
   if (words.length <= count || !isLabel) return [text, ''];
   return [words.slice(0, count).join(' '), words.slice(count).join(' ')];
 }
+
+/** Whether a blank and the answer before it have places for characters, and nothing tells that they are numbers. */
+const isPartOfName = (sign: Exclude<Sign, { kind: 'box' }>, { type, units, decimals }: Answer): boolean =>
+  sign.kind === 'blank' &&
+  sign.length !== undefined &&
+  sign.decimals === undefined &&
+  type === 'text' &&
+  units === undefined &&
+  decimals === undefined;
 
 function blankAnswer(sign: Exclude<Sign, { kind: 'box' }>): Answer {
   const ofFile = sign.fileFields === undefined ? {} : { fileFields: sign.fileFields };

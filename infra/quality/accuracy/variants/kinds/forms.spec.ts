@@ -63,6 +63,23 @@ describe.each(FORMATS)('forms and dictionaries in a %s', (_format, read) => {
     ]);
   });
 
+  it('reads a number with its decimals as a format, beside choices of the same column', () => {
+    const reading = read({
+      title: 'Questions',
+      grid: [
+        ['No.', 'Question', 'Answer options', 'Unit'],
+        ['1', 'Waist', 'Number, one decimal', 'cm'],
+        ['2', 'Handedness', 'Left / Right / Both', ''],
+        ['3', 'Born on', 'Date (DD.MM.YYYY)', ''],
+      ],
+    });
+    expect(itemsOf(reading).map((item) => item.split('; ').slice(0, 3).join('; '))).toEqual([
+      'Waist; decimal; cm',
+      'Handedness; single-choice; ',
+      'Born on; date',
+    ]);
+  });
+
   it('reads boxes in columns as choices of their row, and "Not done" as part of the value', () => {
     const reading = read({
       title: 'Examination',
@@ -120,6 +137,66 @@ describe.each(FORMATS)('forms and dictionaries in a %s', (_format, read) => {
     ]);
   });
 
+  it('reads the columns of a diary as occasions of one group', () => {
+    const days = ['Tag 1', 'Tag 2', 'Tag 3', 'Tag 4'];
+    const each = (answer: string): string[] => days.map(() => answer);
+    const reading = read({
+      title: 'Tagebuch',
+      grid: [
+        ['', ...days],
+        ['Datum', ...each('__.__.____')],
+        ['Juckreiz (0-10)', ...each('____')],
+        ['Creme benutzt?', ...each('☐ Ja ☐ Nein')],
+      ],
+    });
+    expect(itemsOf(reading)).toEqual([
+      'Datum; date',
+      'Juckreiz; integer',
+      'Creme benutzt?; yes-no; ; J=Ja|N=Nein',
+    ]);
+    expect(reading.study.forms[0]?.groups.map(({ isRepeating }) => isRepeating)).toEqual([true]);
+    expect(verdict(reading).outcome).toBe('clean');
+  });
+
+  it('reads two matrices in one table, of which the second repeats the titles over the answers', () => {
+    const reading = read({
+      title: 'Release check',
+      grid: [
+        ['', 'Must be met', 'Yes', 'No'],
+        ['A1', 'Bag is sealed', '☐', '☐'],
+        ['A2', 'Label is printed', '☐', '☐'],
+        ['', 'Must not be met', 'Yes', 'No'],
+        ['B1', 'Leak or damage', '☐', '☐'],
+        ['B2', 'Wrong colour', '☐', '☐'],
+      ],
+    });
+    expect(itemsOf(reading).map((item) => item.split(';').slice(0, 2).join(';'))).toEqual([
+      'Bag is sealed; yes-no',
+      'Label is printed; yes-no',
+      'Leak or damage; yes-no',
+      'Wrong colour; yes-no',
+    ]);
+  });
+
+  it('reads a bold label without a sign as a question if the other labels are bold, too', () => {
+    const label = (text: string) => ({ text, isBold: true as const });
+    const reading = read({
+      title: 'Burn',
+      grid: [
+        [label('Place'), '☐ Arm ☐ Leg'],
+        [label('Nurse'), ''],
+        [label('Blisters'), '☐ Yes ☐ No'],
+        [label('Remarks'), ''],
+      ],
+    });
+    expect(itemsOf(reading).map((item) => item.split(';')[0])).toEqual([
+      'Place',
+      'Nurse',
+      'Blisters',
+      'Remarks',
+    ]);
+  });
+
   it('tells a list of codes that no item has', () => {
     const reading = read({
       title: 'Visit form',
@@ -150,6 +227,86 @@ describe('blanks of tabs with leaders', () => {
     expect(itemsOf(readingOf(readDocx(docxWith(body.join('')))))).toEqual([
       'Date of discharge; date',
       'Number of bags; integer',
+    ]);
+  });
+});
+
+describe('questions and answers in lines', () => {
+  const heading = (text: string): string =>
+    `<w:p><w:pPr><w:outlineLvl w:val="0"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+  const line = (text: string): string => paragraph(text, '');
+  const readLines = (...body: readonly string[]): Reading => readingOf(readDocx(docxWith(body.join(''))));
+
+  it('reads headings with nothing but an answer below them as questions', () => {
+    const reading = readLines(
+      line('Schlafprotokoll'),
+      heading('Datum'),
+      line('__.__.____'),
+      heading('Wie haben Sie geschlafen?'),
+      line('☐ gut ☐ schlecht'),
+      heading('Was half Ihnen? (Mehrere Antworten möglich)'),
+      line('☐ Tee ☐ Lesen ☐ Musik'),
+      heading('Anmerkungen'),
+      line(
+        '________________________________________________ ________________________________________________',
+      ),
+    );
+    expect(reading.study.forms.map(({ name }) => name.value)).toEqual(['Schlafprotokoll']);
+    expect(itemsOf(reading)).toEqual([
+      'Datum; date',
+      'Wie haben Sie geschlafen?; single-choice; ; 1=gut|2=schlecht',
+      'Was half Ihnen?; several-choices; ; 1=Tee|2=Lesen|3=Musik',
+      'Anmerkungen; text',
+    ]);
+  });
+
+  it('takes instructions out of choices, and reads short words behind the places of a number as its unit', () => {
+    const reading = readLines(
+      line('Visit'),
+      line('Any falls? ☐ Yes ☐ No (if no, go to the next page)'),
+      line('Dose: |__|__| UFC'),
+      line('Sample: |__|__| - |__|__|__|'),
+      line('Weight (mandatory): ______ kg'),
+      line('Signature'),
+    );
+    expect(itemsOf(reading)).toEqual([
+      'Any falls?; yes-no; ; Y=Yes|N=No',
+      'Dose; integer; UFC',
+      'Sample; text',
+      'Weight; decimal; kg',
+      'Signature; signature',
+    ]);
+    const items = reading.study.forms.flatMap(({ groups }) => groups.flatMap((group) => group.items));
+    expect(items[0]?.instruction?.value).toBe('if no, go to the next page');
+    expect(items[3]?.isRequired).toBe(true);
+  });
+
+  it('tells a label at the end of a form that no item has', () => {
+    const body = [
+      line('Visit'),
+      ...['Weight: ______ kg', 'Height: ______ cm', 'Pulse: ______ bpm', 'Arm: ______', 'Room: ______'].map(
+        line,
+      ),
+      line('Any pain? ☐ Yes ☐ No'),
+    ];
+    expect(verdict(readLines(...body)).outcome).toBe('clean');
+    expect(verdict(readLines(...body, line('Checked at the desk of:'))).sentences.join(' ')).toContain(
+      'Checked at the desk of:',
+    );
+  });
+
+  it('reads a condition above a blank as its question', () => {
+    const reading = readLines(
+      line('History'),
+      line('Do you take medicine? ☐ Yes ☐ No'),
+      line('If yes, please name it:'),
+      line('______________'),
+      line('Years of school: |__|__|'),
+    );
+    expect(itemsOf(reading).map((item) => item.split(';')[0])).toEqual([
+      'Do you take medicine?',
+      'If yes, please name it',
+      'Years of school',
     ]);
   });
 });

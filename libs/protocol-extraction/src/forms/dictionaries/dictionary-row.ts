@@ -2,7 +2,7 @@ import { isNo, isYes } from '../answer-words';
 import { choiceOf } from '../choices';
 import type { CodeLists } from './code-lists';
 import type { DictionaryColumn } from './dictionary-titles';
-import { answerIn, isTypeWord, type Stated } from './dictionary-types';
+import { answerIn, isTypeWord, isValueType, type Stated } from './dictionary-types';
 import type { Answer, Field, FieldChoice } from '../form';
 import { SEVERAL_WORDS } from '../form-words';
 import { questionOf } from '../question';
@@ -45,23 +45,29 @@ export function fieldIn(
   // A text that lists nothing states the format: `dd/mm/yyyy`, `whole number`.
   const listed = choices.list.length === 0 || SEVERAL_WORDS(text('choices')) ? text('choices') : '';
   const answer = answerIn({ ...stated, format: `${stated.format} ${listed}`.trim() }, choices.list);
-  const range = rangeIn(text('minimum'), text('maximum'), text('range'));
   const name = text('name');
-  const instruction = text('instruction');
   const label = questionOf(question.text.replace(/<[^<>]+>/g, ''), false);
+  const range = rangeIn(text('minimum'), text('maximum'), text('range')) ?? label.range;
+  // A dictionary has a column for instructions; what its label asks stays there.
+  const isAtEnd = question.text.trim().endsWith(`(${label.instruction ?? ''})`);
+  const own = isAtEnd ? '' : label.instruction;
+  const instruction = [own, text('instruction')].filter((one) => one).join('; ');
+  const condition = [text('condition'), label.condition].filter((one) => one).join('; ');
   const required = requiredIn(text('required'));
+  const isSeveral = answer.type === 'single-choice' && (label.hasSeveral || SEVERAL_WORDS(question.text));
   const isUsed = answer.choices !== undefined || answer.type !== 'text' || isTypeWord(listed);
   const ids = PLACES.flatMap((column) => cells(column)?.id ?? []);
   return {
-    question: label.text,
+    question: isAtEnd ? `${label.text} (${label.instruction ?? ''})` : label.text,
     ...answer,
+    ...(isSeveral && { type: 'several-choices' as const }),
     blockIds: [question.id, ...ids, ...(isUsed ? choices.ids : [])],
-    units: unitsOf(text('unit'), { lists, label: label.units, instruction }),
+    units: unitsOf(text('unit'), { lists, label: label.units, instruction: text('instruction') }),
     ...(name !== '' && { name }),
     ...(range && { range }),
     ...(required !== undefined ? { isRequired: required } : label.isRequired && { isRequired: true }),
     ...(instruction !== '' && { instruction }),
-    ...(text('condition') !== '' && { condition: text('condition') }),
+    ...(condition !== '' && { condition }),
   };
 }
 
@@ -125,10 +131,16 @@ const SEPARATORS = [
   /、/,
 ];
 
+/** `Number, one decimal` */
+const FORMAT = /^\p{L}{3,}[^,|;/\n=:]*,[^|;/\n=:]*$/u;
+
 /** `0, No | 1, Yes`, `M=Male; F=Female`, or lines. */
 const choicesIn = (text: string): readonly FieldChoice[] => {
   const parts = partsOf(text);
-  return parts.length < 2 || parts.some((part) => part.length > LONGEST_CHOICE) ? [] : parts.map(choiceOf);
+  const isFormat = FORMAT.test(text) && isValueType(parts[0] ?? '');
+  return parts.length < 2 || isFormat || parts.some((part) => part.length > LONGEST_CHOICE)
+    ? []
+    : parts.map(choiceOf);
 };
 
 function partsOf(text: string): string[] {

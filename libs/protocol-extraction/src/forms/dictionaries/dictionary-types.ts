@@ -73,6 +73,10 @@ export const isTypeWord = (text: string): boolean => {
   return words.length > 0 && words.length <= LONGEST_WORDS && statedType(text) !== undefined;
 };
 
+/** Whether a cell holds nothing but the word of a type that takes a number, a date, a time or a text. */
+export const isValueType = (text: string): boolean =>
+  isTypeWord(text) && /^(?:integer|decimal|date|date-time|time|text)$/.test(statedType(text) ?? '');
+
 const plainWords = (text: string): string[] =>
   text
     .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
