@@ -35,7 +35,7 @@ export async function measureScaling(
     unit: 's',
     value,
     baseline: { name: 'one worker', value: alone },
-    bar: WORKERS[index] === 2 ? alone / TWICE : null,
+    bar: WORKERS[index] === 2 ? Math.round((alone / TWICE) * 10) / 10 : null,
   }));
 }
 
