@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ProviderEmulator } from '@app/testing';
 import { SHIPPED_LEASE, startSystem, until } from '../../system-tests/system';
 import { startTcpGate, type TcpGate } from '../../system-tests/tcp-gate';
-import { checkCallLog, jobsLeft } from '../load/check-call-log';
+import { checkCallLog } from '../load/check-call-log';
 import { awaitAll, gather, type Started, startOf } from '../load/crowd';
 import { type Harm, noHarm } from '../load/faults';
 import { ANSWER, SHORT_PAUSES } from '../load/load-case';
@@ -112,8 +112,6 @@ async function main(): Promise<number> {
     await sleep(SPLIT_MS);
     for (const host of [apis[0], workers[2]]) host.mendTo('redis');
     await awaitAll(system, started, 300);
-    // A worker that had lost Redis gives its jobs back after a while.
-    for (let looks = 0; looks < 60 && (await jobsLeft(system)) > 0; looks += 1) await sleep(1000);
     const takenOver = [...harm.endangered.keys()].filter((mark) => requestsFor(emulator, mark) > 1).length;
 
     const { wrong, told, paidTwice } = await checkCallLog({ system, emulator }, started, harm);

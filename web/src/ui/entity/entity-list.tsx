@@ -107,7 +107,7 @@ interface ListPanelProps<Item> {
 
 /** A list of rows, or the state instead of it: loading, failed or empty. */
 function ListPanel<Item>({ list, noun, icon, empty, add, row }: ListPanelProps<Item>) {
-  if (!list.items) return <LoadState of={list} noun={noun} h="32" />;
+  if (list.isPending || !list.items) return <LoadState of={list} noun={noun} h="32" />;
   if (list.items.length === 0)
     return (
       <EmptyBox icon={icon} {...empty}>
