@@ -181,7 +181,7 @@ describe('the visits of a form', () => {
       );
     await expect(reorder([two.id])).rejects.toMatchObject({ problem: { code: 'VISIT_ORDER_INCOMPLETE' } });
     expect((await reorder([two.id, one.id])).map(({ name }) => name)).toEqual(['Week 4', 'Week 2']);
-    // Somebody who saw the earlier order does not undo this one.
+    // An order that was made from an earlier state is refused.
     await expect(reorder([one.id, two.id])).rejects.toMatchObject({ problem: { code: 'EDIT_CONFLICT' } });
     await person.client.call(visits.delete, { params: placeOf(two), query: {} });
 

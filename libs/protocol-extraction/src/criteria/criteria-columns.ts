@@ -39,7 +39,7 @@ const TITLE = new RegExp(
 );
 const LONGEST = 50;
 
-/** Whether a row titles columns, one of which it calls the criterion. A title of a list is none. */
+/** True for a row of column titles, exactly one of which names the criterion. Titles of lists do not count. */
 export const titlesColumns = (row: TableRow): boolean => titleIn(row) !== undefined;
 
 /**
