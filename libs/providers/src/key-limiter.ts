@@ -168,11 +168,7 @@ const isFull = ({ fault }: ProviderError, { tier }: AiClient): boolean => tier =
 /** A client whose calls respect the limits of their key. */
 export function limitedClient(client: AiClient, limiter: KeyLimiter): AiClient {
   return {
-    model: client.model,
-    limits: client.limits,
-    tokenFactor: client.tokenFactor,
-    tier: client.tier,
-    pictures: client.pictures,
+    ...client,
     async generate(request): Promise<AiAnswer> {
       await limiter.enter();
       const sentAt = performance.now();

@@ -22,11 +22,7 @@ const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call
  */
 export function withPrefixTurns(client: AiClient, redis: Redis, name: string): AiClient {
   return {
-    model: client.model,
-    limits: client.limits,
-    tokenFactor: client.tokenFactor,
-    tier: client.tier,
-    pictures: client.pictures,
+    ...client,
     async generate(request): Promise<AiAnswer> {
       const prefix = (request.prefix ?? []).join('');
       if (prefix.length < SHORTEST_CHARACTERS) return client.generate(request);

@@ -39,7 +39,7 @@ const TITLE = new RegExp(
 );
 const LONGEST = 50;
 
-/** True for a row of column titles, exactly one of which names the criterion. Titles of lists do not count. */
+/** Returns true if the row has column titles and one title names the criterion column. List titles do not count. */
 export const titlesColumns = (row: TableRow): boolean => titleIn(row) !== undefined;
 
 /**
