@@ -106,6 +106,11 @@ export class ChunkRequester {
     return this.buyer.reused;
   }
 
+  /** The name of a block in prompts. */
+  nameOf(documentId: number, blockId: string): string {
+    return this.settings.references.nameOf(documentId, blockId);
+  }
+
   /** Expected usage of these sections; `reason` states why there are more of them than before. */
   forecast(waiting: readonly Chunk[], reason: ResultMessage | null = null): TokenForecast | null {
     return this.forecaster.of(

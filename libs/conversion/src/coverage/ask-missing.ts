@@ -46,7 +46,8 @@ export async function askMissing(
   { answers, sections }: { answers: readonly ChunkAnswer[]; sections: TraceJob['sections'] },
   context: MissingContext,
 ): Promise<TracedXml> {
-  const lacking = lackingAnswers(before.traced.coverage.gaps, answers, sections);
+  const { requester } = context;
+  const lacking = lackingAnswers(before.traced.coverage.gaps, { answers, sections, requester });
   if (lacking.length === 0) return before;
   const kept = answers.map(({ xml, written, copied }) => ({ xml, written, copied }));
   await askAll(lacking, context);
@@ -66,15 +67,22 @@ const isBetter = (after: Traced, before: Traced): boolean =>
 
 function lackingAnswers(
   gaps: readonly Gap[],
-  answers: readonly ChunkAnswer[],
-  sections: TraceJob['sections'],
+  {
+    answers,
+    sections,
+    requester,
+  }: {
+    readonly answers: readonly ChunkAnswer[];
+    readonly sections: TraceJob['sections'];
+    readonly requester: ChunkRequester;
+  },
 ): Lacking[] {
   const problems = new Map<number, string[]>();
   for (const { message: said, sentence, documentId, blockId } of gaps) {
     if (said === undefined || !ASKED.has(said.code)) continue;
     const position = blockId === null ? 0 : sections.get(documentId)?.get(blockId);
     if (position === undefined || (blockId === null && answers.length > 1)) continue;
-    const line = blockId === null ? sentence : `${sentence} [${blockId}]`;
+    const line = blockId === null ? sentence : `${sentence} [${requester.nameOf(documentId, blockId)}]`;
     const known = problems.get(position);
     if (known === undefined) problems.set(position, [line]);
     else if (known.length < GAPS_TOLD) known.push(line);

@@ -1,10 +1,13 @@
 import type { Block, ResultMessage } from '@app/contracts';
+import type { BlockNames } from '../prompt/block-names';
 
 /** A document as a conversion sees it. */
 export interface PlannedDocument {
   readonly id: number;
   readonly name: string;
   readonly blocks: readonly Block[];
+  /** Names in prompts and answers. A block without one is named by its id. */
+  readonly names?: BlockNames;
 }
 
 /** The blocks of one document in one call. */

@@ -1,5 +1,6 @@
 import type { Block } from '@app/contracts';
 import { type CoveredDocument, exclusionOf } from '@app/coverage';
+import { shortNames } from '../prompt/block-names';
 import type { PlannedDocument } from './chunk';
 
 /** A document with everything that was read from it, not only the parts that are sent. */
@@ -15,5 +16,6 @@ export function withoutExcluded({
   const garbled = new Set(pages.filter((page) => page.garbled).map(({ page }) => page));
   const isGarbage = ({ anchor, fromPicture }: Block): boolean =>
     anchor.kind === 'pdf' && garbled.has(anchor.page) && fromPicture === undefined;
-  return { id, name, blocks: blocks.filter((block) => exclusionOf(block) === null && !isGarbage(block)) };
+  const converted = blocks.filter((block) => exclusionOf(block) === null && !isGarbage(block));
+  return { id, name, blocks: converted, names: shortNames(converted) };
 }

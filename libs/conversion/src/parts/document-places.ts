@@ -1,6 +1,7 @@
-import type { Block, TableBlock, TableRow } from '@app/contracts';
+import type { Block, TableBlock } from '@app/contracts';
 import type { Evidence } from '@app/study-model';
 import type { PlannedDocument } from '../model/chunk';
+import { nameOfBlock, nameOfRow } from '../prompt/block-names';
 import { wordsOf } from '../sources/references';
 
 /** What a reference of an answer points at. */
@@ -34,8 +35,8 @@ export class DocumentPlaces {
 
   constructor(private readonly documents: readonly PlannedDocument[]) {
     let order = 0;
-    for (const [index, { id: document, blocks }] of documents.entries())
-      for (const block of blocks) order = this.add(`${index + 1}/`, document, block, order);
+    for (const [index, document] of documents.entries())
+      for (const block of document.blocks) order = this.add(`${index + 1}/`, document, block, order);
   }
 
   /** Null if a part of the reference is unknown, or if a word range is empty or too long. */
@@ -111,28 +112,32 @@ export class DocumentPlaces {
     return withDocument(this.names.get(keyOf(evidence)) ?? '');
   }
 
-  private add(prefix: string, document: number, block: Block, start: number): number {
+  private add(prefix: string, { id: document, names }: PlannedDocument, block: Block, start: number): number {
     const shown = this.documents.length === 1 ? '' : prefix;
     let order = start;
-    const put = (name: string, evidence: Evidence, text: string): void => {
-      this.texts.set(prefix + name.toLowerCase(), { evidence, text, order });
+    const put = (name: string, id: string, evidence: Evidence, text: string): void => {
+      const place = { evidence, text, order };
+      for (const each of new Set([name, id])) this.texts.set(prefix + each.toLowerCase(), place);
       if (!this.names.has(keyOf(evidence))) this.names.set(keyOf(evidence), shown + name);
       order += 1;
     };
-    put(block.id, { document, block: block.id }, block.text);
+    const ofBlock = nameOfBlock(block.id, names);
+    put(ofBlock, block.id, { document, block: block.id }, block.text);
     if (block.type !== 'table') return order;
-    this.tablesByName.set(prefix + block.id.toLowerCase(), { document, table: block });
+    for (const each of [ofBlock, block.id])
+      this.tablesByName.set(prefix + each.toLowerCase(), { document, table: block });
     for (const row of block.rows) {
-      for (const cell of row.cells)
-        put(cellName(row, cell.column), { document, block: block.id, cell: cell.id }, cell.text);
+      const ofRow = nameOfRow(row, block, names);
+      for (const cell of row.cells) {
+        const column = `.c${cell.column + 1}`;
+        put(ofRow + column, row.id + column, { document, block: block.id, cell: cell.id }, cell.text);
+      }
       const [label] = row.cells;
-      if (label !== undefined) put(row.id, { document, block: block.id, cell: label.id }, label.text);
+      if (label !== undefined) put(ofRow, row.id, { document, block: block.id, cell: label.id }, label.text);
     }
     return order;
   }
 }
-
-const cellName = ({ id }: TableRow, column: number): string => `${id}.c${column + 1}`;
 
 const keyOf = ({ document, block, cell = '' }: Evidence): string => `${document} ${block} ${cell}`;
 

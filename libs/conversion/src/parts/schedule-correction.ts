@@ -204,7 +204,7 @@ export class ScheduleCorrection {
     const { read, reading } = this;
     const cell = read.labelCell(row, schedule);
     const value = label ?? withoutFootnoteMarks(cell?.text ?? '').trim();
-    if (value === '' || cell === null) return this.ignore(`Row "${row.id}" has no label.`);
+    if (value === '' || cell === null) return this.ignore(`Row "${read.nameOf(row.id)}" has no label.`);
     const evidence = { ...read.evidence, cell: cell.id };
     const activity = {
       id: reading.newId('activity', value, group ?? ''),

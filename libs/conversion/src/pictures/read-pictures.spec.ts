@@ -153,7 +153,7 @@ describe('pages that are pictures', () => {
     const conversion = await run(model);
 
     expect(model.shown.toSorted()).toEqual([2, 3, 4, 5]);
-    expect(model.sections).toEqual(['b1 pic2.1 pic3.1 b3 pic4.1 b4']);
+    expect(model.sections).toEqual(['b1 b2 b5 b3 t1 b4']);
     // 100 by 100 pixels count as 1,000 tokens, in addition to the prompt about them.
     expect(model.opened.every((tokens, call) => call > 3 || (tokens > 1000 && tokens < 3000))).toBe(true);
     expect(conversion.xml).toContain('A scanned page says more.');

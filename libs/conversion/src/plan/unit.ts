@@ -1,5 +1,6 @@
 import { type Block, message, type TableBlock, type TableRow } from '@app/contracts';
 import { estimateTokens } from '@app/costs';
+import { shortNames } from '../prompt/block-names';
 import { writeBlocks } from '../prompt/block-text';
 import type { PlannedDocument, ChunkPart, UnplacedBlock } from '../model/chunk';
 
@@ -21,7 +22,8 @@ const NEW_DOCUMENT = 36;
 const LEVEL = 3;
 const BESIDE_ITS_TABLE = -6;
 
-export const tokensOf = (blocks: readonly Block[]): number => estimateTokens(writeBlocks(blocks));
+export const tokensOf = (blocks: readonly Block[]): number =>
+  estimateTokens(writeBlocks(blocks, shortNames(blocks)));
 
 /** A cache, because a plan uses each block several times. */
 const counted = new WeakMap<Block, number>();

@@ -1,4 +1,5 @@
 import type { Block, TableCell, TableRow } from '@app/contracts';
+import { type BlockNames, nameOfBlock, nameOfRow } from './block-names';
 
 /**
  * The text form of blocks that providers get. One line per block or table row:
@@ -6,7 +7,8 @@ import type { Block, TableCell, TableRow } from '@app/contracts';
  *     [b1] # {5.1} Inclusion Criteria         heading: one # per level, the printed number in braces
  *     [b2] A paragraph.
  *     [b3] - {1.} A list item                 one - per level, the printed marker in braces
- *     [b4 92] A paragraph of a PDF            with its distance from the left edge in points: what is indented belongs to what is not
+ *     [b4 92] A paragraph of a PDF            with its distance from the left edge in points: what is indented belongs to what is not;
+ *                                             headings and list items state their level instead
  *     [b5] ^caption Table 2 Schedule
  *     [b6] ^note {a} t1 Only at sites in Europe
  *     [t1] ^table 3 columns: Schedule of Activities
@@ -16,35 +18,37 @@ import type { Block, TableCell, TableRow } from '@app/contracts';
  *
  * Backslash, line end and bar inside a text are written `\\`, `\n` and `\|`.
  */
-export function writeBlocks(blocks: readonly Block[]): string {
-  return blocks.map(writeBlock).join('\n');
+export function writeBlocks(blocks: readonly Block[], names?: BlockNames): string {
+  return blocks.map((block) => writeBlock(block, names)).join('\n');
 }
 
-function writeBlock(block: Block): string {
+function writeBlock(block: Block, names: BlockNames | undefined): string {
   const text = escape(block.text);
+  const name = nameOfBlock(block.id, names);
   switch (block.type) {
     case 'heading':
-      return `[${block.id}] ${'#'.repeat(block.level)} ${braces(block.number)}${text}`;
+      return `[${name}] ${'#'.repeat(block.level)} ${braces(block.number)}${text}`;
     case 'paragraph':
-      return `[${block.id}${leftOf(block)}] ${/^[-#^{\\]/.test(block.text) ? `\\${text}` : text}`;
+      return `[${name}${leftOf(block)}] ${/^[-#^{\\]/.test(block.text) ? `\\${text}` : text}`;
     case 'list-item':
-      return `[${block.id}${leftOf(block)}] ${'-'.repeat(block.level + 1)} ${braces(block.marker)}${text}`;
+      return `[${name}] ${'-'.repeat(block.level + 1)} ${braces(block.marker)}${text}`;
     case 'caption':
-      return `[${block.id}] ^caption ${text}`;
+      return `[${name}] ^caption ${text}`;
     case 'footnote':
-      return `[${block.id}] ^note ${braces(block.mark)}${block.tableId ?? '-'} ${text}`;
+      return `[${name}] ^note ${braces(block.mark)}${block.tableId === undefined ? '-' : nameOfBlock(block.tableId, names)} ${text}`;
     case 'table':
-      return [`[${block.id}] ^table ${block.columns} columns: ${text}`, ...block.rows.map(writeRow)].join(
-        '\n',
-      );
+      return [
+        `[${name}] ^table ${block.columns} columns: ${text}`,
+        ...block.rows.map((row) => writeRow(row, nameOfRow(row, block, names))),
+      ].join('\n');
   }
 }
 
 const leftOf = ({ anchor }: Block): string => (anchor.kind === 'pdf' ? ` ${Math.round(anchor.box[0])}` : '');
 
-function writeRow(row: TableRow): string {
+function writeRow(row: TableRow, name: string): string {
   const cells = row.cells.map((cell) => ` | ${position(cell)}: ${escape(cell.text)}`);
-  return `[${row.id}] ${row.isHeader ? '^header' : '^row'}${cells.join('')}`;
+  return `[${name}] ${row.isHeader ? '^header' : '^row'}${cells.join('')}`;
 }
 
 function position({ column, columnSpan, rowSpan, bold }: TableCell): string {

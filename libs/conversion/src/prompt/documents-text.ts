@@ -17,9 +17,9 @@ export const tokenLine = (boundary: string): string => `Token: ${boundary}`;
 
 /** Whole documents: identical in all messages about them. */
 export function documentsText(documents: readonly PlannedDocument[], boundary: string): string {
-  const lines = documents.flatMap(({ name, blocks }, index) => [
+  const lines = documents.flatMap(({ name, blocks, names }, index) => [
     head(index, documents.length, name),
-    writeBlocks(blocks),
+    writeBlocks(blocks, names),
   ]);
   return [tokenLine(boundary), ...enclosed(boundary, 'documents', lines)].join('\n');
 }
@@ -78,9 +78,10 @@ const headOf = (part: ChunkPart, documents: readonly PlannedDocument[]): string 
 function linesOf(part: ChunkPart, documents: readonly PlannedDocument[]): string[] {
   const { context, blocks } = part;
   const line = headOf(part, documents);
+  const names = documents.find(({ id }) => id === part.documentId)?.names;
   return [
-    ...(context.length === 0 ? [] : [`${line}, context`, writeBlocks(context)]),
-    ...(blocks.length === 0 ? [] : [line, writeBlocks(blocks)]),
+    ...(context.length === 0 ? [] : [`${line}, context`, writeBlocks(context, names)]),
+    ...(blocks.length === 0 ? [] : [line, writeBlocks(blocks, names)]),
   ];
 }
 

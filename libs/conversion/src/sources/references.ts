@@ -1,6 +1,7 @@
 import type { Block } from '@app/contracts';
 import { decodeText, escapeAttribute, escapeText, heldByXml } from '@app/xml';
 import type { PlannedDocument } from '../model/chunk';
+import { nameOfBlock, nameOfRow } from '../prompt/block-names';
 
 /** Position of a text that an answer refers to. */
 export interface CopiedText {
@@ -52,20 +53,29 @@ const MARKUP = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>|<(?:"[^"
  */
 export class References {
   private readonly texts = new Map<string, CopiedText>();
+  /** The texts by the ids of blocks whose names in prompts are shorter. */
+  private readonly aliases = new Map<string, CopiedText>();
   /** A reference as it is ordered, or with blanks, other brackets, another case or the word left out. */
   private readonly pattern: RegExp;
 
   constructor(
     readonly word: string,
-    documents: readonly PlannedDocument[],
+    private readonly documents: readonly PlannedDocument[],
   ) {
     // A text of the documents that looks like a reference without the word is copied as it is.
     const isTextAlike = documents.some(({ blocks }) => blocks.some(({ text }) => /@\s*[{([]/.test(text)));
     const name = String.raw`([^{}()\[\]<>"'@]{1,80}?)`;
     const prefix = String.raw`(?:@\s*[{([]\s*(?:${word}\s*:)${isTextAlike ? '' : '?'}|[{([]\s*@?\s*${word}\s*:)`;
     this.pattern = new RegExp(String.raw`${prefix}\s*${name}\s*[\])}]`, 'gi');
-    for (const [place, { id, blocks }] of documents.entries())
-      for (const block of blocks) this.add(`${place + 1}/`, id, block);
+    for (const [place, document] of documents.entries())
+      for (const block of document.blocks) this.add(`${place + 1}/`, document, block);
+  }
+
+  /** The name of a block in prompts, without the word: `b12`, `2/b12` in the second document. */
+  nameOf(documentId: number, blockId: string): string {
+    const place = this.documents.findIndex(({ id }) => id === documentId);
+    const name = nameOfBlock(blockId, this.documents[place]?.names);
+    return place > 0 ? `${place + 1}/${name}` : name;
   }
 
   /** Replaces references by texts. An unknown reference stays as written. Null if the result exceeds the limits. */
@@ -121,13 +131,17 @@ export class References {
     if (texts !== null) return texts;
     const [, place = '1/', id = '', first, last = first] =
       /^(\d+\/)?([^#/]+)(?:#(\d+)(?:[-–](\d+))?)?$/.exec(name) ?? [];
-    const found = this.texts.get(`${place}${id}`) ?? this.texts.get(`${place}${id}`.toLowerCase());
+    const found = this.byName(place + id) ?? this.byName((place + id).toLowerCase());
     if (found === undefined) return null;
     if (first === undefined) return found;
     const words = wordsOf(found.text);
     const [from, to] = [Number(first), Number(last)];
     if (from < 1 || to < from || to > words.length) return null;
     return { ...found, text: words.slice(from - 1, to).join(' ') };
+  }
+
+  private byName(name: string): CopiedText | undefined {
+    return this.texts.get(name) ?? this.aliases.get(name);
   }
 
   /** Several blocks in one reference, `b12,b13` or `b12-b14`; null if it is not one. The place is the first block's. */
@@ -143,22 +157,33 @@ export class References {
 
   private between(place: string, from: string, to: string): string[] {
     const document = place || '1/';
-    const ids = [...this.texts.keys()].filter((each) => each.startsWith(document));
-    const [start, end] = [from, to].map((id) => ids.indexOf(document + id));
+    const inDocument = [...this.texts].filter(([name]) => name.startsWith(document));
+    const ids = inDocument.map(([name]) => name);
+    const [start, end] = [from, to].map((id) => {
+      const text = this.byName(document + id);
+      return inDocument.findIndex(([, each]) => each === text);
+    });
     if (start === undefined || end === undefined || start < 0 || end < start || end - start >= BLOCKS_MAXIMUM)
       return [];
     // Cells are part of their table's text.
     return ids.slice(start, end + 1).filter((id) => !/\.c\d+$/.test(id));
   }
 
-  private add(place: string, documentId: number, block: Block): void {
+  /** Texts are known by their names in prompts, and by their ids. */
+  private add(place: string, { id: documentId, names }: PlannedDocument, block: Block): void {
     const { id: blockId, fromPicture } = block;
     const where = { documentId, blockId, ...(fromPicture === undefined ? {} : { fromPicture }) };
-    this.texts.set(place + blockId, { text: block.text, ...where });
+    const put = (name: string, id: string, text: CopiedText): void => {
+      this.texts.set(place + name, text);
+      if (name !== id) this.aliases.set(place + id, text);
+    };
+    put(nameOfBlock(blockId, names), blockId, { text: block.text, ...where });
     if (block.type !== 'table') return;
     for (const row of block.rows)
-      for (const { column, text, id: cellId } of row.cells)
-        this.texts.set(`${place}${row.id}.c${column + 1}`, { text, ...where, cellId });
+      for (const { column, text, id: cellId } of row.cells) {
+        const cell = `.c${column + 1}`;
+        put(nameOfRow(row, block, names) + cell, row.id + cell, { text, ...where, cellId });
+      }
   }
 }
 
