@@ -10,7 +10,7 @@ const READ = 'Day 8 is a visit that only the scan shows.';
 const isPage = (body: string): boolean => body.includes('"image"');
 const answer = ({ body }: { readonly body: string }): Behaviour => {
   if (isPage(body)) return { kind: 'answer', text: `<page><paragraph>${READ}</paragraph></page>` };
-  const shown = body.includes('[pic2.1') ? `<visit>${READ}</visit>` : '';
+  const shown = body.includes(READ) ? `<visit>${READ}</visit>` : '';
   return { kind: 'answer', text: `<study><title>A page of text.</title>${shown}</study>` };
 };
 
