@@ -12,7 +12,8 @@ export const BREAK = '\u2063';
 const PADDING = 6.5;
 
 const BROKEN = new RegExp(String.raw`\p{L}*(?:${BREAK}|-${LINE_HYPHEN})\p{L}*`, 'gu');
-const HYPHENATED = new RegExp(String.raw`(\p{L}+)-${LINE_HYPHEN}(\p{L}+)`, 'gu');
+/** An abbreviation before a hyphen is never a part of a word. */
+const HYPHENATED = new RegExp(String.raw`(?<!\p{L})(\p{Lu}?\p{Ll}+)-${LINE_HYPHEN}(\p{Ll}+)`, 'gu');
 const COMPOUND = /\p{L}+-\p{L}+/gu;
 
 /** Times the usual width of the letters of a word. */
