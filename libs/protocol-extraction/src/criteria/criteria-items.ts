@@ -60,13 +60,18 @@ const LONE_MARKER = /^[[(]?(?:[ivx]{1,5}|[a-z])[\]).]{1,2}$/i;
 
 /** The cells of a row without boxes to tick and without places in the protocol; all of them if nothing else is left. */
 function criterionTexts(cells: readonly string[]): readonly string[] {
-  const texts = cells.filter((text) => /\p{L}{2}|[\p{Script=Han}]/u.test(text) && !PLACE.test(text.trim()));
+  const texts = cells.filter(
+    (text) =>
+      /\p{L}{2}|[\p{Script=Han}]/u.test(text) && !PLACE.test(text.trim()) && !ANSWERS.test(text.trim()),
+  );
   const long = texts.filter((text) => text.trim().length > LONGEST_ANSWER);
   return [long, texts, cells].find((found) => found.length > 0) ?? [];
 }
 
 /** `N/A` and `Yes` beside a criterion are answers. */
 const LONGEST_ANSWER = 4;
+/** `☐ Yes ☐ No`: nothing but boxes with a word or two behind each. */
+const ANSWERS = /^(?:[☐☑☒□■○●◯]\s*[^☐☑☒□■○●◯]{0,16}){2,}$/u;
 const PLACE =
   /^(?:§|sections?|sect\.|appendix|abschnitt|kapitel|chapitre|sección|sezione|seção|rozdział|hoofdstuk)\s*[\dA-Z][\d.]*$/i;
 

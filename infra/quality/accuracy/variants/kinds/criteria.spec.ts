@@ -189,6 +189,16 @@ describe.each(FORMATS)('a table of criteria of a %s with further columns', (_for
     expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
   });
 
+  it('has boxes for an answer beside each criterion, which are no part of it', () => {
+    const grid: Grid = [
+      ['No.', 'Text', 'Tick one'],
+      ...EXCLUSION.map((text, at) => [`E${at + 1}`, text, '☐ Yes ☐ No']),
+    ];
+    const reading = read({ title: 'Exclusion criteria', grid });
+
+    expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
+  });
+
   it('has a list of each kind below its title, with the titles of the columns printed again', () => {
     const list = (title: string, texts: readonly string[]): Grid => [
       [title, '', ''],

@@ -62,6 +62,26 @@ describe('the drawn signs of a table', () => {
     expect(added(small)).toEqual([]);
   });
 
+  it('stand in a legend before what they mean, if the table has them', () => {
+    const small = [shape(1, 1), shape(1, 2), shape(2, 1, { kind: 'circle' })];
+    const beside = { left: 80, right: 86, top: 242, bottom: 248 };
+    const legend = aRun('= assessed by telephone', 92, 248);
+    const rules = aGrid(XS, YS);
+    const runsWith = (sign: SmallShape, run = legend) => {
+      const page = { ...aPage([...table.runs, run], { rules }), small: [...small, sign] };
+      return withDrawnSigns(page.runs, page, findGrids(rules)).slice(page.runs.length);
+    };
+    const circle = shape(0, 0, { ...beside, kind: 'circle' });
+
+    expect(runsWith(circle).at(-1)).toMatchObject({ text: '○', left: 80 });
+    const others = [
+      runsWith(circle, aRun('A sentence.', 92, 248)),
+      runsWith(circle, aRun('= assessed by telephone', 300, 248)),
+      runsWith(shape(0, 0, { ...beside, kind: 'picture', picture: 'a' })),
+    ];
+    for (const runs of others) expect(runs.map(({ text }) => text)).toEqual(['●', '●', '○']);
+  });
+
   it('are no heads of arrows', () => {
     const heads = [1, 2, 3].map((row) => strokes(row, 2, [0, -2, 3, 0], [3, 0, 0, 2]));
     const shafts = [1, 2, 3].map((row) => {

@@ -18,6 +18,8 @@ export interface DrawnSign extends Rect {
 const TOUCHING = 1;
 /** In points: an arrowhead is this near to the line of its arrow. */
 const NEAR_LINE = 2;
+/** In ems: the widest gap between a sign and its text in a legend. */
+const LEGEND_GAP = 1.5;
 /** A page with fewer such signs in its tables has pictures or logos. */
 const FEWEST = 3;
 /** Different pictures are different signs. */
@@ -41,8 +43,21 @@ export function withDrawnSigns(
     if (cell === undefined || isHead(sign, lines, cell)) return [];
     return printed.some((run) => holdsMiddle(cell, run)) ? [] : [toRun(sign)];
   });
-  return signs.length < FEWEST ? runs : [...runs, ...signs];
+  if (signs.length < FEWEST) return runs;
+  const meant = new Set(signs.map(({ text }) => text));
+  const legend = drawnSigns(small)
+    .filter((sign) => meant.has(sign.text) && printed.some((run) => explains(run, sign)))
+    .map(toRun);
+  return [...runs, ...signs, ...legend];
 }
+
+/** Whether a text of a legend stands behind the sign: `= assessed by telephone`. */
+const explains = (run: Run, sign: DrawnSign): boolean =>
+  /^\s*[=:–-]/.test(run.text) &&
+  run.top < (sign.top + sign.bottom) / 2 &&
+  run.bottom > (sign.top + sign.bottom) / 2 &&
+  run.left >= sign.right &&
+  run.left - sign.right < LEGEND_GAP * run.size;
 
 /** Joins the small shapes that touch each other and names what they show. */
 export function drawnSigns(small: readonly SmallShape[]): readonly DrawnSign[] {

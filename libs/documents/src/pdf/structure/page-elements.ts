@@ -65,7 +65,7 @@ function elementsOf(
       toParagraphs(part, setting).map((paragraph) => ({
         kind: 'paragraph' as const,
         page: page.number,
-        paragraph,
+        paragraph: { ...paragraph, text: words.resolve(paragraph.text) },
       })),
     ),
   ];

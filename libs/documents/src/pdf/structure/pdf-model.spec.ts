@@ -195,6 +195,34 @@ describe('the model of a PDF', () => {
     ).toEqual(['0:Consent 1:X', '0:ECG 3:X']);
   });
 
+  it('reads a first row of one mark below centered labels of header rows', () => {
+    const row = (texts: readonly [string, number][], at: number) =>
+      texts.map(([text, left]) => aRun(text, left, 100 + at * 14));
+    const lines: readonly [string, number][][] = [
+      ['Screening', 'Baseline', 'Treatment'].map((text, at) => [text, 240 + at * 60]),
+      [['Visit', 150], ...['1', '2', '3'].map((text, at): [string, number] => [text, 250 + at * 60])],
+      [['Week', 150], ...['0', '2', '4'].map((text, at): [string, number] => [text, 250 + at * 60])],
+      [
+        ['Informed consent and demography', 72],
+        ['X', 250],
+      ],
+      [
+        ['ECG', 72],
+        ['X', 250],
+        ['X', 310],
+        ['X', 370],
+      ],
+    ];
+
+    const found = tables(model(aPage(lines.flatMap(row))).blocks);
+
+    const cells = found.flatMap(({ rows }) =>
+      rows.map((each) => each.cells.map(({ text }) => text).join(' ')),
+    );
+    expect(found).toHaveLength(1);
+    expect(cells).toContain('Informed consent and demography X');
+  });
+
   it('joins two halves of a wide table on their labels', () => {
     const labels = ['Consent', 'ECG', 'Weight', 'Height', 'Pulse'];
     const first = aTable([['Activity', 'Visit 1'], ...labels.map((label) => [label, 'X'])]);
@@ -254,6 +282,27 @@ describe('the model of a PDF', () => {
       [1, 2, 3, 4].map((number) => `Text of page ${number} is here.`),
     );
     expect(runningLines).toHaveLength(4);
+  });
+
+  it('takes a header out of two pages if it counts them, and not the head of a table that continues', () => {
+    const pages = [1, 2].map((number) =>
+      aPage(
+        [
+          aRun(`Study ABC 3 Page ${number} of 2`, 72, 40),
+          aRun('Dose 1 and dose 2', 72, 60),
+          aRun(`Visit ${number}`, 72, 80),
+          body(`Text of page ${number} is here.`, 300),
+        ],
+        { number },
+      ),
+    );
+
+    const { runningLines } = model(...pages);
+
+    expect(runningLines.map(({ text }) => text)).toEqual([
+      'Study ABC 3 Page 1 of 2',
+      'Study ABC 3 Page 2 of 2',
+    ]);
   });
 
   it('finds the running header on a page that is printed sideways', () => {

@@ -25,8 +25,10 @@ export interface PdfReading {
 /** Builds the model from pages that were read. A pure function, so that it can be tested without a PDF. */
 export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEntry[]): PdfReading {
   const words = new Vocabulary();
-  for (const { lines, tables } of pages)
-    for (const text of [...lines.map((line) => line.text), ...tables.map(tableText)]) words.add(text);
+  for (const { lines, tables } of pages) {
+    words.addLines(lines.map((line) => line.text));
+    for (const table of tables) words.add(tableText(table));
+  }
   const layout = layOut(
     pages.map((page) => ({ ...page, tables: page.tables.map((table) => words.resolveTable(table)) })),
   );

@@ -61,8 +61,12 @@ function isShortRow(line: TextLine, rows: readonly TextLine[]): boolean {
   const columnar = rows.filter(isColumnar);
   const above = columnar.flatMap((row) => row.segments);
   const first = Math.min(...columnar.map((row) => row.left));
-  const isBelow = (piece: Segment) => above.some((one) => one.left < piece.right && one.right > piece.left);
-  return Math.abs(label.left - first) < 3 * NEAR && others.every(isBelow);
+  const isBelow = (piece: Segment) => above.some((one) => overlap(one, piece) > 0);
+  // Labels of header rows are often centered over those below.
+  const isLabel =
+    Math.abs(label.left - first) < 3 * NEAR ||
+    columnar.some(({ segments: [piece] }) => piece !== undefined && overlap(piece, label) > 0);
+  return isLabel && others.every(isBelow);
 }
 
 /** A wrapped label or cell: short enough to fit into the columns of the rows above. */

@@ -1,3 +1,4 @@
+import { joinLineTexts } from '../text';
 import { BREAK, mayBreakWord, Vocabulary } from './broken-words';
 
 const line = (text: string, right: number) => ({
@@ -32,5 +33,39 @@ describe('a word that is broken without a hyphen', () => {
     words.add(`Hematolo${BREAK}gy`);
 
     expect(words.resolve(printed)).toBe(whole);
+  });
+});
+
+describe('a hyphen at the end of a line', () => {
+  const text =
+    'Randomisation of neurological patients in hospitals. A double-blind design; non-smokers and smokers.';
+  const resolved = (lines: readonly string[], before: readonly string[] = []) => {
+    const words = new Vocabulary();
+    words.addLines([text]);
+    words.addLines([...before, ...lines]);
+    return words.resolve(joinLineTexts(lines));
+  };
+
+  it.each([
+    [
+      'belongs to the layout if the word is printed elsewhere',
+      ['the ran-', 'domisation'],
+      'the randomisation',
+    ],
+    ['belongs to a compound that is printed elsewhere', ['a double-', 'blind'], 'a double-blind'],
+    [
+      'stays if nothing is known',
+      ['an inter-', 'rupted and a two-', 'sided'],
+      'an inter-rupted and a two-sided',
+    ],
+  ])('%s', (_what, lines, whole) => {
+    expect(resolved(lines)).toBe(whole);
+  });
+
+  it('belongs to the layout of a document that breaks its words, unless both parts are words', () => {
+    const before = ['ran-', 'domisation neuro-', 'logical hos-', 'pitals'];
+
+    expect(resolved(['an inter-', 'rupted'], before)).toBe('an interrupted');
+    expect(resolved(['a patients-', 'design'], before)).toBe('a patients-design');
   });
 });

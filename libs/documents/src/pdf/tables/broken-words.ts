@@ -1,4 +1,5 @@
 import type { Rect } from '../content';
+import { joinLineTexts, LINE_HYPHEN } from '../text';
 import type { PageTable } from './page-table';
 
 /**
@@ -10,7 +11,10 @@ export const BREAK = '\u2063';
 /** In points: white space between the text of a cell and its edge. */
 const PADDING = 6.5;
 
-const BROKEN = new RegExp(String.raw`\p{L}*${BREAK}\p{L}*`, 'gu');
+const BROKEN = new RegExp(String.raw`\p{L}*(?:${BREAK}|-${LINE_HYPHEN})\p{L}*`, 'gu');
+/** An abbreviation before a hyphen is never a part of a word. */
+const HYPHENATED = new RegExp(String.raw`(?<!\p{L})(\p{Lu}?\p{Ll}+)-${LINE_HYPHEN}(\p{Ll}+)`, 'gu');
+const COMPOUND = /\p{L}+-\p{L}+/gu;
 
 /** Times the usual width of the letters of a word. */
 const WIDEST_LETTER = 1.2;
@@ -36,19 +40,35 @@ const SHORT_WORDS: ReadonlySet<string> = new Set(
 );
 const LONGEST_END = 3;
 
+/** A document whose hyphens at line ends belong to the layout has at least this many of which its other words prove it. */
+const FEWEST_HYPHENATED = 3;
+
 /** The words of a document, which decide whether two parts are one word. */
 export class Vocabulary {
   private readonly words = new Set<string>();
+  private readonly compounds = new Set<string>();
+  private readonly hyphenated: (readonly [start: string, end: string])[] = [];
+  private isHyphenated: boolean | undefined;
 
   /** Adds the words of a text. The parts of a word that may be broken are no words. */
   add(text: string): void {
-    for (const [word] of text.replace(BROKEN, ' ').matchAll(/[\p{L}\p{N}]+/gu))
-      this.words.add(word.toLowerCase());
+    for (const [, start = '', end = ''] of text.matchAll(HYPHENATED))
+      this.hyphenated.push([start.toLowerCase(), end.toLowerCase()]);
+    const whole = text.replace(BROKEN, ' ');
+    for (const [word] of whole.matchAll(/[\p{L}\p{N}]+/gu)) this.words.add(word.toLowerCase());
+    for (const [compound] of whole.matchAll(COMPOUND)) this.compounds.add(compound.toLowerCase());
+    this.isHyphenated = undefined;
+  }
+
+  /** Adds the words of successive lines. */
+  addLines(lines: readonly string[]): void {
+    this.add(joinLineTexts(lines));
   }
 
   /** The table with the possible breaks of its words decided. */
   resolveTable(table: PageTable): PageTable {
-    if (!table.rows.some(({ cells }) => cells.some(({ text }) => text.includes(BREAK)))) return table;
+    const isOpen = (text: string): boolean => text.includes(BREAK) || text.includes(LINE_HYPHEN);
+    if (!table.rows.some(({ cells }) => cells.some(({ text }) => isOpen(text)))) return table;
     const rows = table.rows.map((row) => ({
       ...row,
       cells: row.cells.map((cell) => ({ ...cell, text: this.resolve(cell.text) })),
@@ -58,8 +78,13 @@ export class Vocabulary {
 
   /** The text with its possible breaks decided. */
   resolve(text: string): string {
-    if (!text.includes(BREAK)) return text;
-    const [first = '', ...others] = text.split(BREAK);
+    const printed = text
+      .replace(HYPHENATED, (_whole, start: string, end: string) =>
+        this.isHyphenation(start.toLowerCase(), end.toLowerCase()) ? start + end : `${start}-${end}`,
+      )
+      .replaceAll(LINE_HYPHEN, '');
+    if (!printed.includes(BREAK)) return printed;
+    const [first = '', ...others] = printed.split(BREAK);
     return others.reduce((joined, part) => joined + (this.isOneWord(joined, part) ? '' : ' ') + part, first);
   }
 
@@ -69,5 +94,14 @@ export class Vocabulary {
     if (this.words.has(start + end)) return true;
     if (SHORT_WORDS.has(end) || (this.words.has(start) && this.words.has(end))) return false;
     return end.length <= LONGEST_END;
+  }
+
+  /** Whether the hyphen between two parts of a word belongs to the layout. A compound that is printed elsewhere keeps it. */
+  private isHyphenation(start: string, end: string): boolean {
+    if (this.compounds.has(`${start}-${end}`)) return false;
+    if (this.words.has(start + end)) return true;
+    this.isHyphenated ??=
+      this.hyphenated.filter(([one, other]) => this.words.has(one + other)).length >= FEWEST_HYPHENATED;
+    return this.isHyphenated && !(this.words.has(start) && this.words.has(end));
   }
 }

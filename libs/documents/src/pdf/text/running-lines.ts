@@ -47,16 +47,35 @@ export function separateRunningLines(pages: readonly LinesOfPage[]): readonly Se
     // On a page printed sideways, the header of the other pages is at the side edge.
     (isTurned(line) ? everywhere.get(textOf(key)) : pagesByKey.get(key))?.size ?? 0;
   const needed = pagesNeeded(pages.length);
+  const counted = countedKeys(pages);
   return pages.map((page) => {
     const running: RunningLineOnPage[] = [];
     const lines = page.lines.filter((line) => {
       const key = runningKey(line, page.height);
-      if (key === undefined || countOf(line, key) < needed) return true;
+      if (key === undefined || (countOf(line, key) < needed && !counted.has(key))) return true;
       running.push({ page: page.page, place: placeOf(line, page.height), line });
       return false;
     });
     return { lines, running };
   });
+}
+
+/**
+ * The lines that every page of a short document has, the same but for the number of the page before the number of pages. On two
+ * pages, nothing else tells a header from a title or from the head of a table that continues.
+ */
+function countedKeys(pages: readonly LinesOfPage[]): ReadonlySet<string> {
+  if (pages.length < 2 || pages.length >= FEWEST_PAGES) return new Set();
+  const keys = pages.map(
+    ({ lines, height }, index) =>
+      new Set(
+        lines
+          .filter(({ text }) => new RegExp(`(?<!\\d)${index + 1}\\D{1,6}${pages.length}(?!\\d)`).test(text))
+          .flatMap((line) => runningKey(line, height) ?? []),
+      ),
+  );
+  const [first = [], ...others] = keys;
+  return new Set([...first].filter((key) => others.every((each) => each.has(key))));
 }
 
 /** Normalizes a text across pages: page numbers and other digits are ignored, and which form fields it has. */

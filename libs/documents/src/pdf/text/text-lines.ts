@@ -11,6 +11,10 @@ const SCRIPT_GAP = 0.35;
 /** A run this much smaller than its line, and raised or lowered, is super- or subscript. */
 const SCRIPT_SIZE = 0.92;
 const RAISED = 0.12;
+/** Share of its height that a script, raised by up to half an em, overlaps the text that it touches. */
+const SCRIPT_OVERLAP = 0.3;
+/** In characters: `⁻⁹`, `a,b`. */
+const LONGEST_SCRIPT = 4;
 
 /** A stretch of a line without a column gap. */
 export interface Segment extends Rect {
@@ -57,7 +61,7 @@ export function toLines(runs: readonly Run[]): readonly TextLine[] {
     const main = mains[index];
     if (main && run.size > main.size * 1.1) mains[index] = run;
   }
-  const lines = groups
+  const lines = withLoneScripts(groups, mains)
     .map(toLine)
     .sort((one, other) => one.baseline - other.baseline || one.left - other.left);
   return [...lines, ...turnedLines(runs.filter((run) => run.turned))];
@@ -81,6 +85,36 @@ function nearestLine(mains: readonly Run[], run: Run): number | undefined {
     }
   }
   return best;
+}
+
+/**
+ * Puts super- and subscripts into the line whose text they touch. A script comes first if it is raised, and may be too far from the
+ * first text of its line, such as a smaller list number.
+ */
+function withLoneScripts(groups: readonly Run[][], mains: readonly Run[]): readonly (readonly Run[])[] {
+  const joined = new Set<Run[]>();
+  for (const [index, group] of groups.entries()) {
+    const main = mains[index];
+    if (!main || group.length > 1 || main.text.length > LONGEST_SCRIPT) continue;
+    const [line] = groups
+      .slice(Math.max(0, index - 4), index + 5)
+      .filter((other) => other !== group && !joined.has(other) && other.some((run) => isScriptOf(main, run)));
+    if (line === undefined) continue;
+    line.push(main);
+    joined.add(group);
+  }
+  return joined.size === 0 ? groups : groups.filter((group) => !joined.has(group));
+}
+
+function isScriptOf(script: Run, run: Run): boolean {
+  const gap = SCRIPT_GAP * run.size;
+  const overlap = Math.min(script.bottom, run.bottom) - Math.max(script.top, run.top);
+  return (
+    script.hidden === run.hidden &&
+    script.size < run.size * SCRIPT_SIZE &&
+    overlap > SCRIPT_OVERLAP * script.size &&
+    (Math.abs(script.left - run.right) < gap || Math.abs(run.left - script.right) < gap)
+  );
 }
 
 /** Most lines are one run, because prose contains its spaces. */
@@ -231,11 +265,15 @@ function turnedLines(runs: readonly Run[]): readonly TextLine[] {
   });
 }
 
-/** Joins printed lines. Hyphenated words are rejoined. */
+/** Stands behind a hyphen at the end of a line: it may belong to the word, or to the layout. */
+export const LINE_HYPHEN = '\u2064';
+
+/** Joins printed lines. */
 export function joinLineTexts(texts: readonly string[]): string {
   let joined = '';
   for (const text of texts) {
     if (joined === '') joined = text;
+    else if (/\p{L}-$/u.test(joined) && /^\p{Ll}/u.test(text)) joined += LINE_HYPHEN + text;
     else if (/[\p{L}\p{N}]-$/u.test(joined) && /^[\p{L}\p{N}]/u.test(text)) joined += text;
     else if (/\/$/.test(joined) && /^\p{L}/u.test(text)) joined += text;
     else joined += ` ${text}`;
