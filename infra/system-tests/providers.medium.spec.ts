@@ -142,6 +142,63 @@ describe('AI providers', () => {
     180_000,
   );
 
+  it.each([
+    ['ends for tools', { kind: 'finish', text: XML, reason: 'tool_calls' }],
+    ['ends without a reason', { kind: 'finish', text: XML, reason: null }],
+    ['comes as one JSON body', { kind: 'json', text: XML, reason: null }],
+  ] as const)('takes a whole answer that %s, and buys it once', async (_how, behaviour) => {
+    emulator.always(behaviour);
+
+    const ended = await run();
+
+    expect(ended).toMatchObject({ status: 'completed' });
+    expect(ended.xmlOutput).toContain('<title>Ready &amp; set</title>');
+    expect(emulator.requests).toHaveLength(1);
+  });
+
+  it('learns the limit of a model that rejects a request as too long, and sends no such request again', async () => {
+    const small = await person.client.call(aiIntegrations.create, {
+      params: { workspaceId: String(person.workspaceId) },
+      body: {
+        name: 'Small',
+        provider: 'custom',
+        apiKey: 'sk-any',
+        active: true,
+        settings: { baseUrl: `${emulator.url}/v1`, model: 'small-but-unknown' },
+      },
+    });
+    const long = await uploadSample(person, 'pdf');
+    const convert = async () => {
+      const as = { ...person, integrationId: small.id };
+      return untilEnded(as, (await execute(as, [long], { prompt: 'Give me XML' })).id);
+    };
+    const isTooLong = ({ body }: { readonly body: string }) => body.length > 36_000;
+    emulator.always((request) =>
+      isTooLong(request)
+        ? {
+            kind: 'status',
+            status: 400,
+            body: JSON.stringify({
+              error: {
+                code: 'context_length_exceeded',
+                message: "This model's maximum context length is 8000 tokens. Your messages have more.",
+              },
+            }),
+          }
+        : { kind: 'answer', text: XML },
+    );
+
+    const first = await convert();
+    const refused = emulator.requests.filter(isTooLong).length;
+    const before = emulator.requests.length;
+    const second = await convert();
+
+    expect(first).toMatchObject({ status: 'completed' });
+    expect(refused).toBe(1);
+    expect(second).toMatchObject({ status: 'completed' });
+    expect(emulator.requests.slice(before).filter(isTooLong)).toEqual([]);
+  });
+
   it('marks a refused key, and a failed workflow can be run again without paying twice', async () => {
     emulator.next({ kind: 'status', status: 401, body: '{}' });
     emulator.always({ kind: 'answer', text: XML });

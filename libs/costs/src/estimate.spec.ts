@@ -73,7 +73,56 @@ describe('the estimate of a workflow', () => {
     const { basis, outputTokens } = estimate();
 
     expect(basis).toEqual({ kind: 'typical' });
-    expect(outputTokens.high / outputTokens.low).toBeGreaterThan(3);
+    expect(outputTokens.high / outputTokens.low).toBeGreaterThan(2);
+  });
+
+  it.each([
+    'The study title.',
+    'All inclusion and exclusion criteria.',
+    'Visits and procedures.',
+    'Write XML.',
+  ])('spans less than a factor of four before there are any runs: %s', (prompt) => {
+    for (const model of ['claude-sonnet-4-5', 'claude-sonnet-5-5'])
+      for (const mimeType of [PDF, XLSX]) {
+        const integration = { provider: 'claude' as const, settings: { model } };
+        const { outputTokens, costMicroUsd } = estimate({
+          prompt,
+          integration,
+          documents: [document(50_000, mimeType)],
+        });
+
+        expect(outputTokens.high / outputTokens.low).toBeLessThan(4);
+        expect((costMicroUsd?.high ?? Infinity) / (costMicroUsd?.low ?? 0)).toBeLessThan(4);
+      }
+  });
+
+  // Tokens of honest answers about the LZZT protocol, whose text has 51,000.
+  it.each([
+    [
+      7700,
+      'The title, arms, objectives, all criteria, and a list of visits with what is done at each visit.',
+    ],
+    [2560, 'Fill our registry record. Every inclusion and exclusion criterion must be there in full.'],
+  ])('holds what a careful answer takes: %i tokens', (tokens, prompt) => {
+    const integration = { provider: 'openai' as const, settings: { model: 'gpt-4.1' } };
+    const { low, high } = estimate({ prompt, integration, documents: [document(51_000)] }).outputTokens;
+
+    expect(low).toBeLessThan(tokens);
+    expect(high).toBeGreaterThan(tokens);
+  });
+
+  it('is made of the limits of the chosen model', () => {
+    const models = BUILT_IN_MODELS.models.map((one) =>
+      one.id === 'gpt-4o' ? { ...one, contextTokens: 32_000, outputTokens: 4000 } : one,
+    );
+    const sections = (model: string) =>
+      estimate({
+        integration: { provider: 'openai', settings: { model } },
+        documents: [document(300_000)],
+        prices: { catalogue: { ...BUILT_IN_MODELS, models }, own: {} },
+      }).sections;
+
+    expect(sections('gpt-4o')).toBeGreaterThan(sections('gpt-4.1'));
   });
 
   it('takes the rules model for what it is: no call, and no money', () => {

@@ -4,6 +4,7 @@ import {
   type EstimateBasis,
   fileWrittenFromStudy,
   isRulesModel,
+  partsNamed,
   type Range,
   SECTIONS_AT_ONCE,
   type Target,
@@ -205,7 +206,7 @@ function measuredRatesOf(runs: PastRuns): Measured | null {
 }
 
 function ratesOf(
-  { runs, prices: { catalogue }, integration: { provider, settings }, counted }: EstimateInput,
+  { runs, prices: { catalogue }, integration: { provider, settings }, counted, prompt }: EstimateInput,
   sizes: readonly Size[],
 ): Measured {
   const measured = measuredRatesOf(runs);
@@ -216,6 +217,7 @@ function ratesOf(
   const model = modelOf(catalogue, provider, settings);
   const rates = typicalRates({
     factor: (counted ?? tokenFactorsOf(catalogue, provider, model)).usual,
+    parts: partsNamed(prompt),
     sheets: share,
     thinks: effortOf(catalogue, provider, settings) !== null,
   });

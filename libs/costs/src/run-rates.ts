@@ -1,4 +1,4 @@
-import type { Range } from '@app/contracts';
+import type { ExpectedPart, Range } from '@app/contracts';
 
 /** Usage of a finished run, all of its calls together. */
 export interface MeasuredRun {
@@ -76,24 +76,29 @@ const SPEED = { slow: 40, fast: 120 };
 /** Seconds until the first token, per expected input token: one second for 20,000. */
 const READING_SECONDS = 1 / 20_000;
 
-/** Share of an answer that a thinking model writes, at the usual maximum of thinking. */
+/** How much more a thinking model writes, at the usual maximum of thinking. */
 const THINKING = 1.5;
+/** How far typical output is from that of a run, up or down: with thinking, a forecast spans less than a factor of four. */
+const SPREAD = 1.6;
 
 /**
- * Typical rates of a prompt for any XML. `sheets` is the share of workbooks in the documents; `factor` is the ratio of the provider's count
- * to ours.
+ * Typical rates of a prompt for any XML. `parts` are those that the prompt names; `sheets` is the share of workbooks in the
+ * documents; `factor` is the ratio of the provider's count to ours.
  */
 export function typicalRates({
   factor,
+  parts,
   sheets,
   thinks,
 }: {
   factor: number;
+  parts: readonly ExpectedPart[];
   sheets: number;
   thinks: boolean;
 }): Rates {
-  const sizes = written(ANY_XML, sheets);
-  const output = { low: sizes.low * factor, high: sizes.high * factor * (thinks ? THINKING : 1) };
+  const written =
+    factor * (xmlPerToken(parts, 'prose') * (1 - sheets) + xmlPerToken(parts, 'sheets') * sheets);
+  const output = { low: written / SPREAD, high: written * SPREAD * (thinks ? THINKING : 1) };
   return {
     input: { low: TYPICAL_INPUT.low * factor, high: TYPICAL_INPUT.high * factor },
     output,
@@ -106,16 +111,50 @@ export function typicalRates({
   };
 }
 
-/** XML tokens per document token: the ratio for prose, and for a workbook with a schedule, where each mark becomes an element. */
-interface TypicalOutput {
-  readonly prose: Range;
-  readonly sheets: Range;
-}
+type Kind = 'prose' | 'sheets';
 
-/** Output for any XML, before there are runs to measure. The prompt decides, from a title to everything. */
-const ANY_XML: TypicalOutput = { prose: { low: 0.05, high: 1.2 }, sheets: { low: 0.05, high: 5 } };
+/**
+ * XML tokens per token of a protocol and of a workbook, before there are runs to measure. An honest answer with criteria and schedule
+ * has 0.14 of the tokens of its protocol (LZZT). In a workbook with a schedule, each mark becomes an element.
+ */
+const XML_PER_TOKEN: Record<Kind, { readonly all: number; readonly parts: Record<ExpectedPart, number> }> = {
+  prose: {
+    all: 0.3,
+    parts: {
+      inclusion: 0.02,
+      exclusion: 0.03,
+      visit: 0.01,
+      activity: 0.02,
+      mark: 0.05,
+      objective: 0.01,
+      endpoint: 0.01,
+      arm: 0.005,
+      epoch: 0.005,
+      title: 0.005,
+      footnote: 0.02,
+    },
+  },
+  sheets: {
+    all: 2.5,
+    parts: {
+      inclusion: 0.4,
+      exclusion: 0.4,
+      visit: 0.2,
+      activity: 0.3,
+      mark: 2,
+      objective: 0.2,
+      endpoint: 0.2,
+      arm: 0.05,
+      epoch: 0.05,
+      title: 0.05,
+      footnote: 0.3,
+    },
+  },
+};
 
-function written({ prose, sheets: ofSheets }: TypicalOutput, sheets: number): Range {
-  const mixed = (bound: keyof Range): number => prose[bound] * (1 - sheets) + ofSheets[bound] * sheets;
-  return { low: mixed('low'), high: mixed('high') };
+/** A prompt that names no part may ask for anything. */
+function xmlPerToken(parts: readonly ExpectedPart[], kind: Kind): number {
+  const typical = XML_PER_TOKEN[kind];
+  if (parts.length === 0) return typical.all;
+  return parts.reduce((sum, part) => sum + typical.parts[part], 0);
 }

@@ -72,3 +72,46 @@ describe('why a call has ended without an answer', () => {
     });
   });
 });
+
+describe('an answer without a reason why it ended', () => {
+  const finishOf = async (text: string) => {
+    const ends: CallEnd[] = [];
+    const answer = {
+      ...NOTHING_USED,
+      text,
+      finish: 'missing',
+      model: 'm',
+      tier: 'standard',
+      requestId: null,
+    };
+    const client = {
+      model: 'm',
+      tier: 'standard',
+      tokenFactor: 1,
+      pictures: null,
+      generate: async ({ onSend }: { onSend?: () => Promise<void> }) => {
+        await onSend?.();
+        return answer;
+      },
+    } as unknown as AiClient;
+    const request = { system: 's', prompt: 'p', maxOutputTokens: 10, signal: new AbortController().signal };
+    const { finish } = await recordedCall(client, request, {
+      call: { section: '1', round: 0, by: 'chosen' },
+      openCall: () =>
+        Promise.resolve({
+          grew: () => Promise.resolve(),
+          ended: (end: CallEnd) => Promise.resolve(void ends.push(end)),
+        }),
+      progress: () => Promise.resolve(),
+    });
+    return [finish, ...ends.map((end) => end.finish)];
+  };
+
+  it('is complete if its XML is whole, and not bought again', async () => {
+    expect(await finishOf('<study><title>A</title></study>')).toEqual(['complete', 'complete']);
+  });
+
+  it('stays unfinished if its XML is cut', async () => {
+    expect(await finishOf('<study><title>A</title><crit')).toEqual(['missing', 'missing']);
+  });
+});
