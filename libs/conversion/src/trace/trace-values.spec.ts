@@ -163,7 +163,9 @@ describe('the trace', () => {
     ];
     const xml = `<a>${composed.map(({ text }) => `<b>${text}</b>`).join('')}</a>`;
 
-    const { trace, used } = traceValues(listValues(xml) ?? [], indexOf(BLOCKS), { texts: [], composed });
+    const { trace, used } = traceValues(listValues(xml) ?? [], indexOf(BLOCKS), {
+      copied: { texts: [], composed },
+    });
 
     expect(
       trace.values.map(({ state, places }) => [
