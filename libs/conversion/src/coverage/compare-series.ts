@@ -73,7 +73,7 @@ function holeGap(
 }
 
 function gapOf(member: Member, documentId: number, blocks: ReadonlyMap<string, Block>): Gap {
-  const { kind, label, blockId, texts } = member;
+  const { kind, label, blockId, rowId, texts } = member;
   const block = blockId === null ? undefined : blocks.get(blockId);
   const page = block === undefined ? null : pageOf(block.anchor);
   const text = (texts[0] ?? '').replace(/\s+/g, ' ').slice(0, EXCERPT);
@@ -82,7 +82,8 @@ function gapOf(member: Member, documentId: number, blocks: ReadonlyMap<string, B
   const said = isNamed
     ? formatSentence('gap.member', { label: name, page })
     : formatSentence('gap.member-text', { label: name, page, text });
-  return { kind, ...labelOf(member), ...said, documentId, blockId, page };
+  const rows = rowId === undefined ? {} : { rowIds: [rowId] };
+  return { kind, ...labelOf(member), ...said, documentId, blockId, ...rows, page };
 }
 
 const labelOf = ({ label, name }: Member): Pick<Gap, 'label' | 'name'> => ({

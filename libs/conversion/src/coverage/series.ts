@@ -116,11 +116,12 @@ const MARKED_ROWS = 0.75;
 function activitiesOf({ activities, tableId }: ScheduleTable): Member[] {
   const rows = activities.filter(({ isSection, cells }) => !isSection || cells.length > 0);
   const marked = rows.filter(({ cells }) => cells.length > 0);
-  return (marked.length >= rows.length * MARKED_ROWS ? marked : rows).map(({ name }) => ({
+  return (marked.length >= rows.length * MARKED_ROWS ? marked : rows).map(({ name, rowId }) => ({
     kind: 'activity',
     label: name,
     texts: [name],
     blockId: tableId,
+    rowId,
   }));
 }
 

@@ -71,6 +71,7 @@ describe('marks against the references of a standard', () => {
         label: 'ECG',
         documentId: 1,
         blockId: 't1',
+        rowIds: ['t1.r1'],
         page: 7,
         sentence: '2 marks of the row “ECG” (Screening, Day 8) on page 7 are not in the XML.',
         message: expect.objectContaining({ code: 'marks.of-row' }) as unknown,
