@@ -8,7 +8,7 @@ import {
 } from '@app/contracts';
 import { compareStudy } from './compare/compare-study';
 import { PlaceIndex } from './place-index';
-import { type CoveredDocument, exclusionOf } from './report/covered-document';
+import { type CoveredDocument, exclusionsBy } from './report/covered-document';
 import { excerptOf, pageOf } from './report/excerpt';
 import { ledgerLines, sumsOf } from './report/ledger-sums';
 import { noticesOf } from './report/notices';
@@ -48,6 +48,7 @@ function ledgerBlocks(
   const reasons = new Map(
     excluded.flatMap((place) => (place.document === document.id ? [[place.block, place.reason]] : [])),
   );
+  const exclusionOf = exclusionsBy(document.pages);
   const stateOf = (block: Block): Pick<LedgerBlock, 'state' | 'reason' | 'said'> => {
     const rule = exclusionOf(block);
     if (rule !== null) return { state: 'excluded', ...because(rule) };

@@ -1,4 +1,4 @@
-export { type CoveredDocument, exclusionOf, type PicturedPage } from './report/covered-document';
+export { type CoveredDocument, exclusionsBy, type PicturedPage } from './report/covered-document';
 export { BLOCK_GAPS_SHOWN, EXCERPT, excerptOf, pageOf } from './report/excerpt';
 export { ledgerLines, sumsOf } from './report/ledger-sums';
 export { listed } from './report/listed';

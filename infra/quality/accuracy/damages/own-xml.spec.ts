@@ -1,5 +1,5 @@
 import type { DocumentModel } from '@app/contracts';
-import { exclusionOf } from '@app/coverage';
+import { exclusionsBy } from '@app/coverage';
 import { writeXml, type XmlElement } from '@app/xml';
 import { takeTrace } from '../../../../libs/conversion/src/coverage/take-trace';
 import { traceIndexOf } from '../../../../libs/conversion/src/coverage/trace-index';
@@ -48,6 +48,7 @@ function xmlOf({ objectives, inclusion, exclusion, visits, marks }: Facts): stri
 const outcomeFor = (model: DocumentModel) => {
   const documents = [coveredDocument('protocol', model)];
   const ground = traceIndexOf(documents);
+  const exclusionOf = exclusionsBy(model.pages);
   const read = model.blocks.filter((block) => exclusionOf(block) === null);
   const sections = new Map([[1, new Map(read.map(({ id }): [string, number] => [id, 0]))]]);
   return (facts: Facts) => {

@@ -270,6 +270,23 @@ describe('pages of which something was not read', () => {
     });
   });
 
+  it('are no further gaps for the blocks of their garbage', () => {
+    const anchor = { kind: 'pdf' as const, page: 99, box: [0, 0, 1, 1] as [number, number, number, number] };
+    const garbage: Block = { id: 'g1', type: 'paragraph', text: 'Wklv lv jduedjh', anchor };
+    const blocks = [...PROTOCOL, garbage];
+    const { gaps, documents } = stock(xmlOf(), {
+      blocks,
+      unsent: ['g1'],
+      pages: [page(99, { garbled: true })],
+    });
+
+    expect(gaps.map(({ message: said }) => said?.code)).toEqual(['unread.garbled']);
+    expect(documents[0]?.blocks.find(({ blockId }) => blockId === 'g1')).toMatchObject({
+      state: 'excluded',
+      said: { code: 'page.garbled' },
+    });
+  });
+
   it('are gaps whatever was asked for: nobody knows what stands on them', () => {
     const { gaps } = stock('<title>A Study</title>', {
       target: 'any',

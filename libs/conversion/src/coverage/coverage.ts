@@ -11,7 +11,7 @@ import {
   because,
   BLOCK_GAPS_SHOWN,
   excerptOf,
-  exclusionOf,
+  exclusionsBy,
   ledgerLines,
   noticesOf,
   pageOf,
@@ -76,6 +76,7 @@ function ledgerBlocks(document: WholeDocument, input: CoverageInput): LedgerBloc
   const used = input.used.get(document.id);
   const sections = input.sections.get(document.id);
   const notProcessed = input.notProcessed.get(document.id);
+  const exclusionOf = exclusionsBy(document.pages);
   const blocks = document.blocks.map((block): LedgerBlock => {
     const section = sections?.get(block.id) ?? null;
     const facts = {
