@@ -68,6 +68,35 @@ describe('the members of a series that the XML holds', () => {
     expect(heldOf([first, second], [first.label])).toEqual([first.label]);
   });
 
+  describe('short and below a criterion', () => {
+    const main = exclusion('Has a history of one of:');
+    const other = exclusion('Received treatment for seizure within one year');
+    const [stroke, seizure] = ['stroke', 'seizure'].map((text) => ({ ...exclusion(text), parent: main }));
+    if (stroke === undefined || seizure === undefined) throw new Error('There are two.');
+    const held = (xml: string): string[] =>
+      [...matchedItems([main, other, stroke, seizure], listValues(`<s>${xml}</s>`) ?? [])].map(
+        ({ label }) => label,
+      );
+
+    it.each([
+      ['another element', (items: string) => `<C><T>${main.label}</T><D>${items}</D></C>`],
+      ['an attribute', (items: string) => `<C text="${main.label}"><D>${items}</D></C>`],
+      ['an element below', (items: string) => `<C>${main.label}<D><E>${items}</E></D></C>`],
+    ])('are held by %s of the criterion', (_what, criterion) => {
+      const xml = `${criterion('stroke or seizure')}<C><T>${other.label}</T></C>`;
+
+      expect(held(xml)).toEqual(expect.arrayContaining([stroke.label, seizure.label]));
+      expect(held(xml.replace(' or seizure', ''))).not.toContain(seizure.label);
+    });
+
+    it('are not held by the text of another criterion, also in one list', () => {
+      expect(held(`<C>${main.label}</C><C>${other.label}</C>`)).toEqual(
+        expect.arrayContaining([main.label, other.label]),
+      );
+      expect(held(`<C>${main.label}</C><C>${other.label} or stroke</C>`)).toHaveLength(2);
+    });
+  });
+
   it('are no more than there are visits in it, whatever they have in common', () => {
     const members = [visit('Visit 2', 'Week 4'), visit('Visit 3', 'Week 4')];
 
