@@ -1,3 +1,4 @@
+export { isConnective } from './connective';
 export {
   announcesEligibility,
   criteriaAnnounced,
