@@ -9,7 +9,7 @@ import {
 import { compareStudy } from './compare/compare-study';
 import { PlaceIndex } from './place-index';
 import { type CoveredDocument, exclusionsBy } from './report/covered-document';
-import { excerptOf, pageOf } from './report/excerpt';
+import { shownExcerptOf, pageOf } from './report/excerpt';
 import { ledgerLines, sumsOf } from './report/ledger-sums';
 import { noticesOf } from './report/notices';
 import { because, unreadGaps, unreadPages } from './report/unread-pages';
@@ -64,7 +64,7 @@ function ledgerBlocks(
     type: block.type,
     page: pageOf(block.anchor),
     section: null,
-    excerpt: excerptOf(block),
+    excerpt: shownExcerptOf(block),
     ...stateOf(block),
   }));
   return [...blocks, ...ledgerLines(document.runningLines), ...unreadPages(document)];

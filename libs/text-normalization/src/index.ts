@@ -15,7 +15,6 @@ export {
   foldWithoutEnd,
   foldWithoutMarks,
   latinKey,
-  LOWERED,
   sameFileKey,
   textKey,
   withoutFootnoteMarks,

@@ -234,6 +234,19 @@ describe('the completeness ledger', () => {
   });
 });
 
+it('shows the texts of gaps and blocks as printed, not in the notation of the text form', () => {
+  const criterion = PROTOCOL.find(({ type }) => type === 'list-item');
+  if (criterion?.type !== 'list-item') throw new Error('The sample has criteria.');
+  const text = 'Vitamin B~12~ below 200 ng/m^2^ of body surface';
+  const blocks = PROTOCOL.map((block) => (block === criterion ? { ...criterion, text } : block));
+  const { gaps, documents } = stock('<study/>', { blocks });
+  const said = gaps.filter(({ blockId }) => blockId === criterion.id).map(({ sentence }) => sentence);
+  const shown = documents[0]?.blocks.find(({ blockId }) => blockId === criterion.id)?.excerpt;
+
+  expect(said).toEqual([expect.stringContaining('Vitamin B₁₂ below 200 ng/m² of body surface')]);
+  expect(shown).toBe('Vitamin B₁₂ below 200 ng/m² of body surface');
+});
+
 describe('pages of which something was not read', () => {
   const facts = { images: 1, tables: 0, rotatedText: false, hiddenText: false };
   const whole = { ...facts, characters: 2000, scanned: false, garbled: false };

@@ -10,7 +10,7 @@ import {
 import {
   because,
   BLOCK_GAPS_SHOWN,
-  excerptOf,
+  shownExcerptOf,
   exclusionsBy,
   ledgerLines,
   noticesOf,
@@ -84,7 +84,7 @@ function ledgerBlocks(document: WholeDocument, input: CoverageInput): LedgerBloc
       type: block.type,
       page: pageOf(block.anchor),
       section,
-      excerpt: excerptOf(block),
+      excerpt: shownExcerptOf(block),
     };
     const excluded = exclusionOf(block);
     if (excluded !== null) return { ...facts, state: 'excluded', ...because(excluded) };

@@ -1,4 +1,4 @@
-import { type Block, message, type ResultMessage, type SeriesKind } from '@app/contracts';
+import { type Block, message, type ResultMessage, type SeriesKind, plainScripts } from '@app/contracts';
 import { foldWithoutEnd, isConnective } from '@app/text-normalization';
 import { type ObjectiveLevel, readStudy, type ScheduleTable, type Study } from '@app/protocol-extraction';
 import type { PlannedDocument } from '../model/chunk';
@@ -91,10 +91,14 @@ function statementsOf(
   const { title, protocolNumber } = titlePage;
   return [
     ...distinct(stated),
-    ...distinct(arms.map(({ name, blockIds }) => of('arm', message('member.arm', { name }), name, blockIds))),
+    ...distinct(
+      arms.map(({ name, blockIds }) =>
+        of('arm', message('member.arm', { name: plainScripts(name) }), name, blockIds),
+      ),
+    ),
     ...distinct(
       epochs.map(({ name, blockIds }) => ({
-        ...of('epoch', message('member.epoch', { name }), name, blockIds),
+        ...of('epoch', message('member.epoch', { name: plainScripts(name) }), name, blockIds),
         texts: [name, ...partsAround(name)],
       })),
     ),
@@ -122,8 +126,8 @@ function visitsOf({ columns, headers, tableId }: ScheduleTable): Member[] {
     return {
       kind: 'visit',
       ...(/^visit\b/i.test(column.name)
-        ? { label: column.name }
-        : named(message('member.visit', { name: column.name }))),
+        ? { label: plainScripts(column.name) }
+        : named(message('member.visit', { name: plainScripts(column.name) }))),
       texts: [column.name, ...texts],
       blockId: tableId,
     };
@@ -138,7 +142,7 @@ function activitiesOf({ activities, tableId }: ScheduleTable): Member[] {
   const marked = rows.filter(({ cells }) => cells.length > 0);
   return (marked.length >= rows.length * MARKED_ROWS ? marked : rows).map(({ name, rowId }) => ({
     kind: 'activity',
-    label: name,
+    label: plainScripts(name),
     texts: [name],
     blockId: tableId,
     rowId,

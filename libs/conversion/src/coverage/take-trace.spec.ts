@@ -46,6 +46,8 @@ describe('the trace of a finished XML', () => {
     expect(finding?.sentence).toContain('must have received');
     expect(finding?.sentence).toContain('must not have received');
     expect(finding?.sentence).toContain('on page 4');
+    // The printed text keeps its capitals.
+    expect(finding?.sentence).toContain('“Participants must not');
   });
 
   it.each([

@@ -133,7 +133,7 @@ describe('the trace', () => {
     expect(joined[0]).toMatchObject({ documentId: 7, page: 3, text: expect.stringContaining('Neutrophils') });
     expect(joined[1]?.text).toBe('Dose of 5 mg, not for pregnant women');
     expect(nearestOf('Vital signs when standing up')).toMatchObject([
-      { blockId: 't1', cellId: 't1.r1.c1', text: 'Vital signs^b^' },
+      { blockId: 't1', cellId: 't1.r1.c1', text: 'Vital signsᵇ' },
     ]);
     expect(nearestOf('Invented by nobody at all')).toEqual([]);
     expect(
