@@ -112,6 +112,10 @@ const DAMAGES_OF_TEXTS: Damages = {
   'a negation is added': (facts) =>
     altered((text) => text.replace(/\b(is|are|has|have|will|must)\s/, (verb) => `${verb}not `), facts),
   'a text is invented': (facts) => TEXTS.map((kind) => ({ ...facts, [kind]: [...facts[kind], INVENTED] })),
+  'a text is replaced by its neighbor': (facts) =>
+    TEXTS.flatMap((kind) =>
+      facts[kind].slice(1).map((text, at) => ({ ...facts, [kind]: facts[kind].toSpliced(at, 1, text) })),
+    ),
   'a criterion is moved to the other list': ({
     inclusion: [first = '', ...inclusion],
     exclusion,
@@ -196,6 +200,16 @@ const SCHEDULE: Facts = {
     VISITS.flatMap((visit, at) => (signs[at] === '1' ? [[activity, visit] as const] : [])),
   ),
 };
+
+it.each(TEXTS)('own XML with %s that are shifted by one names the text that is lost', (kind) => {
+  const [first = '', ...others] = SHORT[kind];
+  const { sentences } = outcomeFor(shortDocument())({
+    ...SHORT,
+    [kind]: [...others, 'Exclusion Criteria'],
+  });
+
+  expect(sentences).toEqual([expect.stringContaining(first)]);
+});
 
 describe.each([
   ['of short texts', shortDocument(), SHORT, DAMAGES_OF_TEXTS],

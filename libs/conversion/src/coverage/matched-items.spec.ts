@@ -45,6 +45,18 @@ describe('the members of a series that the XML holds', () => {
     expect(heldOf([item], [pieces[0] ?? '', 'other words', pieces[1] ?? ''])).toEqual([]);
   });
 
+  it.each([2, 4])('are held by a title in %d pieces, but not if one is missing', (count) => {
+    const words =
+      'A randomized double-blind study of Xanomeline in patients with mild to moderate disease'.split(' ');
+    const title: Member = { ...exclusion(words.join(' ')), kind: 'title' };
+    const pieces = Array.from({ length: count }, (_piece, at) =>
+      words.slice((words.length * at) / count, (words.length * (at + 1)) / count).join(' '),
+    );
+
+    expect(heldOf([title], pieces)).toHaveLength(1);
+    expect(heldOf([title], pieces.slice(0, -1))).toEqual([]);
+  });
+
   it('are held with a mark that is printed behind them', () => {
     const number: Member = { ...exclusion('H2Q-MC-LZZT'), kind: 'title' };
 
