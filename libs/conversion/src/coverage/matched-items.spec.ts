@@ -92,6 +92,10 @@ describe('the members of a series that the XML holds', () => {
 
     it.each([
       ['another element', (items: string) => `<C><T>${main.label}</T><D>${items}</D></C>`],
+      [
+        'an element beside the one around its text',
+        (items: string) => `<C><Q><T>${main.label}</T></Q><D><T>${items}</T></D></C>`,
+      ],
       ['an attribute', (items: string) => `<C text="${main.label}"><D>${items}</D></C>`],
       ['an element below', (items: string) => `<C>${main.label}<D><E>${items}</E></D></C>`],
     ])('are held by %s of the criterion', (_what, criterion) => {

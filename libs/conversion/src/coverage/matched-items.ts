@@ -202,8 +202,8 @@ function exactLine(
 }
 
 /**
- * Whether a value is inside the element of a criterion: the element that has its text, or the one around it if that holds no
- * other criterion.
+ * Whether a value is inside the element of a criterion: the element that has its text, or one around it that holds no other
+ * criterion.
  */
 function insideCriteria(
   place: ReadonlyMap<Member, number>,
@@ -220,14 +220,17 @@ function insideCriteria(
     for (let node: XmlNode | null = element; node !== null; node = node.parent)
       criteriaIn.set(node, (criteriaIn.get(node) ?? 0) + 1);
   return (line, criterion) => {
-    const element = criterion && elements.get(criterion);
+    let element = criterion && elements.get(criterion);
     const inner = values[line.value]?.element;
     if (element === undefined || inner === undefined) return false;
-    const around = element.parent;
-    const isAlone = around !== null && criteriaIn.get(around) === 1;
-    return isPartOf(inner, isAlone ? around : element);
+    for (let level = 0; level < LEVELS_AROUND; level += 1)
+      if (element.parent !== null && criteriaIn.get(element.parent) === 1) element = element.parent;
+    return isPartOf(inner, element);
   };
 }
+
+/** The text of a criterion may stand in an element of an element of it, as in ODM. */
+const LEVELS_AROUND = 2;
 
 function isPartOf(inner: XmlNode, outer: XmlNode): boolean {
   for (let node: XmlNode | null = inner; node !== null; node = node.parent) if (node === outer) return true;
