@@ -283,6 +283,25 @@ describe('pages of which something was not read', () => {
     });
   });
 
+  it('are one gap where all text was read from a picture of them', () => {
+    const anchor = { kind: 'pdf' as const, page: 2, box: [0, 0, 1, 1] as [number, number, number, number] };
+    const text = 'Age of 60 to 79 years counts as one point';
+    const blocks: Block[] = [{ id: 'pic2.1', type: 'paragraph', text, anchor, fromPicture: true }];
+    const given = {
+      target: 'any',
+      instruction: 'Write the page.',
+      pages: [page(2, { scanned: true })],
+    } as const;
+
+    expect(stock(`<page>${text}</page>`, { ...given, blocks }).gaps.map(({ kind }) => kind)).toEqual([
+      'page',
+    ]);
+    expect(stock('<page>Nothing</page>', { ...given, blocks }).gaps.map(({ kind }) => kind)).toEqual([
+      'page',
+      'block',
+    ]);
+  });
+
   it('are no further gaps for the blocks of their garbage', () => {
     const anchor = { kind: 'pdf' as const, page: 99, box: [0, 0, 1, 1] as [number, number, number, number] };
     const garbage: Block = { id: 'g1', type: 'paragraph', text: 'Wklv lv jduedjh', anchor };
