@@ -78,6 +78,8 @@ const sentencesOf = ({ coverage, findings }: Conversion): string[] => [
     );
 
     expect(conversion.coverage.marks).toMatchObject({ total: 139, held: 139, gaps: 0, invented: 0 });
+    // Among them are numbers of criteria, windows that a sentence states, and names of measurements.
+    expect(conversion.trace.sums.notFound).toBe(73);
     expect(sentencesOf(conversion)).toEqual([]);
   });
 
@@ -96,6 +98,8 @@ const sentencesOf = ({ coverage, findings }: Conversion): string[] => [
       answerOf('lzzt_xsd'),
     );
 
+    // Values of `no` that are printed with a letter: 28b, 29b, 31b.
+    expect(conversion.trace.sums.notFound).toBe(3);
     expect(sentencesOf(conversion)).toEqual([
       ...[1523, 608, 1344, 9110].map((length) =>
         expect.stringContaining(`The value has a length of '${String(length)}'`),

@@ -161,7 +161,8 @@ describe('the trace', () => {
       { text: `Never ${dose.text}`, parts: [dose], hasOwnWords: true },
       { text: 'Dose of 5 mg', parts: [{ ...dose, text: 'Dose' }], hasOwnWords: true },
     ];
-    const xml = `<a>${composed.map(({ text }) => `<b>${text}</b>`).join('')}</a>`;
+    // The finished XML has characters in place of the notation.
+    const xml = `<a>${composed.map(({ text }) => `<b>${text.replace('^b^', 'ᵇ')}</b>`).join('')}</a>`;
 
     const { trace, used } = traceValues(listValues(xml) ?? [], indexOf(BLOCKS), {
       copied: { texts: [], composed },

@@ -1,4 +1,4 @@
-import type { Trace, TracedValue, TracePlace } from '@app/contracts';
+import { plainScripts, type Trace, type TracedValue, type TracePlace } from '@app/contracts';
 import { isCode, isStructural, printedParts, type XmlValue } from '@app/xml';
 import { type ComposedText, type Copied, type CopiedText, NOTHING_COPIED } from '../sources/references';
 import type { Match, SourceIndex } from '../sources/source-index';
@@ -150,8 +150,8 @@ const onceEach = (places: readonly TracePlace[]): TracePlace[] => [
   ...new Map(places.map((place) => [keyOf(place), place])).values(),
 ];
 
-/** White space belongs to no source. */
-const asRead = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** White space belongs to no source. A finished XML has characters in place of the notation of texts. */
+const asRead = (text: string): string => plainScripts(text).replace(/\s+/g, ' ').trim();
 
 /** The position of a reference, with the page if known. */
 function placeOf({ documentId, blockId, cellId }: CopiedText, matches: readonly Match[]): TracePlace {
