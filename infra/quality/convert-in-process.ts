@@ -26,7 +26,13 @@ type Answer = Awaited<ReturnType<AiClient['generate']>>;
 export const POINTING = 'abcdef';
 
 /** Converts documents with the product's engine without stores: saves nothing and resumes nothing. */
-export const convertInProcess = ({ input, generate, onCall, given, ...limits }: InProcess): Promise<Conversion> =>
+export const convertInProcess = ({
+  input,
+  generate,
+  onCall,
+  given,
+  ...limits
+}: InProcess): Promise<Conversion> =>
   convert(
     { ...PLAIN, pointing: POINTING, providerName: 'In process', ...input },
     {
