@@ -15,6 +15,8 @@ export interface InProcess {
   readonly generate: (
     request: Parameters<AiClient['generate']>[0],
   ) => Promise<Pick<Answer, 'text'> & Partial<Answer>>;
+  /** Changes to the client and the ports: a picture of a page, another check. */
+  readonly given?: { readonly client?: Partial<AiClient>; readonly ports?: Partial<ConversionPorts> };
   /** Called before each call. */
   readonly onCall?: (call: Parameters<ConversionPorts['openCall']>[0]) => void;
 }
@@ -24,17 +26,24 @@ type Answer = Awaited<ReturnType<AiClient['generate']>>;
 export const POINTING = 'abcdef';
 
 /** Converts documents with the product's engine without stores: saves nothing and resumes nothing. */
-export const convertInProcess = ({ input, generate, onCall, ...limits }: InProcess): Promise<Conversion> =>
+export const convertInProcess = ({
+  input,
+  generate,
+  onCall,
+  given,
+  ...limits
+}: InProcess): Promise<Conversion> =>
   convert(
     { ...PLAIN, pointing: POINTING, providerName: 'In process', ...input },
     {
       ...NO_STORES,
-      client: modelOf({ ...limits, model: 'in-process' }, generate),
+      client: modelOf({ ...limits, model: 'in-process', ...given?.client }, generate),
       openCall: (call) => {
         onCall?.(call);
         return NO_STORES.openCall(call);
       },
       validate: (xml, target) => Promise.resolve(validate(xml, target)),
+      ...given?.ports,
     },
     new AbortController().signal,
   );

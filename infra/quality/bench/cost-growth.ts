@@ -30,7 +30,7 @@ export async function measureCostGrowth(
   const points: Point[] = [];
   for (const count of pages) {
     const bytes = await longDocument('docx', count);
-    const documentTokens = tokensSent((await readDocument(bytes)).model.blocks);
+    const documentTokens = tokensSent((await readDocument(bytes)).model);
     const from = provider.requests.length;
     const { calls } = await convertUploaded(person, `${count}-pages-cost.docx`, bytes);
     const inputTokens = provider.requests

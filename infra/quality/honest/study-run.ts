@@ -93,7 +93,7 @@ export async function runStudy(
     asked,
     inputTokens: sum(({ request }) => tokensOf(request)),
     pricedTokens: pricedTokens(asked.map(({ request }) => request)),
-    documentTokens: tokensSent(document.blocks),
+    documentTokens: tokensSent(document),
     outputTokens: sum((one) => countTokens(one.answer)),
   };
 }

@@ -7,6 +7,7 @@ export * from './audit-actions';
 export * from './built-in-prompts';
 export * from './comparison';
 export * from './document-model';
+export { plainScripts } from './plain-scripts';
 export * from './document-preview';
 export * from './document-study';
 export { LineBefore, markValue, nestedItems, orderedList } from '@app/study-model';

@@ -108,6 +108,8 @@ export const Gap = z.object({
   message: ResultMessage.optional(),
   documentId: Id,
   blockId: z.string().nullable(),
+  /** Rows of the block, if it is a table. */
+  rowIds: z.array(z.string()).optional(),
   page: z.number().int().nullable(),
 });
 export type Gap = z.infer<typeof Gap>;

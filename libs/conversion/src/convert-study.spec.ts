@@ -177,6 +177,15 @@ describe('a study that a model agrees with', () => {
     expect(beside.conversion.xml).toBe(alone.conversion.xml);
   });
 
+  it.each([
+    ['only thinks of', '<think>I never write c4nary.</think>{}', 0],
+    ['writes', '{"note": "c4nary"}', 1],
+  ])('takes no answer that %s the secret word', async (_what, title, errors) => {
+    const { conversion } = await run({ answers: { title } });
+
+    expect(conversion.findings.filter(({ rule }) => rule === 'study.part-unanswered')).toHaveLength(errors);
+  });
+
   it('does not buy stored answers again', async () => {
     const { bought } = await run();
     const { asked, conversion } = await run({ stored: bought });

@@ -129,6 +129,43 @@ describe('a conversion of several sections', () => {
     expect(used.map(({ blockId }) => blockId)).toEqual(expect.arrayContaining(['b1', 'b10']));
   });
 
+  it.each([
+    ['<think>I must not write c4nary.</think>\n<study/>', 1, 'completed'],
+    ['<study>c4nary</study>', 2, 'ANSWER_OFF_TASK'],
+  ])('may name its secret word only while it thinks: %s', async (text, calls, outcome) => {
+    const { prompts, run } = answered([text, text], 1);
+
+    expect(
+      await run().then(
+        () => 'completed',
+        ({ code }: { code: string }) => code,
+      ),
+    ).toBe(outcome);
+    expect(prompts).toHaveLength(calls);
+  });
+
+  it('asks for one root where an answer has two', async () => {
+    const two = '<Study><Title>A</Title></Study>\n<Study><Note/></Study>';
+    const { prompts, run } = answered([two, '<Study><Title>A</Title><Note/></Study>'], 1);
+    const { xml, findings } = await run();
+
+    expect(prompts[1]).toContain(two);
+    expect(prompts[1]).toContain('one root holds everything');
+    expect(xml).toContain('<Note/>');
+    expect(findings).toEqual([]);
+  });
+
+  it.each([0, 1])('keeps the first of two roots with an error after %d corrections', async (rounds) => {
+    const two = '<Study><Title>A</Title></Study><Study><Note/></Study>';
+    const { prompts, run } = answered([two, two], rounds);
+    const { xml, findings, outcome } = await run();
+
+    expect(prompts).toHaveLength(rounds + 1);
+    expect(xml).toContain('<Study><Title>A</Title></Study>');
+    expect(findings).toMatchObject([{ rule: 'section.second-root', severity: 'error' }]);
+    expect(outcome).toBe('needs_review');
+  });
+
   it('asks for the first alone where the others keep to its structure', async () => {
     const { model } = await conversionOf('any', 4);
 
@@ -203,6 +240,18 @@ describe('a conversion of several sections', () => {
     expect(sent[1]).toEqual(['1.1']);
   });
 });
+
+/** Converts a short document with one answer for each call. */
+function answered(answers: readonly string[], repairRounds: number) {
+  const prompts: string[] = [];
+  const client = modelOf({ contextTokens: 100_000, outputTokens: 20_000 }, ({ prompt }) => {
+    prompts.push(prompt);
+    return Promise.resolve({ text: answers[prompts.length - 1] ?? '' });
+  });
+  const documents = [{ ...PROTOCOL, blocks: PROTOCOL.blocks.slice(0, 3) }];
+  const input = inputOf('any', 1, { repairRounds, documents, instruction: 'Write XML.' });
+  return { prompts, run: () => convert(input, portsOf(client), new AbortController().signal) };
+}
 
 /** Converts repeatedly while answers are outstanding, and lets a model answer in between. */
 async function inBatches({ client }: Pick<Model, 'client'>) {

@@ -5,5 +5,5 @@ export type { CallEnd, CallOpening, ConversionPorts, OpenCall, StepReport, Store
 export { isRefusalOfPicture, PICTURE_POSITION } from './pictures/read-pictures';
 export { Postponed, type PostponedCall } from './ask/postponed';
 export { deferralSeconds } from './ask/provider-retry';
-export { type WholeDocument, withoutExcluded } from './model/whole-document';
+export { type SentDocument, type WholeDocument, withoutExcluded } from './model/whole-document';
 export { textSent, tokensSent } from './prompt/tokens-sent';

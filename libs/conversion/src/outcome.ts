@@ -6,12 +6,13 @@ import type { Conversion } from './model/conversion';
 
 /** Derives the result of a conversion from the findings of its stages. */
 export function conclude(
-  { answers, model }: GeneratedChunks,
+  { answers, model, repairs }: GeneratedChunks,
   assembled: Assembled,
   { trace, coverage, summary, findings: traceFindings }: Traced,
 ): Conversion {
   const missing = unansweredFindings(answers, assembled);
-  const findings = [...assembled.findings, ...missing, ...traceFindings];
+  const cutOff = repairs.has('repair.second-root') ? [SECOND_ROOT] : [];
+  const findings = [...assembled.findings, ...missing, ...cutOff, ...traceFindings];
   const { xml } = assembled;
   return {
     xml,
@@ -24,6 +25,14 @@ export function conclude(
     study: null,
   };
 }
+
+/** Content may be lost. The provider was told, and answered with several roots again. */
+const SECOND_ROOT: Finding = {
+  rule: 'section.second-root',
+  severity: 'error',
+  position: { line: 1, column: 1, path: '/' },
+  ...formatSentence('section.second-root'),
+};
 
 /** Sections that are missing in the XML. A person has to check the result, regardless of the rest. */
 function unansweredFindings(answers: readonly ChunkAnswer[], { merged }: Assembled): Finding[] {

@@ -8,8 +8,8 @@ import {
 } from '@app/contracts';
 import { compareStudy } from './compare/compare-study';
 import { PlaceIndex } from './place-index';
-import { type CoveredDocument, exclusionOf } from './report/covered-document';
-import { excerptOf, pageOf } from './report/excerpt';
+import { type CoveredDocument, exclusionsBy } from './report/covered-document';
+import { shownExcerptOf, pageOf } from './report/excerpt';
 import { ledgerLines, sumsOf } from './report/ledger-sums';
 import { noticesOf } from './report/notices';
 import { because, unreadGaps, unreadPages } from './report/unread-pages';
@@ -48,6 +48,7 @@ function ledgerBlocks(
   const reasons = new Map(
     excluded.flatMap((place) => (place.document === document.id ? [[place.block, place.reason]] : [])),
   );
+  const exclusionOf = exclusionsBy(document.pages);
   const stateOf = (block: Block): Pick<LedgerBlock, 'state' | 'reason' | 'said'> => {
     const rule = exclusionOf(block);
     if (rule !== null) return { state: 'excluded', ...because(rule) };
@@ -63,7 +64,7 @@ function ledgerBlocks(
     type: block.type,
     page: pageOf(block.anchor),
     section: null,
-    excerpt: excerptOf(block),
+    excerpt: shownExcerptOf(block),
     ...stateOf(block),
   }));
   return [...blocks, ...ledgerLines(document.runningLines), ...unreadPages(document)];

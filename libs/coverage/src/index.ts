@@ -1,5 +1,5 @@
-export { type CoveredDocument, exclusionOf, type PicturedPage } from './report/covered-document';
-export { BLOCK_GAPS_SHOWN, EXCERPT, excerptOf, pageOf } from './report/excerpt';
+export { type CoveredDocument, exclusionsBy, type PicturedPage } from './report/covered-document';
+export { BLOCK_GAPS_SHOWN, EXCERPT, pageOf, shownExcerptOf } from './report/excerpt';
 export { ledgerLines, sumsOf } from './report/ledger-sums';
 export { listed } from './report/listed';
 export { noticesOf } from './report/notices';

@@ -16,6 +16,8 @@ export const MERGE_MESSAGES = {
     `Section ${section} of the documents is not in the XML: it has no answer.`,
   'section.missing': ({ section, reason }: { section: string; reason: string }) =>
     `Section ${section} of the documents is not in the XML: ${reason}.`,
+  'section.second-root': () =>
+    'An answer held further elements behind its root. They are not in the XML, because a document has one root.',
   'section.too-large': () => 'its answer has more elements than can be merged',
   'section.other-root': ({ root, expected }: { root: string; expected: string }) =>
     `its answer is <${root}> and not <${expected}>`,

@@ -46,6 +46,7 @@ export const STEP_MESSAGES = {
 
   'repair.around': () => 'text around the XML removed',
   'repair.after': () => 'text after the XML removed',
+  'repair.second-root': () => 'elements after the root removed',
   'repair.control-characters': () => 'control characters removed',
   'repair.broken-characters': () => 'broken characters replaced',
   'repair.doctype': () => 'DOCTYPE removed',

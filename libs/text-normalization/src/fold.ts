@@ -14,7 +14,7 @@ const FOLDED_SYMBOLS = new Map(
 const NO_POWER = /^(?:®|©|™|TM|SM|st|nd|rd|th|ˢᵗ|ⁿᵈ|ʳᵈ|ᵗʰ)$/;
 
 /** `~max~`; a tilde before a number means `about`. */
-export const LOWERED = /~(?!\s)([^~]{1,12})(?<!\s)~(?!\d)/g;
+const LOWERED = /~(?!\s)([^~]{1,12})(?<!\s)~(?!\d)/g;
 
 const RAISED = /\^([^^\s][^^]{0,11})\^/g;
 

@@ -1,3 +1,4 @@
+export { isConnective } from './connective';
 export {
   announcesEligibility,
   criteriaAnnounced,
@@ -14,7 +15,6 @@ export {
   foldWithoutEnd,
   foldWithoutMarks,
   latinKey,
-  LOWERED,
   sameFileKey,
   textKey,
   withoutFootnoteMarks,

@@ -1,6 +1,6 @@
 export { SchemaEngineError } from './targets/own-schema/ask-schema-child';
 export { checkSchema, validateByOwnSchema } from './targets/own-schema/validate-by-schema';
-export { cleanAnswer, type CleanedAnswer } from './answer/clean-answer';
+export { cleanAnswer, type CleanedAnswer, withoutThoughts } from './answer/clean-answer';
 export { finishingEdits } from './finish/finish-xml';
 export type { ChildOrder } from './rules/child-order';
 export { FindingCollector } from './rules/finding-collector';

@@ -59,8 +59,9 @@ async function countAll(
   const known = await tokenCounts.find(workflow.documentIds, model);
   const signal = AbortSignal.any([lease.signal, AbortSignal.timeout(COUNT_SECONDS * 1000)]);
   const counted: CountedDocument[] = [];
-  for (const { id: documentId, blocks } of documents) {
-    const text = textSent(blocks);
+  for (const document of documents) {
+    const { id: documentId } = document;
+    const text = textSent(document);
     const ours = countTokens(text);
     const kept = known.find((one) => one.documentId === documentId && one.ours === ours);
     const theirs = kept?.theirs ?? (await askFor(counting, text, { count, signal }));

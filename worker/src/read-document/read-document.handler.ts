@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { AppError, type Block, type ErrorCode, LIMITS } from '@app/contracts';
-import { tokensSent, withoutExcluded } from '@app/conversion';
+import { AppError, type ErrorCode, LIMITS } from '@app/contracts';
+import { type SentDocument, tokensSent, withoutExcluded } from '@app/conversion';
 import { ReadingError, type ReadingErrorCode, readPacked, unpackModel } from '@app/documents';
 import {
   convertWorkflowJob,
@@ -170,8 +170,8 @@ class Reading {
       },
     });
     try {
-      const { facts, blocks } = await this.keep(await reading.model);
-      const study = this.storeStudy(facts.extractor, blocks, stopped);
+      const { facts, model } = await this.keep(await reading.model);
+      const study = this.storeStudy(facts.extractor, model, stopped);
       const [preview] = await Promise.all([reading.preview, study]);
       stopped.throwIfAborted();
       if (preview !== undefined)
@@ -184,7 +184,7 @@ class Reading {
   }
 
   /** Conversions need only the model, so they start while the layout for the screen is still being made. */
-  private async keep(packed: Uint8Array): Promise<{ facts: ReadFacts; blocks: readonly Block[] }> {
+  private async keep(packed: Uint8Array): Promise<{ facts: ReadFacts; model: SentDocument }> {
     const { store, database } = this.context;
     const { id, objectPath } = this.document;
     const { pages, words, blocks, warnings, extractor } = await unpackModel(packed);
@@ -192,19 +192,19 @@ class Reading {
     const facts: ReadFacts = {
       pages: pages.length,
       words,
-      tokens: tokensSent(blocks),
+      tokens: tokensSent({ blocks, pages }),
       warnings,
       extractor,
     };
     await storeModel(store, { objectPath, extractor }, packed);
     if (await database.repositories.documents.keepReading(id, this.token, facts))
       await wakeWaiting(this.context, this.document, this.queue);
-    return { facts, blocks };
+    return { facts, model: { blocks, pages } };
   }
 
-  private storeStudy(extractor: string, blocks: readonly Block[], signal: AbortSignal): Promise<void> {
+  private storeStudy(extractor: string, model: SentDocument, signal: AbortSignal): Promise<void> {
     const { id, name, objectPath } = this.document;
-    const job = { document: withoutExcluded({ id, name, blocks }), createdAt: new Date() };
+    const job = { document: withoutExcluded({ id, name, ...model }), createdAt: new Date() };
     return storeStudy(this.context.store, { objectPath, extractor }, job, signal);
   }
 

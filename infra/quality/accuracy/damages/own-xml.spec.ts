@@ -1,5 +1,5 @@
 import type { DocumentModel } from '@app/contracts';
-import { exclusionOf } from '@app/coverage';
+import { exclusionsBy } from '@app/coverage';
 import { writeXml, type XmlElement } from '@app/xml';
 import { takeTrace } from '../../../../libs/conversion/src/coverage/take-trace';
 import { traceIndexOf } from '../../../../libs/conversion/src/coverage/trace-index';
@@ -48,6 +48,7 @@ function xmlOf({ objectives, inclusion, exclusion, visits, marks }: Facts): stri
 const outcomeFor = (model: DocumentModel) => {
   const documents = [coveredDocument('protocol', model)];
   const ground = traceIndexOf(documents);
+  const exclusionOf = exclusionsBy(model.pages);
   const read = model.blocks.filter((block) => exclusionOf(block) === null);
   const sections = new Map([[1, new Map(read.map(({ id }): [string, number] => [id, 0]))]]);
   return (facts: Facts) => {
@@ -111,6 +112,10 @@ const DAMAGES_OF_TEXTS: Damages = {
   'a negation is added': (facts) =>
     altered((text) => text.replace(/\b(is|are|has|have|will|must)\s/, (verb) => `${verb}not `), facts),
   'a text is invented': (facts) => TEXTS.map((kind) => ({ ...facts, [kind]: [...facts[kind], INVENTED] })),
+  'a text is replaced by its neighbor': (facts) =>
+    TEXTS.flatMap((kind) =>
+      facts[kind].slice(1).map((text, at) => ({ ...facts, [kind]: facts[kind].toSpliced(at, 1, text) })),
+    ),
   'a criterion is moved to the other list': ({
     inclusion: [first = '', ...inclusion],
     exclusion,
@@ -195,6 +200,16 @@ const SCHEDULE: Facts = {
     VISITS.flatMap((visit, at) => (signs[at] === '1' ? [[activity, visit] as const] : [])),
   ),
 };
+
+it.each(TEXTS)('own XML with %s that are shifted by one names the text that is lost', (kind) => {
+  const [first = '', ...others] = SHORT[kind];
+  const { sentences } = outcomeFor(shortDocument())({
+    ...SHORT,
+    [kind]: [...others, 'Exclusion Criteria'],
+  });
+
+  expect(sentences).toEqual([expect.stringContaining(first)]);
+});
 
 describe.each([
   ['of short texts', shortDocument(), SHORT, DAMAGES_OF_TEXTS],

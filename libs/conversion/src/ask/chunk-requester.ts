@@ -8,6 +8,7 @@ import {
   type TokenForecast,
 } from '@app/costs';
 import type { AiRequest } from '@app/providers';
+import { withoutThoughts } from '@app/xml';
 import type { ConversionPorts } from '../model/ports';
 import { blocksOf, type Chunk } from '../model/chunk';
 import { tokensOfBlock } from '../plan/unit';
@@ -68,7 +69,17 @@ interface UnreadAnswer {
   readonly kind: 'bad';
   readonly error: AppError;
   readonly next: Correction;
+  /** The first of several roots. It is taken in the last round, with a finding. */
+  readonly firstRoot?: ReadAnswer;
 }
+
+const secondRoot = (first: string): AppError =>
+  new AppError('XML_NOT_WELL_FORMED', {
+    args: {
+      line: first.trimEnd().split('\n').length,
+      message: 'another element follows the root; one root holds everything',
+    },
+  });
 
 /** The next correction after an unusable answer. Changes that cannot be read leave the answer as it was, with its problems. */
 const correctionAfter = (
@@ -157,8 +168,13 @@ export class ChunkRequester {
       const read = await this.read(output, correction);
       if (read.kind === 'xml') return { ...read, round, model };
       // What is missing is asked for once.
-      if (round >= this.settings.rounds || correction?.kind === 'missing')
-        return { kind: 'unusable', error: read.error, round };
+      if (round >= this.settings.rounds || correction?.kind === 'missing') {
+        const { error, firstRoot } = read;
+        // A correction with several roots leaves the answer as it was.
+        return firstRoot === undefined || start.correction !== undefined
+          ? { kind: 'unusable', error, round }
+          : { ...firstRoot, round, model };
+      }
       correction = read.next;
     }
   }
@@ -173,7 +189,8 @@ export class ChunkRequester {
       error,
       next: correctionAfter(output, [error.message], correction),
     });
-    if (output.includes(this.settings.frame.canary)) return bad(new AppError('ANSWER_OFF_TASK'));
+    if (withoutThoughts(output).includes(this.settings.frame.canary))
+      return bad(new AppError('ANSWER_OFF_TASK'));
     const isChange = correction !== undefined && correction.kind !== 'whole';
     const cleaned = await cleanOffloaded(
       isChange ? withPrefixes(output, correction.answer) : output,
@@ -182,6 +199,8 @@ export class ChunkRequester {
     switch (cleaned.kind) {
       case 'xml': {
         const { repairs } = cleaned;
+        const hasSecondRoot = repairs.includes('repair.second-root');
+        if (hasSecondRoot && isChange) return bad(secondRoot(cleaned.xml));
         const changed = isChange
           ? applyChanges(correction.answer, cleaned.xml)
           : { kind: 'changed' as const, xml: cleaned.xml };
@@ -192,7 +211,8 @@ export class ChunkRequester {
         const { xml: written } = changed;
         const expanded = this.settings.references.expand(written);
         if (expanded === null) return bad(new AppError('ANSWER_REFERENCES'));
-        return { kind: 'xml', ...expanded, written, repairs };
+        const answer: ReadAnswer = { kind: 'xml', ...expanded, written, repairs };
+        return hasSecondRoot ? { ...bad(secondRoot(cleaned.xml)), firstRoot: answer } : answer;
       }
       case 'no-xml':
         return bad(new AppError('XML_MISSING'));

@@ -1,3 +1,4 @@
+import type { RepairCode } from '@app/contracts';
 import type { AiRequest } from '@app/providers';
 import { cleanOffloaded } from '../offloaded/clean-and-merge';
 
@@ -5,7 +6,8 @@ import { cleanOffloaded } from '../offloaded/clean-and-merge';
 export async function isWhole({ answerSchema, signal }: AiRequest, text: string): Promise<boolean> {
   if (answerSchema !== undefined) return isJson(text);
   const cleaned = await cleanOffloaded(text, signal);
-  return cleaned.kind === 'xml' && !cleaned.repairs.includes('repair.after');
+  const isCut = (repair: RepairCode): boolean => repair === 'repair.after' || repair === 'repair.second-root';
+  return cleaned.kind === 'xml' && !cleaned.repairs.some(isCut);
 }
 
 function isJson(text: string): boolean {

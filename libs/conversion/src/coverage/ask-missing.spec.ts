@@ -2,6 +2,8 @@ import { type Block, type Finding, formatEnglish } from '@app/contracts';
 import { type AiClient, NOTHING_USED } from '@app/providers';
 import { convert } from '../convert';
 import type { StepReport } from '../model/ports';
+import { modelOf, NO_STORES, PLAIN } from '../../test/conversion';
+import { aTable } from './marks/table.sample';
 
 const anchor = { kind: 'doc' as const, paragraph: 0 };
 const CRITERIA = [
@@ -138,6 +140,17 @@ describe('texts that the coverage misses', () => {
     expect((await converted([BEGUN], { rounds: 0 })).coverage.gaps).toHaveLength(2);
   });
 
+  it('are asked for where a part of the answer is empty', async () => {
+    const added = [2, 3, 4, 5].map((block) => `<c>@{p0int:b${String(block)}}</c>`).join('');
+    const { coverage, prompts } = await converted([
+      '<study><criteria/></study>',
+      `<changes><add path="/study/criteria">${added}</add></changes>`,
+    ]);
+
+    expect(prompts).toHaveLength(2);
+    expect(coverage.gaps).toEqual([]);
+  });
+
   it('are asked for again as a whole where the answer leaves out a part or says that the rest is alike', async () => {
     const begun = '<study><criteria><!-- the rest follows the same pattern --></criteria></study>';
     const all = CRITERIA.map((_text, at) => `<c>@{p0int:b${String(at + 2)}}</c>`).join('');
@@ -148,6 +161,62 @@ describe('texts that the coverage misses', () => {
 
     expect(prompts).toHaveLength(2);
     expect(coverage.gaps).toEqual([]);
+  });
+});
+
+describe('a gap in a schedule of several sections', () => {
+  const VISITS = ['Visit 1', 'Visit 2', 'Visit 3'];
+  const nameOf = (row: number): string => `Sample of kind ${String(row)}`;
+  const table = aTable([
+    ['Assessment', ...VISITS],
+    ...Array.from({ length: 90 }, (_unused, at) => [nameOf(at + 1), 'X', 'X', 'X']),
+  ]);
+  const activity = (row: number, missing: readonly number[]): string =>
+    `<activity name="${nameOf(row)}">${VISITS.slice(missing.includes(row) ? 1 : 0)
+      .map((visit) => `<visit>${visit}</visit>`)
+      .join('')}</activity>`;
+
+  it.each([
+    ['first', [1]],
+    ['last', [90]],
+    ['first and the last', [1, 90]],
+  ])('is asked for in the section with its row: %s', async (_what, missing) => {
+    const asked: number[][] = [];
+    const sections = new Set<string>();
+    const client = modelOf({ contextTokens: 5000, outputTokens: 1200 }, ({ prefix = [], prompt }) => {
+      const section = prefix.at(-1) ?? '';
+      const rows = [...section.matchAll(/^\[t1\.r(\d+)\] \^row/gm)].map(([, row]) => Number(row));
+      sections.add(section);
+      if (!prompt.includes('are missing in it'))
+        return Promise.resolve({
+          text: `<study>${rows.map((row) => activity(row, missing)).join('')}</study>`,
+        });
+      asked.push(rows);
+      const added = rows.flatMap((row, at) =>
+        missing.includes(row)
+          ? [`<replace path="/study/activity[${String(at + 1)}]">${activity(row, [])}</replace>`]
+          : [],
+      );
+      return Promise.resolve({ text: `<changes>${added.join('')}</changes>` });
+    });
+    const model = { format: 'docx' as const, pages: [], runningLines: [], warnings: [] };
+    const { coverage } = await convert(
+      {
+        ...PLAIN,
+        repairRounds: 1,
+        documents: [{ id: 1, name: 'Protocol', ...model, blocks: [table] }],
+        instruction: 'Write the schedule of activities.',
+        target: 'any',
+      },
+      { ...NO_STORES, client },
+      new AbortController().signal,
+    );
+
+    expect(sections.size).toBeGreaterThan(1);
+    expect(asked.map((rows) => missing.filter((row) => rows.includes(row)))).toEqual(
+      missing.map((row) => [row]),
+    );
+    expect(coverage.marks).toMatchObject({ total: 270, held: 270, gaps: 0 });
   });
 });
 

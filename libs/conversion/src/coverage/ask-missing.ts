@@ -78,19 +78,33 @@ function lackingAnswers(
   },
 ): Lacking[] {
   const problems = new Map<number, string[]>();
-  for (const { message: said, sentence, documentId, blockId } of gaps) {
-    if (said === undefined || !ASKED.has(said.code)) continue;
-    const position = blockId === null ? 0 : sections.get(documentId)?.get(blockId);
-    if (position === undefined || (blockId === null && answers.length > 1)) continue;
-    const line = blockId === null ? sentence : `${sentence} [${requester.nameOf(documentId, blockId)}]`;
-    const known = problems.get(position);
-    if (known === undefined) problems.set(position, [line]);
-    else if (known.length < GAPS_TOLD) known.push(line);
+  for (const gap of gaps) {
+    if (gap.message === undefined || !ASKED.has(gap.message.code)) continue;
+    const line =
+      gap.blockId === null
+        ? gap.sentence
+        : `${gap.sentence} [${requester.nameOf(gap.documentId, gap.blockId)}]`;
+    for (const position of positionsOf(gap, answers, sections)) {
+      const known = problems.get(position);
+      if (known === undefined) problems.set(position, [line]);
+      else if (known.length < GAPS_TOLD) known.push(line);
+    }
   }
   return [...problems].flatMap(([position, lines]): Lacking[] => {
     const answer = answers[position];
     return !answer?.written ? [] : [{ answer, position, problems: lines }];
   });
+}
+
+/** The sections that contained the rows of a gap, else its block. A gap without a block is of the only section. */
+function positionsOf(
+  { documentId, blockId, rowIds = [] }: Gap,
+  { length }: readonly ChunkAnswer[],
+  sections: TraceJob['sections'],
+): ReadonlySet<number> {
+  if (blockId === null) return new Set(length === 1 ? [0] : []);
+  const ids = rowIds.length > 0 ? rowIds : [blockId];
+  return new Set(ids.flatMap((id) => sections.get(documentId)?.get(id) ?? []));
 }
 
 /** Requests the additions in parallel. They are independent, and are checked together afterwards. */

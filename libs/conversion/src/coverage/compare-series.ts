@@ -1,4 +1,11 @@
-import { type Block, type Gap, type LedgerSeries, formatSentence, SeriesKind } from '@app/contracts';
+import {
+  type Block,
+  type Gap,
+  type LedgerSeries,
+  formatSentence,
+  SeriesKind,
+  plainScripts,
+} from '@app/contracts';
 import { EXCERPT, pageOf } from '@app/coverage';
 import { isExpected } from './expectation';
 import { matchedItems } from './matched-items';
@@ -51,8 +58,9 @@ function titleGap(
 ): Gap {
   const block = blocks.get(blockId);
   const page = block === undefined ? null : pageOf(block.anchor);
-  const said = formatSentence(UNCOUNTED[kind], { title: title.slice(0, EXCERPT), page });
-  return { kind, label: title.slice(0, 60), ...said, documentId, blockId, page };
+  const shown = plainScripts(title);
+  const said = formatSentence(UNCOUNTED[kind], { title: shown.slice(0, EXCERPT), page });
+  return { kind, label: shown.slice(0, 60), ...said, documentId, blockId, page };
 }
 
 /** Numbers and list disagree: one of them is wrong, and only a person can decide which. */
@@ -73,16 +81,19 @@ function holeGap(
 }
 
 function gapOf(member: Member, documentId: number, blocks: ReadonlyMap<string, Block>): Gap {
-  const { kind, label, blockId, texts } = member;
+  const { kind, label, blockId, rowId, texts } = member;
   const block = blockId === null ? undefined : blocks.get(blockId);
   const page = block === undefined ? null : pageOf(block.anchor);
-  const text = (texts[0] ?? '').replace(/\s+/g, ' ').slice(0, EXCERPT);
+  const text = plainScripts(texts[0] ?? '')
+    .replace(/\s+/g, ' ')
+    .slice(0, EXCERPT);
   const isNamed = label.toLowerCase().includes(text.toLowerCase());
   const name = calledBy(member);
   const said = isNamed
     ? formatSentence('gap.member', { label: name, page })
     : formatSentence('gap.member-text', { label: name, page, text });
-  return { kind, ...labelOf(member), ...said, documentId, blockId, page };
+  const rows = rowId === undefined ? {} : { rowIds: [rowId] };
+  return { kind, ...labelOf(member), ...said, documentId, blockId, ...rows, page };
 }
 
 const labelOf = ({ label, name }: Member): Pick<Gap, 'label' | 'name'> => ({

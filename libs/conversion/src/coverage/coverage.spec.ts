@@ -234,6 +234,19 @@ describe('the completeness ledger', () => {
   });
 });
 
+it('shows the texts of gaps and blocks as printed, not in the notation of the text form', () => {
+  const criterion = PROTOCOL.find(({ type }) => type === 'list-item');
+  if (criterion?.type !== 'list-item') throw new Error('The sample has criteria.');
+  const text = 'Vitamin B~12~ below 200 ng/m^2^ of body surface';
+  const blocks = PROTOCOL.map((block) => (block === criterion ? { ...criterion, text } : block));
+  const { gaps, documents } = stock('<study/>', { blocks });
+  const said = gaps.filter(({ blockId }) => blockId === criterion.id).map(({ sentence }) => sentence);
+  const shown = documents[0]?.blocks.find(({ blockId }) => blockId === criterion.id)?.excerpt;
+
+  expect(said).toEqual([expect.stringContaining('Vitamin B₁₂ below 200 ng/m² of body surface')]);
+  expect(shown).toBe('Vitamin B₁₂ below 200 ng/m² of body surface');
+});
+
 describe('pages of which something was not read', () => {
   const facts = { images: 1, tables: 0, rotatedText: false, hiddenText: false };
   const whole = { ...facts, characters: 2000, scanned: false, garbled: false };
@@ -267,6 +280,42 @@ describe('pages of which something was not read', () => {
       state: 'not_processed',
       page: 2,
       excerpt: 'Page 2',
+    });
+  });
+
+  it('are one gap where all text was read from a picture of them', () => {
+    const anchor = { kind: 'pdf' as const, page: 2, box: [0, 0, 1, 1] as [number, number, number, number] };
+    const text = 'Age of 60 to 79 years counts as one point';
+    const blocks: Block[] = [{ id: 'pic2.1', type: 'paragraph', text, anchor, fromPicture: true }];
+    const given = {
+      target: 'any',
+      instruction: 'Write the page.',
+      pages: [page(2, { scanned: true })],
+    } as const;
+
+    expect(stock(`<page>${text}</page>`, { ...given, blocks }).gaps.map(({ kind }) => kind)).toEqual([
+      'page',
+    ]);
+    expect(stock('<page>Nothing</page>', { ...given, blocks }).gaps.map(({ kind }) => kind)).toEqual([
+      'page',
+      'block',
+    ]);
+  });
+
+  it('are no further gaps for the blocks of their garbage', () => {
+    const anchor = { kind: 'pdf' as const, page: 99, box: [0, 0, 1, 1] as [number, number, number, number] };
+    const garbage: Block = { id: 'g1', type: 'paragraph', text: 'Wklv lv jduedjh', anchor };
+    const blocks = [...PROTOCOL, garbage];
+    const { gaps, documents } = stock(xmlOf(), {
+      blocks,
+      unsent: ['g1'],
+      pages: [page(99, { garbled: true })],
+    });
+
+    expect(gaps.map(({ message: said }) => said?.code)).toEqual(['unread.garbled']);
+    expect(documents[0]?.blocks.find(({ blockId }) => blockId === 'g1')).toMatchObject({
+      state: 'excluded',
+      said: { code: 'page.garbled' },
     });
   });
 

@@ -10,8 +10,8 @@ import {
 import {
   because,
   BLOCK_GAPS_SHOWN,
-  excerptOf,
-  exclusionOf,
+  shownExcerptOf,
+  exclusionsBy,
   ledgerLines,
   noticesOf,
   pageOf,
@@ -76,6 +76,7 @@ function ledgerBlocks(document: WholeDocument, input: CoverageInput): LedgerBloc
   const used = input.used.get(document.id);
   const sections = input.sections.get(document.id);
   const notProcessed = input.notProcessed.get(document.id);
+  const exclusionOf = exclusionsBy(document.pages);
   const blocks = document.blocks.map((block): LedgerBlock => {
     const section = sections?.get(block.id) ?? null;
     const facts = {
@@ -83,7 +84,7 @@ function ledgerBlocks(document: WholeDocument, input: CoverageInput): LedgerBloc
       type: block.type,
       page: pageOf(block.anchor),
       section,
-      excerpt: excerptOf(block),
+      excerpt: shownExcerptOf(block),
     };
     const excluded = exclusionOf(block);
     if (excluded !== null) return { ...facts, state: 'excluded', ...because(excluded) };

@@ -1,4 +1,4 @@
-import { type Block, type Gap, formatSentence } from '@app/contracts';
+import { type Block, type Gap, formatSentence, plainScripts } from '@app/contracts';
 import { EXCERPT, pageOf } from '@app/coverage';
 import { expectsMarks } from './expectation';
 import type { CountedDocument, CoverageInput } from './coverage-input';
@@ -38,7 +38,7 @@ function uncountedMarks({ id, blocks, matrices, members }: CountedDocument): Gap
 
 function gapUnder(title: Block, documentId: number): Gap {
   const page = pageOf(title.anchor);
-  const text = title.text.trim();
+  const text = plainScripts(title.text.trim());
   return {
     kind: 'mark',
     label: text.slice(0, 60),

@@ -45,6 +45,18 @@ describe('the members of a series that the XML holds', () => {
     expect(heldOf([item], [pieces[0] ?? '', 'other words', pieces[1] ?? ''])).toEqual([]);
   });
 
+  it.each([2, 4])('are held by a title in %d pieces, but not if one is missing', (count) => {
+    const words =
+      'A randomized double-blind study of Xanomeline in patients with mild to moderate disease'.split(' ');
+    const title: Member = { ...exclusion(words.join(' ')), kind: 'title' };
+    const pieces = Array.from({ length: count }, (_piece, at) =>
+      words.slice((words.length * at) / count, (words.length * (at + 1)) / count).join(' '),
+    );
+
+    expect(heldOf([title], pieces)).toHaveLength(1);
+    expect(heldOf([title], pieces.slice(0, -1))).toEqual([]);
+  });
+
   it('are held with a mark that is printed behind them', () => {
     const number: Member = { ...exclusion('H2Q-MC-LZZT'), kind: 'title' };
 
@@ -66,6 +78,39 @@ describe('the members of a series that the XML holds', () => {
     const second = exclusion('Treatment with any investigational drug within 30 days of screening');
 
     expect(heldOf([first, second], [first.label])).toEqual([first.label]);
+  });
+
+  describe('short and below a criterion', () => {
+    const main = exclusion('Has a history of one of:');
+    const other = exclusion('Received treatment for seizure within one year');
+    const [stroke, seizure] = ['stroke', 'seizure'].map((text) => ({ ...exclusion(text), parent: main }));
+    if (stroke === undefined || seizure === undefined) throw new Error('There are two.');
+    const held = (xml: string): string[] =>
+      [...matchedItems([main, other, stroke, seizure], listValues(`<s>${xml}</s>`) ?? [])].map(
+        ({ label }) => label,
+      );
+
+    it.each([
+      ['another element', (items: string) => `<C><T>${main.label}</T><D>${items}</D></C>`],
+      [
+        'an element beside the one around its text',
+        (items: string) => `<C><Q><T>${main.label}</T></Q><D><T>${items}</T></D></C>`,
+      ],
+      ['an attribute', (items: string) => `<C text="${main.label}"><D>${items}</D></C>`],
+      ['an element below', (items: string) => `<C>${main.label}<D><E>${items}</E></D></C>`],
+    ])('are held by %s of the criterion', (_what, criterion) => {
+      const xml = `${criterion('stroke or seizure')}<C><T>${other.label}</T></C>`;
+
+      expect(held(xml)).toEqual(expect.arrayContaining([stroke.label, seizure.label]));
+      expect(held(xml.replace(' or seizure', ''))).not.toContain(seizure.label);
+    });
+
+    it('are not held by the text of another criterion, also in one list', () => {
+      expect(held(`<C>${main.label}</C><C>${other.label}</C>`)).toEqual(
+        expect.arrayContaining([main.label, other.label]),
+      );
+      expect(held(`<C>${main.label}</C><C>${other.label} or stroke</C>`)).toHaveLength(2);
+    });
   });
 
   it('are no more than there are visits in it, whatever they have in common', () => {

@@ -1,5 +1,5 @@
 import { foldWithoutEnd as plain, withoutMarker } from '@app/text-normalization';
-import { isStructural, printedParts, standardOf, type XmlValue } from '@app/xml';
+import { isStructural, printedParts, standardOf, type XmlNode, type XmlValue } from '@app/xml';
 import type { Member } from './member';
 
 /** Number of words below which a text may appear in other texts by coincidence, and must be a separate line. */
@@ -168,6 +168,14 @@ function heldByText(members: readonly Member[], values: readonly XmlValue[]): Se
     const pieces = place.has(member) ? [] : inPieces(member, lines, byWord);
     for (const line of pieces) take(member, line, line.rest);
   }
+  const isWithin = insideCriteria(place, values);
+  for (const member of parts) {
+    if (place.has(member)) continue;
+    const text = plainName(member);
+    const isInside = (line: Line): boolean =>
+      holdsWhole(line.rest, text) && mayHold(line, member) && isWithin(line, member.parent);
+    take(member, [...candidates(text, byWord)].find(isInside), text);
+  }
   return new Set(place.keys());
 }
 
@@ -191,6 +199,42 @@ function exactLine(
     if (best === undefined || line.rest.length < best.rest.length) best = line;
   }
   return best;
+}
+
+/**
+ * Whether a value is inside the element of a criterion: the element that has its text, or one around it that holds no other
+ * criterion.
+ */
+function insideCriteria(
+  place: ReadonlyMap<Member, number>,
+  values: readonly XmlValue[],
+): (line: Line, criterion: Member | undefined) => boolean {
+  const elements = new Map(
+    [...place].flatMap(([member, at]) => {
+      const element = member.parent === undefined ? values[at]?.element : undefined;
+      return element === undefined ? [] : [[member, element] as const];
+    }),
+  );
+  const criteriaIn = new Map<XmlNode, number>();
+  for (const element of elements.values())
+    for (let node: XmlNode | null = element; node !== null; node = node.parent)
+      criteriaIn.set(node, (criteriaIn.get(node) ?? 0) + 1);
+  return (line, criterion) => {
+    let element = criterion && elements.get(criterion);
+    const inner = values[line.value]?.element;
+    if (element === undefined || inner === undefined) return false;
+    for (let level = 0; level < LEVELS_AROUND; level += 1)
+      if (element.parent !== null && criteriaIn.get(element.parent) === 1) element = element.parent;
+    return isPartOf(inner, element);
+  };
+}
+
+/** The text of a criterion may stand in an element of an element of it, as in ODM. */
+const LEVELS_AROUND = 2;
+
+function isPartOf(inner: XmlNode, outer: XmlNode): boolean {
+  for (let node: XmlNode | null = inner; node !== null; node = node.parent) if (node === outer) return true;
+  return false;
 }
 
 /** Maximum number of elements that hold one text. */

@@ -15,6 +15,8 @@ export interface Member extends Name {
   readonly otherNames?: readonly Name[];
   readonly texts: readonly string[];
   readonly blockId: string | null;
+  /** Its row, if the block is a table. */
+  readonly rowId?: string;
   /** For a sub-item: the member that it belongs to. */
   readonly parent?: Member;
 }

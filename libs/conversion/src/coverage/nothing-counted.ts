@@ -33,7 +33,10 @@ export function nothingCounted(input: CoverageInput, blocks: readonly LedgerBloc
       ...formatSentence('gap.none-counted', { part }),
     };
   });
-  const isUsed = blocks.length === 0 || blocks.some(({ state }) => state === 'used');
+  // Text from a picture of a page is as good as any other here. The page itself has the same state.
+  const isUsed =
+    blocks.length === 0 ||
+    blocks.some(({ state, type }) => state === 'used' || (state === 'from_picture' && type !== 'page'));
   return isUsed
     ? parts
     : [...parts, { kind: 'block', label: 'the documents', ...nowhere, ...formatSentence('gap.no-text') }];

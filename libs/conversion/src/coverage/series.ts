@@ -1,5 +1,5 @@
-import { type Block, message, type ResultMessage, type SeriesKind } from '@app/contracts';
-import { foldWithoutEnd } from '@app/text-normalization';
+import { type Block, message, type ResultMessage, type SeriesKind, plainScripts } from '@app/contracts';
+import { foldWithoutEnd, isConnective } from '@app/text-normalization';
 import { type ObjectiveLevel, readStudy, type ScheduleTable, type Study } from '@app/protocol-extraction';
 import type { PlannedDocument } from '../model/chunk';
 import { type Member, named } from './member';
@@ -13,8 +13,14 @@ export function seriesOf(document: PlannedDocument): Member[] {
     const number = criterion.number === '' ? `${place + 1}` : criterion.number;
     const blockId = blockOf(criterion.blockIds);
     const name = message(`member.${criterion.kind}`, { number });
-    const member = { kind: criterion.kind, ...named(name), texts: [criterion.text], blockId };
-    const subItems = criterion.subItems.map((item, index) => ({
+    const member = {
+      kind: criterion.kind,
+      ...named(name),
+      texts: [withoutConnectives(criterion.text)],
+      blockId,
+    };
+    const items = criterion.subItems.filter(({ text }) => !isConnective(text));
+    const subItems = items.map((item, index) => ({
       kind: criterion.kind,
       ...named(
         item.marker === '' || /^\W+$/.test(item.marker)
@@ -52,6 +58,13 @@ export function seriesOf(document: PlannedDocument): Member[] {
   ].filter((member) => member.texts.some((text) => text.trim() !== ''));
 }
 
+/** An "or" on a line of its own, between criteria or their items, is no text that the XML has to hold. The study keeps it. */
+const withoutConnectives = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !isConnective(line))
+    .join('\n');
+
 /** The objectives, the participants and the name of a study. A synopsis repeats them. */
 function statementsOf(
   { objectives, arms, epochs, titlePage }: Study,
@@ -78,9 +91,16 @@ function statementsOf(
   const { title, protocolNumber } = titlePage;
   return [
     ...distinct(stated),
-    ...distinct(arms.map(({ name, blockIds }) => of('arm', message('member.arm', { name }), name, blockIds))),
     ...distinct(
-      epochs.map(({ name, blockIds }) => of('epoch', message('member.epoch', { name }), name, blockIds)),
+      arms.map(({ name, blockIds }) =>
+        of('arm', message('member.arm', { name: plainScripts(name) }), name, blockIds),
+      ),
+    ),
+    ...distinct(
+      epochs.map(({ name, blockIds }) => ({
+        ...of('epoch', message('member.epoch', { name: plainScripts(name) }), name, blockIds),
+        texts: [name, ...partsAround(name)],
+      })),
     ),
     ...(title === undefined ? [] : [of('title', message('member.title'), title.value, title.blockIds)]),
     ...(protocolNumber === undefined
@@ -88,6 +108,10 @@ function statementsOf(
       : [of('title', message('member.protocol-number'), protocolNumber.value, protocolNumber.blockIds)]),
   ];
 }
+
+/** The two names in `Follow-up/ED`. */
+const partsAround = (name: string): string[] =>
+  name.includes('/') ? name.split('/').flatMap((part) => part.trim() || []) : [];
 
 const SAYING_HEADERS = new Set(['visit', 'week', 'day', 'month']);
 
@@ -102,8 +126,8 @@ function visitsOf({ columns, headers, tableId }: ScheduleTable): Member[] {
     return {
       kind: 'visit',
       ...(/^visit\b/i.test(column.name)
-        ? { label: column.name }
-        : named(message('member.visit', { name: column.name }))),
+        ? { label: plainScripts(column.name) }
+        : named(message('member.visit', { name: plainScripts(column.name) }))),
       texts: [column.name, ...texts],
       blockId: tableId,
     };
@@ -116,11 +140,12 @@ const MARKED_ROWS = 0.75;
 function activitiesOf({ activities, tableId }: ScheduleTable): Member[] {
   const rows = activities.filter(({ isSection, cells }) => !isSection || cells.length > 0);
   const marked = rows.filter(({ cells }) => cells.length > 0);
-  return (marked.length >= rows.length * MARKED_ROWS ? marked : rows).map(({ name }) => ({
+  return (marked.length >= rows.length * MARKED_ROWS ? marked : rows).map(({ name, rowId }) => ({
     kind: 'activity',
-    label: name,
+    label: plainScripts(name),
     texts: [name],
     blockId: tableId,
+    rowId,
   }));
 }
 

@@ -20,19 +20,20 @@ const document: WholeDocument = {
   warnings: [],
 };
 
-/** Returns the findings of the trace of a text in XML. */
-const findingsOf = (text: string) =>
+/** Traces a text in XML. */
+const traceOf = (text: string, instruction = 'Write the rules.') =>
   takeTrace(
     {
       xml: `<study>\n<rule>${text}</rule></study>`,
       target: 'any',
-      instruction: 'Write the rules.',
+      instruction,
       sections: new Map([[1, new Map([['b1', 0]])]]),
       copied: { texts: [], composed: [] },
       notProcessed: new Map(),
     },
     traceIndexOf([document]),
-  ).findings;
+  );
+const findingsOf = (text: string) => traceOf(text).findings;
 
 describe('the trace of a finished XML', () => {
   it('is an error where a text was altered, with both wordings, its place in the XML and its page', () => {
@@ -45,6 +46,8 @@ describe('the trace of a finished XML', () => {
     expect(finding?.sentence).toContain('must have received');
     expect(finding?.sentence).toContain('must not have received');
     expect(finding?.sentence).toContain('on page 4');
+    // The printed text keeps its capitals.
+    expect(finding?.sentence).toContain('“Participants must not');
   });
 
   it.each([
@@ -53,5 +56,28 @@ describe('the trace of a finished XML', () => {
     'A summary in words of its own',
   ])('is none for %s', (text) => {
     expect(findingsOf(text).filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  it.each([['Participants must have received a live vaccine'], ['Date performed'], ['Yes']])(
+    'takes “%s” as ordered only where the prompt writes it',
+    (text) => {
+      const ordered = traceOf(text, `Add the items "${text.toUpperCase()}" and No.`);
+
+      expect(ordered.trace.values.map(({ state }) => state)).toEqual(['structural']);
+      expect(ordered.findings).toEqual([]);
+      expect(traceOf(text).trace.sums.notFound).toBe(1);
+    },
+  );
+
+  it.each([
+    ['a number', 'Age of 18 years', 'Write criteria such as "Age of 18 years".'],
+    [
+      'a sentence',
+      'A rule of ten words or so is never an order',
+      'A rule of ten words or so is never an order.',
+    ],
+    ['a part of a word', 'pose', 'Write the purpose.'],
+  ])('demands a source for %s, also if the prompt writes it', (_what, text, instruction) => {
+    expect(traceOf(text, instruction).trace.sums.notFound).toBe(1);
   });
 });

@@ -42,7 +42,7 @@ export function takeTrace(job: TraceJob, { documents, index }: TraceIndex): Trac
   const read = readTree(job.xml);
   if (read.kind !== 'tree') return untraced(job, documents);
   const values = valuesOf(job.xml, read.root);
-  const { trace, used } = traceValues(values, index, job.copied);
+  const { trace, used } = traceValues(values, index, job);
   const { coverage, findings: ofLedger } = computeCoverage({
     ...job,
     documents,

@@ -50,7 +50,10 @@ export async function traceToSources(
   return result;
 }
 
-/** By document and block: the section that contained it, and why it is missing in the XML if known. */
+/**
+ * By document and block: the section that contained it, and why it is missing in the XML if known. Of a table that was split by
+ * rows: the section of each row, and its last one.
+ */
 function placesOf(
   plan: Plan,
   answers: readonly ChunkAnswer[],
@@ -72,9 +75,10 @@ function placesOf(
   for (const [place, answer] of answers.entries()) {
     const reason = answer.xml === null ? answer.reason : (rejected.get(place) ?? null);
     for (const { documentId, blocks } of answer.section.parts)
-      for (const { id } of blocks) {
-        set(sections, documentId, id, place);
-        if (reason !== null) set(notProcessed, documentId, id, reason);
+      for (const block of blocks) {
+        const ids = [block.id, ...(block.type === 'table' ? block.rows.map(({ id }) => id) : [])];
+        for (const id of ids) set(sections, documentId, id, place);
+        if (reason !== null) set(notProcessed, documentId, block.id, reason);
       }
   }
   for (const { documentId, blockId, reason } of plan.unplaced) set(notProcessed, documentId, blockId, reason);

@@ -92,7 +92,24 @@ describe('merging answers of any XML', () => {
     expect([...originsOf(merged, '/s/a').keys()]).toEqual([0]);
     expect([...originsOf(merged, '/s/b').keys()]).toEqual([1]);
     expect([...originsOf(merged, '/s/l/@missing').keys()]).toEqual([0, 1]);
-    expect([...originsOf(merged, '/s/l/i[2]').keys()]).toEqual([1]);
+    // The path is that of the answer, as the model gave it.
+    expect([...originsOf(merged, '/s/l/i[2]')]).toEqual([[1, '/s/l/i']]);
+    expect([...originsOf(merged, '/s/l/@missing')]).toEqual([
+      [0, '/s/l'],
+      [1, '/s/l'],
+    ]);
+  });
+
+  it('knows the paths of a list in the answers of several sections', () => {
+    const list = (...texts: string[]) => `<s><l>${texts.map((text) => `<i>${text}</i>`).join('')}</l></s>`;
+    const merged = merge(list('1', '2'), list('3', '4'));
+
+    expect([1, 2, 3, 4].map((at) => [...originsOf(merged, `/s/l/i[${String(at)}]`)])).toEqual([
+      [[0, '/s/l/i[1]']],
+      [[0, '/s/l/i[2]']],
+      [[1, '/s/l/i[1]']],
+      [[1, '/s/l/i[2]']],
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Block, PageReport } from '@app/contracts';
+import { tokensSent } from '../prompt/tokens-sent';
 import { withoutExcluded } from './whole-document';
 
 const onPage = (page: number, given: Partial<Pick<Block, 'fromPicture'>> = {}): Block => ({
@@ -28,4 +29,5 @@ it('sends no garbage of a page that could not be read, but what a model read fro
   };
 
   expect(withoutExcluded(document).blocks.map(({ id }) => id)).toEqual(['p1.b1', 'p2.b1.picture']);
+  expect(tokensSent(document)).toBeLessThan(tokensSent({ ...document, pages: [] }));
 });

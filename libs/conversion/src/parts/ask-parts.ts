@@ -1,5 +1,6 @@
 import { AppError, localizedMessage, type RunForecast } from '@app/contracts';
 import { AnswerPace, QUESTION_OUTPUT, RunForecaster } from '@app/costs';
+import { withoutThoughts } from '@app/xml';
 import { AnswerBuyer } from '../ask/answer-buyer';
 import { extentOf } from '../ask/chunk-messages';
 import type { Arrived } from '../ask/progress-report';
@@ -145,7 +146,7 @@ export class PartsAsker {
       const { output, finish, model } = bought.answer;
       this.model = model;
       const isLast = round >= this.settings.rounds;
-      if (output.includes(this.context.canary))
+      if (withoutThoughts(output).includes(this.context.canary))
         return { kind: 'none', error: new AppError('ANSWER_OFF_TASK') };
       const parsed = parseAnswer(output, question.schema);
       const problems = parsed.kind === 'bad' ? parsed.problems : question.problemsOf(parsed.answer, reading);

@@ -268,6 +268,22 @@ describe('pages that are pictures', () => {
     expect(model.sections).toEqual(['b1 b3 b4']);
   });
 
+  it('are taken where the model names the secret word only while it thinks', async () => {
+    const model = new Model();
+    const generate: AiClient['generate'] = async (request) => {
+      const answer = await model.client.generate(request);
+      return request.pictures === undefined
+        ? answer
+        : { ...answer, text: `<think>Never write c4nary.</think>${answer.text}` };
+    };
+
+    const [one, other] = [new Model(), model];
+    await run(one);
+    await run(other, { client: { ...model.client, generate } });
+
+    expect(other.sections).toEqual(one.sections);
+  });
+
   it.each([
     ['the same question', {}, []],
     ['another secret word', { canary: 'c0ntrary' }, [2, 3, 4, 5]],

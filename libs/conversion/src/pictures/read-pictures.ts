@@ -3,6 +3,7 @@ import { message, localizedMessage } from '@app/contracts';
 import { callBudget } from '@app/costs';
 import { pictureTokens } from '@app/models';
 import { type AiRequest, ProviderError } from '@app/providers';
+import { withoutThoughts } from '@app/xml';
 import { askProvider } from '../ask/ask-provider';
 import { Postponed } from '../ask/postponed';
 import { countRequest } from '../ask/recorded-call';
@@ -77,7 +78,7 @@ class PictureReader {
   /** Null if nothing could be read. */
   async read(page: PageToShow): Promise<PictureReading | null> {
     const answer = await this.answerTo(page);
-    if (answer === null || answer.finish !== 'complete' || answer.output.includes(this.input.canary))
+    if (answer?.finish !== 'complete' || withoutThoughts(answer.output).includes(this.input.canary))
       return null;
     const cleaned = await cleanOffloaded(answer.output, this.signal);
     const read = cleaned.kind === 'xml' ? readPageAnswer(cleaned.xml, page) : null;

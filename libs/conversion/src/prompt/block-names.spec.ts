@@ -33,7 +33,7 @@ const BLOCKS: Block[] = [
   },
   { id: 'p12.b1', type: 'footnote', mark: 'a', tableId: 'p12.t1', text: 'At rest.', anchor: at(12) },
 ];
-const documents = [withoutExcluded({ id: 7, name: 'Protocol.pdf', blocks: BLOCKS })];
+const documents = [withoutExcluded({ id: 7, name: 'Protocol.pdf', blocks: BLOCKS, pages: [] })];
 const lines = documentsText(documents, 'boundary').split('\n');
 
 describe('the names of blocks in prompts', () => {

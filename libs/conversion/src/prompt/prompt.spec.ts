@@ -89,6 +89,14 @@ describe('a prompt', () => {
     for (const text of ['Write ODM.', 'canary-1', 'p0int']) expect(one.user).toContain(text);
   });
 
+  it('orders references for longer texts only, each with the word of the conversion', () => {
+    const { user } = writePrompt(frame(), section);
+
+    expect(user).toContain('a text of the documents of about eight words or more');
+    expect(user).toContain('Write shorter texts as they are printed.');
+    expect(user.match(/@\{(\w+):/g)?.every((reference) => reference === '@{p0int:')).toBe(true);
+  });
+
   it('begins with the same documents as a question about a study', () => {
     const { prefix } = writePrompt(frame(), section);
 

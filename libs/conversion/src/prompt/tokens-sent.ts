@@ -1,14 +1,13 @@
-import type { Block } from '@app/contracts';
 import { countTokens } from '@app/costs';
-import { exclusionOf } from '@app/coverage';
+import { blocksSent, type SentDocument } from '../model/whole-document';
 import { shortNames } from './block-names';
 import { writeBlocks } from './block-text';
 
 /** The part of a document that is sent to a provider. */
-export function textSent(blocks: readonly Block[]): string {
-  const sent = blocks.filter((block) => exclusionOf(block) === null);
-  return writeBlocks(sent, shortNames(sent));
+export function textSent(document: SentDocument): string {
+  const blocks = blocksSent(document);
+  return writeBlocks(blocks, shortNames(blocks));
 }
 
 /** Its tokens by our own count. */
-export const tokensSent = (blocks: readonly Block[]): number => countTokens(textSent(blocks));
+export const tokensSent = (document: SentDocument): number => countTokens(textSent(document));

@@ -122,6 +122,16 @@ describe('references to texts of the documents', () => {
     expect(composed[0]?.parts.map(({ blockId }) => blockId)).toEqual(['b1', 't1']);
   });
 
+  it.each([
+    ['a) @{n0nce:b1} (ii) @{n0nce:b3}', false],
+    ['@{n0nce:b1}: 1) @{n0nce:b3} 2) @{n0nce:t1}', false],
+    ['not @{n0nce:b1} a) @{n0nce:b3}', true],
+    ['@{n0nce:b1} 5 @{n0nce:b3}', true],
+    ['@{n0nce:b1} (or) @{n0nce:b3}', true],
+  ])('tells the markers of a list from words of the model: %s', (text, hasOwnWords) => {
+    expect(references.expand(`<a>${text}</a>`)?.copied.composed).toMatchObject([{ hasOwnWords }]);
+  });
+
   it('are none in comments and instructions, and none with the word of another workflow', () => {
     const answer = '<a><!-- @{n0nce:b1} --><?go @{n0nce:b1}?>@{other:b1}</a>';
 

@@ -18,7 +18,7 @@ export interface ComposedText {
   /** The decoded value. */
   readonly text: string;
   readonly parts: readonly CopiedText[];
-  /** True if there are words between the references, and not only punctuation. */
+  /** True if there are words between the references, and not only punctuation and the markers of a list. */
   readonly hasOwnWords: boolean;
 }
 
@@ -42,6 +42,9 @@ const EXPANDED_CHARACTERS = 20 * 1024 * 1024;
 
 /** Blocks of one reference. */
 const BLOCKS_MAXIMUM = 50;
+
+/** `a)`, `(ii)` and `2)` between the items of a list, which are no part of their texts. */
+const LIST_MARKERS = /(?<![\p{L}\p{N}])\(?(?:\p{L}|[ivx]{1,4}|\d{1,2})\)(?![\p{L}\p{N}])/giu;
 
 /** Comments, instructions and tags, to which other rules apply than to text. Attribute values may contain a `>`. */
 const MARKUP = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>|<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
@@ -101,7 +104,7 @@ export class References {
         composed.push({
           text: withoutQuotes(decodeText(expanded)),
           parts,
-          hasOwnWords: /[\p{L}\p{N}]/u.test(own),
+          hasOwnWords: /[\p{L}\p{N}]/u.test(own.replace(LIST_MARKERS, '')),
         });
       return expanded;
     };

@@ -30,7 +30,7 @@ describe('the finding on an altered text', () => {
   it('says both wordings, and as much of the place as is known', () => {
     const sentenceWith = (anchor: Block['anchor'], names: string[]) =>
       findingsIn(`<a>${OTHER}</a>`, indexOf([DOSE], anchor, names))[0]?.sentence;
-    const printed = `“${DOSE.replace('Study', 'study')}”`;
+    const printed = `“${DOSE}”`;
     const difference = 'It says “25” where “250” is printed.';
 
     expect(sentenceWith(pdf, ['Protocol'])).toBe(
@@ -98,7 +98,7 @@ describe('the finding on an altered text', () => {
 
     const findings = findingsIn(xml, indexOf(['Something else']), [stated]);
 
-    expect(findings[0]?.message?.args).toMatchObject({ page: 8, printed: stated.text });
+    expect(findings[0]?.message?.args).toMatchObject({ page: 8, printed: stated.printed });
     expect(findingsIn(xml, indexOf(['Something else']))).toEqual([]);
     // Most of the words must be present.
     expect(

@@ -1,4 +1,11 @@
-import { type Finding, message, type ResultMessage, formatSentence, type Sentence } from '@app/contracts';
+import {
+  type Finding,
+  message,
+  type ResultMessage,
+  formatSentence,
+  type Sentence,
+  plainScripts,
+} from '@app/contracts';
 import { fold } from '@app/text-normalization';
 import type { XmlValue } from '@app/xml';
 import type { SourceIndex, Stretch } from '../sources/source-index';
@@ -71,7 +78,7 @@ function sentenceOf(written: string, { printed, page, document, difference }: Al
 }
 
 const short = (text: string): string => {
-  const plain = text.replace(/\s+/g, ' ').trim();
+  const plain = plainScripts(text).replace(/\s+/g, ' ').trim();
   return plain.length <= SHOWN_CHARACTERS ? plain : `${plain.slice(0, SHOWN_CHARACTERS - 1)}…`;
 };
 
@@ -113,7 +120,7 @@ interface Compared {
 }
 
 const toldOf = (
-  { stretch: { text: printed, page, documentId } }: Compared,
+  { stretch: { printed, page, documentId } }: Compared,
   difference: ResultMessage,
   index: SourceIndex,
 ): AlteredText => ({ printed, page, document: index.nameAmongSeveral(documentId), difference });

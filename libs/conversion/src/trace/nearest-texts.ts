@@ -1,4 +1,4 @@
-import type { NearText } from '@app/contracts';
+import { type NearText, plainScripts } from '@app/contracts';
 import { fold } from '@app/text-normalization';
 import type { SourceIndex, Stretch } from '../sources/source-index';
 
@@ -53,7 +53,7 @@ const sharedBy = (wanted: ReadonlySet<string>, words: ReadonlySet<string>): numb
 const nearText = ({ documentId, blockId, cellId, page, printed }: Stretch): NearText => ({
   documentId,
   blockId,
-  text: printed.slice(0, CHARACTERS_MAXIMUM),
+  text: plainScripts(printed).slice(0, CHARACTERS_MAXIMUM),
   ...(cellId === undefined ? {} : { cellId }),
   ...(page === undefined ? {} : { page }),
 });

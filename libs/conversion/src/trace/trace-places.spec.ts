@@ -8,9 +8,7 @@ const anchor = { kind: 'pdf' as const, page: 3, box: [0, 0, 1, 1] as [number, nu
 const paragraph = (id: string, text: string): Block => ({ id, type: 'paragraph', text, anchor });
 const trace = (xml: string, blocks: readonly Block[], copied: Partial<Copied> = {}) =>
   traceValues(listValues(xml) ?? [], new SourceIndex([{ id: 7, name: 'Protocol', blocks }]), {
-    texts: [],
-    composed: [],
-    ...copied,
+    copied: { texts: [], composed: [], ...copied },
   });
 const of = (documentId: number, blockId: string, text: string): CopiedText => ({ documentId, blockId, text });
 
@@ -155,7 +153,7 @@ describe('a value that is made of references', () => {
     );
     const copied = { texts: [], ...composed([of(7, 'b1', 'Vital signs')], false) };
 
-    const { used } = traceValues(listValues(xml) ?? [], index, copied);
+    const { used } = traceValues(listValues(xml) ?? [], index, { copied });
 
     expect(used).toEqual(new Map([[7, new Set(['b1'])]]));
   });

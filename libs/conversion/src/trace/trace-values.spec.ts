@@ -133,7 +133,7 @@ describe('the trace', () => {
     expect(joined[0]).toMatchObject({ documentId: 7, page: 3, text: expect.stringContaining('Neutrophils') });
     expect(joined[1]?.text).toBe('Dose of 5 mg, not for pregnant women');
     expect(nearestOf('Vital signs when standing up')).toMatchObject([
-      { blockId: 't1', cellId: 't1.r1.c1', text: 'Vital signs^b^' },
+      { blockId: 't1', cellId: 't1.r1.c1', text: 'Vital signsᵇ' },
     ]);
     expect(nearestOf('Invented by nobody at all')).toEqual([]);
     expect(
@@ -161,9 +161,12 @@ describe('the trace', () => {
       { text: `Never ${dose.text}`, parts: [dose], hasOwnWords: true },
       { text: 'Dose of 5 mg', parts: [{ ...dose, text: 'Dose' }], hasOwnWords: true },
     ];
-    const xml = `<a>${composed.map(({ text }) => `<b>${text}</b>`).join('')}</a>`;
+    // The finished XML has characters in place of the notation.
+    const xml = `<a>${composed.map(({ text }) => `<b>${text.replace('^b^', 'ᵇ')}</b>`).join('')}</a>`;
 
-    const { trace, used } = traceValues(listValues(xml) ?? [], indexOf(BLOCKS), { texts: [], composed });
+    const { trace, used } = traceValues(listValues(xml) ?? [], indexOf(BLOCKS), {
+      copied: { texts: [], composed },
+    });
 
     expect(
       trace.values.map(({ state, places }) => [

@@ -1,7 +1,8 @@
-import type { Trace, TracedValue, TracePlace } from '@app/contracts';
+import { plainScripts, type Trace, type TracedValue, type TracePlace } from '@app/contracts';
 import { isCode, isStructural, printedParts, type XmlValue } from '@app/xml';
 import { type ComposedText, type Copied, type CopiedText, NOTHING_COPIED } from '../sources/references';
 import type { Match, SourceIndex } from '../sources/source-index';
+import { orderedBy } from './ordered-texts';
 import { nearestTexts } from './nearest-texts';
 
 /** Maximum number of positions that a person reviews; the ledger counts all of them. */
@@ -15,17 +16,24 @@ export interface TraceResult {
   readonly used: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
+/** What the provider was given besides the documents. */
+interface Given {
+  readonly copied?: Copied;
+  readonly instruction?: string;
+}
+
 /**
- * Looks up every text and attribute value of the XML in the documents. Structural values are skipped. A text that replaced a
+ * Looks up every text and attribute value of the XML in the documents. Structural values are skipped, and so are texts that the
+ * instruction orders, unless the documents print them. A text that replaced a
  * reference has the position of its reference. A value that is only in text read from a picture counts as not found, because a
  * model has written that text.
  */
 export function traceValues(
   listed: readonly XmlValue[],
   index: SourceIndex,
-  copied: Copied = NOTHING_COPIED,
+  { copied = NOTHING_COPIED, instruction = '' }: Given = {},
 ): TraceResult {
-  const tracing = new Tracing(index, copied);
+  const tracing = new Tracing(index, copied, orderedBy(instruction));
   const values = listed.map((value) => tracing.of(value));
   const count = (state: TracedValue['state']): number =>
     values.filter((value) => value.state === state).length;
@@ -55,6 +63,7 @@ class Tracing {
   constructor(
     private readonly index: SourceIndex,
     { texts, composed }: Copied,
+    private readonly isOrdered: (text: string) => boolean,
   ) {
     this.copies = new Map(texts.map((copy) => [asRead(copy.text), copy]));
     this.composed = new Map(composed.map((one) => [asRead(one.text), one]));
@@ -76,7 +85,8 @@ class Tracing {
     if (composed !== undefined) return this.ofComposed(value, composed, { matches, inText });
     if (matches.length > 0)
       return traced(value, inText.length > 0 ? 'found' : 'from-picture', placesOf(matches));
-    if (isCode(value) || parts?.length === 0) return traced(value, 'structural', []);
+    if (isCode(value) || parts?.length === 0 || this.isOrdered(value.value))
+      return traced(value, 'structural', []);
     this.sought += 1;
     const nearest = this.sought > NEAREST_MAXIMUM ? [] : nearestTexts(value.value, this.index);
     return { ...traced(value, 'not-found', []), ...(nearest.length > 0 && { nearest }) };
@@ -140,8 +150,8 @@ const onceEach = (places: readonly TracePlace[]): TracePlace[] => [
   ...new Map(places.map((place) => [keyOf(place), place])).values(),
 ];
 
-/** White space belongs to no source. */
-const asRead = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** White space belongs to no source. A finished XML has characters in place of the notation of texts. */
+const asRead = (text: string): string => plainScripts(text).replace(/\s+/g, ' ').trim();
 
 /** The position of a reference, with the page if known. */
 function placeOf({ documentId, blockId, cellId }: CopiedText, matches: readonly Match[]): TracePlace {

@@ -38,8 +38,18 @@ const EXCLUDED: Record<NonNullable<Block['excluded']>, ResultMessage> = {
   picture: message('block.pictured'),
 };
 
-/** The rule that excludes a block from conversion, as a message; null if the block is converted. */
-export function exclusionOf(block: Block): ResultMessage | null {
-  if (block.excluded !== undefined) return EXCLUDED[block.excluded];
-  return block.hidden === true ? message('block.hidden') : null;
+const GARBAGE = message('page.garbled');
+
+/**
+ * The rule that excludes a block of a document with these pages from conversion, as a message; null if the block is converted.
+ * Garbage of a page whose stored text does not say what it shows is excluded: the page itself is a gap.
+ */
+export function exclusionsBy(pages: readonly PageReport[]): (block: Block) => ResultMessage | null {
+  const garbled = new Set(pages.filter((page) => page.garbled).map(({ page }) => page));
+  return ({ excluded, hidden, anchor, fromPicture }) => {
+    if (excluded !== undefined) return EXCLUDED[excluded];
+    if (hidden === true) return message('block.hidden');
+    const isGarbage = anchor.kind === 'pdf' && garbled.has(anchor.page) && fromPicture === undefined;
+    return isGarbage ? GARBAGE : null;
+  };
 }

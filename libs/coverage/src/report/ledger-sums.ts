@@ -1,4 +1,4 @@
-import { type CoverageSums, type LedgerBlock, message, type RunningLine } from '@app/contracts';
+import { type CoverageSums, type LedgerBlock, message, type RunningLine, plainScripts } from '@app/contracts';
 import { EXCERPT } from './excerpt';
 import { because } from './unread-pages';
 
@@ -26,5 +26,5 @@ export const ledgerLines = (lines: readonly RunningLine[]): LedgerBlock[] =>
     ...because(message(`block.${line.place}`)),
     page: line.page ?? null,
     section: null,
-    excerpt: line.text.slice(0, EXCERPT),
+    excerpt: plainScripts(line.text).slice(0, EXCERPT),
   }));

@@ -6,7 +6,7 @@ import {
   UNREAD_WARNINGS,
 } from '@app/contracts';
 import type { CoveredDocument } from './covered-document';
-import { excerptOf, pageOf } from './excerpt';
+import { shownExcerptOf, pageOf } from './excerpt';
 import { saidBy } from './unread-pages';
 
 /** Hidden text and pictures are not converted, so the user must know about them. */
@@ -28,7 +28,7 @@ function hiddenNotice({ id, blocks }: CoveredDocument): DocumentNotice[] {
   const hidden = blocks.filter((block) => block.hidden === true);
   const [first] = hidden;
   if (first === undefined) return [];
-  const text = excerptOf(first);
+  const text = shownExcerptOf(first);
   const pages = [...new Set(hidden.flatMap(({ anchor }) => pageOf(anchor) ?? []))].sort(
     (one, other) => one - other,
   );

@@ -1,3 +1,4 @@
+import { isConnective } from '@app/text-normalization';
 import type { Criterion, CriterionSubItem } from '../study';
 import { bare, type CriteriaItem, partsOf } from './criteria-series';
 import { depthsOf } from './item-depths';
@@ -163,7 +164,7 @@ const goesOn = (item: CriteriaItem, criterion: OpenCriterion): boolean =>
 /** `Sex`, `Type of participant and disease characteristics`: a title between criteria, at the margin or left of it. */
 function isSubTitle(item: CriteriaItem, left: number | undefined): boolean {
   if (item.text.length > 90 || !/^\p{Lu}/u.test(item.text) || /[.;,:]$/.test(item.text.trim())) return false;
-  if (/^(or|and|and\/or)$/i.test(item.text.trim())) return false;
+  if (isConnective(item.text)) return false;
   return item.left === undefined || left === undefined || item.left <= left + 1;
 }
 

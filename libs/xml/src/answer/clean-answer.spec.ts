@@ -76,6 +76,17 @@ describe('cleaning an answer', () => {
   it('keeps only the first of two roots', () => {
     expect(xmlOf('<a/><b/>')).toBe('<a/>');
   });
+
+  it.each([
+    ['<a/>\nLet me know if <b> is needed.', 'repair.after'],
+    ['<a/>\nThe rest:\n<a><b></a>', 'repair.second-root'],
+    ['<a/><b c="1"/>', 'repair.second-root'],
+  ])('tells elements behind the root from a sentence: %j', (answer, repair) => {
+    expect(cleanAnswer(answer)).toMatchObject({
+      kind: 'xml',
+      repairs: expect.arrayContaining([repair]) as unknown,
+    });
+  });
 });
 
 describe('the check for well-formedness', () => {

@@ -39,7 +39,7 @@ const HTML_ENTITIES: Record<string, string> = {
 
 /**
  * Extracts the XML from an answer. Removes code fences, surrounding text, byte order mark, DOCTYPE, stylesheet instruction and
- * control characters, and escapes bare ampersands. Never guesses the structure: the result may still not be well-formed, which is
+ * control characters, and escapes bare ampersands. Cuts off what follows the root element. Never guesses the structure: the result may still not be well-formed, which is
  * then reported.
  */
 export function cleanAnswer(answer: string): CleanedAnswer {
@@ -74,10 +74,20 @@ export function cleanAnswer(answer: string): CleanedAnswer {
   if (verdict.kind === 'well-formed') return { kind: 'xml', xml, repairs };
   if (verdict.kind === 'extra-content') {
     const cut = `${xml.slice(0, verdict.rootEnd)}\n`;
-    if (checkWellFormed(cut).kind === 'well-formed')
-      return { kind: 'xml', xml: cut, repairs: [...repairs, 'repair.after'] };
+    if (checkWellFormed(cut).kind === 'well-formed') {
+      const repair = holdsElement(xml.slice(verdict.rootEnd)) ? 'repair.second-root' : 'repair.after';
+      return { kind: 'xml', xml: cut, repairs: [...repairs, repair] };
+    }
   }
   return { kind: 'ill-formed', xml, fault: verdict.fault };
+}
+
+/** True if a text holds an element with its end, which may be content. A tag that a sentence names has no end. */
+function holdsElement(text: string): boolean {
+  const ended = new Set([...text.matchAll(/<\/([A-Za-z_][\w.:-]*)/g)].map(([, name]) => name));
+  return [...text.matchAll(/<([A-Za-z_][\w.:-]*)([^<>]*)>/g)].some(
+    ([, name, rest = '']) => rest.endsWith('/') || ended.has(name),
+  );
 }
 
 /** Everything that XML 1.0 forbids, except tabs and line ends. */
@@ -107,9 +117,10 @@ function isXmlCharacter(reference: string): boolean {
 const THOUGHTS = /^\s*<(think|thinking|thought|reasoning|reflection|scratchpad)>[\s\S]*?<\/\1>\s*(?=\S)/i;
 
 /** Reasoning whose first tag was sent as part of the prompt. */
-const THOUGHTS_END = /^[^<]*(?:<(?!\/(?:think|thinking)>)[^<]*)*<\/(?:think|thinking)>\s*(?=[<`])/i;
+const THOUGHTS_END = /^[^<]*(?:<(?!\/(?:think|thinking)>)[^<]*)*<\/(?:think|thinking)>\s*(?=[<`{])/i;
 
-function withoutThoughts(answer: string): string {
+/** An answer without the reasoning before it. */
+export function withoutThoughts(answer: string): string {
   if (THOUGHTS.test(answer)) return withoutThoughts(answer.replace(THOUGHTS, ''));
   return /<think(?:ing)?[\s>]/i.test(answer) ? answer : answer.replace(THOUGHTS_END, '');
 }

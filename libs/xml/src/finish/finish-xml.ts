@@ -1,9 +1,8 @@
-import type { TextEdit } from '@app/contracts';
+import { type TextEdit, plainScripts } from '@app/contracts';
 import { isStructural } from '../targets/structural';
 import { escapeAttribute, escapeText } from '../tree/escape';
 import { readTree } from '../tree/element-tree';
 import { valuesOf, type XmlValue } from '../tree/xml-values';
-import { plainScripts } from './plain-scripts';
 
 /** Its signs mean something else. */
 const ADDRESS = /:\/\//;

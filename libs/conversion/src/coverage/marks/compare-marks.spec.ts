@@ -71,6 +71,7 @@ describe('marks against the references of a standard', () => {
         label: 'ECG',
         documentId: 1,
         blockId: 't1',
+        rowIds: ['t1.r1'],
         page: 7,
         sentence: '2 marks of the row “ECG” (Screening, Day 8) on page 7 are not in the XML.',
         message: expect.objectContaining({ code: 'marks.of-row' }) as unknown,
@@ -330,6 +331,64 @@ describe('marks in XML of any structure', () => {
 
     const more = ledgerOf(write({ ...plan, 'Day 1': [...(plan['Day 1'] ?? []), 'ECG'] }));
     expect(more.sums).toMatchObject({ gaps: 0, invented: 1 });
+  });
+
+  describe('about numbered visits with weeks', () => {
+    const weeks = ['-2', '0', '2'];
+    const numbered = aTable([
+      ['Visit', '1', '2', '3'],
+      ['Week', ...weeks],
+      ['ECG', 'X', '', 'X'],
+      ['Vital signs', 'X', 'X', 'X'],
+      ['Weight', '', 'X', 'X'],
+    ]);
+    const done: Readonly<Record<string, readonly number[]>> = {
+      ECG: [1, 3],
+      'Vital signs': [1, 2, 3],
+      Weight: [2, 3],
+    };
+    const byActivity =
+      (write: (name: string, visits: readonly number[]) => string) => (visits: typeof done) =>
+        `<s>${Object.entries(visits)
+          .map(([name, at]) => write(name, at))
+          .join('')}</s>`;
+
+    it.each([
+      [
+        'a visit with its number and its week around its activities',
+        (visits: typeof done) =>
+          `<s>${weeks
+            .map((week, at) => {
+              const names = Object.keys(visits).filter((name) => visits[name]?.includes(at + 1));
+              const acts = names.map((name) => `<Activity>${name}</Activity>`).join('');
+              return `<Visit name="Visit ${String(at + 1)}" week="${week}">${acts}</Visit>`;
+            })
+            .join('')}</s>`,
+      ],
+      [
+        'an activity around its visits',
+        byActivity(
+          (name, at) =>
+            `<a name="${name}">${at.map((visit) => `<visit>${String(visit)}</visit>`).join('')}</a>`,
+        ),
+      ],
+      [
+        'an element for each mark',
+        byActivity((name, at) =>
+          at.map((visit) => `<m visit="${String(visit)}" activity="${name}"/>`).join(''),
+        ),
+      ],
+      ['a list in an attribute', byActivity((name, at) => `<a name="${name}" visits="${at.join(', ')}"/>`)],
+    ])('are held by %s, and missed where it does not name them', (_how, write) => {
+      expect(sentences(ledgerOf(write(done), numbered))).toEqual([]);
+
+      const lacking = ledgerOf(write({ ...done, ECG: [1] }), numbered);
+      expect(lacking.sums).toMatchObject({ held: 6, gaps: 1 });
+      expect(lacking.gaps.map(({ label }) => label)).toEqual(['ECG']);
+
+      const more = ledgerOf(write({ ...done, ECG: [1, 2, 3] }), numbered);
+      expect(more.sums).toMatchObject({ gaps: 0, invented: 1 });
+    });
   });
 
   it('are not checked where the XML names neither rows nor columns, and the result says so', () => {

@@ -1,4 +1,4 @@
-import { type Block, type Gap, formatSentence } from '@app/contracts';
+import { type Block, type Gap, formatSentence, plainScripts } from '@app/contracts';
 import { EXCERPT, pageOf } from '@app/coverage';
 import { isLoneMark } from '@app/text-normalization';
 import { type Matrix, textsBehind } from './matrix';
@@ -45,6 +45,6 @@ function denialsIn(text: string): { readonly sign: string; readonly legend: stri
     .filter(([, sign = '', meaning = '']) => isLoneMark(sign) && SAYS_NOT_DONE.test(meaning.trim()))
     .map(([, sign = '', meaning = '']) => ({
       sign,
-      legend: `${sign} = ${meaning.trim()}`.slice(0, EXCERPT),
+      legend: plainScripts(`${sign} = ${meaning.trim()}`).slice(0, EXCERPT),
     }));
 }

@@ -43,7 +43,7 @@ export function markGaps({ matrix, units }: Missing, { columns }: MarkReading): 
 export function scatteredGaps({ matrix, scattered }: Missing): Gap[] {
   return [...grouped(scattered, ({ row }) => row)].map(([row, members]) => {
     const told = { count: members.length, row: labelOf(row), page: row.page };
-    return gapOf(matrix, labelOf(row), row.page, formatSentence('marks.scattered', told));
+    return gapOf(matrix, { name: labelOf(row), rows: [row] }, formatSentence('marks.scattered', told));
   });
 }
 
@@ -65,25 +65,26 @@ function rowGap(matrix: Matrix, row: MatrixRow, members: readonly PlacedUnit[]):
   const names = members.map((unit) => withValue(unit.column.label, unit));
   const columns = listed(names, MOST_NAMED);
   const told = { count: members.length, row: labelOf(row), columns, page: row.page };
-  return gapOf(matrix, labelOf(row), row.page, formatSentence('marks.of-row', told));
+  return gapOf(matrix, { name: labelOf(row), rows: [row] }, formatSentence('marks.of-row', told));
 }
 
 function columnGap(matrix: Matrix, column: MatrixColumn, members: readonly PlacedUnit[]): Gap {
-  const page = members[0]?.row.page ?? null;
+  const rows = members.map(({ row }) => row);
+  const page = rows[0]?.page ?? null;
   const names = members.map((unit) => withValue(unit.row.label, unit));
-  const rows = listed(names, MOST_NAMED);
-  const told = { count: members.length, column: column.label, rows, page };
-  return gapOf(matrix, column.label, page, formatSentence('marks.of-column', told));
+  const told = { count: members.length, column: column.label, rows: listed(names, MOST_NAMED), page };
+  return gapOf(matrix, { name: column.label, rows }, formatSentence('marks.of-column', told));
 }
 
 function gapOf(
   { documentId, table }: Matrix,
-  name: string | ResultMessage,
-  page: number | null,
+  { name, rows }: { readonly name: string | ResultMessage; readonly rows: readonly MatrixRow[] },
   said: Sentence,
 ): Gap {
   const label = formatEnglish(name).slice(0, LONGEST_LABEL);
-  return { kind: 'mark', ...said, label, page, documentId, blockId: table.id };
+  const rowIds = [...new Set(rows.flatMap(({ index }) => table.rows[index]?.id ?? []))];
+  const page = rows[0]?.page ?? null;
+  return { kind: 'mark', ...said, label, page, documentId, blockId: table.id, rowIds };
 }
 
 const labelOf = ({ label, group, index }: MatrixRow): string | ResultMessage => {

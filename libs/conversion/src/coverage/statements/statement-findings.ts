@@ -5,6 +5,7 @@ import {
   formatSentence,
   type Sentence,
   type TracedValue,
+  plainScripts,
 } from '@app/contracts';
 import { EXCERPT } from '@app/coverage';
 import { foldWithoutEnd as plain } from '@app/text-normalization';
@@ -225,7 +226,7 @@ function unstated({ kind, words, isFound, value }: Statement, like: readonly Pri
 const nameOf = (kind: StatedPart['kind']): ResultMessage => message(`statement.${kind}`);
 
 const shown = (value: XmlValue): string => {
-  const text = statedText(value).replace(/\s+/g, ' ');
+  const text = plainScripts(statedText(value)).replace(/\s+/g, ' ');
   return text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT - 1)}…`;
 };
 

@@ -37,6 +37,20 @@ describe('the parts of a value that have to be printed', () => {
     expect(printedParts(question('Date of the last dose'))).toBeNull();
   });
 
+  it('looks up the activity in the name of such an item', () => {
+    const nameOf = (name: string, origin: string) =>
+      valuesOf(`<ItemDef Name="${name}" Origin="${origin}"/>`).find((value) => value.name === 'Name');
+    const partsOf = (name: string, origin = 'assumed') => {
+      const value = nameOf(name, origin);
+      return value === undefined ? undefined : printedParts(value);
+    };
+
+    expect(partsOf('12-lead ECG reason not done')).toEqual([['12-lead ECG']]);
+    expect(partsOf('Reason not done')).toEqual([]);
+    expect(partsOf('12-lead ECG reason not done', 'stated in protocol')).toBeNull();
+    expect(partsOf('12-lead ECG result')).toBeNull();
+  });
+
   it('leaves nothing out of a question in other words', () => {
     expect(printedParts(question('Is the patient pregnant?'))).toBeNull();
   });

@@ -12,6 +12,9 @@ const AROUND_TEXT: readonly RegExp[] = [
 /** Items that every form needs and no protocol prints. */
 const OWN_QUESTIONS = /^(?:date (?:performed|done|of assessment)|reason (?:not (?:done|performed)))\??$/i;
 
+/** The same as the name of an item, behind the activity: `ECG reason not done`. */
+const OWN_NAME = /^(.+?) (?:performed|done|date|reason not done)$/i;
+
 /** Separates the names and the times of a visit. */
 const BETWEEN_NAMES = /\s*(?:;| \/ )\s*/;
 /** A time without its unit. */
@@ -37,9 +40,15 @@ function partsOfText({ element, value }: XmlValue): Parts | null {
 }
 
 function partsOfName({ element, value }: XmlValue): Parts | null {
-  if (element.name === 'ItemDef') return OWN_QUESTIONS.test(value) && saysAssumed(element) ? [] : null;
+  if (element.name === 'ItemDef') return saysAssumed(element) ? partsOfOwnName(value) : null;
   if (NUMBERED_PARTS.has(element.name)) return NUMBERED_NAME.test(value) ? [] : null;
   return NAMED_BY_SCHEDULE.has(element.name) || isTimeAlias(element) ? namesAndTimes(value) : null;
+}
+
+function partsOfOwnName(name: string): Parts | null {
+  if (OWN_QUESTIONS.test(name)) return [];
+  const [, activity] = OWN_NAME.exec(name) ?? [];
+  return activity === undefined ? null : [[activity]];
 }
 
 const namesAndTimes = (value: string): Parts =>

@@ -1,8 +1,6 @@
-import { LOWERED } from '@app/text-normalization';
-
 /**
- * Prompts mark superscripts as `^2^` and subscripts as `~2~`. If an answer copies that format, people would see it. This module
- * replaces it with Unicode superscripts and subscripts, or with plain characters if Unicode has none.
+ * Texts of documents mark superscripts as `^2^` and subscripts as `~2~`. People see Unicode superscripts and subscripts instead,
+ * or plain characters if Unicode has none.
  */
 
 const RAISED_FROM = '0123456789+-()abcdefghijklmnoprstuvwxyz';
@@ -10,6 +8,8 @@ const RAISED_TO = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ᵃᵇᶜᵈᵉᶠᵍ�
 const LOWERED_FROM = '0123456789+-()aehijklmnoprstuvx';
 const LOWERED_TO = '₀₁₂₃₄₅₆₇₈₉₊₋₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ';
 
+/** A tilde before a number means `about`. */
+const LOWERED = /~(?!\s)([^~]{1,12})(?<!\s)~(?!\d)/g;
 const RAISED = /\^([^\s^~/]{1,6}(?:, ?[^\s^~/]{1,3}){0,5})\^/g;
 
 const tableOf = (from: string, to: string): ReadonlyMap<string, string> => {
