@@ -123,7 +123,7 @@ const sentencesOf = ({ coverage, findings }: Conversion): string[] => [
       },
       generate: ({ pictures, prefix = [] }) => {
         if (pictures !== undefined) return Promise.resolve({ text: honest('atlas_page.answer.xml') });
-        const ids = [...prefix.join('').matchAll(/^\[(pic\d+\.\d+)[ \]]/gm)].map(([, id = '']) => id);
+        const ids = [...prefix.join('').matchAll(/^\[([bt]\d+)[ \]]/gm)].map(([, id = '']) => id);
         const texts = ids.map((id) => `<text>@{${POINTING}:${id}}</text>`);
         return Promise.resolve({ text: `<page>${texts.join('')}</page>` });
       },
