@@ -60,9 +60,14 @@ const MAXIMUM_CHARACTERS = 64 * 1024 * 1024;
 /** Makes a client for an integration. The key is masked in everything that the provider returns. */
 export function createAiClient(integration: Integration, options: ProviderSettings): AiClient {
   const client = clientOf(integration, options);
-  const publicNames = [client.model, ...options.catalogue.models.map(({ id }) => id)];
+  const publicNames = publicNamesOf(client.model, options.catalogue);
   return maskedClient(client, { apiKey: integration.apiKey, publicNames });
 }
+
+const publicNamesOf = (model: string, { models }: ModelCatalogue): string[] => [
+  model,
+  ...models.map(({ id }) => id),
+];
 
 /** The batch interface of an integration's key; null if its vendor has no batches or they are not used. */
 export function createAiBatches(
@@ -71,7 +76,8 @@ export function createAiBatches(
 ): AiBatches | null {
   if (provider !== 'claude') return null;
   const facts = modelFacts(catalogue, provider, settings);
-  return maskedBatches(createClaudeBatches({ ...facts, apiKey, baseUrl: baseUrls.claude }), apiKey);
+  const batches = createClaudeBatches({ ...facts, apiKey, baseUrl: baseUrls.claude });
+  return maskedBatches(batches, { apiKey, publicNames: publicNamesOf(facts.model, catalogue) });
 }
 
 /** Settings of a call to a model. */

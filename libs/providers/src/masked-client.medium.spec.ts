@@ -104,3 +104,29 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('what %s says o
     expect(emulator.requests).toEqual([]);
   });
 });
+
+describe('a key that contains the name of its model', () => {
+  const apiKey = 'acme-emulated-production-7fk2Qx9Lw3Rt';
+  const settings = { model: 'emulated' };
+  let emulator: ProviderEmulator;
+  const signal = new AbortController().signal;
+  const options = () => ({
+    catalogue: BUILT_IN_MODELS,
+    policy: { allowlist: [emulator.url], allowPrivate: false },
+    baseUrls: { claude: emulator.url },
+    geminiSdk: 'generative-ai' as const,
+  });
+
+  beforeAll(async () => {
+    emulator = await ProviderEmulator.start();
+  });
+  afterAll(() => emulator.close());
+
+  it('is masked without the name', async () => {
+    const client = createAiClient({ provider: 'claude', apiKey, settings }, options());
+    emulator.always({ kind: 'answer', text: `<a>emulated in production, ${apiKey.slice(-12)}</a>` });
+    const { text } = await client.generate({ system: 's', prompt: 'p', maxOutputTokens: 100, signal });
+
+    expect(text).toBe(`<a>emulated in production, ${MASKED}</a>`);
+  });
+});

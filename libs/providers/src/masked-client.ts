@@ -8,14 +8,14 @@ type Mask = (text: string) => string;
 /** Maximum depth to which causes are followed. */
 const DEEPEST = 6;
 
-/**
- * A client that removes its key from everything the provider returns: answers, and errors with their causes. `publicNames` are
- * names that a key may contain, such as its model's.
- */
-export function maskedClient(
-  client: AiClient,
-  { apiKey, publicNames }: { readonly apiKey: string; readonly publicNames: readonly string[] },
-): AiClient {
+/** A key, and the names that it may contain, such as its model's. */
+interface MaskedKey {
+  readonly apiKey: string;
+  readonly publicNames: readonly string[];
+}
+
+/** A client that removes its key from everything the provider returns: answers, and errors with their causes. */
+export function maskedClient(client: AiClient, { apiKey, publicNames }: MaskedKey): AiClient {
   const mask = maskOf(apiKey, publicNames);
   return {
     ...client,
@@ -32,8 +32,8 @@ export function maskedClient(
 }
 
 /** The same for batches. */
-export function maskedBatches(batches: AiBatches, apiKey: string): AiBatches {
-  const mask = maskOf(apiKey);
+export function maskedBatches(batches: AiBatches, { apiKey, publicNames }: MaskedKey): AiBatches {
+  const mask = maskOf(apiKey, publicNames);
   const asked = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;

@@ -9,6 +9,8 @@ import { q } from '../../lib/query';
 import { messages as t } from '../../messages';
 import { Panel } from '../../ui/panel';
 import { CreateAnother } from './create-another';
+import { CallsTable } from './result/calls-table';
+import { evidence } from './result/evidence.queries';
 import { OtherModel } from './other-model';
 import { RunHeader } from './run-header';
 import { hasFinishedSections } from './run-progress';
@@ -72,7 +74,23 @@ export function Failure({ workflow, ids }: FailureProps) {
       <Panel overflow="hidden">
         <StepsList workflow={workflow} now={now} />
       </Panel>
+      <FailedCalls workflow={workflow} ids={ids} />
     </Stack>
+  );
+}
+
+/** The calls of the run, which say what the provider answered. */
+function FailedCalls({ workflow, ids }: FailureProps) {
+  const { data: calls = [] } = useQuery(evidence.calls(ids, workflow));
+  return calls.length === 0 ? null : (
+    <Panel p="4">
+      <Stack as="section" gap="2">
+        <Heading as="h2" fontSize="sm" fontWeight="semibold">
+          {t.result.callsTitle}
+        </Heading>
+        <CallsTable calls={calls} workflow={workflow} />
+      </Stack>
+    </Panel>
   );
 }
 

@@ -1,8 +1,8 @@
-import type { Workflow } from '@app/contracts';
+import { message, type Workflow } from '@app/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSearchParams } from 'react-router';
-import { aStep, aWorkflow } from '../../../test/builders/workflows';
+import { aCall, aStep, aWorkflow } from '../../../test/builders/workflows';
 import { renderScreen } from '../../../test/render';
 import { serve } from '../../../test/server';
 import { Executing } from './executing';
@@ -244,6 +244,28 @@ describe('a run that failed', () => {
     expect(screen.getByText(/Finished sections are kept/)).toBeVisible();
   });
 
+  it('lists its calls, with the words of the provider behind the details', async () => {
+    const said = message('provider.with-details', {
+      why: message('provider.status', { status: 400 }),
+      details: '{"error":"unsupported parameter"}',
+    });
+    const reason = 'status 400: {"error":"unsupported parameter"}';
+    serve({
+      'GET /api/workspaces/1/forms/2/workflows/31/calls': {
+        body: [aCall({ finish: 'failed', reason, said })],
+      },
+    });
+    renderScreen(
+      <Failure workflow={aWorkflow({ status: 'failed', errorCode: 'PROVIDER_REQUEST' })} ids={ids} />,
+    );
+
+    const calls = within(await screen.findByRole('region', { name: 'Calls to the AI agent' }));
+    expect(calls.getByText('status 400')).toBeVisible();
+    expect(calls.getByText('{"error":"unsupported parameter"}')).not.toBeVisible();
+    await userEvent.click(calls.getByText('Details from the provider'));
+    expect(calls.getByText('{"error":"unsupported parameter"}')).toBeVisible();
+  });
+
   it('says why and what to do, and tries again', async () => {
     const sent = serve({
       'POST /api/workspaces/1/forms/2/workflows/31/retry': {
@@ -263,6 +285,6 @@ describe('a run that failed', () => {
     expect(screen.getByText('OpenAI refused the API key.')).toBeVisible();
     expect(screen.getByText('A retry starts from the beginning.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(sent).toHaveLength(1);
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 });

@@ -134,6 +134,7 @@ export const result = {
   places: (n: number) => `${count.format(n)} ${plural(n, 'place', 'places')} in the documents`,
   deletedDocument: (id: number) => `Document ${id} (deleted)`,
   callsTitle: 'Calls to the AI agent',
+  providerWords: 'Details from the provider',
   takeover: (name: string, model: string, reason: string) =>
     `A part was answered by “${name}” (${model}), which may take over in this workspace. ${reason}`,
   takenOverBy: (name: string) => `by “${name}”`,

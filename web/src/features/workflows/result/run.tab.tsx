@@ -1,6 +1,6 @@
-import { Box, chakra, Heading, HStack, Stack, Table, Text } from '@chakra-ui/react';
+import { Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { AI_PROVIDER_LABELS, type Workflow, type WorkflowCall } from '@app/contracts';
-import { duration, fileSize } from '../../../lib/format';
+import { fileSize } from '../../../lib/format';
 import { useNow } from '../../../lib/now';
 import { timesText } from '../../../lib/run-times';
 import { paths, type FolderIds } from '../../../lib/paths';
@@ -10,8 +10,7 @@ import { TimeText } from '../../../ui/time-text';
 import { Link } from 'react-router';
 import { useReadVersions } from './read-versions';
 import { StepsList } from '../steps-list';
-
-const number = new Intl.NumberFormat('en-US');
+import { CallsTable } from './calls-table';
 
 interface RunTabProps {
   readonly workflow: Workflow;
@@ -39,9 +38,7 @@ export function RunTab({ workflow, calls, ids }: RunTabProps) {
               )}
             </Text>
           )}
-          <Box overflowX="auto" tabIndex={0} role="region" aria-label={t.result.callsTitle}>
-            <Calls calls={calls} workflow={workflow} />
-          </Box>
+          <CallsTable calls={calls} workflow={workflow} />
         </Stack>
       )}
       <Stack as="section" gap="2" px="4">
@@ -99,85 +96,3 @@ function Title({ text }: { text: string }) {
     </Heading>
   );
 }
-
-const HEADINGS = [
-  t.result.section,
-  t.result.call,
-  t.result.model,
-  t.result.inputTokens,
-  t.result.outputTokens,
-  t.result.costColumn,
-  t.result.duration,
-  t.result.finish,
-] as const;
-
-function Calls({
-  calls,
-  workflow: { usage, aiIntegrationId },
-}: {
-  calls: readonly WorkflowCall[];
-  workflow: Workflow;
-}) {
-  return (
-    <Table.Root size="sm" fontSize="dense">
-      <Table.Header>
-        <Table.Row>
-          {HEADINGS.map((heading) => (
-            <Table.ColumnHeader key={heading} whiteSpace="nowrap">
-              {heading}
-            </Table.ColumnHeader>
-          ))}
-        </Table.Row>
-      </Table.Header>
-      <Table.Body>
-        {calls.map((call) => (
-          <Table.Row key={call.id} title={call.requestId ? t.result.requestId(call.requestId) : undefined}>
-            <Table.Cell>{call.section}</Table.Cell>
-            <Table.Cell>{t.result.round(call.round)}</Table.Cell>
-            <Table.Cell fontFamily="mono">
-              {call.model}
-              {call.integrationName && call.integrationId !== aiIntegrationId && (
-                <chakra.span color="fg.muted" fontFamily="body" display="block">
-                  {t.result.takenOverBy(call.integrationName)}
-                </chakra.span>
-              )}
-            </Table.Cell>
-            <Table.Cell textAlign="end">
-              {number.format(call.inputTokens)}
-              {call.cachedTokens > 0 && (
-                <chakra.span color="fg.muted">{` (${t.result.cached(call.cachedTokens)})`}</chakra.span>
-              )}
-            </Table.Cell>
-            <Table.Cell textAlign="end">
-              {number.format(call.outputTokens)}
-              {call.isEstimated && (
-                <chakra.span color="fg.muted" display="block">
-                  {t.result.estimated}
-                </chakra.span>
-              )}
-            </Table.Cell>
-            <Table.Cell textAlign="end">{costOf(call.costMicroUsd)}</Table.Cell>
-            <Table.Cell textAlign="end" whiteSpace="nowrap">
-              {duration(call.durationMs)}
-            </Table.Cell>
-            <Table.Cell color={call.finish === 'complete' ? undefined : 'fg.warning'}>
-              {formatMessage(call.reason, call.said) ?? t.result.finishes[call.finish]}
-            </Table.Cell>
-          </Table.Row>
-        ))}
-      </Table.Body>
-      <Table.Footer>
-        <Table.Row fontWeight="medium">
-          <Table.Cell colSpan={3}>{t.result.total}</Table.Cell>
-          <Table.Cell textAlign="end">{number.format(usage.inputTokens)}</Table.Cell>
-          <Table.Cell textAlign="end">{number.format(usage.outputTokens)}</Table.Cell>
-          <Table.Cell textAlign="end">{costOf(usage.costMicroUsd)}</Table.Cell>
-          <Table.Cell colSpan={2} />
-        </Table.Row>
-      </Table.Footer>
-    </Table.Root>
-  );
-}
-
-const costOf = (microUsd: number | null): string =>
-  microUsd === null ? t.result.unknownCost : t.result.cost(microUsd);
