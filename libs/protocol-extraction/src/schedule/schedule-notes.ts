@@ -1,6 +1,7 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
 import { splitMarks, tidy } from '../marked-text';
 import { isAbbreviations, noteRows, notesInRows, plainNotes } from './plain-notes';
+import { intervalCells } from './interval-columns';
 import { readCell } from './schedule-cell';
 import type { HeaderReading } from './schedule-headers';
 import { noteOfRow } from './schedule-rows';
@@ -43,6 +44,7 @@ export function readNotes(
     ...unbound,
     ...plainNotes(parts, behind, known),
     ...remarksBeside(noted),
+    ...intervals(noted),
     ...remarksBelow(noted),
     ...notesBetweenRows(noted),
     ...notesInRows({ ...parts, ...noted }, (mark) => scopeOfMark(mark, noted)),
@@ -156,6 +158,7 @@ function remarksBeside({ table, reading, activities }: NotedTable): readonly Sch
     for (const cell of row.cells) {
       const text = tidy(cell.text);
       if (!reading.remarkColumns.includes(cell.column) || !SAYS_SOMETHING.test(text)) continue;
+      if (intervalCells(table, cell.column, reading.headerRows) !== undefined) continue;
       const note = notes.get(text) ?? { blockIds: [], scope: new Set<string>() };
       notes.set(text, note);
       note.blockIds.push(cell.id);
@@ -165,6 +168,14 @@ function remarksBeside({ table, reading, activities }: NotedTable): readonly Sch
   });
   return [...notes].map(([text, { blockIds, scope }]) => ({ mark: '', text, blockIds, scope: [...scope] }));
 }
+
+/** What a column between two visits says of the time, with its headers: `Washout: at least 14 days`. */
+const intervals = ({ table, reading }: NotedTable): readonly ScheduleFootnote[] =>
+  reading.remarkColumns.flatMap((column) => {
+    const cells = intervalCells(table, column, reading.headerRows) ?? [];
+    const text = cells.map((cell) => tidy(cell.text)).join(': ');
+    return text === '' ? [] : [{ mark: '', text, blockIds: cells.map(({ id }) => id), scope: [] }];
+  });
 
 /** A text over most visits beside or below a label explains its row, unless it was read as a value of the visits. */
 function remarksBelow({ table, reading, activities }: NotedTable): readonly ScheduleFootnote[] {
