@@ -9,7 +9,7 @@ interface OpenCriterion {
   /** What stands below, with the block ids of all lines that belong to it. */
   subItems: (CriteriaItem & { readonly blockIds: readonly string[] })[];
   blockIds: string[];
-  /** Its own text announces a list or a table. */
+  /** Its own text announces a list or a table, which may be right below it. */
   isListing: boolean;
 }
 
@@ -133,7 +133,7 @@ export class CriterionList {
       // After the last criterion, a paragraph at the margin ends the section. An indented paragraph still belongs to the
       // criterion.
       const isInside = item.isRow
-        ? criterion.isListing
+        ? criterion.isListing && criterion.subItems.length === 0
         : item.left !== undefined && criterion.left !== undefined && item.left >= criterion.left - 1;
       const isTitle = (item.isHeading ?? false) || isSubTitle(item, criterion.left);
       if (!isFollowed && (isTitle || !isInside) && !goesOn(item, criterion)) this.isClosed = true;

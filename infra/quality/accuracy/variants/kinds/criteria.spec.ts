@@ -272,6 +272,27 @@ describe('the rows of a table within a criterion', () => {
   });
 });
 
+it('the rows of a table behind the list of the last criterion are no part of it', () => {
+  const reading = readingOf(
+    readDocx(
+      docxOf({
+        before: ['Exclusion Criteria', '1. Pregnancy.', '2. Use of any of:', '• insulin'],
+        title: '• steroids',
+        grid: [
+          ['Dose', 'Colour'],
+          ['Low', 'White'],
+          ['High', 'Blue'],
+        ],
+      }),
+    ),
+  );
+
+  expect(reading.study.criteria.map(({ text, children }) => [text.value, children.length])).toEqual([
+    ['Pregnancy.', 0],
+    ['Use of any of:', 2],
+  ]);
+});
+
 describe('criteria in paragraphs', () => {
   it.each([
     ['Criterios de inclusión', 'CI1. ', 'Criterios de exclusión', 'CE1. '],
