@@ -311,6 +311,30 @@ describe('a column of marks', () => {
       expect.stringContaining('none of the signs'),
     );
   });
+
+  it('is doubtful if a text is merged over it', () => {
+    const marked = table('t', [
+      ['', 'Day 1', 'Day 8', 'Washout'],
+      ...['Vital signs', 'Blood', 'Diary', 'Weight'].map((name, at) => [
+        name,
+        'X',
+        'X',
+        at === 0 ? '14 days' : '',
+      ]),
+    ]);
+    const rows = marked.rows.map((row) => ({
+      ...row,
+      cells: row.cells.map((cell) => (cell.text === '14 days' ? { ...cell, rowSpan: 4 } : cell)),
+    }));
+    const merged = [1, 2, 3, 4].map((row) => ({ ...markAt(row, 3), cell: markAt(1, 3).cell }));
+    const marks = [...[1, 2, 3, 4].flatMap((row) => [1, 2].map((column) => markAt(row, column))), ...merged];
+
+    expect(
+      cover([{ ...marked, rows }], { marks, facts: VISITS, expected: EXPECTS_SCHEDULE }).coverage.gaps.map(
+        ({ sentence }) => sentence,
+      ),
+    ).toEqual([expect.stringContaining('1 cell under “Washout”')]);
+  });
 });
 
 describe('a form', () => {

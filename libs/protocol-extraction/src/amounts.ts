@@ -46,6 +46,8 @@ function isAmountColumn(body: readonly TableRow[], column: number): boolean {
   });
   if (filled.length < FEWEST_CELLS || !filled.every(({ text }) => AMOUNT.test(text))) return false;
   if (filled.every(({ text }) => IS_PRICED.test(text))) return true;
+  const values = filled.map(({ text }) => valueOf(text));
+  if (isSum(filled.at(-1)?.text ?? '', values.slice(0, -1))) return true;
   const lists = filled.map(({ row }) => addends(row.cells, column));
   // Equal numbers in two columns alone are no sums.
   const areSummed = filled.every(({ text }, at) => isSum(text, lists[at] ?? []));

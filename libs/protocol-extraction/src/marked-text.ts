@@ -1,3 +1,5 @@
+import { splitTypedMarks } from '@app/text-normalization';
+
 /** A text and the footnote marks after it. */
 export interface MarkedText {
   readonly text: string;
@@ -22,6 +24,12 @@ export function splitMarks(text: string): MarkedText {
     if (raised?.[1] !== undefined && !isPower(rest, raised)) {
       marks.unshift(...marksOf(raised[1]));
       rest = rest.slice(0, raised.index) + (raised[2] ?? '');
+      continue;
+    }
+    const typed = splitTypedMarks(rest);
+    if (typed !== undefined) {
+      marks.unshift(...typed.marks);
+      rest = typed.text;
       continue;
     }
     const sign = SIGN_AT_END.exec(rest);

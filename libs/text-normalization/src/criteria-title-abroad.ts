@@ -2,7 +2,7 @@ const PEOPLE = '(?:participants|patients|subjects|volunteers|children|adults|wom
 
 /**
  * Titles of the lists of criteria in other languages than English, as national templates and registries print them: German, French,
- * Spanish, Italian, Portuguese, Dutch, Polish, Chinese and Japanese. Questions and phrases of plain language are added in English
+ * Spanish, Italian, Portuguese, Dutch, Polish, Danish, Norwegian, Swedish, Finnish, Czech, Chinese and Japanese. Questions and phrases of plain language are added in English
  * and in these languages.
  */
 const TITLES: Readonly<Record<'inclusion' | 'exclusion', readonly string[]>> = {
@@ -15,6 +15,9 @@ const TITLES: Readonly<Record<'inclusion' | 'exclusion', readonly string[]>> = {
     'critérios de inclusão',
     'inclusiecriteria',
     'kryteria włączenia',
+    'inklus[ij]onskriterier',
+    'sisäänottokriteerit',
+    '(?:kritéria (?:pro )?zařazení|zařazovací kritéria)',
     '(?:主要)?(?:入选|纳入|入組|入组)标准',
     '(?:選択|組入れ|組み入れ|登録)基準',
     'who (?:can|may|could) (?:take part|participate|join|be included)',
@@ -38,6 +41,9 @@ const TITLES: Readonly<Record<'inclusion' | 'exclusion', readonly string[]>> = {
     'critérios de exclusão',
     'exclusiecriteria',
     'kryteria (?:wykluczenia|wyłączenia|niewłączenia)',
+    '(?:eks|ex)klus[ij]onskriterier',
+    'poissulkukriteerit',
+    '(?:kritéria (?:pro )?vyloučení|vylučovací kritéria)',
     '(?:主要)?排除标准',
     '除外基準',
     "who (?:cannot|can[’'´]t|can not|may not|should not|must not) (?:take part|participate|join|be included)",
@@ -66,8 +72,8 @@ export const criteriaTitledAbroad = (title: string): 'inclusion' | 'exclusion' |
 
 /** Words and codes before the number of a criterion that name its list: `Inclusion 1:`, `Ausschluss 3`, `IC02`, `排除2`. */
 const NUMBERED: Readonly<Record<'inclusion' | 'exclusion', string>> = {
-  inclusion: String.raw`in?cl?|inclusi(?:on|ón|one|e)|inclusão|einschluss(?:kriterium)?|włączeni[ea]|(?:入选|纳入|入组|選択)(?:标准|基準)?`,
-  exclusion: String.raw`ex?cl?|(?:non[- ]?inclusion|exclusi(?:on|ón|e))|esclusione|exclusão|ausschluss(?:kriterium)?|wykluczeni[ea]|wyłączeni[ea]|(?:排除|除外)(?:标准|基準)?`,
+  inclusion: String.raw`in?cl?|ci|ek|inclusi(?:on|ón|one|e)|inclusão|einschluss(?:kriterium)?|włączeni[ea]|(?:入选|纳入|入组|選択)(?:标准|基準)?`,
+  exclusion: String.raw`ex?cl?|ce|cni|ak|(?:non[- ]?inclusion|exclusi(?:on|ón|e))|esclusione|exclusão|ausschluss(?:kriterium)?|wykluczeni[ea]|wyłączeni[ea]|(?:排除|除外)(?:标准|基準)?`,
 };
 const NUMBERED_PATTERNS = (['inclusion', 'exclusion'] as const).map(
   (kind) =>

@@ -72,3 +72,4 @@ export {
   type SymbolTable,
   WINGDINGS,
 } from './symbol-font';
+export { readTypedMark, splitTypedMarks } from './typed-raised';

@@ -14,14 +14,18 @@ const SURE_BULLETS = `${DOTS_AND_SQUARES}□◻▫‣`;
 /** Bullets at the start of lines in cells, which rarely start with other signs; a dash is one of them. */
 const LINE_BULLETS = `${DOTS_AND_SQUARES}–-`;
 const BULLETS = `${SURE_BULLETS}⁃∙·➢➔✓❑❒⬧◆❖⬥o–—-`;
-/** `1.`, `[12]`, `(3a).` as typed by hand. */
-const TYPED_NUMBER = String.raw`\[?\(?\d{1,3}[a-z]?[\]).]{1,2}`;
-/** `I 2`, `E12`, `IC-3`, `INC 04`, `EXCL-1`: criteria whose code names their list. */
-const CODED_CRITERION = String.raw`(?:IN?C?L?|EX?C?L?)[-_.\s]?\d{1,2}[a-z]?`;
+/** `1/` before a word. */
+const SLASHED_NUMBER = String.raw`\d{1,2}\/(?=\s+\D)`;
+/** `1.`, `[12]`, `(3a).`, `4/` as typed by hand. */
+const TYPED_NUMBER = String.raw`(?:\[?\(?\d{1,3}[a-z]?[\]).]{1,2}|${SLASHED_NUMBER})`;
+/** `I 2`, `E12`, `IC-3`, `INC 04`, `EXCL-1`, `CI1`, `CNI 2`, `AK3`: criteria whose code names their list. */
+const CODED_CRITERION = String.raw`(?:IN?C?L?|EX?C?L?|CN?I|CE|[EA]K)[-_.\s]?\d{1,2}[a-z]?`;
 const LETTER_ITEM = String.raw`[a-z][.)]`;
 
 const BULLET = new RegExp(String.raw`^([${BULLETS.replace('-', '\\-')}])\s+(?=\S)`, 'u');
-const NUMBER = /^(\[\d{1,3}[a-z]?\]|\(\d{1,3}[a-z]?\)|\d{1,3}[a-z]?[.)]|\d{1,3}\.\))\s+(?=\S)/;
+const NUMBER = new RegExp(
+  String.raw`^(\[\d{1,3}[a-z]?\]|\(\d{1,3}[a-z]?\)|\d{1,3}[a-z]?[.)]|\d{1,3}\.\)|${SLASHED_NUMBER})\s+(?=\S)`,
+);
 const LETTER = /^(\[[A-Za-z]\]|\([A-Za-z]\)|[A-Za-z][.)])\s+(?=\S)/;
 const ROMAN = /^(\[[ivxIVX]{1,5}\]|\([ivxIVX]{1,5}\)|[ivx]{1,5}[.)]|[IVX]{2,5}[.)])\s+(?=\S)/;
 /** `（2）`, `(二)`, `二、`, `３．`, `②`: Chinese and Japanese, without a space behind it. */
@@ -30,7 +34,7 @@ const EAST_ASIAN = new RegExp(
   'u',
 );
 const CODED = new RegExp(
-  String.raw`^(\[${CODED_CRITERION}\]|\(${CODED_CRITERION}\)|${CODED_CRITERION}[.):]?|#\d{1,2}[.):]?)\s+(?=\S)`,
+  String.raw`^(\[${CODED_CRITERION}\]|\(${CODED_CRITERION}\)|${CODED_CRITERION}(?:[.)]|\s?:)?|#\d{1,2}[.):]?)\s+(?=\S)`,
 );
 
 /** Splits a printed list marker of any kind from the text that follows it; undefined if the text does not start with one. */

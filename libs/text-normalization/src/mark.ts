@@ -1,3 +1,5 @@
+import { splitTypedMarks } from './typed-raised';
+
 /** Represents a cell whose background color is its only mark. */
 export const GROUND_MARK = '■';
 
@@ -49,7 +51,8 @@ const NOT_DONE =
 
 /** Whether a printed text is only a cross, a tick or a dot, optionally in parentheses or with footnote marks. */
 export const isLoneMark = (piece: string): boolean => {
-  const text = piece.replace(RAISED_MARKS, '').replace(/[*†‡§]+$/u, '');
+  const printed = piece.replace(RAISED_MARKS, '').replace(/[*†‡§]+$/u, '');
+  const text = splitTypedMarks(printed)?.text ?? printed;
   return isSureMark(text) || isBracketedMark(text) || splitGluedMark(text) !== undefined;
 };
 const RAISED_MARKS = /\^[^^]{1,24}\^/g;

@@ -94,7 +94,7 @@ function oddColumns(counted: CountedTable, comparison: Comparison, marks: readon
     const own = cells.filter(({ cell }) => cell.column === column);
     const others = cells.filter(({ cell }) => cell.column !== column && signed.has(cell.id));
     const isOdd =
-      own.length >= FEWEST_ODD &&
+      own.reduce((rows, { cell }) => rows + cell.rowSpan, 0) >= FEWEST_ODD &&
       !own.some(({ cell }) => signed.has(cell.id)) &&
       others.length >= (cells.length - own.length) * MOST_SIGNS;
     return isOdd ? [own] : [];

@@ -298,7 +298,11 @@ function openNotes(tableId: string, { document, used, excluded }: Comparison): O
 
 const BLOCKS_BEHIND = 12;
 /** A raised mark, or a word with a colon, and a text. */
-const EXPLAINS = /^(?:\^[^^\s]{1,3}\^|\p{L}{3,12}\s*:)\s*\S+(?:\s+\S+){3}/su;
+const EXPLAINS = /^(?:(?:\^[^^\s]{1,3}\^|\p{L}{3,12}\s*:)\s*\S+(?:\s+\S+){3}|[\p{No}ᵃ-ᶻ]{1,3}\s*\S+\s+\S+)/su;
+/** A few words and what they mean. */
+const EXPLAINS_GROUND = /^\p{L}[^.:=：]{2,40}[:=：]\s*\S+(?:\s+\S+){2}/su;
+/** `V = visit; P = phone call`: the initials of visits such as `V1` and `P2`. */
+const INITIALS = /(?:^|[;,.]\s*)(\p{Lu}{1,2})\s*[=:]/gu;
 
 /**
  * Paragraphs right behind a table that explain it. Lists of abbreviations, which consist of equations, and lines that are printed
@@ -312,6 +316,15 @@ function explanationsBehind(tableId: string, blocks: Comparison['document']['blo
   const isRunning = (text: string): boolean =>
     blocks.filter((other) => other.text.replace(/\d/g, '') === text.replace(/\d/g, '')).length > 1;
   const labels = labelsIn(blocks[at]);
+  const cells = blocks[at]?.type === 'table' ? blocks[at].rows.flatMap((row) => row.cells) : [];
+  const hasGround = cells.some(({ fromGround }) => fromGround);
+  const namesVisits = (text: string): boolean => {
+    const initials = [...text.matchAll(INITIALS)].map(([, initial = '']) => initial);
+    return (
+      initials.length > 1 &&
+      initials.every((initial) => cells.some((cell) => new RegExp(`^${initial}\\s?\\d`, 'u').test(cell.text)))
+    );
+  };
   const title = near.findIndex(({ type, text }) => type === 'paragraph' && !/[.。]$/u.test(text));
   const sentences = new Set((title < 0 ? near : near.slice(0, title)).map(({ text }) => text));
   const namesLabel = (text: string): boolean =>
@@ -321,8 +334,9 @@ function explanationsBehind(tableId: string, blocks: Comparison['document']['blo
     labels.some((label) => text.toLowerCase().includes(label));
   const explains = ({ type, text }: Block): boolean =>
     type === 'paragraph' &&
-    (EXPLAINS.test(text) || namesLabel(text)) &&
-    text.split('=').length < 3 &&
+    (namesVisits(text) ||
+      ((EXPLAINS.test(text) || (hasGround && EXPLAINS_GROUND.test(text)) || namesLabel(text)) &&
+        text.split('=').length < 3)) &&
     !isRunning(text);
   return new Set(near.filter(explains).map(({ id }) => id));
 }

@@ -3,8 +3,8 @@ import type { DocumentFormat } from '@app/contracts';
 /** Reader and version of each format. Raise the number with every change that can alter a model: it is part of the storage key. */
 export const EXTRACTOR_VERSIONS = {
   pdf: 'pdf-16',
-  docx: 'docx-19',
-  xlsx: 'xlsx-15',
+  docx: 'docx-20',
+  xlsx: 'xlsx-16',
   doc: 'doc-3',
   usdm: 'usdm-1',
 } as const satisfies Record<DocumentFormat, string>;

@@ -1,4 +1,5 @@
-import type { TableBlock } from '@app/contracts';
+import type { TableBlock, TableCell } from '@app/contracts';
+import { readTypedMark, splitTypedMarks } from '@app/text-normalization';
 
 export interface Footnote {
   readonly mark: string;
@@ -19,6 +20,8 @@ const GLUED = /^([*†‡§¶#]{1,3})(\S.+)$/s;
 export function readFootnote(text: string, table: TableBlock): Footnote | undefined {
   const raised = RAISED.exec(text);
   if (raised?.[1] && raised[2]) return { mark: raised[1], text: raised[2], isCertain: true };
+  const typed = readTypedMark(text);
+  if (typed !== undefined && holdsMark(table, typed.mark)) return { ...typed, isCertain: true };
   const equation = EQUATION.exec(text);
   if (equation?.[1] && holdsCell(table, equation[1])) {
     const mark = /\^([^^]+)\^/.exec(equation[1])?.[1] ?? equation[1];
@@ -35,11 +38,17 @@ function holdsCell(table: TableBlock, value: string): boolean {
   return table.rows.some((row) => row.cells.some((cell) => cell.text.replaceAll('^', '') === plain));
 }
 
+/** `a`, `b, d`: letters that are the whole text of a cell. */
+const LETTERS = /^[a-z](?:\s?,\s?[a-z])*$/;
+
 function holdsMark(table: TableBlock, mark: string): boolean {
-  const raised = (text: string) =>
-    [...text.matchAll(/\^([^^]+)\^/g)].flatMap((found) => (found[1] ?? '').split(/[,\s]+/));
+  const marksIn = ({ text, column }: TableCell): readonly string[] => [
+    ...[...text.matchAll(/\^([^^]+)\^/g)].flatMap((found) => (found[1] ?? '').split(/[,\s]+/)),
+    ...(splitTypedMarks(text)?.marks ?? []),
+    ...(column > 0 && LETTERS.test(text) ? text.split(/\s?,\s?/) : []),
+  ];
   const isSign = /[*†‡§¶#]/.test(mark);
   return table.rows.some((row) =>
-    row.cells.some((cell) => raised(cell.text).includes(mark) || (isSign && cell.text.includes(mark))),
+    row.cells.some((cell) => marksIn(cell).includes(mark) || (isSign && cell.text.includes(mark))),
   );
 }

@@ -1,4 +1,5 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
+import { readTypedMark } from '@app/text-normalization';
 import { readFootnote } from '../tables/footnotes';
 
 /** `a. Only at sites …`, `* Optional`: a note below a table that explains a mark. */
@@ -20,23 +21,49 @@ export function withNotes(table: TableBlock, places: readonly number[]): readonl
   if (table.columns === 1) return [table];
   const end = Math.min(endByForm(table), endByBlank(table, places));
   if (end < FEWEST_TABLE_ROWS || end === rows.length) return [table];
-  const notes = rows.slice(end);
-  const rest = withRaisedMarks({ ...table, rows: rows.slice(0, end) }, notes);
-  return [rest, ...notes.map((row) => toBlock(row, rest))];
+  return noted({ ...table, rows: rows.slice(0, end) }, rows.slice(end));
+}
+
+/**
+ * The blocks of a sheet, in which a column of texts below a table holds its notes if each text begins with a mark of the table.
+ * Blank rows part them.
+ */
+export function withNotesApart(blocks: readonly Block[]): readonly Block[] {
+  return blocks.reduce<readonly Block[]>((found, block) => {
+    const above = found.at(-1);
+    const isApart =
+      above?.type === 'table' &&
+      above.columns >= FEWEST_GRID_COLUMNS &&
+      block.type === 'table' &&
+      block.columns === 1 &&
+      block.rows.flatMap(linesOf).every((line) => explains(line, above));
+    return isApart ? [...found.slice(0, -1), ...noted(above, block.rows)] : [...found, block];
+  }, []);
+}
+
+/** A table and its notes, each a block with the id of its row. */
+function noted(table: TableBlock, notes: readonly TableRow[]): readonly Block[] {
+  const rest = withRaisedMarks(table, notes);
+  return [rest, ...notes.flatMap((row) => toBlocks(row, rest))];
+}
+
+/** Whether a text begins with a mark that the table has. */
+function explains(text: string, table: TableBlock): boolean {
+  const [, sign = ''] = SIGNED.exec(text) ?? [];
+  const cells = table.rows.flatMap((row) => row.cells);
+  const isCarried = sign !== '' && cells.some((cell) => cell.text.endsWith(sign));
+  return isCarried || readFootnote(text, table) !== undefined;
 }
 
 /** The end of the table above trailing rows that read like notes. */
 function endByForm(table: TableBlock): number {
   const { rows } = table;
   let end = rows.length;
-  while (end > 0 && (isNote(rows[end - 1]) || isLegendRow(rows[end - 1], rows))) end--;
-  const cells = rows.slice(0, end).flatMap((row) => row.cells);
-  const hasMark = rows.slice(end).some((row) => {
-    const [, sign = ''] = SIGNED.exec(textOf(row)) ?? [];
-    const isCarried = sign !== '' && cells.some(({ text }) => text.endsWith(sign));
-    const isSigned = isCarried || NOTE.test(textOf(row)) || readFootnote(textOf(row), table) !== undefined;
-    return isSigned || row.cells.length > 1;
-  });
+  while (end > 0 && (isNote(rows[end - 1], table) || isLegendRow(rows[end - 1], rows))) end--;
+  const rest = { ...table, rows: rows.slice(0, end) };
+  const hasMark = rows
+    .slice(end)
+    .some((row) => row.cells.length > 1 || NOTE.test(textOf(row)) || explains(textOf(row), rest));
   return hasMark ? end : rows.length;
 }
 
@@ -75,10 +102,11 @@ function isAlone(row: TableRow | undefined): row is TableRow {
 }
 
 /** A section row names a group of activities in a few words; a note is a sentence or carries a mark. */
-function isNote(row: TableRow | undefined): boolean {
+function isNote(row: TableRow | undefined, table: TableBlock): boolean {
   if (!isAlone(row)) return false;
   const text = textOf(row);
   return (
+    explains(text, table) ||
     NOTE.test(text) ||
     SIGNED.test(text) ||
     text.length > 60 ||
@@ -88,7 +116,7 @@ function isNote(row: TableRow | undefined): boolean {
 
 /** The table with raised marks where its texts end with the sign of a note: `Pregnancy test [1]`. */
 function withRaisedMarks(table: TableBlock, notes: readonly TableRow[]): TableBlock {
-  const signs = [...new Set(notes.flatMap((row) => SIGNED.exec(textOf(row))?.[1] ?? []))];
+  const signs = [...new Set(notes.flatMap(linesOf).flatMap((line) => SIGNED.exec(line)?.[1] ?? []))];
   if (signs.length === 0) return table;
   const raised = (text: string): string => {
     const sign = signs.find((one) => text.endsWith(one) && text.length > one.length);
@@ -105,17 +133,25 @@ function withRaisedMarks(table: TableBlock, notes: readonly TableRow[]): TableBl
   };
 }
 
-function toBlock(row: TableRow, table: TableBlock): Block {
-  const text = textOf(row);
-  const base = {
-    id: row.id,
-    anchor: row.cells[0]?.anchor ?? row.anchor,
-    ...(table.hidden ? { hidden: true } : {}),
-  };
-  const { mark, text: said } = noteOf(text, table);
-  if (mark === undefined) return { ...base, type: 'paragraph', text };
-  return { ...base, type: 'footnote', mark, text: said, tableId: table.id };
+/** The text of a note, or its lines if each of them begins with a sign: notes that share a cell. */
+function linesOf(row: TableRow): readonly string[] {
+  const lines = textOf(row).split('\n');
+  return lines.every((line) => SIGNED.test(line) || readTypedMark(line) !== undefined)
+    ? lines
+    : [textOf(row)];
 }
+
+const toBlocks = (row: TableRow, table: TableBlock): readonly Block[] =>
+  linesOf(row).map((text, at): Block => {
+    const base = {
+      id: at === 0 ? row.id : `${row.id}.l${at + 1}`,
+      anchor: row.cells[0]?.anchor ?? row.anchor,
+      ...(table.hidden ? { hidden: true } : {}),
+    };
+    const { mark, text: said } = noteOf(text, table);
+    if (mark === undefined) return { ...base, type: 'paragraph', text };
+    return { ...base, type: 'footnote', mark, text: said, tableId: table.id };
+  });
 
 /** The mark of a note and its text. The text keeps a sign that is the whole text of a cell, such as `(X)`. */
 function noteOf(text: string, table: TableBlock): { readonly mark?: string; readonly text: string } {

@@ -7,7 +7,7 @@ import type { FieldTokens } from '../form-fields/field-tokens';
 import { ensureWithin } from '../reading/reading-limits';
 import { withAnswerCells } from './cell-lists';
 import { type Colours, readColouredCells } from './coloured-cells';
-import { withNotes } from './notes';
+import { withNotes, withNotesApart } from './notes';
 import { findRegions, type SheetCell } from './regions';
 import { toComments, toHiddenParagraphs, toStruckParagraphs, toTable } from './sheet-blocks';
 import type { SheetMarkup } from './sheet-markup';
@@ -62,13 +62,14 @@ export function readSheet({ book, name, index, cellsBefore, markup, tokens }: Sh
   const colouredCells = countColouredCells(groundCells(cells, shaded, merges)) - leftOut;
   const id = `s${index + 1}`;
   const isOnlyTable = coloured.length === 1;
-  const tables = coloured.flatMap(({ region }, position) => {
+  const parts = coloured.flatMap(({ region }, position) => {
     const tableId = `${id}.t${position + 1}`;
     return withNotes(
       toTable({ region, id: tableId, sheet: name, isHidden, isOnlyTable, grid, bold: markup.bold }),
       region.rows.map(([cell]) => cell?.row ?? 0),
     );
   });
+  const tables = withNotesApart(parts);
   return {
     name,
     isHidden,

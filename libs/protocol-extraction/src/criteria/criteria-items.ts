@@ -1,4 +1,4 @@
-import type { Block, TableBlock, TableCell } from '@app/contracts';
+import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
 import {
   criteriaTitled,
   isCriterionNumber,
@@ -6,7 +6,7 @@ import {
   readLineItem,
   readNamedCriterion,
 } from '@app/text-normalization';
-import { criterionColumn, titlesColumns } from './criteria-columns';
+import { criterionColumn, isRemoved, titlesColumns } from './criteria-columns';
 import type { CriteriaItem } from './criteria-series';
 
 /** The items and paragraphs of a block of a criteria section, as printed. */
@@ -29,8 +29,10 @@ export function toItems(block: Block): readonly CriteriaItem[] {
 
 /** The items of the rows of a table. `column` is the one that its titles call the criterion. */
 export function tableItems({ rows }: TableBlock, column: number | undefined): readonly CriteriaItem[] {
+  const within = column === undefined ? rowsWithin(rows) : undefined;
+  if (within !== undefined) return within;
   return rows.flatMap((row) => {
-    if (row.isHeader || titlesColumns(row)) return [];
+    if (row.isHeader || titlesColumns(row) || isRemoved(row, column)) return [];
     const [first, ...others] = row.cells;
     const rest = textCells(others, column);
     // A row that names its kind is read with the tables of both kinds.
@@ -47,6 +49,22 @@ export function tableItems({ rows }: TableBlock, column: number | undefined): re
     }
     return textCells(row.cells, column).flatMap((cell) => splitLines(cell.text, row.id, undefined));
   });
+}
+
+/** The rows of a table whose cells have no marker and no title: limits that a criterion lists, such as `Platelets | ≥ 100`. */
+function rowsWithin(rows: readonly TableRow[]): readonly CriteriaItem[] | undefined {
+  const items = rows.map(({ id, cells }): CriteriaItem => {
+    const text = cells.map((cell) => cell.text.replace(/\n/g, ' ')).join(' ');
+    return { blockId: id, left: undefined, marker: '', text, level: 0, isRow: true };
+  });
+  const isPlain = ({ text }: TableCell): boolean =>
+    /[\p{L}\p{N}]/u.test(text) &&
+    criteriaTitled(text) === undefined &&
+    !isCriterionNumber(text) &&
+    !LONE_MARKER.test(text.trim()) &&
+    splitLines(text, '', undefined).every(({ marker }) => marker === '');
+  const isGrid = rows.filter(({ cells }) => cells.length > 1).length > rows.length / 2;
+  return isGrid && rows.every(({ cells }) => cells.every(isPlain)) ? items : undefined;
 }
 
 /** The cell in the column of the criteria; all cells if the row has none. */

@@ -11,6 +11,8 @@ export interface CriteriaItem {
   readonly isHeading?: boolean;
   /** A line of a cell or paragraph: its marker gives its level, not where it is printed. */
   readonly isLine?: true;
+  /** A row of a table within a criterion: no title, and no end of the list. */
+  readonly isRow?: true;
 }
 
 export interface MarkerParts {
@@ -40,4 +42,4 @@ const inDigits = (marker: string): string =>
         .replace(/[^\x20-\x7e、。]+/u, (numeral) => String(valueOfEastAsian(numeral) ?? numeral));
 
 /** A marker without brackets and dots around it. */
-export const bare = (marker: string): string => marker.replace(/^[\s[(（]+|[\s\]).:）．、]+$/gu, '');
+export const bare = (marker: string): string => marker.replace(/^[\s[(（]+|[\s\]).:/）．、]+$/gu, '');

@@ -1,7 +1,7 @@
 import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
 import { criteriaTitled, readNamedCriterion, textKey } from '@app/text-normalization';
 import { splitLines, tableItems, textCells, toItems } from './criteria-items';
-import { criterionColumn } from './criteria-columns';
+import { criterionColumn, isRemoved, titlesColumns } from './criteria-columns';
 import { criteriaSections } from './criteria-section';
 import type { CriteriaItem } from './criteria-series';
 import { CriterionList } from './criterion-list';
@@ -23,6 +23,8 @@ interface Candidate {
   readonly isNumberedHeading: boolean;
   /** Appears under a title of eligibility that does not state which list it is. */
   readonly isGuessed?: boolean;
+  /** The row of a table that holds its title. */
+  readonly titleRow?: string;
   /** Titles above parts of the list that may begin another list. */
   readonly unclear?: readonly Block[];
 }
@@ -47,13 +49,16 @@ export function readCriteria(blocks: readonly Block[]): CriteriaReading {
     undecided.push(...leftOver(found, best), ...gaps(best), ...guessed(best), ...unclear(best));
     return best.criteria;
   });
+  undecided.push(...removed(blocks));
   const unmarked = withoutNoteMarks(criteria, blocks);
   return { criteria: unmarked.criteria, undecided: [...undecided, ...unmarked.undecided] };
 }
 
 function byFullness(one: Candidate, other: Candidate): number {
   const items = (candidate: Candidate) => candidate.criteria.length + (candidate.isNumberedHeading ? 2 : 0);
-  return items(other) - items(one) || length(other) - length(one);
+  // Lists of equal length side by side are translations; the first one is the original.
+  const areBeside = one.titleRow !== undefined && one.titleRow === other.titleRow;
+  return items(other) - items(one) || (areBeside ? 0 : length(other) - length(one));
 }
 
 const length = (candidate: Candidate): number =>
@@ -121,10 +126,11 @@ function listsByKind(block: TableBlock): readonly Candidate[] {
     const rows = block.rows.filter(({ cells }) =>
       cells.some((cell) => cell.column === column && kinds.includes(cell)),
     );
+    const inForce = rows.filter((row) => !isRemoved(row, named));
     const numberOf = (row: TableRow): TableCell | undefined =>
       row.cells.find((cell) => cell.column !== column && NUMBER_OR_CODE.test(cell.text));
     if (rows.length < 2 || rows.some((row) => numberOf(row) === undefined)) return [];
-    const items = rows.map((row): CriteriaItem => {
+    const items = inForce.map((row): CriteriaItem => {
       const number = numberOf(row);
       const others = row.cells.filter((cell) => cell.column !== column && cell !== number);
       const rest = textCells(others, named);
@@ -185,7 +191,7 @@ function listsUnderTitles(block: TableBlock): readonly Candidate[] {
     const items = rows.flatMap((row) =>
       tableItems({ ...block, rows: [{ ...row, isHeader: false, cells: row.cells.filter(within) }] }, named),
     );
-    return candidate(kind, cell.id, items);
+    return candidate(kind, cell.id, items).map((found) => ({ ...found, titleRow: block.rows[at]?.id ?? '' }));
   });
 }
 
@@ -193,7 +199,7 @@ interface TitleInTable {
   readonly kind: Kind;
   readonly cell: TableCell;
   readonly at: number;
-  /** The row has no other cell. */
+  /** The row has no other cell, or only titles of columns that say something else of each criterion. */
   readonly isAlone: boolean;
   /** The list in the lines below the title in the same cell. */
   readonly rest: readonly CriteriaItem[];
@@ -206,7 +212,7 @@ function titlesIn(cell: TableCell, row: TableRow, at: number): readonly TitleInT
     const kind = criteriaTitled(line);
     return kind === undefined ? [] : [{ kind, index }];
   });
-  const isAlone = row.cells.every((other) => other === cell || other.text === '');
+  const isAlone = row.cells.every((other) => other === cell || other.text === '') || titlesColumns(row);
   return titles.flatMap(({ kind, index }, nth): readonly TitleInTable[] => {
     const list = lines.slice(index + 1, titles[nth + 1]?.index).join('\n');
     const rest = splitLines(list, cell.id, undefined).filter(({ text }) => text !== '');
@@ -246,6 +252,18 @@ function unclear({ kind, unclear: titles = [] }: Candidate): readonly Undecided[
     message: `Nothing says whether the list under “${text}” belongs to the ${kind} criteria.`,
     blockIds: [id],
   }));
+}
+
+/** Criteria that their table calls removed. */
+function removed(blocks: readonly Block[]): readonly Undecided[] {
+  return blocks.flatMap((block) => {
+    const column = block.type === 'table' ? criterionColumn(block) : undefined;
+    const rows = block.type === 'table' ? block.rows.filter((row) => isRemoved(row, column)) : [];
+    if (rows.length === 0) return [];
+    const names = rows.map(({ cells }) => cells[0]?.text ?? '').join(', ');
+    const message = `Criteria that their table calls removed were left out: ${names}.`;
+    return [{ reader: 'criteria' as const, message, blockIds: rows.map(({ id }) => id) }];
+  });
 }
 
 /** A missing number in the series is either a removed criterion or a criterion that was not found. */

@@ -10,6 +10,8 @@ interface OpenCriterion {
   /** What stands below, with the block ids of all lines that belong to it. */
   subItems: (CriteriaItem & { readonly blockIds: readonly string[] })[];
   blockIds: string[];
+  /** Its own text announces a list or a table, which may be right below it. */
+  isListing: boolean;
 }
 
 /**
@@ -117,6 +119,7 @@ export class CriterionList {
       left: item.left,
       subItems: [],
       blockIds: [item.blockId],
+      isListing: /[:：]$/.test(item.text.trim()),
     });
   }
 
@@ -130,8 +133,9 @@ export class CriterionList {
     if (item.marker === '' || item.isHeading) {
       // After the last criterion, a paragraph at the margin ends the section. An indented paragraph still belongs to the
       // criterion.
-      const isInside =
-        item.left !== undefined && criterion.left !== undefined && item.left >= criterion.left - 1;
+      const isInside = item.isRow
+        ? criterion.isListing && criterion.subItems.length === 0
+        : item.left !== undefined && criterion.left !== undefined && item.left >= criterion.left - 1;
       const isTitle = (item.isHeading ?? false) || isSubTitle(item, criterion.left);
       if (!isFollowed && (isTitle || !isInside) && !goesOn(item, criterion)) this.isClosed = true;
       if (isTitle || (!isFollowed && !isInside)) return;
@@ -163,6 +167,7 @@ const goesOn = (item: CriteriaItem, criterion: OpenCriterion): boolean =>
 
 /** `Sex`, `Type of participant and disease characteristics`: a title between criteria, at the margin or left of it. */
 function isSubTitle(item: CriteriaItem, left: number | undefined): boolean {
+  if (item.isRow) return false;
   if (item.text.length > 90 || !/^\p{Lu}/u.test(item.text) || /[.;,:]$/.test(item.text.trim())) return false;
   if (isConnective(item.text)) return false;
   return item.left === undefined || left === undefined || item.left <= left + 1;

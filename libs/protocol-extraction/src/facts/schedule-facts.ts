@@ -235,9 +235,10 @@ export class ScheduleFacts {
   ): void {
     for (const { mark: marker, text, blockIds, scope } of footnotes) {
       if (text === '') continue;
-      // A legend such as `X = performed` explains all cells with its sign, and none in particular.
+      // A legend such as `X = performed` explains all cells with its sign, and none in particular. A letter among crosses is a note.
+      const isNote = /^[a-z]$/.test(marker) && table?.signs.every(({ sign }) => sign !== marker);
       const signed = new Set(
-        table?.activities
+        (isNote ? [] : (table?.activities ?? []))
           .flatMap(({ cells }) => cells.filter(({ value }) => value === marker))
           .map(({ cellId }) => cellId),
       );

@@ -68,7 +68,9 @@ function areActivities(cells: readonly (TableCell | undefined)[]): boolean {
   const isNamed = own.every(({ text }) => NAME.test(text));
   // `Randomisation` is the name of an activity as well.
   const areTimes = own.filter(({ text }) => VISIT_NAME.test(text)).length > own.length * OF_ACTIVITIES;
-  return own.length === cells.length && isNamed && !areTimes && new Set(own.map(keyOf)).size < own.length;
+  // A single name is that of the study.
+  const names = new Set(own.map(keyOf)).size;
+  return own.length === cells.length && isNamed && !areTimes && names > 1 && names < own.length;
 }
 
 const NAME = /\p{L}{3}|\p{Script=Han}{2}/u;

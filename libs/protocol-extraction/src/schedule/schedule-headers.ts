@@ -3,6 +3,7 @@ import { textKey } from '@app/text-normalization';
 import { countsOrRefers, readAmounts } from '../amounts';
 import { epochNamedBy } from '../epoch-name';
 import { splitMarks } from '../marked-text';
+import { intervalCells } from './interval-columns';
 import { readCell } from './schedule-cell';
 import { mentionsWindow } from './window-label';
 import { isTimeLabel, readLayout } from './schedule-layout';
@@ -16,7 +17,7 @@ export interface HeaderReading {
   readonly headerRows: number;
   /** Leading columns that hold labels. */
   readonly labelColumns: number;
-  /** Columns of comments, references, counts and amounts, which stand for no visit. */
+  /** Columns of comments, references, counts, amounts and times between visits, which stand for no visit. */
   readonly remarkColumns: readonly number[];
 }
 
@@ -35,6 +36,7 @@ export function readHeaders(table: TableBlock): HeaderReading {
     const texts = grid.map((cells) => cells[index] ?? '');
     const isOther =
       amounts.columns.has(index) ||
+      intervalCells(table, index, headerRows) !== undefined ||
       isRemarkColumn(table, texts, index, headerRows) ||
       countsOrRefers(table, { index, texts }, { headerRows, labelColumns });
     if (isOther) {

@@ -1,6 +1,7 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
 import { splitMarks, tidy } from '../marked-text';
 import { isAbbreviations, noteRows, notesInRows, plainNotes } from './plain-notes';
+import { intervalCells } from './interval-columns';
 import { readCell } from './schedule-cell';
 import type { HeaderReading } from './schedule-headers';
 import { noteOfRow } from './schedule-rows';
@@ -43,6 +44,7 @@ export function readNotes(
     ...unbound,
     ...plainNotes(parts, behind, known),
     ...remarksBeside(noted),
+    ...intervals(noted),
     ...remarksBelow(noted),
     ...notesBetweenRows(noted),
     ...notesInRows({ ...parts, ...noted }, (mark) => scopeOfMark(mark, noted)),
@@ -81,9 +83,34 @@ function toLegendNote(
   const signs = new Set(noted.activities.flatMap(({ cells }) => cells.map(({ value }) => value)));
   const first =
     /^\S{1,4}?(?=\s*[:=：])|^[^\p{L}\p{N}\s]{1,2}(?=\s)|^[([]\S[)\]](?=\s)/u.exec(printed)?.[0] ?? '';
-  const isLegend = signs.has(first) || (legends.has(block.id) && !isAbbreviations(printed));
-  return isLegend ? [{ mark: '', text: tidy(printed), blockIds: [block.id], scope: [] }] : [];
+  const visits = visitsOfInitials(printed, noted.reading);
+  const isLegend =
+    signs.has(first) ||
+    visits.length > 0 ||
+    (!isAbbreviations(printed) && (legends.has(block.id) || explainsGround(printed, noted.table)));
+  return isLegend ? [{ mark: '', text: tidy(printed), blockIds: [block.id], scope: visits }] : [];
 }
+
+/** `Shaded cell: done`, below a table with marks that are the ground of a cell: a few words and what they mean. */
+const explainsGround = (text: string, { rows }: TableBlock): boolean =>
+  /^\p{L}[^.:=：]{2,40}[:=：]\s?\S/u.test(text) &&
+  rows.some(({ cells }) => cells.some((cell) => cell.fromGround));
+
+/** The header cells of the visits whose kinds a text explains by their initials: `V = visit; P = phone call` for `V1` and `P2`. */
+function visitsOfInitials(text: string, { columns }: HeaderReading): readonly string[] {
+  const initials = new Set([...text.matchAll(INITIAL)].map(([, initial]) => initial));
+  const cells = columns.flatMap(({ headers, headerCells }) =>
+    headers.flatMap((header, row) => {
+      const initial = /^(\p{Lu}{1,2})\s?\d/u.exec(header)?.[1];
+      const id = headerCells[row];
+      return initial === undefined || id === undefined ? [] : [{ initial, id }];
+    }),
+  );
+  const found = cells.filter(({ initial }) => initials.has(initial));
+  const known = new Set(found.map(({ initial }) => initial));
+  return known.size > 1 && known.size === initials.size ? [...new Set(found.map(({ id }) => id))] : [];
+}
+const INITIAL = /(?:^|[;,.]\s*)(\p{Lu}{1,2})\s*[=:]\s*\p{L}{3}/gu;
 
 const RAISED_FIRST = /^\^([^^\s]{1,3})\^\s*(\S.*)$/su;
 
@@ -99,7 +126,7 @@ function scopeOfMark(mark: string, noted: NotedTable): readonly string[] {
   for (const activity of noted.activities) {
     if (activity.marks.includes(mark)) scope.add(activity.rowId);
     for (const cell of activity.cells)
-      if (cell.marks.includes(mark) || cell.value === mark) scope.add(cell.cellId);
+      if (cell.marks.includes(mark) || cell.value.split(/\s?,\s?/).includes(mark)) scope.add(cell.cellId);
   }
   for (const row of noted.table.rows) {
     for (const cell of row.cells) if (splitMarks(cell.text).marks.includes(mark)) scope.add(cell.id);
@@ -131,6 +158,7 @@ function remarksBeside({ table, reading, activities }: NotedTable): readonly Sch
     for (const cell of row.cells) {
       const text = tidy(cell.text);
       if (!reading.remarkColumns.includes(cell.column) || !SAYS_SOMETHING.test(text)) continue;
+      if (intervalCells(table, cell.column, reading.headerRows) !== undefined) continue;
       const note = notes.get(text) ?? { blockIds: [], scope: new Set<string>() };
       notes.set(text, note);
       note.blockIds.push(cell.id);
@@ -140,6 +168,14 @@ function remarksBeside({ table, reading, activities }: NotedTable): readonly Sch
   });
   return [...notes].map(([text, { blockIds, scope }]) => ({ mark: '', text, blockIds, scope: [...scope] }));
 }
+
+/** What a column between two visits says of the time, with its headers: `Washout: at least 14 days`. */
+const intervals = ({ table, reading }: NotedTable): readonly ScheduleFootnote[] =>
+  reading.remarkColumns.flatMap((column) => {
+    const cells = intervalCells(table, column, reading.headerRows) ?? [];
+    const text = cells.map((cell) => tidy(cell.text)).join(': ');
+    return text === '' ? [] : [{ mark: '', text, blockIds: cells.map(({ id }) => id), scope: [] }];
+  });
 
 /** A text over most visits beside or below a label explains its row, unless it was read as a value of the visits. */
 function remarksBelow({ table, reading, activities }: NotedTable): readonly ScheduleFootnote[] {

@@ -54,7 +54,7 @@ export function readSchedules(blocks: readonly Block[]): SchedulesReading {
   const schedules = inForce.map(({ schedule }) => schedule);
   const undecided = found
     .filter(({ schedule }) => schedules.includes(schedule))
-    .flatMap(({ schedule, signs }) => [...openQuestions(schedule), ...unclearSigns(signs)]);
+    .flatMap(({ schedule, signs }) => [...openQuestions(schedule), ...unclearSigns(signs, schedule)]);
   return {
     schedules,
     notes: readNotesTables(blocks, schedules),
@@ -170,9 +170,10 @@ function readSchedule(signs: TableSigns, title: string, near: NearBlocks): Sched
   };
 }
 
-/** Signs that neither a legend nor a convention tells apart. All of them are read as marks. */
-function unclearSigns({ table, unclear }: TableSigns): readonly Undecided[] {
-  if (unclear.length === 0) return [];
+/** Signs that no legend, convention or footnote tells apart. All of them are read as marks. */
+function unclearSigns({ table, unclear }: TableSigns, { footnotes }: ScheduleTable): readonly Undecided[] {
+  const noted = new Set(footnotes.map(({ mark }) => mark.toUpperCase()));
+  if (unclear.filter((sign) => !noted.has(sign)).length < 2) return [];
   const message = `The schedule uses the signs ${unclear.join(' and ')}; nothing says which of them means "not done".`;
   return [{ reader: 'schedule', message, blockIds: [table.id] }];
 }

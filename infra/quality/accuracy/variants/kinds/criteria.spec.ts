@@ -1,5 +1,5 @@
 import { readDocx } from '../../../../../libs/documents/src/docx/read-docx';
-import { docxWith, paragraph } from './files';
+import { docxOf, docxWith, paragraph } from './files';
 import type { Grid } from './grid';
 import { FORMATS, type Reading, readingOf, verdict } from './read';
 
@@ -207,6 +207,120 @@ describe.each(FORMATS)('a table of criteria of a %s with further columns', (_for
     ];
     const grid = [...list('Kryteria włączenia', INCLUSION), ...list('Kryteria wyłączenia', EXCLUSION)];
     const reading = read({ title: 'Kryteria włączenia', grid });
+
+    expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
+    expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
+  });
+});
+
+describe.each(FORMATS)('a table of criteria in a %s with a column for their state', (_format, read) => {
+  it.each([
+    ['Inclusion criterion', 'Active', 'Removed'],
+    ['Wortlaut des Kriteriums', 'gültig', 'gestrichen'],
+    ['Critère', 'en vigueur', 'Supprimé'],
+  ])('has those in force, and tells the others: %s', (title, valid, removed) => {
+    const grid = [
+      ['ID', 'Topic', title, 'Status', 'Version'],
+      ...INCLUSION.map((text, at) => [`IN0${at + 1}`, 'Topic', text, at === 1 ? removed : valid, `v${at}.0`]),
+    ];
+    const reading = read({
+      title: 'Inclusion',
+      grid: [[{ text: 'Inclusion Criteria', across: 5 }], ...grid],
+    });
+
+    expect(textsOf(reading, 'inclusion')).toEqual([INCLUSION[0], INCLUSION[2]]);
+    expect(reading.study.openQuestions.map(({ sentence }) => sentence)).toContain(
+      'Criteria that their table calls removed were left out: IN02.',
+    );
+  });
+});
+
+it('criteria side by side in two languages are those of the first', () => {
+  const grid = [
+    ['Inclusion criteria', 'Einschlusskriterien'],
+    ['1. Adults', '1. Erwachsene Personen beider Geschlechter'],
+    ['2. Written consent', '2. Schriftliche Einwilligung liegt vor'],
+    ['Exclusion criteria', 'Ausschlusskriterien'],
+    ['1. Pregnancy', '1. Schwangerschaft oder Stillzeit'],
+  ];
+  const reading = readingOf(readDocx(docxOf({ title: 'Eligibility', grid })));
+
+  expect(textsOf(reading, 'inclusion')).toEqual(['Adults', 'Written consent']);
+  expect(textsOf(reading, 'exclusion')).toEqual(['Pregnancy']);
+  expect(reading.study.openQuestions).toHaveLength(2);
+});
+
+describe('the rows of a table within a criterion', () => {
+  const limits: Grid = [
+    ['Parameter', 'Limit'],
+    ['Haemoglobin', '≥ 9 g/dL'],
+    ['ALT and AST', '≤ 3 × ULN'],
+    ['Albumin', '> 30 g/L'],
+  ];
+  const ROWS = limits.map((row) => row.map(String).join(' '));
+
+  it.each([
+    ['a later one', ['3. Written consent.']],
+    ['the title of the other list', []],
+  ])('keep their names before %s', (_place, behind) => {
+    const reading = readingOf(
+      readDocx(
+        docxOf({
+          before: ['Inclusion Criteria', '1. Adults.'],
+          title: '2. Sufficient function of liver and marrow, defined as:',
+          grid: limits,
+          behind: [...behind, 'Exclusion Criteria', '1. Pregnancy.'],
+        }),
+      ),
+    );
+
+    expect(textsOf(reading, 'inclusion')).toEqual([
+      'Adults.',
+      ['Sufficient function of liver and marrow, defined as:', ...ROWS].join('\n'),
+      ...behind.map((text) => text.slice(3)),
+    ]);
+  });
+});
+
+it('the rows of a table behind the list of the last criterion are no part of it', () => {
+  const reading = readingOf(
+    readDocx(
+      docxOf({
+        before: ['Exclusion Criteria', '1. Pregnancy.', '2. Use of any of:', '• insulin'],
+        title: '• steroids',
+        grid: [
+          ['Dose', 'Colour'],
+          ['Low', 'White'],
+          ['High', 'Blue'],
+        ],
+      }),
+    ),
+  );
+
+  expect(reading.study.criteria.map(({ text, children }) => [text.value, children.length])).toEqual([
+    ['Pregnancy.', 0],
+    ['Use of any of:', 2],
+  ]);
+});
+
+describe('criteria in paragraphs', () => {
+  it.each([
+    ['Criterios de inclusión', 'CI1. ', 'Criterios de exclusión', 'CE1. '],
+    ["Critères d'inclusion", 'CI 1 : ', 'Critères de non-inclusion', 'CNI 1 : '],
+    ['Einschlusskriterien', 'EK1: ', 'Ausschlusskriterien', 'AK1: '],
+    ['Inclusion criteria:', '1/ ', 'Exclusion criteria:', '1/ '],
+    ['Inklusionskriterier', '1. ', 'Eksklusionskriterier', '1. '],
+    ['Sisäänottokriteerit', '1) ', 'Poissulkukriteerit', '1) '],
+  ])('have markers of many forms: %s, %s', (inclusion, one, exclusion, other) => {
+    const marked = (marker: string) => (text: string, at: number) =>
+      paragraph(marker.replace('1', String(at + 1)) + text, '');
+    const body = [
+      paragraph(inclusion, ''),
+      ...INCLUSION.map(marked(one)),
+      paragraph(exclusion, ''),
+      ...EXCLUSION.map(marked(other)),
+    ];
+    const reading = readingOf(readDocx(docxWith(body.join(''))));
 
     expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
     expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);

@@ -216,6 +216,17 @@ describe('beside the grid of a sheet', () => {
   });
 });
 
+it('a column of volumes with their sum is no visit, and the sum no activity', () => {
+  const [header = [], ...others] = schedule('X');
+  const volumes = ['', '', '', '', '12', '', '7', ''];
+  const grid = others.map((row, at) => [...row, volumes[at + 2] ?? '']);
+  const reading = sheet([...header, 'Serum'], ...grid, ['All', '', '', '', '', '', '19']);
+
+  expect(visitsOf(reading)).toEqual(VISITS);
+  expect(activitiesOf(reading)).toEqual(NAMES);
+  expect(marksOf(reading)).toEqual(RIGHT);
+});
+
 it('sums of volumes are no visits and no activities', () => {
   const volumes: Grid = [
     ['Serum (mL)', '8', '', '8', '8', '4', '28'],
@@ -347,6 +358,20 @@ describe('a list with one row for each visit and activity', () => {
     expect(marksOf(reading)).toEqual(RIGHT);
     expect(visitsOf(reading)).toEqual(VISITS);
     expect(verdict(reading).outcome).not.toBe('needs_review');
+  });
+
+  it('may name the study in each row', () => {
+    const grid = [
+      ['Study', 'No.', 'Visit', 'Form', 'Required'],
+      ...done.map(([visit = '', ...rest]) => [
+        'ORBIT-2',
+        String(VISITS.findIndex((name) => name === visit) + 1),
+        visit,
+        ...rest,
+      ]),
+    ];
+
+    expect(marksOf(sheets({ name: 'List', grid }))).toEqual(RIGHT);
   });
 
   it('may stand in any order of columns', () => {

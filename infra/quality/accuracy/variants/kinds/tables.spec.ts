@@ -2,7 +2,7 @@ import { readDocx } from '../../../../../libs/documents/src/docx/read-docx';
 import { readXlsx } from '../../../../../libs/documents/src/xlsx/read-xlsx';
 import { docxOf, docxWith, paragraph, workbookWith } from './files';
 import { type Grid, RIGHT, schedule, VISITS } from './grid';
-import { FORMATS, marksOf, type Reading, readingOf } from './read';
+import { FORMATS, marksOf, type Reading, readingOf, verdict } from './read';
 
 const TITLE = 'Schedule of Activities';
 const visitNames = ({ study }: Reading): string[] => study.visits.map(({ name }) => name.value);
@@ -29,6 +29,40 @@ describe.each(FORMATS)('the table of a schedule in a %s', (_format, read) => {
     expect(
       study.visits.map(({ headers }) => headers.map(({ text }) => text.value).filter((text) => text !== '')),
     ).toEqual(VISITS.map((visit, at) => [String(at + 1), visit]));
+  });
+
+  /** The schedule with a column between its second and third visit; its texts are merged downwards. */
+  const withColumn = (...cells: readonly { readonly text: string; readonly down: number }[]): Grid => {
+    let next = 0;
+    return schedule('X').map((row, at) => {
+      const cell = at === next ? cells.find((_cell, nth) => at === nth) : undefined;
+      if (cell !== undefined) next = at + cell.down;
+      return [...row.slice(0, 3), ...(at < next && cell === undefined ? [] : [cell ?? '']), ...row.slice(3)];
+    });
+  };
+
+  it.each([
+    [
+      [
+        { text: 'Pause', down: 1 },
+        { text: 'Mindestens zwei Wochen', down: 6 },
+      ],
+      'Pause: Mindestens zwei Wochen',
+    ],
+    [[{ text: 'Repos de 14 jours', down: 7 }], 'Repos de 14 jours'],
+  ])('has no visit in a column whose text is merged over all rows', (cells, note) => {
+    const reading = read({ title: TITLE, grid: withColumn(...cells) });
+
+    expect(visitNames(reading)).toEqual([...VISITS]);
+    expect(marksOf(reading)).toEqual(RIGHT);
+    expect(reading.study.notes.map(({ text }) => text.value)).toEqual([note]);
+    expect(verdict(reading)).toEqual({ outcome: 'clean', sentences: [] });
+  });
+
+  it.each(['X', '↔'])('has a visit in a column whose sign %s is merged over all rows', (text) => {
+    const grid = withColumn({ text: 'Week 2', down: 1 }, { text, down: 6 });
+
+    expect(read({ title: TITLE, grid }).study.marks).toHaveLength(RIGHT.length + 6);
   });
 
   it('is mirrored if its labels stand at the right', () => {
