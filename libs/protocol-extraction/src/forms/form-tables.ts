@@ -4,12 +4,12 @@ import { codedListIn } from './coded-list';
 import { fieldOf } from './field';
 import { fileFieldsOf } from './file-fields';
 import type { Answer, Field } from './form';
-import { isCircled, isLoneBox, readMatrix, withBox, withUnits } from './matrix-tables';
+import { isCircled, isLoneBox, readMatrix, withBox } from './matrix-tables';
 import { readOccasions } from './occasion-tables';
 import type { PrintedLists } from './printed-lists';
 import { areAnnotated } from './question';
 import { fileFieldsIn, hasSign, piecesOf } from './signs';
-import { answersIn, type Slot, slotsOf } from './slots';
+import { answersIn, type Slot, slotsOf, withUnits } from './slots';
 import { slotFields, type TableFields } from './table-fields';
 import { isUnit } from './units';
 
@@ -213,6 +213,7 @@ function gridIn(rows: readonly TableRow[]): readonly TableFields[] {
 
 /** A field of the file without a label in its row can have it in the row above. */
 function gridFields({ cells }: TableRow, above: TableRow | undefined, isAnnotated: boolean): Field[] {
+  if (isHint(cells, above)) return [];
   const fields: Field[] = [];
   for (let at = 0; at < cells.length; at += 1) {
     const cell = cells[at];
@@ -260,6 +261,18 @@ function gridFields({ cells }: TableRow, above: TableRow | undefined, isAnnotate
   }
   return fields;
 }
+
+/** Words below the places of the row above, in the columns of the answers: `day`, `month`, `year`. */
+const isHint = (cells: readonly TableCell[], above: TableRow | undefined): boolean =>
+  cells.every(
+    ({ column, text }) =>
+      column > 0 &&
+      !hasSign(text) &&
+      !/[:?]$/.test(text) &&
+      above?.cells.some(
+        (cell) => hasSign(cell.text) && cell.column <= column && column < cell.column + cell.columnSpan,
+      ) === true,
+  );
 
 /** Cells of one box and its text each. */
 function choicesBeside(cells: readonly TableCell[]): TableCell[] {

@@ -4,8 +4,10 @@ import { readDictionaries } from './dictionaries/dictionary';
 import { fieldOf, identifies } from './field';
 import { FileFields, type FilledFields } from './file-fields';
 import type { Field, FieldForm, FieldGroup } from './form';
-import { fieldsOfLines, isRoom } from './form-lines';
+import { withBoxMarkers } from './box-markers';
+import { fieldsOfLines, isRoom, scaleOf } from './form-lines';
 import { fieldsOfTable, isFillable, scaleIn } from './form-tables';
+import { JUMP_WORDS } from './form-words';
 import { PrintedLists } from './printed-lists';
 import { areAnnotated } from './question';
 import { hasSign, piecesOf, withPrintedSigns } from './signs';
@@ -29,7 +31,9 @@ export function readForms(
     free.filter(({ id }) => !tables.has(id)),
     filled,
   );
-  const [first, ...others] = pagesOf(fileFields.blocks).map((page) => formOf(page, fileFields));
+  const [first, ...others] = pagesOf(withBoxMarkers(fileFields.blocks)).map((page) =>
+    formOf(page, fileFields),
+  );
   return [...forms, ...onForms([...(first === undefined ? [] : [first]), ...others])];
 }
 
@@ -105,12 +109,15 @@ function isAsked(blocks: readonly Block[], at: number): boolean {
   if (blocks[at]?.type !== 'heading') return false;
   const next = blocks.findIndex(({ type }, index) => index > at && type === 'heading');
   const below = blocks.slice(at + 1, next < 0 ? blocks.length : next);
-  return below.length > 0 && below.every(isAnswer);
+  const [first] = below;
+  const isQuestion =
+    first !== undefined && isAnswer(first) && /[?？]\s*(?:\([^()]*\)\s*)?$/.test(blocks[at]?.text ?? '');
+  return isQuestion || (below.length > 0 && below.every(isAnswer));
 }
 
 /** A line that begins with its place to fill in. */
 const isAnswer = ({ type, text }: Block): boolean =>
-  type !== 'table' && (typeof piecesOf(text)[0] === 'object' || isRoom(text));
+  type !== 'table' && (typeof piecesOf(text)[0] === 'object' || isRoom(text) || scaleOf(text) !== null);
 
 /** The text of a first row with one cell, or the name of the sheet. */
 function sheetTitle(block: Block, sheet: string): Sourced {
@@ -212,7 +219,7 @@ function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPar
     const isQuiet = !hasSign(block.text);
     const next = blocks[at + 1];
     const isAnswered = next !== undefined && isAnswer(next);
-    if (isQuiet && !isAnswered && IF_YES.test(block.text)) {
+    if (isQuiet && !isAnswered && IF_YES.test(block.text) && !JUMP_WORDS(block.text)) {
       flush();
       condition = IF_YES.exec(block.text)?.[0].trim();
     } else lines.push(block);
