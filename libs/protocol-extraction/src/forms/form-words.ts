@@ -10,7 +10,7 @@ export const SIGNATURE_WORDS = wordsOf(
 );
 /** Counts of whole things. */
 export const COUNT_WORDS = wordsOf(
-  'how many|wie viele|combien|cuántos|cuántas|quanti|quante|quantos|quantas|hoeveel|ile razy|per week|per day|pro woche|pro tag|par semaine|par jour|por semana|por día|por dia|alla settimana|al giorno|per dag|anzahl|zahl der|*jahr|numero de crisis|^número de|^nº de|^numero di|^aantal|^liczba|^nombre d*|zigaretten|cigarettes|cigarrillos|sigarette|sigaretten|tabletten|tablets|comprimés|comprimidos|compresse|年龄|次数|人数|回数|年齢|^cycle|^zyklus',
+  'how many|wie viele|combien|cuántos|cuántas|quanti|quante|quantos|quantas|hoeveel|ile razy|per week|per day|pro woche|pro tag|par semaine|par jour|por semana|por día|por dia|alla settimana|al giorno|per dag|anzahl|zahl der|*jahr|numero de crisis|^número de|^nº de|^numero di|^aantal|^liczba|^nombre d*|zigaretten|cigarettes|cigarrillos|sigarette|sigaretten|tabletten|tablets|capsules|kapseln|gélules|cápsulas|capsule|comprimés|comprimidos|compresse|年龄|次数|人数|回数|年齢|^cycle|^zyklus',
 );
 /** Numbers that are names. */
 export const NAME_WORDS = wordsOf(

@@ -52,12 +52,15 @@ function onForms(parts: readonly FormPart[]): FieldForm[] {
   const top = Math.min(...filled.map(({ level }) => level));
   const forms: FieldForm[] = [];
   let before: readonly Sourced[] = [];
-  for (const part of parts) {
+  for (const [at, part] of parts.entries()) {
     const last = forms.at(-1);
+    const count = part.groups.reduce((sum, { fields }) => sum + fields.length, 0);
+    // A heading with one field ends the form before it: `Sign-off`.
+    const isEnd = count < FEWEST_FIELDS && filled.includes(parts[at - 1] ?? part) && at === parts.length - 1;
     if (!filled.includes(part)) {
       if (last === undefined) before = [...before, ...part.identification];
       else forms.splice(-1, 1, { ...last, identification: [...last.identification, ...part.identification] });
-    } else if (last !== undefined && part.level > top) {
+    } else if (last !== undefined && (part.level > top || isEnd)) {
       const groups = part.groups.map((group) => ({ ...group, name: group.name ?? part.name }));
       forms.splice(-1, 1, {
         name: last.name,

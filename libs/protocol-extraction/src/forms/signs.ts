@@ -59,7 +59,7 @@ const YEAR = String.raw`(?:[yY]\s?[yY](?:\s?[yY]\s?[yY])?|JJJJ|AAAA|RRRR)`;
 const BETWEEN = String.raw`\s?[/\-.\s]\s?`;
 const DATE_LETTERS = String.raw`\b(?:${DAY}${BETWEEN}${MONTH}${BETWEEN}${YEAR}|${MONTH}${BETWEEN}${DAY}${BETWEEN}${YEAR}|${YEAR}${BETWEEN}${MONTH}${BETWEEN}${DAY})\b`;
 /** A month and a year at the end of a line: `MM / YYYY`. In brackets they only explain a label. */
-const MONTH_LETTERS = String.raw`(?<![(\p{L}/.\-]\s?)\b[mM]{2,3}\s?[/.\-]\s?${YEAR}\b(?=\s*$)`;
+const MONTH_LETTERS = String.raw`(?<!\p{L})(?<![(/.\-]\s?)[mM]{2,3}\s?[/.\-]\s?${YEAR}\b(?=\s*$)`;
 /** The places for a month and a year with the words below or behind them: `__ / ____ (month / year)`. */
 const MONTH_WORDS = String.raw`[mM]{2,3}\s?[/.\-]\s?${YEAR}|(?:[mM]onth|[mM]onat|[mM]ois|[mM]es|[mM]ese|[mM]ês|[mM]aand|[mM]iesiąc|月)\s?[/.\-]\s?\p{L}+`;
 /** A day or a month that can be unknown, printed before the place for the rest: `UN / UNK / ____`. */
