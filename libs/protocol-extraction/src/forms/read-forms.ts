@@ -144,6 +144,8 @@ function titleOf(block: Block): string | null {
   return bare.split(/\s+/).length > LONGEST_TITLE ? null : bare.replace(/\.(?=\()/g, ' ').replace(/\.$/, '');
 }
 
+const PAGE_NUMBER = /(?<=\S)\s+(?:page|seite|página|pagina|strona)\s+\d+(?:\s\S+\s\d+)?$/i;
+
 /** A page without a title, such as a sheet, gets its first short line. */
 const withInnerTitles = (pages: readonly Page[]): Page[] =>
   pages.map((page) => {
@@ -155,7 +157,8 @@ const withInnerTitles = (pages: readonly Page[]): Page[] =>
         text.split(/\s+/).length <= LONGEST_TITLE &&
         !/[.:?]$/.test(text),
     );
-    return first === undefined ? page : { ...page, title: { value: first.text, blockIds: [first.id] } };
+    const value = first?.text.replace(PAGE_NUMBER, '') ?? '';
+    return first === undefined ? page : { ...page, title: { value, blockIds: [first.id] } };
   });
 
 const IF_YES = /^if\s+(?:yes|no|other|applicable|so|not)\b\s*(?=[,:;]|then\b|please\b|$)/i;

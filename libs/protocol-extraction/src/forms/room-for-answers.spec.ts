@@ -115,7 +115,7 @@ describe('answers below a question', () => {
 
   it('have circles as markers of a list, in one line or in several', () => {
     const form = aDocument()
-      .paragraph('CUESTIONARIO')
+      .paragraph('CUESTIONARIO Página 3')
       .heading('¿Cómo durmió anoche?')
       .items(['○', 'Bien'], ['○', 'Regular'], ['○', 'Mal'])
       .heading('¿Tuvo tos?')
@@ -134,6 +134,7 @@ describe('answers below a question', () => {
       '¿Cuánto dolor tuvo de 0 a 5?; single-choice; 0=0|1=1|2=2|3=3|4=4|5=5',
       '¿Algo más?; text',
     ]);
+    expect(readForms(form.blocks, new Set())[0]?.name.value).toBe('CUESTIONARIO');
   });
 
   it('do not take round bullets for circles', () => {

@@ -278,6 +278,7 @@ describe('data dictionaries', () => {
       ['Pregnancy'],
       titles,
       ['1', 'Last period', 'Date picker', 'MM/YYYY', ''],
+      ['', 'First child in', 'Year', '', ''],
       ['2', 'Test done?', 'Radio button', '', 'Y = Yes\nN = No'],
       ['Contraception'],
       ['Visits: all'],
@@ -287,7 +288,15 @@ describe('data dictionaries', () => {
     expect(read(document)).toMatchObject([
       {
         name: 'Pregnancy',
-        groups: [{ fields: [{ question: 'Last period', type: 'partial-date' }, { type: 'yes-no' }] }],
+        groups: [
+          {
+            fields: [
+              { question: 'Last period', type: 'partial-date' },
+              { type: 'partial-date' },
+              { type: 'yes-no' },
+            ],
+          },
+        ],
       },
       { name: 'Contraception', groups: [{ fields: [{ question: 'Method', type: 'single-choice' }] }] },
     ]);
