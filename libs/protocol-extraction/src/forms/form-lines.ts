@@ -155,13 +155,13 @@ function unitNamedIn(question: string, line: Line): readonly string[] {
 }
 
 const FEWEST_NUMBERS = 4;
-/** Numbers in a row without signs between them; their ends can be explained. */
+/** Numbers in a row without signs between them. A word explains an end of the scale; bare numbers can be anything. */
 const SPACED_NUMBERS =
   /^(?:\p{L}[^\d]*\s)?(\d)\s?(?:\([^()]*\)\s)?((?:\d{1,2}\s){3,}\d{1,2})(?:\s?\([^()]*\)|\s\p{L}[^\d]*)?$/u;
 
 /** The numbers of a printed scale: `None 0 — 1 — 2 — 3 — 4 Worst`. */
 export function scaleOf(text: string): FieldChoice[] | null {
-  const spaced = SPACED_NUMBERS.exec(text);
+  const spaced = /\p{L}/u.test(text) ? SPACED_NUMBERS.exec(text) : null;
   const run =
     spaced === null
       ? (/(?<![\d.])\d{1,2}(?:\s?[—–|-]+\s?\d{1,2})+(?!\d)/u.exec(text)?.[0] ?? '')
