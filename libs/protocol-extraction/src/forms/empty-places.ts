@@ -26,7 +26,10 @@ export class EmptyPlaces {
     if (text.trim().split(/\s+/).length > LONGEST_LABEL || !/\p{L}/u.test(text)) return false;
     if (this.isBoxed) return !/[.;]$/.test(text);
     const behind = column + columnSpan;
-    return this.answers.has(behind) && (next === undefined || next.column > behind);
+    // Words below boxes explain them.
+    return (
+      !this.answers.has(column) && this.answers.has(behind) && (next === undefined || next.column > behind)
+    );
   }
 }
 

@@ -46,6 +46,20 @@ describe('room for answers without a sign', () => {
     ]);
   });
 
+  it('is not beside the words below a scale', () => {
+    const form = aDocument()
+      .heading('Dizziness')
+      .table(
+        [
+          ['1', '2', '3'],
+          ['☐', '☐', '☐'],
+          ['None', '', 'Severe'],
+        ],
+        { headers: 0 },
+      );
+    expect(read(form)).toEqual([]);
+  });
+
   it('is not a printed text beside a blank', () => {
     const form = aDocument()
       .heading('Cover')
