@@ -354,6 +354,30 @@ describe('a form', () => {
     expect(cover(blanks, { facts: facts.slice(1) }).open).toMatchObject([{ kind: 'blank', block: 'b0' }]);
   });
 
+  it('is open where answers lead to codes that no item has', () => {
+    const led = ['Yes', 'No'].map((text, at) =>
+      paragraph(`l${String(at)}`, `${text} ........ ${String(at)}`),
+    );
+    const facts = blanks.map(({ id }) => factOf(null, id));
+    expect(cover([...blanks, ...led], { facts }).open.map(({ block }) => block)).toEqual(['l0', 'l1']);
+  });
+
+  it('is open where a label in a cell has room for its answer', () => {
+    const grid = table('t', [
+      ['Ward:', '', 'Bed:', '____'],
+      ['Nurse *', '____', '', ''],
+    ]);
+    const factAt = (cell: string): PlacedFact => ({
+      part: null,
+      places: [{ document: 1, block: 't', cell: `t.${cell}` }],
+    });
+    const facts = [...blanks.map(({ id }) => factOf(null, id)), ...['r0c2', 'r0c3', 'r1c1'].map(factAt)];
+    const input = { facts, itemTables: new Set(['1|t']) };
+    expect(cover([...blanks, grid], input).open).toMatchObject([
+      { kind: 'blank', cells: ['t.r0c0', 't.r1c0'] },
+    ]);
+  });
+
   it('is open in a table where a field is lost; rows of a log repeat each other', () => {
     const log = table('t', [
       ['Drug', 'Start'],

@@ -69,10 +69,40 @@ function unusedIn(table: TableBlock, { document, used }: Comparison): Text[] {
   // Names of forms and groups are repeated.
   const isOpen = ({ id, column, text }: TableRow['cells'][number]): boolean =>
     !isUsed(id) && /\p{L}{2}/u.test(text) && stated.get(column)?.has(text) === false;
-  return rows
-    .filter(({ cells }) => cells.length > 1)
-    .flatMap(({ cells }) => cells.filter(isOpen).slice(0, 1))
-    .map(({ id: cell, text }) => ({ block: table, cell, text }));
+  // Titles can be printed again between the rows.
+  const titles = new Set(table.rows.slice(0, first).map(textOf));
+  return [
+    ...rows
+      .filter((row) => row.cells.length > 1 && !titles.has(textOf(row)))
+      .flatMap(({ cells }) => cells.filter(isOpen).slice(0, 1)),
+    ...unusedQuestions(rows, isUsed),
+  ].map(({ id: cell, text }) => ({ block: table, cell, text }));
+}
+
+const textOf = ({ cells }: TableRow): string => cells.map(({ text }) => text).join('|');
+
+const FEWEST_ROWS = 3;
+const PHRASE = /\p{L}\S*\s+\S/u;
+const NAME = /^(?:[a-z][a-z0-9_.]*|[A-Z][A-Z0-9_.]*)$/;
+
+/** The first cell of a column of phrases that no row uses, if names of variables were taken for the questions beside it. */
+function unusedQuestions(rows: readonly TableRow[], isUsed: (cell: string) => boolean): TableRow['cells'] {
+  const asked = rows.filter((row) => usedCells(row, isUsed) > 1);
+  const columns = new Map<number, TableRow['cells'][number][]>();
+  for (const cell of asked.flatMap(({ cells }) => cells))
+    columns.set(cell.column, [...(columns.get(cell.column) ?? []), cell]);
+  const distinct = [...columns.values()].filter(
+    (cells) => new Set(cells.map(({ text }) => text)).size === cells.length,
+  );
+  const questions = distinct.filter((cells) => cells.some(({ id }) => isUsed(id)));
+  const areNames = questions.length > 0 && questions.flat().every(({ text }) => NAME.test(text.trim()));
+  if (asked.length < FEWEST_ROWS || !areNames) return [];
+  const phrases = distinct.find(
+    (cells) =>
+      cells.every(({ id }) => !isUsed(id)) &&
+      cells.filter(({ text }) => PHRASE.test(text)).length * 3 >= asked.length * 2,
+  );
+  return phrases?.slice(0, 1) ?? [];
 }
 
 const usedCells = ({ cells }: TableRow, isUsed: (cell: string) => boolean): number =>

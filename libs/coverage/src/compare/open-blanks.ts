@@ -1,5 +1,12 @@
 import { formatSentence } from '@app/contracts';
-import { type CountedBlank, countBlanks, countLabels, hasStatedSigns } from '../count/count-blanks';
+import {
+  type CountedBlank,
+  countBlanks,
+  countCellLabels,
+  countLabels,
+  countLeaders,
+  hasStatedSigns,
+} from '../count/count-blanks';
 import { countFields, isOpenField } from '../count/count-fields';
 import type { CoveredDocument } from '../report/covered-document';
 import { excerptOf, pageOf } from '../report/excerpt';
@@ -40,7 +47,13 @@ export function openBlanks({ document, used, excluded }: Comparison, input: Stud
   const counted = countBlanks(document.blocks).filter(
     ({ block }) => isWhole || (block.type === 'table' && input.itemTables.has(`${id}|${block.id}`)),
   );
-  const blanks = isWhole ? [...counted, ...countLabels(document.blocks)] : counted;
+  const tables = document.blocks.filter(
+    (block) => block.type === 'table' && input.itemTables.has(`${id}|${block.id}`),
+  );
+  const labels = tables.flatMap((block) => (block.type === 'table' ? countCellLabels(block) : []));
+  const blanks = isWhole
+    ? [...counted, ...countLabels(document.blocks), ...countLeaders(document.blocks), ...labels]
+    : counted;
   // The rows of a log repeat each other.
   const repeated = new Set(blanks.filter(isClosed).map(repetitionOf));
   const open = blanks.filter(

@@ -47,6 +47,41 @@ export function countLabels(blocks: readonly Block[]): CountedBlank[] {
   });
 }
 
+/** An answer that leads to the code to circle: `Yes ........ 1`. */
+const LEADER = /^\p{L}.*?(?:\.{4,}|…{2,}|(?:\.\s){3,}\.?)\s*(?:\d{1,3}|[A-Z])$/u;
+
+/** Answers with leaders to their codes. Lines of a table of contents are excluded from the document. */
+export const countLeaders = (blocks: readonly Block[]): CountedBlank[] =>
+  blocks.flatMap((block) =>
+    block.excluded === undefined && block.hidden !== true && LEADER.test(block.text)
+      ? [{ block, text: block.text, count: 1 }]
+      : [],
+  );
+
+/**
+ * Labels in the cells of a form with room for their answer: `Name:` before an empty cell, `Model *`, and the titles of a log without
+ * a text below them.
+ */
+export function countCellLabels(table: TableBlock): CountedBlank[] {
+  const filled = table.rows.map(({ cells }) => cells.filter(({ text }) => text.trim() !== ''));
+  const last = filled.findLastIndex((cells) => cells.length > 0);
+  const isLog = last < table.rows.length - 1;
+  return filled.flatMap((cells, at) =>
+    cells.flatMap((cell, index): CountedBlank[] => {
+      const { id, column, columnSpan } = cell;
+      const text = cell.text.trim();
+      const next = cells[index + 1];
+      const hasRoom = next === undefined || next.column > column + columnSpan;
+      const isLabel = (LABEL.test(text) && hasRoom) || REQUIRED.test(text);
+      const isTitle = isLog && at === last && /\p{L}{2}/u.test(text);
+      return isLabel || isTitle ? [{ block: table, cell: id, column, text, count: 1 }] : [];
+    }),
+  );
+}
+
+/** A label with the star of a question that must be answered. */
+const REQUIRED = /^\S+(?:\s+\S+){0,6}\s?\*$/u;
+
 /** The text without its form fields. */
 const printedOf = ({ text, fields = [] }: Pick<Block, 'text' | 'fields'>): string =>
   fields.reduceRight((rest, { start, length }) => rest.slice(0, start) + rest.slice(start + length), text);

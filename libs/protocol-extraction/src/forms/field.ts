@@ -36,7 +36,7 @@ const MONTH_AND_YEAR =
 const TIME = /^(?:\S+ ){0,3}time\b(?!\s*(?:point|frame|period|line))|\btime of\b/i;
 const COMPUTED = /\b(?:auto-?\s?)?(?:calculated|computed|derived)\b/i;
 const WHOLE =
-  /^(?:age|number of|no\. of|how many)\b|^(?:total )?(?:points|score)$|^total (?:points|score)\b/i;
+  /(?:^|^[^,]+,\s)(?:age|number of|no\. of|how many)\b|^(?:total )?(?:points|score)$|^total (?:points|score)\b/i;
 
 /** A field of a label with its answer. The label can state units, a range, conditions and instructions. */
 export function fieldOf(

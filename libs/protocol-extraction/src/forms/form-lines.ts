@@ -2,10 +2,11 @@ import type { Block } from '@app/contracts';
 import { answerOf, choiceOf } from './choices';
 import { fieldOf, identifies, identityIn } from './field';
 import type { Field, FieldChoice } from './form';
-import { SEVERAL_WORDS, SIGNATURE_WORDS } from './form-words';
+import { SIGNATURE_WORDS } from './form-words';
 import { type FileFields, fileFieldsOf } from './file-fields';
+import { asksForSeveral } from './question';
 import { fileBlank, piecesOf, startsWithFileField } from './signs';
-import { bareChoice, instructionIn, type Slot, slotsOf } from './slots';
+import { bareChoice, instructionIn, type Slot, slotsOf, withUnits } from './slots';
 
 type Line = Exclude<Block, { type: 'table' }>;
 
@@ -50,13 +51,22 @@ export function fieldsOfLines(
   const fields: Field[] = [];
   const identification: { label: string; id: string }[] = [];
   let question: Line | null = null;
+  /** Sentences between a question and its choices: `Read the list. Circle all that apply.` */
+  let asides: Line[] = [];
   let wasPage = false;
   let choices: { blocks: Line[]; list: FieldChoice[] } = { blocks: [], list: [] };
   const flush = (): void => {
     if (question !== null && choices.list.length > 0) {
-      const answer = answerOf(choices.list, SEVERAL_WORDS(question.text));
-      const slot = { label: question.text, answer, ...instructionIn(choices.blocks.map(({ text }) => text)) };
-      const blockIds = [question.id, ...choices.blocks.map(({ id }) => id)];
+      const answer = answerOf(
+        choices.list,
+        [question, ...asides].some(({ text }) => asksForSeveral(text)),
+      );
+      const said = instructionIn(choices.blocks.map(({ text }) => text));
+      const instruction = [...asides.map(({ text }) => text), said.instruction]
+        .filter((one) => one)
+        .join(' ');
+      const slot = { label: question.text, answer, ...(instruction !== '' && { instruction }) };
+      const blockIds = [question, ...asides, ...choices.blocks].map(({ id }) => id);
       fields.push(fieldOf(slot, { isAnnotated, blockIds }));
       question = null;
     }
@@ -65,7 +75,7 @@ export function fieldsOfLines(
   for (const [at, line] of lines.entries()) {
     const slots = question !== null && isRoom(line.text) ? [ROOM] : slotsIn(line);
     const choice = choiceAlone(line);
-    if (choice !== null && question !== null) {
+    if (choice !== null && question !== null && (!LEADER.test(line.text) || QUESTION.test(question.text))) {
       choices.blocks.push(line);
       choices.list.push(choice);
       continue;
@@ -79,6 +89,11 @@ export function fieldsOfLines(
       continue;
     }
     flush();
+    if (question !== null && slots.length === 0 && isAside(line, lines[at + 1])) {
+      asides.push(line);
+      continue;
+    }
+    asides = [];
     const scale = scaleOf(line.text);
     if (scale !== null && question !== null) {
       const slot = { label: question.text, answer: answerOf(scale, false) };
@@ -113,7 +128,8 @@ export function fieldsOfLines(
       // A field of the file can have its question in its tooltip.
       if (label === '' && !isOfFile) continue;
       const blockIds = [...(isBelow && question !== null ? [question.id] : []), line.id];
-      fields.push(fieldOf({ ...slot, label }, { isAnnotated, blockIds }));
+      const own = isBelow ? withUnits(slot, unitNamedIn(label, line)) : slot;
+      fields.push(fieldOf({ ...own, label }, { isAnnotated, blockIds }));
     }
     question = null;
   }
@@ -129,20 +145,45 @@ const isTimeOfPage = ({ label, answer }: Slot): boolean =>
 const asks = (line: Line): boolean =>
   words(line.text) <= LONGEST_LABEL && (line.type === 'paragraph' ? QUESTION.test(line.text) : true);
 
+/** The word behind a blank that its question names: `How many nights did you wake up?` and `|__| nights`. */
+function unitNamedIn(question: string, line: Line): readonly string[] {
+  const [blank, word, more] = piecesOf(line.text);
+  const isWord = typeof word === 'string' && /^\p{L}{2,15}$/u.test(word);
+  if (typeof blank !== 'object' || blank.kind !== 'blank' || !isWord || more !== undefined) return [];
+  const named = question.toLowerCase().split(/[^\p{L}]+/u);
+  return named.includes(word.toLowerCase()) ? [word] : [];
+}
+
 const FEWEST_NUMBERS = 4;
+/** Numbers in a row without signs between them. A word explains an end of the scale; bare numbers can be anything. */
+const SPACED_NUMBERS =
+  /^(?:\p{L}[^\d]*\s)?(\d)\s?(?:\([^()]*\)\s)?((?:\d{1,2}\s){3,}\d{1,2})(?:\s?\([^()]*\)|\s\p{L}[^\d]*)?$/u;
 
 /** The numbers of a printed scale: `None 0 — 1 — 2 — 3 — 4 Worst`. */
-function scaleOf(text: string): FieldChoice[] | null {
-  const run = /(?<![\d.])\d{1,2}(?:\s?[—–|-]+\s?\d{1,2})+(?!\d)/u.exec(text)?.[0] ?? '';
+export function scaleOf(text: string): FieldChoice[] | null {
+  const spaced = /\p{L}/u.test(text) ? SPACED_NUMBERS.exec(text) : null;
+  const run =
+    spaced === null
+      ? (/(?<![\d.])\d{1,2}(?:\s?[—–|-]+\s?\d{1,2})+(?!\d)/u.exec(text)?.[0] ?? '')
+      : `${spaced[1] ?? ''} ${spaced[2] ?? ''}`;
   const numbers = run.match(/\d+/g) ?? [];
   const isScale =
     numbers.length >= FEWEST_NUMBERS && numbers.every((one, at) => Number(one) === Number(numbers[0]) + at);
   return isScale ? numbers.map((one) => ({ code: one, text: one })) : null;
 }
 
-/** Whether two lines are one box with its text each. */
-const areChoices = (lines: readonly Line[]): boolean =>
-  lines.length === 2 && lines.every((line) => choiceAlone(line) !== null);
+/** Whether two lines are one box with its text each, or the first has all boxes. */
+function areChoices([first, second]: readonly Line[]): boolean {
+  if (first === undefined) return false;
+  if (LEADER.test(first.text)) return false;
+  if (choiceAlone(first) !== null) return second !== undefined && choiceAlone(second) !== null;
+  const [slot, more] = startsWithSign(first) ? slotsIn(first) : [];
+  return slot?.label === '' && more === undefined && (slot.answer.choices ?? []).length > 1;
+}
+
+/** A sentence between a question and its first choice. */
+const isAside = (line: Line, next: Line | undefined): boolean =>
+  line.type === 'paragraph' && /[.。]$/.test(line.text) && next !== undefined && choiceAlone(next) !== null;
 
 /** A short text above a form field of the file that has no question of its own. */
 const isLabelOf = (line: Line, next: Line | undefined, fileFields: FileFields): boolean =>
@@ -170,8 +211,13 @@ const isSentence = (text: string): boolean => /[.;]$/.test(text) || words(text) 
 const printedText = (line: Line): string =>
   line.type === 'list-item' && BOX_MARKER.test(line.marker) ? `${line.marker} ${line.text}` : line.text;
 
-/** The choice of a line that is one box with its text. */
+/** An answer with leaders to the code to circle: `Yes ........ 1`. */
+const LEADER = /^(\p{L}.*?)\s*(?:\.{4,}|…{2,}|(?:\.\s){3,}\.?)\s*(\d{1,3}|[A-Z])$/u;
+
+/** The choice of a line that is one box with its text, or that leads to its code. */
 function choiceAlone(line: Line): FieldChoice | null {
+  const led = LEADER.exec(line.text);
+  if (led !== null) return { code: led[2] ?? '', text: led[1] ?? '' };
   const [box, text, more] = piecesOf(printedText(line));
   const isAlone =
     typeof box === 'object' && box.kind === 'box' && typeof text === 'string' && more === undefined;

@@ -4,12 +4,13 @@ import { codedListIn } from './coded-list';
 import { fieldOf } from './field';
 import { fileFieldsOf } from './file-fields';
 import type { Answer, Field } from './form';
-import { isCircled, isLoneBox, readMatrix, withBox, withUnits } from './matrix-tables';
+import { isCircled, isLoneBox, readMatrix, withBox } from './matrix-tables';
 import { readOccasions } from './occasion-tables';
 import type { PrintedLists } from './printed-lists';
 import { areAnnotated } from './question';
+import { EmptyPlaces } from './empty-places';
 import { fileFieldsIn, hasSign, piecesOf } from './signs';
-import { answersIn, type Slot, slotsOf } from './slots';
+import { answersIn, type Slot, slotsOf, withUnits } from './slots';
 import { slotFields, type TableFields } from './table-fields';
 import { isUnit } from './units';
 
@@ -111,8 +112,10 @@ function readLog(
   rows: readonly TableRow[],
   { table, lists }: { readonly table: TableBlock; readonly lists: PrintedLists },
 ): TableFields | null {
-  const titleAt = rows.findIndex(({ cells }) => cells.length > 1);
-  const titles = rows[titleAt];
+  const firstAt = rows.findIndex(({ cells }) => cells.length > 1);
+  const below = titlesOfTwoRows(rows[firstAt], rows[firstAt + 1]);
+  const titleAt = below === null ? firstAt : firstAt + 1;
+  const titles = below ?? rows[firstAt];
   const body = rows.slice(titleAt + 1);
   if (titles === undefined || titles.cells.some(({ text }) => hasSign(text.replace(FORMAT, '')))) return null;
   const isEmptyBelow = body.length === 0 && table.rows.length > titleAt + 1;
@@ -135,14 +138,35 @@ function readLog(
         return fileFields.length === 0 ? slot : { ...slot, answer: { ...slot.answer, fileFields } };
       });
       const listed = lists.of(title.text);
-      const blockIds = [title.id, ...(first === undefined ? [] : [first.cell.id]), ...(listed?.ids ?? [])];
+      const group = below === null ? undefined : rows[firstAt]?.cells.find((cell) => isOver(cell, title));
+      const blockIds = [
+        ...new Set([title.id, ...(group === undefined ? [] : [group.id])]),
+        ...(first === undefined ? [] : [first.cell.id]),
+        ...(listed?.ids ?? []),
+      ];
       return slotFields({ label: listed?.label ?? title.text, slots, isAnnotated, blockIds });
     });
-  const [above] = titleAt > 0 ? (rows[0]?.cells ?? []) : [];
+  const [above] = firstAt > 0 ? (rows[0]?.cells ?? []) : [];
   // The only row of fields of a file cannot be repeated.
   const isRepeating =
     body.length > 1 || body.every(({ cells }) => cells.every(({ text }) => !hasFileField(text)));
   return { isRepeating, fields, ...(above && { heading: above }) };
+}
+
+const isOver = ({ column, columnSpan }: TableCell, below: TableCell): boolean =>
+  column <= below.column && below.column < column + columnSpan;
+
+/** The lowest titles of two rows, of which the first groups columns: `Dispensed` over `Date` and `Kit no.`. Null if there is one row. */
+function titlesOfTwoRows(first: TableRow | undefined, second: TableRow | undefined): TableRow | null {
+  if (first === undefined || second === undefined) return null;
+  const groups = first.cells.filter(({ columnSpan }) => columnSpan > 1);
+  const width = groups.reduce((sum, { columnSpan }) => sum + columnSpan, 0);
+  const isWhole =
+    second.cells.length === width &&
+    second.cells.every((cell) => groups.some((group) => isOver(group, cell)));
+  if (groups.length === 0 || !isWhole) return null;
+  const cells = [...first.cells.filter(({ columnSpan }) => columnSpan === 1), ...second.cells];
+  return { ...second, cells: cells.sort((one, other) => one.column - other.column) };
 }
 
 const POINTS = /^(\d{1,2})\s*(?:points?|pts?\.?)$|^(?:score|points?|grade)\s*:?\s*(\d{1,2})$/i;
@@ -189,6 +213,7 @@ function gridIn(rows: readonly TableRow[]): readonly TableFields[] {
     cells.filter(({ text }) => !hasSign(text)).map(({ text }) => text),
   );
   const isAnnotated = areAnnotated(labels);
+  const room = new EmptyPlaces(rows);
   // Labels are printed bold, or only headings are.
   const isBoldLabel = rows.some(({ cells: [first, more] }) => more !== undefined && first?.bold === true);
   for (const [at, row] of rows.entries()) {
@@ -204,15 +229,47 @@ function gridIn(rows: readonly TableRow[]): readonly TableFields[] {
       !hasSign(only.text) &&
       (only.columnSpan > 1 || (only.bold === true && !isBoldLabel) || isTitle);
     if (isHeading) groups.push({ heading: only, fields: [] });
-    else groups.at(-1)?.fields.push(...gridFields(row, rows[at - 1], isAnnotated));
+    else groups.at(-1)?.fields.push(...gridFields(row, { above: rows[at - 1], isAnnotated, room }));
   }
-  return groups
+  return withAskedHeadings(groups)
     .filter(({ fields }) => fields.length > 0)
     .map(({ heading, fields }) => ({ isRepeating: false, fields, ...(heading && { heading }) }));
 }
 
+interface GridGroup {
+  readonly heading?: TableCell;
+  readonly fields: Field[];
+}
+
+/** A merged row that asks (`Narrative:`) and has nothing below it is a question with room in its own cell. */
+function withAskedHeadings(groups: readonly GridGroup[]): GridGroup[] {
+  const kept: GridGroup[] = [];
+  for (const group of groups) {
+    const { heading, fields } = group;
+    const last = kept.at(-1);
+    if (heading === undefined || fields.length > 0 || last === undefined || !/[:：?]\s*$/.test(heading.text))
+      kept.push(group);
+    else
+      last.fields.push(
+        fieldOf(
+          { label: heading.text, answer: { type: 'text' } },
+          { isAnnotated: false, blockIds: [heading.id] },
+        ),
+      );
+  }
+  return kept;
+}
+
+interface GridContext {
+  readonly above: TableRow | undefined;
+  readonly isAnnotated: boolean;
+  readonly room: EmptyPlaces;
+}
+
 /** A field of the file without a label in its row can have it in the row above. */
-function gridFields({ cells }: TableRow, above: TableRow | undefined, isAnnotated: boolean): Field[] {
+function gridFields(row: TableRow, { above, isAnnotated, room }: GridContext): Field[] {
+  const cells = row.cells.filter(({ text }, at) => at === 0 || text.trim() !== '');
+  if (isHint(cells, above)) return [];
   const fields: Field[] = [];
   for (let at = 0; at < cells.length; at += 1) {
     const cell = cells[at];
@@ -247,7 +304,8 @@ function gridFields({ cells }: TableRow, above: TableRow | undefined, isAnnotate
     // A text beside another text is no question; a label in the first column can stand beside an empty cell.
     const isFirst = cell.column === 0 || (at === 1 && NUMBER_ONLY.test(cells[0]?.text.trim() ?? ''));
     // A list of codes is no question.
-    if (!isAnswer && (next !== undefined || !isFirst || codedListIn(cell.text) !== null)) continue;
+    const isAsked = (next === undefined && isFirst) || room.isBehind(cell, next);
+    if (!isAnswer && (!isAsked || codedListIn(cell.text) !== null)) continue;
     const behind = cells[at + 2];
     const unit = isAnswer && behind !== undefined && isUnit(behind.text) ? behind : undefined;
     const answers = unit === undefined ? slots : slots.map((slot) => withUnits(slot, [unit.text.trim()]));
@@ -260,6 +318,18 @@ function gridFields({ cells }: TableRow, above: TableRow | undefined, isAnnotate
   }
   return fields;
 }
+
+/** Words below the places of the row above, in the columns of the answers: `day`, `month`, `year`. */
+const isHint = (cells: readonly TableCell[], above: TableRow | undefined): boolean =>
+  cells.every(
+    ({ column, text }) =>
+      column > 0 &&
+      !hasSign(text) &&
+      !/[:?]$/.test(text) &&
+      above?.cells.some(
+        (cell) => hasSign(cell.text) && cell.column <= column && column < cell.column + cell.columnSpan,
+      ) === true,
+  );
 
 /** Cells of one box and its text each. */
 function choicesBeside(cells: readonly TableCell[]): TableCell[] {

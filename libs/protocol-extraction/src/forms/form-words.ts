@@ -10,11 +10,11 @@ export const SIGNATURE_WORDS = wordsOf(
 );
 /** Counts of whole things. */
 export const COUNT_WORDS = wordsOf(
-  'anzahl|zahl der|*jahr|numero de crisis|^número de|^nº de|^numero di|^aantal|^liczba|^nombre d*|zigaretten|cigarettes|cigarrillos|sigarette|sigaretten|tabletten|tablets|comprimés|comprimidos|compresse|年龄|次数|人数|回数|年齢|^cycle|^zyklus',
+  'how many|wie viele|combien|cuántos|cuántas|quanti|quante|quantos|quantas|hoeveel|ile razy|per week|per day|pro woche|pro tag|par semaine|par jour|por semana|por día|por dia|alla settimana|al giorno|per dag|anzahl|zahl der|*jahr|numero de crisis|^número de|^nº de|^numero di|^aantal|^liczba|^nombre d*|zigaretten|cigarettes|cigarrillos|sigarette|sigaretten|tabletten|tablets|capsules|kapseln|gélules|cápsulas|capsule|comprimés|comprimidos|compresse|年龄|次数|人数|回数|年齢|^cycle|^zyklus',
 );
 /** Numbers that are names. */
 export const NAME_WORDS = wordsOf(
-  'initials|name|code|id|number|no|batch|lot|kit|initialen|initiales|iniciales|iniziali|inicjały|kürzel|paraaf|nombre del*|nombre de la|teléfono|téléphone|telefono|telefon|phone|charge|lote|lotto',
+  'initials|iniciais|name|code|id|number|no|batch|lot|kit|initialen|initiales|iniciales|iniziali|inicjały|kürzel|paraaf|nombre del*|nombre de la|teléfono|téléphone|telefono|telefon|phone|charge|lote|lotto',
 );
 export const NOT_DONE_WORDS = wordsOf(
   '^not done|^nd|^not performed|^not assessed|^not collected|^nicht durchgeführt|^nicht erhoben|^non fait|^non réalisé|^no realizado|^non eseguito|^não realizado|^niet gedaan|^nie wykonano|^未做|^未查|^未实施|^未実施|^未施行',
@@ -28,6 +28,10 @@ export const UNIT_TITLES = wordsOf(
 export const TEST_TITLES = wordsOf(
   '^test|^tests|^parameter|^parameters|^analyte|^analytes|^assessment|^assessments|^measurement|^measurements|^item|^items|^interval|^criterion|^criteria|^body system|^body systems|^question|^questions|^untersuchung|^messung|^organsystem|^frage|^kriterium|^paramètre|^paramètres|^critère|^système|^parámetro|^parámetros|^criterio|^pregunta|^parametro|^domanda|^parâmetro|^pergunta|^vraag|^parametr|^pytanie|^项目|^检查项目|^指标|^項目|^検査項目',
 );
+/** What to do after an answer. */
+export const JUMP_WORDS = wordsOf(
+  'go to|skip to|proceed to|continue with|continue to|weiter mit|weiter zu|passez à|passer à|aller à|pase a|vaya a|ir a|passare a|andare a|vá para|ir para|ga naar|ga door|przejdź|转到|跳至|へ進む',
+);
 /** A clause that tells when a question is asked. */
 export const CONDITION_WORDS = wordsOf(
   'if|falls|wenn|si|en cas de|in caso di|se|em caso de|indien|als|jeśli|jeżeli|若|如|の場合',
@@ -40,7 +44,7 @@ export const TOTAL_WORDS = wordsOf(
   '^total|^sum|^score|^overall score|^gesamt*|^summe|^suma|^puntuación total|^somma|^punteggio|^totaal|^razem|^wynik|^总分|^合计|^合計',
 );
 export const SEVERAL_WORDS = wordsOf(
-  'mehrfach*|mehrere antworten|several possible|several answers|more than one|multiple answers|plusieurs réponses|plusieurs choix|varias respuestas|respuesta múltiple|più risposte|várias respostas|meerdere antwoorden|kilka odpowiedzi|多选|可多选|複数回答|複数選択',
+  'marque todas|marcar todas|selecione todas|assinale todas|seleccione todas|cochez toutes|cocher toutes|tutte le risposte|selezionare tutt*|barrare tutt*|kruis alle|vink alle|zaznacz wszystkie|alles zutreffende|alle zutreffenden|mehrfach*|mehrere antworten|several possible|several answers|more than one|multiple answers|plusieurs réponses|plusieurs choix|varias respuestas|respuesta múltiple|più risposte|várias respostas|meerdere antwoorden|kilka odpowiedzi|多选|可多选|複数回答|複数選択',
 );
 /** The first entry of a list if it only asks to choose one. */
 export const PROMPT_WORDS = wordsOf(

@@ -13,7 +13,7 @@ import {
 } from './form-words';
 import { areAnnotated, questionOf } from './question';
 import { fileFieldsIn, hasSign, isFileBox } from './signs';
-import { answersIn, type Slot } from './slots';
+import { answersIn, type Slot, withUnits } from './slots';
 import { slotFields, type TableFields } from './table-fields';
 import { isUnit } from './units';
 
@@ -250,11 +250,6 @@ const withCondition = (slot: Slot, title: string): Slot => {
   const condition = title.split(/,\s*/).find((part) => CONDITION_WORDS(part));
   return condition === undefined || slot.condition !== undefined ? slot : { ...slot, condition };
 };
-
-export const withUnits = (slot: Slot, units: readonly string[]): Slot =>
-  units.length > 0 && slot.answer.type === 'text' && slot.answer.units === undefined
-    ? { ...slot, answer: { ...slot.answer, units } }
-    : slot;
 
 const totalOf = (cell: TableCell): Field[] => [
   fieldOf({ label: cell.text, answer: { type: 'integer' } }, { isAnnotated: false, blockIds: [cell.id] }),

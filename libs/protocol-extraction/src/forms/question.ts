@@ -18,7 +18,7 @@ interface Question {
 const ANNOTATION = /(?:^|[\s:])[[{<(]?([A-Z][A-Z0-9_]{1,15}(?:\.[A-Z][A-Z0-9_]+)?)[\]}>)]?$/;
 const FIELD_NAME = /\s[[{<(]([a-z][a-z0-9]*(?:_[a-z0-9]+)+)[\]}>)]$/;
 const SEVERAL =
-  /\b(?:check|select|tick|mark|choose)\s+(?:all|any|one or more|each)\b|\ball that apply\b|\bmultiple (?:choices|answers)\b/i;
+  /\b(?:check|select|tick|mark|choose|circle)\s+(?:all|any|one or more|each)\b|\ball that apply\b|\bmultiple (?:choices|answers)\b/i;
 const CONDITION =
   /^(?:if\b|only\b|when\b|for (?:females?|males?|women|men)\b|females? only|males? only|where applicable|as applicable)/i;
 const RANGE = /^(?:range:?\s*|from\s+)?(-?\d+(?:\.\d+)?)\s*(?:-|–|to)\s*(-?\d+(?:\.\d+)?)$/i;
@@ -92,6 +92,9 @@ function withoutName(line: string, isAnnotated: boolean): { text: string; name: 
   const text = match === null ? '' : line.slice(0, match.index).trim();
   return match?.[1] === undefined || text === '' ? { text: line, name: '' } : { text, name: match[1] };
 }
+
+/** Whether a text asks for several answers. */
+export const asksForSeveral = (text: string): boolean => SEVERAL.test(text) || SEVERAL_WORDS(text);
 
 /** Whether most labels of one place end with a variable name, so that the last word of each is one. */
 export function areAnnotated(labels: readonly string[]): boolean {

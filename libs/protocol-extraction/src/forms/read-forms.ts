@@ -4,8 +4,10 @@ import { readDictionaries } from './dictionaries/dictionary';
 import { fieldOf, identifies } from './field';
 import { FileFields, type FilledFields } from './file-fields';
 import type { Field, FieldForm, FieldGroup } from './form';
-import { fieldsOfLines, isRoom } from './form-lines';
+import { withBoxMarkers } from './box-markers';
+import { fieldsOfLines, isRoom, scaleOf } from './form-lines';
 import { fieldsOfTable, isFillable, scaleIn } from './form-tables';
+import { JUMP_WORDS } from './form-words';
 import { PrintedLists } from './printed-lists';
 import { areAnnotated } from './question';
 import { hasSign, piecesOf, withPrintedSigns } from './signs';
@@ -29,7 +31,9 @@ export function readForms(
     free.filter(({ id }) => !tables.has(id)),
     filled,
   );
-  const [first, ...others] = pagesOf(fileFields.blocks).map((page) => formOf(page, fileFields));
+  const [first, ...others] = pagesOf(withBoxMarkers(fileFields.blocks)).map((page) =>
+    formOf(page, fileFields),
+  );
   return [...forms, ...onForms([...(first === undefined ? [] : [first]), ...others])];
 }
 
@@ -48,12 +52,15 @@ function onForms(parts: readonly FormPart[]): FieldForm[] {
   const top = Math.min(...filled.map(({ level }) => level));
   const forms: FieldForm[] = [];
   let before: readonly Sourced[] = [];
-  for (const part of parts) {
+  for (const [at, part] of parts.entries()) {
     const last = forms.at(-1);
+    const count = part.groups.reduce((sum, { fields }) => sum + fields.length, 0);
+    // A heading with one field ends the form before it: `Sign-off`.
+    const isEnd = count < FEWEST_FIELDS && filled.includes(parts[at - 1] ?? part) && at === parts.length - 1;
     if (!filled.includes(part)) {
       if (last === undefined) before = [...before, ...part.identification];
       else forms.splice(-1, 1, { ...last, identification: [...last.identification, ...part.identification] });
-    } else if (last !== undefined && part.level > top) {
+    } else if (last !== undefined && (part.level > top || isEnd)) {
       const groups = part.groups.map((group) => ({ ...group, name: group.name ?? part.name }));
       forms.splice(-1, 1, {
         name: last.name,
@@ -105,12 +112,15 @@ function isAsked(blocks: readonly Block[], at: number): boolean {
   if (blocks[at]?.type !== 'heading') return false;
   const next = blocks.findIndex(({ type }, index) => index > at && type === 'heading');
   const below = blocks.slice(at + 1, next < 0 ? blocks.length : next);
-  return below.length > 0 && below.every(isAnswer);
+  const [first] = below;
+  const isQuestion =
+    first !== undefined && isAnswer(first) && /[?？]\s*(?:\([^()]*\)\s*)?$/.test(blocks[at]?.text ?? '');
+  return isQuestion || (below.length > 0 && below.every(isAnswer));
 }
 
 /** A line that begins with its place to fill in. */
 const isAnswer = ({ type, text }: Block): boolean =>
-  type !== 'table' && (typeof piecesOf(text)[0] === 'object' || isRoom(text));
+  type !== 'table' && (typeof piecesOf(text)[0] === 'object' || isRoom(text) || scaleOf(text) !== null);
 
 /** The text of a first row with one cell, or the name of the sheet. */
 function sheetTitle(block: Block, sheet: string): Sourced {
@@ -134,6 +144,8 @@ function titleOf(block: Block): string | null {
   return bare.split(/\s+/).length > LONGEST_TITLE ? null : bare.replace(/\.(?=\()/g, ' ').replace(/\.$/, '');
 }
 
+const PAGE_NUMBER = /(?<=\S)\s+(?:page|seite|página|pagina|strona)\s+\d+(?:\s\S+\s\d+)?$/i;
+
 /** A page without a title, such as a sheet, gets its first short line. */
 const withInnerTitles = (pages: readonly Page[]): Page[] =>
   pages.map((page) => {
@@ -145,7 +157,8 @@ const withInnerTitles = (pages: readonly Page[]): Page[] =>
         text.split(/\s+/).length <= LONGEST_TITLE &&
         !/[.:?]$/.test(text),
     );
-    return first === undefined ? page : { ...page, title: { value: first.text, blockIds: [first.id] } };
+    const value = first?.text.replace(PAGE_NUMBER, '') ?? '';
+    return first === undefined ? page : { ...page, title: { value, blockIds: [first.id] } };
   });
 
 const IF_YES = /^if\s+(?:yes|no|other|applicable|so|not)\b\s*(?=[,:;]|then\b|please\b|$)/i;
@@ -212,7 +225,7 @@ function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPar
     const isQuiet = !hasSign(block.text);
     const next = blocks[at + 1];
     const isAnswered = next !== undefined && isAnswer(next);
-    if (isQuiet && !isAnswered && IF_YES.test(block.text)) {
+    if (isQuiet && !isAnswered && IF_YES.test(block.text) && !JUMP_WORDS(block.text)) {
       flush();
       condition = IF_YES.exec(block.text)?.[0].trim();
     } else lines.push(block);

@@ -58,11 +58,17 @@ const MONTH = String.raw`(?:[mM]\s?[mM]\s?[mM]?|Mon|MON|UNK)`;
 const YEAR = String.raw`(?:[yY]\s?[yY](?:\s?[yY]\s?[yY])?|JJJJ|AAAA|RRRR)`;
 const BETWEEN = String.raw`\s?[/\-.\s]\s?`;
 const DATE_LETTERS = String.raw`\b(?:${DAY}${BETWEEN}${MONTH}${BETWEEN}${YEAR}|${MONTH}${BETWEEN}${DAY}${BETWEEN}${YEAR}|${YEAR}${BETWEEN}${MONTH}${BETWEEN}${DAY})\b`;
+/** A month and a year at the end of a line: `MM / YYYY`. In brackets they only explain a label. */
+const MONTH_LETTERS = String.raw`(?<!\p{L})(?<![(/.\-]\s?)[mM]{2,3}\s?[/.\-]\s?${YEAR}\b(?=\s*$)`;
+/** The places for a month and a year with the words below or behind them: `__ / ____ (month / year)`. */
+const MONTH_WORDS = String.raw`[mM]{2,3}\s?[/.\-]\s?${YEAR}|(?:[mM]onth|[mM]onat|[mM]ois|[mM]es|[mM]ese|[mM]ês|[mM]aand|[mM]iesiąc|月)\s?[/.\-]\s?\p{L}+`;
+/** A day or a month that can be unknown, printed before the place for the rest: `UN / UNK / ____`. */
+const UNKNOWN_PART = String.raw`\b(?:UN|UK|NK)K?\s*[/\-.]\s*`;
 const TIME_LETTERS = String.raw`\b[hH]\s?[hH]?\s?:\s?[mM]\s?[mM](?:\s?:\s?[sS]\s?[sS])?\b`;
 
 const SIGN = new RegExp(
   [
-    String.raw`(?<date>${PLACES}\s*[/\-.]\s*${PLACES}\s*[/\-.]\s*${PLACES}(?:\s*\(?${DATE_LETTERS}\)?)?|\(?${DATE_LETTERS}\)?)`,
+    String.raw`(?<date>(?:${UNKNOWN_PART}){1,2}${PLACES}(?:\s*\(?${DATE_LETTERS}\)?)?|${PLACES}\s*[/\-]\s*${PLACES}\s*\(?(?<month>${MONTH_WORDS})\)?|(?<letters>${MONTH_LETTERS})|${PLACES}\s*[/\-.]\s*${PLACES}\s*[/\-.]\s*${PLACES}(?:\s*\(?${DATE_LETTERS}\)?)?|\(?${DATE_LETTERS}\)?)`,
     String.raw`(?<time>${PLACES}\s*:\s*${PLACES}(?:\s*\(?${TIME_LETTERS}\)?)?|\(?${TIME_LETTERS}\)?)`,
     String.raw`(?<decimal>${PLACES}\s?\.\s?${PLACES}|${PLACES},(?=[|│_])${PLACES})`,
     String.raw`(?<box>${BOX})`,
@@ -91,7 +97,10 @@ export const hasSign = (text: string): boolean => piecesOf(text).some((piece) =>
 function signOf(printed: string, groups: Readonly<Record<string, string | undefined>>): Sign {
   const fileFields = fileFieldsIn(printed);
   const ofFile = fileFields.length === 0 ? {} : { fileFields };
-  if (groups['date'] !== undefined) return { kind: 'date', isPartial: /\bU[NK]/.test(printed), ...ofFile };
+  if (groups['date'] !== undefined) {
+    const isPartial = /\b(?:U[NK]|NK)/.test(printed) || (groups['month'] ?? groups['letters']) !== undefined;
+    return { kind: 'date', isPartial, ...ofFile };
+  }
   if (groups['time'] !== undefined) return { kind: 'time', ...ofFile };
   if (groups['box'] !== undefined) return boxOf(printed, fileFields);
   if (groups['decimal'] === undefined) return { kind: 'blank', ...withLength(placesIn(printed)), ...ofFile };

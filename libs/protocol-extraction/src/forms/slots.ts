@@ -16,9 +16,9 @@ export interface Slot {
   readonly instruction?: string;
 }
 
-const SEVERAL = /\b(?:check|select|tick|mark) all\b|\ball that apply\b/i;
+const SEVERAL = /\b(?:check|select|tick|mark|circle) all\b|\ball that apply\b/i;
 const SPECIFY =
-  /\bspecify\b|\bdescribe\b|\bdetails?\b|^others?\b|\bif (?:yes|other)\b|,\s*(?:how|which|what|when|welche[rs]?|quels?|quelles?|cu[aá]l(?:es)?|quali?|quais|welke|jakie?)\b|bitte angeben|pr[eé]cise[rz]|especifi(?:que|car)|specificare|specifi?ceer|注明|詳細/iu;
+  /\bspecify\b|\bdescribe\b|\bdetails?\b|^others?\b|\bif (?:yes|other)\b|,\s*(?:how|which|what|when|why|reason|Grund|motif|motivo|reden|powód|welche[rs]?|quels?|quelles?|cu[aá]l(?:es)?|quali?|quais|welke|jakie?)\b|bitte angeben|pr[eé]cise[rz]|especifi(?:que|car)|specificare|specifi?ceer|注明|詳細/iu;
 
 /** The slots of a line or a cell, in printed order. */
 export function slotsOf(text: string): Slot[] {
@@ -71,6 +71,12 @@ function boxesBehind(pieces: readonly Piece[]): Slot | null {
   const label = first.slice(0, start).trim();
   return { label, answer: answerOf(options, SEVERAL.test(label)) };
 }
+
+/** The slot with its printed units, if it takes a value and has none. */
+export const withUnits = (slot: Slot, units: readonly string[]): Slot =>
+  units.length > 0 && slot.answer.type === 'text' && slot.answer.units === undefined
+    ? { ...slot, answer: { ...slot.answer, units } }
+    : slot;
 
 type Box = Extract<Sign, { kind: 'box' }>;
 
@@ -218,8 +224,9 @@ class SlotReader {
       this.slots.push({ label: asked, answer: { type: 'yes-no', choices: [], ...own } });
       return;
     }
-    const choices = choicesOf(texts.map(bareChoice)).map((choice, at) => withBox(choice, boxes[at]));
-    const answer = answerOf(choices, SEVERAL.test(label));
+    const printed = texts.map((text) => bareChoice(text.replace(TICK_ALL, '')));
+    const choices = choicesOf(printed).map((choice, at) => withBox(choice, boxes[at]));
+    const answer = answerOf(choices, SEVERAL.test(`${label} ${texts.join(' ')}`));
     this.slots.push({ label, answer, ...instructionIn(texts) });
   }
 
@@ -247,12 +254,19 @@ function isOtherQuestion({ group = 0 }: Box, next: Piece | undefined): boolean {
 
 /** An instruction behind a choice: `No (if no, leave the table empty)`. */
 const INSTRUCTION =
-  /\s*\(((?:if|only if|when|falls|wenn|si|se|en cas|em caso|in caso|indien|als|jeśli|jeżeli|若|如)(?![\p{L}\p{N}])[^()]{4,})\)$/iu;
+  /\s*\(((?:if|only if|when|falls|wenn|si|se|en cas|em caso|in caso|indien|als|jeśli|jeżeli|若|如|record|report|please|go to|skip to|enter|fill in|complete (?:the|an?|form|page|section))(?![\p{L}\p{N}])[^()]{4,})\)$|\s((?:if|falls|wenn|si|se|indien|als|jeśli|jeżeli)\s\p{L}+,\s.{4,})$/iu;
+
+/** An instruction for all choices behind the last of them: `None tick all that apply`. */
+const TICK_ALL = /\s\(?(?:please )?(?:check|select|tick|mark|circle|choose) all\b[^()]*\)?$/i;
 
 /** What the brackets behind choices say to do. */
 export function instructionIn(choices: readonly string[]): Pick<Slot, 'instruction'> {
   const found = choices.flatMap((choice) =>
-    SPECIFY_IT.test(choice) ? [] : (INSTRUCTION.exec(choice)?.[1] ?? []),
+    SPECIFY_IT.test(choice)
+      ? []
+      : (INSTRUCTION.exec(choice)
+          ?.slice(1)
+          .find((one) => one) ?? []),
   );
   return found.length === 0 ? {} : { instruction: found.join('; ') };
 }
@@ -267,7 +281,7 @@ const unspecified = (text: string): string =>
   SPECIFY.test(text)
     ? text
         .replace(
-          /[\s,:;(-]*(?:please\s+|bitte\s+)?(?:specify|describe|welche[rs]?|angeben|pr[eé]cise[rz]|especifi(?:que|car)|specificare|welke|请注明)(?![\p{L}])[^)]*\)?\s*:?$/iu,
+          /[\s,:;(-]*(?:please\s+|bitte\s+)?(?:specify|describe|(?<=,\s)(?:reason|why|Grund|motif|motivo|reden|powód)|welche[rs]?|angeben|pr[eé]cise[rz]|especifi(?:que|car)|specificare|welke|请注明)(?![\p{L}])[^)]*\)?\s*:?$/iu,
           '',
         )
         .replace(/:$/, '')
@@ -285,6 +299,9 @@ function splitLabel(
   texts: readonly string[],
   sign: 'colon' | 'label',
 ): readonly [choice: string, label: string] {
+  const asked = CONDITIONAL.exec(text);
+  if (asked?.index !== undefined && (sign === 'label' || /:$|\?$/.test(text)))
+    return [text.slice(0, asked.index), text.slice(asked.index).trim()];
   if ((sign === 'colon' && !/:$|\?$/.test(text)) || SPECIFY.test(text)) return [text, ''];
   const before = texts.at(-2);
   const words = text.split(' ');
@@ -293,6 +310,9 @@ function splitLabel(
   if (words.length <= count || !isLabel) return [text, ''];
   return [words.slice(0, count).join(' '), words.slice(count).join(' ')];
 }
+
+/** A question that depends on the answer before it: `No If yes, number of courses`. */
+const CONDITIONAL = /(?<=^\p{L}{1,12})\s(?:If|Falls|Wenn|Si|Se|Indien|Als|Jeśli|Jeżeli)\s\p{L}+,\s/u;
 
 /** Whether a blank and the answer before it have places for characters, and nothing tells that they are numbers. */
 const isPartOfName = (sign: Exclude<Sign, { kind: 'box' }>, { type, units, decimals }: Answer): boolean =>

@@ -18,6 +18,7 @@ const codes: TextCodes = {
   setFillRGBColor: 13,
   constructPath: 14,
   fills: new Set([20]),
+  filledStrokes: new Set([21]),
   showText: new Set([15]),
 };
 
@@ -39,6 +40,12 @@ describe('finding hidden text', () => {
     const area = [14, [20, [null], [90, 40, 200, 80]]] as const;
 
     expect(hidden([13, ['#003366']], area, [6, null], at(100, 50), white, show)(100, 50)).toBe(false);
+  });
+
+  it('lets white text on a coloured area with a border be read', () => {
+    const area = [14, [21, [null], [90, 40, 200, 80]]] as const;
+
+    expect(hidden([13, ['#222222']], area, [6, null], at(100, 50), white, show)(100, 50)).toBe(false);
   });
 
   it('sees text with the invisible render mode', () => {

@@ -20,6 +20,8 @@ export interface TextCodes {
   readonly setFillRGBColor: number;
   readonly constructPath: number;
   readonly fills: ReadonlySet<number>;
+  /** Operators that fill a path and draw its outline. */
+  readonly filledStrokes: ReadonlySet<number>;
   readonly showText: ReadonlySet<number>;
 }
 
@@ -97,7 +99,7 @@ function addGround(
   if (!Array.isArray(args)) return;
   const paint: unknown = args[0];
   const [left, bottom, right, top] = numbers(args[2]);
-  if (typeof paint !== 'number' || !codes.fills.has(paint)) return;
+  if (typeof paint !== 'number' || !(codes.fills.has(paint) || codes.filledStrokes.has(paint))) return;
   if (left === undefined || bottom === undefined || right === undefined || top === undefined) return;
   const [x1, y1] = apply(matrix, left, bottom);
   const [x2, y2] = apply(matrix, right, top);

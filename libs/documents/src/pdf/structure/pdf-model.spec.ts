@@ -352,6 +352,16 @@ describe('the model of a PDF', () => {
     expect(blocks[0]).toMatchObject({ type: 'heading', number: '5.1', level: 2, text: 'Inclusion Criteria' });
   });
 
+  it('keeps answers that lead to their code', () => {
+    const answers = ['Yes', 'No', 'Unknown'].map((text, at) =>
+      body(`${text} ${'.'.repeat(40)} ${String(at + 1)}`, 215 + at * 15),
+    );
+
+    const { blocks } = model(aPage([body('Did you sleep well?', 200), ...answers]));
+
+    expect(blocks.filter((block) => block.excluded !== undefined)).toEqual([]);
+  });
+
   it('excludes a table of contents instead of reading it as text', () => {
     const entry = (number: number) => body(`${number}. Title ${'.'.repeat(40)} ${number}`, 200 + number * 15);
 

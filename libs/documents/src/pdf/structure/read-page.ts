@@ -5,6 +5,7 @@ import { readPictureGrids } from '../picture-grid';
 import { fillGrid, findArrows, findGrids, type PageTable, withBandedGrids } from '../tables';
 import { type TextLine, toLines } from '../text';
 import { countColouredPlaces } from './coloured-places';
+import { findDrawnLines, findDrawnPlaces } from './drawn-places';
 import { withDrawnSigns } from './drawn-signs';
 import { withFieldRuns } from './field-runs';
 import { sortLineNumbers } from './line-numbers';
@@ -60,11 +61,16 @@ export function readPage(content: PageContent, numbersBefore?: Run): ReadPage {
     isPicture ? content.runs.map((run) => ({ ...run, hidden: false })) : content.runs,
     numbersBefore,
   );
+  const { places, rules: unboxed } = isPicture
+    ? { places: [], rules: content.rules }
+    : findDrawnPlaces(content.rules, printed);
   const {
     inForce,
     struck,
     rules: drawn,
-  } = isPicture ? unsorted(content, printed) : sortStruckRuns(content, placeGapGlyphs(content, printed));
+  } = isPicture
+    ? unsorted(content, printed)
+    : sortStruckRuns({ ...content, rules: unboxed }, placeGapGlyphs(content, printed));
   const picture = content.picture && readPictureGrids(content.picture, inForce);
   const taken = new Set<Run>();
   const tables: PageTable[] = [];
@@ -77,8 +83,9 @@ export function readPage(content: PageContent, numbersBefore?: Run): ReadPage {
     ? ruled
     : withBandedGrids({ rules, grounds: content.grounds, grids: ruled }, inForce);
   const { fields = [] } = content;
+  const lines = isPicture ? [] : findDrawnLines(rules, [...inForce, ...places], grids);
   const all = withFieldRuns(
-    picture?.runs ?? withDrawnSigns(inForce, content, grids),
+    [...(picture?.runs ?? withDrawnSigns(inForce, content, grids)), ...places, ...lines],
     fields,
     grids.filter(({ xs }) => xs.length > 2),
   );
@@ -94,7 +101,7 @@ export function readPage(content: PageContent, numbersBefore?: Run): ReadPage {
     pictureTables(content, picture, { runs: all.filter((run) => !taken.has(run) && !run.hidden), arrows });
   tables.push(...(pictured?.tables ?? []));
   pictured?.runs.forEach((run) => taken.add(run));
-  const lines = toLines(all.filter((run) => !taken.has(run)));
+  const textLines = toLines(all.filter((run) => !taken.has(run)));
   const text = inForce.map((run) => run.text).join(' ');
   const characters = text.replace(/\s/g, '').length;
   const loneMarks = countPrintedMarks(content, inForce);
@@ -106,7 +113,7 @@ export function readPage(content: PageContent, numbersBefore?: Run): ReadPage {
     number,
     frame,
     tables,
-    lines,
+    lines: textLines,
     text,
     isPicture,
     ...(numbers && { lineNumbers: numbers }),
@@ -124,7 +131,7 @@ export function readPage(content: PageContent, numbersBefore?: Run): ReadPage {
       tables: tables.length,
       rotatedText: frame.turn !== 0,
       scanned: isPicture && characters < SCAN_CHARACTERS,
-      garbled: isGarbled(text) || isSpacedOut(lines) || content.isLetterSpaced === true,
+      garbled: isGarbled(text) || isSpacedOut(textLines) || content.isLetterSpaced === true,
       hiddenText: all.some((run) => run.hidden),
       ...(loneMarks === null ? {} : { loneMarks }),
       ...(colouredCells === 0 ? {} : { colouredCells }),

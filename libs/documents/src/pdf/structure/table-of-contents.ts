@@ -5,6 +5,8 @@ const LEADER = /(\.{4,}|(\.\s){4,}|…{2,})\s*(\d{1,4}|[ivxl]{1,6})?\s*$/i;
 const ENDS_WITH_PAGE = /\S\s+(\d{1,4}|[ivxl]{1,6})$/i;
 const FEWEST_ENTRIES = 3;
 const LARGEST_GAP = 3;
+/** An instruction can stand between a question and its answers. */
+const FARTHEST_ANSWER = 2;
 
 /** Positions in the flow that belong to a table of contents. They repeat headings and must not be read as text. */
 export function findTableOfContents(flow: readonly FlowItem[]): ReadonlySet<number> {
@@ -23,6 +25,8 @@ export function findTableOfContents(flow: readonly FlowItem[]): ReadonlySet<numb
     entries = [];
   };
   let afterTitle = false;
+  /** Position of the last question with answers below it, of which each leads to its code: `Yes ........ 1`. */
+  let asked = -Infinity;
   flow.forEach((item, index) => {
     const last = entries.at(-1);
     if (last !== undefined && index - last > LARGEST_GAP) {
@@ -30,7 +34,10 @@ export function findTableOfContents(flow: readonly FlowItem[]): ReadonlySet<numb
       afterTitle = false;
     }
     if (isTitle(item)) afterTitle = true;
-    if (isEntry(item, afterTitle)) entries.push(index);
+    const isOne = isEntry(item, afterTitle);
+    const isAnswer = isOne && !afterTitle && index - asked <= FARTHEST_ANSWER;
+    if (isAnswer || isQuestion(item)) asked = index;
+    else if (isOne) entries.push(index);
   });
   close();
   return found;
@@ -38,6 +45,9 @@ export function findTableOfContents(flow: readonly FlowItem[]): ReadonlySet<numb
 
 const isTitle = (item: FlowItem | undefined): boolean =>
   item?.kind === 'paragraph' && startsContents(item.text);
+
+const isQuestion = (item: FlowItem): boolean =>
+  item.kind === 'paragraph' && /[?？]\s*(?:\([^()]*\)\s*)?$/u.test(item.text);
 
 function isEntry(item: FlowItem, afterTitle: boolean): boolean {
   if (item.kind !== 'paragraph') return false;

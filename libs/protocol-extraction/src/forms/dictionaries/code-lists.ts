@@ -14,6 +14,9 @@ const LIST = listed(
   'codelist|code list|codelist name|code list name|list|list name|codelist id|id|data dictionary name|variable|variable name|field name|codeliste|liste|lista|nom de la liste|变量名|变量|代码表|コードリスト',
 );
 const UNIT_LIST = listed('unit dictionary name|unit list|unit codelist|einheitenliste');
+/** The choices of an XLSForm are named by their list, so that `name` is the code. */
+const CHOICE_LIST = listed('list name');
+const CHOICE = listed('name');
 const CODE = listed(
   'code|coded value|coded data|coded unit|value|term|submission value|cdisc submission value|wert|valeur|valor|codigo|codice|kod|代码|编码|值|コード',
 );
@@ -60,12 +63,14 @@ interface Titled {
 function titledBy(rows: readonly TableRow[]): Titled | null {
   for (const [at, { cells }] of rows.slice(0, TITLE_ROWS).entries()) {
     const known = titledColumns({ cells });
-    if (cells.length > MOST_TITLES || TYPED.some((column) => known.has(column))) return null;
     const find = (names: ReadonlySet<string>): number | undefined =>
       cells.find(({ text }) => titlesIn(text).some((title) => names.has(title)))?.column;
+    const choices = find(CHOICE_LIST);
+    const isLong = cells.length > MOST_TITLES && choices === undefined;
+    if (isLong || TYPED.some((column) => known.has(column))) return null;
     const units = find(UNIT_LIST);
-    const list = units ?? find(LIST);
-    const code = find(CODE);
+    const list = units ?? choices ?? find(LIST);
+    const code = find(CODE) ?? (choices === undefined ? undefined : find(CHOICE));
     const text = find(TEXT);
     if (list !== undefined && code !== undefined && text !== undefined && list !== code && code !== text)
       return { at, list, code, text, isUnits: units !== undefined };

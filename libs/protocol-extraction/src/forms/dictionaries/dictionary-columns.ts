@@ -40,10 +40,10 @@ export function titledColumns({ cells }: Pick<TableRow, 'cells'>): Map<Dictionar
   return new Map([...found].map(([column, { at }]) => [column, at]));
 }
 
-/** A title, and its parts if it is printed in two languages or with a note in brackets. */
+/** A title, and its parts if it is printed in two languages, names its language (`label::English`), or has a note in brackets. */
 export function titlesIn(text: string): string[] {
   const parts = text.split(
-    /[/\n|()（）]|(?<=\p{Script=Latin}|\?)\s+(?=[\p{Script=Han}])|(?<=\p{Script=Han})\s+/u,
+    /[/\n|()（）]|::|(?<=\p{Script=Latin}|\?)\s+(?=[\p{Script=Han}])|(?<=\p{Script=Han})\s+/u,
   );
   return [text, ...parts].map(titleKey).filter((title) => title !== '');
 }

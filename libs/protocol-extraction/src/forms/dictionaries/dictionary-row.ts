@@ -18,7 +18,7 @@ export type Cells = (column: DictionaryColumn) => Text | undefined;
 
 /** Titles of sections and descriptive texts are no fields. */
 export const isDescriptive = (cells: Cells): boolean =>
-  /^(?:descriptive|heading|section|title|label only|comment|html|static text)$/i.test(
+  /^(?:descriptive|note|heading|section|title|label only|comment|html|static text)$/i.test(
     (cells('type') ?? cells('control'))?.text ?? '',
   );
 
@@ -104,7 +104,8 @@ function choicesOf(cells: Cells, { byName }: CodeLists): Choices {
   const ids = [listed, codes, code, codeText].flatMap((cell) => cell?.id ?? []);
   const named = (cell: Text | undefined) =>
     byName.get(cell?.text.replace(/[()]/g, '').trim().toLowerCase() ?? '');
-  const linked = named(listed) ?? (listed === undefined ? named(name) : undefined);
+  const linked =
+    named(listed) ?? (listed === undefined ? (named(listInType(cells)) ?? named(name)) : undefined);
   if (linked !== undefined) return { list: linked, ids };
   if (listed !== undefined) {
     const texts = choicesIn(
@@ -118,6 +119,15 @@ function choicesOf(cells: Cells, { byName }: CodeLists): Choices {
   return code === undefined || codeText === undefined
     ? { list: [], ids }
     : { list: [{ code: code.text, text: codeText.text }], ids };
+}
+
+/** The name of the list behind the type of an XLSForm: `select_one yesno`, `select_multiple drugs or_other`. */
+function listInType(cells: Cells): Text | undefined {
+  const type = cells('type');
+  const name = /^(?:select_one|select_multiple|select one|select multiple|rank)\s+(\S+)/i.exec(
+    type?.text ?? '',
+  )?.[1];
+  return type === undefined || name === undefined ? undefined : { text: name, id: type.id };
 }
 
 const SEPARATORS = [
@@ -168,7 +178,12 @@ function unitsOf(
   return label.length === 0 && isUnit(instruction) ? [instruction] : label;
 }
 
+/** An expression on the answer: `. >= 34 and . <= 42.5`. Other expressions, such as `. <= today()`, state no range. */
+const EXPRESSION = /[a-z]\(|(?:^|[\s(])\.\s*[<>=]/;
+const BOUNDS = /^[\s()]*(?:\.\s*[<>]=?\s*-?\d+(?:\.\d+)?[\s()]*(?:and\b[\s()]*)?){1,2}$/;
+
 function rangeIn(minimum: string, maximum: string, range: string): Answer['range'] {
+  if (EXPRESSION.test(range) && !BOUNDS.test(range)) return undefined;
   const between = /(-?\d+(?:\.\d+)?)\s*(?:-|–|to|,|\.\.)\s*(-?\d+(?:\.\d+)?)/.exec(range);
   const low =
     numberIn(minimum) ?? numberIn(between?.[1] ?? /(?:>=?|≥)\s*(-?\d+(?:\.\d+)?)/.exec(range)?.[1] ?? '');
@@ -183,7 +198,10 @@ const numberIn = (text: string): number | undefined =>
 
 /** `y`, `Yes`, `Mandatory`, and the cores of CDASH (highly recommended, recommended or conditional, optional). */
 function requiredIn(text: string): boolean | undefined {
-  if (isYes(text) || /^(?:1|x|required|req|mandatory|m|hr|pflicht|obligatoire|必填|必須)$/i.test(text))
+  if (
+    isYes(text) ||
+    /^(?:1|x|true\(\)|required|req|mandatory|m|hr|pflicht|obligatoire|必填|必須)$/i.test(text)
+  )
     return true;
   return isNo(text) ||
     /^(?:0|optional|opt|o|r\/c|c|conditional|perm|exp|facultatif|opcional|选填|任意)$/i.test(text)

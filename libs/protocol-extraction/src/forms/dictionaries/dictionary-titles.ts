@@ -5,7 +5,7 @@
  */
 const LISTS = {
   form: `
-    form name | form | crf | crf name | ecrf | draft form name | form oid | form id | form label | module | page
+    form title | form name | form | crf | crf name | ecrf | draft form name | form oid | form id | form label | module | page
     | questionnaire | instrument | domain | dataset | panel | formular | formularname | erhebungsbogen | modul
     | formulaire | nom du formulaire | fiche | formulario | nombre del formulario | cuestionario | modulo
     | nome del modulo | scheda | nome do formulario | ficha | formulier | formuliernaam | vragenlijst | formularz
@@ -102,7 +102,7 @@ const LISTS = {
     | 上限 | 最大値
   `,
   range: `
-    range | valid range | range check | allowed range | normal range | wertebereich | plage | intervalle | rango
+    range | constraint | valid range | range check | allowed range | normal range | wertebereich | plage | intervalle | rango
     | intervallo | intervalo | bereik | zakres | 范围 | 取值范围 | 範囲
   `,
   required: `
@@ -113,7 +113,7 @@ const LISTS = {
   `,
   instruction: `
     field note | instructions | instruction | case report form completion instructions | crf completion instructions
-    | completion instructions | completion guidelines | help text | help | notes | hinweis | hinweise
+    | completion instructions | completion guidelines | hint | help text | help | notes | hinweis | hinweise
     | ausfullhinweis | ausfullhinweise | hilfetext | aide | consigne | instrucciones | ayuda | istruzioni
     | instrucoes | toelichting | instrukcja | 填写说明 | 填写指南 | 说明 | 備考 | 記入方法
   `,

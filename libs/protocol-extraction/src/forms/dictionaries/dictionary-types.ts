@@ -126,12 +126,19 @@ export function answerIn(stated: Stated, choices: readonly FieldChoice[]): Answe
 
 const DATE_FORMAT =
   /(?:^|[^\p{L}])(?:d{1,2}|y{4}|m{1,4}|t{2}|j{4})[-/ .]?(?:m{1,4}|mon|d{1,2})[-/ .]?(?:y{2,4}|d{1,2}|j{2,4})?(?:$|[^\p{L}])/iu;
+/** `YYYY`, `MM/YYYY`, `MMM-YYYY` */
+const MONTH_OR_YEAR = /^(?:m{2,3}\s?[-/. ]\s?)?(?:y{4}|j{4}|a{4}|r{4})$/i;
+const YEAR = /^(?:year|jahr|jaar|année|año|anno|ano|rok|年)$/i;
+/** A day or month that can be unknown: `UN-UNK-YYYY`. */
+const UNKNOWN_PARTS = /\bu[nk][-/. ](?:unk?|mmm?)[-/. ]y{4}\b/i;
 const TIME_FORMAT = /\bhh?\s?:\s?(?:mm|nn)/i;
 const NUMBER_FORMAT = /^\d{1,2}(?:\.\d{1,2})?$/;
 
 /** Letters of a format decide before words, and words before the width of a number. */
 function typeIn({ type, control, format }: Stated, words: string): ItemType {
   const hasTime = TIME_FORMAT.test(words);
+  if (YEAR.test((type || control).trim()) || MONTH_OR_YEAR.test(format.trim()) || UNKNOWN_PARTS.test(words))
+    return 'partial-date';
   if (DATE_FORMAT.test(words.replace(TIME_FORMAT, ''))) {
     if (hasTime) return 'date-time';
     return statedType(words) === 'partial-date' ? 'partial-date' : 'date';

@@ -201,6 +201,107 @@ describe('data dictionaries', () => {
     ]);
   });
 
+  it('as an XLSForm with its choices and settings', () => {
+    const document = aDocument()
+      .table([
+        [
+          'type',
+          'name',
+          'label::Français (fr)',
+          'hint::Français (fr)',
+          'required',
+          'constraint',
+          'relevant',
+          'calculation',
+        ],
+        ['today', 'today', '', '', '', '', '', ''],
+        ['begin_group', 'g1', 'Ménage', '', '', '', '', ''],
+        ['select_one eau', 'src', "Source d'eau", 'Lire la liste', 'yes', '', '', ''],
+        ['text', 'src_x', 'Autre source', '', '', 'string-length(.) < 40', "${src}='x'", ''],
+        ['integer', 'n', 'Nombre de personnes', '', '', '. >= 1 and . <= 30', '', ''],
+        ['end_group', '', '', '', '', '', '', ''],
+        ['begin_repeat', 'p', 'Enfant', '', '', '', '${n} > 0', ''],
+        ['select_multiple signe', 'sg', 'Signes', '', '', '', '', ''],
+        ['end_repeat', '', '', '', '', '', '', ''],
+        ['note', 'merci', 'Merci', '', '', '', '', ''],
+        ['calculate', 'k', '', '', '', '', '', '1 + 1'],
+      ])
+      .table([
+        ['list_name', 'name', 'label::Français (fr)'],
+        ['eau', 'p', 'Puits'],
+        ['eau', 'x', 'Autre'],
+        ['signe', 't', 'Toux'],
+        ['signe', 'f', 'Fièvre'],
+      ])
+      .table([
+        ['form_title', 'form_id', 'version'],
+        ['Enquête eau', 'eau_v1', '3'],
+      ]);
+    const [form, more] = readForms(document.blocks, new Set());
+    expect(more).toBeUndefined();
+    expect(form).toMatchObject({
+      name: { value: 'Enquête eau' },
+      identification: [{ value: 'today' }, { value: 'k' }],
+      instructions: [{ value: 'Merci' }],
+      groups: [
+        {
+          name: { value: 'Ménage' },
+          isRepeating: false,
+          fields: [
+            {
+              question: "Source d'eau",
+              type: 'single-choice',
+              instruction: 'Lire la liste',
+              isRequired: true,
+              choices: [
+                { code: 'p', text: 'Puits' },
+                { code: 'x', text: 'Autre' },
+              ],
+            },
+            { question: 'Autre source', type: 'text', condition: "${src}='x'" },
+            { question: 'Nombre de personnes', type: 'integer', range: { minimum: 1, maximum: 30 } },
+          ],
+        },
+        {
+          name: { value: 'Enfant' },
+          isRepeating: true,
+          fields: [{ question: 'Signes', type: 'several-choices', condition: '${n} > 0' }],
+        },
+      ],
+    });
+    expect(form?.groups[0]?.fields[1]?.range).toBeUndefined();
+  });
+
+  it('of several forms, each with its own titles in one table', () => {
+    const titles = ['No.', 'Question Text', 'Control Type', 'Format', 'Options'];
+    const document = aDocument().table([
+      ['Pregnancy'],
+      titles,
+      ['1', 'Last period', 'Date picker', 'MM/YYYY', ''],
+      ['', 'First child in', 'Year', '', ''],
+      ['2', 'Test done?', 'Radio button', '', 'Y = Yes\nN = No'],
+      ['Contraception'],
+      ['Visits: all'],
+      titles,
+      ['1', 'Method', 'Drop-down', '', '1 = Pill\n2 = Coil'],
+    ]);
+    expect(read(document)).toMatchObject([
+      {
+        name: 'Pregnancy',
+        groups: [
+          {
+            fields: [
+              { question: 'Last period', type: 'partial-date' },
+              { type: 'partial-date' },
+              { type: 'yes-no' },
+            ],
+          },
+        ],
+      },
+      { name: 'Contraception', groups: [{ fields: [{ question: 'Method', type: 'single-choice' }] }] },
+    ]);
+  });
+
   it('are not other tables', () => {
     const document = aDocument().table([
       ['Term', 'Description', 'Name'],

@@ -5,6 +5,7 @@ import { type Cells, choiceInRow, fieldIn, isActive, isDescriptive } from './dic
 import type { DictionaryColumn } from './dictionary-titles';
 import type { Field, FieldForm } from '../form';
 import { type LinkedName, linkedNames, onlyForm } from './linked-names';
+import { type SurveyRow, surveyRow } from './survey-rows';
 
 /** The forms of all dictionaries, and the ids of the tables that were read as dictionaries or code lists. */
 interface Dictionaries {
@@ -67,13 +68,16 @@ function nameAbove(blocks: readonly Block[], { table, at }: Titled, count: numbe
     .slice(0, at)
     .flatMap(({ cells: [only, more] }) => (only === undefined || more !== undefined ? [] : [only]));
   const title = titles.find(({ text }) => FORM_PREFIX.test(text)) ?? titles[0];
-  if (title !== undefined && (count > 1 || FORM_PREFIX.test(title.text)))
+  const isRepeated = table.rows.slice(at + 1).some((row) => textOf(row) === textOf(table.rows[at]));
+  if (title !== undefined && (count > 1 || isRepeated || FORM_PREFIX.test(title.text)))
     return { value: title.text.replace(FORM_PREFIX, '').trim(), blockIds: [title.id] };
   const heading = blocks.slice(0, blocks.indexOf(table)).findLast(({ type }) => type === 'heading');
   if (heading !== undefined) return { value: heading.text, blockIds: [heading.id] };
   const { anchor } = table;
   return { value: anchor.kind === 'xlsx' ? anchor.sheet : 'Fields', blockIds: [table.id] };
 }
+
+const textOf = (row: TableRow | undefined): string => row?.cells.map(({ text }) => text).join('|') ?? '';
 
 interface Group {
   readonly name?: FieldForm['name'];
@@ -85,7 +89,11 @@ interface OpenForm {
   readonly name: FieldForm['name'];
   readonly groups: Group[];
   readonly instructions: FieldForm['instructions'][number][];
+  readonly identification: FieldForm['identification'][number][];
 }
+
+/** A group whose end a row of its own tells. */
+type Begun = Pick<Group, 'name' | 'isRepeating'> & { readonly condition?: string };
 
 interface Context {
   readonly lists: CodeLists;
@@ -96,14 +104,17 @@ interface Context {
 
 class DictionaryReader {
   private readonly forms = new Map<string, OpenForm>();
+  private readonly titles: TableRow | undefined;
   private readonly rows: readonly TableRow[];
   private readonly columns: Columns;
   private readonly lists: CodeLists;
   private readonly formNames: ReadonlyMap<string, LinkedName>;
   private readonly groupNames: ReadonlyMap<string, LinkedName>;
   private formName: FieldForm['name'];
+  private readonly begun: Begun[] = [];
 
   constructor({ table, at, columns }: Titled, { lists, others, above }: Context) {
+    this.titles = table.rows[at];
     this.rows = table.rows.slice(at + 1);
     this.columns = columns;
     this.lists = lists;
@@ -119,16 +130,17 @@ class DictionaryReader {
   read(): FieldForm[] {
     for (const [at, row] of this.rows.entries()) this.addRow(row, this.rows[at + 1]);
     return [...this.forms.values()]
-      .map(({ name, groups, instructions }) => ({
+      .map(({ name, groups, instructions, identification }) => ({
         name,
         instructions,
         groups: groups.filter(({ fields }) => fields.length > 0),
-        identification: [],
+        identification,
       }))
       .filter(({ groups }) => groups.length > 0);
   }
 
   private addRow(row: TableRow, next: TableRow | undefined): void {
+    if (textOf(row) === textOf(this.titles)) return this.beginForm();
     const cells = this.cellsOf(row);
     const form = cells('form');
     if (form !== undefined) {
@@ -139,6 +151,8 @@ class DictionaryReader {
       };
     }
     const own = this.openForm();
+    const survey = surveyRow(cells);
+    if (survey !== undefined) return this.addSurveyRow(survey, cells, own);
     const question = cells('label') ?? cells('name');
     if (question === undefined) return this.addCode(cells, own) ? undefined : this.addHeading(row, own);
     if (this.isHeading(row, next)) return this.addHeading(row, own);
@@ -147,11 +161,53 @@ class DictionaryReader {
       own.instructions.push({ value: question.text, blockIds: [question.id, ...ids] });
       return;
     }
-    if (isActive(cells)) this.addField(cells, fieldIn(cells, { question, lists: this.lists }), own);
+    if (isActive(cells))
+      this.addField(cells, this.conditioned(fieldIn(cells, { question, lists: this.lists })), own);
+  }
+
+  /** A group ends with the group around it, and what the system fills in itself is no question. */
+  private addSurveyRow(kind: SurveyRow, cells: Cells, { groups, identification }: OpenForm): void {
+    const named = cells('label') ?? cells('name');
+    const blockIds = [named, cells('type'), cells('name')].flatMap((cell) => cell?.id ?? []);
+    if (kind === 'system') {
+      if (named !== undefined) identification.push({ value: named.text, blockIds });
+      return;
+    }
+    if (kind === 'end') this.begun.pop();
+    else {
+      const condition = [this.begun.at(-1)?.condition, cells('condition')?.text]
+        .filter((one) => one)
+        .join('; ');
+      this.begun.push({
+        isRepeating: kind === 'repeat' || this.begun.at(-1)?.isRepeating === true,
+        ...(named !== undefined && { name: { value: named.text, blockIds } }),
+        ...(condition !== '' && { condition }),
+      });
+    }
+    const { name, isRepeating = false } = this.begun.at(-1) ?? {};
+    groups.push({ isRepeating, fields: [], ...(name && { name }) });
+  }
+
+  private conditioned(field: Field): Field {
+    const condition = [this.begun.at(-1)?.condition, field.condition].filter((one) => one).join('; ');
+    return condition === '' ? field : { ...field, condition };
+  }
+
+  /** Titles that are printed again begin a form, which the first row of the headings above them names. */
+  private beginForm(): void {
+    const { groups = [] } = this.forms.get(this.formName.value) ?? {};
+    const last = groups.findLastIndex(({ fields }) => fields.length > 0);
+    const [heading] = groups.splice(last + 1);
+    if (heading?.name !== undefined) this.formName = heading.name;
   }
 
   private openForm(): OpenForm {
-    const own = this.forms.get(this.formName.value) ?? { name: this.formName, groups: [], instructions: [] };
+    const own = this.forms.get(this.formName.value) ?? {
+      name: this.formName,
+      groups: [],
+      instructions: [],
+      identification: [],
+    };
     this.forms.set(this.formName.value, own);
     return own;
   }

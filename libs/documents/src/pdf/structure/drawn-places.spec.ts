@@ -1,0 +1,52 @@
+import { aRun } from '../../../test/pages';
+import type { Rule } from '../content';
+import { findDrawnLines, findDrawnPlaces } from './drawn-places';
+
+/** The sides of a rectangle. */
+const box = (left: number, top: number, width: number, height: number): Rule[] => [
+  { x1: left, x2: left + width, y1: top, y2: top },
+  { x1: left, x2: left + width, y1: top + height, y2: top + height },
+  { x1: left, x2: left, y1: top, y2: top + height },
+  { x1: left + width, x2: left + width, y1: top, y2: top + height },
+];
+const comb = (left: number, top: number, count: number): Rule[] =>
+  Array.from({ length: count }, (_, at) => box(left + at * 13, top, 13, 17)).flat();
+
+describe('places to fill in that a page draws', () => {
+  it('are combs of boxes that touch each other, and boxes to tick', () => {
+    const rules = [
+      ...comb(100, 100, 3),
+      ...comb(142, 100, 1),
+      ...box(100, 140, 9, 9),
+      ...box(150, 140, 9, 9),
+    ];
+    const { places, rules: rest } = findDrawnPlaces(rules, [aRun('Yes', 112, 148)]);
+    expect(places.map(({ text }) => text).sort()).toEqual(['|__|', '|__|__|__|', '☐', '☐']);
+    expect(rest).toEqual([]);
+  });
+
+  it('are not the cells of a table or boxes with a text', () => {
+    const cells = [100, 120, 140].flatMap((x) => [200, 220].flatMap((y) => box(x, y, 20, 20)));
+    const filled = [...box(300, 100, 20, 20), ...box(340, 100, 20, 20)];
+    const texts = [aRun('X', 306, 113), aRun('X', 346, 113)];
+    expect(findDrawnPlaces([...cells, ...filled], texts)).toEqual({
+      places: [],
+      rules: [...cells, ...filled],
+    });
+    const row: Rule[] = [
+      { x1: 50, x2: 300, y1: 300, y2: 300 },
+      { x1: 50, x2: 300, y1: 320, y2: 320 },
+      ...[50, 250, 270, 300].map((x) => ({ x1: x, x2: x, y1: 300, y2: 320 })),
+    ];
+    expect(findDrawnPlaces([...row, ...row], []).places).toEqual([]);
+  });
+
+  it('are lines behind a label, and no rules below a text', () => {
+    const label = aRun('Name of nurse', 72, 500);
+    const line = { x1: label.right + 20, x2: label.right + 160, y1: 502, y2: 502 };
+    const under = { x1: 72, x2: 180, y1: 560, y2: 560 };
+    const runs = [label, aRun('A title with a rule', 72, 556)];
+    expect(findDrawnLines([line, under], runs, [])).toMatchObject([{ text: '____', left: line.x1 }]);
+    expect(findDrawnLines([line], runs, [{ left: 60, right: 400, top: 480, bottom: 520 }])).toEqual([]);
+  });
+});

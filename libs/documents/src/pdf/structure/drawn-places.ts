@@ -1,0 +1,186 @@
+import { holdsMiddle, type Rect, type Rule, type Run } from '../content';
+
+/** Places to fill in that a page draws, as texts, and the rules that draw nothing else. */
+interface DrawnPlaces {
+  readonly places: readonly Run[];
+  readonly rules: readonly Rule[];
+}
+
+/** In points: edges that are this near to each other are one. */
+const SNAP = 0.8;
+/** In points: a rule of a table goes on at most this far from the corner of a cell. */
+const CORNER = 1.5;
+/** Height and width of a box, in points. */
+const [SMALLEST, LARGEST] = [5.5, 24];
+/** A box is at most this many times as wide as it is high, or the other way round. */
+const LONGEST = 2;
+/** More boxes in a row are a scale or graph paper. */
+const MOST_BOXES = 30;
+/** A single box can be a logo. */
+const FEWEST_BOXES = 2;
+/** In points: a sign of a date or a number is this near to its boxes. */
+const BESIDE = 8;
+
+interface Box extends Rect {
+  /** Its number among the boxes that touch each other from left to right. */
+  readonly count: number;
+  /** Width of one of them. */
+  readonly width: number;
+}
+
+/**
+ * Empty boxes that a page draws outside its tables: boxes in a row that touch each other are a comb (`|__|__|`), a box of its own is
+ * one to tick (`☐`). A box with others above or below it is a cell of a table.
+ */
+export function findDrawnPlaces(rules: readonly Rule[], runs: readonly Run[]): DrawnPlaces {
+  const printed = runs.filter(({ hidden, text }) => !hidden && text.trim() !== '');
+  const boxes = boxesIn(rules).filter(
+    (box) => box.count <= MOST_BOXES && !printed.some((run) => holdsMiddle(box, run)),
+  );
+  if (boxes.length < FEWEST_BOXES) return { places: [], rules };
+  const combs = boxes.filter(({ count }) => count > 1);
+  const isPlace = (box: Box): boolean => box.count > 1 || isDigit(box, combs, printed);
+  const places = boxes.map((box) =>
+    placeRun(box, isPlace(box) ? `|${'__|'.repeat(box.count)}` : '☐', printed),
+  );
+  return { places, rules: rules.filter((rule) => !boxes.some((box) => isSide(rule, box))) };
+}
+
+/** A single box as large as those of the combs, beside one of them: the decimal of `|__|__|.|__|`. */
+function isDigit(box: Box, combs: readonly Box[], printed: readonly Run[]): boolean {
+  const isLike = (comb: Box): boolean =>
+    Math.abs(heightOf(comb) - heightOf(box)) < 1 && Math.abs(comb.width - box.width) < 1;
+  const isBeside = combs.some(
+    (comb) =>
+      isLike(comb) &&
+      Math.abs(comb.top - box.top) < 1 &&
+      (Math.abs(box.left - comb.right) < BESIDE || Math.abs(comb.left - box.right) < BESIDE),
+  );
+  // A text directly behind a box is what it ticks.
+  const isTicked = printed.some(
+    (run) => sharedHeight(run, box) > 0 && run.left > box.right - 1 && run.left < box.right + BESIDE,
+  );
+  return isBeside || (combs.some(isLike) && !isTicked);
+}
+
+/** Closed boxes in rows. A side can be drawn for each box or once for all of them. */
+function boxesIn(rules: readonly Rule[]): Box[] {
+  const flat = rules.filter(({ x1, x2, y1, y2 }) => y1 === y2 && x2 - x1 >= SMALLEST);
+  const upright = rules.filter(({ x1, x2 }) => x1 === x2);
+  const rows = new Map<string, Rule[]>();
+  for (const side of upright) {
+    const height = side.y2 - side.y1;
+    if (height < SMALLEST || height > LARGEST) continue;
+    const key = `${String(Math.round(side.y1))}|${String(Math.round(side.y2))}`;
+    rows.set(key, [...(rows.get(key) ?? []), side]);
+  }
+  return [...rows.values()].flatMap((sides) => boxesOfRow(sides, flat, upright));
+}
+
+function boxesOfRow(sides: readonly Rule[], flat: readonly Rule[], upright: readonly Rule[]): Box[] {
+  const [{ y1: top, y2: bottom } = { y1: 0, y2: 0 }] = sides;
+  const xs = [...sides]
+    .map(({ x1 }) => x1)
+    .sort((one, other) => one - other)
+    .filter((x, at, all) => x - (all[at - 1] ?? -Infinity) > SNAP);
+  const edges = flat.filter(({ y1 }) => Math.abs(y1 - top) <= SNAP || Math.abs(y1 - bottom) <= SNAP);
+  const isClosed = (left: number, right: number): boolean =>
+    [top, bottom].every((y) =>
+      edges.some(({ x1, x2, y1 }) => Math.abs(y1 - y) <= SNAP && x1 <= left + SNAP && x2 >= right - SNAP),
+    );
+  // The side of a cell goes on in the row above or below.
+  const goesOn = (x: number): boolean =>
+    upright.some(
+      ({ x1, y1, y2 }) =>
+        Math.abs(x1 - x) <= CORNER && (Math.abs(y2 - top) <= CORNER || Math.abs(y1 - bottom) <= CORNER),
+    );
+  // The rule above or below a cell goes on over the next cell.
+  const isInRow = ({ left, right }: Box): boolean =>
+    edges.some(
+      ({ x1, x2 }) =>
+        (x1 <= right + CORNER && x2 > right + CORNER) || (x2 >= left - CORNER && x1 < left - CORNER),
+    );
+  const boxes: Box[] = [];
+  for (const [at, left] of xs.entries()) {
+    const right = xs[at + 1];
+    if (right === undefined) break;
+    const width = right - left;
+    const ratio = width / (bottom - top);
+    const isBox = width >= SMALLEST && width <= LARGEST && ratio <= LONGEST && ratio >= 1 / LONGEST;
+    if (!isBox || !isClosed(left, right) || goesOn(left) || goesOn(right)) continue;
+    const last = boxes.at(-1);
+    if (last !== undefined && left - last.right <= SNAP)
+      boxes.splice(-1, 1, { ...last, right, count: last.count + 1 });
+    else boxes.push({ left, right, top, bottom, count: 1, width });
+  }
+  return boxes.filter((box) => !isInRow(box));
+}
+
+/** Whether a rule is a side of a box, or of all boxes of a comb. */
+function isSide({ x1, x2, y1, y2 }: Rule, { left, right, top, bottom }: Box): boolean {
+  const isInside = x1 >= left - SNAP && x2 <= right + SNAP && y1 >= top - SNAP && y2 <= bottom + SNAP;
+  return isInside && (x1 === x2 || Math.abs(y1 - top) <= SNAP || Math.abs(y1 - bottom) <= SNAP);
+}
+
+/** In points: length of a line to write on, and its largest distance behind the label. */
+const [SHORTEST_LINE, FARTHEST] = [40, 40];
+/** In points: how far a line to write on is above and below the baseline of its label. */
+const [ABOVE, BELOW] = [1.5, 5];
+/** In points: a text this near above a line is underlined, or a title above a rule. */
+const OVER = 14;
+
+/**
+ * Lines to write on: a line begins behind a label, near its baseline, and nothing stands on it.
+ *
+ * @param areas The ruled tables of the page.
+ */
+export function findDrawnLines(rules: readonly Rule[], runs: readonly Run[], areas: readonly Rect[]): Run[] {
+  const printed = runs.filter(({ hidden, turned, text }) => !hidden && !turned && text.trim() !== '');
+  const flat = rules.filter(({ x1, x2, y1, y2 }) => y1 === y2 && x2 - x1 >= SHORTEST_LINE);
+  return flat.flatMap((line): readonly Run[] => {
+    const { x1, x2, y1: y } = line;
+    const isInTable = areas.some(
+      ({ left, right, top, bottom }) => x1 < right + 2 && x2 > left - 2 && y > top - 3 && y < bottom + 3,
+    );
+    const label = printed
+      .filter(
+        ({ right, baseline }) =>
+          right <= x1 + 2 && x1 - right < FARTHEST && y - baseline > -ABOVE && y - baseline < BELOW,
+      )
+      .sort((one, other) => other.right - one.right)[0];
+    const isWritten = printed.some(
+      ({ left, right, bottom, top }) => left < x2 - 2 && right > x1 + 2 && bottom > y - OVER && top < y + 1,
+    );
+    if (isInTable || isWritten || label === undefined || !/\p{L}/u.test(label.text)) return [];
+    return [placeRun({ left: x1, right: x2, top: label.top, bottom: label.bottom }, '____', [label])];
+  });
+}
+
+/** A text in the line of the printed text beside it. */
+function placeRun(box: Rect, text: string, printed: readonly Run[]): Run {
+  const line = printed
+    .filter((run) => !run.turned && sharedHeight(run, box) >= heightOf(run) / 2)
+    .sort((one, other) => distance(one, box) - distance(other, box))[0];
+  const size = line?.size ?? Math.min(12, Math.max(6, heightOf(box) * 0.7));
+  const baseline = line?.baseline ?? (box.top + box.bottom) / 2 + size * 0.35;
+  return {
+    text,
+    left: box.left,
+    right: box.right,
+    top: line?.top ?? baseline - size * 0.78,
+    bottom: line?.bottom ?? baseline + size * 0.22,
+    baseline,
+    size,
+    font: line?.font ?? '',
+    bold: false,
+    spaced: true,
+    turned: false,
+    hidden: false,
+  };
+}
+
+const heightOf = ({ top, bottom }: Rect): number => bottom - top;
+const sharedHeight = (one: Rect, other: Rect): number =>
+  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+const distance = (one: Rect, other: Rect): number =>
+  Math.max(0, other.left - one.right, one.left - other.right);

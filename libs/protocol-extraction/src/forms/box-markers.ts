@@ -1,0 +1,33 @@
+import type { Block } from '@app/contracts';
+
+/** Markers of lists that can be boxes or circles to tick. */
+const MARKER = /^(?:[○◯❍⚪☐☑☒□❏❐❑❒]|\[ ?\])$/u;
+const QUESTION = /[?？]\s*(?:\([^()]*\)\s*)?$/u;
+const FEWEST = 2;
+const LONGEST_CHOICE = 12;
+
+/**
+ * The blocks with the boxes of choices in their text. A round marker is a bullet, unless its sign is printed again in the line
+ * (`○ Never ○ Often`) or its list of short texts stands directly below a question.
+ */
+export function withBoxMarkers(blocks: readonly Block[]): readonly Block[] {
+  const isBox = (at: number): boolean => {
+    const block = blocks[at];
+    if (block?.type !== 'list-item' || !MARKER.test(block.marker)) return false;
+    const { marker } = block;
+    if (block.text.includes(marker)) return true;
+    const isOther = (one: Block): boolean => one.type !== 'list-item' || one.marker !== marker;
+    const first = blocks.findLastIndex((one, index) => index < at && isOther(one)) + 1;
+    const end = blocks.findIndex((one, index) => index > at && isOther(one));
+    const list = blocks.slice(first, end < 0 ? blocks.length : end);
+    const isAsked = QUESTION.test(blocks[first - 1]?.text ?? '');
+    return isAsked && list.length >= FEWEST && list.every(({ text }) => isShort(text));
+  };
+  return blocks.map((block, at): Block =>
+    block.type === 'list-item' && isBox(at)
+      ? { ...block, marker: '', text: `${block.marker} ${block.text}` }
+      : block,
+  );
+}
+
+const isShort = (text: string): boolean => !/[.;]$/.test(text) && text.split(/\s+/).length <= LONGEST_CHOICE;

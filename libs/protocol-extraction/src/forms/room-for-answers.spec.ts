@@ -1,0 +1,174 @@
+import { aDocument, type BlockBuilder } from '../../test/blocks';
+import type { Field } from './form';
+import { readForms } from './read-forms';
+
+const short = ({ question, type, units = [], choices = [] }: Field): string =>
+  [question, type, units.join('|'), choices.map(({ code, text }) => `${code}=${text}`).join('|')]
+    .filter((part) => part !== '')
+    .join('; ');
+
+const read = ({ blocks }: BlockBuilder): string[] =>
+  readForms(blocks, new Set()).flatMap(({ groups }) => groups.flatMap(({ fields }) => fields.map(short)));
+
+describe('room for answers without a sign', () => {
+  it('is an empty cell in a column of answers', () => {
+    const form = aDocument()
+      .heading('Pregnancy report')
+      .table(
+        [
+          ['Mother:', '☐ alive ☐ deceased', 'Due date:', '__/__/____'],
+          ['Hospital:', '', 'Ward:', ''],
+          ['Gravida:', '', 'Parity:', '|__|'],
+        ],
+        { headers: 0 },
+      );
+    expect(read(form)).toEqual([
+      'Mother; single-choice; =alive|=deceased',
+      'Due date; date',
+      'Hospital; text',
+      'Ward; text',
+      'Gravida; text',
+      'Parity; integer',
+    ]);
+  });
+
+  it('is below the label in its own cell', () => {
+    const form = aDocument()
+      .heading('Lens form')
+      .table([['Surgeon *', 'Surgery date *\nDD / MM / YYYY', 'Axial length (mm)']], { headers: 0 })
+      .table([['Lens model *', 'Use before\nMM / YYYY']], { headers: 0 });
+    expect(read(form)).toEqual([
+      'Surgeon; text',
+      'Surgery date; date',
+      'Axial length; decimal; mm',
+      'Lens model; text',
+      'Use before; partial-date',
+    ]);
+  });
+
+  it('is not beside the words below a scale', () => {
+    const form = aDocument()
+      .heading('Dizziness')
+      .table(
+        [
+          ['1', '2', '3'],
+          ['☐', '☐', '☐'],
+          ['None', '', 'Severe'],
+        ],
+        { headers: 0 },
+      );
+    expect(read(form)).toEqual([]);
+  });
+
+  it('is not a printed text beside a blank', () => {
+    const form = aDocument()
+      .heading('Cover')
+      .table(
+        [
+          ['Study ABC-1', 'Height: ____ cm'],
+          ['Sponsor: Example', 'Weight: ____ kg'],
+        ],
+        { headers: 0 },
+      );
+    expect(read(form)).toEqual(['Height; decimal; cm', 'Weight; decimal; kg']);
+  });
+});
+
+describe('a log with two rows of titles', () => {
+  it('asks for the lower titles, and for the upper ones that have none', () => {
+    const { blocks } = aDocument()
+      .heading('Sample log')
+      .table([
+        ['Tube', 'Sent', '', 'Remarks'],
+        ['', 'Date sent (dd-mmm-yyyy)', 'Courier', ''],
+        ['', '', '', ''],
+        ['', '', '', ''],
+      ]);
+    const spanned = blocks.map((block) =>
+      block.type === 'table'
+        ? {
+            ...block,
+            rows: block.rows.map((row) => ({
+              ...row,
+              cells: row.cells.map((cell) => (cell.text === 'Sent' ? { ...cell, columnSpan: 2 } : cell)),
+            })),
+          }
+        : block,
+    );
+    const [group] = readForms(spanned, new Set()).flatMap(({ groups }) => groups);
+    expect(group?.isRepeating).toBe(true);
+    expect(group?.fields.map(short)).toEqual([
+      'Tube; text',
+      'Date sent; date',
+      'Courier; text',
+      'Remarks; text',
+    ]);
+  });
+});
+
+describe('answers below a question', () => {
+  it('lead to the code to circle', () => {
+    const form = aDocument()
+      .heading('Interview')
+      .paragraph('Q1. Did you take the syrup yesterday?')
+      .paragraph('If No, go to Q3.')
+      .paragraph('Yes............................1')
+      .paragraph('No.............................. 2')
+      .paragraph('Q2. Which side effects did you have?')
+      .paragraph('Read the list. Circle all that apply.')
+      .paragraph('Rash..........................1')
+      .paragraph('Cough........................2')
+      .paragraph('Q3. When did you see the nurse?')
+      .paragraph('____ / ________ (month / year)');
+    expect(read(form)).toEqual([
+      'Did you take the syrup yesterday?; yes-no; 1=Yes|2=No',
+      'Which side effects did you have?; several-choices; 1=Rash|2=Cough',
+      'When did you see the nurse?; partial-date',
+    ]);
+  });
+
+  it('have circles as markers of a list, in one line or in several', () => {
+    const form = aDocument()
+      .paragraph('CUESTIONARIO Página 3')
+      .heading('¿Cómo durmió anoche?')
+      .items(['○', 'Bien'], ['○', 'Regular'], ['○', 'Mal'])
+      .heading('¿Tuvo tos?')
+      .items(['○', 'Nunca ○ A veces ○ Siempre'])
+      .heading('¿Cuántas pastillas tomó?')
+      .paragraph('|__| pastillas')
+      .heading('¿Cuánto dolor tuvo de 0 a 5?')
+      .paragraph('0 (nada) 1 2 3 4 5 (mucho)')
+      .heading('¿Algo más?')
+      .paragraph('______________________________________________')
+      .paragraph('Gracias por participar.');
+    expect(read(form)).toEqual([
+      '¿Cómo durmió anoche?; single-choice; =Bien|=Regular|=Mal',
+      '¿Tuvo tos?; single-choice; =Nunca|=A veces|=Siempre',
+      '¿Cuántas pastillas tomó?; integer; pastillas',
+      '¿Cuánto dolor tuvo de 0 a 5?; single-choice; 0=0|1=1|2=2|3=3|4=4|5=5',
+      '¿Algo más?; text',
+    ]);
+    expect(readForms(form.blocks, new Set())[0]?.name.value).toBe('CUESTIONARIO');
+  });
+
+  it('do not take round bullets for circles', () => {
+    const text = aDocument()
+      .heading('Background')
+      .items(['○', 'Efficacy'], ['○', 'Safety'])
+      .paragraph('Height: ____ cm')
+      .paragraph('Weight: ____ kg');
+    expect(read(text)).toEqual(['Height; decimal; cm', 'Weight; decimal; kg']);
+  });
+});
+
+describe('choices with an instruction', () => {
+  it.each([
+    ['Rash? ☐ No ☐ Yes (record as adverse event)', ['Rash?; yes-no; =No|=Yes']],
+    ['Taken? ☐ Yes ☐ No, reason: ________', ['Taken?; yes-no; =Yes|=No', 'No, reason; text']],
+    ['Drugs ☐ Iron ☐ Zinc ☐ None tick all that apply', ['Drugs; several-choices; =Iron|=Zinc|=None']],
+    ['Fever ☐ No ☐ Yes if yes, complete the event page', ['Fever; yes-no; =No|=Yes']],
+  ])('read "%s"', (line, expected) => {
+    const form = aDocument().heading('Visit data').paragraph('First: ____').paragraph(line);
+    expect(read(form).slice(1)).toEqual(expected);
+  });
+});
