@@ -1,5 +1,5 @@
 import type { Block, ResultMessage } from '@app/contracts';
-import type { BlockNames } from '../prompt/block-names';
+import type { BlockNames } from './block-names';
 
 /** A document as a conversion sees it. */
 export interface PlannedDocument {

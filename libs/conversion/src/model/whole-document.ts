@@ -1,6 +1,6 @@
 import type { Block } from '@app/contracts';
 import { type CoveredDocument, exclusionsBy } from '@app/coverage';
-import { shortNames } from '../prompt/block-names';
+import { shortNames } from './block-names';
 import type { PlannedDocument } from './chunk';
 
 /** A document with everything that was read from it, not only the parts that are sent. */

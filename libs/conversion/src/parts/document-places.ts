@@ -1,7 +1,7 @@
 import type { Block, TableBlock } from '@app/contracts';
 import type { Evidence } from '@app/study-model';
 import type { PlannedDocument } from '../model/chunk';
-import { nameOfBlock, nameOfRow } from '../prompt/block-names';
+import { nameOfBlock, nameOfRow } from '../model/block-names';
 import { wordsOf } from '../sources/references';
 
 /** What a reference of an answer points at. */

@@ -1,6 +1,6 @@
 import { type Block, message, type TableBlock, type TableRow } from '@app/contracts';
 import { estimateTokens } from '@app/costs';
-import { shortNames } from '../prompt/block-names';
+import { shortNames } from '../model/block-names';
 import { writeBlocks } from '../prompt/block-text';
 import type { PlannedDocument, ChunkPart, UnplacedBlock } from '../model/chunk';
 

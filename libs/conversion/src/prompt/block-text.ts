@@ -1,5 +1,5 @@
 import type { Block, TableCell, TableRow } from '@app/contracts';
-import { type BlockNames, nameOfBlock, nameOfRow } from './block-names';
+import { type BlockNames, nameOfBlock, nameOfRow } from '../model/block-names';
 
 /**
  * The text form of blocks that providers get. One line per block or table row:

@@ -1,6 +1,6 @@
 import { countTokens } from '@app/costs';
 import { blocksSent, type SentDocument } from '../model/whole-document';
-import { shortNames } from './block-names';
+import { shortNames } from '../model/block-names';
 import { writeBlocks } from './block-text';
 
 /** The part of a document that is sent to a provider. */

@@ -1,7 +1,7 @@
 import type { Block } from '@app/contracts';
 import { decodeText, escapeAttribute, escapeText, heldByXml } from '@app/xml';
 import type { PlannedDocument } from '../model/chunk';
-import { nameOfBlock, nameOfRow } from '../prompt/block-names';
+import { nameOfBlock, nameOfRow } from '../model/block-names';
 
 /** Position of a text that an answer refers to. */
 export interface CopiedText {
