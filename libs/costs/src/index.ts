@@ -21,5 +21,5 @@ export {
 } from './run-forecast';
 export { type MeasuredRun, RUNS_MINIMUM } from './run-rates';
 export { QUESTION_OUTPUT } from './study-estimate';
-export { SECTION_PLAN } from './chunk-plan';
+export { EXAMPLE_TOKENS, inRounds, SECTION_PLAN, sectionsBesideExample } from './chunk-plan';
 export { carefully, countTokens, estimateTokens } from './tokens';

@@ -7,6 +7,7 @@ import { blocksOf, type Plan, type PlannedDocument, type Chunk } from '../model/
 import { type PromptFrame, tokensOfPrompt, writePrompt } from '../prompt/prompt';
 import { outlineOf } from './outline';
 import { planChunks } from './plan-chunks';
+import { planSideBySide } from './plan-side-by-side';
 import { tokensOfBlock } from './unit';
 
 /** The input of each call, and the part that all calls share. */
@@ -60,7 +61,7 @@ async function planWithin(
   // Each section contains the number of sections; the length of that number hardly changes the sections.
   const frame = { ...alone, outline: outlineOf(documents, wholeRoom), sections: 99 };
   const room = Math.min(documentTokens, inputTokens - tokensOfFrame(frame));
-  const plan = room >= SMALLEST_ROOM ? planChunks(documents, room) : whole;
+  const plan = room >= SMALLEST_ROOM ? planSideBySide(documents, room) : whole;
   return { plan, frame: { ...frame, sections: plan.sections.length }, room };
 }
 

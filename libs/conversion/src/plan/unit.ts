@@ -36,10 +36,14 @@ export function tokensOfBlock(block: Block): number {
   return tokens;
 }
 
-/** Splits a document into units of at most `limit` tokens. Larger units that cannot be split are unplaced. */
+/**
+ * Splits a document into units of at most `limit` tokens. Larger units that cannot be split are unplaced. Tables longer than
+ * `tableTokens` are split into groups of rows, unless a row is longer than that.
+ */
 export function unitsOf(
   document: PlannedDocument,
   limit: number,
+  tableTokens = limit,
 ): { units: Unit[]; unplaced: UnplacedBlock[] } {
   const units: Unit[] = [];
   const unplaced: UnplacedBlock[] = [];
@@ -50,9 +54,11 @@ export function unitsOf(
     if (block.type === 'heading') path = [...path, block];
     const boundary = index === 0 ? NEW_DOCUMENT : boundaryOf(block);
     const unit = { document, block, tokens: tokensOfBlock(block), path: above, boundary };
-    if (unit.tokens <= limit) units.push(unit);
+    const groups = block.type === 'table' && unit.tokens > tableTokens ? rowGroups(block, tableTokens) : [];
+    const isGrouped = holdsAll(groups, block);
+    if (unit.tokens <= limit && !isGrouped) units.push(unit);
     else {
-      const pieces = block.type === 'table' ? rowGroups(block, limit) : [];
+      const pieces = isGrouped || block.type !== 'table' ? groups : rowGroups(block, limit);
       units.push(...pieces.map((piece) => ({ ...unit, block: piece, tokens: tokensOfBlock(piece) })));
       if (!holdsAll(pieces, block)) unplaced.push(tooLong(document.id, block, unit.tokens));
     }
@@ -170,6 +176,25 @@ function rowTokens(row: TableRow): number {
   countedRows.set(row, tokens);
   return tokens;
 }
+
+/** Consecutive pieces of one table as one unit, with its header once. */
+export function joined(units: readonly Unit[]): Unit[] {
+  const all: Unit[] = [];
+  for (const unit of units) {
+    const last = all.at(-1);
+    if (last?.block.type !== 'table' || unit.block.type !== 'table' || !isSameBlock(last, unit))
+      all.push(unit);
+    else {
+      const known = new Set(last.block.rows.map(({ id }) => id));
+      const rows = [...last.block.rows, ...unit.block.rows.filter(({ id }) => !known.has(id))];
+      all[all.length - 1] = { ...last, block: { ...last.block, rows } };
+    }
+  }
+  return all;
+}
+
+export const isSameBlock = (one: Unit | undefined, other: Unit | undefined): boolean =>
+  one !== undefined && one.document === other?.document && one.block.id === other.block.id;
 
 /** The units as parts of a section, one part per document. The footnotes of a table are repeated with its rows. */
 export function partsOf(units: readonly Unit[], notesRoom = Infinity): ChunkPart[] {
