@@ -1,6 +1,6 @@
 import { SECTION_PLAN } from '@app/costs';
 import type { PlannedDocument, Plan, Chunk, UnplacedBlock } from '../model/chunk';
-import { partsOf, tokensOf, type Unit, unitsOf } from './unit';
+import { BY_ANSWER, BY_INPUT, partsOf, tokensOf, type Unit, unitsOf } from './unit';
 
 /** Tokens of the header lines of a section. */
 const HEAD_TOKENS = 60;
@@ -12,13 +12,17 @@ const FULLNESS = 8;
  * leaves the section well filled, so that numbered sections stay whole if they fit. Rows of a table never lose their header. If
  * everything fits into one call, there is one section.
  */
-export function planChunks(documents: readonly PlannedDocument[], roomTokens: number): Plan {
+export function planChunks(
+  documents: readonly PlannedDocument[],
+  roomTokens: number,
+  measure = BY_INPUT,
+): Plan {
   const { room, limit } = roomsOf(roomTokens);
-  const whole = documents.flatMap((document) => unitsOf(document, Infinity).units);
+  const whole = documents.flatMap((document) => unitsOf(document, Infinity, { measure }).units);
   if (sizeOf(whole, documents.length) <= roomTokens)
     return { sections: whole.length === 0 ? [] : [{ label: '1', parts: partsOf(whole) }], unplaced: [] };
 
-  const read = documents.map((document) => unitsOf(document, limit));
+  const read = documents.map((document) => unitsOf(document, limit, { measure }));
   const unplaced: UnplacedBlock[] = read.flatMap((document) => document.unplaced);
   const units = read.flatMap((document) => document.units);
   const sections = cutUnits(units, room).map((some, index) => ({
@@ -92,7 +96,7 @@ export function halve(section: Chunk, documents: readonly PlannedDocument[]): [C
       name: part.name,
       blocks: part.blocks,
     };
-    const { units: own } = unitsOf({ ...document, blocks: part.blocks }, Infinity);
+    const { units: own } = unitsOf({ ...document, blocks: part.blocks }, Infinity, { measure: BY_ANSWER });
     const context = part.context.filter((block) => block.type === 'heading');
     return own.map((unit) => ({
       ...unit,

@@ -8,7 +8,7 @@ import { type PromptFrame, tokensOfPrompt, writePrompt } from '../prompt/prompt'
 import { outlineOf } from './outline';
 import { planChunks } from './plan-chunks';
 import { planSideBySide } from './plan-side-by-side';
-import { tokensOfBlock } from './unit';
+import { BY_ANSWER, tokensOfBlock } from './unit';
 
 /** The input of each call, and the part that all calls share. */
 export interface PlannedConversion {
@@ -55,7 +55,7 @@ async function planWithin(
   };
   const wholeRoom = Math.min(documentTokens, inputTokens - tokensOfFrame(alone));
   await othersFirst();
-  const whole = planChunks(documents, wholeRoom);
+  const whole = planChunks(documents, wholeRoom, BY_ANSWER);
   if (whole.sections.length === 1) return { plan: whole, frame: alone, room: wholeRoom };
   await othersFirst();
   // Each section contains the number of sections; the length of that number hardly changes the sections.

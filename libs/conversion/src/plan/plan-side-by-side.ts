@@ -1,7 +1,7 @@
 import { EXAMPLE_TOKENS, inRounds, sectionsBesideExample } from '@app/costs';
 import { type Chunk, kindsIn, type Plan, type PlannedDocument } from '../model/chunk';
 import { boundaryAt, cutUnits, roomsOf } from './plan-chunks';
-import { isSameBlock, joined, partsOf, type Unit, unitsOf } from './unit';
+import { BY_ANSWER, isSameBlock, joined, partsOf, type Unit, unitsOf } from './unit';
 
 /** A table is split only where nothing else can be. */
 const WITHIN_TABLE = -9;
@@ -17,7 +17,9 @@ const SEARCH_STEPS = 7;
 export function planSideBySide(documents: readonly PlannedDocument[], roomTokens: number): Plan {
   const { room, limit } = roomsOf(roomTokens);
   const tokens = Math.min(limit, EXAMPLE_TOKENS);
-  const read = documents.map((document) => unitsOf(document, limit, tokens));
+  const read = documents.map((document) =>
+    unitsOf(document, limit, { tableTokens: tokens, measure: BY_ANSWER }),
+  );
   const units = read.flatMap((document) => withTablesWhole(document.units));
   const { from, to } = exampleIn(units, tokens);
   const [before, after] = [units.slice(0, from), units.slice(to)];

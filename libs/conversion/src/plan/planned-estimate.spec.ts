@@ -45,7 +45,7 @@ const tableOf = (name: string): Block => ({
   id: `t${name}`,
   type: 'table',
   columns: 8,
-  text: 'Schedule of activities',
+  text: 'Doses',
   anchor,
   rows: Array.from({ length: 20 }, (_row, row) => ({
     id: `t${name}.r${row}`,
@@ -57,7 +57,7 @@ const tableOf = (name: string): Block => ({
       columnSpan: 1,
       rowSpan: 1,
       anchor,
-      text: column === 0 ? `Activity number ${row}` : 'X',
+      text: column === 0 ? `Activity number ${row}` : '5 mg',
     })),
   })),
 });
@@ -111,7 +111,7 @@ const MODELS = {
     tokenCeiling: 1.15,
   },
 };
-/** The estimate knows only the sum of the tokens, and not where the documents can be split. */
+/** The estimate knows only the sum of the tokens, and not where the documents can be split, nor the marks of their schedules. */
 const OFF_BY_SHARE = 0.2;
 /** More sections than run at a time are planned in whole rounds, of which one may be more or less. */
 const offAtMost = (sections: number): number =>
