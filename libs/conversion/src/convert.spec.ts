@@ -173,6 +173,29 @@ describe('a conversion of several sections', () => {
     expect(model.prompts[0]).toContain('section 1 of');
   });
 
+  it('treats the halves of the only section like other sections', async () => {
+    const prompts: string[] = [];
+    const client = modelOf({ contextTokens: 100_000, outputTokens: 20_000 }, ({ prefix = [], prompt }) => {
+      const documents = prefix.at(-1) ?? '';
+      const isHalf = / section \S+ of/.test(documents);
+      if (isHalf) prompts.push([...prefix, prompt].join(''));
+      const items = [...documents.matchAll(/^\[(b\d+)/gm)].map(([, id = '']) => id);
+      return Promise.resolve({ text: ANSWERS.any(items), finish: isHalf ? 'complete' : 'length' });
+    });
+    const documents = [{ ...PROTOCOL, blocks: PROTOCOL.blocks.slice(0, 60) }];
+    await convert(inputOf('any', 4, { documents }), portsOf(client), new AbortController().signal);
+
+    expect(prompts.map((prompt) => / section (\S+ of \d+)/.exec(prompt)?.[1])).toEqual([
+      '1.1 of 2',
+      '1.2 of 2',
+    ]);
+    for (const prompt of prompts) {
+      expect(prompt).toContain('Use the same names');
+      expect(prompt).toMatch(/b0undary outline\n.*\n\[b0\] # Chapter 0[^>]*\n\[b50\] # Chapter 5/);
+    }
+    expect(prompts.map((prompt) => prompt.includes('keep to it'))).toEqual([false, true]);
+  });
+
   it('takes the structure from the section with most kinds of blocks, which is not told it itself', async () => {
     const { label, prompts } = await withListInTheMiddle();
     const told = (prompt: string): boolean => prompt.includes('keep to it');

@@ -204,9 +204,9 @@ class Generation {
     }
   }
 
-  /** The first answer defines the structure of the others. */
+  /** One answer defines the structure of the others. */
   private get givesStructure(): boolean {
-    return this.sections.length > 1;
+    return this.places.length > 1;
   }
 
   private divide(place: Place): void {
@@ -217,7 +217,9 @@ class Generation {
     if (section.label.split('.').length > HALVINGS_MAXIMUM) throw error;
     const halves = halve(section, this.documents);
     if (halves !== null) {
-      this.places.splice(this.places.indexOf(place), 1, ...halves.map(placeOf));
+      const [first, second] = halves;
+      const example = this.structure === undefined ? { ...first, isExample: true as const } : first;
+      this.places.splice(this.places.indexOf(place), 1, ...[example, second].map(placeOf));
       this.halved = message('forecast.halved', { section: section.label });
     } else {
       this.leaveOut(place, error, { reason: message('section.cut'), round: 0 });

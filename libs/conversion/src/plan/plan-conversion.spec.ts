@@ -65,13 +65,15 @@ describe('planning a conversion', () => {
     expect(plan.sections).toHaveLength(1);
     expect(frame).toMatchObject({
       sections: 1,
-      outline: [],
       instruction: INSTRUCTION,
       boundary: 'b0undary',
       canary: 'c4nary',
       pointing: 'p0int',
       documents: [{ id: 1 }],
     });
+    expect(plan.sections.map((section) => writePrompt(frame, section).prefix.join(''))).toEqual([
+      expect.not.stringContaining('outline'),
+    ]);
   });
 
   it('takes several for what does not, each of which is told about the whole and fits the window', async () => {
@@ -193,7 +195,9 @@ describe('a conversion that cannot be planned', () => {
           ...secret,
           instruction,
         });
-        rooms.push(inputTokens - tokensOfPrompt(writePrompt(frame, { label: '99', parts: [] })));
+        // The outline is sent with the halves of the only section, but not with itself.
+        const sent = { ...frame, outline: frame.sections === 1 ? [] : frame.outline };
+        rooms.push(inputTokens - tokensOfPrompt(writePrompt(sent, { label: '99', parts: [] })));
       } catch (error) {
         expect(error).toMatchObject({ code: 'CONTEXT_TOO_LARGE' });
         refused += 1;

@@ -56,10 +56,11 @@ async function planWithin(
   const wholeRoom = Math.min(documentTokens, inputTokens - tokensOfFrame(alone));
   await othersFirst();
   const whole = planChunks(documents, wholeRoom, BY_ANSWER);
-  if (whole.sections.length === 1) return { plan: whole, frame: alone, room: wholeRoom };
   await othersFirst();
+  const outline = outlineOf(documents, wholeRoom);
+  if (whole.sections.length === 1) return { plan: whole, frame: { ...alone, outline }, room: wholeRoom };
   // Each section contains the number of sections; the length of that number hardly changes the sections.
-  const frame = { ...alone, outline: outlineOf(documents, wholeRoom), sections: 99 };
+  const frame = { ...alone, outline, sections: 99 };
   const room = Math.min(documentTokens, inputTokens - tokensOfFrame(frame));
   const plan = room >= SMALLEST_ROOM ? planSideBySide(documents, room) : whole;
   return { plan, frame: { ...frame, sections: plan.sections.length }, room };
