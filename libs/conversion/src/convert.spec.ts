@@ -173,6 +173,45 @@ describe('a conversion of several sections', () => {
     expect(model.prompts[0]).toContain('section 1 of');
   });
 
+  it('treats the halves of the only section like other sections', async () => {
+    const prompts: string[] = [];
+    const client = modelOf({ contextTokens: 100_000, outputTokens: 20_000 }, ({ prefix = [], prompt }) => {
+      const documents = prefix.at(-1) ?? '';
+      const isHalf = / section \S+ of/.test(documents);
+      if (isHalf) prompts.push([...prefix, prompt].join(''));
+      const items = [...documents.matchAll(/^\[(b\d+)/gm)].map(([, id = '']) => id);
+      return Promise.resolve({ text: ANSWERS.any(items), finish: isHalf ? 'complete' : 'length' });
+    });
+    const documents = [{ ...PROTOCOL, blocks: PROTOCOL.blocks.slice(0, 60) }];
+    await convert(inputOf('any', 4, { documents }), portsOf(client), new AbortController().signal);
+
+    expect(prompts.map((prompt) => / section (\S+ of \d+)/.exec(prompt)?.[1])).toEqual([
+      '1.1 of 2',
+      '1.2 of 2',
+    ]);
+    for (const prompt of prompts) {
+      expect(prompt).toContain('Use the same names');
+      expect(prompt).toMatch(/b0undary outline\n.*\n\[b0\] # Chapter 0[^>]*\n\[b50\] # Chapter 5/);
+    }
+    expect(prompts.map((prompt) => prompt.includes('keep to it'))).toEqual([false, true]);
+  });
+
+  it('takes the structure from the section with most kinds of blocks, which is not told it itself', async () => {
+    const { label, prompts } = await withListInTheMiddle();
+    const told = (prompt: string): boolean => prompt.includes('keep to it');
+    const isCorrection = (prompt: string): boolean => prompt.includes('was given to it before');
+    const ofExample = (prompt: string): boolean => prompt.includes(` section ${label} of`);
+
+    expect(label).not.toBe('1');
+    expect(prompts[0]).toContain('An item of a list');
+    expect(prompts.filter((prompt) => !told(prompt) && !isCorrection(prompt))).toHaveLength(1);
+    const corrections = prompts.filter(isCorrection);
+    expect(corrections.length).toBeGreaterThan(3);
+    expect(corrections.filter((prompt) => !told(prompt)).every(ofExample)).toBe(true);
+    expect(corrections.filter(ofExample).every((prompt) => !told(prompt))).toBe(true);
+    expect(corrections.filter(ofExample)).toHaveLength(1);
+  });
+
   it.each([
     ['the same question', {}, 0],
     ['another secret word', { canary: 'c0ntrary' }, 1],
@@ -240,6 +279,30 @@ describe('a conversion of several sections', () => {
     expect(sent[1]).toEqual(['1.1']);
   });
 });
+
+/** Only the middle of the document has a list. Each section is corrected once. */
+async function withListInTheMiddle() {
+  const prompts: string[] = [];
+  const client = modelOf({ contextTokens: 5000, outputTokens: 1200 }, async ({ prefix = [], prompt }) => {
+    prompts.push([...prefix, prompt].join(''));
+    await aTurn();
+    const items = [...(prefix.at(-1) ?? '').matchAll(/^\[(b\d+)/gm)].map(([, id = '']) => id);
+    const xml = ANSWERS.any(items);
+    const text = prompt.includes('was given to it before')
+      ? `<changes><replace path="/study/items">${/<items>.*<\/items>/.exec(xml)?.[0] ?? ''}</replace></changes>`
+      : xml.replace('</items>', `<item id="${items[0] ?? ''}.1">@{p0int:b9999}</item></items>`);
+    return { text };
+  });
+  const blocks = PROTOCOL.blocks.map((block, at): Block =>
+    at === 123
+      ? { id: 'b123', type: 'list-item', level: 0, marker: '-', text: 'An item of a list', anchor }
+      : block,
+  );
+  const documents = [{ ...PROTOCOL, blocks }];
+  const input = inputOf('any', 4, { repairRounds: 1, documents });
+  await convert(input, portsOf(client), new AbortController().signal);
+  return { prompts, label: / section (\S+) of/.exec(prompts[0] ?? '')?.[1] ?? '' };
+}
 
 /** Converts a short document with one answer for each call. */
 function answered(answers: readonly string[], repairRounds: number) {

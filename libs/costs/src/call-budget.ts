@@ -1,9 +1,11 @@
 import type { Range } from '@app/contracts';
 import type { ModelLimits } from '@app/models';
-import { CAREFUL_FACTOR } from './tokens';
+import { CAREFUL_FACTOR, carefully } from './tokens';
 
 /** Tokens of XML per token of documents: own XML and ODM of protocols had 0.6 to 0.8. */
 const OUTPUT_PER_INPUT = { low: 0.6, high: 0.8 };
+/** Tokens of an element that says that an activity takes place at a visit, such as `<Mark visit="V12" activity="A34"/>`. */
+export const TOKENS_PER_MARK = 16;
 /** Tokens of one answer, so that it takes less than two minutes at 70 tokens a second. */
 const ANSWER_TOKENS = 8000;
 
@@ -29,6 +31,9 @@ export function callBudget(limits: ModelLimits): CallBudget {
     outputTokens: answer,
   };
 }
+
+/** How many `estimateTokens` tokens of documents have an answer of this length. */
+export const roomOfOutput = (tokens: number): number => carefully(tokens / OUTPUT_PER_INPUT.high);
 
 /** Expected tokens of an answer to documents with this many tokens. */
 export const expectedOutput = (documentTokens: number): Range => ({

@@ -25,7 +25,7 @@ import { costOfCalls } from './cost-of-calls';
 import { estimatePictures } from './picture-estimate';
 import type { PriceList, ServiceTier } from './prices';
 import { measuredRates, type MeasuredRun, type Rates, typicalRates } from './run-rates';
-import { FRAME_ESTIMATE, SECTION_PLAN } from './chunk-plan';
+import { FRAME_ESTIMATE, SECTION_PLAN, sectionsBesideExample } from './chunk-plan';
 import { estimateStudy, STUDY_BY_RULES, type StudyEstimate, studyLike } from './study-estimate';
 import { carefully, countTokens } from './tokens';
 
@@ -188,12 +188,9 @@ export function estimateChunks(
   return { sections: sectionsOf(carefully(size), wholeRoom, room), task, outline };
 }
 
-/** Sections end at suitable places of the documents and leave room for footnotes and headings. */
-const FULLNESS = (1 - SECTION_PLAN.notesShare) * (1 - SECTION_PLAN.pathShare);
-
 function sectionsOf(size: number, wholeRoom: number, room: number): number {
   if (wholeRoom <= 0) return 0;
-  return size <= wholeRoom ? 1 : Math.ceil(size / (room * FULLNESS));
+  return size <= wholeRoom ? 1 : 1 + sectionsBesideExample(size, room);
 }
 
 /** Runs of the same workspace are the best basis, but a few are not enough. */

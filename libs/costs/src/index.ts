@@ -1,5 +1,13 @@
 export { countedFactors, type CountedDocument } from './counted-factors';
-export { callBudget, type CallBudget, expectedOutput, mostTokensOf, partBudget } from './call-budget';
+export {
+  callBudget,
+  type CallBudget,
+  expectedOutput,
+  mostTokensOf,
+  partBudget,
+  roomOfOutput,
+  TOKENS_PER_MARK,
+} from './call-budget';
 export { costOfCalls } from './cost-of-calls';
 export { estimateChunks, type EstimateInput, estimateWorkflow, type PastRuns } from './estimate';
 export { capExcess, capReached, capShare, hasCap } from './monthly-cap';
@@ -21,5 +29,5 @@ export {
 } from './run-forecast';
 export { type MeasuredRun, RUNS_MINIMUM } from './run-rates';
 export { QUESTION_OUTPUT } from './study-estimate';
-export { SECTION_PLAN } from './chunk-plan';
+export { EXAMPLE_TOKENS, inRounds, SECTION_PLAN, sectionsBesideExample } from './chunk-plan';
 export { carefully, countTokens, estimateTokens } from './tokens';

@@ -2,16 +2,17 @@ import { AppError, message, localizedMessage, type RepairCode, type ResultMessag
 import { AnswerPace, type TokenForecast } from '@app/costs';
 import type { ConversionInput } from '../model/conversion';
 import type { ConversionPorts } from '../model/ports';
-import { blocksOf, type Plan, type PlannedDocument, type Chunk } from '../model/chunk';
+import { blocksOf, kindsIn, type Plan, type PlannedDocument, type Chunk } from '../model/chunk';
 import { type Copied, NOTHING_COPIED } from '../sources/references';
 import { halve } from '../plan/plan-chunks';
+import { tokensOfBlock } from '../plan/unit';
 import { Postponed } from './postponed';
 import type { Arrived } from './progress-report';
 import { extentOf, placesOf, reasonOf } from './chunk-messages';
 import type { ChunkRequester, ChunkResult } from './chunk-requester';
 import { runSideBySide } from './side-by-side';
 import { CHARACTERS_PER_TOKEN } from './recorded-call';
-import { structureOf } from './structure';
+import { type GivenStructure, structureFor, structureOf } from './structure';
 
 /** A section with its answer. The index of an answer is the section number in the merge and in the ledger. */
 export interface ChunkAnswer {
@@ -31,8 +32,8 @@ export interface GeneratedChunks {
   readonly answers: ChunkAnswer[];
   readonly model: string;
   readonly repairs: ReadonlySet<RepairCode>;
-  /** Sent with all other sections, so that they keep the structure of the first answer. */
-  readonly structure: string | undefined;
+  /** Sent with all other sections, so that they keep to the structure of that answer. */
+  readonly structure: GivenStructure | undefined;
 }
 
 interface GenerationContext {
@@ -92,16 +93,29 @@ const placeOf = (section: Chunk): Place => ({
   result: null,
 });
 
-/** The section with the most kinds of parts: its answer shows the structure of more than the others'. */
-function mostStructured(places: readonly Place[]): Place | undefined {
-  const kindsIn = ({ section }: Place): number =>
-    new Set(blocksOf(section).map((block) => `${block.type} ${'level' in block ? block.level : ''}`)).size;
-  return places.toSorted((one, other) => kindsIn(other) - kindsIn(one))[0];
+/** The section that was planned for it, or the one with the most kinds of blocks if that one was left out. */
+function exampleIn(places: readonly Place[]): Place | undefined {
+  const kinds = ({ section }: Place): number => kindsIn(blocksOf(section));
+  return (
+    places.find(({ section }) => section.isExample === true) ??
+    places.toSorted((one, other) => kinds(other) - kinds(one))[0]
+  );
 }
+
+/** The longest one, so that no long answer begins when the others have ended. */
+function longestOf(places: readonly Place[]): Place | undefined {
+  return places.toSorted((one, other) => tokensOf(other) - tokensOf(one))[0];
+}
+
+const tokensOf = ({ section }: Place): number =>
+  blocksOf(section).reduce((sum, block) => sum + tokensOfBlock(block), 0);
+
+const given = (giver: Chunk, outline: string | undefined): GivenStructure | undefined =>
+  outline === undefined ? undefined : { outline, giver };
 
 class Generation {
   private readonly places: Place[];
-  private structure: string | undefined;
+  private structure: GivenStructure | undefined;
   /** Why the number of requests has grown, until it has been reported. */
   private halved: ResultMessage | null = null;
   /**
@@ -151,7 +165,7 @@ class Generation {
     const atOnce = isFirstAlone || isDoubtful ? 1 : input.sectionsAtOnce;
     if (asked.size >= atOnce) return null;
     const left = this.places.filter((place) => place.answer === null && !asked.has(place));
-    return (isFirstAlone ? mostStructured(left) : left[0]) ?? null;
+    return (isFirstAlone ? exampleIn(left) : longestOf(left)) ?? null;
   }
 
   private async ask(place: Place): Promise<void> {
@@ -161,7 +175,7 @@ class Generation {
     await this.tell();
     // Halves take the position of their section in the plan.
     const whole = sections.findIndex(({ label }) => label === place.section.label.split('.')[0]);
-    const position = { position: whole, ...(structure === undefined ? {} : { structure }) };
+    const position = { position: whole, ...structureFor(place.section, structure) };
     try {
       const result = await this.context.requester.ask(place.section, position, (arrived) =>
         this.tellProgress(place, arrived),
@@ -185,14 +199,14 @@ class Generation {
         place.result = result;
         const { xml, written, copied, round } = result;
         place.answer = { section, xml, written, copied, reason: null, round };
-        if (this.givesStructure) this.structure ??= structureOf(result.xml);
+        if (this.givesStructure) this.structure ??= given(section, structureOf(result.xml));
       }
     }
   }
 
-  /** The first answer defines the structure of the others. */
+  /** One answer defines the structure of the others. */
   private get givesStructure(): boolean {
-    return this.sections.length > 1;
+    return this.places.length > 1;
   }
 
   private divide(place: Place): void {
@@ -203,7 +217,9 @@ class Generation {
     if (section.label.split('.').length > HALVINGS_MAXIMUM) throw error;
     const halves = halve(section, this.documents);
     if (halves !== null) {
-      this.places.splice(this.places.indexOf(place), 1, ...halves.map(placeOf));
+      const [first, second] = halves;
+      const example = this.structure === undefined ? { ...first, isExample: true as const } : first;
+      this.places.splice(this.places.indexOf(place), 1, ...[example, second].map(placeOf));
       this.halved = message('forecast.halved', { section: section.label });
     } else {
       this.leaveOut(place, error, { reason: message('section.cut'), round: 0 });

@@ -1,4 +1,19 @@
 import { type ContentNode, readContent } from '@app/xml';
+import type { Chunk } from '../model/chunk';
+
+/** The structure that all answers keep to. */
+export interface GivenStructure {
+  readonly outline: string;
+  /** The section whose answer has it. */
+  readonly giver: Chunk;
+}
+
+/** What a request for a section is told about the structure: nothing if it is its own answer's. */
+export const structureFor = (
+  section: Chunk,
+  given: GivenStructure | undefined,
+): { readonly structure?: string } =>
+  given === undefined || given.giver === section ? {} : { structure: given.outline };
 
 /** Size limit. A longer outline adds nothing useful and takes room from the section. */
 const LINES_MAXIMUM = 120;

@@ -153,15 +153,20 @@ describe('a correction', () => {
     ]);
   });
 
-  it('is told the structure of the first section, but for that section itself', async () => {
-    const answers = () => [answerOf('<s><wrong1/></s>', '1'), answerOf('<s><wrong2/></s>', '2')];
+  it('is told the structure, but not its own one', async () => {
+    const answers = [answerOf('<s><wrong1/></s>', '1'), answerOf('<s><wrong2/></s>', '2')];
+    const giver = answers[1]?.section;
+    const structure = giver && { outline: 's: a, b', giver };
 
-    const told = await repaired(answers(), () => cut, { structure: 's: a, b' });
-    const untold = await repaired(answers(), () => cut);
+    const told = await repaired(answers, () => cut, { structure });
+    const untold = await repaired(
+      [answerOf('<s><wrong1/></s>', '1'), answerOf('<s><wrong2/></s>', '2')],
+      () => cut,
+    );
 
     expect(told.asked.map(({ place }) => place)).toEqual([
-      { position: 0 },
-      { position: 1, structure: 's: a, b' },
+      { position: 0, structure: 's: a, b' },
+      { position: 1 },
     ]);
     expect(untold.asked.map(({ place }) => place)).toEqual([{ position: 0 }, { position: 1 }]);
   });

@@ -9,13 +9,14 @@ import { originsOf } from '../merge/merge-answers';
 import type { Correction } from '../prompt/prompt';
 import type { ChunkAnswer } from '../ask/generate-chunks';
 import type { ChunkRequester } from '../ask/chunk-requester';
+import { type GivenStructure, structureFor } from '../ask/structure';
 import { runSideBySide } from '../ask/side-by-side';
 import { type Problem, problemLines } from './problem-lines';
 import { assemble, type Assembled, type AssembleContext, errorsOf, weight } from './assemble';
 
 export interface RepairContext extends AssembleContext {
   readonly requester: ChunkRequester;
-  readonly structure: string | undefined;
+  readonly structure: GivenStructure | undefined;
   /** Maximum number of corrections of one section. */
   readonly rounds: number;
   /** Number of concurrent requests for sections. */
@@ -110,7 +111,7 @@ async function correct(
   tell: () => Promise<void>,
 ): Promise<void> {
   const position = answers.indexOf(answer);
-  const place = { position, ...(structure === undefined || position === 0 ? {} : { structure }) };
+  const place = { position, ...structureFor(answer.section, structure) };
   // References stay references, so that the provider cannot change the referenced texts.
   const correction = { ...told, answer: answer.written ?? '' };
   const result = await requester.ask(answer.section, place, tell, { round: answer.round + 1, correction });

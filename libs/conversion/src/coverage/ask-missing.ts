@@ -1,6 +1,7 @@
 import { type Gap, localizedMessage, message, type ResultMessage } from '@app/contracts';
 import type { ChunkRequester } from '../ask/chunk-requester';
 import type { ChunkAnswer } from '../ask/generate-chunks';
+import { type GivenStructure, structureFor } from '../ask/structure';
 import { runSideBySide } from '../ask/side-by-side';
 import { assemble, type Assembled, type AssembleContext, errorsOf, weight } from '../check/assemble';
 import { finish } from '../check/finish';
@@ -14,7 +15,7 @@ export interface TracedXml {
 
 interface MissingContext extends AssembleContext {
   readonly requester: ChunkRequester;
-  readonly structure: string | undefined;
+  readonly structure: GivenStructure | undefined;
   readonly atOnce: number;
   readonly trace: (assembled: Assembled) => Promise<Traced>;
 }
@@ -130,7 +131,7 @@ async function askAll(
     ask: async (one) => {
       await ports.report({ name: 'tracing', status: 'running', ...said, forecast: forecast() });
       const { answer, position, problems } = one;
-      const place = { position, ...(structure === undefined || position === 0 ? {} : { structure }) };
+      const place = { position, ...structureFor(answer.section, structure) };
       const correction = { kind: 'missing' as const, answer: answer.written ?? '', problems };
       const result = await requester.ask(answer.section, place, tell, {
         round: answer.round + 1,

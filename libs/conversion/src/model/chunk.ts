@@ -25,6 +25,8 @@ export interface Chunk {
   /** `1`, `2`; halves of a section whose answer was cut off are `2.1` and `2.2`. */
   readonly label: string;
   readonly parts: readonly ChunkPart[];
+  /** True if its answer shows the other sections their structure. */
+  readonly isExample?: true;
 }
 
 /** A block that does not fit any call, with the reason. */
@@ -38,5 +40,9 @@ export interface Plan {
   readonly sections: readonly Chunk[];
   readonly unplaced: readonly UnplacedBlock[];
 }
+
+/** Kinds of blocks. The answer to blocks of more kinds shows more of the structure of all answers. */
+export const kindsIn = (blocks: readonly Block[]): number =>
+  new Set(blocks.map((block) => `${block.type} ${'level' in block ? block.level : ''}`)).size;
 
 export const blocksOf = (section: Chunk): readonly Block[] => section.parts.flatMap((part) => part.blocks);

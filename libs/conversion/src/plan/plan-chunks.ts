@@ -1,6 +1,6 @@
 import { SECTION_PLAN } from '@app/costs';
 import type { PlannedDocument, Plan, Chunk, UnplacedBlock } from '../model/chunk';
-import { partsOf, tokensOf, type Unit, unitsOf } from './unit';
+import { BY_ANSWER, BY_INPUT, partsOf, tokensOf, type Unit, unitsOf } from './unit';
 
 /** Tokens of the header lines of a section. */
 const HEAD_TOKENS = 60;
@@ -12,27 +12,42 @@ const FULLNESS = 8;
  * leaves the section well filled, so that numbered sections stay whole if they fit. Rows of a table never lose their header. If
  * everything fits into one call, there is one section.
  */
-export function planChunks(documents: readonly PlannedDocument[], roomTokens: number): Plan {
-  const room = Math.floor(roomTokens * (1 - SECTION_PLAN.notesShare));
-  const limit = Math.floor(room * (1 - SECTION_PLAN.pathShare)) - HEAD_TOKENS;
-  const whole = documents.flatMap((document) => unitsOf(document, Infinity).units);
+export function planChunks(
+  documents: readonly PlannedDocument[],
+  roomTokens: number,
+  measure = BY_INPUT,
+): Plan {
+  const { room, limit } = roomsOf(roomTokens);
+  const whole = documents.flatMap((document) => unitsOf(document, Infinity, { measure }).units);
   if (sizeOf(whole, documents.length) <= roomTokens)
     return { sections: whole.length === 0 ? [] : [{ label: '1', parts: partsOf(whole) }], unplaced: [] };
 
-  const read = documents.map((document) => unitsOf(document, limit));
+  const read = documents.map((document) => unitsOf(document, limit, { measure }));
   const unplaced: UnplacedBlock[] = read.flatMap((document) => document.unplaced);
   const units = read.flatMap((document) => document.units);
-  const sections: Chunk[] = [];
+  const sections = cutUnits(units, room).map((some, index) => ({
+    label: String(index + 1),
+    parts: partsOf(some, roomTokens - room),
+  }));
+  return { sections, unplaced };
+}
+
+/** Tokens of a section without the footnotes that are repeated in it, and of one unit. */
+export function roomsOf(roomTokens: number): { readonly room: number; readonly limit: number } {
+  const room = Math.floor(roomTokens * (1 - SECTION_PLAN.notesShare));
+  return { room, limit: Math.floor(room * (1 - SECTION_PLAN.pathShare)) - HEAD_TOKENS };
+}
+
+/** Divides consecutive units into sections of at most `room` tokens. */
+export function cutUnits(units: readonly Unit[], room: number): Unit[][] {
+  const sections: Unit[][] = [];
   let from = 0;
   while (from < units.length) {
     const to = nextCut(units, from, room);
-    sections.push({
-      label: String(sections.length + 1),
-      parts: partsOf(units.slice(from, to), roomTokens - room),
-    });
+    sections.push(units.slice(from, to));
     from = to;
   }
-  return { sections, unplaced };
+  return sections;
 }
 
 const sizeOf = (units: readonly Unit[], documents: number): number =>
@@ -65,7 +80,7 @@ function nextCut(units: readonly Unit[], from: number, room: number): number {
 }
 
 /** A cut after a heading would leave it alone at the end of a section. */
-function boundaryAt(units: readonly Unit[], cut: number): number {
+export function boundaryAt(units: readonly Unit[], cut: number): number {
   const boundary = units[cut]?.boundary ?? 0;
   return units[cut - 1]?.block.type === 'heading' ? Math.min(boundary, 0) - 10 : boundary;
 }
@@ -81,7 +96,7 @@ export function halve(section: Chunk, documents: readonly PlannedDocument[]): [C
       name: part.name,
       blocks: part.blocks,
     };
-    const { units: own } = unitsOf({ ...document, blocks: part.blocks }, Infinity);
+    const { units: own } = unitsOf({ ...document, blocks: part.blocks }, Infinity, { measure: BY_ANSWER });
     const context = part.context.filter((block) => block.type === 'heading');
     return own.map((unit) => ({
       ...unit,

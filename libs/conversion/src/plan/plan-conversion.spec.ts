@@ -1,5 +1,5 @@
 import { AppError } from '@app/contracts';
-import { callBudget, estimateTokens } from '@app/costs';
+import { callBudget, estimateTokens, TOKENS_PER_MARK } from '@app/costs';
 import type { AiClient } from '@app/providers';
 import { document, heading, paragraph, table } from '../../test/planned-blocks';
 import type { ConversionInput } from '../model/conversion';
@@ -14,12 +14,13 @@ async function planned(
   documents: readonly PlannedDocument[],
   tokens: number,
   given: Partial<ConversionInput> = {},
+  outputTokens = tokens,
 ) {
   const reports: StepReport[] = [];
   const limits: AiClient['limits'] = {
     contextTokens: tokens,
     inputTokens: tokens,
-    outputTokens: tokens,
+    outputTokens,
     thinkingTokens: 0,
     tokenCeiling: 1.15,
   };
@@ -64,13 +65,15 @@ describe('planning a conversion', () => {
     expect(plan.sections).toHaveLength(1);
     expect(frame).toMatchObject({
       sections: 1,
-      outline: [],
       instruction: INSTRUCTION,
       boundary: 'b0undary',
       canary: 'c4nary',
       pointing: 'p0int',
       documents: [{ id: 1 }],
     });
+    expect(plan.sections.map((section) => writePrompt(frame, section).prefix.join(''))).toEqual([
+      expect.not.stringContaining('outline'),
+    ]);
   });
 
   it('takes several for what does not, each of which is told about the whole and fits the window', async () => {
@@ -86,6 +89,29 @@ describe('planning a conversion', () => {
     expect([...new Set(plan.sections.flatMap(blocksOf).map(({ id }) => id))]).toEqual(
       documents.flatMap(({ blocks }) => blocks.map(({ id }) => id)),
     );
+  });
+
+  it('splits a schedule by its marks, which are longer in the answer than in the document', async () => {
+    const schedule = table('t1', 60);
+    const marked = {
+      ...schedule,
+      rows: schedule.rows.map((row) => ({
+        ...row,
+        cells: Array.from({ length: 21 }, (_unused, column) => ({
+          ...row.cells[0]!, // every row has cells
+          id: `${row.id}.c${column}`,
+          column,
+          text: column === 0 ? `Activity ${row.id}` : 'X',
+        })),
+      })),
+    };
+    const { plan } = await planned([document([marked])], 128_000, {}, 16_000);
+
+    const rows = plan.sections.map((section) =>
+      blocksOf(section).flatMap((block) => (block.type === 'table' ? block.rows.slice(2) : [])),
+    );
+    expect(rows.flat()).toHaveLength(60);
+    expect(Math.max(...rows.map(({ length }) => length * 20 * TOKENS_PER_MARK))).toBeLessThanOrEqual(8000);
   });
 
   it('uses the window well', async () => {
@@ -169,7 +195,9 @@ describe('a conversion that cannot be planned', () => {
           ...secret,
           instruction,
         });
-        rooms.push(inputTokens - tokensOfPrompt(writePrompt(frame, { label: '99', parts: [] })));
+        // The outline is sent with the halves of the only section, but not with itself.
+        const sent = { ...frame, outline: frame.sections === 1 ? [] : frame.outline };
+        rooms.push(inputTokens - tokensOfPrompt(writePrompt(sent, { label: '99', parts: [] })));
       } catch (error) {
         expect(error).toMatchObject({ code: 'CONTEXT_TOO_LARGE' });
         refused += 1;

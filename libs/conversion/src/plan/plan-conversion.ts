@@ -7,7 +7,8 @@ import { blocksOf, type Plan, type PlannedDocument, type Chunk } from '../model/
 import { type PromptFrame, tokensOfPrompt, writePrompt } from '../prompt/prompt';
 import { outlineOf } from './outline';
 import { planChunks } from './plan-chunks';
-import { tokensOfBlock } from './unit';
+import { planSideBySide } from './plan-side-by-side';
+import { BY_ANSWER, tokensOfBlock } from './unit';
 
 /** The input of each call, and the part that all calls share. */
 export interface PlannedConversion {
@@ -54,13 +55,14 @@ async function planWithin(
   };
   const wholeRoom = Math.min(documentTokens, inputTokens - tokensOfFrame(alone));
   await othersFirst();
-  const whole = planChunks(documents, wholeRoom);
-  if (whole.sections.length === 1) return { plan: whole, frame: alone, room: wholeRoom };
+  const whole = planChunks(documents, wholeRoom, BY_ANSWER);
   await othersFirst();
+  const outline = outlineOf(documents, wholeRoom);
+  if (whole.sections.length === 1) return { plan: whole, frame: { ...alone, outline }, room: wholeRoom };
   // Each section contains the number of sections; the length of that number hardly changes the sections.
-  const frame = { ...alone, outline: outlineOf(documents, wholeRoom), sections: 99 };
+  const frame = { ...alone, outline, sections: 99 };
   const room = Math.min(documentTokens, inputTokens - tokensOfFrame(frame));
-  const plan = room >= SMALLEST_ROOM ? planChunks(documents, room) : whole;
+  const plan = room >= SMALLEST_ROOM ? planSideBySide(documents, room) : whole;
   return { plan, frame: { ...frame, sections: plan.sections.length }, room };
 }
 

@@ -1,5 +1,6 @@
 import { type Block, message, type TableBlock, type TableRow } from '@app/contracts';
-import { estimateTokens } from '@app/costs';
+import { estimateTokens, roomOfOutput, TOKENS_PER_MARK } from '@app/costs';
+import { isLoneMark } from '@app/text-normalization';
 import { shortNames } from '../model/block-names';
 import { writeBlocks } from '../prompt/block-text';
 import type { PlannedDocument, ChunkPart, UnplacedBlock } from '../model/chunk';
@@ -36,10 +37,34 @@ export function tokensOfBlock(block: Block): number {
   return tokens;
 }
 
-/** Splits a document into units of at most `limit` tokens. Larger units that cannot be split are unplaced. */
+/** How much room blocks and rows take in a section. */
+export interface Measure {
+  readonly ofBlock: (block: Block) => number;
+  readonly ofRow: (row: TableRow) => number;
+}
+
+export const BY_INPUT: Measure = { ofBlock: tokensOfBlock, ofRow: rowTokens };
+
+/** A mark is one letter of the input, and an element of the answer. */
+export const BY_ANSWER: Measure = {
+  ofBlock: (block) =>
+    block.type === 'table' ? Math.max(tokensOfBlock(block), roomOfMarks(block.rows)) : tokensOfBlock(block),
+  ofRow: (row) => Math.max(rowTokens(row), roomOfMarks([row])),
+};
+
+function roomOfMarks(rows: readonly TableRow[]): number {
+  const cells = rows.filter(({ isHeader }) => !isHeader).flatMap((row) => row.cells);
+  return roomOfOutput(cells.filter(({ text }) => isLoneMark(text.trim())).length * TOKENS_PER_MARK);
+}
+
+/**
+ * Splits a document into units of at most `limit` tokens. Larger units that cannot be split are unplaced. Tables longer than
+ * `tableTokens` are split into groups of rows, unless a row is longer than that.
+ */
 export function unitsOf(
   document: PlannedDocument,
   limit: number,
+  { tableTokens = limit, measure = BY_INPUT }: { tableTokens?: number; measure?: Measure } = {},
 ): { units: Unit[]; unplaced: UnplacedBlock[] } {
   const units: Unit[] = [];
   const unplaced: UnplacedBlock[] = [];
@@ -49,11 +74,14 @@ export function unitsOf(
     const above = path;
     if (block.type === 'heading') path = [...path, block];
     const boundary = index === 0 ? NEW_DOCUMENT : boundaryOf(block);
-    const unit = { document, block, tokens: tokensOfBlock(block), path: above, boundary };
-    if (unit.tokens <= limit) units.push(unit);
+    const unit = { document, block, tokens: measure.ofBlock(block), path: above, boundary };
+    const groups =
+      block.type === 'table' && unit.tokens > tableTokens ? rowGroups(block, tableTokens, measure) : [];
+    const isGrouped = holdsAll(groups, block);
+    if (unit.tokens <= limit && !isGrouped) units.push(unit);
     else {
-      const pieces = block.type === 'table' ? rowGroups(block, limit) : [];
-      units.push(...pieces.map((piece) => ({ ...unit, block: piece, tokens: tokensOfBlock(piece) })));
+      const pieces = isGrouped || block.type !== 'table' ? groups : rowGroups(block, limit, measure);
+      units.push(...pieces.map((piece) => ({ ...unit, block: piece, tokens: measure.ofBlock(piece) })));
       if (!holdsAll(pieces, block)) unplaced.push(tooLong(document.id, block, unit.tokens));
     }
   }
@@ -95,14 +123,14 @@ const SEARCH_STEPS = 8;
  * tests`) that the group continues. Rows that share a merged cell stay together, unless they are longer than a group. The groups
  * have about equal lengths, because a table of only the last row or two would not be recognizable.
  */
-export function rowGroups(table: TableBlock, limit: number): TableBlock[] {
-  let best = filledGroups(table, limit);
+export function rowGroups(table: TableBlock, limit: number, measure = BY_INPUT): TableBlock[] {
+  let best = filledGroups(table, limit, measure);
   if (best.length < 2) return best;
   const [count, rows] = [best.length, rowsIn(best)];
   let [tooSmall, enough] = [0, limit];
   for (let step = 0; step < SEARCH_STEPS; step += 1) {
     const size = Math.floor((tooSmall + enough) / 2);
-    const groups = filledGroups(table, size);
+    const groups = filledGroups(table, size, measure);
     if (groups.length === count && rowsIn(groups) === rows) [best, enough] = [groups, size];
     else tooSmall = size;
   }
@@ -113,7 +141,7 @@ const rowsIn = (groups: readonly TableBlock[]): number =>
   new Set(groups.flatMap(({ rows }) => rows.map(({ id }) => id))).size;
 
 /** Fills each group except the last as far as possible. */
-function filledGroups(table: TableBlock, limit: number): TableBlock[] {
+function filledGroups(table: TableBlock, limit: number, { ofRow }: Measure): TableBlock[] {
   const header = table.rows.filter((row) => row.isHeader);
   const groups: TableBlock[] = [];
   const asTable = (rows: readonly TableRow[]): TableBlock => ({ ...table, rows: [...header, ...rows] });
@@ -126,13 +154,16 @@ function filledGroups(table: TableBlock, limit: number): TableBlock[] {
     if (rows.some((row) => row !== repeated)) groups.push(asTable(rows));
     repeated = sectionRow;
     rows = sectionRow === null ? [] : [sectionRow];
-    size = base + sizeOfRows(rows);
+    size = base + sizeOfRows(rows, ofRow);
   };
-  const fits = (some: readonly TableRow[]): boolean => base + sizeOfRows(some) <= limit;
+  const sizeOf = (some: readonly TableRow[]): number => sizeOfRows(some, ofRow);
+  const fits = (some: readonly TableRow[]): boolean => base + sizeOf(some) <= limit;
+  // A row whose answer is longer than a group is a group of its own.
+  const isTooLong = (some: readonly TableRow[]): boolean => base + sizeOfRows(some, rowTokens) > limit;
   for (const held of heldTogether(table.rows.filter((row) => !row.isHeader)))
     for (const some of fits(held) ? [held] : held.map((row) => [row])) {
-      if (!fits(some)) continue;
-      const tokens = sizeOfRows(some);
+      if (isTooLong(some)) continue;
+      const tokens = sizeOf(some);
       if (size + tokens > limit) close();
       if (size + tokens > limit) [rows, size] = [[], base];
       rows.push(...some);
@@ -157,7 +188,8 @@ function heldTogether(rows: readonly TableRow[]): TableRow[][] {
   return held;
 }
 
-const sizeOfRows = (rows: readonly TableRow[]): number => rows.reduce((sum, row) => sum + rowTokens(row), 0);
+const sizeOfRows = (rows: readonly TableRow[], ofRow: Measure['ofRow']): number =>
+  rows.reduce((sum, row) => sum + ofRow(row), 0);
 
 /** A cache, because the search for the most even split uses each row many times. */
 const countedRows = new WeakMap<TableRow, number>();
@@ -170,6 +202,25 @@ function rowTokens(row: TableRow): number {
   countedRows.set(row, tokens);
   return tokens;
 }
+
+/** Consecutive pieces of one table as one unit, with its header once. */
+export function joined(units: readonly Unit[]): Unit[] {
+  const all: Unit[] = [];
+  for (const unit of units) {
+    const last = all.at(-1);
+    if (last?.block.type !== 'table' || unit.block.type !== 'table' || !isSameBlock(last, unit))
+      all.push(unit);
+    else {
+      const known = new Set(last.block.rows.map(({ id }) => id));
+      const rows = [...last.block.rows, ...unit.block.rows.filter(({ id }) => !known.has(id))];
+      all[all.length - 1] = { ...last, block: { ...last.block, rows } };
+    }
+  }
+  return all;
+}
+
+export const isSameBlock = (one: Unit | undefined, other: Unit | undefined): boolean =>
+  one !== undefined && one.document === other?.document && one.block.id === other.block.id;
 
 /** The units as parts of a section, one part per document. The footnotes of a table are repeated with its rows. */
 export function partsOf(units: readonly Unit[], notesRoom = Infinity): ChunkPart[] {

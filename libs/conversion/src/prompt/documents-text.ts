@@ -13,7 +13,7 @@ const enclosed = (boundary: string, kind: string, lines: readonly string[]): str
 ];
 
 /** The first line of every message. */
-export const tokenLine = (boundary: string): string => `Token: ${boundary}`;
+const tokenLine = (boundary: string): string => `Token: ${boundary}`;
 
 /** Whole documents: identical in all messages about them. */
 export function documentsText(documents: readonly PlannedDocument[], boundary: string): string {

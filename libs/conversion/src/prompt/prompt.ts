@@ -1,7 +1,7 @@
 import { estimateTokens } from '@app/costs';
 import type { PlannedDocument, Chunk, ChunkPart } from '../model/chunk';
 import { CHANGES } from './changes';
-import { documentsText, outlineText, sectionText, tokenLine } from './documents-text';
+import { documentsText, outlineText, sectionText } from './documents-text';
 import { pointingRules } from './pointing';
 import { SYSTEM, XML_RULES } from './role';
 
@@ -17,7 +17,7 @@ export interface PromptFrame {
   /** The prefix of references, see `References`. */
   readonly pointing: string;
   readonly documents: readonly PlannedDocument[];
-  /** Context about the whole for every section; empty if there is one section. */
+  /** Context about the whole for every section, and for the halves of the only one. */
   readonly outline: readonly ChunkPart[];
   readonly sections: number;
 }
@@ -79,12 +79,11 @@ const CHANGES_ONLY = `Answer with the XML document <${CHANGES}> only.`;
 const PART =
   'Carry the task out on the blocks of this section only. Answer with one XML document that has the root and the structure of the whole, and holds only what stands in this section.';
 
-/** A section of the documents, after the outline that all sections share. */
+/** A section of the documents, after the outline that all sections share. The only section was cut off if it has halves. */
 function partTexts({ documents, boundary, outline, sections }: PromptFrame, section: Chunk): string[] {
   const about = { documents, boundary };
-  return sections === 1
-    ? [`${tokenLine(boundary)}\n${sectionText(section, sections, about)}`]
-    : [outlineText(outline, sections, about), sectionText(section, sections, about)];
+  const count = Math.max(2, sections);
+  return [outlineText(outline, count, about), sectionText(section, count, about)];
 }
 
 function structureOf(structure: string | undefined, boundary: string): string[] {
