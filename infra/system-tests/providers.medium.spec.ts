@@ -1,4 +1,4 @@
-import { aiIntegrations, type AiProvider, documents, workflows } from '@app/contracts';
+import { aiIntegrations, type AiProvider, documents, SECTIONS_AT_ONCE, workflows } from '@app/contracts';
 import { ProviderEmulator } from '@app/testing';
 import { execute, formParams, type Researcher, startSystem, type System, until, untilEnded } from './system';
 import { uploadSample } from './sample';
@@ -51,7 +51,8 @@ describe('AI providers', () => {
       const [request] = emulator.requests;
       expect(JSON.stringify(request?.headers)).toContain('sk-canary-provider-key');
       expect(request?.body).toContain('Give me XML');
-      expect(request?.body).toContain('Inclusion');
+      // The document takes several calls.
+      expect(emulator.requests.map(({ body }) => body).join('\n')).toContain('Inclusion');
     },
     30_000,
   );
@@ -172,7 +173,7 @@ describe('AI providers', () => {
       const as = { ...person, integrationId: small.id };
       return untilEnded(as, (await execute(as, [long], { prompt: 'Give me XML' })).id);
     };
-    const isTooLong = ({ body }: { readonly body: string }) => body.length > 36_000;
+    const isTooLong = ({ body }: { readonly body: string }) => body.length > 22_000;
     emulator.always((request) =>
       isTooLong(request)
         ? {
@@ -181,7 +182,7 @@ describe('AI providers', () => {
             body: JSON.stringify({
               error: {
                 code: 'context_length_exceeded',
-                message: "This model's maximum context length is 8000 tokens. Your messages have more.",
+                message: "This model's maximum context length is 5000 tokens. Your messages have more.",
               },
             }),
           }
@@ -194,7 +195,9 @@ describe('AI providers', () => {
     const second = await convert();
 
     expect(first).toMatchObject({ status: 'completed' });
-    expect(refused).toBe(1);
+    // Several sections are asked for at the same time.
+    expect(refused).toBeGreaterThan(0);
+    expect(refused).toBeLessThanOrEqual(SECTIONS_AT_ONCE);
     expect(second).toMatchObject({ status: 'completed' });
     expect(emulator.requests.slice(before).filter(isTooLong)).toEqual([]);
   });
