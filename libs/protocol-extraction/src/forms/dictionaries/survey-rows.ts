@@ -13,7 +13,7 @@ const ROWS: readonly (readonly [SurveyRow, RegExp])[] = [
   ],
 ];
 
-/** Returns undefined for questions and for rows of other dictionaries. A calculation without a label is shown to nobody. */
+/** Returns undefined for questions and for rows of other dictionaries. A calculation without a label is not shown. */
 export function surveyRow(cells: Cells): SurveyRow | undefined {
   const type = cells('type')?.text ?? '';
   const found = ROWS.find(([, words]) => words.test(type))?.[0];
