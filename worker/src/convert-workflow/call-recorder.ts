@@ -24,8 +24,6 @@ interface OpenedCall {
  * writes while the database is unavailable, so that no paid answer is lost.
  */
 export class CallRecorder {
-  /** Number of calls sent and not ended. */
-  private running = 0;
   /** The model that answered last; the forecast uses its price. */
   private model: string;
   /** The provider that answered last; the chosen one at first. */
@@ -60,7 +58,7 @@ export class CallRecorder {
    * room for it.
    */
   async openCall({ by, maxOutputTokens, ...call }: CallOpening): Promise<OpenCall> {
-    this.lease.assertMayCall(this.running);
+    this.lease.assertMayCall();
     // A worker that has lost the workflow must not buy anything for it.
     await this.lease.assertHeld();
     const { database, config, logger } = this.context;
@@ -84,7 +82,7 @@ export class CallRecorder {
     const id = await this.outlast(() =>
       database.transaction((repositories) => admitCall(repositories, opening, config.AI_KEY_CALLS)),
     );
-    this.running += 1;
+    this.lease.callStarted();
     return {
       grew: (arrived) =>
         // Progress matters only if this process is lost; the end of the call overwrites it.
@@ -118,7 +116,7 @@ export class CallRecorder {
     end: CallEnd,
   ): Promise<void> {
     const { database, config, logger } = this.context;
-    this.running -= 1;
+    this.lease.callEnded(end.finish);
     if (end.finish === 'stopped' && this.lease.ended === 'shutdown') {
       const { inputTokens, outputTokens, durationMs } = end;
       logger.warn(

@@ -71,7 +71,7 @@ async function runClaimed(
   if (claim.isAfterLoss) metrics.leaseLosses.inc({ queue: 'conversion' });
   const held = new WorkflowLease(context, lease, workspaceId);
   const forget = running.add(workflow.id, held);
-  const stop = (): void => held.abort('shutdown');
+  const stop = (): void => held.cutCalls();
   signal.addEventListener('abort', stop);
   try {
     await closeLostCalls(context, workflow.id);

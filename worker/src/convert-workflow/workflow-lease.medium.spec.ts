@@ -138,4 +138,44 @@ describe('the lease of a workflow', () => {
 
     expect(await beats()).toBe(true);
   });
+
+  describe('when the process cannot wait for calls any longer', () => {
+    it('goes on with the work on an answer that has arrived, and starts no other call', async () => {
+      const lease = await aLease();
+      lease.callStarted();
+      lease.callEnded('complete');
+
+      lease.cutCalls();
+
+      expect(lease.ended).toBeNull();
+      await lease.conclude(({ workflowLeases }, held) => workflowLeases.complete(held, RESULT));
+      expect(() => lease.assertMayCall()).toThrow(LeaseEndedError);
+    });
+
+    it.each([
+      ['before the first call', () => undefined],
+      [
+        'after a failed call, which may be in a long pause',
+        (lease: WorkflowLease) => {
+          lease.callStarted();
+          lease.callEnded('failed');
+        },
+      ],
+      [
+        'during a call',
+        (lease: WorkflowLease) => {
+          lease.callStarted();
+          lease.callStarted();
+          lease.callEnded('complete');
+        },
+      ],
+    ])('ends at once %s', async (_when, begin) => {
+      const lease = await aLease();
+      begin(lease);
+
+      lease.cutCalls();
+
+      expect([lease.signal.aborted, lease.ended]).toEqual([true, 'shutdown']);
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import { formatEnglish, message, type ResultMessage } from '@app/contracts';
+import type { CallEnd } from '@app/conversion';
 import { notified, workflowChanged } from '@app/live';
 import type { Lease, Repositories, StepChange, WorkflowStanding } from '@app/persistence';
 import { heartbeatMs, type WorkerContext } from '../worker-context';
@@ -9,6 +10,9 @@ import { PendingSteps, type StepNews } from '../steps/pending-steps';
 
 /** Steps that change faster than this are stored and announced together, because people could not read them one by one. */
 const STEPS_MS = 200;
+
+/** Time that work on received answers has after the calls of a stopping process were cut. */
+const ON_ANSWERS_MS = 5_000;
 
 /** Why a worker must stop: the process shuts down, another worker has the lease, or a person cancelled the workflow. */
 export type LeaseEnd = 'shutdown' | 'lost';
@@ -34,6 +38,10 @@ export class WorkflowLease {
   private readonly heart: NodeJS.Timeout;
   private end: LeaseEnd | null = null;
   private isEnding = false;
+  /** Number of calls sent and not ended. */
+  private calls = 0;
+  private hasLastCallAnswered = false;
+  private cutTimer: NodeJS.Timeout | null = null;
   /** True while a guarded write locks the workflow's row. */
   private isWriting = false;
   private hasChanged = false;
@@ -84,8 +92,8 @@ export class WorkflowLease {
    * Ends the lease instead of starting a call that might have to be aborted. While other calls of the workflow run, it only
    * refuses the new call, so that they can end.
    */
-  assertMayCall(running: number): void {
-    if (this.isEnding && running > 0)
+  assertMayCall(): void {
+    if (this.isEnding && this.calls > 0)
       throw new ProviderError('transient', message('provider.worker-stops'), {
         limited: true,
         retryAfterSeconds: 1,
@@ -94,9 +102,28 @@ export class WorkflowLease {
     this.signal.throwIfAborted();
   }
 
+  callStarted(): void {
+    this.calls += 1;
+  }
+
+  callEnded(finish: CallEnd['finish']): void {
+    this.calls -= 1;
+    this.hasLastCallAnswered = finish !== 'failed' && finish !== 'stopped';
+  }
+
+  /**
+   * The process cannot wait for calls any longer. Work on answers that have arrived may go on for a moment, so that the worker
+   * that takes over need not ask for them again if it asks differently.
+   */
+  cutCalls(): void {
+    this.endBeforeNextCall();
+    if (this.calls > 0 || !this.hasLastCallAnswered) this.abort('shutdown');
+    else this.cutTimer ??= setTimeout(() => this.abort('shutdown'), ON_ANSWERS_MS);
+  }
+
   async stop(): Promise<void> {
     clearInterval(this.heart);
-    if (this.stepsTimer !== null) clearTimeout(this.stepsTimer);
+    for (const timer of [this.cutTimer, this.stepsTimer]) if (timer !== null) clearTimeout(timer);
     await this.keeping;
     await this.publishing;
   }
