@@ -38,7 +38,7 @@ export async function fetchRedis(home: string, log: Log): Promise<RedisProgram> 
   const work = mkdtempSync(`${home}.`);
   try {
     log('fetching the redis-server package into the project (once, nothing is installed on this machine)');
-    const archives = await download(work);
+    const archives = await downloadWithSecondTry(work, log);
     for (const archive of archives) await run('dpkg-deb', ['-x', archive, join(work, 'root')]);
     // Two first starts can run concurrently. The second one finds the folder and uses it.
     if (!existsSync(home)) renameSync(join(work, 'root'), home);
@@ -48,6 +48,16 @@ export async function fetchRedis(home: string, log: Log): Promise<RedisProgram> 
   const program = findFetchedRedis(home);
   if (program === undefined) throw new Error('The redis-server package holds no redis-server');
   return program;
+}
+
+/** Tries again once. A busy network can lose the package lists, which apt-get only warns about. */
+async function downloadWithSecondTry(work: string, log: Log): Promise<string[]> {
+  try {
+    return await download(join(work, 'first'));
+  } catch (error) {
+    log(`fetching once more: ${error instanceof Error ? error.message : String(error)}`);
+    return download(join(work, 'second'));
+  }
 }
 
 async function download(work: string): Promise<string[]> {
@@ -62,13 +72,19 @@ async function download(work: string): Promise<string[]> {
     'Acquire::Languages=none',
     'APT::Sandbox::User=',
     'APT::Install-Recommends=0',
-    'Acquire::http::Timeout=10',
-    'Acquire::Retries=1',
+    'Acquire::http::Timeout=30',
+    'Acquire::Retries=3',
   ];
   const options = ['-qq', ...settings.flatMap((setting) => ['-o', setting])];
-  await run('apt-get', [...options, 'update']);
+  const warnings = await run('apt-get', [...options, 'update']);
   const fetch = ['-y', '--download-only', '--reinstall', 'install', ...PACKAGES];
-  await run('apt-get', [...options, ...fetch]);
+  try {
+    await run('apt-get', [...options, ...fetch]);
+  } catch (error) {
+    // Without the lists no package is found. Their warnings name the cause.
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error(`${warnings}\n${message}`.trim(), { cause: error });
+  }
   return readdirSync(archives)
     .filter((name) => name.endsWith('.deb'))
     .map((name) => join(archives, name));
