@@ -203,6 +203,24 @@ describe('tables', () => {
     expect(kinds(coverTable(marks).open)).toEqual(expected);
   });
 
+  it('need one of the columns of labels that name their rows', () => {
+    const [head = [], ...rows] = SCHEDULE.rows.map(({ cells }) => cells.map(({ text }) => text));
+    const groups = ['Safety', 'Samples', 'Home'];
+    const grouped = table('t', [['', '', ...head], ...rows.map((row, at) => [groups[at] ?? '', ...row])]);
+    const marks = CELLS.map(([row, column]) => ({
+      ...markAt(row, column + 1),
+      activity: markAt(row, 0).activity,
+    }));
+    const facts = [
+      ...[2, 3, 4].map((column): PlacedFact => ({ part: 'visit', places: markAt(1, column).visit })),
+      ...[1, 2, 3].map((row): PlacedFact => ({ part: 'activity', places: markAt(row, 0).activity })),
+    ];
+
+    const { open } = cover([grouped], { marks, facts, expected: EXPECTS_SCHEDULE });
+
+    expect(kinds(open)).toEqual([['column', 't.r1c1']]);
+  });
+
   it('are missed in their first rows if the next page has the same headers', () => {
     const headers = ['', 'Screening', 'Day 8', 'Day 15'];
     const first = table('t', [

@@ -18,7 +18,7 @@ export interface UsedHeaders {
 
 /**
  * The cells of a schedule that are neither used nor excluded, each in one group: signs that were not understood, columns and rows
- * of which nothing is used, cells with a sign that other cells share, and cells with other text. Labels are left out: what
+ * of which nothing is used, cells with a sign that other cells share, and cells with other text. Single labels are left out: what
  * matters is whether the cells beside them are used.
  */
 export function openCells(
@@ -51,10 +51,36 @@ export function openCells(
   );
   return joined([
     ...groups,
+    ...openLabels(counted, comparison),
     openRowsOf(rows, { counted, comparison }),
     openRowsOf(qualifyingRows(counted, comparison, signs), { counted, comparison, part: 'footnote' }),
     openNotes(table.id, comparison),
   ]);
+}
+
+const FEWEST_LABELS = 3;
+/** A word and no number: numbers of rows, and places such as `Section 8.1`, name nothing that is done. */
+const IS_NAME = /^\P{N}*\p{L}{4}\P{N}*$/u;
+
+/** Columns of different names of which nothing is used, beside labels that are used: the rows have been given other names. */
+function openLabels(counted: CountedTable, comparison: Comparison): Opened[] {
+  const { cells, firstRow, firstColumn } = counted;
+  const labels = cells.filter(({ cell, row }) => row >= firstRow && cell.column < firstColumn);
+  const columns = grouped(labels, ({ cell }) => cell.column);
+  const isUsed = (column: readonly CountedCell[]): boolean =>
+    column.some((one) => isDecided(one, counted, comparison));
+  const hasNames = (column: readonly CountedCell[]): boolean => {
+    const names = new Set(column.flatMap(({ sign }) => (IS_NAME.test(sign) ? [sign] : [])));
+    return names.size >= FEWEST_LABELS && names.size > column.length / 2;
+  };
+  const open = columns.some(isUsed) ? columns.filter((column) => !isUsed(column) && hasNames(column)) : [];
+  return open.map((column) =>
+    groupOf('column', column, {
+      counted,
+      comparison,
+      say: (told) => SENTENCES.column({ ...told, counted, first: column[0] }),
+    }),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { TableBlock, TableRow } from '@app/contracts';
-import { criteriaTitled } from '@app/text-normalization';
+import type { TableBlock, TableCell, TableRow } from '@app/contracts';
+import { criteriaTitled, type CriteriaKind } from '@app/text-normalization';
 
 /** What the titles of columns call a criterion in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Chinese and Japanese. */
 const CRITERION: readonly string[] = [
@@ -62,6 +62,48 @@ function titleIn({ cells }: TableRow): number | undefined {
   const areTitles = filled.length > 2 && filled.every(({ text }) => text.length <= LONGEST);
   return isOfList && !areTitles ? undefined : title.column;
 }
+
+/** Pairs of codes that stand for the two lists, such as those of the CDISC variable IECAT shortened by data managers. */
+const CODES: readonly (readonly string[])[] = [
+  ['I', 'E'],
+  ['IN', 'EX'],
+  ['INC', 'EXC'],
+  ['INCL', 'EXCL'],
+  ['IC', 'EC'],
+];
+const FEWEST_CODED = 3;
+
+/** The cells that name the list of the criterion in their row: by a title, or by one of two codes that fill their column. */
+export function kindCells({ rows }: TableBlock): ReadonlyMap<TableCell, CriteriaKind> {
+  const cells = rows.flatMap((row) => (row.isHeader ? [] : row.cells.filter(({ text }) => text !== '')));
+  const titled = cells.flatMap((cell) => {
+    const kind = criteriaTitled(cell.text);
+    return kind === undefined ? [] : [[cell, kind] as const];
+  });
+  if (titled.length > 0) return new Map(titled);
+  const columns = new Set(cells.map(({ column }) => column));
+  for (const column of columns)
+    for (const codes of CODES) {
+      const own = cells.filter((cell) => cell.column === column);
+      const coded = own.flatMap((cell) => {
+        const kind = KINDS[codes.indexOf(codeOf(cell))];
+        return kind === undefined ? [] : [[cell, kind] as const];
+      });
+      // Only the title of the column may be another text.
+      const isFilled = coded.length >= FEWEST_CODED && coded.length >= own.length - 1;
+      if (isFilled && new Set(coded.map(([, kind]) => kind)).size === KINDS.length) return new Map(coded);
+    }
+  return new Map();
+}
+
+const KINDS = ['inclusion', 'exclusion'] as const;
+const codeOf = ({ text }: TableCell): string => text.trim().replace(/\.$/, '').toUpperCase();
+
+const IS_WORDING = new RegExp(`^(?:${WORDING.join('|')}):?$`, 'iu');
+
+/** The column of the texts in a table that names the list of each row, although its title is only `Text` or `Description`. */
+export const wordingColumn = (table: TableBlock): number | undefined =>
+  criterionColumn(table) ?? table.rows[0]?.cells.find(({ text }) => IS_WORDING.test(text.trim()))?.column;
 
 /** What a cell beside a criterion says if an amendment removed it, in the languages above. */
 const REMOVED: readonly string[] = [

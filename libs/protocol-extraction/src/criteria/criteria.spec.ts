@@ -161,6 +161,42 @@ describe('reading eligibility criteria', () => {
     expect(criteria[1]?.subItems).toHaveLength(1);
   });
 
+  it.each([
+    ['I', 'E'],
+    ['Incl.', 'Excl.'],
+    ['IN', 'EX'],
+  ])('reads a table with a column of the codes %s and %s, without its remarks', (inclusion, exclusion) => {
+    const { blocks } = aDocument().table(
+      [
+        ['I/E', 'No.', 'Text', 'Comment'],
+        [inclusion, '1', 'Adults', ''],
+        [inclusion, '2', 'Consent', 'To be filed'],
+        [exclusion, '1', 'Pregnancy', ''],
+        [exclusion, '2', 'Malignancy', 'Except skin'],
+      ],
+      { headers: 0 },
+    );
+
+    expect(readCriteria(blocks).criteria.map(({ kind, text }) => [kind, text])).toEqual([
+      ['inclusion', 'Adults'],
+      ['inclusion', 'Consent'],
+      ['exclusion', 'Pregnancy'],
+      ['exclusion', 'Malignancy'],
+    ]);
+  });
+
+  it('takes no codes for lists if other words stand between them', () => {
+    const { blocks } = aDocument().table([
+      ['Status', 'No.', 'Text'],
+      ['I', '1', 'Open'],
+      ['E', '2', 'Closed'],
+      ['Pending', '3', 'Waiting'],
+      ['Done', '4', 'Finished'],
+    ]);
+
+    expect(readCriteria(blocks).criteria).toEqual([]);
+  });
+
   it('reads a table of numbers and texts by the title of its sheet', () => {
     const [table] = aDocument().table([
       ['No.', 'Text'],
@@ -171,6 +207,22 @@ describe('reading eligibility criteria', () => {
     const { criteria } = readCriteria(table ? [{ ...table, text: 'Inclusion Criteria' }] : []);
 
     expect(criteria.map((criterion) => criterion.text)).toEqual(['Adults', 'Consent']);
+  });
+
+  it.each([
+    ['Roman numbers', ['(i)', '(a)', '(b)', '(c)', '(ii)', '(a)', '(b)', '(iii)'], ['i', 'ii', 'iii']],
+    ['letters', ['a)', 'i)', 'ii)', 'b)', 'i)', 'ii)', 'c)'], ['a', 'b', 'c']],
+    ['many letters', [...'abcdefghij'].map((letter) => `${letter}.`), [...'abcdefghij']],
+    ['letters with a removed one', ['a.', 'c.', 'd.'], ['a', 'c', 'd']],
+  ])('tells %s from the series below them', (_what, markers, expected) => {
+    const { blocks } = aDocument()
+      .heading('Inclusion Criteria')
+      .items(...markers.map((marker, at) => [marker, `Condition ${at}`, 1] as const));
+
+    const { criteria } = readCriteria(blocks);
+
+    expect(criteria.map(({ number }) => number)).toEqual(expected);
+    expect(criteria.flatMap(({ subItems }) => subItems)).toHaveLength(markers.length - expected.length);
   });
 
   it('finds nothing in a document without criteria', () => {

@@ -1,7 +1,7 @@
 import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
 import { criteriaTitled, readNamedCriterion, textKey } from '@app/text-normalization';
 import { splitLines, tableItems, textCells, toItems } from './criteria-items';
-import { criterionColumn, isRemoved, titlesColumns } from './criteria-columns';
+import { criterionColumn, isRemoved, kindCells, titlesColumns, wordingColumn } from './criteria-columns';
 import { criteriaSections } from './criteria-section';
 import type { CriteriaItem } from './criteria-series';
 import { CriterionList } from './criterion-list';
@@ -117,11 +117,10 @@ function listByTitle(block: TableBlock): readonly Candidate[] {
 
 /** A table with the kind, number and text of one criterion per row, as in workbooks and in the CDISC domain TI. */
 function listsByKind(block: TableBlock): readonly Candidate[] {
-  const named = criterionColumn(block);
+  const named = wordingColumn(block);
+  const kindOf = kindCells(block);
   return (['inclusion', 'exclusion'] as const).flatMap((kind) => {
-    const kinds = block.rows
-      .flatMap((row) => (row.isHeader ? [] : row.cells))
-      .filter(({ text }) => criteriaTitled(text) === kind);
+    const kinds = [...kindOf].flatMap(([cell, own]) => (own === kind ? [cell] : []));
     const column = kinds[0]?.column;
     const rows = block.rows.filter(({ cells }) =>
       cells.some((cell) => cell.column === column && kinds.includes(cell)),

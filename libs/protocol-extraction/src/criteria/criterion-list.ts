@@ -1,7 +1,9 @@
 import { isConnective } from '@app/text-normalization';
 import type { Criterion, CriterionSubItem } from '../study';
 import { bare, type CriteriaItem, partsOf } from './criteria-series';
-import { depthsOf } from './item-depths';
+import { depthsOf, lettersOf } from './item-depths';
+
+type Lettering = keyof ReturnType<typeof lettersOf>;
 
 interface OpenCriterion {
   number: string;
@@ -25,6 +27,9 @@ export class CriterionList {
   /** A subtitle came after the last criterion, so a new series may start. */
   private isBehindTitle = false;
   private nested: { readonly shape: string; readonly value: number } | undefined;
+  /** How the criteria are lettered. `i` begins a list of Roman numbers, `h` then `i` goes on with letters. */
+  private lettering: Lettering | undefined;
+  private nestedLetters: ReturnType<typeof lettersOf> | undefined;
 
   /** Another list began, whose numbers must not continue this one. */
   private isOver = false;
@@ -70,8 +75,8 @@ export class CriterionList {
         tops.add(index);
         left = item.left;
         text = item.text.trim();
-        this.lastValue = partsOf(item.marker).value ?? this.lastValue;
-        this.nested = undefined;
+        this.lastValue = partsOf(item.marker).value ?? this.letterOf(item) ?? this.lastValue;
+        [this.nested, this.nestedLetters] = [undefined, undefined];
         this.isBehindTitle = false;
       } else if (tops.size > 0 && this.isOtherList(item, { left, text })) this.isOver = true;
       else if (tops.size > 0 && item.marker === '' && (item.isHeading || isSubTitle(item, left)))
@@ -99,7 +104,7 @@ export class CriterionList {
   private isTop(item: CriteriaItem): boolean {
     if (!this.series || !this.couldBeTop(item)) return false;
     const { value, shape } = partsOf(item.marker);
-    if (value === undefined) return item.level <= this.series.level;
+    if (value === undefined) return item.level <= this.series.level && this.isNextLetter(item);
     const isNext = this.lastValue !== undefined && value === this.lastValue + 1;
     const isNested = this.nested?.shape === shape && this.nested.value + 1 === value;
     if (item.level > this.series.level) {
@@ -109,6 +114,32 @@ export class CriterionList {
     }
     if (this.lastValue === undefined || (this.isBehindTitle && value === 1)) return true;
     return value >= this.lastValue && value <= this.lastValue + MOST_SKIPPED;
+  }
+
+  /**
+   * Letters below Roman numbers, or Roman numbers below letters, belong to the criterion above them, although both have the shape
+   * of the criteria. Bullets and lists that begin again are criteria.
+   */
+  private isNextLetter(item: CriteriaItem): boolean {
+    const letters = lettersOf(item.marker);
+    if (Object.keys(letters).length === 0) return true;
+    this.lettering ??= letters.roman === 1 || letters.letter === undefined ? 'roman' : 'letter';
+    const value = letters[this.lettering];
+    if (this.lastValue === undefined || this.isBehindTitle || value === this.lastValue + 1) return true;
+    const { nestedLetters: before } = this;
+    const isBelow =
+      value === undefined ||
+      (['letter', 'roman'] as const).some((one) =>
+        before === undefined
+          ? one !== this.lettering && letters[one] === 1
+          : before[one] !== undefined && letters[one] === before[one] + 1,
+      );
+    if (isBelow) this.nestedLetters = letters;
+    return !isBelow;
+  }
+
+  private letterOf({ marker }: CriteriaItem): number | undefined {
+    return this.lettering === undefined ? undefined : lettersOf(marker)[this.lettering];
   }
 
   private open(item: CriteriaItem): void {

@@ -92,11 +92,20 @@ const styleOf = (marker: string): string =>
 export function valuesOf(marker: string): number[] {
   const { value } = partsOf(marker);
   if (value !== undefined) return [value];
+  const { letter, roman } = lettersOf(marker);
+  return [letter, roman].filter((found) => found !== undefined);
+}
+
+/** What a marker of letters counts as: a letter of the alphabet, a Roman number, or both. */
+export function lettersOf(marker: string): { readonly letter?: number; readonly roman?: number } {
   const letters = bare(marker).toLowerCase();
   const isBullet = letters === 'o' && letters === marker.trim();
-  if (!/^[a-z]+$/.test(letters) || isBullet) return [];
+  if (!/^[a-z]+$/.test(letters) || isBullet) return {};
   const roman = ROMAN.indexOf(letters) + 1;
-  return [...(letters.length === 1 ? [letters.charCodeAt(0) - 96] : []), ...(roman > 0 ? [roman] : [])];
+  return {
+    ...(letters.length === 1 && { letter: letters.charCodeAt(0) - 96 }),
+    ...(roman > 0 && { roman }),
+  };
 }
 
 const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ');

@@ -9,7 +9,10 @@ import { splitMarks } from '../marked-text';
 const GROUP_TITLE =
   /\b(?:assessments?|procedures?|evaluations?|activities|tests|laborator(?:y|ies)|labs?|safety|efficacy|pharmacokinetics?|pharmacodynamics?|biomarkers?|questionnaires?|outcomes?|instruments?|scales|education|sampl(?:es|ing)|collections?|administration|medications?|treatments?|study\s+drug|study\s+intervention|general|clinical|screening|eligibility|visit|imaging|examinations?|measurements?|monitoring|other|part\s+[a-z\d])\b/i;
 
-/** Ids of the rows that hold only a label and look like the title of a group: merged over the table, bold, or titled so. */
+/**
+ * Ids of the rows that hold only a label and look like the title of a group: merged over the table, bold, with a colon or in
+ * capitals that most labels do not have, or titled so.
+ */
 export function headingRows(body: readonly TableRow[], table: TableBlock): ReadonlySet<string> {
   const alone = body.flatMap((row) => {
     const [label] = row.cells;
@@ -17,11 +20,17 @@ export function headingRows(body: readonly TableRow[], table: TableBlock): Reado
     return isAlone ? [{ row, label }] : [];
   });
   const knowsBold = tellsByBold(body);
+  const names = body.flatMap(({ cells: [label] }) => (label?.column === 0 ? [nameOf(label)] : []));
+  const standsOut = (label: TableCell): boolean =>
+    [isIntroducing, isInCapitals].some(
+      (looks) => looks(nameOf(label)) && names.filter(looks).length <= names.length / 2,
+    );
   const repeated = aboveRepeatedNames(body, new Set(alone.map(({ row }) => row)));
   const found = alone.filter(({ row, label }) => {
     if (label.columnSpan > table.columns / 2 || repeated.has(row)) return true;
     if (knowsBold) return label.bold === true;
-    return label.bold === undefined && isTitled(label) && isFollowedByMarks(body, row);
+    if (!isFollowedByMarks(body, row)) return false;
+    return standsOut(label) || (label.bold === undefined && GROUP_TITLE.test(nameOf(label)));
   });
   return new Set(found.map(({ row }) => row.id));
 }
@@ -47,10 +56,9 @@ function tellsByBold(body: readonly TableRow[]): boolean {
   return labels.some(({ bold }) => bold === true) && labels.some(({ bold }) => bold === false);
 }
 
-const isTitled = ({ text }: TableCell): boolean => {
-  const name = splitMarks(text.replace(/\n/g, ' ')).text;
-  return GROUP_TITLE.test(name) || /:$/.test(name) || (name === name.toUpperCase() && /\p{L}{4}/u.test(name));
-};
+const nameOf = ({ text }: TableCell): string => splitMarks(text.replace(/\n/g, ' ')).text;
+const isIntroducing = (name: string): boolean => name.endsWith(':');
+const isInCapitals = (name: string): boolean => name === name.toUpperCase() && /\p{L}{4}/u.test(name);
 
 function isFollowedByMarks(body: readonly TableRow[], row: TableRow): boolean {
   const next = body[body.indexOf(row) + 1];

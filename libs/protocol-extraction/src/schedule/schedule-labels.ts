@@ -125,10 +125,14 @@ function titlesOf(table: TableBlock, { headerRows, labelColumns }: ScheduleLayou
   return Array.from({ length: labelColumns }, (_column, column) =>
     table.rows
       .slice(0, headerRows)
-      .flatMap((row) => row.cells.filter((cell) => cell.column === column).map((cell) => cell.text))
+      .flatMap((row) => row.cells.filter((cell) => covers(cell, column)).map((cell) => cell.text))
       .join(' '),
   );
 }
+
+/** A title that is merged over the labels is the title of each of them. */
+const covers = (cell: TableCell, column: number): boolean =>
+  cell.column <= column && column < cell.column + cell.columnSpan;
 
 function isTimingColumn(title: string, texts: readonly string[]): boolean {
   if (isTimingTitle(title)) return true;

@@ -60,9 +60,23 @@ function explanationsOf(
     String.raw`(?:^|[\s;,.([:|"“‘'])${sign.replace(ESCAPED, String.raw`\$&`)}["”’')\]]?${says}\s*([^;=＝|\n]{1,${LONGEST_MEANING}})`,
     'gmu',
   );
-  return legends.flatMap(({ text, id }) =>
-    text.includes(sign) ? [...text.matchAll(pattern)].map(([, words = '']) => ({ words, id })) : [],
-  );
+  return legends.flatMap(({ text, id }) => {
+    if (!text.includes(sign)) return [];
+    const found = [...text.matchAll(pattern)].map(([, words = '']) => words);
+    return (found.length > 0 ? found : wordsInRow(sign, text)).map((words) => ({ words, id }));
+  });
+}
+
+/** A shape of a legend that prints its signs in a row, each before its words: `● mandatory  ○ optional`. */
+const IN_ROW = /([\u25a0-\u25ff\u2600-\u27bf√×])\s*([^\u25a0-\u25ff\u2600-\u27bf√×\n]{2,120})/gu;
+/** Most characters before the first shape: `Legend:`. */
+const LONGEST_TITLE = 20;
+
+function wordsInRow(sign: string, text: string): readonly string[] {
+  const pairs = [...text.matchAll(IN_ROW)];
+  const isLegend =
+    new Set(pairs.map(([, shape]) => shape)).size > 1 && (pairs[0]?.index ?? 0) <= LONGEST_TITLE;
+  return isLegend ? pairs.flatMap(([, shape, words = '']) => (shape === sign ? [words] : [])) : [];
 }
 
 /** The meaning whose words come first: `Performed, not required if …` is "done". */

@@ -85,12 +85,12 @@ describe.each(FORMATS)('signs in a %s', (_format, read) => {
     expect(read({ title: TITLE, grid: full }).study.marks).toEqual([]);
   });
 
-  it('a legend decides before any convention', () => {
-    const reading = read({
-      title: TITLE,
-      grid: schedule('●', '○'),
-      behind: ['● = to be performed; ○ = optional'],
-    });
+  it.each([
+    '● = to be performed; ○ = optional',
+    '● mandatory   ○ optional (at the discretion of the investigator)',
+    'Key: ○ if applicable, ● required',
+  ])('a legend decides before any convention: %s', (legend) => {
+    const reading = read({ title: TITLE, grid: schedule('●', '○'), behind: [legend] });
     const { study } = reading;
 
     expect(study.marks.filter(({ isConditional }) => !isConditional)).toHaveLength(18);

@@ -65,6 +65,57 @@ describe.each(FORMATS)('the table of a schedule in a %s', (_format, read) => {
     expect(read({ title: TITLE, grid }).study.marks).toHaveLength(RIGHT.length + 6);
   });
 
+  it('has names in the second of two columns that one title is merged over; the first groups them', () => {
+    const [[, ...visits] = [], ...rows] = schedule('X');
+    const groups = new Map([
+      [0, { text: 'General', down: 2 }],
+      [2, { text: 'Safety', down: 4 }],
+    ]);
+    const grid: Grid = [
+      [{ text: 'Assessment', across: 2 }, ...visits],
+      ...rows.map((row, at) => {
+        const group = groups.get(at);
+        return group === undefined ? row : [group, ...row];
+      }),
+    ];
+    const reading = read({ title: TITLE, grid });
+
+    expect(marksOf(reading)).toEqual(RIGHT);
+    expect(verdict(reading)).toEqual({ outcome: 'clean', sentences: [] });
+  });
+
+  it.each([
+    ['a colon', (name: string) => `${name}:`],
+    ['capitals', (name: string) => name.toUpperCase()],
+  ])('has titles of groups that only %s tells apart', (_what, titled) => {
+    const [head = [], ...rows] = schedule('X');
+    const empty = head.slice(1).map(() => '');
+    const title = (name: string): string[] => [titled(name), ...empty];
+    const grid = [
+      head,
+      title('Enrolment'),
+      ...rows.slice(0, 2),
+      title('Assessments of health'),
+      ...rows.slice(2),
+    ];
+    const reading = read({ title: TITLE, grid });
+
+    expect(marksOf(reading)).toEqual(RIGHT);
+    expect(reading.study.activities).toHaveLength(rows.length);
+  });
+
+  it('has activities whose names all end with a colon', () => {
+    const [head = [], ...rows] = schedule('X');
+    const grid = [
+      head,
+      ...rows.map(([name = '', ...cells]) => [`${name}:`, ...cells]),
+      ['Diary:', ...head.slice(1).map(() => '')],
+    ];
+    const last = [...grid.slice(0, 3), grid.at(-1) ?? [], ...grid.slice(3, -1)];
+
+    expect(read({ title: TITLE, grid: last }).study.activities).toHaveLength(rows.length + 1);
+  });
+
   it('is mirrored if its labels stand at the right', () => {
     const grid = schedule('X').map((row) => [...row].reverse());
 
