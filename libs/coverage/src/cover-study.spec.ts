@@ -309,6 +309,34 @@ describe('tables', () => {
     const expected = { criteria: false, objectives: true, schedule: false };
     expect(kinds(cover([texts], { facts, expected }).open)).toEqual([['row', 't.r2c0']]);
   });
+
+  it('of texts may have titles without the format of a header, if all other rows are used', () => {
+    const formatted = table('t', [
+      ['Objectives', 'Endpoints'],
+      ['To treat pain in adults', 'Change in the pain score'],
+      ['To observe safety', 'Number of adverse events'],
+      ['To collect opinions', 'Answers of the patients'],
+    ]);
+    const texts = { ...formatted, rows: formatted.rows.map((row) => ({ ...row, isHeader: false })) };
+    const rowFact = (row: number): PlacedFact[] =>
+      [0, 1].map((column) => ({
+        part: column === 0 ? 'objective' : 'endpoint',
+        places: [{ document: 1, block: 't', cell: `t.r${row}c${column}` }],
+      }));
+    const openWith = (...rows: readonly number[]) =>
+      kinds(
+        cover([texts], {
+          facts: rows.flatMap(rowFact),
+          expected: { criteria: false, objectives: true, schedule: false },
+        }).open,
+      );
+
+    expect(openWith(1, 2, 3)).toEqual([]);
+    expect(openWith(1, 3)).toEqual([
+      ['row', 't.r0c0'],
+      ['row', 't.r2c0'],
+    ]);
+  });
 });
 
 describe('a column of marks', () => {

@@ -24,11 +24,16 @@ export function openRows(
   const isNumbered = usedRows.some(({ cells }) => cells.some(({ sign }) => markerOf(sign) !== undefined));
   const fewest = Math.min(...usedRows.map(({ cells }) => cells.length));
   const columns = usedColumns(usedRows.map(({ cells }) => cells.filter(isUsed)));
+  const titles = titleRow(
+    rows.map(({ cells }) => cells),
+    usedRows.length,
+  );
   const textOf = ({ cells }: TableRow): string => cells.map(({ text }) => text).join('|');
   const headers = new Set(counted.table.rows.filter(({ isHeader }) => isHeader).map(textOf));
   const open = rows.flatMap(({ row, cells }) => {
-    if (headers.has(textOf(row)) || cells.length < fewest || isHeading(cells, { counted, isNumbered }))
-      return [];
+    const isLeftOut =
+      cells === titles || headers.has(textOf(row)) || isHeading(cells, { counted, isNumbered });
+    if (isLeftOut || cells.length < fewest) return [];
     const own = cells.filter((one) => columns.has(one.cell.column) && !isDecided(one, counted, comparison));
     return own.length === 0 ? [] : [{ cells: own, isWhole: !cells.some(isUsed) }];
   });
@@ -62,6 +67,29 @@ function usedColumns(rows: readonly (readonly CountedCell[])[]): ReadonlySet<num
 /** Bulleted or numbered lines of a cell: each is a fact of its own. */
 const linesOf = (text: string): number =>
   text.split('\n').filter((line) => markerOf(line) !== undefined).length;
+
+const MOST_WORDS_OF_TITLE = 3;
+const wordsOf = (text: string): number => text.trim().split(/\s+/u).length;
+/** No number, no marker and no end of a sentence, but `No.` */
+const IS_TITLE = /^(?:no\.|nr\.|#|[\p{L}/()\s-]+):?$/iu;
+
+/**
+ * The first row if it names the columns without the format of a header: a few words in each cell over longer texts, while all
+ * rows below are used.
+ */
+function titleRow(
+  [first = [], ...below]: readonly (readonly CountedCell[])[],
+  used: number,
+): readonly CountedCell[] | undefined {
+  const looksSo = first.every(({ sign }) => IS_TITLE.test(sign) && wordsOf(sign) <= MOST_WORDS_OF_TITLE);
+  if (first.length < 2 || below.length < 2 || used < below.length || !looksSo) return undefined;
+  const isOverLonger = first.some(({ cell, sign }) => {
+    const texts = below.flat().filter((one) => one.cell.column === cell.column);
+    const words = texts.reduce((sum, one) => sum + wordsOf(one.sign), 0);
+    return words >= 2 * texts.length * wordsOf(sign) && texts.length > 1;
+  });
+  return isOverLonger ? first : undefined;
+}
 
 /** In a table of one column, which is a list, a row without the numbers of the other rows. */
 function isHeading(
