@@ -323,6 +323,11 @@ describe('tables', () => {
         part: column === 0 ? 'objective' : 'endpoint',
         places: [{ document: 1, block: 't', cell: `t.r${row}c${column}` }],
       }));
+    const beside = { ...texts, rows: [texts.rows[0], texts.rows[1]].flatMap((row) => row ?? []) };
+    const openOfTwo = cover([beside], {
+      facts: rowFact(1),
+      expected: { criteria: false, objectives: true, schedule: false },
+    }).open;
     const openWith = (...rows: readonly number[]) =>
       kinds(
         cover([texts], {
@@ -331,6 +336,7 @@ describe('tables', () => {
         }).open,
       );
 
+    expect(openOfTwo).toEqual([]);
     expect(openWith(1, 2, 3)).toEqual([]);
     expect(openWith(1, 3)).toEqual([
       ['row', 't.r0c0'],

@@ -39,6 +39,41 @@ describe('reading the title page', () => {
     expect(page.phase?.value).toBe('2');
   });
 
+  it.each([
+    ['Titel der Studie', 'Prüfplannummer', 'Sponsor', 'Phase'],
+    ['Titre de l’étude', 'Numéro de protocole', 'Promoteur', 'Phase'],
+    ['Título del estudio', 'Código del protocolo', 'Promotor', 'Fase'],
+    ['Titolo dello studio', 'Numero di protocollo', 'Promotore', 'Fase'],
+    ['Título do estudo', 'Número do protocolo', 'Patrocinador', 'Fase'],
+    ['Titel van het onderzoek', 'Protocolnummer', 'Opdrachtgever', 'Fase'],
+    ['Tytuł badania', 'Numer protokołu', 'Sponsor', 'Faza'],
+    ['试验题目', '方案编号', '申办者', '分期'],
+    ['研究課題名', '実施計画書番号', '治験依頼者', '相'],
+  ])('reads labels of other languages: %s', (title, protocolNumber, sponsor, phase) => {
+    const { blocks } = aDocument().table(
+      [
+        [title, 'Home exercise after a stroke in adults'],
+        [protocolNumber, 'AB-123'],
+        [sponsor, 'Example Foundation'],
+        [phase, 'III'],
+      ],
+      { headers: 0 },
+    );
+
+    const page = readTitlePage(blocks);
+
+    expect(page.title?.value).toBe('Home exercise after a stroke in adults');
+    expect(page.protocolNumber?.value).toBe('AB-123');
+    expect(page.sponsor?.value).toBe('Example Foundation');
+    expect(page.phase?.value).toBe('III');
+  });
+
+  it('takes no academic title beside a signature for the title of the study', () => {
+    const { blocks } = aDocument().table([['Titel', 'Prof. Dr.']], { headers: 0 });
+
+    expect(readTitlePage(blocks).title).toBeUndefined();
+  });
+
   it('joins a title that is printed over several lines', () => {
     const { blocks } = aDocument()
       .paragraph('Protocol ABC-12-XYZ')

@@ -1,6 +1,7 @@
 import type { Block } from '@app/contracts';
 import { splitMarks, tidy } from './marked-text';
 import type { Sourced, TitlePage } from './study';
+import { behindLabelAbroad } from './title-labels';
 
 const LAST_PAGE = 4;
 const MOST_BLOCKS = 120;
@@ -13,9 +14,9 @@ const WIDEST_LABEL_TABLE = 4;
 export function readTitlePage(blocks: readonly Block[]): TitlePage {
   const lines = frontLines(blocks);
   if (blocks[0]?.anchor.kind === 'xlsx') return byLabels(lines);
-  const title = labelled(lines, LABELS.title) ?? titleBelowLabel(lines) ?? titleByForm(lines);
-  const protocolNumber = labelled(lines, LABELS.protocolNumber) ?? protocolByForm(lines);
-  const version = labelled(lines, LABELS.version) ?? versionByForm(lines);
+  const title = labelled(lines, 'title') ?? titleBelowLabel(lines) ?? titleByForm(lines);
+  const protocolNumber = labelled(lines, 'protocolNumber') ?? protocolByForm(lines);
+  const version = labelled(lines, 'version') ?? versionByForm(lines);
   const date = dateOf(lines);
   const phase = phaseOf(lines) ?? phaseInText(blocks);
   const sponsor = sponsorBeside(lines) ?? sponsorByForm(lines);
@@ -33,9 +34,9 @@ export function readTitlePage(blocks: readonly Block[]): TitlePage {
 /** The cells of a workbook are not a title page, so only values next to a label count. */
 function byLabels(lines: readonly Line[]): TitlePage {
   const facts = {
-    title: labelled(lines, LABELS.title),
-    protocolNumber: labelled(lines, LABELS.protocolNumber),
-    version: labelled(lines, LABELS.version),
+    title: labelled(lines, 'title'),
+    protocolNumber: labelled(lines, 'protocolNumber'),
+    version: labelled(lines, 'version'),
     date: dateOf(lines.filter((line) => /^[^:]*\bdate\b[^:]*:/i.test(line.text))),
     phase: phaseBeside(lines),
     sponsor: sponsorBeside(lines),
@@ -91,13 +92,13 @@ const LABELS = {
     /^(?:(?:study|trial|clinical|development)\s+)*phase(?:\s+of\s+(?:study|development))?\s*[:：]\s*(.+)$/i,
 } as const;
 
-function labelled(lines: readonly Line[], pattern: RegExp): Sourced | undefined {
+function labelled(lines: readonly Line[], fact: keyof typeof LABELS): Sourced | undefined {
   for (const [index, line] of lines.entries()) {
-    const value = pattern.exec(line.text)?.[1]?.trim();
+    const value = (LABELS[fact].exec(line.text)?.[1] ?? behindLabelAbroad(fact, line.text))?.trim();
     if (value === undefined || NOT_GIVEN.test(value)) continue;
     if (value !== '') return sourced(value, line);
     const next = lines[index + 1];
-    if (pattern !== LABELS.title && next && next.text !== '' && !/[:：]/.test(next.text)) {
+    if (fact !== 'title' && next && next.text !== '' && !/[:：]/.test(next.text)) {
       return { value: next.text, blockIds: [line.blockId, next.blockId] };
     }
   }
@@ -241,7 +242,7 @@ function phaseNamed(text: string): string {
 }
 
 function phaseBeside(lines: readonly Line[]): Sourced | undefined {
-  const named = labelled(lines, LABELS.phase);
+  const named = labelled(lines, 'phase');
   return named && { ...named, value: writtenOut(splitMarks(named.value).text.replace(/^phase\s+/i, '')) };
 }
 
@@ -278,7 +279,7 @@ const COMPANY =
 
 /** The company next to its label, without a footnote mark and without a following address. */
 function sponsorBeside(lines: readonly Line[]): Sourced | undefined {
-  const named = labelled(lines, LABELS.sponsor);
+  const named = labelled(lines, 'sponsor');
   if (!named) return undefined;
   const value = splitMarks(named.value).text;
   const company = COMPANY.exec(value)?.[1];

@@ -66,8 +66,13 @@ function headerRows(
   });
 }
 
-/** A text with a number that is no sign of the table; a footnote mark behind a sign is none of these. */
+/** A text with a number that is no sign of the table; a footnote mark or a count behind a sign, `X (3)`, is none of these. */
 const isTime = (sign: string, { classes }: CountedTable): boolean =>
-  TIME.test(sign) && /\p{N}{2}|[±.\s]/u.test(sign) && (classes.get(sign)?.length ?? 0) < FEWEST_REPEATED;
+  TIME.test(sign) &&
+  /\p{N}{2}|[±.\s]/u.test(sign) &&
+  (classes.get(sign)?.length ?? 0) < FEWEST_REPEATED &&
+  !classes.has(sign.replace(COUNT, ''));
+
+const COUNT = /\s*[([x×]?\s*\p{N}{1,2}\s*[x×)\]]?$/iu;
 
 const FEWEST_REPEATED = 6;

@@ -68,7 +68,7 @@ function usedColumns(rows: readonly (readonly CountedCell[])[]): ReadonlySet<num
 const linesOf = (text: string): number =>
   text.split('\n').filter((line) => markerOf(line) !== undefined).length;
 
-const MOST_WORDS_OF_TITLE = 3;
+const [MOST_WORDS_OF_TITLE, FEWEST_WORDS] = [3, 4];
 const wordsOf = (text: string): number => text.trim().split(/\s+/u).length;
 /** No number, no marker and no end of a sentence, but `No.` */
 const IS_TITLE = /^(?:no\.|nr\.|#|[\p{L}/()\s-]+):?$/iu;
@@ -82,11 +82,11 @@ function titleRow(
   used: number,
 ): readonly CountedCell[] | undefined {
   const looksSo = first.every(({ sign }) => IS_TITLE.test(sign) && wordsOf(sign) <= MOST_WORDS_OF_TITLE);
-  if (first.length < 2 || below.length < 2 || used < below.length || !looksSo) return undefined;
+  if (first.length < 2 || below.length === 0 || used < below.length || !looksSo) return undefined;
   const isOverLonger = first.some(({ cell, sign }) => {
     const texts = below.flat().filter((one) => one.cell.column === cell.column);
     const words = texts.reduce((sum, one) => sum + wordsOf(one.sign), 0);
-    return words >= 2 * texts.length * wordsOf(sign) && texts.length > 1;
+    return words >= Math.max(FEWEST_WORDS, 2 * texts.length * wordsOf(sign));
   });
   return isOverLonger ? first : undefined;
 }

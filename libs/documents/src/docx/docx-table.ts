@@ -3,6 +3,7 @@ import { GROUND_MARK } from '@app/text-normalization';
 import { childOf, childrenOf, switchOf, valueOf, type XmlElement } from '../archive/xml-tree';
 import { findFillMarks } from '../tables/fill-marks';
 import { markHeaderRows } from '../tables/header-rows';
+import { listLines } from './list-lines';
 import { isShaded } from './styles';
 import type { WalkedParagraph } from './walked-paragraph';
 
@@ -178,7 +179,7 @@ function readCell(cell: XmlElement, context: TableContext & Ground): CellContent
         if (paragraph.content.struckText !== '') struck.push(paragraph.content.struckText);
         if (paragraph.content.text === '') continue;
         const marker = paragraph.number ? `${paragraph.number.text} ` : '';
-        lines.push(marker + paragraph.content.text);
+        lines.push(marker + listLines(paragraph.content).join('\n'));
         bold &&= paragraph.content.bold;
       } else if (child.name === 'w:tbl' && isTableOfItsOwn(child)) context.onNestedTable(child);
       else if (child.name !== 'w:tcPr' && depth < 40) visit(child, depth + 1);

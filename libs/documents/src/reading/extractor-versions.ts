@@ -3,7 +3,7 @@ import type { DocumentFormat } from '@app/contracts';
 /** Reader and version of each format. Raise the number with every change that can alter a model: it is part of the storage key. */
 export const EXTRACTOR_VERSIONS = {
   pdf: 'pdf-17',
-  docx: 'docx-20',
+  docx: 'docx-21',
   xlsx: 'xlsx-16',
   doc: 'doc-3',
   usdm: 'usdm-1',

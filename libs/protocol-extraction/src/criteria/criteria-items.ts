@@ -10,7 +10,10 @@ import { criterionColumn, isRemoved, titlesColumns } from './criteria-columns';
 import type { CriteriaItem } from './criteria-series';
 
 /** The items and paragraphs of a block of a criteria section, as printed. */
-export function toItems(block: Block): readonly CriteriaItem[] {
+export const toItems = (block: Block): readonly CriteriaItem[] =>
+  itemsOf(block).map((item) => ({ ...item, text: item.text.replace(ANSWERS_BEHIND, '') }));
+
+function itemsOf(block: Block): readonly CriteriaItem[] {
   const place = { blockId: block.id, left: block.anchor.kind === 'pdf' ? block.anchor.box[0] : undefined };
   switch (block.type) {
     case 'list-item':
@@ -90,6 +93,8 @@ function criterionTexts(cells: readonly string[]): readonly string[] {
 const LONGEST_ANSWER = 4;
 /** `☐ Yes ☐ No`: nothing but boxes with a word or two behind each. */
 const ANSWERS = /^(?:[☐☑☒□■○●◯]\s*[^☐☑☒□■○●◯]{0,16}){2,}$/u;
+/** The boxes of a checklist behind a criterion. */
+const ANSWERS_BEHIND = /(?<=\p{L}{2}.*)(?:\s*[☐☑☒□■○●◯]\s*[^☐☑☒□■○●◯\n]{1,16}){2,}$/u;
 const PLACE =
   /^(?:§|sections?|sect\.|appendix|abschnitt|kapitel|chapitre|sección|sezione|seção|rozdział|hoofdstuk)\s*[\dA-Z][\d.]*$/i;
 

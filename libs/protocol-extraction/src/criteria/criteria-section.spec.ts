@@ -26,6 +26,38 @@ describe('finding the sections of criteria', () => {
     ]);
   });
 
+  it('takes sentences that are formatted as headings of the list for criteria', () => {
+    const { blocks } = aDocument()
+      .heading('Exclusion Criteria', { number: '5.2', level: 2 })
+      .heading('Participants with an acute flare within 14 days before randomisation.', {
+        number: '5.2.1',
+        level: 3,
+      })
+      .heading('Participants with a kidney transplant.', { number: '5.2.2', level: 3 })
+      .heading('Lifestyle Considerations', { number: '5.3', level: 2 });
+
+    expect(told(blocks).map(([, , text]) => text)).toEqual([
+      'Participants with an acute flare within 14 days before randomisation.',
+      'Participants with a kidney transplant.',
+    ]);
+  });
+
+  it('leaves the boxes of a checklist out of the criteria', () => {
+    const { blocks } = aDocument()
+      .heading('Inclusion Criteria')
+      .items(
+        ['1.', 'Age 2 to 11 years ☐ Yes ☐ No'],
+        ['2.', 'Allergy to peanut (☐ is to be ticked)'],
+        ['3.', 'Asthma □ ja □ nein □ n. z.'],
+      );
+
+    expect(told(blocks).map(([, , text]) => text)).toEqual([
+      'Age 2 to 11 years',
+      'Allergy to peanut (☐ is to be ticked)',
+      'Asthma',
+    ]);
+  });
+
   it('goes on behind any unnumbered title when the numbering does', () => {
     const { blocks } = aDocument()
       .heading('Inclusion Criteria', { number: '5.1', level: 2 })

@@ -112,7 +112,11 @@ function endsSection(
   return !isDeeper && !numberingGoesOn(blocks, stretch);
 }
 
-const isOther = (title: string): boolean => followsCriteria(title) && !groupsCriteria(title);
+const isOther = (title: string): boolean =>
+  followsCriteria(title) && !groupsCriteria(title) && !SENTENCE.test(title);
+
+/** A criterion that is formatted as a heading. */
+const SENTENCE = /^\S+(?:\s+\S+){4,}[.;]$/u;
 
 const NEAR = 6;
 

@@ -112,11 +112,12 @@ describe('criteria in a DOCX', () => {
     );
   });
 
+  const broken = (texts: readonly string[], marker: (at: number) => string): string =>
+    `<w:p><w:r>${numbered(texts, marker)
+      .map((text) => `<w:t xml:space="preserve">${text}</w:t>`)
+      .join('<w:br/>')}</w:r></w:p>`;
+
   it('may be typed into one paragraph with line breaks', () => {
-    const broken = (texts: readonly string[], marker: (at: number) => string): string =>
-      `<w:p><w:r>${numbered(texts, marker)
-        .map((text) => `<w:t xml:space="preserve">${text}</w:t>`)
-        .join('<w:br/>')}</w:r></w:p>`;
     const lists = [
       broken(INCLUSION, (at) => `${at}.`),
       HEADING('Exclusion Criteria'),
@@ -127,6 +128,25 @@ describe('criteria in a DOCX', () => {
     expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
     expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
     expect(verdict(reading)).toEqual({ outcome: 'clean', sentences: [] });
+  });
+
+  it('may be typed into one cell of a synopsis with line breaks', () => {
+    const row = (...cells: readonly string[]): string =>
+      `<w:tr>${cells.map((cell) => `<w:tc>${cell}</w:tc>`).join('')}</w:tr>`;
+    const rows = [
+      row(
+        paragraph('Criteri di inclusione', ''),
+        broken(INCLUSION, (at) => `${at})`),
+      ),
+      row(
+        paragraph('Criteri di esclusione', ''),
+        broken(EXCLUSION, (at) => `${at})`),
+      ),
+    ];
+    const reading = read(HEADING('Sinossi'), `<w:tbl>${rows.join('')}</w:tbl>`);
+
+    expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
+    expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
   });
 
   it('may be struck through, which is no gap in their numbers', () => {

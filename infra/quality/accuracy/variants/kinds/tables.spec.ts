@@ -116,6 +116,18 @@ describe.each(FORMATS)('the table of a schedule in a %s', (_format, read) => {
     expect(read({ title: TITLE, grid: last }).study.activities).toHaveLength(rows.length + 1);
   });
 
+  it('has counts behind its signs, also in all cells of its first row', () => {
+    const grid = schedule('X').map((row, at) =>
+      at === 0 ? row : row.map((text) => (text === 'X' && at % 2 === 1 ? 'X (3)' : text)),
+    );
+    const [head = [], ...rows] = grid;
+    const full = ['Blood pressure', ...head.slice(1).map((_visit, at) => `X (${at + 2})`)];
+    const reading = read({ title: TITLE, grid: [head, full, ...rows] });
+
+    expect(reading.study.marks).toHaveLength(RIGHT.length + full.length - 1);
+    expect(verdict(reading)).toEqual({ outcome: 'clean', sentences: [] });
+  });
+
   it('is mirrored if its labels stand at the right', () => {
     const grid = schedule('X').map((row) => [...row].reverse());
 
