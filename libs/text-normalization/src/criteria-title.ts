@@ -45,7 +45,7 @@ export const announcesEligibility = (title: string): boolean => ELIGIBILITY.test
 /** The list that a sentence introduces, such as `Subjects who meet any of the following will be excluded:`. */
 export function criteriaIntroduced(sentence: string): CriteriaKind | undefined {
   const text = sentence.trim();
-  if (!/\b(?:following|below|criteria|if|who|when)\b/i.test(text)) return undefined;
+  if (!/\b(?:following|below|criteria|if|who|when|in case)\b/i.test(text)) return undefined;
   if (EXCLUDED.test(text)) return 'exclusion';
   return INCLUDED.test(text) ? 'inclusion' : undefined;
 }

@@ -225,6 +225,70 @@ describe('reading eligibility criteria', () => {
     expect(criteria.flatMap(({ subItems }) => subItems)).toHaveLength(markers.length - expected.length);
   });
 
+  const ADULTS = ['Adults aged 18 to 65 years', 'Able to give consent', 'Confirmed diagnosis'];
+  it.each([
+    [
+      'paragraphs',
+      ADULTS.reduce((sofar, text) => sofar.paragraph(text), aDocument().heading('Inclusion criteria')),
+    ],
+    ['rows below their title', aDocument().table([['Inclusion criteria'], ...ADULTS.map((text) => [text])])],
+    [
+      'rows beside signs',
+      aDocument().table([
+        ['Inclusion criterion', 'Cohort 1', 'Cohort 2'],
+        ...ADULTS.map((text) => [text, 'X', '']),
+      ]),
+    ],
+    ['lines of a synopsis', aDocument().table([['Inclusion criteria', ADULTS.join('\n')]], { headers: 0 })],
+  ])('reads a list without markers, and says so: %s', (_what, { blocks }) => {
+    const { criteria, undecided } = readCriteria(blocks);
+
+    expect(criteria.map(({ kind, text }) => [kind, text])).toEqual(ADULTS.map((text) => ['inclusion', text]));
+    expect(undecided.map(({ message }) => message)).toEqual([
+      expect.stringContaining('no numbers or bullets'),
+    ]);
+  });
+
+  it.each([
+    [['See section 5.1.', 'Adults with asthma.']],
+    [['Adults with asthma. They are treated. They are followed.', 'Consent is given in writing.']],
+    [['Adults with asthma']],
+  ])('takes no prose for a list: %p', (texts) => {
+    const document = aDocument().heading('Inclusion criteria');
+    for (const text of texts) document.paragraph(text);
+
+    expect(readCriteria(document.blocks).criteria).toEqual([]);
+  });
+
+  it('prefers a list with markers to paragraphs without', () => {
+    const { blocks } = aDocument()
+      .table([['Inclusion criteria', `${ADULTS.join('\n')}\nMore in section 5`]], { headers: 0 })
+      .heading('Inclusion criteria')
+      .items(['1.', 'Adults'], ['2.', 'Consent']);
+
+    const { criteria, undecided } = readCriteria(blocks);
+
+    expect(criteria.map(({ text }) => text)).toEqual(['Adults', 'Consent']);
+    expect(undecided).toEqual([]);
+  });
+
+  it('reads the parts of a sentence that introduces them', () => {
+    const { blocks } = aDocument()
+      .paragraph('Patients are eligible if they (1) are adults, (2) have a dissection, and (3) consented.')
+      .paragraph(
+        'Patients are excluded in case of (a) earlier repair or (b) a follow-up of less than 30 days.',
+      )
+      .paragraph('Blood is taken if a patient (a) has fever or (b) is in pain.');
+
+    expect(readCriteria(blocks).criteria.map(({ kind, text }) => [kind, text])).toEqual([
+      ['inclusion', 'are adults'],
+      ['inclusion', 'have a dissection'],
+      ['inclusion', 'consented'],
+      ['exclusion', 'earlier repair'],
+      ['exclusion', 'a follow-up of less than 30 days'],
+    ]);
+  });
+
   it('finds nothing in a document without criteria', () => {
     expect(readCriteria(aDocument().heading('Introduction').paragraph('Text.').blocks).criteria).toEqual([]);
   });

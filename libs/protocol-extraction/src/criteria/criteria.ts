@@ -6,6 +6,7 @@ import { criteriaSections } from './criteria-section';
 import type { CriteriaItem } from './criteria-series';
 import { CriterionList } from './criterion-list';
 import { withoutNoteMarks } from './noted-criteria';
+import { readPlainList } from './plain-list';
 import { runInList } from './run-in-lists';
 import type { Criterion, Undecided } from '../study';
 
@@ -23,6 +24,8 @@ interface Candidate {
   readonly isNumberedHeading: boolean;
   /** Appears under a title of eligibility that does not state which list it is. */
   readonly isGuessed?: boolean;
+  /** No item has a marker. */
+  readonly isPlain?: boolean;
   /** The row of a table that holds its title. */
   readonly titleRow?: string;
   /** Titles above parts of the list that may begin another list. */
@@ -42,11 +45,20 @@ export function readCriteria(blocks: readonly Block[]): CriteriaReading {
   const undecided: Undecided[] = [];
   const criteria = (['inclusion', 'exclusion'] as const).flatMap((kind) => {
     const own = candidates.filter((candidate) => candidate.kind === kind);
-    const sure = own.filter((candidate) => candidate.isGuessed !== true);
-    const found = sure.length > 0 ? sure : own;
+    const found =
+      [
+        own.filter(({ isGuessed, isPlain }) => isGuessed !== true && isPlain !== true),
+        own.filter(({ isGuessed }) => isGuessed !== true),
+      ].find(({ length: count }) => count > 0) ?? own;
     const best = [...found].sort(byFullness)[0];
     if (!best) return [];
-    undecided.push(...leftOver(found, best), ...gaps(best), ...guessed(best), ...unclear(best));
+    undecided.push(
+      ...leftOver(found, best),
+      ...gaps(best),
+      ...guessed(best),
+      ...plain(best),
+      ...unclear(best),
+    );
     return best.criteria;
   });
   undecided.push(...removed(blocks));
@@ -69,13 +81,14 @@ function candidatesInText(blocks: readonly Block[]): readonly Candidate[] {
     ({ kind, title, blocks: section, announcedBy, unclear }): Candidate[] => {
       // A table of both lists is read with the tables.
       const own = section.filter((block) => !namesOther(block, kind));
-      const criteria = CriterionList.read(own.flatMap(toItems), kind);
-      if (criteria.length === 0) return [];
       const isNumberedHeading = title.type === 'heading' && title.number !== undefined;
       const isGuessed = announcedBy === 'guessed';
-      return [
-        { kind, criteria, blockId: title.id, isNumberedHeading, isGuessed, ...(unclear && { unclear }) },
-      ];
+      return candidate(kind, title.id, own.flatMap(toItems)).map((found) => ({
+        ...found,
+        isNumberedHeading,
+        isGuessed,
+        ...(unclear && { unclear }),
+      }));
     },
   );
 }
@@ -93,13 +106,12 @@ function candidatesInTables(blocks: readonly Block[]): readonly Candidate[] {
     if (listed.length > 0) return listed;
     const named = [...listsByName(block)];
     if (named.length > 0) return named;
-    return block.rows.flatMap((row): Candidate[] => {
+    return block.rows.flatMap((row): readonly Candidate[] => {
       const [label, ...rest] = row.cells;
       const kind = label ? criteriaTitled(label.text) : undefined;
       if (!kind) return [];
       const items = rest.flatMap((cell) => splitLines(cell.text, row.id, undefined));
-      const criteria = CriterionList.read(items, kind);
-      return criteria.length === 0 ? [] : [{ kind, criteria, blockId: row.id, isNumberedHeading: false }];
+      return candidate(kind, row.id, items);
     });
   });
 }
@@ -190,7 +202,11 @@ function listsUnderTitles(block: TableBlock): readonly Candidate[] {
     const items = rows.flatMap((row) =>
       tableItems({ ...block, rows: [{ ...row, isHeader: false, cells: row.cells.filter(within) }] }, named),
     );
-    return candidate(kind, cell.id, items).map((found) => ({ ...found, titleRow: block.rows[at]?.id ?? '' }));
+    // The label of a row in a synopsis has the labels of other rows below it.
+    const isOfColumn = isAlone || at === 0;
+    return candidate(kind, cell.id, items).flatMap((found) =>
+      found.isPlain === true && !isOfColumn ? [] : [{ ...found, titleRow: block.rows[at]?.id ?? '' }],
+    );
   });
 }
 
@@ -220,8 +236,10 @@ function titlesIn(cell: TableCell, row: TableRow, at: number): readonly TitleInT
 }
 
 function candidate(kind: Kind, blockId: string, items: readonly CriteriaItem[]): readonly Candidate[] {
-  const criteria = CriterionList.read(items, kind);
-  return criteria.length === 0 ? [] : [{ kind, criteria, blockId, isNumberedHeading: false }];
+  const listed = CriterionList.read(items, kind);
+  const criteria = listed.length > 0 ? listed : readPlainList(items, kind);
+  const isPlain = listed.length === 0;
+  return criteria.length === 0 ? [] : [{ kind, criteria, blockId, isNumberedHeading: false, isPlain }];
 }
 
 /** Another list with criteria that the chosen list does not contain: a second cohort, or an older version. */
@@ -242,6 +260,12 @@ function leftOver(found: readonly Candidate[], best: Candidate): readonly Undeci
 function guessed({ isGuessed, kind, blockId }: Candidate): readonly Undecided[] {
   if (isGuessed !== true) return [];
   const message = `A list under a title of eligibility was taken for the ${kind} criteria; nothing says which they are.`;
+  return [{ reader: 'criteria', message, blockIds: [blockId] }];
+}
+
+function plain({ isPlain, kind, blockId }: Candidate): readonly Undecided[] {
+  if (isPlain !== true) return [];
+  const message = `The ${kind} criteria have no numbers or bullets; each paragraph, line or cell was read as one.`;
   return [{ reader: 'criteria', message, blockIds: [blockId] }];
 }
 

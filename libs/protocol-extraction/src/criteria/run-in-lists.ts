@@ -1,9 +1,12 @@
 import type { Block } from '@app/contracts';
-import { type CriteriaKind, criteriaTitled } from '@app/text-normalization';
+import { criteriaIntroduced, type CriteriaKind, criteriaTitled } from '@app/text-normalization';
 import type { CriteriaItem } from './criteria-series';
 import { valuesOf } from './item-depths';
 
-/** A list in a sentence behind its title: `Inclusion criteria: (i) adults; (ii) able to consent.` */
+/**
+ * A list in a sentence behind its title, `Inclusion criteria: (i) adults; (ii) able to consent.`, or behind the words that
+ * introduce it, `Patients are eligible if they (1) are adults, and (2) are able to consent.`
+ */
 export interface RunInList {
   readonly kind: CriteriaKind;
   readonly items: readonly CriteriaItem[];
@@ -12,14 +15,16 @@ export interface RunInList {
 const RUN_IN = /^([^.:：]{4,60})[.:：]\s*(\S.*)$/su;
 const ENUMERATOR = /(?<=^|[\s;,:：；])(\(?(?:[ivx]{1,4}|[a-z]|\d{1,2})\))\s+/gu;
 /** What joins an item to the next one. */
-const JOINT = /\s*(?:[;,；]\s*(?:(?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub)\s*)?|[.。])$/iu;
+const JOINT =
+  /\s*(?:[;,；]\s*(?:(?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub)\s*)?|[.。]|\s+(?:and|or|und|oder|et|ou))$/iu;
 const FEWEST_PARTS = 3;
 
 export function runInList(block: Block): RunInList | undefined {
   const [, title = '', rest = ''] = block.type === 'paragraph' ? (RUN_IN.exec(block.text) ?? []) : [];
-  const kind = title === '' ? undefined : criteriaTitled(title);
+  const titled = title === '' ? undefined : criteriaTitled(title);
+  const kind = titled ?? introduced(block);
   if (kind === undefined) return undefined;
-  const parts = enumerated(rest) ?? separated(rest);
+  const parts = titled === undefined ? (enumerated(block.text) ?? []) : (enumerated(rest) ?? separated(rest));
   const items = parts.map(({ marker, text }): CriteriaItem => ({
     blockId: block.id,
     marker,
@@ -29,6 +34,14 @@ export function runInList(block: Block): RunInList | undefined {
     isLine: true,
   }));
   return items.length > 1 ? { kind, items } : undefined;
+}
+
+/** The kind of the list that the words before its first number introduce. */
+function introduced({ type, text }: Block): CriteriaKind | undefined {
+  const first = [...text.matchAll(ENUMERATOR)][0];
+  const words = first === undefined ? '' : text.slice(0, first.index);
+  const isSentence = type === 'paragraph' && words.trim().split(/\s+/).length >= FEWEST_PARTS;
+  return isSentence && !/[.:]\s/.test(words) ? criteriaIntroduced(words) : undefined;
 }
 
 interface Part {

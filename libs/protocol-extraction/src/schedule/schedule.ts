@@ -1,5 +1,5 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
-import { namesSchedule, textKey } from '@app/text-normalization';
+import { criteriaTitled, namesSchedule, textKey } from '@app/text-normalization';
 import { isSentence, tidy } from '../marked-text';
 import { readNotesTables } from './notes-tables';
 import { titleRows, uprightTable } from './orientation';
@@ -133,6 +133,8 @@ const sentencesOf = (rows: readonly TableRow[]): readonly Block[] =>
 function isSchedule({ table, isAnswered }: TableSigns, title: string): boolean {
   if (table.columns < 3 || table.rows.length < 2) return false;
   if (namesOtherTable(title) && !namesSchedule(title)) return false;
+  // Criteria with the cohorts that they apply to.
+  if (criteriaTitled(table.rows[0]?.cells[0]?.text ?? '') !== undefined) return false;
   const cells = table.rows.flatMap((row) => row.cells.filter((cell) => cell.column > 0));
   const marks = cells.filter((cell) => readCell(cell.text).isMark).length;
   const filled = cells.filter((cell) => cell.text !== '').length;
