@@ -54,6 +54,8 @@ export const STEP_MESSAGES = {
   'repair.ampersands': () => 'bare ampersands escaped',
   'repair.more': ({ repair, more }: { repair: string; more: string }) => `${repair}; ${more}`,
 
+  'forecast.continued': ({ section }: { section: string }) =>
+    `section ${section} was too long for one answer; what came is kept, and the rest is asked for`,
   'forecast.halved': ({ section }: { section: string }) =>
     `section ${section} was too long for one answer and is asked for in halves`,
   'forecast.correcting-one': () => 'what the check found in one section is corrected',
