@@ -55,6 +55,10 @@ describe('what can be kept of an answer that was cut off', () => {
 
   it.each([
     ['that goes back and forth', `<study><items>${item('p2')}${item('p5')}${item('p1')}${item('p6')}<item>`],
+    [
+      'of one element',
+      '<study><part><title>@{w:p1}</title><body>@{w:p2}</body><foot>@{w:p3}</foot><note>@{w:p4}</note>',
+    ],
     ['without references', '<study><items><item>One</item><item>Two</item><item>'],
     ['to other blocks', `<study><items>${item('p77')}${item('p78')}<item>`],
     ['that begins with the last block', `<study><items>${item('t1')}${item('p1')}${item('p2')}<item>`],
