@@ -299,6 +299,27 @@ describe('a conversion of several sections', () => {
     expect(batched.sent).toHaveLength(3);
   });
 
+  it('is asked once more with less thinking if an answer in a batch is thoughts only', async () => {
+    const asked: string[] = [];
+    const ofThoughts = (most: number) =>
+      modelOf({ contextTokens: 100_000, outputTokens: 20_000 }, ({ thinking }) => {
+        asked.push(thinking === 'less' ? 'again' : 'once');
+        return Promise.resolve(
+          asked.length <= most ? { text: '', finish: 'length' } : { text: '<study>Part 0</study>' },
+        );
+      });
+
+    const { sent, run } = await inBatches({ client: ofThoughts(1) });
+    expect(sent.slice(0, 2)).toEqual([['1'], ['1']]);
+    expect(asked).toEqual(['once', 'again', ...asked.slice(2).map(() => 'once')]);
+    expect(run.xml).toContain('Part 0');
+    asked.length = 0;
+    await expect(inBatches({ client: ofThoughts(Infinity) })).rejects.toMatchObject({
+      code: 'PROVIDER_ONLY_THOUGHT',
+    });
+    expect(asked.filter((time) => time === 'again')).toHaveLength(asked.length / 2);
+  });
+
   it('sends one half alone when it is all that is known that the model does not stop writing', async () => {
     const model = new Model('any');
     const generate: AiClient['generate'] = async (request) => {

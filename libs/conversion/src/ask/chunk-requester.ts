@@ -14,7 +14,7 @@ import { blocksOf, type Chunk } from '../model/chunk';
 import { tokensOfBlock } from '../plan/unit';
 import type { Copied, Expanded, References } from '../sources/references';
 import { answeredPart } from './answered-part';
-import { AnswerBuyer, type Bought } from './answer-buyer';
+import { AnswerBuyer, type Bought, isOnlyThought } from './answer-buyer';
 import { cleanOffloaded } from '../offloaded/clean-and-merge';
 import { applyChanges, withPrefixes } from '../prompt/changes';
 import {
@@ -173,8 +173,7 @@ export class ChunkRequester {
       if (answer.kind === 'refused') return { kind: 'unusable', error: answer.error, round };
       const { finish, output, model } = answer.answer;
       // Halves of the section would be thought about for as long.
-      if (finish === 'length' && output.trim() === '')
-        return { kind: 'unusable', error: this.onlyThought(), round };
+      if (isOnlyThought(answer.answer)) return { kind: 'unusable', error: this.onlyThought(), round };
       if (finish === 'length') return { kind: 'cut', output, round, model };
       const read = await this.read(output, correction);
       if (read.kind === 'xml') return { ...read, round, model };
