@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import PDFDocument from 'pdfkit';
 import { drawPage } from './draw-page';
-import type { ResultMessage } from '@app/contracts';
+import type { ResultMessage } from '@app/messages';
 import type { DrawnPage } from './drawn-page';
 
 const signal = new AbortController().signal;

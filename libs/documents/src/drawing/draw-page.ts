@@ -1,4 +1,4 @@
-import { message, type ResultMessage } from '@app/contracts';
+import { message, type ResultMessage } from '@app/messages';
 import { type Breach, MachineBusy, onceMoreIfBusy, supervise } from '@app/sandbox';
 import { startDrawingChild } from './drawing-sandbox';
 import { DrawingMessage, type DrawingOutput, type DrawnPage } from './drawn-page';
