@@ -274,6 +274,22 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
     expect(withheld.usage.calls).toBe(1);
   });
 
+  it('asks once more with less effort where an answer is thoughts only', async () => {
+    emulator.always((request) =>
+      request.body.includes('"effort":"low"') ? answer(request) : { kind: 'thought-out', thoughtTokens: 900 },
+    );
+
+    const ended = await untilEnded(person, (await start(person, 'Think about it')).id);
+
+    expect(ended).toMatchObject({ status: 'completed' });
+    const calls = await callsOf(ended);
+    expect(calls.map(({ section, finish }) => [section, finish])).toEqual([
+      ['1', 'length'],
+      ['1', 'complete'],
+    ]);
+    expect(sentTimes()).toBe(2);
+  });
+
   it('is cancelled at the vendor with its workflow, and what was answered until then is kept', async () => {
     emulator.batches.areQuick = false;
     const [unanswered, answered] = [await start(person, 'Cancel me'), await start(person, 'Answered before')];

@@ -1,10 +1,20 @@
-import { DocumentChanged, LIVE_PATH, WorkflowChanged, workflowHistory, workspaces } from '@app/contracts';
+import {
+  auth,
+  DocumentChanged,
+  LIVE_PATH,
+  runTimeText,
+  WorkflowChanged,
+  workflowHistory,
+  workflows,
+  workspaces,
+} from '@app/contracts';
 import { ApiClient, ProviderEmulator } from '@app/testing';
 import { io, type Socket } from 'socket.io-client';
 import {
   APP_URL,
   execute,
   formParams,
+  mailsTo,
   type Researcher,
   startSystem,
   type System,
@@ -29,7 +39,7 @@ describe('live events', () => {
 
   beforeAll(async () => {
     emulator = await ProviderEmulator.start();
-    system = await startSystem({ AI_BASE_URL_ALLOWLIST: emulator.url });
+    system = await startSystem({ AI_BASE_URL_ALLOWLIST: emulator.url, WAIT_SECONDS: '1' });
     secondApi = (await system.startApi()).url;
     person = await system.newResearcher();
   });
@@ -93,6 +103,61 @@ describe('live events', () => {
     expect(read.map(({ reading }) => reading.status)).toEqual(
       expect.arrayContaining(['waiting', 'reading', 'read']),
     );
+  });
+
+  it('tell how long a run worked and waited as its answer, history, CSV and mail do', async () => {
+    const baseUrl = `${emulator.url}/v1`;
+    const colleague = await system.newResearcher({ baseUrl, model: 'emulated' });
+    const socket = open(secondApi, { origin: APP_URL, cookie: colleague.client.cookies });
+    await connected(socket);
+    const ended = new Promise<WorkflowChanged>((resolve) =>
+      socket.on('workflow.changed', (event) => {
+        const changed = WorkflowChanged.parse(event);
+        if (changed.status === 'completed') resolve(changed);
+      }),
+    );
+    const document = await upload(colleague, 'times.xlsx', sample);
+    await untilRead(colleague, document.id);
+    // The provider is away for a while, which is waited for.
+    emulator.next({ kind: 'status', status: 429, headers: { 'retry-after': '1' }, body: '{}' });
+    const { id } = await colleague.client.call(workflows.execute, {
+      params: formParams(colleague),
+      body: {
+        name: 'Times',
+        documentIds: [document.id],
+        aiIntegrationId: colleague.integrationId,
+        prompt: 'Times',
+        mailWhenEnded: true,
+      },
+    });
+    const { times, executionTime } = await untilEnded(colleague, id);
+    const [record] = await colleague.client.call(workflowHistory.ofForm, {
+      params: formParams(colleague),
+      query: {},
+    });
+    const csv = await colleague.client.fetch(
+      'GET',
+      `/api/workspaces/${colleague.workspaceId}/workflow-history/export`,
+    );
+    const [headings = [], row = []] = (await csv.text())
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(',').map((cell) => cell.replace(/^\ufeff?"|"$/g, '')));
+    const cellOf = (name: string) => Number(row[headings.indexOf(name)]);
+    const { email } = await colleague.client.call(auth.currentUser, { query: {} });
+    const mail = await until(
+      async () => (await mailsTo(email)).find(({ text }) => text.includes('Worked ')) ?? null,
+    );
+
+    if (times === null) throw new Error('A run that has ended has times.');
+    const { worked, waited } = times;
+    expect(waited).toBeGreaterThan(900);
+    expect(worked).toBeGreaterThan(0);
+    expect(executionTime).toBe(worked + waited);
+    expect((await ended).times).toMatchObject({ worked, waited });
+    expect(record?.times).toMatchObject({ worked, waited });
+    expect([cellOf('Worked (ms)'), cellOf('Waited (ms)')]).toEqual([worked, waited]);
+    expect(mail.text).toContain(`Worked ${runTimeText(worked)}, waited ${runTimeText(waited)}.`);
   });
 
   it('come before sums that are older than they are', async () => {

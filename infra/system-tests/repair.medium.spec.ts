@@ -14,6 +14,15 @@ function askedFor({ body }: RecordedRequest): { section: string; isCorrection: b
   return { section, isCorrection: body.includes('It has these problems') };
 }
 
+/** The blocks that a request sends, and the word of references. */
+function blocksIn({ body }: RecordedRequest): { word: string; blocks: string[] } {
+  const [, section = ''] = body.split(/ section \S+ of \d+\\n/);
+  return {
+    word: /@\{(\w+):b12\}/.exec(body)?.[1] ?? '',
+    blocks: [...section.matchAll(/\\n\[(b\d+)\]/g)].map(([, id = '']) => id),
+  };
+}
+
 describe('repair', () => {
   let system: System;
   let emulator: ProviderEmulator;
@@ -120,6 +129,33 @@ describe('repair', () => {
     expect(ended.xmlOutput).toContain('p2.2');
     const calls = await callsOf(ended);
     expect(calls.map(({ section, finish }) => [section, finish])).toContainEqual(['2', 'length']);
+  });
+
+  it('keeps what came of an answer that was cut off, and pays for the rest only', async () => {
+    emulator.always((request) => {
+      const { section } = askedFor(request);
+      const { word, blocks } = blocksIn(request);
+      const items = blocks.map((id) => `<item><text>@{${word}:${id}}</text></item>`);
+      const some = (from: number, to: number): string => items.slice(from, to).join('');
+      if (section !== '6') return { kind: 'answer', text: `<study>${items.join('')}</study>` };
+      const share = Math.floor(items.length * 0.3);
+      // The call that began it, and two that continue it.
+      const before = emulator.requests.filter((one) => askedFor(one).section === '6').length - 1;
+      const text = some(before * share, (before + 1) * share);
+      return { kind: 'finish', text: `${before === 0 ? '<study>' : ''}${text}`, reason: 'length' };
+    });
+
+    const ended = await run();
+
+    expect(ended).toMatchObject({ status: 'completed', findings: { errors: 0 } });
+    const sections = (await callsOf(ended)).map(({ section }) => section);
+    expect(sections.filter((section) => section === '6')).toHaveLength(3);
+    expect(sections.filter((section) => section.startsWith('6.'))).toEqual(['6.2']);
+    const [rest] = emulator.requests.filter((request) => askedFor(request).section === '6.2');
+    const [whole] = emulator.requests.filter((request) => askedFor(request).section === '6');
+    if (rest === undefined || whole === undefined) throw new Error('Not asked for.');
+    expect(blocksIn(rest).blocks.length).toBeLessThan(blocksIn(whole).blocks.length / 2);
+    expect(blocksIn(rest).blocks.at(-1)).toBe(blocksIn(whole).blocks.at(-1));
   });
 
   it('tells of a section that the provider withholds, and never calls that clean', async () => {

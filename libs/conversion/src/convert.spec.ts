@@ -196,6 +196,41 @@ describe('a conversion of several sections', () => {
     expect(prompts.map((prompt) => prompt.includes('keep to it'))).toEqual([false, true]);
   });
 
+  it('keeps what came of an answer that was cut off, and asks for the rest only', async () => {
+    const { prompts, conversion } = await cutOffBehind(35);
+
+    expect(prompts.map((prompt) => / section (\S+ of \d+)/.exec(prompt)?.[1])).toEqual([
+      ...Array.from({ length: 3 }, () => undefined),
+      '1.2 of 2',
+    ]);
+    const asked = [...(prompts[3]?.split(' section 1.2 of')[1] ?? '').matchAll(/^\[(b\d+)\]/gm)].map(
+      ([, id]) => id,
+    );
+    // The element of b34 was open when the answer ended.
+    expect(asked.filter((id) => id !== 'b30')).toEqual(
+      Array.from({ length: 26 }, (_unused, at) => `b${34 + at}`),
+    );
+    expect(prompts[3]).toContain('keep to it');
+    const answered = [...conversion.xml.matchAll(/<note>of b(\d+)/g)].map(([, at]) => Number(at));
+    // The heading above the rest is told with it, and this model answers it again.
+    expect(answered.filter((at, place) => at !== 30 || answered.indexOf(at) === place)).toEqual(
+      Array.from({ length: 60 }, (_unused, at) => at),
+    );
+    expect(conversion.coverage.gaps).toEqual([]);
+  });
+
+  it('asks for all that is left in halves if it is more than what came', async () => {
+    const { prompts } = await cutOffBehind(20);
+
+    expect(prompts.slice(3).map((prompt) => / section (\S+) of/.exec(prompt)?.[1])).toEqual(['1.2', '1.3']);
+  });
+
+  it('asks for halves if hardly anything came', async () => {
+    const { prompts } = await cutOffBehind(8);
+
+    expect(prompts.slice(3).map((prompt) => / section (\S+) of/.exec(prompt)?.[1])).toEqual(['1.1', '1.2']);
+  });
+
   it('takes the structure from the section with most kinds of blocks, which is not told it itself', async () => {
     const { label, prompts } = await withListInTheMiddle();
     const told = (prompt: string): boolean => prompt.includes('keep to it');
@@ -264,6 +299,27 @@ describe('a conversion of several sections', () => {
     expect(batched.sent).toHaveLength(3);
   });
 
+  it('is asked once more with less thinking if an answer in a batch is thoughts only', async () => {
+    const asked: string[] = [];
+    const ofThoughts = (most: number) =>
+      modelOf({ contextTokens: 100_000, outputTokens: 20_000 }, ({ thinking }) => {
+        asked.push(thinking === 'less' ? 'again' : 'once');
+        return Promise.resolve(
+          asked.length <= most ? { text: '', finish: 'length' } : { text: '<study>Part 0</study>' },
+        );
+      });
+
+    const { sent, run } = await inBatches({ client: ofThoughts(1) });
+    expect(sent.slice(0, 2)).toEqual([['1'], ['1']]);
+    expect(asked).toEqual(['once', 'again', ...asked.slice(2).map(() => 'once')]);
+    expect(run.xml).toContain('Part 0');
+    asked.length = 0;
+    await expect(inBatches({ client: ofThoughts(Infinity) })).rejects.toMatchObject({
+      code: 'PROVIDER_ONLY_THOUGHT',
+    });
+    expect(asked.filter((time) => time === 'again')).toHaveLength(asked.length / 2);
+  });
+
   it('sends one half alone when it is all that is known that the model does not stop writing', async () => {
     const model = new Model('any');
     const generate: AiClient['generate'] = async (request) => {
@@ -279,6 +335,33 @@ describe('a conversion of several sections', () => {
     expect(sent[1]).toEqual(['1.1']);
   });
 });
+
+/** Converts a document in one call, whose answer is cut off within the element of this block, and then what is asked for. */
+async function cutOffBehind(blocks: number) {
+  const prompts: string[] = [];
+  const client = modelOf(
+    { contextTokens: 100_000, outputTokens: 20_000 },
+    ({ prefix = [], prompt, begun }) => {
+      const documents = prefix.at(-1) ?? '';
+      prompts.push([...prefix, prompt].join(''));
+      const items = [...documents.matchAll(/^\[(b\d+)/gm)].map(
+        ([, id = '']) => `<item><text>@{p0int:${id}}</text><note>of ${id}</note></item>`,
+      );
+      const whole = `<study><items>${items.join('')}</items></study>`;
+      if (/ section \S+ of/.test(documents)) return Promise.resolve({ text: whole });
+      const third = Math.floor((blocks * items.join('').length) / items.length / 3);
+      const from = begun?.length ?? 0;
+      return Promise.resolve({ text: whole.slice(from, from + third), finish: 'length' as const });
+    },
+  );
+  const documents = [{ ...PROTOCOL, blocks: PROTOCOL.blocks.slice(0, 60) }];
+  const conversion = await convert(
+    inputOf('any', 4, { documents }),
+    portsOf(client),
+    new AbortController().signal,
+  );
+  return { prompts, conversion };
+}
 
 /** Only the middle of the document has a list. Each section is corrected once. */
 async function withListInTheMiddle() {

@@ -16,10 +16,12 @@ describe('the documents of one call', () => {
     ['128k/16k', 128_000, 16_000],
     ['32k/4k', 32_000, 4000],
   ])('leave room for the whole expected answer, in less than two minutes: %s', (_name, context, output) => {
-    const { documentTokens, outputTokens } = callBudget(limitsOf(context, output));
+    const { documentTokens, wholeTokens, outputTokens } = callBudget(limitsOf(context, output));
 
     expect(documentTokens * WRITTEN).toBeLessThanOrEqual(outputTokens);
     expect((documentTokens * WRITTEN) / 70).toBeLessThan(120);
+    expect(wholeTokens * WRITTEN).toBeLessThanOrEqual(outputTokens);
+    expect((wholeTokens * WRITTEN) / 70).toBeLessThan(160);
   });
 
   it('leave room for thinking', () => {

@@ -8,12 +8,16 @@ const OUTPUT_PER_INPUT = { low: 0.6, high: 0.8 };
 export const TOKENS_PER_MARK = 16;
 /** Tokens of one answer, so that it takes less than two minutes at 70 tokens a second. */
 const ANSWER_TOKENS = 8000;
+/** How much longer the answer to documents in one call may be. Two calls one after the other would take as long. */
+const WHOLE = 1.25;
 
 export interface CallBudget {
   /** Maximum tokens of the whole request, as `estimateTokens` counts them: rules, task and documents. */
   readonly inputTokens: number;
   /** How many of these the documents may use, so that the expected answer is neither cut off nor slow. */
   readonly documentTokens: number;
+  /** The same for documents that are sent in one call. */
+  readonly wholeTokens: number;
   /** Maximum tokens of the answer, including the thinking before it. */
   readonly outputTokens: number;
 }
@@ -23,11 +27,13 @@ export function callBudget(limits: ModelLimits): CallBudget {
   const { contextTokens, inputTokens, outputTokens, thinkingTokens } = limits;
   const answer = Math.floor(Math.min(outputTokens, contextTokens / 4));
   const room = Math.min(contextTokens - answer, inputTokens);
-  const written = Math.min(answer - thinkingTokens, ANSWER_TOKENS);
   const careful = (tokens: number): number => Math.floor((tokens * CAREFUL_FACTOR) / limits.tokenCeiling);
+  const ofAnswer = (tokens: number): number =>
+    careful(Math.min(room, Math.min(answer - thinkingTokens, tokens) / OUTPUT_PER_INPUT.high));
   return {
     inputTokens: careful(room),
-    documentTokens: careful(Math.min(room, written / OUTPUT_PER_INPUT.high)),
+    documentTokens: ofAnswer(ANSWER_TOKENS),
+    wholeTokens: ofAnswer(ANSWER_TOKENS * WHOLE),
     outputTokens: answer,
   };
 }
@@ -49,7 +55,7 @@ export const mostTokensOf = (careful: number, { tokenCeiling }: ModelLimits): nu
 const PART_ANSWER_TOKENS = 24_000;
 
 /** The split for a question whose answer is short whatever the length of the documents. */
-export function partBudget(limits: ModelLimits): Omit<CallBudget, 'documentTokens'> {
+export function partBudget(limits: ModelLimits): Pick<CallBudget, 'inputTokens' | 'outputTokens'> {
   const { contextTokens, inputTokens, outputTokens, thinkingTokens, tokenCeiling } = limits;
   const most = PART_ANSWER_TOKENS + thinkingTokens;
   const answer = Math.floor(Math.min(outputTokens, contextTokens / 4, most));

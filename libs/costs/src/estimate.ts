@@ -176,16 +176,16 @@ export interface ChunkEstimate {
 export function estimateChunks(
   size: number,
   { prompt }: Pick<EstimateInput, 'prompt'>,
-  { inputTokens, documentTokens }: Pick<CallBudget, 'inputTokens' | 'documentTokens'>,
+  { inputTokens, documentTokens, wholeTokens }: Omit<CallBudget, 'outputTokens'>,
 ): ChunkEstimate {
   const task = FRAME_ESTIMATE.linesTokens + countTokens(prompt);
-  const wholeRoom = Math.min(documentTokens, inputTokens - carefully(task));
+  const roomAlone = inputTokens - carefully(task);
   const outline = Math.min(
     FRAME_ESTIMATE.outlineLeast + size * FRAME_ESTIMATE.outlineShare,
-    Math.max(0, wholeRoom) * SECTION_PLAN.outlineShare,
+    Math.max(0, Math.min(documentTokens, roomAlone)) * SECTION_PLAN.outlineShare,
   );
   const room = Math.min(documentTokens, inputTokens - carefully(task) - carefully(outline));
-  return { sections: sectionsOf(carefully(size), wholeRoom, room), task, outline };
+  return { sections: sectionsOf(carefully(size), Math.min(wholeTokens, roomAlone), room), task, outline };
 }
 
 function sectionsOf(size: number, wholeRoom: number, room: number): number {

@@ -13,6 +13,8 @@ export const READING_MESSAGES = {
   'unread.scanned': ({ where }: Where) => `Nothing was read of ${where}: there is a picture without text.`,
   'unread.garbled': ({ where }: Where) =>
     `The stored text of ${where} does not say what is to be seen; compare it with the XML.`,
+  'unread.undrawn': ({ unread, why }: { unread: string; why: string }) =>
+    `${unread} It could not be shown to the model as a picture: ${why}.`,
   'unread.words': ({ where, words }: Where & { words: string }) =>
     `Words of ${where} were not read: ${words}.`,
   'unread.picture-grid': ({

@@ -18,8 +18,17 @@ export const STEP_MESSAGES = {
   'step.pages-shown': () => 'pages shown as pictures',
   'step.pages-read': ({ read, shown }: { read: number; shown: number }) =>
     `${read} of ${counted(shown, 'page')} read from pictures`,
-  'step.pages-undrawn': ({ read, shown, undrawn }: Record<'read' | 'shown' | 'undrawn', number>) =>
-    `${read} of ${counted(shown, 'page')} read from pictures; ${undrawn} could not be drawn`,
+  'step.pages-undrawn': ({
+    read,
+    shown,
+    undrawn,
+    why,
+  }: Record<'read' | 'shown' | 'undrawn', number> & { why?: string }) =>
+    `${read} of ${counted(shown, 'page')} read from pictures; ${undrawn} could not be drawn${why === undefined ? '' : `: ${why}`}`,
+  'undrawn.time': () => 'it needs more processor time than is allowed',
+  'undrawn.memory': () => 'it needs more memory than is allowed',
+  'undrawn.no-page': () => 'the file has no such page',
+  'undrawn.fault': () => 'its file cannot be drawn',
   'step.planned': (told: { sections: number; blocks: number; tokens: number; unplaced: number }) =>
     `${counted(told.sections, 'section')}, ${figure(told.blocks)} blocks, about ${figure(told.tokens)} tokens${told.unplaced === 0 ? '' : `, ${told.unplaced} too long for the model`}`,
   'step.asked': ({ sections, total, extent }: { sections: string; total: number; extent: string | null }) =>
@@ -54,6 +63,8 @@ export const STEP_MESSAGES = {
   'repair.ampersands': () => 'bare ampersands escaped',
   'repair.more': ({ repair, more }: { repair: string; more: string }) => `${repair}; ${more}`,
 
+  'forecast.continued': ({ section }: { section: string }) =>
+    `section ${section} was too long for one answer; what came is kept, and the rest is asked for`,
   'forecast.halved': ({ section }: { section: string }) =>
     `section ${section} was too long for one answer and is asked for in halves`,
   'forecast.correcting-one': () => 'what the check found in one section is corrected',

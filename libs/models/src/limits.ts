@@ -45,17 +45,21 @@ export function limitsOf(
   };
 }
 
-/** The model whose limits are assumed for an integration's model; null if the limits are known or set. */
+/**
+ * The model whose limits are assumed for an integration's model: a guess. Null if those that are usual at its vendor are assumed;
+ * undefined if the limits are known or set.
+ */
 export function limitsLike(
   catalogue: ModelCatalogue,
   provider: AiProvider,
   settings: AiIntegrationSettings,
-): string | null {
+): string | null | undefined {
   const model = modelOf(catalogue, provider, settings);
   const { contextTokens, outputTokens } =
     settings.listed?.model === model ? { ...settings.listed, ...settings } : settings;
   const isKnown = findModel(catalogue, provider, model) !== null;
-  if (isKnown || (contextTokens !== undefined && outputTokens !== undefined)) return null;
+  const isSet = contextTokens !== undefined && outputTokens !== undefined;
+  if (isKnown || isSet || model === '') return undefined;
   return nearestFamily(catalogue, provider, model)?.id ?? null;
 }
 

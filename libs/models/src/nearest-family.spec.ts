@@ -26,8 +26,14 @@ describe('the nearest known family of a model', () => {
     expect(limitsLike(BUILT_IN_MODELS, 'openai', settings)).toMatch(/^gpt-6\.1/);
 
     const told = { ...settings, contextTokens: 9000, outputTokens: 3000 };
-    expect(limitsLike(BUILT_IN_MODELS, 'openai', told)).toBeNull();
-    expect(limitsLike(BUILT_IN_MODELS, 'openai', { model: 'gpt-4.1' })).toBeNull();
+    expect(limitsLike(BUILT_IN_MODELS, 'openai', told)).toBeUndefined();
+    expect(limitsLike(BUILT_IN_MODELS, 'openai', { model: 'gpt-4.1' })).toBeUndefined();
+  });
+
+  it('is none for other names, whose limits are those that are usual at their vendor', () => {
+    expect(limitsLike(BUILT_IN_MODELS, 'openai', { model: 'o9-preview' })).toBeNull();
+    expect(limitsLike(BUILT_IN_MODELS, 'custom', { model: 'local-llama' })).toBeNull();
+    expect(limitsLike(BUILT_IN_MODELS, 'custom', {})).toBeUndefined();
   });
 
   it('never exceeds what the model stated in a rejection', () => {

@@ -29,7 +29,7 @@ export function modelInUse(
     retires: isNear ? day : null,
     successor: successorOf(catalogue, provider, id),
     halfPrice,
-    ...(like !== null && { limitsLike: like }),
+    ...(like !== undefined && { limitsLike: like }),
   };
 }
 

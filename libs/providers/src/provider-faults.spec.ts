@@ -1,7 +1,9 @@
 import type { AiIntegrationSettings, AiProvider } from '@app/contracts';
 import { BUILT_IN_MODELS } from '@app/models';
 import { type Behaviour, ProviderEmulator } from '@app/testing';
+import { createClaudeCounter } from './claude/claude-counter';
 import { createAiClient } from './create-client';
+import { createGeminiCounter } from './gemini/gemini-counter';
 import { type AiRequest, NOTHING_USED, ProviderError } from './port';
 
 const TEXT = '<study><title>Ready</title></study>';
@@ -75,13 +77,28 @@ describe.each(ADAPTERS)('faults of $name', ({ provider, geminiSdk }) => {
     expect(emulator.requests).toHaveLength(2);
   });
 
+  it('needs no connection that the server may have closed while it was idle', async () => {
+    emulator.always({ kind: 'answer', text: TEXT });
+    await Promise.all([ask(), ask(), ask()]);
+    emulator.closesIdle = true;
+
+    const answers = [await ask(), await ask()];
+
+    expect(answers).toMatchObject([
+      { text: TEXT, inputTokens: 100 },
+      { text: TEXT, inputTokens: 100 },
+    ]);
+    expect(emulator.requests).toHaveLength(5);
+  });
+
   it('counts nothing if every connection is closed before the first byte', async () => {
     emulator.always({ kind: 'reset' });
 
     const error = await errorOf(ask());
 
     expect(error).toMatchObject({ fault: 'unreachable', usage: NOTHING_USED });
-    expect(emulator.requests).toHaveLength(2);
+    const keepsConnections = provider === 'gemini' && geminiSdk === 'generative-ai';
+    expect(emulator.requests).toHaveLength(keepsConnections ? 7 : 2);
   });
 
   it('counts nothing if no byte arrives in time', async () => {
@@ -241,10 +258,42 @@ describe.each(['generative-ai', 'genai'] as const)('answers that Gemini withhold
   });
 });
 
-it('takes a whole answer of Claude that comes as one JSON body', async () => {
-  emulator.always({ kind: 'json', text: TEXT, reason: 'end_turn' });
+it('counts tokens on connections of their own', async () => {
+  emulator.tokenCount = { status: 200, of: () => 7 };
+  const counters = [createClaudeCounter, createGeminiCounter].map((create) =>
+    create({ apiKey: 'sk-any', model: 'emulated', baseUrl: emulator.url }),
+  );
+  const { signal } = new AbortController();
+  const counted = () => Promise.all(counters.map((count) => count('Count this.', signal)));
+  await Promise.all([counted(), counted(), counted()]);
+  emulator.closesIdle = true;
 
-  const answer = await clientOf('claude', { model: 'emulated' }, 'genai').generate(requestOf());
+  expect([await counted(), await counted()]).toEqual([
+    [7, 7],
+    [7, 7],
+  ]);
+});
+
+it.each([
+  ['claude', 'end_turn'],
+  ['gemini', 'STOP'],
+] as const)('takes a whole answer of %s that comes as one JSON body', async (provider, reason) => {
+  emulator.always({ kind: 'json', text: TEXT, reason });
+
+  const answer = await clientOf(provider, { model: 'emulated' }, 'genai').generate(requestOf());
 
   expect(answer).toMatchObject({ text: TEXT, finish: 'complete', inputTokens: 100, outputTokens: 20 });
+  expect(emulator.requests).toHaveLength(1);
+});
+
+it('takes an answer of Gemini that comes as a JSON list of its pieces', async () => {
+  const piece = (text: string, finishReason?: string) => ({
+    candidates: [{ index: 0, content: { role: 'model', parts: [{ text }] }, finishReason }],
+  });
+  const body = JSON.stringify([piece('<study>'), piece('</study>', 'STOP')], null, 2);
+  emulator.always({ kind: 'status', status: 200, body });
+
+  const answer = await clientOf('gemini', { model: 'emulated' }, 'genai').generate(requestOf());
+
+  expect(answer).toMatchObject({ text: '<study></study>', finish: 'complete' });
 });

@@ -52,6 +52,20 @@ describe('live events', () => {
     expect(client.getQueryData(list.queryKey)?.[1]).toMatchObject({ status: 'completed', version: 5 });
   });
 
+  it('shows no fewer parts of a step that goes on after a lost worker', () => {
+    const startedAt = '2026-11-27T08:00:00.000Z';
+    const client = cacheWith(aWorkflow({ status: 'running', version: 1 }));
+    const doneAfter = (version: number, done: number, total: number): number | undefined => {
+      const steps = [aStep({ name: 'generating', status: 'running', done, total, startedAt })];
+      applyWorkflowChanged(client, { ...event(version), steps });
+      return client.getQueryData(list.queryKey)?.[1]?.steps[0]?.done;
+    };
+
+    expect([doneAfter(2, 5, 9), doneAfter(3, 2, 9), doneAfter(4, 6, 9)]).toEqual([5, 5, 6]);
+    // Halves of a section are parts of their own.
+    expect(doneAfter(5, 5, 10)).toBe(5);
+  });
+
   it('fetches again what an event does not carry: the end of a run', () => {
     const client = cacheWith(aWorkflow({ status: 'running', version: 3 }));
     const one = q(workflows.get, { params: { ...ids, workflowId: '31' } });

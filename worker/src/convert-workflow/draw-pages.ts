@@ -1,4 +1,4 @@
-import { AppError, LIMITS } from '@app/contracts';
+import { AppError, LIMITS, message } from '@app/contracts';
 import type { ConversionPorts } from '@app/conversion';
 import { drawPage } from '@app/documents';
 import type { WorkflowEntity } from '@app/persistence';
@@ -14,7 +14,7 @@ interface Drawing {
 
 /**
  * Renders pages of a workflow's documents; null unless the workspace allows pages to be sent as pictures. Checked at each claim,
- * because the consent can be withdrawn. A missing file has no pages.
+ * because the consent can be withdrawn. Pages of a missing file cannot be drawn.
  */
 export async function pageDrawing(
   context: Pick<WorkerContext, 'database' | 'store'>,
@@ -36,6 +36,6 @@ export async function pageDrawing(
   return async (documentId, page) => {
     if (last?.id !== documentId) last = { id: documentId, bytes: bytesOf(documentId) };
     const bytes = await last.bytes;
-    return bytes === null ? null : drawPage(bytes, page, { signal });
+    return bytes === null ? message('undrawn.fault') : drawPage(bytes, page, { signal });
   };
 }

@@ -16,8 +16,8 @@ export const ModelInUse = z.object({
   successor: z.string().nullable(),
   /** How deferrable calls cost less. Null if the provider offers no discount. */
   halfPrice: DiscountMode.nullable(),
-  /** The model whose limits are assumed, if this one is in no list. */
-  limitsLike: z.string().optional(),
+  /** If this model is in no list: the model whose limits are assumed, or null for the default of its vendor. */
+  limitsLike: z.string().nullable().optional(),
 });
 export type ModelInUse = z.infer<typeof ModelInUse>;
 

@@ -7,7 +7,7 @@ import { askProvider } from './ask-provider';
 import { Postponed } from './postponed';
 import type { Arrived } from './progress-report';
 import { countRequest } from './recorded-call';
-import { CONTINUATIONS_MAXIMUM } from './whole-answer';
+import { CONTINUATIONS_MAXIMUM, withLessThinking } from './whole-answer';
 
 export type Bought =
   | { readonly kind: 'answer'; readonly answer: StoredChunk }
@@ -54,6 +54,11 @@ export class AnswerBuyer {
     const stored = this.ports.findSection(inputHash);
     if (stored === 'refused') return { kind: 'refused', error: this.refusal() };
     if (stored !== undefined) {
+      // A single call asks again by itself.
+      if (client.tier === 'batch' && isOnlyThought(stored) && request.thinking === undefined) {
+        const again = { ...request, ...withLessThinking(request, client) };
+        return this.buy(again, [...texts, 'with less thinking'], place, progress);
+      }
       this.recall(stored, request);
       return { kind: 'answer', answer: stored };
     }
@@ -95,6 +100,10 @@ export class AnswerBuyer {
     return new Postponed([call]);
   }
 }
+
+/** True if the model used its whole output for thinking. */
+export const isOnlyThought = ({ finish, output }: Pick<StoredChunk, 'finish' | 'output'>): boolean =>
+  finish === 'length' && output.trim() === '';
 
 function hashOf(texts: readonly string[]): string {
   const hash = createHash('sha256');

@@ -13,7 +13,8 @@ import type { ConversionPorts } from '../model/ports';
 import { blocksOf, type Chunk } from '../model/chunk';
 import { tokensOfBlock } from '../plan/unit';
 import type { Copied, Expanded, References } from '../sources/references';
-import { AnswerBuyer, type Bought } from './answer-buyer';
+import { answeredPart } from './answered-part';
+import { AnswerBuyer, type Bought, isOnlyThought } from './answer-buyer';
 import { cleanOffloaded } from '../offloaded/clean-and-merge';
 import { applyChanges, withPrefixes } from '../prompt/changes';
 import {
@@ -27,20 +28,30 @@ import { countRequest } from './recorded-call';
 import type { Arrived } from './progress-report';
 import { structureOf } from './structure';
 
+/** XML as an answer to a section. */
+export interface ChunkXml {
+  readonly kind: 'xml';
+  readonly xml: string;
+  /** As the provider wrote it, with its references. */
+  readonly written: string;
+  readonly copied: Copied;
+  readonly round: number;
+  readonly repairs: readonly RepairCode[];
+  readonly model: string;
+}
+
+export interface CutAnswer {
+  readonly kind: 'cut';
+  readonly output: string;
+  readonly round: number;
+  readonly model: string;
+}
+
 /** Outcome of the request for a section. */
 export type ChunkResult =
-  | {
-      readonly kind: 'xml';
-      readonly xml: string;
-      /** As the provider wrote it, with its references. */
-      readonly written: string;
-      readonly copied: Copied;
-      readonly round: number;
-      readonly repairs: readonly RepairCode[];
-      readonly model: string;
-    }
+  | ChunkXml
   /** The answer reached the provider's output limit. */
-  | { readonly kind: 'cut' }
+  | CutAnswer
   /** No usable XML in any round, or the provider withheld its answer. */
   | { readonly kind: 'unusable'; readonly error: AppError; readonly round: number };
 
@@ -162,9 +173,8 @@ export class ChunkRequester {
       if (answer.kind === 'refused') return { kind: 'unusable', error: answer.error, round };
       const { finish, output, model } = answer.answer;
       // Halves of the section would be thought about for as long.
-      if (finish === 'length' && output.trim() === '')
-        return { kind: 'unusable', error: this.onlyThought(), round };
-      if (finish === 'length') return { kind: 'cut' };
+      if (isOnlyThought(answer.answer)) return { kind: 'unusable', error: this.onlyThought(), round };
+      if (finish === 'length') return { kind: 'cut', output, round, model };
       const read = await this.read(output, correction);
       if (read.kind === 'xml') return { ...read, round, model };
       // What is missing is asked for once.
@@ -181,6 +191,19 @@ export class ChunkRequester {
 
   private onlyThought(): AppError {
     return new AppError('PROVIDER_ONLY_THOUGHT', { args: { provider: this.settings.provider } });
+  }
+
+  /** What can be kept of an answer that was cut off, and how many lines of its section (see `linesOf`) it answers. */
+  async keep(
+    section: Chunk,
+    { output, round, model }: CutAnswer,
+  ): Promise<(ChunkXml & { readonly lines: number }) | null> {
+    const cut = await cleanOffloaded(output, this.signal);
+    const answered =
+      cut.kind === 'ill-formed' ? answeredPart(section, cut.xml, this.settings.references) : null;
+    if (answered === null) return null;
+    const read = await this.read(answered.xml, undefined);
+    return read.kind === 'xml' ? { ...read, round, model, lines: answered.lines } : null;
   }
 
   private async read(output: string, correction: Correction | undefined): Promise<ReadAnswer | UnreadAnswer> {

@@ -4,12 +4,12 @@ import type { ConversionInput } from '../model/conversion';
 import type { ConversionPorts } from '../model/ports';
 import { blocksOf, kindsIn, type Plan, type PlannedDocument, type Chunk } from '../model/chunk';
 import { type Copied, NOTHING_COPIED } from '../sources/references';
-import { halve } from '../plan/plan-chunks';
+import { halve, splitBehind } from '../plan/split-chunk';
 import { tokensOfBlock } from '../plan/unit';
 import { Postponed } from './postponed';
 import type { Arrived } from './progress-report';
 import { extentOf, placesOf, reasonOf } from './chunk-messages';
-import type { ChunkRequester, ChunkResult } from './chunk-requester';
+import type { ChunkRequester, ChunkResult, ChunkXml, CutAnswer } from './chunk-requester';
 import { runSideBySide } from './side-by-side';
 import { CHARACTERS_PER_TOKEN } from './recorded-call';
 import { type GivenStructure, structureFor, structureOf } from './structure';
@@ -81,7 +81,7 @@ interface Place {
   answer: ChunkAnswer | null;
   /** Why it has no usable XML. */
   unusable: AppError | null;
-  result: Extract<ChunkResult, { kind: 'xml' }> | null;
+  result: ChunkXml | null;
 }
 
 const placeOf = (section: Chunk): Place => ({
@@ -180,28 +180,32 @@ class Generation {
       const result = await this.context.requester.ask(place.section, position, (arrived) =>
         this.tellProgress(place, arrived),
       );
-      this.take(place, result);
+      await this.take(place, result);
     } finally {
       place.arrived = null;
     }
     if (this.places.some(({ arrived }) => arrived !== null)) await this.tell();
   }
 
-  private take(place: Place, result: ChunkResult): void {
-    const { section } = place;
+  private async take(place: Place, result: ChunkResult): Promise<void> {
     switch (result.kind) {
       case 'cut':
-        return this.divide(place);
+        this.isDoubtful = true;
+        return this.divide(place, result);
       case 'unusable':
         return this.leaveOut(place, result.error, { reason: reasonOf(result.error), round: result.round });
-      case 'xml': {
+      case 'xml':
         this.isDoubtful = false;
-        place.result = result;
-        const { xml, written, copied, round } = result;
-        place.answer = { section, xml, written, copied, reason: null, round };
-        if (this.givesStructure) this.structure ??= given(section, structureOf(result.xml));
-      }
+        return this.accept(place, result);
     }
+  }
+
+  private accept(place: Place, result: ChunkXml): void {
+    const { section } = place;
+    const { xml, written, copied, round } = result;
+    place.result = result;
+    place.answer = { section, xml, written, copied, reason: null, round };
+    if (this.givesStructure) this.structure ??= given(section, structureOf(result.xml));
   }
 
   /** One answer defines the structure of the others. */
@@ -209,21 +213,33 @@ class Generation {
     return this.places.length > 1;
   }
 
-  private divide(place: Place): void {
-    this.isDoubtful = true;
+  private async divide(place: Place, cut: CutAnswer): Promise<void> {
     const { section } = place;
     const { providerName: provider } = this.context.input;
     const error = new AppError('PROVIDER_TRUNCATED', { args: { provider } });
     if (section.label.split('.').length > HALVINGS_MAXIMUM) throw error;
+    const kept = await this.context.requester.keep(section, cut);
+    const divided = kept && splitBehind(section, kept.lines, this.documents);
+    if (kept !== null && divided !== null) {
+      const answered = placeOf(divided.answered);
+      this.replace(place, [answered, ...divided.left.map(placeOf)]);
+      this.accept(answered, kept);
+      this.halved = message('forecast.continued', { section: section.label });
+      return;
+    }
     const halves = halve(section, this.documents);
     if (halves !== null) {
       const [first, second] = halves;
       const example = this.structure === undefined ? { ...first, isExample: true as const } : first;
-      this.places.splice(this.places.indexOf(place), 1, ...[example, second].map(placeOf));
+      this.replace(place, [example, second].map(placeOf));
       this.halved = message('forecast.halved', { section: section.label });
     } else {
       this.leaveOut(place, error, { reason: message('section.cut'), round: 0 });
     }
+  }
+
+  private replace(place: Place, pieces: readonly Place[]): void {
+    this.places.splice(this.places.indexOf(place), 1, ...pieces);
   }
 
   private leaveOut(

@@ -71,9 +71,7 @@ export class WholeAnswer {
     if (finish !== 'length') return false;
     if (text.trim() === '' && this.begun === '') {
       if (extra.thinking !== undefined) return false;
-      const input = Math.ceil(countRequest(request) * client.tokenFactor);
-      const room = Math.min(client.limits.outputTokens, client.limits.contextTokens - input);
-      this.extra = { thinking: 'less', maxOutputTokens: Math.max(extra.maxOutputTokens, room) };
+      this.extra = withLessThinking(request, client);
       return true;
     }
     return request.pictures === undefined && time < this.continuations && grown >= LEAST_GROWTH;
@@ -103,6 +101,16 @@ export class WholeAnswer {
       expectedTokens: total(({ expectedTokens }) => expectedTokens),
     };
   }
+}
+
+/** For a model that has used its whole output for thinking: less effort and more room. */
+export function withLessThinking(
+  request: AiRequest,
+  { limits, tokenFactor }: Pick<AiClient, 'limits' | 'tokenFactor'>,
+): Pick<AiRequest, 'thinking' | 'maxOutputTokens'> {
+  const input = Math.ceil(countRequest(request) * tokenFactor);
+  const room = Math.min(limits.outputTokens, limits.contextTokens - input);
+  return { thinking: 'less', maxOutputTokens: Math.max(request.maxOutputTokens, room) };
 }
 
 const OVERLAP = { least: 12, most: 400 };

@@ -90,7 +90,7 @@ const xmlOf = (xml: string, round: number): ChunkResult => ({
   model: 'm',
   copied: { texts: [], composed: [] },
 });
-const cut: ChunkResult = { kind: 'cut' };
+const cut: ChunkResult = { kind: 'cut', output: '', round: 1, model: 'm' };
 
 describe('whose answer is corrected', () => {
   it('is the section that an error is in, and no other', async () => {

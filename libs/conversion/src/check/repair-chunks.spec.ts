@@ -41,7 +41,7 @@ async function repaired(first: string, corrections: readonly string[]) {
       asked.push({ round, ...correction });
       const xml = corrections[asked.length - 1];
       if (xml === undefined) throw new Error('It was asked too often.');
-      if (xml === 'cut') return Promise.resolve({ kind: 'cut' });
+      if (xml === 'cut') return Promise.resolve({ kind: 'cut', output: '', round: 1, model: 'm' });
       if (xml === 'unusable')
         return Promise.resolve({ kind: 'unusable', error: new Error(xml), round } as never);
       return Promise.resolve({

@@ -39,6 +39,7 @@ const areTheSame = (some: readonly WholeDocument[], others: readonly WholeDocume
       one.blocks === other.blocks &&
       one.id === other.id &&
       one.name === other.name &&
-      one.pictured === other.pictured
+      one.pictured === other.pictured &&
+      one.undrawn === other.undrawn
     );
   });

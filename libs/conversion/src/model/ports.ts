@@ -74,10 +74,10 @@ export interface ConversionPorts {
   /** A client of tier `batch` is not called: missing answers are thrown as `Postponed`. */
   readonly client: AiClient;
   /**
-   * Renders a page that could not be read; returns null if that fails. The port itself is null if pages must not be sent as
+   * Renders a page that could not be read, or tells why that fails. The port itself is null if pages must not be sent as
    * pictures.
    */
-  readonly drawPage: ((documentId: number, page: number) => Promise<Picture | null>) | null;
+  readonly drawPage: ((documentId: number, page: number) => Promise<Picture | ResultMessage>) | null;
   /**
    * The fallback for `client`, whose provider is down for the given reason; null if none is allowed. Called each time, because
    * consent to it can be withdrawn.

@@ -1,4 +1,4 @@
-import type { Block, PageReport } from '@app/contracts';
+import { type Block, message, type PageReport } from '@app/contracts';
 import { type AiAnswer, type AiClient, type AiRequest, ProviderError } from '@app/providers';
 import { Postponed } from '../ask/postponed';
 import { convert } from '../convert';
@@ -220,7 +220,6 @@ describe('pages that are pictures', () => {
   it.each([
     ['the workspace does not allow it', { drawPage: null }],
     ['the model takes none', { client: { ...new Model().client, pictures: null } }],
-    ['a page cannot be drawn', { drawPage: () => Promise.resolve(null) }],
   ])('stay a gap as they were where %s', async (_case, given: Partial<ConversionPorts>) => {
     const model = new Model();
     const client = { ...(given.client ?? model.client), generate: model.client.generate };
@@ -233,6 +232,29 @@ describe('pages that are pictures', () => {
       'The stored text of page 3 does not say what is to be seen; compare it with the XML.',
     ]);
     expect(conversion.coverage.sums.fromPicture).toBeUndefined();
+  });
+
+  it('say in step and gap why they could not be drawn, after a second try', async () => {
+    const model = new Model();
+    const draw = model.ports.drawPage;
+    const tries: number[] = [];
+    const said: (string | null | undefined)[] = [];
+    const conversion = await run(model, {
+      drawPage: (documentId, page) => {
+        tries.push(page);
+        const isFirst = tries.filter((one) => one === page).length === 1;
+        if (page === 2 || (page === 3 && isFirst)) return Promise.resolve(message('undrawn.time'));
+        return draw?.(documentId, page) ?? Promise.reject(new Error('No port.'));
+      },
+      report: ({ name, message: words }) => Promise.resolve(void (name === 'reading' && said.push(words))),
+    });
+
+    expect(tries.toSorted()).toEqual([2, 2, 3, 3, 4, 5]);
+    expect(model.shown.toSorted()).toEqual([3, 4, 5]);
+    expect(said.at(-1)).toContain('1 could not be drawn: it needs more processor time than is allowed');
+    expect(gapsOf(conversion)[0]).toBe(
+      'Nothing was read of page 2: there is a picture without text. It could not be shown to the model as a picture: it needs more processor time than is allowed.',
+    );
   });
 
   it('stay a gap where the model refuses them, which is asked for no more then', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { message, localizedMessage } from '@app/contracts';
+import { message, localizedMessage, type ResultMessage } from '@app/contracts';
 import { callBudget } from '@app/costs';
 import { pictureTokens } from '@app/models';
 import { type AiRequest, ProviderError } from '@app/providers';
@@ -40,7 +40,7 @@ export async function readPictures(
       total: pages.length,
       done: status === 'done' ? pages.length : pages.length - left.length,
       ...(status === 'done'
-        ? readMessage({ read: readings.length, shown: pages.length, undrawn: reader.undrawn })
+        ? readMessage(readings.length, pages.length, [...reader.undrawn.values()])
         : localizedMessage('step.pages-shown')),
     });
   await tell('running');
@@ -56,7 +56,14 @@ export async function readPictures(
   });
   await tell('done');
   const inOrder = pages.flatMap((page) => readings.filter((reading) => reading.page === page));
-  return documents.map((document) => withPictures(document, inOrder));
+  return documents.map((document) => withUndrawn(withPictures(document, inOrder), reader.undrawn));
+}
+
+function withUndrawn(document: WholeDocument, pages: ReadonlyMap<PageToShow, ResultMessage>): WholeDocument {
+  const undrawn = [...pages].flatMap(([{ documentId, report }, why]) =>
+    documentId === document.id ? [{ page: report.page, why }] : [],
+  );
+  return undrawn.length === 0 ? document : { ...document, undrawn };
 }
 
 /** True for a failure of this request only: the page stays unread, and the conversion continues. */
@@ -64,8 +71,8 @@ export const isRefusalOfPicture = ({ fault }: ProviderError): boolean =>
   fault === 'request' || fault === 'too-large';
 
 class PictureReader {
-  /** Number of pages that could not be rendered. */
-  undrawn = 0;
+  /** Why pages could not be rendered. */
+  readonly undrawn = new Map<PageToShow, ResultMessage>();
   /** True if the model has rejected a picture: it takes none, regardless of the list of models. */
   private takesNone = false;
 
@@ -99,10 +106,11 @@ class PictureReader {
     if (stored === 'refused') return null;
     if (stored !== undefined) return stored;
     if (this.takesNone || drawPage === null) return null;
+    let picture = await drawPage(documentId, report.page);
     // The machine may have been too busy the first time.
-    const picture = (await drawPage(documentId, report.page)) ?? (await drawPage(documentId, report.page));
-    if (picture === null) {
-      this.undrawn += 1;
+    if ('code' in picture) picture = await drawPage(documentId, report.page);
+    if ('code' in picture) {
+      this.undrawn.set(page, picture);
       return null;
     }
     const { outputTokens: maxOutputTokens } = callBudget(client.limits);
@@ -157,10 +165,10 @@ class PictureReader {
   }
 }
 
-const readMessage = ({ read, shown, undrawn }: Record<'read' | 'shown' | 'undrawn', number>) =>
-  undrawn === 0
+const readMessage = (read: number, shown: number, [why, ...others]: readonly ResultMessage[]) =>
+  why === undefined
     ? localizedMessage('step.pages-read', { read, shown })
-    : localizedMessage('step.pages-undrawn', { read, shown, undrawn });
+    : localizedMessage('step.pages-undrawn', { read, shown, undrawn: others.length + 1, why });
 
 interface PictureCall {
   readonly position: number;

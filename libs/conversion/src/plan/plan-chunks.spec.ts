@@ -1,7 +1,8 @@
 import { formatEnglish } from '@app/contracts';
 import { document, footnote, heading, paragraph, table, WORDS } from '../../test/planned-blocks';
 import { blocksOf, type Plan, type Chunk } from '../model/chunk';
-import { halve, planChunks } from './plan-chunks';
+import { planChunks } from './plan-chunks';
+import { halve } from './split-chunk';
 import { rowGroups, tokensOf } from './unit';
 
 const unplacedIn = ({ unplaced }: Plan) =>

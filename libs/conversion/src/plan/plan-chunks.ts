@@ -1,11 +1,11 @@
 import { SECTION_PLAN } from '@app/costs';
-import type { PlannedDocument, Plan, Chunk, UnplacedBlock } from '../model/chunk';
-import { BY_ANSWER, BY_INPUT, partsOf, tokensOf, type Unit, unitsOf } from './unit';
+import type { PlannedDocument, Plan, UnplacedBlock } from '../model/chunk';
+import { BY_INPUT, partsOf, tokensOf, type Unit, unitsOf } from './unit';
 
 /** Tokens of the header lines of a section. */
 const HEAD_TOKENS = 60;
 /** Weight of a full section against a good position for a cut: about two and a half heading levels. */
-const FULLNESS = 8;
+export const FULLNESS = 8;
 
 /**
  * Assigns every block of every document to a section of at most `roomTokens`. Cuts are made before the highest heading that
@@ -83,63 +83,4 @@ function nextCut(units: readonly Unit[], from: number, room: number): number {
 export function boundaryAt(units: readonly Unit[], cut: number): number {
   const boundary = units[cut]?.boundary ?? 0;
   return units[cut - 1]?.block.type === 'heading' ? Math.min(boundary, 0) - 10 : boundary;
-}
-
-/**
- * Splits a section whose answer was cut off into two halves, at the best position near its middle; null if it is a single block
- * that cannot be split.
- */
-export function halve(section: Chunk, documents: readonly PlannedDocument[]): [Chunk, Chunk] | null {
-  const units = section.parts.flatMap((part) => {
-    const document = documents.find(({ id }) => id === part.documentId) ?? {
-      id: part.documentId,
-      name: part.name,
-      blocks: part.blocks,
-    };
-    const { units: own } = unitsOf({ ...document, blocks: part.blocks }, Infinity, { measure: BY_ANSWER });
-    const context = part.context.filter((block) => block.type === 'heading');
-    return own.map((unit) => ({
-      ...unit,
-      document,
-      path: [...context.filter((heading) => isAbove(heading.level, unit)), ...unit.path],
-    }));
-  });
-  const halves = units.length > 1 ? cutInMiddle(units) : cutTable(units[0]);
-  if (halves === null) return null;
-  const [first, second] = halves.map((half, index) => ({
-    label: `${section.label}.${index + 1}`,
-    parts: partsOf(half),
-  }));
-  return first === undefined || second === undefined ? null : [first, second];
-}
-
-const isAbove = (level: number, { path, block }: Unit): boolean =>
-  level < Math.min(path[0]?.level ?? Infinity, block.type === 'heading' ? block.level : Infinity);
-
-function cutInMiddle(units: readonly Unit[]): [Unit[], Unit[]] {
-  const total = units.reduce((sum, { tokens }) => sum + tokens, 0);
-  let before = 0;
-  let best = 1;
-  let bestScore = -Infinity;
-  for (let cut = 1; cut < units.length; cut += 1) {
-    before += units[cut - 1]?.tokens ?? 0;
-    const offCentre = Math.abs(before / Math.max(1, total) - 0.5);
-    const score = boundaryAt(units, cut) - offCentre * 4 * FULLNESS;
-    if (score > bestScore) [best, bestScore] = [cut, score];
-  }
-  return [units.slice(0, best), units.slice(best)];
-}
-
-function cutTable(unit: Unit | undefined): [Unit[], Unit[]] | null {
-  if (unit?.block.type !== 'table') return null;
-  const { block } = unit;
-  const header = block.rows.filter((row) => row.isHeader);
-  const rows = block.rows.filter((row) => !row.isHeader);
-  if (rows.length < 2) return null;
-  const middle = Math.ceil(rows.length / 2);
-  const piece = (some: typeof rows): Unit => {
-    const table = { ...block, rows: [...header, ...some] };
-    return { ...unit, block: table, tokens: tokensOf([table]) };
-  };
-  return [[piece(rows.slice(0, middle))], [piece(rows.slice(middle))]];
 }

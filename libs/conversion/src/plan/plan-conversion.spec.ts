@@ -7,6 +7,7 @@ import type { ConversionPorts, StepReport } from '../model/ports';
 import { blocksOf, type PlannedDocument } from '../model/chunk';
 import { tokensOfPrompt, writePrompt } from '../prompt/prompt';
 import { planConversion } from './plan-conversion';
+import { tokensOf } from './unit';
 
 const INSTRUCTION = 'Write the study with its criteria, visits and activities as XML.';
 
@@ -59,6 +60,24 @@ const protocol = (chapters: number, id = 1) =>
   );
 
 describe('planning a conversion', () => {
+  it('takes documents whole that are a little longer than a section, if their answer is not cut off', async () => {
+    const sectionsOf = async (share: number, output: number) => {
+      const { documentTokens } = await planned([protocol(1)], 200_000, {}, output);
+      const chapter = tokensOf(protocol(1).blocks);
+      const { plan } = await planned(
+        [protocol(Math.floor((documentTokens * share) / chapter))],
+        200_000,
+        {},
+        output,
+      );
+      return plan.sections.length;
+    };
+
+    expect(await sectionsOf(1.2, 16_000)).toBe(1);
+    expect(await sectionsOf(1.35, 16_000)).toBeGreaterThan(1);
+    expect(await sectionsOf(1.2, 8000)).toBeGreaterThan(1);
+  });
+
   it('takes one call for what fits one, which has to be told nothing about a whole', async () => {
     const { plan, frame } = await planned([protocol(2)], 50_000);
 

@@ -39,7 +39,7 @@ export async function planConversion(
 
 /** If everything fits one call, there is one section. Otherwise it is split, and each section gets context about the whole. */
 async function planWithin(
-  { inputTokens, documentTokens }: CallBudget,
+  { inputTokens, documentTokens, wholeTokens }: CallBudget,
   input: ConversionInput,
   documents: readonly PlannedDocument[],
 ): Promise<PlannedConversion & { readonly room: number }> {
@@ -53,11 +53,12 @@ async function planWithin(
     outline: [],
     sections: 1,
   };
-  const wholeRoom = Math.min(documentTokens, inputTokens - tokensOfFrame(alone));
+  const roomAlone = inputTokens - tokensOfFrame(alone);
+  const wholeRoom = Math.min(wholeTokens, roomAlone);
   await othersFirst();
   const whole = planChunks(documents, wholeRoom, BY_ANSWER);
   await othersFirst();
-  const outline = outlineOf(documents, wholeRoom);
+  const outline = outlineOf(documents, Math.min(documentTokens, roomAlone));
   if (whole.sections.length === 1) return { plan: whole, frame: { ...alone, outline }, room: wholeRoom };
   // Each section contains the number of sections; the length of that number hardly changes the sections.
   const frame = { ...alone, outline, sections: 99 };

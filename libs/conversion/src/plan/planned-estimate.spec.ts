@@ -65,11 +65,12 @@ const tableOf = (name: string): Block => ({
 /** Plans as a conversion does: with the outline in each section if there are several sections. */
 function planned(
   documents: readonly PlannedDocument[],
-  { inputTokens, documentTokens }: Pick<CallBudget, 'inputTokens' | 'documentTokens'>,
+  { inputTokens, documentTokens, wholeTokens }: Omit<CallBudget, 'outputTokens'>,
 ): number {
   const roomBeside = (frame: number): number => Math.min(documentTokens, inputTokens - frame);
   const room = roomBeside(tokensOfFrame(documents, []));
-  const sections = planChunks(documents, room).sections.length;
+  const wholeRoom = Math.min(wholeTokens, inputTokens - tokensOfFrame(documents, []));
+  const sections = planChunks(documents, wholeRoom).sections.length;
   if (sections === 1) return sections;
   const outline = outlineOf(documents, room);
   return planSideBySide(documents, roomBeside(tokensOfFrame(documents, outline))).sections.length;
@@ -144,7 +145,7 @@ describe('the estimate of sections, against the planner', () => {
   it('leaves room for the rules of a call, and not twice of it', () => {
     const frame = tokensOfFrame([protocolOf(1)], []);
     const said = carefully(
-      estimateChunks(0, { prompt: PROMPT }, { inputTokens: 1e6, documentTokens: 1e6 }).task,
+      estimateChunks(0, { prompt: PROMPT }, { inputTokens: 1e6, documentTokens: 1e6, wholeTokens: 1e6 }).task,
     );
 
     expect(said).toBeGreaterThan(frame);

@@ -72,13 +72,18 @@ async function converted(limits: ModelLimits) {
     calls += 1;
     if (tokens > callBudget(limits).outputTokens - limits.thinkingTokens) {
       cut += 1;
-      return { kind: 'cut' };
+      return { kind: 'cut', output: '', round: 0, model: 'm' };
     }
     await clock.wait(tokens / TOKENS_PER_SECOND);
     const xml = '<study/>';
     return { kind: 'xml', xml, written: xml, copied: NOTHING_COPIED, round: 0, repairs: [], model: 'm' };
   };
-  const requester = { ask, forecast: () => null, forecastByPace: () => null } as unknown as ChunkRequester;
+  const requester = {
+    ask,
+    keep: () => Promise.resolve(null),
+    forecast: () => null,
+    forecastByPace: () => null,
+  } as unknown as ChunkRequester;
   const ports = {
     client: { limits, model: 'm' },
     report: () => Promise.resolve(),

@@ -81,6 +81,21 @@ export class References {
     return place > 0 ? `${place + 1}/${name}` : name;
   }
 
+  /** The references of an answer in their order, each with the texts that it stands for. */
+  in(answer: string): { readonly at: number; readonly texts: readonly CopiedText[] }[] {
+    return [...answer.matchAll(this.pattern)].map(({ index, 1: name = '' }) => ({
+      at: index,
+      texts: this.textsOf(name.replace(/\s+/g, '')),
+    }));
+  }
+
+  private textsOf(name: string): readonly CopiedText[] {
+    const names = this.namesIn(name);
+    if (names.length > 1) return names.flatMap((each) => this.textsOf(each));
+    const found = this.find(name);
+    return found === null ? [] : [found];
+  }
+
   /** Replaces references by texts. An unknown reference stays as written. Null if the result exceeds the limits. */
   expand(xml: string): Expanded | null {
     if (xml.search(this.pattern) === -1) return { xml, copied: NOTHING_COPIED };
@@ -149,13 +164,18 @@ export class References {
 
   /** Several blocks in one reference, `b12,b13` or `b12-b14`; null if it is not one. The place is the first block's. */
   private listed(name: string): CopiedText | null {
-    const [, place = '', from = '', to] = /^(\d+\/)?([^#/,–-]+)[–-]([^#/,]+)$/.exec(name) ?? [];
-    const names = to === undefined ? name.split(',') : this.between(place, from, to);
+    const names = this.namesIn(name);
     if (names.length < 2) return null;
-    const found = names.map((each) => this.find(/^\d+\//.test(each) ? each : `${place}${each}`));
+    const found = names.map((each) => this.find(each));
     const [first] = found;
     if (!first || found.includes(null)) return null;
     return { ...first, text: found.flatMap((each) => (each === null ? [] : [each.text])).join(' ') };
+  }
+
+  private namesIn(name: string): string[] {
+    const [, place = '', from = '', to] = /^(\d+\/)?([^#/,–-]+)[–-]([^#/,]+)$/.exec(name) ?? [];
+    const names = to === undefined ? name.split(',') : this.between(place, from, to);
+    return names.map((each) => (/^\d+\//.test(each) ? each : `${place}${each}`));
   }
 
   private between(place: string, from: string, to: string): string[] {

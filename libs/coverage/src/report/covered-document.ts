@@ -20,6 +20,13 @@ export interface CoveredDocument {
   readonly warnings: readonly ReadingWarning[];
   /** Pages of which a model has read parts from a picture. Their blocks are marked, too. */
   readonly pictured?: readonly PicturedPage[];
+  /** Pages that a model was to read and that could not be drawn. */
+  readonly undrawn?: readonly UndrawnPage[];
+}
+
+export interface UndrawnPage {
+  readonly page: number;
+  readonly why: ResultMessage;
 }
 
 /** A page that a model has read from a picture. */

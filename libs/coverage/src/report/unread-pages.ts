@@ -10,7 +10,7 @@ import {
   formatSentence,
   type Sentence,
 } from '@app/contracts';
-import type { PicturedPage } from './covered-document';
+import type { PicturedPage, UndrawnPage } from './covered-document';
 import { listed } from './listed';
 import { pictureGridGaps } from './picture-grids';
 
@@ -21,6 +21,7 @@ export interface ReadPages {
   readonly pages: readonly PageReport[];
   readonly warnings: readonly ReadingWarning[];
   readonly pictured?: readonly PicturedPage[];
+  readonly undrawn?: readonly UndrawnPage[];
 }
 
 /** Sentences about missing parts of the whole document: the rest of a truncated file, and embedded files. */
@@ -90,6 +91,14 @@ const PICTURED = {
   wholly: readFromPicture('picture.read'),
   partly: readFromPicture('picture.partly-read'),
 };
+
+/** A page that could not be shown to a model either. */
+const undrawn = (fault: Fault, why: ResultMessage): Fault => ({
+  ...fault,
+  sentence: (where, page) =>
+    formatSentence('unread.undrawn', { unread: fault.sentence(where, page).message, why }),
+  isOfOnePage: true,
+});
 
 /** Pages with unread parts, counted like blocks that were not processed. */
 export function unreadPages(document: ReadPages): LedgerBlock[] {
@@ -162,7 +171,11 @@ const picturedIn = ({ pictured = [] }: ReadPages, { page }: PageReport): Picture
 
 function faultOf(page: PageReport, document: ReadPages): Fault | undefined {
   const picture = picturedIn(document, page);
-  if (picture === undefined) return FAULTS.find(({ concerns }) => concerns(page));
+  if (picture === undefined) {
+    const fault = FAULTS.find(({ concerns }) => concerns(page));
+    const why = document.undrawn?.find((one) => one.page === page.page)?.why;
+    return fault === undefined || why === undefined ? fault : undrawn(fault, why);
+  }
   return PICTURED[picture.isPartial ? 'partly' : 'wholly'];
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import PDFDocument from 'pdfkit';
 import { drawPage } from './draw-page';
+import type { ResultMessage } from '@app/messages';
 import type { DrawnPage } from './drawn-page';
 
 const signal = new AbortController().signal;
@@ -18,20 +19,21 @@ describe('drawing a page in a child process', () => {
       pdf.image(red, 0, 0, { width: 306 }).text('A line of text.', 72, 600);
     });
 
-    const page = await drawPage(bytes, 2, { signal });
+    const page = drawn(await drawPage(bytes, 2, { signal }));
 
-    expect([page?.width, page?.height]).toEqual([1212, 1568]);
+    expect([page.width, page.height]).toEqual([1212, 1568]);
     const at = await pixelsOf(page);
     expect(at(100, 100)).toEqual([255, 0, 0]);
     expect(at(1000, 100)).toEqual([255, 255, 255]);
     expect(await darkPixels(page, { from: 1160, to: 1240 })).toBeGreaterThan(50);
   });
 
-  it('gives up a page that is not there, a file that is no PDF, and what needs too much time', async () => {
+  it('tells why it gives up: no such page, no PDF, too much time or memory', async () => {
     const bytes = await aPdf((pdf) => pdf.text('The only page.'));
 
-    expect(await drawPage(bytes, 2, { signal })).toBeNull();
-    expect(await drawPage(new TextEncoder().encode('%PDF-1.7 of sorts'), 1, { signal })).toBeNull();
+    expect(await drawPage(bytes, 2, { signal })).toMatchObject({ code: 'undrawn.no-page' });
+    const noPdf = new TextEncoder().encode('%PDF-1.7 of sorts');
+    expect(await drawPage(noPdf, 1, { signal })).toMatchObject({ code: 'undrawn.fault' });
     const slow = await aPdf((pdf) => {
       for (let line = 0; line < 50_000; line += 1)
         pdf
@@ -39,7 +41,8 @@ describe('drawing a page in a child process', () => {
           .lineTo(0, line % 800)
           .stroke();
     });
-    expect(await drawPage(slow, 1, { signal, processorMs: 1 })).toBeNull();
+    expect(await drawPage(slow, 1, { signal, processorMs: 1 })).toMatchObject({ code: 'undrawn.time' });
+    expect(await drawPage(slow, 1, { signal, memoryBytes: 1 })).toMatchObject({ code: 'undrawn.memory' });
   });
 
   it('ends with its signal', async () => {
@@ -64,20 +67,24 @@ async function aPdf(draw: (pdf: PDFKit.PDFDocument) => void): Promise<Uint8Array
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-async function dataOf(page: DrawnPage | null) {
-  if (page === null) throw new Error('There is no picture.');
+function drawn(page: DrawnPage | ResultMessage): DrawnPage {
+  if ('code' in page) throw new Error(page.code);
+  return page;
+}
+
+async function dataOf(page: DrawnPage) {
   const canvas = createCanvas(page.width, page.height);
   const context = canvas.getContext('2d');
   context.drawImage(await loadImage(Buffer.from(page.png)), 0, 0);
   return context.getImageData(0, 0, page.width, page.height);
 }
 
-async function pixelsOf(page: DrawnPage | null): Promise<(x: number, y: number) => number[]> {
+async function pixelsOf(page: DrawnPage): Promise<(x: number, y: number) => number[]> {
   const { data, width } = await dataOf(page);
   return (x, y) => [...data.slice((y * width + x) * 4, (y * width + x) * 4 + 3)];
 }
 
-async function darkPixels(page: DrawnPage | null, rows: { from: number; to: number }): Promise<number> {
+async function darkPixels(page: DrawnPage, rows: { from: number; to: number }): Promise<number> {
   const { data, width } = await dataOf(page);
   let dark = 0;
   for (let at = rows.from * width * 4; at < rows.to * width * 4; at += 4)

@@ -1,6 +1,7 @@
+import { message, type ResultMessage } from '@app/messages';
 import { type Breach, MachineBusy, onceMoreIfBusy, supervise } from '@app/sandbox';
 import { startDrawingChild } from './drawing-sandbox';
-import { DrawingMessage, type DrawnPage } from './drawn-page';
+import { DrawingMessage, type DrawingOutput, type DrawnPage } from './drawn-page';
 
 /** Limit of processor time; a page of a real protocol takes a second. */
 const LONGEST_MS = 30_000;
@@ -9,10 +10,14 @@ const MEMORY_BYTES = 1024 * 1024 * 1024;
 const ANSWER_BYTES = 32 * 1024 * 1024;
 
 /**
- * Renders a page of a PDF in a separate child process. Null if that fails: there is no such page, it exceeds processor time or
- * memory, or this machine has no canvas. Rejects with the reason of `signal`, and with `MachineBusy`.
+ * Renders a page of a PDF in a separate child process. If that fails, tells why: there is no such page, it exceeds processor time
+ * or memory, or the file or this machine cannot draw. Rejects with the reason of `signal`, and with `MachineBusy`.
  */
-export function drawPage(pdf: Uint8Array, page: number, options: DrawingOptions): Promise<DrawnPage | null> {
+export function drawPage(
+  pdf: Uint8Array,
+  page: number,
+  options: DrawingOptions,
+): Promise<DrawnPage | ResultMessage> {
   return onceMoreIfBusy(() => drawOnce(pdf, page, options));
 }
 
@@ -20,24 +25,25 @@ interface DrawingOptions {
   readonly signal: AbortSignal;
   /** For tests. */
   readonly processorMs?: number;
+  readonly memoryBytes?: number;
 }
 
 async function drawOnce(
   pdf: Uint8Array,
-  page: number,
-  { signal, processorMs = LONGEST_MS }: DrawingOptions,
-): Promise<DrawnPage | null> {
+  number: number,
+  { signal, processorMs = LONGEST_MS, memoryBytes = MEMORY_BYTES }: DrawingOptions,
+): Promise<DrawnPage | ResultMessage> {
   signal.throwIfAborted();
-  const child = startDrawingChild(page);
-  let isBusy = false;
+  const child = startDrawingChild(number);
+  let broken: Breach | null = null;
   const onBreach = (breach: Breach) => {
-    isBusy ||= breach === 'machine-busy';
+    broken ??= breach;
     child.kill('SIGKILL');
   };
-  const drawn: DrawnPage[] = [];
+  const drawn: DrawingOutput[] = [];
   const supervision = supervise(child, {
     processorMs,
-    memoryBytes: MEMORY_BYTES,
+    memoryBytes,
     answerBytes: ANSWER_BYTES,
     signal,
     onBreach,
@@ -54,15 +60,23 @@ async function drawOnce(
   });
   supervision.end();
   signal.throwIfAborted();
-  if (isBusy) throw new MachineBusy();
-  return drawn[0] ?? null;
+  const breach: Breach | null = broken;
+  if (breach === 'machine-busy') throw new MachineBusy();
+  const [page] = drawn;
+  if (page === undefined) return undrawn(breach);
+  return page === 'no-page' ? message('undrawn.no-page') : page;
 }
 
-function pagesIn(line: string): DrawnPage[] {
+function undrawn(breach: Breach | null): ResultMessage {
+  if (breach === 'timeout') return message('undrawn.time');
+  return breach === 'out-of-memory' ? message('undrawn.memory') : message('undrawn.fault');
+}
+
+function pagesIn(line: string): DrawingOutput[] {
   try {
     const value: unknown = JSON.parse(line);
-    const message = DrawingMessage.safeParse(value);
-    return message.success ? [message.data] : [];
+    const said = DrawingMessage.safeParse(value);
+    return said.success ? [said.data] : [];
   } catch {
     // The line is incomplete, because the child died while it wrote.
     return [];

@@ -31,6 +31,7 @@ async function draw(data: Uint8Array, number: number): Promise<DrawingMessage> {
     iccUrl: join(folder, 'iccs/'),
     verbosity: VerbosityLevel.ERRORS,
   }).promise;
+  if (number > document.numPages) return 'no-page';
   const page = await document.getPage(number);
   const { width: pageWidth, height: pageHeight } = page.getViewport({ scale: 1 });
   const scale = Math.min(LARGEST_SCALE, LONGEST_EDGE / Math.max(pageWidth, pageHeight));

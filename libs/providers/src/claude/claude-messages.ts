@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { AnswerPiece, ClientOptions } from '../adapter';
 import { CONTINUE } from '../continuation';
 import type { VendorFailure } from '../error-policy';
+import { freshFetch } from '../fresh-fetch';
 import { type AiFinish, type AiRequest, ProviderError } from '../port';
 import { base64Of } from '../picture-text';
 import type { Rejected } from '../rejected-parameters';
@@ -23,7 +24,14 @@ export const finishOf = (reason: string | null): AiFinish | undefined => FINISH[
 
 /** A client of the SDK without the SDK's own retries; our retry rules apply. */
 export const anthropicOf = ({ apiKey, baseUrl }: Pick<ClientOptions, 'apiKey' | 'baseUrl'>): Anthropic =>
-  new Anthropic({ apiKey, authToken: null, baseURL: baseUrl, maxRetries: 0, timeout: SDK_TIMEOUT_MS });
+  new Anthropic({
+    apiKey,
+    authToken: null,
+    baseURL: baseUrl,
+    maxRetries: 0,
+    timeout: SDK_TIMEOUT_MS,
+    fetch: freshFetch,
+  });
 
 /** Longer than our own timers allow. */
 const SDK_TIMEOUT_MS = 3_600_000;

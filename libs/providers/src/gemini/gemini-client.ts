@@ -44,7 +44,8 @@ export function createGeminiClient(options: ClientOptions): AiClient {
     }
   }
 
-  return streamingClient(options, { open, read: readFailure });
+  // The SDK takes no `fetch`.
+  return streamingClient(options, { open, read: readFailure, keepsConnections: true });
 }
 
 /** The same failure also arrives through the stream, where it is handled. */

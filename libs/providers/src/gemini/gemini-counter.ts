@@ -1,5 +1,6 @@
 import { GoogleGenAI } from '@google/genai';
 import type { ClientOptions } from '../adapter';
+import { freshFetch } from '../fresh-fetch';
 import type { TokenCounter } from '../port';
 
 /** https://ai.google.dev/api/tokens (read 2026-11-23). */
@@ -8,8 +9,8 @@ export function createGeminiCounter({
   model,
   baseUrl,
 }: Pick<ClientOptions, 'apiKey' | 'model' | 'baseUrl'>): TokenCounter {
-  // Without this, the SDK installs its own dispatcher for the `fetch` of the whole process.
-  const httpOptions = { fetch, ...(baseUrl !== undefined && { baseUrl }) };
+  // Without a `fetch`, the SDK installs its own dispatcher for the whole process.
+  const httpOptions = { fetch: freshFetch, ...(baseUrl !== undefined && { baseUrl }) };
   const { models } = new GoogleGenAI({ apiKey, vertexai: false, httpOptions });
   return async (text, signal) => {
     const counted = await models.countTokens({ model, contents: text, config: { abortSignal: signal } });

@@ -23,7 +23,7 @@ export function createGenAiClient(options: ClientOptions): AiClient {
     const noting: typeof fetch = async (...asked) => {
       const response = await watched(...asked);
       ({ status } = response);
-      return response;
+      return asEvents(response);
     };
     const google = new GoogleGenAI({
       apiKey,
@@ -51,6 +51,15 @@ export function createGenAiClient(options: ClientOptions): AiClient {
   }
 
   return streamingClient(options, { open, read: readFailure });
+}
+
+/** Some gateways send one JSON body although a stream was requested: the whole answer, or the list of its pieces. */
+async function asEvents(response: Response): Promise<Response> {
+  if (!response.ok || response.headers.get('content-type')?.includes('json') !== true) return response;
+  const body: unknown = await response.json();
+  const pieces: readonly unknown[] = Array.isArray(body) ? body : [body];
+  const events = pieces.map((piece) => `data: ${JSON.stringify(piece)}\n\n`).join('');
+  return new Response(events, { status: response.status });
 }
 
 /** The list of models tells which of these methods a model supports. */

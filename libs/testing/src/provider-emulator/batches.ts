@@ -170,7 +170,11 @@ function resultOf(outcome: BatchOutcome, body: string, { behave, cacheUse }: Ans
   if (behaviour.kind === 'status') return error('invalid_request_error', behaviour.body);
   const { read, written } = cacheUse(body);
   const text = 'text' in behaviour ? behaviour.text : '';
-  const reasons: Partial<Record<Behaviour['kind'], string>> = { truncated: 'max_tokens', refused: 'refusal' };
+  const reasons: Partial<Record<Behaviour['kind'], string>> = {
+    truncated: 'max_tokens',
+    'thought-out': 'max_tokens',
+    refused: 'refusal',
+  };
   return {
     type: 'succeeded',
     message: {

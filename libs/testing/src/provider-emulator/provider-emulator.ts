@@ -33,6 +33,9 @@ export class ProviderEmulator {
   readonly pictures: Buffer[] = [];
   /** If false, answers 400 to images, like a model that accepts none. */
   takesPictures = true;
+  /** If true, a connection is used for one request only: it counts as closed while it was idle. */
+  closesIdle = false;
+  private readonly used = new WeakSet<IncomingMessage['socket']>();
   private readonly script: Behaviour[] = [];
   private fallback: Behaviour | ((request: RecordedRequest) => Behaviour) = {
     kind: 'answer',
@@ -90,6 +93,7 @@ export class ProviderEmulator {
     this.counted.length = 0;
     this.pictures.length = 0;
     this.takesPictures = true;
+    this.closesIdle = false;
     this.script.length = 0;
     this.cache.clear();
     this.models = [{ id: 'emulated' }];
@@ -102,6 +106,11 @@ export class ProviderEmulator {
   }
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.closesIdle && this.used.has(request.socket)) {
+      request.socket.destroy();
+      return;
+    }
+    this.used.add(request.socket);
     const chunks: Uint8Array[] = [];
     for await (const chunk of request) if (chunk instanceof Uint8Array) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString('utf8');

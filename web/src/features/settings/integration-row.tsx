@@ -54,7 +54,9 @@ export function IntegrationRow({ integration, canManage, onEdit }: RowProps) {
         <MonthFacts integration={integration} />
         {integration.model.limitsLike !== undefined && (
           <Text fontSize="dense" color="fg.muted" pt="1" overflowWrap="anywhere">
-            {t.models.limitsLike(integration.model.id, integration.model.limitsLike)}
+            {integration.model.limitsLike === null
+              ? t.models.limitsUsual(integration.model.id)
+              : t.models.limitsLike(integration.model.id, integration.model.limitsLike)}
           </Text>
         )}
         <RetirementNote model={integration.model}>

@@ -188,6 +188,23 @@ describe('where documents go', () => {
   });
 });
 
+describe('a model of which no list tells the limits', () => {
+  it.each([
+    ['gpt-6.1-sol', /Those of its nearest known family, gpt-6\.1-sol, are used: a guess/],
+    [null, /The vendor's default is used: a guess/],
+    [undefined, null],
+  ])('has those of %s, which is said to be a guess', async (limitsLike, said) => {
+    const model = { id: 'unlisted', retires: null, successor: null, halfPrice: null, limitsLike };
+    open({ integrations: [anIntegration({ model })] });
+
+    await screen.findByText(anIntegration().name);
+    const note = screen.queryByText(/^The limits of unlisted are unknown/);
+
+    if (said === null) expect(note).toBeNull();
+    else expect(note).toHaveTextContent(said);
+  });
+});
+
 describe('a model that retires', () => {
   const model = { id: 'claude-old', retires: '2026-11-30', successor: 'claude-new', halfPrice: null };
   const settings = { model: 'claude-old', contextTokens: 9000, monthlyTokenCap: 5000 };

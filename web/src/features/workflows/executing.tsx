@@ -43,7 +43,6 @@ export function Executing({ workflow, ids }: ExecutingProps) {
         }
       />
       <RunBar workflow={workflow} now={now} times={timesText(times)} />
-      {workflow.lostWorkers > 0 && <Text color="fg.warning">{t.workflow.workerLost}</Text>}
       <WorkflowPause workflow={workflow} />
       <Panel overflow="hidden">
         <StepsList workflow={workflow} now={now} />

@@ -102,7 +102,6 @@ export const workflow = {
   progress: 'Progress of the workflow',
   shareDone: (percent: number) => `${percent}% done`,
   times: (worked: string, waited: string) => `Worked ${worked}, waited ${waited}`,
-  workerLost: 'A worker was lost; continuing',
   expectedEnd: (from: string, to: string) =>
     from === to ? `Expected to end at about ${to}` : `Expected to end between ${from} and ${to}`,
   elapsed: 'Elapsed time',
