@@ -144,7 +144,8 @@ export const study = {
   reject: 'Reject',
   withdraw: 'Withdraw',
   moreChanges: 'More changes',
-  next: 'Next open value',
+  next: 'Next',
+  nextOpen: 'Next open value',
   undo: 'Undo',
   noMark: 'No mark',
   decisionFailed: 'Decision not stored',
@@ -170,7 +171,10 @@ export const study = {
   notes: (n: number) => counted(n, 'note', 'notes'),
   hasNotes: (n: number) => counted(n, 'note', 'notes'),
   conditional: (sign: string) => (sign.startsWith('(') ? sign : `(${sign})`),
-  cell: (label: string, sign: string) => `${label}: ${sign === '' ? 'no mark' : sign}`,
+  cell: (label: string, sign: string, isDiffering: boolean) =>
+    `${label}: ${sign === '' ? 'no mark' : sign}${isDiffering ? ', the readings differ' : ''}`,
+  readings: (rules: string, model: string) =>
+    `Rules: ${rules || 'nothing'} · AI model: ${model || 'nothing'}`,
   criterion: {
     inclusion: (number: string) => `Inclusion criterion ${number}`.trim(),
     exclusion: (number: string) => `Exclusion criterion ${number}`.trim(),
@@ -266,6 +270,17 @@ export const study = {
   },
   moveUp: (text: string) => `Move up: ${text}`,
   moveDown: (text: string) => `Move down: ${text}`,
+  find: 'Find in the study',
+  found: (n: number, at: number) => {
+    if (n === 0) return 'Nothing found';
+    return at === 0 ? `${count.format(n)} found` : `${count.format(at)} of ${count.format(n)}`;
+  },
+  tools: 'Print and export',
+  print: 'Print',
+  workbook: 'Download as Excel (XLSX)',
+  csv: 'Download this part as CSV',
+  columns: ['Value', 'Text', 'Decision'],
+  group: 'Group',
   setWindow: 'Set time window',
   changesTitle: 'Changes to lists and schedule',
   changes: {
