@@ -30,6 +30,14 @@ export const guide = {
         'Select several documents to run, tag, download or delete them together.',
       ],
     },
+    study: {
+      title: 'Study',
+      points: [
+        'What rules read from a document, free and before any workflow: visits, activities, criteria, objectives and forms. Select a value to see its place.',
+        'Press / to find a value. Print and export has the tables for paper, Excel and CSV.',
+        'The study of a result, under Workflow, is also checked by a model; there people accept, correct and reject values.',
+      ],
+    },
     preview: {
       title: 'Document preview',
       points: [

@@ -43,6 +43,10 @@ interface AboutQuestion {
 export const study = {
   title: 'Study',
   noun: 'the study',
+  tabText: 'What rules have read from a document, before any workflow. It costs nothing.',
+  noDocument: 'No document has been read yet',
+  noDocumentText: 'The study stands here as soon as a document is read.',
+  toDocuments: 'Go to Documents',
   loading: 'Loading the study',
   byRules:
     'Read by rules, not yet checked by a model or a person. Select a value to see its place in the document.',

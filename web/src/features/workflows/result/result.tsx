@@ -14,7 +14,7 @@ import { OutcomeStrip } from './outcome-strip';
 import { NewerVersions, useAreVersionsKnown } from './read-versions';
 import { ResultHeader } from './result-header';
 import { leftToReview, shownOutcome, useReviews } from './reviews';
-import { useIsWide } from './wide';
+import { useIsWide } from '../../../lib/wide';
 import { XmlPane } from './xml-pane';
 
 const SignTab = chunk(async () => (await import('./sign/sign.tab')).SignTab);
