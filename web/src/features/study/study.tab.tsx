@@ -16,7 +16,10 @@ import { BesideDocument } from '../../ui/study/beside-document';
 import { STUDY_VIEWS, StudyView } from '../../ui/study/study-view';
 
 /** The height that the frame and the page header leave. Low windows scroll. */
-const PANE_HEIGHT = 'max(26rem, calc(100dvh - 13rem))';
+const PANE_HEIGHT = {
+  base: 'max(26rem, calc(100dvh - 5rem))',
+  lg: 'max(26rem, calc(100dvh - 13rem))',
+};
 
 /** The study that rules read from a document of the folder, before any workflow. */
 export function StudyTab({ ids }: { ids: FolderIds }) {

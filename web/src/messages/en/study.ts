@@ -274,6 +274,15 @@ export const study = {
   },
   moveUp: (text: string) => `Move up: ${text}`,
   moveDown: (text: string) => `Move down: ${text}`,
+  takeOver: 'Take over decisions from…',
+  takeOverText:
+    'Choose the earlier result. Decisions about values that have not changed are made here in your name; all others stay open.',
+  takenOver: (n: number) => `${counted(n, 'decision', 'decisions')} taken over`,
+  notTakenOver: (n: number) =>
+    n === 0
+      ? 'All values of the earlier decisions are unchanged.'
+      : `${counted(n, 'decision concerns', 'decisions concern')} values that have changed, and ${plural(n, 'was', 'were')} left out.`,
+  takeOverFailed: 'Decisions not taken over',
   find: 'Find in the study',
   found: (n: number, at: number) => {
     if (n === 0) return 'Nothing found';

@@ -1,4 +1,4 @@
-import { StudyModel } from '@app/study-model';
+import { DocumentStudy } from '@app/contracts';
 import { read, utils } from 'xlsx';
 import { studyTables } from './study-tables';
 import { csvOf, workbookOf } from './study-workbook';
@@ -10,41 +10,44 @@ const text = (value: string) => ({
   evidence: [{ document: 11, block: 'b1' }],
 });
 const NO_SCOPE = { visits: [], activities: [], marks: [] };
-const model = StudyModel.parse({
-  modelVersion: 5,
-  documents: [{ id: 11, name: 'Protocol' }],
-  facts: { title: text('=1+1'), registryIds: [] },
-  arms: [],
-  epochs: [],
-  interventions: [],
-  objectives: [],
-  schedules: [],
-  visits: [
-    {
-      id: 'V1',
-      name: text('Visit 1'),
-      headers: [],
-      kind: 'scheduled',
-      planned: [],
-      statedTimes: ['Week 2'],
-      window: { ...text(''), value: { unit: 'day', before: 3, after: 3 } },
-    },
-  ],
-  activities: [{ id: 'a1', name: text('ECG'), group: 'Safety', timePoint: 'Predose' }],
-  marks: [
-    {
-      id: 'm1',
-      activity: 'a1',
-      visit: 'V1',
-      cell: { document: 11, block: 't1', cell: 't1.c1' },
-      sign: 'X',
-      isConditional: true,
-    },
-  ],
-  notes: [{ id: 'n1', marker: 'a', text: text('If indicated'), scope: NO_SCOPE }],
-  criteria: [{ id: 'c1', kind: 'inclusion', number: '1', text: text('Age of 50 or "more"'), children: [] }],
-  forms: [],
-  openQuestions: [],
+const { model } = DocumentStudy.parse({
+  files: [],
+  model: {
+    modelVersion: 5,
+    documents: [{ id: 11, name: 'Protocol' }],
+    facts: { title: text('=1+1'), registryIds: [] },
+    arms: [],
+    epochs: [],
+    interventions: [],
+    objectives: [],
+    schedules: [],
+    visits: [
+      {
+        id: 'V1',
+        name: text('Visit 1'),
+        headers: [],
+        kind: 'scheduled',
+        planned: [],
+        statedTimes: ['Week 2'],
+        window: { ...text(''), value: { unit: 'day', before: 3, after: 3 } },
+      },
+    ],
+    activities: [{ id: 'a1', name: text('ECG'), group: 'Safety', timePoint: 'Predose' }],
+    marks: [
+      {
+        id: 'm1',
+        activity: 'a1',
+        visit: 'V1',
+        cell: { document: 11, block: 't1', cell: 't1.c1' },
+        sign: 'X',
+        isConditional: true,
+      },
+    ],
+    notes: [{ id: 'n1', marker: 'a', text: text('If indicated'), scope: NO_SCOPE }],
+    criteria: [{ id: 'c1', kind: 'inclusion', number: '1', text: text('Age of 50 or "more"'), children: [] }],
+    forms: [],
+    openQuestions: [],
+  },
 });
 
 /** jsdom has no Blob.arrayBuffer. */

@@ -1,7 +1,7 @@
 import { Box, HStack, Text } from '@chakra-ui/react';
 import type { StudyDecision, StudyModel } from '@app/contracts';
 import { Download, Printer, Sheet } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react';
 import { saveFile } from '../../lib/save-file';
 import { messages as t } from '../../messages';
 import { ActionMenu } from '../action-menu';
@@ -21,10 +21,13 @@ interface StudyToolsProps {
   /** Title of the print and name of downloaded files. */
   readonly name: string;
   readonly onFind: (item: StudyItem) => void;
+  /** The buttons that add to the lists on the screen. */
+  readonly children?: ReactNode;
 }
 
 /** Finds values of a study by their words, prints it, and writes its tables for spreadsheets. */
-export function StudyTools({ model, items, decisions, selected, part, name, onFind }: StudyToolsProps) {
+export function StudyTools(props: StudyToolsProps) {
+  const { model, items, decisions, selected, part, name, onFind, children } = props;
   const [words, setWords] = useState('');
   const [isPrinting, setIsPrinting] = useState(false);
   const endPrint = useCallback(() => setIsPrinting(false), []);
@@ -47,11 +50,11 @@ export function StudyTools({ model, items, decisions, selected, part, name, onFi
   });
   const hasTable = part !== null && studyTables(model, decisions).some((one) => one.part === part);
   return (
-    <HStack px="2" py="1.5" gap="2" flexShrink="0">
+    <HStack px="2" pt="1.5" gap="2" rowGap="1.5" flexShrink="0" wrap="wrap">
       <Box
-        flex="1"
+        flex="1 1 9rem"
         minW="0"
-        onKeyDown={(event: React.KeyboardEvent) => {
+        onKeyDown={(event: KeyboardEvent) => {
           if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
         }}
       >
@@ -60,6 +63,7 @@ export function StudyTools({ model, items, decisions, selected, part, name, onFi
       <Text color="fg.muted" fontSize="xs" aria-live="polite" flexShrink="0">
         {words.trim() !== '' && t.study.found(found.length, at + 1)}
       </Text>
+      {children}
       <ActionMenu
         label={t.study.tools}
         actions={[

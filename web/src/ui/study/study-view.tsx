@@ -1,5 +1,5 @@
 import { Box, Stack, Tabs, Text } from '@chakra-ui/react';
-import type { AddedValue, DocumentStudy, Evidence, StudyFileId } from '@app/contracts';
+import type { DocumentStudy, Evidence, StudyFileId } from '@app/contracts';
 import { type KeyboardEvent, useState } from 'react';
 import { messages as t } from '../../messages';
 import { AddButtons } from './changes/add-buttons';
@@ -110,8 +110,7 @@ export function StudyView(props: StudyViewProps) {
       onSelect={choose}
     />
   );
-  const adding = (lists: readonly AddedValue['list'][]) =>
-    deciding !== null && <AddButtons lists={lists} onChange={setChange} />;
+  const part = PARTS.find((one) => one === view) ?? null;
   const openCount = queue.length;
   return (
     <Tabs.Root
@@ -142,24 +141,24 @@ export function StudyView(props: StudyViewProps) {
         items={items}
         decisions={decisions}
         selected={selected}
-        part={PARTS.find((one) => one === view) ?? null}
+        part={part}
         name={props.name}
         onFind={(found) => {
           onView(PARTS.find((one) => one === found.part) ?? view);
           choose(found);
         }}
-      />
+      >
+        {deciding !== null && part !== null && <AddButtons part={part} onChange={setChange} />}
+      </StudyTools>
       <Box flex="1" minH="0" overflow="auto" fontSize="dense">
         <Tabs.Content value="overview" p="4">
           <Stack gap="5">
             <Text maxW="72ch">{props.remark}</Text>
             <StudyOverview model={model} />
-            {adding(['arm', 'epoch', 'intervention'])}
             {list('overview')}
           </Stack>
         </Tabs.Content>
         <Tabs.Content value="schedule" p="2" h="full" display="flex" flexDirection="column" gap="2">
-          {adding(['visit', 'activity', 'note'])}
           <Box flex="1" minH="64">
             <StudyGrid
               model={model}
@@ -174,11 +173,9 @@ export function StudyView(props: StudyViewProps) {
           <StudyNotes model={model} onSelect={choose} />
         </Tabs.Content>
         <Tabs.Content value="eligibility" p="4">
-          {adding(['inclusion', 'exclusion'])}
           {list('eligibility')}
         </Tabs.Content>
         <Tabs.Content value="objectives" p="4">
-          {adding(['objective'])}
           {list('objectives')}
         </Tabs.Content>
         <Tabs.Content value="forms" p="4">

@@ -60,8 +60,8 @@ const percent = (share: number): string => `${String(Math.floor(share * 1000) / 
 
 function AgreementTable({ parts }: { parts: readonly PartAgreement[] }) {
   return (
-    <Panel overflowX="auto" tabIndex={0} role="region" aria-label={t.compare.agreement}>
-      <Table.Root size="sm" fontSize="dense" maxW="3xl">
+    <Panel overflowX="auto" maxW="3xl" tabIndex={0} role="region" aria-label={t.compare.agreement}>
+      <Table.Root size="sm" fontSize="dense">
         <Table.Header>
           <Table.Row>
             <Table.ColumnHeader>{t.compare.part}</Table.ColumnHeader>

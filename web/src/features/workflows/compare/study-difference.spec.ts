@@ -1,4 +1,4 @@
-import { StudyModel } from '@app/study-model';
+import { DocumentStudy } from '@app/contracts';
 import { compareStudies } from './study-difference';
 
 const fact = (value: string, block = 'b1') => ({
@@ -31,23 +31,26 @@ const mark = (activity: string, at: string, sign = 'X') => ({
   isConditional: false,
 });
 const model = (given: object) =>
-  StudyModel.parse({
-    modelVersion: 5,
-    documents: [{ id: 11, name: 'Protocol' }],
-    facts: { title: fact('A study'), registryIds: [] },
-    ...Object.fromEntries(
-      ['arms', 'epochs', 'interventions', 'objectives', 'schedules', 'visits', 'activities'].map((list) => [
-        list,
-        [],
-      ]),
-    ),
-    marks: [],
-    notes: [],
-    criteria: [],
-    forms: [],
-    openQuestions: [],
-    ...given,
-  });
+  DocumentStudy.parse({
+    files: [],
+    model: {
+      modelVersion: 5,
+      documents: [{ id: 11, name: 'Protocol' }],
+      facts: { title: fact('A study'), registryIds: [] },
+      ...Object.fromEntries(
+        ['arms', 'epochs', 'interventions', 'objectives', 'schedules', 'visits', 'activities'].map((list) => [
+          list,
+          [],
+        ]),
+      ),
+      marks: [],
+      notes: [],
+      criteria: [],
+      forms: [],
+      openQuestions: [],
+      ...given,
+    },
+  }).model;
 const compared = (before: object, after: object) =>
   Object.fromEntries(compareStudies(model(before), model(after)).map((part) => [part.part, part]));
 const told = ({ changes }: { changes: readonly { kind: string; before: unknown; after: unknown }[] }) =>
