@@ -57,7 +57,7 @@ export function ResultHeader({ workflow, ids, outcome }: ResultHeaderProps) {
           {facts.join(' · ')}
         </Text>
       </Flex>
-      <HStack gap="2" flexWrap={{ base: 'wrap', lg: 'nowrap' }} flexShrink="0" ms={{ lg: 'auto' }}>
+      <HStack gap="2" flexWrap={{ base: 'wrap', lg: 'nowrap' }} flexShrink={{ lg: '0' }} ms={{ lg: 'auto' }}>
         <ResultActions workflow={workflow} ids={ids} outcome={outcome} />
       </HStack>
     </Flex>

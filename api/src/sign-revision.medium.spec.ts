@@ -16,20 +16,20 @@ import {
 } from '@app/testing';
 import type { Request } from 'express';
 import { Secret, TOTP } from 'otpauth';
-import { LoginAttemptsService } from '../../auth/login-attempts.service';
-import { PasswordHasher } from '../../auth/passwords/password-hasher';
-import { newSecret } from '../../auth/second-factor/one-time-code';
-import { ReauthenticationService } from '../../auth/second-factor/reauthentication.service';
-import { SignInService } from '../../auth/sign-in.service';
-import { requestContext } from '../../http/request-context';
-import { AttemptLimiter } from '../../infrastructure/attempt-limiter';
-import type { Reauthentication } from '../../infrastructure/reauthentication';
-import { StudyDecisionsService } from '../study/study-decisions.service';
-import { WorkflowEvidenceService } from '../workflow-evidence.service';
-import { WorkflowsService } from '../workflows.service';
-import { RevisionContentService } from './revision-content.service';
-import { RevisionsService } from './revisions.service';
-import { SigningService } from './signing.service';
+import { LoginAttemptsService } from './auth/login-attempts.service';
+import { PasswordHasher } from './auth/passwords/password-hasher';
+import { newSecret } from './auth/second-factor/one-time-code';
+import { ReauthenticationService } from './auth/second-factor/reauthentication.service';
+import { SignInService } from './auth/sign-in.service';
+import { requestContext } from './http/request-context';
+import { AttemptLimiter } from './infrastructure/attempt-limiter';
+import type { Reauthentication } from './infrastructure/reauthentication';
+import { StudyDecisionsService } from './workflows/study/study-decisions.service';
+import { WorkflowEvidenceService } from './workflows/workflow-evidence.service';
+import { WorkflowsService } from './workflows/workflows.service';
+import { RevisionContentService } from './workflows/revisions/revision-content.service';
+import { RevisionsService } from './workflows/revisions/revisions.service';
+import { SigningService } from './workflows/revisions/signing.service';
 
 const PASSWORD = 'Copper-lantern-73';
 const cell = { document: 1, block: 't', cell: 't.r1.c1' };
@@ -118,7 +118,7 @@ describe('signing a revision', () => {
     signing = new SigningService(database, reauthentication, revisions);
   });
   afterAll(async () => {
-    await limiter.close();
+    limiter.close();
     await database.close();
     await rows.close();
   });
@@ -286,6 +286,35 @@ describe('signing a revision', () => {
     ).rejects.toMatchObject({ code: 'REVISION_CHANGED' });
     expect(await signaturesOf(revision)).toBe(0);
     expect(who.request.session.signedAt).toBeUndefined();
+  });
+
+  it('covers 10,000 values that were accepted at once, with one event', async () => {
+    const criteria = Array.from({ length: 10_000 }, (_, at) => ({
+      id: `c${String(at)}`,
+      kind: 'inclusion' as const,
+      number: String(at + 1),
+      text: fact(`Criterion ${String(at + 1)}`),
+      children: [],
+    }));
+    const [who, result] = [await signer(), await aResult({ ...STUDY, model: { ...STUDY.model, criteria } })];
+    const values = criteria.map(({ id }) => ({ entity: id, field: 'text', version: 0 }));
+    const accepted = await decisions.accept(result.params, { values }, requestContext(who.request));
+    expect(accepted).toHaveLength(10_000);
+    await expect(
+      decisions.accept(result.params, { values: values.slice(-1) }, requestContext(who.request)),
+    ).rejects.toMatchObject({ code: 'STUDY_VALUE_DECIDED' });
+    expect(
+      await countOf(
+        `audit_events WHERE action = 'study.accept' AND target_id = $1
+           AND jsonb_array_length(new_value -> 'values') = 10000`,
+        [result.params.workflowId],
+      ),
+    ).toBe(1);
+    const revision = await reviewed(result, who);
+    expect(await sign(who, revision, both(who))).toMatchObject({
+      status: 'signed',
+      content: { decisions: { count: 10_000 } },
+    });
   });
 
   it('is one transaction with its audit event: both are stored, or none', async () => {
