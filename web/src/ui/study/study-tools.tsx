@@ -63,7 +63,6 @@ export function StudyTools(props: StudyToolsProps) {
       <Text color="fg.muted" fontSize="xs" aria-live="polite" flexShrink="0">
         {words.trim() !== '' && t.study.found(found.length, at + 1)}
       </Text>
-      {children}
       <ActionMenu
         label={t.study.tools}
         actions={[
@@ -72,6 +71,7 @@ export function StudyTools(props: StudyToolsProps) {
           ...(hasTable ? [{ label: t.study.csv, icon: Download, onSelect: () => save.mutate('csv') }] : []),
         ]}
       />
+      {children}
       {isPrinting && <StudyPrint title={name} tables={studyTables(model, decisions)} onDone={endPrint} />}
     </HStack>
   );

@@ -38,7 +38,7 @@ export function ResultActions({ workflow, ids, outcome }: ActionsProps & { outco
   useFetchAhead(DIALOGS);
   return (
     <>
-      <CreateAnother />
+      <CreateAnother size="xs" />
       <CopyButton xml={workflow.xmlOutput} />
       <DownloadButton workflow={workflow} ids={ids} outcome={outcome} />
       <Menu.Root>

@@ -41,7 +41,8 @@ export function ResultHeader({ workflow, ids, outcome }: ResultHeaderProps) {
         <Heading
           as="h1"
           textStyle="title"
-          flex="0 1 auto"
+          // The name gives way before the facts do; its title has it whole.
+          flex="0 100 auto"
           minW={{ base: '0', lg: '32' }}
           maxW="full"
           truncate

@@ -26,7 +26,7 @@ interface ResultProps {
 }
 
 /** The height that the frame, header and outcome strip leave. Low windows scroll. */
-const PANE_HEIGHT = 'max(26rem, calc(100dvh - 22.75rem))';
+const PANE_HEIGHT = 'max(26rem, calc(100dvh - 20.5rem))';
 /** A phone scrolls to the study, which then fills the window below the frame. */
 const STUDY_HEIGHT = { base: 'max(26rem, calc(100dvh - 5rem))', lg: PANE_HEIGHT };
 
