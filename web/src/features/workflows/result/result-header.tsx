@@ -54,7 +54,15 @@ export function ResultHeader({ workflow, ids, outcome }: ResultHeaderProps) {
           {name}
         </Heading>
         <StatusBadge status={status} outcome={outcome} isOnHold={false} />
-        <Text color="fg.muted" fontSize="dense" minW="0" truncate title={facts.join(' · ')}>
+        <Text
+          color="fg.muted"
+          fontSize="dense"
+          flexShrink={{ lg: '0' }}
+          minW="0"
+          maxW={{ lg: '72' }}
+          truncate
+          title={facts.join(' · ')}
+        >
           {facts.join(' · ')}
         </Text>
       </Flex>
