@@ -51,7 +51,7 @@ export const guide = {
         'Choose Create Workflow, choose what you need, select the documents and execute. Prompt, format and name are filled in and can be changed.',
         'You can leave while it runs. The bell tells you when it is done.',
         'A cancelled or failed workflow keeps its finished sections: Retry continues where it stopped, and nothing is paid for twice.',
-        'Select two completed workflows to compare their XML.',
+        'Select two completed workflows to compare their studies and their XML.',
       ],
     },
     result: {
