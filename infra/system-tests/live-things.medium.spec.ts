@@ -11,6 +11,8 @@ import {
   members,
   operations,
   prompts,
+  revisions,
+  studyDecisions,
   ThingChanged,
   type Topic,
   voiceAgents,
@@ -71,7 +73,7 @@ describe('what somebody changes', () => {
     ]);
     const document = await upload(owner, 'live.xlsx', sampleFile('xlsx'));
     await untilRead(owner, document.id);
-    const run = await untilEnded(owner, (await execute(owner, [document.id])).id);
+    const run = await untilEnded(owner, (await execute(owner, [document.id], { target: 'odm-1.3.2' })).id);
     Object.assign(made, { document: document.id, workflow: run.id, guest: await idOf(guest) });
     await Promise.all((Object.keys(clients) as Watcher[]).map(watch));
   });
@@ -206,6 +208,22 @@ describe('what somebody changes', () => {
         }),
     ],
     [
+      'a value of a study that is accepted',
+      'colleague',
+      'study-decision',
+      async () => {
+        const { model } = await owner.client.call(workflows.study, { params: result(), query: {} });
+        const values = model.visits.slice(0, 1).map(({ id }) => ({ entity: id, field: 'name', version: 0 }));
+        await owner.client.call(studyDecisions.accept, { params: result(), body: { values } });
+      },
+    ],
+    [
+      'a revision that is made',
+      'colleague',
+      'revision',
+      () => owner.client.call(revisions.create, { params: result() }),
+    ],
+    [
       'a deleted workflow',
       'colleague',
       'workflow',
@@ -250,6 +268,7 @@ describe('what somebody changes', () => {
       params: workspace(),
       body: { name: 'S', files: [{ path: 's.xsd', text: XSD }] },
     });
+  const result = () => ({ ...folder(), workflowId: String(made.workflow) });
   const newFolder = () => ({ ...workspace(), formId: String(made.form) });
   const integration = () => ({ ...workspace(), integrationId: String(owner.integrationId) });
   const guest = () => ({ ...workspace(), userId: String(made.guest) });

@@ -38,12 +38,11 @@ test('two workflows are compared: chosen by ticks, counted in words, line by lin
     await page.getByRole('checkbox', { name: `Select ${name}` }).setChecked(true, { force: true });
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`compare=${before}&with=${after}`));
-  const words = page.getByRole('region', { name: 'Summary' });
-  await expect(words.getByRole('listitem').first()).toContainText(
-    /\d (added|removed|renamed)|(added|removed)/,
-  );
+  const words = page.getByRole('region', { name: 'Study', exact: true });
+  await expect(words.getByRole('row', { name: /^Criteria \d+ \d+ \d+ [\d.]+ %$/ })).toBeVisible();
+  await expect(words.getByRole('listitem').first()).toContainText(/: \d+ (added|removed|changed|moved)/);
   await words.getByText('Which', { exact: true }).first().click();
-  await expect(words.getByText('Added', { exact: true }).first()).toBeVisible();
+  await expect(words.getByRole('link', { name: /^Place in the (first|second)$/ }).first()).toBeVisible();
   const unified = page.getByRole('textbox', { name: 'Changes from the first to the second XML' });
   await expect(unified).toBeVisible();
   await expect(page.locator('.cm-deletedChunk').first()).toBeVisible();

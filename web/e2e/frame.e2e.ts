@@ -65,6 +65,8 @@ test('the sidebar of a folder has its tabs and the way back, collapses and hides
 
   await expect(tab('Documents')).toHaveAttribute('aria-current', 'page');
   await expect(page.getByText('No documents yet')).toBeVisible();
+  await tab('Study').click();
+  await expect(page.getByText('No document has been read yet')).toBeVisible();
   await tab('Workflow').click();
   await expect(page.getByText('No workflows yet')).toBeVisible();
   expect(await width(page)).toBe(256);

@@ -251,6 +251,9 @@ export function screensOf(material: Material): Screen[] {
       `${editor}?tab=design&dialog=edit-visit&item=${material.visitId}`,
       `${editor}?tab=design&dialog=delete-visit&item=${material.visitId}`,
       `${editor}?tab=design&dialog=preview`,
+      `${editor}?tab=study`,
+      `${editor}?tab=study&study=schedule`,
+      `${workspace}/folders/${material.emptyFolderId}?tab=study`,
       `${editor}?tab=workflow`,
       `${editor}?pick=${documentId}`,
       `${editor}?tab=workflow&pick=${runs[0]}`,
@@ -314,7 +317,12 @@ export function screensOf(material: Material): Screen[] {
       },
     },
     { address: run, name: 'executing', ...answering(runs[0], RUNNING) },
-    { address: run, name: 'failed', ...answering(runs[0], FAILED) },
+    {
+      address: `${run}&part=study&study=schedule`,
+      name: 'selected',
+      prepare: (page) => page.getByRole('gridcell', { name: /: X/ }).first().click(),
+    },
+    { address: run, name: 'failed', ...answering(runs[0], FAILED, FAILED_CALLS) },
     ...[
       '/admin',
       '/admin?search=nobody-at-all',
@@ -458,18 +466,65 @@ const FAILED = {
   errorSaid: { code: 'PROVIDER_AUTH', args: { provider: 'Local rules model' } },
 };
 
-/** The server's own response for a workflow with some fields replaced. */
-function answering(workflowId: number, facts: object): Pick<Screen, 'prepare' | 'leave'> {
+const call = (id: number, given: object) => ({
+  id,
+  run: 1,
+  section: String(id),
+  round: 0,
+  integrationId: null,
+  integrationName: null,
+  model: 'claude-sonnet-5-5',
+  inputTokens: 61_204,
+  cachedTokens: 58_000,
+  outputTokens: 2_310,
+  isEstimated: false,
+  costMicroUsd: 21_400,
+  requestId: null,
+  durationMs: 41_000,
+  finish: 'complete',
+  reason: null,
+  at: startedAt,
+  ...given,
+});
+const FAILED_CALLS = [
+  call(1, {}),
+  call(2, {
+    outputTokens: 0,
+    costMicroUsd: null,
+    isEstimated: true,
+    finish: 'failed',
+    reason: 'status 400: {"error":"unsupported parameter: temperature"}',
+    said: {
+      code: 'provider.with-details',
+      args: {
+        why: { code: 'provider.status', args: { status: 400 } },
+        details: '{"error":{"type":"invalid_request_error","message":"unsupported parameter: temperature"}}',
+      },
+    },
+  }),
+];
+
+/** The server's own response for a workflow with some fields replaced, and its calls if they are given. */
+function answering(
+  workflowId: number,
+  facts: object,
+  calls?: readonly object[],
+): Pick<Screen, 'prepare' | 'leave'> {
   const address = new RegExp(`/workflows/${workflowId}\\?`);
+  const ofCalls = new RegExp(`/workflows/${workflowId}/calls`);
   return {
     prepare: async (page) => {
       await page.route(address, async (route) => {
         const answer = await route.fetch();
         await route.fulfill({ json: { ...((await answer.json()) as object), ...facts } });
       });
+      if (calls !== undefined) await page.route(ofCalls, (route) => route.fulfill({ json: calls }));
       await page.reload();
     },
-    leave: (page) => page.unroute(address),
+    leave: async (page) => {
+      await page.unroute(address);
+      await page.unroute(ofCalls);
+    },
   };
 }
 

@@ -9,12 +9,11 @@ import {
   type WorkflowCall,
 } from '@app/contracts';
 import type { Database, WorkflowEntity } from '@app/persistence';
-import { type ObjectStore, resultFileKey } from '@app/storage';
+import type { ObjectStore } from '@app/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import { DATABASE, OBJECT_STORE } from '../infrastructure/tokens';
-import { loadEvidence } from './evidence-store';
+import { loadEvidence, loadResultFile } from './evidence-store';
 import { findWorkflow, type WorkflowParams } from './find-workflow';
 import { contentOf, currentFiles, currentStudy } from './study/current-study';
 import { presentCall } from './workflow.presenter';
@@ -68,14 +67,11 @@ export class WorkflowEvidenceService {
     params: WorkflowParams & { readonly fileId: StudyFileId },
   ): Promise<{ workflow: WorkflowEntity; body: Readable }> {
     const workflow = await findWorkflow(this.database, params);
-    const { xmlObjectPath } = workflow;
     const study = await currentStudy(this.stores, workflow);
-    if (study.isChanged)
-      return { workflow, body: Readable.from([contentOf(currentFiles(study), params.fileId)]) };
-    const found =
-      xmlObjectPath === null ? null : await this.store.stream(resultFileKey(xmlObjectPath, params.fileId));
-    if (found === null) throw new AppError('EVIDENCE_MISSING', { args: { evidence: 'study' } });
-    return { workflow, body: found.body.pipe(createGunzip()) };
+    const bytes = study.isChanged
+      ? contentOf(currentFiles(study), params.fileId)
+      : await loadResultFile(this.store, workflow, params.fileId);
+    return { workflow, body: Readable.from([bytes]) };
   }
 
   async calls(params: WorkflowParams): Promise<WorkflowCall[]> {

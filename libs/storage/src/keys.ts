@@ -22,7 +22,10 @@ export const evidenceKey = (xmlObjectPath: string, evidence: EvidenceName): stri
 
 /** Key of a file that was written from the study of an XML, besides the XML. `fileId` is the id of its writer. */
 export const resultFileKey = (xmlObjectPath: string, fileId: string): string =>
-  `${xmlObjectPath}.study.${fileId}.gz`;
+  `${xmlObjectPath}.study.${nameOf(fileId)}.gz`;
+
+/** `.study.json` is the study with its findings, which overwrote the file of the model in version 1.0.0. */
+const nameOf = (fileId: string): string => (fileId === 'json' ? 'model' : fileId);
 
 /** Key of the display layout that was read together with a model. */
 export const previewKey = (objectPath: string, extractor: string): string =>
@@ -34,7 +37,7 @@ export const studyKey = (objectPath: string, extractor: string): string =>
 
 /** Key of the file of one standard written from a study model. `fileId` is the id of its writer. */
 export const studyFileKey = (objectPath: string, extractor: string, fileId: string): string =>
-  `${objectPath}.study.${extractor}.${fileId}`;
+  `${objectPath}.study.${extractor}.${nameOf(fileId)}`;
 
 /** Key of the files of one schema version. */
 export const schemaKey = (workspaceId: number): string => `ws/${workspaceId}/xsd/${randomUUID()}.json`;

@@ -1,4 +1,4 @@
-import { ENDPOINTS, forms, members, Topic, workspaces } from '@app/contracts';
+import { ENDPOINTS, forms, members, revisions, Topic, workspaces } from '@app/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { isLive, SHOWN_BY, thingsOnScreen } from './live-things';
 import { q } from './query';
@@ -36,6 +36,7 @@ function told(thing: { topic: Topic; workspaceId: number | null; formId: number 
     otherWorkspace: q(forms.list, { params: { workspaceId: '9' } }),
     members: q(members.list, { params: { workspaceId: '1' } }),
     workspaces: q(workspaces.list, {}),
+    revisions: q(revisions.list, { params: { ...here, workflowId: '3' } }),
   };
   for (const { queryKey } of Object.values(queries)) client.setQueryData(queryKey, []);
   const things = thingsOnScreen(client);
@@ -54,6 +55,10 @@ describe('what has changed', () => {
   it('is fetched again where it is shown', () => {
     expect(told({ topic: 'form', workspaceId: 1, formId: 2 })).toEqual(['folders', 'folder']);
     expect(told({ topic: 'member', workspaceId: 1, formId: null })).toEqual(['members', 'workspaces']);
+  });
+
+  it('is fetched again where a decision makes a revision void', () => {
+    expect(told({ topic: 'study-decision', workspaceId: 1, formId: 2 })).toEqual(['revisions']);
   });
 
   it('is not fetched in other workspaces', () => {

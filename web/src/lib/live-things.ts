@@ -46,7 +46,8 @@ export const SHOWN_BY: Readonly<Record<Topic, readonly string[]>> = {
   revision: ['revisions.', 'audit.list'],
   session: ['account.sessions'],
   user: ['admin.', 'auth.currentUser', 'members.list', 'accessRequests.', 'apiKeys.'],
-  'study-decision': ['studyDecisions.', 'workflows.study', 'audit.list'],
+  // A decision makes the revisions of its result void.
+  'study-decision': ['studyDecisions.', 'workflows.study', 'revisions.list', 'audit.list'],
   'value-review': ['valueReviews.', 'audit.list'],
   'voice-agent': ['voiceAgents.', 'formIntegrations.', 'audit.list'],
   webhook: ['webhooks.'],

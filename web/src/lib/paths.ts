@@ -1,5 +1,6 @@
 export const EDITOR_TABS = [
   'documents',
+  'study',
   'workflow',
   'design',
   'respondents',
@@ -32,6 +33,7 @@ export const paths = {
   webhooks: (workspaceId: Id) => `/workspace/${workspaceId}/settings?tab=webhooks`,
   folder: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}`,
   documents: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=documents`,
+  study: (workspaceId: Id, formId: Id) => `/workspace/${workspaceId}/folders/${formId}?tab=study`,
   search: (workspaceId: Id, words = '') =>
     `/workspace/${workspaceId}/search${words && `?search=${encodeURIComponent(words)}`}`,
   document: (ids: {

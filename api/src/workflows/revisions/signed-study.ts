@@ -1,13 +1,10 @@
-import { AppError, LIMITS, STUDY_FILES } from '@app/contracts';
+import { LIMITS, STUDY_FILES } from '@app/contracts';
 import type { Repositories, WorkflowEntity } from '@app/persistence';
-import { type ObjectStore, resultFileKey } from '@app/storage';
+import type { ObjectStore } from '@app/storage';
 import { canonicalJson } from '@app/study-model';
-import { gunzipSync } from 'node:zlib';
+import { loadResultFile } from '../evidence-store';
 import { currentFiles, type CurrentStudy, currentStudy } from '../study/current-study';
 import { openDecisions } from '../study/open-decisions';
-
-const STORED_BYTES_MAXIMUM = 64 * 1024 * 1024;
-const INFLATED_BYTES_MAXIMUM = 256 * 1024 * 1024;
 
 /** What a signature covers of a study: the model with the decisions of people, and the files written from it. */
 export interface SignedStudy {
@@ -61,17 +58,6 @@ async function filesOf(
     return currentFiles(study).contents.map(({ id, content }) => ({ name: nameOf(id), bytes: content }));
   const files: { name: string; bytes: Uint8Array }[] = [];
   for (const { id } of study.stored.files)
-    files.push({ name: nameOf(id), bytes: await storedFile(store, workflow, id) });
+    files.push({ name: nameOf(id), bytes: await loadResultFile(store, workflow, id) });
   return files;
-}
-
-async function storedFile(
-  store: ObjectStore,
-  { xmlObjectPath }: WorkflowEntity,
-  id: string,
-): Promise<Uint8Array> {
-  const packed =
-    xmlObjectPath === null ? null : await store.get(resultFileKey(xmlObjectPath, id), STORED_BYTES_MAXIMUM);
-  if (packed === null) throw new AppError('EVIDENCE_MISSING', { args: { evidence: 'study' } });
-  return gunzipSync(packed, { maxOutputLength: INFLATED_BYTES_MAXIMUM });
 }

@@ -11,6 +11,7 @@ describe('the entries of a folder', () => {
 
     expect(entries.map(({ label, group }) => [group ?? null, label])).toEqual([
       [null, 'Documents'],
+      [null, 'Study'],
       [null, 'Workflow'],
       ['Data collection', 'Design'],
       ['Data collection', 'Respondents'],
@@ -29,7 +30,7 @@ describe('the entries of a folder', () => {
         ({ label }) => label,
       );
 
-    expect(labels('documents')).toEqual(['Documents', 'Workflow']);
-    expect(labels('responses')).toEqual(['Documents', 'Workflow', 'Responses']);
+    expect(labels('documents')).toEqual(['Documents', 'Study', 'Workflow']);
+    expect(labels('responses')).toEqual(['Documents', 'Study', 'Workflow', 'Responses']);
   });
 });

@@ -1,5 +1,13 @@
 import type { Form, Workspace } from '@app/contracts';
-import { CalendarClock, ClipboardList, FileText, ListChecks, UsersRound, Workflow } from 'lucide-react';
+import {
+  CalendarClock,
+  ClipboardList,
+  FileText,
+  ListChecks,
+  Microscope,
+  UsersRound,
+  Workflow,
+} from 'lucide-react';
 import { paths, type EditorTab, type FolderIds } from '../../lib/paths';
 import { messages as t } from '../../messages';
 import type { NavEntry } from '../frame/nav-item';
@@ -25,6 +33,12 @@ export function folderEntries(
       icon: FileText,
       to: paths.documents(workspaceId, formId),
       isCurrent: tab === 'documents',
+    },
+    {
+      label: t.frame.study,
+      icon: Microscope,
+      to: paths.study(workspaceId, formId),
+      isCurrent: tab === 'study',
     },
     {
       label: t.frame.workflow,

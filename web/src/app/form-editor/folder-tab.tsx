@@ -5,6 +5,8 @@ import { chunk, useFetchAhead } from '../../lib/chunk';
 import type { EditorTab, FolderIds } from '../../lib/paths';
 import { DocumentsTab } from '../../features/documents/documents.tab';
 
+const StudyTab = chunk(async () => (await import('../../features/study/study.tab')).StudyTab);
+
 const WorkflowTab = chunk(async () => (await import('../../features/workflows/workflow.tab')).WorkflowTab);
 
 const DesignTab = chunk(async () => (await import('../../features/form-design/design.tab')).DesignTab);
@@ -19,7 +21,7 @@ const ScheduleTab = chunk(async () => (await import('../../features/call-plan/sc
 
 const AuditTab = chunk(async () => (await import('../../features/audit/audit.tab')).AuditTab);
 
-const TABS = [WorkflowTab, DesignTab, RespondentsTab, ResponsesTab, ScheduleTab, AuditTab];
+const TABS = [StudyTab, WorkflowTab, DesignTab, RespondentsTab, ResponsesTab, ScheduleTab, AuditTab];
 
 interface TabProps {
   readonly ids: FolderIds;
@@ -36,6 +38,7 @@ export function FolderTab({ ids, tab, form }: TabProps) {
   if (tab === 'documents') return <DocumentsTab ids={ids} />;
   return (
     <Suspense fallback={<Skeleton h="64" borderRadius="panel" />}>
+      {tab === 'study' && <StudyTab ids={ids} />}
       {tab === 'workflow' && <WorkflowTab ids={ids} folderName={form.name} />}
       {tab === 'design' && <DesignTab ids={ids} />}
       {tab === 'respondents' && <RespondentsTab ids={ids} label={respondentLabel} />}

@@ -21,6 +21,7 @@ import { FolderTab } from './folder-tab';
 
 const tabNames = (people: string) => ({
   documents: t.frame.documents,
+  study: t.frame.study,
   workflow: t.frame.workflow,
   design: t.frame.design,
   respondents: people,

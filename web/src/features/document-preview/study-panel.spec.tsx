@@ -1,5 +1,5 @@
 import type { DocumentStudy } from '@app/contracts';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDocument } from '../../../test/builders/documents';
 import { renderScreen } from '../../../test/render';
@@ -108,6 +108,27 @@ describe('the study panel of a document', () => {
     await userEvent.click(screen.getByRole('button', { name: /Able to consent\.$/ }));
 
     expect(onPick.mock.calls).toEqual([['b1'], ['t1.r2.c1'], ['b7'], ['b8']]);
+  });
+
+  it('is printed with all of its tables', async () => {
+    serve({ [STUDY]: { body: study } });
+    const print = jest.fn();
+    Object.defineProperty(window, 'print', { value: print, configurable: true });
+    renderScreen(<StudyPanel ids={ids} document={document} onPick={jest.fn()} />);
+    await userEvent.click(screen.getByText('Study'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Print and export' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Print' }));
+
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    const paper = () => [...window.document.querySelectorAll('.study-print table')];
+    expect(paper().map((table) => table.getAttribute('aria-label'))).toEqual([
+      'Overview',
+      'Eligibility',
+      'Schedule',
+    ]);
+    expect(paper()[2]).toHaveTextContent('Vital signs(X)');
+    fireEvent(window, new Event('afterprint'));
+    await waitFor(() => expect(paper()).toEqual([]));
   });
 
   it('names each file with its standard, and what the study does not state', async () => {

@@ -4,12 +4,12 @@ import { useUrlChange } from '../../lib/url-state';
 import { messages as t } from '../../messages';
 
 /** Back to an empty form. */
-export function CreateAnother() {
+export function CreateAnother({ size = 'sm' }: { size?: 'xs' | 'sm' }) {
   const change = useUrlChange();
   return (
     <Button
       variant="outline"
-      size="sm"
+      size={size}
       onClick={() => change({ workflow: null, dialog: 'create-workflow' }, 'push')}
     >
       <Icon as={Plus} boxSize="4" aria-hidden="true" />

@@ -19,6 +19,7 @@ export const frame = {
   members: 'Members',
   settings: 'Settings',
   documents: 'Documents',
+  study: 'Study',
   workflow: 'Workflow',
   design: 'Design',
   /** What a folder calls the people who answer. */

@@ -30,6 +30,14 @@ export const guide = {
         'Select several documents to run, tag, download or delete them together.',
       ],
     },
+    study: {
+      title: 'Study',
+      points: [
+        'What rules read from a document, free and before any workflow: visits, activities, criteria, objectives and forms. Select a value to see its place.',
+        'Press / to find a value. Print and export has the tables for paper, Excel and CSV.',
+        'The study of a result, under Workflow, is also checked by a model; there people accept, correct and reject values.',
+      ],
+    },
     preview: {
       title: 'Document preview',
       points: [
@@ -43,7 +51,7 @@ export const guide = {
         'Choose Create Workflow, choose what you need, select the documents and execute. Prompt, format and name are filled in and can be changed.',
         'You can leave while it runs. The bell tells you when it is done.',
         'A cancelled or failed workflow keeps its finished sections: Retry continues where it stopped, and nothing is paid for twice.',
-        'Select two completed workflows to compare their XML.',
+        'Select two completed workflows to compare their studies and their XML.',
       ],
     },
     result: {

@@ -43,6 +43,10 @@ interface AboutQuestion {
 export const study = {
   title: 'Study',
   noun: 'the study',
+  tabText: 'What rules have read from a document, before any workflow. It costs nothing.',
+  noDocument: 'No document has been read yet',
+  noDocumentText: 'The study stands here as soon as a document is read.',
+  toDocuments: 'Go to Documents',
   loading: 'Loading the study',
   byRules:
     'Read by rules, not yet checked by a model or a person. Select a value to see its place in the document.',
@@ -144,7 +148,8 @@ export const study = {
   reject: 'Reject',
   withdraw: 'Withdraw',
   moreChanges: 'More changes',
-  next: 'Next open value',
+  next: 'Next',
+  nextOpen: 'Next open value',
   undo: 'Undo',
   noMark: 'No mark',
   decisionFailed: 'Decision not stored',
@@ -170,7 +175,10 @@ export const study = {
   notes: (n: number) => counted(n, 'note', 'notes'),
   hasNotes: (n: number) => counted(n, 'note', 'notes'),
   conditional: (sign: string) => (sign.startsWith('(') ? sign : `(${sign})`),
-  cell: (label: string, sign: string) => `${label}: ${sign === '' ? 'no mark' : sign}`,
+  cell: (label: string, sign: string, isDiffering: boolean) =>
+    `${label}: ${sign === '' ? 'no mark' : sign}${isDiffering ? ', the readings differ' : ''}`,
+  readings: (rules: string, model: string) =>
+    `Rules: ${rules || 'nothing'} · AI model: ${model || 'nothing'}`,
   criterion: {
     inclusion: (number: string) => `Inclusion criterion ${number}`.trim(),
     exclusion: (number: string) => `Exclusion criterion ${number}`.trim(),
@@ -266,6 +274,26 @@ export const study = {
   },
   moveUp: (text: string) => `Move up: ${text}`,
   moveDown: (text: string) => `Move down: ${text}`,
+  takeOver: 'Take over decisions from…',
+  takeOverText:
+    'Choose the earlier result. Decisions about values that have not changed are made here in your name; all others stay open.',
+  takenOver: (n: number) => `${counted(n, 'decision', 'decisions')} taken over`,
+  notTakenOver: (n: number) =>
+    n === 0
+      ? 'All values of the earlier decisions are unchanged.'
+      : `${counted(n, 'decision concerns', 'decisions concern')} values that have changed, and ${plural(n, 'was', 'were')} left out.`,
+  takeOverFailed: 'Decisions not taken over',
+  find: 'Find in the study',
+  found: (n: number, at: number) => {
+    if (n === 0) return 'Nothing found';
+    return at === 0 ? `${count.format(n)} found` : `${count.format(at)} of ${count.format(n)}`;
+  },
+  tools: 'Print and export',
+  print: 'Print',
+  workbook: 'Download as Excel (XLSX)',
+  csv: 'Download this part as CSV',
+  columns: ['Value', 'Text', 'Decision'],
+  group: 'Group',
   setWindow: 'Set time window',
   changesTitle: 'Changes to lists and schedule',
   changes: {

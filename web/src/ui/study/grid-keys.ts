@@ -1,4 +1,4 @@
-import type { StudyActivity, StudyModel, StudyVisit } from '@app/contracts';
+import type { StudyActivity, StudyMark, StudyModel, StudyVisit } from '@app/contracts';
 import { HEAD, LABEL, ROW } from './grid-window';
 import { cellKey } from './study-items';
 
@@ -19,6 +19,10 @@ const clamp = (at: number, count: number): number => Math.max(0, Math.min(count,
 
 export const labelOf = ({ name, timePoint }: StudyActivity): string =>
   timePoint === undefined ? name.value : `${name.value}, ${timePoint}`;
+
+/** Conditional marks stand in brackets. */
+export const signOf = ({ sign, isConditional }: StudyMark): string =>
+  isConditional && !sign.startsWith('(') ? `(${sign})` : sign;
 
 /** The cell or heading that one step from the selected value leads to, with its row and column from 0; -1 is a heading. */
 export function stepFrom(

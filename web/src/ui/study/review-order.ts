@@ -1,4 +1,5 @@
-import type { DocumentStudy, Evidence, StudyDecision } from '@app/contracts';
+import type { StudyDecision } from '@app/contracts';
+import type { Differences } from './study-differences';
 import type { StudyItem } from './study-items';
 
 /** Why a value stands where it does in the queue, most urgent first. */
@@ -16,13 +17,12 @@ const DOSE = /\b\d+(?:[.,]\d+)?\s?(?:mg|µg|mcg|g|ml|iu|units?|mg\/kg|mg\/m)\b|\
 export function reviewQueue(
   items: readonly StudyItem[],
   decisions: ReadonlyMap<string, StudyDecision>,
-  differences: DocumentStudy['differences'] = [],
+  differences: Differences,
 ): QueuedItem[] {
-  const differing = new Set(differences.flatMap(({ evidence }) => evidence.map(placeKey)));
   return items
     .flatMap((item): QueuedItem[] => {
       const decision = decisions.get(item.key);
-      if (isOpen(decision)) return [{ item, reason: reasonOf(item, decision, differing) }];
+      if (isOpen(decision)) return [{ item, reason: reasonOf(item, decision, differences) }];
       return [];
     })
     .sort((one, other) => REASONS.indexOf(one.reason) - REASONS.indexOf(other.reason));
@@ -35,14 +35,12 @@ export const isOpen = (decision: StudyDecision | undefined): boolean =>
 function reasonOf(
   item: StudyItem,
   decision: StudyDecision | undefined,
-  differing: ReadonlySet<string>,
+  differences: Differences,
 ): ReviewReason {
   if (decision?.isStale === true) return 'stale';
-  if (item.evidence.some((place) => differing.has(placeKey(place)))) return 'difference';
+  if (differences.has(item.key)) return 'difference';
   if (item.isWeak) return 'weak';
   if (DOSE.test(item.text)) return 'dose';
   if (item.part === 'eligibility') return 'eligibility';
   return item.isPrimaryEndpoint ? 'endpoint' : 'other';
 }
-
-const placeKey = ({ document, block, cell }: Evidence): string => `${String(document)} ${cell ?? block}`;

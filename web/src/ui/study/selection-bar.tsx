@@ -1,6 +1,17 @@
-import { Box, Button, HStack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, HStack, Text } from '@chakra-ui/react';
 import type { StudyDecision } from '@app/contracts';
-import { ArrowDownUp, CalendarClock, Crosshair, type LucideIcon, Merge, Plus, Split } from 'lucide-react';
+import {
+  ArrowDownUp,
+  CalendarClock,
+  Crosshair,
+  Eraser,
+  FileSearch,
+  type LucideIcon,
+  Merge,
+  Plus,
+  Split,
+  Undo2,
+} from 'lucide-react';
 import { messages as t } from '../../messages';
 import { ActionMenu } from '../action-menu';
 import { TimeText } from '../time-text';
@@ -11,6 +22,9 @@ import type { StudyItem } from './study-items';
 
 interface SelectionBarProps {
   readonly item: StudyItem;
+  readonly notes: readonly string[];
+  /** What the readers read if they disagree. */
+  readonly difference: { readonly rules: string; readonly model: string } | undefined;
   readonly decision: StudyDecision | undefined;
   readonly deciding: Deciding | null;
   readonly onAccept: () => void;
@@ -24,16 +38,27 @@ interface SelectionBarProps {
   readonly onOpen: () => void;
 }
 
-/** The selected value, what people have decided about it, and the actions with their keys. */
-export function SelectionBar({ item, decision, deciding, offers, ...on }: SelectionBarProps) {
+/** The selected value with its notes, what people have decided about it, and the actions with their keys. */
+export function SelectionBar({
+  item,
+  notes,
+  difference,
+  decision,
+  deciding,
+  offers,
+  ...on
+}: SelectionBarProps) {
   const hasValue = item.value !== null;
   const isValue = item.part !== 'changes';
   const isDecided = decision !== undefined && decision.decision !== 'proposed';
+  const open = { label: t.study.open, hint: 'Enter', icon: FileSearch, onSelect: on.onOpen };
+  const withdraw = { label: t.study.withdraw, hint: 'w', icon: Eraser, onSelect: on.onWithdraw };
   return (
-    <HStack
+    <Flex
       gap="3"
       rowGap="2"
       wrap="wrap"
+      align="center"
       px="3"
       py="2"
       borderTopWidth="1px"
@@ -41,6 +66,8 @@ export function SelectionBar({ item, decision, deciding, offers, ...on }: Select
       bg="bg.panel"
       fontSize="dense"
       flexShrink="0"
+      maxH="50%"
+      overflowY="auto"
     >
       <Box flex="1 1 16rem" minW="0" aria-live="polite">
         <Text color="fg.muted" fontSize="xs">
@@ -49,6 +76,16 @@ export function SelectionBar({ item, decision, deciding, offers, ...on }: Select
         <Text lineClamp="2" overflowWrap="anywhere">
           {hasValue ? item.text : t.study.noMark}
         </Text>
+        {difference !== undefined && (
+          <Text color="fg.warning" fontSize="xs" overflowWrap="anywhere">
+            {t.study.readings(difference.rules, difference.model)}
+          </Text>
+        )}
+        {notes.map((note) => (
+          <Text key={note} color="fg.muted" fontSize="xs" overflowWrap="anywhere">
+            {note}
+          </Text>
+        ))}
         {isDecided && (
           <Text color="fg.muted" fontSize="xs">
             <TimeText
@@ -60,33 +97,37 @@ export function SelectionBar({ item, decision, deciding, offers, ...on }: Select
           </Text>
         )}
       </Box>
-      <HStack gap="1.5" wrap="wrap">
-        {item.evidence.length > 0 && <Action label={t.study.open} hint="Enter" onClick={on.onOpen} />}
-        {deciding !== null && (
+      <HStack gap="1.5" flexShrink="0">
+        {deciding === null ? (
+          item.evidence.length > 0 && <Action label={open.label} hint={open.hint} onClick={open.onSelect} />
+        ) : (
           <>
             {isValue && hasValue && <Action label={t.study.accept} hint="a" onClick={on.onAccept} />}
             {isValue && (
               <Action label={hasValue ? t.study.correct : t.study.putMark} hint="c" onClick={on.onCorrect} />
             )}
             {isValue && hasValue && <Action label={t.study.reject} hint="r" onClick={on.onReject} />}
-            {isDecided && <Action label={t.study.withdraw} hint="w" onClick={on.onWithdraw} />}
-            <Action label={t.study.next} hint="n" onClick={on.onNext} />
-            {deciding.undo !== null && <Action label={t.study.undo} hint="u" onClick={deciding.undo} />}
-            {offers.length > 0 && (
-              <ActionMenu
-                label={t.study.moreChanges}
-                actions={offers.map(({ label, hint, change }) => ({
+            <Action label={t.study.next} title={t.study.nextOpen} hint="n" onClick={on.onNext} />
+            <ActionMenu
+              label={t.study.moreChanges}
+              actions={[
+                ...(item.evidence.length > 0 ? [open] : []),
+                ...(isDecided ? [withdraw] : []),
+                ...(deciding.undo === null
+                  ? []
+                  : [{ label: t.study.undo, hint: 'u', icon: Undo2, onSelect: deciding.undo }]),
+                ...offers.map(({ label, hint, change }) => ({
                   label,
                   hint,
                   icon: ICONS[change.kind],
                   onSelect: () => on.onChange(change),
-                }))}
-              />
-            )}
+                })),
+              ]}
+            />
           </>
         )}
       </HStack>
-    </HStack>
+    </Flex>
   );
 }
 
@@ -99,9 +140,16 @@ const ICONS = {
   order: ArrowDownUp,
 } as const satisfies Record<Change['kind'], LucideIcon>;
 
-function Action({ label, hint, onClick }: { label: string; hint: string; onClick: () => void }) {
+interface ActionProps {
+  readonly label: string;
+  readonly title?: string;
+  readonly hint: string;
+  readonly onClick: () => void;
+}
+
+function Action({ label, title, hint, onClick }: ActionProps) {
   return (
-    <Button size="xs" variant="outline" aria-keyshortcuts={hint} onClick={onClick}>
+    <Button size="xs" variant="outline" aria-keyshortcuts={hint} title={title} onClick={onClick}>
       {label}
       <Text
         as="kbd"

@@ -1,11 +1,14 @@
 import { Box, Text } from '@chakra-ui/react';
 import type { StudyDecision, StudyMark, StudyVisit } from '@app/contracts';
 import { messages as t } from '../../messages';
+import { signOf } from './grid-keys';
 import { LABEL } from './grid-window';
 
 interface Selectable {
   readonly selected: string | null;
   readonly decision: StudyDecision | undefined;
+  /** True if the readers disagree about the value and no person has decided. */
+  readonly isDiffering: boolean;
   readonly onSelect: (address: { entity: string; field: string }) => void;
 }
 
@@ -25,7 +28,16 @@ interface GridHeadProps extends Selectable {
 }
 
 /** The header of a visit: epoch, name, window and repeats. */
-export function GridHead({ visit, epoch, left, width, column, selected, decision, onSelect }: GridHeadProps) {
+export function GridHead({
+  visit,
+  epoch,
+  left,
+  width,
+  column,
+  selected,
+  onSelect,
+  ...states
+}: GridHeadProps) {
   const { id, name, statedTimes, window, repeats } = visit;
   const below = [window && t.study.window(window.value), repeats?.words].filter((text) => text !== undefined);
   const key = `${id} name`;
@@ -60,7 +72,7 @@ export function GridHead({ visit, epoch, left, width, column, selected, decision
       )}
       <Text fontWeight="semibold" truncate>
         {name.value}
-        <Sign decision={decision} />
+        <Sign {...states} />
       </Text>
       <Text color="fg.muted" truncate>
         {below.join(', ')}
@@ -113,7 +125,7 @@ export function RowHead({ text, notes = [], ...row }: RowHeadProps) {
           *
         </Text>
       )}
-      <Sign decision={row.decision} />
+      <Sign {...row} />
     </Box>
   );
 }
@@ -130,7 +142,7 @@ interface GridCellProps extends Selectable {
 
 /** A cell of the schedule, with and without a mark. */
 export function GridCell(props: GridCellProps) {
-  const { mark, entity, label, notes = [], left, width, column, selected, decision, onSelect } = props;
+  const { mark, entity, label, notes = [], left, width, column, selected, onSelect } = props;
   const key = `${entity} mark`;
   const sign = mark === undefined ? '' : signOf(mark);
   return (
@@ -139,7 +151,7 @@ export function GridCell(props: GridCellProps) {
       role="gridcell"
       aria-colindex={column}
       aria-selected={selected === key}
-      aria-label={t.study.cell(label, sign)}
+      aria-label={t.study.cell(label, sign, props.isDiffering)}
       position="absolute"
       top="0"
       h="full"
@@ -162,30 +174,29 @@ export function GridCell(props: GridCellProps) {
           *
         </Text>
       )}
-      <Sign decision={decision} />
+      <Sign {...props} />
     </Box>
   );
 }
 
-/** Conditional marks stand in brackets. */
-export const signOf = ({ sign, isConditional }: StudyMark): string =>
-  isConditional && !sign.startsWith('(') ? `(${sign})` : sign;
+const SIGNS = { proposed: null, accepted: '✓', corrected: '●', rejected: '✕' } as const;
 
-const SIGNS = { accepted: '✓', corrected: '●', rejected: '✕' } as const;
-
-/** The decision of a person as a sign; the bar below the grid says it in words. */
-export function Sign({ decision }: { decision: StudyDecision | undefined }) {
-  if (decision === undefined || decision.decision === 'proposed') return null;
-  const text = decision.isStale ? '!' : SIGNS[decision.decision];
+/** A difference or the decision of a person as a sign; the bar below the grid says it in words. */
+export function Sign({
+  decision,
+  isDiffering = false,
+}: Partial<Pick<Selectable, 'decision' | 'isDiffering'>>) {
+  const sign = isDiffering ? '≠' : decision?.isStale ? '!' : SIGNS[decision?.decision ?? 'proposed'];
+  if (sign === null) return null;
   return (
     <Text
       as="span"
       aria-hidden="true"
-      color={decision.isStale ? 'fg.warning' : 'fg.accent'}
+      color={sign === '≠' || sign === '!' ? 'fg.warning' : 'fg.accent'}
       fontSize="xs"
       ms="1"
     >
-      {text}
+      {sign}
     </Text>
   );
 }

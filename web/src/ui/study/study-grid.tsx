@@ -1,8 +1,10 @@
 import { Box, Text } from '@chakra-ui/react';
 import type { StudyDecision, StudyMark, StudyModel } from '@app/contracts';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { messages as t } from '../../messages';
 import { GridCell, GridHead, RowHead } from './study-grid-cells';
+import { isOpen } from './review-order';
+import type { Differences } from './study-differences';
 import { cellKey } from './study-items';
 import { labelOf, lineOf, linesOf, reveal, stepFrom, STEPS } from './grid-keys';
 import { columnsOf, HEAD, LABEL, ROW, windowOf } from './grid-window';
@@ -10,7 +12,10 @@ import { columnsOf, HEAD, LABEL, ROW, windowOf } from './grid-window';
 export interface StudyGridProps {
   readonly model: StudyModel;
   readonly decisions: ReadonlyMap<string, StudyDecision>;
-  /** The key of the selected value. */
+  readonly differences: Differences;
+  /** The notes on an activity, a visit or a mark, by its id. */
+  readonly notes: ReadonlyMap<string, readonly string[]>;
+  /** The key of the selected value. It is scrolled into sight. */
   readonly selected: string | null;
   readonly onSelect: (address: { entity: string; field: string }) => void;
   /** Opens the place of the selected value. */
@@ -21,15 +26,22 @@ export interface StudyGridProps {
  * Activities by visits. Only the rows and columns in sight are rendered. Arrow keys move the selected cell; row 0 is the row of
  * visits, and column 0 the column of activities.
  */
-export function StudyGrid({ model, decisions, selected, onSelect, onOpen }: StudyGridProps) {
-  const { visits, activities, marks, notes } = model;
+export function StudyGrid({
+  model,
+  decisions,
+  differences,
+  notes,
+  selected,
+  onSelect,
+  onOpen,
+}: StudyGridProps) {
+  const { visits, activities, marks } = model;
   const frame = useRef<HTMLDivElement>(null);
   const [scroll, setScroll] = useState({ top: 0, left: 0, height: 600, width: 1200 });
   const byCell = useMemo(
     () => new Map(marks.map((mark) => [cellKey(mark.activity, mark.visit), mark])),
     [marks],
   );
-  const notesOf = useMemo(() => notesByTarget(notes), [notes]);
   const lines = useMemo(() => linesOf(activities), [activities]);
   const columns = columnsOf(visits.length);
   const rows = windowOf({ from: scroll.top, size: scroll.height - HEAD, step: ROW, count: lines.length });
@@ -55,13 +67,17 @@ export function StudyGrid({ model, decisions, selected, onSelect, onOpen }: Stud
     if (step === undefined) return;
     event.preventDefault();
     const next = stepFrom(selected, step, model);
-    if (next === null) return;
-    onSelect(next.address);
-    reveal(frame.current, {
-      line: lineOf(lines, activities[next.row]),
-      column: next.column,
-      width: columns.width,
-    });
+    if (next !== null) onSelect(next.address);
+  };
+  useEffect(() => {
+    const at = stepFrom(selected, [0, 0], { activities, visits });
+    if (at === null) return;
+    const { width } = columnsOf(visits.length);
+    reveal(frame.current, { line: lineOf(lines, activities[at.row]), column: at.column, width });
+  }, [selected, activities, visits, lines]);
+  const statesOf = (key: string) => {
+    const decision = decisions.get(key);
+    return { decision, isDiffering: differences.has(key) && isOpen(decision) };
   };
   if (visits.length === 0) return <Text color="fg.muted">{t.study.noSchedule}</Text>;
   return (
@@ -123,7 +139,7 @@ export function StudyGrid({ model, decisions, selected, onSelect, onOpen }: Stud
               width={columns.width}
               column={shown.first + at + 2}
               selected={selected}
-              decision={decisions.get(`${visit.id} name`)}
+              {...statesOf(`${visit.id} name`)}
               onSelect={onSelect}
             />
           ))}
@@ -148,10 +164,10 @@ export function StudyGrid({ model, decisions, selected, onSelect, onOpen }: Stud
                 <>
                   <RowHead
                     text={labelOf(line.activity)}
-                    notes={notesOf.get(line.activity.id)}
+                    notes={notes.get(line.activity.id)}
                     id={line.activity.id}
                     selected={selected}
-                    decision={decisions.get(`${line.activity.id} name`)}
+                    {...statesOf(`${line.activity.id} name`)}
                     onSelect={onSelect}
                   />
                   {visits.slice(shown.first, shown.last).map((visit, column) => {
@@ -162,12 +178,12 @@ export function StudyGrid({ model, decisions, selected, onSelect, onOpen }: Stud
                         mark={mark}
                         entity={cellKey(line.activity.id, visit.id)}
                         label={t.study.mark(labelOf(line.activity), visit.name.value)}
-                        notes={mark && notesOf.get(mark.id)}
+                        notes={mark && notes.get(mark.id)}
                         left={LABEL + (shown.first + column) * columns.width}
                         width={columns.width}
                         column={shown.first + column + 2}
                         selected={selected}
-                        decision={decisions.get(`${cellKey(line.activity.id, visit.id)} mark`)}
+                        {...statesOf(`${cellKey(line.activity.id, visit.id)} mark`)}
                         onSelect={onSelect}
                       />
                     );
@@ -180,13 +196,4 @@ export function StudyGrid({ model, decisions, selected, onSelect, onOpen }: Stud
       </Box>
     </Box>
   );
-}
-
-/** The texts of the notes on an activity, a visit or a mark, by its id. */
-function notesByTarget(notes: StudyModel['notes']): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  for (const { marker, text, scope } of notes)
-    for (const id of [...scope.activities, ...scope.visits, ...scope.marks])
-      found.set(id, [...(found.get(id) ?? []), `${marker} ${text.value}`.trim()]);
-  return found;
 }

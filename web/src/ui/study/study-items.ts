@@ -19,6 +19,8 @@ export interface StudyItem extends StudyAddress {
   readonly isPrimaryEndpoint: boolean;
   /** Number of values that it stands under in its list. */
   readonly depth: number;
+  /** The id that notes name: the mark of a cell, otherwise the entity. */
+  readonly target: string;
 }
 
 interface TextLike {
@@ -55,6 +57,7 @@ export function itemsOf(model: StudyModel): StudyItem[] {
     isWeak: isWeak(text, readings),
     isPrimaryEndpoint,
     depth: 0,
+    target: address.entity,
   });
   return [
     ...TITLE_FIELDS.flatMap((field) => {
@@ -149,6 +152,7 @@ function scheduleItems(model: StudyModel, item: MakeItem): StudyItem[] {
       );
       return {
         ...made,
+        target: mark.id,
         text: isConditional ? t.study.conditional(sign) : sign,
         value: markValue(model, mark),
       };
@@ -157,6 +161,15 @@ function scheduleItems(model: StudyModel, item: MakeItem): StudyItem[] {
       item('schedule', { entity: id, field: 'text' }, t.study.note(marker), text),
     ),
   ];
+}
+
+/** The texts of the notes on an activity, a visit or a mark, by its id. */
+export function notesByTarget(notes: StudyModel['notes']): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { marker, text, scope } of notes)
+    for (const id of [...scope.activities, ...scope.visits, ...scope.marks])
+      found.set(id, [...(found.get(id) ?? []), `${marker} ${text.value}`.trim()]);
+  return found;
 }
 
 /** The readers that read this study: a value that one of them does not state has low evidence. */

@@ -36,5 +36,6 @@ export function emptyItem(model: StudyModel, key: string): StudyItem | null {
     isWeak: false,
     isPrimaryEndpoint: false,
     depth: 0,
+    target: entity,
   };
 }

@@ -37,7 +37,7 @@ export function StudyList({ items, reasons, decisions, selected, onSelect }: Stu
             aria-pressed={selected === item.key}
             _hover={{ bg: 'bg.muted' }}
             data-value={item.key}
-            {...(selected === item.key && { bg: 'bg.muted' })}
+            {...(selected === item.key && { bg: 'bg.muted', ref: reveal })}
             onClick={() => onSelect(item)}
           >
             <Box w="full">
@@ -57,6 +57,9 @@ export function StudyList({ items, reasons, decisions, selected, onSelect }: Stu
     </Stack>
   );
 }
+
+/** Scrolls the selected value into sight, which a search or the next open value may have selected. */
+const reveal = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 /** What a person has decided, in a word. */
 export function stateOf(decision: StudyDecision | undefined): string | undefined {

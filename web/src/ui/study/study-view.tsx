@@ -1,23 +1,23 @@
 import { Box, Stack, Tabs, Text } from '@chakra-ui/react';
-import type { AddedValue, DocumentStudy, Evidence, StudyFileId } from '@app/contracts';
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import type { DocumentStudy, Evidence, StudyFileId } from '@app/contracts';
+import { type KeyboardEvent, useState } from 'react';
 import { messages as t } from '../../messages';
 import { AddButtons } from './changes/add-buttons';
 import { ChangeDialog } from './changes/change.dialog';
-import { changeItems, withAdditions } from './changes/decided-changes';
 import { type Change, offersFor, selectedAfter } from './changes/study-changes';
 import type { Deciding } from './deciding';
-import { reviewQueue } from './review-order';
 import { SelectionBar } from './selection-bar';
 import { StudyFiles } from './study-files';
 import { StudyForms } from './study-forms';
 import { StudyGrid } from './study-grid';
-import { itemsOf, keyOf, type StudyItem } from './study-items';
-import { emptyItem, isTyping } from './study-keys';
+import { keyOf, type StudyItem } from './study-items';
+import { isTyping } from './study-keys';
 import { StudyList } from './study-list';
 import { StudyNotes } from './study-notes';
 import { StudyOverview } from './study-overview';
 import { StudyReview } from './study-review';
+import { StudyTools } from './study-tools';
+import { useStudyValues } from './use-study-values';
 
 export const STUDY_VIEWS = [
   'overview',
@@ -43,8 +43,6 @@ interface StudyViewProps {
   readonly onPlace: (places: readonly Evidence[]) => void;
   /** Null if the study can only be read. */
   readonly deciding: Deciding | null;
-  /** More tabs behind those of the study. */
-  readonly more?: ReactNode;
 }
 
 /**
@@ -56,17 +54,8 @@ export function StudyView(props: StudyViewProps) {
   const { model } = study;
   const [selected, setSelected] = useState<string | null>(null);
   const [change, setChange] = useState<Change | null>(null);
-  const items = useMemo(() => itemsOf(model), [model]);
   const made = deciding?.decisions ?? NONE;
-  const decisions = useMemo(() => withAdditions(made), [made]);
-  const changes = useMemo(() => changeItems(model, items, made), [model, items, made]);
-  const byKey = useMemo(() => new Map(items.map((one) => [one.key, one])), [items]);
-  const queue = useMemo(
-    () => reviewQueue([...items, ...changes], decisions, study.differences),
-    [items, changes, decisions, study.differences],
-  );
-  const itemAt = (key: string): StudyItem | null =>
-    byKey.get(key) ?? emptyItem(model, key) ?? changes.find((one) => one.key === key) ?? null;
+  const { items, changes, decisions, notes, differences, queue, itemAt } = useStudyValues(study, made);
   const item = selected === null ? null : itemAt(selected);
   const choose = (address: { entity: string; field: string }): void => {
     const key = keyOf(address);
@@ -121,8 +110,7 @@ export function StudyView(props: StudyViewProps) {
       onSelect={choose}
     />
   );
-  const adding = (lists: readonly AddedValue['list'][]) =>
-    deciding !== null && <AddButtons lists={lists} onChange={setChange} />;
+  const part = PARTS.find((one) => one === view) ?? null;
   const openCount = queue.length;
   return (
     <Tabs.Root
@@ -147,23 +135,36 @@ export function StudyView(props: StudyViewProps) {
             {one === 'review' && openCount > 0 && <Count n={openCount} />}
           </Tabs.Trigger>
         ))}
-        {props.more}
       </Tabs.List>
+      <StudyTools
+        model={model}
+        items={items}
+        decisions={decisions}
+        selected={selected}
+        part={part}
+        name={props.name}
+        onFind={(found) => {
+          onView(PARTS.find((one) => one === found.part) ?? view);
+          choose(found);
+        }}
+      >
+        {deciding !== null && part !== null && <AddButtons part={part} onChange={setChange} />}
+      </StudyTools>
       <Box flex="1" minH="0" overflow="auto" fontSize="dense">
         <Tabs.Content value="overview" p="4">
           <Stack gap="5">
             <Text maxW="72ch">{props.remark}</Text>
             <StudyOverview model={model} />
-            {adding(['arm', 'epoch', 'intervention'])}
             {list('overview')}
           </Stack>
         </Tabs.Content>
         <Tabs.Content value="schedule" p="2" h="full" display="flex" flexDirection="column" gap="2">
-          {adding(['visit', 'activity', 'note'])}
           <Box flex="1" minH="64">
             <StudyGrid
               model={model}
               decisions={decisions}
+              differences={differences}
+              notes={notes}
               selected={selected}
               onSelect={choose}
               onOpen={open}
@@ -172,11 +173,9 @@ export function StudyView(props: StudyViewProps) {
           <StudyNotes model={model} onSelect={choose} />
         </Tabs.Content>
         <Tabs.Content value="eligibility" p="4">
-          {adding(['inclusion', 'exclusion'])}
           {list('eligibility')}
         </Tabs.Content>
         <Tabs.Content value="objectives" p="4">
-          {adding(['objective'])}
           {list('objectives')}
         </Tabs.Content>
         <Tabs.Content value="forms" p="4">
@@ -207,6 +206,8 @@ export function StudyView(props: StudyViewProps) {
       {item !== null && (
         <SelectionBar
           item={item}
+          notes={notes.get(item.target) ?? []}
+          difference={differences.get(item.key)}
           decision={decisions.get(item.key)}
           deciding={deciding}
           onAccept={() => decide('accepted')}
@@ -236,6 +237,8 @@ export function StudyView(props: StudyViewProps) {
   );
 }
 
+/** Views that are a part of the study. */
+const PARTS = ['overview', 'schedule', 'eligibility', 'objectives'] as const;
 const NONE: Deciding['decisions'] = new Map();
 
 function Count({ n }: { n: number }) {

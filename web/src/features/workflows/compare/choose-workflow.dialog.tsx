@@ -12,20 +12,22 @@ import { useWorkflows } from '../workflow-queries';
 interface ChooseProps {
   readonly ids: FolderIds;
   readonly workflow: Workflow;
+  readonly title: string;
+  readonly text: string;
   readonly onChoose: (other: Workflow) => void;
   readonly onClose: () => void;
 }
 
-/** The other results of the folder, to compare one with. */
-export function ChooseWorkflowDialog({ ids, workflow, onChoose, onClose }: ChooseProps) {
+/** The other results of the folder, to choose one of. */
+export function ChooseWorkflowDialog({ ids, workflow, title, text, onChoose, onClose }: ChooseProps) {
   const list = useWorkflows(ids);
   const others = list.items?.filter(({ id, status }) => id !== workflow.id && status === 'completed');
   return (
     <Modal
       isOpen
       onClose={onClose}
-      title={t.compare.chooseTitle}
-      text={t.compare.chooseText(workflow.name)}
+      title={title}
+      text={text}
       footer={
         <Button variant="outline" onClick={onClose}>
           {t.actions.cancel}

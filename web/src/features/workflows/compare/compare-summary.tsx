@@ -1,6 +1,7 @@
 import { Box, chakra, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { workflows, type PartDifference } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { q } from '../../../lib/query';
 import type { FolderIds } from '../../../lib/paths';
 import { messages as t } from '../../../messages';
@@ -11,33 +12,39 @@ interface SummaryProps {
   readonly ids: FolderIds;
   readonly beforeId: string;
   readonly afterId: string;
+  readonly children: ReactNode;
 }
 
-export const comparisonQuery = (ids: FolderIds, workflowId: string, otherId: string) =>
-  q(workflows.compare, { params: { ...ids, workflowId, otherId } });
-
-/** The summary of changes, counted by kind. */
-export function CompareSummary({ ids, beforeId, afterId }: SummaryProps) {
-  const comparison = useQuery(comparisonQuery(ids, beforeId, afterId));
+/** The summary of changes, counted by kind. What follows waits for it, because its height changes when it loads. */
+export function CompareSummary({ ids, beforeId, afterId, children }: SummaryProps) {
+  const params = { ...ids, workflowId: beforeId, otherId: afterId };
+  const comparison = useQuery(q(workflows.compare, { params }));
   return (
-    <Stack as="section" gap="3" aria-labelledby="compare-summary">
-      <Heading as="h2" id="compare-summary" fontSize="md" fontWeight="semibold">
-        {t.compare.summary}
-      </Heading>
-      {comparison.isPending && <Skeleton h="24" borderRadius="panel" />}
-      {comparison.error && (
-        <LoadError noun={t.compare.noun} error={comparison.error} onRetry={() => void comparison.refetch()} />
-      )}
-      {comparison.data?.differences.length === 0 && <Text>{t.compare.same}</Text>}
-      {comparison.data && comparison.data.differences.length > 0 && (
-        <PanelList>
-          {comparison.data.differences.map((difference) => (
-            <Difference key={difference.part} difference={difference} />
-          ))}
-        </PanelList>
-      )}
-      {comparison.data?.isCut && <Text color="fg.warning">{t.compare.cut}</Text>}
-    </Stack>
+    <>
+      <Stack as="section" gap="3" aria-labelledby="compare-summary">
+        <Heading as="h2" id="compare-summary" fontSize="md" fontWeight="semibold">
+          {t.compare.summary}
+        </Heading>
+        {comparison.isPending && <Skeleton h="24" borderRadius="panel" />}
+        {comparison.error && (
+          <LoadError
+            noun={t.compare.noun}
+            error={comparison.error}
+            onRetry={() => void comparison.refetch()}
+          />
+        )}
+        {comparison.data?.differences.length === 0 && <Text>{t.compare.same}</Text>}
+        {comparison.data && comparison.data.differences.length > 0 && (
+          <PanelList>
+            {comparison.data.differences.map((difference) => (
+              <Difference key={difference.part} difference={difference} />
+            ))}
+          </PanelList>
+        )}
+        {comparison.data?.isCut && <Text color="fg.warning">{t.compare.cut}</Text>}
+      </Stack>
+      {!comparison.isPending && children}
+    </>
   );
 }
 

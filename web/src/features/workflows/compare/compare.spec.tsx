@@ -100,6 +100,51 @@ describe('the comparison', () => {
     expect(within(screen.getByRole('region', { name: 'First' })).getByText('First run')).toBeVisible();
   });
 
+  it('is one of the studies if both results have one: agreement by part, and each change with its places', async () => {
+    const text = (value: string, block: string) => ({
+      value,
+      origin: 'stated',
+      readers: ['rules'],
+      evidence: [{ document: 11, block }],
+    });
+    const studyOf = (age: string, block: string) => {
+      const criteria = [{ id: block, kind: 'inclusion', number: '1', text: text(age, block), children: [] }];
+      const lists = [
+        'arms',
+        'epochs',
+        'interventions',
+        'objectives',
+        'schedules',
+        'visits',
+        'activities',
+        'marks',
+      ];
+      const empty = Object.fromEntries(
+        [...lists, 'notes', 'forms', 'openQuestions'].map((list) => [list, []]),
+      );
+      const facts = { title: text('A study', 'b1'), registryIds: [] };
+      return { body: { model: { ...empty, modelVersion: 5, documents: [], facts, criteria }, files: [] } };
+    };
+    const [old, now] = [first, second].map((run) => ({ ...run, target: 'odm-1.3.2' as const }));
+    open('&compare=31&with=32', [now ?? second, old ?? first], {
+      [`GET ${RUNS}/31/study`]: studyOf('Age of 18 or more', 'b7'),
+      [`GET ${RUNS}/32/study`]: studyOf('Age of 21 or more', 'b8'),
+    });
+
+    const table = within(await screen.findByRole('region', { name: 'Agreement' }));
+    expect(table.getByRole('row', { name: 'Title page 1 1 1 100 %' })).toBeVisible();
+    expect(table.getByRole('row', { name: 'Criteria 1 1 0 0 %' })).toBeVisible();
+    await userEvent.click(screen.getByText('Which'));
+    expect(screen.getByText('Before: Age of 18 or more')).toBeVisible();
+    expect(screen.getByText('After: Age of 21 or more')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Place in the first' })).toHaveAttribute(
+      'href',
+      '/workspace/1/folders/2/documents/11?block=b7',
+    );
+    expect(screen.queryByRole('heading', { name: 'Summary' })).toBeNull();
+    expect(await screen.findByLabelText('Changes from the first to the second XML')).toBeVisible();
+  });
+
   it('marks the lines that differ, in one text or beside each other', async () => {
     const { container, address } = open('&compare=31&with=32');
     await screen.findByLabelText('Changes from the first to the second XML');

@@ -14,7 +14,8 @@ import { TimeText } from '../../../ui/time-text';
 import { StatusBadge } from '../../../ui/status-badge';
 import { useWorkflowQuery } from '../workflow-queries';
 import { NO_COMPARISON } from './comparison-address';
-import { CompareSummary, comparisonQuery } from './compare-summary';
+import { CompareSummary } from './compare-summary';
+import { StudyComparison } from './study-comparison';
 import { XmlDifference } from './xml-difference';
 
 interface CompareProps {
@@ -23,15 +24,15 @@ interface CompareProps {
   readonly afterId: string;
 }
 
-/** Compares two results of a folder: first the counts, then the XML line by line. */
+/** Compares two results of a folder: first the studies or, without them, the elements, then the XML line by line. */
 export function CompareView({ ids, beforeId, afterId }: CompareProps) {
   const before = useQuery(useWorkflowQuery(ids, beforeId));
   const after = useQuery(useWorkflowQuery(ids, afterId));
   const change = useUrlChange();
-  const summary = useQuery(comparisonQuery(ids, beforeId, afterId));
   useTitle(t.compare.title);
   const failed = [before, after].find(({ error, data }) => error && !data);
   const areComplete = before.data?.status === 'completed' && after.data?.status === 'completed';
+  const xml = <XmlDifference before={before.data?.xmlOutput ?? null} after={after.data?.xmlOutput ?? null} />;
   return (
     <Stack gap="5">
       <Button
@@ -66,14 +67,19 @@ export function CompareView({ ids, beforeId, afterId }: CompareProps) {
         <Side label={t.compare.before} ids={ids} workflow={before.data} isPending={before.isPending} />
         <Side label={t.compare.after} ids={ids} workflow={after.data} isPending={after.isPending} />
       </SimpleGrid>
-      {areComplete && (
-        <>
-          <CompareSummary ids={ids} beforeId={beforeId} afterId={afterId} />
-          {/* Wait for the summary above: its height changes when it loads. */}
-          {!summary.isPending && (
-            <XmlDifference before={before.data?.xmlOutput ?? null} after={after.data?.xmlOutput ?? null} />
-          )}
-        </>
+      {areComplete && before.data && after.data && (
+        <StudyComparison
+          ids={ids}
+          before={before.data}
+          after={after.data}
+          otherwise={
+            <CompareSummary ids={ids} beforeId={beforeId} afterId={afterId}>
+              {xml}
+            </CompareSummary>
+          }
+        >
+          {xml}
+        </StudyComparison>
       )}
     </Stack>
   );

@@ -5,7 +5,7 @@ import { useUrlChange } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
 import { EmptyBox } from '../../../ui/empty-box';
 import { ShowMore, useShown } from './show-more';
-import { isWide } from './wide';
+import { isWide } from '../../../lib/wide';
 import { formatSentence } from '../../../lib/format-message';
 
 const looks: Record<Severity, { icon: LucideIcon; color: string }> = {

@@ -1,5 +1,5 @@
 import { Button, Icon, IconButton, Menu, Portal } from '@chakra-ui/react';
-import { type Outcome, workflows, type Workflow } from '@app/contracts';
+import { fileWrittenFromStudy, type Outcome, workflows, type Workflow } from '@app/contracts';
 import { Copy, Download, EllipsisVertical } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,6 +14,7 @@ import { copyAndTell } from '../../../ui/copy-and-tell';
 import { comparisonOf } from '../compare/comparison-address';
 import { CreateAnother } from '../create-another';
 import { useAction } from '../../../ui/use-action';
+import { useTakeOver } from './use-take-over';
 
 const ChooseWorkflowDialog = chunk(
   async () => (await import('../compare/choose-workflow.dialog')).ChooseWorkflowDialog,
@@ -31,16 +32,18 @@ export function ResultActions({ workflow, ids, outcome }: ActionsProps & { outco
   const change = useUrlChange();
   const navigate = useNavigate();
   const choosing = useUrlDialog('compare');
+  const takingOver = useUrlDialog('take-over');
+  const takeOver = useTakeOver(ids, workflow);
   const [isDeleting, setIsDeleting] = useState(false);
   useFetchAhead(DIALOGS);
   return (
     <>
-      <CreateAnother />
+      <CreateAnother size="xs" />
       <CopyButton xml={workflow.xmlOutput} />
       <DownloadButton workflow={workflow} ids={ids} outcome={outcome} />
       <Menu.Root>
         <Menu.Trigger asChild>
-          <IconButton variant="outline" size="sm" aria-label={t.result.more}>
+          <IconButton variant="outline" size="xs" aria-label={t.result.more}>
             <Icon as={EllipsisVertical} boxSize="4" aria-hidden="true" />
           </IconButton>
         </Menu.Trigger>
@@ -64,6 +67,11 @@ export function ResultActions({ workflow, ids, outcome }: ActionsProps & { outco
               <Menu.Item value="compare" onSelect={choosing.open}>
                 {t.compare.compareWith}
               </Menu.Item>
+              {fileWrittenFromStudy(workflow) !== null && (
+                <Menu.Item value="take-over" onSelect={takingOver.open}>
+                  {t.study.takeOver}
+                </Menu.Item>
+              )}
               <Menu.Item value="delete" color="fg.error" onSelect={() => setIsDeleting(true)}>
                 {t.result.delete}
               </Menu.Item>
@@ -76,8 +84,25 @@ export function ResultActions({ workflow, ids, outcome }: ActionsProps & { outco
           <ChooseWorkflowDialog
             ids={ids}
             workflow={workflow}
+            title={t.compare.chooseTitle}
+            text={t.compare.chooseText(workflow.name)}
             onClose={choosing.close}
             onChoose={({ id }) => change(comparisonOf(workflow.id, id), 'push')}
+          />
+        </Suspense>
+      )}
+      {takingOver.isOpen && (
+        <Suspense fallback={null}>
+          <ChooseWorkflowDialog
+            ids={ids}
+            workflow={workflow}
+            title={t.study.takeOver}
+            text={t.study.takeOverText}
+            onClose={takingOver.close}
+            onChoose={(other) => {
+              takingOver.close();
+              takeOver.mutate(other);
+            }}
           />
         </Suspense>
       )}
@@ -109,7 +134,7 @@ function CopyButton({ xml }: { xml: string | null }) {
   return (
     <Button
       variant="outline"
-      size="sm"
+      size="xs"
       disabled={xml === null}
       onClick={() => xml !== null && void copyAndTell(xml)}
     >
@@ -126,7 +151,7 @@ function DownloadButton({ workflow, ids, outcome }: ActionsProps & { outcome: Ou
     failed: t.toasts.xmlDownloadFailed,
   });
   return (
-    <Button colorPalette="teal" size="sm" loading={download.isPending} onClick={() => download.mutate()}>
+    <Button colorPalette="teal" size="xs" loading={download.isPending} onClick={() => download.mutate()}>
       <Icon as={Download} boxSize="4" aria-hidden="true" />
       {t.workflow.download}
     </Button>

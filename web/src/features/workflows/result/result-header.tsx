@@ -29,20 +29,21 @@ export function ResultHeader({ workflow, ids, outcome }: ResultHeaderProps) {
     usage.costMicroUsd ? t.result.cost(usage.costMicroUsd) : null,
   ].filter((fact) => fact !== null);
   return (
-    <Flex align="center" gap="3" rowGap="2" wrap="wrap">
+    <Flex align="center" gap="3" rowGap="2" wrap={{ base: 'wrap', lg: 'nowrap' }}>
       <Flex
         align="center"
         gap="3"
         rowGap="1"
-        flex={{ base: '1 1 100%', md: '1 1 auto' }}
+        flex={{ base: '1 1 100%', lg: '1 1 0' }}
         minW="0"
         wrap={{ base: 'wrap', md: 'nowrap' }}
       >
         <Heading
           as="h1"
           textStyle="title"
-          flex="0 1 auto"
-          minW="0"
+          // The name gives way before the facts do; its title has it whole.
+          flex="0 100 auto"
+          minW={{ base: '0', lg: '32' }}
           maxW="full"
           truncate
           title={name}
@@ -53,11 +54,19 @@ export function ResultHeader({ workflow, ids, outcome }: ResultHeaderProps) {
           {name}
         </Heading>
         <StatusBadge status={status} outcome={outcome} isOnHold={false} />
-        <Text flexShrink="0" color="fg.muted" fontSize="dense">
+        <Text
+          color="fg.muted"
+          fontSize="dense"
+          flexShrink={{ lg: '0' }}
+          minW="0"
+          maxW={{ lg: '72' }}
+          truncate
+          title={facts.join(' · ')}
+        >
           {facts.join(' · ')}
         </Text>
       </Flex>
-      <HStack gap="2" flexWrap="wrap" ms={{ lg: 'auto' }}>
+      <HStack gap="2" flexWrap={{ base: 'wrap', lg: 'nowrap' }} flexShrink={{ lg: '0' }} ms={{ lg: 'auto' }}>
         <ResultActions workflow={workflow} ids={ids} outcome={outcome} />
       </HStack>
     </Flex>

@@ -14,7 +14,7 @@ import { OutcomeStrip } from './outcome-strip';
 import { NewerVersions, useAreVersionsKnown } from './read-versions';
 import { ResultHeader } from './result-header';
 import { leftToReview, shownOutcome, useReviews } from './reviews';
-import { useIsWide } from './wide';
+import { useIsWide } from '../../../lib/wide';
 import { XmlPane } from './xml-pane';
 
 const SignTab = chunk(async () => (await import('./sign/sign.tab')).SignTab);
@@ -26,7 +26,9 @@ interface ResultProps {
 }
 
 /** The height that the frame, header and outcome strip leave. Low windows scroll. */
-const PANE_HEIGHT = 'max(26rem, calc(100dvh - 22.75rem))';
+const PANE_HEIGHT = 'max(26rem, calc(100dvh - 20.5rem))';
+/** A phone scrolls to the study, which then fills the window below the frame. */
+const STUDY_HEIGHT = { base: 'max(26rem, calc(100dvh - 5rem))', lg: PANE_HEIGHT };
 
 /** The XML of a run next to its evidence. Both share the selected value. On narrow screens they are tabs. */
 export function Result({ workflow, ids }: ResultProps) {
@@ -106,7 +108,7 @@ export function Result({ workflow, ids }: ResultProps) {
           </Tabs.List>
           <Tabs.Content value={part} p="0" pt="3" tabIndex={-1}>
             {part === 'study' ? (
-              <Box h={PANE_HEIGHT} display="flex">
+              <Box h={STUDY_HEIGHT} display="flex">
                 <Suspense fallback={<Skeleton h="full" w="full" borderRadius="panel" />}>
                   <StudyResult workflow={workflow} ids={ids} />
                 </Suspense>

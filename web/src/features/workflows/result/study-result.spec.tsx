@@ -202,6 +202,69 @@ describe('the study of a result', () => {
     expect(shown.join()).not.toContain('Age of 50');
   });
 
+  it('marks the cells and headings on which the readers disagree, and says what each has read', async () => {
+    const table = { document: 11, block: 't1' };
+    const schedule = {
+      id: 's1',
+      title: 'Schedule',
+      table,
+      columns: [
+        { column: 1, visit: 'V1' },
+        { column: 2, visit: 'V2' },
+      ],
+      rows: [{ row: 't1.r2', activity: 'a2' }],
+      signs: [],
+    };
+    const differences = [
+      { rules: 'X', model: '', evidence: [{ ...table, cell: 't1.c1' }] },
+      { rules: '', model: 'X', evidence: [{ ...table, cell: 't1.r2.c3' }] },
+    ];
+    const body = { ...study, model: { ...model, schedules: [schedule] }, differences };
+    open('schedule', [], { [`GET ${RUN}/study`]: { body } });
+
+    await userEvent.click(
+      await screen.findByRole('gridcell', { name: 'Dosing 50 mg at V2: no mark, the readings differ' }),
+    );
+    expect(screen.getByText('Rules: nothing · AI model: X')).toBeVisible();
+    expect(screen.getByRole('gridcell', { name: 'ECG at V1: X, the readings differ' })).toHaveTextContent(
+      'X≠',
+    );
+    expect(screen.getByRole('gridcell', { name: 'ECG at V2: no mark' })).toBeVisible();
+  });
+
+  it('no longer marks a difference that a person has decided', async () => {
+    const differences = [{ rules: 'X', model: '', evidence: [{ document: 11, block: 't1', cell: 't1.c1' }] }];
+    open('schedule', [decided({ entity: 'a1|V1', field: 'mark' })], {
+      [`GET ${RUN}/study`]: { body: { ...study, differences } },
+    });
+    expect(await screen.findByRole('gridcell', { name: 'ECG at V1: X' })).toHaveTextContent('X✓');
+  });
+
+  it('shows the notes of the selected value without a pointer', async () => {
+    const scope = { visits: [], activities: [], marks: ['m1'] };
+    const note = { id: 'n1', marker: 'a', text: text('Only if symptoms occur'), scope };
+    open('schedule', [], {
+      [`GET ${RUN}/study`]: { body: { ...study, model: { ...model, notes: [note] } } },
+    });
+    (await screen.findByRole('grid')).focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+    expect(screen.getByText('a Only if symptoms occur', { ignore: 'button' })).toBeVisible();
+  });
+
+  it('finds values by their words, one after the other, and opens their part', async () => {
+    open('schedule');
+    const field = await screen.findByRole('searchbox', { name: 'Find in the study' });
+    await userEvent.type(field, '50');
+    expect(screen.getByText('2 found')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByText('1 of 2')).toBeVisible();
+    expect(await screen.findByRole('button', { name: /Age of 50/, pressed: true })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('rowheader', { name: /Dosing 50/, selected: true })).toBeVisible();
+    await userEvent.type(field, ' nowhere');
+    expect(screen.getByText('Nothing found')).toBeVisible();
+  });
+
   it('is decided by keys: arrows, accept, and undo', async () => {
     const sent = open('schedule');
     await userEvent.click(await screen.findByRole('gridcell', { name: 'ECG at V2: no mark' }));

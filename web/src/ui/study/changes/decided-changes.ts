@@ -43,7 +43,7 @@ export function changeItems(
     if (keys.has(key) || (kind === undefined && !isGone)) return [];
     const label = kind === undefined ? formerLabel(decision) : t.study.changes[kind];
     const text = textOf(decision, names);
-    const flags = { isWeak: false, isPrimaryEndpoint: false, depth: 0 };
+    const flags = { isWeak: false, isPrimaryEndpoint: false, depth: 0, target: entity };
     return [{ ...flags, key, entity, field, part: 'changes', label, text, value: text, evidence }];
   });
 }
