@@ -8,7 +8,7 @@ import { ResultMessage } from './result-message';
  * Text convention: superscript runs are written `^a^`, subscript runs `~2~`. There is no other markup.
  */
 
-export const DocumentFormat = z.enum(['pdf', 'docx', 'xlsx', 'doc', 'usdm']);
+export const DocumentFormat = z.enum(['pdf', 'docx', 'xlsx', 'csv', 'doc', 'usdm']);
 export type DocumentFormat = z.infer<typeof DocumentFormat>;
 
 /** Left, top, right, bottom in points; the origin is the top left corner of the page as a reader sees it. */

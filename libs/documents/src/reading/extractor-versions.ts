@@ -5,6 +5,7 @@ export const EXTRACTOR_VERSIONS = {
   pdf: 'pdf-17',
   docx: 'docx-20',
   xlsx: 'xlsx-16',
+  csv: 'csv-1',
   doc: 'doc-3',
   usdm: 'usdm-1',
 } as const satisfies Record<DocumentFormat, string>;
