@@ -224,6 +224,11 @@ export const PageReport = z.object({
   colouredCells: z.number().int().optional(),
   /** Form fields that a person can see, counted from the file and not from the blocks. Omitted if there are none. */
   formFields: z.number().int().optional(),
+  /**
+   * Cells of a shown sheet whose content is chosen from a list, such as `B2:B5 D2`, for each list: read from the markup of the file
+   * and not from the blocks. Omitted if there are none.
+   */
+  dropDowns: z.array(z.string()).optional(),
   /** Ruled tables in the pictures of the page. Omitted if there are none. */
   pictureGrids: z.array(PictureGrid).optional(),
   /**

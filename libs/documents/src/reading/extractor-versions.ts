@@ -4,7 +4,7 @@ import type { DocumentFormat } from '@app/contracts';
 export const EXTRACTOR_VERSIONS = {
   pdf: 'pdf-17',
   docx: 'docx-20',
-  xlsx: 'xlsx-16',
+  xlsx: 'xlsx-17',
   csv: 'csv-1',
   doc: 'doc-3',
   usdm: 'usdm-1',
