@@ -222,6 +222,8 @@ export const PageReport = z.object({
    * Those that a legend calls not done are left out. Omitted if there are none.
    */
   colouredCells: z.number().int().optional(),
+  /** Small blank outlines with an answer behind them, counted from what the page draws and not from the blocks. Omitted if there are none. */
+  drawnBoxes: z.number().int().optional(),
   /** Form fields that a person can see, counted from the file and not from the blocks. Omitted if there are none. */
   formFields: z.number().int().optional(),
   /**

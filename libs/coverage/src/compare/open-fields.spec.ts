@@ -96,6 +96,20 @@ describe('the form fields of a file', () => {
   });
 });
 
+describe('the boxes that a page draws', () => {
+  const block = (text: string): Block => ({ id: 'b', type: 'paragraph', text, anchor });
+  const pages = { pages: [{ ...PAGE, drawnBoxes: 3 }] };
+
+  it('are missing in a form if its texts have fewer of them', () => {
+    const [facts, text] = [[factOf(null, 'b')], 'Outcome ☐ Recovered ○ Ongoing Fatal'];
+    expect(cover([block(text)], facts, pages).coverage.gaps).toMatchObject([
+      { page: 2, sentence: '1 form field of page 2 is in no block of the document.' },
+    ]);
+    expect(cover([block(`${text} |__|`)], facts, pages).open).toEqual([]);
+    expect(cover([block(text), CRITERION], [...facts, factOf('inclusion', 'i1')], pages).open).toEqual([]);
+  });
+});
+
 describe('the lists of the cells of a workbook', () => {
   const cellAt = (address: string) => ({ kind: 'xlsx' as const, sheet: 'Form', cell: address });
   const sheet = (rows: readonly (readonly string[])[], fields: readonly string[] = []): Block => ({

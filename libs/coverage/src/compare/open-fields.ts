@@ -47,6 +47,7 @@ export function openFields({ document, excluded }: Comparison, input: StudyCover
     openDropDowns(document, input),
     ...pages.map((page) => openOnPage(document, page, open)),
     ...document.pages.map((page) => lostOnPage(document, page)),
+    ...document.pages.map((page) => lostBoxes(document, page, input)),
   ]);
 }
 
@@ -124,17 +125,45 @@ const LONGEST_NAME = 60;
 
 /** Compares the number of fields that the file shows on a page with those in blocks and running lines. */
 function lostOnPage(document: CoveredDocument, report: PageReport): Opened {
-  const isHere = ({ anchor }: { readonly anchor: Anchor }): boolean =>
-    anchor.kind !== 'pdf' || anchor.page === report.page;
-  const { blocks, runningLines, format, id } = document;
-  const inCells = blocks.flatMap((block) =>
-    block.type === 'table' ? block.rows.flatMap(({ cells }) => cells) : [],
-  );
-  const held = [...blocks, ...inCells, ...runningLines].flatMap(({ fields = [] }) => fields.filter(isHere));
-  const count = (report.formFields ?? 0) - held.length;
+  const held = textsOf(document).flatMap(({ fields = [] }) => fields.filter(isOn(report)));
+  return lost(document, report, (report.formFields ?? 0) - held.length);
+}
+
+/** Compares the number of boxes that a page of a form draws with those in its texts. */
+function lostBoxes(document: CoveredDocument, report: PageReport, input: StudyCoverageInput): Opened {
+  if (report.drawnBoxes === undefined || isProtocol(document, input)) return NOTHING_OPEN;
+  const held = textsOf(document)
+    .filter(isOn(report))
+    .reduce((sum, { text, fields = [] }) => sum + (text.match(BOX)?.length ?? 0) + fields.length, 0);
+  return lost(document, report, report.drawnBoxes - held);
+}
+
+const BOX = /[☐☑☒□■▢❑❒○◯◉◎●⚪⬤]|_+(?=\|)|_{3,}/gu;
+
+const isOn =
+  ({ page }: PageReport) =>
+  ({ anchor }: { readonly anchor?: Anchor | undefined }): boolean =>
+    anchor?.kind !== 'pdf' || anchor.page === page;
+
+interface Text {
+  readonly text: string;
+  readonly anchor?: Anchor | undefined;
+  readonly fields?: readonly FormField[] | undefined;
+}
+
+/** The texts of blocks, cells and running lines. */
+const textsOf = ({ blocks, runningLines }: CoveredDocument): readonly Text[] => [
+  ...blocks.flatMap((block): readonly Text[] =>
+    block.type === 'table' ? block.rows.flatMap(({ cells }) => cells) : [block],
+  ),
+  ...runningLines,
+];
+
+function lost(document: CoveredDocument, report: PageReport, count: number): Opened {
+  const { blocks, format, id } = document;
   if (count <= 0) return NOTHING_OPEN;
   const where = placeOf(report, format);
-  const first = blocks.find(isHere);
+  const first = blocks.find(isOn(report));
   const place = {
     document: id,
     block: first?.id ?? '',

@@ -2,7 +2,7 @@ import type { DocumentFormat } from '@app/contracts';
 
 /** Reader and version of each format. Raise the number with every change that can alter a model: it is part of the storage key. */
 export const EXTRACTOR_VERSIONS = {
-  pdf: 'pdf-17',
+  pdf: 'pdf-18',
   docx: 'docx-20',
   xlsx: 'xlsx-17',
   csv: 'csv-1',
