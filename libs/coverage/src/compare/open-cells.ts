@@ -347,7 +347,8 @@ function explanationsBehind(tableId: string, blocks: Comparison['document']['blo
 /** Whether a sentence says, not only in brackets, under which condition or when something of a schedule is done. */
 function setsCondition(text: string): boolean {
   const main = text.replace(/[([][^)\]]*[)\]]/g, ' ');
-  return SENTENCE.test(text) && CONDITIONAL.test(main) && ABOUT_VISITS.test(main);
+  // `b = if needed` explains a sign, which is counted with the signs.
+  return !text.includes('=') && SENTENCE.test(text) && CONDITIONAL.test(main) && ABOUT_VISITS.test(main);
 }
 const CONDITIONAL =
   /(?<!\p{L})(?:if|unless|only|must|should|may|except|required|prior|before|until|falls|wenn|nur|muss|müssen|si|sauf|doit|doivent|solo|sólo|debe|deben|deve|devono|alleen|moet|moeten)(?!\p{L})/iu;
