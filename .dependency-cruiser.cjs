@@ -41,10 +41,10 @@ module.exports = {
     },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
-      name: 'web-sees-contracts-only',
+      name: 'web-allowed',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(api|worker|infra|libs/(?!contracts/))' },
+      to: { path: '^(api|worker|infra|libs/(?!contracts/|csv/))' },
     },
     {
       name: 'api-allowed',
@@ -111,7 +111,7 @@ module.exports = {
       severity: 'error',
       from: { path: lib('documents', 'protocol-extraction', 'xml'), pathNot: '\\.spec\\.ts$' },
       to: {
-        path: '^libs/(?!documents/|protocol-extraction/|study-model/|xml/|text-normalization/|contracts/|messages/|sandbox/)',
+        path: '^libs/(?!documents/|protocol-extraction/|study-model/|xml/|text-normalization/|contracts/|csv/|messages/|sandbox/)',
       },
     },
     {

@@ -10,6 +10,7 @@ import { pdfjsFiles } from './scripts/pdfjs-files';
 import { pseudoLanguage } from './scripts/pseudo-language';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
+const csv = fileURLToPath(new URL('../libs/csv/src/index.ts', import.meta.url));
 const contracts = fileURLToPath(new URL('../libs/contracts/src/index.ts', import.meta.url));
 const messages = fileURLToPath(new URL('../libs/messages/src/index.ts', import.meta.url));
 const studyModel = fileURLToPath(new URL('../libs/study-model/src/index.ts', import.meta.url));
@@ -27,7 +28,12 @@ export default defineConfig({
     compressedFiles(outDir),
   ],
   resolve: {
-    alias: { '@app/contracts': contracts, '@app/messages': messages, '@app/study-model': studyModel },
+    alias: {
+      '@app/contracts': contracts,
+      '@app/csv': csv,
+      '@app/messages': messages,
+      '@app/study-model': studyModel,
+    },
   },
   build: {
     outDir,
@@ -44,7 +50,7 @@ export default defineConfig({
         moduleSideEffects: [
           // The only import of Emotion that needs these is one that we do not use.
           { test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false },
-          { test: /(libs\/(contracts|messages|study-model)|web\/src\/messages)\//, sideEffects: false },
+          { test: /(libs\/(contracts|csv|messages|study-model)|web\/src\/messages)\//, sideEffects: false },
         ],
       },
     },

@@ -49,7 +49,9 @@ describe('documents that cannot be used', () => {
   it('removes a file that only claims to be a PDF, and stores nothing half', async () => {
     const before = (await list()).length;
 
-    await expect(upload(person, 'program.pdf', Buffer.from('MZ this is a program'))).rejects.toMatchObject({
+    await expect(
+      upload(person, 'program.pdf', Buffer.from('MZ\u0000 this is a program')),
+    ).rejects.toMatchObject({
       problem: { code: 'UPLOAD_TYPE' },
     });
 
@@ -98,6 +100,13 @@ describe('documents that cannot be used', () => {
     ['a truncated PDF', 'cut.pdf', () => pdf.subarray(0, 2000), ['READING_DAMAGED', 'READING_EMPTY']],
     ['a truncated DOCX', 'cut.docx', () => docx.subarray(0, docx.length / 2), ['READING_DAMAGED']],
     ['a zip that is no document', 'other.docx', () => emptyZip(), ['READING_UNSUPPORTED', 'READING_DAMAGED']],
+    [
+      'a CSV of prose',
+      'letter.csv',
+      () => Buffer.from('Dear Ada,\nit is late.\nYours'),
+      ['READING_NO_TABLE'],
+    ],
+    ['a CSV with a million lines', 'long.csv', () => Buffer.from('1,2\n'.repeat(1e6)), ['READING_TOO_LARGE']],
     ['a PDF without text', 'scan.pdf', () => blankPdf(), ['READING_SCANNED', 'READING_EMPTY']],
   ])(
     'ends the reading of %s with a sentence, and a workflow over it too',

@@ -1,6 +1,7 @@
 import { type Document, documents, type DocumentStudy, StudyFileId } from '@app/contracts';
 import { createS3ObjectStore, studyKey } from '@app/storage';
 import { validate } from '@app/xml';
+import { utils, write } from 'xlsx';
 import { sampleFile } from './sample';
 import {
   formParams,
@@ -96,6 +97,38 @@ describe('the study of a document', () => {
     expect((await studyOf()).model.marks.length).toBeGreaterThan(50);
   });
 
+  it('of a data dictionary in CSV has the same fields as that of its workbook', async () => {
+    const [csv, xlsx] = await Promise.all(
+      [
+        [
+          'dictionary.csv',
+          Buffer.from(DICTIONARY.map((row) => row.map(quoted).join(';')).join('\r\n'), 'latin1'),
+        ],
+        ['dictionary.xlsx', workbookOf(DICTIONARY)],
+      ].map(async ([name, bytes]) => {
+        const { id, reading } = await untilRead(
+          person,
+          (await upload(person, String(name), Buffer.from(bytes ?? ''))).id,
+        );
+        expect(reading).toMatchObject({ status: 'read', pages: 1 });
+        const found = { ...formParams(person), documentId: String(id) };
+        return (await person.client.call(documents.study, { params: found, query: {} })).model.forms;
+      }),
+    );
+
+    expect(csv?.map(({ name }) => name.value)).toEqual(['baseline', 'follow_up']);
+    const items = csv?.flatMap(({ groups }) => groups.flatMap((group) => group.items)) ?? [];
+    expect(items.map(({ question, type }) => [question.value, type])).toEqual([
+      ['Date of visit', 'date'],
+      ['Sex', 'single-choice'],
+      ['Weight', 'decimal'],
+      ['Any pain?', 'yes-no'],
+    ]);
+    expect(items[1]?.choices.map(({ text }) => text.value)).toEqual(['Female', 'Male']);
+    expect(items[2]?.units.map(({ value }) => value)).toEqual(['kg']);
+    expect(withoutDocument(csv)).toEqual(withoutDocument(xlsx));
+  });
+
   it('does not exist for people outside the workspace, nor in formats that do not exist', async () => {
     const stranger = await newMember(system);
 
@@ -103,3 +136,30 @@ describe('the study of a document', () => {
     expect((await person.client.fetch('GET', pathOf('odm-9'))).status).toBe(404);
   });
 });
+
+/** A data dictionary of REDCap. */
+const DICTIONARY = [
+  [
+    ['Variable / Field Name', 'Form Name', 'Section Header', 'Field Type', 'Field Label'],
+    ['Choices, Calculations, OR Slider Labels', 'Field Note', 'Text Validation Type OR Show Slider Number'],
+    ['Text Validation Min', 'Text Validation Max', 'Required Field?'],
+  ].flat(),
+  ['vis_dt', 'baseline', '', 'text', 'Date of visit', '', '', 'date_dmy', '', '', 'y'],
+  ['sex', 'baseline', 'Person; "as registered"', 'radio', 'Sex', '1, Female | 2, Male', '', '', '', '', 'y'],
+  ['weight', 'baseline', '', 'text', 'Weight', '', 'kg', 'number_1dp', '30', '200', ''],
+  ['pain', 'follow_up', '', 'yesno', 'Any pain?', '', 'Since the last visit,\nat rest', '', '', '', ''],
+];
+
+const quoted = (cell: string): string => (/[";\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+function workbookOf(rows: readonly (readonly string[])[]): Buffer {
+  const sheet = utils.aoa_to_sheet(rows.map((row) => row.map((cell) => (cell === '' ? null : cell))));
+  return Buffer.from(
+    String(write(utils.book_new(sheet, 'Dictionary'), { type: 'base64', bookType: 'xlsx' })),
+    'base64',
+  );
+}
+
+/** Places in different documents have different ids. */
+const withoutDocument = (forms: unknown): unknown =>
+  JSON.parse(JSON.stringify(forms, (key, value: unknown) => (key === 'document' ? undefined : value)));

@@ -1,13 +1,14 @@
 import { AppError, isUploadType, UPLOAD_TYPES, type UploadType } from '@app/contracts';
 
 /** File format by its first bytes. */
-type FileKind = 'pdf' | 'zip' | 'ole' | 'json';
+type FileKind = 'pdf' | 'zip' | 'ole' | 'json' | 'text';
 
 const WORDS: Record<FileKind, string> = {
   pdf: 'a PDF',
   zip: 'a DOCX or XLSX',
   ole: 'a DOC',
   json: 'JSON',
+  text: 'plain text',
 };
 
 /**
@@ -19,6 +20,7 @@ const KINDS: Record<UploadType, readonly FileKind[]> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['zip', 'ole'],
   'application/msword': ['ole'],
   'application/json': ['json'],
+  'text/csv': ['text'],
 };
 
 /** A PDF may have up to 1024 other bytes before its header. */
@@ -29,9 +31,9 @@ export function announcedType(fileName: string, mimeType: string | undefined): U
   const announced = mimeType?.split(';')[0]?.trim().toLowerCase() ?? '';
   const known = Object.keys(UPLOAD_TYPES).filter(isUploadType);
   const byEnding = known.find((candidate) => fileName.toLowerCase().endsWith(UPLOAD_TYPES[candidate]));
-  const isSilent = announced === '' || announced === 'application/octet-stream';
+  const isSilent = ['', 'application/octet-stream'].includes(announced) || byEnding === 'text/csv';
   if (isUploadType(announced) && (byEnding ?? announced) === announced) return announced;
-  // Browsers do not know every type.
+  // Browsers do not know every type, and with Excel on the machine they announce CSV as a workbook.
   if (byEnding !== undefined && isSilent) return byEnding;
   throw new AppError('UPLOAD_TYPE', { args: { fileName } });
 }
@@ -49,5 +51,13 @@ function kindOf(start: Uint8Array): FileKind | null {
   if (text.startsWith('PK\u0003\u0004')) return 'zip';
   if (text.startsWith('\u00d0\u00cf\u0011\u00e0')) return 'ole';
   if (text.includes('%PDF-')) return 'pdf';
-  return /^(?:\u00ef\u00bb\u00bf)?\s*\{\s*["}]/.test(text) ? 'json' : null;
+  if (/^(?:\u00ef\u00bb\u00bf)?\s*\{\s*["}]/.test(text)) return 'json';
+  return isPlainText(text) ? 'text' : null;
 }
+
+/** Text that is no markup. UTF-16 has its mark, other text no control characters but tabs and line ends. */
+const isPlainText = (text: string): boolean =>
+  /^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(text) ||
+  // eslint-disable-next-line no-control-regex -- it looks for them
+  (!/[\u0000-\u0008\u000b\u000c\u000e-\u0019\u001b-\u001f]/.test(text) &&
+    !/^(?:\u00ef\u00bb\u00bf)?\s*[<{]/.test(text));

@@ -8,7 +8,7 @@ import { ResultMessage } from './result-message';
  * Text convention: superscript runs are written `^a^`, subscript runs `~2~`. There is no other markup.
  */
 
-export const DocumentFormat = z.enum(['pdf', 'docx', 'xlsx', 'doc', 'usdm']);
+export const DocumentFormat = z.enum(['pdf', 'docx', 'xlsx', 'csv', 'doc', 'usdm']);
 export type DocumentFormat = z.infer<typeof DocumentFormat>;
 
 /** Left, top, right, bottom in points; the origin is the top left corner of the page as a reader sees it. */
@@ -222,8 +222,15 @@ export const PageReport = z.object({
    * Those that a legend calls not done are left out. Omitted if there are none.
    */
   colouredCells: z.number().int().optional(),
+  /** Small blank outlines with an answer behind them, counted from what the page draws and not from the blocks. Omitted if there are none. */
+  drawnBoxes: z.number().int().optional(),
   /** Form fields that a person can see, counted from the file and not from the blocks. Omitted if there are none. */
   formFields: z.number().int().optional(),
+  /**
+   * Cells of a shown sheet whose content is chosen from a list, such as `B2:B5 D2`, for each list: read from the markup of the file
+   * and not from the blocks. Omitted if there are none.
+   */
+  dropDowns: z.array(z.string()).optional(),
   /** Ruled tables in the pictures of the page. Omitted if there are none. */
   pictureGrids: z.array(PictureGrid).optional(),
   /**

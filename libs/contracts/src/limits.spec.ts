@@ -36,6 +36,6 @@ describe('the constants of the specification', () => {
     });
     expect(LIMITS.signedUploadSeconds).toBeLessThanOrEqual(LIMITS.signedUploadMaximumSeconds);
     // The specification lists four types. JSON (USDM studies) is our addition.
-    expect(Object.values(UPLOAD_TYPES).sort()).toEqual(['.doc', '.docx', '.json', '.pdf', '.xlsx']);
+    expect(Object.values(UPLOAD_TYPES).sort()).toEqual(['.csv', '.doc', '.docx', '.json', '.pdf', '.xlsx']);
   });
 });

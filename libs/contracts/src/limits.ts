@@ -102,11 +102,12 @@ export const LIMITS = {
   waitMaximumSeconds: 300,
 } as const;
 
-/** Allowed uploads (spec §5): xlsx, PDF, docx and legacy msword; in addition a study in CDISC USDM (JSON). */
+/** Allowed uploads (spec §5): xlsx, PDF, docx and legacy msword; in addition tables in CSV and a study in CDISC USDM (JSON). */
 export const UPLOAD_TYPES = {
   'application/pdf': '.pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
+  'text/csv': '.csv',
   'application/msword': '.doc',
   'application/json': '.json',
 } as const;

@@ -25,7 +25,13 @@ function noise(length: number): Uint8Array {
 
 export const HOSTILE_OTHER: readonly HostileFile[] = [
   hostile('nothing', 'empty', () => new Uint8Array()),
-  hostile('one byte', 'unsupported-type', () => latin1('P')),
+  hostile('one byte', 'no-table', () => latin1('P')),
+  hostile('blanks', 'empty', () => latin1(' \r\n \t')),
+  hostile('a letter', 'no-table', () => latin1('Dear Ada,\nit is late, sorry.\nYours')),
+  hostile('CSV with 50,000 columns', 'too-large', () => latin1('x,'.repeat(50_000))),
+  hostile('CSV with a million lines', 'too-large', () => latin1('1,2\n'.repeat(1_000_000))),
+  hostile('CSV whose cell does not end', 'damaged', () => latin1(`a,b\n"1,2\n${'3,4\n'.repeat(100_000)}`)),
+  hostile('CSV with one row', 'read', () => latin1('a,b')),
   hostile('a program', 'unsupported-type', () => joined(latin1('MZ'), noise(5000))),
   hostile('a web page', 'unsupported-type', () => latin1('<html><script>alert(1)</script></html>')),
   hostile('rich text', 'unsupported-type', () => latin1('{\\rtf1 text}')),

@@ -9,6 +9,7 @@ describe('the length of a document', () => {
   it.each([
     ['.pdf', ['3 pages', '900 words']],
     ['.xlsx', ['3 sheets', '900 words']],
+    ['.csv', ['900 words']],
     ['.docx', ['900 words']],
     ['.doc', ['900 words']],
   ])('of a %s is told in its own terms', (ending, lengths) => {

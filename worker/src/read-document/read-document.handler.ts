@@ -36,6 +36,7 @@ const PAUSE_SECONDS = 10;
 const CODES: Record<ReadingErrorCode, ErrorCode> = {
   encrypted: 'READING_ENCRYPTED',
   'unsupported-type': 'READING_UNSUPPORTED',
+  'no-table': 'READING_NO_TABLE',
   damaged: 'READING_DAMAGED',
   empty: 'READING_EMPTY',
   'scan-without-text': 'READING_SCANNED',

@@ -49,6 +49,11 @@ const DOCUMENTS: Readonly<Record<string, Document>> = {
     grid: schedule('X'),
     behind: ['Vital signs are taken after five minutes of rest.'],
   },
+  'a condition below': {
+    title: TITLE,
+    grid: schedule('X'),
+    behind: ['All assessments must be completed before dosing.'],
+  },
   'a legend': {
     title: TITLE,
     grid: schedule('X', 'P'),

@@ -4,7 +4,7 @@ export const documentsErrors = {
   UPLOAD_TYPE: {
     status: 415,
     title: 'File type not supported',
-    detail: '{fileName} is not a PDF, DOCX, XLSX or DOC file or a study in USDM (JSON).',
+    detail: '{fileName} is not a PDF, DOCX, XLSX, CSV or DOC file or a study in USDM (JSON).',
   },
   UPLOAD_DISGUISED: {
     status: 415,
@@ -97,7 +97,13 @@ export const documentsErrors = {
     status: 422,
     title: 'Not a supported document',
     detail:
-      '"{name}" is not a PDF, DOCX, XLSX or DOC file or a study in USDM v4 (JSON), whatever its name says.',
+      '"{name}" is not a PDF, DOCX, XLSX, CSV or DOC file or a study in USDM v4 (JSON), whatever its name says.',
+  },
+  READING_NO_TABLE: {
+    status: 422,
+    title: 'Text without a table',
+    detail:
+      '"{name}" contains text, but no table: most lines of a CSV file have several cells, with commas, semicolons or tabs between them. Upload prose as DOCX or PDF.',
   },
   READING_ENCRYPTED: {
     status: 422,

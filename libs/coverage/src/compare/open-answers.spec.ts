@@ -27,10 +27,14 @@ function tableOf(rows: readonly (readonly string[])[]): TableBlock {
 }
 
 /** The open texts of a dictionary whose items use cells of two columns. */
-function openIn(rows: readonly (readonly string[])[], used: readonly number[]): string[] {
+function openIn(
+  rows: readonly (readonly string[])[],
+  used: readonly number[],
+  unusedRow = rows.length,
+): string[] {
   const block = tableOf(rows);
   const places = rows
-    .slice(1)
+    .slice(1, unusedRow)
     .flatMap((_row, row) =>
       used.map((column) => ({ document: 1, block: 't', cell: `t.r${String(row + 1)}c${String(column)}` })),
     );
@@ -68,5 +72,24 @@ describe('the questions of a dictionary', () => {
       ['text', 'Pulse', 'After five minutes'],
     ];
     expect(openIn(labelled, [0, 1])).toEqual([]);
+  });
+
+  it('are not open where their row says that they are not in use', () => {
+    const open = (titles: readonly string[], off: string) =>
+      openIn(
+        [
+          titles,
+          ['weight', 'Body weight', 'Yes'],
+          ['pulse', 'Resting pulse', 'Yes'],
+          ['scan', 'Name of scanner', off],
+        ],
+        [0, 1],
+        3,
+      );
+
+    expect(open(['name', 'label', 'Active'], 'No')).toEqual([]);
+    expect(open(['name', 'label', 'FieldStatus'], 'inactive')).toEqual([]);
+    expect(open(['name', 'label', 'Required'], 'No')).toEqual([expect.stringContaining('scan')]);
+    expect(open(['name', 'label', 'Active'], 'Yes')).toEqual([expect.stringContaining('scan')]);
   });
 });

@@ -71,12 +71,34 @@ function unusedIn(table: TableBlock, { document, used }: Comparison): Text[] {
     !isUsed(id) && /\p{L}{2}/u.test(text) && stated.get(column)?.has(text) === false;
   // Titles can be printed again between the rows.
   const titles = new Set(table.rows.slice(0, first).map(textOf));
+  const isSwitchedOff = switchedOff(table, first, isUsed);
   return [
     ...rows
-      .filter((row) => row.cells.length > 1 && !titles.has(textOf(row)))
+      .filter((row) => row.cells.length > 1 && !titles.has(textOf(row)) && !isSwitchedOff(row))
       .flatMap(({ cells }) => cells.filter(isOpen).slice(0, 1)),
     ...unusedQuestions(rows, isUsed),
   ].map(({ id: cell, text }) => ({ block: table, cell, text }));
+}
+
+const OFF =
+  /^(?:n|no|false|0|off|inactive|deactivated|disabled|not (?:in use|active|used)|retired|obsolete|hidden|deleted|removed|nein|inaktiv|non|inactif|inactivo|inativo|inattivo|nee|inactief|否|停用|无效)$/i;
+
+const IN_USE = /acti[fv]|aktiv|in ?use|enabled|status|启用|有効/i;
+
+/** Whether a row says in a column that is titled so that its field is not in use, which no used row says. */
+function switchedOff(
+  table: TableBlock,
+  first: number,
+  isUsed: (cell: string) => boolean,
+): (row: TableRow) => boolean {
+  const titled = table.rows
+    .slice(0, first)
+    .flatMap(({ cells }) => cells.filter(({ text }) => IN_USE.test(text)));
+  const columns = new Set(titled.map(({ column }) => column));
+  const words = ({ cells }: TableRow): string[] =>
+    cells.flatMap(({ column, text }) => (columns.has(column) && OFF.test(text.trim()) ? [text.trim()] : []));
+  const asked = new Set(table.rows.filter((row) => usedCells(row, isUsed) > 1).flatMap(words));
+  return (row) => words(row).some((word) => !asked.has(word));
 }
 
 const textOf = ({ cells }: TableRow): string => cells.map(({ text }) => text).join('|');

@@ -361,11 +361,25 @@ function explanationsBehind(tableId: string, blocks: Comparison['document']['blo
   const explains = ({ type, text }: Block): boolean =>
     type === 'paragraph' &&
     (namesVisits(text) ||
-      ((EXPLAINS.test(text) || (hasGround && EXPLAINS_GROUND.test(text)) || namesLabel(text)) &&
+      ((EXPLAINS.test(text) ||
+        (hasGround && EXPLAINS_GROUND.test(text)) ||
+        namesLabel(text) ||
+        (sentences.has(text) && setsCondition(text))) &&
         text.split('=').length < 3)) &&
     !isRunning(text);
   return new Set(near.filter(explains).map(({ id }) => id));
 }
+
+/** Whether a sentence says, not only in brackets, under which condition or when something of a schedule is done. */
+function setsCondition(text: string): boolean {
+  const main = text.replace(/[([][^)\]]*[)\]]/g, ' ');
+  // `b = if needed` explains a sign, which is counted with the signs.
+  return !text.includes('=') && SENTENCE.test(text) && CONDITIONAL.test(main) && ABOUT_VISITS.test(main);
+}
+const CONDITIONAL =
+  /(?<!\p{L})(?:if|unless|only|must|should|may|except|required|prior|before|until|falls|wenn|nur|muss|müssen|si|sauf|doit|doivent|solo|sólo|debe|deben|deve|devono|alleen|moet|moeten)(?!\p{L})/iu;
+const ABOUT_VISITS =
+  /visit|assessment|procedure|sampl|dosing|measure|examination|laborator|untersuchung|messung|examen|prélèvement|prueba|muestra|esame|prelievo|bezoek|onderzoek/iu;
 
 const SENTENCE = /^\S.{10,300}[.。]$/su;
 const SHORTEST_LABEL = 5;

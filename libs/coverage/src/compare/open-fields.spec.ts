@@ -95,3 +95,79 @@ describe('the form fields of a file', () => {
     expect(cover(lines, facts, { pages, runningLines }).open).toEqual([]);
   });
 });
+
+describe('the boxes that a page draws', () => {
+  const block = (text: string): Block => ({ id: 'b', type: 'paragraph', text, anchor });
+  const pages = { pages: [{ ...PAGE, drawnBoxes: 3 }] };
+
+  it('are missing in a form if its texts have fewer of them', () => {
+    const [facts, text] = [[factOf(null, 'b')], 'Outcome ☐ Recovered ○ Ongoing Fatal'];
+    expect(cover([block(text)], facts, pages).coverage.gaps).toMatchObject([
+      { page: 2, sentence: '1 form field of page 2 is in no block of the document.' },
+    ]);
+    expect(cover([block(`${text} |__|`)], facts, pages).open).toEqual([]);
+    expect(cover([block(text), CRITERION], [...facts, factOf('inclusion', 'i1')], pages).open).toEqual([]);
+  });
+});
+
+describe('the lists of the cells of a workbook', () => {
+  const cellAt = (address: string) => ({ kind: 'xlsx' as const, sheet: 'Form', cell: address });
+  const sheet = (rows: readonly (readonly string[])[], fields: readonly string[] = []): Block => ({
+    id: 't',
+    type: 'table',
+    text: 'Form',
+    columns: 3,
+    anchor: cellAt('A1'),
+    rows: rows.map((texts, row) => ({
+      id: `r${row}`,
+      isHeader: false,
+      anchor: cellAt(`A${row + 1}`),
+      cells: texts.flatMap((text, column) => {
+        const id = `${'ABC'.charAt(column)}${row + 1}`;
+        const field = { id: `${id}.f`, kind: 'choice' as const, start: 0, length: 4, anchor: cellAt(id) };
+        const own = fields.includes(id) ? { fields: [field] } : {};
+        return text === ''
+          ? []
+          : [{ id, column, rowSpan: 1, columnSpan: 1, text, anchor: cellAt(id), ...own }];
+      }),
+    })),
+  });
+  const pages = (...dropDowns: string[]) => ({ pages: [{ ...PAGE, page: 1, name: 'Form', dropDowns }] });
+  const sentencesOf = (blocks: readonly Block[], used: readonly string[], dropDowns: readonly string[]) =>
+    cover(
+      blocks,
+      used.map((cell) => ({ part: null, places: [{ document: 1, block: 't', cell, field: `${cell}.f` }] })),
+      pages(...dropDowns),
+    ).coverage.gaps.map(({ sentence }) => sentence);
+
+  it('are open for each question whose list no item has', () => {
+    const form = sheet(
+      [
+        ['Severity', '____'],
+        ['Outcome', '', 'As of today'],
+        ['Action taken', '____'],
+      ],
+      ['B1', 'B3'],
+    );
+    expect(sentencesOf([form], ['B1', 'B3'], ['B1:B3'])).toEqual([
+      '1 form field is not part of the study: “Outcome”.',
+    ]);
+    expect(sentencesOf([form], ['B1', 'B3'], ['B1', 'B3 C7'])).toEqual([]);
+  });
+
+  it('are open for the title of an empty log', () => {
+    const log = sheet([['Drug', 'Route']]);
+    expect(sentencesOf([log], ['A1', 'B1'], ['B2:B40'])).toEqual([expect.stringContaining('“Route”')]);
+  });
+
+  it('are not open where cells are filled in, far from any text, on a hidden sheet or in a protocol', () => {
+    const filled = sheet([
+      ['Severity', 'Mild'],
+      ['Outcome', ''],
+    ]);
+    expect(sentencesOf([filled], [], ['B1:B2', 'C9:C20'])).toEqual([]);
+    expect(sentencesOf([{ ...filled, hidden: true }], [], ['B2'])).toEqual([]);
+    const { coverage } = cover([filled, CRITERION], [factOf('inclusion', 'i1')], pages('B2'));
+    expect(coverage.gaps).toEqual([]);
+  });
+});

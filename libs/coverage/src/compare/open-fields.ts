@@ -1,4 +1,13 @@
-import { type Anchor, formatEnglish, formatSentence, type FormField, type PageReport } from '@app/contracts';
+import {
+  type Anchor,
+  formatEnglish,
+  formatSentence,
+  type FormField,
+  type PageReport,
+  type TableBlock,
+} from '@app/contracts';
+import { blanksIn } from '../count/count-blanks';
+import { countDropDowns } from '../count/count-drop-downs';
 import { type CountedField, countFields, isOpenField } from '../count/count-fields';
 import type { CoveredDocument } from '../report/covered-document';
 import { excerptOf, pageOf } from '../report/excerpt';
@@ -35,9 +44,54 @@ export function openFields({ document, excluded }: Comparison, input: StudyCover
   const open = asked.filter((one) => !isClosed(one));
   const pages = [...new Set(open.map(pageOfField))];
   return joined([
+    openDropDowns(document, input),
     ...pages.map((page) => openOnPage(document, page, open)),
     ...document.pages.map((page) => lostOnPage(document, page)),
+    ...document.pages.map((page) => lostBoxes(document, page, input)),
   ]);
+}
+
+/** Lists of the cells of a workbook that are no form fields of the blocks, and no choices of an item. */
+function openDropDowns(document: CoveredDocument, input: StudyCoverageInput): Opened {
+  if (isProtocol(document, input)) return NOTHING_OPEN;
+  const { id, blocks, pages } = document;
+  const open = countDropDowns(blocks, pages).filter(({ block, label, cells }) => {
+    const isChosen = [label, ...cells].some((cell) => input.choicePlaces.has(`${id}|${block.id}|${cell.id}`));
+    const isField = cells.some(({ fields }) => fields !== undefined);
+    return !isChosen && !isField && !isDictionary(block, id, input);
+  });
+  const [first] = open;
+  if (first === undefined) return NOTHING_OPEN;
+  const names = listed(
+    open.map(({ label }) => `“${label.text.slice(0, LONGEST_NAME)}”`),
+    NAMES_SHOWN,
+  );
+  const place = {
+    document: id,
+    block: first.block.id,
+    kind: 'field' as const,
+    part: 'block' as const,
+    count: open.length,
+    page: null,
+    excerpt: excerptOf(first.block),
+    cell: first.label.id,
+    cells: open.map(({ label }) => label.id),
+  };
+  return opened(place, formatSentence('open.fields', { count: open.length, names, page: null }));
+}
+
+/** Whether most rows from which items were read state them in several cells, none of which is a place to fill in. */
+function isDictionary(
+  { id, rows }: TableBlock,
+  document: number,
+  { facts, itemTables }: StudyCoverageInput,
+): boolean {
+  if (!itemTables.has(`${document}|${id}`)) return false;
+  if (rows.some(({ cells }) => cells.some(({ text, fields }) => fields !== undefined || blanksIn(text) > 0)))
+    return false;
+  const places = new Set(facts.flatMap(({ places: of }) => of.flatMap(({ cell }) => cell ?? [])));
+  const stating = rows.map(({ cells }) => cells.filter((cell) => places.has(cell.id)).length);
+  return 2 * stating.filter((count) => count > 1).length > stating.filter((count) => count > 0).length;
 }
 
 const pageOfField = ({ field }: CountedField): number | null => pageOf(field.anchor);
@@ -71,17 +125,45 @@ const LONGEST_NAME = 60;
 
 /** Compares the number of fields that the file shows on a page with those in blocks and running lines. */
 function lostOnPage(document: CoveredDocument, report: PageReport): Opened {
-  const isHere = ({ anchor }: { readonly anchor: Anchor }): boolean =>
-    anchor.kind !== 'pdf' || anchor.page === report.page;
-  const { blocks, runningLines, format, id } = document;
-  const inCells = blocks.flatMap((block) =>
-    block.type === 'table' ? block.rows.flatMap(({ cells }) => cells) : [],
-  );
-  const held = [...blocks, ...inCells, ...runningLines].flatMap(({ fields = [] }) => fields.filter(isHere));
-  const count = (report.formFields ?? 0) - held.length;
+  const held = textsOf(document).flatMap(({ fields = [] }) => fields.filter(isOn(report)));
+  return lost(document, report, (report.formFields ?? 0) - held.length);
+}
+
+/** Compares the number of boxes that a page of a form draws with those in its texts. */
+function lostBoxes(document: CoveredDocument, report: PageReport, input: StudyCoverageInput): Opened {
+  if (report.drawnBoxes === undefined || isProtocol(document, input)) return NOTHING_OPEN;
+  const held = textsOf(document)
+    .filter(isOn(report))
+    .reduce((sum, { text, fields = [] }) => sum + (text.match(BOX)?.length ?? 0) + fields.length, 0);
+  return lost(document, report, report.drawnBoxes - held);
+}
+
+const BOX = /[☐☑☒□■▢❑❒○◯◉◎●⚪⬤]|_+(?=\|)|_{3,}/gu;
+
+const isOn =
+  ({ page }: PageReport) =>
+  ({ anchor }: { readonly anchor?: Anchor | undefined }): boolean =>
+    anchor?.kind !== 'pdf' || anchor.page === page;
+
+interface Text {
+  readonly text: string;
+  readonly anchor?: Anchor | undefined;
+  readonly fields?: readonly FormField[] | undefined;
+}
+
+/** The texts of blocks, cells and running lines. */
+const textsOf = ({ blocks, runningLines }: CoveredDocument): readonly Text[] => [
+  ...blocks.flatMap((block): readonly Text[] =>
+    block.type === 'table' ? block.rows.flatMap(({ cells }) => cells) : [block],
+  ),
+  ...runningLines,
+];
+
+function lost(document: CoveredDocument, report: PageReport, count: number): Opened {
+  const { blocks, format, id } = document;
   if (count <= 0) return NOTHING_OPEN;
   const where = placeOf(report, format);
-  const first = blocks.find(isHere);
+  const first = blocks.find(isOn(report));
   const place = {
     document: id,
     block: first?.id ?? '',

@@ -35,6 +35,10 @@ async function readByFormat(bytes: Uint8Array, onProgress: Progress | undefined)
       const { readXlsx } = await import('../xlsx/read-xlsx.js');
       return { model: readXlsx(bytes) };
     }
+    case 'csv': {
+      const { readCsv } = await import('../xlsx/read-csv.js');
+      return { model: readCsv(bytes) };
+    }
     case 'doc': {
       const { readDoc } = await import('../doc/read-doc.js');
       return { model: await readDoc(bytes) };

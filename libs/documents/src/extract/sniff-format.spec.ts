@@ -14,8 +14,18 @@ describe('telling the format of a document', () => {
   });
 
   it.each([
+    ['UTF-8', strToU8('Größe,Gewicht')],
+    ['Windows-1252', new Uint8Array([0x47, 0xf6, 0x3b, 0x31])],
+    ['UTF-16', new Uint8Array([0xff, 0xfe, 0x47, 0x00, 0x3b, 0x00])],
+  ])('takes text in %s for CSV', (_name, bytes) => {
+    expect(sniffFormat(bytes)).toBe('csv');
+  });
+
+  it.each([
     ['nothing', new Uint8Array(), 'empty'],
     ['an HTML page', strToU8('<html>'), 'unsupported-type'],
+    ['rich text', strToU8('{\\rtf1 a,b}'), 'unsupported-type'],
+    ['bytes between text', strToU8('a,b\nc,\u0000'), 'unsupported-type'],
     ['a plain zip', aZip({ 'a.txt': 'x' }), 'unsupported-type'],
     ['an old Excel file', aCompoundFile('Root Entry', 'Workbook'), 'unsupported-type'],
     ['a DOCX with a password', aCompoundFile('EncryptionInfo', 'EncryptedPackage'), 'encrypted'],

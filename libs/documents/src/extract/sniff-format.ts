@@ -12,7 +12,7 @@ const PDF_HEADER_WITHIN = 1024;
 
 /**
  * Detects the format from the content: magic bytes and the structure after them, never the file name or the type that a browser
- * sends. Throws a ReadingError for empty, encrypted or unsupported content.
+ * sends. Text is CSV, whose reader throws if it is no table. Throws a ReadingError for empty, encrypted or unsupported content.
  */
 export function sniffFormat(bytes: Uint8Array): DocumentFormat {
   if (bytes.length === 0) throw new ReadingError('empty', 'no bytes');
@@ -22,7 +22,20 @@ export function sniffFormat(bytes: Uint8Array): DocumentFormat {
   if (latin(bytes.subarray(0, PDF_HEADER_WITHIN)).includes('%PDF-')) return 'pdf';
   // RTF begins with a brace, too.
   if (/^\ufeff?\s*\{\s*["}]/.test(new TextDecoder().decode(bytes.subarray(0, 64)))) return 'usdm';
+  if (isPlainText(bytes)) return 'csv';
   throw new ReadingError('unsupported-type', 'magic bytes');
+}
+
+/** The control characters of text: tab and line ends, and the end of a file in DOS. */
+const CONTROLS = [0x09, 0x0a, 0x0d, 0x1a];
+
+/** Text that no tag or brace begins, such as those of HTML, XML, JSON and RTF. UTF-16 has its mark. */
+function isPlainText(bytes: Uint8Array): boolean {
+  if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) return true;
+  return (
+    bytes.every((byte) => byte >= 0x20 || CONTROLS.includes(byte)) &&
+    !/^(?:\u00ef\u00bb\u00bf)?\s*[<{]/.test(latin(bytes.subarray(0, 64)))
+  );
 }
 
 function sniffZip(bytes: Uint8Array): DocumentFormat {

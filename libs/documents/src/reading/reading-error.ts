@@ -3,6 +3,7 @@ import { z } from 'zod';
 export const ReadingErrorCode = z.enum([
   'encrypted',
   'unsupported-type',
+  'no-table',
   'damaged',
   'empty',
   'too-large',
@@ -19,7 +20,8 @@ export type ReadingErrorCode = z.infer<typeof ReadingErrorCode>;
 const SENTENCES: Record<ReadingErrorCode, string> = {
   encrypted: 'The document is protected with a password. Save it without a password and upload it again.',
   'unsupported-type':
-    'The content is not a PDF, Word or Excel document or a study in USDM, whatever its name says. Upload PDF, DOCX, XLSX, DOC, or USDM v4 as JSON.',
+    'The content is not a PDF, Word or Excel document, a table or a study in USDM, whatever its name says. Upload PDF, DOCX, XLSX, CSV, DOC, or USDM v4 as JSON.',
+  'no-table': 'The document holds text without a table. Upload prose as DOCX or PDF.',
   damaged: 'The document is damaged and cannot be read. Open it in its program, save it again and upload it.',
   empty: 'The document holds no text.',
   'too-large': 'The document is larger than this product can read. Split it and upload the parts.',

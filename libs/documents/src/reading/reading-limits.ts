@@ -5,6 +5,8 @@ export const READING_LIMITS = {
   pages: 2000,
   blocks: 200_000,
   cells: 500_000,
+  /** Of a sheet, as Excel limits them (XFD). */
+  columns: 16_384,
   /** A page with more text runs than this is not prose or a table. */
   runsPerPage: 100_000,
   rulesPerPage: 60_000,

@@ -5,7 +5,7 @@ import { readXlsx } from './read-xlsx';
 const PART = 'xl/worksheets/sheet1.xml';
 
 /** A workbook with a sheet of options, and lists for cells of its first sheet. */
-function aWorkbook(rows: readonly (readonly string[])[], validations: string): Uint8Array {
+function aWorkbook(rows: readonly (readonly string[])[], validations: string, extension = ''): Uint8Array {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), 'Form');
   utils.book_append_sheet(book, utils.aoa_to_sheet([['Mild'], ['Moderate'], ['Severe']]), 'Lists');
@@ -13,7 +13,8 @@ function aWorkbook(rows: readonly (readonly string[])[], validations: string): U
   const parts = unzipSync(new Uint8Array(bytes instanceof ArrayBuffer ? bytes : []));
   const sheet = strFromU8(parts[PART] ?? new Uint8Array());
   const all = `</sheetData><dataValidations>${validations}</dataValidations>`;
-  return zipSync({ ...parts, [PART]: strToU8(sheet.replace('</sheetData>', all)) });
+  const whole = sheet.replace('</sheetData>', all).replace('</worksheet>', `${extension}</worksheet>`);
+  return zipSync({ ...parts, [PART]: strToU8(whole) });
 }
 const list = (cells: string, source: string, more = ''): string =>
   `<dataValidation type="list" allowBlank="1" sqref="${cells}"${more}><formula1>${source}</formula1></dataValidation>`;
@@ -51,6 +52,28 @@ describe('lists of the cells of a workbook', () => {
       [{ options: options('Mild', 'Moderate', 'Severe') }],
       [{ value: 'none', start: 0, length: 4 }],
     ]);
+  });
+
+  it('that Excel keeps in an extension, because their options stand on another sheet, are lists, too', () => {
+    const bytes = aWorkbook(
+      [['Severity'], ['Outcome']],
+      '',
+      '<extLst><ext><x14:dataValidations count="2">' +
+        '<x14:dataValidation type="list" allowBlank="1"><x14:formula1><xm:f>Lists!$A$1:$A$3</xm:f></x14:formula1><xm:sqref>B1</xm:sqref></x14:dataValidation>' +
+        '<x14:dataValidation type="whole"><x14:formula1><xm:f>1</xm:f></x14:formula1><xm:sqref>B2</xm:sqref></x14:dataValidation>' +
+        '</x14:dataValidations></ext></extLst>',
+    );
+    expect(rowsOf(bytes).map((cells) => cells[1]?.fields?.[0]?.options?.map(({ text }) => text))).toEqual([
+      ['Mild', 'Moderate', 'Severe'],
+      undefined,
+    ]);
+    expect(readXlsx(bytes).pages[0]?.dropDowns).toEqual(['B1']);
+  });
+
+  it('are counted from the markup, also where their options are not found', () => {
+    const rows = [['Severity'], ['Outcome']];
+    const bytes = aWorkbook(rows, list('B1 B2', '"a,b"') + list('C1:C9', 'INDIRECT(A1)'));
+    expect(readXlsx(bytes).pages.map(({ dropDowns }) => dropDowns)).toEqual([['B1 B2', 'C1:C9'], undefined]);
   });
 
   it('are no answers in the middle of a table or without a question', () => {

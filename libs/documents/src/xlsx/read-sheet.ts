@@ -97,6 +97,7 @@ export function readSheet({ book, name, index, cellsBefore, markup, tokens }: Sh
       hiddenText: isHidden,
       ...(isHidden || loneMarks === 0 ? {} : { loneMarks: { signs: loneMarks, arrows: 0 } }),
       ...(isHidden || repeated.length === 0 ? {} : { repeatedTexts: [...repeated] }),
+      ...(isHidden || markup.dropDowns.length === 0 ? {} : { dropDowns: [...markup.dropDowns] }),
       ...(isHidden || colouredCells <= 0 ? {} : { colouredCells }),
     },
   };

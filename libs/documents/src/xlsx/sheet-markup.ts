@@ -1,6 +1,7 @@
 import { officeTable } from '@app/text-normalization';
 import { posix } from 'node:path';
 import { type Range, utils } from 'xlsx';
+import { countDropDowns } from './drop-down-count';
 import type { ZipArchive } from '../archive/open-zip';
 import { childOf, childrenOf, parseXml, type XmlElement } from '../archive/xml-tree';
 
@@ -17,6 +18,8 @@ export interface SheetMarkup {
   /** Cells with a formula whose result the file does not hold. */
   readonly withoutValue: readonly string[];
   readonly lists: readonly CellList[];
+  /** Cells with lists, counted apart from `lists`. */
+  readonly dropDowns: readonly string[];
 }
 
 /** Cells whose value is chosen from a list. */
@@ -36,6 +39,7 @@ export const NO_MARKUP: SheetMarkup = {
   pictureFonts: new Map(),
   withoutValue: [],
   lists: [],
+  dropDowns: [],
 };
 
 const CELL = /<(?:\w+:)?c\s([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g;
@@ -84,19 +88,27 @@ function markupOf(xml: string, fonts: Fonts): SheetMarkup {
     if (name !== undefined) pictureFonts.set(address, name);
     if (FORMULA.test(content) && !VALUE.test(content)) withoutValue.push(address);
   }
-  return { struck, bold, white, pictureFonts, withoutValue, lists: listsOf(xml) };
+  return {
+    struck,
+    bold,
+    white,
+    pictureFonts,
+    withoutValue,
+    lists: listsOf(xml),
+    dropDowns: countDropDowns(xml),
+  };
 }
 
 const VALIDATION = /<(?:\w+:)?dataValidation\s([^>]*[^/])>([\s\S]*?)<\/(?:\w+:)?dataValidation>/g;
-const SOURCE = /<(?:\w+:)?formula1>([^<]*)</;
+const SOURCE = /<(?:\w+:)?formula1>\s*(?:<xm:f>)?([^<]*)</;
 const AREA = /^[A-Z]{1,3}\d{1,7}(?::[A-Z]{1,3}\d{1,7})?$/;
 
 function listsOf(xml: string): CellList[] {
   return [...xml.matchAll(VALIDATION)].flatMap(([, attributes = '', content = '']): CellList[] => {
     if (!/\btype="list"/.test(attributes)) return [];
-    const areas = (/\bsqref="([^"]*)"/.exec(attributes)?.[1] ?? '')
-      .split(' ')
-      .filter((area) => AREA.test(area));
+    // Excel keeps lists of other sheets in an extension, with elements for attributes.
+    const cells = /\bsqref="([^"]*)"/.exec(attributes)?.[1] ?? /<xm:sqref>([^<]*)</.exec(content)?.[1] ?? '';
+    const areas = cells.split(' ').filter((area) => AREA.test(area));
     const source = plainText(SOURCE.exec(content)?.[1] ?? '').trim();
     const title = plainText(/\bprompt="([^"]*)"/.exec(attributes)?.[1] ?? '').trim();
     return areas.length === 0 || source === ''

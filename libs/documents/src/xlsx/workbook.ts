@@ -2,13 +2,12 @@ import { read, utils, type CellObject, type WorkBook } from 'xlsx';
 import { z } from 'zod';
 import type { ZipArchive } from '../archive/open-zip';
 import { ReadingError } from '../reading/reading-error';
+import { READING_LIMITS } from '../reading/reading-limits';
 import { repairOfficeText } from '../text/text-repair';
 import type { SheetCell } from './regions';
 import type { SheetMarkup } from './sheet-markup';
 import type { VisibleGrid } from './visible-grid';
 
-/** Columns of a sheet, as Excel limits them (XFD). */
-const COLUMNS_MAXIMUM = 16_384;
 const COLUMNS = /<(?:\w+:)?col\b[^<>]*/g;
 const COLUMN_LIMIT = /\bm(?:in|ax)\s*=\s*["']?\s*([+-]?\d+)/g;
 
@@ -22,7 +21,7 @@ export function guardWorkbook(zip: ZipArchive): void {
       throw new ReadingError('damaged', 'doctype in an Office part');
     for (const [columns] of text.matchAll(COLUMNS))
       for (const { 1: limit } of columns.matchAll(COLUMN_LIMIT))
-        if (Number(limit) < 0 || Number(limit) > COLUMNS_MAXIMUM)
+        if (Number(limit) < 0 || Number(limit) > READING_LIMITS.columns)
           throw new ReadingError('damaged', `column ${limit}`);
   }
 }

@@ -167,3 +167,70 @@ describe('layouts of a PDF form', () => {
     expect(high.form?.identification.map(({ value }) => value)).toEqual(['Subject number']);
   });
 });
+
+const SIZE = 9;
+/** A quarter of a circle from one point to another, in PDF operators. */
+const arc = (fromX: number, fromY: number, toX: number, toY: number, isFlat: boolean): string => {
+  const K = 0.5523;
+  const [x1, y1] = isFlat ? [fromX + (toX - fromX) * K, fromY] : [fromX, fromY + (toY - fromY) * K];
+  const [x2, y2] = isFlat ? [toX, toY - (toY - fromY) * K] : [toX - (toX - fromX) * K, toY];
+  return `${x1} ${y1} ${x2} ${y2} ${toX} ${toY} c`;
+};
+/** A square whose corners are rounded; a circle if they take half of it. */
+function rounded(x: number, y: number, size: number, corner: number): string {
+  const [right, top] = [x + size, y + size];
+  return [
+    `${x + corner} ${y} m ${right - corner} ${y} l`,
+    arc(right - corner, y, right, y + corner, true),
+    `${right} ${top - corner} l`,
+    arc(right, top - corner, right - corner, top, false),
+    `${x + corner} ${top} l`,
+    arc(x + corner, top, x, top - corner, true),
+    `${x} ${y + corner} l`,
+    arc(x, y + corner, x + corner, y, false),
+    'h',
+  ].join(' ');
+}
+
+const OUTLINES: readonly (readonly [kind: string, draw: (x: number, y: number) => string])[] = [
+  ['squares', (x, y) => `${x} ${y} ${SIZE} ${SIZE} re S`],
+  ['boxes with rounded corners', (x, y) => `${rounded(x, y, SIZE, 2)} S`],
+  ['circles', (x, y) => `${rounded(x, y, SIZE, SIZE / 2)} S`],
+  ['circles filled with white', (x, y) => `1 1 1 rg ${rounded(x, y, SIZE, SIZE / 2)} B 0 0 0 rg`],
+  ['rounded edges', (x, y) => `${rounded(x, y, SIZE, 2)} ${rounded(x + 0.8, y + 0.8, SIZE - 1.6, 1.2)} f*`],
+  [
+    'rings',
+    (x, y) => `${rounded(x, y, SIZE, SIZE / 2)} ${rounded(x + 0.8, y + 0.8, SIZE - 1.6, SIZE / 2 - 0.8)} f*`,
+  ],
+];
+
+describe('places that a PDF draws', () => {
+  const QUESTIONS = [
+    ['Severity', 'Mild', 'Moderate', 'Severe'],
+    ['Serious?', 'Yes', 'No'],
+    ['Outcome', 'Recovered', 'Ongoing', 'Fatal'],
+  ];
+
+  it.each(OUTLINES)('are boxes to tick if they are %s, and the page counts them', async (_kind, draw) => {
+    const texts: Label[] = [[72, 740, 'Adverse event report']];
+    const drawn: string[] = [];
+    QUESTIONS.forEach(([question = '', ...answers], row) => {
+      const y = 690 - row * 24;
+      texts.push([72, y, question]);
+      answers.forEach((answer, at) => {
+        drawn.push(draw(230 + at * 95, y - 1));
+        texts.push([243 + at * 95, y, answer]);
+      });
+    });
+
+    const { model } = await readDocument(aFormPdf([{ texts, drawing: drawn.join(' ') }], []));
+    const fields = readForms(model.blocks, new Set()).flatMap(({ groups }) =>
+      groups.flatMap((group) => group.fields),
+    );
+
+    expect(
+      fields.map(({ question, choices }) => [question, ...(choices ?? []).map(({ text }) => text)]),
+    ).toEqual(QUESTIONS);
+    expect(model.pages[0]?.drawnBoxes).toBe(8);
+  });
+});

@@ -12,11 +12,23 @@ const ABBREVIATIONS =
 /** `ECG = electrocardiogram; PK: pharmacokinetics`: at least two pairs. */
 const PAIRS = /[=:][^;,=:]+[;,][^;,=:]+[=:]/u;
 
+const ORDERS =
+  /\b(?:if|unless|only|must|should|shall|may|can|except|required|prior to|before|until|wenn|falls|nur|müssen|muss|si|sauf|uniquement|doi(?:t|vent)|s[oó]lo|salvo|deben?|devono|deve|alleen|tenzij|moet(?:en)?)\b/iu;
+const OF_SCHEDULE =
+  /\b(?:visits?|assessments?|procedures?|samples?|sampling|dosing|measurements?|examinations?|laboratory|visiten?|untersuchung(?:en)?|messung(?:en)?|visites?|examens?|prélèvements?|visitas?|pruebas?|muestras?|visite|esami|prelievi|bezoek(?:en)?|onderzoek(?:en)?)\b/iu;
+
+/** Whether a sentence says when or on which condition something of a schedule is done. What stands in brackets qualifies a phrase only. */
+function setsCondition(text: string): boolean {
+  const plain = text.replace(/\([^()]*\)/g, '');
+  return ORDERS.test(plain) && OF_SCHEDULE.test(plain);
+}
+
 /** Whether a text lists abbreviations. */
 export const isAbbreviations = (text: string): boolean => ABBREVIATIONS.test(text) || PAIRS.test(text);
 
 /**
- * Sentences right below a schedule that have no sign and name an activity, a visit or a header of it. Footnotes, notes and
+ * Sentences right below a schedule that have no sign and name an activity, a visit or a header of it, or say when or on which
+ * condition visits and procedures are done. Footnotes, notes and
  * abbreviations may stand between; any other text ends them. `legends` are the texts that explain signs.
  */
 export function plainNotes(
@@ -30,7 +42,7 @@ export function plainNotes(
     const text = tidy(printed);
     if (type === 'paragraph' && isAbbreviations(text)) continue;
     if (type !== 'paragraph' || text.length > LONGEST || !SENTENCE.test(text)) break;
-    const scope = idsNamedIn(text, table);
+    const scope = idsNamedIn(text, table) ?? (setsCondition(text) ? [] : undefined);
     if (scope !== undefined) notes.push({ mark: '', text, blockIds: [id], scope });
   }
   return notes;

@@ -5,6 +5,7 @@ const kinds = [
   { ending: '.docx', word: 'DOCX', color: 'status.running', bg: 'status.running.bg' },
   { ending: '.doc', word: 'DOC', color: 'status.running', bg: 'status.running.bg' },
   { ending: '.xlsx', word: 'XLSX', color: 'status.completed', bg: 'status.completed.bg' },
+  { ending: '.csv', word: 'CSV', color: 'status.completed', bg: 'status.completed.bg' },
 ];
 
 /** Kind of a file, by its ending. */

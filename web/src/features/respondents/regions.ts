@@ -1,5 +1,5 @@
+import { openCsv } from '@app/csv';
 import { queryOptions } from '@tanstack/react-query';
-import { readCsv } from './import/read-csv';
 
 export interface Subdivision {
   readonly code: string;
@@ -61,7 +61,6 @@ const subdivisionOf = (row: ReadonlyMap<string, string>): Subdivision => ({
 });
 
 function recordsOf(csv: string): Map<string, string>[] {
-  const [head, ...rows] = readCsv(csv);
-  const headings = head?.cells ?? [];
-  return rows.map(({ cells }) => new Map(headings.map((heading, at) => [heading, cells[at] ?? ''])));
+  const [headings = [], ...rows] = openCsv(csv).rows();
+  return rows.map((cells) => new Map(headings.map((heading, at) => [heading, cells[at] ?? ''])));
 }

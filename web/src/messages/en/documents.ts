@@ -53,7 +53,7 @@ export const documents = {
   versionNewest: 'Open the newest version',
   drop: 'Drop files here, or',
   browse: 'browse files',
-  limits: 'PDF, DOCX, XLSX, DOC or USDM (JSON); up to 10 files of 50 MB each.',
+  limits: 'PDF, DOCX, XLSX, CSV, DOC or USDM (JSON); up to 10 files of 50 MB each.',
   dropHere: 'Drop to add these files',
   startAndConvert: 'Upload and convert',
   start: (n: number) => (n > 1 ? `Upload ${n} files` : n === 1 ? 'Upload 1 file' : 'Upload'),

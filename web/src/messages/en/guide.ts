@@ -24,7 +24,7 @@ export const guide = {
     documents: {
       title: 'Documents',
       points: [
-        'Drop PDF, DOCX, XLSX or DOC files, or a study in CDISC USDM (JSON), anywhere on the list. Each is read as soon as it arrives; a workflow can start right away and waits for it.',
+        'Drop PDF, DOCX, XLSX, CSV or DOC files, or a study in CDISC USDM (JSON), anywhere on the list. Each is read as soon as it arrives; a workflow can start right away and waits for it.',
         'Open the notes of a document to see what could not be read. Pages that are only pictures have no text of their own.',
         'Upload an amendment as a new version of the document that it changes. Results keep naming the version they were made from.',
         'Select several documents to run, tag, download or delete them together.',

@@ -33,7 +33,7 @@ interface DocumentViewerProps {
 const nothing = () => undefined;
 
 /**
- * The original of a read document with highlights: a PDF as printed, a DOCX with Word's layout, a workbook as sheets.
+ * The original of a read document with highlights: a PDF as printed, a DOCX with Word's layout, a workbook or CSV as sheets.
  * Fills its parent. Reports the ids of hovered and clicked elements.
  */
 export function DocumentViewer(props: DocumentViewerProps) {
@@ -73,6 +73,7 @@ function Original({ index, ...props }: OriginalProps) {
       return <PdfOriginal {...props} index={index} />;
     case 'docx':
       return <WordOriginal {...props} index={index} />;
+    case 'csv':
     case 'xlsx': {
       const selected = idOf(index, props.highlight);
       const anchor = selected === null ? undefined : index.anchorOf(selected);

@@ -110,6 +110,40 @@ describe('what a sentence below a table explains', () => {
   });
 });
 
+describe('a sentence below the notes of a table that sets a condition', () => {
+  it.each([
+    'All assessments must be completed before dosing.',
+    'If a participant stops early, the procedures of the last visit should be done.',
+    'Unscheduled visits may take place at any time.',
+    'Alle Untersuchungen müssen vor der Einnahme stattfinden.',
+    'Les prélèvements doivent être faits à jeun.',
+  ])('is a note of the whole table: %s', (sentence) => {
+    const [header = [], ...others] = renamed('12-lead ECG', '12-lead ECG¹');
+    const behind = [
+      '¹ At rest.',
+      'ECG = electrocardiogram; FU = follow-up; PK = pharmacokinetics.',
+      sentence,
+    ];
+    const reading = readingOf(readDocx(docxOf({ title: TITLE, grid: [header, ...others], behind })));
+
+    expect(marksOf(reading)).toEqual(RIGHT);
+    expect(notesOf(reading)).toContainEqual(['', sentence, 0]);
+    expect(verdict(reading)).toEqual({ outcome: 'clean', sentences: [] });
+    const notes = reading.study.notes.filter(({ text }) => text.value !== sentence);
+    expect(verdict({ ...reading, study: { ...reading.study, notes } }).sentences).toEqual([
+      expect.stringContaining(sentence.slice(0, 30)),
+    ]);
+  });
+
+  it('is none where it is about something else', () => {
+    const behind = ['The sponsor must inform the authority.', 'The drug is made in Leiden.'];
+    const reading = readingOf(readDocx(docxOf({ title: TITLE, grid: schedule('X'), behind })));
+
+    expect(notesOf(reading)).toEqual([]);
+    expect(verdict(reading)).toEqual({ outcome: 'clean', sentences: [] });
+  });
+});
+
 describe('notes on a sheet', () => {
   const read = (grid: Grid): Reading => readingOf(readXlsx(workbookWith([{ name: 'Visits', grid }])));
   const grid = renamed('12-lead ECG', '12-lead ECG (1)').map((row) =>

@@ -1,4 +1,6 @@
 import { between, multiply, type Frame, type Matrix, type Rect } from './geometry';
+import { closedOutline } from './closed-outlines';
+import { curvedOutlineOf } from './curved-outlines';
 import { addFilled, addStroked, addThin, type Shapes } from './drawn-shapes';
 import { type ImageCodes, imageId, imagesOfGroup, isImageGroup } from './painted-images';
 import type { PaintedPicture, Rule } from './page-content';
@@ -37,6 +39,8 @@ export interface Drawing {
   readonly images: readonly Rect[];
   /** Small shapes and pictures, which may be signs. */
   readonly small: readonly SmallShape[];
+  /** Small closed paths with a blank middle, for counting. */
+  readonly outlines: readonly Rect[];
   /** The images that are objects of their own, with their position. */
   readonly painted: readonly PaintedPicture[];
 }
@@ -55,6 +59,7 @@ export function readDrawing(
   const shapes: Shapes = { rules: [], grounds: [], heads: [], slants: [] };
   const images: Rect[] = [];
   const small: SmallShape[] = [];
+  const outlines: Rect[] = [];
   const painted: PaintedPicture[] = [];
   let matrix = base;
   let white = false;
@@ -85,7 +90,7 @@ export function readDrawing(
       if (form.length === 6) matrix = multiply(matrix, matrixOf(form));
     } else if (isUndrawn) return;
     else if (code === codes.constructPath) {
-      readPath({ args, codes, matrix, frame, shapes, small, white });
+      readPath({ args, codes, matrix, frame, shapes, small, outlines, white });
     } else if (codes.images.has(code)) {
       const corner = (x: number, y: number) => frame.point(...apply(matrix, x, y));
       const image = between(corner(0, 0), corner(1, 1));
@@ -105,7 +110,7 @@ export function readDrawing(
       }
     }
   });
-  return { ...shapes, images, small, painted };
+  return { ...shapes, images, small, outlines, painted };
 }
 
 const smallPicture = (box: Rect, id: string | undefined): SmallShape => ({
@@ -135,13 +140,14 @@ interface PathContext {
   readonly frame: Frame;
   readonly shapes: Shapes;
   readonly small: SmallShape[];
+  readonly outlines: Rect[];
   readonly white: boolean;
 }
 
 /** Path codes inside `constructPath` of pdfjs-dist 5.4.296 (DrawOPS, not exported; closePath is 4 from 5.6 on). */
 const DRAW = { moveTo: 0, lineTo: 1, curveTo: 2, closePath: 3 } as const;
 
-function readPath({ args, codes, matrix, frame, shapes, small, white }: PathContext): void {
+function readPath({ args, codes, matrix, frame, shapes, small, outlines, white }: PathContext): void {
   if (!Array.isArray(args)) return;
   const paint: unknown = args[0];
   if (typeof paint !== 'number') return;
@@ -155,8 +161,6 @@ function readPath({ args, codes, matrix, frame, shapes, small, white }: PathCont
   let hasCurves = false;
   const at = (index: number) => frame.point(...apply(matrix, data[index] ?? 0, data[index + 1] ?? 0));
   const flush = () => {
-    if (filled) addFilled(points, shapes);
-    else addStroked(points, shapes);
     parts.push(points);
     points = [];
   };
@@ -180,9 +184,25 @@ function readPath({ args, codes, matrix, frame, shapes, small, white }: PathCont
   }
   flush();
   const isFilled = filled || (codes.filledStrokes.has(paint) && !white);
-  const shape = smallShapeOf({ parts, hasCurves, isFilled });
+  const closed = closedOutline(parts, isFilled);
+  if (closed !== undefined) outlines.push(closed);
+  const outline = hasCurves ? curvedOutlineOf(parts, isFilled) : undefined;
+  if (outline?.kind === 'box') return addStroked(cornersOf(outline), shapes);
+  for (const part of parts) {
+    if (filled) addFilled(part, shapes);
+    else addStroked(part, shapes);
+  }
+  const shape = smallShapeOf({ parts, hasCurves, isFilled: isFilled && outline === undefined });
   if (shape !== undefined) small.push(shape);
 }
+
+const cornersOf = ({ left, right, top, bottom }: Rect): readonly (readonly [number, number])[] => [
+  [left, top],
+  [right, top],
+  [right, bottom],
+  [left, bottom],
+  [left, top],
+];
 
 export function apply(matrix: Matrix, x: number, y: number): [number, number] {
   return [matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]];

@@ -68,6 +68,8 @@ export interface PageContent {
   readonly grounds: readonly Rect[];
   /** Small shapes and pictures, which may be signs. */
   readonly small?: readonly SmallShape[];
+  /** Small closed paths with a blank middle, for counting. */
+  readonly outlines?: readonly Rect[];
   /** Small shapes with a point, as at the ends of arrows. */
   readonly heads: readonly Rect[];
   /** Long lines that are nearly horizontal, from left to right, and the middles of arrows that are drawn as filled shapes. */

@@ -1,6 +1,6 @@
 import { aRun } from '../../../test/pages';
 import type { Rule } from '../content';
-import { findDrawnLines, findDrawnPlaces } from './drawn-places';
+import { findDrawnCircles, findDrawnLines, findDrawnPlaces } from './drawn-places';
 
 /** The sides of a rectangle. */
 const box = (left: number, top: number, width: number, height: number): Rule[] => [
@@ -39,6 +39,33 @@ describe('places to fill in that a page draws', () => {
       ...[50, 250, 270, 300].map((x) => ({ x1: x, x2: x, y1: 300, y2: 320 })),
     ];
     expect(findDrawnPlaces([...row, ...row], []).places).toEqual([]);
+  });
+
+  it('are digits where boxes without a text stand close together', () => {
+    const digits = [100, 116, 132, 152, 168].flatMap((left) => box(left, 100, 13, 13));
+    expect(findDrawnPlaces(digits, []).places.map(({ text }) => text)).toEqual(['|__|__|__|', '|__|__|']);
+    const ticked = [...box(100, 100, 9, 9), ...box(112, 100, 9, 9)];
+    const texts = [aRun('Y', 109.5, 108), aRun('N', 122, 108)].map((run) => ({
+      ...run,
+      right: run.left + 2,
+    }));
+    expect(findDrawnPlaces(ticked, texts).places.map(({ text }) => text)).toEqual(['☐', '☐']);
+  });
+
+  it('are circles with an answer behind them, unless most circles of the page have none', () => {
+    const circle = (left: number, top: number) =>
+      ({ kind: 'circle', lines: [], left, right: left + 9, top, bottom: top + 9 }) as const;
+    const options = [circle(100, 100), circle(160, 100)];
+    const texts = [aRun('Yes', 112, 108), aRun('No', 172, 108)];
+    const points = Array.from({ length: 6 }, (_, at) => circle(100 + 20 * at, 300 + 3 * at));
+    expect(findDrawnCircles(options, texts)).toMatchObject({
+      circles: [{ text: '○', left: 100 }, { left: 160 }],
+      small: [],
+    });
+    expect(findDrawnCircles([...options, ...points], texts)).toEqual({
+      circles: [],
+      small: [...options, ...points],
+    });
   });
 
   it('are lines behind a label, and no rules below a text', () => {

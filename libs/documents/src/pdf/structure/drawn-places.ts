@@ -1,4 +1,4 @@
-import { holdsMiddle, type Rect, type Rule, type Run } from '../content';
+import { holdsMiddle, type Rect, type Rule, type Run, type SmallShape } from '../content';
 
 /** Places to fill in that a page draws, as texts, and the rules that draw nothing else. */
 interface DrawnPlaces {
@@ -34,8 +34,9 @@ interface Box extends Rect {
  */
 export function findDrawnPlaces(rules: readonly Rule[], runs: readonly Run[]): DrawnPlaces {
   const printed = runs.filter(({ hidden, text }) => !hidden && text.trim() !== '');
-  const boxes = boxesIn(rules).filter(
-    (box) => box.count <= MOST_BOXES && !printed.some((run) => holdsMiddle(box, run)),
+  const boxes = joinedDigits(
+    boxesIn(rules).filter((box) => box.count <= MOST_BOXES && !printed.some((run) => holdsMiddle(box, run))),
+    printed,
   );
   if (boxes.length < FEWEST_BOXES) return { places: [], rules };
   const combs = boxes.filter(({ count }) => count > 1);
@@ -45,6 +46,41 @@ export function findDrawnPlaces(rules: readonly Rule[], runs: readonly Run[]): D
   );
   return { places, rules: rules.filter((rule) => !boxes.some((box) => isSide(rule, box))) };
 }
+
+/** In points: boxes for the digits of one number are this near to each other. */
+const DIGIT_GAP = 4;
+
+/** The boxes with those that stand close together in a row, without a text behind the first ones, as one comb. */
+function joinedDigits(boxes: readonly Box[], printed: readonly Run[]): readonly Box[] {
+  const joined: Box[] = [];
+  for (const box of [...boxes].sort((one, other) => one.top - other.top || one.left - other.left)) {
+    const before = joined.findIndex(
+      (one) =>
+        box.count === 1 &&
+        isApart(one) &&
+        Math.abs(one.top - box.top) < 1 &&
+        Math.abs(heightOf(one) - heightOf(box)) < 1 &&
+        Math.abs(one.width - box.width) < 1 &&
+        box.left >= one.right - SNAP &&
+        box.left - one.right < DIGIT_GAP &&
+        !isTicked(one, printed),
+    );
+    const last = joined[before];
+    if (last === undefined) joined.push(box);
+    else joined.splice(before, 1, { ...last, right: box.right, count: last.count + box.count });
+  }
+  return joined;
+}
+
+/** Whether a box stands alone or is joined of such; the boxes of a comb touch each other. */
+const isApart = ({ left, right, count, width }: Box): boolean =>
+  count === 1 || right - left > count * width + SNAP;
+
+/** Whether a text stands directly behind a box: it is what the box ticks. */
+const isTicked = (box: Rect, printed: readonly Run[]): boolean =>
+  printed.some(
+    (run) => sharedHeight(run, box) > 0 && run.left > box.right - 1 && run.left < box.right + BESIDE,
+  );
 
 /** A single box as large as those of the combs, beside one of them: the decimal of `|__|__|.|__|`. */
 function isDigit(box: Box, combs: readonly Box[], printed: readonly Run[]): boolean {
@@ -56,11 +92,7 @@ function isDigit(box: Box, combs: readonly Box[], printed: readonly Run[]): bool
       Math.abs(comb.top - box.top) < 1 &&
       (Math.abs(box.left - comb.right) < BESIDE || Math.abs(comb.left - box.right) < BESIDE),
   );
-  // A text directly behind a box is what it ticks.
-  const isTicked = printed.some(
-    (run) => sharedHeight(run, box) > 0 && run.left > box.right - 1 && run.left < box.right + BESIDE,
-  );
-  return isBeside || (combs.some(isLike) && !isTicked);
+  return isBeside || (combs.some(isLike) && !isTicked(box, printed));
 }
 
 /** Closed boxes in rows. A side can be drawn for each box or once for all of them. */
@@ -120,6 +152,41 @@ function boxesOfRow(sides: readonly Rule[], flat: readonly Rule[], upright: read
 function isSide({ x1, x2, y1, y2 }: Rule, { left, right, top, bottom }: Box): boolean {
   const isInside = x1 >= left - SNAP && x2 <= right + SNAP && y1 >= top - SNAP && y2 <= bottom + SNAP;
   return isInside && (x1 === x2 || Math.abs(y1 - top) <= SNAP || Math.abs(y1 - bottom) <= SNAP);
+}
+
+/** Circles to choose from, as texts, and the small shapes that are none. */
+interface DrawnCircles {
+  readonly circles: readonly Run[];
+  readonly small: readonly SmallShape[];
+}
+
+/** A page on which fewer of its circles have an answer behind them is a figure. */
+const ANSWERED = 0.5;
+
+/** Circles that a page draws with an answer directly behind each: one of them is chosen (`○`). */
+export function findDrawnCircles(small: readonly SmallShape[] = [], runs: readonly Run[]): DrawnCircles {
+  const printed = runs.filter(({ hidden, turned, text }) => !hidden && !turned && text.trim() !== '');
+  const all = small.filter((shape) => shape.kind === 'circle' && heightOf(shape) >= SMALLEST);
+  const found = all.filter(
+    (shape) =>
+      !printed.some((run) => holdsMiddle(shape, run)) &&
+      printed.some(
+        (run) =>
+          /^\s*[\p{L}\p{N}]/u.test(run.text) &&
+          sharedHeight(run, shape) > heightOf(shape) / 2 &&
+          run.left > shape.right - 1 &&
+          run.left < shape.right + BESIDE,
+      ),
+  );
+  if (found.length < FEWEST_BOXES || found.length < ANSWERED * all.length) return { circles: [], small };
+  const once = found.filter(
+    (one, at) =>
+      !found.slice(0, at).some((other) => Math.hypot(one.left - other.left, one.top - other.top) < 2),
+  );
+  return {
+    circles: once.map((shape) => placeRun(shape, '○', printed)),
+    small: small.filter((shape) => !found.includes(shape)),
+  };
 }
 
 /** In points: length of a line to write on, and its largest distance behind the label. */

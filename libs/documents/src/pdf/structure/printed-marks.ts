@@ -1,7 +1,7 @@
 import { isLoneMark, typedArrowEnds } from '@app/text-normalization';
 import type { PageReport } from '@app/contracts';
 import { arrangedMarks } from '../../marks/arranged-marks';
-import type { PageContent, Rect, Run } from '../content';
+import { holdsMiddle, type PageContent, type Rect, type Run } from '../content';
 
 /** In em: text that is this near to a sign belongs to it, or it to the text. */
 const NEAR_TEXT = 1;
@@ -140,4 +140,29 @@ function typedArrows(runs: readonly Run[], all: readonly Run[]): number {
     });
   }
   return [...rows.values()].reduce((sum, { left, right }) => sum + Math.max(left, right), 0);
+}
+
+/** In points: an answer begins at most this far behind its box. */
+const BEHIND = 9;
+/** A page with more outlines is a figure. */
+const MOST_OUTLINES = 400;
+
+/** Counts the blank outlines of a page that have an answer directly behind them, from what the page draws alone. */
+export function countPrintedBoxes(outlines: readonly Rect[], runs: readonly Run[]): number {
+  if (outlines.length > MOST_OUTLINES) return 0;
+  const printed = runs.filter(({ hidden, turned, text }) => !hidden && !turned && text.trim() !== '');
+  const boxes = outlines.filter(
+    (box) =>
+      !printed.some((run) => holdsMiddle(box, run)) &&
+      printed.some(
+        ({ left, top, bottom, text }) =>
+          left > box.right - 1 &&
+          left < box.right + BEHIND &&
+          top < (box.top + box.bottom) / 2 &&
+          bottom > (box.top + box.bottom) / 2 &&
+          /^\s*[\p{L}\p{N}]/u.test(text),
+      ),
+  );
+  // A line can be drawn twice in one place.
+  return new Set(boxes.map(({ left, top }) => `${Math.round(left / 2)}|${Math.round(top / 2)}`)).size;
 }

@@ -5,12 +5,12 @@ import { readPictureGrids } from '../picture-grid';
 import { fillGrid, findArrows, findGrids, type PageTable, withBandedGrids } from '../tables';
 import { type TextLine, toLines } from '../text';
 import { countColouredPlaces } from './coloured-places';
-import { findDrawnLines, findDrawnPlaces } from './drawn-places';
+import { findDrawnCircles, findDrawnLines, findDrawnPlaces } from './drawn-places';
 import { withDrawnSigns } from './drawn-signs';
 import { withFieldRuns } from './field-runs';
 import { sortLineNumbers } from './line-numbers';
 import { pictureTables } from './picture-tables';
-import { countPrintedMarks } from './printed-marks';
+import { countPrintedBoxes, countPrintedMarks } from './printed-marks';
 import { placeGapGlyphs } from './gap-glyphs';
 import { type SortedRuns, sortStruckRuns, type StruckText, struckTexts } from './struck-runs';
 
@@ -64,6 +64,9 @@ export function readPage(content: PageContent, numbersBefore?: Run): ReadPage {
   const { places, rules: unboxed } = isPicture
     ? { places: [], rules: content.rules }
     : findDrawnPlaces(content.rules, printed);
+  const { circles, small } = isPicture
+    ? { circles: [], small: content.small }
+    : findDrawnCircles(content.small, printed);
   const {
     inForce,
     struck,
@@ -85,7 +88,12 @@ export function readPage(content: PageContent, numbersBefore?: Run): ReadPage {
   const { fields = [] } = content;
   const lines = isPicture ? [] : findDrawnLines(rules, [...inForce, ...places], grids);
   const all = withFieldRuns(
-    [...(picture?.runs ?? withDrawnSigns(inForce, content, grids)), ...places, ...lines],
+    [
+      ...(picture?.runs ?? withDrawnSigns(inForce, { ...content, small: small ?? [] }, grids)),
+      ...places,
+      ...circles,
+      ...lines,
+    ],
     fields,
     grids.filter(({ xs }) => xs.length > 2),
   );
@@ -105,6 +113,7 @@ export function readPage(content: PageContent, numbersBefore?: Run): ReadPage {
   const text = inForce.map((run) => run.text).join(' ');
   const characters = text.replace(/\s/g, '').length;
   const loneMarks = countPrintedMarks(content, inForce);
+  const drawnBoxes = isPicture ? 0 : countPrintedBoxes(content.outlines ?? [], inForce);
   const colouredCells = isPicture ? 0 : countColouredPlaces(content, inForce);
   const isStamped = isPicture && characters < STAMP_CHARACTERS;
   const isUnlabelled = pictured?.reports.some(({ isTable }) => !isTable) ?? false;
@@ -135,6 +144,7 @@ export function readPage(content: PageContent, numbersBefore?: Run): ReadPage {
       hiddenText: all.some((run) => run.hidden),
       ...(loneMarks === null ? {} : { loneMarks }),
       ...(colouredCells === 0 ? {} : { colouredCells }),
+      ...(drawnBoxes === 0 ? {} : { drawnBoxes }),
       ...(fields.length === 0 ? {} : { formFields: fields.length }),
       ...(pictured && { pictureGrids: [...pictured.reports] }),
       ...(picture && picture.inkedSigns > 0 && { inkedSigns: picture.inkedSigns }),

@@ -12,8 +12,7 @@ import { notify } from '../../../ui/toaster';
 import { guess, type Mapping, rowsOf } from './mapping';
 import { MappingFields } from './mapping.fields';
 import { ProblemList } from './problem-list';
-import { TableFault } from './read-csv';
-import { readTable, type Table } from './read-table';
+import { readTable, type Table, TableFault } from './read-table';
 import { type ImportOutcome, runImport } from './run-import';
 
 interface DialogProps {

@@ -1,5 +1,13 @@
 import { LIMITS } from '@app/contracts';
-import { decode, numbered, type NumberedRow, readCsv, TableFault } from './read-csv';
+import { cellText, decodeText, openCsv, UnclosedCell } from '@app/csv';
+
+/** A file that cannot be read as a table. */
+export class TableFault extends Error {
+  constructor(readonly reason: 'empty' | 'too-large' | 'unreadable') {
+    super(reason);
+    this.name = 'TableFault';
+  }
+}
 
 /** Column names and rows of a file. All rows have as many cells as there are names. */
 export interface Table {
@@ -17,13 +25,13 @@ export async function readTable(file: File): Promise<Table> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   // The signature of a zip file, the container of a workbook.
   const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  const [head, ...rows] = isWorkbook ? await readWorkbook(bytes) : readCsv(decode(bytes));
+  const [head, ...rows] = isWorkbook ? await readWorkbook(bytes) : numbered(csvRows(bytes));
   if (head === undefined || rows.length === 0) throw new TableFault('empty');
   if (rows.length > LIMITS.importRows) throw new TableFault('too-large');
   const names = head.cells.map((heading) => heading.replace(/^\ufeff/, '').trim());
   return {
     headings: names,
-    rows: rows.map(({ cells }) => names.map((_name, at) => plain(cells[at] ?? ''))),
+    rows: rows.map(({ cells }) => names.map((_name, at) => cellText(cells[at] ?? ''))),
     numbers: rows.map(({ number }) => number),
     overfull: new Set(rows.flatMap(({ cells }, at) => (isOverfull(cells, names.length) ? [at] : []))),
   };
@@ -32,8 +40,26 @@ export async function readTable(file: File): Promise<Table> {
 const isOverfull = (cells: readonly string[], columns: number): boolean =>
   cells.slice(columns).some((cell) => cell.trim() !== '');
 
-/** An apostrophe before a formula sign is how such a cell is written in our own exports. */
-const plain = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '');
+/** A row with its number as a spreadsheet counts: from 1, empty rows too, one of several lines once. */
+interface NumberedRow {
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+/** Rows with some text, each with its number. */
+const numbered = (rows: readonly (readonly string[])[]): NumberedRow[] =>
+  rows
+    .map((cells, at) => ({ number: at + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+
+function csvRows(bytes: Uint8Array): string[][] {
+  try {
+    return [...openCsv(decodeText(bytes)).rows()];
+  } catch (error) {
+    if (error instanceof UnclosedCell) throw new TableFault('unreadable');
+    throw error;
+  }
+}
 
 /** In a thread of its own: a large workbook takes seconds, and the page is not to stand still for them. */
 async function readWorkbook(bytes: Uint8Array): Promise<NumberedRow[]> {
