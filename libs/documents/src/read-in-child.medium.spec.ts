@@ -57,7 +57,8 @@ describe('reading a document in a child process', () => {
 
   it.each([
     ['nothing', () => new Uint8Array(), 'empty'],
-    ['random bytes', () => strToU8('neither this nor that'), 'unsupported-type'],
+    ['random bytes', () => Uint8Array.from([0, 255, 7, 130, 0, 27, 9, 201]), 'unsupported-type'],
+    ['prose', () => strToU8('neither this nor that'), 'no-table'],
     ['a PDF that is cut off', () => strToU8('%PDF-1.7\n1 0 obj'), 'damaged'],
     ['a DOCX without text', () => aDocx(''), 'empty'],
     ['a DOCX of pictures', () => aDocx('<w:p><w:r><a:blip/></w:r></w:p>'), 'scan-without-text'],
