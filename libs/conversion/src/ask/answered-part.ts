@@ -63,7 +63,7 @@ interface Place {
   readonly lines: number;
   /** The position of the last reference before it. */
   readonly last: number;
-  /** True if the references before it follow the documents, and all behind it, of which there are some, are to lines behind those. */
+  /** True if the references before it follow the documents, and references follow that are all to lines further down. */
   readonly isCertain: boolean;
 }
 

@@ -13,8 +13,8 @@ export interface TakenOver {
 }
 
 /**
- * The decisions about an earlier result whose values this study has unchanged and nobody has decided here. Ids come from content,
- * so an unchanged value has its id in every version of a document. Places are left out, because they belong to the earlier one.
+ * The decisions about an earlier result whose values are unchanged and still undecided in this study. Ids come from content, so an
+ * unchanged value has its id in every version of a document. Places are left out, because they belong to the earlier one.
  */
 export function takenOver(
   model: StudyModel,
