@@ -113,6 +113,8 @@ export interface ScheduleActivity {
   readonly isSection: boolean;
   readonly cells: readonly ScheduleCell[];
   readonly rowId: string;
+  /** The cell of the name, or the row; then the cell beside it that names its group. */
+  readonly nameCells: readonly string[];
 }
 
 /** A footnote, a comment beside a row, or a header row that qualifies visits, such as `Fasting visit`. */

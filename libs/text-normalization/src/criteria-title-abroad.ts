@@ -70,6 +70,13 @@ const PATTERNS = (['inclusion', 'exclusion'] as const).map(
 export const criteriaTitledAbroad = (title: string): 'inclusion' | 'exclusion' | undefined =>
   PATTERNS.find(([, pattern]) => pattern.test(title.trim()))?.[0];
 
+/** Words of titles of sections on leaving a study, in the same languages. */
+const LEAVING =
+  /abbruch|ausscheiden|(?:sortie|arrêt|retrait)s?\s+(?:d|prématuré)|retirada|abandono|interrup|salida|ritiro|interruzione|uscita|descontinua|saída|terugtrekking|stopzetting|wycofani|przerwani|退出|中止|脱落/iu;
+
+/** Whether a title in another language announces when participants leave the study, which is no criterion of eligibility. */
+export const announcesLeavingAbroad = (title: string): boolean => LEAVING.test(title);
+
 /** Words and codes before the number of a criterion that name its list: `Inclusion 1:`, `Ausschluss 3`, `IC02`, `排除2`. */
 const NUMBERED: Readonly<Record<'inclusion' | 'exclusion', string>> = {
   inclusion: String.raw`in?cl?|ci|ek|inclusi(?:on|ón|one|e)|inclusão|einschluss(?:kriterium)?|włączeni[ea]|(?:入选|纳入|入组|選択)(?:标准|基準)?`,

@@ -1,4 +1,4 @@
-import { criteriaTitledAbroad } from './criteria-title-abroad';
+import { announcesLeavingAbroad, criteriaTitledAbroad } from './criteria-title-abroad';
 
 /** The lists of criteria in a protocol. */
 export type CriteriaKind = 'inclusion' | 'exclusion';
@@ -45,14 +45,16 @@ export const announcesEligibility = (title: string): boolean => ELIGIBILITY.test
 /** The list that a sentence introduces, such as `Subjects who meet any of the following will be excluded:`. */
 export function criteriaIntroduced(sentence: string): CriteriaKind | undefined {
   const text = sentence.trim();
-  if (!/\b(?:following|below|criteria|if|who|when|in case)\b/i.test(text)) return undefined;
+  if (!INTRODUCES.test(text)) return undefined;
   if (EXCLUDED.test(text)) return 'exclusion';
   return INCLUDED.test(text) ? 'inclusion' : undefined;
 }
+const INTRODUCES =
+  /\b(?:following|below|criteria|if|who|when|in case)\b|\b(?:must|shall|should|ha(?:s|ve) to|needs? to)\b.*:$/i;
 const EXCLUDED =
   /\b(?:exclu(?:ded?|sion)|ineligible|(?:not|cannot|can not|may not|must not|should not)\s+(?:be\s+)?(?:eligible|enrol\w*|includ\w*|participat\w*|enter\w*|meet|have|randomi\w*)|none of the following|any of the following)\b/i;
 const INCLUDED =
-  /\b(?:eligible|inclu(?:ded?|sion)|must (?:meet|satisfy|fulfil\w*|have)|(?:meet|satisfy|fulfil\w*)\s+(?:all|each|the)|all of the following|enrol\w*)\b/i;
+  /\b(?:eligible|inclu(?:ded?|sion)|must(?: (?:meet|satisfy|fulfil\w*|have)|:)|(?:meet|satisfy|fulfil\w*)\s+(?:all|each|the)|all of the following|enrol\w*)\b/i;
 
 /**
  * Whether a line between items groups criteria by topic: `Sex`, `Type of Participant and Disease Characteristics`,
@@ -63,6 +65,7 @@ const GROUP =
   /^(?:[\d.]+\s+)?(?:other\s+|general\s+|additional\s+)?(?:(?:age|sex|reproductive|disease|medical|laboratory)(?:\s*(?:,|and|&|\/)\s*\w+)*\s+criteria|age|sex|gender|weight|informed\s+consent|medical\s+(?:conditions?|history)|diagnostic\s+assessments?|(?:prior|previous|concomitant|concurrent)\b.{0,60}|types?\s+of\s+(?:participants?|patients?|subjects?)\b.{0,50}|(?:participant|patient|subject|disease|demographic|target disease|laboratory|cardiac|cardiovascular|hepatic|renal|reproductive|pregnancy|infection\w*)\b.{0,50}|(?:other|additional)\s+(?:exclusions?|inclusions?|criteria)|(?:for\s+)?(?:part|cohort|group|arm|stage)\s+\w{1,3}\b.{0,40}|all\s+(?:participants|patients|subjects|cohorts|parts))\s*:?$/i;
 
 /** Whether a title starts a section that follows the criteria in protocols: screening failures, restrictions, withdrawal. */
-export const followsCriteria = (title: string): boolean => FOLLOWS.test(title.trim());
+export const followsCriteria = (title: string): boolean =>
+  FOLLOWS.test(title.trim()) || announcesLeavingAbroad(title);
 const FOLLOWS =
   /\b(?:screen(?:ing)?\s+fail\w*|re-?screening|withdraw\w*|discontinu\w*|removal|replacement|lifestyle\s+(?:considerations?|restrictions?|modifications?)|(?:meals|dietary|caffeine|alcohol|activity)\b.*|restrictions?|contraception|randomi[sz]ation|enrol?lment|subject\s+identification|data\s+\w+|case\s+report|crf|questionnaires?|study\s+(?:design|treatment|procedures|assessments)|treatments?\b.*|definitions?|rationale|waivers?|recruitment|number\s+of\s+(?:subjects|patients|participants))\b/i;

@@ -1,5 +1,12 @@
 import { formatEnglish, formatSentence, type Gap, message, type Sentence } from '@app/contracts';
-import { bySign, type CountedCell, type CountedTable, headerOf, labelOf } from '../count/count-table';
+import {
+  bySign,
+  cellsOfCounts,
+  type CountedCell,
+  type CountedTable,
+  headerOf,
+  labelOf,
+} from '../count/count-table';
 import { pageOf } from '../report/excerpt';
 import { listed } from '../report/listed';
 import type { OpenKind } from '../study-coverage';
@@ -28,7 +35,10 @@ export function openCells(
 ): Opened {
   const { cells, firstRow, firstColumn, table } = counted;
   const isRepeated = repeatedHeaders(counted);
-  const beside = cells.filter(({ cell, row }) => cell.column >= firstColumn && !isRepeated(row));
+  const counts = cellsOfCounts(counted);
+  const beside = cells.filter(
+    (one) => one.cell.column >= firstColumn && !isRepeated(one.row) && !counts.has(one),
+  );
   const spanning = new Set(spanningRows(beside, counted).flat());
   const ofTexts = textColumns(counted, comparison);
   const open = beside.filter((one) => {

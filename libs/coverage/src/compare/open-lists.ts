@@ -118,18 +118,32 @@ function usedNeighbour(lists: readonly PlacedList[], at: number): PlacedList | u
   const alike = [before, lists[at + 1]].filter(
     (other) => other?.part !== undefined && isAlike(other.list, own.list),
   );
+  const common = commonStems(lists.filter(({ part }) => part !== undefined));
   const startsAgain = own.list.length > 1 && own.list[0]?.number === 1 && before?.section === own.section;
   if (startsAgain && alike.includes(before)) return before;
-  return alike.find((other) => other !== undefined && areTitledAlike(other, own));
+  return alike.find((other) => other !== undefined && areTitledAlike(other, own, common));
 }
 
 /** Both numbered, both lettered, or both with the same bullet. */
 const isAlike = ([one]: List, [other]: List): boolean =>
   one?.style === other?.style && (one?.style !== 'bullet' || one.marker === other?.marker);
 
-function areTitledAlike(one: PlacedList, other: PlacedList): boolean {
+function areTitledAlike(one: PlacedList, other: PlacedList, common: ReadonlySet<string>): boolean {
   if (one.section === other.section) return shareWord(introductionOf(one), introductionOf(other));
-  return areBeside(one.section, other.section) && shareWord(headingOf(one.section), headingOf(other.section));
+  return (
+    areBeside(one.section, other.section) &&
+    shareWord(headingOf(one.section), headingOf(other.section), common)
+  );
+}
+
+/** Words that the headings of several used lists share, such as `criteria`: they do not tell which list another one belongs to. */
+function commonStems(used: readonly PlacedList[]): ReadonlySet<string> {
+  const headings = [...new Set(used.map(({ section }) => headingOf(section)))].map(stemsOf);
+  return new Set(
+    headings.flatMap((stems, at) =>
+      stems.filter((stem) => headings.some((other, place) => place !== at && other.includes(stem))),
+    ),
+  );
 }
 
 /** Sections of one level under one heading. */
@@ -147,8 +161,8 @@ const stemsOf = (text: string): string[] =>
   );
 
 /** Titles that share a word announce lists of one kind. */
-const shareWord = (one: string, other: string): boolean =>
-  stemsOf(one).some((word) => stemsOf(other).includes(word));
+const shareWord = (one: string, other: string, common?: ReadonlySet<string>): boolean =>
+  stemsOf(one).some((word) => stemsOf(other).includes(word) && common?.has(word) !== true);
 
 const ITEMS_NAMED = 8;
 const LONGEST_ITEM = 60;

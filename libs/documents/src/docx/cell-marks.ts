@@ -5,7 +5,7 @@ import { countColouredCells, type GroundCell } from '../marks/coloured-marks';
 import { withoutPlaceholders } from './placeholders';
 
 const PARTS =
-  /<w:tbl>|<w:tr[\s>]|<w:tc[\s>]|<\/w:tc>|<w:gridSpan\s[^>]*w:val="(\d{1,3})"|<w:t(?:\s[^>]*[^/])?>([^<]*)<\/w:t>|<w:(?:sym|checkBox)[\s>]|<\/w:p>|<w:shd\s[^>]*>|<w:vMerge\s?\/>|<w:vMerge\s[^>]*"continue"|<\/w:tcPr>|<w:drawing>(?=((?:(?!<\/w:drawing>)[\s\S]){0,20000}))/g;
+  /<w:tbl>|<w:tr[\s>]|<w:tc[\s>]|<\/w:tc>|<w:gridSpan\s[^>]*w:val="(\d{1,3})"|<w:t(?:\s[^>]*[^/])?>([^<]*)<\/w:t>|<w:(?:sym|checkBox)[\s>]|<w:(?:foot|end)noteReference\s|<\/w:p>|<w:shd\s[^>]*>|<w:vMerge\s?\/>|<w:vMerge\s[^>]*"continue"|<\/w:tcPr>|<w:drawing>(?=((?:(?!<\/w:drawing>)[\s\S]){0,20000}))/g;
 /** A shape that is an arrow, or a line with an arrowhead. */
 const ARROW = /prst="(?:\w*Arrow|homePlate)"|<a:(?:head|tail)End\s[^>]*type="(?!none")/;
 /** A color other than white, or a pattern. */
@@ -30,7 +30,7 @@ export function countCellMarks(
   // Other tables with arrows are drawings.
   const ofMarks = new Set(length === 0 ? [] : marks.map(({ table }) => table));
   const arrows = all.reduce((sum, cell) => sum + (ofMarks.has(cell.table) ? cell.arrows : 0), 0);
-  const repeated = repeatedTexts(cells);
+  const repeated = repeatedTexts(cells.filter(({ isNoted }) => !isNoted));
   const colouredCells = countColouredCells(all.filter(({ isFilled, text }) => !isFilled || text !== ''));
   return {
     ...(length === 0 ? {} : { loneMarks: { signs: length, arrows } }),
@@ -42,6 +42,8 @@ export function countCellMarks(
 interface CellOfFile extends FilledCell, GroundCell {
   /** It has text, or a character that the file gives by a code. */
   readonly isFilled: boolean;
+  /** It refers to a footnote, whose number stands in no text. */
+  readonly isNoted: boolean;
   /** Number of arrows that are drawn as shapes and anchored in the cell. Which cells they cover is not known. */
   readonly arrows: number;
 }
@@ -50,6 +52,7 @@ const NEW_CELL = {
   columnSpan: 1,
   text: '',
   isCoded: false,
+  isNoted: false,
   isColoured: false,
   isContinued: false,
   arrows: 0,
@@ -74,15 +77,16 @@ function cellsOf(xml: string): CellOfFile[] {
     // Behind the properties of a cell, those of its texts follow.
     else if (whole.startsWith('<w:shd'))
       cell = { ...cell, isColoured: cell.isColoured || (isOfCell && COLOURED.test(whole)) };
+    else if (whole.includes('noteReference')) cell = { ...cell, isNoted: true };
     else if (whole.startsWith('<w:vMerge')) cell = { ...cell, isContinued: true };
     else if (whole !== '</w:tc>') cell = { ...cell, isCoded: true };
     else {
-      const { columnSpan, isColoured, arrows } = cell;
+      const { columnSpan, isColoured, arrows, isNoted } = cell;
       const isSymbol = cell.isCoded || PRIVATE.test(cell.text);
       const isFilled = isSymbol || cell.text.trim() !== '';
       const text = isSymbol ? '' : cell.text;
       if (isFilled || !cell.isContinued)
-        cells.push({ table, row, column, columnSpan, text, isFilled, isColoured, arrows });
+        cells.push({ table, row, column, columnSpan, text, isFilled, isColoured, arrows, isNoted });
       [column, cell] = [column + columnSpan, NEW_CELL];
     }
   }

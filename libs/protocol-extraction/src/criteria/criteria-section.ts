@@ -50,8 +50,12 @@ export function criteriaSections(blocks: readonly Block[]): readonly CriteriaSec
 function titleKind(block: Block): CriteriaKind | undefined {
   if (block.type === 'table' || block.type === 'footnote' || block.text.length > LONGEST_TITLE)
     return undefined;
-  return criteriaTitled(block.text);
+  const isItem = block.type === 'list-item' && !NAMES_CRITERIA.test(block.text);
+  return isItem && block.text.trim().includes(' ') ? undefined : criteriaTitled(block.text);
 }
+
+/** An item is a title only if it names criteria or is one word: `Inclusion in another trial` is a criterion. */
+const NAMES_CRITERIA = /[ck]rit/i;
 
 const isEligibilityTitle = (block: Block): boolean =>
   (block.type === 'heading' || block.type === 'paragraph') && announcesEligibility(block.text);

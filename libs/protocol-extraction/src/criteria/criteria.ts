@@ -6,6 +6,7 @@ import { criteriaSections } from './criteria-section';
 import type { CriteriaItem } from './criteria-series';
 import { CriterionList } from './criterion-list';
 import { withoutNoteMarks } from './noted-criteria';
+import { withOwnCodes } from './own-codes';
 import { readPlainList } from './plain-list';
 import { runInList } from './run-in-lists';
 import type { Criterion, Undecided } from '../study';
@@ -235,7 +236,8 @@ function titlesIn(cell: TableCell, row: TableRow, at: number): readonly TitleInT
   });
 }
 
-function candidate(kind: Kind, blockId: string, items: readonly CriteriaItem[]): readonly Candidate[] {
+function candidate(kind: Kind, blockId: string, printed: readonly CriteriaItem[]): readonly Candidate[] {
+  const items = withOwnCodes(printed);
   const listed = CriterionList.read(items, kind);
   const criteria = listed.length > 0 ? listed : readPlainList(items, kind);
   const isPlain = listed.length === 0;

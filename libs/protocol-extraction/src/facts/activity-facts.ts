@@ -23,7 +23,7 @@ export class ActivityFacts {
 
   /** The activity of a row, which is added if it is new. */
   of(row: ScheduleActivity, table: ScheduleTable, places: Places): Activity {
-    const printed = [row.rowId, ...(row.timingCell === undefined ? [] : [row.timingCell])];
+    const printed = [...row.nameCells, ...(row.timingCell === undefined ? [] : [row.timingCell])];
     const known = this.byPath.get(pathOf(row)) ?? this.ofOtherTable(row, table);
     if (known === undefined) return this.add(row, table, places.stated(row.name, printed));
     const { activity, tables } = known;

@@ -10,14 +10,18 @@ export interface RowLabel {
   readonly marks: readonly string[];
   /** True if printed in this row, not in a row above. */
   readonly isOwn: boolean;
+  /** The cell with the name; undefined if the name is that of the row above. */
+  readonly cellId?: string;
   /** The label next to it that covers several rows or repeats: `Safety`. */
   readonly group?: string;
+  readonly groupCell?: string;
   /** The time within a visit: `Predose`. */
   readonly timing?: string;
 }
 
 interface LabelText {
   readonly text: string;
+  readonly cellId: string;
   /** True if the cell starts in this row, not in a row above. */
   readonly isOwn: boolean;
 }
@@ -44,7 +48,8 @@ export function readLabels(
     const own = row[naming];
     const fallback = row.findLast((text, column) => text?.isOwn === true && isTiming[column] !== true);
     const other = body[index]?.cells.some((cell) => readCell(cell.text).isMark) === true ? last : '';
-    const chosen = own?.text ?? fallback?.text ?? other;
+    const printed = own ?? fallback;
+    const chosen = printed?.text ?? other;
     const { text: name, marks } = splitMarks(chosen.replace(/\n/g, ' '));
     last = chosen;
     const group = row.findLast(
@@ -59,8 +64,11 @@ export function readLabels(
     return {
       name,
       marks,
-      isOwn: (own ?? fallback)?.isOwn === true,
-      ...(group === undefined ? {} : { group: splitMarks(group.text.replace(/\n/g, ' ')).text }),
+      isOwn: printed?.isOwn === true,
+      ...(printed === undefined ? {} : { cellId: printed.cellId }),
+      ...(group === undefined
+        ? {}
+        : { group: splitMarks(group.text.replace(/\n/g, ' ')).text, groupCell: group.cellId }),
       ...(timing === undefined ? {} : { timing }),
     };
   });
@@ -109,7 +117,7 @@ function expandLabels(
           column < Math.min(labelColumns, cell.column + cell.columnSpan);
           column++
         )
-          if (texts) texts[column] ??= { text: cell.text, isOwn: reach === index };
+          if (texts) texts[column] ??= { text: cell.text, cellId: cell.id, isOwn: reach === index };
       }
     }
   });

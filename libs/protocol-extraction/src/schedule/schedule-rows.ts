@@ -59,6 +59,7 @@ export function readActivities(signs: TableSigns, reading: HeaderReading): reado
         isSection,
         cells,
         rowId: row.id,
+        nameCells: [label.cellId ?? row.id, label.groupCell].filter((id) => id !== undefined),
         ...(parent === undefined ? {} : { parent }),
         ...(timing === undefined ? {} : { timing }),
         ...(beside === undefined ? {} : { timingCell: beside.id }),

@@ -134,7 +134,8 @@ function isSchedule({ table, isAnswered }: TableSigns, title: string): boolean {
   if (table.columns < 3 || table.rows.length < 2) return false;
   if (namesOtherTable(title) && !namesSchedule(title)) return false;
   // Criteria with the cohorts that they apply to.
-  if (criteriaTitled(table.rows[0]?.cells[0]?.text ?? '') !== undefined) return false;
+  const corner = table.rows[0]?.cells.find(({ column }) => column === 0);
+  if (corner !== undefined && criteriaTitled(corner.text) !== undefined) return false;
   const cells = table.rows.flatMap((row) => row.cells.filter((cell) => cell.column > 0));
   const marks = cells.filter((cell) => readCell(cell.text).isMark).length;
   const filled = cells.filter((cell) => cell.text !== '').length;

@@ -231,8 +231,9 @@ function withMeanings(
   const optional = new Set<string>();
   const answered = new Set<string>();
   let hasShape = false;
+  const answers = answerRows(table, meanings);
   const rows = table.rows.map((row): TableRow => {
-    if (!isAnswerRow(row, meanings)) return row;
+    if (!isAnswerRow(row, answers)) return row;
     const cells = row.cells.flatMap((cell): TableCell[] => {
       const sign = cell.column === 0 ? undefined : signOf(cell.text);
       const meaning = sign === undefined ? undefined : meanings.get(sign);
@@ -267,8 +268,9 @@ function statedSigns(
   legend: ReadonlyMap<string, Explained>,
 ): StatedSign[] {
   const signs = new Map<string, StatedSign & { readonly cellIds: string[] }>();
+  const answers = answerRows(table, meanings);
   for (const row of table.rows) {
-    if (!isAnswerRow(row, meanings)) continue;
+    if (!isAnswerRow(row, answers)) continue;
     for (const { id, column, text } of row.cells) {
       const sign = column === 0 ? undefined : signOf(text);
       const meaning = sign === undefined ? undefined : meanings.get(sign);
@@ -285,10 +287,28 @@ function statedSigns(
 
 const WORDS: ReadonlySet<string> = new Set(ANSWER_PAIRS.flat());
 
+/** The rows whose signs count, by the columns that hold signs: not those of labels, row numbers and responsible persons. */
+interface AnswerRows {
+  readonly meanings: ReadonlyMap<string, SignMeaning>;
+  readonly columns: ReadonlySet<number>;
+}
+
+function answerRows({ rows }: TableBlock, meanings: ReadonlyMap<string, SignMeaning>): AnswerRows {
+  const texts = new Map<number, string[]>();
+  for (const { column, text } of rows.flatMap(({ cells }) => cells))
+    if (column > 0 && text !== '') texts.set(column, [...(texts.get(column) ?? []), text]);
+  const isSign = (text: string): boolean => meanings.has(signOf(text) ?? '');
+  const columns = [...texts].filter(([, own]) => own.filter(isSign).length >= own.length * OF_A_COLUMN);
+  return { meanings, columns: new Set(columns.map(([column]) => column)) };
+}
+
+/** Share of the cells of a column that must be signs. */
+const OF_A_COLUMN = 0.3;
+
 /** Words and digits are signs only in a row that holds nothing else: `Visit | 1 | 2 | 3` is a header. */
-function isAnswerRow(row: TableRow, meanings: ReadonlyMap<string, SignMeaning>): boolean {
+function isAnswerRow(row: TableRow, { meanings, columns }: AnswerRows): boolean {
   const signs = row.cells
-    .filter(({ column, text }) => column > 0 && text !== '')
+    .filter(({ column, text }) => columns.has(column) && text !== '')
     .map(({ text }) => signOf(text));
   const hasWord = signs.some((sign) => sign !== undefined && WORDS.has(sign));
   return !hasWord || signs.every((sign) => sign !== undefined && meanings.has(sign));
