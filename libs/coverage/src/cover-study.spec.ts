@@ -158,6 +158,17 @@ describe('lists', () => {
     ]);
   });
 
+  it('do not include one that shares with the used lists only what these share', () => {
+    const headings = ['Critères d’inclusion', 'Critères de non-inclusion', 'Critères de sortie'];
+    const blocks = headings.flatMap((text, at) => [heading(`s${at}`, text), item(`l${at}`, '–', text)]);
+
+    const both = coverLists([factOf('inclusion', 'l0'), factOf('exclusion', 'l1')], blocks);
+    const one = coverLists([factOf('inclusion', 'l0')], blocks);
+
+    expect(both.open).toEqual([]);
+    expect(kinds(one.open)).toEqual([['list-item', 'l1']]);
+  });
+
   it('have no hole in their numbers and no sentence between them that is not used', () => {
     const hole = LISTS.filter(({ id }) => id !== 'i2' && id !== 'i2a');
     expect(coverLists(without('i2', 'i2a'), hole).coverage.gaps.map(({ sentence }) => sentence)).toEqual([
@@ -201,6 +212,27 @@ describe('tables', () => {
       markAt(row, column),
     );
     expect(kinds(coverTable(marks).open)).toEqual(expected);
+  });
+
+  it('may have a column and a row that count their signs, but no wrong count', () => {
+    const counted = (sum: string) =>
+      table('t', [
+        ['', 'Day 1', 'Day 8', 'Day 15', 'Total'],
+        ['Vital signs', 'X', 'X', 'X', '3'],
+        ['Blood', 'X', '', 'X', '2'],
+        ['Diary', 'X', '', '', sum],
+        ['ECG', '', 'X', '', '1'],
+        ['Assessments', '3', '2', '2', '7'],
+      ]);
+    const marks = ['1|1', '1|2', '1|3', '2|1', '2|3', '3|1', '4|2'].map((pair) => {
+      const [row = 0, column = 0] = pair.split('|').map(Number);
+      return markAt(row, column);
+    });
+    const openIn = (sum: string) =>
+      cover([counted(sum)], { marks, facts: VISITS, expected: EXPECTS_SCHEDULE }).open;
+
+    expect(openIn('1')).toEqual([]);
+    expect(openIn('5 mg')).not.toEqual([]);
   });
 
   it('need one of the columns of labels that name their rows', () => {
@@ -308,6 +340,22 @@ describe('tables', () => {
     }));
     const expected = { criteria: false, objectives: true, schedule: false };
     expect(kinds(cover([texts], { facts, expected }).open)).toEqual([['row', 't.r2c0']]);
+  });
+
+  it('of a synopsis need rows with lists, and no other rows', () => {
+    const synopsis = table('t', [
+      ['Title', 'A study'],
+      ['Sites', 'Approximately 30'],
+      ['Inclusion criteria', '1. Adults\n2. Consent'],
+      ['Exclusion criteria', '1. Asthma\n2. Pregnancy'],
+    ]);
+    const criterion = (part: 'inclusion' | 'exclusion', row: number): PlacedFact[] =>
+      [1, 2].map(() => ({ part, places: [{ document: 1, block: 't', cell: `t.r${row}c1` }] }));
+
+    expect(coverLists([...criterion('inclusion', 2), ...criterion('exclusion', 3)], [synopsis]).open).toEqual(
+      [],
+    );
+    expect(kinds(coverLists(criterion('inclusion', 2), [synopsis]).open)).toContainEqual(['row', 't.r3c1']);
   });
 
   it('of texts may have titles without the format of a header, if all other rows are used', () => {

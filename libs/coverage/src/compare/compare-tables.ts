@@ -33,7 +33,8 @@ export function compareTables(comparisons: readonly Comparison[], input: StudyCo
   );
   const schedules = tables.filter(({ hasMarks }) => hasMarks);
   const parts = partsByBlock(input);
-  const facts = factsByCell(input);
+  const facts = factsByCell(input.facts);
+  const listed = factsByCell(input.facts.filter(({ part }) => part !== null && LISTED.has(part)));
   const ofSchedules = new PlaceIndex(
     input.facts.flatMap(({ part, places }) => (part === 'visit' || part === 'activity' ? places : [])),
   );
@@ -77,6 +78,7 @@ export function compareTables(comparisons: readonly Comparison[], input: StudyCo
           openRows(counted, comparison, {
             part,
             factsAt: (cell) => facts.get(`${place.document}|${cell}`) ?? 0,
+            listedAt: (cell) => listed.get(`${place.document}|${cell}`) ?? 0,
           }),
         ];
       // So may a table of signs of which some are read as boxes of a form.
@@ -126,7 +128,7 @@ function usedHeaders(schedules: readonly PlacedTable[], signs: ReadonlySet<strin
 }
 
 /** The number of facts that a cell supports. */
-function factsByCell({ facts }: StudyCoverageInput): ReadonlyMap<string, number> {
+function factsByCell(facts: StudyCoverageInput['facts']): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { places } of facts)
     for (const { document, cell } of places)

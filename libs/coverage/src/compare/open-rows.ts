@@ -4,14 +4,22 @@ import type { CountedCell, CountedTable } from '../count/count-table';
 import { type Comparison, joined, type Opened } from './comparison';
 import { groupOf, isDecided, openRowsOf } from './open-cells';
 
+interface FactsInTable {
+  readonly part: Gap['kind'];
+  readonly factsAt: (cell: string) => number;
+  /** The facts of lists, such as criteria. */
+  readonly listedAt: (cell: string) => number;
+}
+
 /**
  * Rows and cells of a table of texts, such as objectives with their endpoints, that are not used although others of the same
- * form are. Headers, headers that are printed again and rows that look like headings are left out.
+ * form are. Headers, headers that are printed again and rows that look like headings are left out. A synopsis has whole lists in its
+ * cells: only its rows with a list are of the same form.
  */
 export function openRows(
   counted: CountedTable,
   comparison: Comparison,
-  { part, factsAt }: { readonly part: Gap['kind']; readonly factsAt: (cell: string) => number },
+  { part, factsAt, listedAt }: FactsInTable,
 ): Opened {
   const { document, used } = comparison;
   const rows = counted.table.rows.map((row, index) => ({
@@ -21,6 +29,8 @@ export function openRows(
   const isUsed = ({ cell }: CountedCell): boolean =>
     used.has({ document: document.id, block: counted.table.id, cell: cell.id });
   const usedRows = rows.filter(({ cells }) => cells.some(isUsed));
+  const lists = usedRows.flatMap(({ cells }) => cells.filter(({ cell }) => listedAt(cell.id) > 0));
+  const isOfLists = lists.length > 0 && lists.every(({ cell }) => listedAt(cell.id) > 1);
   const isNumbered = usedRows.some(({ cells }) => cells.some(({ sign }) => markerOf(sign) !== undefined));
   const fewest = Math.min(...usedRows.map(({ cells }) => cells.length));
   const columns = usedColumns(usedRows.map(({ cells }) => cells.filter(isUsed)));
@@ -34,6 +44,7 @@ export function openRows(
     const isLeftOut =
       cells === titles || headers.has(textOf(row)) || isHeading(cells, { counted, isNumbered });
     if (isLeftOut || cells.length < fewest) return [];
+    if (isOfLists && !cells.some(({ cell }) => linesOf(cell.text) > 1)) return [];
     const own = cells.filter((one) => columns.has(one.cell.column) && !isDecided(one, counted, comparison));
     return own.length === 0 ? [] : [{ cells: own, isWhole: !cells.some(isUsed) }];
   });

@@ -49,4 +49,14 @@ describe('marks in the cells of a DOCX', () => {
 
     expect(countCellMarks(tableOf(rows)).colouredCells).toBe(6);
   });
+
+  it('do not repeat a text that refers to a footnote, whose number the file does not write', () => {
+    const noted = cell(`${text('X')}<w:r><w:footnoteReference w:id="1"/></w:r>`);
+    const rows = [x, x, noted].map((one) => [cell(text('Vital signs')), x, one]);
+
+    const { loneMarks, repeatedTexts } = countCellMarks(tableOf(rows));
+
+    expect(loneMarks?.signs).toBe(6);
+    expect(repeatedTexts).toContainEqual({ text: 'X', count: 5 });
+  });
 });

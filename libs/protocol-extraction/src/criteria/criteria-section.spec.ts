@@ -42,6 +42,54 @@ describe('finding the sections of criteria', () => {
     ]);
   });
 
+  it('finds lists under sentences that say what a subject must or must not be', () => {
+    const { blocks } = aDocument()
+      .heading('Subject Eligibility')
+      .paragraph('To be enrolled, a subject must:')
+      .items(['I.', 'be 12 years of age or older;'], ['II.', 'have atopic dermatitis.'])
+      .paragraph('A subject will not be enrolled if he or she:')
+      .items(['I.', 'has an infection;'], ['II.', 'is pregnant.']);
+
+    expect(told(blocks)).toEqual([
+      ['inclusion', 'I', 'be 12 years of age or older;'],
+      ['inclusion', 'II', 'have atopic dermatitis.'],
+      ['exclusion', 'I', 'has an infection;'],
+      ['exclusion', 'II', 'is pregnant.'],
+    ]);
+  });
+
+  it('does not take a criterion about inclusion in another trial for the title of a list', () => {
+    const { blocks } = aDocument()
+      .paragraph('Patients can be included if all of the following apply:')
+      .items(['•', 'Age 40 years or older'], ['•', 'Written informed consent'])
+      .paragraph('Patients should not be included in case of:')
+      .items(['•', 'Lung transplant'], ['•', 'Inclusion in an interventional trial'])
+      .heading('Variables')
+      .items(['•', 'Quality of life']);
+
+    expect(told(blocks).map(([kind, , text]) => [kind, text])).toEqual([
+      ['inclusion', 'Age 40 years or older'],
+      ['inclusion', 'Written informed consent'],
+      ['exclusion', 'Lung transplant'],
+      ['exclusion', 'Inclusion in an interventional trial'],
+    ]);
+  });
+
+  it('separates codes of the document from criteria: the same letters, numbered from 1 without a gap', () => {
+    const coded = aDocument()
+      .heading('Ausschlusskriterien')
+      .paragraph('A1 Lebensbedrohliches Asthma')
+      .paragraph('A2 Zystische Fibrose')
+      .paragraph('A3 Teilnahme an einer anderen Studie');
+    const uncoded = aDocument()
+      .heading('Ausschlusskriterien')
+      .paragraph('B12 Mangel in der Vorgeschichte')
+      .paragraph('B1 Mangel in der Vorgeschichte');
+
+    expect(told(coded.blocks)[1]).toEqual(['exclusion', 'A2', 'Zystische Fibrose']);
+    expect(told(uncoded.blocks)[0]).toEqual(['exclusion', '', 'B12 Mangel in der Vorgeschichte']);
+  });
+
   it('leaves the boxes of a checklist out of the criteria', () => {
     const { blocks } = aDocument()
       .heading('Inclusion Criteria')

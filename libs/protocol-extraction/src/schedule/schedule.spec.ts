@@ -208,4 +208,54 @@ describe('reading a schedule of activities', () => {
       },
     ]);
   });
+
+  it('takes a column named like a list of criteria for a visit', () => {
+    const { blocks } = aDocument()
+      .heading('Déroulement de la recherche')
+      .table([['', 'Inclusion (J-15 à J-1)', 'J1', 'J2', 'M1'], ...rows, ['Holter', '', 'X', 'X']], {
+        headers: 1,
+      });
+
+    expect(readSchedules(blocks).schedules[0]?.columns[0]?.name).toBe('Inclusion (J-15 à J-1)');
+  });
+
+  it('reads Yes and No beside columns of numbers and responsible persons, and names rows by their own cell', () => {
+    const names = ['Consentimiento', 'Historia clínica', 'Vacunación', 'Diario'];
+    const { blocks } = aDocument()
+      .heading('Cronograma')
+      .table(
+        [
+          ['N.º', 'Procedimiento', 'Responsable', 'Visita 1\nDía 0', 'Visita 2\nDía 28', 'Llamada 1\nDía 35'],
+          ...names.map((name, at) => [`${at + 1}`, name, 'Médico', 'Sí', at === 0 ? 'No' : 'Sí', 'No']),
+        ],
+        { headers: 1 },
+      );
+
+    const [schedule] = readSchedules(blocks).schedules;
+
+    expect(schedule?.columns).toHaveLength(3);
+    expect(schedule?.activities.map(({ name, cells }) => [name, cells.length])).toEqual(
+      names.map((name, at) => [name, at === 0 ? 1 : 2]),
+    );
+    const table = blocks.find(({ type }) => type === 'table') as TableBlock;
+    const [first] = schedule?.activities ?? [];
+    expect(table.rows[1]?.cells.find(({ id }) => id === first?.nameCells[0])?.text).toBe(names[0]);
+  });
+
+  it('finds the notes of its marks in a table of marks and notes', () => {
+    const { blocks } = aSchedule([...rows, ['Vitals^1^', 'X'], ['PK^2^', 'X']])
+      .paragraph('Footnotes')
+      .table([
+        ['No.', 'Footnote'],
+        ['1', 'Supine after 5 minutes of rest.'],
+        ['2', 'Before the dose.'],
+      ]);
+
+    const [schedule] = readSchedules(blocks).schedules;
+
+    expect(schedule?.footnotes.map(({ mark, text }) => [mark, text])).toEqual([
+      ['1', 'Supine after 5 minutes of rest.'],
+      ['2', 'Before the dose.'],
+    ]);
+  });
 });

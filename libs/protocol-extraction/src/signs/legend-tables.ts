@@ -42,10 +42,10 @@ function notesOf(
 ): readonly FootnoteBlock[] {
   const notes = rows.flatMap(({ cells: [sign, meaning] }): FootnoteBlock[] => {
     if (sign === undefined || meaning === undefined || !/\p{L}{4}/u.test(meaning.text)) return [];
-    const isSign = signs.texts.has(sign.text);
-    if ((!isSign && !signs.marks.has(sign.text)) || sign.text.length > LONGEST_SIGN) return [];
+    const isMark = signs.marks.has(sign.text);
+    if ((!isMark && !signs.texts.has(sign.text)) || sign.text.length > LONGEST_SIGN) return [];
     const { id, anchor } = meaning;
-    const text = isSign ? `${sign.text} = ${meaning.text}` : meaning.text;
+    const text = isMark ? meaning.text : `${sign.text} = ${meaning.text}`;
     return [{ type: 'footnote', id, anchor, mark: sign.text, text, tableId }];
   });
   // A first row that explains nothing is the header.

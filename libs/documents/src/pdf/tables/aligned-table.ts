@@ -19,7 +19,8 @@ export interface AlignedTables {
 export function findAlignedTables(lines: readonly TextLine[], page: number): AlignedTables {
   const tables: PageTable[] = [];
   const taken = new Set<TextLine>();
-  for (const stretch of stretches(lines)) {
+  for (const found of stretches(lines)) {
+    const stretch = withRowsAbove(found, lines, taken);
     const table = toTable(stretch, page);
     if (!table) continue;
     tables.push(table);
@@ -49,6 +50,34 @@ function stretches(lines: readonly TextLine[]): readonly (readonly TextLine[])[]
   }
   close();
   return found;
+}
+
+/**
+ * Adds the rows right above a stretch that stand in its columns: rows with one mark each below a header that has no label, as in
+ * tables with rules above and below the header only.
+ */
+function withRowsAbove(
+  stretch: readonly TextLine[],
+  lines: readonly TextLine[],
+  taken: ReadonlySet<TextLine>,
+): readonly TextLine[] {
+  const rows = [...stretch];
+  const [first] = stretch;
+  for (let at = first === undefined ? -1 : lines.indexOf(first) - 1; at >= 0; at--) {
+    const [line, below] = [lines[at], rows[0]];
+    if (!line || !below || taken.has(line)) break;
+    if (below.baseline - line.baseline > 3.2 * line.size) break;
+    if (!isShortRow(line, stretch) && !isHeaderOf(line, stretch)) break;
+    rows.unshift(line);
+  }
+  return rows;
+}
+
+/** Names of columns without a label, one above most columns of marks. */
+function isHeaderOf(line: TextLine, rows: readonly TextLine[]): boolean {
+  const marks = rows.filter(isColumnar).flatMap(({ segments }) => segments.slice(1));
+  const isNamed = (mark: Segment): boolean => line.segments.some((name) => overlap(name, mark) > 0);
+  return isColumnar(line) && marks.filter(isNamed).length > marks.length / 2;
 }
 
 const isColumnar = (line: TextLine): boolean =>
@@ -127,13 +156,17 @@ interface Band {
   right: number;
 }
 
-/** The rows with the most pieces define the columns. Wider pieces of other rows span several columns. */
+/** The rows with the most pieces define the columns, and so does each mark. Wider pieces of other rows span several columns. */
 function columnBands(lines: readonly TextLine[]): readonly Band[] {
   const most = Math.max(...lines.map((line) => line.segments.length));
   const full = lines.filter((line) => line.segments.length >= Math.max(FEWEST_COLUMNS, most * 0.6));
   const bands: Band[] = [];
+  const marks = lines.map((line) => line.segments.filter(({ text }) => isSureMark(text)));
+  const coversMarks = (segment: Segment): boolean =>
+    marks.some((own) => own.filter((mark) => overlap(mark, segment) > 2).length > 1);
   const segments = full
-    .flatMap((line) => line.segments.filter((segment) => !coversTwo(segment, full)))
+    .flatMap((line) => line.segments.filter((segment) => !coversTwo(segment, full) && !coversMarks(segment)))
+    .concat(marks.flat())
     .sort((one, other) => one.left - other.left);
   for (const segment of segments) {
     const last = bands.at(-1);
@@ -159,24 +192,55 @@ const overlap = (one: Band, other: Band): number =>
 function splitAtBands(segment: Segment, line: TextLine, bands: readonly Band[]): readonly Segment[] {
   if (bands.filter((band) => overlap(band, segment) > 2).length < 2) return [segment];
   const runs = line.runs.filter((run) => run.left >= segment.left - 1 && run.right <= segment.right + 1);
-  const groups = new Map<number, Run[]>();
-  for (const run of runs) {
-    const home = bands.findIndex((_band, index) => isWithin(run, bands, index));
-    // A run that does not fit any column is a title over several columns.
-    if (home < 0) return [segment];
-    groups.set(home, [...(groups.get(home) ?? []), run]);
-  }
+  const groups =
+    groupsByBand(phrasesOf(runs, line), bands) ??
+    groupsByBand(
+      runs.map((run) => [run]),
+      bands,
+    );
+  // A run that does not fit any column is a title over several columns.
+  if (groups === undefined) return [segment];
   // Two words with a normal space between them are more likely one title over two columns.
+  const [before, after] = [...groups.values()];
+  const next = after?.[0];
+  const gap = (next?.left ?? 0) - (before?.at(-1)?.right ?? 0);
   const isPhrase =
     groups.size === 2 &&
-    [...groups.values()]
-      .slice(1)
-      .every(([first, ...more]) => first?.spaced === true && (more.length > 0 || !isSureMark(first.text)));
+    next?.spaced === true &&
+    gap < line.size &&
+    ((after?.length ?? 0) > 1 || !isSureMark(next.text));
   return groups.size < 2 || isPhrase ? [segment] : [...groups.values()].flatMap((group) => toLines(group));
 }
 
+/** Runs with normal spaces between them. */
+function phrasesOf(runs: readonly Run[], { size }: TextLine): readonly (readonly Run[])[] {
+  const phrases: Run[][] = [];
+  for (const run of runs) {
+    const last = phrases.at(-1);
+    if (last && run.left - (last.at(-1)?.right ?? 0) < SPACE * size) last.push(run);
+    else phrases.push([run]);
+  }
+  return phrases;
+}
+const SPACE = 0.6;
+
+/** The pieces of each column; undefined if one of them is in no column. */
+function groupsByBand(
+  pieces: readonly (readonly Run[])[],
+  bands: readonly Band[],
+): ReadonlyMap<number, readonly Run[]> | undefined {
+  const groups = new Map<number, readonly Run[]>();
+  for (const piece of pieces) {
+    const box = unite(piece);
+    const home = bands.findIndex((_band, index) => isWithin(box, bands, index));
+    if (home < 0) return undefined;
+    groups.set(home, [...(groups.get(home) ?? []), ...piece]);
+  }
+  return groups;
+}
+
 /** Belongs to a column: it is aligned with the start of its texts or centered in it. */
-function isWithin(run: Run, bands: readonly Band[], index: number): boolean {
+function isWithin(run: Band, bands: readonly Band[], index: number): boolean {
   const band = bands[index];
   if (!band) return false;
   const middle = (one: Band) => (one.left + one.right) / 2;

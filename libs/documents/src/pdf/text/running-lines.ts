@@ -1,5 +1,5 @@
 import { withoutTokens } from '../../form-fields/field-tokens';
-import type { TextLine } from './text-lines';
+import { isSlanted, type TextLine } from './text-lines';
 
 /** Headers and footers lie within this fraction of the page height, at the top and bottom. */
 const BAND = 0.13;
@@ -26,7 +26,10 @@ export interface SeparatedPage {
   readonly running: readonly RunningLineOnPage[];
 }
 
-/** Removes the lines that repeat on many pages. Differences in page numbers and other digits are ignored. */
+/**
+ * Removes the lines that repeat on many pages, and watermarks such as `DRAFT` on any page. Differences in page numbers and other
+ * digits are ignored.
+ */
 export function separateRunningLines(pages: readonly LinesOfPage[]): readonly SeparatedPage[] {
   const pagesByKey = new Map<string, Set<number>>();
   for (const page of pages) {
@@ -52,7 +55,8 @@ export function separateRunningLines(pages: readonly LinesOfPage[]): readonly Se
     const running: RunningLineOnPage[] = [];
     const lines = page.lines.filter((line) => {
       const key = runningKey(line, page.height);
-      if (key === undefined || (countOf(line, key) < needed && !counted.has(key))) return true;
+      if (key === undefined) return true;
+      if (countOf(line, key) < needed && !counted.has(key) && !isWatermark(line)) return true;
       running.push({ page: page.page, place: placeOf(line, page.height), line });
       return false;
     });
@@ -85,6 +89,8 @@ export const masked = (text: string): string =>
 const textOf = (key: string): string => key.slice(key.indexOf(' ') + 1);
 
 const isTurned = (line: TextLine): boolean => line.runs.every((run) => run.turned);
+
+const isWatermark = (line: TextLine): boolean => line.runs.every(isSlanted);
 
 function placeOf(line: TextLine, height: number): RunningLineOnPage['place'] {
   if (isTurned(line)) return 'margin';

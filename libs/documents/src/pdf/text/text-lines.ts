@@ -237,17 +237,24 @@ function joinScripts(before: string, after: string): string {
     : before + after;
 }
 
-/** Text printed across the page: one line per run column, read in its own direction. */
+/** Text at an angle: its box is wide and high, unlike that of a text turned by a quarter. */
+export const isSlanted = (run: Run): boolean =>
+  run.turned && Math.min(run.right - run.left, run.bottom - run.top) > SLANT * run.size;
+const SLANT = 1.5;
+
+/** Text printed across the page: one line per run column, read in its own direction; a slanted text is a line of its own. */
 function turnedLines(runs: readonly Run[]): readonly TextLine[] {
   const columns: Run[][] = [];
-  for (const run of [...runs].sort((one, other) => one.left - other.left || other.bottom - one.bottom)) {
+  const turned = runs.filter((run) => !isSlanted(run));
+  for (const run of turned.sort((one, other) => one.left - other.left || other.bottom - one.bottom)) {
     const column = columns.at(-1);
     const first = column?.[0];
     const middle = (run.left + run.right) / 2;
     if (column && first && middle <= first.right && middle >= first.left) column.push(run);
     else columns.push([run]);
   }
-  return columns.map((column) => {
+  const slanted = runs.filter(isSlanted).map((run) => [run]);
+  return [...columns, ...slanted].map((column) => {
     const ordered = column.sort((one, other) => other.bottom - one.bottom);
     const box = unite(ordered);
     const text = ordered.map((run) => run.text).join(' ');
