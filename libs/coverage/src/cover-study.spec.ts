@@ -328,6 +328,29 @@ describe('tables', () => {
     expect(kinds(cover([SCHEDULE, note], input).open)).toEqual([['note', 'n']]);
   });
 
+  it('of notes need a fact for each raised mark of a schedule', () => {
+    const noted = table('t', [
+      ['', 'Day 1', 'Day 8', 'Day 15'],
+      ['Vital signs^1^', 'X', 'X', 'X'],
+      ['Blood', 'X', 'X^2^', 'X'],
+    ]);
+    const notes = table('n', [
+      ['1', 'Supine after five minutes of rest.'],
+      ['2', 'Only where a sample is needed.'],
+    ]);
+    const marks = [1, 2].flatMap((row) => [1, 2, 3].map((column) => markAt(row, column)));
+    const noteOf = (row: number): PlacedFact => ({
+      part: 'footnote',
+      places: [{ document: 1, block: 'n', cell: `n.r${row}c1` }],
+    });
+    const openWith = (...facts: readonly PlacedFact[]) =>
+      kinds(cover([noted, notes], { marks, facts: [...VISITS, ...facts], expected: EXPECTS_SCHEDULE }).open);
+
+    expect(openWith(noteOf(0), noteOf(1))).toEqual([]);
+    expect(openWith(noteOf(0))).toEqual([['row', 'n.r1c0']]);
+    expect(openWith()).toHaveLength(2);
+  });
+
   it('of texts need rows of the same form', () => {
     const texts = table('t', [
       ['Objective', 'Endpoint'],

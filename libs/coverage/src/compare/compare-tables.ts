@@ -6,10 +6,10 @@ import { type Comparison, joined, type Opened } from './comparison';
 import { doubtfulRows } from './doubtful-rows';
 import { doubtfulTable } from './doubtful-tables';
 import { type CellAt, misplacedMarks } from './misplaced-marks';
-import { openCells } from './open-cells';
+import { isDecided, openCells, openRowsOf } from './open-cells';
 import { openRows } from './open-rows';
 import { plainText } from './open-lists';
-import { openNotesTable, openTable } from './open-tables';
+import { openNotesTable, openTable, raisedMarks, rowsOfNotes } from './open-tables';
 import { pageSigns } from './page-signs';
 import { LISTED, partsByBlock } from './used-parts';
 import { openVersions } from './versions';
@@ -48,6 +48,7 @@ export function compareTables(comparisons: readonly Comparison[], input: StudyCo
   const labels = usedLabels(schedules);
   const isUsedHeader = usedHeaders(schedules, seen.signs);
   const cellAt = cellLookup(tables);
+  const raised = raisedMarks(schedules.map(({ counted }) => counted));
   return joined([
     ...(expected.schedule ? comparisons.map((comparison) => pageSigns(comparison, printed)) : []),
     ...(expected.schedule ? comparisons.map(({ document }) => openVersions(document, marks)) : []),
@@ -66,6 +67,9 @@ export function compareTables(comparisons: readonly Comparison[], input: StudyCo
           doubtfulRows(counted, comparison, { marks, named: ofSchedules }),
         ];
       if (hasMarks || excluded.has(place)) return [];
+      const notes = expected.schedule ? rowsOfNotes(counted, raised) : [];
+      const lost = notes.filter((row) => !row.some((one) => isDecided(one, counted, comparison)));
+      if (notes.length > 0) return [openRowsOf(lost, { counted, comparison, part: 'footnote' })];
       // A table whose visits and activities are read may still hold marks that are not.
       const isOfSchedule = ofSchedules.touches(place.document, place.block);
       // A fact that names the table as a whole uses all of it.

@@ -118,7 +118,7 @@ function usedNeighbour(lists: readonly PlacedList[], at: number): PlacedList | u
   const alike = [before, lists[at + 1]].filter(
     (other) => other?.part !== undefined && isAlike(other.list, own.list),
   );
-  const common = commonStems(lists.filter(({ part }) => part !== undefined));
+  const common = stemsOfCriteria(lists);
   const startsAgain = own.list.length > 1 && own.list[0]?.number === 1 && before?.section === own.section;
   if (startsAgain && alike.includes(before)) return before;
   return alike.find((other) => other !== undefined && areTitledAlike(other, own, common));
@@ -136,14 +136,15 @@ function areTitledAlike(one: PlacedList, other: PlacedList, common: ReadonlySet<
   );
 }
 
-/** Words that the headings of several used lists share, such as `criteria`: they do not tell which list another one belongs to. */
-function commonStems(used: readonly PlacedList[]): ReadonlySet<string> {
-  const headings = [...new Set(used.map(({ section }) => headingOf(section)))].map(stemsOf);
-  return new Set(
-    headings.flatMap((stems, at) =>
-      stems.filter((stem) => headings.some((other, place) => place !== at && other.includes(stem))),
-    ),
-  );
+/**
+ * Words that the headings of both lists of criteria share, such as `criteria`. There are two such lists, so these words do not tell
+ * that a third list belongs to them.
+ */
+function stemsOfCriteria(lists: readonly PlacedList[]): ReadonlySet<string> {
+  const stemsIn = (kind: Gap['kind']): string[] =>
+    lists.flatMap(({ part, section }) => (part === kind ? stemsOf(headingOf(section)) : []));
+  const excluded = new Set(stemsIn('exclusion'));
+  return new Set(stemsIn('inclusion').filter((stem) => excluded.has(stem)));
 }
 
 /** Sections of one level under one heading. */

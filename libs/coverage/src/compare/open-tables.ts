@@ -1,5 +1,5 @@
 import { formatEnglish, formatSentence } from '@app/contracts';
-import { type CountedTable, isMatrix, labelOf } from '../count/count-table';
+import { type CountedCell, type CountedTable, isMatrix, labelOf } from '../count/count-table';
 import { pageOf } from '../report/excerpt';
 import { listed } from '../report/listed';
 import { type Comparison, NOTHING_OPEN, type Opened, opened } from './comparison';
@@ -80,6 +80,33 @@ export function openNotesTable(
   if (isMatrix(counted) || named.length < FEWEST_NAMED || named.length < rows.length * SHARE_NAMED)
     return NOTHING_OPEN;
   return openRowsOf(rows, { counted, comparison, part: 'footnote' });
+}
+
+const FEWEST_MARKED = 2;
+/** The raised marks of a cell: `X^1,2^`. */
+const RAISED = /\^([^^]{1,12})\^/gu;
+
+/** The raised marks in the cells of schedules, which refer to notes. */
+export const raisedMarks = (tables: readonly CountedTable[]): ReadonlySet<string> =>
+  new Set(
+    tables.flatMap(({ cells }) =>
+      cells.flatMap(({ cell }) =>
+        [...cell.text.matchAll(RAISED)].flatMap(([, marks = '']) => marks.split(/[\s,;]+/u)),
+      ),
+    ),
+  );
+
+/** The rows of a table of notes: each has a raised mark of a schedule, and a text beside it. Empty for any other table. */
+export function rowsOfNotes(
+  { table, cells }: CountedTable,
+  marks: ReadonlySet<string>,
+): readonly (readonly CountedCell[])[] {
+  const rows = table.rows.map((_row, index) => cells.filter(({ row }) => row === index));
+  const noted = rows.filter(
+    ([mark, ...others]) =>
+      mark !== undefined && marks.has(mark.sign) && others.some(({ sign }) => sign.length >= SHORTEST_NOTE),
+  );
+  return noted.length >= FEWEST_MARKED && noted.length >= rows.length - 1 ? noted : [];
 }
 
 /** The caption, the block above the table, or its first cell. */

@@ -50,12 +50,11 @@ export function criteriaSections(blocks: readonly Block[]): readonly CriteriaSec
 function titleKind(block: Block): CriteriaKind | undefined {
   if (block.type === 'table' || block.type === 'footnote' || block.text.length > LONGEST_TITLE)
     return undefined;
-  const isItem = block.type === 'list-item' && !NAMES_CRITERIA.test(block.text);
-  return isItem && block.text.trim().includes(' ') ? undefined : criteriaTitled(block.text);
+  return block.type === 'list-item' && IN_ANOTHER.test(block.text) ? undefined : criteriaTitled(block.text);
 }
 
-/** An item is a title only if it names criteria or is one word: `Inclusion in another trial` is a criterion. */
-const NAMES_CRITERIA = /[ck]rit/i;
+/** `Inclusion in another trial`: an item that is no title. */
+const IN_ANOTHER = /^(?:in|ex)clusion\s+(?:for|of|at|in)\b/i;
 
 const isEligibilityTitle = (block: Block): boolean =>
   (block.type === 'heading' || block.type === 'paragraph') && announcesEligibility(block.text);

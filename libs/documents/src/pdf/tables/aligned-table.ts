@@ -67,7 +67,8 @@ function withRowsAbove(
     const [line, below] = [lines[at], rows[0]];
     if (!line || !below || taken.has(line)) break;
     if (below.baseline - line.baseline > 3.2 * line.size) break;
-    if (!isShortRow(line, stretch) && !isHeaderOf(line, stretch)) break;
+    const isMarked = line.segments.slice(1).every(({ text }) => isSureMark(text));
+    if (!(isMarked && isShortRow(line, stretch)) && !isHeaderOf(line, stretch)) break;
     rows.unshift(line);
   }
   return rows;
