@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { utils, write } from 'xlsx';
 import { SETTINGS } from '../e2e/settings';
 import { startConversion, upload } from '../e2e/stack';
