@@ -72,7 +72,6 @@ export function createIntegrationClient(
     {
       ...vendorsOf(context),
       policy: addressesOf(context),
-      geminiSdk: config.GEMINI_SDK,
       timeouts: {
         firstByteSeconds: idleSeconds,
         idleSeconds,
