@@ -8,7 +8,7 @@ import {
 } from '@app/contracts';
 import { compareStudy } from './compare/compare-study';
 import { PlaceIndex } from './place-index';
-import { type CoveredDocument, exclusionsBy } from './report/covered-document';
+import { type CoveredDocument, exclusionsBy, withoutGarbage } from './report/covered-document';
 import { shownExcerptOf, pageOf } from './report/excerpt';
 import { ledgerLines, sumsOf } from './report/ledger-sums';
 import { noticesOf } from './report/notices';
@@ -21,7 +21,8 @@ import type { ExcludedPlace, OpenPlace, StudyCoverageInput } from './study-cover
  * open places, for each unread page, and for each expected part of which the study has nothing.
  */
 export function coverStudy(input: StudyCoverageInput): { coverage: Coverage; open: readonly OpenPlace[] } {
-  const { open, gaps: openGaps, marks } = compareStudy(input);
+  const countable = { ...input, documents: input.documents.map(withoutGarbage) };
+  const { open, gaps: openGaps, marks } = compareStudy(countable);
   const gaps = [...openGaps, ...input.documents.flatMap(unreadGaps)];
   const used = new PlaceIndex([
     ...input.facts.flatMap(({ places }) => places),
