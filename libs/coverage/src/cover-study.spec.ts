@@ -151,6 +151,25 @@ describe('lists', () => {
     });
   });
 
+  it('are named as they are printed, not in the notation of their text', () => {
+    const texts: Readonly<Record<string, string>> = { i1: 'Vitamin B~12~ below 200 ng/m^2^.', h1: 'BSA^a^' };
+    const blocks = LISTS.map((block) => ({ ...block, text: texts[block.id] ?? block.text }) as Block);
+
+    const { coverage, open } = coverLists(without('i1'), blocks);
+
+    expect(coverage.gaps.map(({ label, sentence, message: said }) => [label, sentence, said?.args])).toEqual([
+      [
+        '1. Vitamin B₁₂ below 200 ng/m².',
+        expect.stringContaining(
+          'under “BSAᵃ” (page 3) is not in the study: “1. Vitamin B₁₂ below 200 ng/m².”',
+        ),
+        expect.objectContaining({ title: 'BSAᵃ' }),
+      ],
+    ]);
+    // A model gets the text in the notation of the documents.
+    expect(open.map(({ excerpt }) => excerpt)).toEqual(['1. Vitamin B~12~ below 200 ng/m^2^.']);
+  });
+
   it('go on with nothing on a page of garbage, which is one gap of its own', () => {
     const garbage = { ...item('e3', '3.', '7UHDWPHQW'), anchor: { ...anchor, page: 4 } } as Block;
     const blocks = LISTS.toSpliced(8, 0, garbage);

@@ -12,6 +12,7 @@ import { type CoveredDocument, exclusionsBy, withoutGarbage } from './report/cov
 import { shownExcerptOf, pageOf } from './report/excerpt';
 import { ledgerLines, sumsOf } from './report/ledger-sums';
 import { noticesOf } from './report/notices';
+import { printedGap } from './report/printed-gap';
 import { because, unreadGaps, unreadPages } from './report/unread-pages';
 import type { ExcludedPlace, OpenPlace, StudyCoverageInput } from './study-coverage';
 
@@ -23,7 +24,7 @@ import type { ExcludedPlace, OpenPlace, StudyCoverageInput } from './study-cover
 export function coverStudy(input: StudyCoverageInput): { coverage: Coverage; open: readonly OpenPlace[] } {
   const countable = { ...input, documents: input.documents.map(withoutGarbage) };
   const { open, gaps: openGaps, marks } = compareStudy(countable);
-  const gaps = [...openGaps, ...input.documents.flatMap(unreadGaps)];
+  const gaps = [...openGaps, ...input.documents.flatMap(unreadGaps)].map(printedGap);
   const used = new PlaceIndex([
     ...input.facts.flatMap(({ places }) => places),
     ...input.marks.map(({ cell }) => cell),
