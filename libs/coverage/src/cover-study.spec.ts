@@ -153,7 +153,7 @@ describe('lists', () => {
 
   it('are named as they are printed, not in the notation of their text', () => {
     const texts: Readonly<Record<string, string>> = { i1: 'Vitamin B~12~ below 200 ng/m^2^.', h1: 'BSA^a^' };
-    const blocks = LISTS.map((block) => ({ ...block, text: texts[block.id] ?? block.text }) as Block);
+    const blocks = LISTS.map((block) => ({ ...block, text: texts[block.id] ?? block.text }));
 
     const { coverage, open } = coverLists(without('i1'), blocks);
 

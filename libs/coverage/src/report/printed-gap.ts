@@ -11,10 +11,12 @@ export const printedGap = (gap: Gap): Gap => ({
 
 const printedMessage = ({ code, args }: ResultMessage): ResultMessage => ({
   code,
-  args: Object.fromEntries(
-    Object.entries(args).map(([name, value]) => {
-      if (typeof value === 'string') return [name, plainScripts(value)];
-      return [name, value === null || typeof value === 'number' ? value : printedMessage(value)];
-    }),
-  ),
+  args: Object.fromEntries(Object.entries(args).map(([name, value]) => [name, printed(value)] as const)),
 });
+
+type Argument = ResultMessage['args'][string];
+
+function printed(value: Argument): Argument {
+  if (typeof value === 'string') return plainScripts(value);
+  return value === null || typeof value === 'number' ? value : printedMessage(value);
+}
