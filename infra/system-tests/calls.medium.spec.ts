@@ -205,17 +205,18 @@ describe('the books of provider calls', () => {
   it('are what the next estimate is made of', async () => {
     const integrationId = await integration('custom');
     emulator.always({ kind: 'answer', text: XML });
-    const body = { documentIds: [documentId], aiIntegrationId: integrationId, prompt: 'Write it.' };
-    const estimate = () =>
+    const estimate = (prompt = 'Write it.') =>
       person.client.call(workflows.estimate, {
         params: formParams(person),
-        body: { ...body, target: 'own-schema' },
+        body: { documentIds: [documentId], aiIntegrationId: integrationId, prompt, target: 'own-schema' },
       });
     const before = await estimate();
     const used = { calls: 0, inputTokens: 0 };
     // Only the target distinguishes these runs from the others. A custom schema would require an upload.
     for (let run = 0; run < 3; run += 1) {
-      const ended = await untilEnded(person, (await execute({ ...person, integrationId }, [documentId])).id);
+      const as = { ...person, integrationId };
+      const { id } = await execute(as, [documentId], { prompt: 'Write it.' });
+      const ended = await untilEnded(person, id);
       await system.database.query(`UPDATE ai_workflows SET target = 'own-schema' WHERE id = $1`, [ended.id]);
       used.calls = ended.usage.calls;
       used.inputTokens = ended.usage.inputTokens;
@@ -227,8 +228,10 @@ describe('the books of provider calls', () => {
     // The emulator counts 100 tokens for each question and 20 for each answer.
     expect(used.inputTokens).toBe(used.calls * 100);
     expect(after.inputTokens.low).toBeLessThanOrEqual(used.inputTokens);
-    // The estimate does not know the marks of a schedule, which add a section.
+    // The length of the outline is estimated from that of the document.
     expect(after.inputTokens.high).toBeGreaterThanOrEqual(used.inputTokens * 0.9);
+    // Another prompt has an answer of another length.
+    expect((await estimate('Write the title.')).basis).toEqual({ kind: 'typical' });
     expect(after.outputTokens.high).toBeLessThan(used.calls * 40);
   });
 });

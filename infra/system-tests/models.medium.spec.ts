@@ -1,4 +1,5 @@
 import { aiIntegrations, workflows } from '@app/contracts';
+import { ModelCatalogue } from '@app/models';
 import { ProviderEmulator } from '@app/testing';
 import { uploadSample } from './sample';
 import {
@@ -13,6 +14,18 @@ import {
 
 const KEY = 'sk-canary-not-saved-yet';
 
+/** The list with two more models, which differ in their limits only. */
+function withTwoSizes(list: string): string {
+  const catalogue = ModelCatalogue.parse(JSON.parse(list));
+  const own = catalogue.models.find(({ id }) => id === 'emulated-1');
+  const sizes = [
+    { id: 'roomy', contextTokens: 200_000, outputTokens: 32_000 },
+    { id: 'narrow', contextTokens: 12_000, outputTokens: 2000 },
+  ];
+  const models = own === undefined ? [] : sizes.map((size) => ({ ...own, ...size }));
+  return JSON.stringify({ ...catalogue, models: [...catalogue.models, ...models] });
+}
+
 describe('the models of a provider', () => {
   let system: System;
   let emulator: ProviderEmulator;
@@ -20,10 +33,11 @@ describe('the models of a provider', () => {
 
   beforeAll(async () => {
     emulator = await ProviderEmulator.start();
-    system = await startSystem({
+    system = await startSystem((usual) => ({
       ANTHROPIC_BASE_URL: emulator.url,
       AI_BASE_URL_ALLOWLIST: emulator.url,
-    });
+      AI_MODELS: withTwoSizes(usual.AI_MODELS ?? ''),
+    }));
     person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
   });
   beforeEach(() => emulator.reset());
@@ -245,5 +259,38 @@ describe('the models of a provider', () => {
     expect(ratio).toBeGreaterThan(2.5);
     expect(ratio).toBeLessThan(6);
     expect(emulator.counted[1]).not.toContain('Write the title');
+  });
+
+  it('of the list decide by their own limits how many sections are sent, and how many are estimated', async () => {
+    const documentId = await uploadSample(person, 'pdf');
+    emulator.always({ kind: 'answer', text: '<study/>' });
+    const prompt = 'Give me XML';
+    const sent = async (model: string) => {
+      const { id: integrationId } = await person.client.call(aiIntegrations.create, {
+        params: inWorkspace(person),
+        body: {
+          name: model,
+          provider: 'custom',
+          apiKey: KEY,
+          settings: { model, baseUrl: `${emulator.url}/v1` },
+        },
+      });
+      const body = { documentIds: [documentId], aiIntegrationId: integrationId, prompt };
+      const { sections } = await person.client.call(workflows.estimate, {
+        params: formParams(person),
+        body,
+      });
+      const as = { ...person, integrationId };
+      const { id } = await untilEnded(as, (await execute(as, [documentId], { prompt })).id);
+      const params = { ...formParams(as), workflowId: String(id) };
+      const calls = await as.client.call(workflows.calls, { params, query: {} });
+      return { estimated: sections, sent: calls.filter(({ round }) => round === 0).length };
+    };
+
+    const [roomy, narrow] = [await sent('roomy'), await sent('narrow')];
+
+    expect(narrow.sent).toBeGreaterThan(2 * roomy.sent);
+    expect(narrow.estimated).toBeGreaterThan(2 * roomy.estimated);
+    for (const one of [roomy, narrow]) expect(Math.abs(one.estimated - one.sent)).toBeLessThanOrEqual(4);
   });
 });

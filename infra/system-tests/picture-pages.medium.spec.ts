@@ -1,10 +1,18 @@
 import { once } from 'node:events';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { aiIntegrations, Coverage, Trace, type Workflow, workflows } from '@app/contracts';
+import {
+  aiIntegrations,
+  Coverage,
+  type Target,
+  Trace,
+  type Workflow,
+  workflows,
+  xmlSchemas,
+} from '@app/contracts';
 import { type Behaviour, ProviderEmulator } from '@app/testing';
 import PDFDocument from 'pdfkit';
 import { execute, formParams, newMember, type Researcher, startSystem, type System } from './system';
-import { untilEnded, untilRead, upload } from './system';
+import { until, untilEnded, untilRead, upload } from './system';
 
 const READ = 'Day 8 is a visit that only the scan shows.';
 const isPage = (body: string): boolean => body.includes('"image"');
@@ -140,6 +148,83 @@ describe('pages that are pictures', () => {
   });
 });
 
+describe('a page of garbage', () => {
+  let system: System;
+  let emulator: ProviderEmulator;
+  let person: Researcher;
+  let documentId: number;
+  let xmlSchemaId: number;
+
+  beforeAll(async () => {
+    emulator = await ProviderEmulator.start();
+    system = await startSystem({ AI_BASE_URL_ALLOWLIST: emulator.url });
+    person = await system.newResearcher({ baseUrl: `${emulator.url}/v1`, model: 'emulated' });
+    const { id } = await upload(person, 'garbled.pdf', await aPdfWithGarbage());
+    documentId = id;
+    await untilRead(person, id);
+    const params = { workspaceId: String(person.workspaceId) };
+    const body = { name: 'Study', files: [{ path: 'study.xsd', text: SCHEMA }] };
+    ({ id: xmlSchemaId } = await person.client.call(xmlSchemas.create, { params, body }));
+    await until(async () => {
+      const list = await person.client.call(xmlSchemas.list, { params, query: {} });
+      return list.find((one) => one.id === xmlSchemaId && one.status === 'ready') ?? null;
+    });
+  });
+  beforeEach(() => emulator.reset());
+  afterAll(async () => {
+    await system.stop();
+    await emulator.close();
+  });
+
+  it.each<[string, Target, string, string]>([
+    ['XML of its own', 'any', 'Every exclusion criterion.', '<study><criterion>None</criterion></study>'],
+    ['a schema of its own', 'own-schema', 'Every exclusion criterion.', '<study>None</study>'],
+    ['a study', 'odm-2.0', 'Write the study.', '{}'],
+  ])('is in no request for %s, and is said to be missing', async (_what, target, prompt, text) => {
+    emulator.always({ kind: 'answer', text });
+    const options = { prompt, target, ...(target === 'own-schema' && { xmlSchemaId }) };
+
+    const workflow = await untilEnded(person, (await execute(person, [documentId], options)).id);
+
+    expect(workflow).toMatchObject({
+      status: 'completed',
+      outcome: expect.not.stringMatching('clean') as string,
+    });
+    expect(emulator.requests.some(({ body }) => body.includes('breast feeding'))).toBe(true);
+    expect(emulator.requests.filter(({ body }) => body.includes(GARBAGE))).toEqual([]);
+    const params = { ...formParams(person), workflowId: String(workflow.id) };
+    const { gaps } = await person.client.call(workflows.coverage, { params, query: {} });
+    const sentences = gaps.map(({ sentence }) => sentence);
+    expect(sentences.filter((sentence) => sentence.includes('page 2'))).toHaveLength(1);
+    expect(sentences.join(' ')).not.toContain(GARBAGE);
+  });
+});
+
+const SCHEMA =
+  '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"><xs:element name="study" type="xs:string"/></xs:schema>';
+
+/** Text in a font without a map of its characters: each letter is stored 29 codes too low. */
+const garbled = (text: string): string =>
+  text.replaceAll(/\S/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 29));
+const GARBAGE = garbled('transplantation');
+
+/** Creates a PDF with a list of criteria that goes on on a page whose text is garbage. */
+async function aPdfWithGarbage(): Promise<Buffer> {
+  const pdf = new PDFDocument({ margin: 72 });
+  const lines = [
+    'Treatment with the drug of the sponsor',
+    'A history of transplantation of the liver',
+    'The use of the vaccine of the study',
+  ];
+  pdf.fontSize(16).text('5.2 Exclusion criteria').fontSize(11);
+  pdf.text('Subjects are excluded if they meet any of the following criteria:');
+  pdf.text('1. Pregnancy or breast feeding at the time of the screening visit.');
+  pdf.text('2. Known allergy against examplinib or any of its excipients.');
+  pdf.addPage();
+  for (const [at, line] of lines.entries()) pdf.text(`${at + 3}. ${garbled(line)}`);
+  return bytesOf(pdf);
+}
+
 /** Creates a PDF with a page of text and a page that is an image of text. */
 async function aPdfWithScan(): Promise<Buffer> {
   const scan = createCanvas(850, 1100);
@@ -150,11 +235,15 @@ async function aPdfWithScan(): Promise<Buffer> {
   brush.font = '24px sans-serif';
   brush.fillText(READ, 80, 200);
   const pdf = new PDFDocument({ margin: 72 });
+  pdf.text('A page of text.\n\n'.repeat(10));
+  pdf.addPage({ margin: 0 }).image(await scan.encode('png'), 0, 0, { width: 612 });
+  return bytesOf(pdf);
+}
+
+async function bytesOf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = once(pdf, 'end');
-  pdf.text('A page of text.\n\n'.repeat(10));
-  pdf.addPage({ margin: 0 }).image(await scan.encode('png'), 0, 0, { width: 612 });
   pdf.end();
   await ended;
   return Buffer.concat(chunks);

@@ -117,6 +117,37 @@ describe('what a fault of a provider costs', () => {
     ).toEqual(counted);
   });
 
+  // The same outcome twice is not tried a third time. A model that never stops is asked for ever smaller parts.
+  it.each<[string, Behaviour, { asked: number; code: string }]>([
+    [
+      'half an answer without a reason',
+      { kind: 'unfinished', text: XML },
+      { asked: 2, code: 'PROVIDER_RESPONSE' },
+    ],
+    [
+      'an error in mid-stream',
+      { kind: 'error', text: XML, message: 'Oops' },
+      { asked: 2, code: 'PROVIDER_RESPONSE' },
+    ],
+    [
+      'thoughts only',
+      { kind: 'thought-out', thoughtTokens: 4000 },
+      { asked: 2, code: 'PROVIDER_ONLY_THOUGHT' },
+    ],
+    ['a refusal', { kind: 'refused' }, { asked: 1, code: 'PROVIDER_REFUSED' }],
+    [
+      'an answer that is never finished',
+      { kind: 'truncated', text: XML },
+      { asked: 8, code: 'PROVIDER_TRUNCATED' },
+    ],
+  ])('%s, every time', async (_fault, behaviour, { asked, code }) => {
+    emulator.always(behaviour);
+
+    const { ended, ...seen } = await run();
+
+    expect([ended.errorCode, seen.asked]).toEqual([code, asked]);
+  });
+
   it('no byte in time, for which nothing is counted', async () => {
     emulator.next({ kind: 'silent', text: XML, silentMs: 12_000 });
     emulator.always(answer);

@@ -314,6 +314,7 @@ export function execute(
   options: {
     prompt?: string;
     target?: Target;
+    xmlSchemaId?: number;
     pace?: ProcessingTier;
     expectedParts?: ExpectedPart[];
     headers?: Record<string, string>;

@@ -16,6 +16,5 @@ export const providerSettingsOf = (config: Config): ProviderSettings => ({
     openai: config.OPENAI_BASE_URL,
     gemini: config.GEMINI_BASE_URL,
   },
-  geminiSdk: config.GEMINI_SDK,
   catalogue: config.prices.catalogue,
 });

@@ -106,8 +106,12 @@ describe('the list of models', () => {
     ]);
   });
 
-  it('lacks models that accounts of vendors offer without limits, until the list has them', () => {
-    const listed = { model: 'gpt-6', withoutLimits: ['gpt-7', 'gpt-6-2026-10-01'] };
+  it('lacks models that accounts of vendors offer without limits or a price, until the list has them', () => {
+    const listed = {
+      model: 'gpt-6',
+      withoutLimits: ['gpt-7', 'gpt-6-2026-10-01'],
+      withoutPrice: ['gpt-8', 'gpt-6-2026-11-01'],
+    };
     const { missing } = modelListState(
       PRICES,
       [
@@ -132,7 +136,18 @@ describe('the list of models', () => {
         integrations: 0,
         workspaces: 2,
       },
+      {
+        provider: 'openai',
+        model: 'gpt-8',
+        limits: 'stated',
+        hasPrice: false,
+        integrations: 0,
+        workspaces: 2,
+      },
     ]);
+    const own = { 'gpt-8': { input: 1, cached: 1, output: 1 } };
+    const priced = modelListState({ ...PRICES, own }, [uses('openai', { model: 'gpt-6', listed })], NOW);
+    expect(priced.missing.map(({ model }) => model)).toEqual(['gpt-7']);
   });
 });
 

@@ -1,5 +1,6 @@
 import {
   AI_PROVIDER_LABELS,
+  type AiIntegrationSettings,
   type AiProvider,
   isRulesModel,
   LIMITS,
@@ -114,17 +115,26 @@ function missingModels(
       found.add([provider, model], { provider, model, limits, hasPrice: isPriced }, integration);
   }
   for (const { provider, settings, workspaceId } of integrations)
-    for (const model of provider === 'custom' ? [] : (settings.listed?.withoutLimits ?? [])) {
+    for (const [model, limits] of offeredBy(provider, settings)) {
       // The list may have been replaced since the account was asked.
       if (findModel(catalogue, provider, model) !== null) continue;
       const isPriced = hasPrice(model, { provider, settings: {} }, prices, now);
-      found.add(
-        [provider, model],
-        { provider, model, limits: 'guessed', hasPrice: isPriced },
-        { workspaceId, uses: 0 },
-      );
+      if (limits === 'stated' && isPriced) continue;
+      found.add([provider, model], { provider, model, limits, hasPrice: isPriced }, { workspaceId, uses: 0 });
     }
   return found.all.toSorted(byUse).slice(0, LIMITS.listPageMaximum);
+}
+
+function offeredBy(
+  provider: AiProvider,
+  { listed }: AiIntegrationSettings,
+): [string, MissingModel['limits']][] {
+  if (provider === 'custom' || listed === undefined) return [];
+  const { withoutLimits = [], withoutPrice = [] } = listed;
+  return [
+    ...withoutLimits.map((model): [string, MissingModel['limits']] => [model, 'guessed']),
+    ...withoutPrice.map((model): [string, MissingModel['limits']] => [model, 'stated']),
+  ];
 }
 
 const byUse = (one: MissingModel, other: MissingModel): number =>

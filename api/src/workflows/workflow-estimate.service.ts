@@ -26,7 +26,12 @@ export class WorkflowEstimateService {
       documents: found,
       prompt: body.prompt,
       target: body.target,
-      runs: await pastRuns(this.database.repositories, { integration, target: body.target, catalogue }),
+      runs: await pastRuns(this.database.repositories, {
+        integration,
+        target: body.target,
+        prompt: body.prompt,
+        catalogue,
+      }),
       counted: await countedTokens(this.database.repositories, found, { integration, catalogue }),
       picturePages: await picturePages(this.database.repositories, params.workspaceId, found),
       prices: this.config.prices,

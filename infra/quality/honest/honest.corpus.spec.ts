@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BUILT_IN_PROMPTS } from '@app/contracts';
+import { estimateOf, factorOf } from './estimate-of';
 import { answerKey, HonestAnswers } from './fixtures';
 import { openDocument, runStudy } from './study-run';
 
@@ -42,6 +44,18 @@ describe('honest answers', () => {
         `${fixture.file}: ${outcome}, ${asked.length} questions, ${outputTokens} tokens out, ${sent.inputTokens} in, ` +
           `${(sent.pricedTokens / sent.documentTokens).toFixed(2)} of the document's ${sent.documentTokens} at the price of cache reads`,
       );
+      const { text: prompt = '', target = 'any' } =
+        BUILT_IN_PROMPTS.find(({ key }) => key === 'odm-1.3.2-study-build') ?? {};
+      const estimated = estimateOf(honest.document, { prompt, target });
+      console.log(
+        `estimate: ${estimated.sections} questions, output ${estimated.outputTokens.low} to ${estimated.outputTokens.high} ` +
+          `(${factorOf(outputTokens, estimated.outputTokens)}), input ${estimated.inputTokens.low} to ${estimated.inputTokens.high} ` +
+          `(${factorOf(sent.inputTokens, estimated.inputTokens)})`,
+      );
+      expect(estimated.outputTokens.low).toBeLessThan(outputTokens);
+      expect(estimated.outputTokens.high).toBeGreaterThan(outputTokens);
+      expect(estimated.inputTokens.low).toBeLessThan(sent.inputTokens);
+      expect(estimated.inputTokens.high).toBeGreaterThan(sent.inputTokens);
       expect(outcome).toBe(fixture.expected.outcome);
       expect(said.toSorted()).toEqual(fixture.expected.because.map(({ sentence }) => sentence).toSorted());
     },

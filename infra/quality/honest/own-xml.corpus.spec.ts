@@ -4,6 +4,8 @@ import { BUILT_IN_PROMPTS, type Target } from '@app/contracts';
 import type { Conversion } from '@app/conversion';
 import { readDocument } from '@app/documents';
 import { resolveSchema, validateByOwnSchema } from '@app/xml';
+import { countTokens } from '@app/costs';
+import { estimateOf, factorOf } from './estimate-of';
 import { convertInProcess, type InProcess, POINTING } from '../convert-in-process';
 
 const corpus = process.env['CORPUS_DIR'] ?? '';
@@ -132,6 +134,22 @@ const sentencesOf = ({ coverage, findings }: Conversion): string[] => [
     expect(conversion.trace.sums).toMatchObject({ fromPicture: 9, notFound: 0 });
     expect(sentencesOf(conversion)).toEqual([expect.stringContaining('was read from a picture by a model')]);
     expect(conversion.outcome).toBe('incomplete');
+  });
+
+  it.each<[string, () => Pick<Asked, 'instruction' | 'target'>]>([
+    ['lzzt_own', ownXml],
+    ['lzzt_xsd', () => ({ instruction: honest('lzzt_xsd.prompt.txt'), target: 'own-schema' })],
+    ['lzzt_odm132', () => ({ instruction: BUILT_IN_PROMPTS[0]?.text ?? '', target: 'any' })],
+  ])('are as long as the estimate before the run says: %s', async (name, asked) => {
+    const { model } = await readDocument(join(corpus, 'lzzt_cdisc_pilot', 'protocol.pdf'));
+    const { instruction: prompt, target } = asked();
+    const { outputTokens: said } = estimateOf({ id: 1, name: 'protocol.pdf', ...model }, { prompt, target });
+    const written = countTokens(answerOf(name));
+    console.log(`${name}: ${written} tokens, ${said.low} to ${said.high} (${factorOf(written, said)})`);
+
+    expect(said.low).toBeLessThan(written);
+    expect(said.high).toBeGreaterThan(written);
+    expect(said.high / said.low).toBeLessThan(4);
   });
 
   it.each<[string, (answer: string) => string, { said: string; asked: string[] }]>([

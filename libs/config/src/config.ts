@@ -131,8 +131,6 @@ export const Environment = z.object({
   ANTHROPIC_BASE_URL: url('http:', 'https:').optional(),
   OPENAI_BASE_URL: url('http:', 'https:').optional(),
   GEMINI_BASE_URL: url('http:', 'https:').optional(),
-  /** Google SDK that calls Gemini: the one that Google maintains, or its predecessor. */
-  GEMINI_SDK: z.enum(['generative-ai', 'genai']).default('genai'),
 
   /** Maximum silence of a provider and maximum duration of a call, in seconds. */
   AI_IDLE_SECONDS: count(90, 3600),

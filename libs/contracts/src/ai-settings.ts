@@ -43,8 +43,9 @@ export type ModelPrice = z.infer<typeof ModelPrice>;
 
 const limit = z.number().int().min(1).max(100_000_000);
 
-/** Models without limits that are stored per integration. */
-export const MODELS_WITHOUT_LIMITS = 50;
+/** Names of models that our list lacks, stored per integration. */
+export const UNLISTED_MODELS = 50;
+const unlisted = z.array(z.string().min(1).max(120)).max(UNLISTED_MODELS).optional();
 
 /** What the vendor's model list stated when the model was chosen. Valid only while that model stays selected. */
 export const ListedFacts = z.strictObject({
@@ -57,7 +58,9 @@ export const ListedFacts = z.strictObject({
   /** Whether the model accepts images, if the list states it. */
   pictures: z.boolean().optional(),
   /** Other models of the account for which neither that list nor ours has limits; the first ones of many. */
-  withoutLimits: z.array(z.string().min(1).max(120)).max(MODELS_WITHOUT_LIMITS).optional(),
+  withoutLimits: unlisted,
+  /** Other models of the account whose limits only that list has, so that no price is known; the first ones of many. */
+  withoutPrice: unlisted,
 });
 export type ListedFacts = z.infer<typeof ListedFacts>;
 

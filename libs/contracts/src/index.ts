@@ -70,6 +70,7 @@ export * from './endpoints/xml-schemas';
 export * from './errors';
 export * from './events';
 export * from './parts/expected-parts';
+export * from './parts/reading-counts';
 export * from './flow/flow-problems';
 export * from './ids';
 export * from './limits';

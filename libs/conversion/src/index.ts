@@ -6,4 +6,5 @@ export { isRefusalOfPicture, PICTURE_POSITION } from './pictures/read-pictures';
 export { Postponed, type PostponedCall } from './ask/postponed';
 export { deferralSeconds } from './ask/provider-retry';
 export { type SentDocument, type WholeDocument, withoutExcluded } from './model/whole-document';
+export { readingCounts } from './plan/reading-counts';
 export { textSent, tokensSent } from './prompt/tokens-sent';

@@ -109,7 +109,6 @@ async function converted(
       catalogue: BUILT_IN_MODELS,
       policy: { allowlist: [emulator.url], allowPrivate: false },
       baseUrls: { claude: emulator.url, openai: `${emulator.url}/v1`, gemini: emulator.url },
-      geminiSdk: 'generative-ai',
     },
   );
   await convert(

@@ -1,13 +1,25 @@
 import { type EstimateInput, estimateWorkflow } from './estimate';
 import { BUILT_IN_MODELS } from '@app/models';
+import { BUILT_IN_PROMPTS, type ReadingCounts } from '@app/contracts';
 import type { MeasuredRun } from './run-rates';
 
 const PDF = 'application/pdf';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const document = (readingTokens: number | null, mimeType = PDF) => ({
+const document = (
+  readingTokens: number | null,
+  mimeType = PDF,
+  readingCounts: ReadingCounts | null = null,
+) => ({
   readingTokens,
   readingWords: readingTokens === null ? 1000 : 1,
+  readingCounts,
   mimeType,
+});
+const NO_PARTS = { inclusion: 0, exclusion: 0, visit: 0, activity: 0, mark: 0, objective: 0 };
+const countsOf = (parts: Partial<ReadingCounts['parts']>, tables = 1, room = 0): ReadingCounts => ({
+  parts: { ...NO_PARTS, endpoint: 0, arm: 0, epoch: 0, title: 0, footnote: 0, ...parts },
+  tables,
+  room,
 });
 const run = (given: Partial<MeasuredRun> = {}): MeasuredRun => ({
   expectedTokens: 10_000,
@@ -109,6 +121,65 @@ describe('the estimate of a workflow', () => {
 
     expect(low).toBeLessThan(tokens);
     expect(high).toBeGreaterThan(tokens);
+  });
+
+  it('follows from the marks of a schedule, and from the parts that were found', () => {
+    const written = (prompt: string, counts: ReadingCounts) =>
+      estimate({
+        integration: { provider: 'openai', settings: { model: 'gpt-4.1' } },
+        prompt,
+        documents: [document(50_000, PDF, counts)],
+      }).outputTokens;
+    const prompt = 'All visits and what is done at each.';
+    const large = { visit: 20, activity: 60, mark: 1200, exclusion: 30 };
+    // 60 rows with 20 marks each, of 16 tokens.
+    const { low, high } = written(prompt, countsOf(large));
+
+    expect(low).toBeLessThan(19_200);
+    expect(high).toBeGreaterThan(19_200);
+    expect(high / low).toBeLessThan(4);
+    expect(written(prompt, countsOf({ ...large, mark: 120 })).high).toBeLessThan(low);
+    expect(written('The exclusion criteria.', countsOf(large)).high).toBeLessThan(1500);
+    // A prompt that names no part may ask for all of them.
+    expect(written('Write XML.', countsOf(large)).high).toBeGreaterThan(19_200);
+    // A part of which the rules found nothing is not taken to be missing.
+    expect(written('The inclusion criteria.', countsOf(large)).low).toBeGreaterThan(500);
+    // Nothing found at all says nothing.
+    expect(written(prompt, countsOf({}))).toEqual(
+      estimate({
+        integration: { provider: 'openai', settings: { model: 'gpt-4.1' } },
+        prompt,
+        documents: [document(50_000)],
+      }).outputTokens,
+    );
+  });
+
+  it('knows that a standard takes more words than XML of its own', () => {
+    const counts = countsOf({ visit: 14, activity: 30, mark: 139, inclusion: 18, exclusion: 123, title: 2 });
+    const written = (prompt: string) =>
+      estimate({ prompt, documents: [document(40_000, PDF, counts)] }).outputTokens.low;
+
+    expect(written('All criteria and visits as CDISC ODM.')).toBeGreaterThan(
+      3 * written('All criteria and visits.'),
+    );
+  });
+
+  it('divides a schedule by its marks, as the plan does', () => {
+    const sections = (room: number) =>
+      estimate({ documents: [document(9000, XLSX, countsOf({ mark: 725 }, 1, room))] }).sections;
+
+    expect(sections(9000)).toBe(1);
+    expect(sections(21_000)).toBeGreaterThan(1);
+  });
+
+  it('of a study has a question for each list, each schedule, their notes, and what is left', () => {
+    const { text: prompt = '', target = 'odm-1.3.2' } =
+      BUILT_IN_PROMPTS.find(({ key }) => key === 'eligibility-criteria') ?? {};
+    const documents = [document(40_000, PDF, countsOf({}, 4)), document(9000, XLSX, countsOf({}, 2))];
+
+    expect(estimate({ target: 'odm-2.0', documents }).sections).toBe(4 + 6 + 1 + 1);
+    expect(estimate({ target: 'odm-2.0', documents: [document(9, PDF, countsOf({}, 0))] }).sections).toBe(5);
+    expect(estimate({ prompt, target, documents }).sections).toBe(2);
   });
 
   it('is made of the limits of the chosen model', () => {

@@ -4,8 +4,8 @@ import {
   type EstimateBasis,
   fileWrittenFromStudy,
   isRulesModel,
-  partsNamed,
   type Range,
+  type ReadingCounts,
   SECTIONS_AT_ONCE,
   type Target,
   type WorkflowEstimate,
@@ -22,11 +22,18 @@ import {
   tokenFactorsOf,
 } from '@app/models';
 import { costOfCalls } from './cost-of-calls';
+import { type AnsweredDocument, expectedAnswer } from './expected-answer';
 import { estimatePictures } from './picture-estimate';
 import type { PriceList, ServiceTier } from './prices';
 import { measuredRates, type MeasuredRun, type Rates, typicalRates } from './run-rates';
 import { FRAME_ESTIMATE, SECTION_PLAN, sectionsBesideExample } from './chunk-plan';
-import { estimateStudy, STUDY_BY_RULES, type StudyEstimate, studyLike } from './study-estimate';
+import {
+  estimateStudy,
+  questionsAbout,
+  STUDY_BY_RULES,
+  type StudyEstimate,
+  studyLike,
+} from './study-estimate';
 import { carefully, countTokens } from './tokens';
 
 /** Tokens per word, for documents that were read before their tokens were counted: prose, and cells of a workbook. */
@@ -34,6 +41,7 @@ const TOKENS_PER_WORD = { prose: 2, sheets: 3.5 };
 export interface EstimatedDocument {
   readonly readingTokens: number | null;
   readonly readingWords: number | null;
+  readonly readingCounts: ReadingCounts | null;
   readonly mimeType: string;
 }
 
@@ -67,18 +75,20 @@ export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
   const limits = limitsOf(prices.catalogue, provider, settings);
   const { counted } = input;
   const budget = callBudget(counted === null ? limits : { ...limits, tokenCeiling: counted.most });
-  const sizes = documents.map(sizeOf);
   const pictures = estimatePictures(input.picturePages ?? 0, {
     rule: pictureRuleOf(prices.catalogue, provider, settings),
     atOnce,
     factor: (counted ?? tokenFactorsOf(prices.catalogue, provider, model)).usual,
   });
-  const size = sizes.reduce((sum, { tokens }) => sum + tokens, pictures.readTokens);
+  const shownText = { tokens: pictures.readTokens, isSheets: false, counts: null };
+  const answered = [...documents.map(answeredDocument), shownText];
+  const size = answered.reduce((sum, { tokens }) => sum + tokens, 0);
   const target = targetOfRun(integration, input);
-  const study = fileWrittenFromStudy({ prompt: input.prompt, target }) !== null;
+  const file = fileWrittenFromStudy({ prompt: input.prompt, target });
+  const study = file !== null;
   const { sections, expected, basis, rates } = study
-    ? studyEstimateOf(input, size)
-    : estimateOwnXml(input, { sizes, size, budget });
+    ? studyEstimateOf(input, size, questionsAbout(input.documents, file))
+    : estimateOwnXml(input, { answered, size, budget });
   const times = ({ low, high }: Range, count: number): Range => ({
     low: Math.floor(low * count),
     high: Math.ceil(high * count),
@@ -125,39 +135,55 @@ export function estimateWorkflow(input: EstimateInput): WorkflowEstimate {
 function studyEstimateOf(
   { integration: { provider, settings }, prices: { catalogue }, counted, runs, target }: EstimateInput,
   size: number,
+  questions: number,
 ): StudyEstimate {
   const model = modelOf(catalogue, provider, settings);
   if (isRulesModel({ provider, settings })) return STUDY_BY_RULES;
   const measured = target === 'any' ? null : measuredRatesOf(runs);
-  if (measured !== null) return studyLike(size, measured);
+  if (measured !== null) return studyLike(size, questions, measured);
   const factor = (counted ?? tokenFactorsOf(catalogue, provider, model)).usual;
-  return estimateStudy(size, { factor, thinks: effortOf(catalogue, provider, settings) !== null });
+  return estimateStudy(size, questions, { factor, thinks: effortOf(catalogue, provider, settings) !== null });
 }
 
-interface Measured {
-  readonly basis: EstimateBasis;
-  readonly rates: Rates;
+interface Sizes {
+  /** The documents, and the text that a model reads from pictures. */
+  readonly answered: readonly AnsweredDocument[];
+  /** Their tokens. */
+  readonly size: number;
+  readonly budget: CallBudget;
 }
 
 /** The provider writes the XML itself, section by section. */
-function estimateOwnXml(
-  input: EstimateInput,
-  { sizes, size, budget }: { sizes: readonly Size[]; size: number; budget: CallBudget },
-): StudyEstimate {
-  const { sections, task, outline } = estimateChunks(size, input, budget);
+function estimateOwnXml(input: EstimateInput, { answered, size, budget }: Sizes): StudyEstimate {
+  const room = answered.reduce(
+    (sum, { tokens, counts }) => sum + Math.max(carefully(tokens), counts?.room ?? 0),
+    0,
+  );
+  const { sections, task, outline } = estimateChunks({ size, room }, input, budget);
   const expected = size + sections * (task + (sections > 1 ? outline : 0));
-  return { sections, expected, ...ratesOf(input, sizes) };
+  const measured = measuredRatesOf(input.runs);
+  if (measured !== null) return { sections, expected, ...measured };
+  const { integration, prices, counted } = input;
+  const { provider, settings } = integration;
+  const model = modelOf(prices.catalogue, provider, settings);
+  const rates = typicalRates({
+    factor: (counted ?? tokenFactorsOf(prices.catalogue, provider, model)).usual,
+    written: expectedAnswer(answered, input) / Math.max(1, expected),
+    thinks: effortOf(prices.catalogue, provider, settings) !== null,
+  });
+  return { sections, expected, basis: { kind: 'typical' }, rates };
 }
 
-interface Size {
-  readonly tokens: number;
-  readonly isSheets: boolean;
-}
-
-function sizeOf({ readingTokens, readingWords, mimeType }: EstimatedDocument): Size {
+function answeredDocument({
+  readingTokens,
+  readingWords,
+  readingCounts,
+  mimeType,
+}: EstimatedDocument): AnsweredDocument {
   const isSheets = mimeType.includes('spreadsheet');
   const perWord = TOKENS_PER_WORD[isSheets ? 'sheets' : 'prose'];
-  return { isSheets, tokens: readingTokens ?? Math.ceil((readingWords ?? 0) * perWord) };
+  const tokens = readingTokens ?? Math.ceil((readingWords ?? 0) * perWord);
+  return { isSheets, tokens, counts: readingCounts };
 }
 
 export interface ChunkEstimate {
@@ -170,11 +196,11 @@ export interface ChunkEstimate {
 }
 
 /**
- * Estimates how many sections documents of `size` tokens need for this call size. The conversion planner knows the blocks; this
- * function applies the planner's arithmetic to their sum.
+ * Estimates how many sections documents of `size` tokens need for this call size, if their texts and marks take `room`. The
+ * conversion planner knows the blocks; this function applies the planner's arithmetic to their sum.
  */
 export function estimateChunks(
-  size: number,
+  { size, room: ofDocuments }: { readonly size: number; readonly room: number },
   { prompt }: Pick<EstimateInput, 'prompt'>,
   { inputTokens, documentTokens, wholeTokens }: Omit<CallBudget, 'outputTokens'>,
 ): ChunkEstimate {
@@ -185,12 +211,17 @@ export function estimateChunks(
     Math.max(0, Math.min(documentTokens, roomAlone)) * SECTION_PLAN.outlineShare,
   );
   const room = Math.min(documentTokens, inputTokens - carefully(task) - carefully(outline));
-  return { sections: sectionsOf(carefully(size), Math.min(wholeTokens, roomAlone), room), task, outline };
+  return { sections: sectionsOf(ofDocuments, Math.min(wholeTokens, roomAlone), room), task, outline };
 }
 
 function sectionsOf(size: number, wholeRoom: number, room: number): number {
   if (wholeRoom <= 0) return 0;
   return size <= wholeRoom ? 1 : 1 + sectionsBesideExample(size, room);
+}
+
+interface Measured {
+  readonly basis: EstimateBasis;
+  readonly rates: Rates;
 }
 
 /** Runs of the same workspace are the best basis, but a few are not enough. */
@@ -200,23 +231,4 @@ function measuredRatesOf(runs: PastRuns): Measured | null {
     if (rates !== null) return { basis: { kind, runs: runs[kind].length }, rates };
   }
   return null;
-}
-
-function ratesOf(
-  { runs, prices: { catalogue }, integration: { provider, settings }, counted, prompt }: EstimateInput,
-  sizes: readonly Size[],
-): Measured {
-  const measured = measuredRatesOf(runs);
-  if (measured !== null) return measured;
-  const total = sizes.reduce((sum, { tokens }) => sum + tokens, 0);
-  const sheets = sizes.reduce((sum, { tokens, isSheets }) => sum + (isSheets ? tokens : 0), 0);
-  const share = sheets / Math.max(1, total);
-  const model = modelOf(catalogue, provider, settings);
-  const rates = typicalRates({
-    factor: (counted ?? tokenFactorsOf(catalogue, provider, model)).usual,
-    parts: partsNamed(prompt),
-    sheets: share,
-    thinks: effortOf(catalogue, provider, settings) !== null,
-  });
-  return { basis: { kind: 'typical' }, rates };
 }

@@ -1,4 +1,4 @@
-import type { ExpectedPart, Range } from '@app/contracts';
+import type { Range } from '@app/contracts';
 
 /** Usage of a finished run, all of its calls together. */
 export interface MeasuredRun {
@@ -82,23 +82,22 @@ const THINKING = 1.5;
 const SPREAD = 1.6;
 
 /**
- * Typical rates of a prompt for any XML. `parts` are those that the prompt names; `sheets` is the share of workbooks in the
- * documents; `factor` is the ratio of the provider's count to ours.
+ * Typical rates of a prompt for XML. `written` is the expected answer per expected input token, `factor` the ratio of the
+ * provider's count to ours.
  */
 export function typicalRates({
   factor,
-  parts,
-  sheets,
+  written,
   thinks,
 }: {
   factor: number;
-  parts: readonly ExpectedPart[];
-  sheets: number;
+  written: number;
   thinks: boolean;
 }): Rates {
-  const written =
-    factor * (xmlPerToken(parts, 'prose') * (1 - sheets) + xmlPerToken(parts, 'sheets') * sheets);
-  const output = { low: written / SPREAD, high: written * SPREAD * (thinks ? THINKING : 1) };
+  const output = {
+    low: (factor * written) / SPREAD,
+    high: factor * written * SPREAD * (thinks ? THINKING : 1),
+  };
   return {
     input: { low: TYPICAL_INPUT.low * factor, high: TYPICAL_INPUT.high * factor },
     output,
@@ -109,52 +108,4 @@ export function typicalRates({
     cachedShare: 0,
     writtenShare: { low: 0, high: 1 },
   };
-}
-
-type Kind = 'prose' | 'sheets';
-
-/**
- * XML tokens per token of a protocol and of a workbook, before there are runs to measure. An honest answer with criteria and schedule
- * has 0.14 of the tokens of its protocol (LZZT). In a workbook with a schedule, each mark becomes an element.
- */
-const XML_PER_TOKEN: Record<Kind, { readonly all: number; readonly parts: Record<ExpectedPart, number> }> = {
-  prose: {
-    all: 0.3,
-    parts: {
-      inclusion: 0.02,
-      exclusion: 0.03,
-      visit: 0.01,
-      activity: 0.02,
-      mark: 0.05,
-      objective: 0.01,
-      endpoint: 0.01,
-      arm: 0.005,
-      epoch: 0.005,
-      title: 0.005,
-      footnote: 0.02,
-    },
-  },
-  sheets: {
-    all: 2.5,
-    parts: {
-      inclusion: 0.4,
-      exclusion: 0.4,
-      visit: 0.2,
-      activity: 0.3,
-      mark: 2,
-      objective: 0.2,
-      endpoint: 0.2,
-      arm: 0.05,
-      epoch: 0.05,
-      title: 0.05,
-      footnote: 0.3,
-    },
-  },
-};
-
-/** A prompt that names no part may ask for anything. */
-function xmlPerToken(parts: readonly ExpectedPart[], kind: Kind): number {
-  const typical = XML_PER_TOKEN[kind];
-  if (parts.length === 0) return typical.all;
-  return parts.reduce((sum, part) => sum + typical.parts[part], 0);
 }

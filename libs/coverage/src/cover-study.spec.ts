@@ -75,8 +75,13 @@ const ALL_FACTS = [
   ...['e1', 'e2'].map((id) => factOf('exclusion', id)),
 ];
 
-function cover(blocks: readonly Block[], input: Partial<StudyCoverageInput>, loneMarks?: number) {
-  const page = { page: 3, characters: 1, images: 0, tables: 1, rotatedText: false };
+function cover(
+  blocks: readonly Block[],
+  input: Partial<StudyCoverageInput>,
+  loneMarks?: number,
+  garbledPage = 0,
+) {
+  const page = { page: 3, characters: 1, images: 0, tables: 1, rotatedText: false, scanned: false };
   return coverStudy({
     documents: [
       {
@@ -89,11 +94,11 @@ function cover(blocks: readonly Block[], input: Partial<StudyCoverageInput>, lon
         pages: [
           {
             ...page,
-            scanned: false,
             garbled: false,
             hiddenText: false,
             ...(loneMarks === undefined ? {} : { loneMarks: { signs: loneMarks, arrows: 0 } }),
           },
+          ...(garbledPage === 0 ? [] : [{ ...page, page: garbledPage, garbled: true, hiddenText: false }]),
         ],
       },
     ],
@@ -144,6 +149,36 @@ describe('lists', () => {
       found: 1,
       expected: true,
     });
+  });
+
+  it('are named as they are printed, not in the notation of their text', () => {
+    const texts: Readonly<Record<string, string>> = { i1: 'Vitamin B~12~ below 200 ng/m^2^.', h1: 'BSA^a^' };
+    const blocks = LISTS.map((block) => ({ ...block, text: texts[block.id] ?? block.text }));
+
+    const { coverage, open } = coverLists(without('i1'), blocks);
+
+    expect(coverage.gaps.map(({ label, sentence, message: said }) => [label, sentence, said?.args])).toEqual([
+      [
+        '1. Vitamin B₁₂ below 200 ng/m².',
+        expect.stringContaining(
+          'under “BSAᵃ” (page 3) is not in the study: “1. Vitamin B₁₂ below 200 ng/m².”',
+        ),
+        expect.objectContaining({ title: 'BSAᵃ' }),
+      ],
+    ]);
+    // A model gets the text in the notation of the documents.
+    expect(open.map(({ excerpt }) => excerpt)).toEqual(['1. Vitamin B~12~ below 200 ng/m^2^.']);
+  });
+
+  it('go on with nothing on a page of garbage, which is one gap of its own', () => {
+    const garbage = { ...item('e3', '3.', '7UHDWPHQW'), anchor: { ...anchor, page: 4 } } as Block;
+    const blocks = LISTS.toSpliced(8, 0, garbage);
+    const covered = (garbledPage: number) =>
+      cover(blocks, { facts: ALL_FACTS, expected: EXPECTS_CRITERIA }, undefined, garbledPage);
+
+    expect(kinds(covered(9).open)).toEqual([['list-item', 'e3']]);
+    expect(covered(4).open).toEqual([]);
+    expect(covered(4).coverage.gaps.map(({ kind, page }) => [kind, page])).toEqual([['page', 4]]);
   });
 
   it('need a fact for a sub-item of its own, not only evidence of its criterion', () => {

@@ -8,10 +8,11 @@ import {
 } from '@app/contracts';
 import { compareStudy } from './compare/compare-study';
 import { PlaceIndex } from './place-index';
-import { type CoveredDocument, exclusionsBy } from './report/covered-document';
+import { type CoveredDocument, exclusionsBy, withoutGarbage } from './report/covered-document';
 import { shownExcerptOf, pageOf } from './report/excerpt';
 import { ledgerLines, sumsOf } from './report/ledger-sums';
 import { noticesOf } from './report/notices';
+import { printedGap } from './report/printed-gap';
 import { because, unreadGaps, unreadPages } from './report/unread-pages';
 import type { ExcludedPlace, OpenPlace, StudyCoverageInput } from './study-coverage';
 
@@ -21,8 +22,9 @@ import type { ExcludedPlace, OpenPlace, StudyCoverageInput } from './study-cover
  * open places, for each unread page, and for each expected part of which the study has nothing.
  */
 export function coverStudy(input: StudyCoverageInput): { coverage: Coverage; open: readonly OpenPlace[] } {
-  const { open, gaps: openGaps, marks } = compareStudy(input);
-  const gaps = [...openGaps, ...input.documents.flatMap(unreadGaps)];
+  const countable = { ...input, documents: input.documents.map(withoutGarbage) };
+  const { open, gaps: openGaps, marks } = compareStudy(countable);
+  const gaps = [...openGaps, ...input.documents.flatMap(unreadGaps)].map(printedGap);
   const used = new PlaceIndex([
     ...input.facts.flatMap(({ places }) => places),
     ...input.marks.map(({ cell }) => cell),

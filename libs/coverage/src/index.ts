@@ -1,4 +1,9 @@
-export { type CoveredDocument, exclusionsBy, type PicturedPage } from './report/covered-document';
+export {
+  type CoveredDocument,
+  exclusionsBy,
+  type PicturedPage,
+  withoutGarbage,
+} from './report/covered-document';
 export { BLOCK_GAPS_SHOWN, EXCERPT, pageOf, shownExcerptOf } from './report/excerpt';
 export { ledgerLines, sumsOf } from './report/ledger-sums';
 export { listed } from './report/listed';

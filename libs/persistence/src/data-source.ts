@@ -83,6 +83,7 @@ import { QueuePauseEntity, WorkerEntity } from './entities/operations.entities';
 import { XmlSchemaEntity, XmlSchemaVersionEntity } from './entities/xml-schema.entities';
 import { NotificationEntity, NotificationSettingsEntity } from './entities/notification.entities';
 import { Schema1767341000000 } from './migrations/1767341000000-schema';
+import { ReadingCounts1767342000000 } from './migrations/1767342000000-reading-counts';
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -121,7 +122,7 @@ export function createDataSource(url: string, poolSize = POOL_SIZE): DataSource 
     poolSize,
     namingStrategy: new SnakeCaseNames(),
     migrationsTableName: 'migrations',
-    migrations: [Schema1767341000000],
+    migrations: [Schema1767341000000, ReadingCounts1767342000000],
     entities: [
       UserEntity,
       ApprovedDomainEntity,

@@ -7,6 +7,13 @@ import type { Database } from './database';
 import type { ReadFacts } from './repositories/forms/document.repository';
 
 const FACTS: ReadFacts = { pages: 3, words: 900, tokens: 1200, warnings: [], extractor: 'pdf-1' };
+const parts = { inclusion: 0, exclusion: 0, visit: 0, activity: 0, mark: 0, objective: 0 };
+const more = { endpoint: 0, arm: 0, epoch: 0, title: 0, footnote: 0 };
+const READ = {
+  status: 'read' as const,
+  ...FACTS,
+  counts: { parts: { ...parts, ...more }, tables: 0, room: 0 },
+};
 const FAILURE = new AppError('READING_DAMAGED', { args: { name: 'D', message: 'cut off' } });
 
 /** Every write that a reader may make to its document, with its result (none for writes without one). */
@@ -17,7 +24,7 @@ const WRITES: Record<string, Write> = {
   'keeps what it has read': ({ repositories: { documents } }, id, token) =>
     documents.keepReading(id, token, FACTS),
   'finishes the reading': ({ repositories: { documents } }, id, token) =>
-    documents.finishReading(id, token, { status: 'read', ...FACTS }),
+    documents.finishReading(id, token, READ),
   'fails the reading': ({ repositories: { documents } }, id, token) =>
     documents.finishReading(id, token, { status: 'failed', failure: FAILURE }),
   'gives the reading back': ({ repositories: { documents } }, id, token) =>
@@ -101,7 +108,7 @@ describe('writes of a reader', () => {
     const { id, token } = await held();
     await store.query(`UPDATE form_documents SET reading_error_code = 'OLD', reading_error_detail = 'old'`);
 
-    await database.repositories.documents.finishReading(id, token, { status: 'read', ...FACTS });
+    await database.repositories.documents.finishReading(id, token, READ);
 
     expect(await rowOf(id)).toMatchObject({
       reading_status: 'read',
@@ -192,7 +199,7 @@ describe('writes of a reader', () => {
     const { id, token } = await held();
     const { documents } = database.repositories;
     expect(await documents.rereadIfRead(id, 'pdf-1')).toBe(false);
-    await documents.finishReading(id, token, { status: 'read', ...FACTS });
+    await documents.finishReading(id, token, READ);
 
     expect(await documents.rereadIfRead(id, 'pdf-0')).toBe(false);
     expect(await documents.rereadIfRead(id, 'pdf-1')).toBe(true);

@@ -69,8 +69,6 @@ export interface Vendor {
   readonly open: (request: AiRequest, watch: StreamWatch) => AsyncIterable<AnswerPiece>;
   /** True if the vendor sends nothing at all while its models think. */
   readonly thinksSilently?: boolean;
-  /** True if its calls share connections, several of which the server may have closed while they were idle. */
-  readonly keepsConnections?: boolean;
   /** How fast the server reads a prompt before its first byte; the usual speed of a hosted model if omitted. */
   readonly readTokensPerSecond?: number;
   /** Classifies a vendor's error; null if the error is not the vendor's. */
@@ -105,9 +103,7 @@ async function repeatedAtOnce(request: AiRequest, options: ClientOptions, vendor
       if (!(error instanceof ProviderError) || time >= REPEATED_AT_ONCE) throw error;
       const wasClosed = error.fault === 'unreachable' && error.usage === NOTHING_USED && isReset(error.cause);
       resets += wasClosed ? 1 : 0;
-      const mayPass = wasClosed
-        ? resets < 2 || vendor.keepsConnections === true
-        : learnRejected(options, error);
+      const mayPass = wasClosed ? resets < 2 : learnRejected(options, error);
       if (!mayPass || request.signal.aborted) throw error;
     }
 }

@@ -5,7 +5,6 @@ import { createClaudeBatches } from './claude/claude-batches';
 import { createClaudeClient } from './claude/claude-client';
 import { createCustomClient } from './custom/custom-client';
 import { createGeminiClient } from './gemini/gemini-client';
-import { createGenAiClient } from './gemini/genai-client';
 import { DEFAULT_TIMEOUTS, type StreamTimeouts } from './idle-timer';
 import {
   effortOf,
@@ -26,13 +25,8 @@ export interface ProviderSettings {
   readonly policy: AddressPolicy;
   /** Addresses of the vendors' APIs; changed only for tests and gateways. */
   readonly baseUrls: Partial<Record<Exclude<AiProvider, 'custom'>, string>>;
-  /** Which of Google's SDKs calls Gemini. */
-  readonly geminiSdk: GeminiSdk;
   readonly timeouts?: StreamTimeouts;
 }
-
-/** Google has discontinued `generative-ai` and maintains `genai`. */
-export type GeminiSdk = 'generative-ai' | 'genai';
 
 export interface Integration {
   readonly provider: AiProvider;
@@ -123,7 +117,7 @@ function clientOf(
     case 'openai':
       return createOpenAiClient(vendor);
     case 'gemini':
-      return options.geminiSdk === 'genai' ? createGenAiClient(vendor) : createGeminiClient(vendor);
+      return createGeminiClient(vendor);
   }
 }
 

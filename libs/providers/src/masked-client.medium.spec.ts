@@ -37,7 +37,6 @@ describe.each(['claude', 'openai', 'gemini', 'custom'] as const)('what %s says o
         catalogue: BUILT_IN_MODELS,
         policy: { allowlist: [emulator.url], allowPrivate: false },
         baseUrls: { claude: emulator.url, openai: `${emulator.url}/v1`, gemini: emulator.url },
-        geminiSdk: 'generative-ai',
       },
     );
   });
@@ -114,7 +113,6 @@ describe('a key that contains the name of its model', () => {
     catalogue: BUILT_IN_MODELS,
     policy: { allowlist: [emulator.url], allowPrivate: false },
     baseUrls: { claude: emulator.url },
-    geminiSdk: 'generative-ai' as const,
   });
 
   beforeAll(async () => {

@@ -32,7 +32,6 @@ describe('calls with the same documents', () => {
         catalogue: BUILT_IN_MODELS,
         policy: { allowlist: [emulator.url], allowPrivate: false },
         baseUrls: { claude: emulator.url },
-        geminiSdk: 'generative-ai',
       },
     );
   const ask = (client: AiClient, prompt: string, prefix = [DOCUMENT]): Promise<AiAnswer> =>

@@ -7,13 +7,7 @@ import { createGeminiCounter } from './gemini/gemini-counter';
 import { type AiRequest, NOTHING_USED, ProviderError } from './port';
 
 const TEXT = '<study><title>Ready</title></study>';
-const ADAPTERS = [
-  { name: 'claude', provider: 'claude', geminiSdk: 'generative-ai' },
-  { name: 'openai', provider: 'openai', geminiSdk: 'generative-ai' },
-  { name: 'gemini', provider: 'gemini', geminiSdk: 'generative-ai' },
-  { name: 'gemini by genai', provider: 'gemini', geminiSdk: 'genai' },
-  { name: 'custom', provider: 'custom', geminiSdk: 'generative-ai' },
-] as const;
+const ADAPTERS = ['claude', 'openai', 'gemini', 'custom'] as const;
 
 let emulator: ProviderEmulator;
 beforeAll(async () => {
@@ -22,11 +16,7 @@ beforeAll(async () => {
 beforeEach(() => emulator.reset());
 afterAll(() => emulator.close());
 
-function clientOf(
-  provider: AiProvider,
-  settings: AiIntegrationSettings,
-  geminiSdk: 'generative-ai' | 'genai',
-) {
+function clientOf(provider: AiProvider, settings: AiIntegrationSettings) {
   const address = provider === 'custom' ? { baseUrl: `${emulator.url}/v1` } : {};
   return createAiClient(
     { provider, apiKey: 'sk-canary-contract', settings: { ...settings, ...address } },
@@ -34,7 +24,6 @@ function clientOf(
       catalogue: BUILT_IN_MODELS,
       policy: { allowlist: [emulator.url], allowPrivate: false },
       baseUrls: { claude: emulator.url, openai: `${emulator.url}/v1`, gemini: emulator.url },
-      geminiSdk,
       timeouts: {
         firstByteSeconds: 1,
         idleSeconds: 1,
@@ -66,9 +55,9 @@ async function errorOf(asked: Promise<unknown>): Promise<ProviderError> {
   return error;
 }
 
-describe.each(ADAPTERS)('faults of $name', ({ provider, geminiSdk }) => {
+describe.each(ADAPTERS)('faults of %s', (provider) => {
   const ask = (given: Partial<AiRequest> = {}, settings: AiIntegrationSettings = { model: 'emulated' }) =>
-    clientOf(provider, settings, geminiSdk).generate(requestOf(given));
+    clientOf(provider, settings).generate(requestOf(given));
 
   it('repeats a call on a connection that was closed before the first byte, and counts it once', async () => {
     emulator.next({ kind: 'reset' }, { kind: 'answer', text: TEXT });
@@ -97,8 +86,7 @@ describe.each(ADAPTERS)('faults of $name', ({ provider, geminiSdk }) => {
     const error = await errorOf(ask());
 
     expect(error).toMatchObject({ fault: 'unreachable', usage: NOTHING_USED });
-    const keepsConnections = provider === 'gemini' && geminiSdk === 'generative-ai';
-    expect(emulator.requests).toHaveLength(keepsConnections ? 7 : 2);
+    expect(emulator.requests).toHaveLength(2);
   });
 
   it('counts nothing if no byte arrives in time', async () => {
@@ -134,7 +122,7 @@ describe.each(ADAPTERS)('faults of $name', ({ provider, geminiSdk }) => {
   });
 
   it('drops a parameter that the model rejects, from then on, without counting anything', async () => {
-    const settings = { model: `picky-${provider}-${geminiSdk}`, effort: 'high' } as const;
+    const settings = { model: `picky-${provider}`, effort: 'high' } as const;
     emulator.next(rejection("Unsupported parameter: 'reasoning_effort' (thinkingLevel) is not supported."));
 
     await ask({}, settings);
@@ -175,6 +163,20 @@ describe.each(ADAPTERS)('faults of $name', ({ provider, geminiSdk }) => {
     expect(emulator.requests).toHaveLength(1);
   });
 
+  it('takes a whole answer that comes as one JSON body, and buys it once', async () => {
+    const reason = { claude: 'end_turn', gemini: 'STOP', openai: 'stop', custom: 'stop' }[provider];
+    emulator.always({ kind: 'json', text: TEXT, reason });
+
+    expect(await ask()).toMatchObject({ text: TEXT, finish: 'complete', inputTokens: 100, outputTokens: 20 });
+    expect(emulator.requests).toHaveLength(1);
+  });
+
+  it.each(['{"cut', '[]', '"words"'])('takes no JSON body that holds no answer: %s', async (body) => {
+    emulator.always({ kind: 'status', status: 200, body });
+
+    expect(await errorOf(ask())).toMatchObject({ fault: 'response' });
+  });
+
   it("has a sentence of its own for a failure, and keeps the vendor's words as details", async () => {
     emulator.always(rejection('Field required: flux capacitor'));
 
@@ -187,13 +189,7 @@ describe.each(ADAPTERS)('faults of $name', ({ provider, geminiSdk }) => {
 
 describe.each(['openai', 'custom'] as const)('faults of a server that speaks like OpenAI: %s', (provider) => {
   const ask = (settings: AiIntegrationSettings = { model: 'emulated' }) =>
-    clientOf(provider, settings, 'generative-ai').generate(requestOf());
-
-  it('takes a whole answer that comes as one JSON body', async () => {
-    emulator.always({ kind: 'json', text: TEXT, reason: 'stop' });
-
-    expect(await ask()).toMatchObject({ text: TEXT, finish: 'complete', inputTokens: 100, outputTokens: 20 });
-  });
+    clientOf(provider, settings).generate(requestOf());
 
   it.each(['tool_calls', 'end_of_sequence', null])(
     'keeps the text of an answer that ended as %s',
@@ -239,7 +235,7 @@ describe.each(['openai', 'custom'] as const)('faults of a server that speaks lik
   });
 });
 
-describe.each(['generative-ai', 'genai'] as const)('answers that Gemini withholds (%s)', (geminiSdk) => {
+describe('answers that Gemini withholds', () => {
   it.each([
     ['RECITATION', 'provider.recitation', true],
     ['MALFORMED_FUNCTION_CALL', 'provider.malformed', true],
@@ -247,7 +243,7 @@ describe.each(['generative-ai', 'genai'] as const)('answers that Gemini withhold
     ['OTHER', 'provider.no-reason', false],
   ])('says why: %s', async (reason, code, mayPass) => {
     emulator.always({ kind: 'finish', text: '<a', reason });
-    const client = clientOf('gemini', { model: 'gemini-3.8-flash' }, geminiSdk);
+    const client = clientOf('gemini', { model: 'gemini-3.8-flash' });
 
     const answer = await client.generate(requestOf());
     await client.generate(requestOf({ settings: 'other' }));
@@ -274,18 +270,6 @@ it('counts tokens on connections of their own', async () => {
   ]);
 });
 
-it.each([
-  ['claude', 'end_turn'],
-  ['gemini', 'STOP'],
-] as const)('takes a whole answer of %s that comes as one JSON body', async (provider, reason) => {
-  emulator.always({ kind: 'json', text: TEXT, reason });
-
-  const answer = await clientOf(provider, { model: 'emulated' }, 'genai').generate(requestOf());
-
-  expect(answer).toMatchObject({ text: TEXT, finish: 'complete', inputTokens: 100, outputTokens: 20 });
-  expect(emulator.requests).toHaveLength(1);
-});
-
 it('takes an answer of Gemini that comes as a JSON list of its pieces', async () => {
   const piece = (text: string, finishReason?: string) => ({
     candidates: [{ index: 0, content: { role: 'model', parts: [{ text }] }, finishReason }],
@@ -293,7 +277,7 @@ it('takes an answer of Gemini that comes as a JSON list of its pieces', async ()
   const body = JSON.stringify([piece('<study>'), piece('</study>', 'STOP')], null, 2);
   emulator.always({ kind: 'status', status: 200, body });
 
-  const answer = await clientOf('gemini', { model: 'emulated' }, 'genai').generate(requestOf());
+  const answer = await clientOf('gemini', { model: 'emulated' }).generate(requestOf());
 
   expect(answer).toMatchObject({ text: '<study></study>', finish: 'complete' });
 });

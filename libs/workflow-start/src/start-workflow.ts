@@ -129,7 +129,7 @@ export async function assertRunnable(
     documents,
     prompt,
     target,
-    runs: await pastRuns(repositories, { integration, target, catalogue }),
+    runs: await pastRuns(repositories, { integration, target, prompt, catalogue }),
     counted: await countedTokens(repositories, documents, { integration, catalogue }),
     picturePages: await picturePages(repositories, workspaceId, documents),
     prices,

@@ -1,10 +1,4 @@
-import {
-  AppError,
-  type ListedFacts,
-  message,
-  MODELS_WITHOUT_LIMITS,
-  type ProcessingTier,
-} from '@app/contracts';
+import { AppError, type ListedFacts, message, type ProcessingTier, UNLISTED_MODELS } from '@app/contracts';
 import { discountModeOf, findModel, type ModelCatalogue, modelOf } from '@app/models';
 import { keyBindingOf, openKey } from '@app/encryption';
 import { type WorkflowEntity, type WorkspaceAiIntegrationEntity } from '@app/persistence';
@@ -19,6 +13,7 @@ import {
   factsOf,
   limitedBatches,
   limitedClient,
+  type ListedModel,
   listModels,
   ProviderError,
   type TokenCounter,
@@ -72,7 +67,6 @@ export function createIntegrationClient(
     {
       ...vendorsOf(context),
       policy: addressesOf(context),
-      geminiSdk: config.GEMINI_SDK,
       timeouts: {
         firstByteSeconds: idleSeconds,
         idleSeconds,
@@ -148,14 +142,22 @@ export async function listedNow(
   const model = models.find(({ id }) => id === settings.listed?.model);
   if (model === undefined) return null;
   const { catalogue } = context.config.prices;
-  const withoutLimits = models
-    .filter((one) => one.id !== model.id && (one.contextTokens === null || one.outputTokens === null))
-    .map(({ id }) => id)
-    .filter((id) => findModel(catalogue, provider, id) === null)
-    .toSorted()
-    .slice(0, MODELS_WITHOUT_LIMITS);
-  return { ...factsOf(model), ...(withoutLimits.length > 0 && { withoutLimits }) };
+  const unlisted = models.filter(({ id }) => id !== model.id && findModel(catalogue, provider, id) === null);
+  const hasLimits = (one: ListedModel): boolean => one.contextTokens !== null && one.outputTokens !== null;
+  const withoutLimits = namesOf(unlisted.filter((one) => !hasLimits(one)));
+  const withoutPrice = namesOf(unlisted.filter(hasLimits));
+  return {
+    ...factsOf(model),
+    ...(withoutLimits.length > 0 && { withoutLimits }),
+    ...(withoutPrice.length > 0 && { withoutPrice }),
+  };
 }
+
+const namesOf = (models: readonly ListedModel[]): string[] =>
+  models
+    .map(({ id }) => id)
+    .toSorted()
+    .slice(0, UNLISTED_MODELS);
 
 const addressesOf = ({ config }: AskingContext) => ({
   allowlist: config.aiAllowlist,

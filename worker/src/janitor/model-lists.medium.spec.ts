@@ -93,6 +93,19 @@ describe("refreshing model facts from vendors' lists", () => {
     expect([emulator.requests.length, (await trail()).length]).toEqual([2, 1]);
   });
 
+  it('stores which other models of the account our list lacks, with and without limits', async () => {
+    emulator.models = [
+      { id: 'm-1', contextTokens: 200_000, outputTokens: 8000 },
+      { id: 'claude-sonnet-5-5', contextTokens: 900_000, outputTokens: 64_000 },
+      { id: 'claude-new', contextTokens: 300_000, outputTokens: 64_000 },
+      { id: 'claude-newer' },
+    ];
+
+    await sweep();
+
+    expect(await listedOf()).toMatchObject({ withoutLimits: ['claude-newer'], withoutPrice: ['claude-new'] });
+  });
+
   it.each([
     ['answers 404', { kind: 'status', status: 404, body: '{}' }],
     ['is a web page', { kind: 'html' }],

@@ -18,14 +18,14 @@ const compress = promisify(gzip);
 /**
  * Reads the study of a document by rules, writes all files from it, and stores everything beside the document's model. A document
  * that needs more than three minutes of processor time gets an empty study with an open question, so that it is not read again and
- * again.
+ * again. Returns the study.
  */
 export async function storeStudy(
   store: ObjectStore,
   file: { readonly objectPath: string; readonly extractor: string },
   job: StudyJob,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<StudyModel> {
   const { objectPath, extractor } = file;
   const { study, contents } = await readStudyOf(job, signal);
   for (const { id, content } of contents)
@@ -33,6 +33,7 @@ export async function storeStudy(
   // Last, so that a study that exists has all of its files.
   const packed = await compress(JSON.stringify(study));
   await store.put(studyKey(objectPath, extractor), packed, 'application/gzip');
+  return study.model;
 }
 
 async function readStudyOf(job: StudyJob, signal: AbortSignal): Promise<StudyWithFiles> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { AppError, type ErrorCode, LIMITS } from '@app/contracts';
-import { type SentDocument, tokensSent, withoutExcluded } from '@app/conversion';
+import { AppError, type ErrorCode, LIMITS, type ReadingCounts } from '@app/contracts';
+import { readingCounts, type SentDocument, tokensSent, withoutExcluded } from '@app/conversion';
 import { ReadingError, type ReadingErrorCode, readPacked, unpackModel } from '@app/documents';
 import {
   convertWorkflowJob,
@@ -173,11 +173,11 @@ class Reading {
     try {
       const { facts, model } = await this.keep(await reading.model);
       const study = this.storeStudy(facts.extractor, model, stopped);
-      const [preview] = await Promise.all([reading.preview, study]);
+      const [preview, counts] = await Promise.all([reading.preview, study]);
       stopped.throwIfAborted();
       if (preview !== undefined)
         await storePreview(store, { objectPath, extractor: facts.extractor }, preview);
-      return { status: 'read', ...facts };
+      return { status: 'read', ...facts, counts };
     } catch (error) {
       if (!(error instanceof ReadingError) || error.code === 'cancelled') throw error;
       return failed(this.document, CODES[error.code], error.detail ?? '');
@@ -203,10 +203,15 @@ class Reading {
     return { facts, model: { blocks, pages } };
   }
 
-  private storeStudy(extractor: string, model: SentDocument, signal: AbortSignal): Promise<void> {
+  private async storeStudy(
+    extractor: string,
+    model: SentDocument,
+    signal: AbortSignal,
+  ): Promise<ReadingCounts> {
     const { id, name, objectPath } = this.document;
     const job = { document: withoutExcluded({ id, name, ...model }), createdAt: new Date() };
-    return storeStudy(this.context.store, { objectPath, extractor }, job, signal);
+    const study = await storeStudy(this.context.store, { objectPath, extractor }, job, signal);
+    return readingCounts(model, study);
   }
 
   private lose(): void {

@@ -101,6 +101,15 @@ describe('the reading of a document', () => {
     expect(await rowOf(id)).toMatchObject({ reading_status: 'read', lease_token: null, reading_attempts: 1 });
   });
 
+  it('stores what the rules have found, for estimates', async () => {
+    const id = await aDocument();
+
+    await readAll();
+
+    const { reading_counts: counts } = await rowOf(id);
+    expect(counts).toMatchObject({ tables: 1, parts: { visit: 14, mark: 196 } });
+  });
+
   it('writes and publishes no end after its lease was lost', async () => {
     const id = await aDocument();
     let before: Record<string, unknown> | null = null;

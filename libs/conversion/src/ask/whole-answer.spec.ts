@@ -58,6 +58,16 @@ describe('a whole answer', () => {
     ]);
   });
 
+  it.each([
+    ['ends at the same place', [BEGINNING, BEGINNING], 'response'],
+    ['gets further', [BEGINNING, `${BEGINNING}ond of the items</item>`], 'transient'],
+    ['ends before anything can be kept', ['Here', 'Here'], 'transient'],
+  ] as const)('gives up an error in the middle of an answer that %s', async (_what, partials, fault) => {
+    const errors = partials.map((partial) => Object.assign(new ProviderError('transient', 'x'), { partial }));
+
+    await expect(get(...errors)).rejects.toMatchObject({ fault, message: 'x' });
+  });
+
   it('continues an answer that was cut off, and counts both calls', async () => {
     const { answer } = await get({ text: BEGINNING, finish: 'length' }, { text: 'the second</item></a>' });
 

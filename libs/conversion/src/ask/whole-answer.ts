@@ -15,6 +15,8 @@ type Ask = (request: AiRequest) => Promise<RecordedAnswer>;
  */
 export class WholeAnswer {
   private begun = '';
+  /** How much of the answer there was when the provider last reported an error in the middle of it. */
+  private brokenAt = 0;
   private extra: Pick<AiRequest, 'thinking' | 'settings' | 'maxOutputTokens'>;
   private readonly calls: RecordedAnswer[] = [];
 
@@ -48,9 +50,18 @@ export class WholeAnswer {
       if (answer.finish === 'missing') this.keep(answer.text);
       return answer;
     } catch (error) {
-      if (error instanceof ProviderError) this.keep(error.partial);
-      throw error;
+      if (!(error instanceof ProviderError)) throw error;
+      this.keep(error.partial);
+      throw this.isBrokenAgain(error) ? new ProviderError('response', error.said, error) : error;
     }
+  }
+
+  /** True for an error at the same place as the last one. Both were paid for, and a third answer would break there, too. */
+  private isBrokenAgain({ fault, partial }: ProviderError): boolean {
+    if (fault !== 'transient' || partial === '' || this.begun === '') return false;
+    const before = this.brokenAt;
+    this.brokenAt = this.begun.length;
+    return before === this.brokenAt;
   }
 
   /** Keeps the beginning of an answer for the next try. */

@@ -1,4 +1,5 @@
 import type { ResultMessage } from '@app/contracts';
+import { withoutGarbage } from '@app/coverage';
 import type { XmlNode, XmlValue } from '@app/xml';
 import type { WholeDocument } from '../model/whole-document';
 import type { Matrix } from './marks/matrix';
@@ -14,11 +15,14 @@ export interface CountedDocument extends WholeDocument {
   readonly matrices: readonly Matrix[];
 }
 
-export const counted = (document: WholeDocument): CountedDocument => ({
-  ...document,
-  members: seriesOf(document),
-  matrices: matricesOf(document.id, document.blocks),
-});
+export function counted(document: WholeDocument): CountedDocument {
+  const countable = withoutGarbage(document);
+  return {
+    ...document,
+    members: seriesOf(countable),
+    matrices: matricesOf(document.id, countable.blocks),
+  };
+}
 
 export interface CoverageInput extends Asked {
   readonly documents: readonly CountedDocument[];

@@ -305,10 +305,13 @@ describe('pages of which something was not read', () => {
   it('are no further gaps for the blocks of their garbage', () => {
     const anchor = { kind: 'pdf' as const, page: 99, box: [0, 0, 1, 1] as [number, number, number, number] };
     const garbage: Block = { id: 'g1', type: 'paragraph', text: 'Wklv lv jduedjh', anchor };
-    const blocks = [...PROTOCOL, garbage];
+    // The list of criteria goes on there.
+    const last = PROTOCOL.findIndex(({ id }) => id === 'e12');
+    const criterion = { ...PROTOCOL[last], id: 'g2', marker: '13.', text: '7UHDWPHQW ZLWK', anchor } as Block;
+    const blocks = [...PROTOCOL.toSpliced(last + 1, 0, criterion), garbage];
     const { gaps, documents } = stock(xmlOf(), {
       blocks,
-      unsent: ['g1'],
+      unsent: ['g1', 'g2'],
       pages: [page(99, { garbled: true })],
     });
 

@@ -1,4 +1,4 @@
-import { type Finding, formatSentence } from '@app/contracts';
+import { type Finding, formatSentence, plainScripts } from '@app/contracts';
 import type { Unanswered } from './ask-parts';
 import type { Settled } from './settle';
 import type { StudyReading } from './study-reading';
@@ -6,7 +6,11 @@ import type { StudyReading } from './study-reading';
 const NOWHERE = { line: 1, column: 1, path: '/' };
 const EXCERPT = 160;
 
-const short = (text: string): string => (text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT)}…`);
+/** The beginning of a text, as people see it. */
+function short(text: string): string {
+  const printed = plainScripts(text);
+  return printed.length <= EXCERPT ? printed : `${printed.slice(0, EXCERPT)}…`;
+}
 
 /** What people have to know about two readings, the contradictions first. Many of one kind are one finding. */
 export function readingFindings(

@@ -1,10 +1,14 @@
 import { type Block, SECTIONS_AT_ONCE } from '@app/contracts';
 import { callBudget, type CallBudget, carefully, estimateChunks } from '@app/costs';
+import { readStudyModel } from '@app/protocol-extraction';
+import { document } from '../../test/planned-blocks';
 import { tokensOfPrompt, writePrompt } from '../prompt/prompt';
 import { tokensSent } from '../prompt/tokens-sent';
 import { outlineOf } from './outline';
 import { planChunks } from './plan-chunks';
 import { planSideBySide } from './plan-side-by-side';
+import { readingCounts } from './reading-counts';
+import { BY_ANSWER } from './unit';
 import type { PlannedDocument, ChunkPart } from '../model/chunk';
 
 const anchor = { kind: 'doc' as const, paragraph: 0 };
@@ -41,23 +45,23 @@ function protocolOf(chapters: number, id = 1): PlannedDocument {
   return { id, name: `Protocol ${id}`, blocks: blocks.flat() };
 }
 
-const tableOf = (name: string): Block => ({
+const tableOf = (name: string, rows = 20, columns = 8, cell = '5 mg'): Block => ({
   id: `t${name}`,
   type: 'table',
-  columns: 8,
+  columns,
   text: 'Doses',
   anchor,
-  rows: Array.from({ length: 20 }, (_row, row) => ({
+  rows: Array.from({ length: rows }, (_row, row) => ({
     id: `t${name}.r${row}`,
     isHeader: row === 0,
     anchor,
-    cells: Array.from({ length: 8 }, (_cell, column) => ({
+    cells: Array.from({ length: columns }, (_cell, column) => ({
       id: `t${name}.r${row}.c${column}`,
       column,
       columnSpan: 1,
       rowSpan: 1,
       anchor,
-      text: column === 0 ? `Activity number ${row}` : '5 mg',
+      text: column === 0 ? `Activity number ${row}` : cell,
     })),
   })),
 });
@@ -70,7 +74,7 @@ function planned(
   const roomBeside = (frame: number): number => Math.min(documentTokens, inputTokens - frame);
   const room = roomBeside(tokensOfFrame(documents, []));
   const wholeRoom = Math.min(wholeTokens, inputTokens - tokensOfFrame(documents, []));
-  const sections = planChunks(documents, wholeRoom).sections.length;
+  const sections = planChunks(documents, wholeRoom, BY_ANSWER).sections.length;
   if (sections === 1) return sections;
   const outline = outlineOf(documents, room);
   return planSideBySide(documents, roomBeside(tokensOfFrame(documents, outline))).sections.length;
@@ -112,7 +116,7 @@ const MODELS = {
     tokenCeiling: 1.15,
   },
 };
-/** The estimate knows only the sum of the tokens, and not where the documents can be split, nor the marks of their schedules. */
+/** The estimate knows only sums, and not where the documents can be split. */
 const OFF_BY_SHARE = 0.2;
 /** More sections than run at a time are planned in whole rounds, of which one may be more or less. */
 const offAtMost = (sections: number): number =>
@@ -127,7 +131,7 @@ describe('the estimate of sections, against the planner', () => {
         const size = documents.reduce((sum, document) => sum + tokensSent({ ...document, pages: [] }), 0);
         const real = planned(documents, budget);
         const task = { prompt: PROMPT };
-        const said = estimateChunks(size, task, budget).sections;
+        const said = estimateChunks({ size, room: carefully(size) }, task, budget).sections;
         return {
           chapters,
           count,
@@ -142,10 +146,31 @@ describe('the estimate of sections, against the planner', () => {
     expect(off.some(({ real }) => real > 1)).toBe(true);
   });
 
+  // Marks take little room in a document, and much in an answer.
+  it.each([
+    ['middle', MODELS.middle],
+    ['large', MODELS.large],
+  ])('knows the marks of a schedule, for a %s model', (_name, limits) => {
+    const budget = callBudget(limits);
+    const schedule = document([tableOf('1', 80, 25, 'X')]);
+    const tokens = tokensSent({ ...schedule, pages: [] });
+    const { room } = readingCounts({ ...schedule, pages: [] }, readStudyModel([schedule]));
+    const said = (ofDocument: number) =>
+      estimateChunks({ size: tokens, room: ofDocument }, { prompt: PROMPT }, budget).sections;
+    const real = planned([schedule], budget);
+
+    expect(Math.abs(said(room) - real)).toBeLessThanOrEqual(offAtMost(real));
+    expect(Math.abs(said(carefully(tokens)) - real)).toBeGreaterThan(offAtMost(real));
+  });
+
   it('leaves room for the rules of a call, and not twice of it', () => {
     const frame = tokensOfFrame([protocolOf(1)], []);
     const said = carefully(
-      estimateChunks(0, { prompt: PROMPT }, { inputTokens: 1e6, documentTokens: 1e6, wholeTokens: 1e6 }).task,
+      estimateChunks(
+        { size: 0, room: 0 },
+        { prompt: PROMPT },
+        { inputTokens: 1e6, documentTokens: 1e6, wholeTokens: 1e6 },
+      ).task,
     );
 
     expect(said).toBeGreaterThan(frame);

@@ -52,11 +52,24 @@ const GARBAGE = message('page.garbled');
  * Garbage of a page whose stored text does not say what it shows is excluded: the page itself is a gap.
  */
 export function exclusionsBy(pages: readonly PageReport[]): (block: Block) => ResultMessage | null {
-  const garbled = new Set(pages.filter((page) => page.garbled).map(({ page }) => page));
-  return ({ excluded, hidden, anchor, fromPicture }) => {
-    if (excluded !== undefined) return EXCLUDED[excluded];
-    if (hidden === true) return message('block.hidden');
-    const isGarbage = anchor.kind === 'pdf' && garbled.has(anchor.page) && fromPicture === undefined;
-    return isGarbage ? GARBAGE : null;
+  const isGarbage = garbageOn(pages);
+  return (block) => {
+    if (block.excluded !== undefined) return EXCLUDED[block.excluded];
+    if (block.hidden === true) return message('block.hidden');
+    return isGarbage(block) ? GARBAGE : null;
   };
+}
+
+function garbageOn(pages: readonly PageReport[]): (block: Block) => boolean {
+  const garbled = new Set(pages.filter((page) => page.garbled).map(({ page }) => page));
+  return ({ anchor, fromPicture }) =>
+    anchor.kind === 'pdf' && garbled.has(anchor.page) && fromPicture === undefined;
+}
+
+/** The document as it is counted: the garbage of a page holds no members of anything, and is in no sentence or question. */
+export function withoutGarbage<Document extends Pick<CoveredDocument, 'blocks' | 'pages'>>(
+  document: Document,
+): Document {
+  const isGarbage = garbageOn(document.pages);
+  return { ...document, blocks: document.blocks.filter((block) => !isGarbage(block)) };
 }

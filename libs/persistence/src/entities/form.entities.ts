@@ -1,4 +1,4 @@
-import type { ReadingStatus, ReadingWarning, ResultMessage } from '@app/contracts';
+import type { ReadingCounts, ReadingStatus, ReadingWarning, ResultMessage } from '@app/contracts';
 import {
   Column,
   CreateDateColumn,
@@ -70,6 +70,8 @@ export class DocumentEntity {
   @Column('int', { nullable: true }) readingWords!: number | null;
   /** Tokens of everything sent to a provider, by our own count; null if it was read before tokens were counted. */
   @Column('int', { nullable: true }) readingTokens!: number | null;
+  /** What the rules found in it; null if it was read before that was stored. */
+  @Column('jsonb', { nullable: true }) readingCounts!: ReadingCounts | null;
   @Column('jsonb', { default: () => `'[]'` }) readingWarnings!: ReadingWarning[];
   @Column('varchar', { length: 60, nullable: true }) readingErrorCode!: string | null;
   @Column('varchar', { length: 1000, nullable: true }) readingErrorDetail!: string | null;

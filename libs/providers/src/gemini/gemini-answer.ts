@@ -1,10 +1,9 @@
 import { message } from '@app/contracts';
-import { z } from 'zod';
 import type { AnswerPiece } from '../adapter';
-import { classifyFailure, type VendorFailure } from '../error-policy';
+import type { VendorFailure } from '../error-policy';
 import type { AiFinish, Withheld } from '../port';
 
-/** What Gemini streams, as both of Google's SDKs return it. The types of the older SDK lack some of these fields. */
+/** What Gemini streams. */
 export interface GeminiChunk {
   readonly candidates?: readonly {
     readonly content?: { readonly parts?: readonly object[] };
@@ -19,16 +18,8 @@ export interface GeminiChunk {
   };
 }
 
-/** An error in the middle of a stream, which one of the SDKs takes for a piece of the answer. */
-const ErrorChunk = z.object({
-  error: z.object({ code: z.number().transform(String), message: z.string() }),
-});
-
 /** Converts a chunk to an `AnswerPiece`. */
 export function pieceOf(chunk: GeminiChunk): AnswerPiece {
-  const { data: failed } = ErrorChunk.safeParse(chunk);
-  if (failed !== undefined)
-    throw classifyFailure({ ...failed.error, status: undefined, isInStream: true, retryAfter: null });
   const { candidates, promptFeedback, usageMetadata } = chunk;
   const candidate = candidates?.[0];
   const parts = candidate?.content?.parts ?? [];

@@ -11,11 +11,9 @@ const span = (low: string, high: string): string => (low === high ? low : `${low
 const time = (seconds: number): string =>
   seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
 
-/** Where the prompt or a schema decides how much is written. */
-const TYPICAL: Partial<Record<Target, string>> = {
-  any: 'any prompt: a narrow one takes less',
-  'own-schema': 'a schema of your own: a narrow one takes less',
-};
+const ASKED_FOR = 'what the prompt asks for and the documents contain';
+/** Where the prompt decides how much is written. */
+const TYPICAL: Partial<Record<Target, string>> = { any: ASKED_FOR, 'own-schema': ASKED_FOR };
 
 export const estimate = {
   title: 'Estimate',

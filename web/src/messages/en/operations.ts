@@ -105,7 +105,7 @@ export const operations = {
     'Models that integrations use, or that their accounts offer, without known limits or a known price. Accounts are asked once a day.',
   noMissing: 'Nothing is missing.',
   missingColumns: { provider: 'Provider', model: 'Model', limits: 'Limits', price: 'Price', used: 'Used by' },
-  limits: { stated: 'Stated by the integration', guessed: 'Guessed' },
+  limits: { stated: 'Stated by the integration or its provider', guessed: 'Guessed' },
   priceKnown: 'Known',
   priceUnknown: 'Unknown; a cost cap refuses it',
   offeredIn: (workspaces: number) =>

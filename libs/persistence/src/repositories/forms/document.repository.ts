@@ -1,4 +1,4 @@
-import { LIMITS, type ReadingWarning } from '@app/contracts';
+import { LIMITS, type ReadingCounts, type ReadingWarning } from '@app/contracts';
 import { In, IsNull, Not, type EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../advisory-locks';
 import { DocumentEntity } from '../../entities/form.entities';
@@ -36,7 +36,8 @@ export interface ReadFacts {
 
 /** Result of a finished reading. */
 export type ReadingResult =
-  ({ readonly status: 'read' } & ReadFacts) | { readonly status: 'failed'; readonly failure: StoredFailure };
+  | ({ readonly status: 'read'; readonly counts: ReadingCounts } & ReadFacts)
+  | { readonly status: 'failed'; readonly failure: StoredFailure };
 
 export type DocumentRepository = ReturnType<typeof documentRepository>;
 
@@ -183,7 +184,7 @@ export function documentRepository(manager: EntityManager) {
         readingEndedAt: () => 'now()',
         updatedAt: () => 'now()',
         ...(result.status === 'read'
-          ? { ...factColumns(result), ...NO_FAILURE }
+          ? { ...factColumns(result), ...NO_FAILURE, readingCounts: result.counts }
           : failureColumns(result.failure)),
       });
       return affected === 1;

@@ -71,6 +71,8 @@ export interface RunsAlike {
   readonly model: string;
   /** Null for runs of all workspaces. */
   readonly workspaceId: number | null;
+  /** Null for runs with any prompt. */
+  readonly prompt: string | null;
 }
 
 export type WorkflowCallRepository = ReturnType<typeof workflowCallRepository>;
@@ -191,21 +193,24 @@ export function workflowCallRepository(manager: EntityManager) {
      * Usage of the newest finished workflows with this target and model; a dated version counts as the same model.
      * Batches are excluded, because their waiting times say nothing about other calls.
      */
-    async measuredRuns({ target, model, workspaceId }: RunsAlike, limit: number): Promise<MeasuredRun[]> {
+    async measuredRuns(
+      { target, model, workspaceId, prompt }: RunsAlike,
+      limit: number,
+    ): Promise<MeasuredRun[]> {
       const rows = await manager.query<Record<keyof MeasuredRun, string>[]>(
         `WITH recent AS MATERIALIZED (
-           SELECT w.id FROM ai_workflows w JOIN forms f ON f.id = w.form_id
+           SELECT w.id, w.prompt FROM ai_workflows w JOIN forms f ON f.id = w.form_id
            WHERE w.target = $1 AND w.status = 'completed' AND ($3::int IS NULL OR f.workspace_id = $3)
            ORDER BY w.id DESC LIMIT $4)
          SELECT sum(c.expected_input_tokens) FILTER (WHERE c.finish = 'complete' AND c.round = 0) AS "expectedTokens",
            sum(c.input_tokens) AS "inputTokens", sum(c.cached_tokens) AS "cachedTokens",
            sum(c.cache_write_tokens) AS "cacheWriteTokens", sum(c.output_tokens) AS "outputTokens", sum(c.duration_ms) / 1000.0 AS "seconds"
          FROM recent JOIN ai_workflow_calls c ON c.workflow_id = recent.id
-         WHERE c.finish <> 'open' GROUP BY c.workflow_id
+         WHERE c.finish <> 'open' AND ($5::text IS NULL OR recent.prompt = $5) GROUP BY c.workflow_id
          HAVING bool_and(c.model = $2 OR (starts_with(c.model, $2 || '-') AND substr(c.model, length($2) + 2) ~ '^20[0-9]{2}'))
            AND bool_and(c.expected_input_tokens > 0) AND NOT bool_or(c.is_estimated) AND NOT bool_or(c.tier = 'batch')
            AND count(*) FILTER (WHERE c.finish = 'complete' AND c.round = 0) > 0`,
-        [target, model, workspaceId, limit],
+        [target, model, workspaceId, limit, prompt],
       );
       return rows.map(
         ({ expectedTokens, inputTokens, cachedTokens, cacheWriteTokens, outputTokens, seconds }) => ({

@@ -7,8 +7,8 @@ import {
   type WorkflowEstimate,
 } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
+import { useDebounced } from '../../../lib/debounced';
 import type { FolderIds } from '../../../lib/paths';
 import { q } from '../../../lib/query';
 import { messages as t } from '../../../messages';
@@ -25,18 +25,18 @@ export function useEstimate({ control, ids }: EstimateProps) {
     control,
     name: ['documentIds', 'aiIntegrationId', 'prompt', 'target', 'pace'],
   });
-  // Of the prompt only the length matters: asking again for every letter would tell nothing new.
-  const length = useDeferredValue(Math.ceil(prompt.length / 200) * 200);
+  // The parts that a prompt names tell how long the answer is.
+  const text = useDebounced(prompt).trim();
   const body = EstimateWorkflowBody.safeParse({
     documentIds,
     target,
     pace,
     aiIntegrationId: Number(agent),
-    prompt: 'x'.repeat(Math.max(1, Math.min(length, 100_000))),
+    prompt: text === '' ? UNWRITTEN : text,
   });
   const estimate = useQuery({
     ...q(workflows.estimate, { params: ids, body: body.data ?? EMPTY }),
-    queryKey: [workflows.estimate.name, ids, documentIds, agent, length, target, pace],
+    queryKey: [workflows.estimate.name, ids, documentIds, agent, text, target, pace],
     enabled: body.success,
     placeholderData: (before: WorkflowEstimate | undefined) => before,
   });
@@ -72,6 +72,9 @@ export function Estimate(props: EstimateProps) {
     </HStack>
   );
 }
+
+/** A prompt that names no part. */
+const UNWRITTEN = 'x';
 
 /** Never sent: the query waits until there is a body. */
 const EMPTY = { documentIds: [], aiIntegrationId: 0, prompt: '' };

@@ -143,7 +143,7 @@ describe('Create Workflow', () => {
     [{ kind: 'workspace', runs: 14 }, 'From your last 14 runs with this model and format'],
     [{ kind: 'everyone', runs: 230 }, 'From 230 runs of all workspaces with this model and format'],
     [{ kind: 'rules' }, 'Uses rules, not AI: free of charge'],
-    [{ kind: 'typical' }, 'Typical for any prompt: a narrow one takes less'],
+    [{ kind: 'typical' }, 'Typical for what the prompt asks for and the documents contain'],
   ] as const)('says where its estimate comes from: %o', async (basis, words) => {
     await show(undefined, { estimated: { basis } });
     await chooseDocument();
@@ -152,6 +152,19 @@ describe('Create Workflow', () => {
 
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByText('10K–30K tokens')).toBeVisible();
+  });
+
+  // The parts that it names decide how long the answer is.
+  it('estimates the prompt as it is written', async () => {
+    const { sent } = await show();
+    await chooseDocument();
+    await chooseAgent();
+    await userEvent.type(screen.getByLabelText('Custom prompt'), 'The schedule of activities.');
+
+    await waitFor(() => {
+      const asked = sent.filter(({ path }) => path.endsWith('/estimate'));
+      expect(asked.at(-1)?.body).toMatchObject({ prompt: 'The schedule of activities.' });
+    });
   });
 
   it('wants a name', async () => {
