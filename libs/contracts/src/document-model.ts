@@ -224,6 +224,11 @@ export const PageReport = z.object({
   colouredCells: z.number().int().optional(),
   /** Small blank outlines with an answer behind them, counted from what the page draws and not from the blocks. Omitted if there are none. */
   drawnBoxes: z.number().int().optional(),
+  /**
+   * Lines and empty frames with a label, and typed underscores, counted from what a page draws and not from the blocks. Omitted if
+   * none is drawn, and on pages with form fields.
+   */
+  drawnBlanks: z.number().int().optional(),
   /** Form fields that a person can see, counted from the file and not from the blocks. Omitted if there are none. */
   formFields: z.number().int().optional(),
   /**

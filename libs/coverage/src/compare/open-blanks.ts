@@ -14,7 +14,7 @@ import type { StudyCoverageInput } from '../study-coverage';
 import { type Comparison, joined, NOTHING_OPEN, type Opened, opened } from './comparison';
 
 /** Fewer blanks are places for signatures. */
-const FEWEST_BLANKS = 6;
+export const FEWEST_BLANKS = 6;
 
 /** Whether a document supports a criterion, an objective or a mark. */
 export const isProtocol = ({ id }: CoveredDocument, { facts, marks }: StudyCoverageInput): boolean =>

@@ -110,6 +110,21 @@ describe('the boxes that a page draws', () => {
   });
 });
 
+describe('the lines and frames that a page draws', () => {
+  const block = (text: string): Block => ({ id: 'b', type: 'paragraph', text, anchor });
+  const pages = { pages: [{ ...PAGE, drawnBlanks: 6 }] };
+
+  it('are missing in a form if its texts have fewer blanks', () => {
+    const facts = [factOf(null, 'b')];
+    expect(cover([block('Ward ____ Bed ____')], facts, pages).coverage.gaps).toMatchObject([
+      { page: 2, sentence: '4 form fields of page 2 are in no block of the document.' },
+    ]);
+    expect(cover([block('Ward ____ '.repeat(6))], facts, pages).open).toEqual([]);
+    const protocol = [...facts, factOf('inclusion', 'i1')];
+    expect(cover([block('Ward ____'), CRITERION], protocol, pages).open).toEqual([]);
+  });
+});
+
 describe('the lists of the cells of a workbook', () => {
   const cellAt = (address: string) => ({ kind: 'xlsx' as const, sheet: 'Form', cell: address });
   const sheet = (rows: readonly (readonly string[])[], fields: readonly string[] = []): Block => ({

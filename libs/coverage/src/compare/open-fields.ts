@@ -15,7 +15,7 @@ import { listed } from '../report/listed';
 import { placeOf } from '../report/unread-pages';
 import type { StudyCoverageInput } from '../study-coverage';
 import { type Comparison, joined, NOTHING_OPEN, type Opened, opened } from './comparison';
-import { isProtocol } from './open-blanks';
+import { FEWEST_BLANKS, isForm, isProtocol } from './open-blanks';
 
 const NAMES_SHOWN = 5;
 
@@ -48,6 +48,7 @@ export function openFields({ document, excluded }: Comparison, input: StudyCover
     ...pages.map((page) => openOnPage(document, page, open)),
     ...document.pages.map((page) => lostOnPage(document, page)),
     ...document.pages.map((page) => lostBoxes(document, page, input)),
+    ...document.pages.map((page) => lostBlanks(document, page, input)),
   ]);
 }
 
@@ -136,6 +137,17 @@ function lostBoxes(document: CoveredDocument, report: PageReport, input: StudyCo
     .filter(isOn(report))
     .reduce((sum, { text, fields = [] }) => sum + (text.match(BOX)?.length ?? 0) + fields.length, 0);
   return lost(document, report, report.drawnBoxes - held);
+}
+
+/** Compares the number of lines and frames to write in that a page of a form draws with the blanks in its texts. */
+function lostBlanks(document: CoveredDocument, report: PageReport, input: StudyCoverageInput): Opened {
+  const { drawnBlanks = 0 } = report;
+  const isAsked = !isProtocol(document, input) && (isForm(document, input) || drawnBlanks >= FEWEST_BLANKS);
+  if (drawnBlanks === 0 || !isAsked) return NOTHING_OPEN;
+  const held = textsOf(document)
+    .filter(isOn(report))
+    .reduce((sum, { text }) => sum + (text.match(/_{3,}/g)?.length ?? 0), 0);
+  return lost(document, report, drawnBlanks - held);
 }
 
 const BOX = /[☐☑☒□■▢❑❒○◯◉◎●⚪⬤]|_+(?=\|)|_{3,}/gu;

@@ -76,6 +76,32 @@ describe('lists of the cells of a workbook', () => {
     expect(readXlsx(bytes).pages.map(({ dropDowns }) => dropDowns)).toEqual([['B1 B2', 'C1:C9'], undefined]);
   });
 
+  it('and other rules are answers, also before units and instructions, if nothing is filled in', () => {
+    const rule = (type: string, cells: string): string =>
+      `<dataValidation type="${type}" sqref="${cells}"><formula1>0</formula1></dataValidation>`;
+    const rows = [
+      ['Question', 'Answer', 'Unit'],
+      ['Date of surgery'],
+      ['Duration', '', 'min'],
+      ['Width', '', 'cm'],
+      ['Complication?', '', 'if yes, say which'],
+    ];
+    const rules = rule('date', 'B2') + rule('whole', 'B3') + rule('decimal', 'B4') + list('B5', '"Yes,No"');
+    expect(rowsOf(aWorkbook(rows, rules)).map((cells) => cells[1]?.fields?.[0])).toMatchObject([
+      undefined,
+      { kind: 'date' },
+      { kind: 'number', decimals: 0 },
+      { kind: 'number' },
+      { kind: 'choice' },
+    ]);
+    const filled = rows.map((row, at) => (at === 2 ? ['Duration', '45', 'min'] : row));
+    expect(
+      rowsOf(aWorkbook(filled, rule('whole', 'B3:B4'))).flatMap((cells) =>
+        cells.flatMap(({ fields = [] }) => fields),
+      ),
+    ).toEqual([]);
+  });
+
   it('are no answers in the middle of a table or without a question', () => {
     const rows = rowsOf(
       aWorkbook(

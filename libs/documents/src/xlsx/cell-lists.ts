@@ -1,39 +1,39 @@
+import type { FormField } from '@app/contracts';
 import { utils, type WorkBook } from 'xlsx';
 import type { FieldTokens } from '../form-fields/field-tokens';
 import type { SheetCell } from './regions';
-import type { CellList } from './sheet-markup';
+import type { CellRule } from './sheet-markup';
 import type { VisibleGrid } from './visible-grid';
 
 /** Longest list of options that is read. */
 const MOST_OPTIONS = 500;
 
-interface ListRequest {
+interface RuleRequest {
   readonly book: WorkBook;
   /** The sheet of the cells. */
   readonly name: string;
   readonly grid: VisibleGrid;
-  readonly lists: readonly CellList[];
+  readonly rules: readonly CellRule[];
   readonly tokens: FieldTokens;
 }
 
 /**
- * The cells of a sheet with the answer cells beside questions as fields: the last cell of a row, behind a text, whose value is
- * chosen from a list. Lists in the middle of a table, such as the marks of a schedule, are no answers.
+ * The cells of a sheet with the answer cells beside questions as fields: cells with a list or another rule behind a text, at the end
+ * of their row, or with nothing filled in. Lists in the middle of a table, such as the marks of a schedule, are no answers.
  */
-export function withAnswerCells(cells: readonly SheetCell[], request: ListRequest): readonly SheetCell[] {
-  if (request.lists.length === 0) return cells;
+export function withAnswerCells(cells: readonly SheetCell[], request: RuleRequest): readonly SheetCell[] {
+  if (request.rules.length === 0) return cells;
   const added = new Map<string, SheetCell>();
-  for (const list of request.lists) {
-    const options = optionsOf(list, request);
-    if (options.length === 0) continue;
-    const answers = answersIn(list, cells, request.grid);
-    const asked = answers.length > 0 ? answers : logCellsIn(list, cells, request.grid);
+  for (const rule of request.rules) {
+    const answer = answerOf(rule, request);
+    if (answer === null) continue;
+    const answers = answersIn(rule, cells, request.grid);
+    const asked = answers.length > 0 ? answers : logCellsIn(rule, cells, request.grid);
     for (const { row, column, text, comment } of asked) {
       const { tokens } = request;
-      const { title } = list;
+      const { title } = rule;
       const token = tokens.add({
-        kind: 'choice',
-        options: options.map((option) => ({ code: '', text: option })),
+        ...answer,
         ...(title !== '' && { title }),
         ...(text !== '' && { value: text }),
       });
@@ -44,20 +44,57 @@ export function withAnswerCells(cells: readonly SheetCell[], request: ListReques
   return [...others, ...added.values()];
 }
 
-/** The cells of a list that stand at the end of their row behind a text, in shown rows and columns. */
-function answersIn({ areas }: CellList, cells: readonly SheetCell[], grid: VisibleGrid): SheetCell[] {
+/** What the cells of a rule take. Null for a list whose options are not found. */
+function answerOf(
+  rule: CellRule,
+  request: RuleRequest,
+): Pick<FormField, 'kind' | 'options' | 'decimals'> | null {
+  switch (rule.type) {
+    case 'list': {
+      const options = optionsOf(rule, request);
+      return options.length === 0
+        ? null
+        : { kind: 'choice', options: options.map((option) => ({ code: '', text: option })) };
+    }
+    case 'whole':
+      return { kind: 'number', decimals: 0 };
+    case 'decimal':
+      return { kind: 'number' };
+    case 'textLength':
+      return { kind: 'text' };
+    case 'date':
+    case 'time':
+      return { kind: rule.type };
+  }
+}
+
+/** Shown cells of one column behind a text. Units and instructions can stand behind them if all of them are empty. */
+function answersIn(
+  { areas, type, source }: CellRule,
+  cells: readonly SheetCell[],
+  grid: VisibleGrid,
+): SheetCell[] {
   const columns = new Set(areas.flatMap(({ s, e }) => [s.c, e.c]).map((column) => grid.columnOf(column)));
   const [column] = columns;
   if (columns.size !== 1 || column === undefined) return [];
   const isInArea = (row: number): boolean =>
     areas.some(({ s, e }) => row >= (grid.rowOf(s.r) ?? Infinity) && row <= (grid.rowOf(e.r) ?? -Infinity));
+  const own = new Map(
+    cells.flatMap((cell) =>
+      cell.column === column && isInArea(cell.row) ? [[cell.row, cell] as const] : [],
+    ),
+  );
+  const isEmpty = [...own.values()].every(({ text }) => text === '');
+  // A list of one sign marks what is done.
+  const isAnswer = isEmpty && (type !== 'list' || /[,!:]/.test(source));
   const questions = cells.filter(
     (cell) => cell.column === column - 1 && cell.text !== '' && isInArea(cell.row),
   );
   return questions.flatMap(({ row }) => {
     const isLast = cells.every((cell) => cell.row !== row || cell.column <= column || cell.text === '');
-    const own = cells.find((cell) => cell.row === row && cell.column === column);
-    return isLast ? [own ?? { row, column, text: '', comment: '' }] : [];
+    if (!isLast && !isAnswer) return [];
+    // Only a list tells that what is filled in is an answer.
+    return type === 'list' || isEmpty ? [own.get(row) ?? { row, column, text: '', comment: '' }] : [];
   });
 }
 
@@ -65,7 +102,7 @@ function answersIn({ areas }: CellList, cells: readonly SheetCell[], grid: Visib
 const LOG_LINES = 2;
 
 /** The first cells of a list in the empty lines of a log: a title stands above them, and nothing in their rows. */
-function logCellsIn({ areas }: CellList, cells: readonly SheetCell[], grid: VisibleGrid): SheetCell[] {
+function logCellsIn({ areas }: CellRule, cells: readonly SheetCell[], grid: VisibleGrid): SheetCell[] {
   const [area, other] = areas;
   if (area === undefined || other !== undefined || area.s.c !== area.e.c) return [];
   const [column, top, bottom] = [grid.columnOf(area.s.c), grid.rowOf(area.s.r), grid.rowOf(area.e.r)];
@@ -77,7 +114,7 @@ function logCellsIn({ areas }: CellList, cells: readonly SheetCell[], grid: Visi
 }
 
 /** Options that are listed in the file, or that stand in cells. */
-function optionsOf({ source }: CellList, { book, name }: ListRequest): string[] {
+function optionsOf({ source }: CellRule, { book, name }: RuleRequest): string[] {
   const listed = /^"(.*)"$/s.exec(source)?.[1];
   const options = listed === undefined ? cellsOf(source, book, name) : listed.split(',');
   return options

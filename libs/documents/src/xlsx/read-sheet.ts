@@ -53,8 +53,8 @@ export function readSheet({ book, name, index, cellsBefore, markup, tokens }: Sh
   const shaded = shadedCells(book, name, grid);
   ensureWithin('cells', cellsBefore + count + shaded.size);
   const merges = mergesOf(book, name, grid);
-  const { lists } = markup;
-  const withAnswers = isHidden ? cells : withAnswerCells(cells, { book, name, grid, lists, tokens });
+  const { rules } = markup;
+  const withAnswers = isHidden ? cells : withAnswerCells(cells, { book, name, grid, rules, tokens });
   const coloured = findRegions(withAnswers, merges).map((region) => readColouredCells(region, shaded));
   const loneMarks = countMarks(cells);
   const repeated = repeatedTexts(cells);

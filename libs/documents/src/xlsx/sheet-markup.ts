@@ -17,19 +17,22 @@ export interface SheetMarkup {
   readonly pictureFonts: ReadonlyMap<string, string>;
   /** Cells with a formula whose result the file does not hold. */
   readonly withoutValue: readonly string[];
-  readonly lists: readonly CellList[];
-  /** Cells with lists, counted apart from `lists`. */
+  readonly rules: readonly CellRule[];
+  /** Cells with lists, counted apart from `rules`. */
   readonly dropDowns: readonly string[];
 }
 
-/** Cells whose value is chosen from a list. */
-export interface CellList {
+/** Cells whose value is chosen from a list, or follows another rule of the sheet. */
+export interface CellRule {
   readonly areas: readonly Range[];
+  readonly type: RuleType;
   /** The options in quotation marks, or the cells that hold them. */
   readonly source: string;
   /** What Excel shows beside a selected cell. */
   readonly title: string;
 }
+
+export type RuleType = 'list' | 'date' | 'time' | 'whole' | 'decimal' | 'textLength';
 
 /** Of a sheet whose part was not found. */
 export const NO_MARKUP: SheetMarkup = {
@@ -38,7 +41,7 @@ export const NO_MARKUP: SheetMarkup = {
   white: new Set(),
   pictureFonts: new Map(),
   withoutValue: [],
-  lists: [],
+  rules: [],
   dropDowns: [],
 };
 
@@ -94,7 +97,7 @@ function markupOf(xml: string, fonts: Fonts): SheetMarkup {
     white,
     pictureFonts,
     withoutValue,
-    lists: listsOf(xml),
+    rules: rulesOf(xml),
     dropDowns: countDropDowns(xml),
   };
 }
@@ -103,9 +106,12 @@ const VALIDATION = /<(?:\w+:)?dataValidation\s([^>]*[^/])>([\s\S]*?)<\/(?:\w+:)?
 const SOURCE = /<(?:\w+:)?formula1>\s*(?:<xm:f>)?([^<]*)</;
 const AREA = /^[A-Z]{1,3}\d{1,7}(?::[A-Z]{1,3}\d{1,7})?$/;
 
-function listsOf(xml: string): CellList[] {
-  return [...xml.matchAll(VALIDATION)].flatMap(([, attributes = '', content = '']): CellList[] => {
-    if (!/\btype="list"/.test(attributes)) return [];
+const RULE_TYPES: readonly RuleType[] = ['list', 'date', 'time', 'whole', 'decimal', 'textLength'];
+
+function rulesOf(xml: string): CellRule[] {
+  return [...xml.matchAll(VALIDATION)].flatMap(([, attributes = '', content = '']): CellRule[] => {
+    const type = RULE_TYPES.find((one) => one === /\btype="(\w+)"/.exec(attributes)?.[1]);
+    if (type === undefined) return [];
     // Excel keeps lists of other sheets in an extension, with elements for attributes.
     const cells = /\bsqref="([^"]*)"/.exec(attributes)?.[1] ?? /<xm:sqref>([^<]*)</.exec(content)?.[1] ?? '';
     const areas = cells.split(' ').filter((area) => AREA.test(area));
@@ -113,7 +119,7 @@ function listsOf(xml: string): CellList[] {
     const title = plainText(/\bprompt="([^"]*)"/.exec(attributes)?.[1] ?? '').trim();
     return areas.length === 0 || source === ''
       ? []
-      : [{ areas: areas.map((area) => utils.decode_range(area)), source, title }];
+      : [{ areas: areas.map((area) => utils.decode_range(area)), type, source, title }];
   });
 }
 

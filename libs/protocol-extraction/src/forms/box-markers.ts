@@ -1,4 +1,5 @@
 import type { Block } from '@app/contracts';
+import { isRequiredNote } from './form-words';
 
 /** Markers of lists that can be boxes or circles to tick. */
 const MARKER = /^(?:[○◯❍⚪☐☑☒□❏❐❑❒]|\[ ?\])$/u;
@@ -8,7 +9,7 @@ const LONGEST_CHOICE = 12;
 
 /**
  * The blocks with the boxes of choices in their text. A round marker is a bullet, unless its sign is printed again in the line
- * (`○ Never ○ Often`) or its list of short texts stands directly below a question.
+ * (`○ Never ○ Often`), the line above has it before the first choice, or its list of short texts stands directly below a question.
  */
 export function withBoxMarkers(blocks: readonly Block[]): readonly Block[] {
   const isBox = (at: number): boolean => {
@@ -20,8 +21,11 @@ export function withBoxMarkers(blocks: readonly Block[]): readonly Block[] {
     const first = blocks.findLastIndex((one, index) => index < at && isOther(one)) + 1;
     const end = blocks.findIndex((one, index) => index > at && isOther(one));
     const list = blocks.slice(first, end < 0 ? blocks.length : end);
-    const isAsked = QUESTION.test(blocks[first - 1]?.text ?? '');
-    return isAsked && list.length >= FEWEST && list.every(({ text }) => isShort(text));
+    const isShortList = list.every(({ text }) => isShort(text));
+    const above = blocks.slice(0, first).findLast(({ text }) => !isRequiredNote(text))?.text ?? '';
+    // The first choice stands in the line of the question: `Sex ○ Female`.
+    if (above.includes(` ${marker} `)) return isShortList;
+    return QUESTION.test(above) && list.length >= FEWEST && isShortList;
   };
   return blocks.map((block, at): Block =>
     block.type === 'list-item' && isBox(at)

@@ -28,8 +28,18 @@ export function identityIn(label: string): string {
 
 export function identifies(label: string): boolean {
   const { text } = questionOf(label, false);
-  return IDENTITY.test(text) || IDENTITY_WORDS(text);
+  return IDENTITY.test(text) || IDENTITY_WORDS(text) || SIGNER.test(text) || HEADER.test(text);
 }
+
+/** Whether a field identifies its page. Who completed it can be asked with boxes: `Completed by: ☐ Patient ☐ Relative`. */
+export const identifiesPage = (label: string, { type }: Answer): boolean =>
+  identifies(label) && !(type === 'single-choice' && /\bby\s*:?$/i.test(label));
+
+/** Who signs a page, in other languages than English. */
+const SIGNER =
+  /^(?:signature|unterschrift|firma|assinatura|handtekening|podpis)\b.{0,12}\b(?:investigat|m[ée]decin|prüf|investigador|sperimentatore|onderzoeker|badacz)/iu;
+/** The head of a page in one line: `Protocol ABC-123 Visit: ____`. */
+const HEADER = /^(?:protocol|study|trial)\s.{0,40}\d.{0,20}\s(?:visit|site|page|subject|patient)\s*:?$/i;
 
 const MONTH_AND_YEAR =
   /(?<![dtjg]\s?[/.-]\s?)\bM\s?M\s?[/.-]\s?(?:Y\s?Y\s?Y\s?Y|J\s?J\s?J\s?J|A\s?A\s?A\s?A|R\s?R\s?R\s?R)\b/i;

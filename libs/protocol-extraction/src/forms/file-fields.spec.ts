@@ -126,6 +126,24 @@ describe('form fields of a file', () => {
     ]);
   });
 
+  it('are choices of which several can be ticked if boxes with names of their own stand on lines below each other', () => {
+    const criteria = form()
+      .paragraph('Reporter: ____')
+      .paragraph('Criteria ☐ Death')
+      .paragraph('☐ Hospital stay')
+      .paragraph('☐ Disability');
+    const boxes = [{ name: 'NAME' }, box('SDTH', '1'), box('SHOSP', '1'), box('SDIS', '1')];
+    const onPage = { kind: 'pdf' as const, page: 1, box: [0, 0, 1, 1] as [number, number, number, number] };
+    const blocks = asFile(criteria, boxes).map((block) => ({
+      ...block,
+      ...(block.fields && { fields: block.fields.map((field) => ({ ...field, anchor: onPage })) }),
+    }));
+    const [read] = readForms(blocks, new Set());
+    expect(
+      read?.groups.flatMap(({ fields }) => fields.map(({ question, type }) => `${question}; ${type}`)),
+    ).toEqual(['Reporter; text', 'Criteria; several-choices']);
+  });
+
   it('are read in tables: beside their label, below it, in a log, and as a matrix of boxes', () => {
     const grid = form().table(
       [

@@ -45,6 +45,15 @@ export class FileFields {
     return field?.title !== undefined && field.anchor.kind === 'pdf';
   }
 
+  /** Whether choices are boxes of a PDF with names of their own, each of which can be ticked beside the others. */
+  areSeparate(choices: readonly FieldChoice[]): boolean {
+    const fields = choices.map(({ fileField = -1 }) => this.fields[fileField]);
+    return (
+      fields.length > 2 &&
+      fields.every((field) => field?.anchor.kind === 'pdf' && !this.groups.includes(field.name ?? ''))
+    );
+  }
+
   /** The ids of the fields in a text of `blocks`. */
   idsIn(text: string): string[] {
     return this.idsOf(fileFieldsIn(text));

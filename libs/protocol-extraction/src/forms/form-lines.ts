@@ -1,8 +1,8 @@
 import type { Block } from '@app/contracts';
 import { answerOf, choiceOf } from './choices';
-import { fieldOf, identifies, identityIn } from './field';
+import { fieldOf, identifies, identifiesPage, identityIn } from './field';
 import type { Field, FieldChoice } from './form';
-import { SIGNATURE_WORDS } from './form-words';
+import { isRequiredNote, OFFICE_WORDS, SIGNATURE_WORDS } from './form-words';
 import { type FileFields, fileFieldsOf } from './file-fields';
 import { asksForSeveral } from './question';
 import { fileBlank, piecesOf, startsWithFileField } from './signs';
@@ -59,20 +59,29 @@ export function fieldsOfLines(
     if (question !== null && choices.list.length > 0) {
       const answer = answerOf(
         choices.list,
-        [question, ...asides].some(({ text }) => asksForSeveral(text)),
+        fileFields.areSeparate(choices.list) ||
+          [question, ...asides].some(({ text }) => asksForSeveral(text)),
       );
       const said = instructionIn(choices.blocks.map(({ text }) => text));
       const instruction = [...asides.map(({ text }) => text), said.instruction]
         .filter((one) => one)
         .join(' ');
       const slot = { label: question.text, answer, ...(instruction !== '' && { instruction }) };
-      const blockIds = [question, ...asides, ...choices.blocks].map(({ id }) => id);
+      const blockIds = [...new Set([question, ...asides, ...choices.blocks].map(({ id }) => id))];
       fields.push(fieldOf(slot, { isAnnotated, blockIds }));
       question = null;
     }
     choices = { blocks: [], list: [] };
   };
-  for (const [at, line] of lines.entries()) {
+  const required = new Set<string>();
+  const asked = lines.filter((line, at) => {
+    const isNote = isRequiredNote(line.text);
+    if (isNote) required.add(lines[at - 1]?.id ?? '');
+    return !isNote;
+  });
+  /** A title without a place opens a part for the office at the end of a form. */
+  let isInOffice = false;
+  for (const [at, line] of asked.entries()) {
     const slots = question !== null && isRoom(line.text) ? [ROOM] : slotsIn(line);
     const choice = choiceAlone(line);
     if (choice !== null && question !== null && (!LEADER.test(line.text) || QUESTION.test(question.text))) {
@@ -89,7 +98,20 @@ export function fieldsOfLines(
       continue;
     }
     flush();
-    if (question !== null && slots.length === 0 && isAside(line, lines[at + 1])) {
+    const isOfficeLine = isOffice(line, slots);
+    isInOffice = slots.length > 0 ? isInOffice : isOfficeLine && fields.length > 0;
+    if (isOfficeLine || isInOffice) {
+      identification.push({ label: '', id: line.id });
+      question = null;
+      continue;
+    }
+    const first = firstChoice(line, asked[at + 1]);
+    if (first !== null) {
+      question = { ...line, text: first.label };
+      choices = { blocks: [line], list: [first.choice] };
+      continue;
+    }
+    if (question !== null && slots.length === 0 && isAside(line, asked[at + 1])) {
       asides.push(line);
       continue;
     }
@@ -101,26 +123,28 @@ export function fieldsOfLines(
       question = null;
       continue;
     }
-    if (slots.length === 0 && isSignature(line.text) && !startsWithSign(lines[at + 1])) {
+    if (slots.length === 0 && isSignature(line.text) && !startsWithSign(asked[at + 1])) {
       const slot = { label: line.text, answer: { type: 'signature' as const } };
       fields.push(fieldOf(slot, { isAnnotated, blockIds: [line.id] }));
       question = null;
       continue;
     }
     if (slots.length === 0) {
-      const isAbove = words(line.text) <= LONGEST_LABEL && areChoices(lines.slice(at + 1, at + 3));
-      question = asks(line) || isAbove || isLabelOf(line, lines[at + 1], fileFields) ? line : null;
+      const isAbove = words(line.text) <= LONGEST_LABEL && areChoices(asked.slice(at + 1, at + 3));
+      question = asks(line) || isAbove || isLabelOf(line, asked[at + 1], fileFields) ? line : null;
       continue;
     }
     const continues: boolean = wasPage && question === null && slots.every(({ label }) => label === '');
-    const isPage: boolean = continues || slots.some(({ label }) => identifies(label));
+    const isPage: boolean = continues || slots.some(({ label, answer }) => identifiesPage(label, answer));
     wasPage = isPage;
     if (continues) identification.push({ label: '', id: line.id });
     for (const [index, slot] of slots.entries()) {
-      if (isPage && (identifies(slot.label) || isTimeOfPage(slot))) {
+      if (isPage && (identifiesPage(slot.label, slot.answer) || isTimeOfPage(slot))) {
         identification.push({ label: identityIn(slot.label), id: line.id });
         continue;
       }
+      // `Page ___ of ___`
+      if (isPage && identification.at(-1)?.id === line.id && TOTAL.test(slot.label)) continue;
       const isOfFile = fileFieldsOf(slot.answer).length > 0;
       const isBelow = slot.label === '' && question !== null && (index === 0 || !isOfFile);
       const printed = isBelow ? (question?.text ?? '') : slot.label;
@@ -134,7 +158,36 @@ export function fieldsOfLines(
     question = null;
   }
   flush();
-  return { fields, identification };
+  const isRequired = ({ blockIds }: Field): boolean => blockIds.some((id) => required.has(id));
+  return {
+    fields: fields.map((field) => (isRequired(field) ? { ...field, isRequired: true } : field)),
+    identification,
+  };
+}
+
+/** A line for the office, with its places, or the title of such a part. */
+const isOffice = ({ text }: Line, slots: readonly Slot[]): boolean => {
+  const [first] = piecesOf(text);
+  // In brackets, the words belong to a question: `Total score (office use only)`.
+  const isTitled = typeof first === 'string' && OFFICE_WORDS(first.replace(/\([^()]*\)/g, ''));
+  return isTitled && (slots.length > 0 || words(text) <= LONGEST_CHOICE);
+};
+
+const TOTAL = /^(?:of|von|sur|de|di|van|z|\/)$/i;
+
+/** The question and the first choice of a line, if a line of one box each follows: `Sex ☐ Female`, `☐ Male`. */
+function firstChoice(
+  line: Line,
+  next: Line | undefined,
+): { readonly label: string; readonly choice: FieldChoice } | null {
+  if (next === undefined || LEADER.test(next.text) || choiceAlone(next) === null) return null;
+  const [label, box, text, more] = piecesOf(line.text);
+  const isFirst =
+    typeof label === 'string' && typeof box === 'object' && box.kind === 'box' && typeof text === 'string';
+  if (!isFirst || more !== undefined || isSentence(text) || words(label) > LONGEST_LABEL) return null;
+  const { fileField } = box;
+  const choice = { ...choiceOf(bareChoice(text)), ...(fileField !== undefined && { fileField }) };
+  return { label, choice };
 }
 
 /** Signing and visiting times belong to the other fields of their line. */

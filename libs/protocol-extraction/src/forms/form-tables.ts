@@ -1,15 +1,17 @@
-import type { TableBlock, TableCell, TableRow } from '@app/contracts';
+import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
+import type { Sourced } from '../study';
 import { answerOf, choiceOf } from './choices';
 import { codedListIn } from './coded-list';
 import { fieldOf } from './field';
 import { fileFieldsOf } from './file-fields';
 import type { Answer, Field } from './form';
+import { OFFICE_WORDS, ONE_WORDS } from './form-words';
 import { isCircled, isLoneBox, readMatrix, withBox } from './matrix-tables';
 import { readOccasions } from './occasion-tables';
 import type { PrintedLists } from './printed-lists';
-import { areAnnotated } from './question';
+import { areAnnotated, asksForSeveral } from './question';
 import { EmptyPlaces } from './empty-places';
-import { fileFieldsIn, hasSign, piecesOf } from './signs';
+import { fileFieldsIn, hasSign, piecesOf, withPrintedSigns } from './signs';
 import { answersIn, type Slot, slotsOf, withUnits } from './slots';
 import { slotFields, type TableFields } from './table-fields';
 import { isUnit } from './units';
@@ -38,6 +40,53 @@ export function scaleIn({
   });
   const blockIds = [...titles.cells, ...boxes.cells, ...(words?.cells ?? [])].map(({ id }) => id);
   return { answer: answerOf(choices, false), blockIds };
+}
+
+/**
+ * The statements of a table of which one is chosen, each beside a box: the line above them asks, and it or an instruction before says
+ * that one box is ticked. Null if each statement is a question of its own.
+ */
+export function choiceOfOne(
+  { rows }: TableBlock,
+  { asked, before }: { readonly asked: Exclude<Block, { type: 'table' }>; readonly before: readonly Block[] },
+): Field | null {
+  const choices = rows.flatMap(({ cells }) => {
+    const box = cells.find(({ text }) => isBoxAlone(text.trim()));
+    const statement = cells.find((cell) => cell !== box && /\p{L}/u.test(cell.text) && !hasSign(cell.text));
+    const isWhole = box !== undefined && statement !== undefined && cells.length === 2;
+    return isWhole ? [{ choice: withBox(choiceOf(statement.text), box), cells }] : [];
+  });
+  const isAsked = asked.text.split(/\s+/).length <= LONGEST_QUESTION && !/[.;]$/.test(asked.text);
+  const isOne =
+    /[?？]\s*$/.test(asked.text) || before.some(({ type, text }) => type !== 'table' && ONE_WORDS(text));
+  if (rows.length < 2 || choices.length < rows.length || !isAsked || !isOne) return null;
+  const blockIds = [asked.id, ...choices.flatMap(({ cells }) => cells.map(({ id }) => id))];
+  const answer = answerOf(
+    choices.map(({ choice }) => choice),
+    asksForSeveral(asked.text),
+  );
+  return fieldOf({ label: asked.text, answer }, { isAnnotated: false, blockIds });
+}
+
+const LONGEST_QUESTION = 25;
+const isBoxAlone = (text: string): boolean => isLoneBox(text) && hasSign(text);
+
+/** A table without its rows for the office, and what these rows have. A row of one cell stands for all rows below it. */
+export function withoutOfficeRows(table: TableBlock): {
+  readonly rows: TableBlock;
+  readonly office: readonly Sourced[];
+} {
+  const isOffice = ({ cells: [first] }: TableRow): boolean => first !== undefined && OFFICE_WORDS(first.text);
+  const part = table.rows.findIndex(
+    (row) => row.cells.length === 1 && isOffice(row) && !hasSign(row.cells[0]?.text ?? ''),
+  );
+  const own = table.rows.filter((row, at) => (part >= 0 && at >= part) || isOffice(row));
+  const office = own.flatMap(({ cells }) =>
+    cells
+      .filter(({ text }) => hasSign(text))
+      .map(({ text, id }) => ({ value: withPrintedSigns(text), blockIds: [id] })),
+  );
+  return { rows: { ...table, rows: table.rows.filter((row) => !own.includes(row)) }, office };
 }
 
 /**

@@ -56,8 +56,20 @@ export const REQUIRED_WORDS = wordsOf(
 );
 /** Fields that identify a page, in other languages than English. */
 export const IDENTITY_WORDS = wordsOf(
-  '^patienten-id|^patienten-nr|^patientennummer|^patienten-nummer|^probandennummer|^zentrum|^prüfzentrum|^zentrumsnummer|^unterschrift prüf*|^numéro de patient|^n° patient*|^numéro du patient|^centre|^numéro de centre|^número de paciente|^nº de paciente|^código del paciente|^centro|^numero paziente|^codice paziente|^número do paciente|^patiëntnummer|^patientnummer|^centrum|^numer pacjenta|^ośrodek|^受试者编号|^受试者鉴认代码|^研究中心|^中心编号|^被験者番号|^被験者識別コード|^施設番号',
+  '^initialen|^initiales|^iniciales|^iniziali|^iniciais|^inicjały|^initialer|^patienten-id|^patienten-nr|^patientennummer|^patienten-nummer|^probandennummer|^zentrum|^prüfzentrum|^zentrumsnummer|^unterschrift prüf*|^numéro de patient|^n° patient*|^numéro du patient|^centre|^numéro de centre|^número de paciente|^nº de paciente|^código del paciente|^centro|^numero paziente|^codice paziente|^número do paciente|^patiëntnummer|^patientnummer|^centrum|^numer pacjenta|^ośrodek|^受试者编号|^受试者鉴认代码|^研究中心|^中心编号|^被験者番号|^被験者識別コード|^施設番号',
 );
+/** Lines and parts of a page that are not asked of the person who fills in the form. */
+export const OFFICE_WORDS = wordsOf(
+  'office use|official use|internal use|sponsor use|data management use|data entry use|for data entry|réservé au|réservé à la saisie|réservé à l*|nur für büro*|nur für datenmanagement|nur für dateneingabe|wird vom datenmanagement*|uso interno|uso esclusivo|uso exclusivo|riservato a*|reservado a*|reservado para|in te vullen door het datacentrum|voor intern gebruik|wypełnia ośrodek danych',
+);
+/** Only one of the boxes below may be ticked. */
+export const ONE_WORDS = wordsOf(
+  'the one box|one box|only one answer|one answer only|one only|only one|nur ein kästchen|nur eine antwort|nur eines|eine einzige|une seule case|une seule réponse|una sola casilla|una sola respuesta|una sola casella|una sola risposta|uma única opção|apenas uma|één vakje|slechts één|tylko jedną|只选一项|单选|一つだけ',
+);
+
+const REQUIRED_NOTE = /^\*?\s*(?:must provide value|required)$/i;
+/** A note below a question that must be answered, in small print: `* must provide value`. */
+export const isRequiredNote = (text: string): boolean => REQUIRED_NOTE.test(text.trim());
 
 /** Whether a text has one of the words. */
 export type Words = (text: string) => boolean;

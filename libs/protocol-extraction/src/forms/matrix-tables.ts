@@ -31,6 +31,8 @@ export function withBox(choice: FieldChoice, cell: TableCell | undefined): Field
 const ROW_NUMBER = /^[A-Z]{0,2}\s?\d{1,3}[.)]?$|^#?$/;
 
 export interface Matrix {
+  /** The rows above the titles. */
+  readonly above: readonly TableRow[];
   readonly titles: TableRow;
   /** The column of the questions. */
   readonly at: number;
@@ -58,7 +60,7 @@ export function matrixIn(rows: readonly TableRow[]): Matrix | null {
       const question = cells.find(({ column }) => column === at);
       return question !== undefined && !hasSign(question.text);
     });
-  return isBody && columns.length > 0 ? { titles, at, columns, body } : null;
+  return isBody && columns.length > 0 ? { above: rows.slice(0, titleAt), titles, at, columns, body } : null;
 }
 
 /** Whether each row of a matrix has the same numbers in ascending order, of which one is circled. */
@@ -120,7 +122,16 @@ class MatrixReader {
       if (more === undefined && !TOTAL_WORDS(only.text)) groups.push({ heading: only, fields: [] });
       else groups.at(-1)?.fields.push(...(more === undefined ? totalOf(only) : this.fieldsOf(row)));
     }
-    return groups
+    const last = groups.at(-1);
+    // A label in the last row has room behind it: `Comments`.
+    if (
+      groups.length > 1 &&
+      last?.heading !== undefined &&
+      last.fields.length === 0 &&
+      isOpenLabel(last.heading)
+    )
+      groups.at(-2)?.fields.push(textOf(last.heading));
+    return [...labelsAbove(this.matrix.above), ...groups]
       .filter(({ fields }) => fields.length > 0)
       .map(({ heading, fields }) => ({ isRepeating: false, fields, ...(heading && { heading }) }));
   }
@@ -250,6 +261,28 @@ const withCondition = (slot: Slot, title: string): Slot => {
   const condition = title.split(/,\s*/).find((part) => CONDITION_WORDS(part));
   return condition === undefined || slot.condition !== undefined ? slot : { ...slot, condition };
 };
+
+const isOpenLabel = ({ text }: TableCell): boolean =>
+  text.split(/\s+/).length <= LONGEST_LABEL && (REMARK_WORDS(text) || /[:：]\s*$/.test(text));
+const LONGEST_LABEL = 7;
+
+/** Labels above the titles of a sheet with an empty cell behind each: `Patient ID:`, or `Date of sample` and `Time of sample`. */
+function labelsAbove(rows: readonly TableRow[]): { heading?: TableCell; fields: Field[] }[] {
+  return rows.map(({ cells }) => {
+    const labels = cells.filter(
+      ({ anchor, column, columnSpan, text }, at) =>
+        anchor.kind === 'xlsx' &&
+        !hasSign(text) &&
+        text.split(/\s+/).length <= LONGEST_LABEL &&
+        (cells[at + 1]?.column ?? Infinity) > column + columnSpan,
+    );
+    const isRow = cells.length > 1 && labels.length === cells.length;
+    return { fields: labels.filter(({ text }) => isRow || /[:：]\s*$/.test(text)).map(textOf) };
+  });
+}
+
+const textOf = (cell: TableCell): Field =>
+  fieldOf({ label: cell.text, answer: { type: 'text' } }, { isAnnotated: false, blockIds: [cell.id] });
 
 const totalOf = (cell: TableCell): Field[] => [
   fieldOf({ label: cell.text, answer: { type: 'integer' } }, { isAnnotated: false, blockIds: [cell.id] }),

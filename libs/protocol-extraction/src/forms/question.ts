@@ -26,8 +26,8 @@ const BULLET = /^(?:[•▪●○■◦–—*¨\u00A8\uF0B7-]\s*)+(?=\p{L})/u;
 const NUMBER = /^(?:Q\.?\s?)?\(?\d{1,3}(?:\.\d{1,2}){0,2}[a-z]?[.):]\s+|^\(?[a-z][.)]\s+(?=\p{Lu})/u;
 
 /**
- * Takes a label apart. Texts in brackets become the unit, the range, the condition or the instruction that they state; what is
- * none of these stays in the question.
+ * Takes a label apart. Texts in brackets become the unit, the condition or the instruction that they state; what is none of these
+ * stays in the question. A range stays in it, too: it tells a person the ends of a scale.
  *
  * @param isAnnotated True if the labels of this place end with variable names.
  */
@@ -44,8 +44,10 @@ export function questionOf(printed: string, isAnnotated: boolean): Question {
     const parts = inside.split(/\s*[,;]\s*|\s+or\s+/);
     if (isDateFormat(inside)) instructions.push(inside.trim());
     else if (parts.every(isUnit)) units.push(...parts.map((part) => part.trim()));
-    else if (minimum !== undefined && maximum !== undefined) range = { minimum, maximum };
-    else if (REQUIRED_WORDS(inside)) isRequired = true;
+    else if (minimum !== undefined && maximum !== undefined) {
+      range = { minimum, maximum };
+      return whole;
+    } else if (REQUIRED_WORDS(inside)) isRequired = true;
     else if (CONDITION.test(inside)) conditions.push(inside.trim());
     else if (isInstruction(inside)) instructions.push(inside.trim());
     else return whole;

@@ -1,15 +1,16 @@
 import type { Block } from '@app/contracts';
 import type { Sourced } from '../study';
 import { readDictionaries } from './dictionaries/dictionary';
-import { fieldOf, identifies } from './field';
+import { fieldOf, identifies, identifiesPage } from './field';
 import { FileFields, type FilledFields } from './file-fields';
 import type { Field, FieldForm, FieldGroup } from './form';
 import { withBoxMarkers } from './box-markers';
 import { fieldsOfLines, isRoom, scaleOf } from './form-lines';
-import { fieldsOfTable, isFillable, scaleIn } from './form-tables';
-import { JUMP_WORDS } from './form-words';
+import { choiceOfOne, fieldsOfTable, isFillable, scaleIn, withoutOfficeRows } from './form-tables';
+import { JUMP_WORDS, OFFICE_WORDS, REMARK_WORDS } from './form-words';
 import { PrintedLists } from './printed-lists';
 import { areAnnotated } from './question';
+import { withoutSdtmNotes } from './sdtm-notes';
 import { hasSign, piecesOf, withPrintedSigns } from './signs';
 
 /** Fewer fields are places for signatures or examples in a text. */
@@ -31,7 +32,7 @@ export function readForms(
     free.filter(({ id }) => !tables.has(id)),
     filled,
   );
-  const [first, ...others] = pagesOf(withBoxMarkers(fileFields.blocks)).map((page) =>
+  const [first, ...others] = pagesOf(withBoxMarkers(withoutSdtmNotes(fileFields.blocks))).map((page) =>
     formOf(page, fileFields),
   );
   return [...forms, ...onForms([...(first === undefined ? [] : [first]), ...others])];
@@ -91,6 +92,7 @@ function pagesOf(blocks: readonly Block[]): Page[] {
     { level: 0, title: null, blocks: [] },
   ];
   let sheet = '';
+  const heads = new Set<string>();
   for (const [at, block] of blocks.entries()) {
     const title = isAsked(blocks, at) ? null : titleOf(block);
     const { anchor } = block;
@@ -98,14 +100,23 @@ function pagesOf(blocks: readonly Block[]): Page[] {
       sheet = anchor.sheet;
       pages.push({ level: 0, title: sheetTitle(block, sheet), blocks: [] });
     }
-    if (title === null) pages.at(-1)?.blocks.push(block);
+    const next = blocks[at + 1];
+    // The head of the page is printed again, above the title of another form.
+    if (heads.has(block.text) && next !== undefined && isInnerTitle(next) && titleOf(next) === null)
+      pages.push({ level: 0, title: null, blocks: [block] });
+    else if (title === null) pages.at(-1)?.blocks.push(block);
     else {
       const level = block.type === 'heading' ? block.level : 0;
       pages.push({ level, title: { value: title, blockIds: [block.id] }, blocks: [] });
     }
+    if (isHead(block)) heads.add(block.text);
   }
   return withInnerTitles(pages);
 }
+
+/** A line of places that identify the page. */
+const isHead = ({ type, text }: Block): boolean =>
+  type === 'paragraph' && hasSign(text) && identifies(labelOf(text));
 
 /** Whether a heading is a question: nothing but its answer stands below it. */
 function isAsked(blocks: readonly Block[], at: number): boolean {
@@ -146,17 +157,14 @@ function titleOf(block: Block): string | null {
 
 const PAGE_NUMBER = /(?<=\S)\s+(?:page|seite|página|pagina|strona)\s+\d+(?:\s\S+\s\d+)?$/i;
 
+const isInnerTitle = ({ type, text }: Block): boolean =>
+  type === 'paragraph' && !hasSign(text) && text.split(/\s+/).length <= LONGEST_TITLE && !/[.:?]$/.test(text);
+
 /** A page without a title, such as a sheet, gets its first short line. */
 const withInnerTitles = (pages: readonly Page[]): Page[] =>
   pages.map((page) => {
     if (page.title !== null) return page;
-    const first = page.blocks.find(
-      ({ type, text }) =>
-        type === 'paragraph' &&
-        !hasSign(text) &&
-        text.split(/\s+/).length <= LONGEST_TITLE &&
-        !/[.:?]$/.test(text),
-    );
+    const first = page.blocks.find(isInnerTitle);
     const value = first?.text.replace(PAGE_NUMBER, '') ?? '';
     return first === undefined ? page : { ...page, title: { value, blockIds: [first.id] } };
   });
@@ -172,11 +180,14 @@ function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPar
     blocks.flatMap((block) => (block.type === 'table' ? [] : [labelOf(block.text)])),
   );
   const lists = new PrintedLists(blocks);
+  const isOffice = title !== null && OFFICE_WORDS(title.value);
   let lines: Exclude<Block, { type: 'table' }>[] = [];
   let condition: string | undefined;
   const add = (group: FieldGroup): void => {
     const asked = fileFields.completed(group.fields);
-    const fields = asked.filter(({ question }) => !isIdentity(question, group));
+    const fields = isOffice
+      ? []
+      : asked.filter((field) => group.isRepeating || !identifiesPage(field.question, field));
     identification.push(
       ...asked
         .filter((field) => !fields.includes(field))
@@ -213,7 +224,14 @@ function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPar
         add({ isRepeating: false, fields: [own] });
         continue;
       }
-      for (const { heading, isRepeating, fields } of isFillable(block) ? fieldsOfTable(block, lists) : [])
+      const choice = asked === undefined ? null : choiceOfOne(block, { asked, before: blocks.slice(0, at) });
+      if (choice !== null) {
+        add({ isRepeating: false, fields: [choice] });
+        continue;
+      }
+      const { rows, office } = withoutOfficeRows(block);
+      identification.push(...office);
+      for (const { heading, isRepeating, fields } of isFillable(rows) ? fieldsOfTable(rows, lists) : [])
         add({
           isRepeating,
           fields,
@@ -228,6 +246,13 @@ function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPar
     if (isQuiet && !isAnswered && IF_YES.test(block.text) && !JUMP_WORDS(block.text)) {
       flush();
       condition = IF_YES.exec(block.text)?.[0].trim();
+    } else if (isOpenRemark(block)) {
+      flush();
+      const own = fieldOf(
+        { label: block.text, answer: { type: 'text' } },
+        { isAnnotated: false, blockIds: [block.id] },
+      );
+      add({ isRepeating: false, fields: [own] });
     } else lines.push(block);
     if (isQuiet && INSTRUCTION.test(block.text))
       instructions.push({ value: block.text, blockIds: [block.id] });
@@ -237,8 +262,13 @@ function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPar
   return { level, name, instructions, groups: joined(groups), identification };
 }
 
-const isIdentity = (question: string, { isRepeating }: FieldGroup): boolean =>
-  !isRepeating && identifies(question);
+/** A label of its own on a sheet that asks for remarks, with empty cells behind it. */
+const isOpenRemark = ({ type, anchor, text }: Block): boolean =>
+  type === 'paragraph' &&
+  anchor.kind === 'xlsx' &&
+  REMARK_WORDS(text) &&
+  !hasSign(text) &&
+  text.split(/\s+/).length <= 3;
 
 const labelOf = (text: string): string => {
   const [first] = piecesOf(text);

@@ -47,7 +47,7 @@ export const withPrintedSigns = (text: string): string =>
   text.replace(FILE_FIELD, (field) => ((field.codePointAt(0) ?? 0) < FIRST_BOX ? '____' : '☐'));
 
 /** Longer lines of underscores without a label are rules between parts of a page. */
-const RULE = /(?<![:?]\s?)_{40,}/g;
+const RULE = /(?<!_|[:?]\s?)_{40,}/g;
 
 /** Places for characters: underscores, or a comb such as `|__|__|`. */
 const PLACES = String.raw`(?:(?:[|│]\s?_+\s?)+[|│]|_+(?: _+)*|${FILE_BLANK})`;
@@ -64,12 +64,20 @@ const MONTH_LETTERS = String.raw`(?<!\p{L})(?<![(/.\-]\s?)[mM]{2,3}\s?[/.\-]\s?$
 const MONTH_WORDS = String.raw`[mM]{2,3}\s?[/.\-]\s?${YEAR}|(?:[mM]onth|[mM]onat|[mM]ois|[mM]es|[mM]ese|[mM]ês|[mM]aand|[mM]iesiąc|月)\s?[/.\-]\s?\p{L}+`;
 /** A day or a month that can be unknown, printed before the place for the rest: `UN / UNK / ____`. */
 const UNKNOWN_PART = String.raw`\b(?:UN|UK|NK)K?\s*[/\-.]\s*`;
+/** A day, a month in letters and a year in combs with spaces between them; two digits for the month need the letters behind them. */
+const COMB = (cells: string): string => String.raw`(?:[|│]\s?_+\s?){${cells}}[|│]`;
+const SPACED_COMBS = String.raw`${COMB('2')}\s${COMB('3')}\s${COMB('4')}(?:\s*\(?${DATE_LETTERS}\)?)?|${COMB('2')}\s${COMB('2')}\s${COMB('4')}\s*\(?${DATE_LETTERS}\)?`;
+const DATE_PLACES = String.raw`${PLACES}\s*[/\-.]\s*${PLACES}\s*[/\-.]\s*${PLACES}`;
+/** A format in brackets before the place that it explains: `(DD-MMM-YYYY) ____`. */
+const FORMAT_FIRST = String.raw`\(${DATE_LETTERS}\)\s*:?\s*(?:${DATE_PLACES}|${SPACED_COMBS}|_{2,}(?: _+)*|${FILE_BLANK})`;
+/** Hours and minutes of a time of day. With minutes behind them they are a duration. */
+const HOURS = String.raw`${PLACES}\s?[hH]\s?${PLACES}(?![|│_]|\s*m(?:in)?\b)`;
 const TIME_LETTERS = String.raw`\b[hH]\s?[hH]?\s?:\s?[mM]\s?[mM](?:\s?:\s?[sS]\s?[sS])?\b`;
 
 const SIGN = new RegExp(
   [
-    String.raw`(?<date>(?:${UNKNOWN_PART}){1,2}${PLACES}(?:\s*\(?${DATE_LETTERS}\)?)?|${PLACES}\s*[/\-]\s*${PLACES}\s*\(?(?<month>${MONTH_WORDS})\)?|(?<letters>${MONTH_LETTERS})|${PLACES}\s*[/\-.]\s*${PLACES}\s*[/\-.]\s*${PLACES}(?:\s*\(?${DATE_LETTERS}\)?)?|\(?${DATE_LETTERS}\)?)`,
-    String.raw`(?<time>${PLACES}\s*:\s*${PLACES}(?:\s*\(?${TIME_LETTERS}\)?)?|\(?${TIME_LETTERS}\)?)`,
+    String.raw`(?<date>(?:${UNKNOWN_PART}){1,2}${PLACES}(?:\s*\(?${DATE_LETTERS}\)?)?|${PLACES}\s*[/\-]\s*${PLACES}\s*\(?(?<month>${MONTH_WORDS})\)?|(?<letters>${MONTH_LETTERS})|${DATE_PLACES}(?:\s*\(?${DATE_LETTERS}\)?)?|${FORMAT_FIRST}|${SPACED_COMBS}|\(?${DATE_LETTERS}\)?)`,
+    String.raw`(?<time>${PLACES}\s*:\s*${PLACES}(?:\s*\(?${TIME_LETTERS}\)?)?|\(${TIME_LETTERS}\)\s*:?\s*(?:${PLACES}\s*:\s*${PLACES}|_{2,}|${FILE_BLANK})|${HOURS}|\(?${TIME_LETTERS}\)?)`,
     String.raw`(?<decimal>${PLACES}\s?\.\s?${PLACES}|${PLACES},(?=[|│_])${PLACES})`,
     String.raw`(?<box>${BOX})`,
     String.raw`(?<blank>(?:[|│]\s?_+\s?)+[|│]|_{2,}(?: _+)*|_(?: _)+|\.{6,}|…{2,}|\[ {2,}\]|${FILE_BLANK})`,

@@ -14,6 +14,8 @@ export interface Slot {
   readonly condition?: string;
   /** What the choices say to do: `No (if no, leave the table empty)`. */
   readonly instruction?: string;
+  /** The second of two values of one question. */
+  readonly isSecond?: true;
 }
 
 const SEVERAL = /\b(?:check|select|tick|mark|circle) all\b|\ball that apply\b/i;
@@ -130,9 +132,11 @@ class SlotReader {
       : null;
   }
 
+  /** Gives the last value its units. The first of two values has those of the second. */
   private withUnits(units: readonly string[]): void {
-    const last = this.slots.pop();
-    if (last !== undefined) this.slots.push({ ...last, answer: { ...last.answer, units } });
+    const count = this.slots.at(-1)?.isSecond === true ? 2 : 1;
+    for (const slot of this.slots.splice(-count))
+      this.slots.push({ ...slot, answer: { ...slot.answer, units } });
   }
 
   private addBlank(sign: Exclude<Sign, { kind: 'box' }>): void {
@@ -153,6 +157,12 @@ class SlotReader {
     // The parts of a number that is a name: `|_|_| - |_|_|_|`.
     if (/^[-–]$/.test(label) && last !== undefined && isPartOfName(sign, last.answer)) {
       this.slots.splice(-1, 1, { ...last, answer: { type: 'text' } });
+      return;
+    }
+    // Two values of one question: `Blood pressure: |__|__|__| / |__|__|__| mmHg`.
+    const isPair = sign.kind === 'blank' && sign.length !== undefined && sign.length === last?.answer.length;
+    if (label === '/' && isPair && isPartOfName(sign, last.answer)) {
+      this.slots.push({ label: last.label, answer: blankAnswer(sign), isSecond: true });
       return;
     }
     // Several lines of one answer.

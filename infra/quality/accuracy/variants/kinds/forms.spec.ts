@@ -1,21 +1,7 @@
 import { readDocx } from '../../../../../libs/documents/src/docx/read-docx';
-import { docxWith, paragraph } from './files';
-import { FORMATS, type Reading, readingOf, verdict } from './read';
-
-/** Returns `question; type; units; choices` of every item. */
-const itemsOf = ({ study }: Reading): string[] =>
-  study.forms
-    .flatMap(({ groups }) => groups.flatMap(({ items }) => items))
-    .map(({ question, type, units, choices }) =>
-      [
-        question.value,
-        type,
-        units.map(({ value }) => value).join('/'),
-        choices.map(({ code, text }) => `${code}=${text.value}`).join('|'),
-      ]
-        .join('; ')
-        .replace(/(?:; )+$/, ''),
-    );
+import { readXlsx } from '../../../../../libs/documents/src/xlsx/read-xlsx';
+import { docxWith, paragraph, xlsxOf } from './files';
+import { FORMATS, itemsOf, readingOf, verdict } from './read';
 
 describe.each(FORMATS)('forms and dictionaries in a %s', (_format, read) => {
   it('reads a dictionary with French titles, a format as type and choices with codes', () => {
@@ -151,7 +137,7 @@ describe.each(FORMATS)('forms and dictionaries in a %s', (_format, read) => {
     });
     expect(itemsOf(reading)).toEqual([
       'Datum; date',
-      'Juckreiz; integer',
+      'Juckreiz (0-10); integer',
       'Creme benutzt?; yes-no; ; J=Ja|N=Nein',
     ]);
     expect(reading.study.forms[0]?.groups.map(({ isRepeating }) => isRepeating)).toEqual([true]);
@@ -197,6 +183,37 @@ describe.each(FORMATS)('forms and dictionaries in a %s', (_format, read) => {
     ]);
   });
 
+  it('reads lists of codes below a log by their marks, of which several stand on one line', () => {
+    const reading = read({
+      title: 'Medication',
+      grid: [
+        ['Drug', 'Unit (a)', 'Route (b)', 'Severity¹'],
+        ['____', '|__|', '|__|', '|__|'],
+        ['____', '|__|', '|__|', '|__|'],
+      ],
+      behind: ['(a) 1 = mg, 2 = mL (b) 1 = oral, 2 = inhaled', '¹ Grade of the event: 1 = Mild, 2 = Severe'],
+    });
+    expect(itemsOf(reading)).toEqual([
+      'Drug; text',
+      'Unit; single-choice; ; 1=mg|2=mL',
+      'Route; single-choice; ; 1=oral|2=inhaled',
+      'Severity; single-choice; ; 1=Mild|2=Severe',
+    ]);
+  });
+
+  it('leaves out what is for the office', () => {
+    const reading = read({
+      title: 'Measurements',
+      grid: [
+        ['Height', '|__|__|__| cm'],
+        ['Weight', '|__|__|__| kg'],
+        ['For office use only', 'Entered: ______'],
+      ],
+    });
+    expect(itemsOf(reading)).toEqual(['Height; integer; cm', 'Weight; integer; kg']);
+    expect(verdict(reading).outcome).toBe('clean');
+  });
+
   it('tells a list of codes that no item has', () => {
     const reading = read({
       title: 'Visit form',
@@ -209,6 +226,31 @@ describe.each(FORMATS)('forms and dictionaries in a %s', (_format, read) => {
       behind: ['Colour codes: 1 = Red, 2 = Green, 3 = Blue'],
     });
     expect(verdict(reading).sentences.join(' ')).toMatch(/No field of the study.*1 = Red/);
+  });
+});
+
+describe('a form on a sheet', () => {
+  it('has labels above the titles of its questions, and remarks below them', () => {
+    const document = {
+      title: 'Surgery',
+      grid: [
+        ['Patient ID:'],
+        ['Date of sample', '', 'Time of sample'],
+        ['Question', 'Answer', 'Unit'],
+        ['Weight', '____', 'kg'],
+        ['Width', '____', 'cm'],
+        ['Comments'],
+      ],
+    };
+    const reading = readingOf(readXlsx(xlsxOf(document)));
+    expect(itemsOf(reading)).toEqual([
+      'Date of sample; date',
+      'Time of sample; time',
+      'Weight; decimal; kg',
+      'Width; decimal; cm',
+      'Comments; text',
+    ]);
+    expect(reading.study.forms[0]?.identification.map(({ value }) => value)).toEqual(['Patient ID']);
   });
 });
 
@@ -227,86 +269,6 @@ describe('blanks of tabs with leaders', () => {
     expect(itemsOf(readingOf(readDocx(docxWith(body.join('')))))).toEqual([
       'Date of discharge; date',
       'Number of bags; integer',
-    ]);
-  });
-});
-
-describe('questions and answers in lines', () => {
-  const heading = (text: string): string =>
-    `<w:p><w:pPr><w:outlineLvl w:val="0"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
-  const line = (text: string): string => paragraph(text, '');
-  const readLines = (...body: readonly string[]): Reading => readingOf(readDocx(docxWith(body.join(''))));
-
-  it('reads headings with nothing but an answer below them as questions', () => {
-    const reading = readLines(
-      line('Schlafprotokoll'),
-      heading('Datum'),
-      line('__.__.____'),
-      heading('Wie haben Sie geschlafen?'),
-      line('☐ gut ☐ schlecht'),
-      heading('Was half Ihnen? (Mehrere Antworten möglich)'),
-      line('☐ Tee ☐ Lesen ☐ Musik'),
-      heading('Anmerkungen'),
-      line(
-        '________________________________________________ ________________________________________________',
-      ),
-    );
-    expect(reading.study.forms.map(({ name }) => name.value)).toEqual(['Schlafprotokoll']);
-    expect(itemsOf(reading)).toEqual([
-      'Datum; date',
-      'Wie haben Sie geschlafen?; single-choice; ; 1=gut|2=schlecht',
-      'Was half Ihnen?; several-choices; ; 1=Tee|2=Lesen|3=Musik',
-      'Anmerkungen; text',
-    ]);
-  });
-
-  it('takes instructions out of choices, and reads short words behind the places of a number as its unit', () => {
-    const reading = readLines(
-      line('Visit'),
-      line('Any falls? ☐ Yes ☐ No (if no, go to the next page)'),
-      line('Dose: |__|__| UFC'),
-      line('Sample: |__|__| - |__|__|__|'),
-      line('Weight (mandatory): ______ kg'),
-      line('Signature'),
-    );
-    expect(itemsOf(reading)).toEqual([
-      'Any falls?; yes-no; ; Y=Yes|N=No',
-      'Dose; integer; UFC',
-      'Sample; text',
-      'Weight; decimal; kg',
-      'Signature; signature',
-    ]);
-    const items = reading.study.forms.flatMap(({ groups }) => groups.flatMap((group) => group.items));
-    expect(items[0]?.instruction?.value).toBe('if no, go to the next page');
-    expect(items[3]?.isRequired).toBe(true);
-  });
-
-  it('tells a label at the end of a form that no item has', () => {
-    const body = [
-      line('Visit'),
-      ...['Weight: ______ kg', 'Height: ______ cm', 'Pulse: ______ bpm', 'Arm: ______', 'Room: ______'].map(
-        line,
-      ),
-      line('Any pain? ☐ Yes ☐ No'),
-    ];
-    expect(verdict(readLines(...body)).outcome).toBe('clean');
-    expect(verdict(readLines(...body, line('Checked at the desk of:'))).sentences.join(' ')).toContain(
-      'Checked at the desk of:',
-    );
-  });
-
-  it('reads a condition above a blank as its question', () => {
-    const reading = readLines(
-      line('History'),
-      line('Do you take medicine? ☐ Yes ☐ No'),
-      line('If yes, please name it:'),
-      line('______________'),
-      line('Years of school: |__|__|'),
-    );
-    expect(itemsOf(reading).map((item) => item.split(';')[0])).toEqual([
-      'Do you take medicine?',
-      'If yes, please name it',
-      'Years of school',
     ]);
   });
 });

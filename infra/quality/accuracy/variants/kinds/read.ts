@@ -41,3 +41,18 @@ export function marksOf({ study: { marks, activities, visits } }: Reading): stri
     .map(({ activity, visit }) => `${nameOf(activities, activity)} @ ${nameOf(visits, visit)}`)
     .sort();
 }
+
+/** Returns `question; type; units; choices` of every item. */
+export const itemsOf = ({ study }: Reading): string[] =>
+  study.forms
+    .flatMap(({ groups }) => groups.flatMap(({ items }) => items))
+    .map(({ question, type, units, choices }) =>
+      [
+        question.value,
+        type,
+        units.map(({ value }) => value).join('/'),
+        choices.map(({ code, text }) => `${code}=${text.value}`).join('|'),
+      ]
+        .join('; ')
+        .replace(/(?:; )+$/, ''),
+    );

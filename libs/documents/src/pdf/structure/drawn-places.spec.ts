@@ -76,4 +76,12 @@ describe('places to fill in that a page draws', () => {
     expect(findDrawnLines([line, under], runs, [])).toMatchObject([{ text: '____', left: line.x1 }]);
     expect(findDrawnLines([line], runs, [{ left: 60, right: 400, top: 480, bottom: 520 }])).toEqual([]);
   });
+
+  it('are lines far behind their labels where another answer begins at the same edge', () => {
+    const labels = [aRun('Date of visit', 60, 300), aRun('Sex', 60, 330)];
+    const line = { x1: 280, x2: 420, y1: 302, y2: 302 };
+    const circle = aRun('○ Female', 280, 330);
+    expect(findDrawnLines([line], labels, [])).toEqual([]);
+    expect(findDrawnLines([line], [...labels, circle], [])).toMatchObject([{ text: '____', left: 280 }]);
+  });
 });

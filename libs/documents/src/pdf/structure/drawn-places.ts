@@ -191,28 +191,39 @@ export function findDrawnCircles(small: readonly SmallShape[] = [], runs: readon
 
 /** In points: length of a line to write on, and its largest distance behind the label. */
 const [SHORTEST_LINE, FARTHEST] = [40, 40];
+/** In points: the distance in a column of answers, in which other places begin at the same edge. */
+const [FARTHEST_IN_COLUMN, SAME_EDGE] = [300, 3];
+/** A sign of a place at the beginning of a text. */
+const PLACE = /^\s*(?:[☐□▢○◯❍❏❐❑❒]|\|_|_{3,}|\[ ?\])/u;
 /** In points: how far a line to write on is above and below the baseline of its label. */
 const [ABOVE, BELOW] = [1.5, 5];
 /** In points: a text this near above a line is underlined, or a title above a rule. */
 const OVER = 14;
 
 /**
- * Lines to write on: a line begins behind a label, near its baseline, and nothing stands on it.
+ * Lines to write on: a line begins behind a label, near its baseline, and nothing stands on it. In a column of answers the label
+ * can be far to the left.
  *
  * @param areas The ruled tables of the page.
  */
 export function findDrawnLines(rules: readonly Rule[], runs: readonly Run[], areas: readonly Rect[]): Run[] {
   const printed = runs.filter(({ hidden, turned, text }) => !hidden && !turned && text.trim() !== '');
   const flat = rules.filter(({ x1, x2, y1, y2 }) => y1 === y2 && x2 - x1 >= SHORTEST_LINE);
+  const edges = [
+    ...printed.filter(({ text }) => PLACE.test(text)).map(({ left }) => left),
+    ...flat.map(({ x1 }) => x1),
+  ];
   return flat.flatMap((line): readonly Run[] => {
     const { x1, x2, y1: y } = line;
+    const isInColumn = edges.filter((edge) => Math.abs(edge - x1) <= SAME_EDGE).length > 1;
+    const farthest = isInColumn ? FARTHEST_IN_COLUMN : FARTHEST;
     const isInTable = areas.some(
       ({ left, right, top, bottom }) => x1 < right + 2 && x2 > left - 2 && y > top - 3 && y < bottom + 3,
     );
     const label = printed
       .filter(
         ({ right, baseline }) =>
-          right <= x1 + 2 && x1 - right < FARTHEST && y - baseline > -ABOVE && y - baseline < BELOW,
+          right <= x1 + 2 && x1 - right < farthest && y - baseline > -ABOVE && y - baseline < BELOW,
       )
       .sort((one, other) => other.right - one.right)[0];
     const isWritten = printed.some(

@@ -1,6 +1,6 @@
 import type { Rect, Rule, SmallShape } from '../content';
 import { aPage, aRun } from '../../../test/pages';
-import { countPrintedMarks } from './printed-marks';
+import { countPrintedBlanks, countPrintedMarks } from './printed-marks';
 import { readPage } from './read-page';
 
 const count = (
@@ -101,5 +101,34 @@ describe('the marks of a page', () => {
       garbled: false,
     });
     expect(readPage(aPage([spaced])).report.garbled).toBe(true);
+  });
+});
+
+describe('places to write in that a page shows', () => {
+  const frame = (left: number, top: number, width: number, height: number): Rule[] => [
+    { x1: left, x2: left + width, y1: top, y2: top },
+    { x1: left, x2: left + width, y1: top + height, y2: top + height },
+    { x1: left, x2: left, y1: top, y2: top + height },
+    { x1: left + width, x2: left + width, y1: top, y2: top + height },
+  ];
+  const line = (y: number): Rule => ({ x1: 280, x2: 420, y1: y, y2: y });
+
+  it('are lines behind a label and frames below one, with the typed ones', () => {
+    const runs = [aRun('Date of visit', 60, 100), aRun('Ward', 60, 200), aRun('Visit: ________', 300, 40)];
+    expect(countPrintedBlanks([line(102), ...frame(60, 207, 120, 17)], runs)).toBe(3);
+    expect(countPrintedBlanks([], runs)).toBe(0);
+  });
+
+  it('are no rules below a text, cells of a table or filled frames', () => {
+    const runs = [
+      aRun('A title', 300, 98),
+      aRun('Heading', 60, 98),
+      aRun('Ward', 60, 200),
+      aRun('B2', 70, 220),
+    ];
+    const cells = [...frame(60, 207, 120, 17), ...frame(60, 224, 120, 17)];
+    expect(countPrintedBlanks([line(102)], runs)).toBe(0);
+    expect(countPrintedBlanks(cells, runs.slice(2, 3))).toBe(0);
+    expect(countPrintedBlanks(frame(60, 207, 120, 17), runs)).toBe(0);
   });
 });

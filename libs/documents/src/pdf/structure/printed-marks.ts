@@ -1,7 +1,7 @@
 import { isLoneMark, typedArrowEnds } from '@app/text-normalization';
 import type { PageReport } from '@app/contracts';
 import { arrangedMarks } from '../../marks/arranged-marks';
-import { holdsMiddle, type PageContent, type Rect, type Run } from '../content';
+import { holdsMiddle, type PageContent, type Rect, type Rule, type Run } from '../content';
 
 /** In em: text that is this near to a sign belongs to it, or it to the text. */
 const NEAR_TEXT = 1;
@@ -165,4 +165,85 @@ export function countPrintedBoxes(outlines: readonly Rect[], runs: readonly Run[
   );
   // A line can be drawn twice in one place.
   return new Set(boxes.map(({ left, top }) => `${Math.round(left / 2)}|${Math.round(top / 2)}`)).size;
+}
+
+/** In points: length of a line to write on, and the height of an empty frame. */
+const [SHORTEST, LONGEST] = [60, 330];
+const [LOWEST_FRAME, HIGHEST_FRAME] = [11, 70];
+/** In points: how far the label of a line or a frame stands before it, and how near above it. */
+const [BEFORE, OVER] = [320, 14];
+/** A page with more lines has tables or a drawing. */
+const MOST_RULES = 1500;
+
+/**
+ * Counts the places to write in that a page shows: lines behind a label, empty frames with a label above or before them, and typed
+ * underscores. 0 if nothing is drawn. It does not share the rules by which such places are read.
+ */
+export function countPrintedBlanks(rules: readonly Rule[], runs: readonly Run[]): number {
+  if (rules.length > MOST_RULES) return 0;
+  const printed = runs.filter(({ hidden, turned, text }) => !hidden && !turned && text.trim() !== '');
+  const flat = rules.filter(
+    ({ x1, x2, y1, y2 }) => y1 === y2 && x2 - x1 >= SHORTEST / 2 && x2 - x1 <= LONGEST,
+  );
+  const upright = rules.filter(({ x1, x2 }) => x1 === x2);
+  const isLabel = ({ text }: Run): boolean => /\p{L}{2}/u.test(text);
+  const meets = (x: number, top: number, bottom: number): boolean =>
+    upright.some(({ x1, y1, y2 }) => Math.abs(x1 - x) < 2 && y1 < bottom + 2 && y2 > top - 2);
+  const lines = flat.filter(({ x1, x2, y1: y }) => {
+    const isOver = printed.some(
+      ({ left, right, baseline }) =>
+        left < x2 - 2 && right > x1 + 2 && Math.abs(baseline - y) < OVER - 2 && baseline <= y + 1,
+    );
+    const isAsked = printed.some(
+      (run) =>
+        isLabel(run) && run.right <= x1 + 3 && x1 - run.right < BEFORE && Math.abs(run.baseline - y) < 5,
+    );
+    return (
+      x2 - x1 >= SHORTEST &&
+      isAsked &&
+      !isOver &&
+      !upright.some(({ x1: x, y1, y2 }) => x > x1 - 2 && x < x2 + 2 && y1 < y + 2 && y2 > y - 2)
+    );
+  });
+  const frames = flat.flatMap((top) => {
+    const bottom = flat.find(
+      (one) =>
+        Math.abs(one.x1 - top.x1) < 1 &&
+        Math.abs(one.x2 - top.x2) < 1 &&
+        one.y1 - top.y1 >= LOWEST_FRAME &&
+        one.y1 - top.y1 <= HIGHEST_FRAME,
+    );
+    if (bottom === undefined) return [];
+    const [left, right, y1, y2] = [top.x1, top.x2, top.y1, bottom.y1];
+    const isClosed = meets(left, y1 + 3, y2 - 3) && meets(right, y1 + 3, y2 - 3);
+    const isCut = upright.some(
+      ({ x1: x, y1: from, y2: to }) => x > left + 2 && x < right - 2 && from < y2 - 1 && to > y1 + 1,
+    );
+    // The sides of a cell go on above or below it.
+    const goesOn = upright.some(
+      ({ x1: x, y1: from, y2: to }) =>
+        (Math.abs(x - left) < 2 || Math.abs(x - right) < 2) &&
+        from < y2 + 2 &&
+        to > y1 - 2 &&
+        (from < y1 - 3 || to > y2 + 3),
+    );
+    const isFilled = printed.some(
+      ({ left: from, right: to, baseline }) =>
+        from < right && to > left && baseline > y1 && baseline < y2 + 1,
+    );
+    const isAsked = printed.some(
+      (run) =>
+        isLabel(run) &&
+        ((Math.abs(run.left - left) < 10 && y1 - run.baseline > -1 && y1 - run.baseline < OVER) ||
+          (run.right <= left + 3 && left - run.right < BEFORE && run.baseline > y1 && run.baseline < y2 + 1)),
+    );
+    return isClosed && !isCut && !goesOn && !isFilled && isAsked ? [{ left, top: y1 }] : [];
+  });
+  const drawn = new Set(
+    [...lines.map(({ x1, y1 }) => ({ left: x1, top: y1 })), ...frames].map(
+      ({ left, top }) => `${Math.round(left / 2)}|${Math.round(top / 2)}`,
+    ),
+  ).size;
+  const typed = printed.reduce((sum, { text }) => sum + (text.match(/_{3,}/g)?.length ?? 0), 0);
+  return drawn === 0 ? 0 : drawn + typed;
 }

@@ -10,7 +10,7 @@ import { withDrawnSigns } from './drawn-signs';
 import { withFieldRuns } from './field-runs';
 import { sortLineNumbers } from './line-numbers';
 import { pictureTables } from './picture-tables';
-import { countPrintedBoxes, countPrintedMarks } from './printed-marks';
+import { countPrintedBlanks, countPrintedBoxes, countPrintedMarks } from './printed-marks';
 import { placeGapGlyphs } from './gap-glyphs';
 import { type SortedRuns, sortStruckRuns, type StruckText, struckTexts } from './struck-runs';
 
@@ -86,7 +86,7 @@ export function readPage(content: PageContent, numbersBefore?: Run): ReadPage {
     ? ruled
     : withBandedGrids({ rules, grounds: content.grounds, grids: ruled }, inForce);
   const { fields = [] } = content;
-  const lines = isPicture ? [] : findDrawnLines(rules, [...inForce, ...places], grids);
+  const lines = isPicture ? [] : findDrawnLines(rules, [...inForce, ...places, ...circles], grids);
   const all = withFieldRuns(
     [
       ...(picture?.runs ?? withDrawnSigns(inForce, { ...content, small: small ?? [] }, grids)),
@@ -114,6 +114,7 @@ export function readPage(content: PageContent, numbersBefore?: Run): ReadPage {
   const characters = text.replace(/\s/g, '').length;
   const loneMarks = countPrintedMarks(content, inForce);
   const drawnBoxes = isPicture ? 0 : countPrintedBoxes(content.outlines ?? [], inForce);
+  const drawnBlanks = isPicture || fields.length > 0 ? 0 : countPrintedBlanks(content.rules, inForce);
   const colouredCells = isPicture ? 0 : countColouredPlaces(content, inForce);
   const isStamped = isPicture && characters < STAMP_CHARACTERS;
   const isUnlabelled = pictured?.reports.some(({ isTable }) => !isTable) ?? false;
@@ -145,6 +146,7 @@ export function readPage(content: PageContent, numbersBefore?: Run): ReadPage {
       ...(loneMarks === null ? {} : { loneMarks }),
       ...(colouredCells === 0 ? {} : { colouredCells }),
       ...(drawnBoxes === 0 ? {} : { drawnBoxes }),
+      ...(drawnBlanks === 0 ? {} : { drawnBlanks }),
       ...(fields.length === 0 ? {} : { formFields: fields.length }),
       ...(pictured && { pictureGrids: [...pictured.reports] }),
       ...(picture && picture.inkedSigns > 0 && { inkedSigns: picture.inkedSigns }),

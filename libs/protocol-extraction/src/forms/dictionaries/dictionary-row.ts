@@ -62,7 +62,11 @@ export function fieldIn(
     ...answer,
     ...(isSeveral && { type: 'several-choices' as const }),
     blockIds: [question.id, ...ids, ...(isUsed ? choices.ids : [])],
-    units: unitsOf(text('unit'), { lists, label: label.units, instruction: text('instruction') }),
+    units: unitsOf(text('unit') || text('fixedUnit'), {
+      lists,
+      label: label.units,
+      instruction: text('instruction'),
+    }),
     ...(name !== '' && { name }),
     ...(range && { range }),
     ...(required !== undefined ? { isRequired: required } : label.isRequired && { isRequired: true }),

@@ -92,6 +92,9 @@ const LISTS = {
     | unita | unita di misura | unidade | unidade de medida | eenheid | eenheden | jednostka | jednostki | 单位
     | 计量单位 | 単位
   `,
+  fixedUnit: `
+    fixed unit
+  `,
   minimum: `
     text validation min | min | minimum | low | lower limit | min value | minimum value | lower bound | minimalwert
     | untergrenze | valeur minimale | minimo | valor minimo | valore minimo | minimumwaarde | 最小值 | 下限 | 最小値
@@ -151,6 +154,7 @@ export const TITLES: readonly (readonly [DictionaryColumn, readonly string[]])[]
   ['code', titlesIn(LISTS.code)],
   ['codeText', titlesIn(LISTS.codeText)],
   ['unit', titlesIn(LISTS.unit)],
+  ['fixedUnit', titlesIn(LISTS.fixedUnit)],
   ['minimum', titlesIn(LISTS.minimum)],
   ['maximum', titlesIn(LISTS.maximum)],
   ['range', titlesIn(LISTS.range)],

@@ -302,6 +302,19 @@ describe('data dictionaries', () => {
     ]);
   });
 
+  it('with units that are fixed beside dictionaries of units', () => {
+    const [form] = read(
+      aDocument()
+        .heading('Fields')
+        .table([
+          ['FieldOID', 'PreText', 'DataFormat', 'ControlType', 'UnitDictionaryName', 'FixedUnit'],
+          ['FEV1', 'Forced volume', '2.2', 'Text', '', 'L'],
+          ['WT', 'Weight', '3.1', 'Text', 'kg', ''],
+        ]),
+    );
+    expect(form?.groups[0]?.fields.map(({ units }) => units)).toEqual([['L'], ['kg']]);
+  });
+
   it('are not other tables', () => {
     const document = aDocument().table([
       ['Term', 'Description', 'Name'],
