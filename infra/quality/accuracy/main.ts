@@ -1,6 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeReport } from '../report';
 import { measureAllDamages } from './damages/all-damages';
 import { measureGold } from './gold/measure-gold';
 import { measureAllRules } from './rules/all-rules';
@@ -33,15 +32,13 @@ async function main(): Promise<void> {
     only: values.only,
     mutants: Number(values.mutants),
   };
-  const folder = join('reports', 'accuracy');
-  await mkdir(folder, { recursive: true });
   for (const name of values.part.split(',')) {
     const measure = PARTS[name];
     if (measure === undefined)
       throw new Error(`There is no part "${name}", only: ${Object.keys(PARTS).join(', ')}.`);
     console.log(`== ${name}`);
     const { isGood, details } = await measure(options);
-    await writeFile(join(folder, `${name}.json`), `${JSON.stringify(details, null, 2)}\n`);
+    await writeReport(`accuracy/${name}.json`, details);
     if (!isGood) process.exitCode = 1;
   }
 }

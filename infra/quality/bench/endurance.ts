@@ -8,8 +8,7 @@ import {
   type System,
   untilEnded,
 } from '../../system-tests/system';
-import { memoryOf } from '../load/memory-of';
-import { type Figure, growth } from './figures';
+import { type Figure, growth, memoryOf } from './figures';
 
 const KILL_SECONDS = 30;
 /** Quality bar F-12. */

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import type { RunningProcess } from '../../system-tests/system';
+
 /** Returns the smallest value that is at least as high as this share of the values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
@@ -15,6 +18,12 @@ export interface Figure {
   readonly baseline: { readonly name: string; readonly value: number };
   /** Maximum; null if the figure is only reported. */
   readonly bar: number | null;
+}
+
+/** Returns the resident memory of a process in bytes. Works only on Linux. */
+export async function memoryOf({ process: { pid } }: RunningProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
 }
 
 /** Formats a figure as a line of the printed table. */

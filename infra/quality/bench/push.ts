@@ -3,7 +3,7 @@ import { WorkflowChanged } from '@app/contracts';
 import { isConnected, type LiveSocket, openSocket, openSockets } from '../../system-tests/many-sockets';
 import { uploadSample } from '../../system-tests/sample';
 import { execute, type Researcher, type System, untilEnded } from '../../system-tests/system';
-import { type Figure, quantile } from './figures';
+import { type Figure, memoryOf, quantile } from './figures';
 
 const ROUNDS = 10;
 /** Messages that have not arrived after this time are lost. */
@@ -66,5 +66,19 @@ export async function measurePush(person: Researcher, system: System, clients: n
       bar: 0,
       baseline: { name: 'nothing', value: 0 },
     },
+  ];
+}
+
+/** F-09: measures the memory of the API for each of this many open sockets behind one address. None may be refused. */
+export async function measureSockets(person: Researcher, system: System, count: number): Promise<Figure[]> {
+  const before = await memoryOf(system.api);
+  const crowd = await openSockets(system, count, person.workspaceId);
+  const value = ((await memoryOf(system.api)) - before) / 1024 / count;
+  crowd.close();
+  const facts = { id: 'F-09', baseline: { name: 'nothing', value: 0 } };
+  const what = `${count} sockets`;
+  return [
+    { ...facts, what: `${what}, memory for each`, unit: 'KB', value, bar: 30 },
+    { ...facts, what: `${what}, refused`, unit: 'lost', value: crowd.refused, bar: 0 },
   ];
 }
