@@ -1,312 +1,168 @@
-import { readDocx } from '../../../../../libs/documents/src/docx/read-docx';
-import { docxWith, paragraph } from './files';
-import { FORMATS, type Reading, readingOf, verdict } from './read';
+import { DOCX, each, reads, XLSX } from './read';
 
-/** Returns `question; type; units; choices` of every item. */
-const itemsOf = ({ study }: Reading): string[] =>
-  study.forms
-    .flatMap(({ groups }) => groups.flatMap(({ items }) => items))
-    .map(({ question, type, units, choices }) =>
-      [
-        question.value,
-        type,
-        units.map(({ value }) => value).join('/'),
-        choices.map(({ code, text }) => `${code}=${text.value}`).join('|'),
-      ]
-        .join('; ')
-        .replace(/(?:; )+$/, ''),
-    );
+reads(
+  'a form or a dictionary',
+  [DOCX, XLSX],
+  `
+  # has French titles, a format as type and choices with codes
+  Dictionnaire
+  | N° | Formulaire | Nom de la variable | Libellé | Type | Modalités | Unité | Obligatoire
+  | 1 | Visite | visdat | Date de la visite | date | | | oui
+  | 2 | Visite | fumeur | Statut tabagique | liste | 0 = jamais; 1 = ancien; 2 = actif | | oui
+  | 3 | Visite | poids | Poids | décimal | | kg | non
+  items = Date de la visite <date>; Statut tabagique <single-choice> 0=jamais|1=ancien|2=actif; Poids <decimal> kg
+  verdict = clean
 
-describe.each(FORMATS)('forms and dictionaries in a %s', (_format, read) => {
-  it('reads a dictionary with French titles, a format as type and choices with codes', () => {
-    const reading = read({
-      title: 'Dictionnaire',
-      grid: [
-        ['N°', 'Formulaire', 'Nom de la variable', 'Libellé', 'Type', 'Modalités', 'Unité', 'Obligatoire'],
-        ['1', 'Visite', 'visdat', 'Date de la visite', 'date', '', '', 'oui'],
-        [
-          '2',
-          'Visite',
-          'fumeur',
-          'Statut tabagique',
-          'liste',
-          '0 = jamais; 1 = ancien; 2 = actif',
-          '',
-          'oui',
-        ],
-        ['3', 'Visite', 'poids', 'Poids', 'décimal', '', 'kg', 'non'],
-      ],
-    });
-    expect(itemsOf(reading)).toEqual([
-      'Date de la visite; date',
-      'Statut tabagique; single-choice; ; 0=jamais|1=ancien|2=actif',
-      'Poids; decimal; kg',
-    ]);
-    expect(verdict(reading).outcome).toBe('clean');
-  });
+  # has codes on the rows below their variable
+  Codebook
+  | Variable | Description | Format | Code | Meaning
+  | PAIN | Pain at night | numeric | 0 | None
+  | | | | 1 | Some
+  | STEPS | Steps of the day | numeric 5 | |
+  | TEMP | Ear temperature (°C) | numeric 4.1 | |
+  items = Pain at night <single-choice> 0=None|1=Some; Steps of the day <integer>; Ear temperature <decimal> °C
 
-  it('reads codes on the rows below their variable', () => {
-    const reading = read({
-      title: 'Codebook',
-      grid: [
-        ['Variable', 'Description', 'Format', 'Code', 'Meaning'],
-        ['PAIN', 'Pain at night', 'numeric', '0', 'None'],
-        ['', '', '', '1', 'Some'],
-        ['STEPS', 'Steps of the day', 'numeric 5', '', ''],
-        ['TEMP', 'Ear temperature (°C)', 'numeric 4.1', '', ''],
-      ],
-    });
-    expect(itemsOf(reading)).toEqual([
-      'Pain at night; single-choice; ; 0=None|1=Some',
-      'Steps of the day; integer',
-      'Ear temperature; decimal; °C',
-    ]);
-  });
+  # has a number with its decimals as a format, beside choices of the same column
+  Questions
+  | No. | Question | Answer options | Unit
+  | 1 | Waist | Number, one decimal | cm
+  | 2 | Handedness | Left / Right / Both |
+  | 3 | Born on | Date (DD.MM.YYYY) |
+  items = Waist <decimal> cm; Handedness <single-choice> 1=Left|2=Right|3=Both; Born on <date>
 
-  it('reads a number with its decimals as a format, beside choices of the same column', () => {
-    const reading = read({
-      title: 'Questions',
-      grid: [
-        ['No.', 'Question', 'Answer options', 'Unit'],
-        ['1', 'Waist', 'Number, one decimal', 'cm'],
-        ['2', 'Handedness', 'Left / Right / Both', ''],
-        ['3', 'Born on', 'Date (DD.MM.YYYY)', ''],
-      ],
-    });
-    expect(itemsOf(reading).map((item) => item.split('; ').slice(0, 3).join('; '))).toEqual([
-      'Waist; decimal; cm',
-      'Handedness; single-choice; ',
-      'Born on; date',
-    ]);
-  });
+  # has boxes in columns, which are choices of their row
+  Examination
+  | System | Normal | Abnormal | If abnormal, describe
+  | Eyes | ☐ | ☐ | ____
+  | Ears | ☐ | ☐ | ____
+  | Nose | ☐ | ☐ | ____
+  items ~ Eyes <single-choice> 1=Normal|2=Abnormal; Eyes > If abnormal, describe <text>; Ears
 
-  it('reads boxes in columns as choices of their row, and "Not done" as part of the value', () => {
-    const reading = read({
-      title: 'Examination',
-      grid: [
-        ['System', 'Normal', 'Abnormal', 'If abnormal, describe'],
-        ['Eyes', '☐', '☐', '____'],
-        ['Ears', '☐', '☐', '____'],
-        ['Nose', '☐', '☐', '____'],
-      ],
-    });
-    expect(itemsOf(reading).slice(0, 2)).toEqual([
-      'Eyes; single-choice; ; 1=Normal|2=Abnormal',
-      'Eyes > If abnormal, describe; text',
-    ]);
-    const values = read({
-      title: 'Signs',
-      grid: [
-        ['Parameter', 'Result', 'Unit', 'Not done'],
-        ['Pulse', '____', 'bpm', '☐'],
-        ['Height', '____', 'cm', '☐'],
-      ],
-    });
-    expect(itemsOf(values)).toEqual(['Pulse; integer; bpm', 'Height; decimal; cm']);
-  });
+  # has "Not done" as part of the value
+  Signs
+  | Parameter | Result | Unit | Not done
+  | Pulse | ____ | bpm | ☐
+  | Height | ____ | cm | ☐
+  items = Pulse <integer> bpm; Height <decimal> cm
 
-  it('reads codes in the titles of a log', () => {
-    const reading = read({
-      title: 'Transfusions',
-      grid: [
-        ['Date', 'Product 1=red cells 2=platelets', 'Reaction? 0 = no 1 = yes 9 = unknown'],
-        ['__/__/____', '|__|', '|__|'],
-        ['__/__/____', '|__|', '|__|'],
-        ['__/__/____', '|__|', '|__|'],
-      ],
-    });
-    expect(itemsOf(reading)).toEqual([
-      'Date; date',
-      'Product; single-choice; ; 1=red cells|2=platelets',
-      'Reaction?; single-choice; ; 0=no|1=yes|9=unknown',
-    ]);
-  });
+  # has codes in the titles of a log
+  Transfusions
+  | Date | Product 1=red cells 2=platelets | Reaction? 0 = no 1 = yes 9 = unknown
+  | __/__/____ | |__| | |__|
+  | __/__/____ | |__| | |__|
+  | __/__/____ | |__| | |__|
+  items = Date <date>; Product <single-choice> 1=red cells|2=platelets; Reaction? <single-choice> 0=no|1=yes|9=unknown
 
-  it('reads numbers to circle', () => {
-    const reading = read({
-      title: 'Sleep',
-      grid: [
-        ['', 'Never', 'Sometimes', 'Always'],
-        ['I slept well', '0', '1', '2'],
-        ['I woke early', '0', '1', '2'],
-      ],
-    });
-    expect(itemsOf(reading)).toEqual([
-      'I slept well; single-choice; ; 0=Never|1=Sometimes|2=Always',
-      'I woke early; single-choice; ; 0=Never|1=Sometimes|2=Always',
-    ]);
-  });
+  # has numbers to circle
+  Sleep
+  | | Never | Sometimes | Always
+  | I slept well | 0 | 1 | 2
+  | I woke early | 0 | 1 | 2
+  items = ${each(['I slept well', 'I woke early'], (item) => `${item} <single-choice> 0=Never|1=Sometimes|2=Always`).replace('\n', '; ')}
 
-  it('reads the columns of a diary as occasions of one group', () => {
-    const days = ['Tag 1', 'Tag 2', 'Tag 3', 'Tag 4'];
-    const each = (answer: string): string[] => days.map(() => answer);
-    const reading = read({
-      title: 'Tagebuch',
-      grid: [
-        ['', ...days],
-        ['Datum', ...each('__.__.____')],
-        ['Juckreiz (0-10)', ...each('____')],
-        ['Creme benutzt?', ...each('☐ Ja ☐ Nein')],
-      ],
-    });
-    expect(itemsOf(reading)).toEqual([
-      'Datum; date',
-      'Juckreiz; integer',
-      'Creme benutzt?; yes-no; ; J=Ja|N=Nein',
-    ]);
-    expect(reading.study.forms[0]?.groups.map(({ isRepeating }) => isRepeating)).toEqual([true]);
-    expect(verdict(reading).outcome).toBe('clean');
-  });
+  # has the columns of a diary, which are occasions of one group
+  Tagebuch
+  | | Tag 1 | Tag 2 | Tag 3 | Tag 4
+  | Datum | __.__.____ | __.__.____ | __.__.____ | __.__.____
+  | Juckreiz (0-10) | ____ | ____ | ____ | ____
+  | Creme benutzt? | ☐ Ja ☐ Nein | ☐ Ja ☐ Nein | ☐ Ja ☐ Nein | ☐ Ja ☐ Nein
+  items = Datum <date>; Juckreiz <integer>; Creme benutzt? <yes-no> J=Ja|N=Nein
+  repeating = Datum, Juckreiz, Creme benutzt?
+  verdict = clean
 
-  it('reads two matrices in one table, of which the second repeats the titles over the answers', () => {
-    const reading = read({
-      title: 'Release check',
-      grid: [
-        ['', 'Must be met', 'Yes', 'No'],
-        ['A1', 'Bag is sealed', '☐', '☐'],
-        ['A2', 'Label is printed', '☐', '☐'],
-        ['', 'Must not be met', 'Yes', 'No'],
-        ['B1', 'Leak or damage', '☐', '☐'],
-        ['B2', 'Wrong colour', '☐', '☐'],
-      ],
-    });
-    expect(itemsOf(reading).map((item) => item.split(';').slice(0, 2).join(';'))).toEqual([
-      'Bag is sealed; yes-no',
-      'Label is printed; yes-no',
-      'Leak or damage; yes-no',
-      'Wrong colour; yes-no',
-    ]);
-  });
+  # has two matrices in one table, of which the second repeats the titles over the answers
+  Release check
+  | | Must be met | Yes | No
+  | A1 | Bag is sealed | ☐ | ☐
+  | A2 | Label is printed | ☐ | ☐
+  | | Must not be met | Yes | No
+  | B1 | Leak or damage | ☐ | ☐
+  | B2 | Wrong colour | ☐ | ☐
+  items = ${each(['Bag is sealed', 'Label is printed', 'Leak or damage', 'Wrong colour'], (item) => `${item} <yes-no> Y=Yes|N=No`).replaceAll('\n', '; ')}
 
-  it('reads a bold label without a sign as a question if the other labels are bold, too', () => {
-    const label = (text: string) => ({ text, isBold: true as const });
-    const reading = read({
-      title: 'Burn',
-      grid: [
-        [label('Place'), '☐ Arm ☐ Leg'],
-        [label('Nurse'), ''],
-        [label('Blisters'), '☐ Yes ☐ No'],
-        [label('Remarks'), ''],
-      ],
-    });
-    expect(itemsOf(reading).map((item) => item.split(';')[0])).toEqual([
-      'Place',
-      'Nurse',
-      'Blisters',
-      'Remarks',
-    ]);
-  });
+  # has a bold label without a sign, which is a question if the other labels are bold, too
+  Burn
+  | Place{bold} | ☐ Arm ☐ Leg
+  | Nurse{bold} |
+  | Blisters{bold} | ☐ Yes ☐ No
+  | Remarks{bold} |
+  questioned = Place; Nurse; Blisters; Remarks
 
-  it('tells a list of codes that no item has', () => {
-    const reading = read({
-      title: 'Visit form',
-      grid: [
-        ['Weight', '________ kg'],
-        ['Sex', '☐ Male ☐ Female'],
-        ['Date of visit', '__/__/____'],
-        ['Smoker', '☐ Yes ☐ No'],
-      ],
-      behind: ['Colour codes: 1 = Red, 2 = Green, 3 = Blue'],
-    });
-    expect(verdict(reading).sentences.join(' ')).toMatch(/No field of the study.*1 = Red/);
-  });
-});
+  # has a list of codes that no item has, which is told
+  Visit form
+  | Weight | ________ kg
+  | Sex | ☐ Male ☐ Female
+  | Date of visit | __/__/____
+  | Smoker | ☐ Yes ☐ No
+  Colour codes: 1 = Red, 2 = Green, 3 = Blue
+  verdict ~ No field of the study
+  verdict ~ 1 = Red
+`,
+);
 
-describe('blanks of tabs with leaders', () => {
-  const leader = '<w:pPr><w:tabs><w:tab w:val="right" w:leader="dot" w:pos="9000"/></w:tabs></w:pPr>';
-  const blank = (text: string, behind = ''): string =>
-    `<w:p>${leader}<w:r><w:t>${text}</w:t></w:r><w:r><w:tab/></w:r><w:r><w:t>${behind}</w:t></w:r></w:p>`;
+const leader = '<w:pPr><w:tabs><w:tab w:val="right" w:leader="dot" w:pos="9000"/></w:tabs></w:pPr>';
+const blank = (text: string, behind = ''): string =>
+  `<w:p>${leader}<w:r><w:t>${text}</w:t></w:r><w:r><w:tab/></w:r><w:r><w:t>${behind}</w:t></w:r></w:p>`;
+const VISIT = [
+  'Visit',
+  'Weight: ______ kg',
+  'Height: ______ cm',
+  'Pulse: ______ bpm',
+  'Arm: ______',
+  'Room: ______',
+  'Any pain? ☐ Yes ☐ No',
+].join('\n');
 
-  it('are read as blanks, and leaders before page numbers are not', () => {
-    const body = [
-      paragraph('Discharge', '<w:b/>'),
-      blank('Date of discharge'),
-      blank('Number of bags'),
-      blank('Weight', '12'),
-    ];
-    expect(itemsOf(readingOf(readDocx(docxWith(body.join('')))))).toEqual([
-      'Date of discharge; date',
-      'Number of bags; integer',
-    ]);
-  });
-});
+reads(
+  'questions and answers in lines',
+  [DOCX],
+  `
+  # have tabs with leaders as blanks, but no leaders before page numbers
+  Discharge{bold}
+  ${blank('Date of discharge')}
+  ${blank('Number of bags')}
+  ${blank('Weight', '12')}
+  items = Date of discharge <date>; Number of bags <integer>
 
-describe('questions and answers in lines', () => {
-  const heading = (text: string): string =>
-    `<w:p><w:pPr><w:outlineLvl w:val="0"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
-  const line = (text: string): string => paragraph(text, '');
-  const readLines = (...body: readonly string[]): Reading => readingOf(readDocx(docxWith(body.join(''))));
+  # may be headings with nothing but an answer below them
+  Schlafprotokoll
+  == Datum
+  __.__.____
+  == Wie haben Sie geschlafen?
+  ☐ gut ☐ schlecht
+  == Was half Ihnen? (Mehrere Antworten möglich)
+  ☐ Tee ☐ Lesen ☐ Musik
+  == Anmerkungen
+  ________________________________________________ ________________________________________________
+  forms = Schlafprotokoll
+  items = Datum <date>; Wie haben Sie geschlafen? <single-choice> 1=gut|2=schlecht; Was half Ihnen? <several-choices> 1=Tee|2=Lesen|3=Musik; Anmerkungen <text>
 
-  it('reads headings with nothing but an answer below them as questions', () => {
-    const reading = readLines(
-      line('Schlafprotokoll'),
-      heading('Datum'),
-      line('__.__.____'),
-      heading('Wie haben Sie geschlafen?'),
-      line('☐ gut ☐ schlecht'),
-      heading('Was half Ihnen? (Mehrere Antworten möglich)'),
-      line('☐ Tee ☐ Lesen ☐ Musik'),
-      heading('Anmerkungen'),
-      line(
-        '________________________________________________ ________________________________________________',
-      ),
-    );
-    expect(reading.study.forms.map(({ name }) => name.value)).toEqual(['Schlafprotokoll']);
-    expect(itemsOf(reading)).toEqual([
-      'Datum; date',
-      'Wie haben Sie geschlafen?; single-choice; ; 1=gut|2=schlecht',
-      'Was half Ihnen?; several-choices; ; 1=Tee|2=Lesen|3=Musik',
-      'Anmerkungen; text',
-    ]);
-  });
+  # have instructions that are no choices, and short words behind the places of a number as its unit
+  Visit
+  Any falls? ☐ Yes ☐ No (if no, go to the next page)
+  Dose: |__|__| UFC
+  Sample: |__|__| - |__|__|__|
+  Weight (mandatory): ______ kg
+  Signature
+  items = Any falls? <yes-no> Y=Yes|N=No; Dose <integer> UFC; Sample <text>; Weight <decimal> kg; Signature <signature>
+  instructions = if no, go to the next page
+  required = Weight
 
-  it('takes instructions out of choices, and reads short words behind the places of a number as its unit', () => {
-    const reading = readLines(
-      line('Visit'),
-      line('Any falls? ☐ Yes ☐ No (if no, go to the next page)'),
-      line('Dose: |__|__| UFC'),
-      line('Sample: |__|__| - |__|__|__|'),
-      line('Weight (mandatory): ______ kg'),
-      line('Signature'),
-    );
-    expect(itemsOf(reading)).toEqual([
-      'Any falls?; yes-no; ; Y=Yes|N=No',
-      'Dose; integer; UFC',
-      'Sample; text',
-      'Weight; decimal; kg',
-      'Signature; signature',
-    ]);
-    const items = reading.study.forms.flatMap(({ groups }) => groups.flatMap((group) => group.items));
-    expect(items[0]?.instruction?.value).toBe('if no, go to the next page');
-    expect(items[3]?.isRequired).toBe(true);
-  });
+  # are read in full
+  ${VISIT}
+  verdict = clean
 
-  it('tells a label at the end of a form that no item has', () => {
-    const body = [
-      line('Visit'),
-      ...['Weight: ______ kg', 'Height: ______ cm', 'Pulse: ______ bpm', 'Arm: ______', 'Room: ______'].map(
-        line,
-      ),
-      line('Any pain? ☐ Yes ☐ No'),
-    ];
-    expect(verdict(readLines(...body)).outcome).toBe('clean');
-    expect(verdict(readLines(...body, line('Checked at the desk of:'))).sentences.join(' ')).toContain(
-      'Checked at the desk of:',
-    );
-  });
+  # are told if they are a label at the end of the form
+  ${VISIT}
+  Checked at the desk of:
+  verdict ~ Checked at the desk of:
 
-  it('reads a condition above a blank as its question', () => {
-    const reading = readLines(
-      line('History'),
-      line('Do you take medicine? ☐ Yes ☐ No'),
-      line('If yes, please name it:'),
-      line('______________'),
-      line('Years of school: |__|__|'),
-    );
-    expect(itemsOf(reading).map((item) => item.split(';')[0])).toEqual([
-      'Do you take medicine?',
-      'If yes, please name it',
-      'Years of school',
-    ]);
-  });
-});
+  # may be a condition above a blank
+  History
+  Do you take medicine? ☐ Yes ☐ No
+  If yes, please name it:
+  ______________
+  Years of school: |__|__|
+  questioned = Do you take medicine?; If yes, please name it; Years of school
+`,
+);
