@@ -7,7 +7,7 @@ import { readPage, toModel } from '../../../../libs/documents/src/pdf/structure'
 import { docxOf, xlsxOf } from '../variants/kinds/files';
 import { formDocx } from '../variants/kinds/form';
 import { schedule, turned, withColumn, withRows } from '../variants/kinds/grid';
-import { measureBlinded } from './measure-blinded';
+import { measureBlinded } from './measure';
 
 const TITLE = 'Schedule of Activities';
 const SAMPLE = join(process.cwd(), 'infra', 'samples', 'files', 'northwind-nwt-301-protocol');

@@ -41,14 +41,9 @@ reads(
   ${row(INCLUSION, 'INCL01', ' | INCLUSION')}
   ${row(EXCLUSION, 'EXCL01', ' | EXCLUSION')}
   ${BOTH}
+
   # stand below the title $a, beside further columns
-  for Criterion
-  for Criterion text
-  for Kriterium
-  for Critère
-  for Criterio
-  for Kryterium
-  for 标准
+  for Criterion || Criterion text || Kriterium || Critère || Criterio || Kryterium || 标准
   Eligibility
   | No. | $a | Reason | Source
   | Inclusion criteria | | |
@@ -79,9 +74,9 @@ reads(
   | Nr | Kryterium | Tak/Nie
   ${row(EXCLUSION, '1', ' |')}
   ${BOTH}
+
   # are those in force if a column states it; the others are told: $a
-  for Inclusion criterion ;; Active ;; Removed
-  for Wortlaut des Kriteriums ;; gültig ;; gestrichen
+  for Inclusion criterion ;; Active ;; Removed || Wortlaut des Kriteriums ;; gültig ;; gestrichen
   for Critère ;; en vigueur ;; Supprimé
   Inclusion
   | Inclusion Criteria | < | < | < | <
@@ -99,15 +94,10 @@ reads(
   [DOCX],
   `
   # stand below $a and $b
-  for Einschlusskriterien ;; Ausschlusskriterien
-  for Critères d'inclusion ;; Critères de non-inclusion
-  for Criterios de inclusión ;; Criterios de exclusión
-  for Criteri di inclusione ;; Criteri di esclusione
-  for Critérios de inclusão ;; Critérios de exclusão
-  for Inclusiecriteria ;; Exclusiecriteria
-  for Kryteria włączenia ;; Kryteria wykluczenia
-  for 入选标准 ;; 排除标准
-  for 選択基準 ;; 除外基準
+  for Einschlusskriterien ;; Ausschlusskriterien || Critères d'inclusion ;; Critères de non-inclusion
+  for Criterios de inclusión ;; Criterios de exclusión || Criteri di inclusione ;; Criteri di esclusione
+  for Critérios de inclusão ;; Critérios de exclusão || Inclusiecriteria ;; Exclusiecriteria
+  for Kryteria włączenia ;; Kryteria wykluczenia || 入选标准 ;; 排除标准 || 選択基準 ;; 除外基準
   for Donor Inclusion Criteria ;; Donor Exclusion Criteria
   == $a
   ${list(INCLUSION, '1. ')}
@@ -128,10 +118,9 @@ reads(
   ${numbered(INCLUSION, digits, start)}
   inclusion = ${INCLUSION.join('; ')}`,
   )}
+
   # may stand below a title that names no list: $a
-  for Entry Criteria (All Cohorts)
-  for Criteria for Eligibility
-  for SELECTION AND WITHDRAWAL OF SUBJECTS
+  for Entry Criteria (All Cohorts) || Criteria for Eligibility || SELECTION AND WITHDRAWAL OF SUBJECTS
   for Description of Trial Population
   == $a
   ${list(INCLUSION, '1. ')}
@@ -178,6 +167,7 @@ reads(
   4. Dementia
   inclusion = Adults; Two falls in a year
   exclusion = Stroke; Dementia
+
   # may be a sentence with its title: $a
   for Inclusion criteria: (a) Adults; and (b) Two falls in a year.
   for Inclusion criteria. The following are included: (i) Adults, (ii) Two falls in a year.
@@ -232,8 +222,7 @@ reads(
   verdict = clean
 
   # are joined around the mark of a paragraph that is tracked as $a
-  for <w:del/>
-  for <w:moveFrom/>
+  for <w:del/> || <w:moveFrom/>
   Inclusion Criteria
   <w:p><w:pPr><w:rPr>$a</w:rPr></w:pPr><w:r><w:t xml:space="preserve">1. No other </w:t></w:r></w:p>
   study drug.

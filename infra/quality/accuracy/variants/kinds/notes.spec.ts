@@ -22,10 +22,9 @@ reads(
   markers = 1; 2; 3
   scopes = At rest.: 12-lead ECG; Supine.: Vital signs × 1; By phone.: Week 4
   ${CLEAN}
+
   # have no marks in units: $a
-  for Body surface (m²)
-  for Body surface in m²
-  for Cells × 10⁹
+  for Body surface (m²) || Body surface in m² || Cells × 10⁹
   ${TITLE}
   ${S.replace('12-lead ECG', '$a')}
   activities ~ ; $a;
@@ -83,11 +82,11 @@ reads(
   ${INITIALS}
   C = clinic; T = telephone; V = visit.
   notes =
+
   # are of the whole table if they set a condition: $a
   for All assessments must be completed before dosing.
   for If a participant stops early, the procedures of the last visit should be done.
-  for Unscheduled visits may take place at any time.
-  for Alle Untersuchungen müssen vor der Einnahme stattfinden.
+  for Unscheduled visits may take place at any time. || Alle Untersuchungen müssen vor der Einnahme stattfinden.
   for Les prélèvements doivent être faits à jeun.
   ${TITLE}
   ${ECG}
@@ -97,10 +96,10 @@ reads(
   ${MARKS}
   scopes ~ ; $a
   ${CLEAN}
+
   # are on what they name: $a
   for Vital signs are taken after five minutes of rest. ;; : Vital signs
-  for Day 1 and Week 8 are visits to the clinic. ;; : Day 1, Week 8
-  for The window of all visits is three days. ;; 
+  for Day 1 and Week 8 are visits to the clinic. ;; : Day 1, Week 8 || The window of all visits is three days. ;;
   ${TITLE}
   ${S}
   $a
@@ -125,10 +124,10 @@ reads(
   ${sentences}
   ${NONE}`,
   )}
+
   # state the window of a visit: $a
   for must occur up to 3 days after the planned visit. ;; 0/3
-  for should take place within 2 days before the scheduled date. ;; 2/0
-  for are scheduled with a window of +5 days. ;; 0/5
+  for should take place within 2 days before the scheduled date. ;; 2/0 || are scheduled with a window of +5 days. ;; 0/5
   for should take place within 3 days of the scheduled visit. ;; 3/3
   ${TITLE}
   ${S}
@@ -140,12 +139,10 @@ reads(
   ${S}
   Subjects are observed for up to 3 days after the last dose.
   windows = -; -; -; -; -
+
   # state the window of the visit whose header carries their mark: $a
-  for Window of +3 days. ;; 0/3
-  for The visit may take place up to 2 days before the planned day. ;; 2/0
-  for Allowed visit window: -1/+4 days. ;; 1/4
-  for Within 4 days after the planned day. ;; 0/4
-  for Visits by telephone. ;; -
+  for Window of +3 days. ;; 0/3 || The visit may take place up to 2 days before the planned day. ;; 2/0
+  for Allowed visit window: -1/+4 days. ;; 1/4 || Within 4 days after the planned day. ;; 0/4 || Visits by telephone. ;; -
   ${TITLE}
   ${S.replace('Week 4', 'Week 4ᵃ')}
   ᵃ $a

@@ -3,7 +3,7 @@ import { readStudyModel } from '@app/protocol-extraction';
 import type { StudyModel } from '@app/study-model';
 import { readDocx } from '../../../../../libs/documents/src/docx/read-docx';
 import { readXlsx } from '../../../../../libs/documents/src/xlsx/read-xlsx';
-import { coveredDocument, type Verdict, verdictOf } from '../../damages/verdict';
+import { coveredDocument, expectedOf, type Verdict, verdictOf } from '../../damages/verdict';
 import { docxOf, xlsxOf } from './files';
 
 export interface Reading {
@@ -17,14 +17,8 @@ export const readingOf = (model: DocumentModel): Reading => ({
 });
 
 /** Returns the outcome of a reading whose study must have all its parts, with the sentences of the gaps. */
-export function verdict({ model, study }: Reading): Verdict {
-  const expected = {
-    criteria: study.criteria.length > 0,
-    objectives: study.objectives.length > 0,
-    schedule: study.marks.length > 0,
-  };
-  return verdictOf({ document: coveredDocument('protocol', model), study }, expected);
-}
+export const verdict = ({ model, study }: Reading): Verdict =>
+  verdictOf({ document: coveredDocument('protocol', model), study }, expectedOf(study));
 
 export type Format = readonly [name: string, read: (document: string) => Reading];
 export const DOCX: Format = ['DOCX', (document) => readingOf(readDocx(docxOf(document)))];
@@ -142,15 +136,17 @@ interface Case {
 }
 
 /**
- * `# name`, the document, and facts of its reading: `visits = Day 1; Day 2` in whole, `verdict ~ Survival` in part. Each line
- * `for one ;; other` below the name makes a case of its own, with these values in place of `$a` and `$b`.
+ * `# name`, the document, and facts of its reading: `visits = Day 1; Day 2` in whole, `verdict ~ Survival` in part. A line
+ * `for one ;; other || third ;; fourth` below the name makes two cases, with these values in place of `$a` and `$b`.
  */
 const casesOf = (text: string): Case[] =>
   text
     .split(/^\s*# /m)
     .slice(1)
     .flatMap((outline) => {
-      const values = [...outline.matchAll(/^\s*for (.*)\n/gm)].map(([, line = '']) => line.split(' ;; '));
+      const values = [...outline.matchAll(/^\s*for (.*)\n/gm)].flatMap(([, line = '']) =>
+        line.split(/ *\|\| */).map((one) => one.split(/ *;; */)),
+      );
       const plain = outline.replace(/^\s*for .*\n/gm, '');
       if (values.length === 0) return [plain];
       return values.map((row) =>

@@ -36,8 +36,7 @@ reads(
   BOTH,
   `
   # is a schedule if its columns are hours: $a
-  for Pharmacokinetic Sampling Schedule ;; Time after dose (hours)
-  for Table 4. Blood sampling times ;; Hours post-dose
+  for Pharmacokinetic Sampling Schedule ;; Time after dose (hours) || Table 4. Blood sampling times ;; Hours post-dose
   $a
   | $b | Predose | 0.5 | 1 | 2 | 4 | 8
   ${SAMPLES.map(([name, marks]) => `| ${name}${crosses(marks)}`).join('\n')}
@@ -130,25 +129,20 @@ reads(
   [DOCX],
   `
   # is no table with crosses below a paragraph that calls it something else: $a
-  for Dose interruptions and delays
-  for Dosing guidelines
-  for Laboratory values
-  for Normal limits
-  for Safety database
+  for Dose interruptions and delays || Dosing guidelines || Laboratory values || Normal limits || Safety database
   for Estimands
   $a
   ${GROUP_A}
   schedules = 0
+
   # is a table with crosses below a paragraph that does not name it: $a
-  for Overview of groups
-  for Dosing guidelines are given in the pharmacy manual, and not in this table.
+  for Overview of groups || Dosing guidelines are given in the pharmacy manual, and not in this table.
   $a
   ${GROUP_A}
   schedules = 1
+
   # in two parts has one visit for headers that differ in blanks: $a
-  for Day 1 ((site) ;; Day 1 ( (site)
-  for Day 1/Visit 2 ;; Day 1 / Visit 2
-  for Follow- up ;; Follow-up
+  for Day 1 ((site) ;; Day 1 ( (site) || Day 1/Visit 2 ;; Day 1 / Visit 2 || Follow- up ;; Follow-up
   ${halves(rowsBelow('$a', 1, 5), rowsBelow('$b', 4))}
   ${ACTIVITY_NAMES}
   visits = Screening; $a; Week 4; Week 8; End of Study

@@ -25,9 +25,7 @@ reads(
   BOTH,
   `
   # is turned if its rows are visits, whatever its corner says: "$a"
-  for Visit
-  for Procedure
-  for 
+  for Visit || Procedure ||
   ${TITLE}
   ${turned(S).replace('Procedure', '$a')}
   ${MARKS}
@@ -55,9 +53,9 @@ reads(
   ${MARKS}
   notes = Repos de 14 jours
   ${CLEAN}
+
   # has a visit in a column whose sign $a is merged over all rows
-  for X
-  for ↔
+  for X || ↔
   ${TITLE}
   ${withColumn(S, 3, ['Week 2', '$a', '^', '^', '^', '^', '^'])}
   count = 24
@@ -67,9 +65,9 @@ reads(
   ${rowsOf(S, (rows) => rows.map((row, at) => (at === 0 ? row.toSpliced(1, 0, '<') : [at === 1 ? 'General' : at === 3 ? 'Safety' : '^', ...row])))}
   ${MARKS}
   ${CLEAN}
+
   # has titles of groups that only $a tells apart
-  for a colon ;; Enrolment: ;; Assessments of health:
-  for capitals ;; ENROLMENT ;; ASSESSMENTS OF HEALTH
+  for a colon ;; Enrolment: ;; Assessments of health: || capitals ;; ENROLMENT ;; ASSESSMENTS OF HEALTH
   ${TITLE}
   ${withRows(S, 1, `| $b | | | | |`).replace('| Vital', `| $c | | | | |\n| Vital`)}
   ${MARKS}
@@ -100,10 +98,9 @@ reads(
   ${TITLE}
   ${rowsOf(S, (rows) => rows.map((row) => row.toReversed()))}
   ${MARKS}
+
   # keeps the days of a row that mentions a window: $a
-  for Visit Window (days)
-  for Study Day (Assessment Window)
-  for Visit Day / Window
+  for Visit Window (days) || Study Day (Assessment Window) || Visit Day / Window
   ${TITLE}
   | $a | -28 to -1 | 1 | 29 ± 3 | 57 ± 3 | 85 ± 7
   ${withRows(S, 0).split('\n').slice(1).join('\n')}
@@ -142,56 +139,40 @@ reads(
   grouped = Informed consent; Demographics; Pregnancy test; ${NAMES.slice(2)
     .map((name) => `Laboratory > ${name}`)
     .join('; ')}
+
   # has a visit that repeats: $a
-  for Cycles 2 to 6 ;; , from 2, to 6
-  for Cycle 2 and beyond ;; , from 2
-  for Day 1 of each cycle ;; 
-  for Every 12 weeks until progression ;; , every 12 week
-  for Monthly ;; , every 1 month
-  for As needed ;; 
-  for Every 3rd month ;; , every 3 month
-  for Every other cycle ;; 
-  for Every 3 cycles ;; 
-  for Fortnightly ;; , every 2 week
-  for Semi-annually ;; , every 6 month
-  for Week 24 and every 12 weeks thereafter ;; , every 12 week
-  for Thereafter until death ;; 
-  for q12w ;; , every 12 week
+  for Cycles 2 to 6 ;; , from 2, to 6 || Cycle 2 and beyond ;; , from 2 || Day 1 of each cycle ;;
+  for Every 12 weeks until progression ;; , every 12 week || Monthly ;; , every 1 month || As needed ;;
+  for Every 3rd month ;; , every 3 month || Every other cycle ;;  || Every 3 cycles ;;  || Fortnightly ;; , every 2 week
+  for Semi-annually ;; , every 6 month || Week 24 and every 12 weeks thereafter ;; , every 12 week
+  for Thereafter until death ;;  || q12w ;; , every 12 week
   ${TITLE}
   ${week4('$a')}
   repeats = $a$b
+
   # has no visit that repeats: $a
-  for Week 4
-  for Weeks 4 to 8
-  for Every visit day
+  for Week 4 || Weeks 4 to 8 || Every visit day
   ${TITLE}
   ${week4('$a')}
   repeats =
+
   # has a window in brackets: $a
-  for (+3 days) ;; 0/3
-  for (-2/+3 days) ;; 2/3
-  for (+3) ;; 0/3
-  for (−3 days) ;; 3/0
-  for (±3 days) ;; 3/3
-  for (Day -1) ;; -
+  for (+3 days) ;; 0/3 || (-2/+3 days) ;; 2/3 || (+3) ;; 0/3 || (−3 days) ;; 3/0 || (±3 days) ;; 3/3 || (Day -1) ;; -
   for (-1) ;; -
   ${TITLE}
   ${week4(`Day 29 $a`).replace('Procedure', 'Day')}
   planned ~ ; day 29;
   windows = -; -; $b; -; -
+
   # keeps the time points of one day in one visit: $a
-  for Day 1 Predose, 15, 30, 60 min
-  for Predose, 15 and 30 min, 2 h
-  for Predose, 0.5, 1 h
+  for Day 1 Predose, 15, 30, 60 min || Predose, 15 and 30 min, 2 h || Predose, 0.5, 1 h
   ${TITLE}
   ${week4('$a')}
   times = $a
   count = 18
+
   # is none of activities below the title $a
-  for Estimand attributes
-  for Dose modifications
-  for Eligibility checklist
-  for Responsibilities
+  for Estimand attributes || Dose modifications || Eligibility checklist || Responsibilities
   [[$a]]
   Table 3. $a
   | Item | Group A | Group B | Group C | Group D | Group E

@@ -32,10 +32,7 @@ reads(
   [XLSX],
   `
   # has a note in one cell behind a blank row: $a
-  for Blood is drawn before breakfast
-  for Green = done by the home nurse
-  for Blut wird nüchtern abgenommen
-  for 採血は空腹時に行う
+  for Blood is drawn before breakfast || Green = done by the home nurse || Blut wird nüchtern abgenommen || 採血は空腹時に行う
   [[Visits]]
   ${S}
   |
@@ -43,11 +40,9 @@ reads(
   ${ACTIVITY_NAMES}
   ${MARKS}
   notes = $a
+
   # has a note that explains the labels that end with its mark $a
-  for [1]
-  for ※1
-  for 1)
-  for (a)
+  for [1] || ※1 || 1) || (a)
   [[Visits]]
   ${S.replace('12-lead ECG', `12-lead ECG $a`)}
   | $a After five minutes of rest.
@@ -131,12 +126,9 @@ reads(
   [[Visits]]
   ${withRows(S, 1, '| Tablets | 5 mg | 10 mg | 15 mg | 20 mg | 25 mg')}
   activities = Tablets; ${NAMES.join('; ')}
+
   # has an earlier version on another, as its name says: $a
-  for SoA v1 (superseded)
-  for Plan (veraltet)
-  for SoA_old
-  for Obsolète
-  for 旧版
+  for SoA v1 (superseded) || Plan (veraltet) || SoA_old || Obsolète || 旧版
   [[$a]]
   ${OLD}
   [[SoA v2]]
@@ -210,11 +202,9 @@ reads(
   | All samples | 16.5 | 3 | 10.5 | 14 | 6.5 | 50.5
   ${VISIT_NAMES}
   activities = ${NAMES.join('; ')}; Serum (mL); Plasma (mL); Whole blood (mL)
+
   # of any name is a schedule of $a and $b if its columns are visits
-  for 1 ;; 0
-  for Oui ;; Non
-  for Ja ;; Nein
-  for Sim ;; Não
+  for 1 ;; 0 || Oui ;; Non || Ja ;; Nein || Sim ;; Não
   [[Grid]]
   | Item | Scr | V1 | V2 | V3 | V4
   ${body(schedule('$a', '$b'))}
@@ -232,10 +222,9 @@ reads(
   [[Visits]]
   ${S.replace('Vital signs | X | X', 'Vital signs | X | ?')}
   questions ~ “?”
+
   # is a list with a row for each visit and activity, whatever its header says: $a
-  for Visit | Form | Required
-  for Besuch | Formular | Pflicht
-  for 访视 | 表单 | 必填
+  for Visit | Form | Required || Besuch | Formular | Pflicht || 访视 | 表单 | 必填
   [[List]]
   | $a
   ${DONE.map(([visit, name]) => `| ${visit} | ${name} | Y`).join('\n')}

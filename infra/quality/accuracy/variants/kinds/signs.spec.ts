@@ -82,9 +82,9 @@ reads(
   ${TITLE}
   ${schedule('Y', 'Y')}
   marks =
+
   # a legend decides before any convention: $a
-  for ● = to be performed; ○ = optional
-  for ● mandatory   ○ optional (at the discretion of the investigator)
+  for ● = to be performed; ○ = optional || ● mandatory   ○ optional (at the discretion of the investigator)
   for Key: ○ if applicable, ● required
   ${TITLE}
   ${schedule('●', '○')}
@@ -176,10 +176,9 @@ reads(
   Grauer Grund: wird bei diesem Kontakt erhoben.
   ${MARKS}
   scopes = Grauer Grund: wird bei diesem Kontakt erhoben.
+
   # explains the label that carries the raised mark $a
-  for 注1)
-  for 注１）
-  for ※1
+  for 注1) || 注１） || ※1
   ${TITLE}
   ${schedule('○').replace('Haematology', `Haematology^$a^`)}
   $a 妊娠可能な女性のみ
