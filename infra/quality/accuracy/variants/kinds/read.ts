@@ -20,7 +20,7 @@ export const readingOf = (model: DocumentModel): Reading => ({
 export const verdict = ({ model, study }: Reading): Verdict =>
   verdictOf({ document: coveredDocument('protocol', model), study }, expectedOf(study));
 
-export type Format = readonly [name: string, read: (document: string) => Reading];
+export type Format<Result = Reading> = readonly [name: string, read: (document: string) => Result];
 export const DOCX: Format = ['DOCX', (document) => readingOf(readDocx(docxOf(document)))];
 export const XLSX: Format = ['XLSX', (document) => readingOf(readXlsx(xlsxOf(document)))];
 
@@ -79,6 +79,8 @@ const FACTS = {
     study.schedules.flatMap(({ signs }) => signs.map(({ sign, means }) => `${sign} ${means}`)).sort(),
   schedules: ({ study }) => [String(study.schedules.length)],
   notes: ({ study }) => valuesOf(study.notes.map(({ text }) => text)),
+  /** The number of notes that do more than name a visit. */
+  noted: ({ study }) => [String(study.notes.filter(({ text }) => !/ Visit$/.test(text.value)).length)],
   markers: ({ study }) => study.notes.map(({ marker }) => marker),
   /** Each note, and what it is about. */
   scopes: ({ study: { notes, visits, activities, marks } }) =>
@@ -92,6 +94,12 @@ const FACTS = {
         .map(({ id, name }) => `${name.value} × ${cells.filter((cell) => cell === id).length}`);
       return [text.value, [...named(own), ...bound].join(', ')].filter(Boolean).join(': ');
     }),
+  size: ({ study }) => [
+    `${study.marks.length} marks`,
+    `${study.visits.length} visits`,
+    `${study.activities.length} activities`,
+    `${criteria(study, 'inclusion').length} + ${criteria(study, 'exclusion').length} criteria`,
+  ],
   questions: ({ study }) => study.openQuestions.map(({ sentence }) => sentence),
   warnings: ({ model }) => model.warnings.map(({ code }) => code),
   warned: ({ model }) => model.warnings.map(({ message }) => message),
@@ -168,18 +176,25 @@ const casesOf = (text: string): Case[] =>
     });
 
 /** Reads the document of each case in each format and compares the facts that the case states. */
-export function reads(what: string, formats: readonly Format[], cases: string): void {
+export function reads(
+  what: string,
+  formats: readonly Format<Reading | Promise<Reading>>[],
+  cases: string,
+): void {
   describe.each(formats)(`${what}, %s`, (_format, read) => {
-    it.each(casesOf(cases).map((one) => [one.name, one] as const))('%s', (_name, { document, facts }) => {
-      const reading = read(document);
+    it.each(casesOf(cases).map((one) => [one.name, one] as const))(
+      '%s',
+      async (_name, { document, facts }) => {
+        const reading = await read(document);
 
-      expect(facts.length).toBeGreaterThan(0);
-      for (const { fact, isWhole, text } of facts)
-        expect([fact, FACTS[fact](reading).join('; ').replaceAll('\n', '⏎')]).toEqual([
-          fact,
-          isWhole ? text : expect.stringContaining(text),
-        ]);
-    });
+        expect(facts.length).toBeGreaterThan(0);
+        for (const { fact, isWhole, text } of facts)
+          expect([fact, FACTS[fact](reading).join('; ').replaceAll('\n', '⏎')]).toEqual([
+            fact,
+            isWhole ? text : expect.stringContaining(text),
+          ]);
+      },
+    );
   });
 }
 
