@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { entryFile } from '@app/sandbox';
 import { z } from 'zod';
 import { YOUNG_MEGABYTES } from '../../../libs/documents/src/child/reading-sandbox';
-import type { Figure } from './figures';
+import { type Figure, figure } from './figures';
 import { longDocument } from './long-documents';
 
 const Measured = z.object({ milliseconds: z.number(), peakMegabytes: z.number() });
@@ -29,11 +29,10 @@ export async function measureReading(lengths: readonly number[]): Promise<Figure
     const one = await measure(1);
     for (const pages of lengths) {
       const { milliseconds, peakMegabytes } = await measure(pages);
-      const facts = { id: 'F-06', what: `reading a ${format} of ${pages} pages`, bar: null };
-      const least = (value: number) => ({ name: 'of one page', value });
+      const what = `reading a ${format} of ${pages} pages`;
       figures.push(
-        { ...facts, unit: 'ms', value: milliseconds, baseline: least(one.milliseconds) },
-        { ...facts, unit: 'MB', value: peakMegabytes, baseline: least(one.peakMegabytes) },
+        figure('F-06', what, [milliseconds, 'ms'], null, ['of one page', one.milliseconds]),
+        figure('F-06', what, [peakMegabytes, 'MB'], null, ['of one page', one.peakMegabytes]),
       );
     }
   }
