@@ -1,11 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 
-/** Returns the first errors that the official schema reports for a document. Empty if the document is valid. */
+const PROGRAM = join(__dirname, '../quality/accuracy/rules/official-schema.mjs');
+
+/** Returns the first errors that the official schema in a folder reports for a document. Empty if the document is valid. */
 export function schemaErrors(xml: string, schemaFolder: string): string[] {
-  const script = join(__dirname, 'validate-odm.mjs');
-  const output = execFileSync(process.execPath, [script, schemaFolder], { input: xml, encoding: 'utf8' });
+  const output = execFileSync(process.execPath, ['--no-warnings', PROGRAM, dirname(schemaFolder)], {
+    input: `${JSON.stringify({ target: basename(schemaFolder), xml })}\n`,
+    encoding: 'utf8',
+  });
   return z.array(z.string()).parse(JSON.parse(output));
 }
 

@@ -5,7 +5,7 @@ import { createS3ObjectStore } from '@app/storage';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyAuditTrail } from '../../../worker/src/audit/verify-audit-trail';
 import type { Researcher, System } from '../../system-tests/system';
-import { type Figure, quantile } from './figures';
+import { type Figure, figure, quantile } from './figures';
 
 const PEOPLE = 20;
 const WRITES = 15;
@@ -43,14 +43,9 @@ async function writes(system: System, database: Database, baseUrl: string): Prom
     system.worker.process.kill('SIGCONT');
     beside.push(...(await round(people)));
   }
-  return {
-    id: 'C-72',
-    what: `a write of ${PEOPLE} people at once, while events are sealed, median`,
-    unit: '×',
-    value: quantile(beside, 0.5) / quantile(alone, 0.5),
-    bar: SLOWER,
-    baseline: { name: 'while nobody seals', value: 1 },
-  };
+  const slower = quantile(beside, 0.5) / quantile(alone, 0.5);
+  const what = `a write of ${PEOPLE} people at once, while events are sealed, against none sealed, median`;
+  return figure('C-72', what, [slower, '×'], SLOWER);
 }
 
 /** All people write concurrently, each one write after the other. Returns the milliseconds of each write. */
@@ -86,14 +81,8 @@ async function verifying(system: System, database: Database, events: number): Pr
   const seconds = (performance.now() - checkedFrom) / 1000;
   const checked = verdict.chains.reduce((sum, chain) => sum + chain.events, 0);
   if (verdict.broken.length > 0 || checked < events) throw new Error('The trail is not what was sealed.');
-  return {
-    id: 'C-72',
-    what: `checking ${events} sealed events`,
-    unit: 's',
-    value: seconds,
-    bar: null,
-    baseline: { name: 'sealing them', value: sealing / 1000 },
-  };
+  const what = `checking ${events} sealed events`;
+  return figure('C-72', what, [seconds, 's'], null, ['sealing them', sealing / 1000]);
 }
 
 async function untilSealed({ repositories }: Database): Promise<void> {

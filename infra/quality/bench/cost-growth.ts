@@ -4,7 +4,7 @@ import { countTokens } from '@app/costs';
 import type { ProviderEmulator } from '@app/testing';
 import type { Researcher } from '../../system-tests/system';
 import { convertUploaded } from './conversion-run';
-import type { Figure } from './figures';
+import { type Figure, figure } from './figures';
 import { longDocument } from './long-documents';
 import { textOfChat } from './paced-provider';
 
@@ -44,23 +44,12 @@ export async function measureCostGrowth(
   const [shortest, longest] = [points[0], points.at(-1)];
   if (shortest === undefined || longest === undefined) return [];
   const ratio = ({ inputTokens, documentTokens }: Point): number => inputTokens / documentTokens;
-  const baseline = { name: `that of ${shortest.pages} pages`, value: ratio(shortest) };
-  const facts = { id: 'F-10', unit: '×' as const };
+  const what = `input tokens per token of ${longest.pages} pages, ${longest.calls} calls, nothing cached`;
+  const rest = 'growth of input tokens that a straight line over pages does not explain (1 - R²)';
+  const least = [`that of ${shortest.pages} pages`, ratio(shortest)] as const;
   return [
-    {
-      ...facts,
-      what: `input tokens per token of ${longest.pages} pages, ${longest.calls} calls, nothing cached`,
-      value: ratio(longest),
-      bar: RATIO_MAXIMUM,
-      baseline,
-    },
-    {
-      ...facts,
-      what: 'growth of input tokens that a straight line over pages does not explain (1 - R²)',
-      value: unexplained(points),
-      bar: UNEXPLAINED_MAXIMUM,
-      baseline: { name: 'all of it', value: 1 },
-    },
+    figure('F-10', what, [ratio(longest), '×'], RATIO_MAXIMUM, least),
+    figure('F-10', rest, [unexplained(points), '×'], UNEXPLAINED_MAXIMUM, ['all of it', 1]),
   ];
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Researcher, RunningProcess } from '../../system-tests/system';
 import { convertUploaded } from './conversion-run';
-import { type Figure, growth, quantile } from './figures';
+import { type Figure, figure, growth, quantile } from './figures';
 import { longDocument } from './long-documents';
 
 const Vitals = z.object({
@@ -44,63 +44,19 @@ export async function measureCrowd(
     );
   }
   const what = `${conversions} PDFs of ${pages} pages at once`;
-  const idleRss = {
-    name: 'the idle worker',
-    value: quantile(
-      idle.map(({ rss }) => rss / MEGABYTE),
-      0.5,
-    ),
-  };
-  const idleLag = {
-    name: 'the idle worker',
-    value: quantile(
-      idle.map(({ lag }) => lag.max),
-      0.5,
-    ),
-  };
+  const median = (values: readonly number[]) => ['the idle worker', quantile(values, 0.5)] as const;
+  const idleRss = median(idle.map(({ rss }) => rss / MEGABYTE));
+  const idleLag = median(idle.map(({ lag }) => lag.max));
   const lag = (part: 'p99' | 'max') => samples.map((sample) => sample.lag[part]);
+  const grown = growth(samples.map(({ rss }) => rss));
+  const each = (Date.now() - startedAt) / 1000 / (conversions * waves);
   return [
-    {
-      id: 'F-06',
-      what: `${what}, memory of the worker`,
-      value: Math.max(...peaks),
-      unit: 'MB',
-      baseline: idleRss,
-      bar: BARS.rss,
-    },
-    {
-      id: 'F-06',
-      what: `${what}, last third of the memory against the first`,
-      unit: '×',
-      bar: BARS.growth,
-      value: growth(samples.map(({ rss }) => rss)),
-      baseline: { name: 'flat', value: 1 },
-    },
+    figure('F-06', `${what}, memory of the worker`, [Math.max(...peaks), 'MB'], BARS.rss, idleRss),
+    figure('F-06', `${what}, last third of the memory against the first`, [grown, '×'], BARS.growth),
     // Each sample is the 99th percentile over a quarter of a second. The figure is the 95th percentile of the samples.
-    {
-      id: 'F-07',
-      what: `${what}, lag p99`,
-      value: quantile(lag('p99'), 0.95),
-      unit: 'ms',
-      baseline: idleLag,
-      bar: BARS.lagP99,
-    },
-    {
-      id: 'F-07',
-      what: `${what}, longest lag`,
-      value: Math.max(...lag('max')),
-      unit: 'ms',
-      baseline: idleLag,
-      bar: BARS.lagMax,
-    },
-    {
-      id: 'F-05',
-      what: `${what}, seconds for each`,
-      unit: 's',
-      bar: null,
-      value: (Date.now() - startedAt) / 1000 / (conversions * waves),
-      baseline: { name: 'one call', value: 2 },
-    },
+    figure('F-07', `${what}, lag p99`, [quantile(lag('p99'), 0.95), 'ms'], BARS.lagP99, idleLag),
+    figure('F-07', `${what}, longest lag`, [Math.max(...lag('max')), 'ms'], BARS.lagMax, idleLag),
+    figure('F-05', `${what}, seconds for each`, [each, 's'], null, ['one call', 2]),
   ];
 }
 

@@ -8,8 +8,7 @@ import {
   type System,
   untilEnded,
 } from '../../system-tests/system';
-import { memoryOf } from '../load/memory-of';
-import { type Figure, growth } from './figures';
+import { type Figure, figure, growth, memoryOf } from './figures';
 
 const KILL_SECONDS = 30;
 /** Quality bar F-12. */
@@ -43,28 +42,15 @@ export async function measureEndurance(
   const ends = [];
   for (const id of ids) ends.push((await untilEnded(person, id)).status);
   await victim.kill('SIGTERM');
-  const flat = { name: 'flat', value: 1 };
   const what = `a workflow each second for ${minutes} minutes`;
-  const grown = (whose: string, values: readonly number[], bar: number | null): Figure => ({
-    id: 'F-12',
-    what: `${what}, last third of ${whose} against the first`,
-    unit: '×',
-    value: growth(values),
-    baseline: flat,
-    bar,
-  });
+  const grown = (whose: string, values: readonly number[], bar: number | null): Figure =>
+    figure('F-12', `${what}, last third of ${whose} against the first`, [growth(values), '×'], bar);
+  const lost = ends.filter((status) => status !== 'completed').length;
   return [
     grown('the API’s memory', samples.api, GROWTH),
     grown('the worker’s memory', samples.worker, GROWTH),
     grown('the keys of Redis', samples.keys, null),
-    {
-      id: 'F-12',
-      what: `${what}, lost of ${ids.length}`,
-      unit: 'lost',
-      bar: 0,
-      value: ends.filter((status) => status !== 'completed').length,
-      baseline: { name: 'nothing', value: 0 },
-    },
+    figure('F-12', `${what}, lost of ${ids.length}`, [lost, 'lost'], 0),
   ];
 }
 

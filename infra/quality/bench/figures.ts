@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import type { RunningProcess } from '../../system-tests/system';
+
 /** Returns the smallest value that is at least as high as this share of the values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
@@ -10,11 +13,26 @@ export interface Figure {
   readonly id: string;
   readonly what: string;
   readonly value: number;
-  readonly unit: 's' | 'ms' | 'KB' | 'MB' | '×' | 'tokens' | 'calls' | 'lost';
+  readonly unit: 's' | 'ms' | 'KB' | 'MB' | '×' | 'lost';
   /** Reference measured in the same run, so that the figure is meaningful on any machine. */
   readonly baseline: { readonly name: string; readonly value: number };
   /** Maximum; null if the figure is only reported. */
   readonly bar: number | null;
+}
+
+/** Makes a line of a report. `than` is its reference; without it, a factor is compared with 1 and a loss with none. */
+export const figure = (
+  id: string,
+  what: string,
+  [value, unit]: readonly [number, Figure['unit']],
+  bar: Figure['bar'],
+  [name, than]: readonly [string, number] = unit === '×' ? ['flat', 1] : ['nothing', 0],
+): Figure => ({ id, what, value, unit, bar, baseline: { name, value: than } });
+
+/** Returns the resident memory of a process in bytes. Works only on Linux. */
+export async function memoryOf({ process: { pid } }: RunningProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
 }
 
 /** Formats a figure as a line of the printed table. */

@@ -8,8 +8,7 @@ import {
 import { LIMITS } from '@app/contracts';
 import { aFolder } from '@app/testing';
 import type { System } from '../../system-tests/system';
-import { type Figure, quantile } from './figures';
-import { timedInTurns } from './timed-in-turns';
+import { type Figure, figure, quantile } from './figures';
 
 const ROUNDS = 20;
 /** The number of workspaces, folders and people among which the workflows are spread. The last of them occur rarely. */
@@ -47,41 +46,32 @@ export async function measureHistory(system: System, rows: number): Promise<Figu
   const sums = (scope: SummedScope, filter: HistoryFilter) =>
     timed(() => database.repositories.workflowSums.totals(scope, filter));
   const first = await list('all', {});
-  const baseline = { name: 'the first page', value: first };
-  const figure = (what: string, value: number, bar: number): Figure => ({
-    id: 'F-08',
-    what: `${what}, ${rows} workflows`,
-    value,
-    unit: 'ms',
-    baseline,
-    bar,
-  });
+  const f08 = (what: string, value: number, bar: number): Figure =>
+    figure('F-08', `${what}, ${rows} workflows`, [value, 'ms'], bar, ['the first page', first]);
   const day = { from: '2026-01-05T00:00:00Z', to: '2026-01-06T00:00:00Z' };
   const workspace = { workspaceId };
   const figures = [
-    figure('first page of all', first, LIST_MS),
-    figure('a page in the middle of all', await list('all', {}, rows / 2), LIST_MS),
-    figure('first page of a workspace', await list(workspace, {}), LIST_MS),
-    figure('of one person', await list('all', { executedBy: person }), LIST_MS),
-    figure('of nobody who ran any', await list('all', { executedBy: 2_000_000_000 }), LIST_MS),
-    figure('of one day', await list('all', day), LIST_MS),
-    figure('with a rare text', await list('all', { search: `run ${rows - 5}` }), LIST_MS),
-    figure('with a text of all', await list('all', { search: 'protocol' }), LIST_MS),
-    figure('with an absent text', await list('all', { search: 'not a word of it' }), LIST_MS),
-    figure(
+    f08('first page of all', first, LIST_MS),
+    f08('a page in the middle of all', await list('all', {}, rows / 2), LIST_MS),
+    f08('first page of a workspace', await list(workspace, {}), LIST_MS),
+    f08('of one person', await list('all', { executedBy: person }), LIST_MS),
+    f08('of nobody who ran any', await list('all', { executedBy: 2_000_000_000 }), LIST_MS),
+    f08('of one day', await list('all', day), LIST_MS),
+    f08('with a rare text', await list('all', { search: `run ${rows - 5}` }), LIST_MS),
+    f08('with a text of all', await list('all', { search: 'protocol' }), LIST_MS),
+    f08('with an absent text', await list('all', { search: 'not a word of it' }), LIST_MS),
+    f08(
       'statistics of the administration',
       await timed(() => database.repositories.accounts.figures()),
       SUMS_MS,
     ),
   ];
   for (const [what, filter] of Object.entries(filtersOf(rows, largest))) {
-    figures.push(figure(`sums of all, ${what}`, await sums('all', filter), SUMS_MS));
-    figures.push(
-      figure(`sums of half of them in one workspace, ${what}`, await sums(largest, filter), SUMS_MS),
-    );
+    figures.push(f08(`sums of all, ${what}`, await sums('all', filter), SUMS_MS));
+    figures.push(f08(`sums of half of them in one workspace, ${what}`, await sums(largest, filter), SUMS_MS));
   }
   const page = { limit: LIMITS.listPage };
-  for (const [what, filter] of Object.entries({
+  for (const [name, filter] of Object.entries({
     'a workspace': {},
     'a rare text in a workspace': { search: `run ${rows - 5}` },
     'a text of all in a workspace': { search: 'protocol' },
@@ -95,14 +85,8 @@ export async function measureHistory(system: System, rows: number): Promise<Figu
       ],
       5 * ROUNDS,
     );
-    figures.push({
-      id: 'C-24',
-      what: `${what} behind the fence, ${rows} workflows, median`,
-      unit: 'ms',
-      bar: null,
-      value: behind ?? 0,
-      baseline: { name: 'the same without it', value: open ?? 0 },
-    });
+    const what = `${name} behind row-level security, ${rows} workflows, median`;
+    figures.push(figure('C-24', what, [behind ?? 0, 'ms'], null, ['the same without it', open ?? 0]));
   }
   await Promise.all([database.close(), api.close()]);
   return figures;
@@ -184,4 +168,19 @@ export async function fillHistory(
   ]);
   const largest = { workspaceId: folders[0]?.workspaceId ?? 0, person: folders[1]?.userId ?? 0 };
   return { workspaceId, person: userId, largest };
+}
+
+/**
+ * Returns the median in ms of each request. The requests take turns, so that other load of the machine affects all of them
+ * equally.
+ */
+async function timedInTurns(asked: readonly (() => Promise<unknown>)[], rounds: number): Promise<number[]> {
+  const times = asked.map((): number[] => []);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [place, ask] of asked.entries()) {
+      const startedAt = performance.now();
+      await ask();
+      times[place]?.push(performance.now() - startedAt);
+    }
+  return times.map((each) => quantile(each, 0.5));
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { auth } from '@app/contracts';
 import type { System } from '../../system-tests/system';
 import { newMember } from '../../system-tests/system';
-import { type Figure, quantile } from './figures';
+import { type Figure, figure, quantile } from './figures';
 
 /** Guesses at one account before the rate limit applies. */
 const GUESSES = 8;
@@ -18,24 +18,11 @@ export async function measureLogin(system: System, rounds: number): Promise<Figu
     times.unknown.push(await guess(system, `nobody${randomInt(1e9)}@example.net`));
   }
   const [one, other] = [quantile(times.known, 0.5), quantile(times.unknown, 0.5)];
-  const baseline = { name: 'an unknown address', value: other };
+  const what = `login, known address, median of ${rounds}`;
+  const unlike = 'login, known against unknown address, whichever is slower';
   return [
-    {
-      id: 'C',
-      what: `login, known address, median of ${rounds}`,
-      value: one,
-      unit: 'ms',
-      baseline,
-      bar: null,
-    },
-    {
-      id: 'C',
-      what: 'login, known against unknown address, whichever is slower',
-      unit: '×',
-      bar: BAR,
-      value: Math.max(one, other) / Math.min(one, other),
-      baseline: { name: 'alike', value: 1 },
-    },
+    figure('C-01', what, [one, 'ms'], null, ['an unknown address', other]),
+    figure('C-01', unlike, [Math.max(one, other) / Math.min(one, other), '×'], BAR),
   ];
 }
 

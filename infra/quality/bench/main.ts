@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ProviderEmulator } from '@app/testing';
 import { type Researcher, SHIPPED_LEASE, startSystem, type System } from '../../system-tests/system';
+import { writeReport } from '../report';
 import { measureAudit } from './audit';
 import { measureCostGrowth } from './cost-growth';
 import { measureCrowd } from './crowd';
@@ -15,8 +14,7 @@ import { measureLogin } from './login';
 import { measureOrders, measureQueueWait } from './orders';
 import { measureOverhead } from './overhead';
 import { startPacedProvider } from './paced-provider';
-import { measurePeople } from './people';
-import { measurePush } from './push';
+import { measurePush, measureSockets } from './push';
 import { measureReading } from './reading';
 import { measureRestore } from './restore';
 import { measureScaling } from './scaling';
@@ -29,11 +27,11 @@ const FULL = {
   logins: 200,
   events: 100_000,
   history: 1_000_000,
-  people: 100_000,
   orderSeconds: 20,
   waits: 40,
   restored: 10_000,
   pushed: 200,
+  sockets: 5000,
   scaled: 120,
   minutes: 5,
   reading: [10, 100, 300],
@@ -46,11 +44,11 @@ const SHORT: typeof FULL = {
   logins: 20,
   events: 2000,
   history: 20_000,
-  people: 1000,
   orderSeconds: 2,
   waits: 8,
   restored: 50,
   pushed: 20,
+  sockets: 20,
   scaled: 20,
   minutes: 0.2,
   reading: [10],
@@ -71,26 +69,26 @@ const PARTS: Readonly<Record<string, (bench: Bench) => Promise<readonly Figure[]
   crowd: ({ person, system, plan }) => measureCrowd(person, system.worker, plan.crowd),
   login: ({ system, plan }) => measureLogin(system, plan.logins),
   audit: ({ system, provider, plan }) => measureAudit(system, { events: plan.events, baseUrl: provider.url }),
-  people: ({ person, system, plan }) => measurePeople(person, system, plan.people),
   wait: ({ person, system, plan }) => measureQueueWait(person, system, plan.waits),
   push: ({ person, system, plan }) => measurePush(person, system, plan.pushed),
+  sockets: ({ person, system, plan }) => measureSockets(person, system, plan.sockets),
   scaling: ({ person, system, plan }) => measureScaling(person, system, plan.scaled),
   endurance: ({ person, system, plan }) => measureEndurance(person, system, plan.minutes),
   restore: ({ plan }) => measureRestore(plan.restored),
+  reading: ({ plan }) => measureReading(plan.reading),
   history: ({ system, plan }) => measureHistory(system, plan.history),
   orders: async ({ person, system, plan, wanted }) => {
     if (!wanted.includes('history')) await fillHistory(system, plan.history);
     return measureOrders(person, { system, seconds: plan.orderSeconds, rows: plan.history });
   },
 };
-const READING = 'reading';
 
 /**
  * `npm run bench -- [--short] [--only=overhead,cost] [--minutes=480]` measures the built product on real stores with a provider
- * that takes 2 s per call, then the PDF readers. Prints the figures and writes them to `reports/bench`.
+ * that takes 2 s per call. Prints the figures and writes them to `reports/bench`.
  */
 async function main(): Promise<void> {
-  const names = [...Object.keys(PARTS), READING];
+  const names = Object.keys(PARTS);
   const { values } = parseArgs({
     options: {
       short: { type: 'boolean', default: false },
@@ -103,11 +101,6 @@ async function main(): Promise<void> {
   if (unknown.length > 0) throw new Error(`There is no ${unknown.join()}, only: ${names.join(', ')}.`);
   const sizes = values.short ? SHORT : FULL;
   const plan = { ...sizes, minutes: Number(values.minutes ?? sizes.minutes) };
-  if (wanted.some((name) => name !== READING)) await measureSystem(plan, wanted, values.short);
-  if (wanted.includes(READING)) await measureReading(plan.reading);
-}
-
-async function measureSystem(plan: typeof FULL, wanted: readonly string[], isShort: boolean): Promise<void> {
   const provider = await startPacedProvider();
   const system = await startSystem({
     AI_BASE_URL_ALLOWLIST: provider.url,
@@ -132,7 +125,7 @@ async function measureSystem(plan: typeof FULL, wanted: readonly string[], isSho
     await system.stop();
     await provider.close();
   }
-  await report(figures, isShort ? 'short.json' : 'bench.json');
+  await report(figures, values.short ? 'short.json' : 'bench.json');
 }
 
 async function report(figures: readonly Figure[], name: string): Promise<void> {
@@ -147,10 +140,7 @@ async function report(figures: readonly Figure[], name: string): Promise<void> {
   console.log(
     `${machine.processors} × ${machine.processor}, ${machine.memoryGigabytes} GB, Node ${machine.node}, commit ${machine.commit}. The provider is emulated: 2 s for each call.`,
   );
-  await mkdir(join('reports', 'bench'), { recursive: true });
-  const file = join('reports', 'bench', name);
-  await writeFile(file, `${JSON.stringify({ at: new Date().toISOString(), machine, figures }, null, 2)}\n`);
-  console.log(`Kept in ${file}`);
+  await writeReport(`bench/${name}`, { at: new Date().toISOString(), machine, figures });
 }
 
 function commit(): string {

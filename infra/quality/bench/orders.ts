@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { auth } from '@app/contracts';
 import { uploadSample } from '../../system-tests/sample';
 import { execute, type Researcher, type System, untilEnded } from '../../system-tests/system';
-import { type Figure, quantile } from './figures';
+import { type Figure, figure, quantile } from './figures';
 
 const RATE = 50;
 const BARS = { create: { 0.95: 60, 0.99: 150 }, wait: 150 };
@@ -26,16 +26,9 @@ export async function measureQueueWait(
     [ids],
   );
   const times = rows.map(({ ms }) => ms);
-  return [
-    {
-      id: 'F-03',
-      what: `from an order to its workflow running, ${waits} orders, p95`,
-      unit: 'ms',
-      value: quantile(times, 0.95),
-      bar: BARS.wait,
-      baseline: { name: 'median', value: quantile(times, 0.5) },
-    },
-  ];
+  const what = `from an order to its workflow running, ${waits} orders, p95`;
+  const median = ['median', quantile(times, 0.5)] as const;
+  return [figure('F-03', what, [quantile(times, 0.95), 'ms'], BARS.wait, median)];
 }
 
 /**
@@ -51,21 +44,20 @@ export async function measureOrders(
   const least: number[] = [];
   for (let round = 0; round < 20; round += 1)
     least.push(await timeOf(() => person.client.call(auth.currentUser, { query: {} })));
-  const baseline = { name: 'asking who is signed in, median', value: quantile(least, 0.5) };
+  const baseline = ['asking who is signed in, median', quantile(least, 0.5)] as const;
   const what = `an order at ${RATE} a second beside ${rows} workflows`;
   system.worker.process.kill('SIGSTOP');
   const alone = await timesOf(person, documentId, seconds);
   system.worker.process.kill('SIGCONT');
   const beside = await timesOf(person, documentId, seconds);
   return ([0.95, 0.99] as const).flatMap((share) => {
-    const figure = { id: 'F-02', unit: 'ms', baseline } as const;
     const [name, other] = [
       `${what}, p${share * 100}`,
       `${what}, a worker on the same processors, p${share * 100}`,
     ];
     return [
-      { ...figure, what: name, value: quantile(alone, share), bar: BARS.create[share] },
-      { ...figure, what: other, value: quantile(beside, share), bar: null },
+      figure('F-02', name, [quantile(alone, share), 'ms'], BARS.create[share], baseline),
+      figure('F-02', other, [quantile(beside, share), 'ms'], null, baseline),
     ];
   });
 }

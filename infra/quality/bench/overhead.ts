@@ -5,7 +5,7 @@ import { readDocument } from '@app/documents';
 import type { ProviderEmulator } from '@app/testing';
 import type { Researcher } from '../../system-tests/system';
 import { convertUploaded, providerMs } from './conversion-run';
-import { type Figure, quantile } from './figures';
+import { type Figure, figure, quantile } from './figures';
 import { type Format, longDocument } from './long-documents';
 
 /** Maximum seconds at the 95th percentile (quality bar F-01). */
@@ -33,12 +33,11 @@ export async function measureOverhead(
         console.log(`${format}, ${pages} pages: ${overhead.toFixed(2)} s of ours ${stepsOf(workflow)}`);
         if (round > 0) overheads.push(overhead);
       }
-      const baseline = { name: 'reading alone', value: reading };
-      const facts = { id: 'F-01', unit: 's' as const, baseline };
+      const alone = ['reading alone', reading] as const;
       const what = `overhead, ${format} of ${pages} pages`;
       figures.push(
-        { ...facts, what: `${what}, p50`, value: quantile(overheads, 0.5), bar: null },
-        { ...facts, what: `${what}, p95`, value: quantile(overheads, 0.95), bar: BARS[pages] ?? null },
+        figure('F-01', `${what}, p50`, [quantile(overheads, 0.5), 's'], null, alone),
+        figure('F-01', `${what}, p95`, [quantile(overheads, 0.95), 's'], BARS[pages] ?? null, alone),
       );
     }
   return figures;

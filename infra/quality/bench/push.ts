@@ -3,7 +3,7 @@ import { WorkflowChanged } from '@app/contracts';
 import { isConnected, type LiveSocket, openSocket, openSockets } from '../../system-tests/many-sockets';
 import { uploadSample } from '../../system-tests/sample';
 import { execute, type Researcher, type System, untilEnded } from '../../system-tests/system';
-import { type Figure, quantile } from './figures';
+import { type Figure, figure, memoryOf, quantile } from './figures';
 
 const ROUNDS = 10;
 /** Messages that have not arrived after this time are lost. */
@@ -47,24 +47,24 @@ export async function measurePush(person: Researcher, system: System, clients: n
     ofOne.push((first.get(id) ?? NaN) - at);
   }
   for (const each of [alone, ...sockets]) each.disconnect();
-  const baseline = { name: 'the first socket, median', value: quantile(ofOne, 0.5) };
+  const least = ['the first socket, median', quantile(ofOne, 0.5)] as const;
   const what = `from an end to ${sockets.length} sockets on two API processes`;
   return [
-    ...([0.5, 0.95] as const).map((share) => ({
-      id: 'F-04',
-      what: `${what}, p${share * 100}`,
-      unit: 'ms' as const,
-      baseline,
-      value: quantile(times, share),
-      bar: BARS[share],
-    })),
-    {
-      id: 'F-04',
-      what: `${what}, lost of ${sockets.length * ROUNDS}`,
-      unit: 'lost',
-      value: lost,
-      bar: 0,
-      baseline: { name: 'nothing', value: 0 },
-    },
+    ...([0.5, 0.95] as const).map((share) =>
+      figure('F-04', `${what}, p${share * 100}`, [quantile(times, share), 'ms'], BARS[share], least),
+    ),
+    figure('F-04', `${what}, lost of ${sockets.length * ROUNDS}`, [lost, 'lost'], 0),
+  ];
+}
+
+/** F-09: measures the memory of the API for each of this many open sockets behind one address. None may be refused. */
+export async function measureSockets(person: Researcher, system: System, count: number): Promise<Figure[]> {
+  const before = await memoryOf(system.api);
+  const crowd = await openSockets(system, count, person.workspaceId);
+  const value = ((await memoryOf(system.api)) - before) / 1024 / count;
+  crowd.close();
+  return [
+    figure('F-09', `${count} sockets, memory for each`, [value, 'KB'], 30),
+    figure('F-09', `${count} sockets, refused`, [crowd.refused, 'lost'], 0),
   ];
 }

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { BACKUP, productCommand, RESTORE } from '../../system-tests/product-command';
 import { uploadSample } from '../../system-tests/sample';
 import { execute, startSystem, type System, untilEnded } from '../../system-tests/system';
-import type { Figure } from './figures';
+import { type Figure, figure } from './figures';
 
 /** The goal for a restore (D-09). */
 const RESTORE_SECONDS = 3600;
@@ -48,15 +48,12 @@ export async function measureRestore(workflows: number): Promise<Figure[]> {
     await target.close();
     if (restored?.count !== workflows) throw new Error(`${restored?.count} of ${workflows} were restored.`);
     const megabytes = objects.reduce((sum, { size }) => sum + size, rows) / 1e6;
-    const figure = (what: string, value: number, bar: number | null): Figure => ({
-      id: 'D-09',
-      what: `${what} of ${workflows} workflows, ${objects.length} objects, ${megabytes.toFixed(0)} MB`,
-      value,
-      unit: 's',
-      bar,
-      baseline: { name: 'the backup', value: backup },
-    });
-    return [figure('backup', backup, null), figure('restore', restore, RESTORE_SECONDS)];
+    const of = `of ${workflows} workflows, ${objects.length} objects, ${megabytes.toFixed(0)} MB`;
+    const than = ['the backup', backup] as const;
+    return [
+      figure('D-09', `backup ${of}`, [backup, 's'], null, than),
+      figure('D-09', `restore ${of}`, [restore, 's'], RESTORE_SECONDS, than),
+    ];
   } finally {
     await system.stop();
     await rm(folder, { recursive: true });

@@ -6,7 +6,7 @@ import {
   type System,
   untilEnded,
 } from '../../system-tests/system';
-import type { Figure } from './figures';
+import { type Figure, figure } from './figures';
 
 const WORKERS = [1, 2, 4];
 /** Quality bar F-05: two workers against one. */
@@ -29,14 +29,12 @@ export async function measureScaling(
   }
   await Promise.all(others.map((worker) => worker.kill('SIGTERM')));
   const [alone = NaN] = times;
-  return times.map((value, index) => ({
-    id: 'F-05',
-    what: `${conversions} workflows with ${WORKERS[index]} workers of ten slots`,
-    unit: 's',
-    value,
-    baseline: { name: 'one worker', value: alone },
-    bar: WORKERS[index] === 2 ? Math.round((alone / TWICE) * 10) / 10 : null,
-  }));
+  return times.map((value, index) => {
+    const workers = WORKERS[index];
+    const bar = workers === 2 ? Math.round((alone / TWICE) * 10) / 10 : null;
+    const what = `${conversions} workflows with ${workers} workers of ten slots`;
+    return figure('F-05', what, [value, 's'], bar, ['one worker', alone]);
+  });
 }
 
 let prompts = 0;

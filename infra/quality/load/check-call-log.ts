@@ -2,21 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProviderEmulator } from '@app/testing';
 import { Redis } from 'ioredis';
 import type { System } from '../../system-tests/system';
+import type { Counts } from '../report';
 import type { Started } from './crowd';
 import type { Harm } from './faults';
 import { paidAgain } from './paid-again';
 import { timeOf } from './time-of';
-
-/** Counts that must be zero. */
-export type Wrong = Readonly<Record<string, number>>;
-
-/** Counts that must be zero after any fault, and events that are allowed and reported. */
-export interface Verdict {
-  readonly wrong: Wrong;
-  readonly told: Readonly<Record<string, number>>;
-  /** For each answer that was paid for twice, the start and end of its requests. Used to investigate unexplained duplicates. */
-  readonly paidTwice: readonly string[];
-}
 
 /**
  * Compares the provider's records with ours. Knows nothing of how the product works: only the requests that the provider received
@@ -27,7 +17,7 @@ export async function checkCallLog(
   { system, emulator }: { system: System; emulator: ProviderEmulator },
   started: readonly Started[],
   harm: Harm,
-): Promise<Verdict> {
+): Promise<Counts> {
   const workflows = await system.database.query<{ id: number; status: string; calls: number }>(
     `SELECT w.id, w.status, (SELECT count(*)::int FROM ai_workflow_calls c WHERE c.workflow_id = w.id) AS calls
      FROM ai_workflows w`,

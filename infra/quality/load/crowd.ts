@@ -4,6 +4,15 @@ import { execute, type Researcher, type System } from '../../system-tests/system
 
 const LOOK_MS = 200;
 
+export const ANSWER = `<study>${'<visit>Baseline</visit>'.repeat(20)}</study>`;
+
+/** The pauses of production divided by fifteen. */
+export const SHORT_PAUSES = {
+  AI_RETRY_SECONDS: '0.1,0.3',
+  WAIT_SECONDS: '1,2,4,8,16',
+  AI_REST_SECONDS: '2,4,8,16',
+};
+
 /** A workflow started by the test. Its prompt contains `mark`, and so does every request for it. */
 export interface Started {
   readonly id: number;

@@ -102,7 +102,7 @@ export async function letFaultsHappen(
 }
 
 /** Deletes all keys of the product in Redis. */
-export async function wipeRedis({ env }: System): Promise<void> {
+async function wipeRedis({ env }: System): Promise<void> {
   const redis = new Redis(env['REDIS_URL'] ?? '');
   const keys = await redis.keys(`{${env['QUEUE_PREFIX'] ?? ''}}*`);
   if (keys.length > 0) await redis.del(...keys);

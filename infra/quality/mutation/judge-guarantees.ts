@@ -1,6 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Random } from '../random';
+import { writeReport } from '../report';
 import { GUARANTEES } from './guarantees';
 import type { Fate, Mutant } from './mutant';
 import { WorkTree } from './work-tree';
@@ -54,14 +53,9 @@ export async function judgeGuarantees(argv: readonly string[]): Promise<number> 
     );
     for (const { mutant } of bad.filter(({ fate }) => fate.kind === 'survived'))
       console.log(`nobody notices: ${mutant.name} (${mutant.file}; ${mutant.test})`);
-    await mkdir(join('reports', 'mutation'), { recursive: true });
-    await writeFile(
-      join('reports', 'mutation', 'guarantees.json'),
-      `${JSON.stringify(
-        fates.map(({ mutant: { name }, fate }) => ({ name, ...fate })),
-        null,
-        2,
-      )}\n`,
+    await writeReport(
+      'mutation/guarantees.json',
+      fates.map(({ mutant: { name }, fate }) => ({ name, ...fate })),
     );
     return bad.length === 0 && fates.length > 0 ? 0 : 1;
   } finally {

@@ -1,3 +1,4 @@
+import { exitWith } from '../report';
 import { judgeGuarantees } from './judge-guarantees';
 import { mutateFolder } from './mutate-folder';
 
@@ -9,10 +10,4 @@ const main = (argv: readonly string[]): Promise<number> => {
   return first === undefined || first.startsWith('--') ? judgeGuarantees(argv) : mutateFolder(first, argv);
 };
 
-main(process.argv.slice(2)).then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+exitWith(main(process.argv.slice(2)));

@@ -1,13 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProviderEmulator } from '@app/testing';
 import { SHIPPED_LEASE, startSystem, until } from '../../system-tests/system';
 import { startTcpGate, type TcpGate } from '../../system-tests/tcp-gate';
 import { checkCallLog } from '../load/check-call-log';
-import { awaitAll, gather, type Started, startOf } from '../load/crowd';
+import { ANSWER, awaitAll, gather, SHORT_PAUSES, type Started, startOf } from '../load/crowd';
 import { type Harm, noHarm } from '../load/faults';
-import { ANSWER, SHORT_PAUSES } from '../load/load-case';
+import { exitWith, reportCounts } from '../report';
 import { addHost, makeNetwork, STORES } from './network';
 
 const CALL_MS = 6000;
@@ -129,12 +127,7 @@ async function main(): Promise<number> {
       },
       paidTwice,
     };
-    console.table(report.told);
-    console.table(report.wrong);
-    for (const line of paidTwice) console.log(line);
-    await mkdir('reports', { recursive: true });
-    await writeFile(join('reports', 'network.json'), `${JSON.stringify(report, null, 2)}\n`);
-    return Object.values(report.wrong).every((count) => count === 0) ? 0 : 1;
+    return await reportCounts('network', report);
 
     /** Waits until all workflows have ended; returns the number of answers that were bought again. */
     async function answersAgain(): Promise<number> {
@@ -164,10 +157,4 @@ const requestsFor = ({ requests }: ProviderEmulator, mark: string): number =>
 const answersFor = ({ requests }: ProviderEmulator, mark: string): number =>
   requests.filter(({ body, isAnswered }) => isAnswered && body.includes(mark)).length;
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+exitWith(main());

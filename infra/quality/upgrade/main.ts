@@ -1,6 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { exitWith, reportCounts } from '../report';
 import { buildOf, newestTag } from './previous-build';
 import { upgrade } from './upgrade';
 
@@ -17,25 +16,12 @@ async function main(): Promise<number> {
   console.log(`building ${ref}`);
   const previous = await buildOf(ref);
   try {
-    const report = await upgrade(previous, Number(values.workflows));
-    console.table(report.told);
-    console.table(report.wrong);
-    for (const line of report.paidTwice) console.log(line);
-    await mkdir('reports', { recursive: true });
-    await writeFile(
-      join('reports', 'upgrade.json'),
-      `${JSON.stringify({ from: ref, commit: previous.commit, ...report }, null, 2)}\n`,
-    );
-    return Object.values(report.wrong).every((count) => count === 0) ? 0 : 1;
+    const counts = await upgrade(previous, Number(values.workflows));
+    const report = { from: ref, commit: previous.commit, ...counts };
+    return await reportCounts('upgrade', report);
   } finally {
     await previous.remove();
   }
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+exitWith(main());

@@ -11,10 +11,10 @@ import {
   type System,
   until,
 } from '../../system-tests/system';
-import { checkCallLog, type Wrong } from '../load/check-call-log';
-import { awaitAll, gather, type Started, startOf } from '../load/crowd';
+import { checkCallLog } from '../load/check-call-log';
+import { ANSWER, awaitAll, gather, SHORT_PAUSES, type Started, startOf } from '../load/crowd';
 import { type Harm, noHarm } from '../load/faults';
-import { ANSWER, SHORT_PAUSES } from '../load/load-case';
+import type { Counts } from '../report';
 import type { PreviousBuild } from './previous-build';
 
 const run = promisify(execFile);
@@ -24,19 +24,12 @@ const PEOPLE = 5;
 const CALL_MS = 20_000;
 const PATIENCE_SECONDS = 180;
 
-export interface UpgradeReport {
-  readonly told: Readonly<Record<string, number>>;
-  /** Counts that must be zero. */
-  readonly wrong: Wrong;
-  readonly paidTwice: readonly string[];
-}
-
 /**
  * Upgrades an installation of an earlier build to this one while workflows run: migrations first, then one process after the other.
  * Of each ten workflows, eight start before the migrations, one in an earlier API after them, and one in the new API while the
  * workers are still the earlier ones.
  */
-export async function upgrade(previous: PreviousBuild, workflows: number): Promise<UpgradeReport> {
+export async function upgrade(previous: PreviousBuild, workflows: number): Promise<Counts> {
   const emulator = await ProviderEmulator.start();
   emulator.always({ kind: 'paced', text: ANSWER, takesMs: CALL_MS });
   const database = await createEmptyTestDatabase();

@@ -11,5 +11,4 @@ export {
   readPacked,
   type ReadingOptions,
 } from './read-in-child';
-export { type OutlineEntry, readPdfOutline } from './pdf';
 export { ReadingError, ReadingErrorCode } from './reading/reading-error';

@@ -1,5 +1,5 @@
 import { eachDocument } from './all-damages';
-import { measureStudy, type StudyMeasure } from './measure-damages';
+import { measureStudy, type StudyMeasure } from './measure';
 
 const corpus = process.env['CORPUS_DIR'] ?? '';
 

@@ -4,7 +4,7 @@ import { readDocx } from '../../../../libs/documents/src/docx/read-docx';
 import { readXlsx } from '../../../../libs/documents/src/xlsx/read-xlsx';
 import { formDocx } from '../variants/kinds/form';
 import { variants } from '../variants/variants';
-import { measureStudy, type StudyMeasure } from './measure-damages';
+import { measureStudy, type StudyMeasure } from './measure';
 
 const SAMPLE = join(process.cwd(), 'infra', 'samples', 'files', 'northwind-nwt-301-protocol');
 const FEWEST_DAMAGES = 300;

@@ -4,8 +4,7 @@ import { readDocument } from '@app/documents';
 import type { DocumentModel } from '@app/contracts';
 import type { AccuracyPart } from '../part';
 import { variants } from '../variants/variants';
-import { measureBlinded } from './measure-blinded';
-import { measureStudy, type StudyMeasure } from './measure-damages';
+import { measureBlinded, measureStudy, type StudyMeasure } from './measure';
 
 const READABLE = /\.(?:pdf|docx|xlsx|doc)$/i;
 const SAMPLES = join(process.cwd(), 'infra', 'samples', 'files');
@@ -25,7 +24,7 @@ export const measureAllDamages: AccuracyPart = async ({ corpus, only }) => {
       'unnoticed blindfolds': unseen.join(', '),
     })),
   );
-  return { isGood: true, details: measures };
+  return measures;
 };
 
 /** Reads the samples, the generated documents and those of the corpus, one after the other. */

@@ -213,12 +213,7 @@ it.each(TEXTS)('own XML with %s that are shifted by one names the text that is l
 
 describe.each([
   ['of short texts', shortDocument(), SHORT, DAMAGES_OF_TEXTS],
-  [
-    'of a schedule',
-    readDocx(docxOf({ title: 'Schedule of Activities', grid: schedule('X') })),
-    SCHEDULE,
-    DAMAGES_OF_MARKS,
-  ],
+  ['of a schedule', readDocx(docxOf(`Schedule of Activities\n${schedule('X')}`)), SCHEDULE, DAMAGES_OF_MARKS],
 ] as const)('own XML %s', (_what, model, facts, damages) => {
   const verdictOf = outcomeFor(model);
 

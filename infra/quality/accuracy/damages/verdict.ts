@@ -9,7 +9,14 @@ export interface Reading {
 }
 
 /** Parts that the document states, so the study must have them. */
-export type Expected = Parameters<typeof coverStudy>[0]['expected'];
+type Expected = Parameters<typeof coverStudy>[0]['expected'];
+
+/** The parts of a study that has all its parts. */
+export const expectedOf = ({ criteria, objectives, marks }: StudyModel): Expected => ({
+  criteria: criteria.length > 0,
+  objectives: objectives.length > 0,
+  schedule: marks.length > 0,
+});
 
 export interface Verdict {
   readonly outcome: Outcome;

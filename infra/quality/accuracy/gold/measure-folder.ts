@@ -1,4 +1,4 @@
-import { readDocument, type OutlineEntry } from '@app/documents';
+import { readDocument } from '@app/documents';
 import type { DocumentModel } from '@app/contracts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,8 +26,6 @@ export interface DocumentMeasure {
   readonly contentsRecall?: number;
   /** Compared with the headings in the gold file, by number and text. */
   readonly headings?: Score;
-  /** Compared with the bookmarks of a PDF that are printed on their page. */
-  readonly outline?: Score;
   readonly schedules: readonly ScheduleScore[];
   readonly criteria: readonly CriteriaScore[];
   readonly objectives?: { readonly expected: number; readonly found: number; readonly overlap: number };
@@ -43,16 +41,8 @@ export interface Gold {
 
 const READABLE = /\.(pdf|docx|xlsx|doc)$/i;
 
-/** Returns the bookmarks of a PDF, if they are to be scored. Jest cannot load pdf.js, so tests do not score them. */
-type OutlineReader = (bytes: Uint8Array) => Promise<readonly OutlineEntry[]>;
-const noOutline: OutlineReader = () => Promise.resolve([]);
-
 /** Scores every document of a corpus folder against the folder's gold files. */
-export async function measureFolder(
-  corpus: string,
-  folder: string,
-  readOutline: OutlineReader = noOutline,
-): Promise<readonly DocumentMeasure[]> {
+export async function measureFolder(corpus: string, folder: string): Promise<readonly DocumentMeasure[]> {
   const path = join(corpus, folder);
   const files = (await readdir(path)).filter((name) => READABLE.test(name)).sort();
   const study = await readGold(path, 'gold.json', StudyGold);
@@ -60,7 +50,7 @@ export async function measureFolder(
   const measures: DocumentMeasure[] = [];
   for (const file of files) {
     const bytes = await readFile(join(path, file));
-    measures.push(await measureDocument(bytes, { study, schedules }, { folder, file }, readOutline));
+    measures.push(await measureDocument(bytes, { study, schedules }, { folder, file }));
   }
   return measures;
 }
@@ -70,7 +60,6 @@ export async function measureDocument(
   bytes: Uint8Array,
   { study: studyGold, schedules }: Gold,
   name: { readonly folder: string; readonly file: string },
-  readOutline: OutlineReader = noOutline,
 ): Promise<DocumentMeasure> {
   const startedAt = Date.now();
   const { model } = await readDocument(bytes);
@@ -91,7 +80,6 @@ export async function measureDocument(
         ]
       : [],
     ...(contentsRecall === undefined ? {} : { contentsRecall }),
-    ...(model.format === 'pdf' ? scoreOutline(await readOutline(bytes), model) : {}),
     ...(studyGold?.headings ? { headings: scoreHeadings(studyGold.headings, model) } : {}),
     ...(studyGold
       ? {
@@ -137,28 +125,6 @@ function headingRecall(model: DocumentModel): number | undefined {
     ),
   );
   return entries.filter((entry) => headings.has(entry)).length / entries.length;
-}
-
-/**
- * Compares headings with bookmarks. Captions count for bookmarks of tables and figures; groups that no page prints do not count.
- */
-function scoreOutline(entries: readonly OutlineEntry[], model: DocumentModel): { readonly outline?: Score } {
-  if (entries.length < FEWEST_ENTRIES) return {};
-  const keyOf = (text: string) => textKey(text.replace(/^[\d.\s]+/, ''));
-  const printed = new Map<number, string>();
-  const captions = new Set<string>();
-  for (const block of model.blocks) {
-    if (block.anchor.kind !== 'pdf') continue;
-    const { page } = block.anchor;
-    printed.set(page, (printed.get(page) ?? '') + textKey(block.text));
-    if (block.type === 'caption') captions.add(keyOf(block.text));
-  }
-  const wanted = entries
-    .filter(({ title, page }) => page !== undefined && (printed.get(page) ?? '').includes(keyOf(title)))
-    .map(({ title }) => keyOf(title))
-    .filter((key) => !captions.has(key));
-  const found = model.blocks.flatMap((block) => (block.type === 'heading' ? [keyOf(block.text)] : []));
-  return { outline: scoreSets(wanted, found) };
 }
 
 /** Titles of the title page and of the contents page are not required. */

@@ -1,4 +1,3 @@
-import { readPdfOutline } from '@app/documents';
 import type { AccuracyPart } from '../part';
 import { corpusFolders, type DocumentMeasure, measureFolder } from './measure-folder';
 
@@ -8,12 +7,10 @@ export const measureGold: AccuracyPart = async ({ corpus, only }) => {
   if (corpus === null) console.log('skipped: no corpus');
   else
     for (const folder of (await corpusFolders(corpus)).filter((name) => name.includes(only)))
-      measures.push(...(await measureFolder(corpus, folder, readOutline)));
+      measures.push(...(await measureFolder(corpus, folder)));
   console.table(measures.map(lineOf));
-  return { isGood: true, details: measures };
+  return measures;
 };
-
-const readOutline = (bytes: Uint8Array) => readPdfOutline(new Uint8Array(bytes));
 
 /** Formats the scores of a document as a line of the printed table. */
 export function lineOf(measure: DocumentMeasure): Record<string, string | number> {
@@ -29,7 +26,6 @@ export function lineOf(measure: DocumentMeasure): Record<string, string | number
     blocks: measure.blocks,
     lost: measure.lostWords,
     headings: measure.contentsRecall?.toFixed(3) ?? share(measure.headings),
-    outline: share(measure.outline),
     'rows F1': mean(measure.schedules.map((schedule) => schedule.rows.f1)),
     'columns F1': mean(measure.schedules.map((schedule) => schedule.columns.f1)),
     'cells F1': mean(measure.schedules.map((schedule) => schedule.cells.f1)),

@@ -1,3 +1,5 @@
+import { lineOf } from '../gold/measure-gold';
+import type { AccuracyPart } from '../part';
 import { type DocumentMeasure, type Gold, measureDocument } from '../gold/measure-folder';
 import { designGold, scheduleGold, studyGold } from './gold';
 import { ABILITIES, drawDesign } from './schedules/design';
@@ -44,3 +46,12 @@ export const measureGenerated = async ({
   gold,
 }: GeneratedDocument): Promise<DocumentMeasure> =>
   measureDocument(await build(), gold, { folder: 'generated', file: `${name}.${format}` });
+
+/** Reads the generated documents. */
+export const measureVariants: AccuracyPart = async ({ only }) => {
+  const measures: DocumentMeasure[] = [];
+  for (const document of generatedDocuments.filter(({ name }) => name.includes(only)))
+    measures.push(await measureGenerated(document));
+  console.table(measures.map(lineOf));
+  return measures;
+};

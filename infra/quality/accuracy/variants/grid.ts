@@ -1,5 +1,6 @@
 import { cellText, markerOf, objectiveGroups, stretches, subMarkerOf, type Layout } from './layout';
 import type { Kind } from '../../../samples/study-text';
+import type { Arrow } from './schedules/pen';
 
 export interface GridCell {
   readonly text: string;
@@ -11,6 +12,11 @@ export interface GridCell {
   /** Print the text in a symbol font. */
   readonly isDingbat: boolean;
   readonly align: 'left' | 'center';
+  /** The cell above extends down. */
+  readonly goesOn?: boolean;
+  /** Draw a double-headed arrow over the cell, crossed by the rules of its columns or not. */
+  readonly arrow?: Arrow;
+  readonly isCrossed?: boolean;
 }
 
 export interface Grid {

@@ -1,6 +1,7 @@
 import { breakLines, lineHeight, newPdf, printLine, type TextStyle } from '../../../samples/pdf-text';
 import type { Grid, GridCell } from './grid';
 import type { Layout } from './layout';
+import { drawArrow, drawRule, isPen, type Rules } from './schedules/pen';
 
 const MARGIN = 68;
 const GUTTER = 24;
@@ -9,8 +10,10 @@ const PADDING = 3;
 /** The ruling of a table. A table that may break across pages can repeat its headers. */
 export interface GridStyle {
   readonly text: TextStyle;
-  readonly rules: Layout['rules'];
+  readonly rules: Layout['rules'] | Rules;
   readonly repeatsHeaders: boolean;
+  /** Whether a table that is ruled by a pen has a vertical rule at an edge of its columns. */
+  readonly hasRuleAt?: (edge: number, last: number) => boolean;
 }
 
 export interface TextOptions {
@@ -32,7 +35,10 @@ export class PdfCanvas {
   private columnTop = MARGIN;
   private place: Layout['place'] = 'portrait';
 
-  constructor(private readonly layout: Layout) {
+  constructor(
+    private readonly layout: Pick<Layout, 'page' | 'font' | 'size'>,
+    private readonly landscapeMargin = 42,
+  ) {
     this.doc = newPdf(
       { size: layout.page, bufferPages: true },
       layout.font === 'serif'
@@ -87,10 +93,10 @@ export class PdfCanvas {
   }
 
   private get margin(): number {
-    return this.place === 'portrait' ? MARGIN : 42;
+    return this.place === 'portrait' ? MARGIN : this.landscapeMargin;
   }
 
-  private get columnWidth(): number {
+  get columnWidth(): number {
     const full = this.size[0] - 2 * this.margin;
     return this.columns === 2 ? (full - GUTTER) / 2 : full;
   }
@@ -113,7 +119,10 @@ export class PdfCanvas {
   }
 
   ensureRoom(height: number): void {
-    if (this.y + height <= this.bottom) return;
+    if (this.y + height > this.bottom) this.nextColumn();
+  }
+
+  nextColumn(): void {
     if (this.columns === 2 && this.column === 0) {
       this.column = 1;
       this.y = this.columnTop;
@@ -191,7 +200,9 @@ export class PdfCanvas {
       }
       this.row(row, edges, style);
     }
-    if (style.rules === 'horizontal') this.horizontal(edges[0] ?? 0, edges.at(-1) ?? 0, this.y);
+    const [left, right] = [edges[0] ?? 0, edges.at(-1) ?? 0];
+    if (style.rules === 'horizontal') this.horizontal(left, right, this.y);
+    if (isPen(style.rules)) drawRule(this.doc, style.rules, [left, this.y], [right, this.y]);
     this.y += 10;
   }
 
@@ -234,23 +245,37 @@ export class PdfCanvas {
           .rect(left, this.y, right - left, height)
           .fill('#b8c4d6')
           .fillColor('#000000');
-      this.border({ left, right, height, rules: style.rules });
+      this.border(cell, { left, right, height, rules: style.rules });
       if (cell) this.cell(cell, edges, style, height);
     }
+    this.verticals(row, edges, style, height);
     this.y += height;
   }
 
-  private border({
-    left,
-    right,
-    height,
-    rules,
-  }: {
-    left: number;
-    right: number;
-    height: number;
-    rules: GridStyle['rules'];
-  }): void {
+  /** Draws the vertical rules of a row with a pen, except inside merged cells. */
+  private verticals(
+    row: readonly GridCell[],
+    edges: readonly number[],
+    { rules, hasRuleAt = () => true }: GridStyle,
+    height: number,
+  ): void {
+    if (!isPen(rules)) return;
+    const inside = ({ column, columnSpan, isCrossed }: GridCell, edge: number): boolean =>
+      isCrossed !== true && edge > column && edge < column + columnSpan;
+    for (const [edge, x] of edges.entries())
+      if (hasRuleAt(edge, edges.length - 1) && !row.some((cell) => inside(cell, edge)))
+        drawRule(this.doc, rules, [x, this.y], [x, this.y + height]);
+  }
+
+  private border(
+    cell: GridCell | undefined,
+    {
+      left,
+      right,
+      height,
+      rules,
+    }: { left: number; right: number; height: number; rules: GridStyle['rules'] },
+  ): void {
     const { doc, y } = this;
     if (rules === 'strokes')
       doc
@@ -258,6 +283,7 @@ export class PdfCanvas {
         .rect(left, y, right - left, height)
         .stroke();
     else if (rules === 'horizontal') this.horizontal(left, right, y);
+    else if (isPen(rules) && cell?.goesOn !== true) drawRule(doc, rules, [left, y], [right, y]);
     else if (rules === 'fills') {
       const thin = 0.48;
       for (const [x, top, width, tall] of [
@@ -277,6 +303,8 @@ export class PdfCanvas {
   private cell(cell: GridCell, edges: readonly number[], style: GridStyle, height: number): void {
     const { lines, text, width } = this.linesOf(cell, edges, style);
     const left = (edges[cell.column] ?? 0) + PADDING;
+    if (cell.arrow !== undefined)
+      drawArrow(this.doc, cell.arrow, [left + 2, this.y + height / 2], left + width - 2);
     if (cell.isDingbat) {
       this.doc.font('ZapfDingbats').fontSize(text.size);
       this.doc.text('3', left + width / 2 - text.size * 0.4, this.y + PADDING + text.size, {

@@ -3,7 +3,6 @@ import type { DocumentFormat } from '@app/contracts';
 /** Reader and version of each format. Raise the number with every change that can alter a model: it is part of the storage key. */
 export const EXTRACTOR_VERSIONS = {
   pdf: 'pdf-19',
-  pdf: 'pdf-19',
   docx: 'docx-22',
   xlsx: 'xlsx-18',
   csv: 'csv-1',

@@ -1,7 +1,7 @@
 import { readDocx } from '../../../../../libs/documents/src/docx/read-docx';
-import { docxOf, docxWith, paragraph } from './files';
-import type { Grid } from './grid';
-import { FORMATS, type Reading, readingOf, verdict } from './read';
+import { docxOf } from './files';
+import {} from './grid';
+import { DOCX, each, readingOf, reads, XLSX } from './read';
 
 const INCLUSION = [
   'Adults of 18 to 75 years.',
@@ -9,340 +9,365 @@ const INCLUSION = [
   'Written informed consent.',
 ];
 const EXCLUSION = ['Known hypersensitivity.', 'Pregnant or breast-feeding.', 'Platelet count below 100.'];
-const numbered = (texts: readonly string[], marker = (at: number) => `${at}.`): string[] =>
-  texts.map((text, at) => `${marker(at + 1)} ${text}`);
-const textsOf = ({ study }: Reading, kind: string): string[] =>
-  study.criteria.filter((one) => one.kind === kind).map(({ text }) => text.value);
+const BOTH = `inclusion = ${INCLUSION.join('; ')}\nexclusion = ${EXCLUSION.join('; ')}`;
+/** Lines or rows of a list. `1` in `start` is the number of the item. */
+const list = (texts: readonly string[], start: string, end = ''): string =>
+  texts.map((text, at) => start.replace('1', String(at + 1)) + text + end).join('\n');
+const row = (texts: readonly string[], start: string, end = ''): string => list(texts, `| ${start} | `, end);
+const numbered = (texts: readonly string[], digits: string, start: string): string =>
+  texts.map((text, at) => start.replace('1', digits.charAt(at)) + text).join('\n');
 
-describe.each(FORMATS)('criteria in a table of a %s', (_format, read) => {
-  const lines = (...texts: readonly string[]): Grid => texts.map((text) => [text]);
+reads(
+  'criteria in a table',
+  [DOCX, XLSX],
+  `
+  # are lists below each other
+  Eligibility
+  | Inclusion Criteria
+  ${list(INCLUSION, '| 1. ')}
+  | Exclusion Criteria
+  ${list(EXCLUSION, '| 1. ')}
+  ${BOTH}
 
-  it('are lists below each other', () => {
-    const grid = lines(
-      'Inclusion Criteria',
-      ...numbered(INCLUSION),
-      'Exclusion Criteria',
-      ...numbered(EXCLUSION),
-    );
-    const reading = read({ title: 'Eligibility', grid });
+  # are lists side by side
+  Eligibility
+  | Inclusion Criteria | Exclusion Criteria
+  ${INCLUSION.map((text, at) => `| ${at + 1}. ${text} | ${at + 1}. ${EXCLUSION[at]}`).join('\n')}
+  ${BOTH}
 
-    expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
-    expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
-  });
+  # are told apart by the column that names their kind
+  Trial Inclusion
+  | IETESTCD | IETEST | IECAT
+  ${row(INCLUSION, 'INCL01', ' | INCLUSION')}
+  ${row(EXCLUSION, 'EXCL01', ' | EXCLUSION')}
+  ${BOTH}
 
-  it('are lists side by side', () => {
-    const [left, right] = [numbered(INCLUSION), numbered(EXCLUSION)];
-    const grid = [
-      ['Inclusion Criteria', 'Exclusion Criteria'],
-      ...left.map((text, at) => [text, right[at] ?? '']),
-    ];
-    const reading = read({ title: 'Eligibility', grid });
+  # stand below the title $a, beside further columns
+  for Criterion || Criterion text || Kriterium || Critère || Criterio || Kryterium || 标准
+  Eligibility
+  | No. | $a | Reason | Source
+  | Inclusion criteria | | |
+  ${row(INCLUSION, 'IN1', ' | Target population | Medical record')}
+  | Exclusion criteria | | |
+  ${row(EXCLUSION, 'EX1', ' | Safety of the treatment | Laboratory report')}
+  ${BOTH}
 
-    expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
-    expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
-  });
-});
+  # stand below their title in rows that name their kind
+  Tracker
+  | Category | No. | Criterion text | Since version | Source
+  ${row(INCLUSION, 'Inclusion | I1', ' | 2.0 | Laboratory report')}
+  ${row(EXCLUSION, 'Exclusion | E1', ' | 2.0 | Laboratory report')}
+  ${BOTH}
 
-describe.each(FORMATS)('criteria in a table of a %s with a row for each', (_format, read) => {
-  const rows = (kind: string, prefix: string, texts: readonly string[]): Grid =>
-    texts.map((text, at) => [`${prefix}${at + 1}`, text, kind]);
+  # have boxes for an answer, which are no part of them
+  Exclusion criteria
+  | No. | Text | Tick one
+  ${row(EXCLUSION, 'E1', ' | ☐ Yes ☐ No')}
+  exclusion = ${EXCLUSION.join('; ')}
 
-  it('are told apart by the column that names their kind', () => {
-    const grid: Grid = [
-      ['IETESTCD', 'IETEST', 'IECAT'],
-      ...rows('INCLUSION', 'INCL0', INCLUSION),
-      ...rows('EXCLUSION', 'EXCL0', EXCLUSION),
-    ];
-    const reading = read({ title: 'Trial Inclusion', grid });
+  # are lists below the titles of their columns, which are printed again
+  Kryteria włączenia
+  | Kryteria włączenia | |
+  | Nr | Kryterium | Tak/Nie
+  ${row(INCLUSION, '1', ' |')}
+  | Kryteria wyłączenia | |
+  | Nr | Kryterium | Tak/Nie
+  ${row(EXCLUSION, '1', ' |')}
+  ${BOTH}
 
-    expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
-    expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
-  });
-});
+  # are those in force if a column states it; the others are told: $a
+  for Inclusion criterion ;; Active ;; Removed || Wortlaut des Kriteriums ;; gültig ;; gestrichen
+  for Critère ;; en vigueur ;; Supprimé
+  Inclusion
+  | Inclusion Criteria | < | < | < | <
+  | ID | Topic | $a | Status | Version
+  | IN01 | Topic | Adults of 18 to 75 years. | $b | v0.0
+  | IN02 | Topic | Body mass index below 40 kg/m2. | $c | v1.0
+  | IN03 | Topic | Written informed consent. | $b | v2.0
+  inclusion = ${INCLUSION[0]}; ${INCLUSION[2]}
+  questions ~ Criteria that their table calls removed were left out: IN02.
+`,
+);
 
-describe('criteria in a DOCX', () => {
-  const HEADING = (text: string): string =>
-    `<w:p><w:pPr><w:outlineLvl w:val="1"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
-  const read = (...parts: readonly string[]): Reading => readingOf(readDocx(docxWith(parts.join(''))));
-  const list = (texts: readonly string[], marker?: (at: number) => string): string =>
-    numbered(texts, marker)
-      .map((text) => paragraph(text, ''))
-      .join('');
+reads(
+  'criteria',
+  [DOCX],
+  `
+  # stand below $a and $b
+  for Einschlusskriterien ;; Ausschlusskriterien || Critères d'inclusion ;; Critères de non-inclusion
+  for Criterios de inclusión ;; Criterios de exclusión || Criteri di inclusione ;; Criteri di esclusione
+  for Critérios de inclusão ;; Critérios de exclusão || Inclusiecriteria ;; Exclusiecriteria
+  for Kryteria włączenia ;; Kryteria wykluczenia || 入选标准 ;; 排除标准 || 選択基準 ;; 除外基準
+  for Donor Inclusion Criteria ;; Donor Exclusion Criteria
+  == $a
+  ${list(INCLUSION, '1. ')}
+  == $b
+  ${list(EXCLUSION, '1. ')}
+  ${BOTH}
+  ${each(
+    [
+      ['（1）', '123'],
+      ['（1）', '一二三'],
+      ['1、', '一二三'],
+      ['1．', '１２３'],
+      ['1', '①②③'],
+    ],
+    ([start = '', digits = '']) => `
+  # are numbered like ${start.replace('1', digits.charAt(1))}
+  == 入选标准
+  ${numbered(INCLUSION, digits, start)}
+  inclusion = ${INCLUSION.join('; ')}`,
+  )}
 
-  it.each([
-    ['Einschlusskriterien', 'Ausschlusskriterien'],
-    ["Critères d'inclusion", 'Critères de non-inclusion'],
-    ['Criterios de inclusión', 'Criterios de exclusión'],
-    ['Criteri di inclusione', 'Criteri di esclusione'],
-    ['Critérios de inclusão', 'Critérios de exclusão'],
-    ['Inclusiecriteria', 'Exclusiecriteria'],
-    ['Kryteria włączenia', 'Kryteria wykluczenia'],
-    ['入选标准', '排除标准'],
-    ['選択基準', '除外基準'],
-    ['Donor Inclusion Criteria', 'Donor Exclusion Criteria'],
-  ])('stand below %s and %s', (inclusion, exclusion) => {
-    const reading = read(HEADING(inclusion), list(INCLUSION), HEADING(exclusion), list(EXCLUSION));
+  # may stand below a title that names no list: $a
+  for Entry Criteria (All Cohorts) || Criteria for Eligibility || SELECTION AND WITHDRAWAL OF SUBJECTS
+  for Description of Trial Population
+  == $a
+  ${list(INCLUSION, '1. ')}
+  == Procedures
+  inclusion = ${INCLUSION.join('; ')}
+  ${each(
+    [
+      ['Criterios de inclusión', 'CI1. ', 'Criterios de exclusión', 'CE1. '],
+      ["Critères d'inclusion", 'CI 1 : ', 'Critères de non-inclusion', 'CNI 1 : '],
+      ['Einschlusskriterien', 'EK1: ', 'Ausschlusskriterien', 'AK1: '],
+      ['Inclusion criteria:', '1/ ', 'Exclusion criteria:', '1/ '],
+      ['Inklusionskriterier', '1. ', 'Eksklusionskriterier', '1. '],
+      ['Sisäänottokriteerit', '1) ', 'Poissulkukriteerit', '1) '],
+      ['Inclusion Criteria', 'Inclusion 1: ', 'Exclusion Criteria', 'Exclusion 1: '],
+      ['Who can take part?', '1. ', 'Who cannot take part?', '1. '],
+      ['Patients to be included', '1. ', 'Patients to be excluded', '1. '],
+      ['Wer kann teilnehmen?', '1. ', 'Wer kann nicht teilnehmen?', '1. '],
+      ['Qui peut participer ?', '1. ', 'Qui ne peut pas participer ?', '1. '],
+      ['谁可以参加研究', '1. ', '谁不可以参加研究', '1. '],
+      ['Eligibility\nDogs are included if:', '1. ', 'Dogs are excluded if:', '1. '],
+      ['Eligibility Criteria', 'I1. ', '', 'E1. '],
+    ],
+    ([inclusion = '', one = '', exclusion, other = '']) => `
+  # stand below plain lines: ${inclusion.replace('\n', ', ')}, ${one}
+  ${inclusion}
+  ${list(INCLUSION, one)}
+  ${exclusion}
+  ${list(EXCLUSION, other)}
+  ${BOTH}`,
+  )}
 
-    expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
-    expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
-  });
+  # keep a time in front of a colon
+  Exclusion Criteria
+  Exclusion 1: Smokers.
+  Exclusion 2: In 2 weeks before: fever.
+  exclusion = Smokers.; In 2 weeks before: fever.
 
-  it.each([
-    ['（2）', (at: number) => `（${at}）`],
-    ['（二）', (at: number) => `（${'一二三'.charAt(at - 1)}）`],
-    ['二、', (at: number) => `${'一二三'.charAt(at - 1)}、`],
-    ['２．', (at: number) => `${'１２３'.charAt(at - 1)}．`],
-    ['②', (at: number) => '①②③'.charAt(at - 1)],
-  ])('are numbered like %s', (_name, marker) => {
-    const typed = numbered(INCLUSION, marker)
-      .map((text) => paragraph(text.replace(' ', ''), ''))
-      .join('');
+  # have numbers that go on behind a question
+  Who can take part?
+  1. Adults
+  2. Two falls in a year
+  Who cannot take part?
+  3. Stroke
+  4. Dementia
+  inclusion = Adults; Two falls in a year
+  exclusion = Stroke; Dementia
 
-    expect(textsOf(read(HEADING('入选标准'), typed), 'inclusion')).toEqual(INCLUSION);
-  });
+  # may be a sentence with its title: $a
+  for Inclusion criteria: (a) Adults; and (b) Two falls in a year.
+  for Inclusion criteria. The following are included: (i) Adults, (ii) Two falls in a year.
+  $a
+  inclusion = Adults; Two falls in a year
 
-  it.each([
-    'Entry Criteria (All Cohorts)',
-    'Criteria for Eligibility',
-    'SELECTION AND WITHDRAWAL OF SUBJECTS',
-    'Description of Trial Population',
-  ])('may stand below a title that names no list: %s', (title) => {
-    expect(textsOf(read(HEADING(title), list(INCLUSION), HEADING('Procedures')), 'inclusion')).toEqual(
-      INCLUSION,
-    );
-  });
+  # may be typed into one paragraph with line breaks
+  == Inclusion Criteria
+  ${list(INCLUSION, '1. ').replaceAll('\n', '⏎')}
+  == Exclusion Criteria
+  ${numbered(EXCLUSION, 'abc', '1) ').replaceAll('\n', '⏎')}
+  ${BOTH}
+  verdict = clean
 
-  const broken = (texts: readonly string[], marker: (at: number) => string): string =>
-    `<w:p><w:r>${numbered(texts, marker)
-      .map((text) => `<w:t xml:space="preserve">${text}</w:t>`)
-      .join('<w:br/>')}</w:r></w:p>`;
+  # may be typed into one cell of a synopsis with line breaks
+  == Sinossi
+  | Criteri di inclusione | ${list(INCLUSION, '1) ').replaceAll('\n', '⏎')}
+  | Criteri di esclusione | ${list(EXCLUSION, '1) ').replaceAll('\n', '⏎')}
+  ${BOTH}
 
-  it('may be typed into one paragraph with line breaks', () => {
-    const lists = [
-      broken(INCLUSION, (at) => `${at}.`),
-      HEADING('Exclusion Criteria'),
-      broken(EXCLUSION, (at) => `${'abc'.charAt(at - 1)})`),
-    ];
-    const reading = read(HEADING('Inclusion Criteria'), ...lists);
+  # may stand with their titles in one cell
+  | Summary
+  | Inclusion criteria¶${list(INCLUSION, '1. ').replaceAll('\n', '¶')}¶Exclusion criteria¶${list(EXCLUSION, '1. ').replaceAll('\n', '¶')}
+  ${BOTH}
 
-    expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
-    expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
-    expect(verdict(reading)).toEqual({ outcome: 'clean', sentences: [] });
-  });
+  # may be struck through, which is no gap in their numbers
+  == Inclusion Criteria
+  1. Adults of 18 to 75 years.
+  2. Body mass index below 40 kg/m2.{struck}
+  3. Written informed consent.
+  == Exclusion Criteria
+  ${list(EXCLUSION, '1. ')}
+  inclusion = ${INCLUSION[0]}; ${INCLUSION[2]}
+  verdict = clean
 
-  it('may be typed into one cell of a synopsis with line breaks', () => {
-    const row = (...cells: readonly string[]): string =>
-      `<w:tr>${cells.map((cell) => `<w:tc>${cell}</w:tc>`).join('')}</w:tr>`;
-    const rows = [
-      row(
-        paragraph('Criteri di inclusione', ''),
-        broken(INCLUSION, (at) => `${at})`),
-      ),
-      row(
-        paragraph('Criteri di esclusione', ''),
-        broken(EXCLUSION, (at) => `${at})`),
-      ),
-    ];
-    const reading = read(HEADING('Sinossi'), `<w:tbl>${rows.join('')}</w:tbl>`);
+  # have a gap in their numbers if one is removed
+  == Inclusion Criteria
+  1. Adults of 18 to 75 years.
+  3. Written informed consent.
+  == Exclusion Criteria
+  ${list(EXCLUSION, '1. ')}
+  verdict ~ incomplete
 
-    expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
-    expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
-  });
+  # may be struck through behind their typed number
+  Inclusion criteria
+  1. Adults
+  <w:p><w:r><w:t xml:space="preserve">2. </w:t></w:r><w:r><w:rPr><w:strike/></w:rPr><w:t>One fall</w:t></w:r></w:p>
+  3. Two falls in a year
+  Exclusion criteria
+  ${list(EXCLUSION, '1. ')}
+  inclusion = Adults; Two falls in a year
+  verdict = clean
 
-  it('may be struck through, which is no gap in their numbers', () => {
-    const [first = '', second = '', third = ''] = numbered(INCLUSION);
-    const struck = (text: string, properties: string): Reading =>
-      read(
-        HEADING('Inclusion Criteria'),
-        paragraph(first, ''),
-        paragraph(text, properties),
-        paragraph(third, ''),
-        HEADING('Exclusion Criteria'),
-        list(EXCLUSION),
-      );
-    const reading = struck(second, '<w:strike/>');
+  # are joined around the mark of a paragraph that is tracked as $a
+  for <w:del/> || <w:moveFrom/>
+  Inclusion Criteria
+  <w:p><w:pPr><w:rPr>$a</w:rPr></w:pPr><w:r><w:t xml:space="preserve">1. No other </w:t></w:r></w:p>
+  study drug.
+  2. Adults
+  <w:p><w:pPr><w:rPr>$a</w:rPr></w:pPr><w:r><w:t>3. Last.</w:t></w:r></w:p>
+  inclusion = No other study drug.; Adults; Last.
 
-    expect(textsOf(reading, 'inclusion')).toEqual([INCLUSION[0], INCLUSION[2]]);
-    expect(verdict(reading)).toEqual({ outcome: 'clean', sentences: [] });
-    // A line that was removed without being struck through is a gap.
-    expect(verdict(struck('', '')).outcome).toBe('incomplete');
-  });
+  # do not take up a later list that starts at 1
+  == Inclusion Criteria
+  ${list(INCLUSION, '1. ')}
+  ${list(['Condoms.', 'Implants.', 'Injections.', 'Vasectomy.', 'Abstinence.'], '1. ')}
+  == Procedures
+  inclusion = ${INCLUSION.join('; ')}
 
-  it('do not take up a later list that starts at 1', () => {
-    const other = ['Condoms.', 'Implants.', 'Injections.', 'Vasectomy.', 'Abstinence.'];
-    const reading = read(HEADING('Inclusion Criteria'), list(INCLUSION), list(other), HEADING('Procedures'));
+  # have their codes left of the title of their column
+  Eligibility
+  | No. | Inclusion criteria
+  ${row(INCLUSION, 'I1')}
+  | No. | Exclusion criteria
+  ${row(EXCLUSION, 'E1')}
+  ${BOTH}
 
-    expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
-  });
-});
+  # side by side in two languages are those of the first
+  Eligibility
+  | Inclusion criteria | Einschlusskriterien
+  | 1. Adults | 1. Erwachsene Personen beider Geschlechter
+  | 2. Written consent | 2. Schriftliche Einwilligung liegt vor
+  | Exclusion criteria | Ausschlusskriterien
+  | 1. Pregnancy | 1. Schwangerschaft oder Stillzeit
+  inclusion = Adults; Written consent
+  exclusion = Pregnancy
+  ${each(
+    [
+      ['a later one', '3. Written consent.\n', '; Written consent.'],
+      ['the title of the other list', '', ''],
+    ],
+    ([place, behind, last]) => `
+  # keep the names of the rows of a table within them, before ${place}
+  Inclusion Criteria
+  1. Adults.
+  2. Sufficient function of liver and marrow, defined as:
+  | Parameter | Limit
+  | Haemoglobin | ≥ 9 g/dL
+  | ALT and AST | ≤ 3 × ULN
+  | Albumin | > 30 g/L
+  ${behind}Exclusion Criteria
+  1. Pregnancy.
+  inclusion = Adults.; Sufficient function of liver and marrow, defined as:⏎Parameter Limit⏎Haemoglobin ≥ 9 g/dL⏎ALT and AST ≤ 3 × ULN⏎Albumin > 30 g/L${last}`,
+  )}
 
-describe.each(FORMATS)('a table of criteria of a %s with further columns', (_format, read) => {
-  const titled = (title: string): Grid => [
-    ['No.', title, 'Reason', 'Source'],
-    ['Inclusion criteria', '', '', ''],
-    ...INCLUSION.map((text, at) => [`IN${at + 1}`, text, 'Target population', 'Medical record']),
-    ['Exclusion criteria', '', '', ''],
-    ...EXCLUSION.map((text, at) => [`EX${at + 1}`, text, 'Safety of the treatment', 'Laboratory report']),
-  ];
+  # have no part in the rows of a table behind the list of the last
+  Exclusion Criteria
+  1. Pregnancy.
+  2. Use of any of:
+  • insulin
+  • steroids
+  | Dose | Colour
+  | Low | White
+  | High | Blue
+  exclusion = Pregnancy.; Use of any of:
+  children = insulin; steroids
+  ${each(
+    [
+      ['DOSING', 'exclusion = Smokers; Asthma\nquestions ='],
+      ['Study treatments', 'exclusion = Smokers; Asthma\nquestions ='],
+      [
+        'Morning and evening',
+        'questions = Nothing says whether the list under “Morning and evening” belongs to the exclusion criteria.',
+      ],
+      [
+        'Prior and concomitant therapy',
+        'exclusion = Smokers; Asthma; Tablets in the morning; Inhaler in the evening\nquestions =',
+      ],
+    ],
+    ([title, facts]) => `
+  # have a list behind them, below ${title}
+  Inclusion criteria
+  • Adults
+  • Chronic cough
+  Exclusion criteria
+  • Smokers
+  • Asthma
+  ${title}
+  • Tablets in the morning
+  • Inhaler in the evening
+  ${facts}`,
+  )}
+`,
+);
 
-  it.each(['Criterion', 'Criterion text', 'Kriterium', 'Critère', 'Criterio', 'Kryterium', '标准'])(
-    'has the criteria below %s',
-    (title) => {
-      const reading = read({ title: 'Eligibility', grid: titled(title) });
+reads(
+  'criteria on a sheet',
+  [XLSX],
+  `
+  # may have their numbers in a column of their own, and lists below them
+  | Inclusion Criteria
+  | I. | Adults with asthma.
+  | II. | At least one of:
+  | | a) two exacerbations in a year;
+  | | b) daily use of salbutamol.
+  |
+  | Exclusion Criteria
+  | I. | Smoking.
+  | II. | Pregnancy.
+  inclusion = Adults with asthma.; At least one of:
+  children = two exacerbations in a year;; daily use of salbutamol.
+  exclusion = Smoking.; Pregnancy.
+  verdict = clean
+  ${each(
+    [
+      ['Inclusion 1: ', 'Exclusion 1: '],
+      ['Einschluss 1: ', 'Ausschluss 1: '],
+      ['Inclusión 1. ', 'Exclusión 1. '],
+      ['Inclusione 1 – ', 'Esclusione 1 – '],
+      ['入选标准1： ', '排除标准1： '],
+    ],
+    ([one = '', other = '']) => `
+  # may name their list before their number: ${one}
+  ${list(INCLUSION, `| ${one}`)}
+  ${list(EXCLUSION, `| ${other}`)}
+  ${BOTH}`,
+  )}
 
-      expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
-      expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
-    },
-  );
+  # do not take in boxes and places of the protocol beside them
+  | Code | Criterion | Yes | No | Other | Place | Page
+  | Inclusion Criteria | < | < | < | < | < | <
+  ${row(INCLUSION, 'IC01', ' | ☐ | ☐ | N/A | Section 4.1 | 4.1')}
+  | Exclusion Criteria | < | < | < | < | < | <
+  ${row(EXCLUSION, 'EC01', ' | ☐ | ☐ | N/A | Section 4.2 | 4.1')}
+  ${BOTH}
+`,
+);
 
-  it('has the criteria below their title in rows that name their kind', () => {
-    const rows = (kind: string, texts: readonly string[]): Grid =>
-      texts.map((text, at) => [kind, `${kind.charAt(0)}${at + 1}`, text, '2.0', 'Laboratory report']);
-    const grid: Grid = [
-      ['Category', 'No.', 'Criterion text', 'Since version', 'Source'],
-      ...rows('Inclusion', INCLUSION),
-      ...rows('Exclusion', EXCLUSION),
-    ];
-    const reading = read({ title: 'Tracker', grid });
+it('a footnote of a criterion is no part of its text, and is told', () => {
+  const document = `
+    Inclusion Criteria
+    1. Adults
+    <w:p><w:r><w:t>2. Two falls in a year</w:t><w:footnoteReference w:id="2"/></w:r></w:p>
+    3. Body surface above 1.5 m`;
+  const notes =
+    '<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:footnote w:id="2"><w:p><w:r><w:t>One fall with a fracture is enough.</w:t></w:r></w:p></w:footnote></w:footnotes>';
+  const { study } = readingOf(readDocx(docxOf(document, { 'word/footnotes.xml': notes })));
 
-    expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
-    expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
-  });
-
-  it('has boxes for an answer beside each criterion, which are no part of it', () => {
-    const grid: Grid = [
-      ['No.', 'Text', 'Tick one'],
-      ...EXCLUSION.map((text, at) => [`E${at + 1}`, text, '☐ Yes ☐ No']),
-    ];
-    const reading = read({ title: 'Exclusion criteria', grid });
-
-    expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
-  });
-
-  it('has a list of each kind below its title, with the titles of the columns printed again', () => {
-    const list = (title: string, texts: readonly string[]): Grid => [
-      [title, '', ''],
-      ['Nr', 'Kryterium', 'Tak/Nie'],
-      ...texts.map((text, at) => [`${at + 1}`, text, '']),
-    ];
-    const grid = [...list('Kryteria włączenia', INCLUSION), ...list('Kryteria wyłączenia', EXCLUSION)];
-    const reading = read({ title: 'Kryteria włączenia', grid });
-
-    expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
-    expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
-  });
-});
-
-describe.each(FORMATS)('a table of criteria in a %s with a column for their state', (_format, read) => {
-  it.each([
-    ['Inclusion criterion', 'Active', 'Removed'],
-    ['Wortlaut des Kriteriums', 'gültig', 'gestrichen'],
-    ['Critère', 'en vigueur', 'Supprimé'],
-  ])('has those in force, and tells the others: %s', (title, valid, removed) => {
-    const grid = [
-      ['ID', 'Topic', title, 'Status', 'Version'],
-      ...INCLUSION.map((text, at) => [`IN0${at + 1}`, 'Topic', text, at === 1 ? removed : valid, `v${at}.0`]),
-    ];
-    const reading = read({
-      title: 'Inclusion',
-      grid: [[{ text: 'Inclusion Criteria', across: 5 }], ...grid],
-    });
-
-    expect(textsOf(reading, 'inclusion')).toEqual([INCLUSION[0], INCLUSION[2]]);
-    expect(reading.study.openQuestions.map(({ sentence }) => sentence)).toContain(
-      'Criteria that their table calls removed were left out: IN02.',
-    );
-  });
-});
-
-it('criteria side by side in two languages are those of the first', () => {
-  const grid = [
-    ['Inclusion criteria', 'Einschlusskriterien'],
-    ['1. Adults', '1. Erwachsene Personen beider Geschlechter'],
-    ['2. Written consent', '2. Schriftliche Einwilligung liegt vor'],
-    ['Exclusion criteria', 'Ausschlusskriterien'],
-    ['1. Pregnancy', '1. Schwangerschaft oder Stillzeit'],
-  ];
-  const reading = readingOf(readDocx(docxOf({ title: 'Eligibility', grid })));
-
-  expect(textsOf(reading, 'inclusion')).toEqual(['Adults', 'Written consent']);
-  expect(textsOf(reading, 'exclusion')).toEqual(['Pregnancy']);
-  expect(reading.study.openQuestions).toHaveLength(2);
-});
-
-describe('the rows of a table within a criterion', () => {
-  const limits: Grid = [
-    ['Parameter', 'Limit'],
-    ['Haemoglobin', '≥ 9 g/dL'],
-    ['ALT and AST', '≤ 3 × ULN'],
-    ['Albumin', '> 30 g/L'],
-  ];
-  const ROWS = limits.map((row) => row.map(String).join(' '));
-
-  it.each([
-    ['a later one', ['3. Written consent.']],
-    ['the title of the other list', []],
-  ])('keep their names before %s', (_place, behind) => {
-    const reading = readingOf(
-      readDocx(
-        docxOf({
-          before: ['Inclusion Criteria', '1. Adults.'],
-          title: '2. Sufficient function of liver and marrow, defined as:',
-          grid: limits,
-          behind: [...behind, 'Exclusion Criteria', '1. Pregnancy.'],
-        }),
-      ),
-    );
-
-    expect(textsOf(reading, 'inclusion')).toEqual([
-      'Adults.',
-      ['Sufficient function of liver and marrow, defined as:', ...ROWS].join('\n'),
-      ...behind.map((text) => text.slice(3)),
-    ]);
-  });
-});
-
-it('the rows of a table behind the list of the last criterion are no part of it', () => {
-  const reading = readingOf(
-    readDocx(
-      docxOf({
-        before: ['Exclusion Criteria', '1. Pregnancy.', '2. Use of any of:', '• insulin'],
-        title: '• steroids',
-        grid: [
-          ['Dose', 'Colour'],
-          ['Low', 'White'],
-          ['High', 'Blue'],
-        ],
-      }),
-    ),
-  );
-
-  expect(reading.study.criteria.map(({ text, children }) => [text.value, children.length])).toEqual([
-    ['Pregnancy.', 0],
-    ['Use of any of:', 2],
+  expect(study.criteria.map(({ text }) => text.value)[1]).toBe('Two falls in a year');
+  expect(study.openQuestions.map(({ sentence }) => sentence)).toEqual([
+    'A footnote of inclusion criterion 2 is not part of its text: “One fall with a fracture is enough.”',
   ]);
-});
-
-describe('criteria in paragraphs', () => {
-  it.each([
-    ['Criterios de inclusión', 'CI1. ', 'Criterios de exclusión', 'CE1. '],
-    ["Critères d'inclusion", 'CI 1 : ', 'Critères de non-inclusion', 'CNI 1 : '],
-    ['Einschlusskriterien', 'EK1: ', 'Ausschlusskriterien', 'AK1: '],
-    ['Inclusion criteria:', '1/ ', 'Exclusion criteria:', '1/ '],
-    ['Inklusionskriterier', '1. ', 'Eksklusionskriterier', '1. '],
-    ['Sisäänottokriteerit', '1) ', 'Poissulkukriteerit', '1) '],
-  ])('have markers of many forms: %s, %s', (inclusion, one, exclusion, other) => {
-    const marked = (marker: string) => (text: string, at: number) =>
-      paragraph(marker.replace('1', String(at + 1)) + text, '');
-    const body = [
-      paragraph(inclusion, ''),
-      ...INCLUSION.map(marked(one)),
-      paragraph(exclusion, ''),
-      ...EXCLUSION.map(marked(other)),
-    ];
-    const reading = readingOf(readDocx(docxWith(body.join(''))));
-
-    expect(textsOf(reading, 'inclusion')).toEqual(INCLUSION);
-    expect(textsOf(reading, 'exclusion')).toEqual(EXCLUSION);
-  });
 });

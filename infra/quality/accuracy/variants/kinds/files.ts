@@ -1,102 +1,112 @@
 import { aDocx, aZip, r } from '../../../../../libs/documents/test/office';
-import { type Cell, cellOf, type Document, type Grid } from './grid';
+import { type Cell, cellOf, type Grid, partsOf } from './grid';
 
 const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The document as DOCX. */
-export function docxOf({ before = [], title, grid, behind = [] }: Document): Uint8Array {
-  const paragraphs = (texts: readonly string[]): string => texts.map((text) => paragraph(text, '')).join('');
-  return docxWith(
-    [...before, title].map((text) => paragraph(text, '')).join('') + wordTable(grid) + paragraphs(behind),
+/** The document as DOCX, with further parts of the file. */
+export const docxOf = (document: string, parts: Record<string, string> = {}): Uint8Array =>
+  aDocx(
+    partsOf(document)
+      .map((part) => {
+        if (part.kind === 'table') return wordTable(part.grid);
+        if (part.kind === 'xml') return part.text;
+        const level = part.kind === 'heading' ? '<w:pPr><w:outlineLvl w:val="1"/></w:pPr>' : '';
+        return paragraph(cellOf(part.text), level);
+      })
+      .join(''),
+    { parts },
   );
-}
 
-/** A DOCX with this body. */
-export const docxWith = (body: string): Uint8Array => aDocx(body);
+const LOOKS: Readonly<Record<string, string>> = {
+  symbol: '<w:rFonts w:ascii="Wingdings"/>',
+  bold: '<w:b/>',
+  struck: '<w:strike/>',
+  white: '<w:color w:val="FFFFFF"/>',
+};
 
-export const paragraph = (text: string, properties: string): string =>
-  `<w:p>${r(escaped(text), properties)}</w:p>`;
+const paragraph = ({ text, look = '' }: Pick<Cell, 'text' | 'look'>, properties = ''): string =>
+  text
+    .split('¶')
+    .map((line) =>
+      line === '' ? '<w:p/>' : `<w:p>${properties}${r(escaped(line), LOOKS[look] ?? '')}</w:p>`,
+    )
+    .join('')
+    .replaceAll('\n', '</w:t><w:br/><w:t xml:space="preserve">');
 
-function wordTable(grid: Grid): string {
-  const open = new Map<number, number>();
-  const rows = grid.map((cells) => {
-    let column = 0;
-    const parts: string[] = [];
-    const closeOpen = (): void => {
-      for (let left = open.get(column) ?? 0; left > 0; left = open.get(column) ?? 0) {
-        open.set(column, left - 1);
-        parts.push('<w:tc><w:tcPr><w:vMerge/></w:tcPr><w:p/></w:tc>');
-        column++;
-      }
-    };
-    for (const cell of cells.map(cellOf)) {
-      closeOpen();
-      parts.push(wordCell(cell));
-      for (let at = 0; at < (cell.across ?? 1); at++) open.set(column + at, (cell.down ?? 1) - 1);
-      column += cell.across ?? 1;
-    }
-    closeOpen();
-    return `<w:tr>${parts.join('')}</w:tr>`;
+const wordTable = (grid: Grid): string => {
+  const cells = placed(grid);
+  const rows = grid.map((_cells, row) => {
+    const own = cells.filter((one) => one.row <= row && row < one.row + one.cell.down);
+    return `<w:tr>${own
+      .sort((one, other) => one.column - other.column)
+      .map(({ cell, row: first }) => {
+        const span = cell.across > 1 ? `<w:gridSpan w:val="${cell.across}"/>` : '';
+        const merge = cell.down === 1 ? '' : first === row ? '<w:vMerge w:val="restart"/>' : '<w:vMerge/>';
+        const content = first === row ? paragraph(cell) : '<w:p/>';
+        const ground = cell.look === 'ground' ? '<w:shd w:val="clear" w:color="auto" w:fill="BFBFBF"/>' : '';
+        return `<w:tc><w:tcPr>${span}${merge}${ground}</w:tcPr>${content}</w:tc>`;
+      })
+      .join('')}</w:tr>`;
   });
   return `<w:tbl>${rows.join('')}</w:tbl>`;
+};
+
+/** The document as a workbook: paragraphs and rows below each other, with a blank row behind a table. */
+export function xlsxOf(document: string): Uint8Array {
+  const sheets: { head: string; rows: Cell[][] }[] = [];
+  for (const part of partsOf(document)) {
+    if (part.kind === 'sheet') sheets.push({ head: part.text, rows: [] });
+    else if (sheets.length === 0) sheets.push({ head: '[[Schedule of Activities]]', rows: [] });
+    const rows = sheets.at(-1)?.rows ?? [];
+    if (part.kind === 'table') rows.push(...part.grid.map((row) => [...row]), []);
+    else if (part.kind !== 'sheet') rows.push([cellOf(part.text)]);
+  }
+  return workbookWith(sheets);
 }
 
-function wordCell({ text, across = 1, down = 1, ...format }: Cell): string {
-  const span = across > 1 ? `<w:gridSpan w:val="${across}"/>` : '';
-  const merge = down > 1 ? '<w:vMerge w:val="restart"/>' : '';
-  const properties = [
-    format.isPicture ? '<w:rFonts w:ascii="Wingdings"/>' : '',
-    format.isBold ? '<w:b/>' : '',
-    format.isStruck ? '<w:strike/>' : '',
-    format.isWhite ? '<w:color w:val="FFFFFF"/>' : '',
-  ].join('');
-  return `<w:tc><w:tcPr>${span}${merge}</w:tcPr>${text === '' ? '<w:p/>' : paragraph(text, properties)}</w:tc>`;
-}
+/** Cell style 1 is struck through, 2 is bold, 3 is white, and 4 has the font Wingdings. */
+const STYLES = ['', 'struck', 'bold', 'white', 'symbol'];
+const FONTS =
+  '<font/><font><strike/></font><font><b/></font><font><color rgb="FFFFFFFF"/></font><font><name val="Wingdings"/></font>';
 
-/** A worksheet as XML, with the cells of the document one below the other. */
-export function xlsxOf({ before = [], title, grid, behind = [] }: Document): Uint8Array {
-  const rows: Grid = [...before.map((text) => [text]), [title], ...grid, [], ...behind.map((text) => [text])];
-  return workbookWith([{ name: 'Schedule of Activities', grid: rows }]);
-}
-
-export interface SheetSource {
-  readonly name: string;
-  readonly grid: Grid;
-  /** Elements before and after the cells, such as `cols`. */
-  readonly columns?: string;
-}
-
-/** A workbook with these sheets. Cell style 1 is struck through, 2 is bold, 3 is white, and 4 has the font Wingdings. */
-export function workbookWith(sheets: readonly SheetSource[]): Uint8Array {
-  const parts: Record<string, string> = {
-    '[Content_Types].xml': contentTypes(sheets.length),
-    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns="${SHEET}" xmlns:r="${RELATIONS}"><sheets>${sheets
-      .map(({ name }, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
-      .join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${sheets
-      .map(
-        (_sheet, at) =>
-          `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
-      )
-      .join('')}<Relationship Id="styles" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': `<styleSheet xmlns="${SHEET}"><fonts count="5"><font/><font><strike/></font><font><b/></font><font><color rgb="FFFFFFFF"/></font><font><name val="Wingdings"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><cellXfs count="5">${[0, 1, 2, 3, 4].map((font) => `<xf fontId="${font}"/>`).join('')}</cellXfs></styleSheet>`,
-  };
-  sheets.forEach((sheet, at) => {
-    parts[`xl/worksheets/sheet${at + 1}.xml`] = sheetXml(sheet);
-    const comments = commentsOf(sheet);
-    if (comments === '') return;
-    parts[`xl/comments${at + 1}.xml`] =
-      `<comments xmlns="${SHEET}"><authors><author>A</author></authors><commentList>${comments}</commentList></comments>`;
-    parts[`xl/worksheets/_rels/sheet${at + 1}.xml.rels`] =
-      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="c" Type="${RELATIONS}/comments" Target="../comments${at + 1}.xml"/></Relationships>`;
+function workbookWith(sheets: readonly { readonly head: string; readonly rows: Grid }[]): Uint8Array {
+  const all = sheets.map(({ head, rows }, at) => {
+    const [, name = '', columns = ''] = /^\[\[(.*)\]\]\s*(.*)$/.exec(head) ?? [];
+    return { name, columns, rows, number: at + 1, comments: commentsOf(rows) };
   });
+  const list = (write: (sheet: (typeof all)[number]) => string): string => all.map(write).join('');
+  const type = (part: string, kind: string): string =>
+    `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`;
+  const parts: Record<string, string> = {
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${type('xl/workbook.xml', 'sheet.main')}${type('xl/styles.xml', 'styles')}${list(({ number }) => type(`xl/worksheets/sheet${number}.xml`, 'worksheet') + type(`xl/comments${number}.xml`, 'comments'))}</Types>`,
+    '_rels/.rels': relationships(
+      `<Relationship Id="b" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/>`,
+    ),
+    'xl/workbook.xml': `<workbook xmlns="${SHEET}" xmlns:r="${RELATIONS}"><sheets>${list(({ name, number }) => `<sheet name="${escaped(name)}" sheetId="${number}" r:id="r${number}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relationships(
+      `${list(({ number }) => `<Relationship Id="r${number}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="s" Type="${RELATIONS}/styles" Target="styles.xml"/>`,
+    ),
+    'xl/styles.xml': `<styleSheet xmlns="${SHEET}"><fonts count="5">${FONTS}</fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><cellXfs count="5">${STYLES.map((_look, font) => `<xf fontId="${font}"/>`).join('')}</cellXfs></styleSheet>`,
+  };
+  for (const { columns, rows, number, comments } of all) {
+    parts[`xl/worksheets/sheet${number}.xml`] = sheetXml(rows, columns);
+    if (comments === '') continue;
+    parts[`xl/comments${number}.xml`] =
+      `<comments xmlns="${SHEET}"><authors><author>A</author></authors><commentList>${comments}</commentList></comments>`;
+    parts[`xl/worksheets/_rels/sheet${number}.xml.rels`] = relationships(
+      `<Relationship Id="c" Type="${RELATIONS}/comments" Target="../comments${number}.xml"/>`,
+    );
+  }
   return aZip(parts);
 }
+
+const relationships = (list: string): string =>
+  `<Relationships xmlns="${PACKAGE}/relationships">${list}</Relationships>`;
 
 interface Placed {
   readonly cell: Cell;
@@ -104,17 +114,16 @@ interface Placed {
   readonly column: number;
 }
 
-function placed(grid: Grid): readonly Placed[] {
+function placed(grid: Grid): Placed[] {
   const taken = new Set<string>();
   return grid.flatMap((cells, row) => {
     let column = 0;
-    return cells.map(cellOf).map((cell) => {
+    return cells.map((cell) => {
       while (taken.has(`${row}.${column}`)) column++;
-      for (let down = 0; down < (cell.down ?? 1); down++)
-        for (let across = 0; across < (cell.across ?? 1); across++)
-          taken.add(`${row + down}.${column + across}`);
+      for (let down = 0; down < cell.down; down++)
+        for (let across = 0; across < cell.across; across++) taken.add(`${row + down}.${column + across}`);
       const at = column;
-      column += cell.across ?? 1;
+      column += cell.across;
       return { cell, row, column: at };
     });
   });
@@ -122,28 +131,29 @@ function placed(grid: Grid): readonly Placed[] {
 
 const addressOf = (row: number, column: number): string => `${String.fromCharCode(65 + column)}${row + 1}`;
 
-function sheetXml({ grid, columns = '' }: SheetSource): string {
+function sheetXml(grid: Grid, columns: string): string {
   const cells = placed(grid);
   const rows = grid.map((_cells, row) => {
     const own = cells.filter((one) => one.row === row && one.cell.text !== '');
     return `<row r="${row + 1}">${own.map(sheetCell).join('')}</row>`;
   });
-  const merges = cells.filter(({ cell }) => (cell.across ?? 1) * (cell.down ?? 1) > 1);
-  const merged = merges.map(
-    ({ cell: { across = 1, down = 1 }, row, column }) =>
-      `<mergeCell ref="${addressOf(row, column)}:${addressOf(row + down - 1, column + across - 1)}"/>`,
-  );
+  const merged = cells
+    .filter(({ cell }) => cell.across * cell.down > 1)
+    .map(
+      ({ cell, row, column }) =>
+        `<mergeCell ref="${addressOf(row, column)}:${addressOf(row + cell.down - 1, column + cell.across - 1)}"/>`,
+    );
   return `<worksheet xmlns="${SHEET}">${columns}<sheetData>${rows.join('')}</sheetData>${merged.length > 0 ? `<mergeCells>${merged.join('')}</mergeCells>` : ''}</worksheet>`;
 }
 
-function sheetCell({ cell, row, column }: Placed): string {
-  const { text, isFormula } = cell;
-  if (isFormula) return `<c r="${addressOf(row, column)}"><f>IF(TRUE,"${escaped(text)}","")</f></c>`;
-  const style = [cell.isStruck, cell.isBold, cell.isWhite, cell.isPicture].indexOf(true) + 1;
-  return `<c r="${addressOf(row, column)}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+function sheetCell({ cell: { text, look = '' }, row, column }: Placed): string {
+  const address = addressOf(row, column);
+  if (look === 'formula') return `<c r="${address}"><f>IF(TRUE,"${escaped(text)}","")</f></c>`;
+  const style = Math.max(0, STYLES.indexOf(look));
+  return `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text).replaceAll('¶', '\n')}</t></is></c>`;
 }
 
-const commentsOf = ({ grid }: SheetSource): string =>
+const commentsOf = (grid: Grid): string =>
   placed(grid)
     .filter(({ cell }) => cell.comment !== undefined)
     .map(
@@ -151,10 +161,3 @@ const commentsOf = ({ grid }: SheetSource): string =>
         `<comment ref="${addressOf(row, column)}" authorId="0"><text><t>${escaped(cell.comment ?? '')}</t></text></comment>`,
     )
     .join('');
-
-function contentTypes(sheets: number): string {
-  const type = (part: string, kind: string): string =>
-    `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`;
-  const numbers = Array.from({ length: sheets }, (_sheet, at) => at + 1);
-  return `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${type('xl/workbook.xml', 'sheet.main')}${type('xl/styles.xml', 'styles')}${numbers.map((at) => type(`xl/worksheets/sheet${at}.xml`, 'worksheet') + type(`xl/comments${at}.xml`, 'comments')).join('')}</Types>`;
-}

@@ -1,4 +1,4 @@
-import { docxWith, paragraph } from './files';
+import { docxOf } from './files';
 
 const run = (text: string): string => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
 const line = (...parts: readonly string[]): string => `<w:p>${parts.join('')}</w:p>`;
@@ -16,15 +16,15 @@ const row = (...cells: readonly string[]): string =>
 
 /** A case report form as DOCX: content controls and legacy boxes in lines, in a table and below their labels. */
 export const formDocx = (): Uint8Array =>
-  docxWith(
+  docxOf(
     [
-      `<w:p><w:pPr><w:outlineLvl w:val="0"/></w:pPr>${run('Adverse Events')}</w:p>`,
+      '== Adverse Events',
       line(run('Subject ID: '), text),
       line(run('Term: '), text),
       line(run('Start: '), control('<w:date/>')),
       line(run('Serious: '), box('yes'), run(' Yes '), box('no'), run(' No')),
-      paragraph('Action taken', ''),
+      'Action taken',
       line(text),
       `<w:tbl>${row(run('Severity'), list('Mild', 'Moderate', 'Severe'))}${row(run('Outcome'), list('Recovered', 'Fatal'))}${row(run('Comment'), text)}</w:tbl>`,
-    ].join(''),
+    ].join('\n'),
   );

@@ -1,274 +1,253 @@
-import { readDocx } from '../../../../../libs/documents/src/docx/read-docx';
-import { readXlsx } from '../../../../../libs/documents/src/xlsx/read-xlsx';
-import { docxWith, paragraph, xlsxOf } from './files';
-import { FORMATS, itemsOf, readingOf, verdict } from './read';
+import { DOCX, each, reads, XLSX } from './read';
 
-describe.each(FORMATS)('forms and dictionaries in a %s', (_format, read) => {
-  it('reads a dictionary with French titles, a format as type and choices with codes', () => {
-    const reading = read({
-      title: 'Dictionnaire',
-      grid: [
-        ['N°', 'Formulaire', 'Nom de la variable', 'Libellé', 'Type', 'Modalités', 'Unité', 'Obligatoire'],
-        ['1', 'Visite', 'visdat', 'Date de la visite', 'date', '', '', 'oui'],
-        [
-          '2',
-          'Visite',
-          'fumeur',
-          'Statut tabagique',
-          'liste',
-          '0 = jamais; 1 = ancien; 2 = actif',
-          '',
-          'oui',
-        ],
-        ['3', 'Visite', 'poids', 'Poids', 'décimal', '', 'kg', 'non'],
-      ],
-    });
-    expect(itemsOf(reading)).toEqual([
-      'Date de la visite; date',
-      'Statut tabagique; single-choice; ; 0=jamais|1=ancien|2=actif',
-      'Poids; decimal; kg',
-    ]);
-    expect(verdict(reading).outcome).toBe('clean');
-  });
+reads(
+  'a form or a dictionary',
+  [DOCX, XLSX],
+  `
+  # has French titles, a format as type and choices with codes
+  Dictionnaire
+  | N° | Formulaire | Nom de la variable | Libellé | Type | Modalités | Unité | Obligatoire
+  | 1 | Visite | visdat | Date de la visite | date | | | oui
+  | 2 | Visite | fumeur | Statut tabagique | liste | 0 = jamais; 1 = ancien; 2 = actif | | oui
+  | 3 | Visite | poids | Poids | décimal | | kg | non
+  items = Date de la visite <date>; Statut tabagique <single-choice> 0=jamais|1=ancien|2=actif; Poids <decimal> kg
+  verdict = clean
 
-  it('reads codes on the rows below their variable', () => {
-    const reading = read({
-      title: 'Codebook',
-      grid: [
-        ['Variable', 'Description', 'Format', 'Code', 'Meaning'],
-        ['PAIN', 'Pain at night', 'numeric', '0', 'None'],
-        ['', '', '', '1', 'Some'],
-        ['STEPS', 'Steps of the day', 'numeric 5', '', ''],
-        ['TEMP', 'Ear temperature (°C)', 'numeric 4.1', '', ''],
-      ],
-    });
-    expect(itemsOf(reading)).toEqual([
-      'Pain at night; single-choice; ; 0=None|1=Some',
-      'Steps of the day; integer',
-      'Ear temperature; decimal; °C',
-    ]);
-  });
+  # has codes on the rows below their variable
+  Codebook
+  | Variable | Description | Format | Code | Meaning
+  | PAIN | Pain at night | numeric | 0 | None
+  | | | | 1 | Some
+  | STEPS | Steps of the day | numeric 5 | |
+  | TEMP | Ear temperature (°C) | numeric 4.1 | |
+  items = Pain at night <single-choice> 0=None|1=Some; Steps of the day <integer>; Ear temperature <decimal> °C
 
-  it('reads a number with its decimals as a format, beside choices of the same column', () => {
-    const reading = read({
-      title: 'Questions',
-      grid: [
-        ['No.', 'Question', 'Answer options', 'Unit'],
-        ['1', 'Waist', 'Number, one decimal', 'cm'],
-        ['2', 'Handedness', 'Left / Right / Both', ''],
-        ['3', 'Born on', 'Date (DD.MM.YYYY)', ''],
-      ],
-    });
-    expect(itemsOf(reading).map((item) => item.split('; ').slice(0, 3).join('; '))).toEqual([
-      'Waist; decimal; cm',
-      'Handedness; single-choice; ',
-      'Born on; date',
-    ]);
-  });
+  # has a number with its decimals as a format, beside choices of the same column
+  Questions
+  | No. | Question | Answer options | Unit
+  | 1 | Waist | Number, one decimal | cm
+  | 2 | Handedness | Left / Right / Both |
+  | 3 | Born on | Date (DD.MM.YYYY) |
+  items = Waist <decimal> cm; Handedness <single-choice> 1=Left|2=Right|3=Both; Born on <date>
 
-  it('reads boxes in columns as choices of their row, and "Not done" as part of the value', () => {
-    const reading = read({
-      title: 'Examination',
-      grid: [
-        ['System', 'Normal', 'Abnormal', 'If abnormal, describe'],
-        ['Eyes', '☐', '☐', '____'],
-        ['Ears', '☐', '☐', '____'],
-        ['Nose', '☐', '☐', '____'],
-      ],
-    });
-    expect(itemsOf(reading).slice(0, 2)).toEqual([
-      'Eyes; single-choice; ; 1=Normal|2=Abnormal',
-      'Eyes > If abnormal, describe; text',
-    ]);
-    const values = read({
-      title: 'Signs',
-      grid: [
-        ['Parameter', 'Result', 'Unit', 'Not done'],
-        ['Pulse', '____', 'bpm', '☐'],
-        ['Height', '____', 'cm', '☐'],
-      ],
-    });
-    expect(itemsOf(values)).toEqual(['Pulse; integer; bpm', 'Height; decimal; cm']);
-  });
+  # has boxes in columns, which are choices of their row
+  Examination
+  | System | Normal | Abnormal | If abnormal, describe
+  | Eyes | ☐ | ☐ | ____
+  | Ears | ☐ | ☐ | ____
+  | Nose | ☐ | ☐ | ____
+  items ~ Eyes <single-choice> 1=Normal|2=Abnormal; Eyes > If abnormal, describe <text>; Ears
 
-  it('reads codes in the titles of a log', () => {
-    const reading = read({
-      title: 'Transfusions',
-      grid: [
-        ['Date', 'Product 1=red cells 2=platelets', 'Reaction? 0 = no 1 = yes 9 = unknown'],
-        ['__/__/____', '|__|', '|__|'],
-        ['__/__/____', '|__|', '|__|'],
-        ['__/__/____', '|__|', '|__|'],
-      ],
-    });
-    expect(itemsOf(reading)).toEqual([
-      'Date; date',
-      'Product; single-choice; ; 1=red cells|2=platelets',
-      'Reaction?; single-choice; ; 0=no|1=yes|9=unknown',
-    ]);
-  });
+  # has "Not done" as part of the value
+  Signs
+  | Parameter | Result | Unit | Not done
+  | Pulse | ____ | bpm | ☐
+  | Height | ____ | cm | ☐
+  items = Pulse <integer> bpm; Height <decimal> cm
 
-  it('reads numbers to circle', () => {
-    const reading = read({
-      title: 'Sleep',
-      grid: [
-        ['', 'Never', 'Sometimes', 'Always'],
-        ['I slept well', '0', '1', '2'],
-        ['I woke early', '0', '1', '2'],
-      ],
-    });
-    expect(itemsOf(reading)).toEqual([
-      'I slept well; single-choice; ; 0=Never|1=Sometimes|2=Always',
-      'I woke early; single-choice; ; 0=Never|1=Sometimes|2=Always',
-    ]);
-  });
+  # has codes in the titles of a log
+  Transfusions
+  | Date | Product 1=red cells 2=platelets | Reaction? 0 = no 1 = yes 9 = unknown
+  | __/__/____ | |__| | |__|
+  | __/__/____ | |__| | |__|
+  | __/__/____ | |__| | |__|
+  items = Date <date>; Product <single-choice> 1=red cells|2=platelets; Reaction? <single-choice> 0=no|1=yes|9=unknown
 
-  it('reads the columns of a diary as occasions of one group', () => {
-    const days = ['Tag 1', 'Tag 2', 'Tag 3', 'Tag 4'];
-    const each = (answer: string): string[] => days.map(() => answer);
-    const reading = read({
-      title: 'Tagebuch',
-      grid: [
-        ['', ...days],
-        ['Datum', ...each('__.__.____')],
-        ['Juckreiz (0-10)', ...each('____')],
-        ['Creme benutzt?', ...each('☐ Ja ☐ Nein')],
-      ],
-    });
-    expect(itemsOf(reading)).toEqual([
-      'Datum; date',
-      'Juckreiz (0-10); integer',
-      'Creme benutzt?; yes-no; ; J=Ja|N=Nein',
-    ]);
-    expect(reading.study.forms[0]?.groups.map(({ isRepeating }) => isRepeating)).toEqual([true]);
-    expect(verdict(reading).outcome).toBe('clean');
-  });
+  # has numbers to circle
+  Sleep
+  | | Never | Sometimes | Always
+  | I slept well | 0 | 1 | 2
+  | I woke early | 0 | 1 | 2
+  items = ${each(['I slept well', 'I woke early'], (item) => `${item} <single-choice> 0=Never|1=Sometimes|2=Always`).replace('\n', '; ')}
 
-  it('reads two matrices in one table, of which the second repeats the titles over the answers', () => {
-    const reading = read({
-      title: 'Release check',
-      grid: [
-        ['', 'Must be met', 'Yes', 'No'],
-        ['A1', 'Bag is sealed', '☐', '☐'],
-        ['A2', 'Label is printed', '☐', '☐'],
-        ['', 'Must not be met', 'Yes', 'No'],
-        ['B1', 'Leak or damage', '☐', '☐'],
-        ['B2', 'Wrong colour', '☐', '☐'],
-      ],
-    });
-    expect(itemsOf(reading).map((item) => item.split(';').slice(0, 2).join(';'))).toEqual([
-      'Bag is sealed; yes-no',
-      'Label is printed; yes-no',
-      'Leak or damage; yes-no',
-      'Wrong colour; yes-no',
-    ]);
-  });
+  # has the columns of a diary, which are occasions of one group
+  Tagebuch
+  | | Tag 1 | Tag 2 | Tag 3 | Tag 4
+  | Datum | __.__.____ | __.__.____ | __.__.____ | __.__.____
+  | Juckreiz (0-10) | ____ | ____ | ____ | ____
+  | Creme benutzt? | ☐ Ja ☐ Nein | ☐ Ja ☐ Nein | ☐ Ja ☐ Nein | ☐ Ja ☐ Nein
+  items = Datum <date>; Juckreiz (0-10) <integer>; Creme benutzt? <yes-no> J=Ja|N=Nein
+  repeating = Datum, Juckreiz (0-10), Creme benutzt?
+  verdict = clean
 
-  it('reads a bold label without a sign as a question if the other labels are bold, too', () => {
-    const label = (text: string) => ({ text, isBold: true as const });
-    const reading = read({
-      title: 'Burn',
-      grid: [
-        [label('Place'), '☐ Arm ☐ Leg'],
-        [label('Nurse'), ''],
-        [label('Blisters'), '☐ Yes ☐ No'],
-        [label('Remarks'), ''],
-      ],
-    });
-    expect(itemsOf(reading).map((item) => item.split(';')[0])).toEqual([
-      'Place',
-      'Nurse',
-      'Blisters',
-      'Remarks',
-    ]);
-  });
+  # has two matrices in one table, of which the second repeats the titles over the answers
+  Release check
+  | | Must be met | Yes | No
+  | A1 | Bag is sealed | ☐ | ☐
+  | A2 | Label is printed | ☐ | ☐
+  | | Must not be met | Yes | No
+  | B1 | Leak or damage | ☐ | ☐
+  | B2 | Wrong colour | ☐ | ☐
+  items = ${each(['Bag is sealed', 'Label is printed', 'Leak or damage', 'Wrong colour'], (item) => `${item} <yes-no> Y=Yes|N=No`).replaceAll('\n', '; ')}
 
-  it('reads lists of codes below a log by their marks, of which several stand on one line', () => {
-    const reading = read({
-      title: 'Medication',
-      grid: [
-        ['Drug', 'Unit (a)', 'Route (b)', 'Severity¹'],
-        ['____', '|__|', '|__|', '|__|'],
-        ['____', '|__|', '|__|', '|__|'],
-      ],
-      behind: ['(a) 1 = mg, 2 = mL (b) 1 = oral, 2 = inhaled', '¹ Grade of the event: 1 = Mild, 2 = Severe'],
-    });
-    expect(itemsOf(reading)).toEqual([
-      'Drug; text',
-      'Unit; single-choice; ; 1=mg|2=mL',
-      'Route; single-choice; ; 1=oral|2=inhaled',
-      'Severity; single-choice; ; 1=Mild|2=Severe',
-    ]);
-  });
+  # has a bold label without a sign, which is a question if the other labels are bold, too
+  Burn
+  | Place{bold} | ☐ Arm ☐ Leg
+  | Nurse{bold} |
+  | Blisters{bold} | ☐ Yes ☐ No
+  | Remarks{bold} |
+  questioned = Place; Nurse; Blisters; Remarks
 
-  it('leaves out what is for the office', () => {
-    const reading = read({
-      title: 'Measurements',
-      grid: [
-        ['Height', '|__|__|__| cm'],
-        ['Weight', '|__|__|__| kg'],
-        ['For office use only', 'Entered: ______'],
-      ],
-    });
-    expect(itemsOf(reading)).toEqual(['Height; integer; cm', 'Weight; integer; kg']);
-    expect(verdict(reading).outcome).toBe('clean');
-  });
+  # has lists of codes below a log, by their marks, of which several stand on one line
+  Medication
+  | Drug | Unit (a) | Route (b) | Severity¹
+  | ____ | |__| | |__| | |__|
+  | ____ | |__| | |__| | |__|
+  (a) 1 = mg, 2 = mL (b) 1 = oral, 2 = inhaled
+  ¹ Grade of the event: 1 = Mild, 2 = Severe
+  items = Drug <text>; Unit <single-choice> 1=mg|2=mL; Route <single-choice> 1=oral|2=inhaled; Severity <single-choice> 1=Mild|2=Severe
 
-  it('tells a list of codes that no item has', () => {
-    const reading = read({
-      title: 'Visit form',
-      grid: [
-        ['Weight', '________ kg'],
-        ['Sex', '☐ Male ☐ Female'],
-        ['Date of visit', '__/__/____'],
-        ['Smoker', '☐ Yes ☐ No'],
-      ],
-      behind: ['Colour codes: 1 = Red, 2 = Green, 3 = Blue'],
-    });
-    expect(verdict(reading).sentences.join(' ')).toMatch(/No field of the study.*1 = Red/);
-  });
-});
+  # has a part for the office, which is no question
+  Measurements
+  | Height | |__|__|__| cm
+  | Weight | |__|__|__| kg
+  | For office use only | Entered: ______
+  items = Height <integer> cm; Weight <integer> kg
+  verdict = clean
 
-describe('a form on a sheet', () => {
-  it('has labels above the titles of its questions, and remarks below them', () => {
-    const document = {
-      title: 'Surgery',
-      grid: [
-        ['Patient ID:'],
-        ['Date of sample', '', 'Time of sample'],
-        ['Question', 'Answer', 'Unit'],
-        ['Weight', '____', 'kg'],
-        ['Width', '____', 'cm'],
-        ['Comments'],
-      ],
-    };
-    const reading = readingOf(readXlsx(xlsxOf(document)));
-    expect(itemsOf(reading)).toEqual([
-      'Date of sample; date',
-      'Time of sample; time',
-      'Weight; decimal; kg',
-      'Width; decimal; cm',
-      'Comments; text',
-    ]);
-    expect(reading.study.forms[0]?.identification.map(({ value }) => value)).toEqual(['Patient ID']);
-  });
-});
+  # has a list of codes that no item has, which is told
+  Visit form
+  | Weight | ________ kg
+  | Sex | ☐ Male ☐ Female
+  | Date of visit | __/__/____
+  | Smoker | ☐ Yes ☐ No
+  Colour codes: 1 = Red, 2 = Green, 3 = Blue
+  verdict ~ No field of the study
+  verdict ~ 1 = Red
+`,
+);
 
-describe('blanks of tabs with leaders', () => {
-  const leader = '<w:pPr><w:tabs><w:tab w:val="right" w:leader="dot" w:pos="9000"/></w:tabs></w:pPr>';
-  const blank = (text: string, behind = ''): string =>
-    `<w:p>${leader}<w:r><w:t>${text}</w:t></w:r><w:r><w:tab/></w:r><w:r><w:t>${behind}</w:t></w:r></w:p>`;
+reads(
+  'a form on a sheet',
+  [XLSX],
+  `
+  # has labels above the titles of its questions, and remarks below them
+  Surgery
+  | Patient ID: | |
+  | Date of sample | | Time of sample
+  | Question | Answer | Unit
+  | Weight | ____ | kg
+  | Width | ____ | cm
+  | Comments | |
+  items = Date of sample <date>; Time of sample <time>; Weight <decimal> kg; Width <decimal> cm; Comments <text>
+  identified = Patient ID
+`,
+);
 
-  it('are read as blanks, and leaders before page numbers are not', () => {
-    const body = [
-      paragraph('Discharge', '<w:b/>'),
-      blank('Date of discharge'),
-      blank('Number of bags'),
-      blank('Weight', '12'),
-    ];
-    expect(itemsOf(readingOf(readDocx(docxWith(body.join('')))))).toEqual([
-      'Date of discharge; date',
-      'Number of bags; integer',
-    ]);
-  });
-});
+const leader = '<w:pPr><w:tabs><w:tab w:val="right" w:leader="dot" w:pos="9000"/></w:tabs></w:pPr>';
+const blank = (text: string, behind = ''): string =>
+  `<w:p>${leader}<w:r><w:t>${text}</w:t></w:r><w:r><w:tab/></w:r><w:r><w:t>${behind}</w:t></w:r></w:p>`;
+const VISIT = [
+  'Visit',
+  'Weight: ______ kg',
+  'Height: ______ cm',
+  'Pulse: ______ bpm',
+  'Arm: ______',
+  'Room: ______',
+  'Any pain? ☐ Yes ☐ No',
+].join('\n');
+
+reads(
+  'questions and answers in lines',
+  [DOCX],
+  `
+  # have tabs with leaders as blanks, but no leaders before page numbers
+  Discharge{bold}
+  ${blank('Date of discharge')}
+  ${blank('Number of bags')}
+  ${blank('Weight', '12')}
+  items = Date of discharge <date>; Number of bags <integer>
+
+  # may be headings with nothing but an answer below them
+  Schlafprotokoll
+  == Datum
+  __.__.____
+  == Wie haben Sie geschlafen?
+  ☐ gut ☐ schlecht
+  == Was half Ihnen? (Mehrere Antworten möglich)
+  ☐ Tee ☐ Lesen ☐ Musik
+  == Anmerkungen
+  ________________________________________________ ________________________________________________
+  forms = Schlafprotokoll
+  items = Datum <date>; Wie haben Sie geschlafen? <single-choice> 1=gut|2=schlecht; Was half Ihnen? <several-choices> 1=Tee|2=Lesen|3=Musik; Anmerkungen <text>
+
+  # have instructions that are no choices, and short words behind the places of a number as its unit
+  Visit
+  Any falls? ☐ Yes ☐ No (if no, go to the next page)
+  Dose: |__|__| UFC
+  Sample: |__|__| - |__|__|__|
+  Weight (mandatory): ______ kg
+  Signature
+  items = Any falls? <yes-no> Y=Yes|N=No; Dose <integer> UFC; Sample <text>; Weight <decimal> kg; Signature <signature>
+  instructions = if no, go to the next page
+  required = Weight
+
+  # are read in full
+  ${VISIT}
+  verdict = clean
+
+  # are told if they are a label at the end of the form
+  ${VISIT}
+  Checked at the desk of:
+  verdict ~ Checked at the desk of:
+
+  # may be a condition above a blank
+  History
+  Do you take medicine? ☐ Yes ☐ No
+  If yes, please name it:
+  ______________
+  Years of school: |__|__|
+  questioned = Do you take medicine?; If yes, please name it; Years of school
+
+  # have formats beside their places, which are one answer
+  Sample
+  Born: |__|__| |__|__|__| |__|__|__|__| (DD MMM YYYY)
+  Onset (DD-MMM-YYYY) ________
+  Prélèvement : |__|__| h |__|__|
+  Length of the visit: |__|__| h |__|__| min
+  Blood pressure: |__|__|__| / |__|__|__| mmHg
+  Remarks: ${'_'.repeat(46)}
+  items = Born <date>; Onset <date>; Prélèvement <time>; Length of the visit <integer> h; Blood pressure <integer> mmHg; Blood pressure <integer> mmHg; Remarks <text>
+
+  # have a first choice in the line of its question, and a question who completed the form
+  Visit
+  Aid ☐ Walking stick
+  ☐ Rollator
+  ☐ Wheelchair
+  Completed by: ☐ Patient ☐ Relative ☐ Nurse
+  Pain at rest (0-10): ____
+  Subject ID: ____ Page ___ of ___
+  FOR OFFICE USE ONLY Entered: ____ Checked: ____
+  items = Aid <single-choice> 1=Walking stick|2=Rollator|3=Wheelchair; Completed by <single-choice> 1=Patient|2=Relative|3=Nurse; Pain at rest (0-10) <integer>
+  ranges = 0 to 10
+  identified ~ Subject ID
+
+  # have statements beside boxes, which are choices if one box is to be ticked
+  for Please tick ONE box for each. ;; WALKING <single-choice> 1=I can walk|2=I cannot walk; PAIN <single-choice> 1=I have no pain|2=I have pain || Please answer. ;; <yes-no>
+  == Health
+  $a
+  WALKING
+  | I can walk | ☐
+  | I cannot walk | ☐
+  PAIN
+  | I have no pain | ☐
+  | I have pain | ☐
+  items ~ $b
+
+  # have notes that are names, and begin a form where the head of the page is printed again
+  Protocol AB-12 Visit: ________
+  Characteristics DM=Demographics
+  Age at consent: |__|__| years
+  AGE / AGEU
+  Sex: ☐ Male ☐ Female
+  SEX
+  Protocol AB-12 Visit: ________
+  Area and severity
+  Total: |__|__|
+  QSORRES where QSTESTCD=EASITOT
+  Assessor: ______
+  QSEVAL
+  forms = Characteristics; Area and severity
+  variables = AGE; SEX; EASITOT; QSEVAL
+`,
+);

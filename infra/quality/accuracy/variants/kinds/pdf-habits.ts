@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import { newPdf, pdfBytes } from '../../../../samples/pdf-text';
 import { ACTIVITIES, VISITS } from './grid';
 
 type Doc = PDFKit.PDFDocument;
@@ -36,11 +36,11 @@ export const CRITERIA = {
 const [LEFT, TOP, LABEL, WIDTH, HEIGHT] = [72, 110, 140, 60, 18];
 
 /** Three pages: objectives, criteria and a schedule with ruled cells. */
-export async function habitPdf(habit: PdfHabit): Promise<Buffer> {
-  const doc = new PDFDocument({ size: 'LETTER', margin: 0, autoFirstPage: false });
-  const chunks: Buffer[] = [];
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve) => doc.once('end', resolve));
+export function habitPdf(habit: PdfHabit): Promise<Buffer> {
+  const doc = newPdf(
+    { size: 'LETTER' },
+    { regular: 'Helvetica', bold: 'Helvetica-Bold', italic: 'Helvetica' },
+  );
   const print = printer(doc, habit);
   print.page('Objectives and Endpoints');
   print.line('Primary objective', true);
@@ -54,9 +54,7 @@ export async function habitPdf(habit: PdfHabit): Promise<Buffer> {
   printCriteria(print, habit, 'E');
   print.page('5 Schedule of Activities');
   drawSchedule(doc, habit);
-  doc.end();
-  await ended;
-  return Buffer.concat(chunks);
+  return pdfBytes(doc);
 }
 
 interface Printer {
@@ -72,10 +70,10 @@ function printer(doc: Doc, { numberEvery }: PdfHabit): Printer {
     lines += 1;
     if (numberEvery !== undefined && lines % numberEvery === 0)
       doc
-        .font('Helvetica')
+        .font('regular')
         .fontSize(7)
         .text(`${lines}`, 40, y + 2.5, { lineBreak: false });
-    doc.font(isBold ? 'Helvetica-Bold' : 'Helvetica').fontSize(10);
+    doc.font(isBold ? 'bold' : 'regular').fontSize(10);
     doc.text(text, LEFT, y, { lineBreak: false });
     y += 18;
   };
@@ -116,7 +114,7 @@ function drawSchedule(doc: Doc, { sign = printX, blank, over }: PdfHabit): void 
   const centered = (text: string, [x, y]: readonly [number, number]): void => {
     doc.text(text, x - doc.widthOfString(text) / 2, y - 4, { lineBreak: false });
   };
-  doc.lineWidth(0.5).font('Helvetica').fontSize(8);
+  doc.lineWidth(0.5).font('regular').fontSize(8);
   ['Procedure', ...ACTIVITIES.map(([name]) => name)].forEach((label, row) => {
     const y = TOP + row * HEIGHT;
     doc.rect(LEFT, y, LABEL, HEIGHT).stroke();

@@ -1,224 +1,197 @@
-import { type Grid, RIGHT, schedule } from './grid';
-import { FORMATS, marksOf, type Reading, verdict } from './read';
-
-const meaningsOf = ({ study }: Reading): [string, string][] =>
-  study.schedules
-    .flatMap(({ signs }) => signs.map(({ sign, means }): [string, string] => [sign, means]))
-    .sort();
+import { MARKS, RIGHT, rowsOf, schedule, withRows } from './grid';
+import { DOCX, each, reads, XLSX } from './read';
 
 const TITLE = 'Table 1. Schedule of Activities';
+/** The schedule with the second sign in its rows `from` and below. */
+const mixed = (first: string, second: string, isSecond: (row: number) => boolean): string =>
+  rowsOf(schedule(first), (rows) =>
+    rows.map((row, at) => row.map((text) => (isSecond(at) && text === first ? second : text))),
+  );
 
-describe.each(FORMATS)('signs in a %s', (_format, read) => {
-  it.each([
-    ['X', ''],
-    ['x', '-'],
-    ['☒', '☐'],
-    ['☑', '☐'],
-    ['☑', '☒'],
-    ['■', '□'],
-    ['●', '○'],
-    ['⬤', '◯'],
-    ['✓', '✗'],
-    ['✔', '✘'],
-    ['✓', 'X'],
-    ['✘', ''],
-    ['○', ''],
-    ['X', '☐'],
-    ['X', 'No'],
-    ['Yes', 'No'],
-    ['YES', 'no'],
-    ['TRUE', 'FALSE'],
-    ['1', '0'],
-    ['+', '-'],
-    ['+', '−'],
-    ['Y', 'N'],
-    ['Ja', 'Nein'],
-    ['是', '否'],
-    ['[X]', '[ ]'],
-    ['Yes', ''],
-    ['Y', ''],
-    ['1', ''],
-    ['O', ''],
-    ['V', ''],
-    ['*', ''],
-    ['X.', ''],
-    ['Ｘ', ''],
-    ['Х', '-'],
-    ['✔\ufe0f', ''],
-  ])('%s is done beside “%s”', (done, notDone) => {
-    const reading = read({ title: TITLE, grid: schedule(done, notDone) });
-
-    expect(marksOf(reading)).toEqual(RIGHT);
-    expect(reading.study.marks.every(({ sign, isConditional }) => sign === done && !isConditional)).toBe(
-      true,
-    );
-    expect(reading.study.openQuestions).toEqual([]);
-    const stated = [[done, 'done'], ...(notDone === '' ? [] : [[notDone, 'not-done']])];
-    expect(meaningsOf(reading)).toEqual(stated.sort());
-    expect(verdict(reading)).toEqual({ outcome: 'clean', sentences: [] });
-  });
-
-  it('a letter of Wingdings is the picture that it prints', () => {
-    const grid: Grid = schedule('ü').map((row) =>
-      row.map((text) => (text === 'ü' ? { text, isPicture: true } : text)),
-    );
-
-    expect(marksOf(read({ title: TITLE, grid }))).toEqual(RIGHT);
-  });
-
-  it('a sign in white on white is no mark, and is named', () => {
-    const grid: Grid = schedule('X', 'W').map((row) =>
-      row.map((text) => (text === 'W' ? { text: 'X', isWhite: true } : text)),
-    );
-    const reading = read({ title: TITLE, grid });
-
-    expect(marksOf(reading)).toEqual(RIGHT);
-    expect(reading.model.warnings).toMatchObject([{ code: 'hidden-text' }]);
-    expect(reading.model.blocks.filter(({ hidden }) => hidden === true)).not.toEqual([]);
-  });
-
-  it('a letter is no sign beside another sign, or in a table without blank cells', () => {
-    const beside = schedule('X').map((row) => row.map((text) => (text === '' ? 'O' : text)));
-    const full = schedule('Y', 'Y');
-
-    expect(verdict(read({ title: TITLE, grid: beside })).outcome).toBe('incomplete');
-    expect(read({ title: TITLE, grid: full }).study.marks).toEqual([]);
-  });
-
-  it.each([
-    '● = to be performed; ○ = optional',
-    '● mandatory   ○ optional (at the discretion of the investigator)',
-    'Key: ○ if applicable, ● required',
-  ])('a legend decides before any convention: %s', (legend) => {
-    const reading = read({ title: TITLE, grid: schedule('●', '○'), behind: [legend] });
-    const { study } = reading;
-
-    expect(study.marks.filter(({ isConditional }) => !isConditional)).toHaveLength(18);
-    expect(study.marks.filter(({ sign, isConditional }) => sign === '○' && isConditional)).toHaveLength(12);
-    expect(meaningsOf(reading)).toEqual([
-      ['○', 'optional'],
-      ['●', 'done'],
-    ]);
-  });
-
-  it('a letter that a legend calls not collected is no mark', () => {
-    const reading = read({
-      title: TITLE,
-      grid: schedule('X', 'P'),
-      behind: ['X = performed. P = practice, not collected.'],
-    });
-
-    expect(reading.study.marks.filter(({ sign }) => sign === 'P')).toEqual([]);
-    expect(marksOf(reading)).toEqual(RIGHT);
-    const practice = reading.study.schedules[0]?.signs.find(({ sign }) => sign === 'P');
-    expect(practice).toMatchObject({ means: 'not-collected', readers: ['rules'] });
-    // The legend and each cell.
-    expect(practice?.evidence).toHaveLength(13);
-    expect(verdict(reading).outcome).toBe('clean');
-  });
-
-  it('two signs that nothing tells apart are asked about, and both are kept', () => {
-    const { study } = read({ title: TITLE, grid: schedule('■', '●') });
-
-    expect(study.marks).toHaveLength(30);
-    expect(study.openQuestions).toMatchObject([
-      { part: 'schedule', sentence: expect.stringContaining('■ and ●') },
-    ]);
-  });
-
-  it('a letter beside another sign is asked about if no legend explains it', () => {
-    const grid = schedule('X').map((row, at) =>
-      at === 3 || at === 6 ? row.map((text) => (text === 'X' ? 'P' : text)) : row,
-    );
-    const { study } = read({ title: TITLE, grid });
-
-    expect(study.marks.filter(({ sign }) => sign === 'P')).toHaveLength(9);
-    expect(study.openQuestions).toMatchObject([
-      { part: 'schedule', sentence: expect.stringContaining('X and P') },
-    ]);
-  });
-
-  it('times and doses in cells are kept with their text', () => {
-    const grid = schedule('X').map((row, at) =>
-      at === 4 ? ['PK sample', '', 'Predose, 15, 30 min', '240 min', '', ''] : row,
-    );
-    const { study } = read({ title: TITLE, grid });
-
-    expect(study.marks.map(({ sign }) => sign).filter((sign) => sign !== 'X')).toEqual([
-      'Predose, 15, 30 min',
-      '240 min',
-    ]);
-  });
-
-  it('a sheet of questions with Yes and No is no schedule', () => {
-    const { study } = read({
-      title: 'Comparison of products',
-      grid: [
-        ['Property', 'Product A', 'Product B'],
-        ...['Sterile', 'Soluble', 'Stable', 'Coloured', 'Bitter'].map((name, at) => [
-          name,
-          at % 2 === 0 ? 'Yes' : 'No',
-          'Yes',
-        ]),
-      ],
-    });
-
-    expect(study.schedules).toEqual([]);
-  });
-});
-
-describe('a legend below the table of a DOCX', () => {
-  const [, read] = FORMATS[0] ?? [];
-  const mixed = (first: string, second: string): Grid =>
-    schedule(first).map((row, at) => row.map((text) => (at > 3 && text === first ? second : text)));
-
-  it.each([
+reads(
+  'signs',
+  [DOCX, XLSX],
+  `
+  ${each(
     [
-      '●',
+      'X',
+      'x -',
+      '☒ ☐',
+      '☑ ☐',
+      '☑ ☒',
+      '■ □',
+      '● ○',
+      '⬤ ◯',
+      '✓ ✗',
+      '✔ ✘',
+      '✓ X',
+      '✘',
       '○',
-      '● is used to indicate a visit at the site. ○ is used to indicate a visit by a nurse at home.',
+      'X ☐',
+      'X No',
+      'Yes No',
+      'YES no',
+      'TRUE FALSE',
+      '1 0',
+      '+ -',
+      '+ −',
+      'Y N',
+      'Ja Nein',
+      '是 否',
+      '[X] [_]',
+      'Yes',
+      'Y',
+      '1',
+      'O',
+      'V',
+      '*',
+      'X.',
+      'Ｘ',
+      'Х -',
+      '✔\ufe0f',
+    ].map((signs) => signs.replace(/ \[_\]$/, ' [ ]').split(/ (?!\])/)),
+    ([done = '', notDone = '']) => `
+  # ${done} is done beside "${notDone}"
+  ${TITLE}
+  ${schedule(done, notDone)}
+  ${MARKS}
+  signs = ${RIGHT.map(() => done).join('; ')}
+  conditional = 0
+  questions =
+  meanings = ${[`${done} done`, ...(notDone === '' ? [] : [`${notDone} not-done`])].sort().join('; ')}
+  verdict = clean`,
+  )}
+
+  # a letter of Wingdings is the picture that it prints
+  ${TITLE}
+  ${schedule('ü{symbol}')}
+  ${MARKS}
+
+  # a sign in white on white is no mark, and is named
+  ${TITLE}
+  ${schedule('X', 'X{white}')}
+  ${MARKS}
+  warnings = hidden-text
+
+  # a letter is no sign beside another sign
+  ${TITLE}
+  ${schedule('X', 'O')}
+  verdict ~ incomplete
+
+  # a letter is no sign in a table without blank cells
+  ${TITLE}
+  ${schedule('Y', 'Y')}
+  marks =
+
+  # a legend decides before any convention: $a
+  for ● = to be performed; ○ = optional || ● mandatory   ○ optional (at the discretion of the investigator)
+  for Key: ○ if applicable, ● required
+  ${TITLE}
+  ${schedule('●', '○')}
+  $a
+  count = 30
+  conditional = 12
+  meanings = ○ optional; ● done
+
+  # a letter that a legend calls not collected is no mark
+  ${TITLE}
+  ${schedule('X', 'P')}
+  X = performed. P = practice, not collected.
+  ${MARKS}
+  others =
+  meanings = P not-collected; X done
+  verdict = clean
+
+  # two signs that nothing tells apart are asked about, and both are kept
+  ${TITLE}
+  ${schedule('■', '●')}
+  count = 30
+  questions ~ ■ and ●
+
+  # a letter beside another sign is asked about if no legend explains it
+  ${TITLE}
+  ${mixed('X', 'P', (row) => row === 3 || row === 6)}
+  ${MARKS}
+  others = ${new Array(9).fill('P').join('; ')}
+  questions ~ X and P
+
+  # times and doses in cells are kept with their text
+  ${TITLE}
+  ${withRows(schedule('X'), 4, '| PK sample | | Predose, 15, 30 min | 240 min | |')}
+  others = Predose, 15, 30 min; 240 min
+
+  # a table of questions with Yes and No is no schedule
+  Comparison of products
+  | Property | Product A | Product B
+  | Sterile | Yes | Yes
+  | Soluble | No | Yes
+  | Stable | Yes | Yes
+  | Coloured | No | Yes
+  | Bitter | Yes | Yes
+  schedules = 0
+`,
+);
+
+reads(
+  'a legend below the table',
+  [DOCX],
+  `
+  ${each(
+    [
+      [
+        '●',
+        '○',
+        '● is used to indicate a visit at the site. ○ is used to indicate a visit by a nurse at home.',
+      ],
+      ['●', '○', '● : en centre ; ○ : à domicile'],
+      ['●', '◇', '●：中央測定　◇：施設測定'],
+      ['S', 'R', 'S : acte du soin courant ; R : acte ajouté par la recherche'],
+      ['B', 'Z', 'B: im Prüfzentrum, Z: beim Hausarzt'],
     ],
-    ['●', '○', '● : en centre ; ○ : à domicile'],
-    ['●', '◇', '●：中央測定　◇：施設測定'],
-    ['S', 'R', 'S : acte du soin courant ; R : acte ajouté par la recherche'],
-    ['B', 'Z', 'B: im Prüfzentrum, Z: beim Hausarzt'],
-  ])('that explains %s and %s in its own words is a note, and both mean done', (first, second, legend) => {
-    const reading = read?.({ title: TITLE, grid: mixed(first, second), behind: [legend] });
+    ([first = '', second = '', legend = '']) => `
+  # that explains ${first} and ${second} in its own words is a note, and both mean done: ${legend}
+  ${TITLE}
+  ${mixed(first, second, (row) => row > 3)}
+  ${legend}
+  ${MARKS}
+  questions =
+  notes = ${legend.replace('　', ' ')}`,
+  )}
 
-    expect(reading && marksOf(reading)).toEqual(RIGHT);
-    expect(reading?.study.openQuestions).toEqual([]);
-    expect(reading?.study.notes.map(({ text }) => text.value.replace(/\s+/g, ' '))).toEqual([
-      legend.replace(/\s+/g, ' '),
-    ]);
-  });
+  # that denies in its own words leaves an empty shape as not done
+  ${TITLE}
+  ${schedule('●', '○')}
+  ● : oui ; ○ : pas à cette visite
+  ${MARKS}
 
-  it('that denies in its own words leaves an empty shape as not done', () => {
-    const reading = read?.({
-      title: TITLE,
-      grid: schedule('●', '○'),
-      behind: ['● : oui ; ○ : pas à cette visite'],
-    });
+  # that explains a sign in brackets is a note
+  ${TITLE}
+  ${mixed('x', '(x)', (row) => row === 4)}
+  (x) nur bei auffälligem Vorbefund
+  notes = (x) nur bei auffälligem Vorbefund
 
-    expect(reading && marksOf(reading)).toEqual(RIGHT);
-  });
+  # that explains the ground of its cells is a note
+  ${TITLE}
+  ${schedule('{ground}')}
+  Grauer Grund: wird bei diesem Kontakt erhoben.
+  ${MARKS}
+  scopes = Grauer Grund: wird bei diesem Kontakt erhoben.
 
-  it('that explains a sign in brackets is a note', () => {
-    const grid = schedule('x').map((row, at) => row.map((text) => (at === 4 && text === 'x' ? '(x)' : text)));
-    const legend = '(x) nur bei auffälligem Vorbefund';
-    const reading = read?.({ title: TITLE, grid, behind: [legend] });
+  # explains the label that carries the raised mark $a
+  for 注1) || 注１） || ※1
+  ${TITLE}
+  ${schedule('○').replace('Haematology', `Haematology^$a^`)}
+  $a 妊娠可能な女性のみ
+  markers = $a
+  scopes = 妊娠可能な女性のみ: Haematology
+  questions =
+`,
+);
 
-    expect(reading?.study.notes.map(({ text }) => text.value)).toEqual([legend]);
-  });
+it('the meaning of a sign is proven by its legend and each of its cells', () => {
+  const [, read] = DOCX;
+  const { study } = read(`${TITLE}\n${schedule('X', 'P')}\nX = performed. P = practice, not collected.`);
+  const practice = study.schedules[0]?.signs.find(({ sign }) => sign === 'P');
 
-  it.each(['注1)', '注１）', '※1'])('explains the label that carries the raised mark %s', (mark) => {
-    const grid = schedule('○').map((row) =>
-      row.map((text) => (text === 'Haematology' ? `${text}^${mark}^` : text)),
-    );
-    const reading = read?.({ title: TITLE, grid, behind: [`${mark} 妊娠可能な女性のみ`] });
-
-    expect(reading?.study.notes).toMatchObject([
-      { marker: mark, text: { value: '妊娠可能な女性のみ' }, scope: { activities: { length: 1 } } },
-    ]);
-    expect(reading?.study.openQuestions).toEqual([]);
-  });
+  expect(practice).toMatchObject({ readers: ['rules'], evidence: { length: 13 } });
 });

@@ -1,4 +1,5 @@
 import { Random } from '../../../random';
+import type { Arrow, Rules } from './pen';
 import { ACTIVITIES, type DesignHeader, GROUPS, headersOf, TIMES } from './vocabulary';
 
 /** Properties that a seed varies. Each one occurs in real schedules. */
@@ -43,9 +44,9 @@ export interface ScheduleDesign {
   readonly rows: readonly DesignRow[];
   readonly footnotes: readonly string[];
   readonly boldHeaders: boolean;
-  readonly rules: 'solid' | 'dashed' | 'dotted' | 'wide-dashed';
+  readonly rules: Rules;
   readonly sides: 'closed' | 'open' | 'no-verticals-left';
-  readonly arrow: 'triangle' | 'chevron' | 'line' | 'text';
+  readonly arrow: Arrow;
   /** Cells under an arrow form one cell. */
   readonly mergesArrows: boolean;
   /** Number of rows on the first page. The others are on the next page, without headers. */

@@ -1,17 +1,14 @@
-import type { ScheduleDesign } from './design';
-
-export interface Pen {
-  readonly doc: PDFKit.PDFDocument;
-  readonly rules: ScheduleDesign['rules'];
-}
-
 type Point = readonly [x: number, y: number];
 
 /** Length of a dash and of the gap after it, in points. */
-const PIECES = { dashed: [3, 2], dotted: [0.5, 1.5], 'wide-dashed': [7, 4.5] } as const;
+const PIECES = { solid: [Infinity, 0], dashed: [3, 2], dotted: [0.5, 1.5], 'wide-dashed': [7, 4.5] } as const;
+export type Rules = keyof typeof PIECES;
+export type Arrow = 'triangle' | 'chevron' | 'line' | 'text';
+
+export const isPen = (rules: string): rules is Rules => rules in PIECES;
 
 /** A ruling line. Dashed lines are drawn dash by dash, as word processors do. */
-export function drawRule({ doc, rules }: Pen, [x1, y1]: Point, [x2, y2]: Point): void {
+export function drawRule(doc: PDFKit.PDFDocument, rules: Rules, [x1, y1]: Point, [x2, y2]: Point): void {
   doc.lineWidth(0.5);
   if (rules === 'solid') {
     doc.moveTo(x1, y1).lineTo(x2, y2).stroke();
@@ -27,16 +24,8 @@ export function drawRule({ doc, rules }: Pen, [x1, y1]: Point, [x2, y2]: Point):
   }
 }
 
-interface Arrow {
-  readonly doc: PDFKit.PDFDocument;
-  readonly kind: ScheduleDesign['arrow'];
-  readonly left: number;
-  readonly right: number;
-  readonly y: number;
-}
-
 /** A double-headed arrow, drawn in one of the ways that programs use. */
-export function drawArrow({ doc, kind, left, right, y }: Arrow): void {
+export function drawArrow(doc: PDFKit.PDFDocument, kind: Arrow, [left, y]: Point, right: number): void {
   if (kind === 'text') {
     doc.font('regular').fontSize(8);
     const dash = doc.widthOfString('―');

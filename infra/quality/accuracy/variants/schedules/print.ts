@@ -1,193 +1,82 @@
-import {
-  breakLines,
-  lineHeight,
-  newPdf,
-  pdfBytes,
-  printLine,
-  type TextStyle,
-} from '../../../../samples/pdf-text';
-import type { DesignCell, ScheduleDesign } from './design';
-import type { DesignHeader } from './vocabulary';
+import { pdfBytes, type TextStyle } from '../../../../samples/pdf-text';
+import { cell, type Grid, type GridCell } from '../grid';
 import { stretches } from '../layout';
-import { drawArrow, drawRule, type Pen } from './pen';
+import { type GridStyle, PdfCanvas } from '../pdf-canvas';
+import type { DesignCell, DesignRow, ScheduleDesign } from './design';
+import type { DesignHeader } from './vocabulary';
 
-const TEXT: TextStyle = { font: 'regular', size: 7.5 };
-const PADDING = 3;
+const TEXT: TextStyle = { font: 'regular', size: 8 };
 const LABEL_WIDTH = 92;
-const LEFT = 50;
-const TOP = 70;
-
-/** A rectangle of the table with its content. */
-interface PrintedCell {
-  readonly from: number;
-  readonly to: number;
-  readonly text: string;
-  readonly isBold: boolean;
-  readonly kind: DesignCell['kind'];
-  readonly isCentred: boolean;
-  /** No rule above: the cell of the row above extends down. */
-  readonly goesOn: boolean;
-}
 
 /** Prints schedules side by side on a landscape page, with the footnotes below. */
 export function printDesigns(designs: readonly ScheduleDesign[]): Promise<Buffer> {
-  const doc = newPdf({ size: 'A4', layout: 'landscape' });
-  doc.addPage();
-  const room = (doc.page.width - 2 * LEFT - (designs.length - 1) * 30) / designs.length;
-  designs.forEach((design, index) => new Printer(doc, design, LEFT + index * (room + 30), room).print());
-  return pdfBytes(doc);
+  const canvas = new PdfCanvas({ page: 'A4', font: 'sans', size: TEXT.size }, 50);
+  canvas.addPage('landscape');
+  if (designs.length > 1) canvas.setColumns(2);
+  designs.forEach((design, index) => {
+    if (index > 0) canvas.nextColumn();
+    print(canvas, design);
+  });
+  return pdfBytes(canvas.doc);
 }
 
-class Printer {
-  private y = TOP;
-  private readonly edges: readonly number[];
-  private readonly labelColumns: number;
-  private readonly pen: Pen;
-
-  constructor(
-    private readonly doc: PDFKit.PDFDocument,
-    private readonly design: ScheduleDesign,
-    left: number,
-    width: number,
-  ) {
-    this.labelColumns = design.headers[0]?.labels.length ?? 1;
-    const visits = design.headers[0]?.texts.length ?? 0;
-    const labels = Math.min(LABEL_WIDTH, (width * 0.5) / this.labelColumns);
-    const visit = (width - labels * this.labelColumns) / visits;
-    const widths = [
-      ...new Array<number>(this.labelColumns).fill(labels),
-      ...new Array<number>(visits).fill(visit),
-    ];
-    let x = left;
-    this.edges = [x, ...widths.map((one) => (x += one))];
-    this.pen = { doc, rules: design.rules };
+function print(canvas: PdfCanvas, design: ScheduleDesign): void {
+  const { title, headers, rows, firstPage, pageBreak } = design;
+  const line = (text: string, font: TextStyle['font'] = 'regular'): void =>
+    canvas.text(text, { style: { ...TEXT, font }, gapAfter: 1 });
+  const footnotes = (): void => design.footnotes.forEach((text) => line(text));
+  const labels = headers[0]?.labels.length ?? 1;
+  const style: GridStyle = {
+    text: { font: 'regular', size: 7.5 },
+    rules: design.rules,
+    repeatsHeaders: false,
+    hasRuleAt: (edge, last) =>
+      design.sides === 'closed' || (edge > 0 && edge < last && (design.sides === 'open' || edge >= labels)),
+  };
+  line(`Table 1: ${title}`, 'bold');
+  const head = headers.map((header, at) => headerCells(design, header, at > 0));
+  canvas.grid(gridOf(canvas, design, [...head, ...rowCells(design, rows.slice(0, firstPage))]), style);
+  if (firstPage < rows.length) {
+    if (pageBreak === 'footnotes') footnotes();
+    canvas.addPage('landscape');
+    if (pageBreak === 'caption') line(`Table 1: ${title} (continued)`, 'bold');
+    canvas.grid(gridOf(canvas, design, rowCells(design, rows.slice(firstPage))), style);
   }
-
-  print(): void {
-    const { design } = this;
-    this.line(`Table 1: ${design.title}`, 'bold');
-    this.y += 4;
-    design.headers.forEach((header, index) => this.header(header, index > 0));
-    design.rows.forEach((row, index) => {
-      if (index === design.firstPage) this.breakPage();
-      this.row([
-        ...row.labels.map((label, column) =>
-          this.label(label ?? '', column, label === undefined && index !== design.firstPage, false),
-        ),
-        ...this.fill(row.cells).map((cell) => this.cell(cell, false)),
-      ]);
-    });
-    this.closeTable();
-    this.y += 6;
-    for (const footnote of design.footnotes) this.line(footnote, 'regular');
-  }
-
-  private header({ labels, texts, isMerged }: DesignHeader, isBelow: boolean): void {
-    const { boldHeaders } = this.design;
-    const parts = isMerged ? stretches(texts) : texts.map((text, from) => ({ text, from, count: 1 }));
-    this.row([
-      ...labels.map((label, column) =>
-        this.label(label ?? '', column, isBelow && label === undefined, boldHeaders),
-      ),
-      ...parts.map(({ text, from, count }) =>
-        this.cell({ column: from, span: count, text, kind: 'text', values: [] }, boldHeaders),
-      ),
-    ]);
-  }
-
-  /** Fills the gaps of a row with blank cells. */
-  private fill(cells: readonly DesignCell[]): readonly DesignCell[] {
-    const { design } = this;
-    const visits = design.headers[0]?.texts.length ?? 0;
-    const filled: DesignCell[] = [];
-    for (let column = 0; column < visits;) {
-      const cell = cells.find((one) => one.column === column);
-      filled.push(cell ?? { column, span: 1, text: '', kind: 'text', values: [] });
-      column += cell?.span ?? 1;
-    }
-    return filled;
-  }
-
-  private label(text: string, column: number, goesOn: boolean, isBold: boolean): PrintedCell {
-    return { from: column, to: column + 1, text, isBold, kind: 'text', isCentred: false, goesOn };
-  }
-
-  private cell({ column, span, text, kind }: DesignCell, isBold: boolean): PrintedCell {
-    const from = this.labelColumns + column;
-    return { from, to: from + span, text, isBold, kind, isCentred: true, goesOn: false };
-  }
-
-  private row(cells: readonly PrintedCell[]): void {
-    const { doc } = this;
-    const at = (edge: number) => this.edges[edge] ?? 0;
-    const styled = (cell: PrintedCell): TextStyle => (cell.isBold ? { ...TEXT, font: 'bold' } : TEXT);
-    const lines = cells.map((cell) =>
-      breakLines(doc, cell.text, styled(cell), at(cell.to) - at(cell.from) - 2 * PADDING),
-    );
-    const height = Math.max(...lines.map((own) => own.length)) * lineHeight(TEXT) + 2 * PADDING;
-    cells.forEach((cell, index) => {
-      const [left, right] = [at(cell.from), at(cell.to)];
-      if (cell.kind === 'ground' || cell.kind === 'grey')
-        doc
-          .rect(left, this.y, right - left, height)
-          .fill('#c4c4c4')
-          .fillColor('#000000');
-      if (!cell.goesOn) drawRule(this.pen, [left, this.y], [right, this.y]);
-      if (this.hasRuleAt(cell.from)) drawRule(this.pen, [left, this.y], [left, this.y + height]);
-      if (cell.kind === 'arrow') this.arrow(cell, height);
-      lines[index]?.forEach((line, position) => {
-        const shift = cell.isCentred ? (right - left - line.width) / 2 : PADDING;
-        printLine(doc, line, {
-          x: left + shift,
-          y: this.y + PADDING + position * lineHeight(TEXT),
-          style: styled(cell),
-        });
-      });
-    });
-    if (this.hasRuleAt(this.edges.length - 1))
-      drawRule(this.pen, [at(this.edges.length - 1), this.y], [at(this.edges.length - 1), this.y + height]);
-    this.y += height;
-  }
-
-  private hasRuleAt(edge: number): boolean {
-    const { sides } = this.design;
-    const isOuter = edge === 0 || edge === this.edges.length - 1;
-    return sides === 'closed' || (!isOuter && (sides === 'open' || edge >= this.labelColumns));
-  }
-
-  private arrow(cell: PrintedCell, height: number): void {
-    const { design, doc } = this;
-    const at = (edge: number) => this.edges[edge] ?? 0;
-    const [left, right] = [at(cell.from), at(cell.to)];
-    if (!design.mergesArrows)
-      for (let edge = cell.from + 1; edge < cell.to; edge++)
-        if (this.hasRuleAt(edge)) drawRule(this.pen, [at(edge), this.y], [at(edge), this.y + height]);
-    drawArrow({ doc, kind: design.arrow, left: left + 5, right: right - 5, y: this.y + height / 2 });
-  }
-
-  private closeTable(): void {
-    drawRule(this.pen, [this.edges[0] ?? 0, this.y], [this.edges.at(-1) ?? 0, this.y]);
-  }
-
-  private breakPage(): void {
-    const { design, doc } = this;
-    this.closeTable();
-    this.y += 6;
-    if (design.pageBreak === 'footnotes')
-      for (const footnote of design.footnotes) this.line(footnote, 'regular');
-    doc.addPage();
-    this.y = TOP;
-    if (design.pageBreak === 'caption') {
-      this.line(`Table 1: ${design.title} (continued)`, 'bold');
-      this.y += 4;
-    }
-  }
-
-  private line(text: string, font: TextStyle['font']): void {
-    const style: TextStyle = { font, size: 8 };
-    for (const line of breakLines(this.doc, text, style, 320)) {
-      printLine(this.doc, line, { x: this.edges[0] ?? LEFT, y: this.y, style });
-      this.y += lineHeight(style);
-    }
-  }
+  footnotes();
 }
+
+function gridOf(canvas: PdfCanvas, { headers }: ScheduleDesign, rows: Grid['rows']): Grid {
+  const [first] = headers;
+  const labels = first?.labels.length ?? 1;
+  const visits = first?.texts.length ?? 1;
+  const label = Math.min(LABEL_WIDTH, (canvas.columnWidth * 0.5) / labels);
+  const visit = (canvas.columnWidth - label * labels) / visits;
+  const widths = [...new Array<number>(labels).fill(label), ...new Array<number>(visits).fill(visit)];
+  return { widths, headerRows: 0, rows };
+}
+
+const headerCells = (
+  { boldHeaders: isBold }: ScheduleDesign,
+  { labels, texts, isMerged }: DesignHeader,
+  isBelow: boolean,
+): GridCell[] => [
+  ...labels.map((label, at) => cell(label ?? '', at, { isBold, goesOn: isBelow && label === undefined })),
+  ...(isMerged ? stretches(texts) : texts.map((text, from) => ({ text, from, count: 1 }))).map(
+    ({ text, from, count }) =>
+      cell(text, labels.length + from, { columnSpan: count, isBold, align: 'center' }),
+  ),
+];
+
+const rowCells = (design: ScheduleDesign, rows: readonly DesignRow[]): GridCell[][] =>
+  rows.map(({ labels, cells }, row) => [
+    ...labels.map((label, at) => cell(label ?? '', at, { goesOn: label === undefined && row > 0 })),
+    ...cells.map((one) => designCell(design, one, labels.length)),
+  ]);
+
+const designCell = ({ arrow, mergesArrows }: ScheduleDesign, one: DesignCell, labels: number): GridCell =>
+  cell(one.text, labels + one.column, {
+    columnSpan: one.span,
+    align: 'center',
+    isShaded: one.kind === 'ground' || one.kind === 'grey',
+    ...(one.kind === 'arrow' && { arrow, isCrossed: !mergesArrows }),
+  });

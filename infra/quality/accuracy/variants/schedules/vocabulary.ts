@@ -8,43 +8,18 @@ export interface DesignHeader {
   readonly isMerged: boolean;
 }
 
-export const ACTIVITIES = [
-  'Informed consent',
-  'Demographics',
-  'Medical history',
-  'Prior and concomitant medication',
-  'Physical examination',
-  'Vital signs',
-  'Body weight',
-  'Height',
-  '12-lead electrocardiogram',
-  'Haematology',
-  'Clinical chemistry',
-  'Urinalysis',
-  'Pregnancy test',
-  'Randomisation',
-  'Dispense study drug',
-  'Study drug accountability',
-  'Adverse event review',
-  'Quality of life questionnaire',
-  'Patient diary',
-  'Sample for biomarkers',
-  'Lung function test',
-  'Imaging of the chest',
-  'Coagulation',
-  'Telephone call',
-] as const;
+export const ACTIVITIES = (
+  'Informed consent; Demographics; Medical history; Prior and concomitant medication; ' +
+  'Physical examination; Vital signs; Body weight; Height; 12-lead electrocardiogram; Haematology; ' +
+  'Clinical chemistry; Urinalysis; Pregnancy test; Randomisation; Dispense study drug; ' +
+  'Study drug accountability; Adverse event review; Quality of life questionnaire; Patient diary; ' +
+  'Sample for biomarkers; Lung function test; Imaging of the chest; Coagulation; Telephone call'
+).split('; ');
 
-export const GROUPS = [
-  'Administration',
-  'Safety',
-  'Laboratory',
-  'Efficacy',
-  'Questionnaires',
-  'Study drug',
-  'Other tests',
-  'Closing',
-] as const;
+export const GROUPS =
+  'Administration; Safety; Laboratory; Efficacy; Questionnaires; Study drug; Other tests; Closing'.split(
+    '; ',
+  );
 
 export const TIMES = ['Predose', '1 h', '2 h', '24 h', 'Any time'] as const;
 

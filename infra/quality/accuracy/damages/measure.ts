@@ -1,8 +1,45 @@
-import type { DocumentModel } from '@app/contracts';
+import type { DocumentModel, Outcome } from '@app/contracts';
 import { readStudyModel } from '@app/protocol-extraction';
 import type { StudyModel } from '@app/study-model';
-import { coveredDocument, verdictOf } from './verdict';
 import { BLINDFOLDS } from './blindfolds';
+import { DAMAGES } from './damages';
+import { coveredDocument, expectedOf, verdictOf } from './verdict';
+
+export interface StudyMeasure {
+  readonly name: string;
+  readonly outcome: Outcome;
+  /** Gaps of the undamaged reading, without the pages that the readers could not read. */
+  readonly gaps: readonly string[];
+  readonly milliseconds: number;
+  /** The damages that could be applied, and the damages that were not reported. */
+  readonly damages: number;
+  readonly unnoticed: readonly string[];
+}
+
+/** Checks the coverage of the rules' reading of a document, undamaged and with each damage that applies to it. */
+export function measureStudy(name: string, model: DocumentModel): StudyMeasure {
+  const document = coveredDocument(name, model);
+  const study = readStudyModel([document]);
+  const expected = expectedOf(study);
+  const startedAt = performance.now();
+  const right = verdictOf({ document, study }, expected);
+  const milliseconds = Math.round(performance.now() - startedAt);
+  const known = new Set(right.sentences);
+  const done = Object.entries(DAMAGES).flatMap(([damage, apply]) => {
+    const damaged = apply({ document, study });
+    if (damaged === null) return [];
+    const { outcome, sentences } = verdictOf(damaged, expected);
+    return [{ damage, isNoticed: outcome !== 'clean' && sentences.some((sentence) => !known.has(sentence)) }];
+  });
+  return {
+    name,
+    outcome: right.outcome,
+    gaps: right.sentences,
+    milliseconds,
+    damages: done.length,
+    unnoticed: done.flatMap(({ damage, isNoticed }) => (isNoticed ? [] : [damage])),
+  };
+}
 
 export interface BlindedMeasure {
   readonly name: string;
@@ -16,11 +53,7 @@ export interface BlindedMeasure {
 export function measureBlinded(name: string, model: DocumentModel): BlindedMeasure {
   const document = coveredDocument(name, model);
   const sighted = readStudyModel([document]);
-  const expected = {
-    criteria: sighted.criteria.length > 0,
-    objectives: sighted.objectives.length > 0,
-    schedule: sighted.marks.length > 0,
-  };
+  const expected = expectedOf(sighted);
   const right = placesOf(sighted);
   const damages = Object.entries(BLINDFOLDS).flatMap(([blindfold, blind]) => {
     const study = readStudyModel([{ ...document, blocks: blind(document.blocks) }]);
