@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test, type Locator } from '@playwright/test';
 import { utils, write } from 'xlsx';
 import { SETTINGS } from '../e2e/settings';
-import { startConversion, upload } from '../e2e/stack';
+import { startRun, upload } from '../e2e/stack';
 import { openPlace } from './place';
 import { quantile, report } from './report';
 
@@ -36,9 +36,14 @@ test('how soon the schedule of a large study is there, and how it scrolls', asyn
 });
 
 test('how many keys the review of a study takes', async ({ page }) => {
-  await openPlace(page, 'Review');
+  const place = await openPlace(page, 'Review');
   await upload(page, SETTINGS.protocol);
-  await startConversion(page);
+  const [document] = await place.api<{ id: number }[]>(
+    'GET',
+    `/workspaces/${place.workspaceId}/forms/${place.formId}/documents`,
+  );
+  const run = await startRun(page, place, { name: 'Review', documentId: document?.id ?? 0 });
+  await page.goto(`${place.folder}?tab=workflow&workflow=${run}`);
   const review = page.getByRole('tab', { name: /^Review/ });
   await review.waitFor({ timeout: READ_MS });
   await review.click();

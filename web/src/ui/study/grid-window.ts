@@ -4,7 +4,13 @@ export const HEAD = 60;
 export const LABEL = 200;
 const COLUMN = 76;
 /** Rows and columns that are rendered beyond the edge, so that fast scrolling shows no gap. */
-const BEYOND = 4;
+const BEYOND = 6;
+/** Rows and columns by which the window moves, so that not every frame of a scroll renders. */
+const STRIDE = 3;
+
+/** A scroll position, rounded down to a step of the window. */
+export const inSteps = (position: number, step: number): number =>
+  Math.floor(position / (step * STRIDE)) * step * STRIDE;
 
 /** The half-open range of lines that are in sight. */
 export function windowOf({

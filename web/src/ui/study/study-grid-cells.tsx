@@ -1,15 +1,16 @@
 import { Box, Text } from '@chakra-ui/react';
 import type { StudyDecision, StudyMark, StudyVisit } from '@app/contracts';
+import { memo } from 'react';
 import { messages as t } from '../../messages';
 import { signOf } from './grid-keys';
 import { LABEL } from './grid-window';
 
+/** A value of the grid. Its element carries its address as `data-entity` and `data-field`, so that the grid needs one handler. */
 interface Selectable {
-  readonly selected: string | null;
+  readonly isSelected: boolean;
   readonly decision: StudyDecision | undefined;
   /** True if the readers disagree about the value and no person has decided. */
   readonly isDiffering: boolean;
-  readonly onSelect: (address: { entity: string; field: string }) => void;
 }
 
 const OUTLINE = {
@@ -28,25 +29,25 @@ interface GridHeadProps extends Selectable {
 }
 
 /** The header of a visit: epoch, name, window and repeats. */
-export function GridHead({
+export const GridHead = memo(function GridHead({
   visit,
   epoch,
   left,
   width,
   column,
-  selected,
-  onSelect,
+  isSelected,
   ...states
 }: GridHeadProps) {
   const { id, name, statedTimes, window, repeats } = visit;
   const below = [window && t.study.window(window.value), repeats?.words].filter((text) => text !== undefined);
-  const key = `${id} name`;
   return (
     <Box
-      id={`study-${key}`}
+      id={`study-${id} name`}
+      data-entity={id}
+      data-field="name"
       role="columnheader"
       aria-colindex={column}
-      aria-selected={selected === key}
+      aria-selected={isSelected}
       position="absolute"
       top="0"
       h="full"
@@ -62,8 +63,7 @@ export function GridHead({
       borderColor="border"
       title={[epoch, name.value, ...statedTimes, ...below].filter(Boolean).join('\n')}
       style={{ left, width }}
-      onClick={() => onSelect({ entity: id, field: 'name' })}
-      {...(selected === key && OUTLINE)}
+      {...(isSelected && OUTLINE)}
     >
       {epoch && (
         <Text color="fg.muted" truncate>
@@ -79,14 +79,14 @@ export function GridHead({
       </Text>
     </Box>
   );
-}
+});
 
 type RowHeadProps = { readonly text: string; readonly notes?: readonly string[] | undefined } & (
   { readonly isGroup: true } | (Selectable & { readonly id: string; readonly isGroup?: never })
 );
 
 /** The label of a row, which stays in sight. */
-export function RowHead({ text, notes = [], ...row }: RowHeadProps) {
+export const RowHead = memo(function RowHead({ text, notes = [], ...row }: RowHeadProps) {
   const look = {
     position: 'sticky',
     insetInlineStart: '0',
@@ -106,18 +106,18 @@ export function RowHead({ text, notes = [], ...row }: RowHeadProps) {
         <Text truncate>{text}</Text>
       </Box>
     );
-  const key = `${row.id} name`;
   return (
     <Box
-      id={`study-${key}`}
+      id={`study-${row.id} name`}
+      data-entity={row.id}
+      data-field="name"
       role="rowheader"
       aria-colindex={1}
-      aria-selected={row.selected === key}
+      aria-selected={row.isSelected}
       {...look}
       cursor="pointer"
       title={[text, ...notes].join('\n')}
-      onClick={() => row.onSelect({ entity: row.id, field: 'name' })}
-      {...(row.selected === key && OUTLINE)}
+      {...(row.isSelected && OUTLINE)}
     >
       <Text truncate>{text}</Text>
       {notes.length > 0 && (
@@ -128,7 +128,7 @@ export function RowHead({ text, notes = [], ...row }: RowHeadProps) {
       <Sign {...row} />
     </Box>
   );
-}
+});
 
 interface GridCellProps extends Selectable {
   readonly mark: StudyMark | undefined;
@@ -140,17 +140,18 @@ interface GridCellProps extends Selectable {
   readonly column: number;
 }
 
-/** A cell of the schedule, with and without a mark. */
-export function GridCell(props: GridCellProps) {
-  const { mark, entity, label, notes = [], left, width, column, selected, onSelect } = props;
-  const key = `${entity} mark`;
+/** A cell of the schedule, with and without a mark. Scrolling renders new cells only. */
+export const GridCell = memo(function GridCell(props: GridCellProps) {
+  const { mark, entity, label, notes = [], left, width, column, isSelected } = props;
   const sign = mark === undefined ? '' : signOf(mark);
   return (
     <Box
-      id={`study-${key}`}
+      id={`study-${entity} mark`}
+      data-entity={entity}
+      data-field="mark"
       role="gridcell"
       aria-colindex={column}
-      aria-selected={selected === key}
+      aria-selected={isSelected}
       aria-label={t.study.cell(label, sign, props.isDiffering)}
       position="absolute"
       top="0"
@@ -165,8 +166,7 @@ export function GridCell(props: GridCellProps) {
       whiteSpace="nowrap"
       title={[label, ...notes].join('\n')}
       style={{ left, width }}
-      onClick={() => onSelect({ entity, field: 'mark' })}
-      {...(selected === key && OUTLINE)}
+      {...(isSelected && OUTLINE)}
     >
       {sign}
       {notes.length > 0 && (
@@ -177,7 +177,7 @@ export function GridCell(props: GridCellProps) {
       <Sign {...props} />
     </Box>
   );
-}
+});
 
 const SIGNS = { proposed: null, accepted: '✓', corrected: '●', rejected: '✕' } as const;
 

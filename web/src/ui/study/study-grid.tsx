@@ -1,13 +1,13 @@
 import { Box, Text } from '@chakra-ui/react';
 import type { StudyDecision, StudyMark, StudyModel } from '@app/contracts';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { messages as t } from '../../messages';
 import { GridCell, GridHead, RowHead } from './study-grid-cells';
 import { isOpen } from './review-order';
 import type { Differences } from './study-differences';
 import { cellKey } from './study-items';
 import { labelOf, lineOf, linesOf, reveal, stepFrom, STEPS } from './grid-keys';
-import { columnsOf, HEAD, LABEL, ROW, windowOf } from './grid-window';
+import { columnsOf, HEAD, inSteps, LABEL, ROW, windowOf } from './grid-window';
 
 export interface StudyGridProps {
   readonly model: StudyModel;
@@ -53,13 +53,20 @@ export function StudyGrid({
   });
   const measure = (): void => {
     const box = frame.current;
-    if (box !== null)
-      setScroll({
-        top: box.scrollTop,
-        left: box.scrollLeft,
-        height: box.clientHeight || 600,
-        width: box.clientWidth || 1200,
-      });
+    if (box === null) return;
+    const next = {
+      top: inSteps(box.scrollTop, ROW),
+      left: inSteps(box.scrollLeft, columns.width),
+      height: box.clientHeight || 600,
+      width: box.clientWidth || 1200,
+    };
+    const isSame = (Object.keys(next) as (keyof typeof next)[]).every((key) => next[key] === scroll[key]);
+    if (!isSame) setScroll(next);
+  };
+  const pick = ({ target }: MouseEvent<HTMLElement>): void => {
+    const value = target instanceof Element ? target.closest<HTMLElement>('[data-entity]') : null;
+    const { entity, field } = value?.dataset ?? {};
+    if (entity !== undefined && field !== undefined) onSelect({ entity, field });
   };
   const move = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') onOpen();
@@ -77,7 +84,7 @@ export function StudyGrid({
   }, [selected, activities, visits, lines]);
   const statesOf = (key: string) => {
     const decision = decisions.get(key);
-    return { decision, isDiffering: differences.has(key) && isOpen(decision) };
+    return { decision, isDiffering: differences.has(key) && isOpen(decision), isSelected: selected === key };
   };
   if (visits.length === 0) return <Text color="fg.muted">{t.study.noSchedule}</Text>;
   return (
@@ -88,6 +95,7 @@ export function StudyGrid({
       }}
       onScroll={measure}
       onKeyDown={move}
+      onClick={pick}
       overflow="auto"
       h="full"
       minH="64"
@@ -138,9 +146,7 @@ export function StudyGrid({
               left={LABEL + (shown.first + at) * columns.width}
               width={columns.width}
               column={shown.first + at + 2}
-              selected={selected}
               {...statesOf(`${visit.id} name`)}
-              onSelect={onSelect}
             />
           ))}
         </Box>
@@ -166,9 +172,7 @@ export function StudyGrid({
                     text={labelOf(line.activity)}
                     notes={notes.get(line.activity.id)}
                     id={line.activity.id}
-                    selected={selected}
                     {...statesOf(`${line.activity.id} name`)}
-                    onSelect={onSelect}
                   />
                   {visits.slice(shown.first, shown.last).map((visit, column) => {
                     const mark: StudyMark | undefined = byCell.get(cellKey(line.activity.id, visit.id));
@@ -182,9 +186,7 @@ export function StudyGrid({
                         left={LABEL + (shown.first + column) * columns.width}
                         width={columns.width}
                         column={shown.first + column + 2}
-                        selected={selected}
                         {...statesOf(`${cellKey(line.activity.id, visit.id)} mark`)}
-                        onSelect={onSelect}
                       />
                     );
                   })}
