@@ -1,5 +1,6 @@
 import type { StudyModel, TextFact } from '@app/study-model';
 import { studyPlaces } from './study-places';
+import { emptyStudy } from '../../study-model/test/empty-study';
 
 const stated = (block: string): TextFact => ({
   value: block,
@@ -13,23 +14,7 @@ const item = (block: string, children: StudyModel['criteria'][number]['children'
   text: stated(block),
   children,
 });
-const EMPTY: StudyModel = {
-  modelVersion: 5,
-  documents: [{ id: 1, name: 'protocol.pdf' }],
-  facts: { registryIds: [] },
-  arms: [],
-  epochs: [],
-  interventions: [],
-  objectives: [],
-  criteria: [],
-  schedules: [],
-  visits: [],
-  activities: [],
-  marks: [],
-  notes: [],
-  forms: [],
-  openQuestions: [],
-};
+const EMPTY: StudyModel = emptyStudy();
 const blocksOf = (study: StudyModel): string[] =>
   studyPlaces(study).facts.flatMap(({ places }) => places.map(({ block }) => block));
 

@@ -1,8 +1,8 @@
 import { canonicalJson, parseStudyModel } from './canonical-json';
 import type { StudyModel } from './study-model';
+import { emptyStudy } from '../test/empty-study';
 
-const model: StudyModel = {
-  modelVersion: 5,
+const model: StudyModel = emptyStudy({
   documents: [{ id: 7, name: 'protocol.pdf' }],
   facts: {
     title: {
@@ -13,19 +13,7 @@ const model: StudyModel = {
     },
     registryIds: [],
   },
-  arms: [],
-  epochs: [],
-  interventions: [],
-  objectives: [],
-  criteria: [],
-  schedules: [],
-  visits: [],
-  activities: [],
-  marks: [],
-  notes: [],
-  forms: [],
-  openQuestions: [],
-};
+});
 
 describe('the canonical JSON of a study', () => {
   it('does not depend on the order of keys, nor on keys without a value', () => {

@@ -1,4 +1,5 @@
 import { IdMaker, type StudyModel, type TextFact } from '@app/study-model';
+import { emptyStudy } from '../../study-model/test/empty-study';
 
 export const stated = (value: string): TextFact => ({
   value,
@@ -8,23 +9,7 @@ export const stated = (value: string): TextFact => ({
 });
 
 /** A study of which the documents state nothing. */
-export const EMPTY: StudyModel = {
-  modelVersion: 5,
-  documents: [{ id: 1, name: 'protocol.docx' }],
-  facts: { registryIds: [] },
-  arms: [],
-  epochs: [],
-  interventions: [],
-  objectives: [],
-  criteria: [],
-  schedules: [],
-  visits: [],
-  activities: [],
-  marks: [],
-  notes: [],
-  forms: [],
-  openQuestions: [],
-};
+export const EMPTY: StudyModel = emptyStudy();
 
 /** Parts of a schedule as short texts. */
 interface Grid {

@@ -1,5 +1,6 @@
 import { applyDecisions, type AppliedDecision, type StudyModel } from '@app/study-model';
 import { openDecisions } from './open-decisions';
+import { emptyStudy } from '../../../../libs/study-model/test/empty-study';
 
 const at = (cell: string) => ({ document: 1, block: 't', cell });
 const visit = (id: string, cell: string) => ({
@@ -10,23 +11,11 @@ const visit = (id: string, cell: string) => ({
   planned: [],
   statedTimes: [],
 });
-const MODEL: StudyModel = {
-  modelVersion: 5,
-  documents: [{ id: 1, name: 'protocol.pdf' }],
-  facts: { registryIds: [] },
-  arms: [],
-  epochs: [],
-  interventions: [],
-  objectives: [],
-  criteria: [],
-  schedules: [],
+const MODEL: StudyModel = emptyStudy({
   visits: [visit('v1', 'c1'), visit('v2', 'c2')],
   activities: [{ id: 'a1', name: visit('ECG', 'r1').name }],
   marks: [{ id: 'm', activity: 'a1', visit: 'v1', cell: at('r1c1'), sign: 'X', isConditional: false }],
-  notes: [],
-  forms: [],
-  openQuestions: [],
-};
+});
 
 const openAfter = (cell: string, ...given: Partial<AppliedDecision>[]): number => {
   const decisions = given.map((one, id) => ({

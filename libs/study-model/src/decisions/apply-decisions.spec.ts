@@ -4,6 +4,7 @@ import { nestedItems } from '../nested-items';
 import type { StudyModel } from '../study-model';
 import { applyDecisions, StudyValues } from './apply-decisions';
 import { type AppliedDecision, cellEntity } from './study-decision';
+import { emptyStudy } from '../../test/empty-study';
 
 const stated = (value: string): TextFact => ({
   value,
@@ -28,14 +29,8 @@ const mark = (activity: string, at: string) => ({
   isConditional: false,
 });
 
-const MODEL: StudyModel = {
-  modelVersion: 5,
-  documents: [{ id: 1, name: 'protocol.pdf' }],
+const MODEL: StudyModel = emptyStudy({
   facts: { title: stated('A study'), sponsor: stated('Sample'), registryIds: [] },
-  arms: [],
-  epochs: [],
-  interventions: [],
-  objectives: [],
   criteria: [
     { id: 'c1', kind: 'inclusion', number: '1', text: stated('Age 18'), children: [] },
     { id: 'c2', kind: 'inclusion', number: '2', text: stated('Consent'), children: [] },
@@ -70,9 +65,7 @@ const MODEL: StudyModel = {
       scope: { visits: [], activities: [], marks: ['m-a1-v1'] },
     },
   ],
-  forms: [],
-  openQuestions: [],
-};
+});
 
 const decide = (given: Partial<AppliedDecision> & { entity: string; field: string }): AppliedDecision => ({
   decision: 'corrected',
