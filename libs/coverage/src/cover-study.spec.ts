@@ -270,6 +270,19 @@ describe('tables', () => {
     expect(openIn('5 mg')).not.toEqual([]);
   });
 
+  it('may be marked with 1 and 0, which count nothing', () => {
+    const numbers = table('t', [
+      ['', 'Day 1', 'Day 8', 'Day 15', 'Day 22'],
+      ['Vital signs', '1', '1', '1', '1'],
+      ['Diary', '1', '1', '1', '1'],
+      ['Blood', '0', '0', '1', '0'],
+    ]);
+    const marks = [1, 2].flatMap((row) => [1, 2, 3, 4].map((column) => markAt(row, column)));
+    const { open } = cover([numbers], { marks, facts: VISITS, expected: EXPECTS_SCHEDULE });
+
+    expect(open.flatMap(({ cells }) => cells)).toContain('t.r3c3');
+  });
+
   it('need one of the columns of labels that name their rows', () => {
     const [head = [], ...rows] = SCHEDULE.rows.map(({ cells }) => cells.map(({ text }) => text));
     const groups = ['Safety', 'Samples', 'Home'];

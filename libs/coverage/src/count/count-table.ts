@@ -84,6 +84,8 @@ export function cellsOfCounts(counted: CountedTable): ReadonlySet<CountedCell> {
   const { table, cells, classes, firstRow, firstColumn } = counted;
   const body = cells.filter(({ row, cell }) => row >= firstRow && cell.column >= firstColumn);
   const signs = body.filter(({ sign }) => classes.has(sign) && !COUNT.test(sign));
+  // In a table of 1 and 0, the numbers are the signs.
+  if (signs.length === 0) return new Set();
   const areCounts = (
     line: readonly CountedCell[],
     isBeside: (one: CountedCell, other: CountedCell) => boolean,
