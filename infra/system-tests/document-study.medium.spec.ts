@@ -41,6 +41,12 @@ describe('the study of a document', () => {
     expect(model.documents).toEqual([{ id: document.id, name: 'protocol.pdf' }]);
   });
 
+  it('tells how many marks the document shows, counted apart from the reader, and how many it has', async () => {
+    const { model, marks } = await studyOf();
+
+    expect(marks).toEqual({ seen: model.marks.length, placed: model.marks.length });
+  });
+
   it('points at blocks and cells of the stored model', async () => {
     const { model } = await studyOf();
     const { blocks } = await person.client.call(documents.model, { params: params(), query: {} });

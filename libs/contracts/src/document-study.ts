@@ -55,5 +55,7 @@ export const DocumentStudy = z.object({
   differences: z
     .array(z.object({ rules: z.string(), model: z.string(), evidence: z.array(Evidence) }))
     .optional(),
+  /** Marks that the layout shows, counted apart from the readers, and those of them that the study has. Only of a document. */
+  marks: z.object({ seen: z.number().int(), placed: z.number().int() }).optional(),
 });
 export type DocumentStudy = z.infer<typeof DocumentStudy>;

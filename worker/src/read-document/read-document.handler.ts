@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { AppError, type ErrorCode, LIMITS, type ReadingCounts } from '@app/contracts';
-import { readingCounts, type SentDocument, tokensSent, withoutExcluded } from '@app/conversion';
+import { AppError, type DocumentModel, type ErrorCode, LIMITS, type ReadingCounts } from '@app/contracts';
+import { readingCounts, tokensSent, withoutExcluded } from '@app/conversion';
 import { ReadingError, type ReadingErrorCode, readPacked, unpackModel } from '@app/documents';
 import {
   convertWorkflowJob,
@@ -185,10 +185,11 @@ class Reading {
   }
 
   /** Conversions need only the model, so they start while the layout for the screen is still being made. */
-  private async keep(packed: Uint8Array): Promise<{ facts: ReadFacts; model: SentDocument }> {
+  private async keep(packed: Uint8Array): Promise<{ facts: ReadFacts; model: DocumentModel }> {
     const { store, database } = this.context;
     const { id, objectPath } = this.document;
-    const { pages, words, blocks, warnings, extractor } = await unpackModel(packed);
+    const model = await unpackModel(packed);
+    const { pages, words, blocks, warnings, extractor } = model;
     await othersFirst();
     const facts: ReadFacts = {
       pages: pages.length,
@@ -200,16 +201,17 @@ class Reading {
     await storeModel(store, { objectPath, extractor }, packed);
     if (await database.repositories.documents.keepReading(id, this.token, facts))
       await wakeWaiting(this.context, this.document, this.queue);
-    return { facts, model: { blocks, pages } };
+    return { facts, model };
   }
 
   private async storeStudy(
     extractor: string,
-    model: SentDocument,
+    model: DocumentModel,
     signal: AbortSignal,
   ): Promise<ReadingCounts> {
     const { id, name, objectPath } = this.document;
-    const job = { document: withoutExcluded({ id, name, ...model }), createdAt: new Date() };
+    const whole = { ...model, id, name };
+    const job = { document: withoutExcluded(whole), whole, createdAt: new Date() };
     const study = await storeStudy(this.context.store, { objectPath, extractor }, job, signal);
     return readingCounts(model, study);
   }

@@ -30,6 +30,7 @@ const studyOf = (title: string) => {
   return {
     model: { ...empty, modelVersion: 5, documents: [], facts: { title: value, registryIds: [] } },
     files: [],
+    marks: { seen: 139, placed: 138 },
   };
 };
 const waiting = { ...aDocument().reading, status: 'waiting' as const };
@@ -51,6 +52,7 @@ describe('the study of a folder', () => {
 
     expect(await screen.findByRole('button', { name: /The amended study/ })).toBeVisible();
     expect(screen.getByText(/not yet checked by a model or a person/)).toBeVisible();
+    expect(screen.getByText('139 marks seen in the schedules, 138 placed.')).toBeVisible();
     expect(screen.queryByRole('option', { name: 'Not read' })).toBeNull();
     await userEvent.selectOptions(screen.getByLabelText('Document'), 'Protocol');
 

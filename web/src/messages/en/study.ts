@@ -50,6 +50,8 @@ export const study = {
   loading: 'Loading the study',
   byRules:
     'Read by rules, not yet checked by a model or a person. Select a value to see its place in the document.',
+  marksSeen: ({ seen, placed }: { readonly seen: number; readonly placed: number }) =>
+    `${counted(seen, 'mark', 'marks')} seen in the schedules, ${count.format(placed)} placed.`,
   byRulesAndModel: 'Read by rules and by a model. Select a value to see its place in the document.',
   counts: ({ visits, activities, marks, criteria, objectives }: StudyCounts) => [
     counted(visits, 'visit', 'visits'),

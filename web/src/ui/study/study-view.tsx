@@ -154,6 +154,9 @@ export function StudyView(props: StudyViewProps) {
         <Tabs.Content value="overview" p="4">
           <Stack gap="5">
             <Text maxW="72ch">{props.remark}</Text>
+            {study.marks !== undefined && study.marks.seen > 0 && (
+              <Text maxW="72ch">{t.study.marksSeen(study.marks)}</Text>
+            )}
             <StudyOverview model={model} />
             {list('overview')}
           </Stack>
