@@ -193,17 +193,6 @@ describe('lists', () => {
     ]);
   });
 
-  it('do not include one that shares with the used lists only what these share', () => {
-    const headings = ['Critères d’inclusion', 'Critères de non-inclusion', 'Critères de sortie'];
-    const blocks = headings.flatMap((text, at) => [heading(`s${at}`, text), item(`l${at}`, '–', text)]);
-
-    const both = coverLists([factOf('inclusion', 'l0'), factOf('exclusion', 'l1')], blocks);
-    const one = coverLists([factOf('inclusion', 'l0')], blocks);
-
-    expect(both.open).toEqual([]);
-    expect(kinds(one.open)).toEqual([['list-item', 'l1']]);
-  });
-
   it('have no hole in their numbers and no sentence between them that is not used', () => {
     const hole = LISTS.filter(({ id }) => id !== 'i2' && id !== 'i2a');
     expect(coverLists(without('i2', 'i2a'), hole).coverage.gaps.map(({ sentence }) => sentence)).toEqual([

@@ -118,33 +118,18 @@ function usedNeighbour(lists: readonly PlacedList[], at: number): PlacedList | u
   const alike = [before, lists[at + 1]].filter(
     (other) => other?.part !== undefined && isAlike(other.list, own.list),
   );
-  const common = stemsOfCriteria(lists);
   const startsAgain = own.list.length > 1 && own.list[0]?.number === 1 && before?.section === own.section;
   if (startsAgain && alike.includes(before)) return before;
-  return alike.find((other) => other !== undefined && areTitledAlike(other, own, common));
+  return alike.find((other) => other !== undefined && areTitledAlike(other, own));
 }
 
 /** Both numbered, both lettered, or both with the same bullet. */
 const isAlike = ([one]: List, [other]: List): boolean =>
   one?.style === other?.style && (one?.style !== 'bullet' || one.marker === other?.marker);
 
-function areTitledAlike(one: PlacedList, other: PlacedList, common: ReadonlySet<string>): boolean {
+function areTitledAlike(one: PlacedList, other: PlacedList): boolean {
   if (one.section === other.section) return shareWord(introductionOf(one), introductionOf(other));
-  return (
-    areBeside(one.section, other.section) &&
-    shareWord(headingOf(one.section), headingOf(other.section), common)
-  );
-}
-
-/**
- * Words that the headings of both lists of criteria share, such as `criteria`. There are two such lists, so these words do not tell
- * that a third list belongs to them.
- */
-function stemsOfCriteria(lists: readonly PlacedList[]): ReadonlySet<string> {
-  const stemsIn = (kind: Gap['kind']): string[] =>
-    lists.flatMap(({ part, section }) => (part === kind ? stemsOf(headingOf(section)) : []));
-  const excluded = new Set(stemsIn('exclusion'));
-  return new Set(stemsIn('inclusion').filter((stem) => excluded.has(stem)));
+  return areBeside(one.section, other.section) && shareWord(headingOf(one.section), headingOf(other.section));
 }
 
 /** Sections of one level under one heading. */
@@ -162,8 +147,8 @@ const stemsOf = (text: string): string[] =>
   );
 
 /** Titles that share a word announce lists of one kind. */
-const shareWord = (one: string, other: string, common?: ReadonlySet<string>): boolean =>
-  stemsOf(one).some((word) => stemsOf(other).includes(word) && common?.has(word) !== true);
+const shareWord = (one: string, other: string): boolean =>
+  stemsOf(one).some((word) => stemsOf(other).includes(word));
 
 const ITEMS_NAMED = 8;
 const LONGEST_ITEM = 60;
