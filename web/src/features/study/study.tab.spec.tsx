@@ -52,7 +52,7 @@ describe('the study of a folder', () => {
 
     expect(await screen.findByRole('button', { name: /The amended study/ })).toBeVisible();
     expect(screen.getByText(/not yet checked by a model or a person/)).toBeVisible();
-    expect(screen.getByText('139 marks seen in the schedules, 138 placed.')).toBeVisible();
+    expect(screen.getByText(/139 marks seen in the schedules, 138 placed/)).toBeVisible();
     expect(screen.queryByRole('option', { name: 'Not read' })).toBeNull();
     await userEvent.selectOptions(screen.getByLabelText('Document'), 'Protocol');
 

@@ -11,6 +11,8 @@ interface StudyCounts {
 const counted = (n: number, one: string, more: string): string =>
   `${count.format(n)} ${plural(n, one, more)}`;
 
+const NO_MARKS = { seen: 0, placed: 0 };
+
 const UNIT_SIGNS = { hour: 'h', day: 'd', week: 'wk', month: 'mo' } as const;
 
 const QUESTION_TYPES = {
@@ -50,8 +52,11 @@ export const study = {
   loading: 'Loading the study',
   byRules:
     'Read by rules, not yet checked by a model or a person. Select a value to see its place in the document.',
-  marksSeen: ({ seen, placed }: { readonly seen: number; readonly placed: number }) =>
-    `${counted(seen, 'mark', 'marks')} seen in the schedules, ${count.format(placed)} placed.`,
+  /** Who has read a study, and how many marks its document shows and has. */
+  remark: (readBy: string, marks: { readonly seen: number; readonly placed: number } = NO_MARKS) =>
+    marks.seen === 0
+      ? readBy
+      : `${readBy} ${counted(marks.seen, 'mark', 'marks')} seen in the schedules, ${count.format(marks.placed)} placed.`,
   byRulesAndModel: 'Read by rules and by a model. Select a value to see its place in the document.',
   counts: ({ visits, activities, marks, criteria, objectives }: StudyCounts) => [
     counted(visits, 'visit', 'visits'),

@@ -153,10 +153,7 @@ export function StudyView(props: StudyViewProps) {
       <Box flex="1" minH="0" overflow="auto" fontSize="dense">
         <Tabs.Content value="overview" p="4">
           <Stack gap="5">
-            <Text maxW="72ch">{props.remark}</Text>
-            {study.marks !== undefined && study.marks.seen > 0 && (
-              <Text maxW="72ch">{t.study.marksSeen(study.marks)}</Text>
-            )}
+            <Text maxW="72ch">{t.study.remark(props.remark, study.marks)}</Text>
             <StudyOverview model={model} />
             {list('overview')}
           </Stack>
