@@ -242,6 +242,21 @@ describe('reading a schedule of activities', () => {
     expect(table.rows[1]?.cells.find(({ id }) => id === first?.nameCells[0])?.text).toBe(names[0]);
   });
 
+  it('is no dictionary that answers whether a field is required', () => {
+    const fields = ['Year of birth', 'Sex', 'Date of visit', 'Iris colour', 'Examiner', 'Volume'];
+    const { blocks } = aDocument()
+      .heading('Schedule of forms')
+      .table(
+        [
+          ['Visit', 'Label', 'Type', 'Required', 'Coded'],
+          ...fields.map((field, at) => ['V1', field, 'Text', 'Yes', at < 2 ? 'No' : 'Yes']),
+        ],
+        { headers: 1 },
+      );
+
+    expect(readSchedules(blocks).schedules).toEqual([]);
+  });
+
   it('finds the notes of its marks in a table of marks and notes', () => {
     const { blocks } = aSchedule([...rows, ['Vitals^1^', 'X'], ['PK^2^', 'X']])
       .paragraph('Footnotes')

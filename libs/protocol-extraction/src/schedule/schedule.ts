@@ -1,4 +1,4 @@
-import type { Block, TableBlock, TableRow } from '@app/contracts';
+import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
 import { criteriaTitled, namesSchedule, textKey } from '@app/text-normalization';
 import { isSentence, tidy } from '../marked-text';
 import { readNotesTables } from './notes-tables';
@@ -140,6 +140,7 @@ function isSchedule({ table, isAnswered }: TableSigns, title: string): boolean {
   const marks = cells.filter((cell) => readCell(cell.text).isMark).length;
   const filled = cells.filter((cell) => cell.text !== '').length;
   const isShort = table.rows.length < 4;
+  if (isAnswered && !namesMarkedColumns(table)) return false;
   if (!isShort && !isAnswered && marks >= FEWEST_MARKS && marks >= filled * 0.3) return true;
   const namesTime = table.rows
     .slice(0, 5)
@@ -150,6 +151,26 @@ function isSchedule({ table, isAnswered }: TableSigns, title: string): boolean {
   // A table of two or three rows is a schedule only if its title says so.
   if (namesSchedule(title)) return marks >= (isShort ? 1 : 3) && namesTime.length > 0;
   return !isShort && marks >= FEWEST_MARKS && namesTime.length > 0;
+}
+
+/**
+ * Whether the columns with answers are those of visits: all behind the labels, or most of them under names of visits. A dictionary
+ * answers whether a field is required beside columns of other texts.
+ */
+function namesMarkedColumns({ rows, columns }: TableBlock): boolean {
+  const isOfVisits = ({ text }: TableCell): boolean => VISIT_NAME.test(text) || NUMBERED.test(text);
+  const marked = new Set(
+    rows.flatMap(({ cells }) =>
+      cells.flatMap(({ column, text }) => (column > 0 && readCell(text).isMark ? [column] : [])),
+    ),
+  );
+  if (marked.size >= columns - 1) return true;
+  return rows
+    .slice(0, 5)
+    .some(
+      ({ cells }) =>
+        cells.filter((cell) => marked.has(cell.column) && isOfVisits(cell)).length > marked.size / 2,
+    );
 }
 
 /** Whether most cells of a row are names of visits, such as `Screening`, `W4` or `J7`. */
