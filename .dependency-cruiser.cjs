@@ -127,7 +127,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^libs/study-writers/', pathNot: '\\.spec\\.ts$' },
       to: {
-        path: '^libs/(?!study-writers/|study-model/|contracts/|csv/|xml/src/index|text-normalization/src/index)',
+        path: '^libs/(?!study-writers/|study-model/|contracts/|config/|csv/|xml/src/index|text-normalization/src/index)',
       },
     },
     {

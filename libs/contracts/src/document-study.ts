@@ -16,7 +16,7 @@ export const StudyFileId = z.enum([
 ]);
 export type StudyFileId = z.infer<typeof StudyFileId>;
 
-/** Display properties of a file: name of its standard and file name suffix. */
+/** Display properties of a file: name of its standard, file name suffix, and what its validator checks. */
 export const STUDY_FILES = {
   'odm-1.3.2': { label: 'CDISC ODM 1.3.2', suffix: '.odm-1.3.2.xml', mediaType: 'application/xml' },
   'odm-2.0': { label: 'CDISC ODM 2.0', suffix: '.odm-2.0.xml', mediaType: 'application/xml' },
@@ -44,6 +44,8 @@ export const StudyFile = z.object({
   bytes: z.number().int(),
   /** Values that the standard requires but the study does not state, with the substitutes that were written. */
   findings: z.array(z.object({ code: z.string(), sentence: z.string() })),
+  /** Violations of the standard, found when the file was read back, and the version of the validators. Files of version 1.0.0 have none. */
+  validation: z.object({ version: z.string(), errors: z.array(z.string()) }).optional(),
 });
 export type StudyFile = z.infer<typeof StudyFile>;
 

@@ -5,13 +5,12 @@ import Ajv from 'ajv';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { checkCsv, checkOdm, checkRedcap, checkRedcapXml, checkUsdm } from '../test/check-written';
 import { evaluateRules } from '../test/core-rules';
 import { generatedModel } from '../test/generated-model';
 import { EMPTY, SMALL } from '../test/models';
 import { Random } from '../test/random';
-import { asText } from '../test/read-written';
 import { STUDY_WRITERS } from './study-writers';
+import { writeAll } from './write-all';
 
 const corpus = process.env['CORPUS_DIR'] ?? '';
 const hasCorpus = corpus !== '' && existsSync(join(corpus, 'usdm'));
@@ -55,7 +54,7 @@ if (!hasCorpus) console.log('skipped: no corpus');
   /** Expects that only rules fire that also fire on one of CDISC's example studies. */
   async function expectConforming(name: string, model: StudyModel): Promise<void> {
     const written = STUDY_WRITERS['usdm-4'].write(model, OPTIONS);
-    const { fired, stopped, evaluated } = await rulesOver(asText(written));
+    const { fired, stopped, evaluated } = await rulesOver(String(written.content));
     console.log(name, { evaluated, fired: fired.map(({ id }) => id).join(' '), stopped });
     const explained = Object.entries(EXPLAINED)
       .filter(([, code]) => written.findings.some((finding) => finding.code === code))
@@ -91,7 +90,8 @@ if (!hasCorpus) console.log('skipped: no corpus');
       const model = readStudyModel([{ id: 1, name: path, blocks: read.blocks }]);
       expect(model.marks.length).toBeGreaterThan(0);
       expect(schemaErrors(usdmOf(model))).toBeNull();
-      for (const check of [checkUsdm, checkRedcap, checkRedcapXml, checkOdm, checkCsv]) check(model);
+      for (const { id, validation } of writeAll(model, OPTIONS).study.files)
+        expect([id, validation?.errors]).toEqual([id, []]);
       await expectConforming(path, model);
       console.log(path, sizesOf(model), STUDY_WRITERS['usdm-4'].write(model, OPTIONS).findings);
     },
@@ -168,7 +168,7 @@ function pairsOf(json: unknown): string[] {
   );
 }
 
-const usdmOf = (model: StudyModel): string => asText(STUDY_WRITERS['usdm-4'].write(model, OPTIONS));
+const usdmOf = (model: StudyModel): string => String(STUDY_WRITERS['usdm-4'].write(model, OPTIONS).content);
 
 const rulesOver = (json: string) =>
   evaluateRules({ rulesFolder: join(corpus, 'core-rules'), json, limitMs: RULE_LIMIT_MS });

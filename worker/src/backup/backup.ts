@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from '@app/config';
 import { Database, DatabaseSnapshot } from '@app/persistence';
 import { createS3ObjectStore, s3SettingsOf } from '@app/storage';
-import { productVersion } from '../product-version';
+import { productVersion } from '@app/config';
 import { writeBackup } from './write-backup';
 
 /** `npm run backup -- --to=FOLDER` copies database and objects of the running product into a new folder. */

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type { WorkerStep } from '@app/contracts';
 import { workersChanged } from '@app/live';
 import type { WorkerReport } from '@app/persistence';
-import { productVersion } from '../product-version';
+import { productVersion } from '@app/config';
 import type { RunningWorkflows } from '../convert-workflow/running-workflows';
 import type { WorkerContext } from '../worker-context';
 

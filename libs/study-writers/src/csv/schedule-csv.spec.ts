@@ -1,9 +1,9 @@
-import { asText, readCsv } from '../../test/read-written';
+import { csvRows } from '../validation/read-back';
 import { EMPTY, scheduleOf, SMALL, stated } from '../../test/models';
 import { scheduleCsv } from './schedule-csv';
 
 const OPTIONS = { createdAt: new Date(0), studyName: 'My study' };
-const rowsOf = (model: typeof SMALL) => readCsv(asText(scheduleCsv.write(model, OPTIONS)));
+const rowsOf = (model: typeof SMALL) => csvRows(Buffer.from(scheduleCsv.write(model, OPTIONS).content));
 
 describe('the schedule as CSV', () => {
   it('has a row for each activity and a column for each visit, and computes nothing', () => {

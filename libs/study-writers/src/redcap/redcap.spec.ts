@@ -1,9 +1,9 @@
-import { zippedTables } from '../../test/read-written';
+import { zippedTables } from '../validation/read-back';
 import { EMPTY, scheduleOf, SMALL, stated } from '../../test/models';
 import { redcap } from './redcap';
 
 const OPTIONS = { createdAt: new Date(0), studyName: 'My study' };
-const tablesOf = (model: typeof SMALL) => zippedTables(redcap.write(model, OPTIONS));
+const tablesOf = (model: typeof SMALL) => zippedTables(Buffer.from(redcap.write(model, OPTIONS).content));
 const visitsCalled = (...names: string[]) =>
   tablesOf({
     ...EMPTY,

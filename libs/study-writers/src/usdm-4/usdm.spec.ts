@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asText, usdmInstances } from '../../test/read-written';
+import { usdmInstances } from '../validation/read-back';
 import { EMPTY, scheduleOf, SMALL, stated } from '../../test/models';
 import { usdm4 } from './usdm';
 
@@ -75,7 +75,7 @@ const Wrapper = z.object({ study: z.object({ name: z.string(), versions: z.tuple
 
 function written(model: typeof SMALL) {
   const result = usdm4.write(model, OPTIONS);
-  const { study } = Wrapper.parse(JSON.parse(asText(result)));
+  const { study } = Wrapper.parse(JSON.parse(String(result.content)));
   const [version] = study.versions;
   const [design] = version.studyDesigns;
   return { study, version, design, codes: result.findings.map(({ code }) => code) };
@@ -257,14 +257,14 @@ describe('a USDM file', () => {
   it('leaves the ids of all others as they are when a visit is inserted', () => {
     const added = { ...SMALL.visits[1], id: 'visit.new', name: stated('Week 1') };
     const [first, ...others] = SMALL.visits;
-    const before = new Set(usdmInstances(asText(usdm4.write(SMALL, OPTIONS))).ids);
+    const before = new Set(usdmInstances(String(usdm4.write(SMALL, OPTIONS).content)).ids);
     const model = {
       ...SMALL,
       visits: [first, added, ...others].flatMap((visit) =>
         visit?.kind === undefined ? [] : [{ ...SMALL.visits[0]!, ...visit }],
       ),
     };
-    const after = new Set(usdmInstances(asText(usdm4.write(model, OPTIONS))).ids);
+    const after = new Set(usdmInstances(String(usdm4.write(model, OPTIONS).content)).ids);
     expect([...before].filter((id) => !after.has(id))).toEqual([]);
   });
 

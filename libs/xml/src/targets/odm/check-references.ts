@@ -69,8 +69,8 @@ function followReferences(followed: {
     else if (isWhole)
       review.add({
         rule: 'reference.unknown',
-        // The schema allows this, and real files with a part of a study contain it.
-        severity: 'warning',
+        // `FormRef`, `ItemRef`, `CodeListRef` and their kind: without its definition a form, a question or a list is lost on import.
+        severity: node.name.endsWith('Ref') ? 'error' : 'warning',
         node,
         ...leadsNowhere({ name, value, element: node.name }, names),
       });
