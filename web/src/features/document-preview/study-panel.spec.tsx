@@ -75,7 +75,15 @@ const study: DocumentStudy = {
       id: 'usdm-4',
       bytes: 2048,
       findings: [{ code: 'sponsor-not-stated', sentence: 'No sponsor is stated.' }],
+      validation: { version: '1.4.0', errors: [] },
     },
+    {
+      id: 'csv',
+      bytes: 512,
+      findings: [],
+      validation: { version: '1.4.0', errors: ['It has 2 rows for 3 activities.'] },
+    },
+    { id: 'json', bytes: 4096, findings: [] },
   ],
 };
 
@@ -131,13 +139,17 @@ describe('the study panel of a document', () => {
     await waitFor(() => expect(paper()).toEqual([]));
   });
 
-  it('names each file with its standard, and what the study does not state', async () => {
+  it('names each file with its standard and the verdict of its validator, and what the study does not state', async () => {
     serve({ [STUDY]: { body: study } });
     renderScreen(<StudyPanel ids={ids} document={document} onPick={jest.fn()} />);
     await userEvent.click(screen.getByText('Study'));
 
     await userEvent.click(await screen.findByRole('tab', { name: 'Files' }));
     expect(await screen.findByRole('button', { name: /^CDISC USDM v4/ })).toBeVisible();
+    expect(screen.getByText('Valid. Clindrove 1.4.0 checked ids and references.')).toBeVisible();
+    expect(screen.getByText('Clindrove 1.4.0 found 1 error:')).toBeVisible();
+    expect(screen.getByText('It has 2 rows for 3 activities.')).toBeVisible();
+    expect(screen.getByText('Written before Clindrove checked this file.')).toBeVisible();
     await userEvent.click(screen.getByText('1 note on these files'));
     expect(screen.getByText('CDISC USDM v4: No sponsor is stated.')).toBeVisible();
   });

@@ -1,3 +1,4 @@
+import type { StudyFileId } from '@app/contracts';
 import { count, plural } from './numbers';
 
 interface StudyCounts {
@@ -67,6 +68,22 @@ export const study = {
   ],
   files: 'Files',
   file: (standard: string, size: string) => `${standard} (${size})`,
+  valid: (checked: string, version: string) => `Valid. Clindrove ${version} checked ${checked}.`,
+  invalid: (n: number, version: string) => `Clindrove ${version} found ${counted(n, 'error', 'errors')}:`,
+  notChecked: 'Written before Clindrove checked this file.',
+  /** What the validator of a file checks. */
+  checked: {
+    'odm-1.3.2': 'elements, attributes, data types and references',
+    'odm-2.0': 'elements, attributes, data types and references',
+    'usdm-4': 'ids and references',
+    redcap: 'columns, names, events and mappings',
+    'redcap-xml': 'references, and that the project has the same fields as the CSV files',
+    'eligibility-xml': 'that the XML is well-formed',
+    'schedule-xml': 'that the XML is well-formed',
+    'objectives-xml': 'that the XML is well-formed',
+    csv: 'rows, columns and formulas',
+    json: 'the schema of the study model',
+  } satisfies Record<StudyFileId, string>,
   findings: (n: number) => counted(n, 'note on these files', 'notes on these files'),
   facts: {
     title: 'Title',

@@ -6,6 +6,8 @@ import { saveFile } from '../../lib/save-file';
 import { messages as t } from '../../messages';
 import { useAction } from '../use-action';
 
+const ERRORS_SHOWN = 10;
+
 interface StudyFilesProps {
   readonly files: readonly StudyFile[];
   /** File name without a suffix. */
@@ -13,7 +15,7 @@ interface StudyFilesProps {
   readonly load: (fileId: StudyFile['id']) => Promise<Blob>;
 }
 
-/** The files generated from the study. Each lists what its standard requires and the study does not state. */
+/** The files generated from the study: the verdict of each validator, and what the standards require and the study does not state. */
 export function StudyFiles({ files, name, load }: StudyFilesProps) {
   const download = useAction({
     send: load,
@@ -32,20 +34,24 @@ export function StudyFiles({ files, name, load }: StudyFilesProps) {
       <Text as="h2" fontWeight="semibold">
         {t.study.files}
       </Text>
-      <HStack gap="2" wrap="wrap">
-        {files.map(({ id, bytes }) => (
-          <Button
-            key={id}
-            size="xs"
-            variant="outline"
-            loading={download.isPending && download.variables === id}
-            onClick={() => download.mutate(id)}
-          >
-            <Download size="14" aria-hidden="true" />
-            {t.study.file(STUDY_FILES[id].label, fileSize(bytes))}
-          </Button>
+      <Stack as="ul" gap="2" listStyleType="none">
+        {files.map((file) => (
+          <HStack as="li" key={file.id} gap="2" rowGap="1" wrap="wrap" align="start">
+            <Button
+              size="xs"
+              variant="outline"
+              minW="60"
+              justifyContent="start"
+              loading={download.isPending && download.variables === file.id}
+              onClick={() => download.mutate(file.id)}
+            >
+              <Download size="14" aria-hidden="true" />
+              {t.study.file(STUDY_FILES[file.id].label, fileSize(file.bytes))}
+            </Button>
+            <Validation {...file} />
+          </HStack>
         ))}
-      </HStack>
+      </Stack>
       {findings.length > 0 && (
         <Stack as="details" gap="1">
           <Text as="summary" cursor="pointer" color="fg.muted">
@@ -58,6 +64,22 @@ export function StudyFiles({ files, name, load }: StudyFilesProps) {
           </Stack>
         </Stack>
       )}
+    </Stack>
+  );
+}
+
+function Validation({ id, validation }: StudyFile) {
+  if (validation === undefined) return <Text color="fg.muted">{t.study.notChecked}</Text>;
+  const { version, errors } = validation;
+  if (errors.length === 0) return <Text color="fg.muted">{t.study.valid(t.study.checked[id], version)}</Text>;
+  return (
+    <Stack gap="0.5" color="fg.error">
+      <Text>{t.study.invalid(errors.length, version)}</Text>
+      <Stack as="ul" gap="0.5" ps="5" listStyleType="disc" maxW="72ch">
+        {errors.slice(0, ERRORS_SHOWN).map((error) => (
+          <li key={error}>{error}</li>
+        ))}
+      </Stack>
     </Stack>
   );
 }
