@@ -300,6 +300,16 @@ describe('what a model gets wrong', () => {
     expect(conversion.outcome).toBe('needs_review');
   });
 
+  it('is kept out: a title that it rejects stays, though no count misses it', async () => {
+    const title = JSON.stringify({ wrong: [{ item: 1, why: 'not the title' }] });
+    const { conversion } = await run({ answers: { title } });
+
+    const { facts } = studyOf(conversion);
+    expect(said(conversion, 'study.difference')).toContain('not the title');
+    expect(facts.title?.value ?? facts.protocolNumber?.value).toBeDefined();
+    expect(conversion.outcome).toBe('needs_review');
+  });
+
   it('is kept out: two criteria as one', async () => {
     const criteria = JSON.stringify({
       missing: [{ kind: 'exclusion', at: 'b22+b23', number: '1' }],

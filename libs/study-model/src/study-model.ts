@@ -156,6 +156,8 @@ export const Mark = z.object({
   isConditional: z.boolean(),
   /** The time point of the visit that the cell is for, as printed. */
   timePoint: z.string().optional(),
+  /** Who read the cell as a mark, if not everyone who read its table. */
+  readers: z.array(Reader).min(1).optional(),
 });
 export type Mark = z.infer<typeof Mark>;
 

@@ -329,6 +329,7 @@ export class ScheduleCorrection {
       cell: evidence,
       sign,
       isConditional,
+      readers: ['model'],
     });
     this.reading.added.push({ part: 'schedule', text: sign, evidence: [evidence] });
   }

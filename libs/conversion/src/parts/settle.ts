@@ -1,3 +1,4 @@
+import { textKey } from '@app/text-normalization';
 import { type ExcludedPlace, type OpenPlace } from '@app/coverage';
 import { message } from '@app/contracts';
 import type { Evidence, StudyModel } from '@app/study-model';
@@ -12,8 +13,9 @@ export interface Settled {
 }
 
 /**
- * Decides about what the rules read and the model rejects. Where the independent count misses it, two of three speak for it (a
- * text in a cell is counted whatever it says, so it speaks for nothing): it stays, and the contradiction is a difference. Otherwise it goes, with the reason of the model.
+ * Decides about what the rules read and the model rejects. It stays, and the contradiction is a difference, where the independent
+ * count misses it (a text in a cell is counted whatever it says, so it speaks for nothing), and where no other value of the study
+ * has the text of a list's member, so that it would be lost. Otherwise it goes, with the reason of the model.
  */
 export function settle(
   reading: StudyReading,
@@ -28,7 +30,10 @@ export function settle(
       .filter(({ kind }) => kind !== 'text-cell')
       .flatMap(placesOf),
   );
-  const isContested = ({ evidence }: Rejection): boolean => evidence.some((one) => open.has(keyOf(one)));
+  const remaining = textKey(textsIn(without).join(' '));
+  const isContested = ({ part, text, evidence }: Rejection): boolean =>
+    evidence.some((one) => open.has(keyOf(one))) ||
+    (part !== 'schedule' && !remaining.includes(textKey(text)));
   for (const { part, text, why, evidence } of rejections.filter(isContested))
     reading.differences.push({ part, rules: text, model: why, evidence, kept: 'rules' });
   const rejected = rejections.filter((one) => !isContested(one));
@@ -40,6 +45,12 @@ export function settle(
     rejected,
     excluded: [...aside, ...excluded],
   };
+}
+
+/** All texts of a value and of what it contains. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 const keyOf = ({ document, block, cell = '' }: Pick<Evidence, 'document' | 'block' | 'cell'>): string =>

@@ -33,6 +33,7 @@ interface TextLike {
 export const keyOf = ({ entity, field }: StudyAddress): string => `${entity} ${field}`;
 export const cellKey = (activity: string, visit: string): string => `${activity}|${visit}`;
 
+const BOTH_READERS = ['rules', 'model'] as const;
 const TITLE_FIELDS = ['title', 'protocolNumber', 'version', 'date', 'phase', 'sponsor'] as const;
 const INTERVENTION_FIELDS = ['name', 'role', 'dose', 'route', 'frequency'] as const;
 
@@ -138,12 +139,12 @@ function scheduleItems(model: StudyModel, item: MakeItem): StudyItem[] {
       item('schedule', { entity: id, field: 'name' }, t.study.activity, name),
     ),
     ...model.marks.map((mark) => {
-      const { activity, visit, sign, isConditional, cell } = mark;
+      const { activity, visit, sign, isConditional, cell, readers = BOTH_READERS } = mark;
       const names = [
         activities.get(activity)?.name.value ?? '',
         visits.get(visit)?.name.value ?? '',
       ] as const;
-      const text = { value: sign, origin: 'stated', readers: ['rules', 'model'], evidence: [cell] };
+      const text = { value: sign, origin: 'stated', readers, evidence: [cell] };
       const made = item(
         'schedule',
         { entity: cellKey(activity, visit), field: 'mark' },
