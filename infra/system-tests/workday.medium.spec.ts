@@ -360,6 +360,32 @@ describe('a day of work', () => {
       expect(await guest.call(workspaces.list, { query: {} })).toEqual([]);
     });
 
+    it('are sent by the admins of a workspace together up to a daily limit, whatever the limit of each', async () => {
+      const { owner, id } = await makeWorkspace();
+      const admins = [owner, await newMember(system)];
+      const [link = { link: '' }] = await invite(owner, id, { uses: 1, role: 'admin' });
+      await accept(admins[1] ?? owner, link);
+      const inviteMany = (client: ApiClient, many: number) =>
+        invite(client, id, {
+          emails: Array.from({ length: many }, (_, at) => `guest-${at}@example.invalid`),
+        });
+
+      for (const client of [...admins, ...admins, ...admins]) await inviteMany(client, 49);
+      expect(await refusalOf(inviteMany(owner, 6))).toBe('TOO_MANY_REQUESTS');
+    });
+
+    it('stay closed to a person who tries many tokens, also to the right one', async () => {
+      const { owner, id } = await makeWorkspace();
+      const guest = await newMember(system);
+      const [link = { link: '' }] = await invite(owner, id, { uses: 1 });
+
+      for (let tried = 0; tried < 20; tried += 1) {
+        const wrong = { link: `#${String(tried).padStart(43, 'x')}` };
+        expect(await refusalOf(accept(guest, wrong))).toBe('INVITATION_ENDED');
+      }
+      expect(await refusalOf(accept(guest, link))).toBe('TOO_MANY_REQUESTS');
+    });
+
     it('are for approved accounts; only an owner invites admins, and nobody an owner', async () => {
       const { owner, id, params: place } = await makeWorkspace();
       const [invitation = { link: '' }] = await invite(owner, id, { uses: 5, role: 'admin' });
