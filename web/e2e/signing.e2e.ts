@@ -28,7 +28,23 @@ async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test('a finished run becomes a signed revision', async ({ page }) => {
+/** Runs in the page, before its scripts. */
+function setClockYearAhead(): void {
+  const Real = Date;
+  const ahead = 366 * 86_400_000;
+  class Ahead extends Real {
+    constructor(...given: [] | ConstructorParameters<typeof Date>) {
+      if (given.length === 0) super(Real.now() + ahead);
+      else super(...given);
+    }
+    static override now = () => Real.now() + ahead;
+  }
+  globalThis.Date = Ahead as DateConstructor;
+}
+
+test('a finished run becomes a signed revision, also under a browser clock that is a year ahead', async ({
+  page,
+}) => {
   await enterWorkspace(page);
   await createFolder(page, `Signing ${Date.now()}`);
   await upload(page, DOCX);
@@ -53,6 +69,7 @@ test('a finished run becomes a signed revision', async ({ page }) => {
   await dialog.getByRole('button', { name: 'I have stored the codes' }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 
+  await page.addInitScript(setClockYearAhead);
   await page.goto(`/workspace/${workspaceId}/folders/${formId}?tab=workflow&workflow=${run}&part=sign`);
   await page.getByRole('button', { name: 'Create revision' }).click();
   await page.getByRole('button', { name: 'Start review' }).click();
@@ -67,7 +84,11 @@ test('a finished run becomes a signed revision', async ({ page }) => {
   await look(page, 'dialog');
   await signing.getByRole('button', { name: 'Sign', exact: true }).click();
 
-  await expect(page.getByRole('region', { name: 'Revision 1' })).toContainText('Approver');
+  const revision = page.getByRole('region', { name: 'Revision 1' });
+  await expect(revision).toContainText('Approver');
+  // The time of the server, whatever the browser's clock says.
+  expect(await page.evaluate(() => Date.now())).toBeGreaterThan(Date.now() + 300 * 86_400_000);
+  await expect(revision).toContainText(new Date().toISOString().slice(0, 7));
   await page.getByText('Digests (SHA-256)').click();
   await look(page, 'signed');
 });
