@@ -4,7 +4,7 @@ import { readDocx } from '../../../../libs/documents/src/docx/read-docx';
 import { readXlsx } from '../../../../libs/documents/src/xlsx/read-xlsx';
 import { type Scan, scannedPage } from '../../../../libs/documents/test/scanned-schedule';
 import { readPage, toModel } from '../../../../libs/documents/src/pdf/structure';
-import { docxOf, xlsxOf } from '../variants/kinds/files';
+import { docxOf, xlsxOf } from '../variants/writing/office';
 import { formDocx } from '../variants/kinds/form';
 import { schedule, turned, withColumn, withRows } from '../variants/kinds/grid';
 import { measureBlinded } from './measure';
