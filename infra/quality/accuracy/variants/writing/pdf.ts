@@ -23,8 +23,8 @@ const SMALL: TextStyle = { font: 'regular', size: 8 };
 export async function pdfOf(document: string): Promise<Buffer> {
   const parts = partsOf(document);
   const draft = parts.flatMap((part) => (part.kind === 'heading' ? [{ ...part, page: 1 }] : []));
-  const { headings } = await compose(parts, draft);
-  return (await compose(parts, headings)).bytes;
+  const first = await compose(parts, draft);
+  return document.includes('[[contents') ? (await compose(parts, first.headings)).bytes : first.bytes;
 }
 
 async function compose(parts: readonly Part[], contents: readonly Heading[]) {
