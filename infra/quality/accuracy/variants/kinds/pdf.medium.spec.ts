@@ -128,10 +128,14 @@ reads(
   for no rules at its sides ;; rules=solid sides=open
   [[PDF $b]]
   ${TITLE}
-  ${S}
-  ${VISIT_NAMES}
-  ${ACTIVITY_NAMES}
-  ${RIGHT_ALL}
+  | Period | ${EPOCHS}
+  | Day | ${DAYS.join(' | ')}
+  | Diary of the participant | | X X X | < | < |
+  ${body.join('\n')}
+  headers = ${DAYS.map((day, at) => `${at === 0 ? 'Screening' : at < 4 ? 'Treatment period' : 'Follow-up'} + ${day}`).join('; ')}
+  activities = Diary of the participant; ${NAMES.join('; ')}
+  count = 21
+  ${CLEAN}
 
   # has header rows of periods, visits, days and windows: labels $a
   for in each row ;; Study Period ;; Visit ;; Study Day || in the last row ;; ;; ;; Procedure || merged ;; Procedure ;; ^ ;; ^
