@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Config } from '@app/config';
-import type { DocumentStudy, SignatureMeaning } from '@app/contracts';
+import { type DocumentStudy, emptyStudy, type SignatureMeaning } from '@app/contracts';
 import { sealText, secondFactorBinding } from '@app/encryption';
 import type { Database } from '@app/persistence';
 import { createS3ObjectStore, evidenceKey, resultFileKey } from '@app/storage';
@@ -40,23 +40,11 @@ const fact = (value: string) => ({
   evidence: [cell],
 });
 const STUDY: DocumentStudy = {
-  model: {
-    modelVersion: 5,
+  model: emptyStudy({
     documents: [{ id: 1, name: 'protocol.pdf' }],
     facts: { title: fact('A study'), registryIds: [] },
-    arms: [],
-    epochs: [],
-    interventions: [],
-    objectives: [],
-    criteria: [],
-    schedules: [],
-    visits: [],
-    activities: [],
-    marks: [],
-    notes: [],
-    forms: [],
     openQuestions: [],
-  },
+  }),
   files: [
     { id: 'usdm-4', bytes: 2, findings: [] },
     { id: 'json', bytes: 2, findings: [] },

@@ -1,6 +1,6 @@
 import { type AiIntegrationSettings, aiIntegrations, type Workflow, workflows } from '@app/contracts';
 import { type Behaviour, ProviderEmulator } from '@app/testing';
-import { docxOf } from '../quality/accuracy/variants/kinds/files';
+import { docxOf } from '../quality/accuracy/variants/writing/office';
 import { uploadSample } from './sample';
 import {
   execute,

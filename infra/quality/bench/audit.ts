@@ -5,7 +5,7 @@ import { createS3ObjectStore } from '@app/storage';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyAuditTrail } from '../../../worker/src/audit/verify-audit-trail';
 import type { Researcher, System } from '../../system-tests/system';
-import { type Figure, figure, quantile } from './figures';
+import { type Figure, figure, millisecondsOf, quantile } from './figures';
 
 const PEOPLE = 20;
 const WRITES = 15;
@@ -53,12 +53,9 @@ async function round(people: readonly Researcher[]): Promise<number[]> {
   const times: number[] = [];
   const write = async ({ client, workspaceId }: Researcher): Promise<void> => {
     for (let count = 0; count < WRITES; count += 1) {
-      const startedAt = performance.now();
-      await client.call(workspaces.update, {
-        params: { workspaceId: String(workspaceId) },
-        body: { name: `Workspace ${randomBytes(4).toString('hex')}` },
-      });
-      times.push(performance.now() - startedAt);
+      const body = { name: `Workspace ${randomBytes(4).toString('hex')}` };
+      const params = { workspaceId: String(workspaceId) };
+      times.push(await millisecondsOf(() => client.call(workspaces.update, { params, body })));
     }
   };
   await Promise.all(people.map(write));
@@ -71,9 +68,7 @@ async function verifying(system: System, database: Database, events: number): Pr
      SELECT 1, 'form.update', 1 + n % 20, 'form', n, '{"name":"before"}', '{"name":"after"}', '192.0.2.1', 'Bench', 'r' FROM generate_series(1, $1::int) n`,
     [events],
   );
-  const sealedFrom = performance.now();
-  await untilSealed(database);
-  const sealing = performance.now() - sealedFrom;
+  const sealing = await millisecondsOf(() => untilSealed(database));
   const store = emptyStore();
   await store.prepareBucket('http://localhost');
   const checkedFrom = performance.now();

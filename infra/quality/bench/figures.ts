@@ -7,6 +7,13 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
 }
 
+/** Returns how long some work takes, in milliseconds. */
+export async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
 /** One line of a report: the measurement, its reference and its target. */
 export interface Figure {
   /** Id of the figure in the quality bar. */

@@ -8,7 +8,7 @@ import {
 import { LIMITS } from '@app/contracts';
 import { aFolder } from '@app/testing';
 import type { System } from '../../system-tests/system';
-import { type Figure, figure, quantile } from './figures';
+import { type Figure, figure, millisecondsOf, quantile } from './figures';
 
 const ROUNDS = 20;
 /** The number of workspaces, folders and people among which the workflows are spread. The last of them occur rarely. */
@@ -33,9 +33,7 @@ export async function measureHistory(system: System, rows: number): Promise<Figu
   const timed = async (ask: () => Promise<unknown>): Promise<number> => {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const startedAt = performance.now();
-      await ask();
-      times.push(performance.now() - startedAt);
+      times.push(await millisecondsOf(ask));
     }
     return quantile(times, 0.95);
   };
@@ -177,10 +175,6 @@ export async function fillHistory(
 async function timedInTurns(asked: readonly (() => Promise<unknown>)[], rounds: number): Promise<number[]> {
   const times = asked.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1)
-    for (const [place, ask] of asked.entries()) {
-      const startedAt = performance.now();
-      await ask();
-      times[place]?.push(performance.now() - startedAt);
-    }
+    for (const [place, ask] of asked.entries()) times[place]?.push(await millisecondsOf(ask));
   return times.map((each) => quantile(each, 0.5));
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { auth } from '@app/contracts';
 import { uploadSample } from '../../system-tests/sample';
 import { execute, type Researcher, type System, untilEnded } from '../../system-tests/system';
-import { type Figure, figure, quantile } from './figures';
+import { type Figure, figure, millisecondsOf, quantile } from './figures';
 
 const RATE = 50;
 const BARS = { create: { 0.95: 60, 0.99: 150 }, wait: 150 };
@@ -43,7 +43,7 @@ export async function measureOrders(
   const documentId = await uploadSample(person, 'xlsx');
   const least: number[] = [];
   for (let round = 0; round < 20; round += 1)
-    least.push(await timeOf(() => person.client.call(auth.currentUser, { query: {} })));
+    least.push(await millisecondsOf(() => person.client.call(auth.currentUser, { query: {} })));
   const baseline = ['asking who is signed in, median', quantile(least, 0.5)] as const;
   const what = `an order at ${RATE} a second beside ${rows} workflows`;
   system.worker.process.kill('SIGSTOP');
@@ -67,13 +67,7 @@ async function timesOf(person: Researcher, documentId: number, seconds: number):
   const answers: Promise<number>[] = [];
   for (let number = 0; number < RATE * seconds; number += 1) {
     await sleep(Math.max(0, startedAt + (number * 1000) / RATE - performance.now()));
-    answers.push(timeOf(() => execute(person, [documentId], { prompt: `Write XML, ${number}.` })));
+    answers.push(millisecondsOf(() => execute(person, [documentId], { prompt: `Write XML, ${number}.` })));
   }
   return Promise.all(answers);
-}
-
-async function timeOf(ask: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await ask();
-  return performance.now() - startedAt;
 }

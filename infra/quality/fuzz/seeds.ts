@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { longPdf } from '../bench/long-pdf';
+import { pdfOf } from '../accuracy/variants/writing/pdf';
+import { longText } from '../bench/long-documents';
 import type { Seed } from './mutate';
 
 const SAMPLE = resolve('infra/samples/files/northwind-nwt-301-protocol');
@@ -16,7 +17,7 @@ export async function fuzzSeeds(corpus: string | undefined): Promise<readonly Se
     ['pdf', 'docx', 'xlsx'].map(async (ending) => read(`${SAMPLE}.${ending}`)),
   );
   const small: Seed[] = [
-    { name: 'two plain pages', bytes: await longPdf(2, { compress: false }) },
+    { name: 'two plain pages', bytes: await pdfOf(`[[PDF compress=no]]\n${longText(2)}`) },
     { name: 'short docx', bytes: shortDocx(docx?.bytes ?? new Uint8Array()) },
     ...(xlsx ? [xlsx] : []),
     { name: 'compound file', bytes: compoundFile() },

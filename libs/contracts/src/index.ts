@@ -10,7 +10,7 @@ export * from './document-model';
 export { plainScripts } from './plain-scripts';
 export * from './document-preview';
 export * from './document-study';
-export { LineBefore, markValue, nestedItems, orderedList } from '@app/study-model';
+export { emptyStudy, LineBefore, markValue, nestedItems, orderedList } from '@app/study-model';
 export type {
   Activity as StudyActivity,
   AddedValue,

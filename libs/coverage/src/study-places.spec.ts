@@ -1,6 +1,5 @@
-import type { StudyModel, TextFact } from '@app/study-model';
+import { emptyStudy, type StudyModel, type TextFact } from '@app/study-model';
 import { studyPlaces } from './study-places';
-import { emptyStudy } from '../../study-model/test/empty-study';
 
 const stated = (block: string): TextFact => ({
   value: block,

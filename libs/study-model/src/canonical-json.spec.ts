@@ -1,6 +1,6 @@
+import { emptyStudy } from './empty-study';
 import { canonicalJson, parseStudyModel } from './canonical-json';
 import type { StudyModel } from './study-model';
-import { emptyStudy } from '../test/empty-study';
 
 const model: StudyModel = emptyStudy({
   documents: [{ id: 7, name: 'protocol.pdf' }],

@@ -23,6 +23,7 @@ export {
   type VisitWindow,
 } from './fact';
 export { Form, type Item, type ItemGroup, ItemType } from './form';
+export { emptyStudy } from './empty-study';
 export { IdMaker } from './id-maker';
 export { markValue } from './decisions/study-slots';
 export { type NestedItem, nestedItems } from './nested-items';

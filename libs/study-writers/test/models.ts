@@ -1,5 +1,4 @@
-import { IdMaker, type StudyModel, type TextFact } from '@app/study-model';
-import { emptyStudy } from '../../study-model/test/empty-study';
+import { emptyStudy, IdMaker, type StudyModel, type TextFact } from '@app/study-model';
 
 export const stated = (value: string): TextFact => ({
   value,

@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import type { Block } from '@app/contracts';
 import { inThread } from '@app/sandbox';
 import { type ObjectStore, studyFileKey, studyKey } from '@app/storage';
-import { STUDY_MODEL_VERSION, type StudyModel } from '@app/study-model';
+import { emptyStudy, type StudyModel } from '@app/study-model';
 import { type StudyWithFiles, writeAll } from '@app/study-writers';
 import { type StudyJob, studyJob } from './study-thread';
 
@@ -50,22 +50,10 @@ const charactersOf = (block: Block): number =>
     ? block.rows.reduce((sum, { cells }) => cells.reduce((own, { text }) => own + text.length, sum), 0)
     : block.text.length;
 
-const tooLarge = ({ id, name }: StudyJob['document']): StudyModel => ({
-  modelVersion: STUDY_MODEL_VERSION,
-  documents: [{ id, name }],
-  facts: { registryIds: [] },
-  arms: [],
-  epochs: [],
-  interventions: [],
-  objectives: [],
-  criteria: [],
-  schedules: [],
-  visits: [],
-  activities: [],
-  marks: [],
-  notes: [],
-  forms: [],
-  openQuestions: [
-    { part: 'sections', sentence: 'The document is too large to read its study by rules.', evidence: [] },
-  ],
-});
+const tooLarge = ({ id, name }: StudyJob['document']): StudyModel =>
+  emptyStudy({
+    documents: [{ id, name }],
+    openQuestions: [
+      { part: 'sections', sentence: 'The document is too large to read its study by rules.', evidence: [] },
+    ],
+  });

@@ -1,6 +1,5 @@
-import { applyDecisions, type AppliedDecision, type StudyModel } from '@app/study-model';
+import { emptyStudy, applyDecisions, type AppliedDecision, type StudyModel } from '@app/study-model';
 import { openDecisions } from './open-decisions';
-import { emptyStudy } from '../../../../libs/study-model/test/empty-study';
 
 const at = (cell: string) => ({ document: 1, block: 't', cell });
 const visit = (id: string, cell: string) => ({

@@ -4,24 +4,25 @@ import { readDocument } from '@app/documents';
 import type { DocumentModel } from '@app/contracts';
 import type { AccuracyPart } from '../part';
 import { variants } from '../variants/variants';
-import { measureBlinded, measureStudy, type StudyMeasure } from './measure';
+import { BLINDED } from './blindfolds';
+import { DAMAGES } from './damages';
+import { measureStudy, type StudyMeasure } from './measure';
 
 const READABLE = /\.(?:pdf|docx|xlsx|doc)$/i;
 const SAMPLES = join(process.cwd(), 'infra', 'samples', 'files');
 
 /** Damages the reading of each document in every way, and prints the damages that leave its outcome clean. */
 export const measureAllDamages: AccuracyPart = async ({ corpus, only }) => {
-  const measures: (StudyMeasure & { blindfolds: number; unseen: readonly string[] })[] = [];
-  await eachDocument(corpus, only, (name, model) => {
-    const { damages: blindfolds, unnoticed: unseen } = measureBlinded(name, model);
-    measures.push({ ...measureStudy(name, model), blindfolds: blindfolds.length, unseen });
-  });
+  const measures: StudyMeasure[] = [];
+  await eachDocument(corpus, only, (name, model) =>
+    measures.push(measureStudy(name, model, { ...DAMAGES, ...BLINDED })),
+  );
   console.table(
-    measures.map(({ gaps, unnoticed, unseen, ...one }) => ({
+    measures.map(({ gaps, damages, unnoticed, ...one }) => ({
       ...one,
+      damages: damages.length,
       gaps: gaps.length,
       unnoticed: unnoticed.join(', '),
-      'unnoticed blindfolds': unseen.join(', '),
     })),
   );
   return measures;
@@ -31,7 +32,7 @@ export const measureAllDamages: AccuracyPart = async ({ corpus, only }) => {
 export async function eachDocument(
   corpus: string | null,
   only: string,
-  measure: (name: string, model: DocumentModel) => void,
+  measure: (name: string, model: DocumentModel) => unknown,
 ): Promise<void> {
   const read = async (name: string, open: () => Promise<Uint8Array>) => {
     if (name.includes(only)) measure(name, (await readDocument(await open())).model);

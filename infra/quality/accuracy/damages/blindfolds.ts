@@ -1,10 +1,13 @@
 import type { Block, FormField, TableBlock, TableCell } from '@app/contracts';
+import { readStudyModel } from '@app/protocol-extraction';
+import type { StudyModel } from '@app/study-model';
+import type { Damage } from './damages';
 
 /**
  * The view that a reader has of a document. Locations keep their ids, so that the reading can be compared with the whole
  * document.
  */
-export type Blindfold = (blocks: readonly Block[]) => readonly Block[];
+type Blindfold = (blocks: readonly Block[]) => readonly Block[];
 
 const eachTable =
   (see: (table: TableBlock) => Block[]): Blindfold =>
@@ -71,7 +74,7 @@ const TIME =
   /\b(?:days?|weeks?|months?|visits?|screening|baseline|cycles?|end of (?:study|treatment)|follow-?up)\b/gi;
 
 /** Everything that is hidden from the reader, by name. Signs are hidden one at a time. */
-export const BLINDFOLDS: Readonly<Record<string, Blindfold>> = {
+const BLINDFOLDS: Readonly<Record<string, Blindfold>> = {
   ...Object.fromEntries(
     [...'X✓☒☑■●⬤○✗✘☐□YN10+-P', 'Yes', 'No', 'TRUE', 'FALSE'].flatMap((sign): [string, Blindfold][] => [
       [`the sign ${sign}, unknown`, unknownSign(sign)],
@@ -119,3 +122,45 @@ export const BLINDFOLDS: Readonly<Record<string, Blindfold>> = {
   'paragraphs behind tables': (blocks) =>
     blocks.filter(({ type }, at) => type !== 'paragraph' || blocks[at - 1]?.type !== 'table'),
 };
+
+/** Readings with each blindfold, if it changes the reading. The coverage sees the whole document. */
+export const BLINDED: Readonly<Record<string, Damage>> = Object.fromEntries(
+  Object.entries(BLINDFOLDS).map(([name, blind]): [string, Damage] => [
+    name,
+    ({ document, study }) => {
+      const blinded = readStudyModel([{ ...document, blocks: blind(document.blocks) }]);
+      return placesOf(blinded) === placesOf(study) ? null : { document, study: blinded };
+    },
+  ]),
+);
+
+/**
+ * The locations of all marks, criteria, objectives and notes, and the form fields of the items. A change in them must be detected.
+ */
+function placesOf({ marks, activities, visits, criteria, objectives, notes, forms }: StudyModel): string {
+  const evidenceOf = (parts: StudyModel['visits'] | StudyModel['activities'], id: string) =>
+    parts.find((part) => part.id === id)?.name.evidence.map(({ cell }) => cell);
+  const lists = [
+    marks.map(({ cell, activity, visit }) => [
+      cell.cell,
+      evidenceOf(activities, activity),
+      evidenceOf(visits, visit),
+    ]),
+    criteria.map(({ kind, text, children }) => [
+      kind,
+      text.evidence,
+      children.map((child) => child.text.evidence),
+    ]),
+    objectives.map(({ text, endpoints }) => [
+      text.evidence,
+      endpoints.map((endpoint) => endpoint.text.evidence),
+    ]),
+    notes.map(({ text }) => text.evidence),
+    forms.flatMap(({ groups }) =>
+      groups.flatMap(({ items }) =>
+        items.flatMap(({ question }) => question.evidence.flatMap(({ field }) => field ?? [])),
+      ),
+    ),
+  ];
+  return JSON.stringify(lists.map((list) => list.map((one) => JSON.stringify(one)).sort()));
+}

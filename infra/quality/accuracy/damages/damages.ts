@@ -1,5 +1,5 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
-import type { Criterion, Item, Mark, StudyModel, TextFact } from '@app/study-model';
+import type { Criterion, Item, StudyModel, TextFact } from '@app/study-model';
 import type { Reading } from './verdict';
 
 /** Removes or changes one part of a correct reading. Returns null if the document has no such part. */
@@ -12,12 +12,18 @@ const withStudy = (reading: Reading, changes: Partial<StudyModel>): Reading => (
 
 const middle = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(items.length / 2)];
 
-const marksLost =
-  (isLost: (mark: Mark, study: StudyModel) => boolean): Damage =>
+type ListKey = 'marks' | 'criteria' | 'objectives' | 'notes';
+
+/** The entries of a list are lost for which `isLost` holds. */
+const lost =
+  <Key extends ListKey>(
+    key: Key,
+    isLost: (one: StudyModel[Key][number], at: number, study: StudyModel) => boolean,
+  ): Damage =>
   (reading) => {
     const { study } = reading;
-    const marks = study.marks.filter((mark) => !isLost(mark, study));
-    return marks.length === study.marks.length ? null : withStudy(reading, { marks });
+    const kept = study[key].filter((one: StudyModel[Key][number], at: number) => !isLost(one, at, study));
+    return kept.length === study[key].length ? null : withStudy(reading, { [key]: kept });
   };
 
 /** Returns the signs with at least three marks, rarest first. */
@@ -106,21 +112,21 @@ const markTwice: Damage = (reading) => {
 /** Only the first column of a cell over several columns is read. */
 const mergedLost: Damage = (reading) => {
   const seen = new Set<string>();
-  return marksLost(({ cell: { cell = '' } }) => {
+  return lost('marks', ({ cell: { cell = '' } }) => {
     const isRepeated = seen.has(cell);
     seen.add(cell);
     return isRepeated;
   })(reading);
 };
 
-const criteriaLost =
-  (isLost: (criterion: Criterion, own: readonly Criterion[]) => boolean): Damage =>
-  (reading) => {
-    const { criteria } = reading.study;
-    const own = (kind: Criterion['kind']) => criteria.filter((one) => one.kind === kind);
-    const kept = criteria.filter((one) => !isLost(one, own(one.kind)));
-    return kept.length === criteria.length ? null : withStudy(reading, { criteria: kept });
-  };
+/** Criteria are lost by their place among those of their kind. */
+const criteriaLost = (isLost: (criterion: Criterion, own: readonly Criterion[]) => boolean): Damage =>
+  lost('criteria', (one, _at, { criteria }) =>
+    isLost(
+      one,
+      criteria.filter(({ kind }) => kind === one.kind),
+    ),
+  );
 
 const childLost: Damage = (reading) => {
   const { criteria } = reading.study;
@@ -129,21 +135,6 @@ const childLost: Damage = (reading) => {
   const shorter = { ...parent, children: parent.children.slice(1) };
   return withStudy(reading, { criteria: criteria.map((one) => (one === parent ? shorter : one)) });
 };
-
-const objectivesLost =
-  (from: (all: number) => number): Damage =>
-  (reading) => {
-    const { objectives } = reading.study;
-    const kept = objectives.slice(from(objectives.length));
-    return objectives.length < 2 ? null : withStudy(reading, { objectives: kept });
-  };
-
-const notesLost =
-  (from: (all: number) => number): Damage =>
-  (reading) => {
-    const { notes } = reading.study;
-    return notes.length === 0 ? null : withStudy(reading, { notes: notes.slice(from(notes.length)) });
-  };
 
 /** Items of forms are lost whose question stands at a form field of the file. */
 const itemsLost =
@@ -254,15 +245,15 @@ const tableAsLines = (table: TableBlock): Block[] =>
   );
 
 export const DAMAGES: Readonly<Record<string, Damage>> = {
-  'the rarest sign': marksLost(({ sign }, study) => sign === signsOf(study)[0]),
-  'the most frequent sign': marksLost(({ sign }, study) => sign === signsOf(study).at(-1)),
-  'cells with text': marksLost(({ sign }) => sign.length > 2),
-  'conditional marks': marksLost(({ isConditional }) => isConditional),
-  'one mark': marksLost((mark, { marks }) => mark === middle(marks)),
-  'marks of a visit': marksLost(({ visit }, study) => visit === usedId(study, 'visit')),
-  'marks of an activity': marksLost(({ activity }, study) => activity === usedId(study, 'activity')),
-  'all marks': marksLost(() => true),
-  'every second mark': marksLost((mark, { marks }) => marks.indexOf(mark) % 2 === 1),
+  'the rarest sign': lost('marks', ({ sign }, _at, study) => sign === signsOf(study)[0]),
+  'the most frequent sign': lost('marks', ({ sign }, _at, study) => sign === signsOf(study).at(-1)),
+  'cells with text': lost('marks', ({ sign }) => sign.length > 2),
+  'conditional marks': lost('marks', ({ isConditional }) => isConditional),
+  'one mark': lost('marks', (mark, _at, { marks }) => mark === middle(marks)),
+  'marks of a visit': lost('marks', ({ visit }, _at, study) => visit === usedId(study, 'visit')),
+  'marks of an activity': lost('marks', ({ activity }, _at, study) => activity === usedId(study, 'activity')),
+  'all marks': lost('marks', () => true),
+  'every second mark': lost('marks', (mark, _at, { marks }) => marks.indexOf(mark) % 2 === 1),
   'the rest of merged cells': mergedLost,
   'a visit': visitLost,
   'an activity': activitiesLost((id, _at, study) => id === usedId(study, 'activity')),
@@ -285,10 +276,10 @@ export const DAMAGES: Readonly<Record<string, Damage>> = {
   'a criterion, read as a paragraph': criterionAsParagraph,
   'a criterion, joined to the one before': criterionJoined,
   'the heading of the second list': secondHeadingLost,
-  'an objective': objectivesLost(() => 1),
-  'all objectives': objectivesLost((all) => all),
-  'a note': notesLost(() => 1),
-  'all notes': notesLost((all) => all),
+  'an objective': lost('objectives', (_one, at, { objectives }) => at === 0 && objectives.length > 1),
+  'all objectives': lost('objectives', () => true),
+  'a note': lost('notes', (_one, at) => at === 0),
+  'all notes': lost('notes', () => true),
   'an item of a form': itemsLost((one, own) => one === middle(own)),
   'every second item of a form': itemsLost((one, own) => own.indexOf(one) % 2 === 1),
   'all items of a form': itemsLost(() => true),

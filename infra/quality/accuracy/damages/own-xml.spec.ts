@@ -6,7 +6,7 @@ import { traceIndexOf } from '../../../../libs/conversion/src/coverage/trace-ind
 import { outcomeOf } from '../../../../libs/conversion/src/outcome';
 import { readDocx } from '../../../../libs/documents/src/docx/read-docx';
 import { aDocument } from '../../../../libs/protocol-extraction/test/blocks';
-import { docxOf } from '../variants/kinds/files';
+import { docxOf } from '../variants/writing/office';
 import { ACTIVITIES, schedule, VISITS } from '../variants/kinds/grid';
 import { coveredDocument } from './verdict';
 

@@ -7,200 +7,103 @@ export interface Mutant {
   readonly xml: string;
 }
 
-interface Source {
-  readonly xml: string;
-  readonly nodes: readonly XmlNode[];
-  readonly random: Random;
-  /** Names of elements and attributes of the standard. */
-  readonly names: readonly string[];
-}
-
-interface WrittenAttribute {
-  readonly name: string;
-  readonly value: string;
+/** A part of a document: an element, a text, an attribute with the blank before it, or its value. */
+interface Span {
+  readonly kind: 'element' | 'content' | 'attribute' | 'value';
   readonly from: number;
   readonly to: number;
 }
 
-type Mutation = (source: Source) => string | null;
-
-/** Values that break a type or look as if they did. */
+/** Texts and values that break a type or look as if they did. */
 // prettier-ignore
-const ODD_VALUES = [
+const ODD = [
   '', ' ', 'x', 'yes', 'No', 'Yes', '0', '-1', '+1', '007', '1.5', '1.', '.5', '1e3', 'INF', '2026-11-20',
   '2026-02-30', '2024-02-29', '2026-11-20T10:00:00', '2026-11-20T24:00:00Z', '2026-11-20T10:00',
   '2026-11-20 10:00:00', 'P14D', 'P', 'PT', 'P2W', '-P1Y', '10:30:00', '25:00:00', '2026-13', '2026',
   'true', 'en', 'en-US', 'not a language', 'a%zz', 'a b', 'Text', 'integer', 'Scheduled', 'Simple', 'Form',
-  'LT', 'Insert', '9999999999999999999999', 'é', 'A-B', '1:2',
+  'LT', 'Insert', '9999999999999999999999', 'é', 'A-B', '1:2', ' 1 ',
 ];
+/** Contents that a text may stand behind. */
+const BESIDE = ['text', '\n', '<!-- remark -->', '<?remark?>', '<![CDATA[x]]>', '&amp;'];
+const ATTRIBUTES = ['Oid', 'OID', 'Name', 'xml:lang', 'xml:space', 'Mandatory', 'OrderNumber', 'Type'];
 
-const MUTATIONS: Readonly<Record<string, Mutation>> = {
-  'element deleted': (source) => replaced(source, pick(source), () => ''),
-  'element doubled': (source) => replaced(source, pick(source), (text) => text + text),
-  'element moved': (source) => {
-    const node = pick(source);
-    const parent = source.random.oneOf(source.nodes);
-    if (parent.openEnd === parent.end || (parent.start >= node.start && parent.end <= node.end)) return null;
-    const text = source.xml.slice(node.start, node.end);
-    return edited(source.xml, [
-      { from: node.start, to: node.end, insert: '' },
-      { from: parent.openEnd, to: parent.openEnd, insert: text },
-    ]);
-  },
-  'neighbours swapped': (source) => {
-    const parent = source.random.oneOf(source.nodes.filter(({ children }) => children.length > 1));
-    const index = source.random.below(parent.children.length - 1);
-    const [left, right] = parent.children.slice(index, index + 2);
-    if (left === undefined || right === undefined) return null;
-    return edited(source.xml, [
-      { from: left.start, to: left.end, insert: source.xml.slice(right.start, right.end) },
-      { from: right.start, to: right.end, insert: source.xml.slice(left.start, left.end) },
-    ]);
-  },
-  'element renamed': (source) => {
-    const name = source.random.oneOf([...source.names, 'Unknown', 'studyeventdef']);
-    return replaced(source, pick(source), (text, node) =>
-      text
-        .replace(new RegExp(`^<((?:\\w+:)?)${node.name}`), `<$1${name}`)
-        .replace(new RegExp(`</((?:\\w+:)?)${node.name}\\s*>$`), `</$1${name}>`),
-    );
-  },
-  'children deleted': (source) => replaced(source, pick(source), (text, node) => openTag(text, node, '/>')),
-  'element added': (source) => {
-    const parent = source.random.oneOf(source.nodes);
-    if (parent.openEnd === parent.end) return null;
-    const name = source.random.oneOf(source.names);
-    return edited(source.xml, [{ from: parent.openEnd, to: parent.openEnd, insert: `<${name}/>` }]);
-  },
-  'text added': (source) => {
-    const node = source.random.oneOf(source.nodes);
-    const insert = source.random.oneOf([
-      'text',
-      ' ',
-      '\n',
-      '<!-- remark -->',
-      '<?remark?>',
-      '<![CDATA[x]]>',
-      '&amp;',
-    ]);
-    if (node.openEnd < node.end)
-      return edited(source.xml, [{ from: node.openEnd, to: node.openEnd, insert }]);
-    return edited(source.xml, [
-      { from: node.openEnd - 2, to: node.openEnd, insert: `>${insert}</${writtenName(source.xml, node)}>` },
-    ]);
-  },
-  'text changed': (source) => {
-    const texts = source.nodes.filter(({ children, text }) => children.length === 0 && text !== '');
-    const node = source.random.oneOf(texts);
-    const end = source.xml.lastIndexOf('</', node.end - 1);
-    return edited(source.xml, [{ from: node.openEnd, to: end, insert: source.random.oneOf(ODD_VALUES) }]);
-  },
-  'attribute deleted': (source) => withAttribute(source, () => ''),
-  'attribute renamed': (source) => {
-    const name = source.random.oneOf([
-      'Oid',
-      'OID',
-      'Name',
-      'xml:lang',
-      'xml:space',
-      'Mandatory',
-      'OrderNumber',
-      'Type',
-    ]);
-    return withAttribute(source, ({ value }) => ` ${name}="${value}"`);
-  },
-  'attribute added': (source) => {
-    const other = attributesOf(source.xml, source.random.oneOf(source.nodes));
-    if (other.length === 0) return null;
-    const { name, value } = source.random.oneOf(other);
-    return withAttribute(source, (attribute) => ` ${attribute.name}="${attribute.value}" ${name}="${value}"`);
-  },
-  'value odd': (source) =>
-    withAttribute(source, ({ name }) => ` ${name}="${source.random.oneOf(ODD_VALUES)}"`),
-  'value of another': (source) => {
-    const node = withAttributes(source);
-    const name = source.random.oneOf(attributesOf(source.xml, node)).name;
-    const values = source.nodes.flatMap(({ attributes }) =>
-      attributes.filter((attribute) => attribute.name === name).map(({ value }) => value),
-    );
-    if (values.length === 0) return null;
-    const value = source.random.oneOf(values).replace(/[&<"]/g, '');
-    return changeAttribute(source.xml, node, name, () => ` ${name}="${value}"`);
-  },
-  'value in blanks': (source) => withAttribute(source, ({ name, value }) => ` ${name}=" ${value} "`),
-  'value of a neighbour': (source) => {
-    const parent = source.random.oneOf(source.nodes.filter(({ children }) => children.length > 1));
-    const node = source.random.oneOf(parent.children);
-    const other = source.random.oneOf(parent.children);
-    const shared = node.attributes.filter(({ name }) => other.attributes.some((one) => one.name === name));
-    if (shared.length === 0) return null;
-    const { name } = source.random.oneOf(shared);
-    const value = attributesOf(source.xml, other).find((one) => one.name === name)?.value ?? '';
-    return changeAttribute(source.xml, node, name, () => ` ${name}="${value}"`);
+type Change = (xml: string, span: Span, random: Random, others: readonly Span[]) => string;
+
+const put = (xml: string, { from, to }: Pick<Span, 'from' | 'to'>, text: string): string =>
+  xml.slice(0, from) + text + xml.slice(to);
+const textOf = (xml: string, { from, to }: Span): string => xml.slice(from, to);
+
+/** Changes of any part. Those that break the XML are drawn again. */
+const CHANGES: Readonly<Record<string, Change>> = {
+  deleted: (xml, span) => put(xml, span, ''),
+  doubled: (xml, span) => put(xml, span, textOf(xml, span).repeat(2)),
+  replaced: (xml, span, random, others) => put(xml, span, textOf(xml, random.oneOf(others))),
+  added: (xml, { to }, random, others) => put(xml, { from: to, to }, textOf(xml, random.oneOf(others))),
+  swapped: (xml, span, random, others) => {
+    const other = random.oneOf(others);
+    const [first, second] = span.from < other.from ? [span, other] : [other, span];
+    return first.to > second.from
+      ? xml
+      : put(put(xml, second, textOf(xml, first)), first, textOf(xml, second));
   },
 };
 
-/** Makes one change in a valid document. The same seed gives the same mutants. */
+/** Makes one change in a valid document. The same seed gives the same mutants. `names` are elements of the standard. */
 export function mutate(xml: string, random: Random, names: readonly string[]): Mutant {
   const read = readTree(xml);
   if (read.kind !== 'tree') throw new Error('only good documents are mutated');
-  const source: Source = { xml, random, names, nodes: [...eachNode(read.root)] };
+  const spans = [...eachNode(read.root)].slice(1).flatMap((node) => spansOf(xml, node));
   for (;;) {
-    const [change, mutation] = random.oneOf(Object.entries(MUTATIONS));
-    const mutated = mutation(source);
-    if (mutated !== null && mutated !== xml && readTree(mutated).kind === 'tree')
-      return { change, xml: mutated };
+    const kind = random.oneOf(['element', 'content', 'attribute', 'value'] as const);
+    const own = spans.filter((span) => span.kind === kind);
+    if (own.length === 0) continue;
+    const span = random.oneOf(own);
+    const isOdd = random.next() < 0.4;
+    const [change, apply] = random.oneOf(Object.entries(CHANGES));
+    const mutated = isOdd ? put(xml, span, oddText(xml, span, random, names)) : apply(xml, span, random, own);
+    if (mutated !== xml && readTree(mutated).kind === 'tree')
+      return { change: `${kind} ${isOdd ? 'odd' : change}`, xml: mutated };
   }
 }
 
-const pick = ({ nodes, random }: Source): XmlNode => random.oneOf(nodes.slice(1));
-
-const withAttributes = ({ nodes, random }: Source): XmlNode =>
-  random.oneOf(nodes.filter(({ attributes }) => attributes.length > 0));
-
-function withAttribute(source: Source, change: (attribute: WrittenAttribute) => string): string | null {
-  const node = withAttributes(source);
-  const { name } = source.random.oneOf(attributesOf(source.xml, node));
-  return changeAttribute(source.xml, node, name, change);
+/** A text of the same kind that the document does not have there. */
+function oddText(xml: string, span: Span, random: Random, names: readonly string[]): string {
+  const text = textOf(xml, span);
+  switch (span.kind) {
+    case 'element': {
+      const name = random.oneOf([...names, 'Unknown', 'studyeventdef']);
+      const [, own = ''] = /^<([\w:.-]+)/.exec(text) ?? [];
+      const end = text.endsWith(`</${own}>`) ? text.length - own.length - 3 : text.length;
+      const renamed = `<${name}${text.slice(own.length + 1, end)}${end < text.length ? `</${name}>` : ''}`;
+      return random.oneOf([renamed, `${text}<${name}/>`, `<${name}/>${text}`, text.replace(/>[^]*$/, '/>')]);
+    }
+    case 'content':
+      return random.oneOf([random.oneOf(ODD), random.oneOf(BESIDE) + text]);
+    case 'attribute':
+      return ` ${random.oneOf(ATTRIBUTES)}="x"${random.oneOf(['', text])}`;
+    case 'value':
+      return random.oneOf(ODD);
+  }
 }
 
-function changeAttribute(
-  xml: string,
-  node: XmlNode,
-  name: string,
-  change: (attribute: WrittenAttribute) => string,
-): string | null {
-  const attribute = attributesOf(xml, node).find((one) => one.name === name);
-  if (attribute === undefined || name.startsWith('xmlns')) return null;
-  return edited(xml, [{ from: attribute.from, to: attribute.to, insert: change(attribute) }]);
-}
-
-function attributesOf(xml: string, node: XmlNode): WrittenAttribute[] {
+function spansOf(xml: string, node: XmlNode): Span[] {
   const tag = xml.slice(node.start, node.openEnd);
-  return [...tag.matchAll(/\s+([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g)].map(
-    ({ 0: whole, 1: name = '', 2: quoted = '', index }) => ({
-      name,
-      value: quoted.slice(1, -1).replace(/"/g, '&quot;'),
-      from: node.start + index,
-      to: node.start + index + whole.length,
-    }),
+  const close = xml.lastIndexOf('</', node.end - 1);
+  const attributes = [...tag.matchAll(/\s+([\w:.-]+)\s*=\s*(?:"[^"]*"|'[^']*')/g)].filter(
+    ([, name = '']) => !name.startsWith('xmlns'),
   );
-}
-
-function replaced({ xml }: Source, node: XmlNode, change: (text: string, node: XmlNode) => string): string {
-  const insert = change(xml.slice(node.start, node.end), node);
-  return edited(xml, [{ from: node.start, to: node.end, insert }]);
-}
-
-function openTag(text: string, node: XmlNode, end: string): string {
-  return text.slice(0, node.openEnd - node.start).replace(/\/?>$/, end);
-}
-
-const writtenName = (xml: string, node: XmlNode): string =>
-  /^<([\w:.-]+)/.exec(xml.slice(node.start, node.openEnd))?.[1] ?? node.name;
-
-function edited(xml: string, edits: readonly { from: number; to: number; insert: string }[]): string {
-  return edits
-    .toSorted((left, right) => right.from - left.from)
-    .reduce((text, { from, to, insert }) => text.slice(0, from) + insert + text.slice(to), xml);
+  return [
+    { kind: 'element', from: node.start, to: node.end },
+    ...(node.openEnd < node.end && node.children.length === 0
+      ? [{ kind: 'content', from: node.openEnd, to: close } as const]
+      : []),
+    ...attributes.flatMap(({ 0: whole, index }): Span[] => {
+      const to = node.start + index + whole.length;
+      const from = to - whole.length;
+      return [
+        { kind: 'attribute', from, to },
+        { kind: 'value', from: from + whole.search(/["']/) + 1, to: to - 1 },
+      ];
+    }),
+  ];
 }

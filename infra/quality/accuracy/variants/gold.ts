@@ -1,7 +1,6 @@
 import type { GoldTable, StudyGold } from '../gold/gold';
 import { cellText, markerOf, objectiveGroups, printedNumber, type Layout } from './layout';
 import { type Kind, numberOf } from '../../../samples/study-text';
-import type { ScheduleDesign } from './schedules/design';
 
 /** The content that a perfect reader finds in a variant, in the format of the corpus. */
 export function studyGold(layout: Layout): StudyGold {
@@ -47,29 +46,14 @@ export function scheduleGold(layout: Layout): GoldTable {
       text === '' ? [] : [[row.name, `c${index}`, goldMark(layout, text)]],
     ),
   );
-  return { title, columns: goldColumns(headers), activities, cells };
-}
-
-export const designGold = ({ title, headers, rows }: ScheduleDesign): GoldTable => ({
-  title,
-  columns: goldColumns(headers),
-  activities: rows.map(({ name, parent }) => ({ name, parent, is_section_header: false })),
-  cells: rows.flatMap(({ name, cells }) =>
-    cells.flatMap(({ column, values }) =>
-      values.flatMap((value, at): GoldTable['cells'] =>
-        value === '' ? [] : [[name, `c${column + at}`, value]],
-      ),
-    ),
-  ),
-});
-
-const goldColumns = (headers: readonly { readonly texts: readonly string[] }[]): GoldTable['columns'] =>
-  (headers[0]?.texts ?? []).map((_visit, index) => ({
+  const columns = (headers[0]?.texts ?? []).map((_visit, index) => ({
     col: `c${index}`,
     label: '',
     headers: Object.fromEntries(headers.map(({ texts }, row) => [`h${row}`, texts[index] ?? ''])),
     is_label_column: false,
   }));
+  return { title, columns, activities, cells };
+}
 
 /** A cell that is marked only by its background has no text. Readers write a square for it. */
 function goldMark(layout: Layout, text: string): string {

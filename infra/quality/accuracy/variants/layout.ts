@@ -6,10 +6,10 @@ export interface Layout {
   readonly name: string;
   readonly study: StudyText;
   readonly headingNumber: '1.1' | '1.1.' | '1.0' | 'none';
-  /** `plain` marks a heading by bold type alone, `large` by size too. */
-  readonly headingStyle: 'large' | 'plain' | 'capitals' | 'underlined';
+  /** False if headings of a DOCX are bold paragraphs. */
+  readonly hasHeadings: boolean;
   readonly contents: 'dots' | 'blanks' | 'none';
-  readonly titlePage: 'labels' | 'table' | 'centred' | 'letter-spaced';
+  readonly titlePage: 'labels' | 'table' | 'centered' | 'letter-spaced';
   readonly marker: '1.' | '1)' | '[1]' | 'I 01.' | '5.1.1' | '•' | 'a.';
   readonly subMarker: 'a.' | '•' | 'i)';
   readonly criteria: 'list' | 'table';
@@ -23,22 +23,14 @@ export interface Layout {
   readonly headers: 'flat' | 'merged' | 'turned';
   /** The columns of the second half of the schedule are in a separate table on the next page. */
   readonly isHalved: boolean;
-  readonly repeatsHeaders: boolean;
-  /** The following apply to a PDF. */
+  /** The following apply to a PDF. `looks` are those of `pdf.ts`. */
+  readonly looks: string;
   readonly place: 'portrait' | 'landscape' | 'rotated-page' | 'turned-text';
-  readonly rules: 'strokes' | 'fills' | 'horizontal' | 'none';
-  readonly page: 'A4' | 'LETTER';
   readonly columns: 1 | 2;
-  readonly font: 'sans' | 'serif';
-  readonly size: number;
   readonly running: 'lines' | 'boxed' | 'none';
-  readonly hasOutline: boolean;
-  readonly scannedPage: boolean;
-  /** DOCX: styles of Word, styles of a sponsor's template, or none; whether Word or the author numbers headings and criteria. */
-  readonly styles: 'word' | 'own' | 'none';
-  readonly numbering: 'counted' | 'typed';
+  readonly hasScan: boolean;
   /** XLSX: a sheet for each table, or all tables on one sheet, one below the other or side by side. */
-  readonly arrangement: 'sheets' | 'stacked' | 'beside';
+  readonly sheets: 'apart' | 'stacked' | 'beside';
 }
 
 /** The marker in front of a criterion. */
@@ -78,19 +70,6 @@ export function cellText(layout: Layout, cell: string): string {
   const mark = layout.mark === 'shaded' || layout.mark === 'dingbat' ? 'x' : layout.mark;
   const text = cell.replace(/^x(?=\^|$)/, mark);
   return layout.footnotes === 'glued' ? text.replace(/\^/g, '') : text;
-}
-
-/** Runs of equal neighbors: merged header cells. */
-export function stretches(
-  texts: readonly string[],
-): readonly { readonly text: string; readonly from: number; readonly count: number }[] {
-  const found: { text: string; from: number; count: number }[] = [];
-  texts.forEach((text, index) => {
-    const last = found.at(-1);
-    if (last?.text === text && text !== '') last.count++;
-    else found.push({ text, from: index, count: 1 });
-  });
-  return found;
 }
 
 /** Objectives by level, each group with a title such as `Secondary objectives`. */

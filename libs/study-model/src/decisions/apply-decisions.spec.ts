@@ -1,10 +1,10 @@
+import { emptyStudy } from '../empty-study';
 import { canonicalJson } from '../canonical-json';
 import type { TextFact } from '../fact';
 import { nestedItems } from '../nested-items';
 import type { StudyModel } from '../study-model';
 import { applyDecisions, StudyValues } from './apply-decisions';
 import { type AppliedDecision, cellEntity } from './study-decision';
-import { emptyStudy } from '../../test/empty-study';
 
 const stated = (value: string): TextFact => ({
   value,

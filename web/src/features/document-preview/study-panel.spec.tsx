@@ -1,4 +1,4 @@
-import type { DocumentStudy } from '@app/contracts';
+import { type DocumentStudy, emptyStudy } from '@app/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDocument } from '../../../test/builders/documents';
@@ -18,14 +18,9 @@ const stated = (value: string, block: string) => ({
 });
 
 const study: DocumentStudy = {
-  model: {
-    modelVersion: 5,
+  model: emptyStudy({
     documents: [{ id: 11, name: 'protocol.pdf' }],
     facts: { title: stated('A study of blood pressure', 'b1'), registryIds: [] },
-    arms: [],
-    epochs: [],
-    interventions: [],
-    objectives: [],
     criteria: [
       {
         id: 'inclusion.1',
@@ -66,10 +61,8 @@ const study: DocumentStudy = {
         isConditional: true,
       },
     ],
-    notes: [],
-    forms: [],
     openQuestions: [],
-  },
+  }),
   files: [
     {
       id: 'usdm-4',

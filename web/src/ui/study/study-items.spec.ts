@@ -1,4 +1,4 @@
-import type { StudyModel } from '@app/contracts';
+import { emptyStudy, type StudyModel } from '@app/contracts';
 import { itemsOf } from './study-items';
 
 const stated = (value: string) => ({
@@ -13,23 +13,7 @@ const item = (marker: string, value: string, children: StudyModel['criteria'][nu
   text: stated(value),
   children,
 });
-const MODEL: StudyModel = {
-  modelVersion: 5,
-  documents: [{ id: 1, name: 'protocol.pdf' }],
-  facts: { registryIds: [] },
-  arms: [],
-  epochs: [],
-  interventions: [],
-  objectives: [],
-  criteria: [],
-  schedules: [],
-  visits: [],
-  activities: [],
-  marks: [],
-  notes: [],
-  forms: [],
-  openQuestions: [],
-};
+const MODEL = emptyStudy({ documents: [{ id: 1, name: 'protocol.pdf' }], openQuestions: [] });
 
 describe('the values of a study', () => {
   it('include each value of an intervention, with an address of its own', () => {

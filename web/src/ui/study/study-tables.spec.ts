@@ -1,4 +1,4 @@
-import { DocumentStudy } from '@app/contracts';
+import { DocumentStudy, emptyStudy } from '@app/contracts';
 import { read, utils } from 'xlsx';
 import { studyTables } from './study-tables';
 import { csvOf, workbookOf } from './study-workbook';
@@ -13,14 +13,9 @@ const NO_SCOPE = { visits: [], activities: [], marks: [] };
 const { model } = DocumentStudy.parse({
   files: [],
   model: {
-    modelVersion: 5,
+    ...emptyStudy(),
     documents: [{ id: 11, name: 'Protocol' }],
     facts: { title: text('=1+1'), registryIds: [] },
-    arms: [],
-    epochs: [],
-    interventions: [],
-    objectives: [],
-    schedules: [],
     visits: [
       {
         id: 'V1',
@@ -45,7 +40,6 @@ const { model } = DocumentStudy.parse({
     ],
     notes: [{ id: 'n1', marker: 'a', text: text('If indicated'), scope: NO_SCOPE }],
     criteria: [{ id: 'c1', kind: 'inclusion', number: '1', text: text('Age of 50 or "more"'), children: [] }],
-    forms: [],
     openQuestions: [],
   },
 });

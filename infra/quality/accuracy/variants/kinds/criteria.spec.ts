@@ -1,5 +1,5 @@
 import { readDocx } from '../../../../../libs/documents/src/docx/read-docx';
-import { docxOf } from './files';
+import { docxOf } from '../writing/office';
 import {} from './grid';
 import { DOCX, each, readingOf, reads, XLSX } from './read';
 

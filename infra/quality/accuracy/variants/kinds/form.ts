@@ -1,4 +1,4 @@
-import { docxOf } from './files';
+import { docxOf } from '../writing/office';
 
 const run = (text: string): string => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
 const line = (...parts: readonly string[]): string => `<w:p>${parts.join('')}</w:p>`;

@@ -1,5 +1,5 @@
 import { readDocx } from '../../../../../libs/documents/src/docx/read-docx';
-import { docxOf } from './files';
+import { docxOf } from '../writing/office';
 import { CLEAN, MARKS, rowsOf, S, schedule, TITLE, withColumn, withRows } from './grid';
 import { DOCX, each, readingOf, reads, verdict, XLSX } from './read';
 

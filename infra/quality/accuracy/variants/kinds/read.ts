@@ -4,7 +4,7 @@ import type { StudyModel } from '@app/study-model';
 import { readDocx } from '../../../../../libs/documents/src/docx/read-docx';
 import { readXlsx } from '../../../../../libs/documents/src/xlsx/read-xlsx';
 import { coveredDocument, expectedOf, type Verdict, verdictOf } from '../../damages/verdict';
-import { docxOf, xlsxOf } from './files';
+import { docxOf, xlsxOf } from '../writing/office';
 
 export interface Reading {
   readonly model: DocumentModel;

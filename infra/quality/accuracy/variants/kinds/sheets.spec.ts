@@ -1,5 +1,5 @@
 import { readXlsx } from '../../../../../libs/documents/src/xlsx/read-xlsx';
-import { xlsxOf } from './files';
+import { xlsxOf } from '../writing/office';
 import {
   ACTIVITIES,
   ACTIVITY_NAMES,

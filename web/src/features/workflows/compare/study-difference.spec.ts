@@ -1,4 +1,4 @@
-import { DocumentStudy } from '@app/contracts';
+import { DocumentStudy, emptyStudy } from '@app/contracts';
 import { compareStudies } from './study-difference';
 
 const fact = (value: string, block = 'b1') => ({
@@ -34,20 +34,9 @@ const model = (given: object) =>
   DocumentStudy.parse({
     files: [],
     model: {
-      modelVersion: 5,
+      ...emptyStudy(),
       documents: [{ id: 11, name: 'Protocol' }],
       facts: { title: fact('A study'), registryIds: [] },
-      ...Object.fromEntries(
-        ['arms', 'epochs', 'interventions', 'objectives', 'schedules', 'visits', 'activities'].map((list) => [
-          list,
-          [],
-        ]),
-      ),
-      marks: [],
-      notes: [],
-      criteria: [],
-      forms: [],
-      openQuestions: [],
       ...given,
     },
   }).model;

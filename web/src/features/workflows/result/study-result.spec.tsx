@@ -1,4 +1,4 @@
-import type { DecideStudyBody, StudyDecision } from '@app/contracts';
+import { type DecideStudyBody, emptyStudy, type StudyDecision } from '@app/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDocument } from '../../../../test/builders/documents';
@@ -26,14 +26,9 @@ const visit = (id: string) => ({
   statedTimes: [],
 });
 const model = {
-  modelVersion: 5,
+  ...emptyStudy(),
   documents: [{ id: 11, name: 'Protocol' }],
   facts: { title: text('A study of examplinib'), registryIds: [] },
-  arms: [],
-  epochs: [],
-  interventions: [],
-  objectives: [],
-  schedules: [],
   visits: [visit('V1'), visit('V2')],
   activities: [
     { id: 'a1', name: text('ECG') },
@@ -49,12 +44,10 @@ const model = {
       isConditional: false,
     },
   ],
-  notes: [],
   criteria: [
     { id: 'c1', kind: 'inclusion', number: '1', text: text('Age of 50 or more'), children: [] },
     { id: 'c2', kind: 'inclusion', number: '2', text: text('Consent', ['model'], 'b9'), children: [] },
   ],
-  forms: [],
   openQuestions: [],
 };
 const study = { model, files: [{ id: 'usdm-4', bytes: 2048, findings: [] }] };

@@ -1,4 +1,4 @@
-import type { StudyDecision, StudyModel } from '@app/contracts';
+import { emptyStudy, type StudyDecision } from '@app/contracts';
 import { itemsOf } from '../study-items';
 import { acrossOf, joinChoices, moved, offersFor, orderOf, rowsOf, splitChoices } from './study-changes';
 
@@ -31,25 +31,17 @@ const mark = (activity: string, at: string) => ({
   sign: 'X',
   isConditional: false,
 });
-const MODEL: StudyModel = {
-  modelVersion: 5,
+const MODEL = emptyStudy({
   documents: [{ id: 1, name: 'protocol.pdf' }],
-  facts: { registryIds: [] },
-  arms: [],
-  epochs: [],
-  interventions: [],
-  objectives: [],
   criteria: [criterion('i1', 'inclusion'), criterion('e1', 'exclusion'), criterion('i2', 'inclusion')],
-  schedules: [],
   visits: [visit('v1'), visit('v2')],
   activities: ['a1', 'a2'].map((id) => ({ id, name: stated(id) })),
   marks: [mark('a1', 'v1'), mark('a2', 'v1'), mark('a2', 'v2')],
   notes: [
     { id: 'n1', marker: 'a', text: stated('Fasting'), scope: { visits: [], activities: [], marks: [] } },
   ],
-  forms: [],
   openQuestions: [],
-};
+});
 
 const decisionsOf = (...given: Partial<StudyDecision>[]): ReadonlyMap<string, StudyDecision> =>
   new Map(

@@ -3,7 +3,11 @@ type Point = readonly [x: number, y: number];
 /** Length of a dash and of the gap after it, in points. */
 const PIECES = { solid: [Infinity, 0], dashed: [3, 2], dotted: [0.5, 1.5], 'wide-dashed': [7, 4.5] } as const;
 export type Rules = keyof typeof PIECES;
-export type Arrow = 'triangle' | 'chevron' | 'line' | 'text';
+const ARROWS = ['triangle', 'chevron', 'line', 'arrow'] as const;
+type Arrow = (typeof ARROWS)[number];
+/** The arrow that the looks of a cell name. */
+export const arrowOf = (looks: readonly string[]): Arrow | undefined =>
+  ARROWS.find((name) => looks.includes(name));
 
 export const isPen = (rules: string): rules is Rules => rules in PIECES;
 
@@ -26,7 +30,7 @@ export function drawRule(doc: PDFKit.PDFDocument, rules: Rules, [x1, y1]: Point,
 
 /** A double-headed arrow, drawn in one of the ways that programs use. */
 export function drawArrow(doc: PDFKit.PDFDocument, kind: Arrow, [left, y]: Point, right: number): void {
-  if (kind === 'text') {
+  if (kind === 'arrow') {
     doc.font('regular').fontSize(8);
     const dash = doc.widthOfString('―');
     const arrows = doc.widthOfString('←→');
@@ -54,3 +58,36 @@ export function drawArrow(doc: PDFKit.PDFDocument, kind: Arrow, [left, y]: Point
         .stroke();
   }
 }
+
+type Draw = (doc: PDFKit.PDFDocument, x: number, y: number) => void;
+/** One black pixel. */
+export const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Signs that are drawn around the middle of a cell, by their look. */
+export const SIGNS: Readonly<Record<string, Draw>> = {
+  disc: (doc, x, y) => doc.circle(x, y, 3).fill('#000000'),
+  ring: (doc, x, y) => doc.circle(x, y, 3).stroke(),
+  tick: (doc, x, y) =>
+    doc
+      .moveTo(x - 4, y)
+      .lineTo(x - 1, y + 3)
+      .lineTo(x + 4, y - 4)
+      .stroke(),
+  cross: (doc, x, y) => {
+    for (const way of [1, -1])
+      doc
+        .moveTo(x - 3, y - 3 * way)
+        .lineTo(x + 3, y + 3 * way)
+        .stroke();
+  },
+  picture: (doc, x, y) => doc.image(PICTURE, x - 5, y - 5, { width: 10 }),
+  slashed: (doc, x, y) =>
+    doc
+      .moveTo(x - 4.5, y - 0.5)
+      .lineTo(x + 4.5, y - 0.5)
+      .stroke('red')
+      .strokeColor('#000000'),
+};

@@ -1,9 +1,9 @@
-import type { StudyModel } from '../src';
+import { STUDY_MODEL_VERSION, type StudyModel } from './study-model';
 
-/** A study of which the only document states nothing but the given parts. */
+/** A study that states nothing but the given parts. */
 export const emptyStudy = (parts: Partial<StudyModel> = {}): StudyModel => ({
-  modelVersion: 5,
-  documents: [{ id: 1, name: 'protocol.pdf' }],
+  modelVersion: STUDY_MODEL_VERSION,
+  documents: [],
   facts: { registryIds: [] },
   arms: [],
   epochs: [],

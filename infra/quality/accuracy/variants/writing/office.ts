@@ -1,5 +1,6 @@
 import { aDocx, aZip, r } from '../../../../../libs/documents/test/office';
-import { type Cell, cellOf, type Grid, partsOf } from './grid';
+import { runsOf } from '../../../../samples/grid';
+import { type Cell, cellOf, type Grid, partsOf, type Placed, placed } from './parts';
 
 const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -15,27 +16,39 @@ export const docxOf = (document: string, parts: Record<string, string> = {}): Ui
       .map((part) => {
         if (part.kind === 'table') return wordTable(part.grid);
         if (part.kind === 'xml') return part.text;
-        const level = part.kind === 'heading' ? '<w:pPr><w:outlineLvl w:val="1"/></w:pPr>' : '';
+        if (part.kind === 'sheet') return '';
+        const level = part.kind === 'heading' ? `<w:outlineLvl w:val="${part.level - 1}"/>` : '';
         return paragraph(cellOf(part.text), level);
       })
       .join(''),
     { parts },
   );
 
-const LOOKS: Readonly<Record<string, string>> = {
+const RUN: Readonly<Record<string, string>> = {
   symbol: '<w:rFonts w:ascii="Wingdings"/>',
   bold: '<w:b/>',
+  large: '<w:b/><w:sz w:val="36"/>',
   struck: '<w:strike/>',
   white: '<w:color w:val="FFFFFF"/>',
 };
+const RAISED = '<w:vertAlign w:val="superscript"/>';
 
-const paragraph = ({ text, look = '' }: Pick<Cell, 'text' | 'look'>, properties = ''): string =>
+const paragraph = ({ text, looks }: Pick<Cell, 'text' | 'looks'>, outline = ''): string =>
   text
     .split('¶')
-    .map((line) =>
-      line === '' ? '<w:p/>' : `<w:p>${properties}${r(escaped(line), LOOKS[look] ?? '')}</w:p>`,
-    )
+    .map((line) => {
+      if (line === '') return '<w:p/>';
+      const look = looks.map((name) => RUN[name] ?? '').join('');
+      const depth = /^⇥*/.exec(line)?.[0].length ?? 0;
+      const indent = line.includes('⇥') ? `<w:ind w:left="${400 + 400 * depth}" w:hanging="400"/>` : '';
+      const centered = looks.includes('center') ? '<w:jc w:val="center"/>' : '';
+      const runs = runsOf(line.slice(depth)).map((run) =>
+        r(escaped(run.text), look + (run.isSuperscript ? RAISED : '')),
+      );
+      return `<w:p><w:pPr>${outline}${indent}${centered}</w:pPr>${runs.join('')}</w:p>`;
+    })
     .join('')
+    .replaceAll('⇥', '</w:t><w:tab/><w:t xml:space="preserve">')
     .replaceAll('\n', '</w:t><w:br/><w:t xml:space="preserve">');
 
 const wordTable = (grid: Grid): string => {
@@ -48,7 +61,9 @@ const wordTable = (grid: Grid): string => {
         const span = cell.across > 1 ? `<w:gridSpan w:val="${cell.across}"/>` : '';
         const merge = cell.down === 1 ? '' : first === row ? '<w:vMerge w:val="restart"/>' : '<w:vMerge/>';
         const content = first === row ? paragraph(cell) : '<w:p/>';
-        const ground = cell.look === 'ground' ? '<w:shd w:val="clear" w:color="auto" w:fill="BFBFBF"/>' : '';
+        const ground = cell.looks.includes('ground')
+          ? '<w:shd w:val="clear" w:color="auto" w:fill="BFBFBF"/>'
+          : '';
         return `<w:tc><w:tcPr>${span}${merge}${ground}</w:tcPr>${content}</w:tc>`;
       })
       .join('')}</w:tr>`;
@@ -108,27 +123,6 @@ function workbookWith(sheets: readonly { readonly head: string; readonly rows: G
 const relationships = (list: string): string =>
   `<Relationships xmlns="${PACKAGE}/relationships">${list}</Relationships>`;
 
-interface Placed {
-  readonly cell: Cell;
-  readonly row: number;
-  readonly column: number;
-}
-
-function placed(grid: Grid): Placed[] {
-  const taken = new Set<string>();
-  return grid.flatMap((cells, row) => {
-    let column = 0;
-    return cells.map((cell) => {
-      while (taken.has(`${row}.${column}`)) column++;
-      for (let down = 0; down < cell.down; down++)
-        for (let across = 0; across < cell.across; across++) taken.add(`${row + down}.${column + across}`);
-      const at = column;
-      column += cell.across;
-      return { cell, row, column: at };
-    });
-  });
-}
-
 const addressOf = (row: number, column: number): string => `${String.fromCharCode(65 + column)}${row + 1}`;
 
 function sheetXml(grid: Grid, columns: string): string {
@@ -146,11 +140,11 @@ function sheetXml(grid: Grid, columns: string): string {
   return `<worksheet xmlns="${SHEET}">${columns}<sheetData>${rows.join('')}</sheetData>${merged.length > 0 ? `<mergeCells>${merged.join('')}</mergeCells>` : ''}</worksheet>`;
 }
 
-function sheetCell({ cell: { text, look = '' }, row, column }: Placed): string {
+function sheetCell({ cell: { text, looks }, row, column }: Placed): string {
   const address = addressOf(row, column);
-  if (look === 'formula') return `<c r="${address}"><f>IF(TRUE,"${escaped(text)}","")</f></c>`;
-  const style = Math.max(0, STYLES.indexOf(look));
-  return `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text).replaceAll('¶', '\n')}</t></is></c>`;
+  if (looks.includes('formula')) return `<c r="${address}"><f>IF(TRUE,"${escaped(text)}","")</f></c>`;
+  const style = Math.max(0, STYLES.indexOf(looks[0] ?? ''));
+  return `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text).replaceAll('¶', '\n').replaceAll('⇥', ' ').trim()}</t></is></c>`;
 }
 
 const commentsOf = (grid: Grid): string =>
