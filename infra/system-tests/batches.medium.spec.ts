@@ -121,7 +121,7 @@ describe('a workflow for half the price of a vendor that sells batches', () => {
 
     expect(await messageOf(started)).toContain('pending: ');
     expect(await messageOf(started)).toContain(
-      'waiting at the provider for half the price: 1 section in a batch',
+      'waiting for the provider at half price: 1 section in a batch',
     );
     // The first section is sent alone, because the other sections follow its structure.
     emulator.workBatches();

@@ -122,7 +122,7 @@ describe('the books of provider calls', () => {
     expect(lost).toMatchObject({
       finish: 'stopped',
       isEstimated: true,
-      reason: 'The worker was lost during this call.',
+      reason: 'The worker stopped unexpectedly during this call.',
     });
     expect(lost?.inputTokens).toBeGreaterThan(4_000);
     expect(lost?.outputTokens).toBeGreaterThan(0);

@@ -66,7 +66,7 @@ describe('a workflow for half the price', () => {
       const { steps } = await person.client.call(workflows.get, { params, query: {} });
       return steps.map(({ message }) => message).join(' ');
     };
-    await until(async () => (await step()).includes('waiting at the provider for half the price'));
+    await until(async () => (await step()).includes('waiting for the provider at half price'));
     // Other calls with this key continue meanwhile.
     expect(await run('now')).toMatchObject({ status: 'completed' });
     isFull = false;

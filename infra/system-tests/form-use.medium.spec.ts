@@ -57,7 +57,7 @@ describe('a form in use', () => {
         status: 400,
         problem: {
           invalidParams: [
-            { name: `answers.${which}`, reason: 'This is none of the choices' },
+            { name: `answers.${which}`, reason: 'This is not one of the choices' },
             { name: `answers.${weight}`, reason: 'This question needs an answer' },
           ],
         },
@@ -444,7 +444,7 @@ describe('a form in use', () => {
         });
 
       await expect(tell('2026-03-02T08:00:00Z')).rejects.toMatchObject({
-        problem: { invalidParams: [{ name: 'endedAt', reason: 'A call ends after it has begun' }] },
+        problem: { invalidParams: [{ name: 'endedAt', reason: 'A call must end after it begins' }] },
       });
       expect(await tell('2026-03-02T09:01:30Z')).toMatchObject({ status: 'completed', duration: 90 });
       const rows = await system.database.query('SELECT c::text FROM test_calls c');

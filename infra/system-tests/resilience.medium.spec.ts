@@ -98,7 +98,7 @@ describe('when a part dies', () => {
     const again = await untilEnded(person, done.id);
 
     expect(again).toMatchObject({ status: 'completed' });
-    expect(again.steps[0]?.message).toContain('A worker was lost; continuing');
+    expect(again.steps[0]?.message).toContain('A worker stopped unexpectedly; continuing');
   });
 
   it('gives its work back on SIGTERM without using an attempt', async () => {

@@ -122,13 +122,13 @@ describe('respondents', () => {
   });
 
   it.each<[Partial<Entered>, string, string]>([
-    [{ country: 'ZZ' }, 'country', 'There is no country with these letters'],
+    [{ country: 'ZZ' }, 'country', 'There is no country with this code'],
     [{ country: 'Ohio' }, 'country', 'Use the two letters of a country, such as US'],
     [{ state: ' ' }, 'state', 'State is required'],
     [{ phoneNumber: '' }, 'phoneNumber', 'Phone number is required'],
     [{ identifierCode: '' }, 'identifierCode', 'Code is required'],
     [{ email: 'zoe@' }, 'email', 'Invalid email address'],
-    [{ email: '' }, 'email', 'This workspace asks for this field'],
+    [{ email: '' }, 'email', 'This workspace requires this field'],
     [{ dateOfBirth: '1981-02-29' }, 'dateOfBirth', 'Use a date such as 1980-12-31'],
     [{ dateOfBirth: '2999-01-01' }, 'dateOfBirth', 'This date of birth is impossible'],
   ])('are refused with %j', async (given, name, reason) => {
@@ -151,7 +151,7 @@ describe('respondents', () => {
     const changed = await require(['dateOfBirth']);
     expect(changed.etag).not.toBe(before.etag);
     await expect(create({ email: '', dateOfBirth: '' })).rejects.toMatchObject({
-      problem: { invalidParams: [{ name: 'dateOfBirth', reason: 'This workspace asks for this field' }] },
+      problem: { invalidParams: [{ name: 'dateOfBirth', reason: 'This workspace requires this field' }] },
     });
     await require(['email']);
 
@@ -212,7 +212,7 @@ describe('respondents', () => {
     const trial = await send(true);
     expect(trial.problems).toEqual([
       { row: 1, field: 'dateOfBirth', reason: 'Use a date such as 1980-12-31' },
-      { row: 2, field: 'identifierCode', reason: 'Someone else has this code' },
+      { row: 2, field: 'identifierCode', reason: 'Another person has this code' },
       { row: 3, field: 'identifierCode', reason: 'Code is required' },
     ]);
     expect(await list()).toEqual([]);

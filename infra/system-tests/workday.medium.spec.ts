@@ -109,7 +109,7 @@ describe('a day of work', () => {
           id: second,
           problem: {
             code: 'TOO_MANY_TAGS',
-            detail: 'A document has at most 30 tags.',
+            detail: 'A document can have at most 30 tags.',
             said: { code: 'TOO_MANY_TAGS', args: { maximum: 30 } },
           },
         },

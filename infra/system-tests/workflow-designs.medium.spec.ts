@@ -236,7 +236,7 @@ describe('workflow designs', () => {
       kind: 'workflow-failed',
       facts: {
         workflow: 'Renamed',
-        reason: expect.stringContaining('Somebody else has changed its drawing'),
+        reason: expect.stringContaining('Someone else has changed the drawing'),
       },
     });
     expect(await newestEvent('workflow-design.arrival')).toMatchObject({

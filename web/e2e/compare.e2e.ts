@@ -41,7 +41,7 @@ test('two workflows are compared: chosen by ticks, counted in words, line by lin
   const words = page.getByRole('region', { name: 'Study', exact: true });
   await expect(words.getByRole('row', { name: /^Criteria \d+ \d+ \d+ [\d.]+ %$/ })).toBeVisible();
   await expect(words.getByRole('listitem').first()).toContainText(/: \d+ (added|removed|changed|moved)/);
-  await words.getByText('Which', { exact: true }).first().click();
+  await words.getByText('Details', { exact: true }).first().click();
   await expect(words.getByRole('link', { name: /^Place in the (first|second)$/ }).first()).toBeVisible();
   const unified = page.getByRole('textbox', { name: 'Changes from the first to the second XML' });
   await expect(unified).toBeVisible();

@@ -34,10 +34,10 @@ test('a workflow design is drawn by keys, changed by mouse, and says what is to 
   await page.getByLabel('AI agent', { exact: true }).selectOption({ label: SETTINGS.agent });
   await tabTo(page, page.getByLabel('Prompt', { exact: true }));
   await page.keyboard.type('Write CDISC ODM 1.3.2.');
-  await expect(page.getByText('Say who is told.')).toBeVisible();
+  await expect(page.getByText('Choose the people to notify.')).toBeVisible();
 
   // The diagram's keyboard shortcut deletes the last step together with its connection.
-  const drawn = page.getByRole('group', { name: /^Tell people/ });
+  const drawn = page.getByRole('group', { name: /^Notify people/ });
   await drawn.click();
   await page.keyboard.press('Delete');
   await expect(page.getByText('To fix before it can run')).toBeHidden();
@@ -51,7 +51,7 @@ test('a workflow design is drawn by keys, changed by mouse, and says what is to 
     page.locator('.react-flow__handle.target'),
   ];
   await from.dragTo(to.first());
-  await expect(page.getByRole('listitem').filter({ hasText: 'It leads in a circle' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'These steps form a loop' })).toBeVisible();
 });
 
 test('a workbook of people is read beside the page', async ({ page }) => {

@@ -55,7 +55,7 @@ describe('the first bytes of a file', () => {
     ['text/csv', zip, 'a DOCX or XLSX'],
     ['text/csv', pdf, 'a PDF'],
   ] as const)('do not fit %s', (type, start, actual) => {
-    expect(() => assertKind('a', type, start)).toThrow(`its content is that of ${actual}`);
+    expect(() => assertKind('a', type, start)).toThrow(`does not match its name: it is ${actual}`);
   });
 
   it.each([

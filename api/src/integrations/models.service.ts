@@ -124,10 +124,10 @@ const REASONS: Record<Exclude<ProviderFault, 'address'>, string> = {
   rate: 'it limits the rate of this key',
   money: 'it reports a spending limit on this key',
   credential: 'it refused the API key',
-  request: 'it did not take the request',
+  request: 'it rejected the request',
   model: 'it does not have this model',
-  'too-large': 'it did not take the request',
-  response: 'what it answered could not be read',
+  'too-large': 'it rejected the request',
+  response: 'its answer could not be read',
   stalled: 'it did not answer in time',
 };
 

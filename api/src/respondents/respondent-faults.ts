@@ -10,11 +10,11 @@ export function faultsOf(
   return [
     ...(isCountry(entered.country)
       ? []
-      : [{ name: 'country', reason: 'There is no country with these letters' }]),
+      : [{ name: 'country', reason: 'There is no country with this code' }]),
     ...REQUIRABLE_FIELDS.filter((field) => required.includes(field) && entered[field] === null).map(
       (field) => ({
         name: field,
-        reason: 'This workspace asks for this field',
+        reason: 'This workspace requires this field',
       }),
     ),
   ];

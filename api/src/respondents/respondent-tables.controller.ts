@@ -132,7 +132,7 @@ async function sorted(
       : read.error.issues.map(({ path, message }) => ({ name: String(path[0]), reason: message }));
     const code = (codes[row] ?? '').toLowerCase();
     if (code !== '' && taken.has(code))
-      faults.push({ name: 'identifierCode', reason: 'Someone else has this code' });
+      faults.push({ name: 'identifierCode', reason: 'Another person has this code' });
     taken.add(code);
     if (read.success && faults.length === 0) good.push(read.data);
     problems.push(...faults.map(({ name, reason }) => ({ row, field: name, reason })));

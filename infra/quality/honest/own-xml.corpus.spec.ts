@@ -178,7 +178,7 @@ const sentencesOf = ({ coverage, findings }: Conversion): string[] => [
     [
       'a part behind the root',
       (answer) => answer.replace('<ExclusionCriteria>', '</Study><Study><ExclusionCriteria>'),
-      { said: 'further elements behind its root', asked: ['whole', 'missing'] },
+      { said: 'more elements after its root element', asked: ['whole', 'missing'] },
     ],
     [
       'an activity that nobody prints',

@@ -28,10 +28,10 @@ describe('an answer', () => {
     ['number', '1'.repeat(21), 'Use a number such as 12.5, with at most 20 characters'],
     ['date', '2023-02-29', 'Use a date such as 2026-01-31'],
     ['date', '31.12.1980', 'Use a date such as 2026-01-31'],
-    ['multipleChoice', '3', 'This is none of the choices'],
+    ['multipleChoice', '3', 'This is not one of the choices'],
     ['multipleChoice', '0\n1', 'Choose one'],
-    ['checkbox', '0\n3', 'This is none of the choices'],
-    ['checkbox', '1\n1', 'A choice was taken twice'],
+    ['checkbox', '0\n3', 'This is not one of the choices'],
+    ['checkbox', '1\n1', 'A choice was selected twice'],
   ])('to a question of type %s may not be %j', (type, answer, fault) => {
     expect(faultOf(type, answer)).toBe(fault);
   });

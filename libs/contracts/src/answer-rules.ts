@@ -25,9 +25,9 @@ export function answerFault({ questionType, choices }: Asked, answer: string): s
 
 function choiceFault({ questionType, choices }: Asked, codes: readonly string[]): string | null {
   if (!codes.every((code) => choices.some((choice) => choice.code === code)))
-    return 'This is none of the choices';
+    return 'This is not one of the choices';
   if (questionType === 'multipleChoice' && codes.length > 1) return 'Choose one';
-  return new Set(codes).size === codes.length ? null : 'A choice was taken twice';
+  return new Set(codes).size === codes.length ? null : 'A choice was selected twice';
 }
 
 const isDate = (text: string): boolean =>

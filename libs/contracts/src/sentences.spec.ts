@@ -16,7 +16,7 @@ describe('sentences about an input that does not fit', () => {
     [z.iso.datetime(), 'x', 'Please enter a date and a time.'],
     [z.enum(['a', 'b']), 'c', 'Please choose one of: a, b.'],
     [z.string(), undefined, 'This is missing.'],
-    [z.string(), 7, 'This is not of the kind that is expected here.'],
+    [z.string(), 7, 'This value has the wrong type.'],
     [z.strictObject({}), { x: 1 }, 'There is no field called "x".'],
     [z.union([z.string(), z.number()]), {}, 'This is not a valid value.'],
   ])('are for people: %#', (schema, value, sentence) => {

@@ -17,11 +17,9 @@ export function sentenceOf(issue: Issue): string {
     case 'too_small':
       return tooSmall(issue);
     case 'invalid_type':
-      return issue.input === undefined
-        ? 'This is missing.'
-        : 'This is not of the kind that is expected here.';
+      return issue.input === undefined ? 'This is missing.' : 'This value has the wrong type.';
     case 'invalid_format':
-      return FORMS[issue.format] ?? 'This is not in the form that is expected here.';
+      return FORMS[issue.format] ?? 'This value has the wrong format.';
     case 'invalid_value':
       return issue.values.length > 1
         ? `Please choose one of: ${issue.values.map(String).join(', ')}.`

@@ -117,7 +117,7 @@ describe('a conversion of several sections', () => {
     expect(xml).toContain('<other>Part 2: the participant returns</other>');
     // The correction quotes the answer as the model wrote it. The text behind references cannot be altered.
     expect(prompts[1]).toContain('<part n="@{p0int:b10}">@{p0int:b1}</part>');
-    expect(prompts[1]).toContain('“@{p0int:b9999}” points at no block');
+    expect(prompts[1]).toContain('“@{p0int:b9999}” does not match any block');
     expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(trace.values.map(({ state, places }) => [state, places[0]?.blockId])).toEqual([
       ['copied', 'b10'],

@@ -69,8 +69,8 @@ describe('the forecast of a run', () => {
   });
 
   it.each([
-    [{ outputTokens: 4000 }, 'the answers are longer than those before'],
-    [{ durationMs: 90_000 }, 'the sections take longer than those before'],
+    [{ outputTokens: 4000 }, 'the answers are longer than the earlier ones'],
+    [{ durationMs: 90_000 }, 'the sections take longer than the earlier ones'],
   ])('never goes up without saying why: %o', (given, why) => {
     const { forecaster, pass } = at();
     forecaster.add(section());
@@ -93,7 +93,7 @@ describe('the forecast of a run', () => {
     const halved = message('forecast.halved', { section: '3' });
 
     expect(forecaster.of(sections(6), halved)).toMatchObject({
-      raised: 'section 3 was too long for one answer and is asked for in halves',
+      raised: 'section 3 was too long for one answer and is requested in two halves',
       said: halved,
     });
   });

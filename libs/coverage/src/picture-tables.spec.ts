@@ -106,7 +106,7 @@ describe('a table that is a picture', () => {
     ]);
     expect(sentencesOf({ ...lost, report: everywhere })).toEqual([]);
     const seen = sentencesOf({ ...lost, pictured: [{ page: 4, model: 'm', isPartial: true }] });
-    expect(seen).toEqual([expect.stringContaining('was read from a picture by a model')]);
+    expect(seen).toEqual([expect.stringContaining('A model read page 4 from a picture')]);
     expect(
       sentencesOf({ ...lost, report: { pictureGrids: [{ ...GRID, isTable: false, marks: 0 }] } }),
     ).toEqual([]);

@@ -51,7 +51,7 @@ export function passwordChangedMail({ firstName }: Person, url: string): MailMes
     firstName,
     paragraphs: ['Your password was changed and you were signed out everywhere.'],
     link: { label: 'Sign in', url },
-    note: 'If this was not you, reset your password at once and tell your administrator.',
+    note: 'If this was not you, reset your password immediately and tell your administrator.',
   });
 }
 
@@ -63,7 +63,7 @@ export function signingLockedMail({ firstName }: Person, url: string): MailMessa
     paragraphs: [
       'Your password or code was wrong too many times, so your electronic signature is locked for 15 minutes.',
     ],
-    link: { label: 'See your sessions', url },
+    link: { label: 'View your sessions', url },
     note: 'If this was not you, end all other sessions, change your password and tell your administrator.',
   });
 }
@@ -74,7 +74,7 @@ export function secondFactorResetMail({ firstName }: Person, url: string): MailM
     subject: 'Clindrove: your second factor was removed',
     firstName,
     paragraphs: [
-      'An administrator has removed your second factor. Set up a new one before you sign the next time. Your signatures stay valid.',
+      'An administrator has removed your second factor. Set up a new one before you sign again. Your signatures remain valid.',
     ],
     link: { label: 'Set up a second factor', url },
     note: 'If you did not ask for this, change your password and tell your administrator.',
@@ -84,7 +84,7 @@ export function secondFactorResetMail({ firstName }: Person, url: string): MailM
 /** Tells an administrator that a part of the audit trail is gone. */
 export function auditAlarmMail({ firstName }: Person, url: string): MailMessage {
   return layOut({
-    subject: 'Clindrove: the audit trail was cut off or rewritten',
+    subject: 'Clindrove: the audit trail was truncated or rewritten',
     firstName,
     paragraphs: [
       'An audit chain no longer contains the newest position that was signed for it. Its events were removed or rewritten in the database, or the database was restored from an older backup.',
@@ -108,10 +108,10 @@ export function invitationMail(given: {
   return layOut({
     subject: 'Invitation to a workspace in Clindrove',
     paragraphs: [
-      `${plainName(given.inviter)} invites you to work in "${plainName(given.workspace)}" in Clindrove. The invitation is for this address, can be used once and ends on ${given.expiresAt.toISOString().slice(0, 10)} (UTC).`,
+      `${plainName(given.inviter)} invites you to work in "${plainName(given.workspace)}" in Clindrove. The invitation is for this address, can be used once and expires on ${given.expiresAt.toISOString().slice(0, 10)} (UTC).`,
       'If you have no account yet, register with this address first.',
     ],
-    link: { label: 'See the invitation', url: given.url },
+    link: { label: 'View the invitation', url: given.url },
     note: 'If you do not know who this is, you can ignore this email.',
   });
 }
@@ -126,7 +126,7 @@ export function accessRequestedMail(
     subject: `${requester} asks to join ${workspace}`,
     firstName,
     paragraphs: [`${requester} has asked to join your workspace "${workspace}".`],
-    link: { label: 'See the request', url: request.url },
+    link: { label: 'View the request', url: request.url },
     note: 'You get this email because you own or administer the workspace.',
   });
 }

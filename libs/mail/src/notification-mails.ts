@@ -14,7 +14,7 @@ interface Recipient {
   readonly firstName: string;
 }
 
-const NOTE = 'Choose in your notifications which of them you get by email.';
+const NOTE = 'You can choose under Notifications which of them you also get by email.';
 
 /** A mail with one notification. */
 export function notificationMail(recipient: Recipient, told: MailedNotification): MailMessage {

@@ -22,17 +22,18 @@ export const LEDGER_MESSAGES = {
   'gap.uncounted-marks': ({ title, page }: { title: string } & OnPage) =>
     `No marks of a schedule could be counted under “${title}”${atPage(page)}; compare it with the XML.`,
   'gap.uncounted-between': ({ before, label, page }: { before: string; label: string } & OnPage) =>
-    `What stands between ${before} and ${label}${atPage(page)} could not be counted; compare it with the XML.`,
+    `The text between ${before} and ${label}${atPage(page)} could not be counted; compare it with the XML.`,
   'gap.none-counted': ({ part }: { part: string }) =>
-    `No ${part} could be counted in the documents, though the task asks for it; look whether there is one.`,
+    `No ${part} could be counted in the documents, although the task asks for it; check whether there is one.`,
   'part.inclusion': () => 'inclusion criterion',
   'part.exclusion': () => 'exclusion criterion',
   'part.visit': () => 'visit',
   'part.activity': () => 'activity',
-  'gap.no-text': () => 'No text of the documents stands in the XML as it is printed; compare them.',
+  'gap.no-text': () => 'The XML contains no text of the documents word for word; compare them.',
   'gap.block': ({ page, reason }: { reason: string } & OnPage) =>
     `A block${onPage(page)} was not processed: ${reason}.`,
-  'gap.block-unknown': ({ page }: OnPage) => `A block${onPage(page)} was not processed: no reason is known.`,
+  'gap.block-unknown': ({ page }: OnPage) =>
+    `A block${onPage(page)} was not processed, for an unknown reason.`,
   'marks.of-row': ({ count, row, columns, page }: { count: number; row: string; columns: string } & OnPage) =>
     `${marks(count)} of the row “${row}” (${columns})${onPage(page)} ${areNot(count)} in the XML.`,
   'marks.of-column': (told: { count: number; column: string; rows: string } & OnPage) =>
@@ -41,19 +42,20 @@ export const LEDGER_MESSAGES = {
     `${marks(count)} of the row “${row}”${onPage(page)} ${count === 1 ? 'was' : 'were'} read as one cell over several columns; compare the row with the XML.`,
   'marks.row-without-label': ({ number }: { number: number }) => `row ${number}`,
   'marks.not-checked': ({ count }: { count: number }) =>
-    `${marks(count)} of the tables of the documents could not be checked: the XML names neither their rows nor their columns.`,
+    `${marks(count)} in the tables of the documents could not be checked: the XML names neither their rows nor their columns.`,
   'marks.unplaced': ({ where, count }: { where: string; count: number }) =>
-    `${capital(where)} shows ${count === 1 ? '1 mark that stands' : `${count} marks that stand`} in no table that could be read; compare it with the XML.`,
+    `${capital(where)} shows ${marks(count)} outside the tables that could be read; compare it with the XML.`,
   'marks.denied': ({ sign, legend, page }: { sign: string; legend: string } & OnPage) =>
-    `“${sign}” marks something in the table${onPage(page)}, of which it is said: “${legend}”. Compare the table with the XML.`,
+    `The table${onPage(page)} contains “${sign}”, which is explained as “${legend}”. Compare the table with the XML.`,
   'marks.invented-visit': ({ visit, activities }: { visit: string; activities: string }) =>
-    `The visit “${visit}” refers to ${activities}; no column of the documents is this visit.`,
-  'marks.unprinted-visit': ({ name }: { name: string }) => `The visit “${name}” is in no document.`,
-  'marks.unprinted-activity': ({ name }: { name: string }) => `The activity “${name}” is in no document.`,
+    `The visit “${visit}” refers to ${activities}, but the documents have no column for this visit.`,
+  'marks.unprinted-visit': ({ name }: { name: string }) => `The visit “${name}” is not in the documents.`,
+  'marks.unprinted-activity': ({ name }: { name: string }) =>
+    `The activity “${name}” is not in the documents.`,
   'marks.invented-activity': ({ activity, visits }: { activity: string; visits: string }) =>
-    `“${activity}” is done at ${visits} in the XML; no mark of the documents says so.`,
+    `The XML has “${activity}” at ${visits}, but the documents have no such mark.`,
   'marks.misnamed': ({ row, name }: { row: string; name: string }) =>
-    `What the documents call “${row}” is “${name}” in the XML, which is the name of something else.`,
+    `“${row}” in the documents is “${name}” in the XML, which is the name of something else.`,
   'marks.assumed': ({ marks }: { marks: string }) =>
-    `Assumed, as the XML says itself, and marked nowhere in the documents: ${marks}.`,
+    `Declared as assumed in the XML, and not marked in the documents: ${marks}.`,
 } as const;

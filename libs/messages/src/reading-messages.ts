@@ -8,15 +8,17 @@ export const READING_MESSAGES = {
   'where.sheet': ({ sheet }: { sheet: string | number }) => `sheet “${sheet}”`,
   'where.document': () => 'the document',
   'where.part': () => 'a part of the document',
-  'unread.damaged': ({ where }: Where) => `Nothing was read of ${where}: the file is damaged there.`,
-  'unread.partly-damaged': ({ where }: Where) => `Not all of ${where} was read: the file is damaged there.`,
-  'unread.scanned': ({ where }: Where) => `Nothing was read of ${where}: there is a picture without text.`,
+  'unread.damaged': ({ where }: Where) => `Nothing could be read from ${where}: the file is damaged there.`,
+  'unread.partly-damaged': ({ where }: Where) =>
+    `Not all of ${where} could be read: the file is damaged there.`,
+  'unread.scanned': ({ where }: Where) =>
+    `Nothing could be read from ${where}: it contains only a picture without text.`,
   'unread.garbled': ({ where }: Where) =>
-    `The stored text of ${where} does not say what is to be seen; compare it with the XML.`,
+    `The stored text of ${where} does not match what is visible; compare it with the XML.`,
   'unread.undrawn': ({ unread, why }: { unread: string; why: string }) =>
     `${unread} It could not be shown to the model as a picture: ${why}.`,
   'unread.words': ({ where, words }: Where & { words: string }) =>
-    `Words of ${where} were not read: ${words}.`,
+    `Some words of ${where} were not read: ${words}.`,
   'unread.picture-grid': ({
     where,
     rows,
@@ -27,10 +29,9 @@ export const READING_MESSAGES = {
   'unread.inked-cells': ({ where, count }: Where & { count: number }) =>
     `${counted(count, 'cell')} with a sign in a table on ${where}, which is a picture, could not be read.`,
   'unread.part': ({ message }: { message: string }) => message,
-  'picture.read': ({ where }: Where) =>
-    `What is to be seen on ${where} was read from a picture by a model; compare it with the XML.`,
+  'picture.read': ({ where }: Where) => `A model read ${where} from a picture; compare it with the XML.`,
   'picture.partly-read': ({ where }: Where) =>
-    `What is to be seen on ${where} was read from a picture by a model, which could not make out all of it; compare it with the XML.`,
+    `A model read ${where} from a picture, but could not read all of it; compare it with the XML.`,
   'notice.hidden': ({ text }: { text: string }) => `Hidden text, not sent to the provider: “${text}”.`,
   'notice.hidden-places': ({ count, text, pages }: { count: number; text: string; pages: string }) =>
     `Hidden text in ${count} places, not sent to the provider; the first is “${text}”.${pages === '' ? '' : ` ${/[,–]/.test(pages) ? 'Pages' : 'Page'} ${pages}.`}`,

@@ -14,7 +14,8 @@ export const STEP_MESSAGES = {
       ],
       ', ',
     ),
-  'step.read-after-loss': ({ extent }: { extent: string }) => `${extent}. A worker was lost; continuing`,
+  'step.read-after-loss': ({ extent }: { extent: string }) =>
+    `${extent}. A worker stopped unexpectedly; continuing`,
   'step.pages-shown': () => 'pages shown as pictures',
   'step.pages-read': ({ read, shown }: { read: number; shown: number }) =>
     `${read} of ${counted(shown, 'page')} read from pictures`,
@@ -28,7 +29,7 @@ export const STEP_MESSAGES = {
   'undrawn.time': () => 'it needs more processor time than is allowed',
   'undrawn.memory': () => 'it needs more memory than is allowed',
   'undrawn.no-page': () => 'the file has no such page',
-  'undrawn.fault': () => 'its file cannot be drawn',
+  'undrawn.fault': () => 'the page cannot be drawn',
   'step.planned': (told: { sections: number; blocks: number; tokens: number; unplaced: number }) =>
     `${counted(told.sections, 'section')}, ${figure(told.blocks)} blocks, about ${figure(told.tokens)} tokens${told.unplaced === 0 ? '' : `, ${told.unplaced} too long for the model`}`,
   'step.asked': ({ sections, total, extent }: { sections: string; total: number; extent: string | null }) =>
@@ -41,11 +42,11 @@ export const STEP_MESSAGES = {
   'step.generated': ({ model, sections, kept }: { model: string; sections: number; kept: number }) =>
     joined([model, counted(sections, 'section'), kept === 0 ? null : `${kept} kept from before`], ', '),
   'step.correcting-one': ({ section, round, rounds }: { section: string; round: number; rounds: number }) =>
-    `section ${section} is corrected, round ${round} of ${rounds}`,
+    `correcting section ${section}, round ${round} of ${rounds}`,
   'step.correcting': ({ sections, round, rounds }: { sections: string; round: number; rounds: number }) =>
-    `sections ${sections} are corrected, round ${round} of ${rounds}`,
+    `correcting sections ${sections}, round ${round} of ${rounds}`,
   'step.adding': ({ texts }: { texts: number }) =>
-    texts === 1 ? '1 missing text is asked for' : `${figure(texts)} missing texts are asked for`,
+    texts === 1 ? 'requesting 1 missing text' : `requesting ${figure(texts)} missing texts`,
   'step.well-formed': ({ repairs, fixed }: { repairs: string | null; fixed: number }) =>
     joined(['well-formed', repairs, fixed === 0 ? null : `${fixed} corrected by rule`], '; '),
   'step.checked': ({ checked, errors, warnings }: { checked: string; errors: number; warnings: number }) =>
@@ -64,13 +65,13 @@ export const STEP_MESSAGES = {
   'repair.more': ({ repair, more }: { repair: string; more: string }) => `${repair}; ${more}`,
 
   'forecast.continued': ({ section }: { section: string }) =>
-    `section ${section} was too long for one answer; what came is kept, and the rest is asked for`,
+    `section ${section} was too long for one answer; the part that arrived is kept, and the rest is requested`,
   'forecast.halved': ({ section }: { section: string }) =>
-    `section ${section} was too long for one answer and is asked for in halves`,
-  'forecast.correcting-one': () => 'what the check found in one section is corrected',
+    `section ${section} was too long for one answer and is requested in two halves`,
+  'forecast.correcting-one': () => 'errors that validation found in one section are corrected',
   'forecast.correcting': ({ sections }: { sections: number }) =>
-    `what the check found in ${sections} sections is corrected`,
-  'forecast.adding': () => 'texts that are missing are asked for once',
-  'forecast.longer': () => 'the answers are longer than those before',
-  'forecast.slower': () => 'the sections take longer than those before',
+    `errors that validation found in ${sections} sections are corrected`,
+  'forecast.adding': () => 'missing texts are requested once',
+  'forecast.longer': () => 'the answers are longer than the earlier ones',
+  'forecast.slower': () => 'the sections take longer than the earlier ones',
 } as const;

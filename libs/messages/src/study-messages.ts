@@ -4,17 +4,16 @@ type Typed = { part: string; type: string };
 /** Doubtful points of a study design that are valid by its schema. */
 export const STUDY_MESSAGES = {
   'reference.to-nothing': ({ name, value, element }: { name: string; value: string; element: string }) =>
-    `${name} "${value}" of ${element} leads nowhere: there is no such part with this OID.`,
+    `${name} "${value}" of ${element} has no target: the design has no such part with this OID.`,
   'reference.to-no': ({
     name,
     value,
     element,
     kind,
   }: Record<'name' | 'value' | 'element' | 'kind', string>) =>
-    `${name} "${value}" of ${element} leads nowhere: there is no ${kind} with this OID.`,
+    `${name} "${value}" of ${element} has no target: there is no ${kind} with this OID.`,
   'reference.none': ({ part }: Part) => `Nothing refers to ${part}.`,
-  'reference.oid-twice': ({ part }: Part) =>
-    `${part} has an OID that another part of the design has already.`,
+  'reference.oid-twice': ({ part }: Part) => `${part} has the same OID as another part of the design.`,
   'definition.no-forms': ({ part }: Part) => `${part} has no forms.`,
   'definition.no-item-groups': ({ part }: Part) => `${part} has no item groups.`,
   'definition.no-items': ({ part }: Part) => `${part} has no items.`,
@@ -22,10 +21,10 @@ export const STUDY_MESSAGES = {
   'definition.name-empty': ({ part }: Part) => `${part} has an empty name.`,
   'definition.empty': ({ part }: Part) => `${part} is empty.`,
   'order-number.missing': ({ child, part }: { child: string; part: string }) =>
-    `${child} in ${part} has no OrderNumber, but others beside it have.`,
+    `${child} in ${part} has no OrderNumber, but others next to it have one.`,
   'order-number.twice': ({ number, part }: { number: string; part: string }) =>
-    `OrderNumber ${number} stands twice in ${part}.`,
-  'text.language-missing': ({ part }: Part) => `A text of ${part} does not say its language.`,
+    `OrderNumber ${number} appears twice in ${part}.`,
+  'text.language-missing': ({ part }: Part) => `A text of ${part} does not specify its language.`,
   'text.empty': ({ part }: Part) => `A text of ${part} is empty.`,
   'item.length-missing': ({ part, type }: Typed) => `${part} of type ${type} has no Length.`,
   'item.length-unused': ({ part, type }: Typed) => `${part} of type ${type} needs no Length.`,

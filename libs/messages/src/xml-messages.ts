@@ -1,20 +1,20 @@
 /** Violations of XML itself, a standard or a schema, and their fixes. */
 export const XML_MESSAGES = {
-  'xml.ill-formed': ({ fault }: { fault: string }) => `This is not XML: ${fault}.`,
-  'xml.too-many-elements': () => 'The document has more elements than can be checked.',
+  'xml.ill-formed': ({ fault }: { fault: string }) => `This is not well-formed XML: ${fault}.`,
+  'xml.too-many-elements': () => 'The document has too many elements to be checked.',
   'xml.too-large': () => 'The document is too large to be checked.',
   'structure.root': ({ root, namespace }: { root: string; namespace: string }) =>
     `The document must start with the element ${root} in the namespace ${namespace}.`,
   'structure.id-unknown': ({ id }: { id: string }) => `Nothing in the document has the ID "${id}".`,
   'structure.no-elements': ({ element }: { element: string }) =>
-    `${element} holds text and cannot hold other elements.`,
-  'structure.no-text': ({ element }: { element: string }) => `${element} cannot hold text of its own.`,
-  'structure.no-blanks': ({ element }: { element: string }) => `${element} must be empty, even of blanks.`,
+    `${element} contains text and cannot contain other elements.`,
+  'structure.no-text': ({ element }: { element: string }) => `${element} cannot contain text of its own.`,
+  'structure.no-blanks': ({ element }: { element: string }) => `${element} must be empty, without spaces.`,
   'structure.nothing': ({ element }: { element: string }) => `${element} must be empty.`,
   'structure.incomplete': ({ element, missing }: { element: string; missing: string }) =>
-    `${element} is not complete: ${missing} is missing.`,
+    `${element} is incomplete: ${missing} is missing.`,
   'structure.misplaced': ({ child, element, allowed }: { child: string; element: string; allowed: string }) =>
-    `${child} cannot stand here in ${element}; allowed here: ${allowed || 'nothing more'}.`,
+    `${child} is not allowed here in ${element}; allowed here: ${allowed || 'nothing more'}.`,
   'structure.unknown': ({ child, element, allowed }: { child: string; element: string; allowed: string }) =>
     `The standard has no element ${child}; allowed here in ${element}: ${allowed || 'nothing more'}.`,
   'structure.no-such-attribute': ({ element, attribute }: { element: string; attribute: string }) =>
@@ -41,17 +41,17 @@ export const XML_MESSAGES = {
     expected: string;
     value: string;
   }) => `${attribute} of ${element} must be ${expected}, not "${value}".`,
-  'structure.id-twice': ({ id }: { id: string }) => `The ID "${id}" is given twice.`,
+  'structure.id-twice': ({ id }: { id: string }) => `The ID "${id}" is used twice.`,
   'structure.extension': ({ namespace }: { namespace: string }) =>
-    `From here on the document uses the extension ${namespace}, which only its makers can check.`,
+    `From here on, the document uses the extension ${namespace}, which was not checked.`,
   'structure.twice': ({ element, values }: { element: string; values: string }) =>
-    `${element} with ${values} stands here a second time; it must be unique.`,
+    `${element} with ${values} appears here a second time; it must be unique.`,
   'schema.said': ({ message }: { message: string }) => message,
   'schema.too-large': () => 'The document is too large to be checked against the schema.',
-  'schema.broken': () => 'The schema could not be compiled any more.',
-  'schema.too-slow': () => 'The check against the schema needs too much processor time and was ended.',
+  'schema.broken': () => 'The schema can no longer be compiled.',
+  'schema.too-slow': () => 'The check against the schema took too much processor time and was stopped.',
   'fix.respell': ({ name, value }: { name: string; value: string }) => `Write ${name} as "${value}".`,
-  'fix.reorder': () => 'Put the elements into the order of the standard.',
+  'fix.reorder': () => 'Put the elements in the order of the standard.',
   'fix.remove': ({ attribute }: { attribute: string }) => `Remove ${attribute}.`,
   'fix.renumber': ({ name }: { name: string }) => `Set ${name} by position.`,
   'fix.add': ({ attribute }: { attribute: string }) => `Add ${attribute}.`,

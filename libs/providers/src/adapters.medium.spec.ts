@@ -559,7 +559,7 @@ describe('the limits of a key', () => {
       await expect(ask(answering, key)).rejects.toMatchObject({
         fault,
         limited: true,
-        message: 'the key rests for another 30 s: what was met',
+        message: 'calls with this key are paused for another 30 s: what was met',
       });
     },
   );

@@ -12,7 +12,7 @@ describe('what the server says', () => {
       'Inclusion criterion 7 (page 12) is not in the XML.',
     );
     expect(formatMessage('Es wird gewartet.', message('wait.turn'))).toBe(
-      'waiting for its turn: others are running',
+      'waiting for its turn: other workflows are running',
     );
   });
 

@@ -20,4 +20,7 @@ interface RunClock {
 
 /** "Worked 10 s, waited 3 min 56 s": the same on all screens and in mails. */
 export const timesText = ({ worked, waited }: Pick<RunTimes, 'worked' | 'waited'>): string =>
-  t.workflow.times(runTimeText(worked), runTimeText(waited));
+  t.workflow.times(unbroken(worked), unbroken(waited));
+
+/** A number stays on the line of its unit. */
+const unbroken = (milliseconds: number): string => runTimeText(milliseconds).replaceAll(' ', '\u00a0');

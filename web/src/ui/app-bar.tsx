@@ -59,7 +59,7 @@ export function AppBar({ user, children }: AppBarProps) {
         <NotificationBell />
         <HelpButton />
         <ThemeMenu />
-        <Box asChild hideFrom="sm">
+        <Box asChild hideFrom="sm" me="1">
           <Link to={paths.account()} title={t.frame.account}>
             <UserMark firstName={user.firstName} lastName={user.lastName} />
             <Text srOnly>{name}</Text>

@@ -1,5 +1,5 @@
 import { Box, Tabs } from '@chakra-ui/react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 
 interface TabBarProps {
   readonly label: string;
@@ -15,11 +15,7 @@ const ROOM = '1rem';
 
 /** The tabs of a screen. On a narrow screen they scroll, fade at the edges, and the chosen tab scrolls into view. */
 export function TabBar({ label, value, children }: TabBarProps) {
-  const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const chosen = bar.current?.querySelector('[role=tab][aria-selected=true]');
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [value]);
+  const bar = useChosenTabInView(value);
   return (
     <Box
       ref={bar}
@@ -34,4 +30,16 @@ export function TabBar({ label, value, children }: TabBarProps) {
       </Tabs.List>
     </Box>
   );
+}
+
+/** Returns the ref of a bar that scrolls the chosen tab to its middle. The page itself does not scroll. */
+export function useChosenTabInView(value: string): RefObject<HTMLDivElement | null> {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = bar.current?.querySelector('[role=tab][aria-selected=true]');
+    if (!bar.current || !chosen) return;
+    const [frame, tab] = [bar.current.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    bar.current.scrollLeft += tab.left + tab.width / 2 - (frame.left + frame.width / 2);
+  }, [value]);
+  return bar;
 }

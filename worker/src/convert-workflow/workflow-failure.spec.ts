@@ -24,7 +24,7 @@ describe('the reason of a failed workflow', () => {
     expect(reasonOf(error, { ...ASKED, successor: 'm-2' })).toEqual({
       code: 'PROVIDER_MODEL',
       message:
-        'Custom API has no model m-1, or not for this key. Use m-2 in its place, then run the workflow again.',
+        'Custom API does not offer the model m-1 for this key. Use m-2 instead, then run the workflow again.',
       said: {
         code: 'PROVIDER_MODEL',
         args: {

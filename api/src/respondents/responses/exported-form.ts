@@ -34,7 +34,7 @@ export async function exportedForm(
 
 const takenOut = (questions: readonly FormQuestionEntity[]): WrittenForm['sections'][number] => ({
   id: TAKEN_OUT,
-  name: 'Taken out of the form',
+  name: 'Removed from the form',
   description: null,
   sourceOid: null,
   sourceForm: null,

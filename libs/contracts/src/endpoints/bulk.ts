@@ -18,7 +18,7 @@ const ids = z
   .array(Id)
   .min(1)
   .max(LIMITS.bulkMaximum)
-  .refine((list) => new Set(list).size === list.length, 'One of them is named twice.');
+  .refine((list) => new Set(list).size === list.length, 'An item is selected twice.');
 
 const tags = z.array(z.string().trim().min(1).max(LIMITS.tagMaximum)).min(1).max(LIMITS.tagsPerDocument);
 

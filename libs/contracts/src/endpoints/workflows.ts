@@ -152,7 +152,7 @@ export const ExecuteWorkflowBody = z.strictObject({
   expectedParts: z
     .array(ExpectedPart)
     .max(ExpectedPart.options.length)
-    .refine((parts) => new Set(parts).size === parts.length, 'A part is named twice.')
+    .refine((parts) => new Set(parts).size === parts.length, 'A part is selected twice.')
     .optional(),
   /**
    * Give the fields of a standard to activities of which the documents name none. Only for files that code writes from the study. If

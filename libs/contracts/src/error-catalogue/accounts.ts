@@ -8,13 +8,13 @@ export const accountsErrors = {
     status: 429,
     title: 'Too many wrong passwords',
     detail:
-      'Too many wrong passwords were typed here. Use "Forgot password" to choose a new one, or try again in {minutes} minutes.',
+      'Too many wrong passwords were entered here. Use “Forgot password?” to choose a new one, or try again in {minutes} minutes.',
   },
   LOGIN_LIMITED_ELSEWHERE: {
     status: 429,
     title: 'Too many wrong passwords',
     detail:
-      'Too many wrong passwords were tried for this email from devices that have not signed in before. Sign in on a device or network that you have used before, use "Forgot password", or try again in {minutes} minutes.',
+      'Too many wrong passwords were tried for this email from devices that have not signed in before. Sign in on a device or network that you have used before, use “Forgot password?”, or try again in {minutes} minutes.',
   },
   ADDRESS_LIMITED: {
     status: 429,
@@ -26,12 +26,12 @@ export const accountsErrors = {
     status: 429,
     title: 'Too many codes',
     detail:
-      'Too many codes were asked for. Use the newest one in your inbox, or ask again in {minutes} minutes. On a device on which you have signed in before, you can ask at any time.',
+      'Too many codes were requested. Use the newest code in your inbox, or request another one in {minutes} minutes. On a device on which you have signed in before, you can request one at any time.',
   },
   SIGN_IN_BUSY: {
     status: 503,
     title: 'Too many sign-ins at once',
-    detail: 'Very many people are signing in at this moment. Please try again in {seconds} seconds.',
+    detail: 'Too many people are signing in at the moment. Please try again in {seconds} seconds.',
   },
   PASSWORD_WRONG: {
     status: 422,

@@ -3,8 +3,9 @@ import type { Catalogue } from './catalogue';
 export const administrationErrors = {
   ACCOUNT_CHANGED: {
     status: 409,
-    title: 'Account changed meanwhile',
-    detail: 'This account is not in the state that this step needs, or someone else has just changed it.',
+    title: 'Account changed in the meantime',
+    detail:
+      'Someone else has just changed this account, or its status does not allow this action. Reload the page.',
   },
   ADMINISTRATOR_PROTECTED: {
     status: 409,
@@ -18,13 +19,13 @@ export const administrationErrors = {
   },
   QUEUE_CHANGED: {
     status: 409,
-    title: 'Queue changed meanwhile',
-    detail: 'Someone else has just paused or resumed this queue.',
+    title: 'Queue changed in the meantime',
+    detail: 'Someone else has just paused or resumed this queue. Reload the page.',
   },
   OWNS_WORKSPACES: {
     status: 409,
     title: 'Owner of workspaces',
     detail:
-      'Other people work in workspaces of this account: {names}. Transfer them, or confirm that they are deleted.',
+      'This account owns workspaces with other members: {names}. Transfer them, or confirm that they are to be deleted.',
   },
 } as const satisfies Catalogue;

@@ -9,7 +9,8 @@ export const integrationsErrors = {
   INTEGRATION_IN_USE: {
     status: 409,
     title: 'AI integration in use',
-    detail: 'A running workflow uses this AI integration. Wait until it has ended, then delete it.',
+    detail:
+      'A running workflow uses this AI integration. Wait until the workflow has ended, then delete the integration.',
   },
   INTEGRATION_ADDRESS: {
     status: 400,
@@ -39,7 +40,7 @@ export const integrationsErrors = {
   },
   INTEGRATION_PROBE: {
     status: 502,
-    title: 'No answer of the provider',
+    title: 'No answer from the provider',
     detail: '{provider} gave no usable answer: {reason}.',
   },
   INTEGRATION_CAP: {
@@ -50,21 +51,20 @@ export const integrationsErrors = {
   },
   INTEGRATION_HALF_PRICE: {
     status: 409,
-    title: 'No half price',
-    detail:
-      '“{name}” has no half price for the model {model}. Run the workflow now, or choose another agent.',
+    title: 'Half price not available',
+    detail: '“{name}” does not offer half price for the model {model}. Choose “Now”, or another AI agent.',
   },
   INTEGRATION_CAP_REACHED: {
     status: 409,
     title: 'Monthly cap reached',
     detail:
-      '“{name}” has used {spent} of its {cap} for this month (UTC), so nothing more was sent. What was bought is kept: run the workflow again once the cap is raised, or in the next month.',
+      '“{name}” has used {spent} of its {cap} for this month (UTC), so nothing more was sent. Answers that were paid for are kept. Run the workflow again when the cap is raised, or next month.',
   },
   INTEGRATION_CAP_UNPRICED: {
     status: 409,
-    title: 'Cost cap cannot be kept',
+    title: 'Cost cap cannot be enforced',
     detail:
-      'The cost cap of “{name}” cannot be kept, because no price is known for the model {model}. Enter its price at the integration, or set a cap of tokens instead.',
+      'The cost cap of “{name}” cannot be enforced, because no price is known for the model {model}. Enter its price in the integration, or set a token cap instead.',
   },
   CREDENTIAL_UNREADABLE: {
     status: 422,

@@ -5,7 +5,7 @@ export const machinesErrors = {
   API_KEY_UNKNOWN: {
     status: 401,
     title: 'API key unknown',
-    detail: 'There is no such API key. Check that the whole key was copied.',
+    detail: 'This API key does not exist. Check that you copied the complete key.',
   },
   API_KEY_EXPIRED: {
     status: 401,
@@ -19,13 +19,13 @@ export const machinesErrors = {
   },
   API_KEY_ACCESS_LOST: {
     status: 401,
-    title: 'API key ended',
-    detail: 'The person of this API key no longer has access to the workspace.',
+    title: 'API key no longer valid',
+    detail: 'The person who created this API key no longer has access to the workspace.',
   },
   API_KEY_SCOPE: {
     status: 403,
     title: 'API key not sufficient',
-    detail: 'This needs an API key with the scope "{scope}".',
+    detail: 'This requires an API key with the scope “{scope}”.',
   },
   API_KEY_NOT_ACCEPTED: {
     status: 403,
@@ -40,7 +40,7 @@ export const machinesErrors = {
   WEBHOOK_ADDRESS: {
     status: 422,
     title: 'Address not allowed',
-    detail: 'Use a public https address on the standard port, without user name, password and fragment.',
+    detail: 'Use a public https address on the standard port, without a user name, password or fragment.',
   },
   WEBHOOKS_TOO_MANY: {
     status: 409,

@@ -11,7 +11,7 @@ export const providersErrors = {
     status: 502,
     title: 'Provider spending limit reached',
     detail:
-      '{provider} reports a billing or spending limit on this key. Nothing more was sent; run again once it is lifted.',
+      '{provider} reports a billing or spending limit on this key. No more requests were sent. Run the workflow again when the limit is lifted.',
   },
   PROVIDER_RATE_LIMITED: {
     status: 502,
@@ -33,12 +33,12 @@ export const providersErrors = {
     status: 502,
     title: 'Provider refused the request',
     detail:
-      '{provider} rejected the request ({message}). The list of calls shows its own words. Check the model and its settings in Settings › AI Agent API.',
+      '{provider} rejected the request ({message}). The list of calls shows the message of the provider. Check the model and its settings in Settings › AI Agent API.',
   },
   PROVIDER_MODEL: {
     status: 502,
     title: 'Model not available',
-    detail: '{provider} has no model {model}, or not for this key. {advice}',
+    detail: '{provider} does not offer the model {model} for this key. {advice}',
   },
   PROVIDER_RESPONSE: {
     status: 502,
@@ -58,21 +58,21 @@ export const providersErrors = {
   },
   PROVIDER_ONLY_THOUGHT: {
     status: 502,
-    title: 'Only thoughts, no answer',
+    title: 'Whole output used for thinking',
     detail:
-      '{provider} used its whole output for thinking, also at its lowest effort. Choose a model with a larger output, or a lower effort in Settings › AI Agent API.',
+      '{provider} used its whole output for thinking, even when it was asked to think less. Choose a model with a larger output, or a lower level of thinking in Settings › AI Agent API.',
   },
   PROVIDER_BATCH_EXPIRED: {
     status: 502,
-    title: 'Not answered at half the price',
+    title: 'No complete answer at half price',
     detail:
-      '{provider} did not answer everything within a day at half the price. What it answered is kept: run the workflow again, or start it anew with “Now”.',
+      '{provider} did not answer all requests at half price within a day. Answers that arrived are kept. Run the workflow again, or start a new one with “Now”.',
   },
   PROVIDER_BATCH_GONE: {
     status: 502,
-    title: 'Batch not known any more',
+    title: 'Batch no longer known',
     detail:
-      '{provider} does not know the batch of this workflow any more, or not for this key. What it may have cost is counted; run the workflow again to ask anew.',
+      '{provider} no longer knows the batch of this workflow, or not for this key. Its possible cost is counted. Run the workflow again to send a new batch.',
   },
   CONTEXT_TOO_LARGE: {
     status: 422,

@@ -5,14 +5,14 @@ export const requestsErrors = {
   NOT_FOUND: { status: 404, title: 'Not found', detail: 'This does not exist, or you have no access to it.' },
   EDIT_CONFLICT: {
     status: 412,
-    title: 'Changed meanwhile',
-    detail: 'Someone else has changed this in the meantime. Load it again, then make your change.',
+    title: 'Changed in the meantime',
+    detail: 'Someone else has changed this in the meantime. Load the latest version, then make your change.',
   },
   OVERTAKEN: {
     status: 409,
-    title: 'Changed meanwhile',
+    title: 'Changed in the meantime',
     detail:
-      'Something that this step needs was changed or deleted at the same moment. Please look again and repeat it.',
+      'Something that this action needs was changed or deleted at the same time. Please reload the page and try again.',
   },
   TOO_MANY_REQUESTS: {
     status: 429,
@@ -34,7 +34,7 @@ export const requestsErrors = {
     status: 500,
     title: 'Something went wrong',
     detail:
-      'Something went wrong on our side. Please try again; if it happens again, tell support the request id.',
+      'Something went wrong on our side. Please try again; if it happens again, give support the request ID.',
   },
   SERVICE_UNAVAILABLE: {
     status: 503,
@@ -45,12 +45,12 @@ export const requestsErrors = {
     status: 503,
     title: 'Machine too busy',
     detail:
-      'The machine was too busy to do this, and the documents are not at fault. Please try again later; a document that could not be read has to be uploaded again.',
+      'The machine was too busy to do this. The documents are not the cause. Run the workflow again later, or let the document be read again.',
   },
   DOWNLOAD_TOO_LARGE: {
     status: 413,
     title: 'Too much for one file',
     detail:
-      'What you chose is larger than {gigabytes} GB. Please choose fewer and download them in several files.',
+      'Your selection is larger than {gigabytes} GB. Please select fewer items and download several files.',
   },
 } as const satisfies Catalogue;

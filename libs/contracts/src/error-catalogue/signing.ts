@@ -4,7 +4,7 @@ export const signingErrors = {
   SECOND_FACTOR_MISSING: {
     status: 409,
     title: 'No second factor',
-    detail: 'Set up a second factor under Account settings first. Signatures require it.',
+    detail: 'Signatures require a second factor. Set it up under “Your account” first.',
   },
   NO_SECOND_FACTOR: {
     status: 409,
@@ -13,8 +13,8 @@ export const signingErrors = {
   },
   SECOND_FACTOR_EXISTS: {
     status: 409,
-    title: 'Second factor exists',
-    detail: 'Your account has a second factor. Remove it before you set up another one.',
+    title: 'Second factor already set up',
+    detail: 'Your account already has a second factor. Remove it before you set up another one.',
   },
   SECOND_FACTOR_WRONG: {
     status: 422,
@@ -41,7 +41,7 @@ export const signingErrors = {
   REVISION_STATUS: {
     status: 409,
     title: 'Not possible in this status',
-    detail: 'The status of this revision does not allow this. Load the page again.',
+    detail: 'The status of this revision does not allow this. Reload the page.',
   },
   REVISION_OPEN: {
     status: 409,
@@ -57,8 +57,8 @@ export const signingErrors = {
   },
   SIGNED_BEFORE: {
     status: 409,
-    title: 'Signed before',
-    detail: 'You have signed this revision in this meaning before.',
+    title: 'Already signed',
+    detail: 'You have already signed this revision with this meaning.',
   },
   APPROVER_IS_EDITOR: {
     status: 409,

@@ -14,7 +14,7 @@ export const workflowsErrors = {
   SCHEMA_TOO_COMPLEX: {
     status: 422,
     title: 'Schema too complex',
-    detail: 'Checking this XML schema needs too much processor time or memory and was ended.',
+    detail: 'Checking this XML schema took too much processor time or memory and was stopped.',
   },
   RULES_WRITE_ODM: {
     status: 409,
@@ -42,13 +42,13 @@ export const workflowsErrors = {
     status: 502,
     title: 'Too many references in the answer',
     detail:
-      'The answer of the AI provider points at the documents so often that it cannot be written out. Run the workflow again, or choose another model.',
+      'The answer of the AI provider refers to the documents so often that it cannot be expanded. Run the workflow again, or choose another model.',
   },
   ANSWER_UNREADABLE: {
     status: 502,
-    title: 'No answer in the expected form',
+    title: 'Answer not in the expected format',
     detail:
-      '{provider} did not answer in the form that was asked for. Run the workflow again, or choose another model.',
+      '{provider} did not answer in the requested format. Run the workflow again, or choose another model.',
   },
   STUDY_TOO_LARGE: {
     status: 422,
@@ -57,9 +57,9 @@ export const workflowsErrors = {
   },
   ANSWER_OFF_TASK: {
     status: 502,
-    title: 'Answer left the task',
+    title: 'Answer does not follow the task',
     detail:
-      'The answer repeats internal instructions, as it does when a document holds instructions of its own. Look at the documents, then run the workflow again.',
+      'The answer repeats internal instructions. This can happen when a document contains instructions to an AI model. Check the documents, then run the workflow again.',
   },
   DOCUMENTS_EMPTY: {
     status: 422,
@@ -70,13 +70,13 @@ export const workflowsErrors = {
     status: 500,
     title: 'Worker lost',
     detail:
-      'The worker stopped {attempts} times while it ran this workflow, so the workflow was ended. Run it again; if this repeats, tell support.',
+      'The worker stopped {attempts} times while it ran this workflow, so the workflow was stopped. Run it again; if this happens again, contact support.',
   },
   STORAGE_UNAVAILABLE: {
     status: 503,
     title: 'File storage unavailable',
     detail:
-      'The file storage did not answer for a long time. Nothing that was paid for is lost; run the workflow again later.',
+      'The file storage did not answer for a long time. Answers that were paid for are kept. Run the workflow again later.',
   },
   WORKFLOW_RUNNING: {
     status: 409,
@@ -85,9 +85,9 @@ export const workflowsErrors = {
   },
   WORKFLOW_AT_PROVIDER: {
     status: 409,
-    title: 'Still ending at the provider',
+    title: 'Batch still ending at the provider',
     detail:
-      'The provider is still ending the batch of this workflow, and what it answered until then is paid for. Delete the workflow in a few minutes.',
+      'The provider is still ending the batch of this workflow and charges the answers that it has given until then. Delete the workflow in a few minutes.',
   },
   WORKFLOW_ENDED: {
     status: 409,
@@ -101,19 +101,19 @@ export const workflowsErrors = {
   },
   VALUE_UNKNOWN: {
     status: 409,
-    title: 'No such value',
-    detail: 'This result has no such value to look at. Load the page again.',
+    title: 'Value not in this result',
+    detail: 'This result does not contain this value. Reload the page.',
   },
   STUDY_VALUE_DECIDED: {
     status: 409,
     title: 'Value already decided',
     detail:
-      'Another person has decided on {count} of these values in the meantime. Look at the current values, then decide again.',
+      'Another person has decided on {count} of these values in the meantime. Check the current values, then decide again.',
   },
   STUDY_VALUE_UNKNOWN: {
     status: 422,
     title: 'Decision not possible',
-    detail: 'The study has no such value, or the value cannot be changed in this way ({value}).',
+    detail: 'The study does not contain this value, or the value cannot be changed in this way ({value}).',
   },
   STUDY_DECISIONS_CONFLICT: {
     status: 409,
@@ -124,17 +124,19 @@ export const workflowsErrors = {
   STUDY_PLACE_MISSING: {
     status: 422,
     title: 'Place or reason missing',
-    detail: 'Name the place in the document, or give a reason why this is assumed.',
+    detail: 'Choose the place in the document, or give a reason why this is assumed.',
   },
   EVIDENCE_MISSING: {
     status: 404,
-    title: 'No such evidence',
-    detail: 'This workflow has no stored {evidence}: it has not completed, or it ran before this was kept.',
+    title: 'Evidence not available',
+    detail:
+      'This workflow has no stored {evidence}: it has not completed, or it ran before this evidence was stored.',
   },
   COMPARISON_TOO_LARGE: {
     status: 422,
     title: 'Too large to compare',
-    detail: 'One of these results is too large to be compared part by part. Their XML can be downloaded.',
+    detail:
+      'One of these results is too large to be compared part by part. You can download the XML of each result instead.',
   },
   IDEMPOTENCY_MISMATCH: {
     status: 422,

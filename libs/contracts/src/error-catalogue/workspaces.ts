@@ -14,7 +14,7 @@ export const workspacesErrors = {
   INVITATION_ENDED: {
     status: 404,
     title: 'Invitation not valid',
-    detail: 'This invitation was used, has ended or was revoked. Please ask for a new one.',
+    detail: 'This invitation was used, has expired or was revoked. Please ask for a new one.',
   },
   INVITATION_BEFORE_LEAVING: {
     status: 403,
@@ -24,7 +24,7 @@ export const workspacesErrors = {
   },
   INVITATION_OF_ANOTHER: {
     status: 403,
-    title: 'Invitation of another address',
+    title: 'Invitation for another address',
     detail:
       'This invitation was sent to another email address. Sign in with that address, or ask for a new one.',
   },
@@ -45,14 +45,14 @@ export const workspacesErrors = {
   },
   MEMBER_CHANGED: {
     status: 409,
-    title: 'Member changed meanwhile',
-    detail: 'Someone else changed this member at the same time. Please look at the list and try again.',
+    title: 'Member changed in the meantime',
+    detail: 'Someone else changed this member at the same time. Please check the list and try again.',
   },
   TOO_MANY_WORKSPACES: {
     status: 409,
     title: 'Too many workspaces',
     detail:
-      'You own {maximum} workspaces, which is as many as one person may have. Transfer some of them first.',
+      'You own {maximum} workspaces, the maximum for one person. Transfer or delete some of them first.',
   },
   OWNER_CANNOT_LEAVE: {
     status: 409,
@@ -61,20 +61,20 @@ export const workspacesErrors = {
   },
   WORKSPACE_NAME_DIFFERS: {
     status: 409,
-    title: 'Another name',
+    title: 'Name does not match',
     detail:
-      'This is not the name of the workspace. It may have been changed; look at it and type it exactly.',
+      'This is not the name of the workspace. The name may have been changed. Type it exactly as it is now.',
   },
   WORKSPACE_TOO_LARGE: {
     status: 409,
     title: 'Too much for one step',
-    detail: 'This workspace holds too much to be deleted in one step. Delete its largest folders first.',
+    detail: 'This workspace contains too much to be deleted in one step. Delete its largest folders first.',
   },
   REQUESTER_NOT_ACTIVE: {
     status: 409,
     title: 'Account not active',
     detail:
-      'This person cannot be let in: their email is not verified, or their account is not approved any more. You can reject the request, or wait until an administrator has approved the account.',
+      'This person cannot join: the email is not verified, or the account is no longer approved. You can reject the request, or wait until an administrator has approved the account.',
   },
   REQUEST_DECIDED: {
     status: 409,

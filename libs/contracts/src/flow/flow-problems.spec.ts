@@ -67,7 +67,7 @@ describe('a drawing', () => {
     const found = shapeProblems(flow);
 
     expect(found.map(({ code }) => code)).toEqual(['loop']);
-    expect(found[0]?.sentence).toContain('“Conversion”, “Use as form design”, “Tell people”, “Conversion”');
+    expect(found[0]?.sentence).toContain('“Conversion”, “Use as form design”, “Notify people”, “Conversion”');
     expect(found[0]?.message).toMatchObject({ code: 'flow.loop' });
     expect(problemsOf(drawn([documents()], ['documents', 'documents']))).toContain('loop documents');
   });
@@ -119,7 +119,7 @@ describe('a drawing', () => {
 
   it('is refused where two steps have one name, or a step is of no known kind', () => {
     const taken = FlowData.safeParse(drawn([documents(), documents()]));
-    expect(taken.error?.issues[0]?.message).toBe('Two steps have one name.');
+    expect(taken.error?.issues[0]?.message).toBe('Two steps have the same name.');
     const nodes = [{ id: 'x', position, type: 'dial', data: {} }];
     expect(FlowData.safeParse({ nodes, edges: [] }).success).toBe(false);
   });

@@ -11,7 +11,7 @@ const PEOPLE_MAXIMUM = 50;
 
 const step = {
   /** Chosen by the author; unique in the drawing. */
-  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'This is no name of a step.'),
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'This is not a valid step name.'),
   /** Position in the drawing. */
   position: z.strictObject({
     x: z.number().min(-PLACE_MAXIMUM).max(PLACE_MAXIMUM),
@@ -47,7 +47,7 @@ export const FlowNode = z.discriminatedUnion('type', [
   z.strictObject({
     ...step,
     type: z.literal('tell'),
-    data: z.strictObject({ userIds: z.array(Id).max(PEOPLE_MAXIMUM, 'At most 50 people are told.') }),
+    data: z.strictObject({ userIds: z.array(Id).max(PEOPLE_MAXIMUM, 'At most 50 people can be notified.') }),
   }),
 ]);
 export type FlowNode = z.infer<typeof FlowNode>;
@@ -68,7 +68,10 @@ export const FlowData = z.strictObject({
   nodes: z
     .array(FlowNode)
     .max(NODES_MAXIMUM, 'A drawing has at most 30 steps.')
-    .refine((nodes) => new Set(nodes.map(({ id }) => id)).size === nodes.length, 'Two steps have one name.'),
+    .refine(
+      (nodes) => new Set(nodes.map(({ id }) => id)).size === nodes.length,
+      'Two steps have the same name.',
+    ),
   edges: z.array(FlowEdge).max(EDGES_MAXIMUM, 'A drawing has at most 60 connections.'),
 });
 export type FlowData = z.infer<typeof FlowData>;

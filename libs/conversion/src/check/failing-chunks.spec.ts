@@ -237,14 +237,14 @@ describe('what is told while answers are corrected', () => {
         name: 'validating',
         status: 'running',
         forecast: { tokens: 1 },
-        message: 'section 4 is corrected, round 1 of 2',
+        message: 'correcting section 4, round 1 of 2',
       },
-      { name: 'validating', status: 'running', message: 'section 4 is corrected, round 1 of 2' },
+      { name: 'validating', status: 'running', message: 'correcting section 4, round 1 of 2' },
     ]);
     // The forecast is reported once and does not change while the answer arrives.
     expect(reports[1]).not.toHaveProperty('forecast');
     expect(forecasts).toEqual([
-      { labels: ['4'], reason: 'what the check found in one section is corrected' },
+      { labels: ['4'], reason: 'errors that validation found in one section are corrected' },
     ]);
   });
 
@@ -256,12 +256,12 @@ describe('what is told while answers are corrected', () => {
     );
 
     expect(forecasts).toEqual([
-      { labels: ['1', '2', '3'], reason: 'what the check found in 3 sections is corrected' },
-      { labels: ['2', '3'], reason: 'what the check found in 2 sections is corrected' },
-      { labels: ['3'], reason: 'what the check found in one section is corrected' },
+      { labels: ['1', '2', '3'], reason: 'errors that validation found in 3 sections are corrected' },
+      { labels: ['2', '3'], reason: 'errors that validation found in 2 sections are corrected' },
+      { labels: ['3'], reason: 'errors that validation found in one section are corrected' },
     ]);
     expect(reports.map(({ message }) => message)).toEqual(
-      ['1', '1', '2', '2', '3', '3'].map((label) => `section ${label} is corrected, round 1 of 2`),
+      ['1', '1', '2', '2', '3', '3'].map((label) => `correcting section ${label}, round 1 of 2`),
     );
   });
 
@@ -270,6 +270,6 @@ describe('what is told while answers are corrected', () => {
 
     const { reports } = await repaired(answers, () => cut, { atOnce: 2 });
 
-    expect(reports.map(({ message }) => message)).toContain('sections 1, 2 are corrected, round 2 of 2');
+    expect(reports.map(({ message }) => message)).toContain('correcting sections 1, 2, round 2 of 2');
   });
 });

@@ -111,7 +111,7 @@ describe('addresses that nobody asked for', () => {
     ]);
     expect(findings.map(({ sentence }) => sentence)).toEqual([
       'This value is an address that runs a script when it is opened.',
-      'This value holds an internet address that stands neither in the documents nor in the prompt.',
+      'This value contains an internet address that is neither in the documents nor in the prompt.',
     ]);
   });
 

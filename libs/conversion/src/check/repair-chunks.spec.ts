@@ -180,6 +180,6 @@ describe('the corrections of several answers', () => {
     expect(one.most).toBe(1);
     expect(four.most).toBeGreaterThan(1);
     expect(four.xml).toBe(one.xml);
-    expect(four.messages).toContain('sections 1, 2 are corrected, round 1 of 2');
+    expect(four.messages).toContain('correcting sections 1, 2, round 1 of 2');
   });
 });

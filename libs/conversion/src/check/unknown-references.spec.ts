@@ -17,7 +17,8 @@ describe('references that point at nothing', () => {
         rule: 'reference.unknown',
         severity: 'error',
         position: { line: 2, column: 4, path: '/s/a' },
-        sentence: 'The reference “@{p0int:b99#3-9}” points at no block, cell or words of the documents.',
+        sentence:
+          'The reference “@{p0int:b99#3-9}” does not match any block, cell or words of the documents.',
       },
     ]);
     expect(found(xml)).toEqual([

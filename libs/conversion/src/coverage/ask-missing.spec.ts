@@ -110,7 +110,7 @@ describe('texts that the coverage misses', () => {
     expect(told).not.toContain('Body mass index');
     expect(told).toContain('Answer with the XML document <changes> only.');
     expect(steps.flatMap(({ said }) => (said ? [formatEnglish(said)] : []))).toContain(
-      '2 missing texts are asked for',
+      'requesting 2 missing texts',
     );
     // A completed step does not run again.
     expect(steps.findIndex(({ name, status }) => name === 'tracing' && status === 'done')).toBe(

@@ -266,7 +266,7 @@ describe('pages of which something was not read', () => {
         kind: 'page',
         label: 'page 2',
         name: { code: 'where.page', args: { page: 2 } },
-        sentence: 'Nothing was read of page 2: there is a picture without text.',
+        sentence: 'Nothing could be read from page 2: it contains only a picture without text.',
         message: expect.objectContaining({ code: 'unread.scanned' }) as unknown,
         documentId: 1,
         blockId: null,
@@ -342,9 +342,9 @@ describe('pages of which something was not read', () => {
     const { gaps, sums } = gapsOf(faults.map((fault, index) => page(index + 1, fault)));
 
     expect(gaps.map(({ sentence, page: at }) => [sentence, at])).toEqual([
-      ['Nothing was read of pages 2 to 30: there is a picture without text.', 2],
-      ['Nothing was read of page 31: the file is damaged there.', 31],
-      ['Nothing was read of page 32: there is a picture without text.', 32],
+      ['Nothing could be read from pages 2 to 30: it contains only a picture without text.', 2],
+      ['Nothing could be read from page 31: the file is damaged there.', 31],
+      ['Nothing could be read from page 32: it contains only a picture without text.', 32],
     ]);
     expect(sums).toMatchObject({ notProcessed: 31, gaps: 3 });
   });
@@ -358,9 +358,9 @@ describe('pages of which something was not read', () => {
     ]);
 
     expect(gaps.map(({ sentence }) => sentence)).toEqual([
-      'The stored text of page 1 does not say what is to be seen; compare it with the XML.',
-      'Words of page 2 were not read: “mg”.',
-      expect.stringMatching(/^Words of page 3 were not read: “word1”, .*“word20” and 2 more\.$/),
+      'The stored text of page 1 does not match what is visible; compare it with the XML.',
+      'Some words of page 2 were not read: “mg”.',
+      expect.stringMatching(/^Some words of page 3 were not read: “word1”, .*“word20” and 2 more\.$/),
     ]);
   });
 

@@ -79,14 +79,14 @@ describe('the marks of documents', () => {
     const shown = { ...page, loneMarks: { signs: 7, arrows: 0 } };
 
     expect(said([title, TABLE], [shown])).toMatchObject({
-      said: ['Page 7 shows 3 marks that stand in no table that could be read; compare it with the XML.'],
+      said: ['Page 7 shows 3 marks outside the tables that could be read; compare it with the XML.'],
       sums: { total: 7, held: 4, gaps: 3 },
     });
   });
 
   it('which their legend denies are told', () => {
     expect(said([title, TABLE, paragraph('X = not performed')]).said).toEqual([
-      '“X” marks something in the table on page 7, of which it is said: “X = not performed”. Compare the table with the XML.',
+      'The table on page 7 contains “X”, which is explained as “X = not performed”. Compare the table with the XML.',
     ]);
   });
 

@@ -81,7 +81,7 @@ describe('merging answers of any XML', () => {
     const { rejected, xml } = merge('<study/>', '<other><x/></other>');
 
     expect(rejected.map(({ section, reason }) => [section, formatEnglish(reason)])).toEqual([
-      [1, 'its answer is <other> and not <study>'],
+      [1, 'the root element of its answer is <other>, not <study>'],
     ]);
     expect(lines(xml)).toBe('<study/>');
   });

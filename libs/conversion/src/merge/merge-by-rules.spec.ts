@@ -163,14 +163,14 @@ describe('merging two answers in a standard', () => {
       item('I', asked('Age?')),
       item('I', asked('<x:p>Age in years?</x:p>')),
       item('I', asked('Age?')),
-      [differ('TranslatedText', 'what it holds', 'Age?', 'Age in years?')],
+      [differ('TranslatedText', 'its content', 'Age?', 'Age in years?')],
     ],
     [
       'elements and words between elements',
       item('I', asked('<x:p>Age?</x:p>')),
       item('I', asked('<x:b>How</x:b> old?')),
       item('I', asked('<x:p>Age?</x:p>')),
-      [differ('TranslatedText', 'what it holds', 'Age?', '<x:b>How</x:b> old?')],
+      [differ('TranslatedText', 'its content', 'Age?', '<x:b>How</x:b> old?')],
     ],
     [
       'the same words and elements',

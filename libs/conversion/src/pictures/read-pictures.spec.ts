@@ -190,9 +190,9 @@ describe('pages that are pictures', () => {
     });
     expect(coverage.sums).toMatchObject({ total: 10, used: 3, fromPicture: 6, excluded: 1, notProcessed: 0 });
     expect(gapsOf(conversion)).toEqual([
-      'What is to be seen on page 2 was read from a picture by a model; compare it with the XML.',
-      'What is to be seen on page 3 was read from a picture by a model, which could not make out all of it; compare it with the XML.',
-      'What is to be seen on page 4 was read from a picture by a model; compare it with the XML.',
+      'A model read page 2 from a picture; compare it with the XML.',
+      'A model read page 3 from a picture, but could not read all of it; compare it with the XML.',
+      'A model read page 4 from a picture; compare it with the XML.',
     ]);
     expect(coverage.notices.map(({ sentence, page }) => [sentence, page])).toEqual([
       ['Some pages hold pictures.', 5],
@@ -228,8 +228,8 @@ describe('pages that are pictures', () => {
 
     expect([model.shown, model.sections]).toEqual([[], ['b1 b3 b4']]);
     expect(gapsOf(conversion)).toEqual([
-      'Nothing was read of page 2: there is a picture without text.',
-      'The stored text of page 3 does not say what is to be seen; compare it with the XML.',
+      'Nothing could be read from page 2: it contains only a picture without text.',
+      'The stored text of page 3 does not match what is visible; compare it with the XML.',
     ]);
     expect(conversion.coverage.sums.fromPicture).toBeUndefined();
   });
@@ -253,7 +253,7 @@ describe('pages that are pictures', () => {
     expect(model.shown.toSorted()).toEqual([3, 4, 5]);
     expect(said.at(-1)).toContain('1 could not be drawn: it needs more processor time than is allowed');
     expect(gapsOf(conversion)[0]).toBe(
-      'Nothing was read of page 2: there is a picture without text. It could not be shown to the model as a picture: it needs more processor time than is allowed.',
+      'Nothing could be read from page 2: it contains only a picture without text. It could not be shown to the model as a picture: it needs more processor time than is allowed.',
     );
   });
 

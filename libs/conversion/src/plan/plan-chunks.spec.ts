@@ -200,7 +200,7 @@ describe('the plan', () => {
 
     expect(idsOf(plan).flat()).toEqual(['p1', 'p2']);
     expect(unplacedIn(plan)).toEqual([
-      { documentId: 1, blockId: 'big', reason: expect.stringContaining('longer than one call') },
+      { documentId: 1, blockId: 'big', reason: expect.stringContaining('too many for one call') },
     ]);
   });
 
@@ -212,7 +212,11 @@ describe('the plan', () => {
     const plan = planChunks([document([paragraph('a'), long])], 400);
 
     expect(unplacedIn(plan)).toEqual([
-      { documentId: 1, blockId: 't', reason: expect.stringContaining('a row of it is longer than one call') },
+      {
+        documentId: 1,
+        blockId: 't',
+        reason: expect.stringContaining('one of its rows is too long for one call'),
+      },
     ]);
     const placed = plan.sections.flatMap((section) =>
       blocksOf(section).flatMap((block) => (block.type === 'table' ? block.rows.map(({ id }) => id) : [])),

@@ -128,7 +128,7 @@ describe('the units of a document', () => {
 
     expect(read.units).toEqual([]);
     expect(unplacedIn(read)).toEqual([
-      { documentId: 1, blockId: 't1', reason: 'a row of it is longer than one call of this model takes' },
+      { documentId: 1, blockId: 't1', reason: 'one of its rows is too long for one call of this model' },
     ]);
   });
 });

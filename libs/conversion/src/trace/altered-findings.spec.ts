@@ -34,12 +34,12 @@ describe('the finding on an altered text', () => {
     const difference = 'It says “25” where “250” is printed.';
 
     expect(sentenceWith(pdf, ['Protocol'])).toBe(
-      `“${OTHER}” is nearly what stands on page 3: ${printed}. ${difference}`,
+      `“${OTHER}” is similar to this text on page 3: ${printed}. ${difference}`,
     );
     expect(sentenceWith(unpaged, ['Protocol'])).toBe(
-      `“${OTHER}” is nearly what stands: ${printed}. ${difference}`,
+      `“${OTHER}” is similar to this text of the documents: ${printed}. ${difference}`,
     );
-    expect(sentenceWith(pdf, ['Protocol', 'Amendment'])).toContain('stands on page 3 of “Protocol”: ');
+    expect(sentenceWith(pdf, ['Protocol', 'Amendment'])).toContain('on page 3 of “Protocol”: ');
     expect(sentenceWith(unpaged, ['Protocol', 'Amendment'])).toContain('in “Protocol”: ');
   });
 
@@ -126,7 +126,7 @@ describe('a text that is nearly another', () => {
     const [before, behind] = [words('p', 8), words('q', 8)];
 
     expect(differenceOf(`${before} ${behind}`, [`${before} ${words('g', 12)} ${behind}`])).toContain(
-      'It leaves out “gax gbx',
+      'It omits “gax gbx',
     );
     expect(differenceOf(`${before} ${behind}`, [`${before} ${words('g', 13)} ${behind}`])).toBeNull();
   });
@@ -153,12 +153,12 @@ describe('a text that is nearly another', () => {
       differenceOf('Cumulative dose must exceed the limit over the entire study', [
         'Cumulative dose must not exceed the limit over the whole study',
       ]),
-    ).toBe('It leaves out “not”.');
+    ).toBe('It omits “not”.');
     expect(
       differenceOf('Patients are observed for minutes after the last infusion of each day', [
         'Patients are observed for 60 minutes after the first infusion of each day',
       ]),
-    ).toBe('It leaves out “60”.');
+    ).toBe('It omits “60”.');
   });
 
   it('is altered by a negation that its writer put before or behind it', () => {
@@ -167,8 +167,8 @@ describe('a text that is nearly another', () => {
   });
 
   it.each([
-    ['a negation', 'no', 'It leaves out “no”, which stands right before it.'],
-    ['a comparator', '≥', 'It leaves out “≥”, which stands right before it.'],
+    ['a negation', 'no', 'It omits “no”, which is printed directly before it.'],
+    ['a comparator', '≥', 'It omits “≥”, which is printed directly before it.'],
   ])('is altered where it leaves out %s right before it', (_what, sign, said) => {
     expect(differenceOf(`${words('p', 6)}`, [`Patients with ${sign} ${words('p', 6)}`])).toBe(said);
   });

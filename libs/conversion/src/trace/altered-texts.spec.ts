@@ -51,19 +51,19 @@ describe('a text that is nearly one of the documents', () => {
       'prior treatment with an anti-TNF agent within 12 weeks before randomization',
       '“no”',
     ],
-    ['a negation inside', 'Cumulative dose must exceed 450 mg/m^2^ over the whole study', 'leaves out “not”'],
+    ['a negation inside', 'Cumulative dose must exceed 450 mg/m^2^ over the whole study', 'omits “not”'],
     ['a negation that is new', 'Patients without measurable disease are eligible for Part 2', '“not”'],
     ['and for or', 'ALT and AST > 3 × ULN on two occasions', '“and” where “or”'],
-    ['words left out in the middle', 'Males and females at least 50 years of age at screening', 'leaves out'],
+    ['words left out in the middle', 'Males and females at least 50 years of age at screening', 'omits'],
     [
       'plain words left out in the middle',
       'Cumulative dose must not exceed 450 mg/m^2^ over the study, including the run-in period',
-      'leaves out “whole”',
+      'omits “whole”',
     ],
     [
       'a comparator right before it',
       '1.5 × 10^9^/L without growth factors in the last 14 days',
-      '“≥”, which stands right before it',
+      '“≥”, which is printed directly before it',
     ],
   ])('is altered by %s', (_what, text, expected) => {
     expect(difference(text)).toContain(expected);
@@ -77,9 +77,7 @@ describe('a text that is nearly one of the documents', () => {
     const { difference } =
       alteredText('To explore the influence of effects of the study treatment', near) ?? {};
 
-    expect(difference === undefined ? null : formatEnglish(difference)).toBe(
-      'It leaves out “covariates on the”.',
-    );
+    expect(difference === undefined ? null : formatEnglish(difference)).toBe('It omits “covariates on the”.');
   });
 
   it.each([

@@ -159,7 +159,7 @@ describe('a study in USDM', () => {
 
   it('tells of references that lead nowhere, and of further versions', () => {
     expect(read().warnings.map(({ message }) => message)).toEqual([
-      '1 references of the file lead nowhere (none); what they stand for was not read.',
+      '1 references in the file have no target (none); what they refer to was not read.',
     ]);
     const dangling = design({
       eligibilityCriteria: [

@@ -111,7 +111,7 @@ describe('the attributes of an element', () => {
 
   it('are an extension in the namespace of somebody else, and a mistake in the one of the standard', () => {
     expect(said('<Item OID="1" v:a="1"/>')).toEqual([
-      'warning structure.extension /Root/Item: From here on the document uses the extension urn:vendor, which only its makers can check.',
+      'warning structure.extension /Root/Item: From here on, the document uses the extension urn:vendor, which was not checked.',
     ]);
     expect(said('<Item xmlns:s="urn:std:2" OID="1" s:Order="1"/>')).toEqual([
       'error structure.attribute-unknown /Root/Item: Item has no attribute {urn:std:2}Order.',
@@ -143,7 +143,7 @@ describe('the attributes of an element', () => {
 describe('identifiers of XML', () => {
   it('may stand once each, whatever blanks are around them', () => {
     expect(said('<Item OID="1" ID="a"/><Item OID="2" ID=" a "/><Item OID="3" ID="b"/>')).toEqual([
-      'error structure.id-twice /Root/Item[2]: The ID " a " is given twice.',
+      'error structure.id-twice /Root/Item[2]: The ID " a " is used twice.',
     ]);
   });
 
@@ -170,16 +170,16 @@ describe('what an element holds', () => {
       'error structure.value /Root/Name: The text of Name must be text, not "much too long".',
     ]);
     expect(said('<Name>a<Item OID="1"/></Name>')).toEqual([
-      'error structure.content /Root/Name: Name holds text and cannot hold other elements.',
+      'error structure.content /Root/Name: Name contains text and cannot contain other elements.',
     ]);
   });
 
   it.each([
-    ['<Item OID="1">text</Item>', 'Item cannot hold text of its own.'],
-    ['<Empty>text</Empty>', 'Empty cannot hold text of its own.'],
-    ['<Void>text</Void>', 'Void cannot hold text of its own.'],
-    ['<Void> </Void>', 'Void must be empty, even of blanks.'],
-    ['<Item OID="1">\u00a0</Item>', 'Item cannot hold text of its own.'],
+    ['<Item OID="1">text</Item>', 'Item cannot contain text of its own.'],
+    ['<Empty>text</Empty>', 'Empty cannot contain text of its own.'],
+    ['<Void>text</Void>', 'Void cannot contain text of its own.'],
+    ['<Void> </Void>', 'Void must be empty, without spaces.'],
+    ['<Item OID="1">\u00a0</Item>', 'Item cannot contain text of its own.'],
   ])('is no text where there must not be any: %s', (content, sentence) => {
     expect(check(content).findings.map((finding) => [finding.rule, finding.sentence])).toEqual([
       ['structure.text', sentence],
@@ -213,13 +213,13 @@ describe('what an element holds', () => {
 
   it('is told where something is missing, at most eight names of it', () => {
     expect(said('<Many/>')).toEqual([
-      'error structure.element-missing /Root/Many: Many is not complete: i1, i2, i3, i4, i5, i6, i7, i8, … is missing.',
+      'error structure.element-missing /Root/Many: Many is incomplete: i1, i2, i3, i4, i5, i6, i7, i8, … is missing.',
     ]);
   });
 
   it('is told at the first child out of place, with what is allowed there', () => {
     expect(said('<Empty/><Item OID="1"/>')).toEqual([
-      'error structure.element-unexpected /Root/Item: Item cannot stand here in Root; allowed here: Void.',
+      'error structure.element-unexpected /Root/Item: Item is not allowed here in Root; allowed here: Void.',
     ]);
     expect(said('<Void/><Void/>')[0]).toContain('allowed here: nothing more.');
     expect(said('<Unknown/>')).toEqual([
@@ -237,7 +237,7 @@ describe('what an element holds', () => {
 
   it('must not say twice what is said once', () => {
     expect(said('<Item OID="1"/><Item OID="1"/>')).toEqual([
-      'error structure.oid-twice /Root/Item[2]: Item with OID "1" stands here a second time; it must be unique.',
+      'error structure.oid-twice /Root/Item[2]: Item with OID "1" appears here a second time; it must be unique.',
     ]);
   });
 });
@@ -249,7 +249,7 @@ describe('elements of other namespaces', () => {
       'error structure.attribute-missing /Root/Item/Note: Note must have the attribute n.',
     ]);
     expect(said('<g:Note n="1"/>')[0]).toContain(
-      'error structure.element-unexpected /Root/Note: Note cannot stand',
+      'error structure.element-unexpected /Root/Note: Note is not allowed here',
     );
     expect(said('<Item OID="1"><g:Other/></Item>')[0]).toContain('error structure.element-unknown');
     expect(said('<u:Any xmlns:u="urn:unjudged"/>')[0]).toContain('error structure.element-unknown');

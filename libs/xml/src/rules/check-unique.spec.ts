@@ -36,7 +36,7 @@ const rulesOf = (said: readonly string[]) => said.map((one) => one.split(':')[0]
 describe('what only one may have', () => {
   it('is told of each that has it again, with all its values', () => {
     const three = '<Item OID="a"/><Item OID="a"/><Item OID="b"/><Item OID="a"/>';
-    const sentence = 'Item with OID "a" stands here a second time; it must be unique.';
+    const sentence = 'Item with OID "a" appears here a second time; it must be unique.';
 
     expect(doubles('Item@OID', three)).toEqual([
       `error structure.oid-twice: ${sentence}`,
@@ -45,7 +45,7 @@ describe('what only one may have', () => {
     expect(
       doubles('Item@Type,xml:lang', '<Item Type="t" xml:lang="en"/><Item Type="t" xml:lang="en"/>'),
     ).toEqual([
-      'error structure.value-twice: Item with Type "t", xml:lang "en" stands here a second time; it must be unique.',
+      'error structure.value-twice: Item with Type "t", xml:lang "en" appears here a second time; it must be unique.',
     ]);
   });
 

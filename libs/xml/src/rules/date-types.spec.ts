@@ -107,14 +107,14 @@ describe('dates, times and durations of ODM', () => {
       'a date such as 2026-11-20',
       'a time such as 10:30:00',
       'a date and time such as 2026-11-20T10:30:00Z',
-      'a date that may lack day or month',
-      'a time that may lack its minutes or seconds',
-      'a date and time that may stop early',
+      'a date, with or without day and month',
+      'a time, with or without minutes and seconds',
+      'a date and time that may be incomplete',
       'a duration such as P14D',
       'an interval such as 2026-01/P3M',
-      'a date with a dash for what is not known',
-      'a time with a dash for what is not known',
-      'a date and time with a dash for what is not known',
+      'a date with a dash for each unknown part',
+      'a time with a dash for each unknown part',
+      'a date and time with a dash for each unknown part',
     ]);
   });
 });

@@ -74,7 +74,7 @@ describe('putting children into order', () => {
       { from: 7, to: 11, insert: '<b/>' },
       { from: 11, to: 15, insert: '<c/>' },
     ]);
-    expect(fix?.sentence).toBe('Put the elements into the order of the standard.');
+    expect(fix?.sentence).toBe('Put the elements in the order of the standard.');
   });
 
   it('is no fix where something is unknown, missing or too much', () => {

@@ -110,7 +110,7 @@ describe('a type of values', () => {
       'a language code such as "en"',
       'pairs of hexadecimal digits',
       'base64',
-      'a name that starts with a letter and has no blanks',
+      'a name that starts with a letter and has no spaces',
       'an address',
     ]);
   });

@@ -141,7 +141,7 @@ describe('keys of the screen', () => {
       dialog.getByText('The XML is not valid, or a value needs a decision. Review it before you use it.'),
     ).toBeVisible();
     expect(dialog.getByText('It was read, and the XML needs nothing from it.')).toBeVisible();
-    expect(dialog.getByText('Search and go to')).toBeVisible();
+    expect(dialog.getByText('Search or jump to')).toBeVisible();
   });
 
   it('are listed by ?, can be turned off there, and stay off', async () => {
@@ -159,7 +159,7 @@ describe('keys of the screen', () => {
     await userEvent.keyboard('n?');
     expect(added).toEqual([]);
     await userEvent.keyboard('{Control>}k{/Control}');
-    expect(await screen.findByRole('dialog', { name: 'Search and go to' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Search or jump to' })).toBeVisible();
   });
 });
 

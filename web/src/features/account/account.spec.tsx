@@ -113,7 +113,7 @@ describe('the own account', () => {
   });
 
   it('is deleted by whoever types the password; what stands in the way is said', async () => {
-    const detail = 'Other people work in workspaces of this account: "Shared".';
+    const detail = 'This account owns workspaces with other members: “Shared”.';
     serve({ 'POST /api/user/delete': problem(409, 'OWNS_WORKSPACES', detail) });
     renderScreen(<DeleteAccountDialog onClose={() => undefined} />);
 

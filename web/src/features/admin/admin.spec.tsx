@@ -94,7 +94,7 @@ describe('administration', () => {
     await open('', { 'GET /api/admin/audit-alarms': { body: [alarm] } });
 
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('The audit trail of workspace 12 was cut off or rewritten: event 841');
+    expect(alert).toHaveTextContent('The audit trail of workspace 12 was truncated or rewritten: event 841');
   });
 
   it('has its tabs, a way back, and refreshes on demand', async () => {
@@ -260,7 +260,7 @@ describe('deleting an account', () => {
     expect(await dialog.findByText('Please choose what happens to the workspaces.')).toBeVisible();
     await userEvent.click(dialog.getByLabelText('Transfer them to'));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
-    expect(await dialog.findByText('Please choose who becomes the owner.')).toBeVisible();
+    expect(await dialog.findByText('Please choose the new owner.')).toBeVisible();
     expect(posted()).toEqual([]);
 
     await userEvent.selectOptions(await dialog.findByLabelText('New owner'), '7');

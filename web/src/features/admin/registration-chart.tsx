@@ -39,7 +39,7 @@ export function RegistrationChart({ months }: { months: readonly Month[] }) {
         color="fg.muted"
         fill="currentColor"
         display="block"
-        fontSize="xs"
+        fontSize={{ base: '2xs', sm: 'xs' }}
         viewBox={`0 0 ${width} ${HEIGHT}`}
         width={width}
         height={HEIGHT}

@@ -269,7 +269,7 @@ describe('the schedule of a form', () => {
       [`PUT ${FORM}/test-calls/8`]: { body: TEST },
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Enter outcome of 555' }));
-    await userEvent.type(dialog.getByLabelText(/^Began/), '2026-03-02T09:00');
+    await userEvent.type(dialog.getByLabelText(/^Started/), '2026-03-02T09:00');
     await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
 
     await waitFor(() =>

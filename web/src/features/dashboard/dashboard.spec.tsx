@@ -205,7 +205,8 @@ describe('editing a workspace', () => {
   });
 
   it('tells the second of two editors and lets them load the latest', async () => {
-    const text = 'Someone else has changed this in the meantime. Load it again, then make your change.';
+    const text =
+      'Someone else has changed this in the meantime. Load the latest version, then make your change.';
     await open({
       address,
       replies: {

@@ -34,14 +34,13 @@ export function ReadingReport({ model, onPage }: ReadingReportProps) {
       <Box
         as="summary"
         cursor="pointer"
-        minH="9"
-        display="flex"
-        alignItems="center"
-        gap="2"
+        py="2"
         fontSize="dense"
         color={warnings.length > 0 ? 'status.review' : 'fg.muted'}
       >
-        {warnings.length > 0 && <Icon as={TriangleAlert} boxSize="4" aria-hidden="true" />}
+        {warnings.length > 0 && (
+          <Icon as={TriangleAlert} boxSize="4" me="2" verticalAlign="text-bottom" aria-hidden="true" />
+        )}
         {warnings.length > 0 ? t.preview.notes(warnings.length) : t.preview.report}
       </Box>
       <Stack gap="3" pb="4" fontSize="dense">

@@ -37,15 +37,7 @@ export function StudyPanel({ ids, document, onPick }: StudyPanelProps) {
         setIsOpen(currentTarget.hasAttribute('open'))
       }
     >
-      <Box
-        as="summary"
-        cursor="pointer"
-        minH="9"
-        display="flex"
-        alignItems="center"
-        fontSize="dense"
-        color="fg.muted"
-      >
+      <Box as="summary" cursor="pointer" py="2" fontSize="dense" color="fg.muted">
         {t.study.title}
       </Box>
       {error !== null && <LoadError noun={t.study.noun} error={error} onRetry={() => void refetch()} />}

@@ -38,7 +38,7 @@ describe('many documents at once', () => {
       [`POST ${BULK}/delete-documents`]: {
         body: [
           { id: 11, problem: null },
-          { id: 12, problem: { code: 'DOCUMENT_IN_USE', detail: 'A running workflow reads this document.' } },
+          { id: 12, problem: { code: 'DOCUMENT_IN_USE', detail: 'A running workflow uses this document.' } },
         ],
       },
     });
@@ -52,7 +52,7 @@ describe('many documents at once', () => {
     expect(told).toHaveTextContent('1 done, 1 not done.');
     const left = within(told).getByRole('listitem');
     expect(left).toHaveTextContent('File 12');
-    expect(left).toHaveTextContent('A running workflow reads this document.');
+    expect(left).toHaveTextContent('A running workflow uses this document.');
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ ids: [11, 12] });
   });
 

@@ -77,7 +77,7 @@ describe('editing a document', () => {
     await press('Save Changes');
 
     expect(await screen.findByText('Name is required')).toBeVisible();
-    expect(screen.getByText('A tag has at most 60 characters')).toBeVisible();
+    expect(screen.getByText('A tag can have at most 60 characters.')).toBeVisible();
   });
 
   it('tells the second of two editors and lets them load the latest', async () => {

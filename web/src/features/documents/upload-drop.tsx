@@ -4,8 +4,8 @@ import { CloudUpload } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { messages as t } from '../../messages';
 
-/** Where files are dropped or chosen. */
-export function UploadDrop({ isDisabled }: { isDisabled: boolean }) {
+/** Where files are dropped or chosen. `limits` says how many and which. */
+export function UploadDrop({ isDisabled, limits }: { isDisabled: boolean; limits: string }) {
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const options = useMemo(
@@ -61,7 +61,7 @@ export function UploadDrop({ isDisabled }: { isDisabled: boolean }) {
         </Button>
       </Text>
       <Text color="fg.muted" fontSize="dense">
-        {t.documents.limits}
+        {limits}
       </Text>
       <chakra.input
         ref={input}

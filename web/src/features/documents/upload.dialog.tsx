@@ -98,7 +98,10 @@ export function UploadDialog({ ids, files, replaced, onClose }: UploadDialogProp
     >
       <UppyContextProvider uppy={uppy}>
         <Stack gap="4">
-          <UploadDrop isDisabled={isRunning} />
+          <UploadDrop
+            isDisabled={isRunning}
+            limits={replaced ? t.documents.limitsOfOne : t.documents.limits}
+          />
           <Refusals texts={refusals} />
           {chosen.length > 0 && (
             <Stack as="ul" aria-label={t.documents.files} listStyleType="none" gap="2">

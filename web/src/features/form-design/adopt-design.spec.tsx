@@ -91,7 +91,7 @@ describe('a form design from a result', () => {
     const { dialog } = await open();
 
     expect(await dialog.findByText('2 new, 1 changed, 1 unchanged, 1 not in this result')).toBeVisible();
-    expect(dialog.getByText(/2 items belong to no item group/)).toBeVisible();
+    expect(dialog.getByText(/2 items are not in any item group/)).toBeVisible();
     expect(dialog.getByRole('checkbox', { name: /New one\?/ })).toBeChecked();
     expect(dialog.getByText('its range is not checked')).toBeVisible();
     expect(dialog.getByRole('checkbox', { name: /Changed one\?.*Differs in required/ })).toBeChecked();
@@ -184,7 +184,9 @@ describe('a form design from a result', () => {
 
   it('says why there is none in a result', async () => {
     const { dialog } = await open({
-      replies: { [`GET ${SOURCE}`]: problem(422, 'DESIGN_NOT_ODM', 'The XML of this one is not.') },
+      replies: {
+        [`GET ${SOURCE}`]: problem(422, 'DESIGN_NOT_ODM', 'The XML of this workflow is not CDISC ODM.'),
+      },
     });
 
     expect(await dialog.findByText('Failed to load the form design of this result')).toBeVisible();

@@ -111,7 +111,13 @@ export function ProposalText({ name, type, trait, state, facts, remarks }: Propo
         </Text>
       )}
       {remarks.length > 0 && (
-        <Text as="span" display="block" color="fg.warning" fontSize="dense">
+        <Text
+          as="span"
+          display="block"
+          color="fg.warning"
+          fontSize="dense"
+          _firstLetter={{ textTransform: 'uppercase' }}
+        >
           {remarks.join('; ')}
         </Text>
       )}

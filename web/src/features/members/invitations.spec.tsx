@@ -98,7 +98,7 @@ describe('invitations', () => {
   });
 
   it('say why they cannot be used', async () => {
-    const detail = 'This invitation was used, has ended or was revoked.';
+    const detail = 'This invitation was used, has expired or was revoked.';
     await open({}, { 'POST /api/invitations/look': problem(404, 'INVITATION_ENDED', detail) });
     expect(await screen.findByText(detail)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Join workspace' })).toBeNull();

@@ -148,8 +148,8 @@ describe('the people of a form', () => {
   });
 
   it('show what the server finds on the fields', async () => {
-    const refusal = problem(400, 'INVALID_INPUT', 'This workspace asks for this field');
-    const invalidParams = [{ name: 'email', reason: 'This workspace asks for this field' }];
+    const refusal = problem(400, 'INVALID_INPUT', 'This workspace requires this field');
+    const invalidParams = [{ name: 'email', reason: 'This workspace requires this field' }];
     open({
       query: '&dialog=edit-respondent&item=81',
       replies: { [`PUT ${LIST}/81`]: { ...refusal, body: { ...refusal.body, invalidParams } } },
@@ -157,7 +157,7 @@ describe('the people of a form', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
 
-    expect((await screen.findAllByText('This workspace asks for this field')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('This workspace requires this field')).length).toBeGreaterThan(0);
     await waitFor(() => expect(screen.getByLabelText(/^Email/)).toHaveFocus());
   });
 

@@ -40,7 +40,9 @@ export function RespondentsTab({ ids, label }: TabProps) {
     edit: open.editing.open,
     forget: mayForget ? open.forgetting.open : undefined,
   });
-  const isNarrowed = filter.search.trim() !== '' || status !== '';
+  const isSearched = filter.search.trim() !== '';
+  const isNarrowed = isSearched || status !== '';
+  const noMatch = isSearched ? t.respondents.noMatchSearch : t.respondents.noMatchText(label);
   return (
     <Stack gap="6">
       <PageHeader
@@ -67,7 +69,7 @@ export function RespondentsTab({ ids, label }: TabProps) {
         <EmptyBox
           icon={UsersRound}
           title={isNarrowed ? t.respondents.noMatchTitle : t.respondents.emptyTitle(label)}
-          text={isNarrowed ? t.respondents.noMatchText : t.respondents.emptyText}
+          text={isNarrowed ? noMatch : t.respondents.emptyText}
         />
       )}
       {list.items && list.items.length > 0 && (

@@ -111,6 +111,7 @@ function RequiredFields({ control, isDisabled }: RequiredProps) {
             <Checkbox.Root
               key={name}
               size="sm"
+              colorPalette="teal"
               disabled={isDisabled}
               checked={field.value.includes(name)}
               onCheckedChange={({ checked }) =>

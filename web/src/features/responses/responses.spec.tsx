@@ -50,6 +50,15 @@ function open({ query = '', list, replies }: Given = {}) {
 }
 
 describe('responses', () => {
+  it.each([
+    ['&state=draft', 'No response matches the filter.'],
+    ['&code=R-9', 'No response matches. Only complete codes are found.'],
+  ])('say why none is shown: %s', async (query, text) => {
+    open({ query, list: [] });
+
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
   it('are listed with whose they are, how far, and how much; the archive is a list of its own', async () => {
     const draft = aResponseSummary({ id: 92, completedAt: null, answerCount: 2, identifierCode: 'R-2' });
     const { of } = open({ list: [aResponseSummary(), draft] });

@@ -36,7 +36,8 @@ export function ResponsesTab({ ids }: { ids: FolderIds }) {
   const mayDelete = workspace.data !== undefined && may(workspace.data.role, 'responses.delete');
   const visits = design.data?.visits ?? [];
   const asksNothing = design.data?.sections.every(({ questions }) => questions.length === 0) ?? false;
-  const isNarrowed = [code, state, place, visit].some((value) => value !== '');
+  const isFiltered = [state, place, visit].some((value) => value !== '');
+  const narrowing = code !== '' ? 'code' : isFiltered ? 'filter' : null;
   return (
     <Stack gap="6">
       <PageHeader
@@ -55,7 +56,7 @@ export function ResponsesTab({ ids }: { ids: FolderIds }) {
       {!design.isPending && list.isPending && <Skeleton h="48" borderRadius="panel" />}
       <LoadState of={list} noun={t.responses.noun} />
       {!design.isPending && list.items?.length === 0 && (
-        <Nothing ids={ids} isNarrowed={isNarrowed} asksNothing={asksNothing} />
+        <Nothing ids={ids} narrowing={narrowing} asksNothing={asksNothing} />
       )}
       {!design.isPending && list.items && list.items.length > 0 && (
         <>
@@ -84,13 +85,20 @@ export function ResponsesTab({ ids }: { ids: FolderIds }) {
 
 interface NothingProps {
   readonly ids: FolderIds;
-  readonly isNarrowed: boolean;
+  /** What the list is restricted to; null if it shows all responses. */
+  readonly narrowing: 'code' | 'filter' | null;
   readonly asksNothing: boolean;
 }
 
-function Nothing({ ids, isNarrowed, asksNothing }: NothingProps) {
-  if (isNarrowed)
-    return <EmptyBox icon={ClipboardList} title={t.responses.noMatchTitle} text={t.responses.noMatchText} />;
+function Nothing({ ids, narrowing, asksNothing }: NothingProps) {
+  if (narrowing !== null)
+    return (
+      <EmptyBox
+        icon={ClipboardList}
+        title={t.responses.noMatchTitle}
+        text={narrowing === 'code' ? t.responses.noMatchCode : t.responses.noMatchText}
+      />
+    );
   return (
     <EmptyBox
       icon={ClipboardList}

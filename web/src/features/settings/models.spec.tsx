@@ -180,7 +180,9 @@ describe('where documents go', () => {
     open({ query: '?dialog=add-integration' });
     const dialog = within(await screen.findByRole('dialog'));
 
-    expect(dialog.getByText(/Anthropic's Messages API. Storage is not requested/)).toBeVisible();
+    expect(
+      dialog.getByText(/Anthropic's Messages API. Clindrove does not ask the provider to store them/),
+    ).toBeVisible();
     await userEvent.selectOptions(dialog.getByLabelText('AI Provider'), 'gemini');
     expect(dialog.getByText(/With an unpaid key, Google may use the data/)).toBeVisible();
     await userEvent.selectOptions(dialog.getByLabelText('AI Provider'), 'custom');
@@ -190,8 +192,8 @@ describe('where documents go', () => {
 
 describe('a model of which no list tells the limits', () => {
   it.each([
-    ['gpt-6.1-sol', /Those of its nearest known family, gpt-6\.1-sol, are used: a guess/],
-    [null, /The vendor's default is used: a guess/],
+    ['gpt-6.1-sol', /Clindrove assumes those of its nearest known family, gpt-6\.1-sol/],
+    [null, /Clindrove assumes the vendor’s default/],
     [undefined, null],
   ])('has those of %s, which is said to be a guess', async (limitsLike, said) => {
     const model = { id: 'unlisted', retires: null, successor: null, halfPrice: null, limitsLike };

@@ -64,7 +64,9 @@ describe('API keys', () => {
     const [active, expired, gone] = await screen.findAllByRole('listitem');
     expect(active).toHaveTextContent(/Nightly import.*Run.*Active.*clindrove_Ab12Cd34…Ada Berg.*never used/);
     expect(expired).toHaveTextContent(/Expired.*last used/);
-    expect(gone).toHaveTextContent(/Ended.*The person lost access to the workspace\./);
+    expect(gone).toHaveTextContent(
+      /Ended.*The person who created this key no longer has access to the workspace\./,
+    );
     expect(screen.getAllByRole('button', { name: /^Revoke / })).toHaveLength(1);
   });
 
@@ -187,9 +189,9 @@ describe('webhooks', () => {
 
     await press('Deliveries to https://example.com/hook');
     expect(await screen.findByText('HTTP 503')).toBeVisible();
-    expect(screen.getByText('3 tries')).toBeVisible();
+    expect(screen.getByText('3 attempts')).toBeVisible();
     await press('Send msg_1 again');
-    expect(await screen.findByText('The delivery is sent again')).toBeInTheDocument();
+    expect(await screen.findByText('The delivery is being sent again')).toBeInTheDocument();
     expect(sent.some(({ method }) => method === 'POST')).toBe(true);
   });
 });

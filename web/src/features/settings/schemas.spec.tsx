@@ -65,7 +65,7 @@ describe('the XML schemas of a workspace', () => {
     expect(first).toHaveTextContent('Version 1 · 1 file · Root elements: a, b, c, d, e, …');
     expect(second).toHaveTextContent('BrokenRefused');
     expect(second).toHaveTextContent('types.xsd, line 12: The type "Dose" is defined nowhere.');
-    expect(second).toHaveTextContent('base.xsd: This file is there twice.');
+    expect(second).toHaveTextContent('base.xsd: This file was uploaded twice.');
     expect(second).toHaveTextContent('Workflows keep using version 2.');
   });
 

@@ -210,7 +210,7 @@ describe('AI integrations', () => {
     });
 
     await press('Save Changes');
-    expect(await screen.findByText('A new base address needs the key again.')).toBeVisible();
+    expect(await screen.findByText('Enter the key again when you change the base address.')).toBeVisible();
     expect(screen.getByText('Failed to update AI integration')).toBeInTheDocument();
 
     await userEvent.type(screen.getByLabelText('API Key'), 'sk-new-key');
@@ -463,12 +463,12 @@ describe('who takes over when a provider is down', () => {
       integrations: two,
       replies: { 'PUT /api/workspaces/1/ai-fallback': { body: { integrationId: 22 } } },
     });
-    const choice = await screen.findByRole('combobox', { name: 'When a provider is down' });
+    const choice = await screen.findByRole('combobox', { name: 'Backup agent when a provider is down' });
     expect(choice).toHaveDisplayValue('Wait; never use another provider');
 
     await userEvent.selectOptions(choice, 'Backup (Anthropic Claude)');
 
-    expect(await screen.findByText('Another integration may take over')).toBeInTheDocument();
+    expect(await screen.findByText('Backup agent selected')).toBeInTheDocument();
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ integrationId: 22 });
   });
 
@@ -481,11 +481,11 @@ describe('who takes over when a provider is down', () => {
         'PUT /api/workspaces/1/ai-fallback': { body: { integrationId: null } },
       },
     });
-    const choice = await screen.findByRole('combobox', { name: 'When a provider is down' });
+    const choice = await screen.findByRole('combobox', { name: 'Backup agent when a provider is down' });
 
     await userEvent.selectOptions(choice, 'Wait; never use another provider');
 
-    expect(await screen.findByText('No other integration takes over')).toBeInTheDocument();
+    expect(await screen.findByText('Backup agent removed')).toBeInTheDocument();
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ integrationId: null });
   });
 
@@ -497,9 +497,11 @@ describe('who takes over when a provider is down', () => {
       replies: { 'GET /api/workspaces/1/ai-fallback': { body: { integrationId: 22 } } },
     });
 
-    expect(await screen.findByText('When a provider is down')).toBeInTheDocument();
+    expect(await screen.findByText('Backup agent when a provider is down')).toBeInTheDocument();
     await waitFor(() => expect(screen.getAllByText('Backup')).toHaveLength(2));
-    expect(screen.queryByRole('combobox', { name: 'When a provider is down' })).not.toBeInTheDocument();
+    expect(
+      screen.queryByRole('combobox', { name: 'Backup agent when a provider is down' }),
+    ).not.toBeInTheDocument();
   });
 });
 

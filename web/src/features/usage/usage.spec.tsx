@@ -74,7 +74,7 @@ describe('usage', () => {
   it('asks for the months and the group that the address names', async () => {
     const { sent, address } = open('/usage?range=3');
     await screen.findByRole('row', { name: /^Claude/ });
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'By' }), 'Person');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Person');
 
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent.map(({ query }) => ['from', 'to', 'by'].map((name) => query.get(name)))).toEqual([

@@ -21,7 +21,7 @@ function show(role: WorkspaceRole) {
     status: 'failed',
     errorCode: 'PROVIDER_MODEL',
     aiIntegrationId: 21,
-    errorMessage: 'Anthropic Claude has no model claude-old.',
+    errorMessage: 'Anthropic Claude does not offer the model claude-old for this key.',
   });
   renderScreen(<Failure workflow={workflow} ids={{ workspaceId: '1', formId: '2' }} />);
   return sent;

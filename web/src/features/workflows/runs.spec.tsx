@@ -134,7 +134,7 @@ describe('a run that goes on', () => {
     );
     renderScreen(<Executing workflow={{ ...running, steps, lostWorkers: 1 }} ids={ids} />);
 
-    expect(screen.getAllByText(/A worker was lost; continuing/)).toHaveLength(1);
+    expect(screen.getAllByText(/A worker stopped unexpectedly; continuing/)).toHaveLength(1);
     const [reading, , generating] = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole(
       'listitem',
     );
@@ -204,10 +204,10 @@ describe('a run that goes on', () => {
     });
 
     it('with the reason when it is more than was said before', () => {
-      show({ forecast: { ...forecast, raised: 'the answers are longer than those before' } });
+      show({ forecast: { ...forecast, raised: 'the answers are longer than the earlier ones' } });
 
       expect(
-        left().getByText('More than estimated before: the answers are longer than those before.'),
+        left().getByText('More than estimated before: the answers are longer than the earlier ones.'),
       ).toBeVisible();
     });
 

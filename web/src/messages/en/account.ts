@@ -40,7 +40,7 @@ export const account = {
   leaveOf: (name: string) => `Leave ${name}`,
   leaveTitle: (name: string) => `Leave ${name}?`,
   leaveText:
-    'You lose access at once and must request access again to rejoin. Content that you created stays.',
+    'You lose access immediately and must request access again to rejoin. Content that you created is kept.',
   left: 'Workspace left',
   leaveFailed: 'Failed to leave workspace',
   ownerNote: 'You own this workspace. Transfer or delete it before you leave.',
@@ -48,9 +48,9 @@ export const account = {
   toSettings: 'Settings',
   delete: 'Delete account',
   deleteText:
-    'This permanently deletes your account and the workspaces in which you are the only member. Content that you created in other workspaces stays.',
+    'This permanently deletes your account and the workspaces in which you are the only member. Content that you created in other workspaces is kept.',
   deleteAdmin:
-    'Administrator accounts can be deleted only on the server, by the operator of this installation.',
+    'Only the operator of this installation can delete administrator accounts, with a command on the server.',
   deletePassword: 'Type your password to delete your account',
   deleteOwned: 'Also delete workspaces I own that have other members',
   deleteOwnedHelp: 'Otherwise nothing is deleted, and the affected workspaces are listed.',

@@ -18,7 +18,7 @@ export const admin = {
     operations: 'Operations',
   },
   auditAlarm: (alarm: { workspaceId: number | null; storedPosition: number; foundPosition: number }) =>
-    `The audit trail of ${alarm.workspaceId === null ? 'the installation' : `workspace ${alarm.workspaceId}`} was cut off or rewritten: event ${count.format(alarm.storedPosition)} was signed and is missing (the trail ends at ${count.format(alarm.foundPosition)}). New events are not signed until the trail is restored. Run “npm run audit:verify” on the server.`,
+    `The audit trail of ${alarm.workspaceId === null ? 'the installation' : `workspace ${alarm.workspaceId}`} was truncated or rewritten: event ${count.format(alarm.storedPosition)} was signed and is missing (the trail ends at ${count.format(alarm.foundPosition)}). New events are not signed until the trail is restored. Run “npm run audit:verify” on the server.`,
   noun: { users: 'users', domains: 'domains', statistics: 'statistics', people: 'the people of this domain' },
   pendingList: 'Pending users',
   approvedList: 'Approved users',
@@ -68,13 +68,13 @@ export const admin = {
     `Everyone with an address at ${domain} is approved too, whether they are waiting now or register later.`,
   revokeTitle: 'Revoke User Approval',
   revokeText: (name: string) =>
-    `${name} is signed out everywhere at once and can open no workspace until the account is approved again. Memberships are kept until then. Workflows that are running continue.`,
+    `${name} is signed out everywhere immediately and cannot open any workspace until the account is approved again. Memberships are kept until then. Running workflows continue.`,
   suspendTitle: 'Suspend User',
-  suspendText: (name: string) => `${name} is signed out everywhere at once and cannot sign in again.`,
+  suspendText: (name: string) => `${name} is signed out everywhere immediately and cannot sign in again.`,
   resetFactor: 'Reset second factor',
   resetFactorTitle: 'Reset Second Factor',
   resetFactorText: (name: string) =>
-    `The authenticator app and the recovery codes of ${name} stop working. ${name} sets up a new second factor before the next signature, and is told by email.`,
+    `The authenticator app and the recovery codes of ${name} stop working. ${name} must set up a new second factor before signing again, and is notified by email.`,
   reactivateTitle: 'Reactivate User',
   reactivateText: (name: string) => `${name} can sign in again, with everything as it was.`,
   deleteTitle: 'Delete User Account',
@@ -95,7 +95,7 @@ export const admin = {
   chooseHeir: 'Choose a person',
   heirsCut: (count: number) =>
     `Only the newest ${count.toLocaleString('en-US')} are listed. Search by name or email to find others.`,
-  heirMissing: 'Please choose who becomes the owner.',
+  heirMissing: 'Please choose the new owner.',
   fateMissing: 'Please choose what happens to the workspaces.',
   addDomain: 'Add Domain',
   addDomainTitle: 'Add Domain to Whitelist',

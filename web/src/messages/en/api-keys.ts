@@ -2,7 +2,7 @@ import { count, plural } from './numbers';
 
 export const apiKeys = {
   tab: 'API Keys',
-  text: 'With an API key, a program acts as you in this workspace: it uploads documents, starts workflows and downloads results. It never signs or decides. A key ends when you leave the workspace.',
+  text: 'With an API key, a program acts as you in this workspace: it uploads documents, starts workflows and downloads results. It cannot sign revisions or decide on study values. A key stops working when you leave the workspace.',
   noun: 'API keys',
   create: 'Create API Key',
   creating: 'Creating...',
@@ -13,8 +13,9 @@ export const apiKeys = {
   scopes: { read: 'Read', run: 'Run', manage: 'Manage' },
   scopeTexts: {
     read: 'Reads folders, documents and results.',
-    run: 'Also uploads documents and starts, cancels and retries workflows.',
-    manage: 'Also creates, changes and deletes folders, documents, workflows, prompts and XML schemas.',
+    run: 'Like Read, and also uploads documents and starts, cancels and retries workflows.',
+    manage:
+      'Like Run, and also creates, changes and deletes folders, documents, workflows, prompts and XML schemas.',
   },
   expiry: 'Expires after',
   days: (days: number) => `${count.format(days)} ${plural(days, 'day', 'days')}`,
@@ -25,7 +26,7 @@ export const apiKeys = {
   emptyTitle: 'No API Keys',
   emptyText: 'Create one for a program that works with this workspace.',
   states: { active: 'Active', expired: 'Expired', revoked: 'Revoked', 'access-lost': 'Ended' },
-  accessLost: 'The person lost access to the workspace.',
+  accessLost: 'The person who created this key no longer has access to the workspace.',
   created: (date: string) => `created ${date}`,
   expires: (date: string) => `expires ${date}`,
   expired: (date: string) => `expired ${date}`,
@@ -34,7 +35,7 @@ export const apiKeys = {
   revoke: 'Revoke',
   revokeLabel: (name: string) => `Revoke ${name}`,
   revokeTitle: 'Revoke API key',
-  revokeText: (name: string) => `Programs that use “${name}” lose access at once. This cannot be undone.`,
+  revokeText: (name: string) => `Programs that use “${name}” lose access immediately. This cannot be undone.`,
   revoked: 'API key revoked',
   createFailed: 'Failed to create API key',
   revokeFailed: 'Failed to revoke API key',

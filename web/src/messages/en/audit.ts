@@ -70,7 +70,7 @@ export const audit = {
     'workflow.retry': 'Workflow retried',
     'workflow.review': 'Result values reviewed',
     'study.accept': 'Study values accepted',
-    'study.decide': 'Study values decided',
+    'study.decide': 'Decisions on study values saved',
     'workflow.takeover': 'Another AI agent took over',
     'workflow.download': 'XML downloaded',
     'voice-agent.create': 'Voice agent created',

@@ -18,7 +18,7 @@ export const bulk = {
   run: 'Run a workflow',
   tag: 'Add tags',
   tagText: (n: number) =>
-    `Added to ${count.format(n)} ${plural(n, 'document', 'documents')}. Tags that are already there stay.`,
+    `Added to ${count.format(n)} ${plural(n, 'document', 'documents')}. Existing tags are kept.`,
   download: 'Download ZIP',
   compare: 'Compare',
   retry: 'Retry',
@@ -26,7 +26,7 @@ export const bulk = {
   delete: 'Delete',
   deleteDocuments: (n: number) => `Delete ${count.format(n)} ${plural(n, 'document', 'documents')}`,
   deleteDocumentsText:
-    'The documents and their stored files are permanently deleted. Results made from them stay. Documents that a running workflow is reading are kept and listed.',
+    'The documents and their stored files are permanently deleted. Results made from them are kept. Documents that a running workflow uses are not deleted; they are listed afterwards.',
   deleteWorkflows: (n: number) => `Delete ${count.format(n)} ${plural(n, 'workflow', 'workflows')}`,
   deleteWorkflowsText:
     'Their XML and evidence are permanently deleted. Workflows that other people started are kept unless you are an owner or admin.',

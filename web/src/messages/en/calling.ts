@@ -42,7 +42,7 @@ export const calling = {
   },
   apiKeyHelp: 'Stored encrypted and never shown again.',
   apiKeyKept: 'Leave it empty to keep the stored key.',
-  agentHelp: 'The id of the agent or pathway in the calling service.',
+  agentHelp: 'The ID of the agent or pathway in the calling service.',
   key: (last4: string) => (last4 === '' ? 'Key stored' : `Key ends with ${last4}`),
   activeHelp: 'An inactive service keeps its key and is not used.',
 };

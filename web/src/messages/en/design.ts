@@ -104,7 +104,7 @@ export const design = {
     `${count.format(counts.new)} new, ${count.format(counts.changed)} changed, ${count.format(counts.same)} unchanged, ${count.format(counts.gone)} not in this result`,
   adoptNothing: 'The design already matches this result.',
   adoptOutside: (n: number) =>
-    `${count.format(n)} ${plural(n, 'item belongs', 'items belong')} to no item group of the ODM and cannot be added to a section.`,
+    `${count.format(n)} ${plural(n, 'item is', 'items are')} not in any item group of the ODM and cannot be added to a section.`,
   adopt: (n: number) => (n === 0 ? 'Apply' : `Apply ${count.format(n)}`),
   adopting: 'Applying...',
   all: 'Select all',

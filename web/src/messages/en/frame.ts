@@ -4,7 +4,7 @@ export const frame = {
   history: 'History',
   usage: 'Usage',
   search: 'Search',
-  find: 'Search and go to (Ctrl K or ⌘K)',
+  find: 'Search or jump to (Ctrl K or ⌘K)',
   help: 'Help (?)',
   skip: 'Skip to content',
   navigation: 'Workspace navigation',

@@ -10,7 +10,7 @@ export const guide = {
       title: 'Dashboard',
       points: [
         'Your workspaces. Activity, above them, shows what is running, what needs your attention, and what failed or finished in the last seven days.',
-        'Create a workspace for your team, or join one with its exact name and its access code. An owner or admin then approves you.',
+        'Create a workspace for your team, or join one with its exact name and its access code. An owner or admin then approves your request.',
         'Until your email is verified and your account is approved, a banner at the top shows the missing step.',
       ],
     },
@@ -24,18 +24,18 @@ export const guide = {
     documents: {
       title: 'Documents',
       points: [
-        'Drop PDF, DOCX, XLSX, CSV or DOC files, or a study in CDISC USDM (JSON), anywhere on the list. Each is read as soon as it arrives; a workflow can start right away and waits for it.',
+        'Drop PDF, DOCX, XLSX, CSV or DOC files, or a study in CDISC USDM (JSON), anywhere on the list. Each file is read as soon as it arrives. You can start a workflow right away; it waits until the files are read.',
         'Open the notes of a document to see what could not be read. Pages that are only pictures have no text of their own.',
-        'Upload an amendment as a new version of the document that it changes. Results keep naming the version they were made from.',
+        'Upload an amendment as a new version of the document that it changes. Results keep referring to the version that they were made from.',
         'Select several documents to run, tag, download or delete them together.',
       ],
     },
     study: {
       title: 'Study',
       points: [
-        'What rules read from a document, free and before any workflow: visits, activities, criteria, objectives and forms. Select a value to see its place.',
+        'What rules read from a document, free of charge and before any workflow: visits, activities, criteria, objectives and forms. Select a value to see its place.',
         'Press / to find a value. Print and export has the tables for paper, Excel and CSV.',
-        'The study of a result, under Workflow, is also checked by a model; there people accept, correct and reject values.',
+        'In a result, under Workflow, a model has also checked the study. There, you can accept, correct or reject its values.',
       ],
     },
     preview: {
@@ -48,9 +48,9 @@ export const guide = {
     workflow: {
       title: 'Workflow',
       points: [
-        'Choose Create Workflow, choose what you need, select the documents and execute. Prompt, format and name are filled in and can be changed.',
-        'You can leave while it runs. The bell tells you when it is done.',
-        'A cancelled or failed workflow keeps its finished sections: Retry continues where it stopped, and nothing is paid for twice.',
+        'Select Create Workflow, choose what you need, select the documents, and execute. The prompt, format and name are filled in; you can change them.',
+        'You can leave the page while a workflow runs. A notification tells you when it is done.',
+        'A cancelled or failed workflow keeps its finished sections: Retry continues where it stopped, and no section is paid for twice.',
         'Select two completed workflows to compare their studies and their XML.',
       ],
     },
@@ -67,7 +67,7 @@ export const guide = {
       points: [
         'The sections and questions of the form. Write them yourself, or import them from a result.',
         'Questions that already have answers are kept when you remove them from the form.',
-        'Visits say when the form is filled in, and which sections at each visit. Without visits, every response answers the whole form.',
+        'Visits define when the form is filled in, and which sections are filled in at each visit. Without visits, every response answers the whole form.',
       ],
     },
     respondents: {
@@ -88,7 +88,9 @@ export const guide = {
     },
     schedule: {
       title: 'Call plan',
-      points: ['When people are to be called, and the outcome of each call. You enter the outcome.'],
+      points: [
+        'When people should be called, and the outcome of each call. No calls are placed; you enter the outcome.',
+      ],
     },
     'voice-agent': {
       title: 'Voice agent',
@@ -99,7 +101,7 @@ export const guide = {
     members: {
       title: 'Members',
       points: [
-        'The people in this workspace and their roles. Owners and admins approve requests and invite people by email or by link; an invitation ends after seven days.',
+        'The people in this workspace and their roles. Owners and admins approve requests and invite people by email or by link; an invitation expires after seven days.',
         'Only the owner can change roles. If you make another person the owner, you become an admin.',
       ],
     },
@@ -120,17 +122,17 @@ export const guide = {
     search: {
       title: 'Search',
       points: [
-        'Finds words in documents and in XML. Put words in quotes to find them together. Each hit opens at its place.',
+        'Finds words in documents and in XML. Put words in quotes to find them together. Select a result to open the text at that place.',
       ],
     },
     settings: {
       title: 'Settings',
       points: [
-        'Access Management has the name and the access code that people need to join. A new code ends all pending invitations.',
+        'Access Management has the name and the access code that people need to join. A new code invalidates all pending invitations.',
         'AI Agent API has the keys of your providers. Test a key before you rely on it; keys are stored encrypted and never shown again.',
         'The local rules model needs no key. It uses rules instead of AI, so you can try it first.',
         'API Keys let your own programs upload documents, start workflows and download results. The README shows the requests.',
-        'Webhooks tell your systems when a workflow has ended, a document was read or a revision was signed.',
+        'Webhooks notify your systems when a workflow ends, a document is read or a revision is signed.',
       ],
     },
     account: {

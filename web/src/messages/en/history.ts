@@ -48,7 +48,7 @@ export const history = {
     cost: 'Cost',
   },
   orders: {
-    text: { asc: 'from A', desc: 'from Z' },
+    text: { asc: 'A to Z', desc: 'Z to A' },
     time: { asc: 'oldest first', desc: 'newest first' },
     amount: { asc: 'smallest first', desc: 'largest first' },
   },
@@ -73,8 +73,8 @@ export const history = {
     atLeast: (n: number) => `At least ${count.format(n)} workflows`,
     completed: (n: number) => `${count.format(n)} completed`,
     failed: (n: number) => `${count.format(n)} failed`,
-    open: (n: number) => `${count.format(n)} open`,
-    needsLook: (n: number) => `${count.format(n)} incomplete or to be reviewed`,
+    open: (n: number) => `${count.format(n)} in progress`,
+    needsLook: (n: number) => `${count.format(n)} incomplete or needing review`,
     calls: (n: number) => `${count.format(n)} ${plural(n, 'call', 'calls')}`,
   },
 };

@@ -71,7 +71,7 @@ export const errors = {
   network: 'The server cannot be reached. Check your connection and try again.',
   sessionEnded: 'Your session had ended, so this was not done. Please try again.',
   unexpected: 'Something went wrong on our side. Please try again.',
-  requestId: (id: string) => `Request id ${id}`,
+  requestId: (id: string) => `Request ID ${id}`,
   screenTitle: 'This screen stopped working',
   screenText: 'Nothing that was saved is lost. Reload the page to continue.',
   loadFailed: (noun: string) => `Failed to load ${noun}`,
@@ -82,7 +82,7 @@ export const roles = { owner: 'Owner', admin: 'Admin', member: 'Member' };
 export const notFound = {
   title: 'Page not found',
   code: '404',
-  text: 'This address leads nowhere. It may have been mistyped, or what was here was deleted.',
+  text: 'There is no page at this address. The address may be mistyped, or the page may have been deleted.',
   toDashboard: 'Go to dashboard',
   toLogin: 'Go to login',
 };

@@ -18,7 +18,7 @@ export const invitations = {
   noun: 'invitations',
   list: 'Pending invitations',
   empty: 'No pending invitations.',
-  ends: (date: string) => `ends ${date}`,
+  ends: (date: string) => `expires ${date}`,
   end: 'Revoke',
   endOf: (whom: string) => `Revoke the invitation for ${whom}`,
   ended: 'Invitation revoked',
@@ -32,5 +32,5 @@ export const invitations = {
   joinFailed: 'Failed to join workspace',
   notYet:
     'You can join as soon as your email is verified and your account is approved. Keep this link until then.',
-  broken: 'This link is incomplete. Copy all of it and open it again.',
+  broken: 'This link is incomplete. Copy the complete link and open it again.',
 };

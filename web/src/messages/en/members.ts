@@ -19,10 +19,10 @@ export const members = {
   remove: 'Remove',
   removeName: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}`,
-  removeText: 'This person loses access to the workspace and everything in it at once.',
+  removeText: 'This person loses access to the workspace and everything in it immediately.',
   removeNote: 'They must request access again to rejoin.',
   openLinks: (links: number) =>
-    `The workspace has ${count.format(links)} open invitation ${plural(links, 'link', 'links')} (Invitations). This person can no longer use ${plural(links, 'it', 'them')}; other people can.`,
+    `The workspace has ${count.format(links)} open invitation ${plural(links, 'link', 'links')} (see Invitations). This person can no longer use ${plural(links, 'it', 'them')}; other people can.`,
   transferTitle: 'Transfer Ownership',
   transferText: (name: string) => `${name} becomes the owner of this workspace.`,
   transferNote: 'You will become an admin.',

@@ -26,9 +26,9 @@ export const models = {
   ends: (day: string) => `retires ${dayText(day)}`,
   retires: (model: string, day: string) => `The provider retires ${model} on ${dayText(day)}.`,
   limitsLike: (model: string, like: string) =>
-    `The limits of ${model} are unknown. Those of its nearest known family, ${like}, are used: a guess, corrected when the model rejects a call.`,
+    `The limits of ${model} are unknown. Clindrove assumes those of its nearest known family, ${like}, and corrects them if the model rejects a call.`,
   limitsUsual: (model: string) =>
-    `The limits of ${model} are unknown. The vendor's default is used: a guess, corrected when the model rejects a call.`,
+    `The limits of ${model} are unknown. Clindrove assumes the vendor’s default and corrects it if the model rejects a call.`,
   successor: (model: string) => `Its successor is ${model}.`,
   change: (model: string) => `Change to ${model}`,
   changing: 'Changing',

@@ -22,12 +22,15 @@ export const notifications = {
     'workflow-needs-review': 'A result is incomplete or needs review',
     'workflow-failed': 'A workflow failed',
     'access-requested': 'Someone asks to join',
-    'access-decided': 'Your request to join was decided',
+    'access-decided': 'Your request to join was approved or rejected',
     'spending-near': 'A monthly cap is nearly used up',
     'model-retiring': 'A model will be retired soon',
     'webhook-disabled': 'A webhook was turned off',
   } satisfies Record<NotificationKind, string>,
-  wishes: { 'at-once': 'At once', digest: 'Once a day', never: 'Never' } satisfies Record<MailWish, string>,
+  wishes: { 'at-once': 'Immediately', digest: 'Once a day', never: 'Never' } satisfies Record<
+    MailWish,
+    string
+  >,
   sentences: {
     'workflow-completed': ({ workflow }) => `${OUTCOME_LABELS.clean}: “${workflow ?? ''}”`,
     'workflow-needs-review': ({ workflow, outcome = 'needs_review' }) =>

@@ -10,7 +10,7 @@ export const prompts = {
   targetHelp: 'The standard that the XML must conform to. Findings list the deviations.',
   manage: 'Manage prompts',
   manageText: 'Every change is kept as a version. Workflows record the version that they used.',
-  empty: 'No saved prompts yet. Write one here, or save a copy of one that is built in.',
+  empty: 'No saved prompts yet. Write one here, or save a copy of a built-in prompt.',
   preview: 'Show prompt',
   copyText: (name: string) => `Copy the text of ${name}`,
   saveCopy: (name: string) => `Save a copy of ${name}`,

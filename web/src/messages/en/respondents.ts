@@ -5,7 +5,7 @@ import { ONE_OF, type RespondentLabel as Label } from './respondent-nouns';
 export const respondents = {
   tab: (label: Label) => frame.respondents[label],
   text: (label: Label) =>
-    `The ${label} of this form. Name, email, phone and date of birth are stored encrypted and appear in no log and no audit trail.`,
+    `The ${label} of this form. Name, email, phone and date of birth are stored encrypted and never appear in logs or in the audit trail.`,
   settings: {
     open: 'Settings',
     title: 'Settings for people',
@@ -30,14 +30,16 @@ export const respondents = {
   emptyTitle: (label: Label) => `No ${label} yet`,
   emptyText: 'Add people one by one, or import a list.',
   noMatchTitle: 'No match',
-  noMatchText: 'Only whole words, email addresses and numbers are found, because they are stored encrypted.',
+  noMatchText: (label: Label) => `No ${ONE_OF[label]} has this status.`,
+  noMatchSearch:
+    'Only whole words, email addresses and numbers are found, because they are stored encrypted.',
   editTitle: (label: Label) => `Edit ${ONE_OF[label]}`,
   addText: 'Fields marked as optional may be left empty.',
   menu: (code: string) => `Actions for ${code}`,
   edit: 'Edit',
   answer: 'Enter answers',
   planCall: 'Plan a call',
-  callPlanned: 'Call planned. No call is placed: enter how it went under Call plan.',
+  callPlanned: 'Call planned. No call is placed; enter its outcome under Call plan.',
   archive: 'Archive',
   restore: 'Restore from the archive',
   forget: 'Forget',
@@ -54,7 +56,7 @@ export const respondents = {
     languages: 'Languages',
     dateOfBirth: 'Date of birth',
   },
-  codeHelp: 'Identifies one person in this form; answers are kept under it. Please do not use a name.',
+  codeHelp: 'Identifies one person in this form; answers are stored under it. Please do not use a name.',
   countryHelp: 'Two letters, such as US.',
   choose: 'Please choose',
   country: (name: string, callingCode: string) => `${name} (${callingCode})`,

@@ -15,7 +15,7 @@ const dialogs = {
   delete: {
     label: (name: string) => `Delete ${name}`,
     title: (name: string) => `Delete ${name}?`,
-    text: 'No more calls are planned from it. Calls that were already entered stay.',
+    text: 'No more calls are planned from it. Calls that were already entered are kept.',
     failed: failed.delete,
   },
 };
@@ -58,7 +58,7 @@ export const schedule = {
   nothingPlannedText: 'No active plan or campaign covers these seven days.',
   people: (n: number) => `${count.format(n)} ${plural(n, 'person', 'people')}`,
   clock: (from: string, to: string | null) => (to === null ? from : `${from} to ${to}`),
-  yours: (time: string) => `${time} on your clock`,
+  yours: (time: string) => `${time} in your time zone`,
   kinds: { schedule: 'One-time plan', campaign: 'Campaign' },
   schedule: {
     noun: 'one-time plans',
@@ -177,7 +177,7 @@ export const schedule = {
   goals: { '': 'Not known', true: 'Reached', false: 'Not reached' },
   call: {
     status: 'Outcome',
-    callId: 'External call id',
+    callId: 'External call ID',
     duration: 'Duration (seconds)',
     recordingUrl: 'Recording address',
     transcript: 'Transcript',
@@ -185,7 +185,7 @@ export const schedule = {
     goalAchieved: 'Goal',
     phoneNumber: 'Phone number',
     notes: 'Notes',
-    startedAt: 'Began',
+    startedAt: 'Started',
     endedAt: 'Ended',
   },
   voicemail: { leave_message: 'Leave a message', hang_up: 'Hang up' },

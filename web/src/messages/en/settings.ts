@@ -3,7 +3,7 @@ import { plural } from './numbers';
 
 /** True of every single call that is made: no API that stores by default. */
 const NOTHING_KEPT =
-  'Storage is not requested. Your contract with the provider says how long it keeps requests for abuse monitoring.';
+  'Clindrove does not ask the provider to store them. Your contract with the provider states how long it keeps requests for abuse monitoring.';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const count = new Intl.NumberFormat('en-US');
@@ -19,14 +19,14 @@ export const settings = {
   workspaceName: 'Workspace Name',
   workspaceNameHelp: 'Case-sensitive when joining.',
   accessCode: 'Access Code',
-  accessCodeHelp: 'Copying gives the workspace name and the code.',
+  accessCodeHelp: 'Copies the workspace name and the code.',
   invitation: (name: string, code: string) => `Workspace name: ${name}\nAccess code: ${code}`,
   copyName: 'Copy workspace name',
   copyCode: 'Copy workspace name and access code',
   regenerate: 'Regenerate Access Code',
   regenerateText:
     'Are you sure you want to regenerate the access code? All pending invitations will no longer work.',
-  regenerateNote: 'Requests waiting for a decision stay.',
+  regenerateNote: 'Pending requests are kept.',
   regenerateDenied: 'Only owners and admins can regenerate the access code.',
   workspaceNoun: 'the workspace',
   agents: 'AI Agent API',
@@ -39,7 +39,7 @@ export const settings = {
   emptyTextMember: 'An owner or admin of this workspace can add one.',
   noun: 'AI integrations',
   dialogTitle: 'Add AI Integration',
-  dialogText: 'The key is sent to the provider only.',
+  dialogText: 'The key is sent only to the provider.',
   name: 'Integration Name',
   provider: 'AI Provider',
   privacy: {
@@ -67,10 +67,10 @@ export const settings = {
   save: 'Add Integration',
   saving: 'Adding...',
   editTitle: 'Edit AI Integration',
-  editText: 'Changes apply to the next workflow; running ones keep what they started with.',
+  editText: 'Changes apply to new workflows; running workflows keep their settings.',
   editName: (name: string) => `Edit ${name}`,
   keepKey: 'Leave empty to keep the stored key.',
-  newKeyForAddress: 'A new base address needs the key again.',
+  newKeyForAddress: 'Enter the key again when you change the base address.',
   keyFacts: 'Stored key',
   test: 'Test',
   testName: (name: string) => `Test ${name}`,
@@ -103,9 +103,9 @@ export const settings = {
   sectionsAtOnce: 'Sections at the same time',
   sectionsAtOnceHelp: 'Per workflow. Your own server may perform better with one.',
   takesPictures: 'This model accepts pictures',
-  takesPicturesHelp: 'Unreadable pages are shown to it where the workspace allows that.',
+  takesPicturesHelp: 'Unreadable pages are sent to it as pictures if the workspace allows this.',
   price: 'Price of this model',
-  priceHelp: 'US$ per million tokens, for models whose price is not known',
+  priceHelp: 'US$ per million tokens, for models without a known price.',
   priceOf: { input: 'Input', cached: 'Cached input', output: 'Output' },
   costCap: 'Monthly cost cap (US$)',
   costCapHelp: 'Computed from the prices in the product; months are in UTC.',
@@ -114,13 +114,13 @@ export const settings = {
   costOfCap: (spent: number, cap: number) => `${dollars.format(spent)} of ${dollars.format(cap)}`,
   tokensOfCap: (spent: number, cap: number) => `${count.format(spent)} of ${count.format(cap)} tokens`,
   thisMonth: (facts: readonly string[], isUsedUp: boolean) =>
-    `${facts.join(', ')} used this month (UTC)${isUsedUp ? ': no more calls until it is raised or the month ends' : ''}`,
-  fallback: 'When a provider is down',
+    `${facts.join(', ')} used this month (UTC)${isUsedUp ? ': no more calls until the cap is raised or the month ends' : ''}`,
+  fallback: 'Backup agent when a provider is down',
   fallbackHelp:
     'The rest of a running workflow is sent to this integration, which may use another provider. This never happens because of a refused key, a spending limit, a rate limit or a refused answer.',
   fallbackNone: 'Wait; never use another provider',
-  fallbackOn: 'Another integration may take over',
-  fallbackOff: 'No other integration takes over',
+  fallbackOn: 'Backup agent selected',
+  fallbackOff: 'Backup agent removed',
   fallbackFailed: 'Could not load the backup agent',
   picturePages: 'Send unreadable pages as pictures',
   picturePagesHelp:
@@ -157,7 +157,7 @@ export const settings = {
     confirm: 'Change retention?',
     affected: ({ workflows, documents }: { workflows: number; documents: number }) =>
       workflows + documents === 0
-        ? 'No result and no document is that old today. Older content is deleted from tomorrow on.'
+        ? 'No results or documents are that old today. From tomorrow on, content that reaches this age is deleted.'
         : `${counted(workflows, 'result')} and ${counted(documents, 'document')} are that old today. Their deletion begins in 24 hours and cannot be undone.`,
   },
   on: 'Active',

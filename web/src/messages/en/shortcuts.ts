@@ -1,5 +1,5 @@
 export const shortcuts = {
-  goTitle: 'Search and go to',
+  goTitle: 'Search or jump to',
   goLabel: 'Folder, document, workflow, person or action',
   results: 'Found',
   failed: 'The server did not answer; only screens, workspaces and actions are shown.',
@@ -22,9 +22,9 @@ export const shortcuts = {
   screen: 'Screen',
   admin: 'Administration',
   title: 'Keyboard shortcuts',
-  text: 'They work whenever you are not typing and no dialog is open.',
+  text: 'They work when you are not typing and no dialog is open.',
   keys: {
-    'Ctrl K / ⌘ K': 'Search and go to',
+    'Ctrl K / ⌘ K': 'Search or jump to',
     '/': 'Go to the search field of this screen',
     n: 'Add something to this list',
     'j / k': 'Next and previous row, or value of a result',
@@ -43,7 +43,7 @@ export const shortcuts = {
     n: 'Next value of the review',
     Enter: 'Show the place in the document',
     'i / b': 'Add after this item, or below it',
-    'm / s': 'Join or split visits and activities',
+    'm / s': 'Merge or split visits and activities',
     o: 'Change the order',
     p: 'Change what a note applies to',
     t: 'Set the time window of a visit',

@@ -48,7 +48,7 @@ export const study = {
   noun: 'the study',
   tabText: 'What rules have read from a document, before any workflow. It costs nothing.',
   noDocument: 'No document has been read yet',
-  noDocumentText: 'The study stands here as soon as a document is read.',
+  noDocumentText: 'The study appears here as soon as a document has been read.',
   toDocuments: 'Go to Documents',
   loading: 'Loading the study',
   byRules:
@@ -111,7 +111,7 @@ export const study = {
   closeDocument: 'Close the document',
   noPlace: 'Select a value to see its place in the document.',
   visitsOf: (n: number) => (n === 0 ? '' : counted(n, 'visit', 'visits')),
-  nothing: 'The documents state nothing of this kind, or it was not found.',
+  nothing: 'The documents contain nothing of this kind, or it was not found.',
   noForms: 'No form with questions was found in the documents.',
   form: {
     questions: (n: number) => counted(n, 'question', 'questions'),
@@ -161,14 +161,14 @@ export const study = {
     accepted: 'Accepted',
     corrected: 'Corrected',
     rejected: 'Rejected',
-    stale: 'Decision is stale',
+    stale: 'Decision is outdated',
   },
   decidedBy: ({ person, when, reason }: { person: string | null; when: string; reason: string | null }) =>
     `${person ?? 'A deleted account'}, ${when}${reason === null || reason === '' ? '' : `: ${reason}`}`,
   open: 'Open place',
   accept: 'Accept',
   correct: 'Correct',
-  putMark: 'Put a mark',
+  putMark: 'Add a mark',
   reject: 'Reject',
   withdraw: 'Withdraw',
   moreChanges: 'More changes',
@@ -176,7 +176,7 @@ export const study = {
   nextOpen: 'Next open value',
   undo: 'Undo',
   noMark: 'No mark',
-  decisionFailed: 'Decision not stored',
+  decisionFailed: 'Failed to save the decision',
   correctTitle: (label: string) => `Correct: ${label}`,
   value: 'Value',
   sign: 'Sign',
@@ -262,11 +262,11 @@ export const study = {
     n > shown
       ? `${count.format(n)} places found, ${count.format(shown)} shown`
       : `${counted(n, 'place', 'places')} found`,
-  join: 'Join with another',
-  joinTitle: (name: string) => `Join: ${name}`,
+  join: 'Merge with another',
+  joinTitle: (name: string) => `Merge: ${name}`,
   joinText: 'Marks, notes and places move to the chosen entry. Two marks in the same cell become one.',
-  joinInto: 'Join into',
-  joinSubmit: 'Join',
+  joinInto: 'Merge into',
+  joinSubmit: 'Merge',
   choose: 'Choose',
   split: 'Split',
   splitTitle: (name: string) => `Split: ${name}`,
@@ -298,15 +298,15 @@ export const study = {
   },
   moveUp: (text: string) => `Move up: ${text}`,
   moveDown: (text: string) => `Move down: ${text}`,
-  takeOver: 'Take over decisions from…',
+  takeOver: 'Copy decisions from…',
   takeOverText:
-    'Choose the earlier result. Decisions about values that have not changed are made here in your name; all others stay open.',
-  takenOver: (n: number) => `${counted(n, 'decision', 'decisions')} taken over`,
+    'Choose the earlier result. Decisions about unchanged values are copied to this result in your name; all other values stay open.',
+  takenOver: (n: number) => `${counted(n, 'decision', 'decisions')} copied`,
   notTakenOver: (n: number) =>
     n === 0
       ? 'All values of the earlier decisions are unchanged.'
-      : `${counted(n, 'decision concerns', 'decisions concern')} values that have changed, and ${plural(n, 'was', 'were')} left out.`,
-  takeOverFailed: 'Decisions not taken over',
+      : `${counted(n, 'decision concerns', 'decisions concern')} values that have changed, and ${plural(n, 'was', 'were')} not copied.`,
+  takeOverFailed: 'Failed to copy the decisions',
   find: 'Find in the study',
   found: (n: number, at: number) => {
     if (n === 0) return 'Nothing found';
@@ -323,7 +323,7 @@ export const study = {
   changes: {
     added: 'Added',
     split: 'Split off',
-    joined: 'Joined',
+    joined: 'Merged',
     order: 'Reordered',
     scope: 'Scope changed',
   },

@@ -92,5 +92,5 @@ export const toasts = {
   workflowCancelFailed: 'Failed to cancel workflow',
   xmlDownloadFailed: 'Failed to download XML',
   copied: 'Copied to clipboard',
-  copyFailed: 'The browser did not allow copying. Select the text and copy it yourself.',
+  copyFailed: 'The browser did not allow copying. Select the text and copy it manually.',
 };

@@ -6,12 +6,12 @@ const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 
 
 export const usage = {
   title: 'Usage',
-  text: 'Tokens and cost of AI calls, including those of deleted workflows. Months are in UTC; cost is an estimate from the prices in the product.',
+  text: 'Tokens and cost of AI calls, including those of deleted workflows. Months are in UTC; costs are estimated from published prices.',
   noun: 'the usage',
   filters: 'Filters',
-  range: 'Time',
+  range: 'Period',
   ranges: { 1: 'This month', 3: 'Last 3 months', 12: 'Last 12 months', 36: 'Last 3 years' },
-  by: 'By',
+  by: 'Group by',
   bys: { agent: 'AI agent', person: 'Person', folder: 'Folder', workspace: 'Workspace' },
   measure: 'Chart',
   measures: { cost: 'Cost', tokens: 'Tokens' },

@@ -5,8 +5,8 @@ const sectionsText = (n: number) => `${count.format(n)} ${plural(n, 'section', '
 /** Visits of a design and of responses. */
 export const visits = {
   title: 'Visits',
-  text: 'When this form is filled in, and which sections at each visit.',
-  none: 'This form has no visits: every response answers the whole form. Add visits if it is filled in at several times.',
+  text: 'When this form is filled in, and which sections are filled in at each visit.',
+  none: 'This form has no visits: every response answers the whole form. Add visits if it is filled in more than once.',
   add: 'Add Visit',
   adding: 'Adding...',
   menu: (name: string) => `Actions for visit ${name}`,
@@ -22,8 +22,8 @@ export const visits = {
   types: { scheduled: 'Scheduled', unscheduled: 'Unscheduled', common: 'Common' },
   typeHelp: {
     scheduled: 'Takes place at a planned time.',
-    unscheduled: 'Takes place when it is needed.',
-    common: 'Belongs to no time, such as a log of adverse events.',
+    unscheduled: 'Takes place when needed.',
+    common: 'Not tied to a time, such as an adverse event log.',
   },
   repeats: 'Repeats',
   repeatsHelp: 'A respondent can have several responses at this visit.',

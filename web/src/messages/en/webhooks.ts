@@ -2,7 +2,7 @@ import { count, plural } from './numbers';
 
 export const webhooks = {
   tab: 'Webhooks',
-  text: 'A webhook tells one of your systems about events in this workspace. It sends ids and sums, no names and no content, signed as Standard Webhooks describes.',
+  text: 'A webhook notifies one of your systems of events in this workspace. Deliveries contain IDs and totals, but no names or content, and are signed according to Standard Webhooks.',
   readOnly: 'Owners and admins of this workspace manage its webhooks.',
   noun: 'webhooks',
   add: 'Add Webhook',
@@ -25,17 +25,17 @@ export const webhooks = {
   on: 'On',
   off: 'Off',
   offReasons: {
-    gone: 'The receiver answered 410 Gone, so it gets no more deliveries. Turn it on when it is back.',
+    gone: 'The receiver answered 410 Gone, so deliveries have stopped. Turn the webhook on again when the receiver is back.',
     failing:
-      'The receiver accepted no delivery for 24 hours, so it gets no more. Turn it on when it works again.',
+      'The receiver accepted no delivery for 24 hours, so deliveries have stopped. Turn the webhook on again when the receiver works.',
   },
-  bothSecrets: (date: string) => `Signed with the new and the former secret until ${date}`,
+  bothSecrets: (date: string) => `Signed with the new and the previous secret until ${date}`,
   toggle: (url: string) => `Deliver to ${url}`,
   rotate: 'New secret',
   rotateName: (url: string) => `New secret for ${url}`,
   rotateTitle: 'Replace the signing secret',
   rotateText:
-    'Deliveries are signed with the new and the present secret for 24 hours. Then the present one ends.',
+    'For 24 hours, deliveries are signed with both the new and the current secret. After that, only the new secret is used.',
   secretTitle: 'Copy the signing secret',
   secretText: 'Copy this secret now. It is not shown again.',
   copy: 'Copy secret',
@@ -52,7 +52,7 @@ export const webhooks = {
   deliveriesNoun: 'the deliveries',
   noDeliveries: 'No deliveries yet.',
   states: { pending: 'Pending', delivered: 'Delivered', failed: 'Failed' },
-  tries: (n: number) => `${count.format(n)} ${plural(n, 'try', 'tries')}`,
+  tries: (n: number) => `${count.format(n)} ${plural(n, 'attempt', 'attempts')}`,
   failures: {
     status: 'Refused',
     redirect: 'Redirect, not followed',
@@ -61,9 +61,9 @@ export const webhooks = {
     address: 'Address not allowed',
   },
   answered: (status: number) => `HTTP ${status}`,
-  nextTry: (date: string) => `next try ${date}`,
+  nextTry: (date: string) => `next attempt ${date}`,
   replay: 'Send again',
   replayName: (id: string) => `Send ${id} again`,
-  replayed: 'The delivery is sent again',
+  replayed: 'The delivery is being sent again',
   replayFailed: 'Failed to send the delivery again',
 };

@@ -93,7 +93,12 @@ export function EntityList<Item extends EntityItem>(props: EntityListProps<Item>
   );
 }
 
-const AboveList = (add: ReactNode) => add && <Flex justify="flex-end">{add}</Flex>;
+const AboveList = (add: ReactNode) =>
+  add && (
+    <Flex justify="flex-end" mb="4">
+      {add}
+    </Flex>
+  );
 
 interface ListPanelProps<Item> {
   readonly list: Pages<Item>;

@@ -68,6 +68,10 @@ export function SelectionBar({
       flexShrink="0"
       maxH="50%"
       overflowY="auto"
+      // A study that is higher than the window keeps the bar in sight.
+      position="sticky"
+      bottom="0"
+      zIndex="docked"
     >
       <Box flex="1 1 16rem" minW="0" aria-live="polite">
         <Text color="fg.muted" fontSize="xs">

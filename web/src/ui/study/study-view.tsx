@@ -17,6 +17,7 @@ import { StudyNotes } from './study-notes';
 import { StudyOverview } from './study-overview';
 import { StudyReview } from './study-review';
 import { StudyTools } from './study-tools';
+import { useChosenTabInView } from '../tab-bar';
 import { useStudyValues } from './use-study-values';
 
 export const STUDY_VIEWS = [
@@ -52,6 +53,7 @@ interface StudyViewProps {
 export function StudyView(props: StudyViewProps) {
   const { study, view, onView, onPlace, deciding } = props;
   const { model } = study;
+  const bar = useChosenTabInView(view);
   const [selected, setSelected] = useState<string | null>(null);
   const [change, setChange] = useState<Change | null>(null);
   const made = deciding?.decisions ?? NONE;
@@ -128,7 +130,7 @@ export function StudyView(props: StudyViewProps) {
       unmountOnExit
       onKeyDown={press}
     >
-      <Tabs.List aria-label={t.study.parts} flexShrink="0" overflowX="auto" overflowY="hidden">
+      <Tabs.List ref={bar} aria-label={t.study.parts} flexShrink="0" overflowX="auto" overflowY="hidden">
         {STUDY_VIEWS.filter((one) => one !== 'review' || deciding !== null).map((one) => (
           <Tabs.Trigger key={one} value={one} whiteSpace="nowrap">
             {t.study.views[one]}

@@ -110,6 +110,10 @@ export const slotRecipeChanges: Record<string, SlotRecipeConfig> = {
     slots: [...menuSlotRecipe.slots],
     base: { content: floating, item: { minH: '8', borderRadius: 'control' } },
   },
+  checkbox: {
+    slots: [...checkboxSlotRecipe.slots],
+    variants: { variant: { solid: { control: { borderColor: 'border.control' } } } },
+  },
   nativeSelect: {
     slots: [...nativeSelectSlotRecipe.slots],
     variants: { variant: { outline: { field: { bg: 'bg.panel', borderColor: 'border.control' } } } },

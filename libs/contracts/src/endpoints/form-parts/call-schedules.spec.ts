@@ -12,10 +12,10 @@ describe('the bounds of plans (specification §5)', () => {
     [{ startDate: '2026-02-30' }, 'Use a date such as 2026-01-31'],
     [{ callWindowStart: -1 }, 'The window begins at an hour from 0 to 23'],
     [{ callWindowEnd: 24 }, 'The window ends at an hour from 0 to 23'],
-    [{ callWindowStart: 17 }, 'The window has to end after it begins'],
+    [{ callWindowStart: 17 }, 'The window must end after it begins'],
     [{ callDays: [7] }, 'Days are 0 (Sunday) to 6'],
     [{ callDays: [] }, 'Choose at least one day'],
-    [{ callDays: [1, 1] }, 'A day stands there twice'],
+    [{ callDays: [1, 1] }, 'A day is selected twice'],
     [{ callsPerDay: 0 }, 'Calls per day must be 1 to 1000'],
     [{ callsPerDay: 1001 }, 'Calls per day must be 1 to 1000'],
   ])('refuse a campaign with %j', (given, message) => {

@@ -75,7 +75,7 @@ export const CampaignBody = z
       .array(wholeNumber('Days are 0 (Sunday) to 6', 0, 6))
       .min(1, 'Choose at least one day')
       .max(7, 'A week has seven days')
-      .refine((days) => new Set(days).size === days.length, 'A day stands there twice')
+      .refine((days) => new Set(days).size === days.length, 'A day is selected twice')
       .default([1, 2, 3, 4, 5]),
     callsPerDay: wholeNumber('Calls per day must be 1 to 1000', 1, 1000).default(50),
     respondentFilter: RespondentFilter.default('all'),
@@ -83,7 +83,7 @@ export const CampaignBody = z
   })
   .refine(({ callWindowStart, callWindowEnd }) => callWindowStart < callWindowEnd, {
     path: ['callWindowEnd'],
-    error: 'The window has to end after it begins',
+    error: 'The window must end after it begins',
   });
 
 /** A single planned call window for the respondents of a form. No calls are placed. */

@@ -52,7 +52,7 @@ export const TestCallOutcomeBody = z
     ({ startedAt, endedAt }) => !startedAt || !endedAt || Date.parse(startedAt) <= Date.parse(endedAt),
     {
       path: ['endedAt'],
-      error: 'A call ends after it has begun',
+      error: 'A call must end after it begins',
     },
   );
 

@@ -17,8 +17,8 @@ const choiceCode = z
   .trim()
   .min(1, 'Every choice needs a code')
   .max(LIMITS.choiceMaximum, 'This code is too long.')
-  .refine((code) => !/\s=\s/.test(code), 'A code cannot hold an equals sign between blanks.')
-  .refine((code) => !/[\r\n]/.test(code), 'A code stands on one line.');
+  .refine((code) => !/\s=\s/.test(code), 'A code cannot contain an equals sign between spaces.')
+  .refine((code) => !/[\r\n]/.test(code), 'A code must be on one line.');
 const choiceLabel = z
   .string()
   .trim()

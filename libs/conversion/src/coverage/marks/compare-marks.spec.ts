@@ -88,7 +88,7 @@ describe('marks against the references of a standard', () => {
       );
 
     expect(sentences(ledgerOf(described('Bone marrow biopsy')))).toEqual([
-      'What the documents call “Vital signs” is “Bone marrow biopsy” in the XML, which is the name of something else.',
+      '“Vital signs” in the documents is “Bone marrow biopsy” in the XML, which is the name of something else.',
     ]);
     for (const name of ['Signs', 'VS', 'vital signs, supine'])
       expect(sentences(ledgerOf(described(name)))).toEqual([]);
@@ -118,7 +118,7 @@ describe('marks against the references of a standard', () => {
         rule: 'marks.invented',
         severity: 'error',
         position: { line: 11, column: 5, path: '/ODM/StudyEventDef[2]/FormRef[4]' },
-        sentence: '“ECG” is done at Day 1 in the XML; no mark of the documents says so.',
+        sentence: 'The XML has “ECG” at Day 1, but the documents have no such mark.',
         message: expect.objectContaining({ code: 'marks.invented-activity' }) as unknown,
       },
     ]);
@@ -262,7 +262,7 @@ describe('marks against the references of a standard', () => {
 
     expect(sentences(ledgerOf(odmOf(plan), table))).toEqual([]);
     expect(sentences(ledgerOf(odmOf({ ...plan, 'Day 8': ['ECG', ...plan['Day 8']] }), table))).toEqual([
-      '“ECG” is done at Day 8 in the XML; no mark of the documents says so.',
+      'The XML has “ECG” at Day 8, but the documents have no such mark.',
     ]);
   });
 
@@ -279,7 +279,7 @@ describe('marks against the references of a standard', () => {
       '1 mark of the row “ECG” (Day 8) on page 7 is not in the XML.',
     ]);
     expect(sentences(ledgerOf(odmOf({ ...plan, 'Day 15': ['Weight', 'ECG'] }), ...tables))).toEqual([
-      '“ECG” is done at Day 15 in the XML; no mark of the documents says so.',
+      'The XML has “ECG” at Day 15, but the documents have no such mark.',
     ]);
   });
 

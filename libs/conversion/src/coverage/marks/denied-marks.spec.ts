@@ -23,9 +23,7 @@ describe('a legend that contradicts the marks of its table', () => {
     'Footnotes. “X” means that nothing is done',
   ])('is a gap with its words: %s', (legend) => {
     expect(saidOf(paragraph(legend))).toEqual([
-      expect.stringMatching(
-        /^“X” marks something in the table on page 7, of which it is said: “.+”\. Compare/,
-      ),
+      expect.stringMatching(/^The table on page 7 contains “X”, which is explained as “.+”\. Compare/),
     ]);
   });
 

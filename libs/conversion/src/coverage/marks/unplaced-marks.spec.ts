@@ -64,8 +64,7 @@ describe('marks that a page shows', () => {
           documentId: 3,
           blockId: null,
           page: 7,
-          sentence:
-            'Page 7 shows 8 marks that stand in no table that could be read; compare it with the XML.',
+          sentence: 'Page 7 shows 8 marks outside the tables that could be read; compare it with the XML.',
           message: expect.objectContaining({ code: 'marks.unplaced' }) as unknown,
         },
       ],

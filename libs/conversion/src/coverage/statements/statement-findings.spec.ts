@@ -117,10 +117,10 @@ describe('criteria and objectives of any XML', () => {
     const invented = 'Has kept bees at home for longer than one whole season';
 
     expect(sentencesOf(study({ inclusion: [...INCLUSION, invented] }))).toEqual([
-      `“${invented}” is an inclusion criterion in the XML and stands nowhere in the documents.`,
+      `“${invented}” is an inclusion criterion in the XML and is not in the documents.`,
     ]);
     expect(sentencesOf(study({ exclusion: [...EXCLUSION, PROSE] }))).toEqual([
-      `“${PROSE}” is an exclusion criterion in the XML and stands in the documents, but not as one; look whether it is one.`,
+      `“${PROSE}” is an exclusion criterion in the XML. The documents contain it, but not as one; check whether it is one.`,
     ]);
   });
 
@@ -130,7 +130,7 @@ describe('criteria and objectives of any XML', () => {
 
     expect(all.documents[0]?.members.filter(({ kind }) => kind === 'inclusion')).toHaveLength(10);
     expect(sentencesOf(study({ inclusion: [...INCLUSION, invented] }), all)).toEqual([
-      `“${invented}” is an inclusion criterion in the XML and stands nowhere in the documents.`,
+      `“${invented}” is an inclusion criterion in the XML and is not in the documents.`,
     ]);
   });
 
@@ -165,7 +165,7 @@ describe('criteria and objectives of any XML', () => {
 
     expect(sentencesOf(study({ objective: objectives('primary', 'secondary') }), twice)).toEqual([]);
     expect(sentencesOf(study({ objective: objectives('secondary', 'secondary') }), twice)).toEqual([
-      `“${text}” is primary objective 1 in the documents, too; the XML does not say so.`,
+      `“${text}” is also primary objective 1 in the documents, but not in the XML.`,
     ]);
   });
 
@@ -189,7 +189,7 @@ describe('criteria and objectives of any XML', () => {
       ['left out in one of them', INCLUSION.slice(1)],
     ])('are wrong where one was %s', (_what, texts) => {
       expect(sentencesOf(both(texts))).toContain(
-        `“${INCLUSION[0]}” is an inclusion criterion in one place of the XML; the place that repeats the others has not all of it.`,
+        `“${INCLUSION[0]}” is an inclusion criterion in one place of the XML, but the place that repeats the others does not contain all of it.`,
       );
     });
 
@@ -202,7 +202,7 @@ describe('criteria and objectives of any XML', () => {
 
       expect(sentencesOf(`<study>${place('a', all)}${place('b', all)}</study>`)).toEqual([]);
       expect(sentencesOf(`<study>${place('a', all)}${place('b', others)}</study>`)).toEqual([
-        expect.stringContaining('the place that repeats the others has not all of it'),
+        expect.stringContaining('the place that repeats the others does not contain all of it'),
       ]);
     });
   });

@@ -154,7 +154,7 @@ describe('the form fields of a PDF', () => {
     expect(textsOf(model)).toEqual(['Site: Boston', 'Done: ☒']);
     expect(fieldsOf(model).map(({ value }) => value)).toEqual(['Boston', 'Yes']);
     expect(model.warnings.map(({ message }) => message)).toEqual([
-      'Form fields that are filled in: 2. Their values are shown in the text and are not part of the design of a form.',
+      'Form fields that are filled in: 2. Their values are shown in the text and are not part of a form design.',
       'Form fields without a visible place: 2 (elsewhere, hidden). No question was read for them.',
     ]);
   });

@@ -41,7 +41,7 @@ describe('putting the files of a schema together', () => {
   it('asks for the main file where it cannot know', () => {
     const files = [file('a.xsd', schema(element)), file('b.xsd', schema(element))];
 
-    expect(sentences(files)).toEqual(['Please say which of the files is the main one.']);
+    expect(sentences(files)).toEqual(['Please choose the main file.']);
     expect(accepted(files, 'b.xsd').main).toBe('b.xsd');
   });
 
@@ -96,7 +96,7 @@ describe('putting the files of a schema together', () => {
 
   it.each([
     ['not XML', 'This is not well-formed XML'],
-    ['<html/>', 'it begins with <html>'],
+    ['<html/>', 'its root element is <html>'],
     [schema(''), 'declares no element'],
   ])('refuses %s', (text, sentence) => {
     expect(sentences([file('main.xsd', text)])[0]).toContain(sentence);
@@ -106,7 +106,7 @@ describe('putting the files of a schema together', () => {
     'refuses the file name %s',
     (path) => {
       expect(sentences([file(path, schema(element))])).toEqual([
-        'The file name leads out of the uploaded folder.',
+        'The file name points outside the uploaded folder.',
       ]);
     },
   );

@@ -126,7 +126,7 @@ describe('operations', () => {
     expect(screen.getByText(/^\$1\.50 in the last 30 days/)).toBeVisible();
     expect(screen.getByText('2 integrations in 1 workspace')).toBeVisible();
     expect(screen.getByText('Files can be stored')).toBeVisible();
-    expect(screen.getByText('All mails are sent')).toBeVisible();
+    expect(screen.getByText('All emails are sent')).toBeVisible();
   });
 
   it('say so when there is nothing, and when something does not work', async () => {
@@ -140,9 +140,9 @@ describe('operations', () => {
 
     expect(await screen.findByText('No worker is running')).toBeVisible();
     expect(screen.getByText('Nothing failed in the last 24 hours.')).toBeVisible();
-    expect(screen.getByText('No model in use retires within 90 days.')).toBeVisible();
+    expect(screen.getByText('No model in use is retired or will be retired within 90 days.')).toBeVisible();
     expect(screen.getByText('Files cannot be stored')).toBeVisible();
-    expect(screen.getByText('2 mails could not be sent; trying again')).toBeVisible();
+    expect(screen.getByText('2 emails could not be sent; trying again')).toBeVisible();
   });
 
   it('show the age of the list of models, what it lacks, and which of its models end', async () => {
@@ -163,17 +163,19 @@ describe('operations', () => {
             .getAllByRole('cell')
             .map(({ textContent }) => textContent),
         );
-    expect(rowsOf('Missing in the list')).toEqual([
+    expect(rowsOf('Missing from the list')).toEqual([
       [
         'Anthropic Claude',
         'claude-next',
         'Guessed',
-        'Unknown; a cost cap refuses it',
+        'Unknown; not usable with a cost cap',
         '1 integration in 1 workspace',
       ],
       ['OpenAI', 'gpt-7', 'Guessed', 'Known', 'Offered to accounts of 3 workspaces'],
     ]);
-    expect(rowsOf('Other models with a last day')).toEqual([['gpt-old', 'Jun 1, 2026', 'Not announced']]);
+    expect(rowsOf('Other models with a retirement date')).toEqual([
+      ['gpt-old', 'Jun 1, 2026', 'Not announced'],
+    ]);
   });
 
   it('warn of an old list, and say when nothing is missing', async () => {
@@ -184,7 +186,7 @@ describe('operations', () => {
     expect(list.getByText(/^Your own list of 30 models/)).toBeVisible();
     expect(list.getByText(/^The list is older than 60 days\./)).toBeVisible();
     expect(list.getByText('Nothing is missing.')).toBeVisible();
-    expect(list.getByText('The list has no other models with a last day.')).toBeVisible();
+    expect(list.getByText('The list has no other models with a retirement date.')).toBeVisible();
   });
 
   it('show a failure to load with a way to try again', async () => {

@@ -91,7 +91,7 @@ describe('the comparison', () => {
 
     expect(await screen.findByText('300 visits added, 1 removed')).toBeVisible();
     expect(screen.getByText('1 <endpoint> element renamed')).toBeVisible();
-    const [visits] = screen.getAllByText('Which');
+    const [visits] = screen.getAllByText('Details');
     await userEvent.click(visits!);
 
     expect(screen.getByText('Week 4 (SE.4)')).toBeVisible();
@@ -132,9 +132,9 @@ describe('the comparison', () => {
     });
 
     const table = within(await screen.findByRole('region', { name: 'Agreement' }));
-    expect(table.getByRole('row', { name: 'Title page 1 1 1 100 %' })).toBeVisible();
-    expect(table.getByRole('row', { name: 'Criteria 1 1 0 0 %' })).toBeVisible();
-    await userEvent.click(screen.getByText('Which'));
+    expect(table.getByRole('row', { name: 'Title page 1 1 1 100%' })).toBeVisible();
+    expect(table.getByRole('row', { name: 'Criteria 1 1 0 0%' })).toBeVisible();
+    await userEvent.click(screen.getByText('Details'));
     expect(screen.getByText('Before: Age of 18 or more')).toBeVisible();
     expect(screen.getByText('After: Age of 21 or more')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Place in the first' })).toHaveAttribute(
@@ -226,6 +226,6 @@ describe('compare with…', () => {
   it('says that there is no other', async () => {
     open('&workflow=31&dialog=compare', [first], emptyEvidence);
 
-    expect(await screen.findByText('No other completed workflow in this folder yet.')).toBeVisible();
+    expect(await screen.findByText('This folder has no other completed workflow yet.')).toBeVisible();
   });
 });

@@ -55,8 +55,8 @@ export function StudyComparison({ ids, before, after, otherwise, children }: Stu
 }
 
 const number = new Intl.NumberFormat('en-US');
-/** Rounded down, so that only full agreement is 100 %. */
-const percent = (share: number): string => `${String(Math.floor(share * 1000) / 10)} %`;
+/** Rounded down, so that only full agreement is 100%. */
+const percent = (share: number): string => `${String(Math.floor(share * 1000) / 10)}%`;
 
 function AgreementTable({ parts }: { parts: readonly PartAgreement[] }) {
   return (

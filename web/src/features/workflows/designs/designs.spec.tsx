@@ -8,6 +8,7 @@ import { problem, serve, type Replies } from '../../../../test/server';
 import { DesignEditor } from './design-editor';
 import { DesignOfRun } from './design-of-run';
 import { DesignsPanel } from './designs.panel';
+import { chooseTheme } from '../../../ui/theme-choice';
 
 const ids = { workspaceId: '1', formId: '2' };
 const FORM = '/api/workspaces/1/forms/2';
@@ -64,7 +65,7 @@ describe('the list of workflow designs', () => {
       [`GET ${LIST}`]: { body: [aWorkflowDesign({ arrival })] },
     });
 
-    expect(await screen.findByText('In the name of Grace Hall')).toBeVisible();
+    expect(await screen.findByText('On behalf of Grace Hall')).toBeVisible();
     await userEvent.click(
       screen.getByRole('checkbox', { name: 'Run Protocol to ODM when a document arrives' }),
     );
@@ -121,15 +122,15 @@ describe('the drawing of a workflow design', () => {
 
     await step('Conversion');
     expect(await screen.findByRole('option', { name: 'Rules' })).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Tell people' }));
-    expect(await screen.findByText('Nothing leads to “Tell people”.')).toBeVisible();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Notify people' }));
+    expect(await screen.findByText('No step leads to “Notify people”.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Run' })).toBeDisabled();
     await userEvent.click(
       within(screen.getByRole('group', { name: 'Add step' })).getByRole('button', {
         name: 'Use as form design',
       }),
     );
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Tell people' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Notify people' }));
     await step('Conversion');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Use as form design' }));
     await waitFor(() => expect(screen.queryByText('To fix before it can run')).not.toBeInTheDocument());
@@ -181,7 +182,7 @@ describe('the drawing of a workflow design', () => {
     await userEvent.clear(screen.getByLabelText('Tag'));
 
     // The message appears beside the step and in the list of all problems.
-    expect(await screen.findAllByText('Say by which tag documents are taken.')).toHaveLength(2);
+    expect(await screen.findAllByText('Enter the tag of the documents to read.')).toHaveLength(2);
     await step('Conversion');
     expect(screen.getByLabelText('AI agent')).toHaveDisplayValue('Deleted');
   });
@@ -199,7 +200,8 @@ describe('the drawing of a workflow design', () => {
   });
 });
 
-it('a workflow shows the drawing that it ran with, also when the design is deleted', async () => {
+it('a workflow shows the drawing that it ran with in the chosen theme, also when the design is deleted', async () => {
+  chooseTheme('dark');
   const { id, ...design } = aWorkflowDesign();
   serve({
     ...FACTS,
@@ -212,7 +214,8 @@ it('a workflow shows the drawing that it ran with, also when the design is delet
   await userEvent.click(screen.getByRole('button', { name: 'Design' }));
 
   const dialog = await screen.findByRole('dialog', { name: '“Protocol to ODM”, version 2' });
-  expect(within(dialog).getByText('The design has been deleted since.')).toBeVisible();
+  await waitFor(() => expect(dialog.querySelector('.react-flow')).toHaveClass('dark'));
+  expect(within(dialog).getByText('The design has since been deleted.')).toBeVisible();
   expect(within(dialog).getByText(/were added to the form/)).toBeVisible();
   expect(within(dialog).queryByRole('button', { name: 'Open the design' })).not.toBeInTheDocument();
 });

@@ -20,6 +20,7 @@ import '@xyflow/react/dist/base.css';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { messages as t } from '../../../messages';
+import { useThemeChoice } from '../../../ui/theme-choice';
 import { moveStep, connect, disconnect, removeStep, stepName, stepSummary } from './flow-edit';
 
 interface FlowCanvasProps {
@@ -48,6 +49,8 @@ type Size = NonNullable<StepNode['measured']>;
 export function FlowCanvas({ flow, problems, agents, selectedId, onChange, onSelect }: FlowCanvasProps) {
   const [sizes, setSizes] = useState<ReadonlyMap<string, Size>>(new Map());
   const isEditable = onChange !== undefined;
+  // Its class names are those of our themes: the library's default would show a light drawing in the dark theme.
+  const theme = useThemeChoice();
   const nodes = useMemo(
     () =>
       flow.nodes.map((node): StepNode => ({
@@ -107,6 +110,7 @@ export function FlowCanvas({ flow, problems, agents, selectedId, onChange, onSel
     >
       <ReactFlow<StepNode>
         {...{ nodes, edges, onNodesChange, onEdgesChange, onConnect }}
+        colorMode={theme}
         nodeTypes={NODE_TYPES}
         nodesDraggable={isEditable}
         nodesConnectable={isEditable}
@@ -151,6 +155,7 @@ const THEME = {
     '--xy-handle-background-color': 'var(--chakra-colors-fg-accent)',
     '--xy-handle-border-color': 'var(--chakra-colors-bg-panel)',
     '--xy-attribution-background-color': 'transparent',
+    '--xy-background-color': 'transparent',
   },
   '& .react-flow__attribution a': { color: 'fg.muted' },
   '& .react-flow__handle': { w: '3', h: '3', borderRadius: 'full', bg: 'fg.accent', minW: '0', minH: '0' },

@@ -34,7 +34,7 @@ const documents = [
     name: 'Visit schedule',
     reading: readWith(
       { code: 'scanned-pages', message: 'Some pages are pictures without text and were not read.' },
-      { code: 'rotated-text', message: 'Some pages are printed sideways and were turned.' },
+      { code: 'rotated-text', message: 'Some pages are printed sideways and were rotated.' },
     ),
   }),
 ];
@@ -210,7 +210,7 @@ describe('Create Workflow', () => {
     const label = screen.getByRole('checkbox', { name: /^Visit schedule/ }).closest('label');
     expect(within(label ?? document.body).getByText('3 pages · protocol.pdf')).toBeVisible();
     expect(screen.getAllByText('Some pages are pictures without text and were not read.')).toHaveLength(1);
-    expect(screen.queryByText('Some pages are printed sideways and were turned.')).toBeNull();
+    expect(screen.queryByText('Some pages are printed sideways and were rotated.')).toBeNull();
   });
 
   it('lets a document be searched for among many, and keeps what is chosen in sight', async () => {
@@ -382,9 +382,9 @@ describe('Create Workflow', () => {
     await userEvent.clear(screen.getByLabelText('Workflow name'));
     await userEvent.type(screen.getByLabelText('Workflow name'), 'Mine');
     await writePrompt();
-    expect(screen.getByRole('radio', { name: 'XML of your own' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Your own XML' })).toBeChecked();
 
-    await userEvent.click(screen.getByRole('radio', { name: 'XML of your own' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Your own XML' }));
     expect(screen.getByLabelText('Custom prompt')).toHaveValue('Produce ODM.');
     await userEvent.click(screen.getByRole('radio', { name: 'ODM 2.0 study design' }));
 

@@ -79,9 +79,9 @@ describe('the workflow history', () => {
     ).toEqual([
       '1,234 workflows',
       '1,200 completed',
-      '100 incomplete or to be reviewed',
+      '100 incomplete or needing review',
       '31 failed',
-      '3 open',
+      '3 in progress',
       '5,000 calls',
       '1,000,000 tokens',
       'about $12.50',

@@ -153,12 +153,12 @@ function WholeRow({ record, scope, isTicked, onToggle, watch }: Watched) {
           <RowTick record={record} isTicked={isTicked} onToggle={onToggle} />
         </Table.Cell>
       )}
-      <Table.Cell py="1" maxW="18rem">
+      <Table.Cell py="1" px="2" maxW={{ base: '9rem', '2xl': '18rem' }}>
         <Name record={record} scope={scope} />
       </Table.Cell>
       {scope.kind !== 'folder' && <TextCell text={placeOf(record, scope)} />}
       <TextCell text={documentsOf(record)} title={record.documents.join('\n') || undefined} />
-      <Table.Cell py="1" title={targetOf(record)}>
+      <Table.Cell py="1" px="2" title={targetOf(record)}>
         <Standing record={record} />
       </Table.Cell>
       <TextCell text={agentOf(record)} />
@@ -166,7 +166,7 @@ function WholeRow({ record, scope, isTicked, onToggle, watch }: Watched) {
       <NumberCell text={runTimeText(waited)} title={wholeSeconds(waited)} />
       <NumberCell text={runTimeText(worked)} title={wholeSeconds(worked)} />
       <NumberCell text={costOf(record)} title={tokensOf(record)} />
-      <Table.Cell py="1" color="fg.muted" whiteSpace="nowrap">
+      <Table.Cell py="1" px="2" minW="28" color="fg.muted" lineHeight="short">
         <Moment instant={record.executedAt} />
       </Table.Cell>
       {scope.kind !== 'all' && (
@@ -184,13 +184,13 @@ interface CellProps {
 }
 
 const TextCell = ({ text, title = text }: CellProps) => (
-  <Table.Cell py="1" maxW="11rem" truncate title={title}>
+  <Table.Cell py="1" px="2" maxW={{ base: '7.5rem', '2xl': '11rem' }} truncate title={title}>
     {text}
   </Table.Cell>
 );
 
 const NumberCell = ({ text, title }: CellProps) => (
-  <Table.Cell py="1" textAlign="end" whiteSpace="nowrap" title={title}>
+  <Table.Cell py="1" px="2" textAlign="end" whiteSpace="nowrap" title={title}>
     {text}
   </Table.Cell>
 );

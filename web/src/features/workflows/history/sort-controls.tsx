@@ -30,14 +30,14 @@ export function SortableHeading({ heading, sort, isNumber = false, order }: Sort
   const look = { color: 'fg.muted', fontSize: 'xs', fontWeight: 'medium', whiteSpace: 'nowrap' } as const;
   if (sort === null)
     return (
-      <Table.ColumnHeader {...look} textAlign={isNumber ? 'end' : 'start'}>
+      <Table.ColumnHeader {...look} px="2" textAlign={isNumber ? 'end' : 'start'}>
         {heading}
       </Table.ColumnHeader>
     );
   const usual = isText(sort) ? 'asc' : 'desc';
   const next = current === null ? usual : current === 'asc' ? 'desc' : 'asc';
   return (
-    <Table.ColumnHeader {...look} textAlign={isNumber ? 'end' : 'start'} aria-sort={ariaSort(current)}>
+    <Table.ColumnHeader {...look} px="2" textAlign={isNumber ? 'end' : 'start'} aria-sort={ariaSort(current)}>
       <SortButton heading={heading} order={current} onClick={() => setOrder({ sort, order: next })} />
     </Table.ColumnHeader>
   );

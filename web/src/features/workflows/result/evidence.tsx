@@ -7,6 +7,7 @@ import type { FolderIds } from '../../../lib/paths';
 import { messages as t } from '../../../messages';
 import { LoadError } from '../../../ui/load-error';
 import { Panel } from '../../../ui/panel';
+import { useChosenTabInView } from '../../../ui/tab-bar';
 import { CoverageTab } from './coverage.tab';
 import { evidence } from './evidence.queries';
 import { FindingsTab } from './findings.tab';
@@ -38,6 +39,7 @@ interface EvidenceProps {
 
 /** The evidence for the XML: findings, the coverage ledger, the sources of its values, and the run. */
 export function Evidence({ workflow, ids, tab, chosen, left, onTab }: EvidenceProps) {
+  const bar = useChosenTabInView(tab);
   const counts: Record<EvidenceTab, number | null> = {
     findings: workflow.findings ? workflow.findings.errors + workflow.findings.warnings : null,
     coverage: workflow.coverage?.gaps ?? null,
@@ -57,7 +59,7 @@ export function Evidence({ workflow, ids, tab, chosen, left, onTab }: EvidencePr
         h="full"
         lazyMount
       >
-        <Tabs.List aria-label={t.result.evidence} flexShrink="0">
+        <Tabs.List ref={bar} aria-label={t.result.evidence} flexShrink="0">
           <Tabs.Trigger value="xml" display={{ lg: 'none' }}>
             {t.result.tabs.xml}
           </Tabs.Trigger>

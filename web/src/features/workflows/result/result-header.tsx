@@ -16,7 +16,7 @@ interface ResultHeaderProps {
   readonly outcome: Outcome | null;
 }
 
-/** Name, outcome and facts of a result in one line. The actions are in the same line if the screen is wide enough. */
+/** The whole name, the outcome and the facts of a result. The actions are in the same line if there is room for them. */
 export function ResultHeader({ workflow, ids, outcome }: ResultHeaderProps) {
   const { name, status, times, xmlSize, usage } = workflow;
   const title = useRef<HTMLHeadingElement>(null);
@@ -29,44 +29,24 @@ export function ResultHeader({ workflow, ids, outcome }: ResultHeaderProps) {
     usage.costMicroUsd ? t.result.cost(usage.costMicroUsd) : null,
   ].filter((fact) => fact !== null);
   return (
-    <Flex align="center" gap="3" rowGap="2" wrap={{ base: 'wrap', lg: 'nowrap' }}>
+    <Flex align="center" gap="3" rowGap="2" wrap="wrap">
       <Flex
         align="center"
         gap="3"
         rowGap="1"
-        flex={{ base: '1 1 100%', lg: '1 1 0' }}
+        flex={{ base: '1 1 100%', lg: '1 1 auto' }}
         minW="0"
-        wrap={{ base: 'wrap', md: 'nowrap' }}
+        wrap="wrap"
       >
-        <Heading
-          as="h1"
-          textStyle="title"
-          // The name gives way before the facts do; its title has it whole.
-          flex="0 100 auto"
-          minW={{ base: '0', lg: '32' }}
-          maxW="full"
-          truncate
-          title={name}
-          ref={title}
-          tabIndex={-1}
-          outline="none"
-        >
+        <Heading as="h1" textStyle="title" overflowWrap="anywhere" ref={title} tabIndex={-1} outline="none">
           {name}
         </Heading>
         <StatusBadge status={status} outcome={outcome} isOnHold={false} />
-        <Text
-          color="fg.muted"
-          fontSize="dense"
-          flexShrink={{ lg: '0' }}
-          minW="0"
-          maxW={{ lg: '72' }}
-          truncate
-          title={facts.join(' · ')}
-        >
+        <Text color="fg.muted" fontSize="dense">
           {facts.join(' · ')}
         </Text>
       </Flex>
-      <HStack gap="2" flexWrap={{ base: 'wrap', lg: 'nowrap' }} flexShrink={{ lg: '0' }} ms={{ lg: 'auto' }}>
+      <HStack gap="2" flexWrap="wrap">
         <ResultActions workflow={workflow} ids={ids} outcome={outcome} />
       </HStack>
     </Flex>

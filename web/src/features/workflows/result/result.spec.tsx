@@ -261,10 +261,10 @@ describe('the Coverage tab', () => {
     ).toHaveAttribute('href', '/workspace/1/folders/2/documents/11?block=b9&page=31');
     expect(screen.getByText('13 of 14 in the XML')).toBeVisible();
     expect(screen.getByText('0 of 5 in the XML').parentElement).toHaveTextContent(
-      '0 of 5 in the XML (not asked for)',
+      '0 of 5 in the XML (not requested)',
     );
     expect(screen.getByText('96 of 120 in the XML').parentElement).toHaveTextContent(
-      '96 of 120 in the XML · 20 missing · 3 in the XML only · 4 not asked for, or left out by a rule · 1 assumed',
+      '96 of 120 in the XML · 20 missing · 3 in the XML only · 4 not requested, or excluded by a rule · 1 assumed',
     );
     const notice = screen.getByText('A text of 1 pt is hidden on page 2.').closest('li') ?? document.body;
     expect(within(notice).getByRole('link', { name: 'Protocol' })).toBeVisible();

@@ -275,7 +275,7 @@ describe('the study of a result', () => {
   it('puts a mark with a condition, and asks for the reason', async () => {
     const sent = open('schedule');
     await userEvent.click(await screen.findByRole('gridcell', { name: 'ECG at V2: no mark' }));
-    await userEvent.click(screen.getByRole('button', { name: /^Put a mark/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Add a mark/ }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('button', { name: 'Correct' })).toBeDisabled();
     await userEvent.click(dialog.getByRole('checkbox'));
@@ -336,9 +336,9 @@ describe('the study of a result', () => {
     screen.getByRole('grid').focus();
     await userEvent.keyboard('m');
     const dialog = await inDialog();
-    await userEvent.selectOptions(dialog.getByLabelText('Join into'), 'V2');
+    await userEvent.selectOptions(dialog.getByLabelText('Merge into'), 'V2');
     await userEvent.type(dialog.getByLabelText('Reason'), 'One visit');
-    await userEvent.click(dialog.getByRole('button', { name: 'Join' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Merge' }));
     expect(bodies(sent)).toMatchObject([{ entity: 'V1', field: 'joined', value: 'V2', reason: 'One visit' }]);
   });
 
@@ -359,7 +359,7 @@ describe('the study of a result', () => {
     const rejected = decided({ entity: 'c9', decision: 'rejected', valueBefore: 'Old criterion' });
     const sent = open('review', [{ ...joined, valueBefore: before }, rejected]);
     await select(/Rejected.*Old criterion/);
-    await select(/Joined.*Visit 9 → V2/);
+    await select(/Merged.*Visit 9 → V2/);
     await userEvent.keyboard('w');
     expect(bodies(sent)).toMatchObject([{ entity: 'V9', field: 'joined', decision: 'proposed', version: 1 }]);
   });
@@ -369,6 +369,6 @@ describe('the study of a result', () => {
     open('eligibility', [], { [`PUT ${DECISIONS}`]: () => problem(409, 'STUDY_VALUE_DECIDED', detail) });
     await userEvent.click(await screen.findByRole('button', { name: /Age of 50 or more/ }));
     await userEvent.click(screen.getByRole('button', { name: /^Reject/ }));
-    expect(await screen.findByText('Decision not stored')).toBeVisible();
+    expect(await screen.findByText('Failed to save the decision')).toBeVisible();
   });
 });

@@ -75,12 +75,12 @@ describe('the decisions about an earlier result', () => {
       </>,
     );
     await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Take over decisions from…' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Copy decisions from…' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(await dialog.findByRole('button', { name: /^With the protocol/ }));
 
     // The toast is on the screen and in the region that screen readers read.
-    expect((await screen.findAllByText('2 decisions taken over')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('2 decisions copied')).length).toBeGreaterThan(0);
     expect(screen.getAllByText(/^1 decision concerns values that have changed/).length).toBeGreaterThan(0);
     expect(sent.filter(({ method }) => method !== 'GET').map(({ body }) => body)).toEqual([
       { values: [{ entity: 'c1', field: 'text', version: 0 }] },
