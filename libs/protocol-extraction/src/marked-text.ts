@@ -71,7 +71,7 @@ function rangeOf(from: string, to: string): readonly string[] {
 }
 
 function isPower(text: string, raised: RegExpExecArray): boolean {
-  return /^\d$/.test(raised[1] ?? '') && /(\d|\b[kcmd]?m|\/m)$/i.test(text.slice(0, raised.index));
+  return /^\d$/.test(raised[1] ?? '') && /(?:(?<!\d)10|\b[kcmd]?m|\/m)$/i.test(text.slice(0, raised.index));
 }
 
 /** Text as a person reads it, without script marks and with single spaces. */

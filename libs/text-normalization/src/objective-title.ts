@@ -8,14 +8,31 @@ export function levelNamed(title: string): LevelWord | undefined {
   if (
     /\b(?:co-?)?primary\b|\b(?:main|principal)\s+(?:study\s+|trial\s+)?(?:objective|aim|end\s?point)/i.test(
       title,
-    )
+    ) ||
+    PRIMARY.test(title.trim())
   )
     return 'primary';
-  if (/\bsecondary\b/i.test(title)) return 'secondary';
-  if (/\b(exploratory|tertiary)\b/i.test(title)) return 'exploratory';
+  if (/\bsecondary\b/i.test(title) || SECONDARY.test(title.trim())) return 'secondary';
+  if (/\b(exploratory|tertiary)\b/i.test(title) || EXPLORATORY.test(title.trim())) return 'exploratory';
   if (/\b(other|optional|additional|further|sub-?study)\b/i.test(title)) return 'other';
   return undefined;
 }
+
+/** The levels in German, French, Spanish, Italian, Portuguese, Dutch, Polish, Chinese and Japanese, alone or beside one noun. */
+const named = (words: string): RegExp =>
+  new RegExp(
+    String.raw`^(?:(?:objecti\p{L}+|objetivos?|obiettiv[oi]|crit\p{L}+|ziele?)\s+)?(?:${words})(?:\s+(?:ziele?|endpunkte?|doel\p{L}*|cele?))?\s*:?$`,
+    'iu',
+  );
+const PRIMARY = named(
+  'principa(?:l|le|les|ux|aux|is|li)|prim(?:är|air)\\p{L}*|primari[oaie]s?|hauptziele?|główn\\p{L}+|pierwszorzędow\\p{L}+|主要(?:目的|目标)?',
+);
+const SECONDARY = named(
+  'secondaires?|secund[aá]ri[oa]s?|secondari[oaie]?|sekundär\\p{L}*|secundair\\p{L}*|nebenziele?|drugorzęd\\p{L}+|次要(?:目的|目标)?|副次(?:的)?(?:目的)?',
+);
+const EXPLORATORY = named(
+  'explorat\\p{L}+|exploratór\\p{L}+|esplorativ\\p{L}|eksplorac\\p{L}+|探索(?:的|性)?(?:目的|目标)?',
+);
 
 const OBJECTIVES = String.raw`(?:objectives?|aims?)(?:\(s\))?`;
 const ENDPOINTS = String.raw`(?:end\s?-?points?|outcomes?(?:\s+(?:measures?|variables?))?|estimands?)(?:\(s\))?`;

@@ -1,5 +1,6 @@
 import { formatSentence } from '@app/contracts';
 import type { CountedCell, CountedTable } from '../count/count-table';
+import { signOf } from '../count/signs';
 import type { Place, PlacedMark } from '../study-coverage';
 import { type Comparison, joined, type Opened } from './comparison';
 import { groupOf } from './open-cells';
@@ -43,6 +44,7 @@ export function misplacedMarks(
   const wrong = marked.filter(
     ({ cell, own }) =>
       new Set(own.map(({ pair }) => pair)).size < own.length ||
+      own.length < linesOf(cell, counted) ||
       !own.every((mark) => isCrossing(cell, mark, lookup)),
   );
   const partial = marked.filter(
@@ -66,6 +68,15 @@ export function misplacedMarks(
       ];
     }),
   );
+}
+
+/** The number of lines with a sign in a cell whose row has a label of several lines as well: each may be of another activity. */
+function linesOf({ cell, row }: CountedCell, { cells, classes, firstColumn }: CountedTable): number {
+  const linesIn = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
+  const lines = linesIn(cell.text);
+  const label = cells.find((one) => one.row === row && one.cell.column < firstColumn);
+  const areSigns = lines.length > 1 && lines.every((line) => classes.has(signOf(line)));
+  return areSigns && linesIn(label?.cell.text ?? '').length > 1 ? lines.length : 1;
 }
 
 const isDecidedApart = ({ cell }: CountedCell, { document, excluded }: Comparison, { table }: CountedTable) =>
@@ -108,7 +119,7 @@ function isInRow(cell: CountedCell, places: readonly Place[], { counted, cellAt 
 }
 
 /**
- * True if all headers of this table, or else most texts of headers of another table, are above the cell. A header over several
+ * True if all headers of this table, or else most texts of headers of another table, are above the cell or below all marks. A header over several
  * columns alone does not tell these apart. Visits without any header stand for the whole table. A table without headers continues
  * the columns of a table of the same width.
  */
@@ -117,8 +128,11 @@ function isInColumn(
   places: readonly Place[],
   { counted, cellAt, merged }: Lookup,
 ): boolean {
+  const last = Math.max(...[...counted.classes.values()].flat().map(({ row }) => row));
   const above = counted.cells.filter(
-    (one) => overlaps(columnsOf(one), reachOf(cell, counted)) && one.row < cell.row,
+    (one) =>
+      overlaps(columnsOf(one), reachOf(cell, counted)) &&
+      (one.row < cell.row || one.row > Math.max(last, cell.row)),
   );
   const cells = places.filter((place) => place.cell !== undefined);
   const own = cells.filter(({ block }) => block === counted.table.id);

@@ -264,12 +264,18 @@ export function groupOf(
 
 const LONGEST_EXCERPT = 160;
 
-/** Headers that are printed again on a later page, cell by cell like a row above. */
+/** Headers that are printed again: every cell is in a row above the body as well, which has less than twice as many. */
 function repeatedHeaders({ cells, firstRow }: CountedTable): (row: number) => boolean {
-  const rows = new Map<number, string>();
-  for (const { row, cell, sign } of cells) rows.set(row, `${rows.get(row) ?? ''}|${cell.column}:${sign}`);
-  const headers = new Set([...rows].flatMap(([row, text]) => (row < firstRow ? [text] : [])));
-  return (row) => row >= firstRow && headers.has(rows.get(row) ?? '');
+  const rows = new Map<number, string[]>();
+  for (const { row, cell, sign } of cells)
+    rows.set(row, [...(rows.get(row) ?? []), `${cell.column}:${sign}`]);
+  const headers = [...rows].flatMap(([row, texts]) => (row < firstRow ? [texts] : []));
+  return (row) => {
+    const own = rows.get(row) ?? [];
+    const repeats = (header: readonly string[]): boolean =>
+      own.length * 2 > header.length && own.every((text) => header.includes(text));
+    return row >= firstRow && own.length > 0 && headers.some(repeats);
+  };
 }
 
 /** The headers that stand over one column only. */

@@ -46,6 +46,7 @@ export function openLists(
   const isOpen = ({ block, text }: CountedItem): boolean =>
     !isLead(block.id) &&
     !excluded.touches(document.id, block.id) &&
+    !saysAmended(text) &&
     !texts.has(plainText(text)) &&
     !texts.has(plainText(block.text));
   const ends = new Set(
@@ -268,6 +269,10 @@ function deletedNumbers(blocks: readonly Block[]) {
       return page !== null && first <= page && page <= (pageOf(behind.anchor) ?? 0);
     });
 }
+
+/** A few words about an amendment in the place of a line: what stood there was removed. */
+const saysAmended = (text: string): boolean =>
+  text.length <= LONGEST_ITEM && /\bamend|amendement|enm(?:ie)?nda|emenda|änderung|修订|改訂/iu.test(text);
 
 /** A text without case, white space and punctuation, for comparing two printings of it. */
 export const plainText = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

@@ -3,6 +3,7 @@ import { bySign, type CountedCell, type CountedTable } from '../count/count-tabl
 import type { CoveredDocument } from '../report/covered-document';
 
 const FEWEST_CELLS = 4;
+const IS_SYMBOL = /^[^\p{L}\p{N}\s]$/u;
 
 /**
  * The number of cells with repeated texts that a page has and that its tables do not hold. A class of which the tables hold nothing
@@ -22,8 +23,10 @@ export function missingRepeats(
   const names = new Set(repeatedTexts.map(({ text }) => text));
   const known = repeatedTexts.filter(({ text }) => countOf(text) > 0);
   const unknown = repeatedTexts.filter(({ text }) => countOf(text) === 0);
+  // The file gives characters of symbol fonts by codes, as one class; the tables hold a class for each character.
+  const isOfCodes = (text: string): boolean => names.has('') && IS_SYMBOL.test(text);
   const spare = [...held].flatMap(([text, cells]) =>
-    names.has(text) || cells.length < FEWEST_CELLS
+    names.has(text) || (cells.length < FEWEST_CELLS && !isOfCodes(text))
       ? []
       : [cells.filter(({ cell }) => cell.column > 0).length],
   );

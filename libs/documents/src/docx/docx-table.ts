@@ -1,6 +1,7 @@
 import type { Anchor, TableBlock, TableCell, TableRow } from '@app/contracts';
 import { GROUND_MARK } from '@app/text-normalization';
 import { childOf, childrenOf, switchOf, valueOf, type XmlElement } from '../archive/xml-tree';
+import { alignedRows } from '../tables/aligned-lines';
 import { findFillMarks } from '../tables/fill-marks';
 import { markHeaderRows } from '../tables/header-rows';
 import { listLines } from './list-lines';
@@ -33,6 +34,8 @@ interface RawCell {
   readonly columnSpan: number;
   readonly isContinued: boolean;
   readonly text: string;
+  /** Its lines as printed, blank ones included. */
+  readonly lines: readonly string[];
   readonly bold: boolean;
   readonly isShaded: boolean;
   readonly anchor: Anchor;
@@ -66,7 +69,7 @@ const isTableOfItsOwn = (element: XmlElement): boolean => {
  * if no cell contains text.
  */
 export function readTable(element: XmlElement, context: TableContext): TableBlock | undefined {
-  const rows: RawRow[] = [];
+  const read: RawRow[] = [];
   const properties = childOf(element, 'w:tblPr');
   const isOnColor =
     isShaded(childOf(properties, 'w:shd')) ||
@@ -76,8 +79,9 @@ export function readTable(element: XmlElement, context: TableContext): TableBloc
       context.onDeletedRow();
       continue;
     }
-    rows.push(readRow(row, rows.length, { ...context, isOnColor }));
+    read.push(readRow(row, read.length, { ...context, isOnColor }));
   }
+  const rows = read.flatMap((row, at) => rowsOfLines(row, read[at + 1]));
   const marked = markedByGround(rows);
   const columns = rows.reduce((most, row) => Math.max(most, ...row.cells.map(endOf)), 1);
   if (rows.every((row) => row.cells.every((cell) => cell.text === ''))) return undefined;
@@ -137,6 +141,7 @@ function readRow(row: XmlElement, index: number, context: TableContext & Ground)
       columnSpan,
       isContinued: merge !== undefined && valueOf(merge) !== 'restart',
       text: content.text,
+      lines: content.lines,
       bold: content.bold,
       isShaded: ground,
       anchor,
@@ -156,8 +161,21 @@ function readRow(row: XmlElement, index: number, context: TableContext & Ground)
   };
 }
 
+/** The rows of a row whose cells hold one mark a line for several activities; the row itself if it does not. */
+function rowsOfLines(row: RawRow, below: RawRow | undefined): readonly RawRow[] {
+  const isMerged = [row, below].some((one) => one?.cells.some(({ isContinued }) => isContinued));
+  const filled = row.cells.filter(({ text }) => text !== '');
+  const count = isMerged || row.isHeader ? 1 : alignedRows(filled);
+  if (count === 1) return [row];
+  return Array.from({ length: count }, (_row, at): RawRow => ({
+    ...row,
+    cells: row.cells.map((cell) => ({ ...cell, text: cell.lines[at] ?? '' })),
+  })).filter(({ cells }) => cells.some(({ text }) => text !== ''));
+}
+
 interface CellContent {
   readonly text: string;
+  readonly lines: readonly string[];
   readonly struck: string;
   readonly commentIds: readonly string[];
   readonly bold: boolean;
@@ -166,6 +184,7 @@ interface CellContent {
 
 function readCell(cell: XmlElement, context: TableContext & Ground): CellContent {
   const lines: string[] = [];
+  const printed: string[] = [];
   const struck: string[] = [];
   const commentIds: string[] = [];
   let bold = true;
@@ -177,6 +196,7 @@ function readCell(cell: XmlElement, context: TableContext & Ground): CellContent
         paraId ??= paragraph.paraId;
         commentIds.push(...paragraph.content.commentIds);
         if (paragraph.content.struckText !== '') struck.push(paragraph.content.struckText);
+        printed.push(...paragraph.content.lines);
         if (paragraph.content.text === '') continue;
         const marker = paragraph.number ? `${paragraph.number.text} ` : '';
         lines.push(marker + listLines(paragraph.content).join('\n'));
@@ -188,6 +208,7 @@ function readCell(cell: XmlElement, context: TableContext & Ground): CellContent
   visit(cell, 0);
   return {
     text: lines.join('\n'),
+    lines: printed,
     struck: struck.join('\n'),
     commentIds,
     bold: bold && lines.length > 0,

@@ -5,17 +5,20 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const styles =
   '<fonts count="1"><font/></fonts>' +
-  '<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
+  '<fills count="5"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
   '<fill><patternFill patternType="solid"><fgColor rgb="FF4472C4"/></patternFill></fill>' +
-  '<fill><patternFill patternType="solid"><fgColor rgb="FFFFFFFF"/></patternFill></fill></fills>' +
+  '<fill><patternFill patternType="solid"><fgColor rgb="FFFFFFFF"/></patternFill></fill>' +
+  '<fill><patternFill patternType="solid"><fgColor rgb="FF70AD47"/></patternFill></fill></fills>' +
   '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
-  '<cellXfs count="3"><xf/><xf fillId="2" applyFill="1"/><xf fillId="3" applyFill="1"/></cellXfs>';
+  '<cellXfs count="4"><xf/><xf fillId="2" applyFill="1"/><xf fillId="3" applyFill="1"/><xf fillId="4" applyFill="1"/></cellXfs>';
 
-/** A workbook with one sheet. `#` is a blank cell with a blue fill, `_` a blank cell with a white fill. */
+const FILLS = '#_%';
+
+/** A workbook with one sheet. `#` is a blank cell with a blue fill, `_` one with a white and `%` one with a green fill. */
 function aWorkbook(rows: readonly (readonly string[])[]): Uint8Array {
   const cell = (text: string, row: number, column: number) => {
     const at = `${String.fromCharCode(65 + column)}${row + 1}`;
-    if (text === '#' || text === '_') return `<c r="${at}" s="${text === '#' ? 1 : 2}"/>`;
+    if (text !== '' && FILLS.includes(text)) return `<c r="${at}" s="${FILLS.indexOf(text) + 1}"/>`;
     return text === '' ? '' : `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
   };
   const data = rows.map(
@@ -84,6 +87,35 @@ describe('cells of a workbook that say something by their colour', () => {
       ['0Consent', '1■'],
       ['0ECG', '2■'],
     ]);
+  });
+
+  const SEVERAL = [
+    header,
+    ['Consent', '#', '', '', ''],
+    ['Vital signs', '#', '%', '', '#'],
+    ['ECG', '', '%', '', '#'],
+    ['Laboratory', '#', '', '%', ''],
+  ];
+
+  it('gives each of several colours its own sign, in the grid and in its legend', () => {
+    const rows = [...SEVERAL, [''], [''], ['#', 'Mandatory'], ['%', 'Only if indicated']];
+    const { blocks, warnings } = readXlsx(aWorkbook(rows));
+    const texts = blocks.map((block) =>
+      block.type === 'table' ? block.rows.map(({ cells }) => cells.map(({ text }) => text).join(' ')) : [],
+    );
+
+    expect(texts).toEqual([
+      ['Activity V1 V2 V3 V4', 'Consent ■', 'Vital signs ■ ● ■', 'ECG ● ■', 'Laboratory ■ ●'],
+      ['■ Mandatory', '● Only if indicated'],
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('warns of several colours without a legend', () => {
+    const { texts, warnings } = read(SEVERAL);
+
+    expect(texts[2]).toEqual(['0Vital signs', '1■', '2■', '4■']);
+    expect(warnings).toEqual([['coloured-cells', [1]]]);
   });
 
   it('leaves out what a legend calls not done', () => {

@@ -22,9 +22,14 @@ interface BlankCell extends FilledCell {
 
 /**
  * Some schedules mark "done at this visit" only by the fill of a cell. Such cells become marks if a legend of the table or the
- * grid itself makes it certain. `shaded` holds the filled cells of the sheet by `row.column`.
+ * grid itself makes it certain. `shaded` holds the colors of the sheet by `row.column`,
+ * and `signs` the sign of each color that a legend explains. Several colors without a legend are read, and unclear.
  */
-export function readColouredCells(region: Region, shaded: ReadonlySet<string>): Coloured {
+export function readColouredCells(
+  region: Region,
+  shaded: ReadonlyMap<string, string>,
+  signs: ReadonlyMap<string, string>,
+): Coloured {
   if (shaded.size === 0) return { region, colours: 'clear', leftOut: 0 };
   const tall = region.rows.flat().filter(({ rowSpan }) => rowSpan > 1);
   const cells = region.rows.flatMap((row, index) => groundsOf({ region, row, index, shaded, tall }));
@@ -39,14 +44,27 @@ export function readColouredCells(region: Region, shaded: ReadonlySet<string>): 
     return { region, colours: leftOut > 0 ? 'contradicted' : 'clear', leftOut };
   const marks = meaning === 'done' ? new Set(candidates) : findFillMarks(cells);
   if (marks.size === 0) return { region, colours: leftOut >= FEWEST_UNCLEAR ? 'unclear' : 'clear', leftOut };
-  return { region: withMarks(region, marks), colours: 'clear', leftOut: leftOut - marks.size };
+  const fillOf = ({ row, column }: BlankCell): string => shaded.get(`${row}.${column + region.left}`) ?? '';
+  const isTold = marks.size > 0 && [...marks].every((mark) => signs.has(fillOf(mark)));
+  const signOf = (mark: BlankCell): string => (isTold ? signs.get(fillOf(mark)) : undefined) ?? GROUND_MARK;
+  const isUnclear = !isTold && meaning === 'unsaid' && oftenUsed([...marks].map(fillOf)) > 1;
+  return {
+    region: withMarks(region, marks, signOf),
+    colours: isUnclear ? 'unclear' : 'clear',
+    leftOut: leftOut - marks.size,
+  };
 }
+
+/** Number of colors that several cells have. */
+const oftenUsed = (fills: readonly string[]): number =>
+  [...new Set(fills)].filter((fill) => fills.filter((other) => other === fill).length >= FEWEST_UNCLEAR)
+    .length;
 
 interface RegionRow {
   readonly region: Region;
   readonly row: readonly PlacedCell[];
   readonly index: number;
-  readonly shaded: ReadonlySet<string>;
+  readonly shaded: ReadonlyMap<string, string>;
   /** Cells of the region that span several rows. */
   readonly tall: readonly PlacedCell[];
 }
@@ -78,13 +96,18 @@ function groundsOf({ region, row, index, shaded, tall }: RegionRow): readonly Bl
   return cells;
 }
 
-function withMarks(region: Region, marks: ReadonlySet<BlankCell>): Region {
+function withMarks(
+  region: Region,
+  marks: ReadonlySet<BlankCell>,
+  signOf: (mark: BlankCell) => string,
+): Region {
   const byRow = new Map<number, PlacedCell[]>();
-  for (const { row, column, index } of marks) {
+  for (const blank of marks) {
+    const { row, column, index } = blank;
     const mark: PlacedCell = {
       row,
       column: column + region.left,
-      text: GROUND_MARK,
+      text: signOf(blank),
       comment: '',
       rowSpan: 1,
       columnSpan: 1,

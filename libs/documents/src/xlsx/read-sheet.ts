@@ -6,6 +6,7 @@ import { countColouredCells, type GroundCell } from '../marks/coloured-marks';
 import type { FieldTokens } from '../form-fields/field-tokens';
 import { ensureWithin } from '../reading/reading-limits';
 import { withAnswerCells } from './cell-lists';
+import { colourLegend } from './colour-legend';
 import { type Colours, readColouredCells } from './coloured-cells';
 import { withNotes, withNotesApart } from './notes';
 import { findRegions, type SheetCell } from './regions';
@@ -55,7 +56,9 @@ export function readSheet({ book, name, index, cellsBefore, markup, tokens }: Sh
   const merges = mergesOf(book, name, grid);
   const { rules } = markup;
   const withAnswers = isHidden ? cells : withAnswerCells(cells, { book, name, grid, rules, tokens });
-  const coloured = findRegions(withAnswers, merges).map((region) => readColouredCells(region, shaded));
+  const { signs, swatches } = colourLegend(cells, shaded);
+  const regions = findRegions([withAnswers, swatches].flat(), merges);
+  const coloured = regions.map((region) => readColouredCells(region, shaded, signs));
   const loneMarks = countMarks(cells);
   const repeated = repeatedTexts(cells);
   const leftOut = coloured.reduce((sum, one) => sum + one.leftOut, 0);
@@ -114,12 +117,12 @@ function countMarks(cells: readonly SheetCell[]): number {
 /** The cells with text or color, in reading order. */
 function groundCells(
   cells: readonly SheetCell[],
-  shaded: ReadonlySet<string>,
+  shaded: ReadonlyMap<string, string>,
   merges: ReadonlyMap<string, { readonly columns: number }>,
 ): GroundCell[] {
   const filled = new Map(cells.map((cell) => [`${cell.row}.${cell.column}`, cell.text]));
   // Colors of hidden rows and columns have no place.
-  const blank = [...shaded].filter((place) => !filled.has(place) && !place.includes('undefined'));
+  const blank = [...shaded.keys()].filter((place) => !filled.has(place) && !place.includes('undefined'));
   return [...filled.keys(), ...blank]
     .map((place): GroundCell => {
       const [row = 0, column = 0] = place.split('.').map(Number);

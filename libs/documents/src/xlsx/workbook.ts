@@ -99,28 +99,29 @@ export function readCells(
 /** SheetJS returns the fill of a cell as its style, with theme colors already resolved. */
 const Fill = z.object({ patternType: z.literal('solid'), fgColor: z.object({ rgb: z.string() }) });
 
-/** Shown cells with a visible fill, by `row.column`. */
-export function shadedCells(book: WorkBook, name: string, grid: VisibleGrid): ReadonlySet<string> {
-  const shaded = new Set<string>();
+/** The fill of each shown cell with a visible one, by `row.column`. */
+export function shadedCells(book: WorkBook, name: string, grid: VisibleGrid): ReadonlyMap<string, string> {
+  const shaded = new Map<string, string>();
   for (const [row, cells] of filled(book.Sheets[name]?.['!data'] ?? [])) {
     for (const [column, cell] of filled(cells)) {
-      if (isShaded(cell.s)) shaded.add(`${grid.rowOf(row)}.${grid.columnOf(column)}`);
+      const fill = fillOf(cell.s);
+      if (fill !== undefined) shaded.set(`${grid.rowOf(row)}.${grid.columnOf(column)}`, fill);
     }
   }
   return shaded;
 }
 
 /** Cells of one style share its object. */
-const knownStyles = new WeakMap<object, boolean>();
+const knownStyles = new WeakMap<object, { readonly fill: string | undefined }>();
 
-function isShaded(style: unknown): boolean {
-  if (typeof style !== 'object' || style === null) return false;
+function fillOf(style: unknown): string | undefined {
+  if (typeof style !== 'object' || style === null) return undefined;
   const known = knownStyles.get(style);
-  if (known !== undefined) return known;
+  if (known !== undefined) return known.fill;
   const rgb = Fill.safeParse(style).data?.fgColor.rgb;
-  const shaded = rgb !== undefined && !/^f[a-f\d]f[a-f\d]f[a-f\d]$/i.test(rgb);
-  knownStyles.set(style, shaded);
-  return shaded;
+  const fill = rgb === undefined || /^f[a-f\d]f[a-f\d]f[a-f\d]$/i.test(rgb) ? undefined : rgb;
+  knownStyles.set(style, { fill });
+  return fill;
 }
 
 const filled = <T>(values: readonly T[]): readonly (readonly [number, T])[] =>

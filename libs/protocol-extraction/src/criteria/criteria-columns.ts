@@ -101,25 +101,26 @@ const codeOf = ({ text }: TableCell): string => text.trim().replace(/\.$/, '').t
 
 const IS_WORDING = new RegExp(`^(?:${WORDING.join('|')}):?$`, 'iu');
 
-/** The column of the texts in a table that names the list of each row, although its title is only `Text` or `Description`. */
+/**
+ * The column of the texts in a table that names the list of each row: its title may be only `Text` or `Description`, or a name of a
+ * database; then it is the column that says most.
+ */
 export const wordingColumn = (table: TableBlock): number | undefined =>
-  criterionColumn(table) ?? table.rows[0]?.cells.find(({ text }) => IS_WORDING.test(text.trim()))?.column;
+  criterionColumn(table) ??
+  table.rows[0]?.cells.find(({ text }) => IS_WORDING.test(text.trim()))?.column ??
+  longestColumn(table);
 
-/** What a cell beside a criterion says if an amendment removed it, in the languages above. */
-const REMOVED: readonly string[] = [
-  'removed|deleted|withdrawn|retired|dropped|inactive|obsolete|superseded|cancell?ed|no longer (?:valid|in force)',
-  'gestrichen|entfernt|gelöscht|entfallen|ungültig|inaktiv',
-  'supprimée?|retirée?|annulée?|abandonnée?|inacti(?:f|ve)',
-  'eliminad[oa]|suprimid[oa]|retirad[oa]|anulad[oa]|inactiv[oa]',
-  'rimoss[oa]|eliminat[oa]|soppress[oa]|annullat[oa]|inattiv[oa]',
-  'removid[oa]|inativ[oa]',
-  'verwijderd|vervallen|geschrapt|inactief',
-  'usunięt[eay]|skreślon[eay]|wycofan[eay]|nieaktywn[eay]',
-  '已?删除|作废|废止|停用',
-  '削除(?:済み?)?|廃止|無効',
-];
-const IS_REMOVED = new RegExp(`^(?:${REMOVED.join('|')})$`, 'iu');
+/** How many times as much as any other column the longest one must say. */
+const LONGER = 2;
 
-/** Whether a cell beside the criterion says that it is not in force any more. */
-export const isRemoved = ({ cells }: TableRow, column: number | undefined): boolean =>
-  column !== undefined && cells.some((cell) => cell.column !== column && IS_REMOVED.test(cell.text.trim()));
+/** The column of different texts that says most, if each row has a text there. */
+function longestColumn({ rows: [, ...body] }: TableBlock): number | undefined {
+  const texts = new Map<number, string[]>();
+  for (const { column, text } of body.flatMap(({ cells }) => cells))
+    if (text.trim() !== '') texts.set(column, [...(texts.get(column) ?? []), text]);
+  const lengths = [...texts].map(([column, own]) => ({ column, own, length: own.join('').length }));
+  const [longest, next] = lengths.sort((one, other) => other.length - one.length);
+  if (longest === undefined || longest.length < (next?.length ?? 0) * LONGER) return undefined;
+  const { own, column } = longest;
+  return new Set(own).size === own.length && own.length === body.length ? column : undefined;
+}

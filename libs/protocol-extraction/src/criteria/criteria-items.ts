@@ -6,7 +6,8 @@ import {
   readLineItem,
   readNamedCriterion,
 } from '@app/text-normalization';
-import { criterionColumn, isRemoved, titlesColumns } from './criteria-columns';
+import { criterionColumn, titlesColumns } from './criteria-columns';
+import { isRemoved } from './removed-criteria';
 import type { CriteriaItem } from './criteria-series';
 
 /** The items and paragraphs of a block of a criteria section, as printed. */

@@ -1,13 +1,14 @@
 import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
 import { criteriaTitled, readNamedCriterion, textKey } from '@app/text-normalization';
 import { splitLines, tableItems, textCells, toItems } from './criteria-items';
-import { criterionColumn, isRemoved, kindCells, titlesColumns, wordingColumn } from './criteria-columns';
+import { criterionColumn, kindCells, titlesColumns, wordingColumn } from './criteria-columns';
 import { criteriaSections } from './criteria-section';
 import type { CriteriaItem } from './criteria-series';
 import { CriterionList } from './criterion-list';
 import { withoutNoteMarks } from './noted-criteria';
 import { withOwnCodes } from './own-codes';
 import { readPlainList } from './plain-list';
+import { isPlaceholder, isRemoved } from './removed-criteria';
 import { runInList } from './run-in-lists';
 import type { Criterion, Undecided } from '../study';
 
@@ -59,8 +60,9 @@ export function readCriteria(blocks: readonly Block[]): CriteriaReading {
       ...guessed(best),
       ...plain(best),
       ...unclear(best),
+      ...placeholders(best),
     );
-    return best.criteria;
+    return best.criteria.filter((criterion) => !isPlaceholder(criterion));
   });
   undecided.push(...removed(blocks));
   const unmarked = withoutNoteMarks(criteria, blocks);
@@ -282,13 +284,28 @@ function unclear({ kind, unclear: titles = [] }: Candidate): readonly Undecided[
 /** Criteria that their table calls removed. */
 function removed(blocks: readonly Block[]): readonly Undecided[] {
   return blocks.flatMap((block) => {
-    const column = block.type === 'table' ? criterionColumn(block) : undefined;
+    const column = block.type === 'table' ? removedBeside(block) : undefined;
     const rows = block.type === 'table' ? block.rows.filter((row) => isRemoved(row, column)) : [];
     if (rows.length === 0) return [];
-    const names = rows.map(({ cells }) => cells[0]?.text ?? '').join(', ');
+    const nameOf = ({ cells }: TableRow): string =>
+      (cells.find(({ text }) => NUMBER_OR_CODE.test(text)) ?? cells[0])?.text ?? '';
+    const names = rows.map(nameOf).join(', ');
     const message = `Criteria that their table calls removed were left out: ${names}.`;
     return [{ reader: 'criteria' as const, message, blockIds: rows.map(({ id }) => id) }];
   });
+}
+
+/** The column of the criteria beside which a table calls them removed. */
+const removedBeside = (table: TableBlock): number | undefined =>
+  kindCells(table).size > 0 ? wordingColumn(table) : criterionColumn(table);
+
+/** Numbers of a list that only say that their criterion was removed. */
+function placeholders({ criteria, kind }: Candidate): readonly Undecided[] {
+  const found = criteria.filter(isPlaceholder);
+  if (found.length === 0) return [];
+  const texts = found.map(({ text }) => `“${text}”`).join(', ');
+  const message = `The places of removed ${kind} criteria were left out: ${texts}.`;
+  return [{ reader: 'criteria', message, blockIds: found.flatMap(({ blockIds }) => blockIds) }];
 }
 
 /** A missing number in the series is either a removed criterion or a criterion that was not found. */

@@ -20,6 +20,25 @@ describe('reading tables of objectives', () => {
     ]);
   });
 
+  it.each([
+    ['Niveau', 'Objectif', 'Critère de jugement', 'Principal', 'Secondaire'],
+    ['Stufe', 'Ziel', 'Endpunkt', 'Primär', 'Sekundär'],
+    ['Nivel', 'Objetivo', 'Criterio de valoración', 'Primario', 'Secundario'],
+    ['Livello', 'Obiettivo', 'Endpoint', 'Primario', 'Secondario'],
+    ['级别', '目的', '终点', '主要', '次要'],
+  ])('knows the titles %s, %s and %s', (level, objective, endpoint, first, second) => {
+    const { blocks } = aDocument().table([
+      [level, objective, endpoint],
+      [first, 'A', 'a'],
+      [second, 'B', 'b'],
+    ]);
+
+    expect(told(readObjectives(blocks).objectives)).toEqual([
+      ['primary', 'A', ['a']],
+      ['secondary', 'B', ['b']],
+    ]);
+  });
+
   it('gives an objective once for each level of the endpoints beside it', () => {
     const { blocks } = aDocument().table([
       ['Objectives', 'Endpoints'],

@@ -51,11 +51,16 @@ interface NamedColumns {
   readonly endpointColumn: number;
 }
 
+/** What the two columns are called in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Chinese and Japanese. */
+const OBJECTIVE =
+  /objecti|\baims?\b|(?<!\p{L})(?:prüf|studien)?ziele?(?!\p{L})|objetivo|obiettiv|doelstelling|(?<!\p{L})cele?(?!\p{L})|目的|目标/iu;
+const ENDPOINT =
+  /end\s?-?point|outcome|endpunkt|zielgröße|zielkriteri|critères?\s+(?:de\s+jugement|d['’]évaluation|principa|secondaire)|criterios?\s+de\s+(?:valoración|evaluación)|desfecho|eindpunt|punkty?\s+końcow|终点|評価項目/iu;
+
 /** A header row names both columns. A title over the table names them in one cell and is not a header. */
 function columnsOf(header: TableRow): readonly NamedColumns[] {
-  const objectiveColumn = findColumn(header, /objective|\baims?\b/i);
-  const endpointColumn =
-    findColumn(header, /end\s?-?point|outcome/i) ?? findColumn(header, /measure|estimand|variable/i);
+  const objectiveColumn = findColumn(header, OBJECTIVE);
+  const endpointColumn = findColumn(header, ENDPOINT) ?? findColumn(header, /measure|estimand|variable/i);
   if (objectiveColumn === undefined || endpointColumn === undefined || objectiveColumn === endpointColumn)
     return [];
   return [{ header, objectiveColumn, endpointColumn }];

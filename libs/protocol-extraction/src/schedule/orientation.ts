@@ -55,6 +55,8 @@ function hasVisitsAsRows(table: TableBlock): boolean {
 }
 
 const MOST_LABEL_COLUMNS = 3;
+/** A dash in a column of times says that there is none. */
+const SAYS_SOMETHING = /[^\s–—-]/u;
 
 /**
  * The number of columns before the marks that name times: a sampling table has the day in its first column and the time of the day
@@ -62,7 +64,9 @@ const MOST_LABEL_COLUMNS = 3;
  */
 function labelColumns(body: readonly TableRow[], columns: number): number {
   const textsAt = (column: number): TableCell[] =>
-    body.flatMap(({ cells }) => cells.filter((cell) => cell.column === column && cell.text !== ''));
+    body.flatMap(({ cells }) =>
+      cells.filter((cell) => cell.column === column && SAYS_SOMETHING.test(cell.text)),
+    );
   let count = 0;
   while (count < Math.min(MOST_LABEL_COLUMNS, columns - 1)) {
     const cells = textsAt(count);

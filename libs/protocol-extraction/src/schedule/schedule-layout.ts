@@ -149,7 +149,8 @@ function isLabelColumn(table: TableBlock, headerRows: number, column: number): b
   const single = own.filter((cell) => cell.columnSpan === 1);
   const isBlank = header.length === 0 && body.every((row) => cellsAt(row, column).length === 0);
   if (isBlank) return column === 1 && isFollowedByNamed(table, headerRows, column);
-  if (single.length === 0) return header.length > 0 && header.every(isNamed);
+  if (single.length === 0)
+    return header.length > 0 && (header.every(isNamed) || isUnderLabels(table, column));
   if (isVisitName(header) || countMarks(single) > 0) return false;
   const covered = single.reduce((sum, cell) => sum + cell.rowSpan, 0);
   const isWordy = single.every((cell) => /\p{L}/u.test(cell.text));
@@ -157,6 +158,12 @@ function isLabelColumn(table: TableBlock, headerRows: number, column: number): b
   return (
     isWordy && (isTitled || (covered > body.length * 0.5 && single.some((cell) => cell.text.length > 3)))
   );
+}
+
+/** Whether each text over a column begins in the first one: the labels and their title are merged over both. */
+function isUnderLabels({ rows }: TableBlock, column: number): boolean {
+  const texts = rows.flatMap((row) => cellsAt(row, column));
+  return texts.length > rows.length / 2 && texts.every((cell) => cell.column === 0);
 }
 
 const TIME_TITLE = /time(\s?points?)?$|^timing\b/i;

@@ -74,17 +74,26 @@ export function noteOfRow({ cells: [cell, other] }: TableRow, table: TableBlock)
   return isWide && isSentence(cell.text) ? cell : undefined;
 }
 
-/** The rows below the headers. Headers that are repeated on a later page are not activities. */
+/**
+ * The rows below the headers. Headers that are printed again are not activities; the last columns, of comments, may have no title
+ * there.
+ */
 function withoutHeaders(table: TableBlock, headerRows: number): readonly TableRow[] {
-  const keyOf = (row: TableRow) => row.cells.map((cell) => `${cell.column} ${tidy(cell.text)}`).join('|');
-  const headers = new Set(
-    table.rows
-      .slice(0, headerRows)
-      .filter((row) => row.cells.length > 1)
-      .map(keyOf),
-  );
-  return table.rows.slice(headerRows).filter((row) => !headers.has(keyOf(row)));
+  const keysOf = ({ cells }: TableRow) =>
+    cells.flatMap(({ column, text }) => (text === '' ? [] : [`${column} ${tidy(text)}`]));
+  const headers = table.rows.slice(0, headerRows).map(keysOf);
+  const isRepeated = (row: TableRow): boolean => {
+    const own = keysOf(row);
+    return headers.some(
+      (keys) =>
+        own.length > 1 && own.length > keys.length * MOST_REPEATED && own.every((key) => keys.includes(key)),
+    );
+  };
+  return table.rows.slice(headerRows).filter((row) => !isRepeated(row));
 }
+
+/** Share of the cells of a header row that another row must repeat. */
+const MOST_REPEATED = 0.5;
 
 /** A merged cell applies to every visit that it covers. */
 function cellsOf(

@@ -18,6 +18,7 @@ import type { ScheduleFootnote, ScheduleTable, Undecided } from '../study';
 import { namesOtherTable } from './table-titles';
 import { VISIT_NAME } from '../time-words';
 import { readVisitWindows } from './visit-windows';
+import { withWindowsAbove } from './window-rows';
 
 export interface SchedulesReading {
   readonly schedules: readonly ScheduleTable[];
@@ -38,7 +39,7 @@ export function readSchedules(blocks: readonly Block[]): SchedulesReading {
     const title = titleOf(blocks, index) || tidy(above[0]?.cells[0]?.text ?? '');
     const { behind, before } = blocksAround(blocks, index, parts);
     const near = [...behind, ...before, ...sentencesOf(above.slice(1))];
-    const upright = uprightTable({ ...table, rows: table.rows.slice(above.length) });
+    const upright = withWindowsAbove(uprightTable({ ...table, rows: table.rows.slice(above.length) }));
     const legends = legendsInTables(blocks, index, table);
     const explaining = [...near.map(asLegend), ...legends, ...above.flatMap(({ cells }) => cells)];
     const signs = readSigns(withTypedArrows(upright), explaining);

@@ -62,10 +62,14 @@ function explanationsOf(
   );
   return legends.flatMap(({ text, id }) => {
     if (!text.includes(sign)) return [];
-    const found = [...text.matchAll(pattern)].map(([, words = '']) => words);
+    const found = [...text.matchAll(pattern)].map(([, words = '']) => words.replace(NEXT_SIGN, ''));
     return (found.length > 0 ? found : wordsInRow(sign, text)).map((words) => ({ words, id }));
   });
 }
+
+/** The explanation of the next sign on the line: `△：as needed` behind `○：mandatory`. */
+const NEXT_SIGN =
+  /(?:[\s,、，/]+|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]))(?:\p{L}|[^\p{L}\p{N}\s,.()（）])\s*[:：=＝][^]*$/u;
 
 /** A shape of a legend that prints its signs in a row, each before its words: `● mandatory  ○ optional`. */
 const IN_ROW = /([\u25a0-\u25ff\u2600-\u27bf√×])\s*([^\u25a0-\u25ff\u2600-\u27bf√×\n]{2,120})/gu;

@@ -54,11 +54,11 @@ export const LEGEND_WORDS: readonly (readonly [meaning: SignMeaning, words: RegE
   ],
   [
     'optional',
-    /\boptional|\bif\s+(?:clinically\s+)?(?:indicated|needed|required|applicable|necessary|appropriate)|\bas\s+(?:clinically\s+)?(?:indicated|needed|required|appropriate)|\bconditional|\bdiscretion|\bmay\s+be\s+(?:performed|done|collected)|\bwhere\s+applicable|fakultativ|facultati|opcional|可选|任意|必要(?:に応じ|时|時)/i,
+    /\boptional|\bif\s+(?:clinically\s+)?(?:indicated|needed|required|applicable|necessary|appropriate)|\bas\s+(?:clinically\s+)?(?:indicated|needed|required|appropriate)|\bconditional|\bdiscretion|\bmay\s+be\s+(?:performed|done|collected)|\bwhere\s+applicable|\bonly\s+(?:if|for|in|when|at|on)\b|\bnur\s+(?:bei|wenn|falls|für|im|in)\b|\b(?:seulement|uniquement)\s+(?:si|chez|pour|en)\b|\b(?:sólo|solo|soltanto|somente|apenas|alleen|tylko)\s+(?:si|se|en|em|in|para|per|bij|als|u|gdy)\b|のみ|仅(?:限|在)|fakultativ|facultati|opcional|可选|任意|必要(?:に応じ|时|時)/i,
   ],
   [
     'done',
-    /\b(?:perform|requir|done|assess|collect|schedul|mandatory|conduct|obtain|applicable|planned|to\s+be\b|yes\b|complete)|durchgef|erforderlich|réalis|obligatoire|realiza|eseguit|进行|实施|必须|実施/i,
+    /\b(?:perform|requir|done|assess|collect|schedul|mandatory|conduct|obtain|applicable|planned|to\s+be\b|yes\b|complete)|durchgef|erforderlich|verpflichtend|obligator|réalis|obligatoire|realiza|eseguit|进行|实施|必须|必須|実施/i,
   ],
 ];
 

@@ -93,6 +93,26 @@ reads(
   'criteria',
   [DOCX],
   `
+  # keep the number of one that was removed: $a
+  for [Deleted with Amendment 2] || Not applicable as of Amendment 3. || Entfallen (Änderung 2)
+  for Supprimé (amendement 2) || Criterion removed per Protocol Amendment 1
+  == Inclusion Criteria
+  1. ${INCLUSION[0]}
+  2. $a
+  3. ${INCLUSION[2]}
+  == Exclusion Criteria
+  ${list(EXCLUSION, '1. ')}
+  inclusion = ${INCLUSION[0]}; ${INCLUSION[2]}
+  questions = The places of removed inclusion criteria were left out: “$a”.
+  verdict = clean
+
+  # begin with words of a removal: $a
+  for Deleted 17p on cytogenetics. || Withdrawn consent in an earlier trial.
+  == Exclusion Criteria
+  1. ${EXCLUSION[0]}
+  2. $a
+  exclusion = ${EXCLUSION[0]}; $a
+
   # stand below $a and $b
   for Einschlusskriterien ;; Ausschlusskriterien || Critères d'inclusion ;; Critères de non-inclusion
   for Criterios de inclusión ;; Criterios de exclusión || Criteri di inclusione ;; Criteri di esclusione

@@ -229,3 +229,32 @@ describe.each(BOTH)('the coverage, %s', (_format, read) => {
     expect(verdict({ ...reading, study: { ...reading.study, marks: moved } }).outcome).toBe('needs_review');
   });
 });
+
+reads(
+  'a row of several lines',
+  [DOCX],
+  `
+  # is an activity for each line if the marks stand on the lines
+  ${TITLE}
+  ${S.split('\n')[0]}
+  | Informed consent¶Demographics | X¶X | | | | |
+  | Vital signs⏎12-lead ECG⏎Haematology | X⏎X⏎X | X⏎⏎X | X⏎X | X⏎⏎X | X¶X¶X
+  | Adverse events | | X | X | X | X
+  ${ACTIVITY_NAMES}
+  ${MARKS}
+  ${CLEAN}
+
+  # may begin with the title of a group
+  ${TITLE}
+  ${withRows(S, 7, '| Laboratory:¶Calcium¶Urine test | ¶X¶X | | ¶¶X | | ')}
+  grouped ~ Laboratory: > Calcium; Laboratory: > Urine test
+  count = 21
+
+  # is one activity if $a
+  for its name goes on ;; Pulse⏎(sitting) ;; X || its mark stands for all ;; Pulse⏎Temperature ;; X
+  for a cell holds a text ;; Pulse⏎Temperature ;; X⏎at home
+  ${TITLE}
+  ${withRows(S, 7, '| $b | $c | | X | | ')}
+  count = 20
+`,
+);

@@ -108,6 +108,40 @@ reads(
   planned = day -28; day 1; day 29; day 57; day 85
   windows = -; -; 3/3; 3/3; 7/7
 
+  # has windows below its activities: $a
+  for Window (days) || Zeitfenster || 許容範囲
+  ${TITLE}
+  ${withRows(S, 7, '| $a | | ±1 | ±3 | ±3 | ±7')}
+  ${ACTIVITY_NAMES}
+  headers = Screening; Day 1 + ±1; Week 4 + ±3; Week 8 + ±3; End of Study + ±7
+  ${CLEAN}
+
+  # has changes of a dose below its activities, which are no windows
+  ${TITLE}
+  ${withRows(S, 7, '| Change of dose (mg) | | +1 | | +3 | ')}
+  activities = ${NAMES.join('; ')}; Change of dose (mg)
+
+  # has headers that are printed again without the title of the comments
+  ${TITLE}
+  ${withRows(withColumn(S, 6, ['Comment', '', 'On paper']), 4, `| Procedure | ${VISITS.join(' | ')}`)}
+  ${ACTIVITY_NAMES}
+  ${MARKS}
+  ${CLEAN}
+
+  # has labels that are merged over two columns
+  ${TITLE}
+  ${rowsOf(S, (rows) => rows.map(([name = '', ...cells]) => [name, '<', ...cells]))}
+  ${VISIT_NAMES}
+  ${MARKS}
+  ${CLEAN}
+
+  # has a column of times beside its visits if these are the rows
+  ${TITLE}
+  ${withColumn(turned(S), 1, ['Timing', 'Day -28 to -1', 'Day 1', 'Day 29 ± 3', 'Day 57 ± 3', '–'])}
+  ${ACTIVITY_NAMES}
+  count = 18
+  ${CLEAN}
+
   # reads a row of deviations as windows, and no column is without a name
   ${TITLE}
   ${withRows(S, 1, '| Window (days) | | ±1 | ±3 | ±3 | ±7')}

@@ -116,6 +116,23 @@ reads(
   count = 18`,
   )}
 
+  # is a database of criteria, of which those in force count
+  [[Criteria]]
+  | STUDYID | IETESTCD | IETEST | IECAT | TIVERS | Status
+  | ORBIT-2 | EXCL01 | Known hypersensitivity. | EXCLUSION | 2 | Active
+  | ORBIT-2 | INCL01 | Adults of 18 to 75 years. | INCLUSION | 2 | Active
+  | ORBIT-2 | INCL02 | Body mass index below 50 kg/m2. | INCLUSION | 1 | Retired
+  | ORBIT-2 | INCL03 | Body mass index below 40 kg/m2. | INCLUSION | 2 | Active
+  | ORBIT-2 | EXCL02 | Pregnant or breast-feeding. | EXCLUSION | 2 | Active
+  inclusion = Adults of 18 to 75 years.; Body mass index below 40 kg/m2.
+  exclusion = Known hypersensitivity.; Pregnant or breast-feeding.
+  questions ~ Criteria that their table calls removed were left out: INCL02.
+
+  # has several activities in one row, whose marks stand line by line, and tells it
+  [[Visits]]
+  ${withRows(S, 7, '| Calcium¶Urine test | X¶X | | X¶X | | ')}
+  verdict ~ another row or column than printed, or twice: Calcium Urine test.
+
   # has times in a unit that is in no list, and tells it
   [[Visits]]
   ${withRows(S, 1, '| Ideje | 14. nap | 15. nap | 28. nap | 56. nap | 84. nap')}

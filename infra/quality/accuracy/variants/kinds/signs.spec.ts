@@ -144,7 +144,7 @@ reads(
         '● is used to indicate a visit at the site. ○ is used to indicate a visit by a nurse at home.',
       ],
       ['●', '○', '● : en centre ; ○ : à domicile'],
-      ['●', '◇', '●：中央測定　◇：施設測定'],
+      ['●', '◇', '●：中央測定\u3000◇：施設測定'],
       ['S', 'R', 'S : acte du soin courant ; R : acte ajouté par la recherche'],
       ['B', 'Z', 'B: im Prüfzentrum, Z: beim Hausarzt'],
     ],
@@ -155,7 +155,7 @@ reads(
   ${legend}
   ${MARKS}
   questions =
-  notes = ${legend.replace('　', ' ')}`,
+  notes = ${legend.replace('\u3000', ' ')}`,
   )}
 
   # that denies in its own words leaves an empty shape as not done
@@ -195,3 +195,31 @@ it('the meaning of a sign is proven by its legend and each of its cells', () => 
 
   expect(practice).toMatchObject({ readers: ['rules'], evidence: { length: 13 } });
 });
+
+reads(
+  'a legend',
+  [DOCX, XLSX],
+  `
+  # explains each of its signs up to the next one: $a
+  for ○：必須\u3000△：必要に応じて実施 || ○: mandatory, △: optional || ○ = verpflichtend △ = nur bei Kindern
+  for ○ = mandatory △ = only in children
+  ${TITLE}
+  ${mixed('○', '△', (row) => row === 5)}
+  $a
+  conditional = 4
+  count = 18
+`,
+);
+
+reads(
+  'signs of Wingdings',
+  [DOCX],
+  `
+  # are all in the table, few as they may be
+  ${TITLE}
+  ${mixed('ü{symbol}', '¡{symbol}', (row) => row === 4)}
+  X
+  count = 15
+  verdict = clean
+`,
+);
