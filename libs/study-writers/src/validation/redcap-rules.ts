@@ -1,5 +1,5 @@
 import { repeated, zippedTables } from './read-back';
-import type { WrittenFiles } from './validators';
+import type { WrittenFiles } from './written-files';
 
 const COLUMNS = 18;
 const NAME = /^[a-z][a-z0-9_]{0,25}$/;

@@ -1,7 +1,7 @@
 import { eachNode, readTree, type XmlNode } from '@app/xml';
 import { repeated, textOf } from './read-back';
 import { readRedcap } from './redcap-rules';
-import type { WrittenFiles } from './validators';
+import type { WrittenFiles } from './written-files';
 
 const REFERENCES = [
   ['StudyEventRef', 'StudyEventOID', 'StudyEventDef'],

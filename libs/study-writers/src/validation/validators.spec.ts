@@ -3,7 +3,8 @@ import { zipSync, unzipSync } from 'fflate';
 import { SMALL } from '../../test/models';
 import { STUDY_WRITERS } from '../study-writers';
 import { textOf } from './read-back';
-import { VALIDATORS, type WrittenFiles } from './validators';
+import { VALIDATORS } from './validators';
+import type { WrittenFiles } from './written-files';
 
 const OPTIONS = { createdAt: new Date('2026-11-25T00:00:00Z'), studyName: 'My study' };
 const contentOf = (id: StudyFileId): Uint8Array =>

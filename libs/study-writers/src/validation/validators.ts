@@ -4,12 +4,7 @@ import { checkWellFormed, validate } from '@app/xml';
 import { csvRows, repeated, textOf, usdmInstances } from './read-back';
 import { redcapErrors } from './redcap-rules';
 import { redcapXmlErrors } from './redcap-xml-rules';
-
-/** The files of one study, which can be compared with each other. */
-export interface WrittenFiles {
-  readonly model: StudyModel;
-  readonly contentOf: (id: StudyFileId) => Uint8Array;
-}
+import type { WrittenFiles } from './written-files';
 
 /** Reads a written file back and returns one sentence for each violation of its standard. */
 type Validator = (content: Uint8Array, files: WrittenFiles) => readonly string[];
