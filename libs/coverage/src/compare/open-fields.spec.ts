@@ -35,6 +35,21 @@ function cover(
   });
 }
 
+describe('the printed places of a form', () => {
+  const lineOf = (id: string, text: string): Block => ({ id, type: 'paragraph', text, anchor });
+
+  it('include circles typed as letters, and no single letter', () => {
+    const lines = [
+      lineOf('b0', 'Smoker O Yes O No'),
+      lineOf('b1', 'Weight ____ Height ____ Waist ____ Hip ____ Arm ____ Leg ____'),
+      lineOf('b2', 'Blood group O or unknown'),
+      lineOf('b3', 'O participante assina. O médico data e assina'),
+    ];
+    const { open } = cover(lines, [factOf(null, 'b1')]);
+    expect(open.map(({ block }) => block)).toEqual(['b0']);
+  });
+});
+
 describe('the form fields of a file', () => {
   const field = (id: string, given: Partial<FormField> = {}): FormField => ({
     id,

@@ -86,7 +86,14 @@ const REQUIRED = /^\S+(?:\s+\S+){0,6}\s?\*$/u;
 const printedOf = ({ text, fields = [] }: Pick<Block, 'text' | 'fields'>): string =>
   fields.reduceRight((rest, { start, length }) => rest.slice(0, start) + rest.slice(start + length), text);
 
-export const blanksIn = (text: string): number => text.match(BLANK)?.length ?? 0;
+/** Two or more on a line are circles before answers: `O Yes O No`. Sentences of some languages begin with the letter. */
+const LETTER_O = /(?:^|[^\p{L}\p{N}])O(?=\s{1,4}\p{L})/gu;
+const SENTENCES = /[.!]\s|[^.]{240}/u;
+
+export function blanksIn(text: string): number {
+  const letters = SENTENCES.test(text) ? 0 : (text.match(LETTER_O)?.length ?? 0);
+  return (text.match(BLANK)?.length ?? 0) + (letters > 1 ? letters : 0);
+}
 
 /** Whether a table repeats a sign that is no place to fill in: it states something, so that its boxes may be signs, too. */
 export const hasStatedSigns = (table: TableBlock): boolean =>

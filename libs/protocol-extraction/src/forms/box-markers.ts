@@ -10,6 +10,7 @@ const LONGEST_CHOICE = 12;
 /**
  * The blocks with the boxes of choices in their text. A round marker is a bullet, unless its sign is printed again in the line
  * (`○ Never ○ Often`), the line above has it before the first choice, or its list of short texts stands directly below a question.
+ * Circles typed as letters are circles.
  */
 export function withBoxMarkers(blocks: readonly Block[]): readonly Block[] {
   const isBox = (at: number): boolean => {
@@ -30,8 +31,28 @@ export function withBoxMarkers(blocks: readonly Block[]): readonly Block[] {
   return blocks.map((block, at): Block =>
     block.type === 'list-item' && isBox(at)
       ? { ...block, marker: '', text: `${block.marker} ${block.text}` }
-      : block,
+      : withTypedCircles(block),
   );
+}
+
+/** A circle typed as a letter, if the text has several: `Sex O Male O Female`. */
+const TYPED_CIRCLE = /(?<![\p{L}\p{N}])O(?=\s+\p{L})/gu;
+
+function withTypedCircles(block: Block): Block {
+  if (block.type !== 'table') return { ...block, text: circled(block.text) };
+  const rows = block.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) => ({ ...cell, text: circled(cell.text) })),
+  }));
+  return { ...block, rows };
+}
+
+/** In Portuguese, sentences begin with an O. */
+function circled(text: string): string {
+  const [, ...choices] = text.split(TYPED_CIRCLE);
+  return choices.length >= FEWEST && choices.every(isShort) && !/[.;]\s/.test(text)
+    ? text.replace(TYPED_CIRCLE, '○')
+    : text;
 }
 
 const isShort = (text: string): boolean => !/[.;]$/.test(text) && text.split(/\s+/).length <= LONGEST_CHOICE;

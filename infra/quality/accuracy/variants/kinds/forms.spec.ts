@@ -38,6 +38,14 @@ reads(
   | Nose | ☐ | ☐ | ____
   items ~ Eyes <single-choice> 1=Normal|2=Abnormal; Eyes > If abnormal, describe <text>; Ears
 
+  # has circles typed as letters
+  Household
+  Home O House O Flat O Other
+  Do you have a garden? O Yes O No
+  | Heating | O Gas O Wood
+  O participante assina aqui. O médico assina e coloca a data
+  items ~ Home <single-choice> 1=House|2=Flat|3=Other; Do you have a garden? <yes-no> Y=Yes|N=No; Heating <single-choice> 1=Gas|2=Wood
+
   # has "Not done" as part of the value
   Signs
   | Parameter | Result | Unit | Not done

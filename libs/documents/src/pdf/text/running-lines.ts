@@ -5,6 +5,8 @@ import { isSlanted, type TextLine } from './text-lines';
 const BAND = 0.13;
 const SHARE_OF_PAGES = 0.25;
 const FEWEST_PAGES = 3;
+/** Points. */
+const SAME_HEIGHT = 3;
 
 /** Minimum number of pages on which a line or table must repeat to be a header or footer. */
 export const pagesNeeded = (pageCount: number): number => Math.max(FEWEST_PAGES, pageCount * SHARE_OF_PAGES);
@@ -65,21 +67,37 @@ export function separateRunningLines(pages: readonly LinesOfPage[]): readonly Se
 }
 
 /**
- * The lines that every page of a short document has, the same but for the number of the page before the number of pages. On two
- * pages, nothing else tells a header from a title or from the head of a table that continues.
+ * The lines that both pages of a short document have at the same height, the same but for one number that is one higher on the
+ * second page: the number of the page before the number of pages, or in the last line of the pages. On two pages, nothing else
+ * tells a header from a title or from the head of a table that continues.
  */
 function countedKeys(pages: readonly LinesOfPage[]): ReadonlySet<string> {
-  if (pages.length < 2 || pages.length >= FEWEST_PAGES) return new Set();
-  const keys = pages.map(
-    ({ lines, height }, index) =>
-      new Set(
-        lines
-          .filter(({ text }) => new RegExp(`(?<!\\d)${index + 1}\\D{1,6}${pages.length}(?!\\d)`).test(text))
-          .flatMap((line) => runningKey(line, height) ?? []),
-      ),
+  const [first, second] = pages;
+  if (first === undefined || second === undefined || pages.length >= FEWEST_PAGES) return new Set();
+  return new Set(
+    first.lines.flatMap((line) => {
+      const key = runningKey(line, first.height);
+      const isCounted = second.lines.some(
+        (other) =>
+          runningKey(other, second.height) === key &&
+          growsByOne(numbersIn(line), numbersIn(other)) &&
+          (/(?<!\d)1\D{1,6}2(?!\d)/.test(line.text) ||
+            (isLast(line, first) && isLast(other, second) && Math.abs(other.top - line.top) <= SAME_HEIGHT)),
+      );
+      return key !== undefined && isCounted ? [key] : [];
+    }),
   );
-  const [first = [], ...others] = keys;
-  return new Set([...first].filter((key) => others.every((each) => each.has(key))));
+}
+
+const isLast = (line: TextLine, { lines, height }: LinesOfPage): boolean =>
+  placeOf(line, height) === 'footer' && lines.every(({ bottom }) => bottom <= line.bottom);
+
+const numbersIn = ({ text }: TextLine): readonly number[] => [...text.matchAll(/\d+/g)].map(Number);
+
+/** Whether exactly one number differs, and is one higher. */
+function growsByOne(numbers: readonly number[], others: readonly number[]): boolean {
+  const steps = numbers.map((number, at) => (others[at] ?? number) - number).filter((step) => step !== 0);
+  return steps.length === 1 && steps[0] === 1;
 }
 
 /** Normalizes a text across pages: page numbers and other digits are ignored, and which form fields it has. */
