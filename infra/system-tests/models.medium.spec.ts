@@ -168,7 +168,7 @@ describe('the models of a provider', () => {
     const failed = await untilEnded(person, started.id);
 
     expect(failed).toMatchObject({ status: 'failed', errorCode: 'PROVIDER_MODEL' });
-    expect(failed.errorMessage).toContain('Use claude-sonnet-5-5 in its place');
+    expect(failed.errorMessage).toContain('Use claude-sonnet-5-5 instead');
     expect(failed.errorSaid).toEqual({
       code: 'PROVIDER_MODEL',
       args: {

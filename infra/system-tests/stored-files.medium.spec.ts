@@ -134,7 +134,7 @@ describe('the file of a document', () => {
     const ended = await untilEnded(person, (await execute(person, [id])).id);
 
     expect(ended).toMatchObject({ status: 'failed', errorCode: 'SOURCE_CHANGED' });
-    expect(ended.errorMessage).toContain('changed in storage');
+    expect(ended.errorMessage).toContain('no longer the file that was uploaded');
     const { reading } = await untilRead(person, id);
     expect(reading.error).toMatchObject({ code: 'SOURCE_CHANGED' });
     for (const what of ['download', 'original'] as const) expect((await fetched(id, what)).status).toBe(502);
