@@ -117,7 +117,10 @@ describe('workflow designs', () => {
     const refused = person.client.call(workflowDesigns.run, { params: placeOf(unfinished) });
     await expect(refused).rejects.toMatchObject({
       status: 409,
-      problem: { code: 'WORKFLOW_DESIGN_UNFINISHED', detail: expect.stringContaining('is not connected to a') },
+      problem: {
+        code: 'WORKFLOW_DESIGN_UNFINISHED',
+        detail: expect.stringContaining('is not connected to a'),
+      },
     });
     await expect(switchOn(unfinished, person.client)).rejects.toMatchObject({ status: 409 });
 
