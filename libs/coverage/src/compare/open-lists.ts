@@ -270,9 +270,13 @@ function deletedNumbers(blocks: readonly Block[]) {
     });
 }
 
-/** A few words about an amendment in the place of a line: what stood there was removed. */
+const MOST_WORDS = 8;
+const NUMBERED_AMENDMENT =
+  /(?:\bamend\p{L}*|enm(?:ie)?nda|emenda|änderung|修订|改訂)[^\p{L}\d]*(?:no|nr|n[º°])?\.?\s*\d/iu;
+
+/** A few words about a numbered amendment in the place of a line: what stood there was removed. */
 const saysAmended = (text: string): boolean =>
-  text.length <= LONGEST_ITEM && /\bamend|amendement|enm(?:ie)?nda|emenda|änderung|修订|改訂/iu.test(text);
+  text.split(/\s+/).length <= MOST_WORDS && NUMBERED_AMENDMENT.test(text);
 
 /** A text without case, white space and punctuation, for comparing two printings of it. */
 export const plainText = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
