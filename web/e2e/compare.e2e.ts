@@ -39,7 +39,7 @@ test('two workflows are compared: chosen by ticks, counted in words, line by lin
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`compare=${before}&with=${after}`));
   const words = page.getByRole('region', { name: 'Study', exact: true });
-  await expect(words.getByRole('row', { name: /^Criteria \d+ \d+ \d+ [\d.]+ %$/ })).toBeVisible();
+  await expect(words.getByRole('row', { name: /^Criteria \d+ \d+ \d+ [\d.]+%$/ })).toBeVisible();
   await expect(words.getByRole('listitem').first()).toContainText(/: \d+ (added|removed|changed|moved)/);
   await words.getByText('Details', { exact: true }).first().click();
   await expect(words.getByRole('link', { name: /^Place in the (first|second)$/ }).first()).toBeVisible();
