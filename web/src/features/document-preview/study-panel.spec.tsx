@@ -139,7 +139,7 @@ describe('the study panel of a document', () => {
 
     await userEvent.click(await screen.findByRole('tab', { name: 'Files' }));
     expect(await screen.findByRole('button', { name: /^CDISC USDM v4/ })).toBeVisible();
-    expect(screen.getByText('Valid. Clindrove 1.4.0 checked ids and references.')).toBeVisible();
+    expect(screen.getByText('Valid. Clindrove 1.4.0 checked IDs and references.')).toBeVisible();
     expect(screen.getByText('Clindrove 1.4.0 found 1 error:')).toBeVisible();
     expect(screen.getByText('It has 2 rows for 3 activities.')).toBeVisible();
     expect(screen.getByText('Written before Clindrove checked this file.')).toBeVisible();

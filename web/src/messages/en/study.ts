@@ -75,7 +75,7 @@ export const study = {
   checked: {
     'odm-1.3.2': 'elements, attributes, data types and references',
     'odm-2.0': 'elements, attributes, data types and references',
-    'usdm-4': 'ids and references',
+    'usdm-4': 'IDs and references',
     redcap: 'columns, names, events and mappings',
     'redcap-xml': 'references, and that the project has the same fields as the CSV files',
     'eligibility-xml': 'that the XML is well-formed',

@@ -36,7 +36,7 @@ export function StudyFiles({ files, name, load }: StudyFilesProps) {
       </Text>
       <Stack as="ul" gap="2" listStyleType="none">
         {files.map((file) => (
-          <HStack as="li" key={file.id} gap="2" rowGap="1" wrap="wrap" align="start">
+          <HStack as="li" key={file.id} gap="2" rowGap="1" wrap="wrap">
             <Button
               size="xs"
               variant="outline"

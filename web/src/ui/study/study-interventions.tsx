@@ -24,7 +24,7 @@ export function StudyInterventions({ interventions }: Pick<StudyModel, 'interven
           {interventions.map((intervention) => (
             <tr key={intervention.id}>
               {fields.map((field) => (
-                <Box as="td" key={field} px="3" py="1" minW="24" maxW="20rem" overflowWrap="anywhere">
+                <Box as="td" key={field} px="3" py="1" minW="24" maxW="20rem" overflowWrap="break-word">
                   {intervention[field]?.value}
                 </Box>
               ))}

@@ -35,6 +35,7 @@ export function StudyOverview({ model }: { model: StudyModel }) {
                       px="2"
                       textAlign="start"
                       fontWeight="normal"
+                      minW="24"
                       maxW="20rem"
                     >
                       {text}
