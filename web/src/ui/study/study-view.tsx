@@ -18,6 +18,7 @@ import { StudyOverview } from './study-overview';
 import { StudyReview } from './study-review';
 import { StudyTools } from './study-tools';
 import { useChosenTabInView } from '../tab-bar';
+import { TabCount } from '../tab-count';
 import { useStudyValues } from './use-study-values';
 
 export const STUDY_VIEWS = [
@@ -134,7 +135,7 @@ export function StudyView(props: StudyViewProps) {
         {STUDY_VIEWS.filter((one) => one !== 'review' || deciding !== null).map((one) => (
           <Tabs.Trigger key={one} value={one} whiteSpace="nowrap">
             {t.study.views[one]}
-            {one === 'review' && openCount > 0 && <Count n={openCount} />}
+            {one === 'review' && openCount > 0 && <TabCount n={openCount} />}
           </Tabs.Trigger>
         ))}
       </Tabs.List>
@@ -242,11 +243,3 @@ export function StudyView(props: StudyViewProps) {
 /** Views that are a part of the study. */
 const PARTS = ['overview', 'schedule', 'eligibility', 'objectives'] as const;
 const NONE: Deciding['decisions'] = new Map();
-
-function Count({ n }: { n: number }) {
-  return (
-    <Text as="span" fontSize="xs" px="1.5" borderRadius="full" bg="bg.muted" color="fg.muted">
-      {n}
-    </Text>
-  );
-}

@@ -8,6 +8,7 @@ import { messages as t } from '../../../messages';
 import { LoadError } from '../../../ui/load-error';
 import { Panel } from '../../../ui/panel';
 import { useChosenTabInView } from '../../../ui/tab-bar';
+import { TabCount } from '../../../ui/tab-count';
 import { CoverageTab } from './coverage.tab';
 import { evidence } from './evidence.queries';
 import { FindingsTab } from './findings.tab';
@@ -66,7 +67,7 @@ export function Evidence({ workflow, ids, tab, chosen, left, onTab }: EvidencePr
           {TABS.map((name) => (
             <Tabs.Trigger key={name} value={name}>
               {t.result.tabs[name]}
-              {counts[name] ? <Count n={counts[name]} /> : null}
+              {counts[name] ? <TabCount n={counts[name]} /> : null}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
@@ -79,14 +80,6 @@ export function Evidence({ workflow, ids, tab, chosen, left, onTab }: EvidencePr
         ))}
       </Tabs.Root>
     </Panel>
-  );
-}
-
-function Count({ n }: { n: number }) {
-  return (
-    <Text as="span" fontSize="xs" px="1.5" borderRadius="full" bg="bg.muted" color="fg.muted">
-      {n}
-    </Text>
   );
 }
 
