@@ -20,11 +20,7 @@ interface List {
 const LISTS: readonly List[] = [
   { name: 'folders', address: ({ workspace }) => `${workspace}/folders`, row: 'main ul > li' },
   { name: 'documents', address: ({ folder }) => folder, row: 'main [role=rowgroup]:last-child > [role=row]' },
-  {
-    name: 'workflows',
-    address: ({ folder }) => `${folder}?tab=workflow`,
-    row: 'main section li',
-  },
+  { name: 'workflows', address: ({ folder }) => `${folder}?tab=workflow`, row: 'main tbody tr' },
   { name: 'history', address: ({ workspace }) => `${workspace}/history`, row: 'main tbody tr' },
   { name: 'audit trail', address: ({ folder }) => `${folder}?tab=audit`, row: 'main tbody tr' },
   { name: 'respondents', address: ({ folder }) => `${folder}?tab=respondents`, row: 'main tbody tr' },

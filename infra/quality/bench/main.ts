@@ -32,7 +32,7 @@ const FULL = {
   restored: 10_000,
   pushed: 200,
   sockets: 5000,
-  scaled: 120,
+  scaled: [20, 50, 120],
   minutes: 5,
   reading: [10, 100, 300],
 };
@@ -49,7 +49,7 @@ const SHORT: typeof FULL = {
   restored: 50,
   pushed: 20,
   sockets: 20,
-  scaled: 20,
+  scaled: [20],
   minutes: 0.2,
   reading: [10],
 };

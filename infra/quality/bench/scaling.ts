@@ -8,35 +8,45 @@ import {
 } from '../../system-tests/system';
 import { type Figure, figure } from './figures';
 
+/** One, two and four workers of ten slots. */
 const WORKERS = [1, 2, 4];
+const SLOTS = 10;
+const CALL_SECONDS = 2;
 /** Quality bar F-05: two workers against one. */
 const TWICE = 1.9;
+/** The time that the calls of one crowd may take on two workers, as a multiple of the time without any overhead. */
+const OVERHEAD = 1.25;
 
-/** F-05: measures the time of this many workflows of one call of two seconds with one, two and four workers of ten slots. */
+/** F-05: measures the time of each number of workflows of one call of two seconds with one, two and four workers of ten slots. */
 export async function measureScaling(
   person: Researcher,
   system: System,
-  conversions: number,
+  crowds: readonly number[],
 ): Promise<Figure[]> {
   const documentId = await uploadSample(person, 'xlsx');
-  const times: number[] = [];
   const others: RunningProcess[] = [];
+  const figures: Figure[] = [];
+  const alone = new Map<number, number>();
   for (const workers of WORKERS) {
     while (others.length < workers - 1) others.push(await system.startWorker());
     // Workers load their code with the first workflow.
     await runAll(person, documentId, workers * 2);
-    times.push(await runAll(person, documentId, conversions));
+    for (const crowd of crowds) {
+      const seconds = await runAll(person, documentId, crowd);
+      const one = alone.get(crowd) ?? seconds;
+      alone.set(crowd, one);
+      const ideal = Math.ceil(crowd / (workers * SLOTS)) * CALL_SECONDS;
+      const what = `${crowd} workflows with ${workers} workers of ten slots`;
+      const isPair = workers === 2;
+      figures.push(
+        figure('F-05', what, [seconds, 's'], isPair ? one / TWICE : null, ['one worker', one]),
+        figure('F-05', `${what}, against calls alone`, [seconds / ideal, '×'], isPair ? OVERHEAD : null),
+      );
+    }
   }
   await Promise.all(others.map((worker) => worker.kill('SIGTERM')));
-  const [alone = NaN] = times;
-  return times.map((value, index) => {
-    const workers = WORKERS[index];
-    const bar = workers === 2 ? Math.round((alone / TWICE) * 10) / 10 : null;
-    const what = `${conversions} workflows with ${workers} workers of ten slots`;
-    return figure('F-05', what, [value, 's'], bar, ['one worker', alone]);
-  });
+  return figures;
 }
-
 let prompts = 0;
 
 /** Returns the seconds until all workflows have ended. Each has a prompt of its own, so that no answer is shared. */
