@@ -88,11 +88,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<{ sto
       checkXmlSchemaHandler(context),
       convertWorkflowHandler(context, running, new WorkerSlots(config.CONVERSION_CONCURRENCY, load)),
     ],
-    // Plus the slot that is reserved for people who have nothing running.
-    concurrency: {
-      extraction: config.EXTRACTION_CONCURRENCY + 1,
-      conversion: config.CONVERSION_CONCURRENCY + 1,
-    },
+    concurrency: { extraction: config.EXTRACTION_CONCURRENCY, conversion: config.CONVERSION_CONCURRENCY },
     queues: config.WORKER_QUEUES,
   });
   const mailer = createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });

@@ -2,8 +2,7 @@ import { BullModule, getQueueToken } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import type { QueueName } from '@app/contracts';
-import { QUEUES } from './job';
+import { REDIS_QUEUES } from './job';
 import { createJobQueue } from './job-queue';
 
 /** Injection token of the `JobQueue`. */
@@ -25,15 +24,15 @@ export class JobQueueModule {
       global: true,
       imports: [
         BullModule.forRoot({ connection, prefix: queuePrefix(options.prefix) }),
-        BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
+        BullModule.registerQueue(...REDIS_QUEUES.map((name) => ({ name }))),
       ],
       providers: [
         {
           provide: JOB_QUEUE,
-          inject: QUEUES.map((name) => getQueueToken(name)),
+          inject: REDIS_QUEUES.map((name) => getQueueToken(name)),
           useFactory: (...queues: Queue[]) => {
             for (const queue of queues) queue.on('error', options.onError);
-            return createJobQueue(byName(queues));
+            return createJobQueue(queues);
           },
         },
       ],
@@ -54,13 +53,4 @@ export function producerConnection(options: JobQueueOptions): Redis {
   });
   redis.on('error', options.onError);
   return redis;
-}
-
-export function byName(queues: readonly Queue[]): Record<QueueName, Queue> {
-  const find = (name: QueueName): Queue => {
-    const queue = queues.find((candidate) => candidate.name === name);
-    if (queue === undefined) throw new Error(`The queue "${name}" is not registered.`);
-    return queue;
-  };
-  return { extraction: find('extraction'), conversion: find('conversion') };
 }

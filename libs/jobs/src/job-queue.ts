@@ -1,11 +1,19 @@
 import type { JobsOptions, Queue } from 'bullmq';
-import type { QueueName } from '@app/contracts';
-import { JOBS, type Job } from './job';
+import { JOBS, type Job, reservedQueue } from './job';
 
 /** Adds jobs to the queues. The queue only wakes workers: the outbox and the janitor restore lost jobs. */
 export interface JobQueue {
-  /** Adds a job within a second, or throws. It may start after `delaySeconds`. Do not call it inside a transaction. */
+  /**
+   * Adds a job within a second, or throws. It may start after `delaySeconds`. A job that wakes slots wakes the reserved ones, too.
+   * Do not call it inside a transaction.
+   */
   add(job: Job, delaySeconds?: number): Promise<void>;
+}
+
+/** The queue as a worker sees it. */
+export interface WorkerJobQueue extends JobQueue {
+  /** Adds a job for normal slots only, or for reserved slots only. */
+  addFor(slot: 'normal' | 'reserved', job: Job): Promise<void>;
 }
 
 const BUDGET_MS = 1000;
@@ -21,19 +29,32 @@ const OPTIONS = {
   sizeLimit: 4096,
 } satisfies JobsOptions;
 
-export function createJobQueue(queues: Readonly<Record<QueueName, Queue>>): JobQueue {
-  const queueOf = (job: Job): Queue => {
-    const definition = JOBS.find((candidate) => candidate.name === job.job);
-    if (definition === undefined) throw new Error(`There is no job "${job.job}".`);
-    definition.payload.parse(job.payload);
-    return queues[definition.queue];
+export function createJobQueue(queues: readonly Queue[]): WorkerJobQueue {
+  const byName = new Map(queues.map((queue) => [queue.name, queue]));
+  const add = async (name: string, job: Job, delaySeconds: number): Promise<void> => {
+    const queue = byName.get(name);
+    if (queue === undefined) throw new Error(`The queue "${name}" is not registered.`);
+    const options = { ...OPTIONS, jobId: job.jobId, delay: Math.round(delaySeconds * 1000) };
+    await withinBudget(queue.add(job.job, job.payload, options));
   };
   return {
     async add(job, delaySeconds = 0) {
-      const options = { ...OPTIONS, jobId: job.jobId, delay: Math.round(delaySeconds * 1000) };
-      await withinBudget(queueOf(job).add(job.job, job.payload, options));
+      const { queue, isForSlots } = definitionOf(job);
+      const names = isForSlots ? [queue, reservedQueue(queue)] : [queue];
+      await Promise.all(names.map((name) => add(name, job, delaySeconds)));
+    },
+    async addFor(slot, job) {
+      const { queue } = definitionOf(job);
+      await add(slot === 'normal' ? queue : reservedQueue(queue), job, 0);
     },
   };
+}
+
+function definitionOf(job: Job): (typeof JOBS)[number] {
+  const definition = JOBS.find((candidate) => candidate.name === job.job);
+  if (definition === undefined) throw new Error(`There is no job "${job.job}".`);
+  definition.payload.parse(job.payload);
+  return definition;
 }
 
 /** Limits the wait while Redis is unavailable. If the call fails later, the janitor handles it. */

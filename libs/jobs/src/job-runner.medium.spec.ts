@@ -7,8 +7,8 @@ describe('the job queue', () => {
   let prefix: string;
   let runs: number[];
   let handsOn: boolean;
-  /** Number of coming jobs for which this process has no free slot. */
-  let asksElsewhere: number;
+  /** The jobs of reserved slots. */
+  let reserved: number[];
   /** Promises that jobs wait for before they end, by workflow id. */
   let held: Map<number, Promise<void>>;
 
@@ -20,9 +20,9 @@ describe('the job queue', () => {
       queues: ['conversion'],
       concurrency: { extraction: 1, conversion: 2 },
       handlers: [
-        handles(convertWorkflow, async ({ workflowId }, { wakeNext, wakeElsewhere }) => {
+        handles(convertWorkflow, async ({ workflowId }, { isReserved, wakeNext }) => {
+          if (isReserved) return void reserved.push(workflowId);
           runs.push(workflowId);
-          if (runs.length <= asksElsewhere) await wakeElsewhere();
           if (handsOn && runs.length < 3) await wakeNext();
           await held.get(workflowId);
         }),
@@ -33,8 +33,7 @@ describe('the job queue', () => {
   }
 
   beforeEach(() => {
-    [prefix, runs, held, handsOn] = [`test-${randomUUID()}`, [], new Map(), false];
-    asksElsewhere = 0;
+    [prefix, runs, reserved, held, handsOn] = [`test-${randomUUID()}`, [], [], new Map(), false];
   });
   afterEach(() => Promise.all(runners.splice(0).map((runner) => runner.drain(100))));
 
@@ -81,28 +80,36 @@ describe('the job queue', () => {
     expect(runs).toEqual([1, 2, 2]);
   });
 
-  it('combines many wake-ups that found no free slot', async () => {
-    asksElsewhere = 100;
+  it('gives no wake-up to a process without a free slot, but one for its reserved slot', async () => {
     const { queue } = start();
+    const ends: (() => void)[] = [];
+    for (const id of [1, 2]) held.set(id, new Promise((resolve) => ends.push(resolve)));
+    for (const id of [1, 2]) await queue.add(convertWorkflowJob(id, 1));
+    await until(() => runs.length === 2);
+    await until(() => reserved.length === 2);
 
-    await Promise.all(
-      Array.from({ length: 100 }, (_unused, number) => queue.add(convertWorkflowJob(number + 1, 1))),
-    );
-    await until(() => runs.length > 100);
-    await queue.add(convertWorkflowJob(1000, 1), 1);
-    await until(() => runs.includes(1000));
+    await queue.add(convertWorkflowJob(3, 1));
+    await until(() => reserved.length === 3);
+    expect(runs).toEqual([1, 2]);
 
-    expect(runs.length).toBeLessThan(150);
+    for (const end of ends) end();
+    await until(() => runs.length === 3);
+    expect(runs).toEqual([1, 2, 3]);
   });
 
-  it('retries while there is no free slot, also after a retry', async () => {
-    asksElsewhere = 3;
-    const { queue } = start();
+  it('gives a wake-up to the process that has a free slot', async () => {
+    const ends: (() => void)[] = [];
+    for (const id of [1, 2]) held.set(id, new Promise((resolve) => ends.push(resolve)));
+    const full = start();
+    for (const id of [1, 2]) await full.queue.add(convertWorkflowJob(id, 1));
+    await until(() => runs.length === 2);
+    start();
 
-    await queue.add(convertWorkflowJob(1, 1));
-    await until(() => runs.length === 4);
+    for (let id = 3; id < 13; id += 1) await full.queue.add(convertWorkflowJob(id, 1));
+    await until(() => runs.length === 12);
+    for (const end of ends) end();
 
-    expect(runs).toEqual([1, 1, 1, 1]);
+    expect(new Set(runs).size).toBe(12);
   });
 
   it('leaves a wake-up for other processes when it stops during a job', async () => {

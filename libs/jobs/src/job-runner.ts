@@ -3,9 +3,9 @@ import { Queue, Worker, type Job as BullJob } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { QueueName } from '@app/contracts';
 import type { z } from 'zod';
-import { isWakeUp, type Job, JOBS, QUEUES, type JobDefinition, wakeUp } from './job';
+import { isWakeUp, type Job, JOBS, REDIS_QUEUES, type JobDefinition, reservedQueue, wakeUp } from './job';
 import { createJobQueue, type JobQueue } from './job-queue';
-import { byName, producerConnection, queuePrefix, type JobQueueOptions } from './job-queue.module';
+import { producerConnection, queuePrefix, type JobQueueOptions } from './job-queue.module';
 
 export interface JobContext {
   /**
@@ -16,17 +16,15 @@ export interface JobContext {
   readonly queue: JobQueue;
   /** True after the stop signal: start nothing new. */
   readonly isClosing: () => boolean;
+  /** True if the job wakes the reserved slot of this process. */
+  readonly isReserved: boolean;
   /**
-   * Call when this wake-up has found work: wakes one more slot, so that one wake-up is enough for all waiting work. Never throws,
-   * because the janitor wakes slots as well.
+   * Call when this wake-up has found work: wakes one more slot, so that one wake-up is enough for all waiting work. A job that
+   * belongs to one order wakes no other slot, because each order has a job. Never throws, because the janitor wakes slots as well.
    */
   readonly wakeNext: () => Promise<void>;
-  /**
-   * Call when all slots of this process are taken: schedules another wake-up a moment later, for any process. Concurrent requests
-   * share one wake-up; while all processes are full, there is one a second. Never throws, because the janitor wakes slots as
-   * well.
-   */
-  readonly wakeElsewhere: () => Promise<void>;
+  /** Wakes the reserved slot of any process. Never throws, because the janitor wakes slots as well. */
+  readonly wakeReserved: () => Promise<void>;
 }
 
 export interface JobHandler {
@@ -47,6 +45,7 @@ export function handles<Payload extends z.ZodType>(
 
 export interface JobRunnerOptions extends JobQueueOptions {
   readonly handlers: readonly JobHandler[];
+  /** Concurrent jobs of each queue, without the reserved slot. */
   readonly concurrency: Readonly<Record<QueueName, number>>;
   readonly queues: readonly QueueName[];
 }
@@ -62,11 +61,8 @@ export interface JobRunner {
 /** Crash recovery takes at most the lock time plus two stalled checks: 35 s (quality bar A.5). */
 const LOCK_MS = 20_000;
 const STALLED_CHECK_MS = 7_500;
-/** Delay of the next wake-up, and of further ones while nothing changes. */
-const LOOK_MS = { first: 250, next: 1000 };
-const LOOK = 'look-';
 
-/** Starts one BullMQ worker per queue. Throws if a job has no handler, or two. */
+/** Starts two BullMQ workers per queue: one for its jobs, and one for its reserved slot. Throws if a job has no handler, or two. */
 export function runJobs(options: JobRunnerOptions): JobRunner {
   const handlers = handlersByName(options);
   const connection = new Redis(options.redisUrl, { maxRetriesPerRequest: null });
@@ -75,16 +71,23 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
   const running = new Set<AbortController>();
   let isClosing = false;
 
-  async function process(job: BullJob): Promise<void> {
+  async function process(job: BullJob, isReserved: boolean): Promise<void> {
     const handler = handlers.get(job.name);
     if (handler === undefined) throw new Error(`No handler for job "${job.name}".`);
     const controller = new AbortController();
     running.add(controller);
     try {
       const { signal } = controller;
-      const wakeNext = () => wakeNextOf(toJob(job));
-      const wakeElsewhere = () => wakeElsewhereOf(toJob(job));
-      await handler.run(job.data, { signal, queue, isClosing: () => isClosing, wakeNext, wakeElsewhere });
+      const wake = (slot: 'normal' | 'reserved') =>
+        queue.addFor(slot, wakeUp(toJob(job), randomUUID())).catch(options.onError);
+      await handler.run(job.data, {
+        signal,
+        queue,
+        isClosing: () => isClosing,
+        isReserved,
+        wakeNext: async () => (isReserved || isWakeUp(toJob(job)) ? wake('normal') : undefined),
+        wakeReserved: () => wake('reserved'),
+      });
     } finally {
       running.delete(controller);
     }
@@ -92,28 +95,16 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
     if (isClosing) await queue.add(wakeUp(toJob(job), randomUUID()));
   }
 
-  async function wakeNextOf(job: Job): Promise<void> {
-    if (isWakeUp(job)) await queue.add(wakeUp(job, randomUUID())).catch(options.onError);
-  }
-
-  /** The name contains the time slot, so a running wake-up does not suppress a later one. */
-  async function wakeElsewhereOf(job: Job): Promise<void> {
-    const period = job.jobId.includes(LOOK) ? LOOK_MS.next : LOOK_MS.first;
-    const now = Date.now();
-    const at = (Math.floor(now / period) + 1) * period;
-    await queue.add(wakeUp(job, `${LOOK}${at}`), (at - now) / 1000).catch(options.onError);
-  }
-
   const producer = producerConnection(options);
-  const queues = QUEUES.map((name) => new Queue(name, { connection: producer, prefix }));
+  const queues = REDIS_QUEUES.map((name) => new Queue(name, { connection: producer, prefix }));
   for (const each of queues) each.on('error', options.onError);
-  const queue = createJobQueue(byName(queues));
+  const queue = createJobQueue(queues);
 
-  const workers = options.queues.map((name) => {
-    const worker = new Worker(name, process, {
+  const workerOf = (name: string, concurrency: number, isReserved: boolean): Worker => {
+    const worker = new Worker(name, (job) => process(job, isReserved), {
       connection,
       prefix,
-      concurrency: options.concurrency[name],
+      concurrency,
       lockDuration: LOCK_MS,
       stalledInterval: STALLED_CHECK_MS,
       maxStalledCount: 3,
@@ -123,7 +114,11 @@ export function runJobs(options: JobRunnerOptions): JobRunner {
     worker.on('error', options.onError);
     worker.on('failed', (_job, error) => options.onError(error));
     return worker;
-  });
+  };
+  const workers = options.queues.flatMap((name) => [
+    workerOf(name, options.concurrency[name], false),
+    workerOf(reservedQueue(name), 1, true),
+  ]);
 
   return {
     queue,

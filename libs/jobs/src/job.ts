@@ -3,11 +3,19 @@ import { z } from 'zod';
 
 export const QUEUES = QueueName.options;
 
+/** The queue of the wake-ups for reserved slots. A process with no free slot takes wake-ups from this queue only. */
+export const reservedQueue = (name: QueueName): string => `${name}-reserved`;
+
+/** The names of all queues in Redis. */
+export const REDIS_QUEUES: readonly string[] = QUEUES.flatMap((name) => [name, reservedQueue(name)]);
+
 /** A kind of job: its name, its queue, and a payload of ids. */
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly queue: QueueName;
   readonly payload: Payload;
+  /** True if the job only wakes a slot, which then claims its work from the database. */
+  readonly isForSlots: boolean;
 }
 
 const define = <Payload extends z.ZodType>(definition: JobDefinition<Payload>) => definition;
@@ -17,6 +25,7 @@ export const readDocument = define({
   name: 'extraction.read-document',
   queue: 'extraction',
   payload: z.strictObject({ documentId: Id }),
+  isForSlots: true,
 });
 
 /**
@@ -26,6 +35,7 @@ export const convertWorkflow = define({
   name: 'conversion.convert-workflow',
   queue: 'conversion',
   payload: z.strictObject({ workflowId: Id, run: z.number().int() }),
+  isForSlots: true,
 });
 
 /** Checks an uploaded XML schema. */
@@ -33,6 +43,7 @@ export const checkXmlSchema = define({
   name: 'extraction.check-xml-schema',
   queue: 'extraction',
   payload: z.strictObject({ schemaVersionId: Id }),
+  isForSlots: false,
 });
 
 /**

@@ -81,7 +81,8 @@ describe('the reading of a document', () => {
       isClosing: () => false,
       queue: { add: () => Promise.resolve() },
       wakeNext: () => Promise.resolve(),
-      wakeElsewhere: () => Promise.resolve(),
+      isReserved: false,
+      wakeReserved: () => Promise.resolve(),
     } as unknown as JobContext;
     const error: unknown = await readDocumentHandler(context, new WorkerSlots(1, load))
       .run({ documentId: 1 }, job)

@@ -30,7 +30,13 @@ function source(waiting: Waiting[]) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const usual = (name: string): Waiting => ({ name, isNewcomer: false });
 const nothing = () => Promise.resolve();
-const open: Waking = { isClosing: () => false, wakeNext: nothing, wakeElsewhere: nothing };
+const open: Waking = {
+  isReserved: false,
+  isClosing: () => false,
+  wakeNext: nothing,
+  wakeReserved: nothing,
+};
+const reserved: Waking = { ...open, isReserved: true };
 
 describe('the worker slots of a process', () => {
   it('run one piece of work after the other, and claim nothing while all are busy', async () => {
@@ -50,39 +56,72 @@ describe('the worker slots of a process', () => {
     const waiting = ['a', 'b', 'c'].map(usual);
     const { work, running } = source(waiting);
     const slots = new WorkerSlots(2, new WorkerLoad());
-    for (let slot = 0; slot < 3; slot += 1) void slots.work(work, open);
+    for (let slot = 0; slot < 2; slot += 1) void slots.work(work, open);
+    void slots.work(work, reserved);
     await settled();
     expect([...running.keys()]).toEqual(['a', 'b']);
 
     waiting.push({ name: 'new', isNewcomer: true });
-    void slots.work(work, open);
+    void slots.work(work, reserved);
     await settled();
 
     expect([...running.keys()]).toEqual(['a', 'b', 'new']);
   });
 
-  it('claim again when a slot became free during a claim for the reserved slot', async () => {
+  it('leave the reserved slot empty while another one is free, also when it is about to take work', async () => {
+    const waiting = [usual('a'), usual('b')];
+    const { work, running, asked } = source(waiting);
+    const slots = new WorkerSlots(2, new WorkerLoad());
+    void slots.work(work, open);
+    await settled();
+    waiting[0] = { name: 'new', isNewcomer: true };
+    void slots.work(work, open);
+    await slots.work(work, reserved);
+
+    expect([...running.keys()]).toEqual(['a', 'new']);
+    expect(asked).toEqual([false, false, true]);
+
+    const idle = source([{ name: 'new', isNewcomer: true }]);
+    await new WorkerSlots(1, new WorkerLoad()).work(idle.work, reserved);
+    expect(idle.asked).toEqual([]);
+  });
+
+  it('wake the reserved slot when the last other one is taken, because it ignored wake-ups before', async () => {
+    const { work, end } = source(['a', 'b', 'c'].map(usual));
+    let woken = 0;
+    const waking = { ...open, wakeReserved: () => Promise.resolve(void (woken += 1)) };
+    const slots = new WorkerSlots(2, new WorkerLoad());
+    void slots.work(work, waking);
+    await settled();
+    expect(woken).toBe(0);
+
+    void slots.work(work, waking);
+    await settled();
+    expect(woken).toBe(1);
+
+    await end('a');
+    expect(woken).toBe(1);
+  });
+
+  it('wake another slot after work in the reserved one, and the next reserved slot before it', async () => {
     const waiting = [usual('a')];
-    const { work, running, end } = source(waiting);
+    const { work, end } = source(waiting);
+    const woken: string[] = [];
+    const waking = {
+      ...reserved,
+      wakeNext: () => Promise.resolve(void woken.push('next')),
+      wakeReserved: () => Promise.resolve(void woken.push('reserved')),
+    };
     const slots = new WorkerSlots(1, new WorkerLoad());
     void slots.work(work, open);
     await settled();
-    const slow: Source<Waiting> = {
-      ...work,
-      async claim(onlyReservedSlot) {
-        if (onlyReservedSlot) {
-          await end('a');
-          waiting.push(usual('b'));
-          return null;
-        }
-        return work.claim(onlyReservedSlot);
-      },
-    };
-
-    void slots.work(slow, open);
+    waiting.push({ name: 'new', isNewcomer: true });
+    void slots.work(work, waking);
     await settled();
+    expect(woken).toEqual(['reserved']);
 
-    expect([...running.keys()]).toEqual(['b']);
+    await end('new');
+    expect(woken).toEqual(['reserved', 'next']);
   });
 
   it('claim nothing more when the process stops', async () => {
@@ -111,23 +150,5 @@ describe('the worker slots of a process', () => {
 
     await new WorkerSlots(1, new WorkerLoad()).work(work, waking);
     expect(woken).toBe(1);
-  });
-
-  it('pass on a wake-up that found all of them busy', async () => {
-    const { work, end } = source(['a', 'b'].map(usual));
-    let elsewhere = 0;
-    const waking = { ...open, wakeElsewhere: () => Promise.resolve(void (elsewhere += 1)) };
-    const slots = new WorkerSlots(1, new WorkerLoad());
-    void slots.work(work, waking);
-    await settled();
-    expect(elsewhere).toBe(0);
-
-    await slots.work(work, waking);
-    expect(elsewhere).toBe(1);
-
-    await end('a');
-    await end('b');
-    await slots.work(work, waking);
-    expect(elsewhere).toBe(1);
   });
 });
