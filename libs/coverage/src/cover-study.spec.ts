@@ -43,6 +43,7 @@ const markAt = (row: number, column: number, visit = column): PlacedMark => ({
   visit: [{ document: 1, block: 't', cell: `t.r0c${visit}` }],
   pair: `${row}|${visit}`,
   isExplained: true,
+  hasMeaning: true,
 });
 
 const CELLS = [1, 2, 3].flatMap((row) => [1, 2, 3].map((column) => [row, column] as const));
@@ -312,6 +313,7 @@ describe('tables', () => {
           visit: [at(block, 0, column)],
           pair: `${block}${row}|${column}`,
           isExplained: true,
+          hasMeaning: true,
         })),
       );
     const facts = [1, 2, 3].map((column): PlacedFact => ({
@@ -351,6 +353,29 @@ describe('tables', () => {
     const input = { marks, facts: VISITS, expected: EXPECTS_SCHEDULE };
 
     expect(kinds(cover([SCHEDULE], input).open)).toEqual([['sign', 't.r1c1']]);
+  });
+
+  it('are doubtful if the study has no meaning of one of two signs', () => {
+    const signs = table('t', [
+      ['', 'Day 1', 'Day 8', 'Day 15'],
+      ['Vital signs', 'X', 'O', 'X'],
+      ['Blood', 'X', 'O', ''],
+      ['Urine', 'X', 'O', ''],
+    ]);
+    const marks = ALL_MARKS.filter(({ cell }) => !/r[23]c3/.test(cell.cell ?? ''));
+    const unknown = marks.map((mark) => ({ ...mark, hasMeaning: !mark.cell.cell?.endsWith('c2') }));
+    const input = { facts: VISITS, expected: EXPECTS_SCHEDULE };
+    const openOf = (own: typeof marks) => kinds(cover([signs], { ...input, marks: own }).open);
+
+    expect(openOf(unknown)).toContainEqual(['sign', 't.r1c2']);
+    expect(openOf(marks)).not.toContainEqual(['sign', 't.r1c2']);
+  });
+
+  it('are doubtful if no header names a visit', () => {
+    const marks = ALL_MARKS.map((mark) => ({ ...mark, visit: [{ document: 1, block: 't' }] }));
+    const { open } = cover([SCHEDULE], { marks, facts: VISITS, expected: EXPECTS_SCHEDULE });
+
+    expect(kinds(open)).toContainEqual(['column', 't.r1c1']);
   });
 
   it('hold all signs that their page shows', () => {

@@ -31,6 +31,8 @@ const ROWS: readonly Row[] = [
   { applies: ({ coverage }) => coverage.marks.invented > 0, outcome: 'needs_review' },
   // Only pixels say that a mark is there, or in which row and column it is.
   { applies: ({ coverage }) => (coverage.marks.fromPicture ?? 0) > 0, outcome: 'needs_review' },
+  // Two signs stand in a table, and only a person can tell what one of them means.
+  { applies: ({ open }) => open.some(({ kind }) => kind === 'sign'), outcome: 'needs_review' },
   // Something of the documents was counted and is neither in the study nor excluded with a reason.
   { applies: ({ open }) => open.length > 0, outcome: 'incomplete' },
   // A page or a part of a document was not read, or a part that the result needs is missing as a whole.

@@ -28,6 +28,7 @@ const markAt = (row: number, column: number): PlacedMark => ({
   visit: [{ document: 1, block: 't', cell: `t.r0c${column}` }],
   pair: `${row}|${column}`,
   isExplained: true,
+  hasMeaning: true,
 });
 const MARKS = [markAt(1, 1), markAt(1, 2), markAt(2, 1)];
 const GRID = {

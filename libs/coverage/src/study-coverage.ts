@@ -30,6 +30,8 @@ export interface PlacedMark {
   readonly pair: string;
   /** True if a legend explains its sign or a model confirms what the sign means. */
   readonly isExplained: boolean;
+  /** True if the study says what its sign means, or has a note on it. */
+  readonly hasMeaning: boolean;
 }
 
 export interface StudyCoverageInput {
@@ -49,7 +51,7 @@ export interface StudyCoverageInput {
  * What was counted and is neither used nor excluded:
  * `list-item` a line of a list, or the text between two of its numbers; `mark` cells with a sign that other cells share;
  * `row`, `column` and `table` filled cells of which none is used; `text-cell` a cell with other text beside used cells;
- * `sign` signs that together fill a table, so that one of them may mean "not done"; `turned` a table whose rows are named like
+ * `sign` signs of which one may mean something else than "done", because they fill a table or the study has no meaning of it; `turned` a table whose rows are named like
  * visits; `left-out` facts from struck, deleted or hidden text; `note` a footnote of a used table; `page-sign` signs that a page shows outside its tables; `misplaced` a mark whose cell is
  * not in the row of its activity and the column of its visit; `blank` places to fill in of which no field was read;
  * `field` form fields of the file that no item uses or no block holds.

@@ -23,6 +23,10 @@ export function studyPlaces(study: StudyModel): {
       .flatMap(({ signs }) => signs.filter(isExplained))
       .flatMap(({ evidence }) => evidence.map(keyOf)),
   );
+  const meant = new Set(
+    study.schedules.flatMap(({ signs }) => signs).flatMap(({ evidence }) => evidence.map(keyOf)),
+  );
+  const noted = new Set(study.notes.flatMap(({ scope }) => scope.marks));
   // Standard fields stand at no place of their own.
   const forms = study.forms.filter(({ standard }) => standard === undefined);
   const questions = forms.flatMap(({ groups }) =>
@@ -78,7 +82,7 @@ export function studyPlaces(study: StudyModel): {
         evidence.flatMap(({ document, block, cell }) => (cell === undefined ? [] : [`${document}|${block}`])),
       ),
     ),
-    marks: study.marks.map(({ activity, visit, cell, timePoint }) => ({
+    marks: study.marks.map(({ id, activity, visit, cell, timePoint }) => ({
       cell,
       activity: placesOf(activities.get(activity) ?? []),
       visit: placesOf([
@@ -87,6 +91,7 @@ export function studyPlaces(study: StudyModel): {
       ]),
       pair: `${activity}|${visit}|${timePoint ?? ''}`,
       isExplained: explained.has(keyOf(cell)),
+      hasMeaning: meant.has(keyOf(cell)) || noted.has(id),
     })),
     excluded: study.schedules.flatMap(({ signs }) =>
       signs

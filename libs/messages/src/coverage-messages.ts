@@ -61,6 +61,10 @@ export const COVERAGE_MESSAGES = {
     `${counted(count, 'cell')} of the table${on(page)} ${are(count)} merged over several columns, but the study does not have all of these: ${rows}.`,
   'open.signs-fill': ({ signs, page }: { signs: string } & OnPage) =>
     `The signs ${signs} together fill the table${on(page)}, and nothing explains them; check whether one of them means “not done”.`,
+  'open.nameless': ({ count, page }: { count: number } & OnPage) =>
+    `${counted(count, 'mark')} of the table${on(page)} ${are(count)} in the study for visits without a name; check what is printed above ${count === 1 ? 'its column' : 'their columns'}.`,
+  'open.signs-unknown': ({ signs, unknown, page }: { signs: string; unknown: string } & OnPage) =>
+    `The table${on(page)} uses the signs ${signs}, and nothing that was understood says what ${unknown} means; check whether it means something else than “done”.`,
   'open.text-marks': ({ text, count, rows, page }: { text: string; count: number; rows: string } & OnPage) =>
     `${counted(count, 'cell')} of one column of the table${on(page)} ${are(count)} in the study as marks of a visit, but ${count === 1 ? 'contains' : 'contain'} sentences; check whether they are comments: “${text}” (${rows}).`,
   'open.odd-marks': ({ count, header, page }: { count: number; header: string } & OnPage) =>

@@ -60,7 +60,7 @@ const TITLES: Readonly<Record<'inclusion' | 'exclusion', readonly string[]>> = {
   ],
 };
 
-const NUMBER = String.raw`(?:[\d.０-９．]+[、.]?\s*|[一二三四五六七八九十]{1,3}、\s*)?`;
+const NUMBER = String.raw`(?:(?:tab(?:el(?:le|la|a)?|la|leau)\s+|表\s*)[\d.]+\s*[:：–-]?\s*)?(?:[\d.０-９．]+[、.]?\s*|[一二三四五六七八九十]{1,3}、\s*)?`;
 const LONGEST_REST = String.raw`(?:\s*[(（][^)）]{1,60}[)）])?(?:\s+in\s+(?:the|this)\s+(?:study|trial))?\s*[:：.?？]?`;
 const PATTERNS = (['inclusion', 'exclusion'] as const).map(
   (kind) => [kind, new RegExp(`^${NUMBER}(?:${TITLES[kind].join('|')})${LONGEST_REST}$`, 'iu')] as const,

@@ -1,5 +1,5 @@
 import { formatSentence } from '@app/contracts';
-import { type CountedCell, type CountedTable, headerOf } from '../count/count-table';
+import { bySign, type CountedCell, type CountedTable, headerOf } from '../count/count-table';
 import type { PlacedMark } from '../study-coverage';
 import { type Comparison, joined, NOTHING_OPEN, type Opened } from './comparison';
 import { EXCERPT } from '../report/excerpt';
@@ -14,8 +14,10 @@ export function doubtfulTable(
   const own = marks.filter(
     ({ cell }) => cell.document === comparison.document.id && cell.block === counted.table.id,
   );
+  const filled = signsThatFill(counted, comparison, own);
   return joined([
-    signsThatFill(counted, comparison, own),
+    filled === NOTHING_OPEN ? unknownSigns(counted, comparison, own) : filled,
+    namelessColumns(counted, comparison, own),
     textColumns(counted, comparison, own),
     oddColumns(counted, comparison, own),
     turnedTable(counted, comparison, own),
@@ -48,6 +50,50 @@ function signsThatFill(counted: CountedTable, comparison: Comparison, marks: rea
     counted,
     comparison,
     say: ({ page }) => formatSentence('open.signs-fill', { signs, page }),
+  });
+}
+
+/** One character that is no number: a sign, and not a time, a dose or a count. */
+const SIGN = /^[^\p{N}]$/u;
+
+/** Signs of several rows beside another one, of which the study has no meaning: they may say that something is optional or not done. */
+function unknownSigns(counted: CountedTable, comparison: Comparison, marks: readonly PlacedMark[]): Opened {
+  const meaning = new Map(marks.map(({ cell, hasMeaning }) => [cell.cell, hasMeaning]));
+  const marked = bySign(counted.cells.filter(({ cell, sign }) => meaning.has(cell.id) && SIGN.test(sign)));
+  const often = [...marked].filter(
+    ([, cells]) => cells.length >= FEWEST_CELLS && new Set(cells.map(({ row }) => row)).size > 1,
+  );
+  const unknown = often.filter(([, cells]) => cells.every(({ cell }) => meaning.get(cell.id) === false));
+  if (unknown.length === 0 || often.length < 2) return NOTHING_OPEN;
+  const named = (groups: readonly (readonly [sign: string, ...unknown[]])[]): string =>
+    groups.map(([sign]) => `“${sign}”`).join(', ');
+  return groupOf(
+    'sign',
+    unknown.flatMap(([, cells]) => cells),
+    {
+      counted,
+      comparison,
+      say: ({ page }) =>
+        formatSentence('open.signs-unknown', { signs: named(often), unknown: named(unknown), page }),
+    },
+  );
+}
+
+/** Marks whose visit has no name that is printed anywhere: its header was not read. */
+function namelessColumns(
+  counted: CountedTable,
+  comparison: Comparison,
+  marks: readonly PlacedMark[],
+): Opened {
+  const nameless = new Set(
+    marks.flatMap(({ cell, visit }) => (visit.some((place) => place.cell !== undefined) ? [] : [cell.cell])),
+  );
+  const cells = counted.cells.filter(({ cell }) => nameless.has(cell.id));
+  if (cells.length === 0) return NOTHING_OPEN;
+  return groupOf('column', cells, {
+    counted,
+    comparison,
+    say: ({ count, page }) => formatSentence('open.nameless', { count, page }),
   });
 }
 

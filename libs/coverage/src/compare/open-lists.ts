@@ -181,12 +181,24 @@ const isSentence = ({ text }: Block): boolean =>
   text.length > LONGEST_SUBHEADING || /[.;:,。；]\s*$/u.test(text);
 const LONGEST_SUBHEADING = 80;
 
-/** Paragraphs between the lines of a used list that no fact uses. Subheadings between groups of lines are left out. */
+/** Words and names by which a subheading limits the lines below it to some participants. */
+const LIMITS =
+  /(?<!\p{L})(?:only|nur|seulement|uniquement|s[oó]lo|solamente|soltanto|apenas|somente|alleen|tylko|[ck]ohort(?:en?|es?)?\s+(?:\d{1,2}|\p{Lu}|[IVX]{1,3}))(?!\p{L})/iu;
+
+/**
+ * Paragraphs between the lines of a used list that no fact uses. Subheadings between groups of lines are left out unless they limit
+ * the group.
+ */
 function openBetween({ list, section, part = 'block' }: PlacedList, comparison: Comparison): Opened {
   const blocks = list
     .slice(1)
     .flatMap(({ before }) => before)
-    .filter((block) => block.type === 'paragraph' && isSentence(block) && !isDecided(block.id, comparison));
+    .filter(
+      (block) =>
+        block.type === 'paragraph' &&
+        (isSentence(block) || LIMITS.test(block.text)) &&
+        !isDecided(block.id, comparison),
+    );
   const [first] = blocks;
   if (first === undefined) return NOTHING_OPEN;
   const page = pageOf(first.anchor);

@@ -50,6 +50,9 @@ const EXPLAINS_GROUND = /^\p{L}[^.:=：]{2,40}[:=：]\s*\S+(?:\s+\S+){2}/su;
 /** `V = visit; P = phone call`: the initials of visits such as `V1` and `P2`. */
 const INITIALS = /(?:^|[;,.]\s*)(\p{Lu}{1,2})\s*[=:]/gu;
 
+/** `B = breakfast, L = lunch`: texts of cells and what they mean. */
+const EQUATED = /(?:^|[\s,;:.(])([^\s=]{1,4})\s*=/gu;
+
 /**
  * Paragraphs right behind a table that explain it. Lists of abbreviations, which consist of equations, and lines that are printed
  * on several pages with other numbers are left out.
@@ -71,6 +74,11 @@ function explanationsBehind(tableId: string, blocks: Comparison['document']['blo
       initials.every((initial) => cells.some((cell) => new RegExp(`^${initial}\\s?\\d`, 'u').test(cell.text)))
     );
   };
+  const texts = new Set(cells.filter(({ column }) => column > 0).map((cell) => signOf(cell.text)));
+  const namesCells = (text: string): boolean => {
+    const named = [...text.matchAll(EQUATED)].map(([, value = '']) => value);
+    return named.length > 1 && named.every((value) => texts.has(value));
+  };
   const title = near.findIndex(({ type, text }) => type === 'paragraph' && !/[.。]$/u.test(text));
   const sentences = new Set((title < 0 ? near : near.slice(0, title)).map(({ text }) => text));
   const namesLabel = (text: string): boolean =>
@@ -81,6 +89,7 @@ function explanationsBehind(tableId: string, blocks: Comparison['document']['blo
   const explains = ({ type, text }: Block): boolean =>
     type === 'paragraph' &&
     (namesVisits(text) ||
+      namesCells(text) ||
       ((EXPLAINS.test(text) ||
         (hasGround && EXPLAINS_GROUND.test(text)) ||
         namesLabel(text) ||

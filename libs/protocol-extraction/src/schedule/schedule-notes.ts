@@ -84,12 +84,25 @@ function toLegendNote(
   const first =
     /^\S{1,4}?(?=\s*[:=：])|^[^\p{L}\p{N}\s]{1,2}(?=\s)|^[([]\S[)\]](?=\s)/u.exec(printed)?.[0] ?? '';
   const visits = visitsOfInitials(printed, noted.reading);
+  const values = legends.has(block.id) ? [] : cellsOfValues(printed, noted);
   const isLegend =
     signs.has(first) ||
     visits.length > 0 ||
+    values.length > 0 ||
     (!isAbbreviations(printed) && (legends.has(block.id) || explainsGround(printed, noted.table)));
-  return isLegend ? [{ mark: '', text: tidy(printed), blockIds: [block.id], scope: visits }] : [];
+  return isLegend
+    ? [{ mark: '', text: tidy(printed), blockIds: [block.id], scope: [...visits, ...values] }]
+    : [];
 }
+
+/** The cells of the values that a text explains, if it explains nothing else: `Meals: B = breakfast, L = lunch`. */
+function cellsOfValues(text: string, { activities }: NotedTable): readonly string[] {
+  const values = new Set([...text.matchAll(EQUATED)].map(([, value = '']) => value));
+  const cells = activities.flatMap((row) => row.cells.filter(({ value }) => values.has(value)));
+  const found = new Set(cells.map(({ value }) => value));
+  return found.size > 1 && found.size === values.size ? [...new Set(cells.map(({ cellId }) => cellId))] : [];
+}
+const EQUATED = /(?:^|[\s,;:.(])([^\s=]{1,4})\s*=/gu;
 
 /** `Shaded cell: done`, below a table with marks that are the ground of a cell: a few words and what they mean. */
 const explainsGround = (text: string, { rows }: TableBlock): boolean =>

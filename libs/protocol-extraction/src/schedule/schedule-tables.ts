@@ -1,4 +1,5 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
+import { textKey } from '@app/text-normalization';
 import { readCell } from './schedule-cell';
 import { isTimeLabel } from './schedule-layout';
 
@@ -57,11 +58,11 @@ function continues(table: TableBlock, next: TableBlock): boolean {
   );
 }
 
-const CONTINUED = /\(?\b(continued|cont['’]?d|cont\.|concluded)\)?/gi;
+/** In brackets behind a title, every language says that the table goes on. */
+const CONTINUED = /\b(?:continued|cont['’]?d|cont\.|concluded)|\s*[(（[][^()（）[\]]*[)）\]]\s*$/giu;
 
 const isSameTitle = (table: TableBlock, next: TableBlock): boolean =>
-  next.text.replace(CONTINUED, '').trim().toLowerCase() ===
-  table.text.replace(CONTINUED, '').trim().toLowerCase();
+  [next.text, next.text.replace(CONTINUED, '')].map(textKey).includes(textKey(table.text));
 
 /** True for a row with marks and without a time. */
 function isActivityRow(row: TableRow): boolean {

@@ -41,10 +41,10 @@ export function readSchedules(blocks: readonly Block[]): SchedulesReading {
     const near = [...behind, ...before, ...sentencesOf(above.slice(1))];
     const upright = withWindowsAbove(uprightTable({ ...table, rows: table.rows.slice(above.length) }));
     const legends = legendsInTables(blocks, index, table);
-    const explaining = [...near.map(asLegend), ...legends, ...above.flatMap(({ cells }) => cells)];
+    const own = [...parts.flatMap((part) => footnotes.get(part) ?? []), ...legends];
+    const explaining = [...own, ...near].map(asLegend).concat(above.flatMap(({ cells }) => cells));
     const signs = readSigns(withTypedArrows(upright), explaining);
     if (!isSchedule(signs, title)) continue;
-    const own = [...parts.flatMap((part) => footnotes.get(part) ?? []), ...legends];
     const explained = new Set(signs.stated.flatMap(({ legendIds }) => legendIds));
     const read = readSchedule(signs, title, { near: [...own, ...near], behind, legends: explained });
     const schedule = { ...read, ...(windows.length > 0 ? { windows } : {}) };

@@ -1,5 +1,5 @@
 import type { SignMeaning } from '@app/study-model';
-import { LEGEND_WORDS } from './sign-lists';
+import { HOW_DONE, LEGEND_WORDS } from './sign-lists';
 
 /** A text in which signs may be explained, with the id of its block or cell. */
 export interface Legend {
@@ -32,13 +32,18 @@ export function meaningOf(sign: string, legends: readonly Legend[]): Explained |
 }
 
 /**
- * A sign that legends explain only in words without a meaning of their own, `S: usual care`, `○: at home`, says how or where an
- * activity is done, so it means "done". Undefined if a word denies something.
+ * What is said of a sign that legends explain only in words without a meaning of their own. Words about how or where an activity is
+ * done, `S: usual care`, `○: at home`, mean "done"; other words are not understood. Undefined if a word denies something.
  */
-export function explainedAsDone(sign: string, legends: readonly Legend[]): Explained | undefined {
+export function explainedAsDone(
+  sign: string,
+  legends: readonly Legend[],
+): (Explained & { readonly isUnderstood: boolean }) | undefined {
   const found = explanationsOf(sign, legends).filter(({ words }) => SAYS_SOMETHING.test(words));
   const isOpen = found.some(({ words }) => meaningIn(words) !== undefined || DENIES.test(words));
-  return found.length === 0 || isOpen ? undefined : { meaning: 'done', ids: found.map(({ id }) => id) };
+  if (found.length === 0 || isOpen) return undefined;
+  const isUnderstood = found.every(({ words }) => HOW_DONE.test(words));
+  return { meaning: 'done', ids: found.map(({ id }) => id), isUnderstood };
 }
 
 const SAYS_SOMETHING = /\p{L}{3}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}/u;
@@ -83,11 +88,13 @@ function wordsInRow(sign: string, text: string): readonly string[] {
   return isLegend ? pairs.flatMap(([, shape, words = '']) => (shape === sign ? [words] : [])) : [];
 }
 
-/** The meaning whose words come first: `Performed, not required if …` is "done". */
+/** The meaning whose words come first: `Performed, not required if …` is "done", and `performed if indicated` is optional. */
 function meaningIn(words: string): SignMeaning | undefined {
   let first: { readonly at: number; readonly meaning: SignMeaning } | undefined;
+  const [phrase = ''] = words.split(/[,.;，、。]/);
   for (const [meaning, pattern] of LEGEND_WORDS) {
     const at = words.search(pattern);
+    if (meaning === 'done' && first?.meaning === 'optional' && first.at < phrase.length) continue;
     if (at >= 0 && (first === undefined || at < first.at)) first = { at, meaning };
   }
   return first?.meaning;

@@ -45,15 +45,19 @@ export function readSigns(table: TableBlock, near: readonly Legend[]): TableSign
   const counts = countSigns(cells);
   if (counts.size === 0) return unchanged(table);
   const legends = [...near, ...table.rows.flatMap((row) => row.cells)];
-  const legend = new Map(
-    [...counts].flatMap(([sign, count]) => {
-      const own = canBeExplained(sign, count) ? meaningOf(sign, legends) : undefined;
-      const isShapeOrLetter = [...sign].length === 1 && count >= FEWEST && !/\p{N}/u.test(sign);
-      const meaning = own ?? (isShapeOrLetter ? explainedAsDone(sign, near) : undefined);
-      return meaning === undefined ? [] : [[sign, meaning] as const];
-    }),
-  );
-  const { meanings, unclear } = meaningsOf(table, counts, legend);
+  const legend = new Map<string, Explained>();
+  const unknown = new Set<string>();
+  const main = mostCommon(counts);
+  for (const [sign, count] of counts) {
+    const own = canBeExplained(sign, count) ? meaningOf(sign, legends) : undefined;
+    const isShapeOrLetter = [...sign].length === 1 && count >= FEWEST && !/\p{N}/u.test(sign);
+    const explained = isShapeOrLetter && own === undefined ? explainedAsDone(sign, near) : undefined;
+    const isUsual = sign === main || TICKS.includes(sign) || CROSSES.includes(sign);
+    if (own !== undefined) legend.set(sign, own);
+    else if (explained?.isUnderstood === false && !isUsual) unknown.add(sign);
+    else if (explained !== undefined) legend.set(sign, explained);
+  }
+  const { meanings, unclear } = meaningsOf(table, counts, { legend, unknown });
   if (meanings.size === 0) return { ...unchanged(table), unclear };
   return { ...withMeanings(table, meanings), unclear, stated: statedSigns(table, meanings, legend) };
 }
@@ -67,6 +71,9 @@ const unchanged = (table: TableBlock): TableSigns => ({
   unclear: [],
   stated: [],
 });
+
+const mostCommon = (counts: ReadonlyMap<string, number>): string | undefined =>
+  [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 
 const LONGEST_SIGN = 6;
 /** Full-width forms of ASCII characters, which East Asian keyboards produce. */
@@ -113,15 +120,21 @@ interface Decision {
   readonly unclear: readonly string[];
 }
 
+/** What the legends say of the signs, and the signs that they explain in words that are not understood. */
+interface Legends {
+  readonly legend: ReadonlyMap<string, Explained>;
+  readonly unknown: ReadonlySet<string>;
+}
+
 function meaningsOf(
   table: TableBlock,
   counts: ReadonlyMap<string, number>,
-  legend: ReadonlyMap<string, Explained>,
+  { legend, unknown }: Legends,
 ): Decision {
   const meanings = new Map([...legend].map(([sign, { meaning }]) => [sign, meaning]));
   const unclear: string[] = [];
   const decide = (sign: string, meaning: SignMeaning): void => {
-    if (!meanings.has(sign) && counts.has(sign)) meanings.set(sign, meaning);
+    if (!meanings.has(sign) && counts.has(sign) && !unknown.has(sign)) meanings.set(sign, meaning);
   };
   const printed = (signs: readonly string[]): readonly string[] =>
     signs.filter((sign) => (counts.get(sign) ?? 0) >= FEWEST && !legend.has(sign));
@@ -144,7 +157,7 @@ function meaningsOf(
   }
   const only = onlySign(table, counts, meanings);
   if (only !== undefined) decide(only, 'done');
-  unclear.push(...unexplainedLetters(counts, meanings));
+  unclear.push(...unexplainedSigns(counts, meanings, unknown));
   if (fill >= FULL && unclear.length === 0) unclear.push(...classesThatFill(counts, meanings, legend));
   return { meanings, unclear };
 }
@@ -179,19 +192,21 @@ function onlySign(
   return rows.length < FEWEST_ROWS || isEachFull ? undefined : only;
 }
 
-/** A letter that often stands beside done signs and that no legend explains, with these signs. */
-function unexplainedLetters(
+/** A letter that often stands beside done signs and that no legend explains, or a sign whose legend is not understood, with these signs. */
+function unexplainedSigns(
   counts: ReadonlyMap<string, number>,
   meanings: ReadonlyMap<string, SignMeaning>,
+  unknown: ReadonlySet<string>,
 ): readonly string[] {
   if (!hasDone(meanings, counts)) return [];
-  const letters = [...counts].filter(
-    ([sign, count]) => count >= FEWEST && !meanings.has(sign) && !KNOWN.has(sign) && LETTER.test(sign),
+  const open = [...counts].filter(
+    ([sign, count]) =>
+      unknown.has(sign) || (count >= FEWEST && !meanings.has(sign) && !KNOWN.has(sign) && LETTER.test(sign)),
   );
   const done = [...meanings].flatMap(([sign, meaning]) =>
     meaning === 'done' && (counts.get(sign) ?? 0) >= FEWEST ? [sign] : [],
   );
-  return letters.length === 0 ? [] : [...done, ...letters.map(([sign]) => sign)];
+  return open.length === 0 ? [] : [...done, ...open.map(([sign]) => sign)];
 }
 
 const LETTER = /^\p{L}$/u;

@@ -54,13 +54,17 @@ export const LEGEND_WORDS: readonly (readonly [meaning: SignMeaning, words: RegE
   ],
   [
     'optional',
-    /\boptional|\bif\s+(?:clinically\s+)?(?:indicated|needed|required|applicable|necessary|appropriate)|\bas\s+(?:clinically\s+)?(?:indicated|needed|required|appropriate)|\bconditional|\bdiscretion|\bmay\s+be\s+(?:performed|done|collected)|\bwhere\s+applicable|\bonly\s+(?:if|for|in|when|at|on)\b|\bnur\s+(?:bei|wenn|falls|für|im|in)\b|\b(?:seulement|uniquement)\s+(?:si|chez|pour|en)\b|\b(?:sólo|solo|soltanto|somente|apenas|alleen|tylko)\s+(?:si|se|en|em|in|para|per|bij|als|u|gdy)\b|のみ|仅(?:限|在)|fakultativ|facultati|opcional|可选|任意|必要(?:に応じ|时|時)/i,
+    /\boptional|\bif\s+(?:clinically\s+)?(?:indicated|needed|required|applicable|necessary|appropriate)|\bas\s+(?:clinically\s+)?(?:indicated|needed|required|appropriate)|\bconditional|\bdiscretion|\bmay\s+be\s+(?:performed|done|collected)|\bwhere\s+applicable|\bonly\s+(?:if|for|in|when|at|on)\b|\bnur\s+(?:bei|wenn|falls|für|im|in)\b|\b(?:seulement|uniquement)\s+(?:si|chez|pour|en)\b|\b(?:sólo|solo|soltanto|somente|apenas|alleen|tylko)\s+(?:si|se|en|em|in|para|per|bij|als|u|gdy)\b|のみ|仅(?:限|在)|fakultativ|facultati|opcional|opcjonaln|fakultatywn|optionn?e+l|opzional|可选|任意|必要(?:に応じ|时|時)|酌情|視情況|视情况|適宜|\b(?:a|según|segundo)\s+(?:o\s+|el\s+)?(?:crit[ée]rio|discre[cz]i)|discrétion|\bnach\s+ermessen|\bnaar\s+(?:goeddunken|oordeel)|według\s+uznania|\bw\s+razie\s+potrzeby|\bbei\s+bedarf|\bal\s+bisogno|\b(?:se|si|quando|cuando|conforme|según|selon|falls|wenn|sofern|indien|je[śs]li)\s+(?:\p{L}+\s+){0,2}(?:necess|nécess|neces|necesidad|indicad|indicat|indiqué|indiziert|aplic|applicab|proced|besoin|erforder|nötig|notwendig|nodig|geïndic|wskaza|konieczn|potrzeb)|\ben\s+cas\s+de\b/iu,
   ],
   [
     'done',
-    /\b(?:perform|requir|done|assess|collect|schedul|mandatory|conduct|obtain|applicable|planned|to\s+be\b|yes\b|complete)|durchgef|erforderlich|verpflichtend|obligator|réalis|obligatoire|realiza|eseguit|进行|实施|必须|必須|実施/i,
+    /\b(?:perform|requir|done|assess|collect|schedul|mandatory|conduct|obtain|applicable|planned|to\s+be\b|yes\b|complete)|durchgef|erforderlich|verpflichtend|obligator|obligatori|obrigat|obowiązk|verplicht|réalis|realiza|eseguit|uitgevoerd|wykon|进行|实施|必须|必須|実施/i,
   ],
 ];
+
+/** Words by which a legend says how, where, when in a visit or by whom an activity is done, which is done in any case. */
+export const HOW_DONE =
+  /\b(?:at\s+home|(?:pre|post)[- ]?dos|fasting|nüchtern|sites?\b|clinic|hospital|phone|telephone|by\s+(?:mail|video|post)|remote|nurse|visit|laborator|local|central|routine|usual\s+care|standard\s+of\s+care|prüfzentrum|zu\s*hause|telef|hausarzt|labor|klinik|en\s+centre|à\s+domicile|domicil|téléph|infirmi|soins?\s+courants?|recherche|centro|en\s+casa|em\s+casa|a\s+casa|enfermer|thuis|ziekenhuis|bezoek|w\s+domu|ośrod|wizyt)|téléph|domicile|à\s+jeun|ayunas|digiuno|jejum|中心|中央|空腹|在家|电话|電話|随访|自宅|来院|施設|訪問/iu;
 
 /**
  * Letters, words and digits that mean "done" where they are the only sign of a table with blank cells. `O` and `V` stand for the

@@ -93,6 +93,11 @@ reads(
   'criteria',
   [DOCX],
   `
+  # are told if a line limits some of them: $a
+  for Cohort B only || Nur für Frauen || Kohorte 2
+  == Inclusion Criteria
+  ${list(INCLUSION, '1. ').replace('\n2.', '\n$a\n2.')}
+  verdict ~ “$a”
   # keep the number of one that was removed: $a
   for [Deleted with Amendment 2] || Not applicable as of Amendment 3. || Entfallen (Änderung 2)
   for Supprimé (amendement 2) || Criterion removed per Protocol Amendment 1

@@ -70,6 +70,13 @@ reads(
   ${S.replace(/Vital signs.*/, 'Vital signs | a | a, b | a | a | X')}
   questions ~ a
 
+  # explain words and letters in cells
+  ${TITLE}
+  ${withRows(S, 4, '| Meal | B | L | | D |')}
+  Meals: B = breakfast, L = lunch, D = dinner.
+  scopes = Meals: B = breakfast, L = lunch, D = dinner.: Meal × 3
+  ${CLEAN}
+
   # explain initials of visits
   ${TITLE}
   ${INITIALS}

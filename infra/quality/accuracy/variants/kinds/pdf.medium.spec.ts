@@ -40,6 +40,8 @@ const numbered = (texts: readonly string[], code: string): string =>
   texts.map((text, at) => `${code.replace('1', String(at + 1))} ${text}`).join('\n');
 const criteria = (one: string, other = one): string =>
   `4.1 Inclusion Criteria{bold}\n${numbered(INCLUSION, one)}\n4.2 Exclusion Criteria{bold}\n${numbered(EXCLUSION, other)}`;
+const criteriaTable = (texts: readonly string[]): string =>
+  ['| No. | Criterion', ...texts.map((text, at) => `| ${at + 1} | ${text}`)].join('\n');
 const TABLE = '[[portrait]]\n5 Schedule of Activities{bold}';
 const BEFORE = `${OBJECTIVES}\n${criteria('1.')}\n${TABLE}`;
 const LISTS = `inclusion = ${INCLUSION.join('; ')}\nexclusion = ${EXCLUSION.join('; ')}`;
@@ -78,6 +80,19 @@ reads(
   for every line ;; 1 || every fifth line ;; 5
   [[PDF numbers=$b]]
   ${BEFORE}
+  ${S}
+  ${LISTS}
+  ${RIGHT_ALL}
+  # has its second list of criteria in a table on the next page, with the header of the first one, below $a
+  for 4.2 Exclusion Criteria{bold} || Exclusion Criteria || Table 2: Exclusion criteria || Tabelle 2: Ausschlusskriterien
+  [[PDF rules=solid]]
+  ${OBJECTIVES}
+  Inclusion Criteria{bold}
+  ${criteriaTable(INCLUSION)}
+  [[portrait]]
+  $a
+  ${criteriaTable(EXCLUSION)}
+  ${TABLE}
   ${S}
   ${LISTS}
   ${RIGHT_ALL}
@@ -209,6 +224,7 @@ reads(
 
   # goes on at the next page with $a
   for nothing ;; ;; || its title ;; ;; Table 1: Schedule of Activities (continued){bold}
+  for its title in brackets of any language ;; ;; Table 1: Schedule of Activities (continuação){bold}
   for its footnotes between ;; ^a^ Supine. ;;
   [[PDF rules=solid]]
   ${TITLE}
@@ -221,6 +237,7 @@ reads(
   ${VISIT_NAMES}
   ${ACTIVITY_NAMES}
   ${MARKS}
+  scopes ~ Supine.: Vital signs
 
   # stands beside another one
   [[PDF size=8]]

@@ -1,4 +1,4 @@
-import { MARKS, RIGHT, rowsOf, schedule, withRows } from './grid';
+import { MARKS, RIGHT, rowsOf, S, schedule, withRows } from './grid';
 import { DOCX, each, reads, XLSX } from './read';
 
 const TITLE = 'Table 1. Schedule of Activities';
@@ -76,7 +76,7 @@ reads(
   # a letter is no sign beside another sign
   ${TITLE}
   ${schedule('X', 'O')}
-  verdict ~ incomplete
+  verdict ~ needs_review
 
   # a letter is no sign in a table without blank cells
   ${TITLE}
@@ -114,6 +114,17 @@ reads(
   ${MARKS}
   others = ${new Array(9).fill('P').join('; ')}
   questions ~ X and P
+  verdict ~ needs_review; The table
+
+  # a letter that $a is a mark that needs review, also in one column
+  for nothing explains ;; || a legend of unknown words explains ;; X = efetuado. O = ao sabor do momento.
+  for a legend of unknown words explains ;; X: przeprowadzane; O: rotacyjnie
+  ${TITLE}
+  ${rowsOf(S, (rows) => rows.map((row, at) => row.with(5, row[5] === 'X' && at > 3 ? 'O' : (row[5] ?? ''))))}
+  $b
+  ${MARKS}
+  others = O; O; O
+  verdict ~ “X”, “O”
 
   # times and doses in cells are kept with their text
   ${TITLE}
@@ -200,6 +211,16 @@ reads(
   'a legend',
   [DOCX, XLSX],
   `
+  # says in each language that a sign is optional: $a
+  for O = a critério do investigador || O = según criterio médico || O: si está indicado || O = à la discrétion de l’investigateur
+  for O = si nécessaire || O = nach Ermessen des Prüfarztes || O: bei Bedarf || O = wenn klinisch indiziert || O = se necessario
+  for O = indien nodig || O = w razie potrzeby || O = 酌情进行 || O = performed if clinically indicated
+  ${TITLE}
+  ${mixed('X', 'O', (row) => row === 5)}
+  $a
+  conditional = 4
+  verdict = clean
+
   # explains each of its signs up to the next one: $a
   for ○：必須\u3000△：必要に応じて実施 || ○: mandatory, △: optional || ○ = verpflichtend △ = nur bei Kindern
   for ○ = mandatory △ = only in children

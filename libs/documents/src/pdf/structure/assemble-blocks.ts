@@ -33,8 +33,11 @@ type TextBase = Pick<Block, 'id' | 'text' | 'anchor'>;
 class BlockAssembler {
   private readonly ids = new IdCounter();
   private readonly indents = new IndentStack();
-  /** The table that a footnote may belong to. */
+  /** The table that a footnote may belong to, and where its parts are printed. */
   private table: TableBlock | undefined;
+  private parts: DocumentTable['parts'] = [];
+  /** The texts of its footnotes, which may be printed below each part. */
+  private readonly noted = new Set<string>();
   /** Number of the last heading. */
   private section: string | undefined;
   private cells = 0;
@@ -66,6 +69,8 @@ class BlockAssembler {
   private toTable(table: DocumentTable, page: number): Block {
     const block = toTableBlock(table, this.ids.table(page), this.anchor);
     this.table = block;
+    this.parts = table.parts;
+    this.noted.clear();
     this.cells += block.rows.reduce((sum, row) => sum + row.cells.length, 0);
     ensureWithin('cells', this.cells);
     return block;
@@ -82,16 +87,24 @@ class BlockAssembler {
   private toFootnote(item: ParagraphItem, base: TextBase): Block | undefined {
     if (!this.table) return undefined;
     const footnote = tableFootnote(item, this.table, this.context.bodySize);
-    if (!footnote) return undefined;
+    if (!footnote || this.noted.has(footnote.text)) return undefined;
     const { text, mark } = footnote;
+    this.noted.add(text);
     return { ...base, type: 'footnote', text, mark, tableId: this.table.id };
   }
 
-  private toHeading({ paragraph, text, page }: ParagraphItem, base: TextBase): Block | undefined {
+  /** A title that is printed again above the rest of a table, or the header of that page, does not end it. */
+  private endTable({ paragraph, page }: ParagraphItem): void {
+    const isAboveRest = this.parts.some((part) => part.page === page && paragraph.bottom <= part.top);
+    if (!isAboveRest) this.table = undefined;
+  }
+
+  private toHeading(item: ParagraphItem, base: TextBase): Block | undefined {
+    const { paragraph, text, page } = item;
     if (CAPTION.test(text)) return undefined;
     const heading = this.context.headings.read({ ...paragraph, text }, page);
     if (!heading) return undefined;
-    this.table = undefined;
+    this.endTable(item);
     this.section = heading.number;
     this.indents.reset();
     return { ...base, type: 'heading', ...heading };
@@ -105,9 +118,9 @@ class BlockAssembler {
   }
 
   /** Text in body size ends the notes of a table; notes and abbreviations may appear among its footnotes. */
-  private toParagraph({ paragraph, text }: ParagraphItem, base: TextBase): Block {
-    const isBody = paragraph.size >= this.context.bodySize - 0.6;
-    if (isBody && !/^(abbreviations?|notes?)\b/i.test(text)) this.table = undefined;
+  private toParagraph(item: ParagraphItem, base: TextBase): Block {
+    const isBody = item.paragraph.size >= this.context.bodySize - 0.6;
+    if (isBody && !/^(abbreviations?|notes?)\b/i.test(item.text)) this.endTable(item);
     return { ...base, type: 'paragraph' };
   }
 }

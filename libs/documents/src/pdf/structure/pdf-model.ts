@@ -36,7 +36,10 @@ export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEnt
   const bodySize = mostCommonSize(layout.pages.flatMap((page) => page.lines));
   const tagged = new Map(pages.map((page) => [page.number, page.taggedHeadings]));
   const headings = new HeadingReader({ bodySize, outline, tagged });
-  const flow = joinTitles(toFlow(read.flatMap((page) => page.elements)), headings);
+  const elements = read.flatMap((page) => page.elements);
+  const lines = layout.pages.flatMap((page) => page.running);
+  const headers = lines.map(({ line }) => line.text);
+  const flow = joinTitles(toFlow(elements, { headers, bodySize }), headings);
   const frames = new Map(pages.map((page) => [page.number, page.frame]));
   const fields = new Map(
     pages.flatMap((page) => page.fields.map((one) => [tokenOf(one.token), placedField(one, page)] as const)),
@@ -45,7 +48,7 @@ export function toModel(pages: readonly ReadPage[], outline: readonly OutlineEnt
   const { blocks: inForce, warnings, leftOut } = decideFills(assembled);
   const blocks = [...inForce, ...pages.flatMap(struckBlocks)];
   const running: RunningText = {
-    lines: layout.pages.flatMap((page) => page.running),
+    lines,
     tables: layout.runningTables,
     frames,
   };

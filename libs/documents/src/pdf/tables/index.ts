@@ -6,5 +6,5 @@ export type { PageRow, PageTable } from './page-table';
 export { Vocabulary } from './broken-words';
 export { fillGrid } from './ruled-table';
 export { findRunningTables, tableText } from './running-tables';
-export { continueTable, type DocumentTable, startTable } from './table-merge';
+export { continueTable, type DocumentTable, type Separation, startTable } from './table-merge';
 export { findHeadedTables } from './headed/headed-tables';

@@ -17,15 +17,18 @@ export function startTable(table: PageTable): DocumentTable {
   return { parts: [table], columns: table.xs.length - 1, rows: table.rows, repeated: [] };
 }
 
+/** What is printed between two tables: at most a repeated title, also notes, or other text, which parts them. */
+export type Separation = 'nothing' | 'notes' | 'text';
+
 /** Joins a table with a table of a later page that continues it, downwards or to the right. Otherwise returns undefined. */
 export function continueTable(
   table: DocumentTable,
   next: PageTable,
-  isAdjacent: boolean,
+  between: Separation,
 ): DocumentTable | undefined {
   const last = table.parts.at(-1);
-  if (!last || next.page <= last.page || next.page > last.page + 1) return undefined;
-  return joinHalves(table, next) ?? joinDown(table, last, next, isAdjacent);
+  if (!last || next.page <= last.page || next.page > last.page + 1 || between === 'text') return undefined;
+  return joinHalves(table, next) ?? joinDown(table, last, next, between === 'nothing');
 }
 
 function joinDown(
