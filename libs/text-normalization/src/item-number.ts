@@ -28,9 +28,9 @@ const NUMBER = new RegExp(
 );
 const LETTER = /^(\[[A-Za-z]\]|\([A-Za-z]\)|[A-Za-z][.)])\s+(?=\S)/;
 const ROMAN = /^(\[[ivxIVX]{1,5}\]|\([ivxIVX]{1,5}\)|[ivx]{1,5}[.)]|[IVX]{2,5}[.)])\s+(?=\S)/;
-/** `（2）`, `(二)`, `二、`, `３．`, `②`: Chinese and Japanese, without a space behind it. */
+/** `（2）`, `(二)`, `二、`, `３．`, `②`, and `(2)` right before a letter: Chinese and Japanese, without a space behind it. */
 const EAST_ASIAN = new RegExp(
-  String.raw`^(（(?:[${EAST_ASIAN_NUMERALS}]{1,4}|[\d０-９]{1,3})）|\((?:[${EAST_ASIAN_NUMERALS}]{1,4})\)|(?:[${EAST_ASIAN_NUMERALS}]{1,4}|\d{1,3})、|[０-９]{1,3}[．）、]|\d{1,3}[．）]|[\u2460-\u2473])\s*(?=\S)`,
+  String.raw`^(（(?:[${EAST_ASIAN_NUMERALS}]{1,4}|[\d０-９]{1,3})）|\((?:[${EAST_ASIAN_NUMERALS}]{1,4})\)|(?:[${EAST_ASIAN_NUMERALS}]{1,4}|\d{1,3})、|[０-９]{1,3}[．）、]|\d{1,3}[．）]|[\u2460-\u2473]|(?:\(\d{1,3}\)|\d{1,2}[.)])(?=\p{L}.*?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]))\s*(?=\S)`,
   'u',
 );
 const CODED = new RegExp(

@@ -84,7 +84,7 @@ function listsOf(blocks: readonly Block[]): CountedItem[][] {
 type Line = Omit<CountedItem, 'block' | 'before'>;
 
 const TYPED =
-  /^\s*(?:([(（[]?\d{1,3}[.)）\]])(?=\s)|([(（]?\p{Nd}{1,3}[）、．])|([(（]?[一二三四五六七八九十]{1,3}[)）、.．]|[①-⑳])|(\(?[a-z]{1,4}[.)])(?=\s)|([•‣▪◦–—-])(?=\s))\s*(\S.*)$/su;
+  /^\s*(?:([(（[]?\d{1,3}[.)）\]])(?=\s)|([(（]?\p{Nd}{1,3}(?:[）、．]|[).](?=\p{L}.*?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])))|([(（]?[一二三四五六七八九十]{1,3}[)）、.．]|[①-⑳])|(\(?[a-z]{1,4}[.)])(?=\s)|([•‣▪◦–—-])(?=\s))\s*(\S.*)$/su;
 
 /** The marker of a text that begins like a line of a list. */
 export const markerOf = (text: string): string | undefined =>
@@ -95,6 +95,8 @@ export const markerOf = (text: string): string | undefined =>
 function lineOf(block: Block): Line | undefined {
   if (block.type === 'list-item') {
     const { marker, level, text } = block;
+    // A line to fill in says nothing.
+    if (!/[\p{L}\p{N}]/u.test(text)) return undefined;
     return { marker, level, text, ...styleOf(marker) };
   }
   const typed = block.type === 'paragraph' ? TYPED.exec(block.text) : null;

@@ -2,10 +2,10 @@ import type { DocumentFormat } from '@app/contracts';
 
 /** Reader and version of each format. Raise the number with every change that can alter a model: it is part of the storage key. */
 export const EXTRACTOR_VERSIONS = {
-  pdf: 'pdf-21',
-  docx: 'docx-23',
+  pdf: 'pdf-22',
+  docx: 'docx-24',
   xlsx: 'xlsx-19',
   csv: 'csv-1',
-  doc: 'doc-3',
+  doc: 'doc-4',
   usdm: 'usdm-1',
 } as const satisfies Record<DocumentFormat, string>;

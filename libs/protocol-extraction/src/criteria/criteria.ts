@@ -238,8 +238,11 @@ function titlesIn(cell: TableCell, row: TableRow, at: number): readonly TitleInT
   });
 }
 
+/** The line of a placeholder that nobody filled in. */
+const BLANK = /^[\s_.…]*_[\s_.…]*$/u;
+
 function candidate(kind: Kind, blockId: string, printed: readonly CriteriaItem[]): readonly Candidate[] {
-  const items = withOwnCodes(printed);
+  const items = withOwnCodes(printed.filter(({ text }) => !BLANK.test(text)));
   const listed = CriterionList.read(items, kind);
   const criteria = listed.length > 0 ? listed : readPlainList(items, kind);
   const isPlain = listed.length === 0;

@@ -3,6 +3,7 @@ import { textKey } from '@app/text-normalization';
 import { splitMarks } from '../marked-text';
 import { readCell } from './schedule-cell';
 import { isDate, isTimeOfVisit, isUnitLabel } from '../time-words';
+import { mentionsWindow } from './window-label';
 
 /** The positions of the headers, the labels and the visits of a schedule. */
 export interface ScheduleLayout {
@@ -42,13 +43,14 @@ function countHeaderRows(table: TableBlock): number {
   let count = 0;
   while (count < most) {
     const row = table.rows[count];
-    if (!row || !isHeaderRow(table, row, count)) break;
+    // The rest of a table whose headers are on another page begins with marks. Any other first row holds headers.
+    const isFirst = count === 0 && !beginsWithMarks(table);
+    if (!row || (!isFirst && !isHeaderRow(table, row, count))) break;
     count++;
     // A title that is merged downwards spans all rows that name the same columns.
     if (count < most) count = Math.max(count, Math.min(most, reachOfTitle(table, count)));
   }
-  // The rest of a table whose headers are on another page begins with marks.
-  return count === 0 && beginsWithMarks(table) ? 0 : Math.max(1, count);
+  return count === 0 && !beginsWithMarks(table) ? 1 : count;
 }
 
 function beginsWithMarks({ rows: [first] }: TableBlock): boolean {
@@ -75,6 +77,7 @@ function isHeaderRow(table: TableBlock, row: TableRow, index: number): boolean {
   if (!first) return false;
   const label = first.column === 0 ? first.text : '';
   if (isTimeLabel(label) && rest.length > 0) return true;
+  if (mentionsWindow(label) && isWindowRow(rest)) return true;
   const marks = countMarks(rest);
   if (rest.length > 0 && marks > rest.length / 2) return false;
   if (row.isHeader) return rest.length > 0 || first.column > 0 || index === 0;
@@ -85,9 +88,11 @@ function isHeaderRow(table: TableBlock, row: TableRow, index: number): boolean {
   return rest.length > 0 && (isWindowRow(rest) || isTimeRow(rest, table) || tellsApart(table, row, index));
 }
 
-/** `±1 | ±2 | ±2`: most cells of the row are visit windows. */
-const isWindowRow = (cells: readonly TableCell[]): boolean =>
-  cells.length > 1 && cells.filter((cell) => /^[±+-]\s?\d/.test(cell.text)).length > cells.length / 2;
+/** `- | ±1 | ±2 | ±2`: most cells with a number are visit windows. */
+function isWindowRow(cells: readonly TableCell[]): boolean {
+  const filled = cells.filter(({ text }) => /[\p{L}\p{N}]/u.test(text) && text.trim() !== '0');
+  return cells.length > 1 && filled.filter(({ text }) => /^[±+-]\s?\d/.test(text)).length > filled.length / 2;
+}
 
 /** `12.01.2026 | 26.01.2026`, `Dia 1 | Dia 14 (± 2)`: dates or times of most columns, whatever the label says. */
 function isTimeRow(cells: readonly TableCell[], table: TableBlock): boolean {

@@ -98,13 +98,14 @@ const isTitleOfOther = (text: string): boolean =>
 /** Number of blocks after a table, and before it, that can explain its signs. */
 const [BLOCKS_BEHIND, BLOCKS_BEFORE] = [12, 3];
 
-/** The blocks near a table in which a legend or a note may stand: up to the next heading or table. */
+/** The blocks near a table in which a legend or a note may stand: up to the next heading, table or list of criteria. */
 function blocksAround(
   blocks: readonly Block[],
   index: number,
   parts: readonly string[],
 ): { readonly behind: readonly Block[]; readonly before: readonly Block[] } {
-  const isEnd = ({ type }: Block): boolean => type === 'table' || type === 'heading';
+  const isEnd = ({ type, text }: Block): boolean =>
+    type === 'table' || type === 'heading' || criteriaTitled(text) !== undefined;
   const stretch = (near: readonly Block[]): readonly Block[] => {
     const end = near.findIndex(isEnd);
     return end < 0 ? near : near.slice(0, end);

@@ -49,7 +49,7 @@ export function readSigns(table: TableBlock, near: readonly Legend[]): TableSign
   const unknown = new Set<string>();
   const main = mostCommon(counts);
   for (const [sign, count] of counts) {
-    const own = canBeExplained(sign, count) ? meaningOf(sign, legends) : undefined;
+    const own = canBeExplained(sign, count) ? meaningOf(sign, withoutBracketed(sign, legends)) : undefined;
     const isShapeOrLetter = [...sign].length === 1 && count >= FEWEST && !/\p{N}/u.test(sign);
     const explained = isShapeOrLetter && own === undefined ? explainedAsDone(sign, near) : undefined;
     const isUsual = sign === main || TICKS.includes(sign) || CROSSES.includes(sign);
@@ -61,6 +61,14 @@ export function readSigns(table: TableBlock, near: readonly Legend[]): TableSign
   if (meanings.size === 0) return { ...unchanged(table), unclear };
   return { ...withMeanings(table, meanings), unclear, stated: statedSigns(table, meanings, legend) };
 }
+
+/** `(X) = if fasting` explains the sign in brackets and not the one without. */
+const withoutBracketed = (sign: string, legends: readonly Legend[]): readonly Legend[] =>
+  legends.map(({ id, text }) => ({
+    id,
+    text: text.replace(BRACKETED, (whole, inner: string) => (signOf(inner) === sign ? '' : whole)),
+  }));
+const BRACKETED = /[(（]\s?(\S{1,3})\s?[)）](?=\s*[=:＝：])/gu;
 
 const unchanged = (table: TableBlock): TableSigns => ({
   table,

@@ -1,6 +1,6 @@
 import { readDocx } from '../../../../../libs/documents/src/docx/read-docx';
 import { docxOf } from '../writing/office';
-import {} from './grid';
+import { CLEAN } from './grid';
 import { DOCX, each, readingOf, reads, XLSX } from './read';
 
 const INCLUSION = [
@@ -9,6 +9,7 @@ const INCLUSION = [
   'Written informed consent.',
 ];
 const EXCLUSION = ['Known hypersensitivity.', 'Pregnant or breast-feeding.', 'Platelet count below 100.'];
+const EAST_ASIAN = ['年齢が18歳以上の患者', 'HbA1cが7%以上の患者', 'ACR基準に合う患者'];
 const BOTH = `inclusion = ${INCLUSION.join('; ')}\nexclusion = ${EXCLUSION.join('; ')}`;
 /** Lines or rows of a list. `1` in `start` is the number of the item. */
 const list = (texts: readonly string[], start: string, end = ''): string =>
@@ -118,20 +119,23 @@ reads(
   2. $a
   exclusion = ${EXCLUSION[0]}; $a
 
-  # stand below $a and $b
+  # stand below $a and $b; a line that nobody filled in is none
   for Einschlusskriterien ;; Ausschlusskriterien || Critères d'inclusion ;; Critères de non-inclusion
   for Criterios de inclusión ;; Criterios de exclusión || Criteri di inclusione ;; Criteri di esclusione
   for Critérios de inclusão ;; Critérios de exclusão || Inclusiecriteria ;; Exclusiecriteria
   for Kryteria włączenia ;; Kryteria wykluczenia || 入选标准 ;; 排除标准 || 選択基準 ;; 除外基準
   for Donor Inclusion Criteria ;; Donor Exclusion Criteria
   == $a
-  ${list(INCLUSION, '1. ')}
+  ${list([...INCLUSION, '____'], '1. ')}
   == $b
   ${list(EXCLUSION, '1. ')}
   ${BOTH}
+  ${CLEAN}
   ${each(
     [
       ['（1）', '123'],
+      ['(1)', '123'],
+      ['1.', '123'],
       ['（1）', '一二三'],
       ['1、', '一二三'],
       ['1．', '１２３'],
@@ -140,8 +144,8 @@ reads(
     ([start = '', digits = '']) => `
   # are numbered like ${start.replace('1', digits.charAt(1))}
   == 入选标准
-  ${numbered(INCLUSION, digits, start)}
-  inclusion = ${INCLUSION.join('; ')}`,
+  ${numbered(EAST_ASIAN, digits, start)}
+  inclusion = ${EAST_ASIAN.join('; ')}`,
   )}
 
   # may stand below a title that names no list: $a

@@ -142,6 +142,20 @@ reads(
   count = 18
   ${CLEAN}
 
+  # has a row of deviations below headers whose titles are in any language: $a
+  for Fenêtre (jours) || Ventana (días) || 許容範囲 || Okno (dni) || Toleranz
+  ${TITLE}
+  ${withRows(S.replace('Procedure', 'Acte'), 1, '| $a | - | 0 | ±3 | ±3 | +7')}
+  ${ACTIVITY_NAMES}
+  ${MARKS}
+  ${CLEAN}
+
+  # has times below headers whose titles are in any language
+  ${TITLE}
+  ${withRows(S.replace('Procedure', '観察項目'), 1, '| 時期 | -4週 | 0週 | 4週 | 8週 | 12週')}
+  ${ACTIVITY_NAMES}
+  ${CLEAN}
+
   # reads a row of deviations as windows, and no column is without a name
   ${TITLE}
   ${withRows(S, 1, '| Window (days) | | ±1 | ±3 | ±3 | ±7')}

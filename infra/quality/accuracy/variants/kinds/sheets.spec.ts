@@ -31,6 +31,18 @@ reads(
   'a sheet',
   [XLSX],
   `
+  # has criteria below its schedule, which are no notes of it: $a
+  for Critères d'inclusion || 入选标准
+  [[Visits]]
+  ${S}
+  |
+  | Blood is drawn before breakfast.
+  | $a
+  | 1/ Adults of 18 to 75 years
+  | 2/ Written informed consent
+  notes = Blood is drawn before breakfast.
+  inclusion = Adults of 18 to 75 years; Written informed consent
+
   # has a note in one cell behind a blank row: $a
   for Blood is drawn before breakfast || Green = done by the home nurse || Blut wird nüchtern abgenommen || 採血は空腹時に行う
   [[Visits]]

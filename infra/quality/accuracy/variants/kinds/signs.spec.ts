@@ -229,6 +229,14 @@ reads(
   $a
   conditional = 4
   count = 18
+
+  # explains a sign in brackets apart from the sign: $a
+  for (X) = nur bei Kindern || (X): only in children || (X) = seulement chez l’enfant
+  ${TITLE}
+  ${schedule('X').replace(/X$/, '(X)')}
+  $a
+  conditional = 1
+  count = 18
 `,
 );
 
