@@ -11,7 +11,7 @@ import { PlaceIndex } from './place-index';
 import { type CoveredDocument, exclusionsBy, withoutGarbage } from './report/covered-document';
 import { shownExcerptOf, pageOf } from './report/excerpt';
 import { ledgerLines, sumsOf } from './report/ledger-sums';
-import { noticesOf } from './report/notices';
+import { leftOutNotice, noticesOf } from './report/notices';
 import { printedGap } from './report/printed-gap';
 import { because, unreadGaps, unreadPages } from './report/unread-pages';
 import type { ExcludedPlace, OpenPlace, StudyCoverageInput } from './study-coverage';
@@ -38,7 +38,10 @@ export function coverStudy(input: StudyCoverageInput): { coverage: Coverage; ope
     documents.flatMap(({ blocks }) => blocks),
     gaps.length,
   );
-  const notices = input.documents.flatMap(noticesOf);
+  const notices = input.documents.flatMap((document) => [
+    ...noticesOf(document),
+    ...leftOutNotice(document, input.excluded),
+  ]);
   return { coverage: { sums, documents, series: seriesOf(input, open), marks, gaps, notices }, open };
 }
 

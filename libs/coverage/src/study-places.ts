@@ -93,13 +93,20 @@ export function studyPlaces(study: StudyModel): {
       isExplained: explained.has(keyOf(cell)),
       hasMeaning: meant.has(keyOf(cell)) || noted.has(id),
     })),
-    excluded: study.schedules.flatMap(({ signs }) =>
-      signs
-        .filter(({ means }) => means === 'not-done' || means === 'not-collected')
-        .flatMap(({ evidence }) =>
-          evidence.map((place) => ({ ...place, reason: message('excluded.not-done') })),
+    excluded: [
+      ...study.schedules.flatMap(({ signs }) =>
+        signs
+          .filter(({ means }) => means === 'not-done' || means === 'not-collected')
+          .flatMap(({ evidence }) =>
+            evidence.map((place) => ({ ...place, reason: message('excluded.not-done') })),
+          ),
+      ),
+      ...forms.flatMap(({ leftOut = [] }) =>
+        leftOut.flatMap(({ value, evidence }) =>
+          evidence.map((place) => ({ ...place, reason: message('excluded.not-in-use', { text: value }) })),
         ),
-    ),
+      ),
+    ],
   };
 }
 

@@ -81,8 +81,12 @@ export const COVERAGE_MESSAGES = {
     `${counted(count, 'place')}${at(page)} of the study ${are(count)} struck through, deleted or hidden in the document: “${text}”.`,
   'open.row-of-table': ({ row }: { row: number }) => `row ${row}`,
   'excluded.not-done': () => 'the cell means that nothing is done',
+  'excluded.not-in-use': ({ text }: { text: string }) =>
+    `the document marks the field “${text}” as hidden or not in use`,
   'open.answers': ({ text, page }: { text: string } & OnPage) =>
     `No field of the study has this text${at(page)}: “${text}”.`,
+  'open.coloured-rows': ({ text, page }: { text: string } & OnPage) =>
+    `Some rows${on(page)} are not in use, which only their color or font says, and that was not read; check which: “${text}”.`,
   'open.blanks': ({ count, text, page }: { count: number; text: string } & OnPage) =>
     `${counted(count, 'blank or box', 'blanks and boxes')}${at(page)} ${are(count)} not part of the study: “${text}”.`,
   'open.fields': ({ count, names, page }: { count: number; names: string } & OnPage) =>

@@ -35,6 +35,8 @@ export const READING_MESSAGES = {
   'notice.hidden': ({ text }: { text: string }) => `Hidden text, not sent to the provider: “${text}”.`,
   'notice.hidden-places': ({ count, text, pages }: { count: number; text: string; pages: string }) =>
     `Hidden text in ${count} places, not sent to the provider; the first is “${text}”.${pages === '' ? '' : ` ${/[,–]/.test(pages) ? 'Pages' : 'Page'} ${pages}.`}`,
+  'notice.left-out-fields': ({ count, names }: { count: number; names: string }) =>
+    `Fields that the document marks as hidden or not in use were left out: ${count} (${names}).`,
   'notice.warning': ({ message }: { message: string }) => message,
   'notice.warning-on-pages': ({ message, pages }: { message: string; pages: string }) =>
     `${message} Pages ${pages}.`,

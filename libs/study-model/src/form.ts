@@ -69,6 +69,8 @@ export const Form = z.object({
   instructions: z.array(TextFact),
   /** Fields that identify a page (subject, site, visit, sign-off). Every system adds them itself, so they are not items. */
   identification: z.array(TextFact),
+  /** Fields that the document marks as hidden or not in use. */
+  leftOut: z.array(TextFact).optional(),
   groups: z.array(ItemGroup),
   /** The standard that implies the items: its id and the date of its release. */
   standard: z.object({ source: z.string(), id: z.string(), version: z.string() }).optional(),

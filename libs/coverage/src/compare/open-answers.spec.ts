@@ -1,5 +1,6 @@
 import type { Block, TableBlock } from '@app/contracts';
 import { coverStudy } from '..';
+import type { StudyCoverageInput } from '../study-coverage';
 
 const anchor: Block['anchor'] = { kind: 'xlsx', sheet: 'survey', cell: 'A1' };
 
@@ -31,6 +32,7 @@ function openIn(
   rows: readonly (readonly string[])[],
   used: readonly number[],
   unusedRow = rows.length,
+  excluded: StudyCoverageInput['excluded'] = [],
 ): string[] {
   const block = tableOf(rows);
   const places = rows
@@ -43,7 +45,7 @@ function openIn(
     documents: [{ ...document, runningLines: [], pages: [] }],
     facts: places.map((place) => ({ part: null, places: [place] })),
     marks: [],
-    excluded: [],
+    excluded,
     itemTables: new Set(['1|t']),
     choicePlaces: new Set(),
     expected: { criteria: false, objectives: false, schedule: false },
@@ -74,22 +76,29 @@ describe('the questions of a dictionary', () => {
     expect(openIn(labelled, [0, 1])).toEqual([]);
   });
 
-  it('are not open where their row says that they are not in use', () => {
-    const open = (titles: readonly string[], off: string) =>
-      openIn(
-        [
-          titles,
-          ['weight', 'Body weight', 'Yes'],
-          ['pulse', 'Resting pulse', 'Yes'],
-          ['scan', 'Name of scanner', off],
-        ],
-        [0, 1],
-        3,
-      );
+  it('are not open where their row was left out with a reason', () => {
+    const leftOut = {
+      document: 1,
+      block: 't',
+      cell: 't.r3c2',
+      reason: { code: 'excluded.not-in-use', args: {} },
+    };
+    const off = [
+      ['name', 'label', 'Active'],
+      ['weight', 'Body weight', 'Yes'],
+      ['pulse', 'Resting pulse', 'Yes'],
+      ['scan', 'Name of scanner', 'No'],
+    ];
 
-    expect(open(['name', 'label', 'Active'], 'No')).toEqual([]);
-    expect(open(['name', 'label', 'FieldStatus'], 'inactive')).toEqual([]);
-    expect(open(['name', 'label', 'Required'], 'No')).toEqual([expect.stringContaining('scan')]);
-    expect(open(['name', 'label', 'Active'], 'Yes')).toEqual([expect.stringContaining('scan')]);
+    expect(openIn(off, [0, 1], 3, [leftOut])).toEqual([]);
+    expect(openIn(off, [0, 1], 3)).toEqual([expect.stringContaining('scan')]);
+  });
+
+  it('are open as rows if only their color says that they are not in use', () => {
+    const legend = (text: string) => openIn([...rows, [text]], [0, 2], rows.length);
+
+    expect(legend('Grey rows are inactive.')).toEqual([expect.stringContaining('Grey rows are inactive.')]);
+    expect(legend('Grau hinterlegte Felder entfallen.')).toHaveLength(1);
+    expect(legend('Grey cells are filled in by the monitor.')).toEqual([]);
   });
 });

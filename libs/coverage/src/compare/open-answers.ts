@@ -30,21 +30,41 @@ export function openAnswers(comparison: Comparison, input: StudyCoverageInput): 
   );
   const unused = tables.flatMap((table) => (table.type === 'table' ? unusedIn(table, comparison) : []));
   const codes = isForm(document, input) || tables.length > 0 ? codedTexts(comparison, input) : [];
-  return joined(
-    [...codes, ...unused.filter((one) => !codes.includes(one))].map((one) => openText(one, comparison)),
-  );
+  return joined([
+    ...[...codes, ...unused.filter((one) => !codes.includes(one))].map((one) =>
+      openText(one, comparison, 'open.answers'),
+    ),
+    ...(tables.length === 0 ? [] : colourLegends(comparison)).map((one) =>
+      openText(one, comparison, 'open.coloured-rows'),
+    ),
+  ]);
 }
 
-/** Lists of codes in texts that support no choices. */
-function codedTexts({ document, excluded }: Comparison, { choicePlaces }: StudyCoverageInput): Text[] {
-  const texts = document.blocks
+/** `Grey rows are inactive.` */
+const COLOUR =
+  /(?<!\p{L})(?:gr[ae]y(?:ed)?|red|yellow|orange|blue|green|pink|shaded|colou?red|highlighted|italics?|grau\p{L}*|rot\p{L}*|gelb\p{L}*|hinterlegte?|kursiv\p{L}*|gris\p{L}*|rouges?|jaunes?|grises|rojas?|amarillas?|grig\p{L}*)(?!\p{L})/iu;
+const OUT_OF_USE =
+  /(?<!\p{L})(?:inactive|retired|obsolete|deprecated|not (?:in use|used|active|collected)|no longer|deleted|removed|hidden|inaktiv|veraltet|entfallen|nicht mehr|nicht (?:aktiv|verwendet)|inacti(?:f|ve)s?|inactiv[ao]s?|inattiv[ie]|obsol[eèé]t\p{L}*|supprimée?s?)(?!\p{L})/iu;
+const LONGEST_LEGEND = 160;
+
+/** Sentences that give a colour of the rows of a dictionary the meaning that they are not in use: no block has colours. */
+const colourLegends = ({ document }: Comparison): Text[] =>
+  textsOf(document).filter(
+    ({ text }) => text.length <= LONGEST_LEGEND && COLOUR.test(text) && OUT_OF_USE.test(text),
+  );
+
+const textsOf = ({ blocks }: Comparison['document']): Text[] =>
+  blocks
     .filter((block) => block.excluded === undefined && block.hidden !== true)
     .flatMap((block): Text[] =>
       block.type === 'table'
         ? block.rows.flatMap(({ cells }) => cells.map(({ id: cell, text }) => ({ block, cell, text })))
         : [{ block, text: block.text }],
     );
-  return texts.filter(({ block, cell, text }) => {
+
+/** Lists of codes in texts that support no choices. */
+function codedTexts({ document, excluded }: Comparison, { choicePlaces }: StudyCoverageInput): Text[] {
+  return textsOf(document).filter(({ block, cell, text }) => {
     const isList = (text.match(CODED)?.length ?? 0) >= FEWEST_CODES && !ANCHORS.test(text.trim());
     const place = { document: document.id, block: block.id, ...(cell === undefined ? {} : { cell }) };
     return isList && !choicePlaces.has(`${document.id}|${block.id}|${cell ?? ''}`) && !excluded.has(place);
@@ -52,7 +72,7 @@ function codedTexts({ document, excluded }: Comparison, { choicePlaces }: StudyC
 }
 
 /** Texts of a table without blanks, which is a dictionary. Blanks are counted apart. */
-function unusedIn(table: TableBlock, { document, used }: Comparison): Text[] {
+function unusedIn(table: TableBlock, { document, used, excluded }: Comparison): Text[] {
   if (
     table.rows.some(({ cells }) =>
       cells.some(({ text, fields }) => blanksIn(text) > 0 || fields !== undefined),
@@ -71,34 +91,14 @@ function unusedIn(table: TableBlock, { document, used }: Comparison): Text[] {
     !isUsed(id) && /\p{L}{2}/u.test(text) && stated.get(column)?.has(text) === false;
   // Titles can be printed again between the rows.
   const titles = new Set(table.rows.slice(0, first).map(textOf));
-  const isSwitchedOff = switchedOff(table, first, isUsed);
+  const isLeftOut = ({ cells }: TableRow): boolean =>
+    cells.some(({ id: cell }) => excluded.has({ document: document.id, block: table.id, cell }));
   return [
     ...rows
-      .filter((row) => row.cells.length > 1 && !titles.has(textOf(row)) && !isSwitchedOff(row))
+      .filter((row) => row.cells.length > 1 && !titles.has(textOf(row)) && !isLeftOut(row))
       .flatMap(({ cells }) => cells.filter(isOpen).slice(0, 1)),
     ...unusedQuestions(rows, isUsed),
   ].map(({ id: cell, text }) => ({ block: table, cell, text }));
-}
-
-const OFF =
-  /^(?:n|no|false|0|off|inactive|deactivated|disabled|not (?:in use|active|used)|retired|obsolete|hidden|deleted|removed|nein|inaktiv|non|inactif|inactivo|inativo|inattivo|nee|inactief|否|停用|无效)$/i;
-
-const IN_USE = /acti[fv]|aktiv|in ?use|enabled|status|启用|有効/i;
-
-/** Whether a row says in a column that is titled so that its field is not in use, which no used row says. */
-function switchedOff(
-  table: TableBlock,
-  first: number,
-  isUsed: (cell: string) => boolean,
-): (row: TableRow) => boolean {
-  const titled = table.rows
-    .slice(0, first)
-    .flatMap(({ cells }) => cells.filter(({ text }) => IN_USE.test(text)));
-  const columns = new Set(titled.map(({ column }) => column));
-  const words = ({ cells }: TableRow): string[] =>
-    cells.flatMap(({ column, text }) => (columns.has(column) && OFF.test(text.trim()) ? [text.trim()] : []));
-  const asked = new Set(table.rows.filter((row) => usedCells(row, isUsed) > 1).flatMap(words));
-  return (row) => words(row).some((word) => !asked.has(word));
 }
 
 const textOf = ({ cells }: TableRow): string => cells.map(({ text }) => text).join('|');
@@ -130,7 +130,11 @@ function unusedQuestions(rows: readonly TableRow[], isUsed: (cell: string) => bo
 const usedCells = ({ cells }: TableRow, isUsed: (cell: string) => boolean): number =>
   cells.filter(({ id }) => isUsed(id)).length;
 
-function openText({ block, cell, text }: Text, { document }: Comparison): Opened {
+function openText(
+  { block, cell, text }: Text,
+  { document }: Comparison,
+  code: 'open.answers' | 'open.coloured-rows',
+): Opened {
   const page = pageOf(block.anchor);
   const place = {
     document: document.id,
@@ -143,5 +147,5 @@ function openText({ block, cell, text }: Text, { document }: Comparison): Opened
     cells: cell === undefined ? [] : [cell],
     ...(cell === undefined ? {} : { cell }),
   };
-  return opened(place, formatSentence('open.answers', { text: text.slice(0, LONGEST_TEXT), page }));
+  return opened(place, formatSentence(code, { text: text.slice(0, LONGEST_TEXT), page }));
 }

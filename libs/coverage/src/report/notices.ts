@@ -5,8 +5,10 @@ import {
   type Sentence,
   UNREAD_WARNINGS,
 } from '@app/contracts';
+import type { ExcludedPlace } from '../study-coverage';
 import type { CoveredDocument } from './covered-document';
 import { shownExcerptOf, pageOf } from './excerpt';
+import { listed } from './listed';
 import { saidBy } from './unread-pages';
 
 /** Hidden text and pictures are not converted, so the user must know about them. */
@@ -21,6 +23,35 @@ export function noticesOf(document: CoveredDocument): DocumentNotice[] {
       ...warningSaid(warning, document.format === 'xlsx'),
     }));
   return [...hiddenNotice(document), ...warnings];
+}
+
+const NAMES_SHOWN = 12;
+
+/** One notice for all fields that a document marks as hidden or not in use. */
+export function leftOutNotice(
+  { id, blocks }: CoveredDocument,
+  excluded: readonly ExcludedPlace[],
+): DocumentNotice[] {
+  const places = excluded.filter(
+    ({ document, reason }) => document === id && reason.code === 'excluded.not-in-use',
+  );
+  const [first] = places;
+  if (first === undefined) return [];
+  const texts = places.flatMap(({ reason: { args } }) => args['text'] ?? []);
+  const fields = [...new Set(texts.map((text) => (typeof text === 'string' ? `“${text}”` : '')))];
+  const block = blocks.find((one) => one.id === first.block);
+  const said = formatSentence('notice.left-out-fields', {
+    count: fields.length,
+    names: listed(fields, NAMES_SHOWN),
+  });
+  return [
+    {
+      documentId: id,
+      blockId: first.block,
+      page: block === undefined ? null : pageOf(block.anchor),
+      ...said,
+    },
+  ];
 }
 
 /** One notice for all hidden texts of a document. */

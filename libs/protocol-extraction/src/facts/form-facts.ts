@@ -13,7 +13,7 @@ export function formFacts(
   forms: readonly FieldForm[],
   { places, ids, activities }: { places: Places; ids: IdMaker; activities: ReadonlyMap<string, string> },
 ): Form[] {
-  return forms.map(({ name, instructions, groups, identification }): Form => {
+  return forms.map(({ name, instructions, groups, identification, leftOut }): Form => {
     const activity = activities.get(textKey(name.value));
     return {
       id: ids.make('form', name.value),
@@ -21,6 +21,9 @@ export function formFacts(
       ...(activity === undefined ? {} : { activity }),
       instructions: instructions.map(({ value, blockIds }) => places.stated(value, blockIds)),
       identification: identification.map(({ value, blockIds }) => places.stated(value, blockIds)),
+      ...(leftOut.length > 0 && {
+        leftOut: leftOut.map(({ value, blockIds }) => places.stated(value, blockIds)),
+      }),
       groups: groups.map((group): ItemGroup => ({
         id: ids.make('group', name.value, group.name?.value ?? ''),
         ...(group.name && { name: places.stated(group.name.value, group.name.blockIds) }),

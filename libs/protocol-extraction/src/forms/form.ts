@@ -48,4 +48,6 @@ export interface FieldForm {
   readonly groups: readonly FieldGroup[];
   /** Fields that identify a page (subject, site, visit, sign-off). Every system adds them itself, so they are not items. */
   readonly identification: readonly Sourced[];
+  /** Fields that the document marks as hidden or not in use. */
+  readonly leftOut: readonly Sourced[];
 }

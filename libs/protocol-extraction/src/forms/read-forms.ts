@@ -68,10 +68,11 @@ function onForms(parts: readonly FormPart[]): FieldForm[] {
         instructions: [...last.instructions, ...part.instructions],
         identification: [...last.identification, ...part.identification],
         groups: [...last.groups, ...groups],
+        leftOut: [],
       });
     } else {
       const { name, instructions, groups, identification } = part;
-      forms.push({ name, instructions, groups, identification: [...before, ...identification] });
+      forms.push({ name, instructions, groups, identification: [...before, ...identification], leftOut: [] });
       before = [];
     }
   }
@@ -259,7 +260,7 @@ function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPar
   }
   flush();
   const name = title ?? { value: 'Form', blockIds: groups[0]?.fields[0]?.blockIds ?? [] };
-  return { level, name, instructions, groups: joined(groups), identification };
+  return { level, name, instructions, groups: joined(groups), identification, leftOut: [] };
 }
 
 /** A label of its own on a sheet that asks for remarks, with empty cells behind it. */

@@ -14,6 +14,8 @@ const BY_TITLE = new Map(
 /** The columns that state the type or the choices of a field. */
 const TYPED: readonly DictionaryColumn[] = ['type', 'control', 'choices', 'validation', 'codeText'];
 const FEWEST_COLUMNS = 3;
+/** Columns that say whether a field is in use. Other lists have them as well, so they do not tell a dictionary. */
+const IN_USE: readonly DictionaryColumn[] = ['active', 'retired', 'annotation'];
 
 /** The columns of a row of titles. Null if the row does not title a data dictionary. */
 export function dictionaryColumns(
@@ -23,7 +25,8 @@ export function dictionaryColumns(
   const columns = withColumnsByContent(titledColumns(titles), titles, body);
   const isNamed = columns.has('name') || columns.has('label');
   const isTyped = TYPED.some((column) => columns.has(column));
-  return isNamed && isTyped && columns.size >= FEWEST_COLUMNS ? columns : null;
+  const count = [...columns.keys()].filter((column) => !IN_USE.includes(column)).length;
+  return isNamed && isTyped && count >= FEWEST_COLUMNS ? columns : null;
 }
 
 /** The columns whose titles are known. */

@@ -22,8 +22,20 @@ export const isDescriptive = (cells: Cells): boolean =>
     (cells('type') ?? cells('control'))?.text ?? '',
   );
 
-/** Whether a field is in use. */
-export const isActive = (cells: Cells): boolean => !isNo(cells('active')?.text ?? '');
+/** The words of a status of fields that nobody fills in any more. */
+const OUT_OF_USE =
+  /^(?:0|off|deactivated|not active|retired|inactive|deprecated|obsolete|removed|deleted|disabled|not (?:in use|used)|archived|withdrawn|hidden|inaktiv|veraltet|entfallen|gelöscht|ausgeblendet|inactif|supprimé|obsolète|inactivo|eliminado|obsoleto|inattivo|eliminato|inactief|vervallen|nieaktywn[yea]|停用|已停用|废弃|隐藏|廃止|無効|非表示)$/iu;
+/** REDCap hides such a field on forms and in surveys. `@HIDDEN-SURVEY` hides it in one of them only. */
+const HIDDEN_TAG = /@HIDDEN(?![\w-])/;
+
+/** The cell that says that a field is hidden or not in use. Undefined for fields that are asked. */
+export function outOfUse(cells: Cells): Text | undefined {
+  const [active, retired, annotation] = [cells('active'), cells('retired'), cells('annotation')];
+  const status = active?.text ?? '';
+  if (isNo(status) || OUT_OF_USE.test(status)) return active;
+  if (isYes(retired?.text ?? '') || /^(?:1|x)$/i.test(retired?.text ?? '')) return retired;
+  return HIDDEN_TAG.test(annotation?.text ?? '') ? annotation : undefined;
+}
 
 /** Cells that support a field if its type or choices were read from them. */
 const PLACES: readonly DictionaryColumn[] = ['name', 'type', 'control', 'validation'];
@@ -48,6 +60,7 @@ export function fieldIn(
   const name = text('name');
   const label = questionOf(question.text.replace(/<[^<>]+>/g, ''), false);
   const range = rangeIn(text('minimum'), text('maximum'), text('range')) ?? label.range;
+  const isWhole = answer.type === 'decimal' && fillsLength(answer, range);
   // A dictionary has a column for instructions; what its label asks stays there.
   const isAtEnd = question.text.trim().endsWith(`(${label.instruction ?? ''})`);
   const own = isAtEnd ? '' : label.instruction;
@@ -60,6 +73,7 @@ export function fieldIn(
   return {
     question: isAtEnd ? `${label.text} (${label.instruction ?? ''})` : label.text,
     ...answer,
+    ...(isWhole && { type: 'integer' as const }),
     ...(isSeveral && { type: 'several-choices' as const }),
     blockIds: [question.id, ...ids, ...(isUsed ? choices.ids : [])],
     units: unitsOf(text('unit') || text('fixedUnit'), {
@@ -93,6 +107,13 @@ export function choiceInRow(cells: Cells, field: Field): Field | null {
     blockIds: [...field.blockIds, ...ids],
   };
 }
+
+/** Whether the greatest value takes all digits, so that none is left behind the point: `Num`, 3 digits, up to 250. */
+const fillsLength = ({ length, decimals }: Answer, range: Answer['range']): boolean =>
+  length !== undefined &&
+  decimals === undefined &&
+  [range?.minimum ?? 0, range?.maximum].every((end) => Number.isInteger(end)) &&
+  String(range?.maximum).length >= length;
 
 interface Choices {
   readonly list: readonly FieldChoice[];

@@ -129,8 +129,15 @@ const LISTS = {
     repeating | repeats | is repeating | wiederholend | wiederholung | repetitif | repetible | 是否重复 | 繰り返し
   `,
   active: `
-    draft field active | field active | active | is active | in use | aktiv | actif | activo | attivo | actief
-    | aktywny | 是否启用 | 启用 | 有効
+    draft field active | field active | active | is active | in use | field status | item status | status | aktiv
+    | actif | activo | attivo | actief | aktywny | statut | estado | stato | 是否启用 | 启用 | 状态 | 有効 | 状態
+  `,
+  retired: `
+    retired | inactive | is inactive | is retired | obsolete | deprecated | hidden | is hidden | inaktiv | veraltet
+    | ausgeblendet | inactif | masque | inactivo | oculto | inattivo | nascosto | inactief | verborgen | 停用 | 隐藏 | 非表示
+  `,
+  annotation: `
+    field annotation | field annotations | action tags | action tags / field annotation
   `,
 } as const;
 
@@ -163,6 +170,8 @@ export const TITLES: readonly (readonly [DictionaryColumn, readonly string[]])[]
   ['condition', titlesIn(LISTS.condition)],
   ['repeating', titlesIn(LISTS.repeating)],
   ['active', titlesIn(LISTS.active)],
+  ['retired', titlesIn(LISTS.retired)],
+  ['annotation', titlesIn(LISTS.annotation)],
 ];
 
 function titlesIn(list: string): string[] {

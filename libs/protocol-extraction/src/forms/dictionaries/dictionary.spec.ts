@@ -201,6 +201,41 @@ describe('data dictionaries', () => {
     ]);
   });
 
+  it('without fields that are hidden or not in use, which are listed', () => {
+    const document = aDocument()
+      .heading('Vital signs')
+      .table([
+        [
+          'Field name',
+          'Field label',
+          'Field type',
+          'Unit',
+          'Length',
+          'Max',
+          'Status',
+          'Retired',
+          'Field Annotation',
+        ],
+        ['pulse', 'Pulse', 'num', 'beats/min', '3', '250', 'Active', '', ''],
+        ['old', 'Old question', 'text', '', '', '', 'Retired', '', ''],
+        ['older', 'Older question', 'text', '', '', '', '', 'Yes', ''],
+        ['tagged', 'Hidden question', 'text', '', '', '', 'Active', 'No', '@HIDDEN @READONLY'],
+        ['bmi', 'BMI', 'calc', 'kg/m²', '', '', '', '', '@HIDDEN-SURVEY'],
+        ['weight', 'Weight', 'num', 'kg', '5', '300', '', '', ''],
+      ]);
+    const [form] = readForms(document.blocks, new Set());
+    expect(form?.groups.flatMap(({ fields }) => fields)).toMatchObject([
+      { name: 'pulse', type: 'integer' },
+      { name: 'bmi', units: ['kg/m²'] },
+      { name: 'weight', type: 'decimal' },
+    ]);
+    expect(form?.leftOut.map(({ value }) => value)).toEqual([
+      'Old question',
+      'Older question',
+      'Hidden question',
+    ]);
+  });
+
   it('as an XLSForm with its choices and settings', () => {
     const document = aDocument()
       .table([

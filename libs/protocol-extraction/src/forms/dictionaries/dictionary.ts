@@ -1,7 +1,7 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
 import { type CodeLists, codeListsOf } from './code-lists';
 import { type Columns, dictionaryColumns } from './dictionary-columns';
-import { type Cells, choiceInRow, fieldIn, isActive, isDescriptive } from './dictionary-row';
+import { type Cells, choiceInRow, fieldIn, isDescriptive, outOfUse } from './dictionary-row';
 import type { DictionaryColumn } from './dictionary-titles';
 import type { Field, FieldForm } from '../form';
 import { type LinkedName, linkedNames, onlyForm } from './linked-names';
@@ -90,6 +90,7 @@ interface OpenForm {
   readonly groups: Group[];
   readonly instructions: FieldForm['instructions'][number][];
   readonly identification: FieldForm['identification'][number][];
+  readonly leftOut: FieldForm['leftOut'][number][];
 }
 
 /** A group whose end a row of its own tells. */
@@ -129,14 +130,18 @@ class DictionaryReader {
 
   read(): FieldForm[] {
     for (const [at, row] of this.rows.entries()) this.addRow(row, this.rows[at + 1]);
-    return [...this.forms.values()]
-      .map(({ name, groups, instructions, identification }) => ({
-        name,
-        instructions,
-        groups: groups.filter(({ fields }) => fields.length > 0),
-        identification,
-      }))
-      .filter(({ groups }) => groups.length > 0);
+    const forms = [...this.forms.values()].map(({ name, groups, instructions, identification, leftOut }) => ({
+      name,
+      instructions,
+      groups: groups.filter(({ fields }) => fields.length > 0),
+      identification,
+      leftOut,
+    }));
+    const asked = forms.filter(({ groups }) => groups.length > 0);
+    // A form of which no field is in use is listed with the first form.
+    const unused = forms.flatMap(({ groups, leftOut }) => (groups.length > 0 ? [] : leftOut));
+    const [first, ...others] = asked;
+    return first === undefined ? [] : [{ ...first, leftOut: [...first.leftOut, ...unused] }, ...others];
   }
 
   private addRow(row: TableRow, next: TableRow | undefined): void {
@@ -161,8 +166,10 @@ class DictionaryReader {
       own.instructions.push({ value: question.text, blockIds: [question.id, ...ids] });
       return;
     }
-    if (isActive(cells))
-      this.addField(cells, this.conditioned(fieldIn(cells, { question, lists: this.lists })), own);
+    const unused = outOfUse(cells);
+    const field = this.conditioned(fieldIn(cells, { question, lists: this.lists }));
+    if (unused === undefined) this.addField(cells, field, own);
+    else own.leftOut.push({ value: field.question, blockIds: [...field.blockIds, unused.id] });
   }
 
   /** A group ends with the group around it, and what the system fills in itself is no question. */
@@ -207,6 +214,7 @@ class DictionaryReader {
       groups: [],
       instructions: [],
       identification: [],
+      leftOut: [],
     };
     this.forms.set(this.formName.value, own);
     return own;
