@@ -35,11 +35,13 @@ export async function measureScaling(
       const seconds = await runAll(person, documentId, crowd);
       const one = alone.get(crowd) ?? seconds;
       alone.set(crowd, one);
-      const ideal = Math.ceil(crowd / (workers * SLOTS)) * CALL_SECONDS;
+      const rounds = Math.ceil(crowd / (workers * SLOTS));
+      const ideal = rounds * CALL_SECONDS;
       const what = `${crowd} workflows with ${workers} workers of ten slots`;
       const isPair = workers === 2;
+      const isTwice = isPair && rounds * 2 === Math.ceil(crowd / SLOTS);
       figures.push(
-        figure('F-05', what, [seconds, 's'], isPair ? one / TWICE : null, ['one worker', one]),
+        figure('F-05', what, [seconds, 's'], isTwice ? one / TWICE : null, ['one worker', one]),
         figure('F-05', `${what}, against calls alone`, [seconds / ideal, '×'], isPair ? OVERHEAD : null),
       );
     }
