@@ -24,6 +24,8 @@ export const WARNING_MESSAGES = {
     'The document includes other files, which were not read. Open it in Word, save it again and upload it.',
   'warning.comments': ({ comments }: { comments: number }) =>
     `Comments in the document: ${comments}. They were not read.`,
+  'warning.insertions': ({ count, texts }: { count: number; texts: string }) =>
+    `Comments ask to insert text, which was not read: ${count} (${texts}). Save the PDF with the changes made and upload it.`,
   'warning.tracked-changes': ({ deletions }: { deletions: number }) =>
     `The document contains tracked changes. Deleted passages left out: ${deletions}. Insertions were read as text.`,
   'warning.struck-text': ({ count, texts }: { count: number; texts: string }) =>

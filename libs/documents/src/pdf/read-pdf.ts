@@ -1,11 +1,12 @@
 import type { DocumentModel, PageReport, ReadingWarning } from '@app/contracts';
 import { localizedMessage } from '@app/messages';
 import { fieldWarnings } from '../form-fields/field-tokens';
+import { shownTexts } from '../text/struck-text';
 import { findLostWords } from '../text/lost-words';
 import { isOurMistake, ReadingError } from '../reading/reading-error';
 import { isCutOff } from './cut-off';
 import { damagedPage, type PdfReading, readPage, type ReadPage, SCAN_CHARACTERS, toModel } from './structure';
-import { type OpenPage, openPdf, type OpenPdf } from './engine';
+import { type OpenPage, openPdf, type OpenPdf, type PageRemarks } from './engine';
 export type Progress = (done: number, total: number) => void;
 
 /**
@@ -22,10 +23,12 @@ export async function readPdf(
     const outline = await pdf.outline();
     const pages: ReadPage[] = [];
     const plainTexts = new Map<number, string>();
+    const remarks = new Map<number, PageRemarks>();
     for (let number = 1; number <= pdf.pageCount; number++) {
       const open = await openPage(pdf, number);
       pages.push(pageOf(number, open, pages.findLast(({ lineNumbers }) => lineNumbers)?.lineNumbers));
       plainTexts.set(number, open?.plainText ?? '');
+      if (open !== null) remarks.set(number, open.remarks);
       onProgress(number, pdf.pageCount);
     }
     ensureKnown(pages);
@@ -45,6 +48,7 @@ export async function readPdf(
         ...missing.map((said) => ({ code: 'partial' as const, ...said })),
         ...checked.warnings,
         ...fieldWarnings(fields, hidden),
+        ...remarkWarnings(remarks),
       ],
       ...(pdf.title === undefined ? {} : { title: pdf.title }),
       ...(pdf.language === undefined ? {} : { language: pdf.language }),
@@ -86,6 +90,23 @@ function checkAgainst(second: ReadonlyMap<number, string>, { model, placed }: Pd
     return lost.length > 0 ? { ...report, lostWords: [...lost] } : report;
   });
   return { ...model, pages: reports, warnings: [...model.warnings, ...warningsOf(reports)] };
+}
+
+/** Texts to insert are a part of the document that was not read; other comments only say something about it. */
+function remarkWarnings(remarks: ReadonlyMap<number, PageRemarks>): ReadingWarning[] {
+  const inserting = [...remarks].filter(([, { insertions }]) => insertions.length > 0);
+  const texts = inserting.flatMap(([, { insertions }]) => insertions);
+  const comments = [...remarks.values()].reduce((sum, one) => sum + one.comments, 0);
+  const warnings: ReadingWarning[] = [];
+  if (texts.length > 0)
+    warnings.push({
+      code: 'partial',
+      ...localizedMessage('warning.insertions', { count: texts.length, texts: shownTexts(texts) }),
+      pages: inserting.map(([page]) => page),
+    });
+  if (comments > 0)
+    warnings.push({ code: 'comments', ...localizedMessage('warning.comments', { comments }) });
+  return warnings;
 }
 
 const hasPictureTable = ({ pictureGrids = [] }: PageReport): boolean =>

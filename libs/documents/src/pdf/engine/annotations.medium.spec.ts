@@ -10,11 +10,14 @@ const form = (text: string, matrix = '1 0 0 1 0 0') =>
   );
 const say = (text: string) => `BT /F 11 Tf 2 5 Td (${text}) Tj ET`;
 
-/** A page with a printed line, a filled-in field behind it, a text box, a hidden note, and a hidden box. */
+/**
+ * A page with two printed lines, a filled-in field, a text box, a comment, and a hidden box. Behind it: a text box without its
+ * look, a text to insert, a struck word, and a hidden stroke.
+ */
 const page = rawPdf([
   '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[7 0 R]/DR<</Font<</F 4 0 R>>>>/DA(/F 11 Tf)>>>>',
   '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-  '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F 4 0 R>>>>/Contents 5 0 R/Annots[6 0 R 7 0 R 8 0 R 9 0 R]>>',
+  '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F 4 0 R>>>>/Contents 5 0 R/Annots[6 0 R 7 0 R 8 0 R 9 0 R 13 0 R 14 0 R 15 0 R 16 0 R 17 0 R]>>',
   '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
   stream(
     'BT /F 11 Tf 72 705 Td (Protocol number:) Tj ET BT /F 11 Tf 72 600 Td (The next line of print.) Tj ET',
@@ -26,6 +29,11 @@ const page = rawPdf([
   form(say('Dose changed to 20 mg')),
   form(say('NWT-301')),
   form(say('gone')),
+  '<</Type/Annot/Subtype/FreeText/Rect[72 440 180 470]/F 4/Contents(The dose was changed once more)/DA(/F 11 Tf)>>',
+  '<</Type/Annot/Subtype/Caret/Rect[200 598 206 606]/F 4/Contents(and the next one)>>',
+  '<</Type/Annot/Subtype/StrikeOut/Rect[72 598 92 610]/QuadPoints[72 610 91 610 72 598 91 598]/F 4/Contents(This)>>',
+  '<</Type/Annot/Subtype/StrikeOut/Rect[72 598 192 610]/QuadPoints[72 610 192 610 72 598 192 598]/F 2/Contents(gone)>>',
+  '<</Type/Annot/Subtype/FreeText/Rect[72 300 272 320]/F 2/Contents(gone)/DA(/F 11 Tf)>>',
 ]);
 
 describe('what lies on a page of a PDF', () => {
@@ -34,10 +42,18 @@ describe('what lies on a page of a PDF', () => {
 
     expect(model.blocks.map(({ text }) => text)).toEqual([
       'Protocol number: NWT-301',
-      'The next line of print.',
+      'next line of print.',
       'Dose changed to 20 mg',
+      'The dose was changed once more',
+      'The',
     ]);
-    expect(model.warnings.map(({ code }) => code)).toEqual(['form-fields']);
+    expect(model.blocks.at(-1)?.excluded).toBe('deleted');
+    expect(model.warnings.map(({ code, message }) => [code, message])).toEqual([
+      ['struck-text', expect.stringContaining('“The, page 1”')],
+      ['form-fields', expect.any(String)],
+      ['partial', expect.stringContaining('1 (“and the next one”)')],
+      ['comments', 'Comments in the document: 2. They were not read.'],
+    ]);
     const box = model.blocks[2]?.anchor;
     expect(box).toMatchObject({ kind: 'pdf', page: 1 });
     expect(box?.kind === 'pdf' ? box.box[0] : 0).toBeCloseTo(74, 0);

@@ -25,6 +25,7 @@ import {
 import { FieldTokens } from '../../form-fields/field-tokens';
 import { type PageWidget, widgetsOf } from './form-widgets';
 import type { Omissions } from './omissions';
+import { type PageRemarks, remarksOf } from './page-remarks';
 import { mayHoldTable, type PagePictures } from './page-pictures';
 import type { PageWork } from './page-work';
 import { PdfFonts } from './pdfjs-fonts';
@@ -41,6 +42,7 @@ export interface OpenPage {
   readonly content: PageContent;
   /** The page as pdf-parse tells it. */
   readonly plainText: string;
+  readonly remarks: PageRemarks;
   /** True if the file is damaged here and something was omitted. */
   readonly isPartial: boolean;
 }
@@ -168,7 +170,8 @@ export class PageReader {
     // The operator list comes first, because it resolves the fonts that the text only names.
     const list = await operatorsOf(page);
     const { pieces: printedPieces, isClosedUp, items, headings } = await readText(page, list);
-    const overlaid = this.annotations(page, list);
+    const remarks = await remarksOf(page);
+    const overlaid = [...this.annotations(page, list), ...remarks.boxes];
     const pieces = [...printedPieces, ...overlaid];
     ensureWithin('runsPerPage', pieces.length);
     const viewport = page.getViewport({ scale: 1 });
@@ -203,7 +206,7 @@ export class PageReader {
       cleanup: () => undefined,
     });
     page.cleanup();
-    return { content, plainText };
+    return { content, plainText, remarks };
   }
 
   /** The text in a form field is its value, if the file does not state it. */

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { TextPiece } from '../content';
+import type { PdfPage } from './pdfjs-library';
+
+/** What people have put on a page beside what it prints. */
+export interface PageRemarks {
+  /** Text boxes that the file contains without their look. Viewers write them onto the page, so they are text of the page. */
+  readonly boxes: readonly TextPiece[];
+  /** Texts to insert at a place. They change the text of the page and are not read. */
+  readonly insertions: readonly string[];
+  /** Number of other comments with a text. */
+  readonly comments: number;
+}
+
+const Contents = z.object({ str: z.string().transform((text) => text.trim()) });
+const Box = z.object({
+  subtype: z.literal('FreeText'),
+  hasAppearance: z.literal(false),
+  rect: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  contentsObj: Contents,
+  defaultAppearanceData: z.object({ fontSize: z.number().positive() }).catch({ fontSize: 10 }),
+});
+const Comment = z.object({
+  subtype: z.enum(['Text', 'Caret', 'Highlight', 'Underline', 'Squiggly', 'StrikeOut', 'Stamp']),
+  contentsObj: Contents,
+});
+
+/** Flag 2 of an annotation. pdf.js names hidden annotations, too. */
+const Hidden = z.object({ annotationFlags: z.number().refine((flags) => (flags & 2) !== 0) });
+const isHidden = (annotation: unknown): boolean => Hidden.safeParse(annotation).success;
+
+/** Reads the annotations of a page that can be seen, without its form fields. */
+export async function remarksOf(page: PdfPage): Promise<PageRemarks> {
+  const all: readonly unknown[] = await page.getAnnotations({ intent: 'display' });
+  const annotations = all.filter((annotation) => !isHidden(annotation));
+  const comments = annotations
+    .flatMap((annotation) => Comment.safeParse(annotation).data ?? [])
+    .filter(({ contentsObj }) => contentsObj.str !== '');
+  const insertions = comments.filter(({ subtype }) => subtype === 'Caret');
+  return {
+    boxes: annotations.flatMap((annotation) => {
+      const box = Box.safeParse(annotation).data;
+      return box === undefined ? [] : piecesOf(box);
+    }),
+    insertions: insertions.map(({ contentsObj }) => contentsObj.str.replace(/\s+/g, ' ')),
+    comments: comments.length - insertions.length,
+  };
+}
+
+/** Distance of lines, and average width of a character, in ems. */
+const [LEADING, CHARACTER] = [1.15, 0.5];
+/** Distance of the text from the edge of its box, in points. */
+const PADDING = 2;
+
+/** One text for each line. A viewer breaks it at the edge of the box, so it is not read beyond that edge. */
+function piecesOf({ rect, contentsObj, defaultAppearanceData }: z.infer<typeof Box>): TextPiece[] {
+  const [left, , right, top] = rect;
+  const size = defaultAppearanceData.fontSize;
+  const room = Math.max(1, right - left - 2 * PADDING);
+  const lines = contentsObj.str.split(/\r\n?|\n/);
+  return lines.map((text, index) => ({
+    text,
+    width: Math.min(room, text.length * size * CHARACTER),
+    matrix: [size, 0, 0, size, left + PADDING, top - PADDING - size - index * size * LEADING],
+    font: '',
+    endsLine: true,
+  }));
+}
