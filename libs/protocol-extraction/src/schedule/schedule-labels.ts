@@ -44,7 +44,7 @@ export function readLabels(
   const isTiming = titles.map((title, column) => isTimingColumn(title, columnOf(texts, column)));
   const naming = namingColumn(texts, titles, isTiming);
   let last = '';
-  return texts.map((row, index): RowLabel => {
+  const labels = texts.map((row, index): RowLabel => {
     const own = row[naming];
     const fallback = row.findLast((text, column) => text?.isOwn === true && isTiming[column] !== true);
     const other = body[index]?.cells.some((cell) => readCell(cell.text).isMark) === true ? last : '';
@@ -72,6 +72,20 @@ export function readLabels(
       ...(timing === undefined ? {} : { timing }),
     };
   });
+  return withoutRowNumbers(labels);
+}
+
+const NUMBERED = /^(\d{1,3})[.)]?\s+(?=\S)/;
+const FEWEST_NUMBERED = 5;
+
+/** Numbers that count all rows are no part of their labels: `3 Vital signs` in the third row. */
+function withoutRowNumbers(labels: readonly RowLabel[]): readonly RowLabel[] {
+  const numbers = labels.map(({ name }) => Number(NUMBERED.exec(name)?.[1]));
+  const first = numbers[0] ?? NaN;
+  const areCounted = numbers.every((number, index) => number === first + index);
+  return areCounted && numbers.length >= FEWEST_NUMBERED
+    ? labels.map((label) => ({ ...label, name: label.name.replace(NUMBERED, '') }))
+    : labels;
 }
 
 /**

@@ -70,6 +70,13 @@ reads(
   ${rowsOf(S, (rows) => rows.map((row, at) => row.map((text) => (at > 3 && text === 'X' ? '{disc}' : text))))}
   ${RIGHT_ALL}
 
+  # continues on the next page with nothing but the numbers of the rows before its marks
+  ${BEFORE}
+  ${rowsOf(S, (rows) => rows.map(([name = '', ...cells], at) => [at === 0 ? 'No. Assessment' : `${at} ${name}`, ...cells.slice(0, 3)]))}
+  [[portrait]]
+  ${rowsOf(S, (rows) => rows.map((row, at) => [at === 0 ? 'No.' : String(at), ...row.slice(4)]))}
+  ${RIGHT_ALL}
+
   # has a mark that is not in force where a short line is drawn through it
   ${BEFORE}
   ${rowsOf(S, (rows) => rows.map((row) => (row[0] === 'Haematology' ? row.with(4, 'X{slashed}') : row)))}

@@ -151,7 +151,8 @@ function matchRows(
   next: readonly PageRow[],
   stub: number,
 ): readonly (number | undefined)[] {
-  const keys = rows.map((row) => leadingKey(row, stub));
+  const isNumbered = stub === 1 && hasOnlyRowNumbers(next);
+  const keys = rows.map((row) => (isNumbered ? firstWordOf(row) : leadingKey(row, stub)));
   let from = 0;
   return next.map((row) => {
     const key = leadingKey(row, stub);
@@ -162,6 +163,13 @@ function matchRows(
     return found;
   });
 }
+
+/** The second half of some tables repeats only the numbers of the rows: `3` continues `3 Vital signs`. */
+const hasOnlyRowNumbers = (rows: readonly PageRow[]): boolean =>
+  rows.slice(1).every((row) => /^\d{1,3}$/.test(leadingKey(row, 1)));
+
+const firstWordOf = ({ cells }: PageRow): string =>
+  latinKey(/^\S+/.exec(cells.find(({ column }) => column === 0)?.text ?? '')?.[0] ?? '');
 
 interface Halves {
   readonly table: DocumentTable;
