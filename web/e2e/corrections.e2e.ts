@@ -67,6 +67,15 @@ test('a person corrects every kind of value of a study, takes one back, and the 
   await submit(page, 'Correct');
   await expect(column(/Week 1\b/)).toContainText('+4');
 
+  await choose(page, column(/Week 2\b/), 'Split');
+  await dialog.getByLabel('Name of the new entry').fill('Week 2, telephone');
+  await dialog.getByLabel('Adverse events').check();
+  await submit(page, 'Split');
+  await choose(page, column(/Week 2, telephone/), 'Merge with another');
+  await dialog.getByLabel('Merge into').selectOption('Week 2');
+  await submit(page, 'Merge');
+  await expect(column(/Week 2, telephone/)).toHaveCount(0);
+
   await choose(page, row('Inclusion and exclusion criteria'), 'Split');
   await dialog.getByLabel('Name of the new entry').fill('Check of criteria');
   await dialog.getByLabel('Baseline').check();
@@ -103,11 +112,27 @@ test('a person corrects every kind of value of a study, takes one back, and the 
   await submit(page, 'Add');
   await expect(criteria.getByText('Night work.')).toBeVisible();
 
+  await page.getByRole('button', { name: 'Add inclusion criterion' }).click();
+  await dialog.getByLabel('Text', { exact: true }).fill('Signed consent form.');
+  await dialog.getByLabel('Find text').fill('at the time of signing');
+  await dialog.getByRole('group', { name: 'Place in the documents' }).getByRole('radio').first().check();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(criteria.getByText('Signed consent form.')).toBeVisible();
+  await choose(page, criteria.getByText('Signed consent form.'), 'Change order');
+  await dialog.getByRole('button', { name: 'Move up: Signed consent form.' }).click();
+  await submit(page, 'Change order');
+
   await page.getByRole('tab', { name: 'Files' }).click();
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: /^CDISC ODM 1\.3\.2/ }).click();
   const xml = await readFile(await (await file).path(), 'utf8');
-  for (const text of ['only if missed', 'Allocation', 'Age from 18 to 80 years.', 'Night work.'])
+  for (const text of [
+    'only if missed',
+    'Allocation',
+    'Age from 18 to 80 years.',
+    'Night work.',
+    'Signed consent form.',
+  ])
     expect(xml).toContain(text);
   expect(xml).not.toContain('Randomisation<');
 });
