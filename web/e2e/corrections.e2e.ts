@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { SETTINGS } from './settings';
-import { createFolder, enterWorkspace, startRun, upload } from './stack';
+import { runInNewFolder } from './stack';
 
 const DOCX = join(__dirname, '../../infra/samples/files/northwind-nwt-301-protocol.docx');
 const REASON = 'Read the page again';
@@ -26,14 +26,8 @@ async function choose(page: Page, value: Locator, action: string): Promise<void>
 test('a person corrects every kind of value of a study, takes one back, and the files follow', async ({
   page,
 }) => {
-  await enterWorkspace(page);
-  await createFolder(page, `Corrections ${Date.now()}`);
-  await upload(page, DOCX);
-  const [, workspaceId = '', formId = ''] = /workspace\/(\d+)\/folders\/(\d+)/.exec(page.url()) ?? [];
-  const list = await page.request.get(`/api/workspaces/${workspaceId}/forms/${formId}/documents`);
-  const [document] = (await list.json()) as { id: number }[];
-  const run = await startRun(page, { workspaceId, formId }, { name: 'Study', documentId: document?.id ?? 0 });
-  await page.goto(`/workspace/${workspaceId}/folders/${formId}?tab=workflow&workflow=${run}`);
+  const { run, path } = await runInNewFolder(page, { folder: 'Corrections', name: 'Study', file: DOCX });
+  await page.goto(`${path}?tab=workflow&workflow=${run}`);
 
   await page.getByRole('tab', { name: 'Schedule' }).click();
   const grid = page.getByRole('grid');

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { accessibilityFaults } from './axe';
 import { SETTINGS } from './settings';
-import { createFolder, enterWorkspace, startRun, upload } from './stack';
+import { runInNewFolder } from './stack';
 
 const DOCX = join(__dirname, '../../infra/samples/files/northwind-nwt-301-protocol.docx');
 const LOOKS = [
@@ -45,14 +45,7 @@ function setClockYearAhead(): void {
 test('a finished run becomes a signed revision, also under a browser clock that is a year ahead', async ({
   page,
 }) => {
-  await enterWorkspace(page);
-  await createFolder(page, `Signing ${Date.now()}`);
-  await upload(page, DOCX);
-  const [, workspaceId = '', formId = ''] = /workspace\/(\d+)\/folders\/(\d+)/.exec(page.url()) ?? [];
-  const list = await page.request.get(`/api/workspaces/${workspaceId}/forms/${formId}/documents`);
-  const [document] = (await list.json()) as { id: number }[];
-  const folder = { workspaceId, formId };
-  const run = await startRun(page, folder, { name: 'To sign', documentId: document?.id ?? 0 });
+  const { run, path } = await runInNewFolder(page, { folder: 'Signing', name: 'To sign', file: DOCX });
 
   await page.goto('/account');
   await page.getByRole('button', { name: 'Set up second factor' }).click();
@@ -70,7 +63,7 @@ test('a finished run becomes a signed revision, also under a browser clock that 
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 
   await page.addInitScript(setClockYearAhead);
-  await page.goto(`/workspace/${workspaceId}/folders/${formId}?tab=workflow&workflow=${run}&part=sign`);
+  await page.goto(`${path}?tab=workflow&workflow=${run}&part=sign`);
   await page.getByRole('button', { name: 'Create revision' }).click();
   await page.getByRole('button', { name: 'Start review' }).click();
   await page.getByRole('button', { name: 'Finish review' }).click();

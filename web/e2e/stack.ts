@@ -85,6 +85,22 @@ export async function startRun(
   return started.id;
 }
 
+/** Uploads a file to a new folder and converts it. Returns the workflow and the path of the folder. */
+export async function runInNewFolder(
+  page: Page,
+  { folder, name, file }: { folder: string; name: string; file: string },
+): Promise<{ run: number; path: string }> {
+  await enterWorkspace(page);
+  await createFolder(page, `${folder} ${Date.now()}`);
+  await upload(page, file);
+  const [path = '', workspaceId = '', formId = ''] =
+    /\/workspace\/(\d+)\/folders\/(\d+)/.exec(page.url()) ?? [];
+  const list = await page.request.get(`/api/workspaces/${workspaceId}/forms/${formId}/documents`);
+  const [document] = (await list.json()) as { id: number }[];
+  const run = await startRun(page, { workspaceId, formId }, { name, documentId: document?.id ?? 0 });
+  return { run, path };
+}
+
 /** Waits for the newest email to an address and returns its six-digit code. */
 export async function mailedCode(request: APIRequestContext, email: string): Promise<string> {
   const address = `${SETTINGS.inboxUrl}/api/mails?to=${encodeURIComponent(email)}`;

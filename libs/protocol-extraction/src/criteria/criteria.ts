@@ -238,7 +238,7 @@ function titlesIn(cell: TableCell, row: TableRow, at: number): readonly TitleInT
   });
 }
 
-/** The line of a placeholder that nobody filled in. */
+/** The line of an empty placeholder. */
 const BLANK = /^[\s_.…]*_[\s_.…]*$/u;
 
 function candidate(kind: Kind, blockId: string, printed: readonly CriteriaItem[]): readonly Candidate[] {

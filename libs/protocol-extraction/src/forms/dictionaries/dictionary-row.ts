@@ -22,7 +22,7 @@ export const isDescriptive = (cells: Cells): boolean =>
     (cells('type') ?? cells('control'))?.text ?? '',
   );
 
-/** The words of a status of fields that nobody fills in any more. */
+/** Words of a status column that take a field out of use. */
 const OUT_OF_USE =
   /^(?:0|off|deactivated|not active|retired|inactive|deprecated|obsolete|removed|deleted|disabled|not (?:in use|used)|archived|withdrawn|hidden|inaktiv|veraltet|entfallen|gelöscht|ausgeblendet|inactif|supprimé|obsolète|inactivo|eliminado|obsoleto|inattivo|eliminato|inactief|vervallen|nieaktywn[yea]|停用|已停用|废弃|隐藏|廃止|無効|非表示)$/iu;
 /** REDCap hides such a field on forms and in surveys. `@HIDDEN-SURVEY` hides it in one of them only. */
