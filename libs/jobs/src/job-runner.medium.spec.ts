@@ -11,6 +11,7 @@ describe('the job queue', () => {
   let reserved: number[];
   /** Promises that jobs wait for before they end, by workflow id. */
   let held: Map<number, Promise<void>>;
+  let ends: (() => void)[];
 
   function start(): JobRunner {
     const runner = runJobs({
@@ -34,8 +35,13 @@ describe('the job queue', () => {
 
   beforeEach(() => {
     [prefix, runs, reserved, held, handsOn] = [`test-${randomUUID()}`, [], [], new Map(), false];
+    ends = [];
   });
-  afterEach(() => Promise.all(runners.splice(0).map((runner) => runner.drain(100))));
+  afterEach(() => {
+    // A job that a failed test left waiting would keep its process from stopping.
+    for (const end of ends) end();
+    return Promise.all(runners.splice(0).map((runner) => runner.drain(100)));
+  });
 
   const until = async (isTrue: () => boolean): Promise<void> => {
     for (const end = Date.now() + 60_000; !isTrue(); await new Promise((next) => setTimeout(next, 20)))
@@ -82,7 +88,6 @@ describe('the job queue', () => {
 
   it('gives no wake-up to a process without a free slot, but one for its reserved slot', async () => {
     const { queue } = start();
-    const ends: (() => void)[] = [];
     for (const id of [1, 2]) held.set(id, new Promise((resolve) => ends.push(resolve)));
     for (const id of [1, 2]) await queue.add(convertWorkflowJob(id, 1));
     await until(() => runs.length === 2);
@@ -98,7 +103,6 @@ describe('the job queue', () => {
   });
 
   it('gives a wake-up to the process that has a free slot', async () => {
-    const ends: (() => void)[] = [];
     for (const id of [1, 2]) held.set(id, new Promise((resolve) => ends.push(resolve)));
     const full = start();
     for (const id of [1, 2]) await full.queue.add(convertWorkflowJob(id, 1));
