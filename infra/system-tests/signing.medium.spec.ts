@@ -226,8 +226,10 @@ describe('signing a study result', () => {
       await other.query('UPDATE ai_workflows SET version = version + 1 WHERE id = $1', [workflowId]);
       const signing = Promise.allSettled([sign(who, revision, both(who))]);
       await until(async () => {
-        const [waiting] = await system.database.query('SELECT 1 FROM pg_locks WHERE NOT granted');
-        return waiting === undefined ? null : true;
+        const { rows } = await other.query(
+          'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))',
+        );
+        return rows.length === 0 ? null : true;
       }, 30);
       await other.query('COMMIT');
       expect(await signing).toMatchObject([{ reason: { status: 409, ...refusedWith('REVISION_CHANGED') } }]);
