@@ -10,7 +10,7 @@ import { WorkspacesSection } from '../features/account/workspaces.section';
 import { MailWishes } from '../features/notifications/mail-wishes';
 import { chunk } from '../lib/chunk';
 import { paths } from '../lib/paths';
-import { useUser } from '../lib/session';
+import { useUser } from '../lib/user';
 import { useTitle } from '../lib/titles';
 import { useUrlDialog } from '../lib/url-state';
 import { messages as t } from '../messages';

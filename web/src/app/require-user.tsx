@@ -6,6 +6,7 @@ import { connectLive, onWorkflowChanged } from '../lib/live';
 import { paths } from '../lib/paths';
 import { useIsSessionLost, useSession } from '../lib/session';
 import { useUrlDialog } from '../lib/url-state';
+import { ForUser } from '../lib/user';
 import { Shortcuts } from './shortcuts/shortcuts';
 import { LineBanner } from './line-banner';
 import { Waiting } from './waiting';
@@ -13,16 +14,16 @@ import { persistently } from '../lib/persistently';
 
 /** Screens that require a session. Other users are sent to /auth and return after they sign in. */
 export function RequireUser() {
-  const { user, isPending } = useSession();
+  const { isPending } = useSession();
   const { pathname, search, hash } = useLocation();
   if (isPending) return <Waiting />;
-  if (!user) {
-    const here = pathname + search + hash;
-    return (
-      <Navigate replace to={paths.auth(here === '/' || here === paths.dashboard() ? undefined : here)} />
-    );
-  }
-  return <SignedIn key={user.id} />;
+  const here = pathname + search + hash;
+  const next = here === '/' || here === paths.dashboard() ? undefined : here;
+  return (
+    <ForUser otherwise={<Navigate replace to={paths.auth(next)} />}>
+      <SignedIn />
+    </ForUser>
+  );
 }
 
 const SessionEndedDialog = chunk(

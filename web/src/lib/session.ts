@@ -46,13 +46,6 @@ export function useSession(): Session {
   return { user: data ?? null, isPending };
 }
 
-/** The signed-in user, for screens that require a session. */
-export function useUser(): User {
-  const { user } = useSession();
-  if (!user) throw new Error('useUser is for screens behind RequireUser');
-  return user;
-}
-
 let isLost = false;
 let signedInAt = 0;
 const lossListeners = new Set<() => void>();

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLogout } from '../../lib/logout';
 import { paths } from '../../lib/paths';
-import { useUser } from '../../lib/session';
+import { useUser } from '../../lib/user';
 import { messages as t } from '../../messages';
 import { IconAction } from '../../ui/icon-action';
 import { Logo, LogoMark } from '../../ui/logo';

@@ -4,7 +4,7 @@ import { aFolder } from '../../../test/builders/documents';
 import { aUser, aWorkspace } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { serve, type Replies } from '../../../test/server';
-import { useSession } from '../../lib/session';
+import { ForUser } from '../../lib/user';
 import { UnknownPage } from '../unknown.page';
 import { Shortcuts } from './shortcuts';
 
@@ -21,13 +21,12 @@ const added: string[] = [];
 
 /** Only signed-in users have these shortcuts. */
 function SignedIn() {
-  const { user } = useSession();
-  return user ? (
-    <>
+  return (
+    <ForUser>
       <Shortcuts />
       <p>Signed in</p>
-    </>
-  ) : null;
+    </ForUser>
+  );
 }
 
 const [here, there] = [

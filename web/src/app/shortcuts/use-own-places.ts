@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { allWorkspaces } from '../../lib/whole-lists';
 import { paths } from '../../lib/paths';
-import { useUser } from '../../lib/session';
+import { useUser } from '../../lib/user';
 import { messages as t } from '../../messages';
 import { screensFor } from '../workspace/workspace-screens';
 

@@ -5,7 +5,7 @@ import { aUser, aWorkspace } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { problem, serve } from '../../../test/server';
 import { dateText, writeDatesAs } from '../../lib/format';
-import { useSession } from '../../lib/session';
+import { ForUser } from '../../lib/user';
 import { DeleteAccountDialog } from './delete-account.dialog';
 import { AccountDetailsForm } from './details.form';
 import { deviceOf } from './device';
@@ -26,7 +26,11 @@ const aSession = (given: Partial<AccountSession>): AccountSession => ({
 });
 
 function Details() {
-  return useSession().user ? <AccountDetailsForm /> : null;
+  return (
+    <ForUser>
+      <AccountDetailsForm />
+    </ForUser>
+  );
 }
 
 describe('the own account', () => {

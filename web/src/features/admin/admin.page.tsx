@@ -8,7 +8,7 @@ import { chunk, useFetchAhead } from '../../lib/chunk';
 import { useDebounced } from '../../lib/debounced';
 import { usePages, type Pages } from '../../lib/pages';
 import { paths } from '../../lib/paths';
-import { useUser } from '../../lib/session';
+import { useUser } from '../../lib/user';
 import { useTitle } from '../../lib/titles';
 import { useUrlChange, useUrlParams } from '../../lib/url-state';
 import { messages as t } from '../../messages';

@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router';
 import { anAccount, aUser } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { problem, serve, type Replies } from '../../../test/server';
-import { useSession } from '../../lib/session';
+import { ForUser } from '../../lib/user';
 import { AdminPage } from './admin.page';
 
 const AT = '2026-03-01T09:00:00.000Z';
@@ -42,12 +42,14 @@ const figures = {
 };
 
 function Screen() {
-  return useSession().user ? (
-    <Routes>
-      <Route path="/admin" element={<AdminPage workflows={null} usage={null} />} />
-      <Route path="/dashboard" element={<p>The dashboard</p>} />
-    </Routes>
-  ) : null;
+  return (
+    <ForUser>
+      <Routes>
+        <Route path="/admin" element={<AdminPage workflows={null} usage={null} />} />
+        <Route path="/dashboard" element={<p>The dashboard</p>} />
+      </Routes>
+    </ForUser>
+  );
 }
 
 async function open(query = '', replies: Replies = {}, user: Partial<User> = { isAdmin: true }) {

@@ -1,8 +1,9 @@
 import { auth, workspaces } from '@app/contracts';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { aUser, aWorkspace } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { problem, serve, type Replies } from '../../../test/server';
@@ -15,9 +16,9 @@ import {
   startSession,
   useIsSessionLost,
   userQuery,
-  useSession,
   watchSession,
 } from '../../lib/session';
+import { ForUser, useUser } from '../../lib/user';
 import { SessionEndedDialog } from './session-ended.dialog';
 
 const GONE = problem(401, 'UNAUTHENTICATED', 'Please sign in.');
@@ -45,18 +46,24 @@ function knownOf(client: QueryClient): unknown {
 
 /** A page with typed input and a loaded list, as it is behind the dialog. */
 function Page() {
-  const { user } = useSession();
   const isLost = useIsSessionLost();
   const [isOpen, setIsOpen] = useState(false);
-  if (!user) return <p>The login</p>;
   return (
-    <>
+    <ForUser otherwise={<p>The login</p>}>
       <input aria-label="Note" />
       <button onClick={() => setIsOpen(true)}>Look</button>
+      <Counter />
       {isOpen && <List />}
       {isLost && <SessionEndedDialog />}
-    </>
+    </ForUser>
   );
+}
+
+/** A part with the name of the user that is drawn again at once, in the middle of any other change. */
+function Counter() {
+  const { firstName } = useUser();
+  const [count, setCount] = useState(0);
+  return <button onClick={() => flushSync(() => setCount(count + 1))}>{`${firstName}: ${count}`}</button>;
 }
 
 function List() {
@@ -239,6 +246,18 @@ describe('tabs of one browser', () => {
 
     await waitFor(() => expect(knownOf(client)).toMatchObject({ id: 2 }));
     expect(client.getQueryData(q(workspaces.list, {}).queryKey)).toBeUndefined();
+  });
+
+  it('keep their user until the page is gone, also where a part changes in the same moment', async () => {
+    const { client } = await work();
+
+    act(() => {
+      endSession(client);
+      fireEvent.click(screen.getByRole('button', { name: 'Ada: 0' }));
+      expect(screen.getByText('Ada: 1')).toBeVisible();
+    });
+
+    expect(await screen.findByText('The login')).toBeVisible();
   });
 
   it('hear who leaves, and no word that they do not know', async () => {

@@ -9,7 +9,7 @@ import { chunk, useFetchAhead } from '../../lib/chunk';
 import { useLogout } from '../../lib/logout';
 import { paths } from '../../lib/paths';
 import { q } from '../../lib/query';
-import { useUser } from '../../lib/session';
+import { useUser } from '../../lib/user';
 import { useTitle } from '../../lib/titles';
 import { useUrlDialog, useUrlItemDialog } from '../../lib/url-state';
 import { messages as t } from '../../messages';

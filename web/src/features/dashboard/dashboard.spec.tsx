@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { anOverview, aUser, aWorkspace } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { problem, type Replies, serve } from '../../../test/server';
-import { useSession } from '../../lib/session';
+import { ForUser } from '../../lib/user';
 import { DashboardPage } from './dashboard.page';
 
 const SITE = { bookingUrl: null, hasSample: false };
@@ -12,7 +12,11 @@ const AT = '2026-03-01T09:00:00.000Z';
 const request = { id: 5, userId: 1, workspaceId: 9, status: 'pending', createdAt: AT };
 
 function Screen() {
-  return useSession().user ? <DashboardPage /> : null;
+  return (
+    <ForUser>
+      <DashboardPage />
+    </ForUser>
+  );
 }
 
 async function open(

@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import { paths } from '../../lib/paths';
-import { useUser } from '../../lib/session';
+import { useUser } from '../../lib/user';
 import { useTitle } from '../../lib/titles';
 import { messages as t } from '../../messages';
 import { AppBar } from '../../ui/app-bar';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { aUser } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { problem, type Replies, serve } from '../../../test/server';
-import { useSession } from '../../lib/session';
+import { ForUser } from '../../lib/user';
 import { InvitationPage } from './invitation.page';
 import { InvitationsTab } from './invitations.tab';
 
@@ -22,7 +22,11 @@ const anInvitation = (given: Partial<NewInvitation> = {}): NewInvitation => ({
 });
 
 function Invited() {
-  return useSession().user ? <InvitationPage /> : null;
+  return (
+    <ForUser>
+      <InvitationPage />
+    </ForUser>
+  );
 }
 async function open(user: Partial<User>, replies: Replies, address = `/invitation#${TOKEN}`) {
   const sent = serve({

@@ -7,7 +7,7 @@ import { useState, type RefCallback } from 'react';
 import { call } from '../../lib/call';
 import { errorText } from '../../lib/error-text';
 import { q } from '../../lib/query';
-import { useUser } from '../../lib/session';
+import { useUser } from '../../lib/user';
 import { messages as t } from '../../messages';
 import { Confirm, ConfirmAction } from '../../ui/confirm';
 import { DateText } from '../../ui/date-text';

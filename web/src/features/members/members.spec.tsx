@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router';
 import { aMember, aUser, aWorkspace } from '../../../test/builders/people';
 import { renderScreen } from '../../../test/render';
 import { problem, serve, type Replies } from '../../../test/server';
-import { useSession } from '../../lib/session';
+import { ForUser } from '../../lib/user';
 import { MembersPage } from './members.page';
 
 const AT = '2026-03-01T09:00:00.000Z';
@@ -15,11 +15,12 @@ const request = { id: 8, userId: 3, workspaceId: 1, status: 'pending', createdAt
 const invitation = { id: 3, role: 'member', usesLeft: 5, createdAt: AT, expiresAt: AT };
 
 function Screen() {
-  if (!useSession().user) return null;
   return (
-    <Routes>
-      <Route path="/workspace/:workspaceId/members" element={<MembersPage />} />
-    </Routes>
+    <ForUser>
+      <Routes>
+        <Route path="/workspace/:workspaceId/members" element={<MembersPage />} />
+      </Routes>
+    </ForUser>
   );
 }
 
