@@ -87,6 +87,8 @@ export const COVERAGE_MESSAGES = {
     `No field of the study has this text${at(page)}: “${text}”.`,
   'open.coloured-rows': ({ text, page }: { text: string } & OnPage) =>
     `Some rows${on(page)} are not in use, which only their color or font says, and that was not read; check which: “${text}”.`,
+  'open.use-unclear': ({ text, page }: { text: string } & OnPage) =>
+    `It is not clear whether the document takes the field “${text}”${on(page)} out of use; check its row.`,
   'open.blanks': ({ count, text, page }: { count: number; text: string } & OnPage) =>
     `${counted(count, 'blank or box', 'blanks and boxes')}${at(page)} ${are(count)} not part of the study: “${text}”.`,
   'open.fields': ({ count, names, page }: { count: number; names: string } & OnPage) =>

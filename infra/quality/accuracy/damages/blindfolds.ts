@@ -91,6 +91,10 @@ const BLINDFOLDS: Readonly<Record<string, Blindfold>> = {
   ),
   'words for objectives': unknownWords(/objectives?|endpoints?|primary|secondary/gi),
   'words for a schedule': unknownWords(/schedule|activities|procedures?|assessments?/gi),
+  'words for fields that are not in use': unknownWords(/inactive|retired|obsolete|hidden/gi),
+  'that fields are in use': eachCell((cell) => [
+    cell.text === 'draft' ? { ...cell, text: 'obsolete' } : cell,
+  ]),
   'words for notes': unknownWords(/comments?|notes?|remarks?/gi),
   'merged columns': eachCell((cell) => [{ ...cell, columnSpan: 1 }]),
   'merged rows': eachCell((cell) => [{ ...cell, rowSpan: 1 }]),
@@ -135,7 +139,7 @@ export const BLINDED: Readonly<Record<string, Damage>> = Object.fromEntries(
 );
 
 /**
- * The locations of all marks, criteria, objectives and notes, and the form fields of the items. A change in them must be detected.
+ * The locations of all marks, criteria, objectives and notes, and the form fields and cells of the items. A change in them must be detected.
  */
 function placesOf({ marks, activities, visits, criteria, objectives, notes, forms }: StudyModel): string {
   const evidenceOf = (parts: StudyModel['visits'] | StudyModel['activities'], id: string) =>
@@ -158,7 +162,7 @@ function placesOf({ marks, activities, visits, criteria, objectives, notes, form
     notes.map(({ text }) => text.evidence),
     forms.flatMap(({ groups }) =>
       groups.flatMap(({ items }) =>
-        items.flatMap(({ question }) => question.evidence.flatMap(({ field }) => field ?? [])),
+        items.flatMap(({ question }) => question.evidence.flatMap(({ cell, field }) => field ?? cell ?? [])),
       ),
     ),
   ];

@@ -34,6 +34,14 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   'a legend': `${schedule('X', 'P')}\nX = performed. P = practice, not collected.`,
 };
 
+/** Fields of which one is not in use. */
+const DICTIONARY = `
+| Variable | Label | Data type | Status
+| WEIGHT | Body weight (kg) | decimal | final
+| PULSE | Resting pulse (/min) | integer | draft
+| SCANNER | Name of the scanner | text | obsolete
+| SMOKER | Does the person smoke? | text | final`;
+
 const FEWEST = { damages: 300, blindfolds: 60 };
 
 /** A scan whose marks text recognition did not read. */
@@ -90,6 +98,8 @@ describe('the coverage of what the rules read', () => {
         [`${name}, DOCX`, readDocx(docxOf(`${TITLE}\n${table}`))],
         [`${name}, XLSX`, readXlsx(xlsxOf(`${TITLE}\n${table}`))],
       ]),
+      ['a dictionary, DOCX', readDocx(docxOf(DICTIONARY))],
+      ['a dictionary, XLSX', readXlsx(xlsxOf(DICTIONARY))],
       ['a scan', toModel([readPage(scannedPage(SCAN))], []).model],
     ];
     const measures = documents.map(([name, model]) => measureStudy(name, model, BLINDED));

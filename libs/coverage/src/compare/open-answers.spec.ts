@@ -76,22 +76,77 @@ describe('the questions of a dictionary', () => {
     expect(openIn(labelled, [0, 1])).toEqual([]);
   });
 
-  it('are not open where their row was left out with a reason', () => {
-    const leftOut = {
+  describe('that are not in use', () => {
+    const leftOut = (cell: string) => ({
       document: 1,
       block: 't',
-      cell: 't.r3c2',
+      cell,
       reason: { code: 'excluded.not-in-use', args: {} },
-    };
-    const off = [
-      ['name', 'label', 'Active'],
-      ['weight', 'Body weight', 'Yes'],
-      ['pulse', 'Resting pulse', 'Yes'],
-      ['scan', 'Name of scanner', 'No'],
-    ];
+    });
+    /** Three fields, of which the reader left out the last. */
+    const lastOut = (title: string, states: readonly string[]) =>
+      openIn(
+        [
+          ['name', 'label', title],
+          ['weight', 'Body weight', states[0] ?? ''],
+          ['pulse', 'Resting pulse', states[0] ?? ''],
+          ['scan', 'Name of scanner', states[1] ?? ''],
+        ],
+        [0, 1],
+        3,
+        [leftOut('t.r3c0'), leftOut('t.r3c2')],
+      );
+    /** The same, with all fields read as questions. */
+    const allRead = (title: string, states: readonly string[]) =>
+      openIn(
+        [
+          ['name', 'label', title],
+          ['weight', 'Body weight', states[0] ?? ''],
+          ['pulse', 'Resting pulse', states[0] ?? ''],
+          ['scan', 'Name of scanner', states[1] ?? ''],
+        ],
+        [0, 1],
+      );
 
-    expect(openIn(off, [0, 1], 3, [leftOut])).toEqual([]);
-    expect(openIn(off, [0, 1], 3)).toEqual([expect.stringContaining('scan')]);
+    it.each([
+      ['Active', ['Yes', 'No']],
+      ['In Gebrauch?', ['ja', 'nein']],
+      ['Retired', ['', 'x']],
+      ['Status', ['current', 'Obsolete since v0.8']],
+      ['Field Annotation', ['@TODAY', '@READONLY @HIDDEN']],
+    ])('are open unless they were left out: %s', (title, states) => {
+      expect(lastOut(title, states)).toEqual([]);
+      expect(allRead(title, states)).toEqual([expect.stringMatching(/“scan”.*out of use/)]);
+    });
+
+    it.each([
+      ['Required', ['Yes', 'No']],
+      ['Status', ['final', 'draft']],
+      ['Comment', ['', 'Used in the extension only']],
+      ['Field Annotation', ['', '@HIDDEN-SURVEY']],
+    ])('are open if the document does not say so, although they were left out: %s', (title, states) => {
+      expect(lastOut(title, states)).toEqual([expect.stringMatching(/“scan”.*out of use/)]);
+      expect(allRead(title, states)).toEqual([]);
+    });
+
+    it('are open if they were neither read nor left out', () => {
+      const rows = [
+        ['name', 'label', 'Active'],
+        ['weight', 'Body weight', 'Yes'],
+        ['scan', 'Name of scanner', 'No'],
+      ];
+
+      expect(openIn(rows, [0, 1], 2)).toEqual([expect.stringContaining('scan')]);
+    });
+
+    it('are open although no field of their table was read', () => {
+      const rows = [
+        ['name', 'label', 'Status'],
+        ['scan', 'Name of scanner', 'draft'],
+      ];
+
+      expect(openIn(rows, [], 1, [leftOut('t.r1c0')])).toHaveLength(1);
+    });
   });
 
   it('are open as rows if only their color says that they are not in use', () => {

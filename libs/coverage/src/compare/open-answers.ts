@@ -1,22 +1,16 @@
-import { formatSentence, type TableBlock, type TableRow } from '@app/contracts';
+import type { TableBlock, TableRow } from '@app/contracts';
 import { blanksIn } from '../count/count-blanks';
-import { excerptOf, pageOf } from '../report/excerpt';
 import type { StudyCoverageInput } from '../study-coverage';
-import { type Comparison, joined, NOTHING_OPEN, type Opened, opened } from './comparison';
+import { type Comparison, joined, NOTHING_OPEN, type Opened } from './comparison';
 import { isForm, isProtocol } from './open-blanks';
+import { openText, type PlacedText, textsOf } from './open-texts';
+import { openUse } from './open-use';
 
 /** Codes with their meanings: `1 = Mild, 2 = Severe`. */
 const CODED = /(?:^|[\s(;,|/])(?:\d{1,3}|[A-Z]{1,2})\s?[=＝]\s?(?=\p{L})/gu;
 const FEWEST_CODES = 2;
 /** The ends of a scale: `0 = none, 10 = worst`. */
 const ANCHORS = /^\(?[01]\s?=[^=\d]+,\s?(?:[5-9]|10|100)\s?=[^=]+$/;
-const LONGEST_TEXT = 80;
-
-interface Text {
-  readonly block: Comparison['document']['blocks'][number];
-  readonly cell?: string;
-  readonly text: string;
-}
 
 /**
  * What a form or a dictionary states and no item has: lists of codes that are no choices, rows below used rows, and cells of a column
@@ -26,44 +20,21 @@ export function openAnswers(comparison: Comparison, input: StudyCoverageInput): 
   const { document } = comparison;
   if (isProtocol(document, input)) return NOTHING_OPEN;
   const tables = document.blocks.filter(
-    (block) => block.type === 'table' && input.itemTables.has(`${document.id}|${block.id}`),
+    (block): block is TableBlock =>
+      block.type === 'table' && input.itemTables.has(`${document.id}|${block.id}`),
   );
-  const unused = tables.flatMap((table) => (table.type === 'table' ? unusedIn(table, comparison) : []));
+  const unused = tables.flatMap((table) => unusedIn(table, comparison));
   const codes = isForm(document, input) || tables.length > 0 ? codedTexts(comparison, input) : [];
   return joined([
     ...[...codes, ...unused.filter((one) => !codes.includes(one))].map((one) =>
       openText(one, comparison, 'open.answers'),
     ),
-    ...(tables.length === 0 ? [] : colourLegends(comparison)).map((one) =>
-      openText(one, comparison, 'open.coloured-rows'),
-    ),
+    openUse(comparison, input),
   ]);
 }
 
-/** `Grey rows are inactive.` */
-const COLOUR =
-  /(?<!\p{L})(?:gr[ae]y(?:ed)?|red|yellow|orange|blue|green|pink|shaded|colou?red|highlighted|italics?|grau\p{L}*|rot\p{L}*|gelb\p{L}*|hinterlegte?|kursiv\p{L}*|gris\p{L}*|rouges?|jaunes?|grises|rojas?|amarillas?|grig\p{L}*)(?!\p{L})/iu;
-const OUT_OF_USE =
-  /(?<!\p{L})(?:inactive|retired|obsolete|deprecated|not (?:in use|used|active|collected)|no longer|deleted|removed|hidden|inaktiv|veraltet|entfallen|nicht mehr|nicht (?:aktiv|verwendet)|inacti(?:f|ve)s?|inactiv[ao]s?|inattiv[ie]|obsol[eèé]t\p{L}*|supprimée?s?)(?!\p{L})/iu;
-const LONGEST_LEGEND = 160;
-
-/** Sentences that give a colour of the rows of a dictionary the meaning that they are not in use: no block has colours. */
-const colourLegends = ({ document }: Comparison): Text[] =>
-  textsOf(document).filter(
-    ({ text }) => text.length <= LONGEST_LEGEND && COLOUR.test(text) && OUT_OF_USE.test(text),
-  );
-
-const textsOf = ({ blocks }: Comparison['document']): Text[] =>
-  blocks
-    .filter((block) => block.excluded === undefined && block.hidden !== true)
-    .flatMap((block): Text[] =>
-      block.type === 'table'
-        ? block.rows.flatMap(({ cells }) => cells.map(({ id: cell, text }) => ({ block, cell, text })))
-        : [{ block, text: block.text }],
-    );
-
 /** Lists of codes in texts that support no choices. */
-function codedTexts({ document, excluded }: Comparison, { choicePlaces }: StudyCoverageInput): Text[] {
+function codedTexts({ document, excluded }: Comparison, { choicePlaces }: StudyCoverageInput): PlacedText[] {
   return textsOf(document).filter(({ block, cell, text }) => {
     const isList = (text.match(CODED)?.length ?? 0) >= FEWEST_CODES && !ANCHORS.test(text.trim());
     const place = { document: document.id, block: block.id, ...(cell === undefined ? {} : { cell }) };
@@ -72,7 +43,7 @@ function codedTexts({ document, excluded }: Comparison, { choicePlaces }: StudyC
 }
 
 /** Texts of a table without blanks, which is a dictionary. Blanks are counted apart. */
-function unusedIn(table: TableBlock, { document, used, excluded }: Comparison): Text[] {
+function unusedIn(table: TableBlock, { document, used, excluded }: Comparison): PlacedText[] {
   if (
     table.rows.some(({ cells }) =>
       cells.some(({ text, fields }) => blanksIn(text) > 0 || fields !== undefined),
@@ -129,23 +100,3 @@ function unusedQuestions(rows: readonly TableRow[], isUsed: (cell: string) => bo
 
 const usedCells = ({ cells }: TableRow, isUsed: (cell: string) => boolean): number =>
   cells.filter(({ id }) => isUsed(id)).length;
-
-function openText(
-  { block, cell, text }: Text,
-  { document }: Comparison,
-  code: 'open.answers' | 'open.coloured-rows',
-): Opened {
-  const page = pageOf(block.anchor);
-  const place = {
-    document: document.id,
-    block: block.id,
-    kind: 'blank' as const,
-    part: 'block' as const,
-    count: 1,
-    page,
-    excerpt: excerptOf(block),
-    cells: cell === undefined ? [] : [cell],
-    ...(cell === undefined ? {} : { cell }),
-  };
-  return opened(place, formatSentence(code, { text: text.slice(0, LONGEST_TEXT), page }));
-}
