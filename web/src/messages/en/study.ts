@@ -117,6 +117,7 @@ export const study = {
     questions: (n: number) => counted(n, 'question', 'questions'),
     identification: (texts: string) => `Identifies the page: ${texts}`,
     repeating: 'Can be repeated',
+    leftOut: 'Left out, because the document marks them as hidden or not in use',
     choices: 'Choices',
     about: ({ type, name, length, isRequired, notes, minimum, maximum }: AboutQuestion) =>
       [

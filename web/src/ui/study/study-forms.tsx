@@ -56,11 +56,61 @@ export function StudyForms({ forms, activities, onPlace }: StudyFormsProps) {
               </Stack>
             </Box>
           ))}
+          {form.leftOut !== undefined && (
+            <Box pt="2">
+              <Text fontWeight="medium" px="2">
+                {t.study.form.leftOut}
+              </Text>
+              <Stack as="ul" gap="1" listStyleType="none" m="0" px="2">
+                {form.leftOut.map(({ value, evidence }, row) => (
+                  <li key={`${value} ${row}`}>
+                    <PlacedText
+                      text={value}
+                      isSelected={selected === `${form.id} ${row}`}
+                      onSelect={() => choose(`${form.id} ${row}`, evidence)}
+                    />
+                  </li>
+                ))}
+              </Stack>
+            </Box>
+          )}
         </Box>
       ))}
     </Stack>
   );
 }
+
+interface PlacedTextProps {
+  readonly text: string;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+}
+
+/** A text that opens its place in the document. */
+const PlacedText = ({ text, isSelected, onSelect }: PlacedTextProps) => (
+  <Button
+    variant="plain"
+    h="auto"
+    minH="6"
+    w="full"
+    px="1"
+    py="0"
+    justifyContent="flex-start"
+    textAlign="start"
+    fontSize="dense"
+    fontWeight="normal"
+    whiteSpace="normal"
+    overflowWrap="anywhere"
+    borderRadius="control"
+    aria-pressed={isSelected}
+    title={t.study.open}
+    _hover={{ bg: 'bg.muted' }}
+    {...(isSelected && { bg: 'bg.muted' })}
+    onClick={onSelect}
+  >
+    {text}
+  </Button>
+);
 
 interface QuestionProps {
   readonly item: Item;
@@ -80,28 +130,11 @@ function Question({ item, isSelected, onSelect }: QuestionProps) {
       css={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 3rem' }}
     >
       <Box flex="1 1 18rem" minW="0">
-        <Button
-          variant="plain"
-          h="auto"
-          minH="6"
-          w="full"
-          px="1"
-          py="0"
-          justifyContent="flex-start"
-          textAlign="start"
-          fontSize="dense"
-          fontWeight="normal"
-          whiteSpace="normal"
-          overflowWrap="anywhere"
-          borderRadius="control"
-          aria-pressed={isSelected}
-          title={t.study.open}
-          _hover={{ bg: 'bg.muted' }}
-          {...(isSelected && { bg: 'bg.muted' })}
-          onClick={() => onSelect(item.id, item.question.evidence)}
-        >
-          {item.question.value}
-        </Button>
+        <PlacedText
+          text={item.question.value}
+          isSelected={isSelected}
+          onSelect={() => onSelect(item.id, item.question.evidence)}
+        />
         <Text color="fg.muted" fontSize="xs" px="1" overflowWrap="anywhere">
           {t.study.form.about(aboutItem(item))}
         </Text>

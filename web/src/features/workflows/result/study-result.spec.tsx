@@ -139,6 +139,9 @@ describe('the study of a result', () => {
       name: text('Adverse events'),
       instructions: [],
       identification: [text('Subject ID: ____')],
+      leftOut: [
+        { ...text('Old scale', ['rules']), evidence: [{ document: 11, block: 't1', cell: 't1.r1.c2' }] },
+      ],
       groups: [
         {
           id: 'g1',
@@ -152,8 +155,9 @@ describe('the study of a result', () => {
     };
     const anchor = { kind: 'xlsx', sheet: 'AE', cell: 'A1' };
     const place = { column: 0, columnSpan: 1, rowSpan: 1, text: 'Weight of the subject', anchor };
-    const row = { id: 't1.r1', isHeader: false, anchor, cells: [{ id: 't1.r1.c1', ...place }] };
-    const table = { id: 't1', type: 'table', text: 'AE', columns: 1, rows: [row], anchor };
+    const off = { ...place, id: 't1.r1.c2', column: 1, text: 'Old scale (retired)' };
+    const row = { id: 't1.r1', isHeader: false, anchor, cells: [{ id: 't1.r1.c1', ...place }, off] };
+    const table = { id: 't1', type: 'table', text: 'AE', columns: 2, rows: [row], anchor };
     open('forms', [], {
       [`GET ${RUN}/study`]: { body: { ...study, model: { ...model, forms: [form] } } },
       'GET /api/workspaces/1/forms/2/documents/11/model': {
@@ -176,6 +180,11 @@ describe('the study of a result', () => {
     expect(await screen.findByText('Weight of the subject')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Close the document' }));
     expect(screen.queryByText('Weight of the subject')).toBeNull();
+    // A field that is not in use is no question, and its place can be seen, too.
+    await userEvent.click(panel.getByRole('button', { name: 'Old scale' }));
+    expect(panel.getByRole('button', { name: 'Old scale' })).toHaveAttribute('aria-pressed', 'true');
+    expect(panel.getByRole('button', { name: 'Weight' })).toHaveAttribute('aria-pressed', 'false');
+    expect(await screen.findByText('Old scale (retired)')).toBeVisible();
   });
 
   it('says if no form was found', async () => {
