@@ -3,7 +3,7 @@ import { type DocumentStudy, StudyFileId } from '@app/contracts';
 import type { StudyModel } from '@app/study-model';
 import type { WriterOptions } from './study-writer';
 import { STUDY_WRITERS } from './study-writers';
-import { VALIDATORS } from './validation/validators';
+import { fileErrors } from './validation/validators';
 
 /** A study with all of its files. */
 export interface StudyWithFiles {
@@ -27,7 +27,7 @@ export function writeAll(model: StudyModel, options: WriterOptions): StudyWithFi
         id,
         findings: [...findings],
         bytes: content.length,
-        validation: { version, errors: [...VALIDATORS[id](content, { model, contentOf })] },
+        validation: { version, errors: [...fileErrors(id, content, { model, contentOf })] },
       })),
     },
     contents: files.map(({ id, content }) => ({ id, content })),

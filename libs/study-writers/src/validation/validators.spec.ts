@@ -1,9 +1,9 @@
-import type { StudyFileId } from '@app/contracts';
+import { StudyFileId } from '@app/contracts';
 import { zipSync, unzipSync } from 'fflate';
 import { SMALL } from '../../test/models';
 import { STUDY_WRITERS } from '../study-writers';
 import { textOf } from './read-back';
-import { VALIDATORS } from './validators';
+import { fileErrors } from './validators';
 import type { WrittenFiles } from './written-files';
 
 const OPTIONS = { createdAt: new Date('2026-11-25T00:00:00Z'), studyName: 'My study' };
@@ -73,7 +73,14 @@ describe('the validator of a written file', () => {
     ['csv', 'would compute the cell "=1"', /"X"/, '"=1"'],
     ['json', 'activities', /"activities":/, '"activity":'],
   ])('of %s says "%s"', (id, sentence, ...damage) => {
-    expect(VALIDATORS[id](contentOf(id), FILES)).toEqual([]);
-    expect(VALIDATORS[id](damaged(id, damage), FILES).join('\n')).toContain(sentence);
+    expect(fileErrors(id, contentOf(id), FILES)).toEqual([]);
+    expect(fileErrors(id, damaged(id, damage), FILES).join('\n')).toContain(sentence);
+  });
+
+  it.each(StudyFileId.options)('of %s says that a cut file is wrong', (id) => {
+    const content = contentOf(id);
+
+    expect(fileErrors(id, content.subarray(0, content.length / 2), FILES)).not.toEqual([]);
+    expect(fileErrors(id, new Uint8Array(), FILES)).not.toEqual([]);
   });
 });

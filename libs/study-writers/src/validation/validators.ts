@@ -56,8 +56,8 @@ const json: Validator = (content) => {
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 };
 
-/** The validator of each file. */
-export const VALIDATORS = {
+/** The validator of each file. It may throw for a file that is cut or is no file of its format. */
+const VALIDATORS = {
   'odm-1.3.2': odm('odm-1.3.2'),
   'odm-2.0': odm('odm-2.0'),
   'usdm-4': usdm,
@@ -69,3 +69,12 @@ export const VALIDATORS = {
   csv,
   json,
 } as const satisfies Record<StudyFileId, Validator>;
+
+/** Reads a written file back: one sentence for each violation of its standard, also if the file cannot be read at all. */
+export function fileErrors(id: StudyFileId, content: Uint8Array, files: WrittenFiles): readonly string[] {
+  try {
+    return VALIDATORS[id](content, files);
+  } catch (error) {
+    return [`It cannot be read back: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}
