@@ -7,7 +7,7 @@ import { excerptOf, pageOf } from '../report/excerpt';
 import { type Comparison, joined, NOTHING_OPEN, type Opened, opened } from './comparison';
 import { compareTables } from './compare-tables';
 import { openAnswers } from './open-answers';
-import { isForm, openBlanks } from './open-blanks';
+import { isDictionary, isForm, openBlanks } from './open-blanks';
 import { openFields } from './open-fields';
 import { openLists, plainText } from './open-lists';
 import { partsByBlock } from './used-parts';
@@ -93,9 +93,8 @@ function usedTexts(block: CoveredDocument['blocks'][number], document: number, u
 /** Parts that the result needs and of which the study has nothing, unless their places are open already. */
 function absentParts(input: StudyCoverageInput, { open }: Opened): Opened {
   const { documents, facts, marks, expected } = input;
-  const [first] = documents;
-  // A form states neither criteria nor a schedule.
-  if (first === undefined || documents.every((document) => isForm(document, input))) return NOTHING_OPEN;
+  // Forms and dictionaries state neither criteria nor a schedule.
+  if (documents.every((one) => isForm(one, input) || isDictionary(one, input))) return NOTHING_OPEN;
   const has = new Set<Gap['kind']>([
     ...facts.flatMap(({ part }) => part ?? []),
     ...(marks.length > 0 ? ['mark' as const] : []),
@@ -106,8 +105,9 @@ function absentParts(input: StudyCoverageInput, { open }: Opened): Opened {
     ...(expected.objectives ? (['objective'] as const) : []),
     ...(expected.schedule ? (['mark'] as const) : []),
   ];
+  const [first] = documents;
   const gaps = needed.flatMap((kind): Gap[] => {
-    if (has.has(kind)) return [];
+    if (first === undefined || has.has(kind)) return [];
     const part = message(`open.part.${kind}`);
     const said = formatSentence('open.no-part', { part });
     return [
@@ -139,7 +139,8 @@ function markSums({ documents, marks, excluded }: StudyCoverageInput, { open }: 
   const keyOf = ({ document, cell = '' }: Place): string => `${document}|${cell}`;
   const held = new Set(marks.map(({ cell }) => keyOf(cell)).filter((key) => known.has(key)));
   const unknown = marks.filter(({ cell }) => !known.has(keyOf(cell))).length;
-  const leftOut = new Set(excluded.map(keyOf).filter((key) => known.has(key) && !held.has(key))).size;
+  const notDone = excluded.filter(({ reason }) => reason.code === 'excluded.not-done').map(keyOf);
+  const leftOut = new Set(notDone.filter((key) => known.has(key) && !held.has(key))).size;
   const sumOf = (places: Opened['open']): number => places.reduce((sum, { count }) => sum + count, 0);
   const misplaced = open.filter(({ kind }) => kind === 'misplaced');
   const fromPicture = heldFromPictures(documents, held);

@@ -27,12 +27,13 @@ function tableOf(rows: readonly (readonly string[])[]): TableBlock {
   };
 }
 
-/** The open texts of a dictionary whose items use cells of two columns. */
+/** The open texts of a dictionary whose items use cells of two columns. The result needs criteria and a schedule as well. */
 function openIn(
   rows: readonly (readonly string[])[],
   used: readonly number[],
   unusedRow = rows.length,
   excluded: StudyCoverageInput['excluded'] = [],
+  prose: Block[] = [],
 ): string[] {
   const block = tableOf(rows);
   const places = rows
@@ -40,7 +41,13 @@ function openIn(
     .flatMap((_row, row) =>
       used.map((column) => ({ document: 1, block: 't', cell: `t.r${String(row + 1)}c${String(column)}` })),
     );
-  const document = { id: 1, name: 'survey.xlsx', format: 'xlsx' as const, blocks: [block], warnings: [] };
+  const document = {
+    id: 1,
+    name: 'survey.xlsx',
+    format: 'xlsx' as const,
+    blocks: [block, ...prose],
+    warnings: [],
+  };
   const { coverage } = coverStudy({
     documents: [{ ...document, runningLines: [], pages: [] }],
     facts: places.map((place) => ({ part: null, places: [place] })),
@@ -48,12 +55,28 @@ function openIn(
     excluded,
     itemTables: new Set(['1|t']),
     choicePlaces: new Set(),
-    expected: { criteria: false, objectives: false, schedule: false },
+    expected: { criteria: true, objectives: false, schedule: true },
   });
+  expect(coverage.marks?.leftOut).toBe(0);
   return coverage.gaps.map(({ sentence }) => sentence);
 }
 
 describe('the questions of a dictionary', () => {
+  it('are all that it states, unless they stand in the prose of a protocol', () => {
+    const fields = [
+      ['name', 'label', 'type'],
+      ['weight', 'Body weight', 'decimal'],
+    ];
+    const prose: Block = { id: 'p', type: 'paragraph', text: 'The study has visits. '.repeat(9), anchor };
+
+    expect(openIn(fields, [0, 1])).toEqual([]);
+    expect(openIn(fields, [0, 1], 2, [], [prose])).toEqual([
+      expect.stringContaining('no inclusion criterion'),
+      expect.stringContaining('no exclusion criterion'),
+      expect.stringContaining('no schedule of activities'),
+    ]);
+  });
+
   const rows = [
     ['type', 'name', 'Wording'],
     ['text', 'hh_size', 'People in the house'],

@@ -34,6 +34,18 @@ export function isForm(document: CoveredDocument, input: StudyCoverageInput): bo
 }
 
 /**
+ * Whether a document is a list of fields: tables from which fields were read hold most of its text, and it is no protocol. The prose of
+ * a protocol is longer than the forms that it shows.
+ */
+export function isDictionary(document: CoveredDocument, input: StudyCoverageInput): boolean {
+  if (isProtocol(document, input)) return false;
+  const seen = document.blocks.filter((block) => block.excluded === undefined && block.hidden !== true);
+  const lengthOf = (blocks: typeof seen): number => blocks.reduce((sum, { text }) => sum + text.length, 0);
+  const tables = seen.filter(({ id }) => input.itemTables.has(`${document.id}|${id}`));
+  return lengthOf(tables) * 2 > lengthOf(seen);
+}
+
+/**
  * Blanks and boxes that no field uses. In a form all of them count; in a protocol only those of tables from which fields were read,
  * because a protocol shows forms in its appendices.
  */
