@@ -17,6 +17,7 @@ export function SortButton({ heading, order, onClick }: SortButtonProps) {
       alignItems="center"
       gap="1"
       minH="6"
+      textAlign="inherit"
       cursor="pointer"
       color={order === null ? undefined : 'fg'}
       onClick={onClick}

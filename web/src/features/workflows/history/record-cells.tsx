@@ -34,6 +34,7 @@ export function Name({ record, scope }: { record: WorkflowRecord; scope: History
     <Box minW="0" lineHeight="short">
       <Text
         fontWeight="medium"
+        display="block"
         truncate
         title={t.history.view[record.status](record.name)}
         asChild={address !== null}

@@ -73,7 +73,7 @@ export function RecordTable({ records, scope, order, isBusy, ticks }: RecordTabl
       <SortField order={order} />
       {/* Texts for screen readers only are placed by the panel, so that they scroll with the table. */}
       <Panel position="relative" overflowX="auto" aria-busy={isBusy || undefined}>
-        <Table.Root size="sm" fontSize="dense" hideBelow="lg" aria-label={t.history.title}>
+        <Table.Root size="sm" fontSize="dense" hideBelow="xl" aria-label={t.history.title}>
           <Table.Header>
             <Table.Row bg="transparent">
               {ticks && <HiddenHeading text={t.history.selection} />}
@@ -89,7 +89,7 @@ export function RecordTable({ records, scope, order, isBusy, ticks }: RecordTabl
             ))}
           </Table.Body>
         </Table.Root>
-        <Stack as="ul" hideFrom="lg" listStyleType="none" gap="0" divideY="1px" divideColor="border">
+        <Stack as="ul" hideFrom="xl" listStyleType="none" gap="0" divideY="1px" divideColor="border">
           {records.map((record, place) => (
             <Item key={record.id} {...rowOf(record, place)} />
           ))}
@@ -153,7 +153,7 @@ function WholeRow({ record, scope, isTicked, onToggle, watch }: Watched) {
           <RowTick record={record} isTicked={isTicked} onToggle={onToggle} />
         </Table.Cell>
       )}
-      <Table.Cell py="1" px="2" maxW={{ base: '9rem', '2xl': '18rem' }}>
+      <Table.Cell py="1" px="2" w="full" minW="9rem" maxW="0">
         <Name record={record} scope={scope} />
       </Table.Cell>
       {scope.kind !== 'folder' && <TextCell text={placeOf(record, scope)} />}
@@ -184,7 +184,7 @@ interface CellProps {
 }
 
 const TextCell = ({ text, title = text }: CellProps) => (
-  <Table.Cell py="1" px="2" maxW={{ base: '7.5rem', '2xl': '11rem' }} truncate title={title}>
+  <Table.Cell py="1" px="2" maxW={{ base: '6rem', '2xl': '11rem' }} truncate title={title}>
     {text}
   </Table.Cell>
 );

@@ -1,4 +1,4 @@
-import { HStack, Table } from '@chakra-ui/react';
+import { Box, HStack, Table } from '@chakra-ui/react';
 import { HISTORY_SORTS, type HistorySort } from '@app/contracts';
 import { useUrlChange } from '../../../lib/url-state';
 import { messages as t } from '../../../messages';
@@ -27,11 +27,11 @@ function useOrder(): (next: HistoryOrder) => void {
 export function SortableHeading({ heading, sort, isNumber = false, order }: SortableHeadingProps) {
   const setOrder = useOrder();
   const current = sort === order.sort ? order.order : null;
-  const look = { color: 'fg.muted', fontSize: 'xs', fontWeight: 'medium', whiteSpace: 'nowrap' } as const;
+  const look = { color: 'fg.muted', fontSize: 'xs', fontWeight: 'medium', verticalAlign: 'bottom' } as const;
   if (sort === null)
     return (
       <Table.ColumnHeader {...look} px="2" textAlign={isNumber ? 'end' : 'start'}>
-        {heading}
+        <Box lineHeight="6">{heading}</Box>
       </Table.ColumnHeader>
     );
   const usual = isText(sort) ? 'asc' : 'desc';
@@ -47,7 +47,7 @@ export function SortableHeading({ heading, sort, isNumber = false, order }: Sort
 export function SortField({ order }: { order: HistoryOrder }) {
   const setOrder = useOrder();
   return (
-    <HStack hideFrom="lg">
+    <HStack hideFrom="xl">
       <FieldBox label={t.history.sortBy}>
         <Select
           size="sm"
