@@ -13,6 +13,9 @@ import { excerptOf, pageOf } from '../report/excerpt';
 import type { StudyCoverageInput } from '../study-coverage';
 import { type Comparison, joined, NOTHING_OPEN, type Opened, opened } from './comparison';
 
+/** The part of a dictionary that its fields take at least. */
+const LEAST_OF_TEXT = 0.25;
+
 /** Fewer blanks are places for signatures. */
 export const FEWEST_BLANKS = 6;
 
@@ -34,15 +37,15 @@ export function isForm(document: CoveredDocument, input: StudyCoverageInput): bo
 }
 
 /**
- * Whether a document is a list of fields: tables from which fields were read hold most of its text, and it is no protocol. The prose of
- * a protocol is longer than the forms that it shows.
+ * Whether a document is a list of fields: tables from which fields were read hold a good part of its text, and it is no protocol. Lists
+ * of codes and of versions stand beside them. The prose of a protocol is much longer than the forms that it shows.
  */
 export function isDictionary(document: CoveredDocument, input: StudyCoverageInput): boolean {
   if (isProtocol(document, input)) return false;
   const seen = document.blocks.filter((block) => block.excluded === undefined && block.hidden !== true);
   const lengthOf = (blocks: typeof seen): number => blocks.reduce((sum, { text }) => sum + text.length, 0);
   const tables = seen.filter(({ id }) => input.itemTables.has(`${document.id}|${id}`));
-  return lengthOf(tables) * 2 > lengthOf(seen);
+  return lengthOf(tables) > lengthOf(seen) * LEAST_OF_TEXT;
 }
 
 /**
