@@ -15,7 +15,7 @@ import { isCounted } from './units';
 
 /** Fields that identify a page. Only the end of the label counts, because texts can stand before it. */
 const IDENTITY =
-  /(?:\b(?:subject|participant|patient|screening|randomi[sz]ation|enrol+ment)(?:'s)?\s*(?:id|identifier|identification|no\.?|number|#|initials|code|name)(?:\s*(?:no\.?|number))?|\b(?:site|cent(?:er|re)|protocol|study|trial|visit|page|crf|form)(?:\s*(?:id|identifier|no\.?|number|#|code|name|version))|^(?:visit|site|initials|page)|\bdate (?:completed|signed)|\b(?:completion|signature) date|\b(?:completed|reviewed|entered|recorded|verified|signed) by|\b(?:principal )?(?:investigator|monitor|coordinator)(?:'s)?\s*(?:name|signature|initials)?|\bsignature of (?:the )?(?:principal )?(?:investigator|monitor)|\bprinted? name)\s*:?$/i;
+  /(?:\b(?:subject|participant|patient|screening|randomi[sz]ation|enrol+ment)(?:'s)?\s*(?:id|identifier|identification|no\.?|number|#|initials|code|name)(?:\s*(?:no\.?|number))?|\b(?:site|cent(?:er|re)|protocol|study|trial|visit|page|crf|form)(?:\s*(?:id|identifier|no\.?|number|#|code|name|version))|^(?:visit|site|initials|page|subject|patient|participant)|\bdate (?:completed|signed)|\b(?:completion|signature) date|\b(?:completed|reviewed|entered|recorded|verified|signed) by|\b(?:principal )?(?:investigator|monitor|coordinator)(?:'s)?\s*(?:name|signature|initials)?|\bsignature of (?:the )?(?:principal )?(?:investigator|monitor)|\bprinted? name)\s*:?$/i;
 
 /** The end of a label that names the identifying field. */
 export function identityIn(label: string): string {
@@ -39,7 +39,8 @@ export const identifiesPage = (label: string, { type }: Answer): boolean =>
 const SIGNER =
   /^(?:signature|unterschrift|firma|assinatura|handtekening|podpis)\b.{0,12}\b(?:investigat|m[ée]decin|prüf|investigador|sperimentatore|onderzoeker|badacz)/iu;
 /** The head of a page in one line: `Protocol ABC-123 Visit: ____`. */
-const HEADER = /^(?:protocol|study|trial)\s.{0,40}\d.{0,20}\s(?:visit|site|page|subject|patient)\s*:?$/i;
+const HEADER =
+  /^(?:proto[ck]ol+[eo]?|study|trial|studie|étude|estudio|estudo|studio|essai|badanie)[\s:].{0,40}\d.{0,20}\s(?:visit[ae]?|besuch|site|cent(?:re|er|ro|rum)|zentrum|page|subject|pa[tzc]ient\p{Ll}*)\s*:?$/iu;
 
 const MONTH_AND_YEAR =
   /(?<![dtjg]\s?[/.-]\s?)\bM\s?M\s?[/.-]\s?(?:Y\s?Y\s?Y\s?Y|J\s?J\s?J\s?J|A\s?A\s?A\s?A|R\s?R\s?R\s?R)\b/i;

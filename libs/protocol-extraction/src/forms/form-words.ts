@@ -56,7 +56,7 @@ export const REQUIRED_WORDS = wordsOf(
 );
 /** Fields that identify a page, in other languages than English. */
 export const IDENTITY_WORDS = wordsOf(
-  '^initialen|^initiales|^iniciales|^iniziali|^iniciais|^inicjały|^initialer|^patienten-id|^patienten-nr|^patientennummer|^patienten-nummer|^probandennummer|^zentrum|^prüfzentrum|^zentrumsnummer|^unterschrift prüf*|^numéro de patient|^n° patient*|^numéro du patient|^centre|^numéro de centre|^número de paciente|^nº de paciente|^código del paciente|^centro|^numero paziente|^codice paziente|^número do paciente|^patiëntnummer|^patientnummer|^centrum|^numer pacjenta|^ośrodek|^受试者编号|^受试者鉴认代码|^研究中心|^中心编号|^被験者番号|^被験者識別コード|^施設番号',
+  '^initialen|^initiales|^iniciales|^iniziali|^iniciais|^inicjały|^initialer|^patienten-id|^patienten-nr|^patientennummer|^patienten-nummer|^probandennummer|^zentrum|^prüfzentrum|^zentrumsnummer|^unterschrift prüf*|^numéro de patient|^n° patient*|^numéro du patient|^centre|^numéro de centre|^número de paciente|^nº de paciente|^código del paciente|^centro|^numero paziente|^codice paziente|^número do paciente|^patiëntnummer|^patientnummer|^centrum|^numer pacjenta|^ośrodek|^受试者编号|^受试者鉴认代码|^研究中心|^中心编号|^被験者番号|^被験者識別コード|^施設番号|^n.º de paciente|^nº del paciente|^n.º del paciente|^n° paziente|^codice soggetto|^code patient|^patientencode|^seite|^blatt|^hoja|^página|^pagina|^folha|^foglio|^strona|^visita|^visite|^besuch',
 );
 /** Lines and parts of a page that are not asked of the person who fills in the form. */
 export const OFFICE_WORDS = wordsOf(

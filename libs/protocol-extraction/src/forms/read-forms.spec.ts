@@ -134,6 +134,19 @@ describe('forms', () => {
       'Investigator signature',
       'Date',
     ]);
+    const [spanish] = readForms(
+      aDocument()
+        .paragraph('Estudio: HEP-09-ES Centro: |__|__| N.º de paciente: |__|__|__| Hoja ___ de ___')
+        .table([
+          ['Peso', '____ kg'],
+          ['Pulso', '____ lpm'],
+        ]).blocks,
+      new Set(),
+    );
+    expect(spanish?.groups.flatMap(({ fields }) => fields.map(({ question }) => question))).toEqual([
+      'Peso',
+      'Pulso',
+    ]);
     const prose = aDocument()
       .heading('Procedures')
       .paragraph(
