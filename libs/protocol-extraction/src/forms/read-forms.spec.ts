@@ -112,6 +112,33 @@ describe('forms', () => {
     ]);
   });
 
+  it('read a table of options as the answer of the line above, also down the columns', () => {
+    const form = aDocument()
+      .heading('Habits')
+      .paragraph('Does the patient smoke?')
+      .table([['☐ Yes', '☐ No → go to question 3']])
+      .paragraph('What is the highest level of education?')
+      .table([
+        ['☐ 1 None', '☐ 3 College'],
+        ['☐ 2 Primary', '☐ 9 Unknown'],
+      ])
+      .paragraph('Which drinks does the patient have every week? (tick all that apply)')
+      .table([
+        ['☐ Beer', '☐ Wine'],
+        ['☐ Coffee', '☐ Tea'],
+      ])
+      .paragraph('The patient has read the information above.')
+      .table([['☐ First visit', '☐ Second visit']]);
+
+    expect(fieldsOf(form).map(short)).toEqual([
+      'Does the patient smoke?; yes-no; =Yes|=No',
+      'What is the highest level of education?; single-choice; 1=None|2=Primary|3=College|9=Unknown',
+      'Which drinks does the patient have every week?; several-choices; =Beer|=Wine|=Coffee|=Tea',
+      'First visit; yes-no',
+      'Second visit; yes-no',
+    ]);
+  });
+
   it('read fields of identification as such, and no sentences beside bullets', () => {
     const [form] = readForms(
       aDocument()

@@ -8,6 +8,7 @@ import { withBoxMarkers } from './box-markers';
 import { fieldsOfLines, isRoom, scaleOf } from './form-lines';
 import { choiceOfOne, fieldsOfTable, isFillable, scaleIn, withoutOfficeRows } from './form-tables';
 import { JUMP_WORDS, OFFICE_WORDS, REMARK_WORDS } from './form-words';
+import { optionsBelow } from './option-tables';
 import { PrintedLists } from './printed-lists';
 import { areAnnotated } from './question';
 import { withoutSdtmNotes } from './sdtm-notes';
@@ -225,7 +226,11 @@ function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPar
         add({ isRepeating: false, fields: [own] });
         continue;
       }
-      const choice = asked === undefined ? null : choiceOfOne(block, { asked, before: blocks.slice(0, at) });
+      const choice =
+        asked === undefined
+          ? null
+          : (choiceOfOne(block, { asked, before: blocks.slice(0, at) }) ??
+            optionsBelow(block, asked, isAnnotated));
       if (choice !== null) {
         add({ isRepeating: false, fields: [choice] });
         continue;
