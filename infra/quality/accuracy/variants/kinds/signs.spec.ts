@@ -213,7 +213,7 @@ reads(
   `
   # says in each language that a sign is optional: $a
   for O = a critério do investigador || O = según criterio médico || O: si está indicado || O = à la discrétion de l’investigateur
-  for O = si nécessaire || O = nach Ermessen des Prüfarztes || O: bei Bedarf || O = wenn klinisch indiziert || O = se necessario
+  for O = si nécessaire || O = wenn möglich || O：可能な限り実施 || O = nach Ermessen des Prüfarztes || O: bei Bedarf || O = wenn klinisch indiziert || O = se necessario
   for O = indien nodig || O = w razie potrzeby || O = 酌情进行 || O = performed if clinically indicated
   ${TITLE}
   ${mixed('X', 'O', (row) => row === 5)}

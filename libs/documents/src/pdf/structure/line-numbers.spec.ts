@@ -62,6 +62,13 @@ describe('the numbers of lines', () => {
 
     expect(numbersOf(runs)).toBeUndefined();
     expect(sortLineNumbers(aPage(runs, { rules }), runs).numbers?.text).toBe('1 2 3 4 5 6 7');
+    // A table without vertical rules, below the numbers of a longer text.
+    const long = [...PAGE, ...PAGE.slice(0, 4)];
+    const below = [aRun('ECG', 80, 340), aRun('X', 200, 340)];
+    expect(numbersOf([...lines(long, (line) => `${line}`), ...below])).toBe('1 2 3 4 5 6 7 8 9 10 11');
+    expect(
+      numbersOf([...lines(long, (line) => (line === 1 ? undefined : `${line}`)), ...below]),
+    ).toBeUndefined();
     const rows = [30, 68].map((x) => ({ x1: x, x2: x, y1: 100, y2: 300 }));
     expect(sortLineNumbers(aPage(runs, { rules: rows }), runs).numbers).toBeUndefined();
   });

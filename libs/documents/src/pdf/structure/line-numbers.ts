@@ -14,6 +14,8 @@ const NUMBER = /^\d{1,5}$/;
 const STEPS = [1, 5, 10];
 /** Fewest numbers on a page, by step. With fewer, the numbers of an earlier page must have been in the same place. */
 const FEWEST = { everyLine: 5, someLines: 3 };
+/** So many numbers count lines although lines below the last one have none: a table stands there. */
+const FEWEST_ABOVE_TABLE = 10;
 /** In points: numbers are aligned on their right or left. */
 const ALIGNED = 3;
 /** In points: baselines that are nearer than this are one line. */
@@ -85,7 +87,10 @@ function countLines({ column, page: { frame, rules }, runs, isKnown }: Column): 
   // The numbers of the rows of a table stand behind its left rule.
   if (column.some((run) => rulesBeside(run, rules).some(({ x1 }) => x1 < run.right))) return false;
   const lines = linesOf(body.filter((run) => rulesBeside(run, rules).length === 0));
-  if (step === 1) return lines.every((y) => column.some((run) => Math.abs(run.baseline - y) < SAME_LINE));
+  const end = column.length < FEWEST_ABOVE_TABLE ? Infinity : last.baseline + SAME_LINE;
+  const isNumbered = (y: number): boolean =>
+    y > end || column.some((run) => Math.abs(run.baseline - y) < SAME_LINE);
+  if (step === 1) return lines.every(isNumbered);
   // Blank lines are counted, too.
   const counts = column.slice(1).map((run, at) => {
     const from = column[at]?.baseline ?? 0;

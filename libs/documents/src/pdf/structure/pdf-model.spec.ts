@@ -32,6 +32,25 @@ describe('the model of a PDF', () => {
     expect(table?.rows[1]?.cells[1]?.id).toBe('p1.t1.r2.c2');
   });
 
+  it('has no watermark in the cells of a table that it lies over', () => {
+    const { runs, rules } = aTable([header, ['Consent', 'X', ''], ['ECG', '', 'X']]);
+    const middle = runs.find(({ text }) => text === 'X') ?? body('X', 0);
+    const across = {
+      ...middle,
+      text: 'DRAFT',
+      size: 90,
+      turned: true,
+      left: middle.left - 90,
+      right: middle.left + 90,
+      top: middle.top - 90,
+      bottom: middle.top + 90,
+    };
+
+    const [table] = tables(model(aPage([...runs, across], { rules })).blocks);
+
+    expect(table?.text).toBe(tables(model(aPage(runs, { rules })).blocks)[0]?.text);
+  });
+
   it('knows a scanned page by what is its own, not by what is stamped onto all of them', () => {
     const scan = (number: number, ...texts: readonly string[]) => ({
       ...aPage(

@@ -3,7 +3,7 @@ import { isGarbled, isLetterSpaced } from '../../text/garbled-text';
 import { Frame, type PageContent, type PageField, type Run } from '../content';
 import { readPictureGrids } from '../picture-grid';
 import { fillGrid, findArrows, findGrids, type PageTable, withBandedGrids } from '../tables';
-import { type TextLine, toLines } from '../text';
+import { isAcrossPage, type TextLine, toLines } from '../text';
 import { countColouredPlaces } from './coloured-places';
 import { findDrawnCircles, findDrawnLines, findDrawnPlaces } from './drawn-places';
 import { withDrawnSigns } from './drawn-signs';
@@ -98,7 +98,7 @@ export function readPage(content: PageContent, numbersBefore?: Run): ReadPage {
     grids.filter(({ xs }) => xs.length > 2),
   );
   for (const grid of grids) {
-    const free = all.filter((run) => !taken.has(run) && !run.hidden);
+    const free = all.filter((run) => !taken.has(run) && !run.hidden && !isAcrossPage(run));
     const { table, runs } = fillGrid(grid, free, { page: number, grounds: content.grounds, arrows });
     if (!table) continue;
     tables.push(table);

@@ -242,6 +242,12 @@ export const isSlanted = (run: Run): boolean =>
   run.turned && Math.min(run.right - run.left, run.bottom - run.top) > SLANT * run.size;
 const SLANT = 1.5;
 
+/** In points: titles of columns that are printed at an angle are smaller. */
+const SMALLEST_WATERMARK = 30;
+
+/** Whether a run such as `DRAFT` is a watermark, which lies over the cells of tables as well. */
+export const isAcrossPage = (run: Run): boolean => isSlanted(run) && run.size >= SMALLEST_WATERMARK;
+
 /** Text printed across the page: one line per run column, read in its own direction; a slanted text is a line of its own. */
 function turnedLines(runs: readonly Run[]): readonly TextLine[] {
   const columns: Run[][] = [];
