@@ -5,7 +5,7 @@ export const EXTRACTOR_VERSIONS = {
   pdf: 'pdf-23',
   docx: 'docx-24',
   xlsx: 'xlsx-19',
-  csv: 'csv-1',
+  csv: 'csv-2',
   doc: 'doc-4',
   usdm: 'usdm-1',
 } as const satisfies Record<DocumentFormat, string>;
