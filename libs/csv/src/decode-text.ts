@@ -43,7 +43,7 @@ const LEAST_BESIDE = 0.8;
 function fits({ name, signs, share, isPaired }: Encoding, bytes: Uint8Array): boolean {
   const text = decodedAs(name, bytes);
   if (text === undefined) return false;
-  const other = text.slice(0, SAMPLE).match(/[^\u0000-\u007f]+/g) ?? [];
+  const other = text.slice(0, SAMPLE).match(/\P{ASCII}+/gu) ?? [];
   const all = other.join('');
   const beside = other.filter((run) => run.length > 1).join('');
   const highBytes = isPaired ? (latin(bytes).match(HIGH_BYTES) ?? []) : [];
