@@ -4,7 +4,7 @@ import type { DocumentFormat } from '@app/contracts';
 export const EXTRACTOR_VERSIONS = {
   pdf: 'pdf-23',
   docx: 'docx-24',
-  xlsx: 'xlsx-19',
+  xlsx: 'xlsx-20',
   csv: 'csv-2',
   doc: 'doc-4',
   usdm: 'usdm-1',
