@@ -109,4 +109,18 @@ describe('the rows of a data dictionary', () => {
       },
     ]);
   });
+
+  it('with a first question whose name has a blank', () => {
+    const table = [
+      ['Field name', 'Label', 'Type'],
+      ['subject id', 'Subject', 'text'],
+      ['age', 'Age', 'integer'],
+      ['sex', 'Sex', 'text'],
+    ];
+    expect(fieldsOf(table).map(({ asked }) => asked)).toEqual([
+      'Fields: Subject',
+      'Fields: Age',
+      'Fields: Sex',
+    ]);
+  });
 });

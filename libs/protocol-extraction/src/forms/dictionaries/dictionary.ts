@@ -4,6 +4,7 @@ import { type Columns, dictionaryColumns } from './dictionary-columns';
 import { type Cells, choiceInRow, fieldIn, isDescriptive, isOption, outOfUse } from './dictionary-row';
 import { type DecimalSign, decimalSignOf } from './dictionary-ranges';
 import type { DictionaryColumn } from './dictionary-titles';
+import { isTypeWord } from './dictionary-types';
 import type { Field, FieldForm } from '../form';
 import { type LinkedName, linkedNames, onlyForm } from './linked-names';
 import { type SurveyRow, surveyRow } from './survey-rows';
@@ -306,13 +307,15 @@ class DictionaryReader {
     });
   }
 
-  /** Whether the row below the titles says what to write into the columns: all of it is in brackets, or its name is prose. */
+  /** Whether the row below the titles says what to write into the columns: all of it is in brackets, or its name and type are prose. */
   private explainsTitles([first, ...others]: readonly TableRow[]): boolean {
     if (first === undefined || first.cells.length < FEWEST_EXPLAINED) return false;
     if (first.cells.every(({ text }) => BRACKETED.test(text.trim()))) return true;
     const nameIn = (row: TableRow): string => this.cellsOf(row)('name')?.text ?? '';
     const names = others.map(nameIn).filter((name) => name !== '');
-    return names.length > 1 && !names.some(isProse) && isProse(nameIn(first));
+    const type = this.cellsOf(first)('type') ?? this.cellsOf(first)('control');
+    const isTyped = type === undefined || isTypeWord(type.text);
+    return !isTyped && names.length > 1 && !names.some(isProse) && isProse(nameIn(first));
   }
 
   private keysIn(column: DictionaryColumn): ReadonlySet<string> {
