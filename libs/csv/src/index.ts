@@ -1,4 +1,5 @@
-export { type CsvText, decodeText, openCsv, UnclosedCell } from './read-csv';
+export { decodeText } from './decode-text';
+export { type CsvText, openCsv, UnclosedCell } from './read-csv';
 
 /** Excel reads a CSV file as UTF-8 only with this mark at its start. */
 export const BYTE_ORDER_MARK = '\ufeff';

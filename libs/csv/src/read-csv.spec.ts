@@ -1,4 +1,4 @@
-import { cellText, csvLines, decodeText, openCsv, UnclosedCell } from '.';
+import { cellText, csvLines, openCsv, UnclosedCell } from '.';
 
 const rowsOf = (text: string) => [...openCsv(text).rows()];
 
@@ -57,19 +57,5 @@ describe('a table of text', () => {
     const texts = ['=SUM(1)', "'quoted'", '-1 "a", b\nc', '＝1'];
 
     expect(rowsOf(csvLines([texts, texts]))[1]?.map(cellText)).toEqual(texts);
-  });
-});
-
-describe('the text of a file', () => {
-  const bytesOf = (...codes: number[]) => new Uint8Array(codes);
-
-  it.each([
-    ['UTF-8', bytesOf(0x5a, 0xc3, 0xab)],
-    ['UTF-8 with its mark', bytesOf(0xef, 0xbb, 0xbf, 0x5a, 0xc3, 0xab)],
-    ['UTF-16', bytesOf(0xff, 0xfe, 0x5a, 0x00, 0xeb, 0x00)],
-    ['UTF-16 of another order', bytesOf(0xfe, 0xff, 0x00, 0x5a, 0x00, 0xeb)],
-    ['Windows-1252', bytesOf(0x5a, 0xeb)],
-  ])('is read in %s', (_name, bytes) => {
-    expect(decodeText(bytes)).toBe('Zë');
   });
 });

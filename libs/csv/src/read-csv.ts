@@ -1,15 +1,3 @@
-/** Decodes a file: UTF-8 or UTF-16 if marked or valid, else the Western Windows encoding of Excel. */
-export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // The bytes are no UTF-8: nothing else is thrown.
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
 /** A quotation mark opens a cell that no mark closes, so it is unknown where the cell ends. */
 export class UnclosedCell extends Error {
   override readonly name = 'UnclosedCell';

@@ -4,8 +4,8 @@ import type { DocumentFormat } from '@app/contracts';
 export const EXTRACTOR_VERSIONS = {
   pdf: 'pdf-24',
   docx: 'docx-24',
-  xlsx: 'xlsx-19',
-  csv: 'csv-1',
+  xlsx: 'xlsx-20',
+  csv: 'csv-2',
   doc: 'doc-4',
   usdm: 'usdm-1',
 } as const satisfies Record<DocumentFormat, string>;

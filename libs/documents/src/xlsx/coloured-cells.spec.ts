@@ -9,16 +9,16 @@ const styles =
   '<fill><patternFill patternType="solid"><fgColor rgb="FF4472C4"/></patternFill></fill>' +
   '<fill><patternFill patternType="solid"><fgColor rgb="FFFFFFFF"/></patternFill></fill>' +
   '<fill><patternFill patternType="solid"><fgColor rgb="FF70AD47"/></patternFill></fill></fills>' +
-  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
-  '<cellXfs count="4"><xf/><xf fillId="2" applyFill="1"/><xf fillId="3" applyFill="1"/><xf fillId="4" applyFill="1"/></cellXfs>';
+  '<borders count="2"><border/><border><left/><bottom style="thin"/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
+  '<cellXfs count="5"><xf/><xf fillId="2" applyFill="1"/><xf fillId="3" applyFill="1"/><xf fillId="4" applyFill="1"/><xf borderId="1"/></cellXfs>';
 
-const FILLS = '#_%';
+const LOOKS = '#_%=';
 
-/** A workbook with one sheet. `#` is a blank cell with a blue fill, `_` one with a white and `%` one with a green fill. */
+/** A workbook with one sheet. `#` is a blank cell with a blue fill, `_` one with a white and `%` one with a green fill, `=` one with a line under it. */
 function aWorkbook(rows: readonly (readonly string[])[]): Uint8Array {
   const cell = (text: string, row: number, column: number) => {
     const at = `${String.fromCharCode(65 + column)}${row + 1}`;
-    if (text !== '' && FILLS.includes(text)) return `<c r="${at}" s="${FILLS.indexOf(text) + 1}"/>`;
+    if (text !== '' && LOOKS.includes(text)) return `<c r="${at}" s="${LOOKS.indexOf(text) + 1}"/>`;
     return text === '' ? '' : `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
   };
   const data = rows.map(
@@ -175,5 +175,17 @@ describe('cells of a workbook that say something by their colour', () => {
     ]);
     expect(read(decorated).warnings).toEqual([]);
     expect(read(untouched).warnings).toEqual([]);
+  });
+
+  it('reads a line under blank cells behind a text as a blank', () => {
+    const { texts } = read([
+      ['FEV1', '', '=', '=', 'L'],
+      ['Date', '', '=', '=', ''],
+    ]);
+
+    expect(texts).toEqual([
+      ['0FEV1', '2______', '4L'],
+      ['0Date', '2______'],
+    ]);
   });
 });

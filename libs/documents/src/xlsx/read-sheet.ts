@@ -5,6 +5,7 @@ import { arrangedMarks, repeatedTexts } from '../marks/arranged-marks';
 import { countColouredCells, type GroundCell } from '../marks/coloured-marks';
 import type { FieldTokens } from '../form-fields/field-tokens';
 import { ensureWithin } from '../reading/reading-limits';
+import { withAnswerLines } from './answer-lines';
 import { withAnswerCells } from './cell-lists';
 import { colourLegend } from './colour-legend';
 import { type Colours, readColouredCells } from './coloured-cells';
@@ -55,7 +56,12 @@ export function readSheet({ book, name, index, cellsBefore, markup, tokens }: Sh
   ensureWithin('cells', cellsBefore + count + shaded.size);
   const merges = mergesOf(book, name, grid);
   const { rules } = markup;
-  const withAnswers = isHidden ? cells : withAnswerCells(cells, { book, name, grid, rules, tokens });
+  const withAnswers = isHidden
+    ? cells
+    : withAnswerLines(withAnswerCells(cells, { book, name, grid, rules, tokens }), {
+        lined: markup.lined,
+        grid,
+      });
   const { signs, swatches } = colourLegend(cells, shaded);
   const regions = findRegions([withAnswers, swatches].flat(), merges);
   const coloured = regions.map((region) => readColouredCells(region, shaded, signs));

@@ -150,7 +150,9 @@ function splitAtColumns(cells: readonly PlacedCell[]): readonly (readonly Placed
 function isTable(cells: readonly PlacedCell[], from: number, until = Infinity): boolean {
   const own = cells.filter((cell) => cell.column >= from && cell.column < until);
   const rows = new Set(own.map((cell) => cell.row));
-  const labels = own.filter((cell) => cell.column === from && cell.text.length >= WORDY);
+  const labels = own.filter(
+    (cell) => cell.column === from && cell.text.length >= WORDY && !/^_+$/.test(cell.text),
+  );
   const columns = new Set(own.map((cell) => cell.column));
   const isLabelled = labels.length >= rows.size * 0.5 || isNumbered(own, from) || isLegend(own, cells, from);
   return columns.size > 1 && rows.size > 1 && isLabelled;

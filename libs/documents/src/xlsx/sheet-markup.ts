@@ -13,6 +13,8 @@ export interface SheetMarkup {
   readonly bold: ReadonlySet<string>;
   /** Cells with a white font and no fill, which print nothing. */
   readonly white: ReadonlySet<string>;
+  /** Cells with a line under them and no other border. */
+  readonly lined: ReadonlySet<string>;
   /** Fonts with own signs, such as Wingdings. */
   readonly pictureFonts: ReadonlyMap<string, string>;
   /** Cells with a formula whose result the file does not hold. */
@@ -39,6 +41,7 @@ export const NO_MARKUP: SheetMarkup = {
   struck: new Set(),
   bold: new Set(),
   white: new Set(),
+  lined: new Set(),
   pictureFonts: new Map(),
   withoutValue: [],
   rules: [],
@@ -58,6 +61,7 @@ export function readSheetMarkup(zip: ZipArchive): ReadonlyMap<string, SheetMarku
     struck: stylesWith(styles, (font) => isOn(childOf(font, 'strike'))),
     bold: stylesWith(styles, (font) => isOn(childOf(font, 'b'))),
     white: whiteStyles(styles),
+    lined: linedStyles(styles),
     names: fontNames(styles),
   };
   return new Map(
@@ -70,6 +74,7 @@ interface Fonts {
   readonly struck: ReadonlySet<string>;
   readonly bold: ReadonlySet<string>;
   readonly white: ReadonlySet<string>;
+  readonly lined: ReadonlySet<string>;
   /** Names of the fonts with own signs, by the number of the style. */
   readonly names: ReadonlyMap<string, string>;
 }
@@ -78,6 +83,7 @@ function markupOf(xml: string, fonts: Fonts): SheetMarkup {
   const struck = new Set<string>();
   const bold = new Set<string>();
   const white = new Set<string>();
+  const lined = new Set<string>();
   const pictureFonts = new Map<string, string>();
   const withoutValue: string[] = [];
   for (const [, attributes = '', content = ''] of xml.matchAll(CELL)) {
@@ -87,6 +93,7 @@ function markupOf(xml: string, fonts: Fonts): SheetMarkup {
     if (fonts.struck.has(style)) struck.add(address);
     if (fonts.bold.has(style)) bold.add(address);
     if (fonts.white.has(style)) white.add(address);
+    if (fonts.lined.has(style)) lined.add(address);
     const name = fonts.names.get(style);
     if (name !== undefined) pictureFonts.set(address, name);
     if (FORMULA.test(content) && !VALUE.test(content)) withoutValue.push(address);
@@ -95,6 +102,7 @@ function markupOf(xml: string, fonts: Fonts): SheetMarkup {
     struck,
     bold,
     white,
+    lined,
     pictureFonts,
     withoutValue,
     rules: rulesOf(xml),
@@ -163,6 +171,20 @@ function stylesWith(
 }
 
 const numberIn = (attribute: string | undefined): number => Number(attribute ?? 0);
+
+/** Numbers of the cell styles with a border at the bottom only. */
+function linedStyles(root: XmlElement | undefined): ReadonlySet<string> {
+  const sides = childrenOf(childOf(root, 'borders')).map((border) =>
+    childrenOf(border).flatMap(({ name, attributes }) =>
+      ['', 'none'].includes(attributes['style'] ?? '') ? [] : [name],
+    ),
+  );
+  return new Set(
+    childrenOf(childOf(root, 'cellXfs')).flatMap(({ attributes }, index) =>
+      sides[numberIn(attributes['borderId'])]?.join() === 'bottom' ? [String(index)] : [],
+    ),
+  );
+}
 
 /** Theme color 0 is the background, white unless the theme is dark. */
 const whiteStyles = (root: XmlElement | undefined): ReadonlySet<string> =>

@@ -1,5 +1,6 @@
 import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
 import type { Sourced } from '../study';
+import { choicesBeside, unitIn, withWrappedChoices } from './cells-beside';
 import { answerOf, choiceOf } from './choices';
 import { codedListIn } from './coded-list';
 import { fieldOf } from './field';
@@ -11,7 +12,7 @@ import { readOccasions } from './occasion-tables';
 import type { PrintedLists } from './printed-lists';
 import { areAnnotated, asksForSeveral } from './question';
 import { EmptyPlaces } from './empty-places';
-import { fileFieldsIn, hasSign, piecesOf, withPrintedSigns } from './signs';
+import { fileFieldsIn, hasSign, withPrintedSigns } from './signs';
 import { answersIn, type Slot, slotsOf, withUnits } from './slots';
 import { slotFields, type TableFields } from './table-fields';
 import { isUnit } from './units';
@@ -256,7 +257,8 @@ function readGrid(rows: readonly TableRow[]): readonly TableFields[] {
   return gridIn(rows);
 }
 
-function gridIn(rows: readonly TableRow[]): readonly TableFields[] {
+function gridIn(printed: readonly TableRow[]): readonly TableFields[] {
+  const rows = withWrappedChoices(printed);
   const groups: { heading?: TableCell; fields: Field[] }[] = [{ fields: [] }];
   const labels = rows.flatMap(({ cells }) =>
     cells.filter(({ text }) => !hasSign(text)).map(({ text }) => text),
@@ -356,8 +358,9 @@ function gridFields(row: TableRow, { above, isAnnotated, room }: GridContext): F
     const isAsked = (next === undefined && isFirst) || room.isBehind(cell, next);
     if (!isAnswer && (!isAsked || codedListIn(cell.text) !== null)) continue;
     const behind = cells[at + 2];
-    const unit = isAnswer && behind !== undefined && isUnit(behind.text) ? behind : undefined;
-    const answers = unit === undefined ? slots : slots.map((slot) => withUnits(slot, [unit.text.trim()]));
+    const stated = isAnswer && behind !== undefined ? unitIn(behind.text) : null;
+    const unit = stated === null ? undefined : behind;
+    const answers = stated === null ? slots : slots.map((slot) => withStated(slot, stated));
     const blockIds = [cell, ...(isAnswer ? [next] : []), ...(unit === undefined ? [] : [unit])].map(
       ({ id }) => id,
     );
@@ -366,6 +369,11 @@ function gridFields(row: TableRow, { above, isAnnotated, room }: GridContext): F
     if (isAnswer) at += 1;
   }
   return fields;
+}
+
+function withStated(slot: Slot, { unit, range }: NonNullable<ReturnType<typeof unitIn>>): Slot {
+  const own = withUnits(slot, [unit]);
+  return range === undefined ? own : { ...own, answer: { ...own.answer, range } };
 }
 
 /** Words below the places of the row above, in the columns of the answers: `day`, `month`, `year`. */
@@ -379,13 +387,3 @@ const isHint = (cells: readonly TableCell[], above: TableRow | undefined): boole
         (cell) => hasSign(cell.text) && cell.column <= column && column < cell.column + cell.columnSpan,
       ) === true,
   );
-
-/** Cells of one box and its text each. */
-function choicesBeside(cells: readonly TableCell[]): TableCell[] {
-  const end = cells.findIndex(({ text }) => {
-    const [box, choice, more] = piecesOf(text);
-    const isChoice = typeof box === 'object' && box.kind === 'box' && typeof choice === 'string';
-    return !isChoice || more !== undefined;
-  });
-  return cells.slice(0, end < 0 ? cells.length : end);
-}

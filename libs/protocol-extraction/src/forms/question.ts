@@ -39,20 +39,24 @@ export function questionOf(printed: string, isAnnotated: boolean): Question {
   const instructions: string[] = [];
   let range: Question['range'];
   let isRequired = false;
-  let text = labelled.replace(/\s*[([]([^()[\]]{1,80}(?:\(s\))?)[)\]]/g, (whole: string, inside: string) => {
-    const [minimum, maximum] = (RANGE.exec(inside.trim()) ?? []).slice(1).map(Number);
-    const parts = inside.split(/\s*[,;]\s*|\s+or\s+/);
-    if (isDateFormat(inside)) instructions.push(inside.trim());
-    else if (parts.every(isUnit)) units.push(...parts.map((part) => part.trim()));
-    else if (minimum !== undefined && maximum !== undefined) {
-      range = { minimum, maximum };
-      return whole;
-    } else if (REQUIRED_WORDS(inside)) isRequired = true;
-    else if (CONDITION.test(inside)) conditions.push(inside.trim());
-    else if (isInstruction(inside)) instructions.push(inside.trim());
-    else return whole;
-    return '';
-  });
+  // The brackets of `Reason(s)` and `Mitarbeiter(in)` are letters of a word.
+  let text = labelled.replace(
+    /(?!(?<=\p{Ll})\(\p{Ll}{1,3}\))\s*[([]([^()[\]]{1,80}(?:\(s\))?)[)\]]/gu,
+    (whole: string, inside: string) => {
+      const [minimum, maximum] = (RANGE.exec(inside.trim()) ?? []).slice(1).map(Number);
+      const parts = inside.split(/\s*[,;]\s*|\s+or\s+/);
+      if (isDateFormat(inside)) instructions.push(inside.trim());
+      else if (parts.every(isUnit)) units.push(...parts.map((part) => part.trim()));
+      else if (minimum !== undefined && maximum !== undefined) {
+        range = { minimum, maximum };
+        return whole;
+      } else if (REQUIRED_WORDS(inside)) isRequired = true;
+      else if (CONDITION.test(inside)) conditions.push(inside.trim());
+      else if (isInstruction(inside)) instructions.push(inside.trim());
+      else return whole;
+      return '';
+    },
+  );
   const comma = /^(.{2,}?),\s*([^,]{1,15})$/.exec(text);
   if (comma?.[1] !== undefined && comma[2] !== undefined && isUnit(comma[2])) {
     text = comma[1];

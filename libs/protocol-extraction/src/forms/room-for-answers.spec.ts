@@ -171,4 +171,24 @@ describe('choices with an instruction', () => {
     const form = aDocument().heading('Visit data').paragraph('First: ____').paragraph(line);
     expect(read(form).slice(1)).toEqual(expected);
   });
+
+  it('is a box in a cell before its text, and a blank before its unit and range', () => {
+    const page = aDocument()
+      .heading('Spirometry')
+      .table([
+        ['Performed?', '☐', 'Yes', '☐', 'No'],
+        ['Reason', '☐', 'Refused', '☐', 'Equipment failure'],
+        ['', '☐', 'Safety'],
+        ['FEV1', '______', '', '', 'L   (expected 0.30 - 7.00)'],
+      ]);
+    expect(read(page)).toEqual([
+      'Performed?; yes-no; =Yes|=No',
+      'Reason; single-choice; =Refused|=Equipment failure|=Safety',
+      'FEV1; decimal; L',
+    ]);
+    const fields = readForms(page.blocks, new Set()).flatMap(({ groups }) =>
+      groups.flatMap((group) => group.fields),
+    );
+    expect(fields.at(-1)?.range).toEqual({ minimum: 0.3, maximum: 7 });
+  });
 });

@@ -55,6 +55,7 @@ export function titlesIn(text: string): string[] {
 export function titleKey(text: string): string {
   return fold(
     text
+      .replace(/\beCRF/g, 'ecrf')
       .replace(/(\p{Ll})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1$2 ')
       .replace(/_/g, ' ')
       .replace(/\s+/g, ' '),

@@ -2,6 +2,7 @@ import { isNo, isYes } from '../answer-words';
 import { choiceOf } from '../choices';
 import type { CodeLists } from './code-lists';
 import type { DictionaryColumn } from './dictionary-titles';
+import { type DecimalSign, rangeIn } from './dictionary-ranges';
 import { answerIn, isTypeWord, isValueType, type Stated } from './dictionary-types';
 import type { Answer, Field, FieldChoice } from '../form';
 import { SEVERAL_WORDS } from '../form-words';
@@ -43,7 +44,18 @@ const PLACES: readonly DictionaryColumn[] = ['name', 'type', 'control', 'validat
 /** The field that a row states. */
 export function fieldIn(
   cells: Cells,
-  { question, lists }: { readonly question: Text; readonly lists: CodeLists },
+  {
+    question,
+    lists,
+    decimal,
+    goesOn,
+  }: {
+    readonly question: Text;
+    readonly lists: CodeLists;
+    readonly decimal: DecimalSign;
+    /** The row below states the next choice. */
+    readonly goesOn: boolean;
+  },
 ): Field {
   const text = (column: DictionaryColumn): string => cells(column)?.text ?? '';
   const stated: Stated = {
@@ -53,13 +65,16 @@ export function fieldIn(
     length: text('length'),
     decimals: text('decimals'),
   };
-  const choices = choicesOf(cells, lists);
+  const stating = choicesOf(cells, lists);
+  const first = stating.list.length === 0 && goesOn ? rowChoice(cells) : null;
+  const choices = first === null ? stating : { list: [first], ids: stating.ids };
   // A text that lists nothing states the format: `dd/mm/yyyy`, `whole number`.
   const listed = choices.list.length === 0 || SEVERAL_WORDS(text('choices')) ? text('choices') : '';
   const answer = answerIn({ ...stated, format: `${stated.format} ${listed}`.trim() }, choices.list);
   const name = text('name');
   const label = questionOf(question.text.replace(/<[^<>]+>/g, ''), false);
-  const range = rangeIn(text('minimum'), text('maximum'), text('range')) ?? label.range;
+  const limits = { minimum: text('minimum'), maximum: text('maximum'), range: text('range') };
+  const range = rangeIn(limits, { decimal, isWhole: answer.type === 'integer' }) ?? label.range;
   const isWhole = answer.type === 'decimal' && fillsLength(answer, range);
   // A dictionary has a column for instructions; what its label asks stays there.
   const isAtEnd = question.text.trim().endsWith(`(${label.instruction ?? ''})`);
@@ -89,17 +104,26 @@ export function fieldIn(
   };
 }
 
+/** Whether a row states one choice, not a list of them. */
+export const isOption = (cells: Cells): boolean =>
+  cells('code') !== undefined ||
+  cells('codeText') !== undefined ||
+  partsOf(cells('choices')?.text ?? '').length === 1;
+
+/** The choice that a row states: a code, its text, or both. */
+function rowChoice(cells: Cells): FieldChoice | null {
+  const [code, text, listed] = [cells('code'), cells('codeText'), cells('choices')];
+  if (code === undefined && text === undefined) return listed === undefined ? null : choiceOf(listed.text);
+  return { code: code?.text ?? '', text: text?.text ?? listed?.text ?? code?.text ?? '' };
+}
+
 /** The field with the choice of a row below it. Null if the row states none. */
 export function choiceInRow(cells: Cells, field: Field): Field | null {
-  const code = cells('code');
-  const text = cells('codeText');
-  const listed = cells('choices');
-  const read = code === undefined && listed !== undefined ? choiceOf(listed.text) : null;
-  const choice = read ?? (code === undefined ? null : { code: code.text, text: text?.text ?? code.text });
+  const choice = rowChoice(cells);
   if (choice === null) return null;
   const stated = { type: '', control: '', format: '', length: '', decimals: '' };
   const answer = answerIn(stated, [...(field.choices ?? []), choice]);
-  const ids = [code, text, listed].flatMap((cell) => cell?.id ?? []);
+  const ids = (['code', 'codeText', 'choices'] as const).flatMap((column) => cells(column)?.id ?? []);
   return {
     ...field,
     ...answer,
@@ -203,29 +227,11 @@ function unitsOf(
   return label.length === 0 && isUnit(instruction) ? [instruction] : label;
 }
 
-/** An expression on the answer: `. >= 34 and . <= 42.5`. Other expressions, such as `. <= today()`, state no range. */
-const EXPRESSION = /[a-z]\(|(?:^|[\s(])\.\s*[<>=]/;
-const BOUNDS = /^[\s()]*(?:\.\s*[<>]=?\s*-?\d+(?:\.\d+)?[\s()]*(?:and\b[\s()]*)?){1,2}$/;
-
-function rangeIn(minimum: string, maximum: string, range: string): Answer['range'] {
-  if (EXPRESSION.test(range) && !BOUNDS.test(range)) return undefined;
-  const between = /(-?\d+(?:\.\d+)?)\s*(?:-|–|to|,|\.\.)\s*(-?\d+(?:\.\d+)?)/.exec(range);
-  const low =
-    numberIn(minimum) ?? numberIn(between?.[1] ?? /(?:>=?|≥)\s*(-?\d+(?:\.\d+)?)/.exec(range)?.[1] ?? '');
-  const high =
-    numberIn(maximum) ?? numberIn(between?.[2] ?? /(?:<=?|≤)\s*(-?\d+(?:\.\d+)?)/.exec(range)?.[1] ?? '');
-  if (low === undefined && high === undefined) return undefined;
-  return { ...(low === undefined ? {} : { minimum: low }), ...(high === undefined ? {} : { maximum: high }) };
-}
-
-const numberIn = (text: string): number | undefined =>
-  /^-?\d+(?:[.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined;
-
 /** `y`, `Yes`, `Mandatory`, and the cores of CDASH (highly recommended, recommended or conditional, optional). */
 function requiredIn(text: string): boolean | undefined {
   if (
     isYes(text) ||
-    /^(?:1|x|true\(\)|required|req|mandatory|m|hr|pflicht|obligatoire|必填|必須)$/i.test(text)
+    /^(?:1|[x✓✔○〇◯●◎]|true\(\)|required|req|mandatory|m|hr|pflicht|obligatoire|必填|必須)$/i.test(text)
   )
     return true;
   return isNo(text) ||

@@ -5,7 +5,7 @@
  */
 const LISTS = {
   form: `
-    form title | form name | form | crf | crf name | ecrf | draft form name | form oid | form id | form label | module | page
+    form title | form name | form | crf | crf name | ecrf | crf page | ecrf page | draft form name | form oid | form id | form label | module | page
     | questionnaire | instrument | domain | dataset | panel | formular | formularname | erhebungsbogen | modul
     | formulaire | nom du formulaire | fiche | formulario | nombre del formulario | cuestionario | modulo
     | nome del modulo | scheda | nome do formulario | ficha | formulier | formuliernaam | vragenlijst | formularz
@@ -20,8 +20,8 @@ const LISTS = {
     group label | repeating group | repeat group
   `,
   name: `
-    variable / field name | field name | variable name | variable | field oid | item oid | variable oid | item name
-    | cdashig variable | cdash variable | sdtm variable | sdtmig variable | oid | item id | field id | name
+    variable / field name | field name | field code | variable name | variable | field oid | item oid | variable oid | item name
+    | cdashig variable | cdash variable | sdtm variable | sdtmig variable | oid | item id | field id | name | field
     | feldname | variablenname | feld | kurzname | nom de la variable | nom de variable | nom du champ | champ
     | nombre de la variable | nombre de variable | nombre del campo | campo | nome della variabile | nome variabile
     | variabile | nome do campo | nome da variavel | variavel | variabelenaam | variabele | veldnaam
@@ -79,11 +79,12 @@ const LISTS = {
     response values or calculations | response values | option codes | choice codes
   `,
   code: `
-    code | value | coded value | code value | wert | codewert | valeur | valor | codigo | codice | valore | kod
+    code | value | coded value | code value | option code | choice code | answer code | response code | wert | codewert | valeur | valor | codigo | codice | valore | kod
     | wartosc | 代码 | 值 | 编码值 | コード | 値
   `,
   codeText: `
-    meaning | decode | value label | code label | value description | code meaning | bedeutung | wertelabel
+    meaning | decode | value label | option | option text | option label | choice | choice text | choice label | answer option
+    | answer text | response text | antwortoption | antworttext | opcion | opzione | opcao | optie | opcja | 选项文本 | 選択肢名 | code label | value description | code meaning | bedeutung | wertelabel
     | signification | significado | significato | betekenis | znaczenie | 含义 | 值标签 | 代码含义 | 意味
   `,
   unit: `
@@ -106,7 +107,7 @@ const LISTS = {
   `,
   range: `
     range | constraint | valid range | range check | allowed range | normal range | wertebereich | plage | intervalle | rango
-    | intervallo | intervalo | bereik | zakres | 范围 | 取值范围 | 範囲
+    | intervallo | intervalo | bereik | zakres | 范围 | 取值范围 | 範囲 | 許容範囲 | 入力範囲 | 値の範囲
   `,
   required: `
     required field? | required | is required | mandatory | is mandatory | required? | mandatory? | core
@@ -123,7 +124,7 @@ const LISTS = {
   condition: `
     branching logic | branching logic (show field only if...) | condition | skip logic | dependency | visible if
     | show if | relevant | bedingung | abhangigkeit | sprungregel | condition d'affichage | condicion | condizione
-    | condicao | voorwaarde | warunek | 显示条件 | 条件 | 逻辑 | 表示条件
+    | condicao | voorwaarde | warunek | 显示条件 | 条件 | 逻辑 | 表示条件 | 入力条件
   `,
   repeating: `
     repeating | repeats | is repeating | wiederholend | wiederholung | repetitif | repetible | 是否重复 | 繰り返し

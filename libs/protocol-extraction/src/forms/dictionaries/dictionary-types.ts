@@ -12,7 +12,7 @@ const TYPES: readonly (readonly [ItemType, string])[] = [
   ],
   [
     'partial-date',
-    'partial date|incomplete date|partialdate|pdate|date partial|teildatum|fecha parcial|部分日期|不完整日期',
+    'partial date|incomplete date|partialdate|pdate|date partial|teildatum|fecha parcial|部分日期|不完整日期|部分日付|不完全日付|年月',
   ],
   ['date-time', 'datetime|date time|timestamp|datum uhrzeit|日期时间|日時'],
   ['date', 'date|date dmy|date mdy|date ymd|datum|fecha|data|日期|日付|年月日'],

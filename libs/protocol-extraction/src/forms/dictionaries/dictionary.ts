@@ -1,8 +1,10 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
 import { type CodeLists, codeListsOf } from './code-lists';
 import { type Columns, dictionaryColumns } from './dictionary-columns';
-import { type Cells, choiceInRow, fieldIn, isDescriptive, outOfUse } from './dictionary-row';
+import { type Cells, choiceInRow, fieldIn, isDescriptive, isOption, outOfUse } from './dictionary-row';
+import { type DecimalSign, decimalSignOf } from './dictionary-ranges';
 import type { DictionaryColumn } from './dictionary-titles';
+import { isTypeWord } from './dictionary-types';
 import type { Field, FieldForm } from '../form';
 import { type LinkedName, linkedNames, onlyForm } from './linked-names';
 import { type SurveyRow, surveyRow } from './survey-rows';
@@ -93,6 +95,22 @@ interface OpenForm {
   readonly leftOut: FieldForm['leftOut'][number][];
 }
 
+/** Columns for numbers and formats, in which full-width digits and signs are plain ones. */
+const PLAIN: readonly DictionaryColumn[] = [
+  'length',
+  'decimals',
+  'validation',
+  'minimum',
+  'maximum',
+  'range',
+];
+
+const FEWEST_EXPLAINED = 3;
+/** `(max. 80 characters)` */
+const BRACKETED = /^[(（[<{].*[)）\]>}]$/su;
+/** `max. 8 characters` is no name of a variable. */
+const isProse = (name: string): boolean => /\S\s+\S/.test(name);
+
 /** A group whose end a row of its own tells. */
 type Begun = Pick<Group, 'name' | 'isRepeating'> & { readonly condition?: string };
 
@@ -109,16 +127,22 @@ class DictionaryReader {
   private readonly rows: readonly TableRow[];
   private readonly columns: Columns;
   private readonly lists: CodeLists;
+  private readonly decimal: DecimalSign;
   private readonly formNames: ReadonlyMap<string, LinkedName>;
   private readonly groupNames: ReadonlyMap<string, LinkedName>;
   private formName: FieldForm['name'];
   private readonly begun: Begun[] = [];
+  /** The last row with a question. */
+  private asked: Cells | undefined;
 
   constructor({ table, at, columns }: Titled, { lists, others, above }: Context) {
     this.titles = table.rows[at];
-    this.rows = table.rows.slice(at + 1);
     this.columns = columns;
+    const below = table.rows.slice(at + 1);
+    this.rows = below.slice(this.explainsTitles(below) ? 1 : 0);
     this.lists = lists;
+    const limits = (['minimum', 'maximum', 'range'] as const).flatMap((column) => this.textsIn(column));
+    this.decimal = decimalSignOf(limits);
     this.formNames = linkedNames(this.keysIn('form'), others);
     this.groupNames = new Map([
       ...linkedNames(this.keysIn('group'), others),
@@ -159,15 +183,19 @@ class DictionaryReader {
     const survey = surveyRow(cells);
     if (survey !== undefined) return this.addSurveyRow(survey, cells, own);
     const question = cells('label') ?? cells('name');
-    if (question === undefined) return this.addCode(cells, own) ? undefined : this.addHeading(row, own);
+    if (question === undefined || this.statesOption(cells, this.asked))
+      return this.addCode(cells, own) ? undefined : this.addHeading(row, own);
     if (this.isHeading(row, next)) return this.addHeading(row, own);
     if (isDescriptive(cells)) {
       const ids = (['name', 'type', 'control'] as const).flatMap((column) => cells(column)?.id ?? []);
       own.instructions.push({ value: question.text, blockIds: [question.id, ...ids] });
       return;
     }
+    this.asked = cells;
     const unused = outOfUse(cells);
-    const field = this.conditioned(fieldIn(cells, { question, lists: this.lists }));
+    const goesOn = next !== undefined && this.statesOption(this.cellsOf(next), cells);
+    const { lists, decimal } = this;
+    const field = this.conditioned(fieldIn(cells, { question, lists, decimal, goesOn }));
     if (unused === undefined) this.addField(cells, field, own);
     else own.leftOut.push({ value: field.question, blockIds: [...field.blockIds, unused.id] });
   }
@@ -220,8 +248,16 @@ class DictionaryReader {
     return own;
   }
 
+  /** Whether a row states one choice of the question above it, which it repeats or leaves blank. */
+  private statesOption(cells: Cells, above: Cells | undefined): boolean {
+    const isSame = (column: DictionaryColumn): boolean => cells(column)?.text === above?.(column)?.text;
+    const isBlank = cells('name') === undefined && cells('label') === undefined;
+    return (isBlank || (isSame('name') && isSame('label'))) && isOption(cells);
+  }
+
   /** A row with a code and no field belongs to the field above it. */
   private addCode(cells: Cells, { groups }: OpenForm): boolean {
+    if (this.asked !== undefined && outOfUse(this.asked) !== undefined) return isOption(cells);
     const fields = groups.at(-1)?.fields;
     const last = fields?.at(-1);
     const longer = last === undefined ? null : choiceInRow(cells, last);
@@ -271,15 +307,31 @@ class DictionaryReader {
     });
   }
 
+  /** Whether the row below the titles says what to write into the columns: all of it is in brackets, or its name and type are prose. */
+  private explainsTitles([first, ...others]: readonly TableRow[]): boolean {
+    if (first === undefined || first.cells.length < FEWEST_EXPLAINED) return false;
+    if (first.cells.every(({ text }) => BRACKETED.test(text.trim()))) return true;
+    const nameIn = (row: TableRow): string => this.cellsOf(row)('name')?.text ?? '';
+    const names = others.map(nameIn).filter((name) => name !== '');
+    const type = this.cellsOf(first)('type') ?? this.cellsOf(first)('control');
+    const isTyped = type === undefined || isTypeWord(type.text);
+    return !isTyped && names.length > 1 && !names.some(isProse) && isProse(nameIn(first));
+  }
+
   private keysIn(column: DictionaryColumn): ReadonlySet<string> {
-    return new Set(this.rows.flatMap((row) => this.cellsOf(row)(column)?.text ?? []));
+    return new Set(this.textsIn(column));
+  }
+
+  private textsIn(column: DictionaryColumn): string[] {
+    return this.rows.flatMap((row) => this.cellsOf(row)(column)?.text ?? []);
   }
 
   private cellsOf(row: TableRow): Cells {
     return (column) => {
       const at = this.columns.get(column);
       const cell = row.cells.find((one) => one.column === at);
-      const text = cell?.text.trim() ?? '';
+      const printed = cell?.text.trim() ?? '';
+      const text = PLAIN.includes(column) ? printed.normalize('NFKC') : printed;
       return cell === undefined || text === '' ? undefined : { text, id: cell.id };
     };
   }
