@@ -13,7 +13,7 @@ import {
 } from './form-words';
 import { areAnnotated, questionOf } from './question';
 import { fileFieldsIn, hasSign, isFileBox } from './signs';
-import { answersIn, type Slot, withUnits } from './slots';
+import { answersIn, type Slot, slotsOf, withUnits } from './slots';
 import { slotFields, type TableFields } from './table-fields';
 import { isUnit } from './units';
 
@@ -100,7 +100,7 @@ const hasOpenColumns = ({ columns }: Matrix, answers: readonly TableCell[]): boo
   columns.some((title) => !answers.some(({ column }) => column === title.column));
 
 /** What a column of a matrix is for. */
-type Use = 'choice' | 'companion' | 'unit' | 'printed' | 'value';
+type Use = 'choice' | 'unit' | 'printed' | 'value';
 
 class MatrixReader {
   private readonly uses: ReadonlyMap<TableCell, Use>;
@@ -152,16 +152,28 @@ class MatrixReader {
       const { columns } = this.matrix;
       const at = columns.indexOf(title);
       const isBeside = [columns[at - 1], columns[at + 1]].some(
-        (other) => other !== undefined && this.isBoxed(other),
+        (other) => other !== undefined && this.isChoice(other),
       );
-      if (isBeside) return 'choice';
-      return NOT_DONE_WORDS(title.text) ? 'companion' : 'value';
+      return isBeside && this.isChoice(title) ? 'choice' : 'value';
     }
     const texts = this.cellsBelow(title).map(({ text }) => text.trim());
     if (texts.length === 0 || texts.some((text) => hasSign(text))) return 'value';
     if (UNIT_TITLES(title.text) || texts.every(isUnit)) return 'unit';
     return texts.some((text) => answersIn(text).length > 0) ? 'value' : 'printed';
   }
+
+  /** A box for a value that was not collected is no choice. */
+  private isChoice(title: TableCell): boolean {
+    return this.isBoxed(title) && !(NOT_DONE_WORDS(title.text) && this.matrix.columns.some(this.isMeasured));
+  }
+
+  /** Whether a column takes numbers, dates or texts that are no remarks. */
+  private readonly isMeasured = (title: TableCell): boolean =>
+    !REMARK_WORDS(title.text) &&
+    this.cellsBelow(title).every(({ text }) => {
+      const [first] = slotsOf(text);
+      return first !== undefined && first.answer.choices === undefined;
+    });
 
   private isBoxed(title: TableCell): boolean {
     const cells = this.cellsBelow(title);
@@ -177,14 +189,11 @@ class MatrixReader {
     if (question === undefined) return [];
     const titles = this.matrix.columns.filter((title) => this.useIs(title, 'value'));
     const choice = this.choiceOf(question, row);
-    // One value, or the result beside the units, answers the question of the row.
-    const isOnly = titles.length === 1;
     const values = titles.flatMap((title) => {
-      const isResult = RESULT_TITLES(title.text) || title.text.trim() === '' || isOnly;
-      return this.valueOf(row, { question, title, isResult: isResult && choice === null });
+      const isOnly = choice === null && (titles.length === 1 || title.text.trim() === '');
+      return this.valueOf(row, { question, title, isOnly });
     });
-    const fields = choice === null ? values : [choice, ...values];
-    return this.withCompanions(fields, row);
+    return choice === null ? values : [choice, ...values];
   }
 
   private useIs(title: TableCell, use: Use): boolean {
@@ -212,21 +221,25 @@ class MatrixReader {
   /** The fields of a cell. A column of printed units states the unit of the result. */
   private valueOf(
     { cells }: TableRow,
-    { question, title, isResult }: { question: TableCell; title: TableCell; isResult: boolean },
+    { question, title, isOnly }: { question: TableCell; title: TableCell; isOnly: boolean },
   ): Field[] {
     const cell = cells.find(({ column }) => column === title.column);
     if (cell !== undefined && !hasSign(cell.text) && answersIn(cell.text).length === 0) return [];
     const test = questionOf(question.text, this.isAnnotated);
     const isRemark = REMARK_WORDS(title.text);
+    const isResult = isOnly || RESULT_TITLES(title.text);
     const units = isRemark ? [] : [...test.units, ...this.unitsIn(cells, isResult)];
     const asked = isLoneBox(cell?.text.trim() ?? '');
-    const label = isResult ? question.text : `${test.text} > ${title.text}`;
+    const own = isOnly || !isResult ? undefined : statedBy(test);
+    const star = own?.isRequired === true ? ' *' : '';
+    const label = isOnly ? question.text : `${test.text} – ${title.text}${star}`;
     const printed = asked ? [{ label: '', answer: yesNo(cell) }] : answersIn(cell?.text ?? '');
-    const slots = (printed.length === 0 ? [{ label: '', answer: { type: 'text' as const } }] : printed).map(
-      (slot) => withUnits(withCondition(slot, title.text), units),
+    const [first = { label: '', answer: { type: 'text' as const } }, ...others] = printed;
+    const slots = [{ ...first, ...own?.slot }, ...others].map((slot) =>
+      withUnits(withCondition(slot, title.text), units),
     );
     const blockIds = [question.id, title.id, ...(cell === undefined ? [] : [cell.id])];
-    return slotFields({ label, slots, isAnnotated: this.isAnnotated && isResult, blockIds });
+    return slotFields({ label, slots, isAnnotated: this.isAnnotated && isOnly, blockIds });
   }
 
   private unitsIn(cells: readonly TableCell[], isResult: boolean): string[] {
@@ -237,16 +250,16 @@ class MatrixReader {
       return cell === undefined || !this.useIs(title, 'unit') ? [] : [cell.text.trim()];
     });
   }
+}
 
-  /** A box for a value that was not collected belongs to the first field of its row. */
-  private withCompanions(fields: readonly Field[], { cells }: TableRow): Field[] {
-    const ids = this.matrix.columns
-      .filter((title) => this.useIs(title, 'companion'))
-      .flatMap(({ column }) => cells.filter((cell) => cell.column === column).map(({ id }) => id));
-    const [first, ...others] = fields;
-    if (first === undefined || ids.length === 0) return [...fields];
-    return [{ ...first, blockIds: [...first.blockIds, ...ids] }, ...others];
-  }
+/** What the label of a test says of its result. */
+function statedBy({ name, condition, instruction, isRequired }: ReturnType<typeof questionOf>) {
+  const slot = {
+    ...(name !== '' && { name }),
+    ...(condition !== undefined && { condition }),
+    ...(instruction !== undefined && { instruction }),
+  };
+  return { slot, isRequired: isRequired === true };
 }
 
 const yesNo = (cell: TableCell | undefined): Answer => {

@@ -36,7 +36,7 @@ reads(
   | Eyes | ☐ | ☐ | ____
   | Ears | ☐ | ☐ | ____
   | Nose | ☐ | ☐ | ____
-  items ~ Eyes <single-choice> 1=Normal|2=Abnormal; Eyes > If abnormal, describe <text>; Ears
+  items ~ Eyes <single-choice> 1=Normal|2=Abnormal; Eyes – If abnormal, describe <text>; Ears
 
   # has circles typed as letters
   Household
@@ -46,12 +46,13 @@ reads(
   O participante assina aqui. O médico assina e coloca a data
   items ~ Home <single-choice> 1=House|2=Flat|3=Other; Do you have a garden? <yes-no> Y=Yes|N=No; Heating <single-choice> 1=Gas|2=Wood
 
-  # has "Not done" as part of the value
+  # has a question in each column that is filled in, with the unit of its row
   Signs
-  | Parameter | Result | Unit | Not done
-  | Pulse | ____ | bpm | ☐
-  | Height | ____ | cm | ☐
-  items = Pulse <integer> bpm; Height <decimal> cm
+  | Parameter | Result | Unit | Not done | Relevant?
+  | Pulse | ____ | bpm | ☐ | ☐ Yes ☐ No
+  | Height | |__|__|__|,|__| | cm | ☐ | ☐ Yes ☐ No
+  items = Pulse – Result <integer> bpm; Pulse – Not done <yes-no>; Pulse – Relevant? <yes-no> Y=Yes|N=No; Height – Result <decimal> cm; Height – Not done <yes-no>; Height – Relevant? <yes-no> Y=Yes|N=No
+  verdict = clean
 
   # has codes in the titles of a log
   Transfusions
