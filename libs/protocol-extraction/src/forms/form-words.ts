@@ -19,6 +19,10 @@ export const NAME_WORDS = wordsOf(
 export const NOT_DONE_WORDS = wordsOf(
   '^not done|^nd|^not performed|^not assessed|^not collected|^nicht durchgeführt|^nicht erhoben|^non fait|^non réalisé|^no realizado|^non eseguito|^não realizado|^niet gedaan|^nie wykonano|^未做|^未查|^未实施|^未実施|^未施行',
 );
+/** Titles of ranges that most people are in. */
+export const NORMAL_WORDS = wordsOf(
+  'normal*|reference*|referenz*|référence*|referencia|riferimento|referência|referentie*|wartości referencyjne|norma|正常|参考|基準',
+);
 export const RESULT_TITLES = wordsOf(
   '^result|^results|^value|^values|^response|^responses|^answer|^answers|^finding|^findings|^ergebnis|^messwert|^wert|^antwort|^befund|^résultat|^valeur|^réponse|^resultado|^valor|^respuesta|^risultato|^valore|^risposta|^resposta|^uitslag|^waarde|^antwoord|^wynik|^wartość|^odpowiedź|^结果|^检查结果|^测量值|^結果|^測定値',
 );

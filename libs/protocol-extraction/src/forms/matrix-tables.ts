@@ -4,6 +4,7 @@ import { fieldOf } from './field';
 import type { Answer, Field, FieldChoice } from './form';
 import {
   CONDITION_WORDS,
+  NORMAL_WORDS,
   NOT_DONE_WORDS,
   REMARK_WORDS,
   RESULT_TITLES,
@@ -84,6 +85,11 @@ const FEWEST_NUMBERS = 3;
  * asks for one of its values.
  */
 export function readMatrix(rows: readonly TableRow[]): readonly TableFields[] | null {
+  const halves = sideBySide(rows);
+  if (halves.length > 0) {
+    const read = halves.map(readMatrix);
+    return read.every((half) => half !== null) ? read.flat() : null;
+  }
   const matrix = matrixIn(rows);
   if (matrix === null) return null;
   const asked = matrix.body.filter(({ cells }) => cells.length > 1);
@@ -91,6 +97,25 @@ export function readMatrix(rows: readonly TableRow[]): readonly TableFields[] | 
   const isFilled =
     answers.some(({ text }) => hasSign(text)) || isCircled(rows) || hasOpenColumns(matrix, answers);
   return isFilled ? new MatrixReader(matrix, asked).read() : null;
+}
+
+/** The halves of a table whose titles repeat in a row: `Test`, `Result`, `Test`, `Result`. Empty if they do not. */
+function sideBySide(rows: readonly TableRow[]): TableRow[][] {
+  const titles = rows.find(({ cells }) => cells.length > 1)?.cells ?? [];
+  const texts = titles.map(({ text }) => text.trim());
+  const count = texts.length / 2;
+  const middle = titles[count]?.column;
+  const isRepeated =
+    count > 1 && texts[0] !== '' && texts.every((text, at) => text === texts[(at + count) % texts.length]);
+  if (middle === undefined || !isRepeated || new Set(texts).size !== count) return [];
+  const half = (start: number, end: number): TableRow[] =>
+    rows.flatMap((row) => {
+      const own = row.cells.filter(({ column }) => column >= start && column < end);
+      return own.length === 0
+        ? []
+        : [{ ...row, cells: own.map((cell) => ({ ...cell, column: cell.column - start })) }];
+    });
+  return [half(0, middle), half(middle, Infinity)];
 }
 
 /** Whether the cells of a matrix are empty but for printed units, as on the sheet of a workbook. */
@@ -231,15 +256,29 @@ class MatrixReader {
     const units = isRemark ? [] : [...test.units, ...this.unitsIn(cells, isResult)];
     const asked = isLoneBox(cell?.text.trim() ?? '');
     const own = isOnly || !isResult ? undefined : statedBy(test);
+    const { range, note } = isResult ? this.rangeIn(cells) : {};
     const star = own?.isRequired === true ? ' *' : '';
     const label = isOnly ? question.text : `${test.text} – ${title.text}${star}`;
     const printed = asked ? [{ label: '', answer: yesNo(cell) }] : answersIn(cell?.text ?? '');
     const [first = { label: '', answer: { type: 'text' as const } }, ...others] = printed;
     const slots = [{ ...first, ...own?.slot }, ...others].map((slot) =>
-      withUnits(withCondition(slot, title.text), units),
+      withRange(withUnits(withCondition(slot, title.text), units), { range, note }),
     );
     const blockIds = [question.id, title.id, ...(cell === undefined ? [] : [cell.id])];
     return slotFields({ label, slots, isAnnotated: this.isAnnotated && isOnly, blockIds });
+  }
+
+  /** What a column of printed ranges says of the result. Values outside of a normal range may be entered, so it is a note. */
+  private rangeIn(cells: readonly TableCell[]): { readonly range?: Range; readonly note?: string } {
+    for (const title of this.matrix.columns.filter((one) => this.useIs(one, 'printed'))) {
+      const text = cells.find(({ column }) => column === title.column)?.text.trim() ?? '';
+      const [minimum, maximum] = (BETWEEN.exec(text) ?? [])
+        .slice(1)
+        .map((end) => Number(end.replace(',', '.')));
+      if (NORMAL_WORDS(title.text) && /\d/.test(text)) return { note: `${title.text.trim()}: ${text}` };
+      if (minimum !== undefined && maximum !== undefined) return { range: { minimum, maximum } };
+    }
+    return {};
   }
 
   private unitsIn(cells: readonly TableCell[], isResult: boolean): string[] {
@@ -250,6 +289,23 @@ class MatrixReader {
       return cell === undefined || !this.useIs(title, 'unit') ? [] : [cell.text.trim()];
     });
   }
+}
+
+type Range = NonNullable<Answer['range']>;
+const BETWEEN = /^(-?\d+(?:[.,]\d+)?)\s*(?:-|–|to|bis|à)\s*(-?\d+(?:[.,]\d+)?)$/i;
+
+/** A measured value with the printed range of its row. */
+function withRange(
+  slot: Slot,
+  { range, note }: { range: Range | undefined; note: string | undefined },
+): Slot {
+  if (slot.answer.choices !== undefined) return slot;
+  const instruction = [slot.instruction, note].filter((one) => one !== undefined).join('; ');
+  return {
+    ...slot,
+    answer: range === undefined ? slot.answer : { ...slot.answer, range },
+    ...(instruction !== '' && { instruction }),
+  };
 }
 
 /** What the label of a test says of its result. */

@@ -54,6 +54,19 @@ reads(
   items = Pulse – Result <integer> bpm; Pulse – Not done <yes-no>; Pulse – Relevant? <yes-no> Y=Yes|N=No; Height – Result <decimal> cm; Height – Not done <yes-no>; Height – Relevant? <yes-no> Y=Yes|N=No
   verdict = clean
 
+  # has two grids side by side, and printed ranges, of which a normal one is a note
+  Chemistry
+  | Test | Result | Normal range | Test | Result | Normal range
+  | Sodium | |__|__|__| | 135–145 | Urea | |__|__|,|__| | 2,5–6,4
+  | Iron | |__|__|__| | 60-170 | ALT | |__|__|__| | < 45
+  Urine
+  | Test | Result | Allowed
+  | pH | |__|,|__| | 4,5 to 8,0
+  | Glucose | |__|__| | 0 to 50
+  questioned = Sodium; Iron; Urea; ALT; pH; Glucose
+  ranges = 4.5 to 8; 0 to 50
+  instructions = Normal range: 135–145; Normal range: 60-170; Normal range: 2,5–6,4; Normal range: < 45
+
   # has codes in the titles of a log
   Transfusions
   | Date | Product 1=red cells 2=platelets | Reaction? 0 = no 1 = yes 9 = unknown
