@@ -48,7 +48,7 @@ export const TOTAL_WORDS = wordsOf(
   '^total|^sum|^score|^overall score|^gesamt*|^summe|^suma|^puntuación total|^somma|^punteggio|^totaal|^razem|^wynik|^总分|^合计|^合計',
 );
 export const SEVERAL_WORDS = wordsOf(
-  'marque todas|marcar todas|selecione todas|assinale todas|seleccione todas|cochez toutes|cocher toutes|tutte le risposte|selezionare tutt*|barrare tutt*|kruis alle|vink alle|zaznacz wszystkie|alles zutreffende|alle zutreffenden|mehrfach*|mehrere antworten|several possible|several answers|more than one|multiple answers|plusieurs réponses|plusieurs choix|varias respuestas|respuesta múltiple|più risposte|várias respostas|meerdere antwoorden|kilka odpowiedzi|多选|可多选|複数回答|複数選択',
+  'que se aplic*|todos os que|todas as que|todos los que|todas las que|tous ceux qui|toutes celles qui|tutti quelli|tutte quelle|alle antwoorden die|wszystkie pasujące|wszystkie odpowiedzi|すべて選|全て選|marque todas|marcar todas|selecione todas|assinale todas|seleccione todas|cochez toutes|cocher toutes|tutte le risposte|selezionare tutt*|barrare tutt*|kruis alle|vink alle|zaznacz wszystkie|alles zutreffende|alle zutreffenden|mehrfach*|mehrere antworten|several possible|several answers|more than one|multiple answers|plusieurs réponses|plusieurs choix|varias respuestas|respuesta múltiple|più risposte|várias respostas|meerdere antwoorden|kilka odpowiedzi|多选|可多选|複数回答|複数選択',
 );
 /** The first entry of a list if it only asks to choose one. */
 export const PROMPT_WORDS = wordsOf(

@@ -12,6 +12,7 @@ import {
   TOTAL_WORDS,
   UNIT_TITLES,
 } from './form-words';
+import { sideBySide, withWholeQuestions } from './matrix-rows';
 import { areAnnotated, questionOf } from './question';
 import { fileFieldsIn, hasSign, isFileBox } from './signs';
 import { answersIn, type Slot, slotsOf, withUnits } from './slots';
@@ -38,12 +39,15 @@ export interface Matrix {
   /** The column of the questions. */
   readonly at: number;
   readonly columns: readonly TableCell[];
+  /** The cells with the lines of a question of several rows, by the id of the cell that has its whole text. */
+  readonly lines: ReadonlyMap<string, readonly string[]>;
   /** Rows of questions, and rows of one cell, which are headings or totals. */
   readonly body: readonly TableRow[];
 }
 
 /** Questions in a column and a title over each column behind it. Null if a table is none. */
-export function matrixIn(rows: readonly TableRow[]): Matrix | null {
+export function matrixIn(printed: readonly TableRow[]): Matrix | null {
+  const { rows, lines } = withWholeQuestions(printed);
   const titleAt = rows.findIndex(({ cells }) => cells.filter(({ column }) => column > 0).length > 1);
   const titles = rows[titleAt];
   if (titles === undefined || titles.cells.some(({ text }) => hasSign(text))) return null;
@@ -61,7 +65,9 @@ export function matrixIn(rows: readonly TableRow[]): Matrix | null {
       const question = cells.find(({ column }) => column === at);
       return question !== undefined && !hasSign(question.text);
     });
-  return isBody && columns.length > 0 ? { above: rows.slice(0, titleAt), titles, at, columns, body } : null;
+  return isBody && columns.length > 0
+    ? { above: rows.slice(0, titleAt), titles, at, columns, lines, body }
+    : null;
 }
 
 /** Whether each row of a matrix has the same numbers in ascending order, of which one is circled. */
@@ -97,25 +103,6 @@ export function readMatrix(rows: readonly TableRow[]): readonly TableFields[] | 
   const isFilled =
     answers.some(({ text }) => hasSign(text)) || isCircled(rows) || hasOpenColumns(matrix, answers);
   return isFilled ? new MatrixReader(matrix, asked).read() : null;
-}
-
-/** The halves of a table whose titles repeat in a row: `Test`, `Result`, `Test`, `Result`. Empty if they do not. */
-function sideBySide(rows: readonly TableRow[]): TableRow[][] {
-  const titles = rows.find(({ cells }) => cells.length > 1)?.cells ?? [];
-  const texts = titles.map(({ text }) => text.trim());
-  const count = texts.length / 2;
-  const middle = titles[count]?.column;
-  const isRepeated =
-    count > 1 && texts[0] !== '' && texts.every((text, at) => text === texts[(at + count) % texts.length]);
-  if (middle === undefined || !isRepeated || new Set(texts).size !== count) return [];
-  const half = (start: number, end: number): TableRow[] =>
-    rows.flatMap((row) => {
-      const own = row.cells.filter(({ column }) => column >= start && column < end);
-      return own.length === 0
-        ? []
-        : [{ ...row, cells: own.map((cell) => ({ ...cell, column: cell.column - start })) }];
-    });
-  return [half(0, middle), half(middle, Infinity)];
 }
 
 /** Whether the cells of a matrix are empty but for printed units, as on the sheet of a workbook. */
@@ -170,6 +157,10 @@ class MatrixReader {
 
   private questionIn({ cells }: TableRow): TableCell | undefined {
     return cells.find(({ column }) => column === this.matrix.at);
+  }
+
+  private idsOf({ id }: TableCell): string[] {
+    return [id, ...(this.matrix.lines.get(id) ?? [])];
   }
 
   private useOf(title: TableCell): Use {
@@ -239,7 +230,7 @@ class MatrixReader {
       found.map(({ choice }) => choice),
       false,
     );
-    const blockIds = [question.id, ...found.map(({ cell }) => cell.id)];
+    const blockIds = [...this.idsOf(question), ...found.map(({ cell }) => cell.id)];
     return fieldOf({ label: question.text, answer }, { isAnnotated: this.isAnnotated, blockIds });
   }
 
@@ -264,7 +255,7 @@ class MatrixReader {
     const slots = [{ ...first, ...own?.slot }, ...others].map((slot) =>
       withRange(withUnits(withCondition(slot, title.text), units), { range, note }),
     );
-    const blockIds = [question.id, title.id, ...(cell === undefined ? [] : [cell.id])];
+    const blockIds = [...this.idsOf(question), title.id, ...(cell === undefined ? [] : [cell.id])];
     return slotFields({ label, slots, isAnnotated: this.isAnnotated && isOnly, blockIds });
   }
 

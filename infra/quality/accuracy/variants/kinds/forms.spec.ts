@@ -82,6 +82,16 @@ reads(
   | I woke early | 0 | 1 | 2
   items = ${each(['I slept well', 'I woke early'], (item) => `${item} <single-choice> 0=Never|1=Sometimes|2=Always`).replace('\n', '; ')}
 
+  # has circles in every cell, below the sentence that its statements complete, and a statement over two rows
+  Dor
+  A dor impediu-o de …
+  | | Nunca | Às vezes | Sempre
+  | a. trabalhar | ○ | ○ | ○
+  | b. dormir | ○ | ○ | ○
+  | c. caminhar na rua, | | |
+  | por exemplo devagar | ○ | ○ | ○
+  items = ${each(['trabalhar', 'dormir', 'caminhar na rua, por exemplo devagar'], (item) => `A dor impediu-o de … ${item} <single-choice> 1=Nunca|2=Às vezes|3=Sempre`).replaceAll('\n', '; ')}
+
   # has the columns of a diary, which are occasions of one group
   Tagebuch
   | | Tag 1 | Tag 2 | Tag 3 | Tag 4
@@ -243,6 +253,23 @@ reads(
   items = Aid <single-choice> 1=Walking stick|2=Rollator|3=Wheelchair; Completed by <single-choice> 1=Patient|2=Relative|3=Nurse; Pain at rest (0-10) <integer>
   ranges = 0 to 10
   identified ~ Subject ID
+
+  # have choices and scales over several lines
+  Questionnaire
+  Quelle est votre douleur ? (entourez un chiffre)
+  aucune douleur pire douleur
+  0 1 2 3 4 5 6 7 8 9 10
+  Please rate your fatigue from 0 to 10.
+  No fatigue 0 1 2 3 4 5 6 7 8 9 10 Worst fatigue
+  Que tratamentos usou? (assinale todos os que se aplicam)
+  ☐ Medicamentos ☐ Fisioterapia
+  ☐ Acupuntura ☐ Outro, especifique: ____
+  Sleep ☐ Bed ☐ Sofa
+  ☐ Chair
+  questioned = Quelle est votre douleur ? (entourez un chiffre); Please rate your fatigue from 0 to 10.; Que tratamentos usou?; Outro, especifique; Sleep
+  items ~ Que tratamentos usou? <several-choices> 1=Medicamentos|2=Fisioterapia|3=Acupuntura|4=Outro
+  items ~ Sleep <single-choice> 1=Bed|2=Sofa|3=Chair
+  verdict = clean
 
   # have statements beside boxes, which are choices if one box is to be ticked
   for Please tick ONE box for each. ;; WALKING <single-choice> 1=I can walk|2=I cannot walk; PAIN <single-choice> 1=I have no pain|2=I have pain || Please answer. ;; <yes-no>
