@@ -75,6 +75,18 @@ reads(
   | __/__/____ | |__| | |__|
   items = Date <date>; Product <single-choice> 1=red cells|2=platelets; Reaction? <single-choice> 0=no|1=yes|9=unknown
 
+  # has two rows of titles over a log, with the choices of a column and the same titles in two groups
+  Prüfmedikation
+  | Nr. | Ausgabe | < | Rückgabe (UN, wenn unbekannt) | < | Art ☐ Tablette ☐ Saft
+  | | Datum (TT.MM.JJJJ) | Anzahl | Datum (TT.MM.JJJJ) | Anzahl |
+  | 1 | __.__.____ | |__|__| | __.__.____ | |__|__| |
+  | 2 | __.__.____ | |__|__| | __.__.____ | |__|__| |
+  | 3 | __.__.____ | |__|__| | __.__.____ | |__|__| |
+  repeating = Ausgabe – Datum (TT.MM.JJJJ), Ausgabe – Anzahl, Rückgabe (UN, wenn unbekannt) – Datum (TT.MM.JJJJ), Rückgabe (UN, wenn unbekannt) – Anzahl, Art
+  items ~ – Datum (TT.MM.JJJJ) <partial-date>
+  items ~ Art <single-choice> 1=Tablette|2=Saft
+  verdict = clean
+
   # has numbers to circle
   Sleep
   | | Never | Sometimes | Always
