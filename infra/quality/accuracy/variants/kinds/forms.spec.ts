@@ -266,6 +266,16 @@ reads(
   ranges = 0 to 10
   identified ~ Subject ID
 
+  # have a question behind an arrow, a part of a date that can be unknown, and a text behind "namely"
+  Event
+  Begin (DD.MM.YYYY, day UK if unknown): ____
+  Continuing? ☐ Ja ☐ Nein → Ende (DD.MM.YYYY): ____
+  Maßnahmen (Mehrfachnennung möglich): ☐ keine ☐ Dosis reduziert ☐ sonstige, und zwar: ____
+  Genre: ☐ homme ☐ femme ☐ autre, à savoir : ____
+  items ~ Begin <partial-date>; Continuing? <yes-no> J=Ja|N=Nein; Ende <date>; Maßnahmen <several-choices> 1=keine|2=Dosis reduziert|3=sonstige; sonstige, und zwar <text>
+  items ~ Genre <single-choice> 1=homme|2=femme|3=autre; autre, à savoir <text>
+  verdict = clean
+
   # have choices and scales over several lines
   Questionnaire
   Quelle est votre douleur ? (entourez un chiffre)
