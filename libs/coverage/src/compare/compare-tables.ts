@@ -87,7 +87,9 @@ export function compareTables(comparisons: readonly Comparison[], input: StudyCo
         ];
       // So may a table of signs of which some are read as boxes of a form.
       const isDoubtfulForm =
-        input.itemTables.has(`${place.document}|${place.block}`) && hasStatedSigns(counted.table);
+        input.itemTables.has(`${place.document}|${place.block}`) &&
+        hasStatedSigns(counted.table) &&
+        ![...counted.classes.values()].flat().every(({ cell }) => used.has({ ...place, cell: cell.id }));
       const isUsed = used.touches(place.document, place.block) && !isOfSchedule && !isDoubtfulForm;
       if (!expected.schedule || isUsed) return [];
       return [openTable(counted, comparison, seen), openNotesTable(counted, comparison, labels)];

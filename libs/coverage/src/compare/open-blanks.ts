@@ -3,8 +3,10 @@ import {
   type CountedBlank,
   countBlanks,
   countCellLabels,
+  countEmptyColumns,
   countLabels,
   countLeaders,
+  countScales,
   hasStatedSigns,
 } from '../count/count-blanks';
 import { countFields, isOpenField } from '../count/count-fields';
@@ -66,9 +68,12 @@ export function openBlanks({ document, used, excluded }: Comparison, input: Stud
     (block) => block.type === 'table' && input.itemTables.has(`${id}|${block.id}`),
   );
   const labels = tables.flatMap((block) => (block.type === 'table' ? countCellLabels(block) : []));
-  const blanks = isWhole
-    ? [...counted, ...countLabels(document.blocks), ...countLeaders(document.blocks), ...labels]
-    : counted;
+  // Titles are questions of a table if one of them is used.
+  const columns = tables
+    .flatMap((block) => (block.type === 'table' ? countEmptyColumns(block) : []))
+    .filter(({ block, beside }) => beside.some((cell) => used.has({ document: id, block: block.id, cell })));
+  const lines = [countLabels, countLeaders, countScales].flatMap((count) => count(document.blocks));
+  const blanks = isWhole ? [...counted, ...lines, ...labels, ...columns] : counted;
   // The rows of a log repeat each other.
   const repeated = new Set(blanks.filter(isClosed).map(repetitionOf));
   const open = blanks.filter(

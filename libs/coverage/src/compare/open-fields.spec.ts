@@ -22,6 +22,7 @@ function cover(
   blocks: readonly Block[],
   facts: readonly PlacedFact[],
   given: Partial<Pick<CoveredDocument, 'pages' | 'runningLines'>> = {},
+  itemTables: readonly string[] = [],
 ) {
   const document = { id: 1, name: 'form.pdf', format: 'pdf' as const, blocks, warnings: [] };
   return coverStudy({
@@ -29,7 +30,7 @@ function cover(
     facts,
     marks: [],
     excluded: [],
-    itemTables: new Set(),
+    itemTables: new Set(itemTables),
     choicePlaces: new Set(),
     expected: { criteria: false, objectives: false, schedule: false },
   });
@@ -47,6 +48,52 @@ describe('the printed places of a form', () => {
     ];
     const { open } = cover(lines, [factOf(null, 'b1')]);
     expect(open.map(({ block }) => block)).toEqual(['b0']);
+  });
+});
+
+describe('the places of a grid and of a scale', () => {
+  const filler: Block = {
+    id: 'b1',
+    type: 'paragraph',
+    text: 'Weight ____ Height ____ Waist ____ Hip ____ Arm ____ Leg ____',
+    anchor,
+  };
+  const used = (cells: readonly string[]): PlacedFact => ({
+    part: null,
+    places: cells.map((cell) => ({ document: 1, block: 't1', cell })),
+  });
+
+  it('include the empty column of a title that no question has, if others have theirs', () => {
+    const rows = [
+      ['Test', 'Result', 'Not done', 'Lab'],
+      ['Sodium', '', '☐', ''],
+      ['Iron', '', '☐', ''],
+    ].map((texts, row) => ({
+      id: `r${row}`,
+      anchor,
+      isHeader: row === 0,
+      cells: texts.map((text, column) => ({
+        id: `r${row}c${column}`,
+        column,
+        columnSpan: 1,
+        rowSpan: 1,
+        text,
+        anchor,
+      })),
+    }));
+    const table: Block = { id: 't1', type: 'table', text: '', columns: 4, rows, anchor };
+    const read = ['r0c1', 'r0c2', 'r1c0', 'r1c2', 'r2c0', 'r2c2'];
+    const openCells = (cells: readonly string[]) =>
+      cover([filler, table], [factOf(null, 'b1'), used(cells)], {}, ['1|t1']).open.map(({ cell }) => cell);
+    expect(openCells(read)).toEqual(['r0c3']);
+    expect(openCells([...read, 'r0c3'])).toEqual([]);
+  });
+
+  it('include the numbers of a scale', () => {
+    const scaleOf = (id: string, text: string): Block => ({ id, type: 'paragraph', text, anchor });
+    const lines = [scaleOf('b2', 'No pain 0 1 2 3 4 5 Worst pain'), scaleOf('b3', '2 3 5 8 13 21')];
+    const { open } = cover([filler, ...lines], [factOf(null, 'b1')]);
+    expect(open.map(({ block }) => block)).toEqual(['b2']);
   });
 });
 

@@ -81,6 +81,43 @@ export function countCellLabels(table: TableBlock): CountedBlank[] {
   );
 }
 
+/** Numbers in ascending order, as on a scale from 0 to 10, with nothing but words at its ends. */
+const SCALE = /^(?:\P{N}*\s)?[01](?:\s+\d{1,2}){4,}(?:\s\P{N}*)?$/u;
+
+/** Lines of a scale of which one number is circled. */
+export const countScales = (blocks: readonly Block[]): CountedBlank[] =>
+  blocks.flatMap((block) => {
+    const numbers = (block.text.match(/\d+/g) ?? []).map(Number);
+    const isScale =
+      block.type === 'paragraph' &&
+      SCALE.test(block.text.trim()) &&
+      numbers.every((number, at) => number === (numbers[0] ?? 0) + at);
+    return isScale && block.excluded === undefined && block.hidden !== true
+      ? [{ block, text: block.text, count: 1 }]
+      : [];
+  });
+
+/** The titles of a table with nothing in their column below them, each with the other titles of its row. */
+export function countEmptyColumns(
+  table: TableBlock,
+): (CountedBlank & { readonly beside: readonly string[] })[] {
+  const at = table.rows.findIndex(({ cells }) => cells.filter(({ text }) => HAS_WORD.test(text)).length > 2);
+  const titles = (table.rows[at]?.cells ?? []).filter(({ text }) => HAS_WORD.test(text));
+  const below = table.rows.slice(at + 1).map(({ cells }) => cells.filter(({ text }) => text.trim() !== ''));
+  const filled = below.filter((cells) => cells.length > 1);
+  if (at < 0 || filled.length < FEWEST_ROWS) return [];
+  return titles.flatMap(({ id, column, columnSpan, text }) => {
+    const isEmpty = !below.flat().some((cell) => cell.column >= column && cell.column < column + columnSpan);
+    const beside = titles.map((title) => title.id).filter((one) => one !== id);
+    return isEmpty && column > 0
+      ? [{ block: table, cell: id, column, text, count: filled.length, beside }]
+      : [];
+  });
+}
+
+const FEWEST_ROWS = 2;
+const HAS_WORD = /\p{L}{2}/u;
+
 /** A label with the star of a question that must be answered. */
 const REQUIRED = /^\S+(?:\s+\S+){0,6}\s?\*$/u;
 

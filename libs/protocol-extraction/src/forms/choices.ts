@@ -49,11 +49,14 @@ export function answerOf(choices: readonly FieldChoice[], hasSeveral: boolean): 
   const [first, second, third] = choices;
   const isYesNo =
     third === undefined &&
-    [first, second].some((choice) => choice !== undefined && isYes(choice.text)) &&
-    [first, second].some((choice) => choice !== undefined && isNo(choice.text));
+    [first, second].some((choice) => choice !== undefined && isYes(wordOf(choice))) &&
+    [first, second].some((choice) => choice !== undefined && isNo(wordOf(choice)));
   if (isYesNo) return { type: 'yes-no', choices };
   return { type: hasSeveral ? 'several-choices' : 'single-choice', choices };
 }
+
+/** The answer before what follows from it: `Yes, record below`. */
+const wordOf = ({ text }: FieldChoice): string => text.split(',')[0] ?? '';
 
 const LONGEST_OPTION = 40;
 

@@ -89,6 +89,15 @@ export function fieldsOfLines(
       choices.list.push(choice);
       continue;
     }
+    const row = rowOfChoices(line);
+    if (row !== null && question !== null && (choices.list.length > 0 || isMoreOf(row, asked[at + 1]))) {
+      choices.blocks.push(line);
+      choices.list.push(...row.choices);
+      if (row.more === undefined) continue;
+      flush();
+      fields.push(fieldOf(row.more, { isAnnotated, blockIds: [line.id] }));
+      continue;
+    }
     const last = lastChoice(line);
     if (last !== null && question !== null && choices.list.length > 0) {
       choices.blocks.push(line);
@@ -108,9 +117,10 @@ export function fieldsOfLines(
     const first = firstChoice(line, asked[at + 1]);
     if (first !== null) {
       question = { ...line, text: first.label };
-      choices = { blocks: [line], list: [first.choice] };
+      choices = { blocks: [line], list: [...first.choices] };
       continue;
     }
+    if (question !== null && slots.length === 0 && areEnds(line, asked[at + 1])) continue;
     if (question !== null && slots.length === 0 && isAside(line, asked[at + 1])) {
       asides.push(line);
       continue;
@@ -130,7 +140,8 @@ export function fieldsOfLines(
       continue;
     }
     if (slots.length === 0) {
-      const isAbove = words(line.text) <= LONGEST_LABEL && areChoices(asked.slice(at + 1, at + 3));
+      const below = asked.slice(at + 1, at + 3);
+      const isAbove = words(line.text) <= LONGEST_LABEL && (areChoices(below) || isScaleIn(below));
       question = asks(line) || isAbove || isLabelOf(line, asked[at + 1], fileFields) ? line : null;
       continue;
     }
@@ -175,19 +186,55 @@ const isOffice = ({ text }: Line, slots: readonly Slot[]): boolean => {
 
 const TOTAL = /^(?:of|von|sur|de|di|van|z|\/)$/i;
 
-/** The question and the first choice of a line, if a line of one box each follows: `Sex ☐ Female`, `☐ Male`. */
+/** The question and the first choices of a line, if more stand below: `Sex ☐ Female`, `☐ Male`, or `Aids ☐ Stick ☐ Chair`, `☐ None`. */
 function firstChoice(
   line: Line,
   next: Line | undefined,
-): { readonly label: string; readonly choice: FieldChoice } | null {
-  if (next === undefined || LEADER.test(next.text) || choiceAlone(next) === null) return null;
+): { readonly label: string; readonly choices: readonly FieldChoice[] } | null {
+  if (next === undefined || LEADER.test(next.text)) return null;
   const [label, box, text, more] = piecesOf(line.text);
-  const isFirst =
-    typeof label === 'string' && typeof box === 'object' && box.kind === 'box' && typeof text === 'string';
-  if (!isFirst || more !== undefined || isSentence(text) || words(label) > LONGEST_LABEL) return null;
+  if (typeof label !== 'string' || words(label) > LONGEST_LABEL) return null;
+  const [slot, other] = slotsIn(line);
+  const { choices = [], type } = slot?.answer ?? {};
+  if (choices.length > 1 && type !== 'yes-no' && other === undefined && slot?.label !== '')
+    return slot !== undefined && isMoreOf({ choices, more: undefined }, next)
+      ? { label: slot.label, choices }
+      : null;
+  const isFirst = typeof box === 'object' && box.kind === 'box' && typeof text === 'string';
+  if (!isFirst || more !== undefined || isSentence(text) || choiceAlone(next) === null) return null;
   const { fileField } = box;
-  const choice = { ...choiceOf(bareChoice(text)), ...(fileField !== undefined && { fileField }) };
-  return { label, choice };
+  return {
+    label,
+    choices: [{ ...choiceOf(bareChoice(text)), ...(fileField !== undefined && { fileField }) }],
+  };
+}
+
+interface ChoiceRow {
+  readonly choices: readonly FieldChoice[];
+  /** The blank behind the last choice. */
+  readonly more: Slot | undefined;
+}
+
+/** A line of several boxes with a text each, of which the last can have a blank behind it: `☐ Cream ☐ Other, specify: ____`. */
+function rowOfChoices(line: Line | undefined): ChoiceRow | null {
+  if (line === undefined || !startsWithSign(line)) return null;
+  const [slot, more, another] = slotsIn(line);
+  const { choices = [] } = slot?.answer ?? {};
+  const isRow =
+    slot?.label === '' && choices.length > 1 && choices.every(({ text }) => text !== '' && !isSentence(text));
+  return isRow && another === undefined && (more === undefined || more.condition !== undefined)
+    ? { choices, more }
+    : null;
+}
+
+/** Whether the choices of a line go on in the next line. Boxes of the file know their group. */
+function isMoreOf({ choices, more }: ChoiceRow, next: Line | undefined): boolean {
+  const own = rowOfChoices(next)?.choices ?? [next === undefined ? null : choiceAlone(next)];
+  return (
+    more === undefined &&
+    answerOf(choices, false).type !== 'yes-no' &&
+    [...choices, ...own].every((choice) => choice !== null && choice.fileField === undefined)
+  );
 }
 
 /** Signing and visiting times belong to the other fields of their line. */
@@ -207,14 +254,29 @@ function unitNamedIn(question: string, line: Line): readonly string[] {
   return named.includes(word.toLowerCase()) ? [word] : [];
 }
 
+/** Words of the ends of a scale between its question and its numbers: `No pain  Worst pain`. */
+const areEnds = (line: Line, next: Line | undefined): boolean =>
+  line.type === 'paragraph' &&
+  words(line.text) <= LONGEST_CHOICE &&
+  !/[.:?]$/.test(line.text) &&
+  next !== undefined &&
+  scaleOf(next.text) !== null;
+
+/** Whether the numbers of a scale stand directly below, or below the words of its ends. */
+const isScaleIn = ([first, second]: readonly Line[]): boolean =>
+  first !== undefined && (scaleOf(first.text) !== null || areEnds(first, second));
+
 const FEWEST_NUMBERS = 4;
 /** Numbers in a row without signs between them. A word explains an end of the scale; bare numbers can be anything. */
 const SPACED_NUMBERS =
   /^(?:\p{L}[^\d]*\s)?(\d)\s?(?:\([^()]*\)\s)?((?:\d{1,2}\s){3,}\d{1,2})(?:\s?\([^()]*\)|\s\p{L}[^\d]*)?$/u;
 
+/** All numbers from 0 or 1 to 10 are a scale also without a word. */
+const WHOLE_SCALE = /^(?:0\s+)?1\s+2\s+3\s+4\s+5\s+6\s+7\s+8\s+9\s+10$/;
+
 /** The numbers of a printed scale: `None 0 — 1 — 2 — 3 — 4 Worst`. */
 export function scaleOf(text: string): FieldChoice[] | null {
-  const spaced = /\p{L}/u.test(text) ? SPACED_NUMBERS.exec(text) : null;
+  const spaced = /\p{L}/u.test(text) || WHOLE_SCALE.test(text) ? SPACED_NUMBERS.exec(text) : null;
   const run =
     spaced === null
       ? (/(?<![\d.])\d{1,2}(?:\s?[—–|-]+\s?\d{1,2})+(?!\d)/u.exec(text)?.[0] ?? '')

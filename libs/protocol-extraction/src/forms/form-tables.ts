@@ -7,12 +7,13 @@ import { fieldOf } from './field';
 import { fileFieldsOf } from './file-fields';
 import type { Answer, Field } from './form';
 import { OFFICE_WORDS, ONE_WORDS } from './form-words';
+import { hasFileField, NUMBER_ONLY, readLog } from './log-tables';
 import { isCircled, isLoneBox, readMatrix, withBox } from './matrix-tables';
 import { readOccasions } from './occasion-tables';
 import type { PrintedLists } from './printed-lists';
 import { areAnnotated, asksForSeveral } from './question';
 import { EmptyPlaces } from './empty-places';
-import { fileFieldsIn, hasSign, withPrintedSigns } from './signs';
+import { hasSign, withPrintedSigns } from './signs';
 import { answersIn, type Slot, slotsOf, withUnits } from './slots';
 import { slotFields, type TableFields } from './table-fields';
 import { isUnit } from './units';
@@ -143,81 +144,6 @@ const isTest = (row: TableRow | undefined, titles: TableRow): boolean => {
     (row === titles || others.length < titles.cells.length - 1)
   );
 };
-
-const NUMBER_ONLY = /^#?\d{0,3}[.)]?$/;
-
-const hasFileField = (text: string): boolean => fileFieldsIn(text).length > 0;
-
-/** Whether a cell states nothing: it is empty, only signs, their choices, or the number of a line. */
-const isOpen = ({ text }: TableCell): boolean => {
-  const bare = text.trim();
-  if (NUMBER_ONLY.test(bare)) return true;
-  return slotsOf(bare).length > 0 && slotsOf(bare)[0]?.label === '';
-};
-
-/** A format in a title is no place to fill in. */
-const FORMAT = /\(?\b[DMYJAT]{1,4}(?:[ /.-]+[DMYJAT]{1,4}){1,2}\b\)?|\(?\bhh?:mm\b\)?/giu;
-
-function readLog(
-  rows: readonly TableRow[],
-  { table, lists }: { readonly table: TableBlock; readonly lists: PrintedLists },
-): TableFields | null {
-  const firstAt = rows.findIndex(({ cells }) => cells.length > 1);
-  const below = titlesOfTwoRows(rows[firstAt], rows[firstAt + 1]);
-  const titleAt = below === null ? firstAt : firstAt + 1;
-  const titles = below ?? rows[firstAt];
-  const body = rows.slice(titleAt + 1);
-  if (titles === undefined || titles.cells.some(({ text }) => hasSign(text.replace(FORMAT, '')))) return null;
-  const isEmptyBelow = body.length === 0 && table.rows.length > titleAt + 1;
-  const isLog = isEmptyBelow || (body.length > 0 && body.every(({ cells }) => cells.every(isOpen)));
-  if (!isLog || titles.cells.length < 2) return null;
-  const isAnnotated = areAnnotated(titles.cells.map(({ text }) => text));
-  const fields = titles.cells
-    .filter(({ text }) => !/^(?:#|no\.?|line(?: no\.?| number)?|nr\.?)?$/i.test(text.trim()))
-    .flatMap((title) => {
-      const answers = body.flatMap(({ cells }) => {
-        const cell = cells.find(({ column }) => column === title.column);
-        return cell === undefined || NUMBER_ONLY.test(cell.text.trim())
-          ? []
-          : [{ cell, slots: answersIn(cell.text) }];
-      });
-      const [first, ...others] = answers;
-      const slots = (first?.slots ?? []).map((slot, at): Slot => {
-        const below = others.flatMap((other) => fileFieldsOf(other.slots[at]?.answer));
-        const fileFields = [...(slot.answer.fileFields ?? []), ...below];
-        return fileFields.length === 0 ? slot : { ...slot, answer: { ...slot.answer, fileFields } };
-      });
-      const listed = lists.of(title.text);
-      const group = below === null ? undefined : rows[firstAt]?.cells.find((cell) => isOver(cell, title));
-      const blockIds = [
-        ...new Set([title.id, ...(group === undefined ? [] : [group.id])]),
-        ...(first === undefined ? [] : [first.cell.id]),
-        ...(listed?.ids ?? []),
-      ];
-      return slotFields({ label: listed?.label ?? title.text, slots, isAnnotated, blockIds });
-    });
-  const [above] = firstAt > 0 ? (rows[0]?.cells ?? []) : [];
-  // The only row of fields of a file cannot be repeated.
-  const isRepeating =
-    body.length > 1 || body.every(({ cells }) => cells.every(({ text }) => !hasFileField(text)));
-  return { isRepeating, fields, ...(above && { heading: above }) };
-}
-
-const isOver = ({ column, columnSpan }: TableCell, below: TableCell): boolean =>
-  column <= below.column && below.column < column + columnSpan;
-
-/** The lowest titles of two rows, of which the first groups columns: `Dispensed` over `Date` and `Kit no.`. Null if there is one row. */
-function titlesOfTwoRows(first: TableRow | undefined, second: TableRow | undefined): TableRow | null {
-  if (first === undefined || second === undefined) return null;
-  const groups = first.cells.filter(({ columnSpan }) => columnSpan > 1);
-  const width = groups.reduce((sum, { columnSpan }) => sum + columnSpan, 0);
-  const isWhole =
-    second.cells.length === width &&
-    second.cells.every((cell) => groups.some((group) => isOver(group, cell)));
-  if (groups.length === 0 || !isWhole) return null;
-  const cells = [...first.cells.filter(({ columnSpan }) => columnSpan === 1), ...second.cells];
-  return { ...second, cells: cells.sort((one, other) => one.column - other.column) };
-}
 
 const POINTS = /^(\d{1,2})\s*(?:points?|pts?\.?)$|^(?:score|points?|grade)\s*:?\s*(\d{1,2})$/i;
 

@@ -19,6 +19,10 @@ export const NAME_WORDS = wordsOf(
 export const NOT_DONE_WORDS = wordsOf(
   '^not done|^nd|^not performed|^not assessed|^not collected|^nicht durchgeführt|^nicht erhoben|^non fait|^non réalisé|^no realizado|^non eseguito|^não realizado|^niet gedaan|^nie wykonano|^未做|^未查|^未实施|^未実施|^未施行',
 );
+/** Titles of ranges that most people are in. */
+export const NORMAL_WORDS = wordsOf(
+  'normal*|reference*|referenz*|référence*|referencia|riferimento|referência|referentie*|wartości referencyjne|norma|正常|参考|基準',
+);
 export const RESULT_TITLES = wordsOf(
   '^result|^results|^value|^values|^response|^responses|^answer|^answers|^finding|^findings|^ergebnis|^messwert|^wert|^antwort|^befund|^résultat|^valeur|^réponse|^resultado|^valor|^respuesta|^risultato|^valore|^risposta|^resposta|^uitslag|^waarde|^antwoord|^wynik|^wartość|^odpowiedź|^结果|^检查结果|^测量值|^結果|^測定値',
 );
@@ -44,7 +48,7 @@ export const TOTAL_WORDS = wordsOf(
   '^total|^sum|^score|^overall score|^gesamt*|^summe|^suma|^puntuación total|^somma|^punteggio|^totaal|^razem|^wynik|^总分|^合计|^合計',
 );
 export const SEVERAL_WORDS = wordsOf(
-  'marque todas|marcar todas|selecione todas|assinale todas|seleccione todas|cochez toutes|cocher toutes|tutte le risposte|selezionare tutt*|barrare tutt*|kruis alle|vink alle|zaznacz wszystkie|alles zutreffende|alle zutreffenden|mehrfach*|mehrere antworten|several possible|several answers|more than one|multiple answers|plusieurs réponses|plusieurs choix|varias respuestas|respuesta múltiple|più risposte|várias respostas|meerdere antwoorden|kilka odpowiedzi|多选|可多选|複数回答|複数選択',
+  'que se aplic*|todos os que|todas as que|todos los que|todas las que|tous ceux qui|toutes celles qui|tutti quelli|tutte quelle|alle antwoorden die|wszystkie pasujące|wszystkie odpowiedzi|すべて選|全て選|marque todas|marcar todas|selecione todas|assinale todas|seleccione todas|cochez toutes|cocher toutes|tutte le risposte|selezionare tutt*|barrare tutt*|kruis alle|vink alle|zaznacz wszystkie|alles zutreffende|alle zutreffenden|mehrfach*|mehrere antworten|several possible|several answers|more than one|multiple answers|plusieurs réponses|plusieurs choix|varias respuestas|respuesta múltiple|più risposte|várias respostas|meerdere antwoorden|kilka odpowiedzi|多选|可多选|複数回答|複数選択',
 );
 /** The first entry of a list if it only asks to choose one. */
 export const PROMPT_WORDS = wordsOf(

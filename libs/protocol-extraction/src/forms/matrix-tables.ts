@@ -4,6 +4,7 @@ import { fieldOf } from './field';
 import type { Answer, Field, FieldChoice } from './form';
 import {
   CONDITION_WORDS,
+  NORMAL_WORDS,
   NOT_DONE_WORDS,
   REMARK_WORDS,
   RESULT_TITLES,
@@ -11,9 +12,10 @@ import {
   TOTAL_WORDS,
   UNIT_TITLES,
 } from './form-words';
+import { sideBySide, withWholeQuestions } from './matrix-rows';
 import { areAnnotated, questionOf } from './question';
 import { fileFieldsIn, hasSign, isFileBox } from './signs';
-import { answersIn, type Slot, withUnits } from './slots';
+import { answersIn, type Slot, slotsOf, withUnits } from './slots';
 import { slotFields, type TableFields } from './table-fields';
 import { isUnit } from './units';
 
@@ -37,12 +39,15 @@ export interface Matrix {
   /** The column of the questions. */
   readonly at: number;
   readonly columns: readonly TableCell[];
+  /** The cells with the lines of a question of several rows, by the id of the cell that has its whole text. */
+  readonly lines: ReadonlyMap<string, readonly string[]>;
   /** Rows of questions, and rows of one cell, which are headings or totals. */
   readonly body: readonly TableRow[];
 }
 
 /** Questions in a column and a title over each column behind it. Null if a table is none. */
-export function matrixIn(rows: readonly TableRow[]): Matrix | null {
+export function matrixIn(printed: readonly TableRow[]): Matrix | null {
+  const { rows, lines } = withWholeQuestions(printed);
   const titleAt = rows.findIndex(({ cells }) => cells.filter(({ column }) => column > 0).length > 1);
   const titles = rows[titleAt];
   if (titles === undefined || titles.cells.some(({ text }) => hasSign(text))) return null;
@@ -60,7 +65,9 @@ export function matrixIn(rows: readonly TableRow[]): Matrix | null {
       const question = cells.find(({ column }) => column === at);
       return question !== undefined && !hasSign(question.text);
     });
-  return isBody && columns.length > 0 ? { above: rows.slice(0, titleAt), titles, at, columns, body } : null;
+  return isBody && columns.length > 0
+    ? { above: rows.slice(0, titleAt), titles, at, columns, lines, body }
+    : null;
 }
 
 /** Whether each row of a matrix has the same numbers in ascending order, of which one is circled. */
@@ -84,6 +91,11 @@ const FEWEST_NUMBERS = 3;
  * asks for one of its values.
  */
 export function readMatrix(rows: readonly TableRow[]): readonly TableFields[] | null {
+  const halves = sideBySide(rows);
+  if (halves.length > 0) {
+    const read = halves.map(readMatrix);
+    return read.every((half) => half !== null) ? read.flat() : null;
+  }
   const matrix = matrixIn(rows);
   if (matrix === null) return null;
   const asked = matrix.body.filter(({ cells }) => cells.length > 1);
@@ -100,7 +112,7 @@ const hasOpenColumns = ({ columns }: Matrix, answers: readonly TableCell[]): boo
   columns.some((title) => !answers.some(({ column }) => column === title.column));
 
 /** What a column of a matrix is for. */
-type Use = 'choice' | 'companion' | 'unit' | 'printed' | 'value';
+type Use = 'choice' | 'unit' | 'printed' | 'value';
 
 class MatrixReader {
   private readonly uses: ReadonlyMap<TableCell, Use>;
@@ -147,21 +159,37 @@ class MatrixReader {
     return cells.find(({ column }) => column === this.matrix.at);
   }
 
+  private idsOf({ id }: TableCell): string[] {
+    return [id, ...(this.matrix.lines.get(id) ?? [])];
+  }
+
   private useOf(title: TableCell): Use {
     if (this.isBoxed(title)) {
       const { columns } = this.matrix;
       const at = columns.indexOf(title);
       const isBeside = [columns[at - 1], columns[at + 1]].some(
-        (other) => other !== undefined && this.isBoxed(other),
+        (other) => other !== undefined && this.isChoice(other),
       );
-      if (isBeside) return 'choice';
-      return NOT_DONE_WORDS(title.text) ? 'companion' : 'value';
+      return isBeside && this.isChoice(title) ? 'choice' : 'value';
     }
     const texts = this.cellsBelow(title).map(({ text }) => text.trim());
     if (texts.length === 0 || texts.some((text) => hasSign(text))) return 'value';
     if (UNIT_TITLES(title.text) || texts.every(isUnit)) return 'unit';
     return texts.some((text) => answersIn(text).length > 0) ? 'value' : 'printed';
   }
+
+  /** A box for a value that was not collected is no choice. */
+  private isChoice(title: TableCell): boolean {
+    return this.isBoxed(title) && !(NOT_DONE_WORDS(title.text) && this.matrix.columns.some(this.isMeasured));
+  }
+
+  /** Whether a column takes numbers, dates or texts that are no remarks. */
+  private readonly isMeasured = (title: TableCell): boolean =>
+    !REMARK_WORDS(title.text) &&
+    this.cellsBelow(title).every(({ text }) => {
+      const [first] = slotsOf(text);
+      return first !== undefined && first.answer.choices === undefined;
+    });
 
   private isBoxed(title: TableCell): boolean {
     const cells = this.cellsBelow(title);
@@ -177,14 +205,11 @@ class MatrixReader {
     if (question === undefined) return [];
     const titles = this.matrix.columns.filter((title) => this.useIs(title, 'value'));
     const choice = this.choiceOf(question, row);
-    // One value, or the result beside the units, answers the question of the row.
-    const isOnly = titles.length === 1;
     const values = titles.flatMap((title) => {
-      const isResult = RESULT_TITLES(title.text) || title.text.trim() === '' || isOnly;
-      return this.valueOf(row, { question, title, isResult: isResult && choice === null });
+      const isOnly = choice === null && (titles.length === 1 || title.text.trim() === '');
+      return this.valueOf(row, { question, title, isOnly });
     });
-    const fields = choice === null ? values : [choice, ...values];
-    return this.withCompanions(fields, row);
+    return choice === null ? values : [choice, ...values];
   }
 
   private useIs(title: TableCell, use: Use): boolean {
@@ -205,28 +230,46 @@ class MatrixReader {
       found.map(({ choice }) => choice),
       false,
     );
-    const blockIds = [question.id, ...found.map(({ cell }) => cell.id)];
+    const blockIds = [...this.idsOf(question), ...found.map(({ cell }) => cell.id)];
     return fieldOf({ label: question.text, answer }, { isAnnotated: this.isAnnotated, blockIds });
   }
 
   /** The fields of a cell. A column of printed units states the unit of the result. */
   private valueOf(
     { cells }: TableRow,
-    { question, title, isResult }: { question: TableCell; title: TableCell; isResult: boolean },
+    { question, title, isOnly }: { question: TableCell; title: TableCell; isOnly: boolean },
   ): Field[] {
     const cell = cells.find(({ column }) => column === title.column);
     if (cell !== undefined && !hasSign(cell.text) && answersIn(cell.text).length === 0) return [];
     const test = questionOf(question.text, this.isAnnotated);
     const isRemark = REMARK_WORDS(title.text);
+    const isResult = isOnly || RESULT_TITLES(title.text);
     const units = isRemark ? [] : [...test.units, ...this.unitsIn(cells, isResult)];
     const asked = isLoneBox(cell?.text.trim() ?? '');
-    const label = isResult ? question.text : `${test.text} > ${title.text}`;
+    const own = isOnly || !isResult ? undefined : statedBy(test);
+    const { range, note } = isResult ? this.rangeIn(cells) : {};
+    const star = own?.isRequired === true ? ' *' : '';
+    const label = isOnly ? question.text : `${test.text} – ${title.text}${star}`;
     const printed = asked ? [{ label: '', answer: yesNo(cell) }] : answersIn(cell?.text ?? '');
-    const slots = (printed.length === 0 ? [{ label: '', answer: { type: 'text' as const } }] : printed).map(
-      (slot) => withUnits(withCondition(slot, title.text), units),
+    const [first = { label: '', answer: { type: 'text' as const } }, ...others] = printed;
+    const slots = [{ ...first, ...own?.slot }, ...others].map((slot) =>
+      withRange(withUnits(withCondition(slot, title.text), units), { range, note }),
     );
-    const blockIds = [question.id, title.id, ...(cell === undefined ? [] : [cell.id])];
-    return slotFields({ label, slots, isAnnotated: this.isAnnotated && isResult, blockIds });
+    const blockIds = [...this.idsOf(question), title.id, ...(cell === undefined ? [] : [cell.id])];
+    return slotFields({ label, slots, isAnnotated: this.isAnnotated && isOnly, blockIds });
+  }
+
+  /** What a column of printed ranges says of the result. Values outside of a normal range may be entered, so it is a note. */
+  private rangeIn(cells: readonly TableCell[]): { readonly range?: Range; readonly note?: string } {
+    for (const title of this.matrix.columns.filter((one) => this.useIs(one, 'printed'))) {
+      const text = cells.find(({ column }) => column === title.column)?.text.trim() ?? '';
+      const [minimum, maximum] = (BETWEEN.exec(text) ?? [])
+        .slice(1)
+        .map((end) => Number(end.replace(',', '.')));
+      if (NORMAL_WORDS(title.text) && /\d/.test(text)) return { note: `${title.text.trim()}: ${text}` };
+      if (minimum !== undefined && maximum !== undefined) return { range: { minimum, maximum } };
+    }
+    return {};
   }
 
   private unitsIn(cells: readonly TableCell[], isResult: boolean): string[] {
@@ -237,16 +280,33 @@ class MatrixReader {
       return cell === undefined || !this.useIs(title, 'unit') ? [] : [cell.text.trim()];
     });
   }
+}
 
-  /** A box for a value that was not collected belongs to the first field of its row. */
-  private withCompanions(fields: readonly Field[], { cells }: TableRow): Field[] {
-    const ids = this.matrix.columns
-      .filter((title) => this.useIs(title, 'companion'))
-      .flatMap(({ column }) => cells.filter((cell) => cell.column === column).map(({ id }) => id));
-    const [first, ...others] = fields;
-    if (first === undefined || ids.length === 0) return [...fields];
-    return [{ ...first, blockIds: [...first.blockIds, ...ids] }, ...others];
-  }
+type Range = NonNullable<Answer['range']>;
+const BETWEEN = /^(-?\d+(?:[.,]\d+)?)\s*(?:-|–|to|bis|à)\s*(-?\d+(?:[.,]\d+)?)$/i;
+
+/** A measured value with the printed range of its row. */
+function withRange(
+  slot: Slot,
+  { range, note }: { range: Range | undefined; note: string | undefined },
+): Slot {
+  if (slot.answer.choices !== undefined) return slot;
+  const instruction = [slot.instruction, note].filter((one) => one !== undefined).join('; ');
+  return {
+    ...slot,
+    answer: range === undefined ? slot.answer : { ...slot.answer, range },
+    ...(instruction !== '' && { instruction }),
+  };
+}
+
+/** What the label of a test says of its result. */
+function statedBy({ name, condition, instruction, isRequired }: ReturnType<typeof questionOf>) {
+  const slot = {
+    ...(name !== '' && { name }),
+    ...(condition !== undefined && { condition }),
+    ...(instruction !== undefined && { instruction }),
+  };
+  return { slot, isRequired: isRequired === true };
 }
 
 const yesNo = (cell: TableCell | undefined): Answer => {

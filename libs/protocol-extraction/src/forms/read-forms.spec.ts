@@ -105,10 +105,10 @@ describe('forms', () => {
         ['Sodium', '______', 'mmol/L', '☐ Yes ☐ No'],
       ]);
     expect(fieldsOf(tests).map(short)).toEqual([
-      'ALT; decimal; U/L',
-      'ALT > Clinically significant?; yes-no; =Yes|=No',
-      'Sodium; decimal; mmol/L',
-      'Sodium > Clinically significant?; yes-no; =Yes|=No',
+      'ALT – Result; decimal; U/L',
+      'ALT – Clinically significant?; yes-no; =Yes|=No',
+      'Sodium – Result; decimal; mmol/L',
+      'Sodium – Clinically significant?; yes-no; =Yes|=No',
     ]);
   });
 

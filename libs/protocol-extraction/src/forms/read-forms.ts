@@ -10,7 +10,7 @@ import { choiceOfOne, fieldsOfTable, isFillable, scaleIn, withoutOfficeRows } fr
 import { JUMP_WORDS, OFFICE_WORDS, REMARK_WORDS } from './form-words';
 import { optionsBelow } from './option-tables';
 import { PrintedLists } from './printed-lists';
-import { areAnnotated } from './question';
+import { areAnnotated, questionOf } from './question';
 import { withoutSdtmNotes } from './sdtm-notes';
 import { hasSign, piecesOf, withPrintedSigns } from './signs';
 
@@ -237,12 +237,14 @@ function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPar
       }
       const { rows, office } = withoutOfficeRows(block);
       identification.push(...office);
-      for (const { heading, isRepeating, fields } of isFillable(rows) ? fieldsOfTable(rows, lists) : [])
+      for (const { heading, isRepeating, fields } of isFillable(rows) ? fieldsOfTable(rows, lists) : []) {
+        const lead = [heading, asked].find((one) => one !== undefined && LEAD.test(one.text));
         add({
           isRepeating,
-          fields,
-          ...(heading && { name: { value: heading.text, blockIds: [heading.id] } }),
+          fields: lead === undefined ? fields : fields.map((field) => ledBy(lead, field)),
+          ...(heading && heading !== lead && { name: { value: heading.text, blockIds: [heading.id] } }),
         });
+      }
       condition = undefined;
       continue;
     }
@@ -266,6 +268,15 @@ function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPar
   flush();
   const name = title ?? { value: 'Form', blockIds: groups[0]?.fields[0]?.blockIds ?? [] };
   return { level, name, instructions, groups: joined(groups), identification, leftOut: [] };
+}
+
+/** The beginning of a sentence that each statement below it completes: `How often did you …`. */
+const LEAD = /(?:…|\.{3})\s*$/;
+const LETTER = /^\(?[a-z][.)]\s+/;
+
+function ledBy({ id, text }: { readonly id: string; readonly text: string }, field: Field): Field {
+  const question = `${questionOf(text, false).text} ${field.question.replace(LETTER, '')}`;
+  return { ...field, question, blockIds: [id, ...field.blockIds] };
 }
 
 /** A label of its own on a sheet that asks for remarks, with empty cells behind it. */

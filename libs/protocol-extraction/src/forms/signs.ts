@@ -68,8 +68,8 @@ const UNKNOWN_PART = String.raw`\b(?:UN|UK|NK)K?\s*[/\-.]\s*`;
 const COMB = (cells: string): string => String.raw`(?:[|│]\s?_+\s?){${cells}}[|│]`;
 const SPACED_COMBS = String.raw`${COMB('2')}\s${COMB('3')}\s${COMB('4')}(?:\s*\(?${DATE_LETTERS}\)?)?|${COMB('2')}\s${COMB('2')}\s${COMB('4')}\s*\(?${DATE_LETTERS}\)?`;
 const DATE_PLACES = String.raw`${PLACES}\s*[/\-.]\s*${PLACES}\s*[/\-.]\s*${PLACES}`;
-/** A format in brackets before the place that it explains: `(DD-MMM-YYYY) ____`. */
-const FORMAT_FIRST = String.raw`\(${DATE_LETTERS}\)\s*:?\s*(?:${DATE_PLACES}|${SPACED_COMBS}|_{2,}(?: _+)*|${FILE_BLANK})`;
+/** A format in brackets before the place that it explains: `(DD-MMM-YYYY) ____`, `(DD.MM.YYYY, UK if unknown): ____`. */
+const FORMAT_FIRST = String.raw`\(${DATE_LETTERS}(?:[,;][^()]{1,40})?\)\s*:?\s*(?:${DATE_PLACES}|${SPACED_COMBS}|_{2,}(?: _+)*|${FILE_BLANK})`;
 /** Hours and minutes of a time of day. With minutes behind them they are a duration. */
 const HOURS = String.raw`${PLACES}\s?[hH]\s?${PLACES}(?![|│_]|\s*m(?:in)?\b)`;
 const TIME_LETTERS = String.raw`\b[hH]\s?[hH]?\s?:\s?[mM]\s?[mM](?:\s?:\s?[sS]\s?[sS])?\b`;

@@ -20,7 +20,7 @@ export interface Slot {
 
 const SEVERAL = /\b(?:check|select|tick|mark|circle) all\b|\ball that apply\b/i;
 const SPECIFY =
-  /\bspecify\b|\bdescribe\b|\bdetails?\b|^others?\b|\bif (?:yes|other)\b|,\s*(?:how|which|what|when|why|reason|Grund|motif|motivo|reden|powód|welche[rs]?|quels?|quelles?|cu[aá]l(?:es)?|quali?|quais|welke|jakie?)\b|bitte angeben|pr[eé]cise[rz]|especifi(?:que|car)|specificare|specifi?ceer|注明|詳細/iu;
+  /\bspecify\b|\bdescribe\b|\bdetails?\b|^others?\b|\bif (?:yes|other)\b|,\s*(?:how|which|what|when|why|reason|Grund|motif|motivo|reden|powód|welche[rs]?|quels?|quelles?|cu[aá]l(?:es)?|quali?|quais|welke|jakie?)\b|bitte angeben|,\s*(?:und zwar|namely|namelijk|à savoir|a saber|cioè|mianowicie)|pr[eé]cise[rz]|especifi(?:que|car)|specificare|specifi?ceer|注明|詳細/iu;
 
 /** The slots of a line or a cell, in printed order. */
 export function slotsOf(text: string): Slot[] {
@@ -79,6 +79,9 @@ export const withUnits = (slot: Slot, units: readonly string[]): Slot =>
   units.length > 0 && slot.answer.type === 'text' && slot.answer.units === undefined
     ? { ...slot, answer: { ...slot.answer, units } }
     : slot;
+
+/** Leads from an answer to the question that depends on it: `No → End date`. */
+const ARROW = /\s*(?:[→➔➜⇒⟶➡]|-->|->|=>)\s*/u;
 
 type Box = Extract<Sign, { kind: 'box' }>;
 
@@ -213,7 +216,8 @@ class SlotReader {
     const last = texts.at(-1) ?? '';
     if (!isFollowedByBlank || last === '') return;
     this.at += 1;
-    this.slots.push({ label: last, answer: blankAnswer(next), condition: bareChoice(last) });
+    const [choice = '', asked = last] = last.split(ARROW);
+    this.slots.push({ label: asked, answer: blankAnswer(next), condition: bareChoice(choice) });
   }
 
   private addChoices(label: string, texts: readonly string[], boxes: readonly Box[]): void {
@@ -291,7 +295,7 @@ const unspecified = (text: string): string =>
   SPECIFY.test(text)
     ? text
         .replace(
-          /[\s,:;(-]*(?:please\s+|bitte\s+)?(?:specify|describe|(?<=,\s)(?:reason|why|Grund|motif|motivo|reden|powód)|welche[rs]?|angeben|pr[eé]cise[rz]|especifi(?:que|car)|specificare|welke|请注明)(?![\p{L}])[^)]*\)?\s*:?$/iu,
+          /[\s,:;(-]*(?:please\s+|bitte\s+)?(?:specify|describe|(?<=,\s)(?:und zwar|namely|namelijk|à savoir|a saber|cioè|mianowicie)|(?<=,\s)(?:reason|why|Grund|motif|motivo|reden|powód)|welche[rs]?|angeben|pr[eé]cise[rz]|especifi(?:que|car)|specificare|welke|请注明)(?![\p{L}])[^)]*\)?\s*:?$/iu,
           '',
         )
         .replace(/:$/, '')

@@ -44,7 +44,7 @@ export function readSchedules(blocks: readonly Block[]): SchedulesReading {
     const own = [...parts.flatMap((part) => footnotes.get(part) ?? []), ...legends];
     const explaining = [...own, ...near].map(asLegend).concat(above.flatMap(({ cells }) => cells));
     const signs = readSigns(withTypedArrows(upright), explaining);
-    if (!isSchedule(signs, title)) continue;
+    if (!isSchedule(signs, { title, isFullOfCircles: isFullOfCircles(upright) })) continue;
     const explained = new Set(signs.stated.flatMap(({ legendIds }) => legendIds));
     const read = readSchedule(signs, title, { near: [...own, ...near], behind, legends: explained });
     const schedule = { ...read, ...(windows.length > 0 ? { windows } : {}) };
@@ -132,7 +132,20 @@ const sentencesOf = (rows: readonly TableRow[]): readonly Block[] =>
       .map(({ id, text, anchor }): Block => ({ type: 'paragraph', id, text, anchor })),
   );
 
-function isSchedule({ table, isAnswered }: TableSigns, title: string): boolean {
+/** Whether every cell beside a label is an open circle: a questionnaire asks to tick one of each row. */
+function isFullOfCircles({ rows, columns }: TableBlock): boolean {
+  const [, ...answers] = rows
+    .map(({ cells }) => cells.filter(({ column, text }) => column > 0 && text.trim() !== ''))
+    .filter((cells) => cells.length > 0);
+  const isFull = (cells: readonly TableCell[]): boolean =>
+    cells.length === columns - 1 && cells.every(({ text }) => /^[○◯⚪]$/u.test(text.trim()));
+  return answers.length > 0 && answers.every(isFull);
+}
+
+function isSchedule(
+  { table, isAnswered }: TableSigns,
+  { title, isFullOfCircles }: { readonly title: string; readonly isFullOfCircles: boolean },
+): boolean {
   if (table.columns < 3 || table.rows.length < 2) return false;
   if (namesOtherTable(title) && !namesSchedule(title)) return false;
   // Criteria with the cohorts that they apply to.
@@ -143,7 +156,8 @@ function isSchedule({ table, isAnswered }: TableSigns, title: string): boolean {
   const filled = cells.filter((cell) => cell.text !== '').length;
   const isShort = table.rows.length < 4;
   if (isAnswered && !namesMarkedColumns(table)) return false;
-  if (!isShort && !isAnswered && marks >= FEWEST_MARKS && marks >= filled * 0.3) return true;
+  const isSigned = !isShort && !isAnswered && marks >= FEWEST_MARKS && marks >= filled * 0.3;
+  if (isSigned && !isFullOfCircles) return true;
   const namesTime = table.rows
     .slice(0, 5)
     .filter(

@@ -36,7 +36,7 @@ reads(
   | Eyes | ☐ | ☐ | ____
   | Ears | ☐ | ☐ | ____
   | Nose | ☐ | ☐ | ____
-  items ~ Eyes <single-choice> 1=Normal|2=Abnormal; Eyes > If abnormal, describe <text>; Ears
+  items ~ Eyes <single-choice> 1=Normal|2=Abnormal; Eyes – If abnormal, describe <text>; Ears
 
   # has circles typed as letters
   Household
@@ -46,12 +46,26 @@ reads(
   O participante assina aqui. O médico assina e coloca a data
   items ~ Home <single-choice> 1=House|2=Flat|3=Other; Do you have a garden? <yes-no> Y=Yes|N=No; Heating <single-choice> 1=Gas|2=Wood
 
-  # has "Not done" as part of the value
+  # has a question in each column that is filled in, with the unit of its row
   Signs
-  | Parameter | Result | Unit | Not done
-  | Pulse | ____ | bpm | ☐
-  | Height | ____ | cm | ☐
-  items = Pulse <integer> bpm; Height <decimal> cm
+  | Parameter | Result | Unit | Not done | Relevant?
+  | Pulse | ____ | bpm | ☐ | ☐ Yes ☐ No
+  | Height | |__|__|__|,|__| | cm | ☐ | ☐ Yes ☐ No
+  items = Pulse – Result <integer> bpm; Pulse – Not done <yes-no>; Pulse – Relevant? <yes-no> Y=Yes|N=No; Height – Result <decimal> cm; Height – Not done <yes-no>; Height – Relevant? <yes-no> Y=Yes|N=No
+  verdict = clean
+
+  # has two grids side by side, and printed ranges, of which a normal one is a note
+  Chemistry
+  | Test | Result | Normal range | Test | Result | Normal range
+  | Sodium | |__|__|__| | 135–145 | Urea | |__|__|,|__| | 2,5–6,4
+  | Iron | |__|__|__| | 60-170 | ALT | |__|__|__| | < 45
+  Urine
+  | Test | Result | Allowed
+  | pH | |__|,|__| | 4,5 to 8,0
+  | Glucose | |__|__| | 0 to 50
+  questioned = Sodium; Iron; Urea; ALT; pH; Glucose
+  ranges = 4.5 to 8; 0 to 50
+  instructions = Normal range: 135–145; Normal range: 60-170; Normal range: 2,5–6,4; Normal range: < 45
 
   # has codes in the titles of a log
   Transfusions
@@ -61,12 +75,34 @@ reads(
   | __/__/____ | |__| | |__|
   items = Date <date>; Product <single-choice> 1=red cells|2=platelets; Reaction? <single-choice> 0=no|1=yes|9=unknown
 
+  # has two rows of titles over a log, with the choices of a column and the same titles in two groups
+  Prüfmedikation
+  | Nr. | Ausgabe | < | Rückgabe (UN, wenn unbekannt) | < | Art ☐ Tablette ☐ Saft
+  | | Datum (TT.MM.JJJJ) | Anzahl | Datum (TT.MM.JJJJ) | Anzahl |
+  | 1 | __.__.____ | |__|__| | __.__.____ | |__|__| |
+  | 2 | __.__.____ | |__|__| | __.__.____ | |__|__| |
+  | 3 | __.__.____ | |__|__| | __.__.____ | |__|__| |
+  repeating = Ausgabe – Datum (TT.MM.JJJJ), Ausgabe – Anzahl, Rückgabe (UN, wenn unbekannt) – Datum (TT.MM.JJJJ), Rückgabe (UN, wenn unbekannt) – Anzahl, Art
+  items ~ – Datum (TT.MM.JJJJ) <partial-date>
+  items ~ Art <single-choice> 1=Tablette|2=Saft
+  verdict = clean
+
   # has numbers to circle
   Sleep
   | | Never | Sometimes | Always
   | I slept well | 0 | 1 | 2
   | I woke early | 0 | 1 | 2
   items = ${each(['I slept well', 'I woke early'], (item) => `${item} <single-choice> 0=Never|1=Sometimes|2=Always`).replace('\n', '; ')}
+
+  # has circles in every cell, below the sentence that its statements complete, and a statement over two rows
+  Dor
+  A dor impediu-o de …
+  | | Nunca | Às vezes | Sempre
+  | a. trabalhar | ○ | ○ | ○
+  | b. dormir | ○ | ○ | ○
+  | c. caminhar na rua, | | |
+  | por exemplo devagar | ○ | ○ | ○
+  items = ${each(['trabalhar', 'dormir', 'caminhar na rua, por exemplo devagar'], (item) => `A dor impediu-o de … ${item} <single-choice> 1=Nunca|2=Às vezes|3=Sempre`).replaceAll('\n', '; ')}
 
   # has the columns of a diary, which are occasions of one group
   Tagebuch
@@ -229,6 +265,33 @@ reads(
   items = Aid <single-choice> 1=Walking stick|2=Rollator|3=Wheelchair; Completed by <single-choice> 1=Patient|2=Relative|3=Nurse; Pain at rest (0-10) <integer>
   ranges = 0 to 10
   identified ~ Subject ID
+
+  # have a question behind an arrow, a part of a date that can be unknown, and a text behind "namely"
+  Event
+  Begin (DD.MM.YYYY, day UK if unknown): ____
+  Continuing? ☐ Ja ☐ Nein → Ende (DD.MM.YYYY): ____
+  Maßnahmen (Mehrfachnennung möglich): ☐ keine ☐ Dosis reduziert ☐ sonstige, und zwar: ____
+  Genre: ☐ homme ☐ femme ☐ autre, à savoir : ____
+  items ~ Begin <partial-date>; Continuing? <yes-no> J=Ja|N=Nein; Ende <date>; Maßnahmen <several-choices> 1=keine|2=Dosis reduziert|3=sonstige; sonstige, und zwar <text>
+  items ~ Genre <single-choice> 1=homme|2=femme|3=autre; autre, à savoir <text>
+  verdict = clean
+
+  # have choices and scales over several lines
+  Questionnaire
+  Quelle est votre douleur ? (entourez un chiffre)
+  aucune douleur pire douleur
+  0 1 2 3 4 5 6 7 8 9 10
+  Please rate your fatigue from 0 to 10.
+  No fatigue 0 1 2 3 4 5 6 7 8 9 10 Worst fatigue
+  Que tratamentos usou? (assinale todos os que se aplicam)
+  ☐ Medicamentos ☐ Fisioterapia
+  ☐ Acupuntura ☐ Outro, especifique: ____
+  Sleep ☐ Bed ☐ Sofa
+  ☐ Chair
+  questioned = Quelle est votre douleur ? (entourez un chiffre); Please rate your fatigue from 0 to 10.; Que tratamentos usou?; Outro, especifique; Sleep
+  items ~ Que tratamentos usou? <several-choices> 1=Medicamentos|2=Fisioterapia|3=Acupuntura|4=Outro
+  items ~ Sleep <single-choice> 1=Bed|2=Sofa|3=Chair
+  verdict = clean
 
   # have statements beside boxes, which are choices if one box is to be ticked
   for Please tick ONE box for each. ;; WALKING <single-choice> 1=I can walk|2=I cannot walk; PAIN <single-choice> 1=I have no pain|2=I have pain || Please answer. ;; <yes-no>
