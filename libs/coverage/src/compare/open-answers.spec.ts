@@ -48,6 +48,7 @@ function openIn(
     excluded,
     itemTables: new Set(['1|t']),
     choicePlaces: new Set(),
+    rangePlaces: new Map(),
     expected: { criteria: false, objectives: false, schedule: false },
   });
   return coverage.gaps.map(({ sentence }) => sentence);

@@ -2,9 +2,9 @@ import type { DocumentFormat } from '@app/contracts';
 
 /** Reader and version of each format. Raise the number with every change that can alter a model: it is part of the storage key. */
 export const EXTRACTOR_VERSIONS = {
-  pdf: 'pdf-23',
+  pdf: 'pdf-24',
   docx: 'docx-24',
-  xlsx: 'xlsx-19',
+  xlsx: 'xlsx-20',
   csv: 'csv-1',
   doc: 'doc-4',
   usdm: 'usdm-1',

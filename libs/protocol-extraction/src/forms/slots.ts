@@ -1,5 +1,6 @@
 import { answerOf, choiceOf, choicesOf, slashChoices } from './choices';
 import type { Answer, FieldChoice } from './form';
+import { type PrintedRange, rangeFirst, rangeIn } from './ranges';
 import type { Piece, Sign } from './signs';
 import { piecesOf } from './signs';
 import { isUnit, unitFirst } from './units';
@@ -112,6 +113,8 @@ class SlotReader {
     this.at += 1;
     const last = this.slots.at(-1);
     const isBlank = last !== undefined && last.answer.type === 'text';
+    const ranged = isBlank ? rangeFirst(text) : null;
+    if (ranged !== null) return this.addRange(ranged.printed, ranged.rest);
     const found = isBlank ? (unitFirst(text) ?? this.unknownUnit(text, last)) : null;
     if (last === undefined || found === null) {
       this.pending = `${this.pending} ${text}`.trim();
@@ -120,7 +123,11 @@ class SlotReader {
     const next = found.rest.replace(/^(?:or|\/)\s+/, '');
     const second = next === found.rest ? null : unitFirst(next);
     this.withUnits([found.unit, ...(second === null ? [] : [second.unit])]);
-    this.pending = second?.rest ?? found.rest;
+    const rest = second?.rest ?? found.rest;
+    const bare = rangeIn(rest);
+    const behind = bare === null ? rangeFirst(rest) : { printed: bare, rest: '' };
+    if (behind === null) this.pending = rest;
+    else this.addRange(behind.printed, behind.rest);
   }
 
   /** A short word behind the places for a number, with nothing behind it. */
@@ -137,6 +144,20 @@ class SlotReader {
     const count = this.slots.at(-1)?.isSecond === true ? 2 : 1;
     for (const slot of this.slots.splice(-count))
       this.slots.push({ ...slot, answer: { ...slot.answer, units } });
+  }
+
+  /** The range of the last value, and what stands behind it. */
+  private addRange({ range, units }: PrintedRange, rest: string): void {
+    const last = this.slots.pop();
+    if (last === undefined) return;
+    const { answer } = last;
+    const unit = answer.units === undefined && units.length === 0 ? unitFirst(rest) : null;
+    const own = unit === null ? units : [unit.unit];
+    this.slots.push({
+      ...last,
+      answer: { ...answer, range, ...(answer.units === undefined && own.length > 0 && { units: own }) },
+    });
+    this.pending = unit?.rest ?? rest;
   }
 
   private addBlank(sign: Exclude<Sign, { kind: 'box' }>): void {

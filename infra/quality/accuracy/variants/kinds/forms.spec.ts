@@ -13,6 +13,26 @@ reads(
   items = Date de la visite <date>; Statut tabagique <single-choice> 0=jamais|1=ancien|2=actif; Poids <decimal> kg
   verdict = clean
 
+  # has ranges in columns: $a
+  for Allowed | Note ;; 30 to 250 | ;; 60–250 | ;; in the past | || Plausibilitätsgrenzen | Note ;; 30 bis 250 kg | ;; Min 60 / Max 250 | ;; in the past | || Borne inférieure | Borne supérieure ;; 30 | 250 ;; 60 | 250 ;; |
+  Dictionary
+  | Variable | Label | Type | Unit | $a
+  | WEIGHT | Weight | decimal | kg | $b
+  | SYSBP | Systolic pressure | integer | mmHg | $c
+  | BIRTH | Date of birth | date | | $d
+  items = Weight <decimal> kg; Systolic pressure <integer> mmHg; Date of birth <date>
+  ranges = 30 to 250; 60 to 250
+  verdict = clean
+
+  # has ranges that no item has, which are told: $a
+  for 30 to 250 || Min 30 / Max 250
+  Dictionary
+  | Variable | Label | Type | Unit | Sponsor's rule
+  | WEIGHT | Weight | decimal | kg | $a
+  | BIRTH | Date of birth | date | |
+  verdict ~ No field of the study has this text
+  verdict ~ $a
+
   # has codes on the rows below their variable
   Codebook
   | Variable | Description | Format | Code | Meaning
@@ -216,6 +236,20 @@ reads(
   Blood pressure: |__|__|__| / |__|__|__| mmHg
   Remarks: ${'_'.repeat(46)}
   items = Born <date>; Onset <date>; Prélèvement <time>; Length of the visit <integer> h; Blood pressure <integer> mmHg; Blood pressure <integer> mmHg; Remarks <text>
+
+  # have ranges behind the places of a number and in their labels
+  Vital signs
+  Systolic pressure: ______ mmHg (60–250)
+  Temperature (range 34.0–42.0): ______ °C
+  Gewicht (kg, 30 bis 200): ______
+  Pulse: ______ (40-180 bpm)
+  Kreatinin: ______ µmol/L, Normbereich: 45 – 104
+  Pain (0-10): ____
+  Fever (≥ 38 °C)? ☐ Yes ☐ No
+  Normal (36–37.5 °C)? ☐ Yes ☐ No
+  items = Systolic pressure <integer> mmHg; Temperature <decimal> °C; Gewicht <decimal> kg; Pulse <integer> bpm; Kreatinin <decimal> µmol/L; Pain (0-10) <integer>; Fever (≥ 38 °C)? <yes-no> Y=Yes|N=No; Normal (36–37.5 °C)? <yes-no> Y=Yes|N=No
+  ranges = 60 to 250; 34 to 42; 30 to 200; 40 to 180; 45 to 104; 0 to 10
+  verdict = clean
 
   # have a first choice in the line of its question, and a question who completed the form
   Visit

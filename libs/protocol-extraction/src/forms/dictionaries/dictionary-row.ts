@@ -6,6 +6,7 @@ import { answerIn, isTypeWord, isValueType, type Stated } from './dictionary-typ
 import type { Answer, Field, FieldChoice } from '../form';
 import { SEVERAL_WORDS } from '../form-words';
 import { questionOf } from '../question';
+import { rangeIn } from '../ranges';
 import { isUnit } from '../units';
 
 interface Text {
@@ -39,6 +40,8 @@ export function outOfUse(cells: Cells): Text | undefined {
 
 /** Cells that support a field if its type or choices were read from them. */
 const PLACES: readonly DictionaryColumn[] = ['name', 'type', 'control', 'validation'];
+/** Cells that support it if its range was read from them. */
+const ENDS: readonly DictionaryColumn[] = ['minimum', 'maximum', 'range'];
 
 /** The field that a row states. */
 export function fieldIn(
@@ -58,18 +61,23 @@ export function fieldIn(
   const listed = choices.list.length === 0 || SEVERAL_WORDS(text('choices')) ? text('choices') : '';
   const answer = answerIn({ ...stated, format: `${stated.format} ${listed}`.trim() }, choices.list);
   const name = text('name');
-  const label = questionOf(question.text.replace(/<[^<>]+>/g, ''), false);
-  const range = rangeIn(text('minimum'), text('maximum'), text('range')) ?? label.range;
+  const takes = answer.choices === undefined ? 'value' : 'choice';
+  const label = questionOf(question.text.replace(/<[^<>]+>/g, ''), false, takes);
+  const range = rangeOf(text('minimum'), text('maximum'), text('range')) ?? label.range;
   const isWhole = answer.type === 'decimal' && fillsLength(answer, range);
   // A dictionary has a column for instructions; what its label asks stays there.
   const isAtEnd = question.text.trim().endsWith(`(${label.instruction ?? ''})`);
   const own = isAtEnd ? '' : label.instruction;
-  const instruction = [own, text('instruction')].filter((one) => one).join('; ');
+  // A check in words is for the person who answers; an expression is for a program.
+  const check = rangeIn(text('range')) === null && !EXPRESSION.test(text('range')) ? text('range') : '';
+  const instruction = [own, text('instruction'), check].filter((one) => one).join('; ');
   const condition = [text('condition'), label.condition].filter((one) => one).join('; ');
   const required = requiredIn(text('required'));
   const isSeveral = answer.type === 'single-choice' && (label.hasSeveral || SEVERAL_WORDS(question.text));
   const isUsed = answer.choices !== undefined || answer.type !== 'text' || isTypeWord(listed);
-  const ids = PLACES.flatMap((column) => cells(column)?.id ?? []);
+  const isStated = range !== undefined && range !== label.range;
+  const places = isStated || check !== '' ? [...PLACES, ...ENDS] : PLACES;
+  const ids = places.flatMap((column) => cells(column)?.id ?? []);
   return {
     question: isAtEnd ? `${label.text} (${label.instruction ?? ''})` : label.text,
     ...answer,
@@ -203,17 +211,13 @@ function unitsOf(
   return label.length === 0 && isUnit(instruction) ? [instruction] : label;
 }
 
-/** An expression on the answer: `. >= 34 and . <= 42.5`. Other expressions, such as `. <= today()`, state no range. */
-const EXPRESSION = /[a-z]\(|(?:^|[\s(])\.\s*[<>=]/;
-const BOUNDS = /^[\s()]*(?:\.\s*[<>]=?\s*-?\d+(?:\.\d+)?[\s()]*(?:and\b[\s()]*)?){1,2}$/;
+/** `. <= today()` */
+const EXPRESSION = /\p{L}\(|^\s*\.|[<>=]=?\s*['"[$]/u;
 
-function rangeIn(minimum: string, maximum: string, range: string): Answer['range'] {
-  if (EXPRESSION.test(range) && !BOUNDS.test(range)) return undefined;
-  const between = /(-?\d+(?:\.\d+)?)\s*(?:-|–|to|,|\.\.)\s*(-?\d+(?:\.\d+)?)/.exec(range);
-  const low =
-    numberIn(minimum) ?? numberIn(between?.[1] ?? /(?:>=?|≥)\s*(-?\d+(?:\.\d+)?)/.exec(range)?.[1] ?? '');
-  const high =
-    numberIn(maximum) ?? numberIn(between?.[2] ?? /(?:<=?|≤)\s*(-?\d+(?:\.\d+)?)/.exec(range)?.[1] ?? '');
+/** The ends of a range in columns of their own, or in one column. */
+function rangeOf(minimum: string, maximum: string, stated: string): Answer['range'] {
+  const between = rangeIn(stated)?.range;
+  const [low, high] = [numberIn(minimum) ?? between?.minimum, numberIn(maximum) ?? between?.maximum];
   if (low === undefined && high === undefined) return undefined;
   return { ...(low === undefined ? {} : { minimum: low }), ...(high === undefined ? {} : { maximum: high }) };
 }
