@@ -16,14 +16,16 @@ const box = (name: string, code: string): GivenField => ({ kind: 'box', name, co
 
 describe('form fields of a file', () => {
   it('have the question, unit and format that are printed, and what the file says', () => {
-    const [weight, height, birth, temperature, sex, pulse] = fieldsOf(
+    const [weight, height, birth, temperature, sex, pulse, onset, ...others] = fieldsOf(
       form()
         .paragraph('Weight: ____ kg')
         .paragraph('Height ____ (cm)')
         .paragraph('Born: ____ DD-MMM-YYYY')
         .paragraph('Temperature ____ °C')
         .paragraph('Sex ____')
-        .paragraph('Pulse ____ bpm'),
+        .paragraph('Pulse ____ bpm')
+        .paragraph('Onset ____')
+        .paragraph('DD MMM ____ YYYY ____'),
       [
         { name: 'vs.weight', maximumLength: 3, isRequired: true, title: 'Without shoes' },
         { maximumLength: 3 },
@@ -38,11 +40,21 @@ describe('form fields of a file', () => {
           ],
         },
         { title: 'whole number, 40-180' },
+        { title: 'DD', name: 'DAT_D' },
+        {},
+        {},
       ],
     );
     expect([temperature?.range, pulse?.range]).toEqual([
       { minimum: 34, maximum: 42 },
       { minimum: 40, maximum: 180 },
+    ]);
+    expect([onset?.question, onset?.type, onset?.name, onset?.instruction, others]).toEqual([
+      'Onset',
+      'date',
+      'DAT_D',
+      undefined,
+      [],
     ]);
     expect(weight).toMatchObject({
       question: 'Weight',

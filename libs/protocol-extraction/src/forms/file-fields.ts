@@ -1,6 +1,7 @@
 import type { Block, FormField } from '@app/contracts';
 import { fold } from '@app/text-normalization';
 import { answerOf } from './choices';
+import { isDatePart } from './date-parts';
 import { fieldOf } from './field';
 import type { Answer, Field, FieldChoice } from './form';
 import { PROMPT_WORDS } from './form-words';
@@ -136,7 +137,9 @@ export class FileFields {
     const isNamed = boxesOf(field).length < 2 || this.groupOf(field) !== undefined;
     const range = asked.range ?? rangeOf(first);
     const isHelp =
-      title !== undefined && ![asked.question, first.name ?? ''].some((text) => isSame(text, title));
+      title !== undefined &&
+      !isDatePart(title) &&
+      ![asked.question, first.name ?? ''].some((text) => isSame(text, title));
     return {
       ...rest,
       question: withPrintedSigns(asked.question),

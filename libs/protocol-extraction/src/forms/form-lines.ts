@@ -35,6 +35,10 @@ const isSignature = (text: string): boolean =>
   !/[.;]$|[:：]\s*\S/.test(text) &&
   !identifies(text);
 
+/** Who signs the page, in a line of its own: `Investigator signature`. */
+const isSignerAlone = (text: string): boolean =>
+  SIGNATURE_WORDS(text) && identifies(text) && words(text) <= LONGEST_SIGNATURE;
+
 const startsWithSign = (line: Line | undefined): boolean =>
   line !== undefined && (typeof piecesOf(line.text)[0] === 'object' || isRoom(line.text));
 
@@ -126,6 +130,11 @@ export function fieldsOfLines(
     if (slots.length === 0 && isSignature(line.text) && !startsWithSign(asked[at + 1])) {
       const slot = { label: line.text, answer: { type: 'signature' as const } };
       fields.push(fieldOf(slot, { isAnnotated, blockIds: [line.id] }));
+      question = null;
+      continue;
+    }
+    if (slots.length === 0 && isSignerAlone(line.text)) {
+      identification.push({ label: identityIn(line.text), id: line.id });
       question = null;
       continue;
     }

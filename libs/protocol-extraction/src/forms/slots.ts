@@ -70,7 +70,7 @@ function boxesBehind(pieces: readonly Piece[]): Slot | null {
   const options = choicesOf([first.slice(start), ...texts.slice(1)]).map((choice, at) =>
     withBox(choice, boxes[at]),
   );
-  if (options[0]?.text === '') return null;
+  if (!/[\p{L}\p{N}]/u.test(options[0]?.text ?? '')) return null;
   const label = first.slice(0, start).trim();
   return { label, answer: answerOf(options, SEVERAL.test(label)) };
 }

@@ -33,6 +33,19 @@ reads(
   verdict ~ No field of the study has this text
   verdict ~ $a
 
+  # has the variables of a submission in cells of their own: $a
+  for VSORRES where VSTESTCD = SYSBP || VSORRES / VSTESTCD=SYSBP
+  Vital signs Study AB-12 annotated CRF v1.0
+  VS (Vital Signs)
+  | Was it done? | ☐ Yes ☐ No | VSPERF
+  | Visit date | __/__/____ | VSDTC
+  | Systolic | ______ mmHg | $a
+  | Comment | ______ | [NOT SUBMITTED]
+  forms = Vital signs
+  items = Was it done? <yes-no> Y=Yes|N=No; Visit date <date>; Systolic <integer> mmHg; Comment <text>
+  variables = VSPERF; VSDTC; SYSBP; -
+  verdict = clean
+
   # has codes on the rows below their variable
   Codebook
   | Variable | Description | Format | Code | Meaning
@@ -209,6 +222,26 @@ reads(
   items = Any falls? <yes-no> Y=Yes|N=No; Dose <integer> UFC; Sample <text>; Weight <decimal> kg; Signature <signature>
   instructions = if no, go to the next page
   required = Weight
+
+  # have the variables of a submission behind their answers
+  Baseline - Protocol AB-12
+  Sex ☐ Male ☐ Female SEX
+  Weight: ______ kg VSORRES / VSTESTCD=WEIGHT
+  Fasting? ☐ Yes ☐ No [NOT SUBMITTED]
+  forms = Baseline
+  items = Sex <single-choice> 1=Male|2=Female; Weight <decimal> kg; Fasting? <yes-no> Y=Yes|N=No
+  variables = SEX; WEIGHT; -
+
+  # have the variables of a submission above them
+  == Baseline
+  SEX
+  Sex ☐ Male ☐ Female
+  VSORRES when VSTESTCD=WEIGHT
+  Weight: ______ kg
+  [NOT SUBMITTED]
+  Fasting? ☐ Yes ☐ No
+  forms = Baseline
+  variables = SEX; WEIGHT; -
 
   # are read in full
   ${VISIT}
