@@ -6,7 +6,7 @@ import { isRequiredNote, OFFICE_WORDS, SIGNATURE_WORDS } from './form-words';
 import { type FileFields, fileFieldsOf } from './file-fields';
 import { asksForSeveral } from './question';
 import { fileBlank, piecesOf, startsWithFileField } from './signs';
-import { bareChoice, instructionIn, type Slot, slotsOf, withUnits } from './slots';
+import { bareChoice, instructionIn, type Slot, slotsOf, specified, withUnits } from './slots';
 
 type Line = Exclude<Block, { type: 'table' }>;
 
@@ -298,7 +298,7 @@ function lastChoice(line: Line): { readonly choice: FieldChoice; readonly slot: 
   if (slot === undefined) return null;
   const { fileField } = box;
   const choice = { ...choiceOf(bareChoice(text)), ...(fileField !== undefined && { fileField }) };
-  return { choice, slot: { ...slot, condition: bareChoice(text) } };
+  return { choice, slot: { ...slot, ...specified(text) } };
 }
 
 /** A blank of the file, or a printed one. */

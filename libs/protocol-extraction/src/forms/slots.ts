@@ -21,7 +21,7 @@ export interface Slot {
 
 const SEVERAL = /\b(?:check|select|tick|mark|circle) all\b|\ball that apply\b/i;
 const SPECIFY =
-  /\bspecify\b|\bdescribe\b|\bdetails?\b|^others?\b|\bif (?:yes|other)\b|,\s*(?:how|which|what|when|why|reason|Grund|motif|motivo|reden|powód|welche[rs]?|quels?|quelles?|cu[aá]l(?:es)?|quali?|quais|welke|jakie?)\b|bitte angeben|pr[eé]cise[rz]|especifi(?:que|car)|specificare|specifi?ceer|注明|詳細/iu;
+  /\bspecify\b|\bdescribe\b|\bdetails?\b|^(?:\d{1,2}[\s.=]*)?(?:others?|sonstige[rs]?|andere[rs]?|autres?|otr[oa]s?|outr[oa]s?|altr[oaie]|anders|inn[aey]|その他|其他)(?![\p{L}])|\bif (?:yes|other)\b|,\s*(?:how|which|what|when|why|reason|und zwar|nämlich|namelijk|à savoir|a saber|Grund|motif|motivo|reden|powód|welche[rs]?|quels?|quelles?|cu[aá]l(?:es)?|quali?|quais|welke|jakie?)(?![\p{L}])|bitte angeben|pr[eé]cise[rz]|especifi(?:que|car)|specificare|specifi?ceer|注明|詳細|具体的に/iu;
 
 /** The slots of a line or a cell, in printed order. */
 export function slotsOf(text: string): Slot[] {
@@ -234,7 +234,7 @@ class SlotReader {
     const last = texts.at(-1) ?? '';
     if (!isFollowedByBlank || last === '') return;
     this.at += 1;
-    this.slots.push({ label: last, answer: blankAnswer(next), condition: bareChoice(last) });
+    this.slots.push({ ...specified(last), answer: blankAnswer(next) });
   }
 
   private addChoices(label: string, texts: readonly string[], boxes: readonly Box[]): void {
@@ -308,11 +308,18 @@ const SPECIFY_IT = /specify|describe|angeben|pr[eé]cise[rz]|especifi|specificar
 export const bareChoice = (text: string): string =>
   SPECIFY_IT.test(text) || !INSTRUCTION.test(text) ? unspecified(text) : text.replace(INSTRUCTION, '');
 
+/** The question and the condition of a text behind a choice, without the code of the choice: `9 Other, specify`. */
+export function specified(choice: string): Pick<Slot, 'label' | 'condition'> {
+  const { code, text } = choiceOf(choice);
+  const label = code !== '' && choice.trim().endsWith(text) ? text : choice;
+  return { label, condition: bareChoice(label) };
+}
+
 const unspecified = (text: string): string =>
   SPECIFY.test(text)
     ? text
         .replace(
-          /[\s,:;(-]*(?:please\s+|bitte\s+)?(?:specify|describe|(?<=,\s)(?:reason|why|Grund|motif|motivo|reden|powód)|welche[rs]?|angeben|pr[eé]cise[rz]|especifi(?:que|car)|specificare|welke|请注明)(?![\p{L}])[^)]*\)?\s*:?$/iu,
+          /[\s,:;(-]*(?:please\s+|bitte\s+)?(?:specify|describe|und zwar|nämlich|namelijk|à savoir|a saber|(?<=,\s)(?:which|what|cu[aá]l(?:es)?|quale?|quais)|具体的に|(?<=,\s)(?:reason|why|Grund|motif|motivo|reden|powód)|welche[rs]?|angeben|pr[eé]cise[rz]|especifi(?:que|car)|specificare|welke|请注明)(?![\p{L}])[^)]*\)?\s*:?$/iu,
           '',
         )
         .replace(/:$/, '')

@@ -46,6 +46,14 @@ reads(
   variables = VSPERF; VSDTC; SYSBP; -
   verdict = clean
 
+  # has a unit in a note: $a
+  for en kg || Einheit: kg || unit: kg
+  Dictionary
+  | Variable | Label | Type | Field note
+  | WEIGHT | Weight | decimal | $a
+  | BIRTH | Date of birth | date | in the past
+  items = Weight <decimal> kg; Date of birth <date>
+
   # has codes on the rows below their variable
   Codebook
   | Variable | Description | Format | Code | Meaning
@@ -242,6 +250,13 @@ reads(
   Fasting? ☐ Yes ☐ No
   forms = Baseline
   variables = SEX; WEIGHT; -
+
+  # have the text of another answer as an item of its own: $a $b
+  for sonstige, ;; und zwar ;; sonstige || Autre, ;; préciser ;; Autre || Outro, ;; qual? ;; Outro || その他 ;; (具体的に) ;; その他
+  Visit form
+  Kind: ☐ 1 Cream ☐ 2 Bath ☐ 9 $a $b: ________
+  Weight: ____ kg
+  items = Kind <single-choice> 1=Cream|2=Bath|9=$c; $a $b <text>; Weight <decimal> kg
 
   # are read in full
   ${VISIT}

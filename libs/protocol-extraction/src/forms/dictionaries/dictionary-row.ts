@@ -208,8 +208,13 @@ function unitsOf(
   const linked = lists.unitsByName.get(unit.toLowerCase());
   if (linked !== undefined) return linked.map(({ text }) => text);
   if (!/^(?:n\/?a|none|-)?$/i.test(unit)) return unit.split(/\s*[;|；]\s*|,\s+/);
-  return label.length === 0 && isUnit(instruction) ? [instruction] : label;
+  const noted = instruction.replace(UNIT_LEAD, '').trim();
+  return label.length === 0 && isUnit(noted) ? [noted] : label;
 }
+
+/** Words before the unit of a note: `in kg`, `Unité : kg`. */
+const UNIT_LEAD =
+  /^(?:in|en|em|w|units?|unité|einheit|unidade?|unità|eenheid|jednostka|单位|単位)(?![\p{L}/])\s*[:：]?\s*/iu;
 
 /** `. <= today()` */
 const EXPRESSION = /\p{L}\(|^\s*\.|[<>=]=?\s*['"[$]/u;

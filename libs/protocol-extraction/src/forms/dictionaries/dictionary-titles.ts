@@ -122,7 +122,7 @@ const LISTS = {
   `,
   instruction: `
     field note | instructions | instruction | case report form completion instructions | crf completion instructions
-    | completion instructions | completion guidelines | hint | help text | help | notes | hinweis | hinweise
+    | completion instructions | completion guidelines | hint | help text | help | notes | note | hinweis | hinweise
     | ausfullhinweis | ausfullhinweise | hilfetext | aide | consigne | instrucciones | ayuda | istruzioni
     | instrucoes | toelichting | instrukcja | 填写说明 | 填写指南 | 说明 | 備考 | 記入方法
   `,
