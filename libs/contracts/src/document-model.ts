@@ -63,6 +63,9 @@ export const FormField = z.object({
   isSeveral: z.literal(true).optional(),
   maximumLength: z.number().int().min(1).optional(),
   decimals: z.number().int().min(0).optional(),
+  /** The ends between which the file takes a number. */
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
   isRequired: z.literal(true).optional(),
   isReadOnly: z.literal(true).optional(),
   /** The file calculates its value. */

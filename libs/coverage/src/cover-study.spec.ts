@@ -108,6 +108,7 @@ function cover(
     excluded: [],
     itemTables: new Set(),
     choicePlaces: new Set(),
+    rangePlaces: new Map(),
     expected: { criteria: false, objectives: false, schedule: false },
     ...input,
   });

@@ -77,6 +77,7 @@ function cover({ report = {}, blocks = [TABLE], marks = MARKS, pictured = [] }: 
     excluded: [],
     itemTables: new Set(),
     choicePlaces: new Set(),
+    rangePlaces: new Map(),
     expected: { criteria: false, objectives: false, schedule: true },
   });
 }

@@ -43,6 +43,8 @@ export interface StudyCoverageInput {
   readonly itemTables: ReadonlySet<string>;
   /** Places of the items with choices, as `document|block|cell`. */
   readonly choicePlaces: ReadonlySet<string>;
+  /** The number of items with a range at each place. */
+  readonly rangePlaces: ReadonlyMap<string, number>;
   /** The parts that the result needs. A part that is not expected has no gaps. */
   readonly expected: { readonly criteria: boolean; readonly objectives: boolean; readonly schedule: boolean };
 }

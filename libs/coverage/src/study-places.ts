@@ -12,6 +12,7 @@ export function studyPlaces(study: StudyModel): {
   excluded: ExcludedPlace[];
   itemTables: ReadonlySet<string>;
   choicePlaces: ReadonlySet<string>;
+  rangePlaces: ReadonlyMap<string, number>;
 } {
   const { title, registryIds, ...titles } = study.facts;
   const visits = new Map(
@@ -29,9 +30,12 @@ export function studyPlaces(study: StudyModel): {
   const noted = new Set(study.notes.flatMap(({ scope }) => scope.marks));
   // Standard fields stand at no place of their own.
   const forms = study.forms.filter(({ standard }) => standard === undefined);
-  const questions = forms.flatMap(({ groups }) =>
-    groups.flatMap(({ items }) => items.map(({ question }) => question)),
-  );
+  const items = forms.flatMap(({ groups }) => groups.flatMap((group) => group.items));
+  const questions = items.map(({ question }) => question);
+  const ranges = new Map<string, number>();
+  for (const { range } of items)
+    for (const place of new Set((range?.evidence ?? []).map(keyOf)))
+      ranges.set(place, (ranges.get(place) ?? 0) + 1);
   const activities = new Map(study.activities.map((activity) => [activity.id, [activity.name]]));
   return {
     facts: [
@@ -72,11 +76,11 @@ export function studyPlaces(study: StudyModel): {
       ),
     ],
     choicePlaces: new Set(
-      forms
-        .flatMap(({ groups }) => groups.flatMap(({ items }) => items))
+      items
         .filter(({ type, choices, units }) => choices.length > 0 || units.length > 1 || type === 'yes-no')
         .flatMap(({ question }) => question.evidence.map(keyOf)),
     ),
+    rangePlaces: ranges,
     itemTables: new Set(
       questions.flatMap(({ evidence }) =>
         evidence.flatMap(({ document, block, cell }) => (cell === undefined ? [] : [`${document}|${block}`])),

@@ -10,6 +10,7 @@ import { openAnswers } from './open-answers';
 import { isDictionary, isForm, openBlanks } from './open-blanks';
 import { openFields } from './open-fields';
 import { openLists, plainText } from './open-lists';
+import { openRanges } from './open-ranges';
 import { partsByBlock } from './used-parts';
 
 /** The open places of all documents, and the sums of the marks. */
@@ -33,6 +34,7 @@ export function compareStudy(input: StudyCoverageInput): StudyComparison {
     ...comparisons.map((one) => openBlanks(one, input)),
     ...comparisons.map((one) => openFields(one, input)),
     ...comparisons.map((one) => openAnswers(one, input)),
+    ...comparisons.map((one) => openRanges(one, input)),
   ]);
   const all = joined([parts, absentParts(input, parts)]);
   return { ...all, marks: markSums(input, all) };

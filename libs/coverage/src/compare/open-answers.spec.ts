@@ -55,6 +55,7 @@ function openIn(
     excluded,
     itemTables: new Set(['1|t']),
     choicePlaces: new Set(),
+    rangePlaces: new Map(),
     expected: { criteria: true, objectives: false, schedule: true },
   });
   expect(coverage.marks?.leftOut).toBe(0);

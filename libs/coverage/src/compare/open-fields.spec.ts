@@ -32,6 +32,7 @@ function cover(
     excluded: [],
     itemTables: new Set(itemTables),
     choicePlaces: new Set(),
+    rangePlaces: new Map(),
     expected: { criteria: false, objectives: false, schedule: false },
   });
 }

@@ -77,22 +77,29 @@ describe('lists of the cells of a workbook', () => {
   });
 
   it('and other rules are answers, also before units and instructions, if nothing is filled in', () => {
-    const rule = (type: string, cells: string): string =>
-      `<dataValidation type="${type}" sqref="${cells}"><formula1>0</formula1></dataValidation>`;
+    const rule = (type: string, cells: string, more = '', second = ''): string =>
+      `<dataValidation type="${type}" sqref="${cells}"${more}><formula1>20</formula1>${second}</dataValidation>`;
     const rows = [
       ['Question', 'Answer', 'Unit'],
       ['Date of surgery'],
       ['Duration', '', 'min'],
       ['Width', '', 'cm'],
       ['Complication?', '', 'if yes, say which'],
+      ['Remarks'],
     ];
-    const rules = rule('date', 'B2') + rule('whole', 'B3') + rule('decimal', 'B4') + list('B5', '"Yes,No"');
+    const rules =
+      rule('date', 'B2') +
+      rule('whole', 'B3', ' operator="greaterThan"') +
+      rule('decimal', 'B4', '', '<formula2>99.5</formula2>') +
+      list('B5', '"Yes,No"') +
+      rule('textLength', 'B6', ' operator="lessThanOrEqual"');
     expect(rowsOf(aWorkbook(rows, rules)).map((cells) => cells[1]?.fields?.[0])).toMatchObject([
       undefined,
       { kind: 'date' },
-      { kind: 'number', decimals: 0 },
-      { kind: 'number' },
+      { kind: 'number', decimals: 0, minimum: 21 },
+      { kind: 'number', minimum: 20, maximum: 99.5 },
       { kind: 'choice' },
+      { kind: 'text', maximumLength: 20 },
     ]);
     const filled = rows.map((row, at) => (at === 2 ? ['Duration', '45', 'min'] : row));
     expect(

@@ -48,7 +48,7 @@ export function withAnswerCells(cells: readonly SheetCell[], request: RuleReques
 function answerOf(
   rule: CellRule,
   request: RuleRequest,
-): Pick<FormField, 'kind' | 'options' | 'decimals'> | null {
+): Pick<FormField, 'kind' | 'options' | 'decimals' | 'minimum' | 'maximum' | 'maximumLength'> | null {
   switch (rule.type) {
     case 'list': {
       const options = optionsOf(rule, request);
@@ -57,11 +57,13 @@ function answerOf(
         : { kind: 'choice', options: options.map((option) => ({ code: '', text: option })) };
     }
     case 'whole':
-      return { kind: 'number', decimals: 0 };
+      return { kind: 'number', decimals: 0, ...rule.ends };
     case 'decimal':
-      return { kind: 'number' };
-    case 'textLength':
-      return { kind: 'text' };
+      return { kind: 'number', ...rule.ends };
+    case 'textLength': {
+      const { maximum = 0 } = rule.ends;
+      return { kind: 'text', ...(maximum >= 1 && { maximumLength: Math.floor(maximum) }) };
+    }
     case 'date':
     case 'time':
       return { kind: rule.type };

@@ -30,6 +30,8 @@ export interface CellRule {
   readonly type: RuleType;
   /** The options in quotation marks, or the cells that hold them. */
   readonly source: string;
+  /** The ends that limit a number, a date, a time or a length. */
+  readonly ends: { readonly minimum?: number; readonly maximum?: number };
   /** What Excel shows beside a selected cell. */
   readonly title: string;
 }
@@ -112,6 +114,7 @@ function markupOf(xml: string, fonts: Fonts): SheetMarkup {
 
 const VALIDATION = /<(?:\w+:)?dataValidation\s([^>]*[^/])>([\s\S]*?)<\/(?:\w+:)?dataValidation>/g;
 const SOURCE = /<(?:\w+:)?formula1>\s*(?:<xm:f>)?([^<]*)</;
+const SECOND = /<(?:\w+:)?formula2>\s*(?:<xm:f>)?([^<]*)</;
 const AREA = /^[A-Z]{1,3}\d{1,7}(?::[A-Z]{1,3}\d{1,7})?$/;
 
 const RULE_TYPES: readonly RuleType[] = ['list', 'date', 'time', 'whole', 'decimal', 'textLength'];
@@ -127,8 +130,34 @@ function rulesOf(xml: string): CellRule[] {
     const title = plainText(/\bprompt="([^"]*)"/.exec(attributes)?.[1] ?? '').trim();
     return areas.length === 0 || source === ''
       ? []
-      : [{ areas: areas.map((area) => utils.decode_range(area)), type, source, title }];
+      : [
+          {
+            areas: areas.map((area) => utils.decode_range(area)),
+            type,
+            source,
+            ends: endsOf(type, attributes, content),
+            title,
+          },
+        ];
   });
+}
+
+/** The numbers to which a rule compares. A rule without an operator has both; a whole number above 0 is at least 1. */
+function endsOf(type: RuleType, attributes: string, content: string): CellRule['ends'] {
+  const [first, second] = [SOURCE, SECOND].map((formula) => {
+    const text = formula.exec(content)?.[1]?.trim() ?? '';
+    return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
+  });
+  const operator = /\boperator="(\w+)"/.exec(attributes)?.[1] ?? 'between';
+  if (operator === 'between')
+    return {
+      ...(first !== undefined && { minimum: first }),
+      ...(second !== undefined && { maximum: second }),
+    };
+  const step = operator.endsWith('Than') && type !== 'decimal' ? 1 : 0;
+  if (first === undefined) return {};
+  if (operator.startsWith('greaterThan')) return { minimum: first + step };
+  return operator.startsWith('lessThan') ? { maximum: first - step } : {};
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

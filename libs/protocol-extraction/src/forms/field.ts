@@ -57,19 +57,20 @@ export function fieldOf(
   const codes = codedListIn(label);
   const answer = codes === null ? printed : codedAnswer(printed, codes.choices);
   const isCoded = answer !== printed;
-  const question = questionOf(isCoded ? (codes?.before ?? label) : label, isAnnotated);
+  const takes = answer.type === 'text' ? 'value' : 'choice';
+  const question = questionOf(isCoded ? (codes?.before ?? label) : label, isAnnotated, takes);
   const name = question.name === '' ? annotation : question.name;
   const units = [...new Set([...(answer.units ?? []), ...question.units])];
   const instructions = [question.instruction, ofChoices].filter((one) => one !== undefined);
   const conditions = [condition, question.condition].filter((one) => one !== undefined);
+  const range = answer.range ?? question.range;
   const type = typeOf(answer, {
     text: question.text,
     stated: label,
     units,
     hasSeveral: question.hasSeveral || SEVERAL_WORDS(label),
-    range: question.range,
+    range,
   });
-  const range = answer.range ?? question.range;
   return {
     ...answer,
     question: question.text,

@@ -16,18 +16,21 @@ const box = (name: string, code: string): GivenField => ({ kind: 'box', name, co
 
 describe('form fields of a file', () => {
   it('have the question, unit and format that are printed, and what the file says', () => {
-    const [weight, height, birth, temperature, sex] = fieldsOf(
+    const [weight, height, birth, temperature, sex, pulse, onset, ...others] = fieldsOf(
       form()
         .paragraph('Weight: ____ kg')
         .paragraph('Height ____ (cm)')
         .paragraph('Born: ____ DD-MMM-YYYY')
         .paragraph('Temperature ____ °C')
-        .paragraph('Sex ____'),
+        .paragraph('Sex ____')
+        .paragraph('Pulse ____ bpm')
+        .paragraph('Onset ____')
+        .paragraph('DD MMM ____ YYYY ____'),
       [
         { name: 'vs.weight', maximumLength: 3, isRequired: true, title: 'Without shoes' },
         { maximumLength: 3 },
         {},
-        { kind: 'number', decimals: 1 },
+        { kind: 'number', decimals: 1, minimum: 34, maximum: 42 },
         {
           kind: 'choice',
           name: 'SEX',
@@ -36,8 +39,23 @@ describe('form fields of a file', () => {
             { code: 'F', text: 'Female' },
           ],
         },
+        { title: 'whole number, 40-180' },
+        { title: 'DD', name: 'DAT_D' },
+        {},
+        {},
       ],
     );
+    expect([temperature?.range, pulse?.range]).toEqual([
+      { minimum: 34, maximum: 42 },
+      { minimum: 40, maximum: 180 },
+    ]);
+    expect([onset?.question, onset?.type, onset?.name, onset?.instruction, others]).toEqual([
+      'Onset',
+      'date',
+      'DAT_D',
+      undefined,
+      [],
+    ]);
     expect(weight).toMatchObject({
       question: 'Weight',
       units: ['kg'],

@@ -1,9 +1,11 @@
 import type { Block, FormField } from '@app/contracts';
 import { fold } from '@app/text-normalization';
 import { answerOf } from './choices';
+import { isDatePart } from './date-parts';
 import { fieldOf } from './field';
 import type { Answer, Field, FieldChoice } from './form';
 import { PROMPT_WORDS } from './form-words';
+import { rangeIn } from './ranges';
 import { fileBlank, fileBox, fileFieldsIn, withPrintedSigns } from './signs';
 
 /** The numbers of all form fields of the file that take an answer, with the boxes of its choices. */
@@ -133,13 +135,17 @@ export class FileFields {
     const { box: _box, ...rest } = asked;
     // Boxes with names of their own name their choices.
     const isNamed = boxesOf(field).length < 2 || this.groupOf(field) !== undefined;
+    const range = asked.range ?? rangeOf(first);
     const isHelp =
-      title !== undefined && ![asked.question, first.name ?? ''].some((text) => isSame(text, title));
+      title !== undefined &&
+      !isDatePart(title) &&
+      ![asked.question, first.name ?? ''].some((text) => isSame(text, title));
     return {
       ...rest,
       question: withPrintedSigns(asked.question),
       ...this.answerOf(asked, first),
       blockIds,
+      ...(range && { range }),
       ...(asked.name === undefined && isNamed && first.name !== undefined && { name: first.name }),
       ...(first.isRequired === true && { isRequired: true }),
       ...(isHelp && asked.instruction === undefined && { instruction: title }),
@@ -196,6 +202,15 @@ function withoutPrompt(options: readonly FieldChoice[]): readonly FieldChoice[] 
   const text = first?.text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') ?? '';
   const isPrompt = text === '' || (PROMPT_WORDS(text) && text.split(/\s+/).length <= LONGEST_PROMPT);
   return others.length > 1 && isPrompt ? others : options;
+}
+
+/** The ends between which the file takes a number, or that its help names: `whole number, 60-250`. */
+function rangeOf({ kind, minimum, maximum, title = '' }: FormField): Answer['range'] {
+  if (minimum !== undefined || maximum !== undefined)
+    return { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) };
+  if (kind !== 'text' && kind !== 'number') return undefined;
+  const printed = [title, ...title.split(/[,;]\s+/)].flatMap((part) => rangeIn(part) ?? []);
+  return printed.find(({ range }) => Object.keys(range).length > 1)?.range;
 }
 
 const boxesOf = ({ box, choices = [] }: Field): readonly FieldChoice[] =>

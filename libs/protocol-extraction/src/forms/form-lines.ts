@@ -6,7 +6,7 @@ import { isRequiredNote, OFFICE_WORDS, SIGNATURE_WORDS } from './form-words';
 import { type FileFields, fileFieldsOf } from './file-fields';
 import { asksForSeveral } from './question';
 import { fileBlank, piecesOf, startsWithFileField } from './signs';
-import { bareChoice, instructionIn, type Slot, slotsOf, withUnits } from './slots';
+import { bareChoice, instructionIn, type Slot, slotsOf, specified, withUnits } from './slots';
 
 type Line = Exclude<Block, { type: 'table' }>;
 
@@ -34,6 +34,10 @@ const isSignature = (text: string): boolean =>
   words(text) <= LONGEST_SIGNATURE &&
   !/[.;]$|[:：]\s*\S/.test(text) &&
   !identifies(text);
+
+/** Who signs the page, in a line of its own: `Investigator signature`. */
+const isSignerAlone = (text: string): boolean =>
+  SIGNATURE_WORDS(text) && identifies(text) && words(text) <= LONGEST_SIGNATURE;
 
 const startsWithSign = (line: Line | undefined): boolean =>
   line !== undefined && (typeof piecesOf(line.text)[0] === 'object' || isRoom(line.text));
@@ -136,6 +140,11 @@ export function fieldsOfLines(
     if (slots.length === 0 && isSignature(line.text) && !startsWithSign(asked[at + 1])) {
       const slot = { label: line.text, answer: { type: 'signature' as const } };
       fields.push(fieldOf(slot, { isAnnotated, blockIds: [line.id] }));
+      question = null;
+      continue;
+    }
+    if (slots.length === 0 && isSignerAlone(line.text)) {
+      identification.push({ label: identityIn(line.text), id: line.id });
       question = null;
       continue;
     }
@@ -351,7 +360,7 @@ function lastChoice(line: Line): { readonly choice: FieldChoice; readonly slot: 
   if (slot === undefined) return null;
   const { fileField } = box;
   const choice = { ...choiceOf(bareChoice(text)), ...(fileField !== undefined && { fileField }) };
-  return { choice, slot: { ...slot, condition: bareChoice(text) } };
+  return { choice, slot: { ...slot, ...specified(text) } };
 }
 
 /** A blank of the file, or a printed one. */

@@ -117,6 +117,7 @@ type Use = 'choice' | 'unit' | 'printed' | 'value';
 class MatrixReader {
   private readonly uses: ReadonlyMap<TableCell, Use>;
   private readonly isAnnotated: boolean;
+  private readonly results: readonly TableCell[];
 
   constructor(
     private readonly matrix: Matrix,
@@ -124,6 +125,7 @@ class MatrixReader {
   ) {
     this.uses = new Map(matrix.columns.map((title) => [title, this.useOf(title)]));
     this.isAnnotated = areAnnotated(asked.map((row) => this.questionIn(row)?.text ?? ''));
+    this.results = matrix.columns.filter((title) => RESULT_TITLES(title.text) && this.useIs(title, 'value'));
   }
 
   read(): readonly TableFields[] {
@@ -244,19 +246,21 @@ class MatrixReader {
     const test = questionOf(question.text, this.isAnnotated);
     const isRemark = REMARK_WORDS(title.text);
     const isResult = isOnly || RESULT_TITLES(title.text);
+    // The result has the name of its row; what is asked beside it is named after its column.
+    const isNamed = isOnly || (isResult && this.results.length === 1);
     const units = isRemark ? [] : [...test.units, ...this.unitsIn(cells, isResult)];
     const asked = isLoneBox(cell?.text.trim() ?? '');
-    const own = isOnly || !isResult ? undefined : statedBy(test);
+    const own = isNamed || !isResult ? undefined : statedBy(test);
     const { range, note } = isResult ? this.rangeIn(cells) : {};
     const star = own?.isRequired === true ? ' *' : '';
-    const label = isOnly ? question.text : `${test.text} – ${title.text}${star}`;
+    const label = isNamed ? question.text : `${test.text} – ${title.text}${star}`;
     const printed = asked ? [{ label: '', answer: yesNo(cell) }] : answersIn(cell?.text ?? '');
     const [first = { label: '', answer: { type: 'text' as const } }, ...others] = printed;
     const slots = [{ ...first, ...own?.slot }, ...others].map((slot) =>
       withRange(withUnits(withCondition(slot, title.text), units), { range, note }),
     );
     const blockIds = [...this.idsOf(question), title.id, ...(cell === undefined ? [] : [cell.id])];
-    return slotFields({ label, slots, isAnnotated: this.isAnnotated && isOnly, blockIds });
+    return slotFields({ label, slots, isAnnotated: this.isAnnotated && isNamed, blockIds });
   }
 
   /** What a column of printed ranges says of the result. Values outside of a normal range may be entered, so it is a note. */

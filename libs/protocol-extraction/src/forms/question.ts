@@ -1,5 +1,6 @@
 import { REQUIRED_WORDS, SEVERAL_WORDS } from './form-words';
-import { isDateFormat, isUnit } from './units';
+import { type PrintedRange, type Range, rangeIn, rangeLast } from './ranges';
+import { isDateFormat, isTimeUnit, isUnit } from './units';
 
 /** A printed label, taken apart. */
 interface Question {
@@ -7,7 +8,7 @@ interface Question {
   /** Empty if no annotation is printed. */
   readonly name: string;
   readonly units: readonly string[];
-  readonly range?: { readonly minimum: number; readonly maximum: number };
+  readonly range?: Range;
   readonly condition?: string;
   readonly instruction?: string;
   readonly isRequired?: true;
@@ -21,17 +22,21 @@ const SEVERAL =
   /\b(?:check|select|tick|mark|choose|circle)\s+(?:all|any|one or more|each)\b|\ball that apply\b|\bmultiple (?:choices|answers)\b/i;
 const CONDITION =
   /^(?:if\b|only\b|when\b|for (?:females?|males?|women|men)\b|females? only|males? only|where applicable|as applicable)/i;
-const RANGE = /^(?:range:?\s*|from\s+)?(-?\d+(?:\.\d+)?)\s*(?:-|–|to)\s*(-?\d+(?:\.\d+)?)$/i;
 const BULLET = /^(?:[•▪●○■◦–—*¨\u00A8\uF0B7-]\s*)+(?=\p{L})/u;
 const NUMBER = /^(?:Q\.?\s?)?\(?\d{1,3}(?:\.\d{1,2}){0,2}[a-z]?[.):]\s+|^\(?[a-z][.)]\s+(?=\p{Lu})/u;
 
 /**
- * Takes a label apart. Texts in brackets become the unit, the condition or the instruction that they state; what is none of these
- * stays in the question. A range stays in it, too: it tells a person the ends of a scale.
+ * Takes a label apart. Texts in brackets become the unit, the range, the condition or the instruction that they state; what is none of
+ * these stays in the question. Bare numbers from 0 or 1 stay in it, too: they tell a person the ends of a scale.
  *
  * @param isAnnotated True if the labels of this place end with variable names.
+ * @param takes What is filled in. Beside choices, a range explains what they mean.
  */
-export function questionOf(printed: string, isAnnotated: boolean): Question {
+export function questionOf(
+  printed: string,
+  isAnnotated: boolean,
+  takes: 'value' | 'choice' = 'choice',
+): Question {
   const line = printed.replace(/\s+/g, ' ').replace(BULLET, '').replace(NUMBER, '').trim();
   const { text: labelled, name } = withoutName(line, isAnnotated);
   const units: string[] = [];
@@ -43,13 +48,16 @@ export function questionOf(printed: string, isAnnotated: boolean): Question {
   let text = labelled.replace(
     /(?!(?<=\p{Ll})\(\p{Ll}{1,3}\))\s*[([]([^()[\]]{1,80}(?:\(s\))?)[)\]]/gu,
     (whole: string, inside: string) => {
-      const [minimum, maximum] = (RANGE.exec(inside.trim()) ?? []).slice(1).map(Number);
+      const stated = rangeOf(inside);
       const parts = inside.split(/\s*[,;]\s*|\s+or\s+/);
       if (isDateFormat(inside)) instructions.push(inside.trim());
       else if (parts.every(isUnit)) units.push(...parts.map((part) => part.trim()));
-      else if (minimum !== undefined && maximum !== undefined) {
-        range = { minimum, maximum };
-        return whole;
+      else if (stated !== null) {
+        const isScale = !stated.isNamed && (stated.range.minimum ?? 0) <= 1;
+        if (stated.isNamed && takes === 'choice') return whole;
+        ({ range } = stated);
+        if (isScale || takes === 'choice') return whole;
+        units.push(...stated.units);
       } else if (REQUIRED_WORDS(inside)) isRequired = true;
       else if (CONDITION.test(inside)) conditions.push(inside.trim());
       else if (isInstruction(inside)) instructions.push(inside.trim());
@@ -61,6 +69,12 @@ export function questionOf(printed: string, isAnnotated: boolean): Question {
   if (comma?.[1] !== undefined && comma[2] !== undefined && isUnit(comma[2])) {
     text = comma[1];
     units.push(comma[2].trim());
+  }
+  const last = takes === 'value' ? rangeLast(text.replace(/[\s:]+$/, '')) : null;
+  if (last !== null) {
+    ({ range } = last.printed);
+    text = last.before;
+    units.push(...last.printed.units);
   }
   isRequired ||= /\*\s*:?$/.test(text);
   const several = SEVERAL.test(printed);
@@ -81,6 +95,22 @@ export function questionOf(printed: string, isAnnotated: boolean): Question {
     ...(isRequired && { isRequired: true }),
     hasSeveral: several,
   };
+}
+
+/** A range with both ends in brackets, alone or beside its unit: `60–250`, `kg, 30 to 250`. A time explains when. */
+function rangeOf(inside: string): PrintedRange | null {
+  const parts = inside.split(/\s*;\s*|,\s+/);
+  const ranges = [inside, ...parts].flatMap((part) => rangeIn(part) ?? []);
+  const printed = ranges.find(
+    ({ range: { minimum, maximum } }) => minimum !== undefined && maximum !== undefined,
+  );
+  if (printed === undefined || printed.units.some(isTimeUnit)) return null;
+  const units = parts.filter((part) => rangeIn(part) === null);
+  return rangeIn(inside) === null && !units.every(isUnit)
+    ? null
+    : rangeIn(inside) !== null
+      ? printed
+      : { ...printed, units: [...units, ...printed.units], isNamed: true };
 }
 
 const isInstruction = (inside: string): boolean =>

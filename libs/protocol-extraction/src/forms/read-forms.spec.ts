@@ -105,9 +105,9 @@ describe('forms', () => {
         ['Sodium', '______', 'mmol/L', '☐ Yes ☐ No'],
       ]);
     expect(fieldsOf(tests).map(short)).toEqual([
-      'ALT – Result; decimal; U/L',
+      'ALT; decimal; U/L',
       'ALT – Clinically significant?; yes-no; =Yes|=No',
-      'Sodium – Result; decimal; mmol/L',
+      'Sodium; decimal; mmol/L',
       'Sodium – Clinically significant?; yes-no; =Yes|=No',
     ]);
   });

@@ -5,6 +5,7 @@ import { fieldOf, identifies, identifiesPage } from './field';
 import { FileFields, type FilledFields } from './file-fields';
 import type { Field, FieldForm, FieldGroup } from './form';
 import { withBoxMarkers } from './box-markers';
+import { withJoinedDates } from './date-parts';
 import { fieldsOfLines, isRoom, scaleOf } from './form-lines';
 import { choiceOfOne, fieldsOfTable, isFillable, scaleIn, withoutOfficeRows } from './form-tables';
 import { JUMP_WORDS, OFFICE_WORDS, REMARK_WORDS } from './form-words';
@@ -33,9 +34,9 @@ export function readForms(
     free.filter(({ id }) => !tables.has(id)),
     filled,
   );
-  const [first, ...others] = pagesOf(withBoxMarkers(withoutSdtmNotes(fileFields.blocks))).map((page) =>
-    formOf(page, fileFields),
-  );
+  const [first, ...others] = pagesOf(
+    withBoxMarkers(withJoinedDates(withoutSdtmNotes(fileFields.blocks))),
+  ).map((page) => formOf(page, fileFields));
   return [...forms, ...onForms([...(first === undefined ? [] : [first]), ...others])];
 }
 
@@ -159,6 +160,16 @@ function titleOf(block: Block): string | null {
 
 const PAGE_NUMBER = /(?<=\S)\s+(?:page|seite|página|pagina|strona)\s+\d+(?:\s\S+\s\d+)?$/i;
 
+/** What kind of form it is: `annotated CRF v2.0`. */
+const EDITION = String.raw`\(?(?:annotated|blank|a)?\s?e?CRF\)?(?:,?\s+(?:v|version)\.?\s?\d+(?:\.\d+)*)?`;
+const STUDY = String.raw`(?:study|protocol|trial|studie|prüfplan|étude|protocole|estudio|protocolo|estudo|studio|protocollo|badanie|protokół)\s*(?:no\.?|nr\.?|:)?\s*(?=[\p{L}\d-]*\d)(?=[\d-]*\p{L})[\p{L}\d][\p{L}\d/-]{2,}`;
+/** The study in the head of a page, behind the title of the form: `VITAL SIGNS Study KLM-77 annotated CRF v2.0`, `Labs – Study X-1`. */
+const HEAD = new RegExp(
+  String.raw`(?<=\p{L}{3}\S*)(?:\s+[|–-]\s+${STUDY}(?:\s+${EDITION})?|\s+(?:${STUDY}\s+)?${EDITION})$`,
+  'iu',
+);
+const withoutStudy = (title: string): string => title.replace(HEAD, '').trim();
+
 const isInnerTitle = ({ type, text }: Block): boolean =>
   type === 'paragraph' && !hasSign(text) && text.split(/\s+/).length <= LONGEST_TITLE && !/[.:?]$/.test(text);
 
@@ -266,7 +277,10 @@ function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPar
       instructions.push({ value: block.text, blockIds: [block.id] });
   }
   flush();
-  const name = title ?? { value: 'Form', blockIds: groups[0]?.fields[0]?.blockIds ?? [] };
+  const name =
+    title === null
+      ? { value: 'Form', blockIds: groups[0]?.fields[0]?.blockIds ?? [] }
+      : { ...title, value: withoutStudy(title.value) };
   return { level, name, instructions, groups: joined(groups), identification, leftOut: [] };
 }
 

@@ -36,6 +36,8 @@ export const fileFieldsIn = (text: string): number[] =>
     return code - (code < FIRST_BOX ? FIRST_BLANK : FIRST_BOX);
   });
 
+export const withoutFileFields = (text: string): string => text.replace(FILE_FIELD, ' ');
+
 /** Whether a text begins with a form field of the file. */
 export const startsWithFileField = (text: string): boolean => text.search(FILE_FIELD) === 0;
 

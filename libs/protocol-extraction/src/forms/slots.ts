@@ -1,5 +1,6 @@
 import { answerOf, choiceOf, choicesOf, slashChoices } from './choices';
 import type { Answer, FieldChoice } from './form';
+import { type PrintedRange, rangeFirst, rangeIn } from './ranges';
 import type { Piece, Sign } from './signs';
 import { piecesOf } from './signs';
 import { isUnit, unitFirst } from './units';
@@ -20,7 +21,7 @@ export interface Slot {
 
 const SEVERAL = /\b(?:check|select|tick|mark|circle) all\b|\ball that apply\b/i;
 const SPECIFY =
-  /\bspecify\b|\bdescribe\b|\bdetails?\b|^others?\b|\bif (?:yes|other)\b|,\s*(?:how|which|what|when|why|reason|Grund|motif|motivo|reden|powód|welche[rs]?|quels?|quelles?|cu[aá]l(?:es)?|quali?|quais|welke|jakie?)\b|bitte angeben|,\s*(?:und zwar|namely|namelijk|à savoir|a saber|cioè|mianowicie)|pr[eé]cise[rz]|especifi(?:que|car)|specificare|specifi?ceer|注明|詳細/iu;
+  /\bspecify\b|\bdescribe\b|\bdetails?\b|^(?:\d{1,2}[\s.=]*)?(?:others?|sonstige[rs]?|andere[rs]?|autres?|otr[oa]s?|outr[oa]s?|altr[oaie]|anders|inn[aey]|その他|其他)(?![\p{L}])|\bif (?:yes|other)\b|,\s*(?:how|which|what|when|why|reason|und zwar|nämlich|namely|namelijk|à savoir|a saber|cioè|mianowicie|Grund|motif|motivo|reden|powód|welche[rs]?|quels?|quelles?|cu[aá]l(?:es)?|quali?|quais|welke|jakie?)(?![\p{L}])|bitte angeben|pr[eé]cise[rz]|especifi(?:que|car)|specificare|specifi?ceer|注明|詳細|具体的に/iu;
 
 /** The slots of a line or a cell, in printed order. */
 export function slotsOf(text: string): Slot[] {
@@ -69,7 +70,7 @@ function boxesBehind(pieces: readonly Piece[]): Slot | null {
   const options = choicesOf([first.slice(start), ...texts.slice(1)]).map((choice, at) =>
     withBox(choice, boxes[at]),
   );
-  if (options[0]?.text === '') return null;
+  if (!/[\p{L}\p{N}]/u.test(options[0]?.text ?? '')) return null;
   const label = first.slice(0, start).trim();
   return { label, answer: answerOf(options, SEVERAL.test(label)) };
 }
@@ -115,6 +116,8 @@ class SlotReader {
     this.at += 1;
     const last = this.slots.at(-1);
     const isBlank = last !== undefined && last.answer.type === 'text';
+    const ranged = isBlank ? rangeFirst(text) : null;
+    if (ranged !== null) return this.addRange(ranged.printed, ranged.rest);
     const found = isBlank ? (unitFirst(text) ?? this.unknownUnit(text, last)) : null;
     if (last === undefined || found === null) {
       this.pending = `${this.pending} ${text}`.trim();
@@ -123,7 +126,11 @@ class SlotReader {
     const next = found.rest.replace(/^(?:or|\/)\s+/, '');
     const second = next === found.rest ? null : unitFirst(next);
     this.withUnits([found.unit, ...(second === null ? [] : [second.unit])]);
-    this.pending = second?.rest ?? found.rest;
+    const rest = second?.rest ?? found.rest;
+    const bare = rangeIn(rest);
+    const behind = bare === null ? rangeFirst(rest) : { printed: bare, rest: '' };
+    if (behind === null) this.pending = rest;
+    else this.addRange(behind.printed, behind.rest);
   }
 
   /** A short word behind the places for a number, with nothing behind it. */
@@ -140,6 +147,20 @@ class SlotReader {
     const count = this.slots.at(-1)?.isSecond === true ? 2 : 1;
     for (const slot of this.slots.splice(-count))
       this.slots.push({ ...slot, answer: { ...slot.answer, units } });
+  }
+
+  /** The range of the last value, and what stands behind it. */
+  private addRange({ range, units }: PrintedRange, rest: string): void {
+    const last = this.slots.pop();
+    if (last === undefined) return;
+    const { answer } = last;
+    const unit = answer.units === undefined && units.length === 0 ? unitFirst(rest) : null;
+    const own = unit === null ? units : [unit.unit];
+    this.slots.push({
+      ...last,
+      answer: { ...answer, range, ...(answer.units === undefined && own.length > 0 && { units: own }) },
+    });
+    this.pending = unit?.rest ?? rest;
   }
 
   private addBlank(sign: Exclude<Sign, { kind: 'box' }>): void {
@@ -216,8 +237,9 @@ class SlotReader {
     const last = texts.at(-1) ?? '';
     if (!isFollowedByBlank || last === '') return;
     this.at += 1;
-    const [choice = '', asked = last] = last.split(ARROW);
-    this.slots.push({ label: asked, answer: blankAnswer(next), condition: bareChoice(choice) });
+    const [choice = '', asked] = last.split(ARROW);
+    const own = asked === undefined ? specified(last) : { label: asked, condition: bareChoice(choice) };
+    this.slots.push({ ...own, answer: blankAnswer(next) });
   }
 
   private addChoices(label: string, texts: readonly string[], boxes: readonly Box[]): void {
@@ -291,11 +313,18 @@ const SPECIFY_IT = /specify|describe|angeben|pr[eé]cise[rz]|especifi|specificar
 export const bareChoice = (text: string): string =>
   SPECIFY_IT.test(text) || !INSTRUCTION.test(text) ? unspecified(text) : text.replace(INSTRUCTION, '');
 
+/** The question and the condition of a text behind a choice, without the code of the choice: `9 Other, specify`. */
+export function specified(choice: string): Pick<Slot, 'label' | 'condition'> {
+  const { code, text } = choiceOf(choice);
+  const label = code !== '' && choice.trim().endsWith(text) ? text : choice;
+  return { label, condition: bareChoice(label) };
+}
+
 const unspecified = (text: string): string =>
   SPECIFY.test(text)
     ? text
         .replace(
-          /[\s,:;(-]*(?:please\s+|bitte\s+)?(?:specify|describe|(?<=,\s)(?:und zwar|namely|namelijk|à savoir|a saber|cioè|mianowicie)|(?<=,\s)(?:reason|why|Grund|motif|motivo|reden|powód)|welche[rs]?|angeben|pr[eé]cise[rz]|especifi(?:que|car)|specificare|welke|请注明)(?![\p{L}])[^)]*\)?\s*:?$/iu,
+          /[\s,:;(-]*(?:please\s+|bitte\s+)?(?:specify|describe|und zwar|nämlich|namely|namelijk|à savoir|a saber|cioè|mianowicie|(?<=,\s)(?:which|what|cu[aá]l(?:es)?|quale?|quais)|具体的に|(?<=,\s)(?:reason|why|Grund|motif|motivo|reden|powód)|welche[rs]?|angeben|pr[eé]cise[rz]|especifi(?:que|car)|specificare|welke|请注明)(?![\p{L}])[^)]*\)?\s*:?$/iu,
           '',
         )
         .replace(/:$/, '')

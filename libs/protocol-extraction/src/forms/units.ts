@@ -22,6 +22,12 @@ export const isUnit = (text: string): boolean => UNIT.test(text.trim());
 /** Whether values in this unit are whole numbers. */
 export const isCounted = (unit: string): boolean => COUNTED.test(unit);
 
+/** Whether a unit can tell when something is done: `(1-2 weeks)`. */
+export const isTimeUnit = (unit: string): boolean =>
+  /^(?:h|hours?|hrs?|minutes?|mins?|days?|weeks?|wks?|months?|mos?|years?|yrs?|stunden?|minuten?|tage?|wochen?|monate?|jahre?|heures?|jours?|semaines?|mois|ans|horas?|d[ií]as?|semanas?|mes(?:es)?|a[nñ]os?|ore|giorni|settimane|mesi|anni)\b/iu.test(
+    unit,
+  );
+
 /** The unit at the beginning of a text, and what follows it. Null if the text does not begin with a unit. */
 export function unitFirst(text: string): { readonly unit: string; readonly rest: string } | null {
   if (isDateFormat(/^\(([^()]*)\)/.exec(text)?.[1] ?? '')) return null;

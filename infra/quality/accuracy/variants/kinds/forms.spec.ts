@@ -13,6 +13,47 @@ reads(
   items = Date de la visite <date>; Statut tabagique <single-choice> 0=jamais|1=ancien|2=actif; Poids <decimal> kg
   verdict = clean
 
+  # has ranges in columns: $a
+  for Allowed | Note ;; 30 to 250 | ;; 60–250 | ;; in the past | || Plausibilitätsgrenzen | Note ;; 30 bis 250 kg | ;; Min 60 / Max 250 | ;; in the past | || Borne inférieure | Borne supérieure ;; 30 | 250 ;; 60 | 250 ;; |
+  Dictionary
+  | Variable | Label | Type | Unit | $a
+  | WEIGHT | Weight | decimal | kg | $b
+  | SYSBP | Systolic pressure | integer | mmHg | $c
+  | BIRTH | Date of birth | date | | $d
+  items = Weight <decimal> kg; Systolic pressure <integer> mmHg; Date of birth <date>
+  ranges = 30 to 250; 60 to 250
+  verdict = clean
+
+  # has ranges that no item has, which are told: $a
+  for 30 to 250 || Min 30 / Max 250
+  Dictionary
+  | Variable | Label | Type | Unit | Sponsor's rule
+  | WEIGHT | Weight | decimal | kg | $a
+  | BIRTH | Date of birth | date | |
+  verdict ~ No field of the study has this text
+  verdict ~ $a
+
+  # has the variables of a submission in cells of their own: $a
+  for VSORRES where VSTESTCD = SYSBP || VSORRES / VSTESTCD=SYSBP
+  Vital signs Study AB-12 annotated CRF v1.0
+  VS (Vital Signs)
+  | Was it done? | ☐ Yes ☐ No | VSPERF
+  | Visit date | __/__/____ | VSDTC
+  | Systolic | ______ mmHg | $a
+  | Comment | ______ | [NOT SUBMITTED]
+  forms = Vital signs
+  items = Was it done? <yes-no> Y=Yes|N=No; Visit date <date>; Systolic <integer> mmHg; Comment <text>
+  variables = VSPERF; VSDTC; SYSBP; -
+  verdict = clean
+
+  # has a unit in a note: $a
+  for en kg || Einheit: kg || unit: kg
+  Dictionary
+  | Variable | Label | Type | Field note
+  | WEIGHT | Weight | decimal | $a
+  | BIRTH | Date of birth | date | in the past
+  items = Weight <decimal> kg; Date of birth <date>
+
   # has codes on the rows below their variable
   Codebook
   | Variable | Description | Format | Code | Meaning
@@ -51,7 +92,7 @@ reads(
   | Parameter | Result | Unit | Not done | Relevant?
   | Pulse | ____ | bpm | ☐ | ☐ Yes ☐ No
   | Height | |__|__|__|,|__| | cm | ☐ | ☐ Yes ☐ No
-  items = Pulse – Result <integer> bpm; Pulse – Not done <yes-no>; Pulse – Relevant? <yes-no> Y=Yes|N=No; Height – Result <decimal> cm; Height – Not done <yes-no>; Height – Relevant? <yes-no> Y=Yes|N=No
+  items = Pulse <integer> bpm; Pulse – Not done <yes-no>; Pulse – Relevant? <yes-no> Y=Yes|N=No; Height <decimal> cm; Height – Not done <yes-no>; Height – Relevant? <yes-no> Y=Yes|N=No
   verdict = clean
 
   # has two grids side by side, and printed ranges, of which a normal one is a note
@@ -226,6 +267,33 @@ reads(
   instructions = if no, go to the next page
   required = Weight
 
+  # have the variables of a submission behind their answers
+  Baseline - Protocol AB-12
+  Sex ☐ Male ☐ Female SEX
+  Weight: ______ kg VSORRES / VSTESTCD=WEIGHT
+  Fasting? ☐ Yes ☐ No [NOT SUBMITTED]
+  forms = Baseline
+  items = Sex <single-choice> 1=Male|2=Female; Weight <decimal> kg; Fasting? <yes-no> Y=Yes|N=No
+  variables = SEX; WEIGHT; -
+
+  # have the variables of a submission above them
+  == Baseline
+  SEX
+  Sex ☐ Male ☐ Female
+  VSORRES when VSTESTCD=WEIGHT
+  Weight: ______ kg
+  [NOT SUBMITTED]
+  Fasting? ☐ Yes ☐ No
+  forms = Baseline
+  variables = SEX; WEIGHT; -
+
+  # have the text of another answer as an item of its own: $a $b
+  for sonstige, ;; und zwar ;; sonstige || Autre, ;; préciser ;; Autre || Outro, ;; qual? ;; Outro || その他 ;; (具体的に) ;; その他
+  Visit form
+  Kind: ☐ 1 Cream ☐ 2 Bath ☐ 9 $a $b: ________
+  Weight: ____ kg
+  items = Kind <single-choice> 1=Cream|2=Bath|9=$c; $a $b <text>; Weight <decimal> kg
+
   # are read in full
   ${VISIT}
   verdict = clean
@@ -252,6 +320,20 @@ reads(
   Blood pressure: |__|__|__| / |__|__|__| mmHg
   Remarks: ${'_'.repeat(46)}
   items = Born <date>; Onset <date>; Prélèvement <time>; Length of the visit <integer> h; Blood pressure <integer> mmHg; Blood pressure <integer> mmHg; Remarks <text>
+
+  # have ranges behind the places of a number and in their labels
+  Vital signs
+  Systolic pressure: ______ mmHg (60–250)
+  Temperature (range 34.0–42.0): ______ °C
+  Gewicht (kg, 30 bis 200): ______
+  Pulse: ______ (40-180 bpm)
+  Kreatinin: ______ µmol/L, Normbereich: 45 – 104
+  Pain (0-10): ____
+  Fever (≥ 38 °C)? ☐ Yes ☐ No
+  Normal (36–37.5 °C)? ☐ Yes ☐ No
+  items = Systolic pressure <integer> mmHg; Temperature <decimal> °C; Gewicht <decimal> kg; Pulse <integer> bpm; Kreatinin <decimal> µmol/L; Pain (0-10) <integer>; Fever (≥ 38 °C)? <yes-no> Y=Yes|N=No; Normal (36–37.5 °C)? <yes-no> Y=Yes|N=No
+  ranges = 60 to 250; 34 to 42; 30 to 200; 40 to 180; 45 to 104; 0 to 10
+  verdict = clean
 
   # have a first choice in the line of its question, and a question who completed the form
   Visit

@@ -33,7 +33,7 @@ describe('the form fields of a PDF', () => {
           keys: '/T(vs)',
           kids: [
             {
-              keys: '/FT/Tx/T(weight)/TU(Body weight)/MaxLen 5/Ff 16777218/AA<</F<</S/JavaScript/JS(AFNumber_Format\\(1,1,0,0,"",true\\);)>>>>',
+              keys: '/FT/Tx/T(weight)/TU(Body weight)/MaxLen 5/Ff 16777218/AA<</F<</S/JavaScript/JS(AFNumber_Format\\(1,1,0,0,"",true\\);)>>/V<</S/JavaScript/JS(AFRange_Validate\\(true,30,true,250.5\\);)>>>>',
               rect: [150, 696, 250, 712],
             },
           ],
@@ -62,6 +62,8 @@ describe('the form fields of a PDF', () => {
       title: 'Body weight',
       maximumLength: 5,
       decimals: 1,
+      minimum: 30,
+      maximum: 250.5,
       isRequired: true,
       anchor: { kind: 'pdf', page: 1, box: [150, 80, 250, 96] },
     });

@@ -116,7 +116,7 @@ const TIME = /\bAFTime_(?:Format|Keystroke)/;
 function formatOf({
   fieldType,
   actions,
-}: Widget): Pick<FileField, 'kind'> & Partial<Pick<FileField, 'decimals'>> {
+}: Widget): Pick<FileField, 'kind' | 'decimals' | 'minimum' | 'maximum'> {
   if (fieldType === 'Btn') return { kind: 'box' };
   if (fieldType === 'Ch') return { kind: 'choice' };
   if (fieldType === 'Sig') return { kind: 'signature' };
@@ -125,7 +125,22 @@ function formatOf({
   if (date !== undefined) return { kind: /h/i.test(date) ? 'date-time' : 'date' };
   if (TIME.test(scripts)) return { kind: 'time' };
   const decimals = NUMBER.exec(scripts)?.[1];
-  return decimals === undefined ? { kind: 'text' } : { kind: 'number', decimals: Number(decimals) };
+  const ends = endsOf((actions['Validate'] ?? []).join(' '));
+  return decimals === undefined
+    ? { kind: 'text', ...ends }
+    : { kind: 'number', decimals: Number(decimals), ...ends };
+}
+
+/** `AFRange_Validate(true, 60, true, 250)`: whether there is a lower end, the end, and the same of the upper end. */
+const RANGE = /\bAFRange_Validate\(\s*(true|false)\s*,\s*([^,]*),\s*(true|false)\s*,\s*([^,)]*)\)/;
+
+function endsOf(script: string): Pick<FileField, 'minimum' | 'maximum'> {
+  const [, hasLower, lower = '', hasUpper, upper = ''] = RANGE.exec(script) ?? [];
+  const [minimum, maximum] = [lower, upper].map((end) => Number(end.replace(/["'\s]/g, '') || Number.NaN));
+  return {
+    ...(hasLower === 'true' && Number.isFinite(minimum) && { minimum }),
+    ...(hasUpper === 'true' && Number.isFinite(maximum) && { maximum }),
+  };
 }
 
 const codeOf = ({ radioButton, buttonValue, exportValue }: Widget): string =>

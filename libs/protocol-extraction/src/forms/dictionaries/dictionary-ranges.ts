@@ -36,7 +36,7 @@ export interface Writing {
 }
 
 /** The range that a row of a dictionary states. */
-export function rangeIn({ minimum, maximum, range }: Limits, writing: Writing): Answer['range'] {
+export function limitsIn({ minimum, maximum, range }: Limits, writing: Writing): Answer['range'] {
   if (EXPRESSION.test(range) && !BOUNDS.test(range)) return undefined;
   const plain = plainNumbers(range, writing);
   const between = BETWEEN.exec(plain);

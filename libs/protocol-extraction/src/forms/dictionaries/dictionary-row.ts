@@ -2,11 +2,12 @@ import { isNo, isYes } from '../answer-words';
 import { choiceOf } from '../choices';
 import type { CodeLists } from './code-lists';
 import type { DictionaryColumn } from './dictionary-titles';
-import { type DecimalSign, rangeIn } from './dictionary-ranges';
+import { type DecimalSign, limitsIn } from './dictionary-ranges';
 import { answerIn, isTypeWord, isValueType, type Stated } from './dictionary-types';
 import type { Answer, Field, FieldChoice } from '../form';
 import { SEVERAL_WORDS } from '../form-words';
 import { questionOf } from '../question';
+import { rangeIn } from '../ranges';
 import { isUnit } from '../units';
 
 interface Text {
@@ -40,6 +41,8 @@ export function outOfUse(cells: Cells): Text | undefined {
 
 /** Cells that support a field if its type or choices were read from them. */
 const PLACES: readonly DictionaryColumn[] = ['name', 'type', 'control', 'validation'];
+/** Cells that support it if its range was read from them. */
+const ENDS: readonly DictionaryColumn[] = ['minimum', 'maximum', 'range'];
 
 /** The field that a row states. */
 export function fieldIn(
@@ -72,19 +75,25 @@ export function fieldIn(
   const listed = choices.list.length === 0 || SEVERAL_WORDS(text('choices')) ? text('choices') : '';
   const answer = answerIn({ ...stated, format: `${stated.format} ${listed}`.trim() }, choices.list);
   const name = text('name');
-  const label = questionOf(question.text.replace(/<[^<>]+>/g, ''), false);
+  const takes = answer.choices === undefined ? 'value' : 'choice';
+  const label = questionOf(question.text.replace(/<[^<>]+>/g, ''), false, takes);
   const limits = { minimum: text('minimum'), maximum: text('maximum'), range: text('range') };
-  const range = rangeIn(limits, { decimal, isWhole: answer.type === 'integer' }) ?? label.range;
+  const printed = rangeIn(text('range'))?.range;
+  const range = limitsIn(limits, { decimal, isWhole: answer.type === 'integer' }) ?? printed ?? label.range;
   const isWhole = answer.type === 'decimal' && fillsLength(answer, range);
   // A dictionary has a column for instructions; what its label asks stays there.
   const isAtEnd = question.text.trim().endsWith(`(${label.instruction ?? ''})`);
   const own = isAtEnd ? '' : label.instruction;
-  const instruction = [own, text('instruction')].filter((one) => one).join('; ');
+  // A check in words is for the person who answers; an expression is for a program.
+  const check = rangeIn(text('range')) === null && !EXPRESSION.test(text('range')) ? text('range') : '';
+  const instruction = [own, text('instruction'), check].filter((one) => one).join('; ');
   const condition = [text('condition'), label.condition].filter((one) => one).join('; ');
   const required = requiredIn(text('required'));
   const isSeveral = answer.type === 'single-choice' && (label.hasSeveral || SEVERAL_WORDS(question.text));
   const isUsed = answer.choices !== undefined || answer.type !== 'text' || isTypeWord(listed);
-  const ids = PLACES.flatMap((column) => cells(column)?.id ?? []);
+  const isStated = range !== undefined && range !== label.range;
+  const places = isStated || check !== '' ? [...PLACES, ...ENDS] : PLACES;
+  const ids = places.flatMap((column) => cells(column)?.id ?? []);
   return {
     question: isAtEnd ? `${label.text} (${label.instruction ?? ''})` : label.text,
     ...answer,
@@ -224,8 +233,16 @@ function unitsOf(
   const linked = lists.unitsByName.get(unit.toLowerCase());
   if (linked !== undefined) return linked.map(({ text }) => text);
   if (!/^(?:n\/?a|none|-)?$/i.test(unit)) return unit.split(/\s*[;|；]\s*|,\s+/);
-  return label.length === 0 && isUnit(instruction) ? [instruction] : label;
+  const noted = instruction.replace(UNIT_LEAD, '').trim();
+  return label.length === 0 && isUnit(noted) ? [noted] : label;
 }
+
+/** Words before the unit of a note: `in kg`, `Unité : kg`. */
+const UNIT_LEAD =
+  /^(?:in|en|em|w|units?|unité|einheit|unidade?|unità|eenheid|jednostka|单位|単位)(?![\p{L}/])\s*[:：]?\s*/iu;
+
+/** `. <= today()` */
+const EXPRESSION = /\p{L}\(|^\s*\.|[<>=]=?\s*['"[$]/u;
 
 /** `y`, `Yes`, `Mandatory`, and the cores of CDASH (highly recommended, recommended or conditional, optional). */
 function requiredIn(text: string): boolean | undefined {

@@ -97,17 +97,23 @@ const LISTS = {
     fixed unit
   `,
   minimum: `
-    text validation min | min | minimum | low | lower limit | min value | minimum value | lower bound | minimalwert
-    | untergrenze | valeur minimale | minimo | valor minimo | valore minimo | minimumwaarde | 最小值 | 下限 | 最小値
+    text validation min | min | minimum | low | lower | lower limit | min value | minimum value | lower bound | min allowed
+    | range low | low limit | minimalwert | mindestwert | untergrenze | untere grenze | valeur minimale | borne inferieure
+    | limite inferieure | minimo | valor minimo | limite inferior | valore minimo | limite inferiore | minimumwaarde
+    | ondergrens | dolna granica | 最小值 | 下限 | 最小値
   `,
   maximum: `
-    text validation max | max | maximum | high | upper limit | max value | maximum value | upper bound | maximalwert
-    | obergrenze | valeur maximale | maximo | valor maximo | valore massimo | massimo | maximumwaarde | 最大值
-    | 上限 | 最大値
+    text validation max | max | maximum | high | upper | upper limit | max value | maximum value | upper bound | max allowed
+    | range high | high limit | maximalwert | hochstwert | obergrenze | obere grenze | valeur maximale | borne superieure
+    | limite superieure | maximo | valor maximo | limite superior | valore massimo | massimo | limite superiore
+    | maximumwaarde | bovengrens | gorna granica | 最大值 | 上限 | 最大値
   `,
   range: `
-    range | constraint | valid range | range check | allowed range | normal range | wertebereich | plage | intervalle | rango
-    | intervallo | intervalo | bereik | zakres | 范围 | 取值范围 | 範囲 | 許容範囲 | 入力範囲 | 値の範囲
+    range | constraint | valid range | range check | allowed range | normal range | allowed | limits | edit check | edit checks
+    | plausibility | plausibility check | plausibility range | plausible range | wertebereich | bereich | plausibilitat
+    | plausibilitatsgrenzen | plausibilitatsprufung | grenzen | zulassiger bereich | normbereich | plage | plage de valeurs
+    | intervalle | bornes | limites | rango | rango permitido | rango valido | intervallo | limiti | intervalo | faixa
+    | bereik | grenzen | zakres | 范围 | 取值范围 | 範囲 | 許容範囲 | 逻辑核查 | 入力範囲 | 値の範囲
   `,
   required: `
     required field? | required | is required | mandatory | is mandatory | required? | mandatory? | core
@@ -117,7 +123,7 @@ const LISTS = {
   `,
   instruction: `
     field note | instructions | instruction | case report form completion instructions | crf completion instructions
-    | completion instructions | completion guidelines | hint | help text | help | notes | hinweis | hinweise
+    | completion instructions | completion guidelines | hint | help text | help | notes | note | hinweis | hinweise
     | ausfullhinweis | ausfullhinweise | hilfetext | aide | consigne | instrucciones | ayuda | istruzioni
     | instrucoes | toelichting | instrukcja | 填写说明 | 填写指南 | 说明 | 備考 | 記入方法
   `,
