@@ -1,8 +1,7 @@
 import type { TableBlock, TableRow } from '@app/contracts';
-import { blanksIn } from '../count/count-blanks';
 import type { StudyCoverageInput } from '../study-coverage';
 import { type Comparison, joined, NOTHING_OPEN, type Opened } from './comparison';
-import { isForm, isProtocol } from './open-blanks';
+import { hasPlaces, isForm, isProtocol } from './open-blanks';
 import { openText, type PlacedText, textsOf } from './open-texts';
 import { openUse } from './open-use';
 
@@ -44,12 +43,7 @@ function codedTexts({ document, excluded }: Comparison, { choicePlaces }: StudyC
 
 /** Texts of a table without blanks, which is a dictionary. Blanks are counted apart. */
 function unusedIn(table: TableBlock, { document, used, excluded }: Comparison): PlacedText[] {
-  if (
-    table.rows.some(({ cells }) =>
-      cells.some(({ text, fields }) => blanksIn(text) > 0 || fields !== undefined),
-    )
-  )
-    return [];
+  if (hasPlaces(table)) return [];
   const isUsed = (cell: string): boolean => used.has({ document: document.id, block: table.id, cell });
   const first = table.rows.findIndex((row) => usedCells(row, isUsed) > 1);
   if (first < 0) return [];

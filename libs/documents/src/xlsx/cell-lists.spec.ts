@@ -29,7 +29,7 @@ describe('lists of the cells of a workbook', () => {
     const rows = rowsOf(
       aWorkbook(
         [['Smoker'], ['Severity'], ['Comment', 'none']],
-        list('B1', '"Yes, No"', ' prompt="As reported &amp; confirmed"') +
+        list('B1', '"S&#237;, N&#x6F;"', ' prompt="As reported &amp; confirmed"') +
           list('B2', 'Lists!$A$1:$A$3') +
           list('B3', '"none,other"'),
       ),
@@ -45,7 +45,7 @@ describe('lists of the cells of a workbook', () => {
         {
           kind: 'choice',
           title: 'As reported & confirmed',
-          options: options('Yes', 'No'),
+          options: options('Sí', 'No'),
           anchor: { cell: 'B1' },
         },
       ],

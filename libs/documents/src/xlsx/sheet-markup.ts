@@ -162,7 +162,11 @@ function endsOf(type: RuleType, attributes: string, content: string): CellRule['
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const plainText = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+  text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (whole, hex, decimal, name) => {
+    const code = typeof hex === 'string' ? parseInt(hex, 16) : Number(decimal);
+    if (typeof name === 'string') return ENTITIES[name.toLowerCase()] ?? whole;
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
 
 /** Paths of the sheets by their names, resolved through the relationships of the workbook. */
 function sheetParts(zip: ZipArchive): ReadonlyMap<string, string> {
