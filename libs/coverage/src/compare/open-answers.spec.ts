@@ -145,6 +145,7 @@ describe('the questions of a dictionary', () => {
 
     it.each([
       ['Required', ['Yes', 'No']],
+      ['Used in analysis', ['Yes', 'No']],
       ['Status', ['final', 'draft']],
       ['Comment', ['', 'Used in the extension only']],
       ['Field Annotation', ['', '@HIDDEN-SURVEY']],

@@ -1,15 +1,13 @@
-import { formatSentence } from '@app/contracts';
 import { countFields } from '../count/count-fields';
 import { type CountedRange, countRanges } from '../count/count-ranges';
-import { excerptOf, pageOf } from '../report/excerpt';
 import type { StudyCoverageInput } from '../study-coverage';
-import { type Comparison, joined, NOTHING_OPEN, type Opened, opened } from './comparison';
+import { type Comparison, joined, NOTHING_OPEN, type Opened } from './comparison';
 import { isForm, isProtocol } from './open-blanks';
-
-const LONGEST_TEXT = 80;
+import { openText } from './open-texts';
 
 /** Ranges that a form or a dictionary prints, or that the file sets for a field, and that no item has. A list can say the same. */
-export function openRanges({ document, excluded }: Comparison, input: StudyCoverageInput): Opened {
+export function openRanges(comparison: Comparison, input: StudyCoverageInput): Opened {
+  const { document, excluded } = comparison;
   const { id, blocks } = document;
   const dictionaries = new Set(
     blocks.flatMap((block) => (input.itemTables.has(`${id}|${block.id}`) ? [block.id] : [])),
@@ -28,21 +26,5 @@ export function openRanges({ document, excluded }: Comparison, input: StudyCover
     const isHeld = (input.rangePlaces.get(key) ?? 0) >= count || input.choicePlaces.has(key);
     return !isHeld && !excluded.has(place);
   });
-  return joined(open.map((one) => openRange(one, id)));
-}
-
-function openRange({ block, cell, text, count }: CountedRange, document: number): Opened {
-  const page = pageOf(block.anchor);
-  const place = {
-    document,
-    block: block.id,
-    kind: 'blank' as const,
-    part: 'block' as const,
-    count,
-    page,
-    excerpt: excerptOf(block),
-    cells: cell === undefined ? [] : [cell],
-    ...(cell === undefined ? {} : { cell }),
-  };
-  return opened(place, formatSentence('open.answers', { text: text.slice(0, LONGEST_TEXT), page }));
+  return joined(open.map((one) => openText(one, comparison, 'open.answers')));
 }

@@ -9,6 +9,8 @@ export interface PlacedText {
   readonly block: Block;
   readonly cell?: string;
   readonly text: string;
+  /** Number of places; 1 if omitted. */
+  readonly count?: number;
 }
 
 /** The texts of a document that are in force and visible, cell by cell. */
@@ -23,7 +25,7 @@ export const textsOf = ({ blocks }: Comparison['document']): PlacedText[] =>
 
 /** An open text of a form, with the sentence of this code. */
 export function openText(
-  { block, cell, text }: PlacedText,
+  { block, cell, text, count = 1 }: PlacedText,
   { document }: Comparison,
   code: 'open.answers' | 'open.coloured-rows' | 'open.use-unclear',
 ): Opened {
@@ -33,7 +35,7 @@ export function openText(
     block: block.id,
     kind: 'blank' as const,
     part: 'block' as const,
-    count: 1,
+    count,
     page,
     excerpt: excerptOf(block),
     cells: cell === undefined ? [] : [cell],
