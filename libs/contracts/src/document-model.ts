@@ -274,6 +274,8 @@ export const ReadingWarningCode = z.enum([
   /** Form fields are filled in, or have no visible place. The message names them. */
   'form-fields',
   'macros-ignored',
+  /** The encoding of a text was guessed. The message names it. */
+  'encoding',
 ]);
 export type ReadingWarningCode = z.infer<typeof ReadingWarningCode>;
 

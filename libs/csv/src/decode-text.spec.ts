@@ -1,4 +1,4 @@
-import { decodeText } from '.';
+import { decodeText, guessedEncoding } from '.';
 
 describe('the text of a file', () => {
   const bytesOf = (...codes: number[]) => new Uint8Array(codes);
@@ -61,5 +61,12 @@ describe('the text of a file', () => {
     ],
   ])('in %s is told by its own signs', (_name, base64, text) => {
     expect(decodeText(new Uint8Array(Buffer.from(base64, 'base64')))).toBe(text);
+  });
+
+  it('has a guessed encoding unless it is Unicode', () => {
+    expect(guessedEncoding(bytesOf(0x5a, 0xc3, 0xab))).toBeNull();
+    expect(guessedEncoding(bytesOf(0xff, 0xfe, 0x5a, 0x00, 0xeb, 0x00))).toBeNull();
+    expect(guessedEncoding(bytesOf(0x5a, 0x61))).toBeNull();
+    expect(guessedEncoding(bytesOf(0x5a, 0xeb))).toBe('windows-1252');
   });
 });

@@ -2,7 +2,14 @@
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  return decodedAs('utf-8', bytes) ?? olderText(bytes);
+  // As one part of a stream, because Node.js decodes whole texts of Windows-1252 as Latin-1, without its quotation marks.
+  return decodedAs('utf-8', bytes) ?? new TextDecoder(olderEncoding(bytes)).decode(bytes, { stream: true });
+}
+
+/** The encoding that only the signs of a text tell, such as `shift_jis`. Null for UTF-8 and UTF-16, which are certain. */
+export function guessedEncoding(bytes: Uint8Array): string | null {
+  const isMarked = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  return isMarked || decodedAs('utf-8', bytes) !== undefined ? null : olderEncoding(bytes);
 }
 
 /** Bytes from which an older encoding is told. */
@@ -29,12 +36,8 @@ const ENCODINGS: readonly Encoding[] = [
   { name: 'big5', signs: HAN, share: 0.7, isPaired: false },
 ];
 
-function olderText(bytes: Uint8Array): string {
-  const found = ENCODINGS.find((one) => fits(one, bytes));
-  const text = found === undefined ? undefined : decodedAs(found.name, bytes);
-  // As one part of a stream, because Node.js decodes whole texts of Windows-1252 as Latin-1, without its quotation marks.
-  return text ?? new TextDecoder(singleByte(bytes)).decode(bytes, { stream: true });
-}
+const olderEncoding = (bytes: Uint8Array): string =>
+  ENCODINGS.find((one) => fits(one, bytes))?.name ?? singleByte(bytes);
 
 const HIGH_BYTES = /[\u0080-\u00ff]+/g;
 /** Signs of these languages stand beside one another. A Latin letter with an accent stands alone among plain ones. */

@@ -1,4 +1,4 @@
-export { decodeText } from './decode-text';
+export { decodeText, guessedEncoding } from './decode-text';
 export { type CsvText, openCsv, UnclosedCell } from './read-csv';
 
 /** Excel reads a CSV file as UTF-8 only with this mark at its start. */

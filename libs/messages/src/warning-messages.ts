@@ -30,6 +30,8 @@ export const WARNING_MESSAGES = {
     `The document contains tracked changes. Deleted passages left out: ${deletions}. Insertions were read as text.`,
   'warning.struck-text': ({ count, texts }: { count: number; texts: string }) =>
     `Text that is struck through was left out: ${count} (${texts}).`,
+  'warning.encoding': ({ name }: { name: string }) =>
+    `The file does not say in which encoding its letters are written. It was read as ${name}. Check letters with accents and of other alphabets.`,
   'warning.hidden-text': () => 'The document contains text that its author marked as hidden.',
   'warning.filled-fields': ({ count }: { count: number }) =>
     `Form fields that are filled in: ${count}. Their values are shown in the text and are not part of a form design.`,

@@ -26,11 +26,15 @@ const cellsOf = ({ blocks }: ReturnType<typeof readCsv>) =>
 
 describe('reading CSV', () => {
   it.each([
-    ['commas in UTF-8', bytesOf(quoted(DICTIONARY, ','))],
-    ['semicolons with a mark', bytesOf(`\ufeff${quoted(DICTIONARY, ';')}`)],
-    ['tabs in UTF-16', new Uint8Array(Buffer.from(`\ufeff${quoted(DICTIONARY, '\t')}`, 'utf16le'))],
-    ['semicolons in Windows-1252', new Uint8Array(Buffer.from(quoted(DICTIONARY, ';'), 'latin1'))],
-  ])('reads %s as the same sheet in a workbook', (_name, bytes) => {
+    ['commas in UTF-8', bytesOf(quoted(DICTIONARY, ',')), []],
+    ['semicolons with a mark', bytesOf(`\ufeff${quoted(DICTIONARY, ';')}`), []],
+    ['tabs in UTF-16', new Uint8Array(Buffer.from(`\ufeff${quoted(DICTIONARY, '\t')}`, 'utf16le')), []],
+    [
+      'semicolons in Windows-1252',
+      new Uint8Array(Buffer.from(quoted(DICTIONARY, ';'), 'latin1')),
+      [{ code: 'encoding', message: expect.stringContaining('It was read as windows-1252.') as string }],
+    ],
+  ])('reads %s as the same sheet in a workbook', (_name, bytes, warnings) => {
     const book = utils.book_new(
       utils.aoa_to_sheet(DICTIONARY.map((row) => row.map((cell) => cell || null))),
       'Table',
@@ -39,7 +43,7 @@ describe('reading CSV', () => {
 
     const model = readCsv(bytes);
 
-    expect(model).toMatchObject({ format: 'csv', warnings: [], pages: [{ page: 1, tables: 1 }] });
+    expect(model).toMatchObject({ format: 'csv', warnings, pages: [{ page: 1, tables: 1 }] });
     expect(cellsOf(model)).toEqual(
       cellsOf(readXlsx(new Uint8Array(twin instanceof ArrayBuffer ? twin : []))),
     );

@@ -1,5 +1,6 @@
-import type { DocumentModel } from '@app/contracts';
-import { cellText, type CsvText, decodeText, openCsv, UnclosedCell } from '@app/csv';
+import type { DocumentModel, ReadingWarning } from '@app/contracts';
+import { cellText, type CsvText, decodeText, guessedEncoding, openCsv, UnclosedCell } from '@app/csv';
+import { localizedMessage } from '@app/messages';
 import { utils } from 'xlsx';
 import { FieldTokens } from '../form-fields/field-tokens';
 import { EXTRACTOR_VERSIONS } from '../reading/extractor-versions';
@@ -31,9 +32,15 @@ export function readCsv(bytes: Uint8Array): DocumentModel {
     blocks: [...blocks],
     runningLines: [],
     pages: [report],
-    warnings: [],
+    warnings: encodingWarning(bytes),
     words: countWords(blocks),
   };
+}
+
+/** Tells a guess, because in a wrong encoding each letter with an accent is another one. */
+function encodingWarning(bytes: Uint8Array): ReadingWarning[] {
+  const name = guessedEncoding(bytes);
+  return name === null ? [] : [{ code: 'encoding', ...localizedMessage('warning.encoding', { name }) }];
 }
 
 /** The rows with null for empty cells. Limits are checked while rows are read, because a file can have millions. */
