@@ -59,4 +59,16 @@ describe('marks in the cells of a DOCX', () => {
     expect(loneMarks?.signs).toBe(6);
     expect(repeatedTexts).toContainEqual({ text: 'X', count: 5 });
   });
+
+  it('do not include signs that are struck through or hidden', () => {
+    const formatted = (property: string): string => cell(`<w:r><w:rPr>${property}</w:rPr><w:t>X</w:t></w:r>`);
+    const rows = [
+      [cell(text('Vital signs')), x, x],
+      [cell(text('Bloods')), x, x],
+      [cell(text('ECG')), formatted('<w:vanish/>'), formatted('<w:dstrike/>')],
+      [cell(text('Diary')), formatted('<w:vanish w:val="0"/>'), x],
+    ];
+
+    expect(countCellMarks(tableOf(rows)).loneMarks?.signs).toBe(6);
+  });
 });

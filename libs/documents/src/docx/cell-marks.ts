@@ -11,7 +11,7 @@ const ARROW = /prst="(?:\w*Arrow|homePlate)"|<a:(?:head|tail)End\s[^>]*type="(?!
 /** A color other than white, or a pattern. */
 const COLOURED = /w:fill="(?!f{6}"|auto")[\da-f]{6}"|w:val="(?!clear"|nil")/i;
 const NOT_SHOWN =
-  /<w:tcPrChange\s[\s\S]*?<\/w:tcPrChange>|<w:r(?:\s[^>]*)?>(?:(?!<\/w:r>)[\s\S])*?<w:d?strike\s*\/>(?:(?!<\/w:r>)[\s\S])*?<\/w:r>|<mc:Fallback(?:\s[^>]*)?>[\s\S]*?<\/mc:Fallback>|<w:moveFrom(?:\s[^>]*[^/])?>[\s\S]*?<\/w:moveFrom>/g;
+  /<w:tcPrChange\s[\s\S]*?<\/w:tcPrChange>|<w:r(?:\s[^>]*)?>(?:(?!<\/w:r>)[\s\S])*?<w:(?:d?strike|vanish)\s*\/>(?:(?!<\/w:r>)[\s\S])*?<\/w:r>|<mc:Fallback(?:\s[^>]*)?>[\s\S]*?<\/mc:Fallback>|<w:moveFrom(?:\s[^>]*[^/])?>[\s\S]*?<\/w:moveFrom>/g;
 /** Characters of symbol fonts, which the reader replaces. */
 const PRIVATE = /[\ue000-\uf8ff]/;
 
