@@ -71,4 +71,15 @@ describe('marks in the cells of a DOCX', () => {
 
     expect(countCellMarks(tableOf(rows)).loneMarks?.signs).toBe(6);
   });
+
+  it('repeat signs of a symbol font, and no texts with such a sign in them', () => {
+    const symbol = '<w:r><w:sym w:font="Wingdings" w:char="F0FC"/></w:r>';
+    const rows = ['Window', 'Bloods', 'ECG'].map((label) =>
+      label === 'Window'
+        ? [cell(text(label)), cell(`${symbol}${text(' 3')}`), cell(`${symbol}${text(' 3')}`)]
+        : [cell(text(label)), cell(symbol), cell(symbol)],
+    );
+
+    expect(countCellMarks(tableOf(rows)).repeatedTexts).toEqual([{ text: '', count: 4 }]);
+  });
 });

@@ -42,7 +42,7 @@ export function countCellMarks(
 interface CellOfFile extends FilledCell, GroundCell {
   /** It has text, or a character that the file gives by a code. */
   readonly isFilled: boolean;
-  /** It refers to a footnote, whose number stands in no text. */
+  /** It refers to a footnote, whose number stands in no text, or has a symbol beside its text. */
   readonly isNoted: boolean;
   /** Number of arrows that are drawn as shapes and anchored in the cell. Which cells they cover is not known. */
   readonly arrows: number;
@@ -81,10 +81,13 @@ function cellsOf(xml: string): CellOfFile[] {
     else if (whole.startsWith('<w:vMerge')) cell = { ...cell, isContinued: true };
     else if (whole !== '</w:tc>') cell = { ...cell, isCoded: true };
     else {
-      const { columnSpan, isColoured, arrows, isNoted } = cell;
+      const { columnSpan, isColoured, arrows } = cell;
       const isSymbol = cell.isCoded || PRIVATE.test(cell.text);
       const isFilled = isSymbol || cell.text.trim() !== '';
-      const text = isSymbol ? '' : cell.text;
+      const isSign = isSymbol && !/[\p{L}\p{N}]/u.test(cell.text);
+      const text = isSign ? '' : cell.text;
+      // The markup of `± 3` does not tell its whole text.
+      const isNoted = cell.isNoted || (isSymbol && !isSign);
       if (isFilled || !cell.isContinued)
         cells.push({ table, row, column, columnSpan, text, isFilled, isColoured, arrows, isNoted });
       [column, cell] = [column + columnSpan, NEW_CELL];
