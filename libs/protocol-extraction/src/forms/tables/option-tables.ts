@@ -1,10 +1,10 @@
 import type { Block, TableBlock, TableCell } from '@app/contracts';
-import { answerOf, choicesOf } from './choices';
-import { fieldOf } from './field';
-import type { Field, FieldChoice } from './form';
+import { answerOf, choicesOf } from '../choices';
+import { fieldOf } from '../field';
+import type { Field, FieldChoice } from '../form';
 import { withBox } from './matrix-tables';
-import { asksForSeveral } from './question';
-import { hasSign, piecesOf } from './signs';
+import { asksForSeveral } from '../question';
+import { hasSign, piecesOf } from '../signs';
 
 const LONGEST_QUESTION = 25;
 

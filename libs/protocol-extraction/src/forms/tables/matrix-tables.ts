@@ -1,7 +1,7 @@
 import type { TableCell, TableRow } from '@app/contracts';
-import { answerOf, choiceOf } from './choices';
-import { fieldOf } from './field';
-import type { Answer, Field, FieldChoice } from './form';
+import { answerOf, choiceOf } from '../choices';
+import { fieldOf } from '../field';
+import type { Answer, Field, FieldChoice } from '../form';
 import {
   CONDITION_WORDS,
   NORMAL_WORDS,
@@ -11,13 +11,13 @@ import {
   TEST_TITLES,
   TOTAL_WORDS,
   UNIT_TITLES,
-} from './form-words';
+} from '../form-words';
 import { sideBySide, withWholeQuestions } from './matrix-rows';
-import { areAnnotated, questionOf } from './question';
-import { fileFieldsIn, hasSign, isFileBox } from './signs';
-import { answersIn, type Slot, slotsOf, withUnits } from './slots';
+import { areAnnotated, questionOf } from '../question';
+import { fileFieldsIn, hasSign, isFileBox } from '../signs';
+import { answersIn, type Slot, slotsOf, withUnits } from '../slots';
 import { slotFields, type TableFields } from './table-fields';
-import { isUnit } from './units';
+import { isUnit } from '../units';
 
 const LONE_BOX = /^(?:\S{0,3}\s)?[☐☑☒□▢◻○◯❍⚪❏❐❑❒]$|^\[ ?\]$|^\( ?\)$|^\d{1,2}$/u;
 

@@ -1,8 +1,8 @@
 import type { TableCell } from '@app/contracts';
-import { fieldOf } from './field';
-import { fileFieldsOf } from './file-fields';
-import type { Field } from './form';
-import type { Slot } from './slots';
+import { fieldOf } from '../field';
+import { fileFieldsOf } from '../file-fields';
+import type { Field } from '../form';
+import type { Slot } from '../slots';
 
 /** Fields of a table, with the heading above them if a row of the table is one. */
 export interface TableFields {

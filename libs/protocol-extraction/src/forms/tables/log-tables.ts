@@ -1,9 +1,9 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
-import { fileFieldsOf } from './file-fields';
-import type { PrintedLists } from './printed-lists';
-import { areAnnotated } from './question';
-import { fileFieldsIn, hasSign } from './signs';
-import { answersIn, type Slot, slotsOf } from './slots';
+import { fileFieldsOf } from '../file-fields';
+import type { PrintedLists } from '../printed-lists';
+import { areAnnotated } from '../question';
+import { fileFieldsIn, hasSign } from '../signs';
+import { answersIn, type Slot, slotsOf } from '../slots';
 import { slotFields, type TableFields } from './table-fields';
 
 export const NUMBER_ONLY = /^#?\d{0,3}[.)]?$/;

@@ -1,5 +1,5 @@
 import type { TableCell, TableRow } from '@app/contracts';
-import { hasSign, piecesOf } from './signs';
+import { hasSign, piecesOf } from '../signs';
 
 /** A label is at most this long, in words. */
 const LONGEST_LABEL = 12;

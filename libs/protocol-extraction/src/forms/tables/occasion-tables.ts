@@ -1,9 +1,9 @@
 import type { TableCell, TableRow } from '@app/contracts';
-import { fileFieldsOf } from './file-fields';
+import { fileFieldsOf } from '../file-fields';
 import { matrixIn } from './matrix-tables';
-import { areAnnotated } from './question';
-import { withPrintedSigns } from './signs';
-import { answersIn, type Slot } from './slots';
+import { areAnnotated } from '../question';
+import { withPrintedSigns } from '../signs';
+import { answersIn, type Slot } from '../slots';
 import { slotFields, type TableFields } from './table-fields';
 
 const FEWEST_OCCASIONS = 3;

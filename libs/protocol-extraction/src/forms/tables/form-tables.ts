@@ -1,22 +1,22 @@
 import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
-import type { Sourced } from '../study';
+import type { Sourced } from '../../study';
 import { choicesBeside, unitIn, withWrappedChoices } from './cells-beside';
-import { answerOf, choiceOf } from './choices';
-import { codedListIn } from './coded-list';
-import { fieldOf } from './field';
-import { fileFieldsOf } from './file-fields';
-import type { Answer, Field } from './form';
-import { OFFICE_WORDS, ONE_WORDS } from './form-words';
+import { answerOf, choiceOf } from '../choices';
+import { codedListIn } from '../coded-list';
+import { fieldOf } from '../field';
+import { fileFieldsOf } from '../file-fields';
+import type { Answer, Field } from '../form';
+import { OFFICE_WORDS, ONE_WORDS } from '../form-words';
 import { hasFileField, NUMBER_ONLY, readLog } from './log-tables';
 import { isCircled, isLoneBox, readMatrix, withBox } from './matrix-tables';
 import { readOccasions } from './occasion-tables';
-import type { PrintedLists } from './printed-lists';
-import { areAnnotated, asksForSeveral } from './question';
+import type { PrintedLists } from '../printed-lists';
+import { areAnnotated, asksForSeveral } from '../question';
 import { EmptyPlaces } from './empty-places';
-import { hasSign, withPrintedSigns } from './signs';
-import { answersIn, type Slot, slotsOf, withUnits } from './slots';
+import { hasSign, withPrintedSigns } from '../signs';
+import { answersIn, type Slot, slotsOf, withUnits } from '../slots';
 import { slotFields, type TableFields } from './table-fields';
-import { isUnit } from './units';
+import { isUnit } from '../units';
 
 /** Whether a table has places to fill in, or gives points for answers. */
 export const isFillable = (table: TableBlock): boolean =>

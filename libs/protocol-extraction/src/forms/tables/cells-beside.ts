@@ -1,7 +1,7 @@
 import type { TableCell, TableRow } from '@app/contracts';
-import type { Answer } from './form';
-import { piecesOf } from './signs';
-import { isUnit } from './units';
+import type { Answer } from '../form';
+import { piecesOf } from '../signs';
+import { isUnit } from '../units';
 
 /** The cells of choices, each with a box and its text in one cell or in two neighbours. */
 export function choicesBeside(cells: readonly TableCell[]): TableCell[] {

@@ -1,5 +1,5 @@
 import type { TableRow } from '@app/contracts';
-import { hasSign } from './signs';
+import { hasSign } from '../signs';
 
 /**
  * Rows with the questions that are printed over several lines in one cell, though only one of these lines stands beside the answers:
