@@ -107,30 +107,17 @@ describe('the questions of a dictionary', () => {
       cell,
       reason: { code: 'excluded.not-in-use', args: {} },
     });
+    const fieldsWith = (title: string, [first = '', last = '']: readonly string[]) => [
+      ['name', 'label', title],
+      ['weight', 'Body weight', first],
+      ['pulse', 'Resting pulse', first],
+      ['scan', 'Name of scanner', last],
+    ];
     /** Three fields, of which the reader left out the last. */
     const lastOut = (title: string, states: readonly string[]) =>
-      openIn(
-        [
-          ['name', 'label', title],
-          ['weight', 'Body weight', states[0] ?? ''],
-          ['pulse', 'Resting pulse', states[0] ?? ''],
-          ['scan', 'Name of scanner', states[1] ?? ''],
-        ],
-        [0, 1],
-        3,
-        [leftOut('t.r3c0'), leftOut('t.r3c2')],
-      );
+      openIn(fieldsWith(title, states), [0, 1], 3, [leftOut('t.r3c0'), leftOut('t.r3c2')]);
     /** The same, with all fields read as questions. */
-    const allRead = (title: string, states: readonly string[]) =>
-      openIn(
-        [
-          ['name', 'label', title],
-          ['weight', 'Body weight', states[0] ?? ''],
-          ['pulse', 'Resting pulse', states[0] ?? ''],
-          ['scan', 'Name of scanner', states[1] ?? ''],
-        ],
-        [0, 1],
-      );
+    const allRead = (title: string, states: readonly string[]) => openIn(fieldsWith(title, states), [0, 1]);
 
     it.each([
       ['Active', ['Yes', 'No']],
