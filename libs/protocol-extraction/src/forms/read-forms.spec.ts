@@ -112,6 +112,21 @@ describe('forms', () => {
     ]);
   });
 
+  it('have the printed ranges of a grid, in the notation of their column', () => {
+    const form = aDocument()
+      .heading('Ematologia')
+      .table([
+        ['Esame', 'Risultato', 'Intervallo plausibile'],
+        ['Emoglobina', '______', '3,0 – 22,0'],
+        ['Piastrine', '______', '1 – 2.000'],
+      ]);
+
+    expect(fieldsOf(form).map(({ range }) => range)).toEqual([
+      { minimum: 3, maximum: 22 },
+      { minimum: 1, maximum: 2000 },
+    ]);
+  });
+
   it('read a table of options as the answer of the line above, also down the columns', () => {
     const form = aDocument()
       .heading('Habits')

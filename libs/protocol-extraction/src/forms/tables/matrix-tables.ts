@@ -1,5 +1,6 @@
 import type { TableCell, TableRow } from '@app/contracts';
 import { answerOf, choiceOf } from '../choices';
+import { decimalSignOf, limitsIn } from '../dictionaries/dictionary-ranges';
 import { fieldOf } from '../field';
 import type { Answer, Field, FieldChoice } from '../form';
 import {
@@ -267,11 +268,12 @@ class MatrixReader {
   private rangeIn(cells: readonly TableCell[]): { readonly range?: Range; readonly note?: string } {
     for (const title of this.matrix.columns.filter((one) => this.useIs(one, 'printed'))) {
       const text = cells.find(({ column }) => column === title.column)?.text.trim() ?? '';
-      const [minimum, maximum] = (BETWEEN.exec(text) ?? [])
-        .slice(1)
-        .map((end) => Number(end.replace(',', '.')));
       if (NORMAL_WORDS(title.text) && /\d/.test(text)) return { note: `${title.text.trim()}: ${text}` };
-      if (minimum !== undefined && maximum !== undefined) return { range: { minimum, maximum } };
+      // The other rows tell whether `2.000` is two thousand.
+      const decimal = decimalSignOf(this.cellsBelow(title).map((cell) => cell.text));
+      const limits = { minimum: '', maximum: '', range: BETWEEN.test(text) ? text : '' };
+      const range = limitsIn(limits, { decimal, isWhole: false });
+      if (range !== undefined) return { range };
     }
     return {};
   }
@@ -287,7 +289,7 @@ class MatrixReader {
 }
 
 type Range = NonNullable<Answer['range']>;
-const BETWEEN = /^(-?\d+(?:[.,]\d+)?)\s*(?:-|–|to|bis|à)\s*(-?\d+(?:[.,]\d+)?)$/i;
+const BETWEEN = /^-?\d[\d.,]*\s*(?:-|–|to|bis|à)\s*-?\d[\d.,]*$/i;
 
 /** A measured value with the printed range of its row. */
 function withRange(
