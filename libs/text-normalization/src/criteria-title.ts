@@ -4,7 +4,7 @@ import { announcesLeavingAbroad, criteriaTitledAbroad } from './criteria-title-a
 export type CriteriaKind = 'inclusion' | 'exclusion';
 
 const PART = String.raw`(?:part|phase|stage|cohort|step|group|arm|cycle|segment)\s+(?:\d{1,2}[a-z]?|[ivx]{1,3}|[a-z])(?:\s*(?:,|and|&|\/|-)\s*(?:\d{1,2}[a-z]?|[a-z]))?\s*[:–-]?\s*`;
-const WORDS = String.raw`(?:\d+(?:\.\d+)*\.?|key|main|major|general|common|core|specific|additional|further|subject|patient|participant|study|trial|screening|randomi[sz]ation|enrol?lment|eligibility|donor|recipient|mother|maternal|infant|partner|caregiver|control|adult|p(?:a)?ediatric|adolescent|healthy\s+(?:volunteer|participant|subject)|list\s+of|(?:section|table)\s+[\d.]+\s*[:–-]?)\s+`;
+const WORDS = String.raw`(?:\d+(?:\.\d+)*\.?|key|main|principal|major|general|common|core|specific|additional|further|subject|patient|participant|study|trial|screening|randomi[sz]ation|enrol?lment|eligibility|donor|recipient|mother|maternal|infant|partner|caregiver|control|adult|p(?:a)?ediatric|adolescent|healthy\s+(?:volunteer|participant|subject)|list\s+of|(?:section|table)\s+[\d.]+\s*[:–-]?)\s+`;
 const BEHIND = String.raw`(?:\s+(?:for|of|at|in|specific\s+to)\s.{1,60}|\s+[–-]\s+.{1,40}|\s*\([^)]*\)|\s+part\s+\w{1,2})?`;
 /** The area before the kind: `Eligibility - Inclusion`. */
 const AREA = String.raw`(?:eligibility|selection)(?:\s+criteria)?\s*[:–—-]\s*`;

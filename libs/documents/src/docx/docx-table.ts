@@ -6,6 +6,7 @@ import { findFillMarks } from '../tables/fill-marks';
 import { markHeaderRows } from '../tables/header-rows';
 import { listLines } from './list-lines';
 import { isShaded } from './styles';
+import type { PrintedNumber } from './numbering';
 import type { WalkedParagraph } from './walked-paragraph';
 
 /** What a text stands on. White text on a white ground is hidden. */
@@ -189,6 +190,7 @@ function readCell(cell: XmlElement, context: TableContext & Ground): CellContent
   const commentIds: string[] = [];
   let bold = true;
   let paraId: string | undefined;
+  const bareNumbers: string[] = [];
   const visit = (element: XmlElement, depth: number): void => {
     for (const child of childrenOf(element)) {
       if (child.name === 'w:p') {
@@ -197,7 +199,10 @@ function readCell(cell: XmlElement, context: TableContext & Ground): CellContent
         commentIds.push(...paragraph.content.commentIds);
         if (paragraph.content.struckText !== '') struck.push(paragraph.content.struckText);
         printed.push(...paragraph.content.lines);
-        if (paragraph.content.text === '') continue;
+        if (paragraph.content.text === '') {
+          if (hasBareNumber(paragraph)) bareNumbers.push(paragraph.number.text);
+          continue;
+        }
         const marker = paragraph.number ? `${paragraph.number.text} ` : '';
         lines.push(marker + listLines(paragraph.content).join('\n'));
         bold &&= paragraph.content.bold;
@@ -207,7 +212,8 @@ function readCell(cell: XmlElement, context: TableContext & Ground): CellContent
   };
   visit(cell, 0);
   return {
-    text: lines.join('\n'),
+    // Word prints the number of an empty paragraph: a column that only numbers its rows.
+    text: lines.length > 0 ? lines.join('\n') : (bareNumbers[0] ?? ''),
     lines: printed,
     struck: struck.join('\n'),
     commentIds,
@@ -215,6 +221,12 @@ function readCell(cell: XmlElement, context: TableContext & Ground): CellContent
     ...(paraId === undefined ? {} : { paraId }),
   };
 }
+
+/** A numbered paragraph without text. Bullets count nothing, and the number of struck text is not in force. */
+const hasBareNumber = (
+  paragraph: WalkedParagraph,
+): paragraph is WalkedParagraph & { readonly number: PrintedNumber } =>
+  paragraph.number?.isBullet === false && paragraph.content.struckText === '';
 
 interface RowInTable {
   readonly rows: readonly RawRow[];

@@ -114,7 +114,12 @@ export class DocxWalker {
     this.pageHint += content.pageBreaks;
     const reference = mergeNumbering(style.numbering, readNumberingReference(properties));
     const level = reference?.level ?? this.parts.numbering.levelOfStyle(reference?.id, styleId);
-    const isEmpty = content.text === '' && content.hiddenText === '' && content.struckText === '';
+    // Between paragraphs an empty one is a leftover; in a cell its number is the text, as in a column that numbers the rows.
+    const isEmpty =
+      this.openTable === undefined &&
+      content.text === '' &&
+      content.hiddenText === '' &&
+      content.struckText === '';
     const number =
       reference && !isEmpty
         ? this.parts.numbering.next({ ...reference, ...(level === undefined ? {} : { level }) })

@@ -77,6 +77,20 @@ describe('reading a DOCX', () => {
     ]);
   });
 
+  it('reads the number of an empty paragraph as the text of its cell', () => {
+    const numbering = list(1, level(0, 'decimal', '%1.')) + num(1);
+    const rows = ['Adults', 'Consent'].map((text) => tr(`<w:tc>${p('', inList(1))}</w:tc>`, tc(text)));
+
+    const { blocks } = readDocx(aDocx(`<w:tbl>${rows.join('')}</w:tbl>`, { numbering }));
+
+    const [table] = blocks;
+    const texts = table?.type === 'table' ? table.rows.map(({ cells }) => cells.map(({ text }) => text)) : [];
+    expect(texts).toEqual([
+      ['1.', 'Adults'],
+      ['2.', 'Consent'],
+    ]);
+  });
+
   it('reads merged cells of a table', () => {
     const table = `<w:tbl>${tr(tc('Visit', '<w:vMerge w:val="restart"/>'), tc('Treatment', '<w:gridSpan w:val="2"/>'))}${tr(
       tc('', '<w:vMerge/>'),

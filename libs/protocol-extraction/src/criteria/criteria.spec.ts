@@ -289,6 +289,53 @@ describe('reading eligibility criteria', () => {
     ]);
   });
 
+  it('reads a list in one line behind its label, also where it goes on at the next page', () => {
+    const { blocks } = aDocument()
+      .paragraph('Principal inclusion criteria 1. Adults, see 4. below; 2. HbA1c of 7.0 % to 10.5 %;')
+      .items(['3.', 'Stable dose; 4. Able to'])
+      .paragraph('12/03/2024, 10:15 Public register')
+      .paragraph('walk 10 metres.')
+      .paragraph('5. Sponsor');
+
+    expect(readCriteria(blocks).criteria).toMatchObject([
+      { number: '1', text: 'Adults, see 4. below' },
+      { number: '2', text: 'HbA1c of 7.0 % to 10.5 %' },
+      { number: '3', text: 'Stable dose' },
+      { number: '4', text: 'Able to walk 10 metres', blockIds: [blocks[1]?.id, blocks[3]?.id] },
+    ]);
+  });
+
+  it('reads the original of a field that a register repeats in another language', () => {
+    const { blocks } = aDocument().table(
+      [
+        ['E.3', 'Principal inclusion criteria', '1. Adults. 2. Consent.'],
+        ['E.3', 'Principal inclusion criteria (German)', '1. Erwachsene. 2. Einwilligung.'],
+      ],
+      { headers: 0 },
+    );
+
+    expect(readCriteria(blocks).criteria.map(({ text }) => text)).toEqual(['Adults', 'Consent']);
+  });
+
+  it('reads rows without numbers, whose cells may hold marked lines below the criterion', () => {
+    const { blocks } = aDocument().table([
+      ['Inclusion criteria (all must be “Yes”)', 'Yes', 'No'],
+      ['Adults aged 18 to 75', '☐', '☐'],
+      ['Active arthritis, defined by:\na) a score above 3.2\nb) at least 4 swollen joints', '☐', '☐'],
+    ]);
+
+    expect(readCriteria(blocks).criteria).toMatchObject([
+      { text: 'Adults aged 18 to 75', subItems: [] },
+      {
+        text: 'Active arthritis, defined by:',
+        subItems: [
+          { marker: 'a)', text: 'a score above 3.2', depth: 0 },
+          { marker: 'b)', text: 'at least 4 swollen joints', depth: 0 },
+        ],
+      },
+    ]);
+  });
+
   it('finds nothing in a document without criteria', () => {
     expect(readCriteria(aDocument().heading('Introduction').paragraph('Text.').blocks).criteria).toEqual([]);
   });

@@ -7,9 +7,9 @@ import type { CriteriaItem } from './criteria-series';
 import { CriterionList } from './criterion-list';
 import { withoutNoteMarks } from './noted-criteria';
 import { withOwnCodes } from './own-codes';
-import { readPlainList } from './plain-list';
+import { isUnmarked, readPlainList } from './plain-list';
 import { isPlaceholder, isRemoved } from './removed-criteria';
-import { runInList } from './run-in-lists';
+import { listedIn, runInList } from './run-in-lists';
 import type { Criterion, Undecided } from '../study';
 
 export interface CriteriaReading {
@@ -28,8 +28,8 @@ interface Candidate {
   readonly isGuessed?: boolean;
   /** No item has a marker. */
   readonly isPlain?: boolean;
-  /** The row of a table that holds its title. */
-  readonly titleRow?: string;
+  /** The row of a table that holds its title, or its label without the language: lists that share it are translations. */
+  readonly printedWith?: string;
   /** Titles above parts of the list that may begin another list. */
   readonly unclear?: readonly Block[];
 }
@@ -71,9 +71,9 @@ export function readCriteria(blocks: readonly Block[]): CriteriaReading {
 
 function byFullness(one: Candidate, other: Candidate): number {
   const items = (candidate: Candidate) => candidate.criteria.length + (candidate.isNumberedHeading ? 2 : 0);
-  // Lists of equal length side by side are translations; the first one is the original.
-  const areBeside = one.titleRow !== undefined && one.titleRow === other.titleRow;
-  return items(other) - items(one) || (areBeside ? 0 : length(other) - length(one));
+  // Of translations with equally many criteria, the first one is the original.
+  const areTranslations = one.printedWith !== undefined && one.printedWith === other.printedWith;
+  return items(other) - items(one) || (areTranslations ? 0 : length(other) - length(one));
 }
 
 const length = (candidate: Candidate): number =>
@@ -97,26 +97,41 @@ function candidatesInText(blocks: readonly Block[]): readonly Candidate[] {
 }
 
 const candidatesInSentences = (blocks: readonly Block[]): readonly Candidate[] =>
-  blocks.flatMap((block) => {
-    const list = runInList(block);
-    return list === undefined ? [] : candidate(list.kind, block.id, list.items);
+  blocks.flatMap((block, at) => {
+    const list = runInList(blocks, at);
+    return list === undefined ? [] : [{ ...list, blockId: block.id, isNumberedHeading: false }];
   });
 
 function candidatesInTables(blocks: readonly Block[]): readonly Candidate[] {
-  return blocks.flatMap((block): Candidate[] => {
+  return blocks.flatMap((block, at): Candidate[] => {
     if (block.type !== 'table') return [];
     const listed = [...listByTitle(block), ...listsByKind(block), ...listsUnderTitles(block)];
     if (listed.length > 0) return listed;
     const named = [...listsByName(block)];
     if (named.length > 0) return named;
-    return block.rows.flatMap((row): readonly Candidate[] => {
-      const [label, ...rest] = row.cells;
-      const kind = label ? criteriaTitled(label.text) : undefined;
-      if (!kind) return [];
-      const items = rest.flatMap((cell) => splitLines(cell.text, row.id, undefined));
-      return candidate(kind, row.id, items);
-    });
+    return block.rows.flatMap((row, index) =>
+      listBesideLabel(row, index < block.rows.length - 1 ? [] : blocks.slice(at + 1)),
+    );
   });
+}
+
+/** The list beside its label, in lines or in one text that may go on below the table: `E.3 | Inclusion criteria | 1. … 2. …` */
+function listBesideLabel(row: TableRow, below: readonly Block[]): readonly Candidate[] {
+  const labelled = row.cells.findIndex(({ text }) => criteriaTitled(text) !== undefined);
+  const label = row.cells[labelled]?.text ?? '';
+  const kind = criteriaTitled(label);
+  if (kind === undefined) return [];
+  const rest = row.cells.slice(labelled + 1);
+  const criteria = rest.flatMap(({ text }) => listedIn({ text, blockId: row.id }, below, kind));
+  if (criteria.length === 0)
+    return candidate(
+      kind,
+      row.id,
+      rest.flatMap((cell) => splitLines(cell.text, row.id, undefined)),
+    );
+  // Registers repeat a field in another language, whose name they put in brackets.
+  const translated = textKey(label.replace(/\([^()]*\)\s*$/, ''));
+  return [{ kind, criteria, blockId: row.id, isNumberedHeading: false, printedWith: translated }];
 }
 
 /** Whether a cell of a table is the title of the other list. */
@@ -208,7 +223,7 @@ function listsUnderTitles(block: TableBlock): readonly Candidate[] {
     // The label of a row in a synopsis has the labels of other rows below it.
     const isOfColumn = isAlone || at === 0;
     return candidate(kind, cell.id, items).flatMap((found) =>
-      found.isPlain === true && !isOfColumn ? [] : [{ ...found, titleRow: block.rows[at]?.id ?? '' }],
+      found.isPlain === true && !isOfColumn ? [] : [{ ...found, printedWith: block.rows[at]?.id ?? '' }],
     );
   });
 }
@@ -243,7 +258,7 @@ const BLANK = /^[\s_.…]*_[\s_.…]*$/u;
 
 function candidate(kind: Kind, blockId: string, printed: readonly CriteriaItem[]): readonly Candidate[] {
   const items = withOwnCodes(printed.filter(({ text }) => !BLANK.test(text)));
-  const listed = CriterionList.read(items, kind);
+  const listed = isUnmarked(items) ? [] : CriterionList.read(items, kind);
   const criteria = listed.length > 0 ? listed : readPlainList(items, kind);
   const isPlain = listed.length === 0;
   return criteria.length === 0 ? [] : [{ kind, criteria, blockId, isNumberedHeading: false, isPlain }];

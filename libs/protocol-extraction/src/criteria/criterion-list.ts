@@ -1,7 +1,7 @@
 import { isConnective } from '@app/text-normalization';
-import type { Criterion, CriterionSubItem } from '../study';
+import type { Criterion } from '../study';
 import { bare, type CriteriaItem, partsOf } from './criteria-series';
-import { depthsOf, lettersOf } from './item-depths';
+import { lettersOf, nested } from './item-depths';
 
 type Lettering = keyof ReturnType<typeof lettersOf>;
 
@@ -202,11 +202,6 @@ function isSubTitle(item: CriteriaItem, left: number | undefined): boolean {
   if (item.text.length > 90 || !/^\p{Lu}/u.test(item.text) || /[.;,:]$/.test(item.text.trim())) return false;
   if (isConnective(item.text)) return false;
   return item.left === undefined || left === undefined || item.left <= left + 1;
-}
-
-function nested(items: OpenCriterion['subItems']): CriterionSubItem[] {
-  const depths = depthsOf(items);
-  return items.map(({ marker, text, blockIds }, at) => ({ marker, text, blockIds, depth: depths[at] ?? 0 }));
 }
 
 /** The series of the criteria: the numbered series if there is one, else the outermost letters or bullets. */

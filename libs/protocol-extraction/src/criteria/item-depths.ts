@@ -1,3 +1,4 @@
+import type { CriterionSubItem } from '../study';
 import { bare, type CriteriaItem, partsOf } from './criteria-series';
 
 /** Deeper items stand on this level. */
@@ -6,6 +7,14 @@ const DEEPEST = 8;
 const SAME_LEFT = 4;
 /** Numbers that are aligned on the right (`i.`, `iii.`) begin at different places. */
 const SAME_LEFT_OF_SERIES = 12;
+
+/** The sub-items of one criterion, with their depths. */
+export function nested(
+  items: readonly (CriteriaItem & { readonly blockIds: readonly string[] })[],
+): CriterionSubItem[] {
+  const depths = depthsOf(items);
+  return items.map(({ marker, text, blockIds }, at) => ({ marker, text, blockIds, depth: depths[at] ?? 0 }));
+}
 
 /**
  * How deep each item below one criterion is printed: 0 directly under the criterion, 1 under an item, and so on. The left edges

@@ -1,4 +1,4 @@
-import type { TableBlock, TableRow } from '@app/contracts';
+import type { Block, TableBlock, TableRow } from '@app/contracts';
 import {
   isAboutObjectives,
   levelNamed,
@@ -6,6 +6,7 @@ import {
   namesObjectives,
   startsLikeObjective,
 } from '@app/text-normalization';
+import { countedParts } from '../criteria/run-in-lists';
 import { tidy } from '../marked-text';
 import type { Objective, ObjectiveLevel } from '../study';
 import type { ListedText } from './objective-level';
@@ -64,10 +65,30 @@ const isTitle = (value: string): boolean =>
   (namesObjectives(value) || namesEndpoints(value)) &&
   !startsLikeObjective(value);
 
-/** A value with one line is an item, regardless of its first words. */
+/** A value with one line is an item, regardless of its first words, or a list in one line. */
 function itemsOf(value: string, rowId: string) {
+  const counted = countedParts(value);
+  if (counted.length > 1)
+    return counted.flatMap(({ marker, text }) =>
+      linesOfText(text.trim(), rowId).map((line) => ({ ...line, marker })),
+    );
   const lines = linesOfText(value, rowId);
   return lines.length === 1 ? lines.map((line) => ({ ...line, marker: line.marker || '•' })) : lines;
+}
+
+/** Registers repeat a field in another language, whose name they put in brackets: such a row repeats a label above it. */
+export function withoutTranslations(blocks: readonly Block[]): readonly Block[] {
+  const labels = new Set<string>();
+  const isTranslation = (row: TableRow): boolean => {
+    const { label = '' } = readLabelledRow(row) ?? {};
+    const original = label.replace(/\s*\([^()]*\)$/, '');
+    const isKnown = original !== label && labels.has(original);
+    labels.add(label);
+    return isKnown;
+  };
+  return blocks.map((block) =>
+    block.type === 'table' ? { ...block, rows: block.rows.filter((row) => !isTranslation(row)) } : block,
+  );
 }
 
 const withEndpointsOf = (objective: Objective, endpoints: readonly ListedText[]): Objective => ({

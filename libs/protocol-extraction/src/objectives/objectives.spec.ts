@@ -168,6 +168,21 @@ describe('reading objectives', () => {
     ]);
   });
 
+  it('reads a list in one line beside its label, and no translation of it', () => {
+    const { blocks } = aDocument().table(
+      [
+        ['E.2.2', 'Secondary objectives', '1. To compare body weight. 2. To compare safety.'],
+        ['E.2.2', 'Secondary objectives (German)', '1. Vergleich des Körpergewichts. 2. Vergleich der Sicherheit.'],
+      ],
+      { headers: 0 },
+    );
+
+    expect(readObjectives(blocks).objectives.map(({ text }) => text)).toEqual([
+      'To compare body weight.',
+      'To compare safety.',
+    ]);
+  });
+
   it('reads no list under a heading about the analysis of objectives', () => {
     const { blocks } = aDocument()
       .heading('Analyses of the Primary Objective')

@@ -12,7 +12,7 @@ import {
 } from '@app/text-normalization';
 import { sectionAt } from '../readable-blocks';
 import type { Objective, ObjectiveLevel, Undecided } from '../study';
-import { readLabelTable } from './label-table';
+import { readLabelTable, withoutTranslations } from './label-table';
 import type { ListedText, ObjectiveGroup, ObjectivesReading } from './objective-level';
 import { linesOf, linesOfText, type ListedObjectives, readLines } from './objective-lines';
 import { readObjectiveTable } from './objective-table';
@@ -22,7 +22,8 @@ import { readObjectiveTable } from './objective-table';
  * or in lists. The most complete place is used; other places add levels that it lacks. Running text is read only if the document
  * has no such place.
  */
-export function readObjectives(blocks: readonly Block[]): ObjectivesReading {
+export function readObjectives(printed: readonly Block[]): ObjectivesReading {
+  const blocks = withoutTranslations(printed);
   const groups = [...tableGroups(blocks), ...sectionGroups(blocks), ...labelGroups(blocks)];
   const chosen = fullest(groups) ?? fullest(statedGroups(blocks));
   const undecided = gluedColumns(blocks);
