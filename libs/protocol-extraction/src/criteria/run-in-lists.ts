@@ -102,8 +102,7 @@ function enumerated(pieces: readonly Piece[]): readonly Part[] {
 /** The enumerators that count up from 1; a reference such as `(see 4. below)` counts otherwise. */
 function countedUp(found: readonly RegExpExecArray[]): readonly RegExpExecArray[] {
   const counted: RegExpExecArray[] = [];
-  for (const one of found)
-    if (valuesOf(one[1] ?? '').includes(counted.length + 1)) counted.push(one);
+  for (const one of found) if (valuesOf(one[1] ?? '').includes(counted.length + 1)) counted.push(one);
   return counted;
 }
 

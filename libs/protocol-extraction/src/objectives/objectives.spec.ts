@@ -172,7 +172,11 @@ describe('reading objectives', () => {
     const { blocks } = aDocument().table(
       [
         ['E.2.2', 'Secondary objectives', '1. To compare body weight. 2. To compare safety.'],
-        ['E.2.2', 'Secondary objectives (German)', '1. Vergleich des Körpergewichts. 2. Vergleich der Sicherheit.'],
+        [
+          'E.2.2',
+          'Secondary objectives (German)',
+          '1. Vergleich des Körpergewichts. 2. Vergleich der Sicherheit.',
+        ],
       ],
       { headers: 0 },
     );
