@@ -3,6 +3,7 @@ import { type CountedCell, type CountedTable, countTable } from '../count/count-
 import { PlaceIndex } from '../place-index';
 import type { StudyCoverageInput } from '../study-coverage';
 import { type Comparison, joined, type Opened } from './comparison';
+import { isDictionaryTable } from './dictionary-tables';
 import { doubtfulRows } from './doubtful-rows';
 import { doubtfulTable } from './doubtful-tables';
 import { type CellAt, misplacedMarks } from './misplaced-marks';
@@ -89,6 +90,7 @@ export function compareTables(comparisons: readonly Comparison[], input: StudyCo
       const isDoubtfulForm =
         input.itemTables.has(`${place.document}|${place.block}`) &&
         hasStatedSigns(counted.table) &&
+        !isDictionaryTable(counted.table, place.document, input) &&
         ![...counted.classes.values()].flat().every(({ cell }) => used.has({ ...place, cell: cell.id }));
       const isUsed = used.touches(place.document, place.block) && !isOfSchedule && !isDoubtfulForm;
       if (!expected.schedule || isUsed) return [];

@@ -8,7 +8,7 @@ function tableOf(rows: readonly (readonly string[])[]): TableBlock {
   return {
     id: 't',
     type: 'table',
-    text: rows.flat().join(' '),
+    text: 'Survey',
     columns: 3,
     anchor,
     rows: rows.map((texts, row) => ({
@@ -76,6 +76,20 @@ describe('the questions of a dictionary', () => {
       expect.stringContaining('no exclusion criterion'),
       expect.stringContaining('no schedule of activities'),
     ]);
+  });
+
+  it('are no schedule if columns of the dictionary are full of signs that no field needs', () => {
+    const titles = ['name', 'label', 'Key', 'Shown', 'Exported'];
+    const fields = ['pulse', 'scan', 'mode', 'pain', 'sleep', 'cough', 'fever', 'rash'].map((name, at) => [
+      name,
+      `Question about ${name}`,
+      at % 3 === 0 ? 'X' : '',
+      'X',
+      at % 2 === 0 ? 'X' : '',
+    ]);
+
+    expect(openIn([titles, ...fields], [0, 1])).toEqual([]);
+    expect(openIn([titles, ...fields], [1])).toEqual([expect.stringContaining('like a schedule')]);
   });
 
   const rows = [

@@ -1,7 +1,8 @@
 import type { TableBlock, TableRow } from '@app/contracts';
 import type { StudyCoverageInput } from '../study-coverage';
 import { type Comparison, joined, NOTHING_OPEN, type Opened } from './comparison';
-import { hasPlaces, isForm, isProtocol } from './open-blanks';
+import { hasPlaces } from './dictionary-tables';
+import { isForm, isProtocol } from './open-blanks';
 import { openText, type PlacedText, textsOf } from './open-texts';
 import { openUse } from './open-use';
 

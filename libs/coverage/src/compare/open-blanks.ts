@@ -1,6 +1,5 @@
-import { formatSentence, type TableBlock } from '@app/contracts';
+import { formatSentence } from '@app/contracts';
 import {
-  blanksIn,
   type CountedBlank,
   countBlanks,
   countCellLabels,
@@ -15,9 +14,6 @@ import type { CoveredDocument } from '../report/covered-document';
 import { excerptOf, pageOf } from '../report/excerpt';
 import type { StudyCoverageInput } from '../study-coverage';
 import { type Comparison, joined, NOTHING_OPEN, type Opened, opened } from './comparison';
-
-/** The part of a dictionary that its fields take at least. */
-const LEAST_OF_TEXT = 0.25;
 
 /** Fewer blanks are places for signatures. */
 export const FEWEST_BLANKS = 6;
@@ -38,26 +34,6 @@ export function isForm(document: CoveredDocument, input: StudyCoverageInput): bo
   const fields = countFields(blocks).filter(isOpenField).length;
   return countBlanks(blocks).reduce((sum, { count }) => sum + count, fields) >= FEWEST_BLANKS;
 }
-
-/**
- * Whether a document is a list of fields: tables without a place to fill in, from which fields were read, hold a good part of its text,
- * and it is no protocol. Lists of codes and of versions stand beside them. The prose of a protocol is much longer than the forms that
- * it shows.
- */
-export function isDictionary(document: CoveredDocument, input: StudyCoverageInput): boolean {
-  if (isProtocol(document, input)) return false;
-  const seen = document.blocks.filter((block) => block.excluded === undefined && block.hidden !== true);
-  const lengthOf = (blocks: typeof seen): number => blocks.reduce((sum, { text }) => sum + text.length, 0);
-  const tables = seen.filter(
-    (block) =>
-      block.type === 'table' && input.itemTables.has(`${document.id}|${block.id}`) && !hasPlaces(block),
-  );
-  return lengthOf(tables) > lengthOf(seen) * LEAST_OF_TEXT;
-}
-
-/** Whether a table has a blank or a form field of the file. */
-export const hasPlaces = ({ rows }: TableBlock): boolean =>
-  rows.some(({ cells }) => cells.some(({ text, fields }) => blanksIn(text) > 0 || fields !== undefined));
 
 /**
  * Blanks and boxes that no field uses. In a form all of them count; in a protocol only those of tables from which fields were read,

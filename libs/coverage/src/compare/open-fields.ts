@@ -1,12 +1,4 @@
-import {
-  type Anchor,
-  formatEnglish,
-  formatSentence,
-  type FormField,
-  type PageReport,
-  type TableBlock,
-} from '@app/contracts';
-import { blanksIn } from '../count/count-blanks';
+import { type Anchor, formatEnglish, formatSentence, type FormField, type PageReport } from '@app/contracts';
 import { countDropDowns } from '../count/count-drop-downs';
 import { type CountedField, countFields, isOpenField } from '../count/count-fields';
 import type { CoveredDocument } from '../report/covered-document';
@@ -15,6 +7,7 @@ import { listed } from '../report/listed';
 import { placeOf } from '../report/unread-pages';
 import type { StudyCoverageInput } from '../study-coverage';
 import { type Comparison, joined, NOTHING_OPEN, type Opened, opened } from './comparison';
+import { isDictionaryTable } from './dictionary-tables';
 import { FEWEST_BLANKS, isForm, isProtocol } from './open-blanks';
 
 const NAMES_SHOWN = 5;
@@ -59,7 +52,7 @@ function openDropDowns(document: CoveredDocument, input: StudyCoverageInput): Op
   const open = countDropDowns(blocks, pages).filter(({ block, label, cells }) => {
     const isChosen = [label, ...cells].some((cell) => input.choicePlaces.has(`${id}|${block.id}|${cell.id}`));
     const isField = cells.some(({ fields }) => fields !== undefined);
-    return !isChosen && !isField && !isDictionary(block, id, input);
+    return !isChosen && !isField && !isDictionaryTable(block, id, input);
   });
   const [first] = open;
   if (first === undefined) return NOTHING_OPEN;
@@ -79,20 +72,6 @@ function openDropDowns(document: CoveredDocument, input: StudyCoverageInput): Op
     cells: open.map(({ label }) => label.id),
   };
   return opened(place, formatSentence('open.fields', { count: open.length, names, page: null }));
-}
-
-/** Whether most rows from which items were read state them in several cells, none of which is a place to fill in. */
-function isDictionary(
-  { id, rows }: TableBlock,
-  document: number,
-  { facts, itemTables }: StudyCoverageInput,
-): boolean {
-  if (!itemTables.has(`${document}|${id}`)) return false;
-  if (rows.some(({ cells }) => cells.some(({ text, fields }) => fields !== undefined || blanksIn(text) > 0)))
-    return false;
-  const places = new Set(facts.flatMap(({ places: of }) => of.flatMap(({ cell }) => cell ?? [])));
-  const stating = rows.map(({ cells }) => cells.filter((cell) => places.has(cell.id)).length);
-  return 2 * stating.filter((count) => count > 1).length > stating.filter((count) => count > 0).length;
 }
 
 const pageOfField = ({ field }: CountedField): number | null => pageOf(field.anchor);

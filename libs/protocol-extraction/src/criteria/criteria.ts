@@ -122,7 +122,9 @@ function listBesideLabel(row: TableRow, below: readonly Block[]): readonly Candi
   const kind = criteriaTitled(label);
   if (kind === undefined) return [];
   const rest = row.cells.slice(labelled + 1);
-  const criteria = rest.flatMap(({ text }) => listedIn({ text, blockId: row.id }, below, kind));
+  const criteria = rest.flatMap(({ text }) =>
+    text.includes('\n') ? [] : listedIn({ text, blockId: row.id }, below, kind),
+  );
   if (criteria.length === 0)
     return candidate(
       kind,

@@ -48,8 +48,12 @@ export function titlesIn(text: string): string[] {
   const parts = text.split(
     /[/\n|()（）]|::|(?<=\p{Script=Latin}|\?)\s+(?=[\p{Script=Han}])|(?<=\p{Script=Han})\s+/u,
   );
-  return [text, ...parts].map(titleKey).filter((title) => title !== '');
+  const titles = [text, ...parts].map(titleKey).filter((title) => title !== '');
+  return [...titles, ...titles.flatMap((title) => OF_FIELD.exec(title)?.[1] ?? [])];
 }
+
+/** `Field Required`, `Item Units`: what the column states of a field. */
+const OF_FIELD = /^(?:field|item|variable|question)\s+(.+)$/;
 
 /** `FormOID`, `FORM_OID` and `Form OID` are one title. */
 export function titleKey(text: string): string {

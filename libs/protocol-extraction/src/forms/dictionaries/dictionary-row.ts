@@ -20,7 +20,7 @@ export type Cells = (column: DictionaryColumn) => Text | undefined;
 
 /** Titles of sections and descriptive texts are no fields. */
 export const isDescriptive = (cells: Cells): boolean =>
-  /^(?:descriptive|note|heading|section|title|label only|comment|html|static text)$/i.test(
+  /^(?:descriptive|note|heading|section|title|label only|comment|remark|html|static text)$/i.test(
     (cells('type') ?? cells('control'))?.text ?? '',
   );
 
@@ -76,8 +76,12 @@ export function fieldIn(
   const answer = answerIn({ ...stated, format: `${stated.format} ${listed}`.trim() }, choices.list);
   const name = text('name');
   const takes = answer.choices === undefined ? 'value' : 'choice';
-  const label = questionOf(question.text.replace(/<[^<>]+>/g, ''), false, takes);
-  const limits = { minimum: text('minimum'), maximum: text('maximum'), range: text('range') };
+  const label = questionOf(withoutMarkup(question.text), false, takes);
+  const limits = {
+    minimum: text('minimum'),
+    maximum: text('maximum'),
+    range: text('range') || (CHECKED_RANGE.exec(text('validation'))?.slice(1).join('-') ?? ''),
+  };
   const printed = rangeIn(text('range'))?.range;
   const range = limitsIn(limits, { decimal, isWhole: answer.type === 'integer' }) ?? printed ?? label.range;
   const isWhole = answer.type === 'decimal' && fillsLength(answer, range);
@@ -87,7 +91,8 @@ export function fieldIn(
   // A check in words is for the person who answers; an expression is for a program.
   const check = rangeIn(text('range')) === null && !EXPRESSION.test(text('range')) ? text('range') : '';
   const instruction = [own, text('instruction'), check].filter((one) => one).join('; ');
-  const condition = [text('condition'), label.condition].filter((one) => one).join('; ');
+  const parent = [text('parent'), text('parentValue')].filter((one) => one).join(' = ');
+  const condition = [text('condition'), parent, label.condition].filter((one) => one).join('; ');
   const required = requiredIn(text('required'));
   const isSeveral = answer.type === 'single-choice' && (label.hasSeveral || SEVERAL_WORDS(question.text));
   const isUsed = answer.choices !== undefined || answer.type !== 'text' || isTypeWord(listed);
@@ -112,6 +117,16 @@ export function fieldIn(
     ...(condition !== '' && { condition }),
   };
 }
+
+/** `func: range(34.0, 42.5)` in the rule of a field. */
+const CHECKED_RANGE = /\brange\s*\(\s*([-\d.]+)\s*[,;]\s*([-\d.]+)\s*\)/i;
+
+/** A text that an EDC system shows as HTML, without tags and with the signs that HTML spells out. */
+const withoutMarkup = (text: string): string =>
+  text
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/&(lt|gt|quot|nbsp|amp|#39);/g, (entity, name: string) => SIGNS.get(name) ?? entity);
+const SIGNS = new Map(Object.entries({ lt: '<', gt: '>', quot: '"', nbsp: ' ', amp: '&', '#39': "'" }));
 
 /** Whether a row states one choice, not a list of them. */
 export const isOption = (cells: Cells): boolean =>
@@ -155,15 +170,16 @@ interface Choices {
 }
 
 /** The choices of a row: a list in a cell, the name of a code list, codes and texts in two cells, or the first of several rows. */
-function choicesOf(cells: Cells, { byName }: CodeLists): Choices {
-  const [listed, codes, code, codeText, name] = (
-    ['choices', 'codes', 'code', 'codeText', 'name'] as const
+export function choicesOf(cells: Cells, { byName }: Pick<CodeLists, 'byName'>): Choices {
+  const [listed, codes, code, codeText, name, listName] = (
+    ['choices', 'codes', 'code', 'codeText', 'name', 'listName'] as const
   ).map((column) => cells(column));
   const ids = [listed, codes, code, codeText].flatMap((cell) => cell?.id ?? []);
   const named = (cell: Text | undefined) =>
     byName.get(cell?.text.replace(/[()]/g, '').trim().toLowerCase() ?? '');
   const linked =
-    named(listed) ?? (listed === undefined ? (named(listInType(cells)) ?? named(name)) : undefined);
+    named(listed) ??
+    (listed === undefined ? (named(listInType(cells)) ?? named(listName) ?? named(name)) : undefined);
   if (linked !== undefined) return { list: linked, ids };
   if (listed !== undefined) {
     const texts = choicesIn(

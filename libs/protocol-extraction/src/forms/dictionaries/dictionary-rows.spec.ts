@@ -110,6 +110,54 @@ describe('the rows of a data dictionary', () => {
     ]);
   });
 
+  it('with the columns of an EDC export: lists by name, parents, checks and HTML', () => {
+    const table = aDocument().table([
+      [
+        'Field Variable Name',
+        'Field Label',
+        'Field Type',
+        'Field Required',
+        'Field Min',
+        'Field Max',
+        'Validation',
+        'Option Group Name',
+        'Options',
+        'Parent Field',
+        'Parent Value',
+      ],
+      ['', '<h3>History</h3>\nPlease transcribe.', 'remark', '0', '', '', '', '', '', '', ''],
+      ['ee', "<b>E/e'</b> &gt; 14?", 'radio', '1', '', '', '', 'known', '1=Yes|0=No|9=Unknown', '', ''],
+      ['af', 'Known AF', 'radio', '0', '', '', '', 'known', '', 'ee', '1'],
+      ['lvef', 'LVEF', 'numeric', '1', '10,5', '80', '', '', '', '', ''],
+      ['temp', 'Temperature', 'numeric', '1', '', '', 'func: range(34.0,42.5)', '', '', '', ''],
+    ]);
+    const choices = [{ code: '1' }, { code: '0' }, { code: '9' }];
+
+    expect(read(table)[0]?.groups[0]?.fields).toMatchObject([
+      { question: "E/e' > 14?", name: 'ee', choices, isRequired: true },
+      { question: 'Known AF', choices, condition: 'ee = 1', isRequired: false },
+      { question: 'LVEF', range: { minimum: 10.5, maximum: 80 } },
+      { question: 'Temperature', range: { minimum: 34, maximum: 42.5 } },
+    ]);
+  });
+
+  it('with signs that repeat the cell above', () => {
+    const table = aDocument().table([
+      ['Question', 'Type', 'Unit', 'Mandatory', 'Variable'],
+      ['Lesion 1', 'Integer', 'mm', 'Yes', 'TL1'],
+      ['Lesion 2', '"', '〃', 'ditto', 'TL2'],
+      ['Lesion 3', '"', '', 'No', 'TL3'],
+      ['Comment', 'Text', '', '"', 'TLCOM'],
+    ]);
+
+    expect(read(table)[0]?.groups[0]?.fields).toMatchObject([
+      { type: 'integer', units: ['mm'], isRequired: true },
+      { type: 'integer', units: ['mm'], isRequired: true },
+      { type: 'integer', units: [], isRequired: false },
+      { type: 'text', units: [], isRequired: false },
+    ]);
+  });
+
   it('with a first question whose name has a blank', () => {
     const table = [
       ['Field name', 'Label', 'Type'],

@@ -78,6 +78,9 @@ const LISTS = {
   codes: `
     response values or calculations | response values | option codes | choice codes
   `,
+  listName: `
+    response label | option group name | option group | choice list name | answer list
+  `,
   code: `
     code | value | coded value | code value | option code | choice code | answer code | response code | wert | codewert | valeur | valor | codigo | codice | valore | kod
     | wartosc | 代码 | 值 | 编码值 | コード | 値
@@ -132,6 +135,12 @@ const LISTS = {
     | show if | relevant | bedingung | abhangigkeit | sprungregel | condition d'affichage | condicion | condizione
     | condicao | voorwaarde | warunek | 显示条件 | 条件 | 逻辑 | 表示条件 | 入力条件
   `,
+  parent: `
+    parent field | parent variable | depends on | depends on field | conditional field
+  `,
+  parentValue: `
+    parent value | parent option | depends on value | conditional value
+  `,
   repeating: `
     repeating | repeats | is repeating | wiederholend | wiederholung | repetitif | repetible | 是否重复 | 繰り返し
   `,
@@ -165,6 +174,7 @@ export const TITLES: readonly (readonly [DictionaryColumn, readonly string[]])[]
   ['decimals', titlesIn(LISTS.decimals)],
   ['choices', titlesIn(LISTS.choices)],
   ['codes', titlesIn(LISTS.codes)],
+  ['listName', titlesIn(LISTS.listName)],
   ['code', titlesIn(LISTS.code)],
   ['codeText', titlesIn(LISTS.codeText)],
   ['unit', titlesIn(LISTS.unit)],
@@ -175,6 +185,8 @@ export const TITLES: readonly (readonly [DictionaryColumn, readonly string[]])[]
   ['required', titlesIn(LISTS.required)],
   ['instruction', titlesIn(LISTS.instruction)],
   ['condition', titlesIn(LISTS.condition)],
+  ['parent', titlesIn(LISTS.parent)],
+  ['parentValue', titlesIn(LISTS.parentValue)],
   ['repeating', titlesIn(LISTS.repeating)],
   ['active', titlesIn(LISTS.active)],
   ['retired', titlesIn(LISTS.retired)],

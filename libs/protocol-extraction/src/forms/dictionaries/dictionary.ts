@@ -1,7 +1,15 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
 import { type CodeLists, codeListsOf } from './code-lists';
 import { type Columns, dictionaryColumns } from './dictionary-columns';
-import { type Cells, choiceInRow, fieldIn, isDescriptive, isOption, outOfUse } from './dictionary-row';
+import {
+  type Cells,
+  choiceInRow,
+  choicesOf,
+  fieldIn,
+  isDescriptive,
+  isOption,
+  outOfUse,
+} from './dictionary-row';
 import { type DecimalSign, decimalSignOf } from './dictionary-ranges';
 import type { DictionaryColumn } from './dictionary-titles';
 import { isTypeWord } from './dictionary-types';
@@ -105,6 +113,26 @@ const PLAIN: readonly DictionaryColumn[] = [
   'range',
 ];
 
+/** Signs and words in a cell that repeat the cell above it. */
+const DITTO = /^(?:["”“″〃]|''|,,|[-–—]\s?["”″]\s?[-–—]|ditto|dito|idem|id\.|do\.|s\. ?o\.|同上)$/iu;
+/** Columns in which they repeat it. A code or a choice belongs to one field. */
+const REPEATED: readonly DictionaryColumn[] = [
+  'form',
+  'group',
+  'type',
+  'control',
+  'validation',
+  'length',
+  'decimals',
+  'unit',
+  'fixedUnit',
+  'minimum',
+  'maximum',
+  'range',
+  'required',
+  'condition',
+];
+
 const FEWEST_EXPLAINED = 3;
 /** `(max. 80 characters)` */
 const BRACKETED = /^[(（[<{].*[)）\]>}]$/su;
@@ -140,7 +168,7 @@ class DictionaryReader {
     this.columns = columns;
     const below = table.rows.slice(at + 1);
     this.rows = below.slice(this.explainsTitles(below) ? 1 : 0);
-    this.lists = lists;
+    this.lists = { ...lists, byName: new Map([...this.namedLists(), ...lists.byName]) };
     const limits = (['minimum', 'maximum', 'range'] as const).flatMap((column) => this.textsIn(column));
     this.decimal = decimalSignOf(limits);
     this.formNames = linkedNames(this.keysIn('form'), others);
@@ -318,6 +346,25 @@ class DictionaryReader {
     return !isTyped && names.length > 1 && !names.some(isProse) && isProse(nameIn(first));
   }
 
+  /** Lists that a row names and states; rows below it may give only the name. */
+  private namedLists(): CodeLists['byName'] {
+    return new Map(
+      this.rows.flatMap((row) => {
+        const cells = this.cellsOf(row);
+        const name = cells('listName')?.text.toLowerCase();
+        const { list } = choicesOf(cells, { byName: new Map() });
+        return name === undefined || list.length === 0 ? [] : [[name, list] as const];
+      }),
+    );
+  }
+
+  /** The nearest text above a cell that is no sign of repetition. */
+  private textAbove(row: TableRow, column: number | undefined): string {
+    const above = this.rows.slice(0, this.rows.indexOf(row)).flatMap(({ cells }) => cells);
+    const found = above.findLast((cell) => cell.column === column && !DITTO.test(cell.text.trim()));
+    return found?.text.trim() ?? '';
+  }
+
   private keysIn(column: DictionaryColumn): ReadonlySet<string> {
     return new Set(this.textsIn(column));
   }
@@ -330,7 +377,8 @@ class DictionaryReader {
     return (column) => {
       const at = this.columns.get(column);
       const cell = row.cells.find((one) => one.column === at);
-      const printed = cell?.text.trim() ?? '';
+      const own = cell?.text.trim() ?? '';
+      const printed = DITTO.test(own) && REPEATED.includes(column) ? this.textAbove(row, at) : own;
       const text = PLAIN.includes(column) ? printed.normalize('NFKC') : printed;
       return cell === undefined || text === '' ? undefined : { text, id: cell.id };
     };
