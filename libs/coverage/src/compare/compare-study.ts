@@ -7,7 +7,7 @@ import { excerptOf, pageOf } from '../report/excerpt';
 import { type Comparison, joined, NOTHING_OPEN, type Opened, opened } from './comparison';
 import { compareTables } from './compare-tables';
 import { openAnswers } from './open-answers';
-import { isTableOfFields } from './dictionary-tables';
+import { isDictionary } from './dictionary-tables';
 import { isForm, openBlanks } from './open-blanks';
 import { openFields } from './open-fields';
 import { openLists, plainText } from './open-lists';
@@ -97,7 +97,7 @@ function usedTexts(block: CoveredDocument['blocks'][number], document: number, u
 function absentParts(input: StudyCoverageInput, { open }: Opened): Opened {
   const { documents, facts, marks, expected } = input;
   // Forms and dictionaries state neither criteria nor a schedule.
-  if (documents.every((one) => isForm(one, input) || isTableOfFields(one, input))) return NOTHING_OPEN;
+  if (documents.every((one) => isForm(one, input) || isDictionary(one, input))) return NOTHING_OPEN;
   const has = new Set<Gap['kind']>([
     ...facts.flatMap(({ part }) => part ?? []),
     ...(marks.length > 0 ? ['mark' as const] : []),

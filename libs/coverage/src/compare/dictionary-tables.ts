@@ -4,28 +4,24 @@ import type { CoveredDocument } from '../report/covered-document';
 import type { StudyCoverageInput } from '../study-coverage';
 import { isProtocol } from './open-blanks';
 
-/** The part of a dictionary that its fields take at least; lists of codes and of versions stand beside them. */
-const LEAST_OF_DICTIONARY = 0.25;
-/** The part of a form that its tables take at least. */
-const LEAST_OF_FORM = 0.5;
+/** The part of a dictionary that its fields take at least. */
+const LEAST_OF_TEXT = 0.25;
 
 /**
- * Whether a document is a list of fields or a form of few blanks: tables from which fields were read hold a good part of its text, and
- * it is no protocol. The prose of a protocol is much longer than the forms that it shows.
+ * Whether a document is a list of fields: tables without a place to fill in, from which fields were read, hold a good part of its text,
+ * and it is no protocol. Lists of codes and of versions stand beside them. The prose of a protocol is much longer than the forms that
+ * it shows.
  */
-export function isTableOfFields(document: CoveredDocument, input: StudyCoverageInput): boolean {
+export function isDictionary(document: CoveredDocument, input: StudyCoverageInput): boolean {
   if (isProtocol(document, input)) return false;
   const seen = document.blocks.filter((block) => block.excluded === undefined && block.hidden !== true);
   const lengthOf = (blocks: readonly Block[]): number =>
     blocks.reduce((sum, block) => sum + textsOf(block).join('').length, 0);
-  const tables = seen.flatMap((block) =>
-    block.type === 'table' && input.itemTables.has(`${document.id}|${block.id}`) ? [block] : [],
+  const tables = seen.filter(
+    (block) =>
+      block.type === 'table' && input.itemTables.has(`${document.id}|${block.id}`) && !hasPlaces(block),
   );
-  const dictionaries = tables.filter((table) => !hasPlaces(table));
-  return (
-    lengthOf(dictionaries) > lengthOf(seen) * LEAST_OF_DICTIONARY ||
-    lengthOf(tables) > lengthOf(seen) * LEAST_OF_FORM
-  );
+  return lengthOf(tables) > lengthOf(seen) * LEAST_OF_TEXT;
 }
 
 const textsOf = (block: Block): readonly string[] =>

@@ -4,8 +4,10 @@ import {
   countBlanks,
   countCellLabels,
   countEmptyColumns,
+  countEmptyRows,
   countLabels,
   countLeaders,
+  countOptions,
   countScales,
   hasStatedSigns,
 } from '../count/count-blanks';
@@ -57,8 +59,11 @@ export function openBlanks({ document, used, excluded }: Comparison, input: Stud
   const columns = tables
     .flatMap((block) => (block.type === 'table' ? countEmptyColumns(block) : []))
     .filter(({ block, beside }) => beside.some((cell) => used.has({ document: id, block: block.id, cell })));
-  const lines = [countLabels, countLeaders, countScales].flatMap((count) => count(document.blocks));
-  const blanks = isWhole ? [...counted, ...lines, ...labels, ...columns] : counted;
+  const lines = [countLabels, countLeaders, countScales, countOptions].flatMap((count) =>
+    count(document.blocks),
+  );
+  const rows = tables.flatMap((block) => (block.type === 'table' ? countEmptyRows(block) : []));
+  const blanks = isWhole ? [...counted, ...lines, ...labels, ...columns, ...rows] : counted;
   // The rows of a log repeat each other.
   const repeated = new Set(blanks.filter(isClosed).map(repetitionOf));
   const open = blanks.filter(

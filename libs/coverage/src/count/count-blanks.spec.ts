@@ -1,4 +1,5 @@
-import { blanksIn } from './count-blanks';
+import type { Block, TableBlock } from '@app/contracts';
+import { blanksIn, countEmptyRows, countOptions } from './count-blanks';
 
 describe('circles in a text', () => {
   it.each([
@@ -9,5 +10,58 @@ describe('circles in a text', () => {
     ['該当する番号を○で囲む', 0],
   ])('are places to fill in, unless the text speaks of them: %s', (text, count) => {
     expect(blanksIn(text)).toBe(count);
+  });
+});
+
+const anchor: Block['anchor'] = { kind: 'docx', part: 'body', path: '1' };
+const paragraph = (text: string): Block => ({ id: text.slice(0, 4), type: 'paragraph', text, anchor });
+
+describe('options that are to be crossed out', () => {
+  const questions = ['Ever smoked? Yes / No*', 'Status: Never / Former / Current*', 'Dose: 5 mg / day'].map(
+    paragraph,
+  );
+
+  it('are counted where a note explains their star', () => {
+    const counted = countOptions([...questions, paragraph('* Delete as appropriate')]);
+
+    expect(counted.map(({ text }) => text)).toEqual([
+      'Ever smoked? Yes / No*',
+      'Status: Never / Former / Current*',
+    ]);
+    expect(countOptions(questions)).toEqual([]);
+  });
+});
+
+describe('labels of a grid without anything in their row', () => {
+  const grid = (...rows: readonly (readonly string[])[]): TableBlock => ({
+    id: 't',
+    type: 'table',
+    text: '',
+    columns: 3,
+    anchor,
+    rows: rows.map((texts, row) => ({
+      id: `r${String(row)}`,
+      isHeader: false,
+      anchor,
+      cells: texts.map((text, column) => ({
+        id: `r${String(row)}c${String(column)}`,
+        column,
+        columnSpan: 1,
+        rowSpan: 1,
+        text,
+        anchor,
+        bold: text.startsWith('SIGNS'),
+      })),
+    })),
+  });
+  const titles = ['', 'Supine', 'Standing'];
+  const time = ['Clock time', '__ : __', '____'];
+
+  it('are counted if other rows have places and several labels have none; a bold one is a heading', () => {
+    const table = grid(titles, ['SIGNS'], ['Clock time', '____', '____'], ['Systolic BP'], ['Heart rate']);
+
+    expect(countEmptyRows(table).map(({ text }) => text)).toEqual(['Systolic BP', 'Heart rate']);
+    expect(countEmptyRows(grid(titles, time, ['Vital signs'], time))).toEqual([]);
+    expect(countEmptyRows(grid(titles, ['Systolic BP'], ['Heart rate']))).toEqual([]);
   });
 });

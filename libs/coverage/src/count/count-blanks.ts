@@ -97,6 +97,22 @@ export const countScales = (blocks: readonly Block[]): CountedBlank[] =>
       : [];
   });
 
+/** A question with options of which all but one are to be crossed out: `Married? Yes / No*`. */
+const OPTIONS = /[?:：]\s+[^?:：/]{1,60}(?:\s\/\s[^?:：/]{1,60})+\*$/u;
+
+/** Options that are to be crossed out, where a note explains their star. */
+export function countOptions(blocks: readonly Block[]): CountedBlank[] {
+  const isNote = (block: Block): boolean =>
+    block.type === 'list-item' ? block.marker === '*' : /^\*\s*\p{L}/u.test(block.text);
+  return blocks.some(isNote)
+    ? blocks.flatMap((block) =>
+        block.excluded === undefined && block.hidden !== true && OPTIONS.test(block.text.trim())
+          ? [{ block, text: block.text, count: 1 }]
+          : [],
+      )
+    : [];
+}
+
 /** The titles of a table with nothing in their column below them, each with the other titles of its row. */
 export function countEmptyColumns(
   table: TableBlock,
@@ -113,6 +129,23 @@ export function countEmptyColumns(
       ? [{ block: table, cell: id, column, text, count: filled.length, beside }]
       : [];
   });
+}
+
+/**
+ * The labels of a grid with nothing in their row, where other rows have places under its titles: cells that are to be filled in. A
+ * heading of rows is bold or merged, or stands alone.
+ */
+export function countEmptyRows(table: TableBlock): CountedBlank[] {
+  const rows = table.rows.map(({ cells }) => cells.filter(({ text }) => text.trim() !== ''));
+  const titles = rows.findIndex((cells) => cells.filter(({ text }) => HAS_WORD.test(text)).length > 1);
+  const below = titles < 0 ? [] : rows.slice(titles + 1);
+  const hasPlaces = below.some((cells) => cells.filter(({ text }) => blanksIn(text) > 0).length > 1);
+  const labels = below.flatMap(([label, more]) =>
+    label?.column === 0 && more === undefined && label.columnSpan === 1 && label.bold !== true ? [label] : [],
+  );
+  return hasPlaces && labels.length >= FEWEST_ROWS
+    ? labels.map(({ id, column, text }) => ({ block: table, cell: id, column, text, count: 1 }))
+    : [];
 }
 
 const FEWEST_ROWS = 2;

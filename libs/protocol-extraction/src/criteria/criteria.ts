@@ -115,10 +115,15 @@ function candidatesInTables(blocks: readonly Block[]): readonly Candidate[] {
   });
 }
 
+/** `E.3`: the number of a field in a register. */
+const FIELD_CODE = /^[A-Z]?\.?\d{1,2}(?:\.\d{1,2})*\.?$/;
+
 /** The list beside its label, in lines or in one text that may go on below the table: `E.3 | Inclusion criteria | 1. … 2. …` */
 function listBesideLabel(row: TableRow, below: readonly Block[]): readonly Candidate[] {
-  const labelled = row.cells.findIndex(({ text }) => criteriaTitled(text) !== undefined);
-  const label = row.cells[labelled]?.text ?? '';
+  const [first, second, third, ...others] = row.cells;
+  const isCoded = first !== undefined && FIELD_CODE.test(first.text) && third !== undefined && !others[0];
+  const labelled = isCoded ? 1 : 0;
+  const label = (isCoded ? second : first)?.text ?? '';
   const kind = criteriaTitled(label);
   if (kind === undefined) return [];
   const rest = row.cells.slice(labelled + 1);

@@ -32,6 +32,10 @@ export const UNIT_TITLES = wordsOf(
 export const TEST_TITLES = wordsOf(
   '^test|^tests|^parameter|^parameters|^analyte|^analytes|^assessment|^assessments|^measurement|^measurements|^item|^items|^interval|^criterion|^criteria|^body system|^body systems|^question|^questions|^untersuchung|^messung|^organsystem|^frage|^kriterium|^paramètre|^paramètres|^critère|^système|^parámetro|^parámetros|^criterio|^pregunta|^parametro|^domanda|^parâmetro|^pergunta|^vraag|^parametr|^pytanie|^项目|^检查项目|^指标|^項目|^検査項目',
 );
+/** Notes that ask to cross out all options but one, or to circle one. */
+export const CROSS_OUT_WORDS = wordsOf(
+  'delete as appropriate|delete as applicable|delete as necessary|delete whichever|strike out|strike through|cross out|circle as appropriate|circle one|circle the|nichtzutreffendes streichen|nicht zutreffendes streichen|unzutreffendes streichen|zutreffendes einkreisen|rayer la mention*|rayer les mentions*|barrer la mention*|entourer la*|táchese lo que no*|tachar lo que no*|tache lo que no*|rodee con un*|riscar o que não*|risque o que não*|cancellare la voce*|cancellare quanto*|depennare*|cerchiare*|doorhalen wat niet*|omcirkel*|niepotrzebne skreślić|zakreślić*|删去不适用*|不要なものは*',
+);
 /** What to do after an answer. */
 export const JUMP_WORDS = wordsOf(
   'go to|skip to|proceed to|continue with|continue to|weiter mit|weiter zu|passez à|passer à|aller à|pase a|vaya a|ir a|passare a|andare a|vá para|ir para|ga naar|ga door|przejdź|转到|跳至|へ進む',

@@ -5,6 +5,7 @@ import { fieldOf, identifies, identifiesPage } from './field';
 import { FileFields, type FilledFields } from './file-fields';
 import type { Field, FieldForm, FieldGroup } from './form';
 import { withBoxMarkers } from './box-markers';
+import { withBoxesForOptions } from './crossed-out-options';
 import { withJoinedDates } from './date-parts';
 import { fieldsOfLines, isRoom, scaleOf } from './form-lines';
 import { choiceOfOne, fieldsOfTable, isFillable, scaleIn, withoutOfficeRows } from './tables/form-tables';
@@ -34,9 +35,10 @@ export function readForms(
     free.filter(({ id }) => !tables.has(id)),
     filled,
   );
-  const [first, ...others] = pagesOf(
-    withBoxMarkers(withJoinedDates(withoutSdtmNotes(fileFields.blocks))),
-  ).map((page) => formOf(page, fileFields));
+  const printed = withBoxesForOptions(withoutSdtmNotes(fileFields.blocks));
+  const [first, ...others] = pagesOf(withBoxMarkers(withJoinedDates(printed))).map((page) =>
+    formOf(page, fileFields),
+  );
   return [...forms, ...onForms([...(first === undefined ? [] : [first]), ...others])];
 }
 

@@ -46,6 +46,22 @@ describe('room for answers without a sign', () => {
     ]);
   });
 
+  it('is a list of options of which all but one are crossed out, if the form says so', () => {
+    const questions = aDocument()
+      .heading('Lifestyle')
+      .paragraph('Has the participant ever smoked? Yes / No*')
+      .paragraph('Type of diabetes: None / Type 1 / Type 2*')
+      .paragraph('Schwanger: ja / nein (Nichtzutreffendes streichen)')
+      .paragraph('Dose: mg / day');
+
+    expect(read(questions)).toEqual([]);
+    expect(read(questions.paragraph('* Delete as appropriate'))).toEqual([
+      'Has the participant ever smoked?; yes-no; =Yes|=No',
+      'Type of diabetes; single-choice; =None|=Type 1|=Type 2',
+      'Schwanger; yes-no; =ja|=nein',
+    ]);
+  });
+
   it('is not beside the words below a scale', () => {
     const form = aDocument()
       .heading('Dizziness')
