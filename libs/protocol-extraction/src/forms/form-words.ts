@@ -30,7 +30,7 @@ export const UNIT_TITLES = wordsOf(
   '^unit|^units|^einheit|^einheiten|^unité|^unités|^unidad|^unidades|^unità|^unidade|^eenheid|^jednostka|^单位|^単位',
 );
 export const TEST_TITLES = wordsOf(
-  '^test|^tests|^parameter|^parameters|^analyte|^analytes|^assessment|^assessments|^measurement|^measurements|^item|^items|^interval|^criterion|^criteria|^body system|^body systems|^question|^questions|^untersuchung|^messung|^organsystem|^frage|^kriterium|^paramètre|^paramètres|^critère|^système|^parámetro|^parámetros|^criterio|^pregunta|^parametro|^domanda|^parâmetro|^pergunta|^vraag|^parametr|^pytanie|^项目|^检查项目|^指标|^項目|^検査項目',
+  '^test|^tests|^parameter|^parameters|^analyt*|^analit*|^esame|^exame|^badanie|^bepaling|^assessment|^assessments|^measurement|^measurements|^item|^items|^interval|^criterion|^criteria|^body system|^body systems|^question|^questions|^untersuchung|^messung|^organsystem|^frage|^kriterium|^paramètre|^paramètres|^critère|^système|^parámetro|^parámetros|^criterio|^pregunta|^parametro|^domanda|^parâmetro|^pergunta|^vraag|^parametr|^pytanie|^项目|^检查项目|^指标|^項目|^検査項目',
 );
 /** What to do after an answer. */
 export const JUMP_WORDS = wordsOf(

@@ -119,11 +119,15 @@ describe('forms', () => {
         ['Esame', 'Risultato', 'Intervallo plausibile'],
         ['Emoglobina', '______', '3,0 – 22,0'],
         ['Piastrine', '______', '1 – 2.000'],
+        ['Ferritina', '______', '5 – 10 000'],
+        ['PCR', '______', 'al massimo 500'],
       ]);
 
     expect(fieldsOf(form).map(({ range }) => range)).toEqual([
       { minimum: 3, maximum: 22 },
       { minimum: 1, maximum: 2000 },
+      { minimum: 5, maximum: 10000 },
+      { maximum: 500 },
     ]);
   });
 

@@ -95,6 +95,17 @@ reads(
   items = Pulse <integer> bpm; Pulse – Not done <yes-no>; Pulse – Relevant? <yes-no> Y=Yes|N=No; Height <decimal> cm; Height – Not done <yes-no>; Height – Relevant? <yes-no> Y=Yes|N=No
   verdict = clean
 
+  # has units and ranges beside a result under any title, and answers over their columns
+  Labor
+  | Analyt | Messergebnis | Einheit | Zulässig | Nicht durchgeführt
+  | Hämoglobin | |__|__|,|__| | g/dL | 3,0 bis 22,0 | ☐
+  | Thrombozyten | |__|__|__|__| | ×10⁹/L | 1 bis 2.000 | ☐
+  | Kreatinin | |__|__|,|__| | ☐ mg/dL ☐ µmol/L | — | ☐
+  | Protein | ☐ keines ☐ Spur ☐ 1+ | < | < |
+  items = Hämoglobin <decimal> g/dL; Hämoglobin – Nicht durchgeführt <yes-no>; Thrombozyten <integer> ×10⁹/L; Thrombozyten – Nicht durchgeführt <yes-no>; Kreatinin <decimal> mg/dL/µmol/L; Kreatinin – Nicht durchgeführt <yes-no>; Protein <single-choice> 1=keines|2=Spur|3=1+
+  ranges = 3 to 22; 1 to 2000
+  verdict = clean
+
   # has two grids side by side, and printed ranges, of which a normal one is a note
   Chemistry
   | Test | Result | Normal range | Test | Result | Normal range
@@ -107,6 +118,7 @@ reads(
   questioned = Sodium; Iron; Urea; ALT; pH; Glucose
   ranges = 4.5 to 8; 0 to 50
   instructions = Normal range: 135–145; Normal range: 60-170; Normal range: 2,5–6,4; Normal range: < 45
+  verdict = clean
 
   # has codes in the titles of a log
   Transfusions

@@ -2,12 +2,11 @@ import { isNo, isYes } from '../answer-words';
 import { choiceOf } from '../choices';
 import type { CodeLists } from './code-lists';
 import type { DictionaryColumn } from './dictionary-titles';
-import { type DecimalSign, limitsIn } from './dictionary-ranges';
 import { answerIn, isTypeWord, isValueType, type Stated } from './dictionary-types';
 import type { Answer, Field, FieldChoice } from '../form';
 import { SEVERAL_WORDS } from '../form-words';
 import { questionOf } from '../question';
-import { rangeIn } from '../ranges';
+import { limitsIn, rangeIn, type Writing } from '../ranges';
 import { isUnit } from '../units';
 
 interface Text {
@@ -55,7 +54,7 @@ export function fieldIn(
   }: {
     readonly question: Text;
     readonly lists: CodeLists;
-    readonly decimal: DecimalSign;
+    readonly decimal: Writing['decimal'];
     /** The row below states the next choice. */
     readonly goesOn: boolean;
   },
@@ -78,8 +77,7 @@ export function fieldIn(
   const takes = answer.choices === undefined ? 'value' : 'choice';
   const label = questionOf(question.text.replace(/<[^<>]+>/g, ''), false, takes);
   const limits = { minimum: text('minimum'), maximum: text('maximum'), range: text('range') };
-  const printed = rangeIn(text('range'))?.range;
-  const range = limitsIn(limits, { decimal, isWhole: answer.type === 'integer' }) ?? printed ?? label.range;
+  const range = limitsIn(limits, { decimal, isWhole: answer.type === 'integer' }) ?? label.range;
   const isWhole = answer.type === 'decimal' && fillsLength(answer, range);
   // A dictionary has a column for instructions; what its label asks stays there.
   const isAtEnd = question.text.trim().endsWith(`(${label.instruction ?? ''})`);

@@ -2,11 +2,11 @@ import type { Block, TableBlock, TableRow } from '@app/contracts';
 import { type CodeLists, codeListsOf } from './code-lists';
 import { type Columns, dictionaryColumns } from './dictionary-columns';
 import { type Cells, choiceInRow, fieldIn, isDescriptive, isOption, outOfUse } from './dictionary-row';
-import { type DecimalSign, decimalSignOf } from './dictionary-ranges';
 import type { DictionaryColumn } from './dictionary-titles';
 import { isTypeWord } from './dictionary-types';
 import type { Field, FieldForm } from '../form';
 import { type LinkedName, linkedNames, onlyForm } from './linked-names';
+import { decimalSignOf, type Writing } from '../ranges';
 import { type SurveyRow, surveyRow } from './survey-rows';
 
 /** The forms of all dictionaries, and the ids of the tables that were read as dictionaries or code lists. */
@@ -127,7 +127,7 @@ class DictionaryReader {
   private readonly rows: readonly TableRow[];
   private readonly columns: Columns;
   private readonly lists: CodeLists;
-  private readonly decimal: DecimalSign;
+  private readonly decimal: Writing['decimal'];
   private readonly formNames: ReadonlyMap<string, LinkedName>;
   private readonly groupNames: ReadonlyMap<string, LinkedName>;
   private formName: FieldForm['name'];

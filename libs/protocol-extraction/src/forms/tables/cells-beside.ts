@@ -1,5 +1,5 @@
 import type { TableCell, TableRow } from '@app/contracts';
-import type { Answer } from '../form';
+import { type Range, rangeIn } from '../ranges';
 import { piecesOf } from '../signs';
 import { isUnit } from '../units';
 
@@ -47,13 +47,11 @@ function isBox(text: string): boolean {
 const isBeside = (box: TableCell, { column, text }: TableCell): boolean =>
   column === box.column + box.columnSpan && piecesOf(text).every((piece) => typeof piece === 'string');
 
-const RANGE = /(?<![\d.])(-?\d+(?:\.\d+)?)\s*(?:-|–|to)\s*(-?\d+(?:\.\d+)?)/;
-
 /** The unit of a cell, with the range in brackets behind it: `L (expected 0.30 - 7.00)`. Null if it states none. */
-export function unitIn(text: string): { readonly unit: string; readonly range?: Answer['range'] } | null {
+export function unitIn(text: string): { readonly unit: string; readonly range?: Range } | null {
   const [, unit = text.trim(), note = ''] = /^\s*([^()]*?)\s*\(([^()]*\d[^()]*)\)\s*$/.exec(text) ?? [];
   if (isUnit(text)) return { unit: text.trim() };
   if (!isUnit(unit)) return null;
-  const [minimum, maximum] = (RANGE.exec(note) ?? []).slice(1).map(Number);
-  return minimum === undefined || maximum === undefined ? { unit } : { unit, range: { minimum, maximum } };
+  const printed = rangeIn(note);
+  return printed === null ? { unit } : { unit, range: printed.range };
 }
