@@ -5,11 +5,10 @@ import {
   DATE_WORDS,
   IDENTITY_WORDS,
   NAME_WORDS,
-  SEVERAL_WORDS,
   SIGNATURE_WORDS,
   TIME_WORDS,
 } from './form-words';
-import { questionOf } from './question';
+import { asksForSeveral, questionOf } from './question';
 import type { Slot } from './slots';
 import { isCounted } from './units';
 
@@ -68,7 +67,7 @@ export function fieldOf(
     text: question.text,
     stated: label,
     units,
-    hasSeveral: question.hasSeveral || SEVERAL_WORDS(label),
+    hasSeveral: asksForSeveral(`${label} ${ofChoices ?? ''}`),
     range,
   });
   return {

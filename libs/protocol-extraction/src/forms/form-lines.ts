@@ -4,7 +4,6 @@ import { fieldOf, identifies, identifiesPage, identityIn } from './field';
 import type { Field, FieldChoice } from './form';
 import { isRequiredNote, OFFICE_WORDS, SIGNATURE_WORDS } from './form-words';
 import { type FileFields, fileFieldsOf } from './file-fields';
-import { asksForSeveral } from './question';
 import { fileBlank, piecesOf, startsWithFileField } from './signs';
 import { bareChoice, instructionIn, type Slot, slotsOf, specified, withUnits } from './slots';
 
@@ -61,11 +60,7 @@ export function fieldsOfLines(
   let choices: { blocks: Line[]; list: FieldChoice[] } = { blocks: [], list: [] };
   const flush = (): void => {
     if (question !== null && choices.list.length > 0) {
-      const answer = answerOf(
-        choices.list,
-        fileFields.areSeparate(choices.list) ||
-          [question, ...asides].some(({ text }) => asksForSeveral(text)),
-      );
+      const answer = answerOf(choices.list, fileFields.areSeparate(choices.list));
       const said = instructionIn(choices.blocks.map(({ text }) => text));
       const instruction = [...asides.map(({ text }) => text), said.instruction]
         .filter((one) => one)

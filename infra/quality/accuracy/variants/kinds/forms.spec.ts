@@ -106,6 +106,25 @@ reads(
   ranges = 3 to 22; 1 to 2000
   verdict = clean
 
+  # has hints behind the answer, below it or below the question, which are no questions
+  == Follow-up
+  | Number of cycles | ____ | 1 to 24
+  | Which organs? | ☐ Liver ☐ Lung ☐ Skin | Tick all that apply
+  | Time of call | ____ | 24-hour clock, HH:MM
+  | Cause | ____ | Only if the patient died. Max. 40 characters.
+  | Gewicht | ____¶zwischen 30 und 200 | kg
+  | Symptome¶(Mehrfachnennung möglich) | ☐ Husten ☐ Fieber |
+  == Suivi
+  | Question | Réponse | Consigne
+  | Médicaments arrêtés | ☐ A ☐ B ☐ C | plusieurs réponses possibles
+  | Heure de l'appel | ____ | HH:MM, 24 h
+  | Poids | ____ | entre 30,5 et 200
+  items ~ Number of cycles <integer>; Which organs? <several-choices> 1=Liver|2=Lung|3=Skin; Time of call <time>; Cause <text>; Gewicht <decimal> kg; Symptome <several-choices> 1=Husten|2=Fieber
+  items ~ Médicaments arrêtés <several-choices> 1=A|2=B|3=C; Heure de l'appel <time>; Poids <decimal>
+  ranges = 1 to 24; 30 to 200; 30.5 to 200
+  instructions = Tick all that apply; 24-hour clock, HH:MM; Max. 40 characters; Mehrfachnennung möglich; plusieurs réponses possibles; HH:MM, 24 h
+  verdict = clean
+
   # has two grids side by side, and printed ranges, of which a normal one is a note
   Chemistry
   | Test | Result | Normal range | Test | Result | Normal range

@@ -1,5 +1,6 @@
 import type { TableCell, TableRow } from '@app/contracts';
 import { answerOf, choiceOf } from '../choices';
+import { formatIn, statesHint, withHint } from './cells-beside';
 import { fieldOf } from '../field';
 import type { Answer, Field, FieldChoice } from '../form';
 import {
@@ -14,7 +15,7 @@ import {
 } from '../form-words';
 import { sideBySide, withWholeQuestions } from './matrix-rows';
 import { areAnnotated, questionOf } from '../question';
-import { decimalSignOf, rangeIn } from '../ranges';
+import { decimalSignOf, type Writing } from '../ranges';
 import { fileFieldsIn, hasSign, isFileBox } from '../signs';
 import { answersIn, type Slot, slotsOf, withUnits } from '../slots';
 import { slotFields, type TableFields } from './table-fields';
@@ -183,8 +184,10 @@ class MatrixReader {
     const texts = this.cellsBelow(title).map(({ text }) => text.trim());
     const isUnits = UNIT_TITLES(title.text) && texts.some((text) => unitsOf(text).length > 0);
     if (isUnits || (texts.length > 0 && texts.every(isUnit))) return 'unit';
-    if (texts.length === 0 || texts.some((text) => hasSign(text))) return 'value';
-    return texts.some((text) => answersIn(text).length > 0) ? 'value' : 'printed';
+    const open = texts.filter((text) => formatIn(text) === undefined);
+    // A format beside other texts explains the answer of its row.
+    if (open.length === 0 || open.some(hasSign)) return 'value';
+    return open.some((text) => answersIn(text).length > 0) ? 'value' : 'printed';
   }
 
   /** A box for a value that was not collected is no choice. */
@@ -296,17 +299,16 @@ class MatrixReader {
     );
     const printed = found.filter(({ title }) => isResult && this.useIs(title, 'printed'));
     const notes = printed.filter(({ title, text }) => NORMAL_WORDS(title.text) && /\d/.test(text));
-    const ranges = printed.flatMap(({ title, cell, text }) => {
-      // The other rows tell whether `2.000` is two thousand.
-      const decimal = decimalSignOf(this.cellsBelow(title).map((one) => one.text));
-      const range = NORMAL_WORDS(title.text) ? undefined : rangeIn(text, { decimal })?.range;
-      return range === undefined ? [] : [{ range, cell }];
-    });
+    const hints = printed.filter(({ title, text }) => !NORMAL_WORDS(title.text) && statesHint(text));
     return {
       units: units.flatMap(({ text }) => unitsOf(text)),
-      cells: [...units, ...notes, ...ranges].map(({ cell }) => cell),
-      range: ranges[0]?.range,
+      // The other rows tell whether `2.000` is two thousand.
+      hints: hints.map(({ title, text }) => ({
+        text,
+        decimal: decimalSignOf(this.cellsBelow(title).map((one) => one.text)),
+      })),
       note: notes.map(({ title, text }) => `${title.text.trim()}: ${text}`).join('; '),
+      cells: [...units, ...notes, ...hints].map(({ cell }) => cell),
     };
   }
 }
@@ -314,7 +316,7 @@ class MatrixReader {
 /** What is printed beside a value, and the cells that print it. */
 interface Beside {
   readonly units: readonly string[];
-  readonly range: Answer['range'];
+  readonly hints: readonly { readonly text: string; readonly decimal: Writing['decimal'] }[];
   /** Empty if there is none. */
   readonly note: string;
   readonly cells: readonly TableCell[];
@@ -328,15 +330,16 @@ function unitsOf(text: string): readonly string[] {
   if (more !== undefined || (choices.length > 0 && slot.label !== '')) return [];
   return choices.length > 0 ? choices.map((choice) => choice.text) : type === 'yes-no' ? [slot.label] : [];
 }
-/** A value with the range and the note of its row, and with the boxes of the file for its unit. */
-function withBeside(slot: Slot, { units, range, note, cells }: Beside): Slot {
+/** An answer with what its row says of it, and with the boxes of the file for its unit. */
+function withBeside(printed: Slot, { units, hints, note, cells }: Beside): Slot {
+  const slot = hints.reduce((own, { text, decimal }) => withHint(own, text, { decimal }), printed);
   if (slot.answer.choices !== undefined) return slot;
   const instruction = [slot.instruction, note].filter((one) => one).join('; ');
   const boxes = units.length > 1 ? cells.flatMap(({ text }) => fileFieldsIn(text)) : [];
   const fileFields = [...(slot.answer.fileFields ?? []), ...boxes];
   return {
     ...slot,
-    answer: { ...slot.answer, ...(range && { range }), ...(fileFields.length > 0 && { fileFields }) },
+    answer: { ...slot.answer, ...(fileFields.length > 0 && { fileFields }) },
     ...(instruction !== '' && { instruction }),
   };
 }
