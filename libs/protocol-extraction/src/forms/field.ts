@@ -7,6 +7,7 @@ import {
   NAME_WORDS,
   SIGNATURE_WORDS,
   TIME_WORDS,
+  YEAR_WORDS,
 } from './form-words';
 import { asksForSeveral, questionOf } from './question';
 import type { Slot } from './slots';
@@ -41,8 +42,9 @@ const SIGNER =
 const HEADER =
   /^(?:proto[ck]ol+[eo]?|study|trial|studie|étude|estudio|estudo|studio|essai|badanie)[\s:].{0,40}\d.{0,20}\s(?:visit[ae]?|besuch|site|cent(?:re|er|ro|rum)|zentrum|page|subject|pa[tzc]ient\p{Ll}*)\s*:?$/iu;
 
-const MONTH_AND_YEAR =
-  /(?<![dtjg]\s?[/.-]\s?)\bM\s?M\s?[/.-]\s?(?:Y\s?Y\s?Y\s?Y|J\s?J\s?J\s?J|A\s?A\s?A\s?A|R\s?R\s?R\s?R)\b/i;
+/** `MM/YYYY` or `YYYY` */
+const MONTH_OR_YEAR =
+  /(?<![dtjg]\s?[/.-]\s?)\b(?:M\s?M\s?[/.-]\s?|(?<![/.-]\s?))(?:Y\s?Y\s?Y\s?Y|J\s?J\s?J\s?J|A\s?A\s?A\s?A|R\s?R\s?R\s?R)\b/i;
 const TIME = /^(?:\S+ ){0,3}time\b(?!\s*(?:point|frame|period|line))|\btime of\b/i;
 const COMPUTED = /\b(?:auto-?\s?)?(?:calculated|computed|derived)\b/i;
 const WHOLE =
@@ -104,6 +106,8 @@ function codedAnswer(answer: Answer, codes: readonly FieldChoice[]): Answer {
   };
 }
 
+const YEAR_LENGTH = 4;
+
 /** What a blank takes: its places decide first, then the unit, then the words of the label. */
 function typeOf(
   { type, length, decimals }: Answer,
@@ -111,8 +115,9 @@ function typeOf(
 ): Answer['type'] {
   if (type === 'single-choice' && of.hasSeveral) return 'several-choices';
   if (type !== 'text') return type;
-  // Places for a month and a year.
-  if (MONTH_AND_YEAR.test(of.stated)) return 'partial-date';
+  const asksForYear = YEAR_WORDS(of.text) && of.range === undefined && of.units.length === 0;
+  if (MONTH_OR_YEAR.test(of.stated) || (asksForYear && (length ?? YEAR_LENGTH) === YEAR_LENGTH))
+    return 'partial-date';
   if (COMPUTED.test(of.stated)) return 'computed';
   if (decimals !== undefined) return 'decimal';
   const [unit] = of.units;

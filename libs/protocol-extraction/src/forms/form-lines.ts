@@ -5,7 +5,7 @@ import type { Field, FieldChoice } from './form';
 import { isRequiredNote, OFFICE_WORDS, SIGNATURE_WORDS } from './form-words';
 import { type FileFields, fileFieldsOf } from './file-fields';
 import { fileBlank, piecesOf, startsWithFileField } from './signs';
-import { bareChoice, instructionIn, type Slot, slotsOf, specified, withUnits } from './slots';
+import { asTimeOfDay, bareChoice, instructionIn, type Slot, slotsOf, specified, withUnits } from './slots';
 
 type Line = Exclude<Block, { type: 'table' }>;
 
@@ -153,7 +153,7 @@ export function fieldsOfLines(
     const isPage: boolean = continues || slots.some(({ label, answer }) => identifiesPage(label, answer));
     wasPage = isPage;
     if (continues) identification.push({ label: '', id: line.id });
-    for (const [index, slot] of slots.entries()) {
+    for (const [index, slot] of asTimeOfDay(slots, question?.text).entries()) {
       if (isPage && (identifiesPage(slot.label, slot.answer) || isTimeOfPage(slot))) {
         identification.push({ label: identityIn(slot.label), id: line.id });
         continue;
@@ -312,7 +312,7 @@ const isLabelOf = (line: Line, next: Line | undefined, fileFields: FileFields): 
   startsWithFileField(next.text) &&
   !fileFields.asksItself(next.text);
 
-function slotsIn(line: Line): Slot[] {
+function slotsIn(line: Line): readonly Slot[] {
   return slotsOf(printedText(line)).filter(
     ({ label, answer }) =>
       fileFieldsOf(answer).length > 0 ||

@@ -8,6 +8,14 @@ export const TIME_WORDS = wordsOf(
 export const SIGNATURE_WORDS = wordsOf(
   'signature|unterschrift|^firma|assinatura|handtekening|podpis|签名|签字|署名',
 );
+/** Questions for a time of day, whose hours and minutes can stand apart: `__ h __ min`. */
+export const CLOCK_WORDS = wordsOf(
+  'time of|bedtime|wake-up time|start time|end time|stop time|^when|^what time|^at what time|uhrzeit|^wann|^heure|^quand|^à quelle heure|^hora|^a qué hora|^cuándo|^ora|^a che ora|^quando|^a que horas|tijdstip|^wanneer|^hoe laat|^godzina|^kiedy|^o której|时刻|時刻|何時',
+);
+/** Questions for a year, of which month and day are not asked. */
+export const YEAR_WORDS = wordsOf(
+  '^year of|^in which year|geburtsjahr|diagnosejahr|*jahr der|*jahr des|^jahr|^année|^en quelle année|^año|^anno|^ano|^jaar|geboortejaar|^rok|年份',
+);
 /** Counts of whole things. */
 export const COUNT_WORDS = wordsOf(
   'how many|wie viele|combien|cuántos|cuántas|quanti|quante|quantos|quantas|hoeveel|ile razy|per week|per day|pro woche|pro tag|par semaine|par jour|por semana|por día|por dia|alla settimana|al giorno|per dag|anzahl|zahl der|*jahr|numero de crisis|^número de|^nº de|^numero di|^aantal|^liczba|^nombre d*|zigaretten|cigarettes|cigarrillos|sigarette|sigaretten|tabletten|tablets|capsules|kapseln|gélules|cápsulas|capsule|comprimés|comprimidos|compresse|年龄|次数|人数|回数|年齢|^cycle|^zyklus',

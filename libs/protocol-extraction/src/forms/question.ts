@@ -1,4 +1,4 @@
-import { REQUIRED_WORDS, SEVERAL_WORDS } from './form-words';
+import { ONE_WORDS, REQUIRED_WORDS, SEVERAL_WORDS } from './form-words';
 import { type PrintedRange, type Range, rangeIn, rangeLast } from './ranges';
 import { isDateFormat, isTimeUnit, isUnit } from './units';
 
@@ -119,7 +119,7 @@ function rangeOf(inside: string): PrintedRange | null {
 /** Whether a text says what to do. */
 export const isInstruction = (inside: string): boolean =>
   SEVERAL.test(inside) ||
-  (SEVERAL_WORDS(inside) && /\s/.test(inside)) ||
+  ((SEVERAL_WORDS(inside) || ONE_WORDS(inside)) && /\s/.test(inside)) ||
   /^(?:with|e\.g\.|eg\b|i\.e\.|for example|please|record|check|tick|select|circle|enter|use|see|including|24[- ]?h|dd|mm|hh|yyyy|to be|optional|calculated|derived)/i.test(
     inside.trim(),
   );

@@ -348,9 +348,14 @@ reads(
   Onset (DD-MMM-YYYY) ________
   Prélèvement : |__|__| h |__|__|
   Length of the visit: |__|__| h |__|__| min
+  Bedtime: |__|__| h |__|__| min
+  Wann standen Sie auf?
+  |__|__| h |__|__| min
+  Geburtsjahr: |__|__|__|__|
+  Niveau d'études (une seule réponse) ☐ Lycée ☐ Collège
   Blood pressure: |__|__|__| / |__|__|__| mmHg
   Remarks: ${'_'.repeat(46)}
-  items = Born <date>; Onset <date>; Prélèvement <time>; Length of the visit <integer> h; Blood pressure <integer> mmHg; Blood pressure <integer> mmHg; Remarks <text>
+  items = Born <date>; Onset <date>; Prélèvement <time>; Length of the visit <integer> h; Length of the visit <integer> min; Bedtime <time>; Wann standen Sie auf? <time>; Geburtsjahr <partial-date>; Niveau d'études <single-choice> 1=Lycée|2=Collège; Blood pressure <integer> mmHg; Blood pressure <integer> mmHg; Remarks <text>
 
   # have ranges behind the places of a number and in their labels
   Vital signs

@@ -3,7 +3,7 @@ import type { ItemType } from '@app/study-model';
 import { asksForSeveral, isCondition, isInstruction } from '../question';
 import { rangeIn, type Writing } from '../ranges';
 import { hasSign, piecesOf } from '../signs';
-import { type Slot, withUnits } from '../slots';
+import { type Slot, slotsOf, withUnits } from '../slots';
 import { isUnit } from '../units';
 
 /** The cells of choices, each with a box and its text in one cell or in two neighbours. */
@@ -12,7 +12,7 @@ export function choicesBeside(cells: readonly TableCell[]): TableCell[] {
   while (found.length < cells.length) {
     const [cell, next] = cells.slice(found.length);
     if (cell === undefined) break;
-    if (isChoice(cell.text)) found.push(cell);
+    if (optionIn(cell.text) !== null) found.push(cell);
     else if (next !== undefined && isBox(cell.text) && isBeside(cell, next)) found.push(cell, next);
     else break;
   }
@@ -37,9 +37,16 @@ export function withWrappedChoices(rows: readonly TableRow[]): TableRow[] {
 const areChoices = (cells: readonly TableCell[]): boolean =>
   cells.length > 0 && choicesBeside(cells).length === cells.length;
 
-function isChoice(text: string): boolean {
-  const [box, choice, more] = piecesOf(text);
-  return typeof box === 'object' && box.kind === 'box' && typeof choice === 'string' && more === undefined;
+/** The text behind a single box that begins a cell, with the question of the blank behind it. Null if a cell is something else. */
+export function optionIn(text: string): { readonly text: string; readonly blank: Slot | undefined } | null {
+  const [box, option, blank, more] = piecesOf(text);
+  const isOption = typeof box === 'object' && box.kind === 'box' && typeof option === 'string';
+  if (!isOption || more !== undefined || !/\p{L}|\p{N}/u.test(option)) return null;
+  if (blank === undefined) return { text: option, blank };
+  const [, own] = slotsOf(text);
+  return typeof blank === 'object' && blank.kind === 'blank' && own !== undefined
+    ? { text: option, blank: own }
+    : null;
 }
 
 function isBox(text: string): boolean {
