@@ -5,6 +5,7 @@ import {
   DATE_WORDS,
   IDENTITY_WORDS,
   NAME_WORDS,
+  NUMBER_OF,
   SIGNATURE_WORDS,
   TIME_WORDS,
   YEAR_WORDS,
@@ -47,8 +48,7 @@ const MONTH_OR_YEAR =
   /(?<![dtjg]\s?[/.-]\s?)\b(?:M\s?M\s?[/.-]\s?|(?<![/.-]\s?))(?:Y\s?Y\s?Y\s?Y|J\s?J\s?J\s?J|A\s?A\s?A\s?A|R\s?R\s?R\s?R)\b/i;
 const TIME = /^(?:\S+ ){0,3}time\b(?!\s*(?:point|frame|period|line))|\btime of\b/i;
 const COMPUTED = /\b(?:auto-?\s?)?(?:calculated|computed|derived)\b/i;
-const WHOLE =
-  /(?:^|^[^,]+,\s)(?:age|number of|no\. of|how many)\b|^(?:total )?(?:points|score)$|^total (?:points|score)\b/i;
+const WHOLE = /(?:^|^[^,]+,\s)age\b|^(?:total )?(?:points|score)$|^total (?:points|score)\b/i;
 
 /** A field of a label with its answer. The label can state units, a range, conditions and instructions. */
 export function fieldOf(
@@ -121,11 +121,13 @@ function typeOf(
   if (COMPUTED.test(of.stated)) return 'computed';
   if (decimals !== undefined) return 'decimal';
   const [unit] = of.units;
-  if (unit !== undefined && length === undefined) return isCounted(unit) ? 'integer' : 'decimal';
+  // `If yes, number of courses`
+  const isCount = of.text.split(/,\s/).some(NUMBER_OF);
+  if (unit !== undefined && length === undefined) return isCounted(unit) || isCount ? 'integer' : 'decimal';
   if (SIGNATURE_WORDS(of.text)) return 'signature';
   if (DATE_WORDS(of.text)) return 'date';
   if ((TIME.test(of.text) || TIME_WORDS(of.text)) && unit === undefined) return 'time';
-  if (unit !== undefined || WHOLE.test(of.text)) return 'integer';
+  if (unit !== undefined || WHOLE.test(of.text) || isCount) return 'integer';
   if (NAME_WORDS(of.text)) return 'text';
   if (of.range !== undefined)
     return Object.values(of.range).every((end) => Number.isInteger(end)) ? 'integer' : 'decimal';

@@ -16,9 +16,17 @@ export const CLOCK_WORDS = wordsOf(
 export const YEAR_WORDS = wordsOf(
   '^year of|^in which year|geburtsjahr|diagnosejahr|*jahr der|*jahr des|^jahr|^année|^en quelle année|^año|^anno|^ano|^jaar|geboortejaar|^rok|年份',
 );
+/** Questions for a number of things, which is whole in any unit. */
+export const NUMBER_OF = wordsOf(
+  '^number of|^no. of|^total number of|how many|wie viele|combien|cuántos|cuántas|quanti|quante|quantos|quantas|hoeveel|ile razy|^anzahl|^zahl der|^número de|^nº de|^numero di|^numero de|^aantal|^liczba|^nombre d*|次数|人数|回数|个数|個数',
+);
 /** Counts of whole things. */
 export const COUNT_WORDS = wordsOf(
-  'how many|wie viele|combien|cuántos|cuántas|quanti|quante|quantos|quantas|hoeveel|ile razy|per week|per day|pro woche|pro tag|par semaine|par jour|por semana|por día|por dia|alla settimana|al giorno|per dag|anzahl|zahl der|*jahr|numero de crisis|^número de|^nº de|^numero di|^aantal|^liczba|^nombre d*|zigaretten|cigarettes|cigarrillos|sigarette|sigaretten|tabletten|tablets|capsules|kapseln|gélules|cápsulas|capsule|comprimés|comprimidos|compresse|年龄|次数|人数|回数|年齢|^cycle|^zyklus',
+  'per week|per day|pro woche|pro tag|par semaine|par jour|por semana|por día|por dia|alla settimana|al giorno|per dag|*jahr|zigaretten|cigarettes|cigarrillos|sigarette|sigaretten|tabletten|tablets|capsules|kapseln|gélules|cápsulas|capsule|comprimés|comprimidos|compresse|年龄|年齢|^cycle|^zyklus',
+);
+/** A measured quantity, whose unit can be asked beside it. */
+export const AMOUNT_TITLES = wordsOf(
+  '^dose|^dosis|^dosage|^posologie|^strength|^stärke|^amount|^menge|^quantity|^quantité|^cantidad|^quantità|^quantidade|^dosagem|^hoeveelheid|^dawka|^volume|^volumen|^剂量|^用量|^投与量',
 );
 /** Numbers that are names. */
 export const NAME_WORDS = wordsOf(

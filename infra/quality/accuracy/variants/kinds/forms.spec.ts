@@ -139,6 +139,13 @@ reads(
   instructions = Normal range: 135–145; Normal range: 60-170; Normal range: 2,5–6,4; Normal range: < 45
   verdict = clean
 
+  # has an amount before its unit in a log, which is a number
+  Begleitmedikation
+  | Medikament | Dosis | Einheit (1 = mg, 2 = ml) | Grund
+  | | | |__| |
+  | | | |__| |
+  items = Medikament <text>; Dosis <decimal>; Einheit <single-choice> 1=mg|2=ml; Grund <text>
+
   # has codes in the titles of a log
   Transfusions
   | Date | Product 1=red cells 2=platelets | Reaction? 0 = no 1 = yes 9 = unknown
@@ -291,10 +298,12 @@ reads(
   Visit
   Any falls? ☐ Yes ☐ No (if no, go to the next page)
   Dose: |__|__| UFC
+  If yes, number of vials: ____
+  Anzahl der Hübe: ____ Hübe
   Sample: |__|__| - |__|__|__|
   Weight (mandatory): ______ kg
   Signature
-  items = Any falls? <yes-no> Y=Yes|N=No; Dose <integer> UFC; Sample <text>; Weight <decimal> kg; Signature <signature>
+  items = Any falls? <yes-no> Y=Yes|N=No; Dose <integer> UFC; If yes, number of vials <integer>; Anzahl der Hübe <integer>; Sample <text>; Weight <decimal> kg; Signature <signature>
   instructions = if no, go to the next page
   required = Weight
 
