@@ -14,19 +14,22 @@ const LONGEST_STATE = 40;
 
 /**
  * The ids of the rows of a dictionary that a cell takes out of use: `No` below *Active*, `Yes` below *Retired*, `obsolete` in a column of
- * states, or a tag that hides the field.
+ * states, a tag that hides the field, or a heading above them.
  */
 export function countUnusedRows({ rows, columns }: TableBlock): ReadonlySet<string> {
   const at = rows.findIndex(({ cells }) => cells.filter(({ text }) => text !== '').length * 2 > columns);
   const titles = new Map(rows[at]?.cells.map(({ column, text }) => [column, text]));
   const isOff = ({ cells }: TableRow): boolean =>
     cells.some(({ column, text }) => takesOut(titles.get(column) ?? '', text.trim()));
-  return new Set(
-    rows
-      .slice(at + 1)
-      .filter(isOff)
-      .map(({ id }) => id),
-  );
+  const unused = new Set<string>();
+  let isRetired = false;
+  for (const row of rows.slice(at + 1)) {
+    const [only, more] = row.cells.filter(({ text }) => text.trim() !== '');
+    if (only !== undefined && more === undefined)
+      isRetired = only.text.length <= LONGEST_STATE && NOT_IN_USE.test(only.text);
+    if (isRetired || isOff(row)) unused.add(row.id);
+  }
+  return unused;
 }
 
 function takesOut(title: string, text: string): boolean {

@@ -54,6 +54,19 @@ reads(
   | BIRTH | Date of birth | date | in the past
   items = Weight <decimal> kg; Date of birth <date>
 
+  # has headings in the column of its names, of which one takes its fields out of use: $a
+  for Retired fields || Nicht mehr verwendet
+  Dictionary
+  | Variable | Label | Type | Unit
+  | Vital signs | | |
+  | WEIGHT | Weight | decimal | kg
+  | $a | | |
+  | OLD | Pulse | integer | bpm
+  | Labor | | |
+  | HB | Hemoglobin | decimal | g/dL
+  items = Weight <decimal> kg; Hemoglobin <decimal> g/dL
+  verdict = clean
+
   # has codes on the rows below their variable
   Codebook
   | Variable | Description | Format | Code | Meaning

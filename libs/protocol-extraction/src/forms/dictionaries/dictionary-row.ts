@@ -26,6 +26,9 @@ export const isDescriptive = (cells: Cells): boolean =>
 /** Words of a status column that take a field out of use. */
 const OUT_OF_USE =
   /^(?:0|off|deactivated|not active|retired|inactive|deprecated|obsolete|removed|deleted|disabled|not (?:in use|used)|archived|withdrawn|hidden|inaktiv|veraltet|entfallen|gelöscht|ausgeblendet|inactif|supprimé|obsolète|inactivo|eliminado|obsoleto|inattivo|eliminato|inactief|vervallen|nieaktywn[yea]|停用|已停用|废弃|隐藏|廃止|無効|非表示)$/iu;
+/** A heading above fields that are kept for information only: `Retired fields`, `Nicht mehr verwendet`. */
+export const RETIRED =
+  /^(?:retired|inactive|obsolete|deprecated|removed|deleted|old|archived|no longer (?:used|collected|in use)|not (?:used|in use|collected)(?: any ?more)?|nicht mehr (?:verwendet|erhoben|benutzt)\p{L}*|veraltete?|gelöschte?|entfallene?|inaktive?|anciens?|supprimée?s?|obsolètes?|inactifs?|non utilisée?s?|obsolet[aoie]s?|eliminad[ao]s?|inactiv[ao]s?|inattiv[ei]|eliminati|vervallen|nieaktywne|废弃|停用|廃止)(?:\s+(?:fields?|items?|variables?|questions?|felder|variablen|champs|questions|campos|campi|velden|pola))?$/iu;
 /** REDCap hides such a field on forms and in surveys. `@HIDDEN-SURVEY` hides it in one of them only. */
 const HIDDEN_TAG = /@HIDDEN(?![\w-])/;
 

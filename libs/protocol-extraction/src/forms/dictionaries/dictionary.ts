@@ -1,7 +1,15 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
 import { type CodeLists, codeListsOf } from './code-lists';
 import { type Columns, dictionaryColumns } from './dictionary-columns';
-import { type Cells, choiceInRow, fieldIn, isDescriptive, isOption, outOfUse } from './dictionary-row';
+import {
+  type Cells,
+  choiceInRow,
+  fieldIn,
+  isDescriptive,
+  isOption,
+  outOfUse,
+  RETIRED,
+} from './dictionary-row';
 import type { DictionaryColumn } from './dictionary-titles';
 import { isTypeWord } from './dictionary-types';
 import type { Field, FieldForm } from '../form';
@@ -111,6 +119,9 @@ const BRACKETED = /^[(（[<{].*[)）\]>}]$/su;
 /** `max. 8 characters` is no name of a variable. */
 const isProse = (name: string): boolean => /\S\s+\S/.test(name);
 
+/** `WEIGHT`, `vs_weight`: no heading in the column of the names. */
+const VARIABLE = /^(?:[A-Z][A-Z\d_.]*|[a-z][a-z\d_.]*|\w*[\d_]\w*)$/;
+
 /** A group whose end a row of its own tells. */
 type Begun = Pick<Group, 'name' | 'isRepeating'> & { readonly condition?: string };
 
@@ -132,6 +143,8 @@ class DictionaryReader {
   private readonly groupNames: ReadonlyMap<string, LinkedName>;
   private formName: FieldForm['name'];
   private readonly begun: Begun[] = [];
+  /** The heading that takes the fields below it out of use. */
+  private retired: TableRow['cells'][number] | undefined;
   /** The last row with a question. */
   private asked: Cells | undefined;
 
@@ -192,7 +205,7 @@ class DictionaryReader {
       return;
     }
     this.asked = cells;
-    const unused = outOfUse(cells);
+    const unused = outOfUse(cells) ?? this.retired;
     const goesOn = next !== undefined && this.statesOption(this.cellsOf(next), cells);
     const { lists, decimal } = this;
     const field = this.conditioned(fieldIn(cells, { question, lists, decimal, goesOn }));
@@ -257,7 +270,8 @@ class DictionaryReader {
 
   /** A row with a code and no field belongs to the field above it. */
   private addCode(cells: Cells, { groups }: OpenForm): boolean {
-    if (this.asked !== undefined && outOfUse(this.asked) !== undefined) return isOption(cells);
+    if (this.retired !== undefined || (this.asked !== undefined && outOfUse(this.asked) !== undefined))
+      return isOption(cells);
     const fields = groups.at(-1)?.fields;
     const last = fields?.at(-1);
     const longer = last === undefined ? null : choiceInRow(cells, last);
@@ -269,13 +283,16 @@ class DictionaryReader {
   /** A row with one text is a heading if its cell is merged, its font is bold, or a field follows. */
   private isHeading({ cells }: TableRow, next: TableRow | undefined): boolean {
     const [only] = cells;
-    if (cells.length !== 1 || only === undefined || this.columns.get('name') === only.column) return false;
+    const isName =
+      only !== undefined && this.columns.get('name') === only.column && VARIABLE.test(only.text.trim());
+    if (cells.length !== 1 || only === undefined || isName) return false;
     return only.columnSpan > 1 || only.bold === true || (next?.cells.length ?? 0) > 1;
   }
 
   private addHeading({ cells }: TableRow, { groups }: OpenForm): void {
     const [only, more] = cells;
     if (only === undefined || more !== undefined || !/\p{L}/u.test(only.text)) return;
+    this.retired = RETIRED.test(only.text.trim()) ? only : undefined;
     groups.push({ name: { value: only.text.trim(), blockIds: [only.id] }, isRepeating: false, fields: [] });
   }
 
