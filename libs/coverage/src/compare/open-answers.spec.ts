@@ -180,6 +180,7 @@ describe('the questions of a dictionary', () => {
 
     expect(legend('Grey rows are inactive.')).toEqual([expect.stringContaining('Grey rows are inactive.')]);
     expect(legend('Grau hinterlegte Felder entfallen.')).toHaveLength(1);
+    expect(legend('Les champs gris ont été supprimés.')).toHaveLength(1);
     expect(legend('Grey cells are filled in by the monitor.')).toEqual([]);
   });
 });

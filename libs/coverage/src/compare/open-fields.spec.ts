@@ -92,7 +92,7 @@ describe('the places of a grid and of a scale', () => {
 
   it('include the numbers of a scale', () => {
     const scaleOf = (id: string, text: string): Block => ({ id, type: 'paragraph', text, anchor });
-    const lines = [scaleOf('b2', 'No pain 0 1 2 3 4 5 Worst pain'), scaleOf('b3', '2 3 5 8 13 21')];
+    const lines = [scaleOf('b2', 'No pain 0 1 2 3 4 5 Worst pain'), scaleOf('b3', '1 3 5 8 13 21')];
     const { open } = cover([filler, ...lines], [factOf(null, 'b1')]);
     expect(open.map(({ block }) => block)).toEqual(['b2']);
   });

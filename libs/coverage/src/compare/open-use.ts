@@ -1,5 +1,5 @@
 import type { TableBlock } from '@app/contracts';
-import { countUnusedRows } from '../count/count-unused-rows';
+import { countUnusedRows, NOT_IN_USE } from '../count/count-unused-rows';
 import type { StudyCoverageInput } from '../study-coverage';
 import { type Comparison, joined, type Opened } from './comparison';
 import { openText, type PlacedText, textsOf } from './open-texts';
@@ -7,8 +7,6 @@ import { openText, type PlacedText, textsOf } from './open-texts';
 /** `Grey rows are inactive.` */
 const COLOUR =
   /(?<!\p{L})(?:gr[ae]y(?:ed)?|red|yellow|orange|blue|green|pink|shaded|colou?red|highlighted|italics?|grau\p{L}*|rot\p{L}*|gelb\p{L}*|hinterlegte?|kursiv\p{L}*|gris\p{L}*|rouges?|jaunes?|grises|rojas?|amarillas?|grig\p{L}*)(?!\p{L})/iu;
-const OUT_OF_USE =
-  /(?<!\p{L})(?:inactive|retired|obsolete|deprecated|not (?:in use|used|active|collected)|no longer|deleted|removed|hidden|inaktiv|veraltet|entfallen|nicht mehr|nicht (?:aktiv|verwendet)|inacti(?:f|ve)s?|inactiv[ao]s?|inattiv[ie]|obsol[eèé]t\p{L}*|supprimée?s?)(?!\p{L})/iu;
 const LONGEST_LEGEND = 160;
 
 /**
@@ -55,5 +53,5 @@ function disagreements(
 /** Sentences that give a color of the rows of a dictionary the meaning that they are not in use: no block has colors. */
 const colourLegends = ({ document }: Comparison): PlacedText[] =>
   textsOf(document).filter(
-    ({ text }) => text.length <= LONGEST_LEGEND && COLOUR.test(text) && OUT_OF_USE.test(text),
+    ({ text }) => text.length <= LONGEST_LEGEND && COLOUR.test(text) && NOT_IN_USE.test(text),
   );

@@ -24,9 +24,9 @@ const PRINTED = new RegExp(
 );
 /** A cell that is a range and nothing else. */
 const CELL = new RegExp(String.raw`^${NUMBER}${BETWEEN}${NUMBER}$`, 'iu');
-/** Titles of columns with numbers of other things: `Visits`, `Pages`. */
+/** Titles of columns with numbers of other things, or with values that may lie outside: `Visits`, `Pages`, `Normal`. */
 const OTHER =
-  /visit|page|day|week|cycle|version|item|section|date|seite|tag\b|woche|visite|jour|semaine|p[aá]gina|d[ií]a|semana|giorno|settimana/iu;
+  /normal|refer|référ|rifer|wartości|norma|正常|参考|基準|visit|page|day|week|cycle|version|item|section|date|seite|tag\b|woche|visite|jour|semaine|p[aá]gina|d[ií]a|semana|giorno|settimana/iu;
 
 /** The ranges that the texts of a form print, and those that are cells of the tables of a dictionary. */
 export function countRanges(blocks: readonly Block[], dictionaries: ReadonlySet<string>): CountedRange[] {

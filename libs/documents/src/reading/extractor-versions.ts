@@ -4,7 +4,7 @@ import type { DocumentFormat } from '@app/contracts';
 export const EXTRACTOR_VERSIONS = {
   pdf: 'pdf-24',
   docx: 'docx-26',
-  xlsx: 'xlsx-20',
+  xlsx: 'xlsx-21',
   csv: 'csv-2',
   doc: 'doc-4',
   usdm: 'usdm-1',

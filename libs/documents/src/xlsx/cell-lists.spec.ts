@@ -109,6 +109,25 @@ describe('lists of the cells of a workbook', () => {
     ).toEqual([]);
   });
 
+  it('stand beside numbers that the sheet computes, which are answers, too', () => {
+    const rows = [['Height'], ['Smoker'], ['BMI', '=B1*2'], ['Label', '="a"&A1'], ['Total']];
+    const withFormulas = (validations: string): Uint8Array => {
+      const parts = unzipSync(aWorkbook(rows, validations));
+      const sheet = strFromU8(parts[PART] ?? new Uint8Array())
+        .replace(/(<c r="B3")[^>]*>.*?<\/c>/, '$1><f>B1*2</f></c>')
+        .replace(/(<c r="B4")[^>]*>.*?<\/c>/, '$1 t="str"><f>A1</f><v>Height</v></c>');
+      return zipSync({ ...parts, [PART]: strToU8(sheet) });
+    };
+    const fieldsOf = (bytes: Uint8Array) =>
+      rowsOf(bytes).map((cells) => cells.flatMap(({ fields = [] }) => fields.map(({ kind }) => kind)));
+    const bytes = withFormulas(list('B2', '"Yes,No"'));
+    expect(fieldsOf(bytes)).toEqual([[], ['choice'], ['number'], [], []]);
+    expect(rowsOf(bytes)[2]?.[1]?.fields).toMatchObject([{ isComputed: true }]);
+    expect(readXlsx(bytes).warnings.map(({ code }) => code)).not.toContain('partial');
+    // Without a form, a formula is a text of the sheet.
+    expect(fieldsOf(withFormulas('')).flat()).toEqual([]);
+  });
+
   it('are no answers in the middle of a table or without a question', () => {
     const rows = rowsOf(
       aWorkbook(

@@ -14,12 +14,15 @@ interface RuleRequest {
   readonly name: string;
   readonly grid: VisibleGrid;
   readonly rules: readonly CellRule[];
+  /** Addresses of cells with a formula. */
+  readonly formulas: readonly string[];
   readonly tokens: FieldTokens;
 }
 
 /**
  * The cells of a sheet with the answer cells beside questions as fields: cells with a list or another rule behind a text, at the end
- * of their row, or with nothing filled in. Lists in the middle of a table, such as the marks of a schedule, are no answers.
+ * of their row, or with nothing filled in. Lists in the middle of a table, such as the marks of a schedule, are no answers. Beside
+ * answers, a number that the sheet computes behind a text is one, too.
  */
 export function withAnswerCells(cells: readonly SheetCell[], request: RuleRequest): readonly SheetCell[] {
   if (request.rules.length === 0) return cells;
@@ -39,6 +42,11 @@ export function withAnswerCells(cells: readonly SheetCell[], request: RuleReques
       });
       added.set(`${row}.${column}`, { row, column, comment, text: token });
     }
+  }
+  for (const { row, column, text, comment } of added.size === 0 ? [] : computedIn(cells, request)) {
+    const value = text === '' ? {} : { value: text };
+    const token = request.tokens.add({ kind: 'number', isComputed: true, ...value });
+    added.set(`${row}.${column}`, { row, column, comment, text: token });
   }
   const others = cells.filter(({ row, column }) => !added.has(`${row}.${column}`));
   return [...others, ...added.values()];
@@ -97,6 +105,21 @@ function answersIn(
     if (!isLast && !isAnswer) return [];
     // Only a list tells that what is filled in is an answer.
     return type === 'list' || isEmpty ? [own.get(row) ?? { row, column, text: '', comment: '' }] : [];
+  });
+}
+
+/** A number or an error of a formula. A formula can also join words to a label. */
+const COMPUTED = /^(?:[-−\d.,%\s]*|#[A-Z\d/!?]+)$/;
+
+/** The cells with a formula behind a text. */
+function computedIn(cells: readonly SheetCell[], { grid, formulas }: RuleRequest): SheetCell[] {
+  return formulas.flatMap((address) => {
+    const { r, c } = utils.decode_cell(address);
+    const [row, column] = [grid.rowOf(r), grid.columnOf(c)];
+    if (row === undefined || column === undefined) return [];
+    const at = (one: number) => cells.find((cell) => cell.row === row && cell.column === one);
+    const own = at(column) ?? { row, column, text: '', comment: '' };
+    return /\p{L}/u.test(at(column - 1)?.text ?? '') && COMPUTED.test(own.text) ? [own] : [];
   });
 }
 

@@ -55,13 +55,16 @@ export function readSheet({ book, name, index, cellsBefore, markup, tokens }: Sh
   const shaded = shadedCells(book, name, grid);
   ensureWithin('cells', cellsBefore + count + shaded.size);
   const merges = mergesOf(book, name, grid);
-  const { rules } = markup;
+  const { rules, formulas } = markup;
   const withAnswers = isHidden
     ? cells
-    : withAnswerLines(withAnswerCells(cells, { book, name, grid, rules, tokens }), {
+    : withAnswerLines(withAnswerCells(cells, { book, name, grid, rules, formulas, tokens }), {
         lined: markup.lined,
         grid,
       });
+  const answered = new Set(
+    withAnswers.flatMap(({ row, column, text }) => (text === '' ? [] : [grid.addressOf(row, column)])),
+  );
   const { signs, swatches } = colourLegend(cells, shaded);
   const regions = findRegions([withAnswers, swatches].flat(), merges);
   const coloured = regions.map((region) => readColouredCells(region, shaded, signs));
@@ -91,7 +94,7 @@ export function readSheet({ book, name, index, cellsBefore, markup, tokens }: Sh
     hidden,
     struck,
     white,
-    withoutValue: markup.withoutValue,
+    withoutValue: markup.withoutValue.filter((address) => !answered.has(address)),
     colours: coloured.map(({ colours }) => colours),
     cellCount: count,
     report: {

@@ -17,7 +17,8 @@ export interface SheetMarkup {
   readonly lined: ReadonlySet<string>;
   /** Fonts with own signs, such as Wingdings. */
   readonly pictureFonts: ReadonlyMap<string, string>;
-  /** Cells with a formula whose result the file does not hold. */
+  /** Cells with a formula, and those of them whose result the file does not hold. */
+  readonly formulas: readonly string[];
   readonly withoutValue: readonly string[];
   readonly rules: readonly CellRule[];
   /** Cells with lists, counted apart from `rules`. */
@@ -45,6 +46,7 @@ export const NO_MARKUP: SheetMarkup = {
   white: new Set(),
   lined: new Set(),
   pictureFonts: new Map(),
+  formulas: [],
   withoutValue: [],
   rules: [],
   dropDowns: [],
@@ -87,6 +89,7 @@ function markupOf(xml: string, fonts: Fonts): SheetMarkup {
   const white = new Set<string>();
   const lined = new Set<string>();
   const pictureFonts = new Map<string, string>();
+  const formulas: string[] = [];
   const withoutValue: string[] = [];
   for (const [, attributes = '', content = ''] of xml.matchAll(CELL)) {
     const address = ADDRESS.exec(attributes)?.[1];
@@ -98,7 +101,9 @@ function markupOf(xml: string, fonts: Fonts): SheetMarkup {
     if (fonts.lined.has(style)) lined.add(address);
     const name = fonts.names.get(style);
     if (name !== undefined) pictureFonts.set(address, name);
-    if (FORMULA.test(content) && !VALUE.test(content)) withoutValue.push(address);
+    if (!FORMULA.test(content)) continue;
+    formulas.push(address);
+    if (!VALUE.test(content)) withoutValue.push(address);
   }
   return {
     struck,
@@ -106,6 +111,7 @@ function markupOf(xml: string, fonts: Fonts): SheetMarkup {
     white,
     lined,
     pictureFonts,
+    formulas,
     withoutValue,
     rules: rulesOf(xml),
     dropDowns: countDropDowns(xml),

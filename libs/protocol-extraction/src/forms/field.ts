@@ -5,11 +5,12 @@ import {
   DATE_WORDS,
   IDENTITY_WORDS,
   NAME_WORDS,
-  SEVERAL_WORDS,
+  NUMBER_OF,
   SIGNATURE_WORDS,
   TIME_WORDS,
+  YEAR_WORDS,
 } from './form-words';
-import { questionOf } from './question';
+import { asksForSeveral, questionOf } from './question';
 import type { Slot } from './slots';
 import { isCounted } from './units';
 
@@ -42,12 +43,12 @@ const SIGNER =
 const HEADER =
   /^(?:proto[ck]ol+[eo]?|study|trial|studie|étude|estudio|estudo|studio|essai|badanie)[\s:].{0,40}\d.{0,20}\s(?:visit[ae]?|besuch|site|cent(?:re|er|ro|rum)|zentrum|page|subject|pa[tzc]ient\p{Ll}*)\s*:?$/iu;
 
-const MONTH_AND_YEAR =
-  /(?<![dtjg]\s?[/.-]\s?)\bM\s?M\s?[/.-]\s?(?:Y\s?Y\s?Y\s?Y|J\s?J\s?J\s?J|A\s?A\s?A\s?A|R\s?R\s?R\s?R)\b/i;
+/** `MM/YYYY` or `YYYY` */
+const MONTH_OR_YEAR =
+  /(?<![dtjg]\s?[/.-]\s?)\b(?:M\s?M\s?[/.-]\s?|(?<![/.-]\s?))(?:Y\s?Y\s?Y\s?Y|J\s?J\s?J\s?J|A\s?A\s?A\s?A|R\s?R\s?R\s?R)\b/i;
 const TIME = /^(?:\S+ ){0,3}time\b(?!\s*(?:point|frame|period|line))|\btime of\b/i;
 const COMPUTED = /\b(?:auto-?\s?)?(?:calculated|computed|derived)\b/i;
-const WHOLE =
-  /(?:^|^[^,]+,\s)(?:age|number of|no\. of|how many)\b|^(?:total )?(?:points|score)$|^total (?:points|score)\b/i;
+const WHOLE = /(?:^|^[^,]+,\s)age\b|^(?:total )?(?:points|score)$|^total (?:points|score)\b/i;
 
 /** A field of a label with its answer. The label can state units, a range, conditions and instructions. */
 export function fieldOf(
@@ -68,7 +69,7 @@ export function fieldOf(
     text: question.text,
     stated: label,
     units,
-    hasSeveral: question.hasSeveral || SEVERAL_WORDS(label),
+    hasSeveral: asksForSeveral(`${label} ${ofChoices ?? ''}`),
     range,
   });
   return {
@@ -105,6 +106,8 @@ function codedAnswer(answer: Answer, codes: readonly FieldChoice[]): Answer {
   };
 }
 
+const YEAR_LENGTH = 4;
+
 /** What a blank takes: its places decide first, then the unit, then the words of the label. */
 function typeOf(
   { type, length, decimals }: Answer,
@@ -112,16 +115,19 @@ function typeOf(
 ): Answer['type'] {
   if (type === 'single-choice' && of.hasSeveral) return 'several-choices';
   if (type !== 'text') return type;
-  // Places for a month and a year.
-  if (MONTH_AND_YEAR.test(of.stated)) return 'partial-date';
+  const asksForYear = YEAR_WORDS(of.text) && of.range === undefined && of.units.length === 0;
+  if (MONTH_OR_YEAR.test(of.stated) || (asksForYear && (length ?? YEAR_LENGTH) === YEAR_LENGTH))
+    return 'partial-date';
   if (COMPUTED.test(of.stated)) return 'computed';
   if (decimals !== undefined) return 'decimal';
   const [unit] = of.units;
-  if (unit !== undefined && length === undefined) return isCounted(unit) ? 'integer' : 'decimal';
+  // `If yes, number of courses`
+  const isCount = of.text.split(/,\s/).some(NUMBER_OF);
+  if (unit !== undefined && length === undefined) return isCounted(unit) || isCount ? 'integer' : 'decimal';
   if (SIGNATURE_WORDS(of.text)) return 'signature';
   if (DATE_WORDS(of.text)) return 'date';
   if ((TIME.test(of.text) || TIME_WORDS(of.text)) && unit === undefined) return 'time';
-  if (unit !== undefined || WHOLE.test(of.text)) return 'integer';
+  if (unit !== undefined || WHOLE.test(of.text) || isCount) return 'integer';
   if (NAME_WORDS(of.text)) return 'text';
   if (of.range !== undefined)
     return Object.values(of.range).every((end) => Number.isInteger(end)) ? 'integer' : 'decimal';

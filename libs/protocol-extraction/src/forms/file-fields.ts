@@ -160,7 +160,8 @@ export class FileFields {
       return { type: 'computed' };
     switch (kind) {
       case 'date':
-        return { type: type === 'partial-date' ? type : 'date' };
+        // Word has no control for a time.
+        return { type: type === 'partial-date' || type === 'time' ? type : 'date' };
       case 'time':
       case 'date-time':
       case 'signature':

@@ -4,9 +4,8 @@ import { fieldOf, identifies, identifiesPage, identityIn } from './field';
 import type { Field, FieldChoice } from './form';
 import { isRequiredNote, OFFICE_WORDS, SIGNATURE_WORDS } from './form-words';
 import { type FileFields, fileFieldsOf } from './file-fields';
-import { asksForSeveral } from './question';
 import { fileBlank, piecesOf, startsWithFileField } from './signs';
-import { bareChoice, instructionIn, type Slot, slotsOf, specified, withUnits } from './slots';
+import { asTimeOfDay, bareChoice, instructionIn, type Slot, slotsOf, specified, withUnits } from './slots';
 
 type Line = Exclude<Block, { type: 'table' }>;
 
@@ -61,11 +60,7 @@ export function fieldsOfLines(
   let choices: { blocks: Line[]; list: FieldChoice[] } = { blocks: [], list: [] };
   const flush = (): void => {
     if (question !== null && choices.list.length > 0) {
-      const answer = answerOf(
-        choices.list,
-        fileFields.areSeparate(choices.list) ||
-          [question, ...asides].some(({ text }) => asksForSeveral(text)),
-      );
+      const answer = answerOf(choices.list, fileFields.areSeparate(choices.list));
       const said = instructionIn(choices.blocks.map(({ text }) => text));
       const instruction = [...asides.map(({ text }) => text), said.instruction]
         .filter((one) => one)
@@ -158,7 +153,7 @@ export function fieldsOfLines(
     const isPage: boolean = continues || slots.some(({ label, answer }) => identifiesPage(label, answer));
     wasPage = isPage;
     if (continues) identification.push({ label: '', id: line.id });
-    for (const [index, slot] of slots.entries()) {
+    for (const [index, slot] of asTimeOfDay(slots, question?.text).entries()) {
       if (isPage && (identifiesPage(slot.label, slot.answer) || isTimeOfPage(slot))) {
         identification.push({ label: identityIn(slot.label), id: line.id });
         continue;
@@ -317,7 +312,7 @@ const isLabelOf = (line: Line, next: Line | undefined, fileFields: FileFields): 
   startsWithFileField(next.text) &&
   !fileFields.asksItself(next.text);
 
-function slotsIn(line: Line): Slot[] {
+function slotsIn(line: Line): readonly Slot[] {
   return slotsOf(printedText(line)).filter(
     ({ label, answer }) =>
       fileFieldsOf(answer).length > 0 ||

@@ -8,9 +8,25 @@ export const TIME_WORDS = wordsOf(
 export const SIGNATURE_WORDS = wordsOf(
   'signature|unterschrift|^firma|assinatura|handtekening|podpis|签名|签字|署名',
 );
+/** Questions for a time of day, whose hours and minutes can stand apart: `__ h __ min`. */
+export const CLOCK_WORDS = wordsOf(
+  'time of|bedtime|wake-up time|start time|end time|stop time|^when|^what time|^at what time|uhrzeit|^wann|^heure|^quand|^à quelle heure|^hora|^a qué hora|^cuándo|^ora|^a che ora|^quando|^a que horas|tijdstip|^wanneer|^hoe laat|^godzina|^kiedy|^o której|时刻|時刻|何時',
+);
+/** Questions for a year, of which month and day are not asked. */
+export const YEAR_WORDS = wordsOf(
+  '^year of|^in which year|geburtsjahr|diagnosejahr|*jahr der|*jahr des|^jahr|^année|^en quelle année|^año|^anno|^ano|^jaar|geboortejaar|^rok|年份',
+);
+/** Questions for a number of things, which is whole in any unit. */
+export const NUMBER_OF = wordsOf(
+  '^number of|^no. of|^total number of|how many|wie viele|combien|cuántos|cuántas|quanti|quante|quantos|quantas|hoeveel|ile razy|^anzahl|^zahl der|^número de|^nº de|^numero di|^numero de|^aantal|^liczba|^nombre d*|次数|人数|回数|个数|個数',
+);
 /** Counts of whole things. */
 export const COUNT_WORDS = wordsOf(
-  'how many|wie viele|combien|cuántos|cuántas|quanti|quante|quantos|quantas|hoeveel|ile razy|per week|per day|pro woche|pro tag|par semaine|par jour|por semana|por día|por dia|alla settimana|al giorno|per dag|anzahl|zahl der|*jahr|numero de crisis|^número de|^nº de|^numero di|^aantal|^liczba|^nombre d*|zigaretten|cigarettes|cigarrillos|sigarette|sigaretten|tabletten|tablets|capsules|kapseln|gélules|cápsulas|capsule|comprimés|comprimidos|compresse|年龄|次数|人数|回数|年齢|^cycle|^zyklus',
+  'per week|per day|pro woche|pro tag|par semaine|par jour|por semana|por día|por dia|alla settimana|al giorno|per dag|*jahr|zigaretten|cigarettes|cigarrillos|sigarette|sigaretten|tabletten|tablets|capsules|kapseln|gélules|cápsulas|capsule|comprimés|comprimidos|compresse|年龄|年齢|^cycle|^zyklus',
+);
+/** A measured quantity, whose unit can be asked beside it. */
+export const AMOUNT_TITLES = wordsOf(
+  '^dose|^dosis|^dosage|^posologie|^strength|^stärke|^amount|^menge|^quantity|^quantité|^cantidad|^quantità|^quantidade|^dosagem|^hoeveelheid|^dawka|^volume|^volumen|^剂量|^用量|^投与量',
 );
 /** Numbers that are names. */
 export const NAME_WORDS = wordsOf(
@@ -30,7 +46,7 @@ export const UNIT_TITLES = wordsOf(
   '^unit|^units|^einheit|^einheiten|^unité|^unités|^unidad|^unidades|^unità|^unidade|^eenheid|^jednostka|^单位|^単位',
 );
 export const TEST_TITLES = wordsOf(
-  '^test|^tests|^parameter|^parameters|^analyte|^analytes|^assessment|^assessments|^measurement|^measurements|^item|^items|^interval|^criterion|^criteria|^body system|^body systems|^question|^questions|^untersuchung|^messung|^organsystem|^frage|^kriterium|^paramètre|^paramètres|^critère|^système|^parámetro|^parámetros|^criterio|^pregunta|^parametro|^domanda|^parâmetro|^pergunta|^vraag|^parametr|^pytanie|^项目|^检查项目|^指标|^項目|^検査項目',
+  '^test|^tests|^parameter|^parameters|^analyt*|^analit*|^esame|^exame|^badanie|^bepaling|^assessment|^assessments|^measurement|^measurements|^item|^items|^interval|^criterion|^criteria|^body system|^body systems|^question|^questions|^untersuchung|^messung|^organsystem|^frage|^kriterium|^paramètre|^paramètres|^critère|^système|^parámetro|^parámetros|^criterio|^pregunta|^parametro|^domanda|^parâmetro|^pergunta|^vraag|^parametr|^pytanie|^项目|^检查项目|^指标|^項目|^検査項目',
 );
 /** Notes that ask to cross out all options but one, or to circle one. */
 export const CROSS_OUT_WORDS = wordsOf(

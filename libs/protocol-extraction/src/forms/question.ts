@@ -1,4 +1,4 @@
-import { REQUIRED_WORDS, SEVERAL_WORDS } from './form-words';
+import { ONE_WORDS, REQUIRED_WORDS, SEVERAL_WORDS } from './form-words';
 import { type PrintedRange, type Range, rangeIn, rangeLast } from './ranges';
 import { isDateFormat, isTimeUnit, isUnit } from './units';
 
@@ -21,7 +21,7 @@ const FIELD_NAME = /\s[[{<(]([a-z][a-z0-9]*(?:_[a-z0-9]+)+)[\]}>)]$/;
 const SEVERAL =
   /\b(?:check|select|tick|mark|choose|circle)\s+(?:all|any|one or more|each)\b|\ball that apply\b|\bmultiple (?:choices|answers)\b/i;
 const CONDITION =
-  /^(?:if\b|only\b|when\b|for (?:females?|males?|women|men)\b|females? only|males? only|where applicable|as applicable)/i;
+  /^(?:if\b|only\b|when\b|for (?:females?|males?|women|men)\b|females? only|males? only|where applicable|as applicable|(?:nur|uniquement|seulement|s[oó]lo|soltanto|apenas|somente|alleen|tylko)\s+(?:falls|wenn|bei|für|si|en cas|pour|se|in caso|per|para|em caso|indien|als|bij|voor|jeśli|dla)\b)/iu;
 const BULLET = /^(?:[•▪●○■◦–—*¨\u00A8\uF0B7-]\s*)+(?=\p{L})/u;
 const NUMBER = /^(?:Q\.?\s?)?\(?\d{1,3}(?:\.\d{1,2}){0,2}[a-z]?[.):]\s+|^\(?[a-z][.)]\s+(?=\p{Lu})/u;
 
@@ -59,7 +59,7 @@ export function questionOf(
         if (isScale || takes === 'choice') return whole;
         units.push(...stated.units);
       } else if (REQUIRED_WORDS(inside)) isRequired = true;
-      else if (CONDITION.test(inside)) conditions.push(inside.trim());
+      else if (isCondition(inside)) conditions.push(inside.trim());
       else if (isInstruction(inside)) instructions.push(inside.trim());
       else return whole;
       return '';
@@ -97,6 +97,9 @@ export function questionOf(
   };
 }
 
+/** Whether a text says when the question is asked. */
+export const isCondition = (text: string): boolean => CONDITION.test(text);
+
 /** A range with both ends in brackets, alone or beside its unit: `60–250`, `kg, 30 to 250`. A time explains when. */
 function rangeOf(inside: string): PrintedRange | null {
   const parts = inside.split(/\s*;\s*|,\s+/);
@@ -113,9 +116,10 @@ function rangeOf(inside: string): PrintedRange | null {
       : { ...printed, units: [...units, ...printed.units], isNamed: true };
 }
 
-const isInstruction = (inside: string): boolean =>
+/** Whether a text says what to do. */
+export const isInstruction = (inside: string): boolean =>
   SEVERAL.test(inside) ||
-  (SEVERAL_WORDS(inside) && /\s/.test(inside)) ||
+  ((SEVERAL_WORDS(inside) || ONE_WORDS(inside)) && /\s/.test(inside)) ||
   /^(?:with|e\.g\.|eg\b|i\.e\.|for example|please|record|check|tick|select|circle|enter|use|see|including|24[- ]?h|dd|mm|hh|yyyy|to be|optional|calculated|derived)/i.test(
     inside.trim(),
   );

@@ -119,11 +119,15 @@ describe('forms', () => {
         ['Esame', 'Risultato', 'Intervallo plausibile'],
         ['Emoglobina', '______', '3,0 – 22,0'],
         ['Piastrine', '______', '1 – 2.000'],
+        ['Ferritina', '______', '5 – 10 000'],
+        ['PCR', '______', 'al massimo 500'],
       ]);
 
     expect(fieldsOf(form).map(({ range }) => range)).toEqual([
       { minimum: 3, maximum: 22 },
       { minimum: 1, maximum: 2000 },
+      { minimum: 5, maximum: 10000 },
+      { maximum: 500 },
     ]);
   });
 
@@ -139,8 +143,8 @@ describe('forms', () => {
       ])
       .paragraph('Which drinks does the patient have every week? (tick all that apply)')
       .table([
-        ['☐ Beer', '☐ Wine'],
-        ['☐ Coffee', '☐ Tea'],
+        ['☐ Beer', '☐ Wine', '☐ Tea'],
+        ['☐ Coffee', '☐ Milk', '☐ Other: ______'],
       ])
       .paragraph('The patient has read the information above.')
       .table([['☐ First visit', '☐ Second visit']]);
@@ -148,7 +152,8 @@ describe('forms', () => {
     expect(fieldsOf(form).map(short)).toEqual([
       'Does the patient smoke?; yes-no; =Yes|=No',
       'What is the highest level of education?; single-choice; 1=None|2=Primary|3=College|9=Unknown',
-      'Which drinks does the patient have every week?; several-choices; =Beer|=Wine|=Coffee|=Tea',
+      'Which drinks does the patient have every week?; several-choices; =Beer|=Coffee|=Wine|=Milk|=Tea|=Other',
+      'Other; text',
       'First visit; yes-no',
       'Second visit; yes-no',
     ]);

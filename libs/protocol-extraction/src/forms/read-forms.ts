@@ -10,7 +10,7 @@ import { withJoinedDates } from './date-parts';
 import { fieldsOfLines, isRoom, scaleOf } from './form-lines';
 import { choiceOfOne, fieldsOfTable, isFillable, scaleIn, withoutOfficeRows } from './tables/form-tables';
 import { JUMP_WORDS, OFFICE_WORDS, REMARK_WORDS } from './form-words';
-import { optionsBelow } from './tables/option-tables';
+import { optionsBelow, runDownColumns } from './tables/option-tables';
 import { PrintedLists } from './printed-lists';
 import { areAnnotated, questionOf } from './question';
 import { withoutSdtmNotes } from './sdtm-notes';
@@ -195,6 +195,7 @@ function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPar
     blocks.flatMap((block) => (block.type === 'table' ? [] : [labelOf(block.text)])),
   );
   const lists = new PrintedLists(blocks);
+  const runDown = runDownColumns(blocks);
   const isOffice = title !== null && OFFICE_WORDS(title.value);
   let lines: Exclude<Block, { type: 'table' }>[] = [];
   let condition: string | undefined;
@@ -243,9 +244,9 @@ function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPar
         asked === undefined
           ? null
           : (choiceOfOne(block, { asked, before: blocks.slice(0, at) }) ??
-            optionsBelow(block, asked, isAnnotated));
+            optionsBelow(block, asked, { isAnnotated, runDown }));
       if (choice !== null) {
-        add({ isRepeating: false, fields: [choice] });
+        add({ isRepeating: false, fields: [choice].flat() });
         continue;
       }
       const { rows, office } = withoutOfficeRows(block);

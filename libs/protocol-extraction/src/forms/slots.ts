@@ -1,6 +1,7 @@
 import { answerOf, choiceOf, choicesOf, slashChoices } from './choices';
 import type { Answer, FieldChoice } from './form';
 import { type PrintedRange, rangeFirst, rangeIn } from './ranges';
+import { CLOCK_WORDS } from './form-words';
 import type { Piece, Sign } from './signs';
 import { piecesOf } from './signs';
 import { isUnit, unitFirst } from './units';
@@ -24,7 +25,7 @@ const SPECIFY =
   /\bspecify\b|\bdescribe\b|\bdetails?\b|^(?:\d{1,2}[\s.=]*)?(?:others?|sonstige[rs]?|andere[rs]?|autres?|otr[oa]s?|outr[oa]s?|altr[oaie]|anders|inn[aey]|その他|其他)(?![\p{L}])|\bif (?:yes|other)\b|,\s*(?:how|which|what|when|why|reason|und zwar|nämlich|namely|namelijk|à savoir|a saber|cioè|mianowicie|Grund|motif|motivo|reden|powód|welche[rs]?|quels?|quelles?|cu[aá]l(?:es)?|quali?|quais|welke|jakie?)(?![\p{L}])|bitte angeben|pr[eé]cise[rz]|especifi(?:que|car)|specificare|specifi?ceer|注明|詳細|具体的に/iu;
 
 /** The slots of a line or a cell, in printed order. */
-export function slotsOf(text: string): Slot[] {
+export function slotsOf(text: string): readonly Slot[] {
   const pieces = piecesOf(text);
   const last = pieces.at(-1);
   const name = typeof last === 'string' && pieces.length > 1 ? ANNOTATION.exec(last) : null;
@@ -37,13 +38,13 @@ export function slotsOf(text: string): Slot[] {
 /** A variable name in brackets at the end of a line. */
 const ANNOTATION = /\s*[[<{]([A-Z][A-Z0-9_]{1,15}(?:\.[A-Z][A-Z0-9_]+)?)[\]>}]$/;
 
-function slotsIn(pieces: readonly Piece[]): Slot[] {
+function slotsIn(pieces: readonly Piece[]): readonly Slot[] {
   const behind = boxesBehind(pieces);
   return behind === null ? new SlotReader(pieces).read() : [behind];
 }
 
 /** The answer of a cell beside its question. A text without signs can list choices in words. */
-export function answersIn(cell: string): Slot[] {
+export function answersIn(cell: string): readonly Slot[] {
   const slots = slotsOf(cell);
   if (slots.length > 0) return slots;
   const choices = slashChoices(cell.replace(/\s+/g, ' ').trim());
@@ -75,6 +76,26 @@ function boxesBehind(pieces: readonly Piece[]): Slot | null {
   return { label, answer: answerOf(options, SEVERAL.test(label)) };
 }
 
+/**
+ * The slots with hours and minutes of a time of day in one of them: `Bedtime |__|__| h |__|__| min`. For other questions they are a
+ * duration.
+ *
+ * @param question Asks for the slots without a label.
+ */
+export function asTimeOfDay(slots: readonly Slot[], question = ''): readonly Slot[] {
+  const isHours = ({ label, answer }: Slot, at: number): boolean =>
+    CLOCK_WORDS(label === '' ? question : label) &&
+    answer.units?.[0] === 'h' &&
+    slots[at + 1]?.answer.units?.[0] === 'min' &&
+    slots[at + 1]?.label === label;
+  const at = slots.findIndex(isHours);
+  const [hours, minutes] = slots.slice(at, at + 2);
+  if (at < 0 || hours === undefined) return slots;
+  const fileFields = [hours, minutes].flatMap((slot) => slot?.answer.fileFields ?? []);
+  const answer: Answer = { type: 'time', ...(fileFields.length > 0 && { fileFields }) };
+  return [...slots.slice(0, at), { ...hours, answer }, ...asTimeOfDay(slots.slice(at + 2), question)];
+}
+
 /** The slot with its printed units, if it takes a value and has none. */
 export const withUnits = (slot: Slot, units: readonly string[]): Slot =>
   units.length > 0 && slot.answer.type === 'text' && slot.answer.units === undefined
@@ -101,14 +122,14 @@ class SlotReader {
 
   constructor(private readonly pieces: readonly Piece[]) {}
 
-  read(): Slot[] {
+  read(): readonly Slot[] {
     while (this.at < this.pieces.length) {
       const piece = this.pieces[this.at] ?? '';
       if (typeof piece === 'string') this.addText(piece);
       else if (piece.kind === 'box') this.addBoxes();
       else this.addBlank(piece);
     }
-    return this.slots;
+    return asTimeOfDay(this.slots);
   }
 
   /** A text behind a blank begins with its unit, or with the choices of its unit. */
@@ -211,7 +232,10 @@ class SlotReader {
       this.slots.push({ ...last, answer: { ...blankAnswer(sign), ...(fileFields && { fileFields }) } });
       return;
     }
-    this.slots.push({ label: /^[,;./|-]*$/.test(label) ? '' : label, answer: blankAnswer(sign) });
+    // A blank behind the unit of another one: `____ h ____ min`.
+    const isMore = label === '' && sign.kind === 'blank' && last?.answer.units !== undefined;
+    const own = /^[,;./|-]*$/.test(label) ? '' : label;
+    this.slots.push({ label: isMore ? last.label : own, answer: blankAnswer(sign) });
   }
 
   private addBoxes(): void {

@@ -54,6 +54,19 @@ reads(
   | BIRTH | Date of birth | date | in the past
   items = Weight <decimal> kg; Date of birth <date>
 
+  # has headings in the column of its names, of which one takes its fields out of use: $a
+  for Retired fields || Nicht mehr verwendet
+  Dictionary
+  | Variable | Label | Type | Unit
+  | Vital signs | | |
+  | WEIGHT | Weight | decimal | kg
+  | $a | | |
+  | OLD | Pulse | integer | bpm
+  | Labor | | |
+  | HB | Hemoglobin | decimal | g/dL
+  items = Weight <decimal> kg; Hemoglobin <decimal> g/dL
+  verdict = clean
+
   # has codes on the rows below their variable
   Codebook
   | Variable | Description | Format | Code | Meaning
@@ -95,6 +108,36 @@ reads(
   items = Pulse <integer> bpm; Pulse – Not done <yes-no>; Pulse – Relevant? <yes-no> Y=Yes|N=No; Height <decimal> cm; Height – Not done <yes-no>; Height – Relevant? <yes-no> Y=Yes|N=No
   verdict = clean
 
+  # has units and ranges beside a result under any title, and answers over their columns
+  Labor
+  | Analyt | Messergebnis | Einheit | Zulässig | Nicht durchgeführt
+  | Hämoglobin | |__|__|,|__| | g/dL | 3,0 bis 22,0 | ☐
+  | Thrombozyten | |__|__|__|__| | ×10⁹/L | 1 bis 2.000 | ☐
+  | Kreatinin | |__|__|,|__| | ☐ mg/dL ☐ µmol/L | — | ☐
+  | Protein | ☐ keines ☐ Spur ☐ 1+ | < | < |
+  items = Hämoglobin <decimal> g/dL; Hämoglobin – Nicht durchgeführt <yes-no>; Thrombozyten <integer> ×10⁹/L; Thrombozyten – Nicht durchgeführt <yes-no>; Kreatinin <decimal> mg/dL/µmol/L; Kreatinin – Nicht durchgeführt <yes-no>; Protein <single-choice> 1=keines|2=Spur|3=1+
+  ranges = 3 to 22; 1 to 2000
+  verdict = clean
+
+  # has hints behind the answer, below it or below the question, which are no questions
+  == Follow-up
+  | Number of cycles | ____ | 1 to 24
+  | Which organs? | ☐ Liver ☐ Lung ☐ Skin | Tick all that apply
+  | Time of call | ____ | 24-hour clock, HH:MM
+  | Cause | ____ | Only if the patient died. Max. 40 characters.
+  | Gewicht | ____¶zwischen 30 und 200 | kg
+  | Symptome¶(Mehrfachnennung möglich) | ☐ Husten ☐ Fieber |
+  == Suivi
+  | Question | Réponse | Consigne
+  | Médicaments arrêtés | ☐ A ☐ B ☐ C | plusieurs réponses possibles
+  | Heure de l'appel | ____ | HH:MM, 24 h
+  | Poids | ____ | entre 30,5 et 200
+  items ~ Number of cycles <integer>; Which organs? <several-choices> 1=Liver|2=Lung|3=Skin; Time of call <time>; Cause <text>; Gewicht <decimal> kg; Symptome <several-choices> 1=Husten|2=Fieber
+  items ~ Médicaments arrêtés <several-choices> 1=A|2=B|3=C; Heure de l'appel <time>; Poids <decimal>
+  ranges = 1 to 24; 30 to 200; 30.5 to 200
+  instructions = Tick all that apply; 24-hour clock, HH:MM; Max. 40 characters; Mehrfachnennung möglich; plusieurs réponses possibles; HH:MM, 24 h
+  verdict = clean
+
   # has two grids side by side, and printed ranges, of which a normal one is a note
   Chemistry
   | Test | Result | Normal range | Test | Result | Normal range
@@ -107,6 +150,14 @@ reads(
   questioned = Sodium; Iron; Urea; ALT; pH; Glucose
   ranges = 4.5 to 8; 0 to 50
   instructions = Normal range: 135–145; Normal range: 60-170; Normal range: 2,5–6,4; Normal range: < 45
+  verdict = clean
+
+  # has an amount before its unit in a log, which is a number
+  Begleitmedikation
+  | Medikament | Dosis | Einheit (1 = mg, 2 = ml) | Grund
+  | | | |__| |
+  | | | |__| |
+  items = Medikament <text>; Dosis <decimal>; Einheit <single-choice> 1=mg|2=ml; Grund <text>
 
   # has codes in the titles of a log
   Transfusions
@@ -260,10 +311,12 @@ reads(
   Visit
   Any falls? ☐ Yes ☐ No (if no, go to the next page)
   Dose: |__|__| UFC
+  If yes, number of vials: ____
+  Anzahl der Hübe: ____ Hübe
   Sample: |__|__| - |__|__|__|
   Weight (mandatory): ______ kg
   Signature
-  items = Any falls? <yes-no> Y=Yes|N=No; Dose <integer> UFC; Sample <text>; Weight <decimal> kg; Signature <signature>
+  items = Any falls? <yes-no> Y=Yes|N=No; Dose <integer> UFC; If yes, number of vials <integer>; Anzahl der Hübe <integer>; Sample <text>; Weight <decimal> kg; Signature <signature>
   instructions = if no, go to the next page
   required = Weight
 
@@ -317,9 +370,14 @@ reads(
   Onset (DD-MMM-YYYY) ________
   Prélèvement : |__|__| h |__|__|
   Length of the visit: |__|__| h |__|__| min
+  Bedtime: |__|__| h |__|__| min
+  Wann standen Sie auf?
+  |__|__| h |__|__| min
+  Geburtsjahr: |__|__|__|__|
+  Niveau d'études (une seule réponse) ☐ Lycée ☐ Collège
   Blood pressure: |__|__|__| / |__|__|__| mmHg
   Remarks: ${'_'.repeat(46)}
-  items = Born <date>; Onset <date>; Prélèvement <time>; Length of the visit <integer> h; Blood pressure <integer> mmHg; Blood pressure <integer> mmHg; Remarks <text>
+  items = Born <date>; Onset <date>; Prélèvement <time>; Length of the visit <integer> h; Length of the visit <integer> min; Bedtime <time>; Wann standen Sie auf? <time>; Geburtsjahr <partial-date>; Niveau d'études <single-choice> 1=Lycée|2=Collège; Blood pressure <integer> mmHg; Blood pressure <integer> mmHg; Remarks <text>
 
   # have ranges behind the places of a number and in their labels
   Vital signs

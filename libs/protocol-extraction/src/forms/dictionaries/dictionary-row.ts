@@ -2,12 +2,11 @@ import { isNo, isYes } from '../answer-words';
 import { choiceOf } from '../choices';
 import type { CodeLists } from './code-lists';
 import type { DictionaryColumn } from './dictionary-titles';
-import { type DecimalSign, limitsIn } from './dictionary-ranges';
 import { answerIn, isTypeWord, isValueType, type Stated } from './dictionary-types';
 import type { Answer, Field, FieldChoice } from '../form';
 import { SEVERAL_WORDS } from '../form-words';
 import { questionOf } from '../question';
-import { rangeIn } from '../ranges';
+import { limitsIn, rangeIn, type Writing } from '../ranges';
 import { isUnit } from '../units';
 
 interface Text {
@@ -27,6 +26,9 @@ export const isDescriptive = (cells: Cells): boolean =>
 /** Words of a status column that take a field out of use. */
 const OUT_OF_USE =
   /^(?:0|off|deactivated|not active|retired|inactive|deprecated|obsolete|removed|deleted|disabled|not (?:in use|used)|archived|withdrawn|hidden|inaktiv|veraltet|entfallen|gelöscht|ausgeblendet|inactif|supprimé|obsolète|inactivo|eliminado|obsoleto|inattivo|eliminato|inactief|vervallen|nieaktywn[yea]|停用|已停用|废弃|隐藏|廃止|無効|非表示)$/iu;
+/** A heading above fields that are kept for information only: `Retired fields`, `Nicht mehr verwendet`. */
+export const RETIRED =
+  /^(?:retired|inactive|obsolete|deprecated|removed|deleted|old|archived|no longer (?:used|collected|in use)|not (?:used|in use|collected)(?: any ?more)?|nicht mehr (?:verwendet|erhoben|benutzt)\p{L}*|veraltete?|gelöschte?|entfallene?|inaktive?|anciens?|supprimée?s?|obsolètes?|inactifs?|non utilisée?s?|obsolet[aoie]s?|eliminad[ao]s?|inactiv[ao]s?|inattiv[ei]|eliminati|vervallen|nieaktywne|废弃|停用|廃止)(?:\s+(?:fields?|items?|variables?|questions?|felder|variablen|champs|questions|campos|campi|velden|pola))?$/iu;
 /** REDCap hides such a field on forms and in surveys. `@HIDDEN-SURVEY` hides it in one of them only. */
 const HIDDEN_TAG = /@HIDDEN(?![\w-])/;
 
@@ -55,7 +57,7 @@ export function fieldIn(
   }: {
     readonly question: Text;
     readonly lists: CodeLists;
-    readonly decimal: DecimalSign;
+    readonly decimal: Writing['decimal'];
     /** The row below states the next choice. */
     readonly goesOn: boolean;
   },
@@ -82,8 +84,7 @@ export function fieldIn(
     maximum: text('maximum'),
     range: text('range') || (CHECKED_RANGE.exec(text('validation'))?.slice(1).join('-') ?? ''),
   };
-  const printed = rangeIn(text('range'))?.range;
-  const range = limitsIn(limits, { decimal, isWhole: answer.type === 'integer' }) ?? printed ?? label.range;
+  const range = limitsIn(limits, { decimal, isWhole: answer.type === 'integer' }) ?? label.range;
   const isWhole = answer.type === 'decimal' && fillsLength(answer, range);
   // A dictionary has a column for instructions; what its label asks stays there.
   const isAtEnd = question.text.trim().endsWith(`(${label.instruction ?? ''})`);

@@ -9,12 +9,13 @@ import {
   isDescriptive,
   isOption,
   outOfUse,
+  RETIRED,
 } from './dictionary-row';
-import { type DecimalSign, decimalSignOf } from './dictionary-ranges';
 import type { DictionaryColumn } from './dictionary-titles';
 import { isTypeWord } from './dictionary-types';
 import type { Field, FieldForm } from '../form';
 import { type LinkedName, linkedNames, onlyForm } from './linked-names';
+import { decimalSignOf, type Writing } from '../ranges';
 import { type SurveyRow, surveyRow } from './survey-rows';
 
 /** The forms of all dictionaries, and the ids of the tables that were read as dictionaries or code lists. */
@@ -139,6 +140,9 @@ const BRACKETED = /^[(（[<{].*[)）\]>}]$/su;
 /** `max. 8 characters` is no name of a variable. */
 const isProse = (name: string): boolean => /\S\s+\S/.test(name);
 
+/** `WEIGHT`, `vs_weight`: no heading in the column of the names. */
+const VARIABLE = /^(?:[A-Z][A-Z\d_.]*|[a-z][a-z\d_.]*|\w*[\d_]\w*)$/;
+
 /** A group whose end a row of its own tells. */
 type Begun = Pick<Group, 'name' | 'isRepeating'> & { readonly condition?: string };
 
@@ -155,11 +159,13 @@ class DictionaryReader {
   private readonly rows: readonly TableRow[];
   private readonly columns: Columns;
   private readonly lists: CodeLists;
-  private readonly decimal: DecimalSign;
+  private readonly decimal: Writing['decimal'];
   private readonly formNames: ReadonlyMap<string, LinkedName>;
   private readonly groupNames: ReadonlyMap<string, LinkedName>;
   private formName: FieldForm['name'];
   private readonly begun: Begun[] = [];
+  /** The heading that takes the fields below it out of use. */
+  private retired: TableRow['cells'][number] | undefined;
   /** The last row with a question. */
   private asked: Cells | undefined;
 
@@ -220,7 +226,7 @@ class DictionaryReader {
       return;
     }
     this.asked = cells;
-    const unused = outOfUse(cells);
+    const unused = outOfUse(cells) ?? this.retired;
     const goesOn = next !== undefined && this.statesOption(this.cellsOf(next), cells);
     const { lists, decimal } = this;
     const field = this.conditioned(fieldIn(cells, { question, lists, decimal, goesOn }));
@@ -285,7 +291,8 @@ class DictionaryReader {
 
   /** A row with a code and no field belongs to the field above it. */
   private addCode(cells: Cells, { groups }: OpenForm): boolean {
-    if (this.asked !== undefined && outOfUse(this.asked) !== undefined) return isOption(cells);
+    if (this.retired !== undefined || (this.asked !== undefined && outOfUse(this.asked) !== undefined))
+      return isOption(cells);
     const fields = groups.at(-1)?.fields;
     const last = fields?.at(-1);
     const longer = last === undefined ? null : choiceInRow(cells, last);
@@ -297,13 +304,16 @@ class DictionaryReader {
   /** A row with one text is a heading if its cell is merged, its font is bold, or a field follows. */
   private isHeading({ cells }: TableRow, next: TableRow | undefined): boolean {
     const [only] = cells;
-    if (cells.length !== 1 || only === undefined || this.columns.get('name') === only.column) return false;
+    const isName =
+      only !== undefined && this.columns.get('name') === only.column && VARIABLE.test(only.text.trim());
+    if (cells.length !== 1 || only === undefined || isName) return false;
     return only.columnSpan > 1 || only.bold === true || (next?.cells.length ?? 0) > 1;
   }
 
   private addHeading({ cells }: TableRow, { groups }: OpenForm): void {
     const [only, more] = cells;
     if (only === undefined || more !== undefined || !/\p{L}/u.test(only.text)) return;
+    this.retired = RETIRED.test(only.text.trim()) ? only : undefined;
     groups.push({ name: { value: only.text.trim(), blockIds: [only.id] }, isRepeating: false, fields: [] });
   }
 

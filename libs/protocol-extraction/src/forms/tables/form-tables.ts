@@ -1,6 +1,6 @@
 import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
 import type { Sourced } from '../../study';
-import { choicesBeside, unitIn, withWrappedChoices } from './cells-beside';
+import { choicesBeside, isHint, isUnitCell, withHint, withoutHint, withWrappedChoices } from './cells-beside';
 import { answerOf, choiceOf } from '../choices';
 import { codedListIn } from '../coded-list';
 import { fieldOf } from '../field';
@@ -14,7 +14,7 @@ import type { PrintedLists } from '../printed-lists';
 import { areAnnotated, asksForSeveral } from '../question';
 import { EmptyPlaces } from './empty-places';
 import { hasSign, withPrintedSigns } from '../signs';
-import { answersIn, type Slot, slotsOf, withUnits } from '../slots';
+import { answersIn, slotsOf } from '../slots';
 import { slotFields, type TableFields } from './table-fields';
 import { isUnit } from '../units';
 
@@ -246,18 +246,25 @@ interface GridContext {
 /** A field of the file without a label in its row can have it in the row above. */
 function gridFields(row: TableRow, { above, isAnnotated, room }: GridContext): Field[] {
   const cells = row.cells.filter(({ text }, at) => at === 0 || text.trim() !== '');
-  if (isHint(cells, above)) return [];
+  if (areBelow(cells, above)) return [];
   const fields: Field[] = [];
   for (let at = 0; at < cells.length; at += 1) {
     const cell = cells[at];
     const next = cells[at + 1];
     if (cell === undefined || NUMBER_ONLY.test(cell.text.trim())) continue;
-    const own = slotsOf(cell.text);
+    const answer = withoutHint(next?.text ?? '');
+    const slots = answersIn(answer.text);
+    const isAnswer =
+      next !== undefined &&
+      slots.length > 0 &&
+      (slots[0]?.label === '' || slots[0]?.answer.type === 'yes-no');
+    const asked = isAnswer ? withoutHint(cell.text) : { text: cell.text, hint: '' };
+    const own = slotsOf(asked.text);
     if (own.length > 0) {
       const title = above?.cells.find(({ column, text }) => column === cell.column && !hasSign(text));
-      const asked = own.filter(({ label, answer }) => label !== '' || fileFieldsOf(answer).length > 0);
+      const places = own.filter(({ label, answer }) => label !== '' || fileFieldsOf(answer).length > 0);
       fields.push(
-        ...asked.map((slot, index) =>
+        ...places.map((slot, index) =>
           slot.label === '' && index === 0 && title !== undefined
             ? fieldOf({ ...slot, label: title.text }, { isAnnotated, blockIds: [title.id, cell.id] })
             : fieldOf(slot, { isAnnotated, blockIds: [cell.id] }),
@@ -273,37 +280,33 @@ function gridFields(row: TableRow, { above, isAnnotated, room }: GridContext): F
       at += boxes.length;
       continue;
     }
-    const slots = next === undefined ? [] : answersIn(next.text);
-    const isAnswer =
-      next !== undefined &&
-      slots.length > 0 &&
-      (slots[0]?.label === '' || slots[0]?.answer.type === 'yes-no');
     // A text beside another text is no question; a label in the first column can stand beside an empty cell.
     const isFirst = cell.column === 0 || (at === 1 && NUMBER_ONLY.test(cells[0]?.text.trim() ?? ''));
     // A list of codes is no question.
     const isAsked = (next === undefined && isFirst) || room.isBehind(cell, next);
     if (!isAnswer && (!isAsked || codedListIn(cell.text) !== null)) continue;
     const behind = cells[at + 2];
-    const stated = isAnswer && behind !== undefined ? unitIn(behind.text) : null;
-    const unit = stated === null ? undefined : behind;
-    const answers = stated === null ? slots : slots.map((slot) => withStated(slot, stated));
-    const blockIds = [cell, ...(isAnswer ? [next] : []), ...(unit === undefined ? [] : [unit])].map(
+    const isLast = behind !== undefined && cells[at + 3] === undefined && !room.isBehind(behind, undefined);
+    const hint =
+      isAnswer && behind !== undefined && (isUnitCell(behind.text) || (isLast && isHint(behind.text)))
+        ? behind
+        : undefined;
+    const hints = [hint?.text ?? '', asked.hint, answer.hint];
+    const answers = hints.reduce(
+      (own, text) => (text === '' ? own : own.map((slot) => withHint(slot, text))),
+      isAnswer ? slots : [],
+    );
+    const blockIds = [cell, ...(isAnswer ? [next] : []), ...(hint === undefined ? [] : [hint])].map(
       ({ id }) => id,
     );
-    fields.push(...slotFields({ label: cell.text, slots: isAnswer ? answers : [], isAnnotated, blockIds }));
-    if (unit !== undefined) at += 1;
-    if (isAnswer) at += 1;
+    fields.push(...slotFields({ label: asked.text, slots: answers, isAnnotated, blockIds }));
+    at += blockIds.length - 1;
   }
   return fields;
 }
 
-function withStated(slot: Slot, { unit, range }: NonNullable<ReturnType<typeof unitIn>>): Slot {
-  const own = withUnits(slot, [unit]);
-  return range === undefined ? own : { ...own, answer: { ...own.answer, range } };
-}
-
 /** Words below the places of the row above, in the columns of the answers: `day`, `month`, `year`. */
-const isHint = (cells: readonly TableCell[], above: TableRow | undefined): boolean =>
+const areBelow = (cells: readonly TableCell[], above: TableRow | undefined): boolean =>
   cells.every(
     ({ column, text }) =>
       column > 0 &&

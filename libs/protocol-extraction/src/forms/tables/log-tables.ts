@@ -1,5 +1,6 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
 import { fileFieldsOf } from '../file-fields';
+import { AMOUNT_TITLES, UNIT_TITLES } from '../form-words';
 import type { PrintedLists } from '../printed-lists';
 import { areAnnotated } from '../question';
 import { fileFieldsIn, hasSign } from '../signs';
@@ -62,9 +63,18 @@ export function readLog(
       const printed = boxes?.label ?? title.text;
       const label = isRepeated && group !== undefined ? `${group.text.trim()} – ${printed}` : printed;
       const isPartial = UNKNOWN.test(`${group?.text ?? ''} ${title.text}`);
+      // An amount before its unit is a number.
+      const next = titles.find(({ column }) => column === title.column + title.columnSpan);
+      const isAmount = slots.length === 0 && AMOUNT_TITLES(label) && UNIT_TITLES(next?.text ?? '');
+      const amount: Slot = { label: '', answer: { type: 'decimal' } };
       return slotFields({
         label: listed?.label ?? label,
-        slots: boxes === null ? slots.map((slot) => (isPartial ? asPartial(slot) : slot)) : [boxes],
+        slots:
+          boxes !== null
+            ? [boxes]
+            : isAmount
+              ? [amount]
+              : slots.map((slot) => (isPartial ? asPartial(slot) : slot)),
         isAnnotated,
         blockIds,
       });

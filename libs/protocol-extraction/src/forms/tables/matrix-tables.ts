@@ -1,6 +1,6 @@
 import type { TableCell, TableRow } from '@app/contracts';
 import { answerOf, choiceOf } from '../choices';
-import { decimalSignOf, limitsIn } from '../dictionaries/dictionary-ranges';
+import { formatIn, statesHint, withHint } from './cells-beside';
 import { fieldOf } from '../field';
 import type { Answer, Field, FieldChoice } from '../form';
 import {
@@ -15,6 +15,7 @@ import {
 } from '../form-words';
 import { sideBySide, withWholeQuestions } from './matrix-rows';
 import { areAnnotated, questionOf } from '../question';
+import { decimalSignOf, type Writing } from '../ranges';
 import { fileFieldsIn, hasSign, isFileBox } from '../signs';
 import { answersIn, type Slot, slotsOf, withUnits } from '../slots';
 import { slotFields, type TableFields } from './table-fields';
@@ -126,7 +127,12 @@ class MatrixReader {
   ) {
     this.uses = new Map(matrix.columns.map((title) => [title, this.useOf(title)]));
     this.isAnnotated = areAnnotated(asked.map((row) => this.questionIn(row)?.text ?? ''));
-    this.results = matrix.columns.filter((title) => RESULT_TITLES(title.text) && this.useIs(title, 'value'));
+    const values = matrix.columns.filter((title) => this.useIs(title, 'value'));
+    const titled = values.filter(({ text }) => RESULT_TITLES(text));
+    const measured = values.filter(this.isMeasured);
+    // Beside units, the only column of values has the results under any title.
+    const isResult = matrix.columns.some((title) => this.useIs(title, 'unit')) && measured.length === 1;
+    this.results = titled.length > 0 || !isResult ? titled : measured;
   }
 
   read(): readonly TableFields[] {
@@ -176,9 +182,12 @@ class MatrixReader {
       return isBeside && this.isChoice(title) ? 'choice' : 'value';
     }
     const texts = this.cellsBelow(title).map(({ text }) => text.trim());
-    if (texts.length === 0 || texts.some((text) => hasSign(text))) return 'value';
-    if (UNIT_TITLES(title.text) || texts.every(isUnit)) return 'unit';
-    return texts.some((text) => answersIn(text).length > 0) ? 'value' : 'printed';
+    const isUnits = UNIT_TITLES(title.text) && texts.some((text) => unitsOf(text).length > 0);
+    if (isUnits || (texts.length > 0 && texts.every(isUnit))) return 'unit';
+    const open = texts.filter((text) => formatIn(text) === undefined);
+    // A format beside other texts explains the answer of its row.
+    if (open.length === 0 || open.some(hasSign)) return 'value';
+    return open.some((text) => answersIn(text).length > 0) ? 'value' : 'printed';
   }
 
   /** A box for a value that was not collected is no choice. */
@@ -189,7 +198,7 @@ class MatrixReader {
   /** Whether a column takes numbers, dates or texts that are no remarks. */
   private readonly isMeasured = (title: TableCell): boolean =>
     !REMARK_WORDS(title.text) &&
-    this.cellsBelow(title).every(({ text }) => {
+    this.cellsBelow(title).some(({ text }) => {
       const [first] = slotsOf(text);
       return first !== undefined && first.answer.choices === undefined;
     });
@@ -206,7 +215,7 @@ class MatrixReader {
   private fieldsOf(row: TableRow): Field[] {
     const question = this.questionIn(row);
     if (question === undefined) return [];
-    const titles = this.matrix.columns.filter((title) => this.useIs(title, 'value'));
+    const titles = this.matrix.columns.filter((title) => this.isAsked(title, row));
     const choice = this.choiceOf(question, row);
     const values = titles.flatMap((title) => {
       const isOnly = choice === null && (titles.length === 1 || title.text.trim() === '');
@@ -217,6 +226,17 @@ class MatrixReader {
 
   private useIs(title: TableCell, use: Use): boolean {
     return this.uses.get(title) === use;
+  }
+
+  /** Whether a row has room for a value of a column: no other cell covers it, and the boxes of other rows are not missing. */
+  private isAsked(title: TableCell, { cells }: TableRow): boolean {
+    const cell = cells.find(
+      ({ column, columnSpan }) => column <= title.column && title.column < column + columnSpan,
+    );
+    if (this.useIs(title, 'unit'))
+      return cell !== undefined && hasSign(cell.text) && unitsOf(cell.text).length === 0;
+    const hasRoom = cell === undefined ? !this.isBoxed(title) : cell.column === title.column;
+    return hasRoom && this.useIs(title, 'value');
   }
 
   private choiceOf(question: TableCell, { cells }: TableRow): Field | null {
@@ -246,61 +266,80 @@ class MatrixReader {
     if (cell !== undefined && !hasSign(cell.text) && answersIn(cell.text).length === 0) return [];
     const test = questionOf(question.text, this.isAnnotated);
     const isRemark = REMARK_WORDS(title.text);
-    const isResult = isOnly || RESULT_TITLES(title.text);
+    const isResult = isOnly || this.results.includes(title);
     // The result has the name of its row; what is asked beside it is named after its column.
     const isNamed = isOnly || (isResult && this.results.length === 1);
-    const units = isRemark ? [] : [...test.units, ...this.unitsIn(cells, isResult)];
+    const beside = this.besideResult(cells, isResult);
+    const units = isRemark ? [] : [...test.units, ...beside.units];
     const asked = isLoneBox(cell?.text.trim() ?? '');
-    const own = isNamed || !isResult ? undefined : statedBy(test);
-    const { range, note } = isResult ? this.rangeIn(cells) : {};
-    const star = own?.isRequired === true ? ' *' : '';
+    const stated = isNamed || !isResult ? undefined : statedBy(test);
+    const star = stated?.isRequired === true ? ' *' : '';
     const label = isNamed ? question.text : `${test.text} – ${title.text}${star}`;
     const printed = asked ? [{ label: '', answer: yesNo(cell) }] : answersIn(cell?.text ?? '');
     const [first = { label: '', answer: { type: 'text' as const } }, ...others] = printed;
-    const slots = [{ ...first, ...own?.slot }, ...others].map((slot) =>
-      withRange(withUnits(withCondition(slot, title.text), units), { range, note }),
+    const slots = [{ ...first, ...stated?.slot }, ...others].map((slot) =>
+      withBeside(withUnits(withCondition(slot, title.text), units), beside),
     );
-    const blockIds = [...this.idsOf(question), title.id, ...(cell === undefined ? [] : [cell.id])];
+    const own = [title, ...(cell === undefined ? [] : [cell]), ...beside.cells].map(({ id }) => id);
+    const blockIds = [...this.idsOf(question), ...own];
     return slotFields({ label, slots, isAnnotated: this.isAnnotated && isNamed, blockIds });
   }
 
-  /** What a column of printed ranges says of the result. Values outside of a normal range may be entered, so it is a note. */
-  private rangeIn(cells: readonly TableCell[]): { readonly range?: Range; readonly note?: string } {
-    for (const title of this.matrix.columns.filter((one) => this.useIs(one, 'printed'))) {
-      const text = cells.find(({ column }) => column === title.column)?.text.trim() ?? '';
-      if (NORMAL_WORDS(title.text) && /\d/.test(text)) return { note: `${title.text.trim()}: ${text}` };
-      // The other rows tell whether `2.000` is two thousand.
-      const decimal = decimalSignOf(this.cellsBelow(title).map((cell) => cell.text));
-      const limits = { minimum: '', maximum: '', range: BETWEEN.test(text) ? text : '' };
-      const range = limitsIn(limits, { decimal, isWhole: false });
-      if (range !== undefined) return { range };
-    }
-    return {};
-  }
-
-  private unitsIn(cells: readonly TableCell[], isResult: boolean): string[] {
-    const hasResult = this.matrix.columns.some(({ text }) => RESULT_TITLES(text));
-    if (!isResult && hasResult) return [];
-    return this.matrix.columns.flatMap((title) => {
+  /**
+   * What the columns of units and of printed ranges say of a value. Values outside of a normal range may be entered, so it is a note.
+   */
+  private besideResult(cells: readonly TableCell[], isResult: boolean): Beside {
+    const found = this.matrix.columns.flatMap((title) => {
       const cell = cells.find(({ column }) => column === title.column);
-      return cell === undefined || !this.useIs(title, 'unit') ? [] : [cell.text.trim()];
+      return cell === undefined ? [] : [{ title, cell, text: cell.text.trim() }];
     });
+    const units = found.filter(
+      ({ title, text }) =>
+        this.useIs(title, 'unit') && (isResult || this.results.length === 0) && /\p{L}|%/u.test(text),
+    );
+    const printed = found.filter(({ title }) => isResult && this.useIs(title, 'printed'));
+    const notes = printed.filter(({ title, text }) => NORMAL_WORDS(title.text) && /\d/.test(text));
+    const hints = printed.filter(({ title, text }) => !NORMAL_WORDS(title.text) && statesHint(text));
+    return {
+      units: units.flatMap(({ text }) => unitsOf(text)),
+      // The other rows tell whether `2.000` is two thousand.
+      hints: hints.map(({ title, text }) => ({
+        text,
+        decimal: decimalSignOf(this.cellsBelow(title).map((one) => one.text)),
+      })),
+      note: notes.map(({ title, text }) => `${title.text.trim()}: ${text}`).join('; '),
+      cells: [...units, ...notes, ...hints].map(({ cell }) => cell),
+    };
   }
 }
 
-type Range = NonNullable<Answer['range']>;
-const BETWEEN = /^-?\d[\d.,]*\s*(?:-|–|to|bis|à)\s*-?\d[\d.,]*$/i;
+/** What is printed beside a value, and the cells that print it. */
+interface Beside {
+  readonly units: readonly string[];
+  readonly hints: readonly { readonly text: string; readonly decimal: Writing['decimal'] }[];
+  /** Empty if there is none. */
+  readonly note: string;
+  readonly cells: readonly TableCell[];
+}
 
-/** A measured value with the printed range of its row. */
-function withRange(
-  slot: Slot,
-  { range, note }: { range: Range | undefined; note: string | undefined },
-): Slot {
+/** The units that a cell prints, or between which its boxes choose. Empty if it has another place to fill in. */
+function unitsOf(text: string): readonly string[] {
+  const [slot, more] = slotsOf(text);
+  if (slot === undefined) return text.trim() === '' ? [] : [text.trim()];
+  const { type, choices = [] } = slot.answer;
+  if (more !== undefined || (choices.length > 0 && slot.label !== '')) return [];
+  return choices.length > 0 ? choices.map((choice) => choice.text) : type === 'yes-no' ? [slot.label] : [];
+}
+/** An answer with what its row says of it, and with the boxes of the file for its unit. */
+function withBeside(printed: Slot, { units, hints, note, cells }: Beside): Slot {
+  const slot = hints.reduce((own, { text, decimal }) => withHint(own, text, { decimal }), printed);
   if (slot.answer.choices !== undefined) return slot;
-  const instruction = [slot.instruction, note].filter((one) => one !== undefined).join('; ');
+  const instruction = [slot.instruction, note].filter((one) => one).join('; ');
+  const boxes = units.length > 1 ? cells.flatMap(({ text }) => fileFieldsIn(text)) : [];
+  const fileFields = [...(slot.answer.fileFields ?? []), ...boxes];
   return {
     ...slot,
-    answer: range === undefined ? slot.answer : { ...slot.answer, range },
+    answer: { ...slot.answer, ...(fileFields.length > 0 && { fileFields }) },
     ...(instruction !== '' && { instruction }),
   };
 }

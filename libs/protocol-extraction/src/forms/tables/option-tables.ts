@@ -1,55 +1,84 @@
-import type { Block, TableBlock, TableCell } from '@app/contracts';
+import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
+import { optionIn } from './cells-beside';
 import { answerOf, choicesOf } from '../choices';
 import { fieldOf } from '../field';
 import type { Field, FieldChoice } from '../form';
 import { withBox } from './matrix-tables';
 import { asksForSeveral } from '../question';
-import { hasSign, piecesOf } from '../signs';
+import { hasSign } from '../signs';
+import { bareChoice, type Slot } from '../slots';
 
 const LONGEST_QUESTION = 25;
 
 /**
- * The options of one question, laid out in a table: each cell is a box and its text, and the line above asks. Null if the cells answer
- * several questions, or if no line asks.
+ * The options of one question, laid out in a table: each cell is a box and its text, and the line above asks. The last one can have a
+ * blank, which is a question of its own. Null if the cells answer several questions, or if no line asks.
  */
 export function optionsBelow(
   { rows }: TableBlock,
   asked: Exclude<Block, { type: 'table' }>,
-  isAnnotated: boolean,
-): Field | null {
-  const cells = rows.flatMap((row) => row.cells.filter(({ text }) => text.trim() !== ''));
-  const printed = cells.map(({ text }) => optionIn(text));
+  { isAnnotated, runDown }: { readonly isAnnotated: boolean; readonly runDown: boolean },
+): Field[] | null {
+  const cells = cellsOf(rows);
   const isQuestion =
     !hasSign(asked.text) &&
     asked.text.split(/\s+/).length <= LONGEST_QUESTION &&
     !/[.;,]\s*$/.test(asked.text);
-  if (!isQuestion || cells.length < 2 || printed.some((option) => option === null)) return null;
-  const read = choicesOf(printed.map((option) => option ?? ''));
-  const options = inOrder(
-    read.map((choice, at) => ({ choice: withBox(choice, cells[at]), column: cells[at]?.column ?? 0 })),
+  const options = optionsIn(cells);
+  if (!isQuestion || cells.length < 2 || options === null) return null;
+  const answer = answerOf(
+    inOrder(options, runDown).map(({ choice }) => choice),
+    asksForSeveral(asked.text),
   );
-  const answer = answerOf(options, asksForSeveral(asked.text));
-  return fieldOf(
-    { label: asked.text, answer },
-    { isAnnotated, blockIds: [asked.id, ...cells.map(({ id }: TableCell) => id)] },
+  const blockIds = [asked.id, ...cells.map(({ id }) => id)];
+  const others = options.flatMap(({ blank, cell }) =>
+    blank === undefined ? [] : [fieldOf(blank, { isAnnotated, blockIds: [cell.id] })],
   );
+  return [fieldOf({ label: asked.text, answer }, { isAnnotated, blockIds }), ...others];
 }
 
-/** The text behind a single box that begins a cell. */
-function optionIn(text: string): string | null {
-  const [box, option, more] = piecesOf(text);
-  const isOption = typeof box === 'object' && box.kind === 'box' && typeof option === 'string';
-  return isOption && more === undefined && /\p{L}|\p{N}/u.test(option) ? option : null;
+/** Whether the codes of a table of options show that the options of a form run down the columns. */
+export const runDownColumns = (blocks: readonly Block[]): boolean =>
+  blocks.some((block) => {
+    const options = block.type === 'table' ? optionsIn(cellsOf(block.rows)) : null;
+    return options !== null && !isAscending(options) && isAscending(down(options));
+  });
+
+const cellsOf = (rows: readonly TableRow[]): TableCell[] =>
+  rows.flatMap((row) => row.cells.filter(({ text }) => text.trim() !== ''));
+
+interface Option {
+  readonly cell: TableCell;
+  readonly choice: FieldChoice;
+  readonly blank: Slot | undefined;
 }
 
-/** Options run along the rows, unless their codes run down the columns. */
-function inOrder(
-  options: readonly { readonly choice: FieldChoice; readonly column: number }[],
-): FieldChoice[] {
-  const along = options.map(({ choice }) => choice);
-  const down = [...options].sort((one, other) => one.column - other.column).map(({ choice }) => choice);
-  return !isAscending(along) && isAscending(down) ? down : along;
+/** Null if a cell is no option. */
+function optionsIn(cells: readonly TableCell[]): Option[] | null {
+  const printed = cells.flatMap((cell) => {
+    const option = optionIn(cell.text);
+    return option === null ? [] : [{ cell, ...option }];
+  });
+  const isLast = printed.every(({ blank }, at) => blank === undefined || at === printed.length - 1);
+  if (printed.length < cells.length || !isLast) return null;
+  const choices = choicesOf(
+    printed.map(({ text, blank }) => (blank === undefined ? text : bareChoice(text))),
+  );
+  return choices.flatMap((choice, at) => {
+    const one = printed[at];
+    return one === undefined ? [] : [{ ...one, choice: withBox(choice, one.cell) }];
+  });
 }
 
-const isAscending = (choices: readonly FieldChoice[]): boolean =>
-  choices.every(({ code }, at) => at === 0 || Number(choices[at - 1]?.code) < Number(code));
+/** Options run along the rows, unless their codes or those of other tables of the form run down the columns. */
+function inOrder(options: readonly Option[], runDown: boolean): readonly Option[] {
+  const isCoded = options.every(({ choice }) => choice.code !== '');
+  const isDown = isCoded ? !isAscending(options) && isAscending(down(options)) : runDown;
+  return isDown ? down(options) : options;
+}
+
+const down = (options: readonly Option[]): Option[] =>
+  [...options].sort((one, other) => one.cell.column - other.cell.column);
+
+const isAscending = (options: readonly Option[]): boolean =>
+  options.every(({ choice }, at) => at === 0 || Number(options[at - 1]?.choice.code) < Number(choice.code));

@@ -2,7 +2,7 @@ import type { TableCell } from '@app/contracts';
 import { fieldOf } from '../field';
 import { fileFieldsOf } from '../file-fields';
 import type { Field } from '../form';
-import type { Slot } from '../slots';
+import { asTimeOfDay, type Slot } from '../slots';
 
 /** Fields of a table, with the heading above them if a row of the table is one. */
 export interface TableFields {
@@ -23,7 +23,8 @@ export function slotFields({
   isAnnotated: boolean;
   blockIds: readonly string[];
 }): Field[] {
-  const [first, ...others] = slots.length === 0 ? [{ label: '', answer: { type: 'text' as const } }] : slots;
+  const [first, ...others] =
+    slots.length === 0 ? [{ label: '', answer: { type: 'text' as const } }] : asTimeOfDay(slots, label);
   if (first === undefined) return [];
   const main = fieldOf({ ...first, label }, { isAnnotated, blockIds });
   return [
