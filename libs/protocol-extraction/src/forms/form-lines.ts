@@ -4,9 +4,9 @@ import { fieldOf, identifies, identifiesPage, identityIn } from './field';
 import type { Field, FieldChoice } from './form';
 import { isRequiredNote, OFFICE_WORDS, SIGNATURE_WORDS } from './form-words';
 import { type FileFields, fileFieldsOf } from './file-fields';
-import { asksForSeveral } from './question';
+import { asksForSeveral, withName } from './question';
 import { fileBlank, piecesOf, startsWithFileField } from './signs';
-import { bareChoice, instructionIn, type Slot, slotsOf, specified, withUnits } from './slots';
+import { bareChoice, instructionIn, namedPieces, type Slot, slotsOf, specified, withUnits } from './slots';
 
 type Line = Exclude<Block, { type: 'table' }>;
 
@@ -201,19 +201,23 @@ function firstChoice(
   next: Line | undefined,
 ): { readonly label: string; readonly choices: readonly FieldChoice[] } | null {
   if (next === undefined || LEADER.test(next.text)) return null;
-  const [label, box, text, more] = piecesOf(line.text);
+  const {
+    pieces: [label, box, text, more],
+    name,
+  } = namedPieces(line.text);
   if (typeof label !== 'string' || words(label) > LONGEST_LABEL) return null;
   const [slot, other] = slotsIn(line);
   const { choices = [], type } = slot?.answer ?? {};
   if (choices.length > 1 && type !== 'yes-no' && other === undefined && slot?.label !== '')
     return slot !== undefined && isMoreOf({ choices, more: undefined }, next)
-      ? { label: slot.label, choices }
+      ? { label: withName(slot.label, slot.name), choices }
       : null;
   const isFirst = typeof box === 'object' && box.kind === 'box' && typeof text === 'string';
-  if (!isFirst || more !== undefined || isSentence(text) || choiceAlone(next) === null) return null;
+  if (!isFirst || more !== undefined || isSentence(text)) return null;
+  if (choiceAlone(next) === null && rowOfChoices(next) === null) return null;
   const { fileField } = box;
   return {
-    label,
+    label: withName(label, name),
     choices: [{ ...choiceOf(bareChoice(text)), ...(fileField !== undefined && { fileField }) }],
   };
 }

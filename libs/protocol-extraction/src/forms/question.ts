@@ -17,7 +17,7 @@ interface Question {
 
 /** A variable name: `AETERM`, `VS.SYSBP`, `[weight_kg]`, `AESER / AESDTH`. */
 const ANNOTATION = /(?:^|[\s:])[[{<(]?([A-Z][A-Z0-9_]{1,15}(?:\.[A-Z][A-Z0-9_]+)?)[\]}>)]?$/;
-const FIELD_NAME = /\s[[{<(]([a-z][a-z0-9]*(?:_[a-z0-9]+)+)[\]}>)]$/;
+const FIELD_NAME = /\s(?:[[{<(](?=[a-z][a-z0-9]*_)|⟦)(\w+(?:\.\w+)?)[\]}>)⟧]$/;
 const SEVERAL =
   /\b(?:check|select|tick|mark|choose|circle)\s+(?:all|any|one or more|each)\b|\ball that apply\b|\bmultiple (?:choices|answers)\b/i;
 const CONDITION =
@@ -119,6 +119,9 @@ const isInstruction = (inside: string): boolean =>
   /^(?:with|e\.g\.|eg\b|i\.e\.|for example|please|record|check|tick|select|circle|enter|use|see|including|24[- ]?h|dd|mm|hh|yyyy|to be|optional|calculated|derived)/i.test(
     inside.trim(),
   );
+
+/** A label with the name that a note gives it. The brackets are in no form. */
+export const withName = (text: string, name = ''): string => (name === '' ? text : `${text} ⟦${name}⟧`);
 
 function withoutName(line: string, isAnnotated: boolean): { text: string; name: string } {
   const own = FIELD_NAME.exec(line);

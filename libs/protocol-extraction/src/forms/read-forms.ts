@@ -105,17 +105,20 @@ function pagesOf(blocks: readonly Block[]): Page[] {
     }
     const next = blocks[at + 1];
     // The head of the page is printed again, above the title of another form.
-    if (heads.has(block.text) && next !== undefined && isInnerTitle(next) && titleOf(next) === null)
+    if (heads.has(keyOf(block)) && next !== undefined && isInnerTitle(next) && titleOf(next) === null)
       pages.push({ level: 0, title: null, blocks: [block] });
     else if (title === null) pages.at(-1)?.blocks.push(block);
     else {
       const level = block.type === 'heading' ? block.level : 0;
       pages.push({ level, title: { value: title, blockIds: [block.id] }, blocks: [] });
     }
-    if (isHead(block)) heads.add(block.text);
+    if (isHead(block)) heads.add(keyOf(block));
   }
   return withInnerTitles(pages);
 }
+
+/** The head of a page tells its number. */
+const keyOf = ({ text }: Block): string => text.replace(/\d+/g, '#');
 
 /** A line of places that identify the page. */
 const isHead = ({ type, text }: Block): boolean =>

@@ -25,17 +25,25 @@ const SPECIFY =
 
 /** The slots of a line or a cell, in printed order. */
 export function slotsOf(text: string): Slot[] {
+  const { pieces, name } = namedPieces(text);
+  const slots = slotsIn(pieces);
+  return name === undefined
+    ? slots
+    : slots.map((slot, at) => (at === slots.length - 1 ? { ...slot, name } : slot));
+}
+
+/** The pieces of a line without the variable name behind its last sign. */
+export function namedPieces(text: string): { readonly pieces: readonly Piece[]; readonly name?: string } {
   const pieces = piecesOf(text);
   const last = pieces.at(-1);
   const name = typeof last === 'string' && pieces.length > 1 ? ANNOTATION.exec(last) : null;
-  if (name === null || typeof last !== 'string') return slotsIn(pieces);
+  if (name?.[1] === undefined || typeof last !== 'string') return { pieces };
   const bare = last.slice(0, name.index).trim();
-  const slots = slotsIn([...pieces.slice(0, -1), ...(bare === '' ? [] : [bare])]);
-  return slots.map((slot, at) => (at === slots.length - 1 ? { ...slot, name: name[1] ?? '' } : slot));
+  return { pieces: [...pieces.slice(0, -1), ...(bare === '' ? [] : [bare])], name: name[1] };
 }
 
 /** A variable name in brackets at the end of a line. */
-const ANNOTATION = /\s*[[<{]([A-Z][A-Z0-9_]{1,15}(?:\.[A-Z][A-Z0-9_]+)?)[\]>}]$/;
+const ANNOTATION = /\s*[[<{⟦]([A-Z][A-Z0-9_]{1,15}(?:\.[A-Z][A-Z0-9_]+)?)[\]>}⟧]$/;
 
 function slotsIn(pieces: readonly Piece[]): Slot[] {
   const behind = boxesBehind(pieces);

@@ -392,15 +392,18 @@ reads(
   Characteristics DM=Demographics
   Age at consent: |__|__| years
   AGE / AGEU
-  Sex: ☐ Male ☐ Female
-  SEX
+  Sex: ☐ Male SEX ☐ Female
+  Kind
+  ☐ Dry
+  SUPPDM.QVAL where QNAM=KIND
+  ☐ Oily
   Protocol AB-12 Visit: ________
-  Area and severity
+  SKIN
   Total: |__|__|
   QSORRES where QSTESTCD=EASITOT
   Assessor: ______
   QSEVAL
-  forms = Characteristics; Area and severity
-  variables = AGE; SEX; EASITOT; QSEVAL
+  forms = Characteristics; SKIN
+  variables = AGE; SEX; KIND; EASITOT; QSEVAL
 `,
 );
