@@ -9,7 +9,7 @@ import {
   SIGNATURE_WORDS,
   TIME_WORDS,
 } from './form-words';
-import { questionOf } from './question';
+import { isSum, questionOf } from './question';
 import type { Slot } from './slots';
 import { isCounted } from './units';
 
@@ -45,7 +45,9 @@ const HEADER =
 const MONTH_AND_YEAR =
   /(?<![dtjg]\s?[/.-]\s?)\bM\s?M\s?[/.-]\s?(?:Y\s?Y\s?Y\s?Y|J\s?J\s?J\s?J|A\s?A\s?A\s?A|R\s?R\s?R\s?R)\b/i;
 const TIME = /^(?:\S+ ){0,3}time\b(?!\s*(?:point|frame|period|line))|\btime of\b/i;
-const COMPUTED = /\b(?:auto-?\s?)?(?:calculated|computed|derived)\b/i;
+/** An answer that is not asked: `Score (calculated)`, `Total (sum of items 1 to 8)`. */
+const COMPUTED =
+  /\b(?:auto-?\s?)?(?:calculated|computed|derived)\b|(?<!\p{L})(?:(?:automatisch\s)?berechnet|calcul[ée]e?|calculad[oa]|calcolat[oa]|berekend|obliczan[aey]|wyliczan[aey])(?!\p{L})|計算|计算/iu;
 const WHOLE =
   /(?:^|^[^,]+,\s)(?:age|number of|no\. of|how many)\b|^(?:total )?(?:points|score)$|^total (?:points|score)\b/i;
 
@@ -114,7 +116,7 @@ function typeOf(
   if (type !== 'text') return type;
   // Places for a month and a year.
   if (MONTH_AND_YEAR.test(of.stated)) return 'partial-date';
-  if (COMPUTED.test(of.stated)) return 'computed';
+  if (COMPUTED.test(of.stated) || isSum(of.stated)) return 'computed';
   if (decimals !== undefined) return 'decimal';
   const [unit] = of.units;
   if (unit !== undefined && length === undefined) return isCounted(unit) ? 'integer' : 'decimal';

@@ -1,4 +1,4 @@
-import { REQUIRED_WORDS, SEVERAL_WORDS } from './form-words';
+import { REQUIRED_WORDS, SEVERAL_WORDS, TOTAL_WORDS } from './form-words';
 import { type PrintedRange, type Range, rangeIn, rangeLast } from './ranges';
 import { isDateFormat, isTimeUnit, isUnit } from './units';
 
@@ -97,6 +97,16 @@ export function questionOf(
   };
 }
 
+const ITEMS = String.raw`(?:items?|[íi]tems|itens|questions?|fragen|preguntas|perguntas|domande|vragen|pozycji|pytań|scores|punkte)(?!\p{L})`;
+const SUM = new RegExp(
+  String.raw`(?<!\p{L})(?:sum|total|summe|somme|suma|somma|soma|som)\s(?:of|der|des?|dos?|das?|de\s(?:los|las|les)|dei|degli|delle|van(?:\sde)?)?\s?(?:the\s|all\s)?${ITEMS}`,
+  'iu',
+);
+const PARTS = new RegExp(String.raw`\(${ITEMS}\s\d+\s?(?:-|–|to|bis|à|al?|t/m|do)\s?\d+`, 'iu');
+
+/** Whether a text says what a total is made of: `sum of items 1 to 8`, `Total score (items 1 to 4)`. */
+export const isSum = (text: string): boolean => SUM.test(text) || (TOTAL_WORDS(text) && PARTS.test(text));
+
 /** A range with both ends in brackets, alone or beside its unit: `60–250`, `kg, 30 to 250`. A time explains when. */
 function rangeOf(inside: string): PrintedRange | null {
   const parts = inside.split(/\s*;\s*|,\s+/);
@@ -106,6 +116,7 @@ function rangeOf(inside: string): PrintedRange | null {
   );
   if (printed === undefined || printed.units.some(isTimeUnit)) return null;
   const units = parts.filter((part) => rangeIn(part) === null);
+  if (units.every(isSum)) return printed;
   return rangeIn(inside) === null && !units.every(isUnit)
     ? null
     : rangeIn(inside) !== null

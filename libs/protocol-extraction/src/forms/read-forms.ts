@@ -34,14 +34,30 @@ export function readForms(
     free.filter(({ id }) => !tables.has(id)),
     filled,
   );
-  const [first, ...others] = pagesOf(
-    withBoxMarkers(withJoinedDates(withoutSdtmNotes(fileFields.blocks))),
-  ).map((page) => formOf(page, fileFields));
-  return [...forms, ...onForms([...(first === undefined ? [] : [first]), ...others])];
+  const pages = pagesOf(withBoxMarkers(withJoinedDates(withoutSdtmNotes(fileFields.blocks))));
+  return [...forms, ...onForms(pages.map((page, at) => formOf(page, { before: pages[at - 1], fileFields })))];
+}
+
+/** The groups of a form and of its next page. A log that is printed again has more room for the same fields. */
+function continued(groups: readonly FieldGroup[], more: readonly FieldGroup[]): FieldGroup[] {
+  const asked = ({ fields }: FieldGroup): string => fields.map(({ question }) => question).join('\n');
+  const isAgain = (one: FieldGroup, other: FieldGroup): boolean =>
+    one.isRepeating && other.isRepeating && asked(one) === asked(other);
+  const longer = groups.map((group) => {
+    const again = more.find((other) => isAgain(group, other))?.fields ?? [];
+    const fields = group.fields.map((field, at) => ({
+      ...field,
+      blockIds: [...field.blockIds, ...(again[at]?.blockIds ?? [])],
+    }));
+    return { ...group, fields };
+  });
+  return joined([...longer, ...more.filter((other) => !groups.some((group) => isAgain(group, other)))]);
 }
 
 /** A part of a document as a form. */
 interface FormPart extends FieldForm {
+  /** Its title repeats that of the part before it, on the next page. */
+  readonly isContinued: boolean;
   /** The level of its heading; 0 for other titles. */
   readonly level: number;
 }
@@ -63,13 +79,13 @@ function onForms(parts: readonly FormPart[]): FieldForm[] {
     if (!filled.includes(part)) {
       if (last === undefined) before = [...before, ...part.identification];
       else forms.splice(-1, 1, { ...last, identification: [...last.identification, ...part.identification] });
-    } else if (last !== undefined && (part.level > top || isEnd)) {
-      const groups = part.groups.map((group) => ({ ...group, name: group.name ?? part.name }));
+    } else if (last !== undefined && (part.level > top || isEnd || part.isContinued)) {
+      const named = part.groups.map((group) => ({ ...group, name: group.name ?? part.name }));
       forms.splice(-1, 1, {
         name: last.name,
         instructions: [...last.instructions, ...part.instructions],
         identification: [...last.identification, ...part.identification],
-        groups: [...last.groups, ...groups],
+        groups: part.isContinued ? continued(last.groups, part.groups) : [...last.groups, ...named],
         leftOut: [],
       });
     } else {
@@ -171,7 +187,11 @@ const HEAD = new RegExp(
   String.raw`(?<=\p{L}{3}\S*)(?:\s+[|–-]\s+${STUDY}(?:\s+${EDITION})?|\s+(?:${STUDY}\s+)?${EDITION})$`,
   'iu',
 );
-const withoutStudy = (title: string): string => title.replace(HEAD, '').trim();
+/** A page of a form behind its title: `Diary (continued)`, `Tagebuch – Fortsetzung`, `Diary (page 2 of 3)`. */
+const CONTINUED =
+  /[\s,–—-]*(?:\(|[–—,-]\s)\s*(?:cont(?:inued|inuation|[’']?d|\.)?|continua[çc][ãa]o|continuaci[óo]n|continuazione|suite|segue|seguito|fortsetzung|forts\.|vervolg|ciąg dalszy|c\.?\s?d\.|続き|续|(?:page|seite|página|pagina|strona|blatt|sheet|hoja|folha|foglio|p\.)?\s?\d+\s?(?:of|von|de|sur|di|van|z|\/)\s?\d+)\s*\)?$/iu;
+
+const bareTitle = (title: string): string => title.replace(CONTINUED, '').replace(HEAD, '').trim();
 
 const isInnerTitle = ({ type, text }: Block): boolean =>
   type === 'paragraph' && !hasSign(text) && text.split(/\s+/).length <= LONGEST_TITLE && !/[.:?]$/.test(text);
@@ -188,7 +208,10 @@ const withInnerTitles = (pages: readonly Page[]): Page[] =>
 const IF_YES = /^if\s+(?:yes|no|other|applicable|so|not)\b\s*(?=[,:;]|then\b|please\b|$)/i;
 const INSTRUCTION = /^(?:instructions?|note|please|record|complete|check|select|list all|enter)\b/i;
 
-function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPart {
+function formOf(
+  { level, title, blocks }: Page,
+  { before, fileFields }: { readonly before: Page | undefined; readonly fileFields: FileFields },
+): FormPart {
   const groups: FieldGroup[] = [];
   const identification: Sourced[] = [];
   const instructions: Sourced[] = [];
@@ -283,8 +306,10 @@ function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPar
   const name =
     title === null
       ? { value: 'Form', blockIds: groups[0]?.fields[0]?.blockIds ?? [] }
-      : { ...title, value: withoutStudy(title.value) };
-  return { level, name, instructions, groups: joined(groups), identification, leftOut: [] };
+      : { ...title, value: bareTitle(title.value) };
+  const isContinued =
+    title !== null && CONTINUED.test(title.value) && bareTitle(before?.title?.value ?? '') === name.value;
+  return { level, isContinued, name, instructions, groups: joined(groups), identification, leftOut: [] };
 }
 
 /** The beginning of a sentence that each statement below it completes: `How often did you …`. */

@@ -387,6 +387,18 @@ reads(
   | I have pain | ☐
   items ~ $b
 
+  # are one form with its next page, and a total is no question: $a $b
+  for Gut diary ;; Gut diary (continued) ;; Total (sum of items 1 to 4; 0–12) || Tagebuch ;; Tagebuch – Fortsetzung ;; Summe der Fragen (0–12) || Diario ;; Diario (hoja 2 de 2) ;; Total (automáticamente calculado, 0–12)
+  == $a
+  Pain: ____ mm
+  Date: __/__/____
+  == $b
+  Weight: ____ kg
+  $c: |__|__|
+  forms = $a
+  items ~ Weight <decimal> kg
+  items ~ <computed>
+
   # have notes that are names, and begin a form where the head of the page is printed again
   Protocol AB-12 Visit: ________
   Characteristics DM=Demographics
