@@ -68,7 +68,6 @@ export function slashChoices(text: string): FieldChoice[] {
     options.length < 9 &&
     options.every((option) => /^[\p{L}][\p{L}\p{N} ()+-]*$/u.test(option) && option.length <= LONGEST_OPTION);
   const isSpaced =
-    /\s\/\s|\sor\s/i.test(text) ||
-    /^(?:yes\s?\/\s?no|y\s?\/\s?n)(?:\s?\/\s?(?:na|nd|n\/a|unknown))?$/i.test(text);
+    /\s\/\s|\sor\s/i.test(text) || (options.length < 4 && options.some(isYes) && options.some(isNo));
   return isList && isSpaced ? options.map(choiceOf) : [];
 }

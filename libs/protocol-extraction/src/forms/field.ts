@@ -1,3 +1,4 @@
+import { answerOf } from './choices';
 import { codedListIn } from './coded-list';
 import type { Answer, Field, FieldChoice } from './form';
 import {
@@ -91,7 +92,7 @@ export function fieldOf(
 function codedAnswer(answer: Answer, codes: readonly FieldChoice[]): Answer {
   if (answer.type === 'text' && answer.decimals === undefined && (answer.units ?? []).length === 0) {
     const { fileFields } = answer;
-    return { type: 'single-choice', choices: codes, ...(fileFields && { fileFields }) };
+    return { ...answerOf(codes, false), ...(fileFields && { fileFields }) };
   }
   const { choices = [] } = answer;
   const named = choices.map((choice) => ({ choice, code: codes.find(({ code }) => code === choice.text) }));

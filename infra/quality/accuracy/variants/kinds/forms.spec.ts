@@ -387,6 +387,17 @@ reads(
   | I have pain | ☐
   items ~ $b
 
+  # have a log whose rows are numbered, with answers in words: $a $b
+  for N.º ;; Sí/No ;; S = Sí N = No ;; S=Sí|N=No || Lfd. Nr. ;; Ja / Nein ;; J = Ja N = Nein ;; J=Ja|N=Nein || 序号 ;; 是/否 ;; Y = 是 N = 否 ;; 是
+  == Log
+  ☐ No medicine was taken at all
+  | $a | Medicine | Prescribed? | Serious? $c
+  | 1 | ________ | $b | |__|
+  | 2 | ________ | $b | |__|
+  items ~ No medicine was taken at all <yes-no>; Medicine <text>; Prescribed? <yes-no> $d
+  items ~ ; Serious? <yes-no>
+  verdict = clean
+
   # are one form with its next page, and a total is no question: $a $b
   for Gut diary ;; Gut diary (continued) ;; Total (sum of items 1 to 4; 0–12) || Tagebuch ;; Tagebuch – Fortsetzung ;; Summe der Fragen (0–12) || Diario ;; Diario (hoja 2 de 2) ;; Total (automáticamente calculado, 0–12)
   == $a

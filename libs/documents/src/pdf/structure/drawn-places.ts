@@ -16,8 +16,9 @@ const [SMALLEST, LARGEST] = [5.5, 24];
 const LONGEST = 2;
 /** More boxes in a row are a scale or graph paper. */
 const MOST_BOXES = 30;
-/** A single box can be a logo. */
+/** A single box can be a logo, unless as many words stand behind it. */
 const FEWEST_BOXES = 2;
+const FEWEST_WORDS = 3;
 /** In points: a sign of a date or a number is this near to its boxes. */
 const BESIDE = 8;
 
@@ -38,7 +39,8 @@ export function findDrawnPlaces(rules: readonly Rule[], runs: readonly Run[]): D
     boxesIn(rules).filter((box) => box.count <= MOST_BOXES && !printed.some((run) => holdsMiddle(box, run))),
     printed,
   );
-  if (boxes.length < FEWEST_BOXES) return { places: [], rules };
+  if (!boxes.some((box) => boxes.length >= FEWEST_BOXES || isTicked(box, printed, FEWEST_WORDS)))
+    return { places: [], rules };
   const combs = boxes.filter(({ count }) => count > 1);
   const isPlace = (box: Box): boolean => box.count > 1 || isDigit(box, combs, printed);
   const places = boxes.map((box) =>
@@ -77,9 +79,13 @@ const isApart = ({ left, right, count, width }: Box): boolean =>
   count === 1 || right - left > count * width + SNAP;
 
 /** Whether a text stands directly behind a box: it is what the box ticks. */
-const isTicked = (box: Rect, printed: readonly Run[]): boolean =>
+const isTicked = (box: Rect, printed: readonly Run[], fewest = 1): boolean =>
   printed.some(
-    (run) => sharedHeight(run, box) > 0 && run.left > box.right - 1 && run.left < box.right + BESIDE,
+    (run) =>
+      sharedHeight(run, box) > 0 &&
+      run.left > box.right - 1 &&
+      run.left < box.right + BESIDE &&
+      run.text.split(/\s+/).length >= fewest,
   );
 
 /** A single box as large as those of the combs, beside one of them: the decimal of `|__|__|.|__|`. */
