@@ -1,12 +1,12 @@
 import type { Block } from '@app/contracts';
-import { answerOf, choiceOf } from './choices';
+import { answerOf, bareChoice, choiceOf, instructionIn, specified } from './choices';
 import { fieldOf, identifies, identifiesPage, identityIn } from './field';
-import type { Field, FieldChoice } from './form';
+import type { Answer, Field, FieldChoice } from './form';
 import { isRequiredNote, OFFICE_WORDS, SIGNATURE_WORDS } from './form-words';
 import { type FileFields, fileFieldsOf } from './file-fields';
 import { asksForSeveral, withName } from './question';
 import { fileBlank, piecesOf, startsWithFileField } from './signs';
-import { bareChoice, instructionIn, namedPieces, type Slot, slotsOf, specified, withUnits } from './slots';
+import { namedPieces, type Slot, slotsOf, withUnits } from './slots';
 
 type Line = Exclude<Block, { type: 'table' }>;
 
@@ -132,7 +132,7 @@ export function fieldsOfLines(
     asides = [];
     const scale = scaleOf(line.text);
     if (scale !== null && question !== null) {
-      const slot = { label: question.text, answer: answerOf(scale, false) };
+      const slot = { label: question.text, answer: scale };
       fields.push(fieldOf(slot, { isAnnotated, blockIds: [question.id, line.id] }));
       question = null;
       continue;
@@ -287,17 +287,17 @@ const SPACED_NUMBERS =
 /** All numbers from 0 or 1 to 10 are a scale also without a word. */
 const WHOLE_SCALE = /^(?:0\s+)?1\s+2\s+3\s+4\s+5\s+6\s+7\s+8\s+9\s+10$/;
 
-/** The numbers of a printed scale: `None 0 — 1 — 2 — 3 — 4 Worst`. */
-export function scaleOf(text: string): FieldChoice[] | null {
+/** The numbers of a printed scale as the range of its answer: `None 0 — 1 — 2 — 3 — 4 Worst`. */
+export function scaleOf(text: string): Answer | null {
   const spaced = /\p{L}/u.test(text) || WHOLE_SCALE.test(text) ? SPACED_NUMBERS.exec(text) : null;
   const run =
     spaced === null
       ? (/(?<![\d.])\d{1,2}(?:\s?[—–|-]+\s?\d{1,2})+(?!\d)/u.exec(text)?.[0] ?? '')
       : `${spaced[1] ?? ''} ${spaced[2] ?? ''}`;
-  const numbers = run.match(/\d+/g) ?? [];
-  const isScale =
-    numbers.length >= FEWEST_NUMBERS && numbers.every((one, at) => Number(one) === Number(numbers[0]) + at);
-  return isScale ? numbers.map((one) => ({ code: one, text: one })) : null;
+  const numbers = (run.match(/\d+/g) ?? []).map(Number);
+  const [minimum = 0] = numbers;
+  const isScale = numbers.length >= FEWEST_NUMBERS && numbers.every((one, at) => one === minimum + at);
+  return isScale ? { type: 'integer', range: { minimum, maximum: minimum + numbers.length - 1 } } : null;
 }
 
 /** Whether two lines are one box with its text each, or the first has all boxes. */

@@ -5,6 +5,10 @@ export const DATE_WORDS = wordsOf(
 export const TIME_WORDS = wordsOf(
   'uhrzeit|^heure|^hora|^ora|^orario|^tijd|tijdstip|^godzina|时刻|時刻|时间|時間',
 );
+/** Questions for a time of day, not for a duration. */
+export const CLOCK_WORDS = wordsOf(
+  'what time|time of|clock|uhrzeit|wie viel uhr|wieviel uhr|quelle heure|^heure|qué hora|^hora|che ora|^ora|^orario|que horas|hoe laat|tijdstip|której|^godzina|几点|何時',
+);
 export const SIGNATURE_WORDS = wordsOf(
   'signature|unterschrift|^firma|assinatura|handtekening|podpis|签名|签字|署名',
 );

@@ -75,7 +75,7 @@ const DATE_PLACES = String.raw`${PLACES}\s*[/\-.]\s*${PLACES}\s*[/\-.]\s*${PLACE
 /** A format in brackets before the place that it explains: `(DD-MMM-YYYY) ____`, `(DD.MM.YYYY, UK if unknown): ____`. */
 const FORMAT_FIRST = String.raw`\(${DATE_LETTERS}(?:[,;][^()]{1,40})?\)\s*:?\s*(?:${DATE_PLACES}|${SPACED_COMBS}|_{2,}(?: _+)*|${FILE_BLANK})`;
 /** Hours and minutes of a time of day. With minutes behind them they are a duration. */
-const HOURS = String.raw`${PLACES}\s?[hH]\s?${PLACES}(?![|│_]|\s*m(?:in)?\b)`;
+const HOURS = String.raw`${PLACES}\s?(?:[hH]|Uhr)\s?${PLACES}(?![|│_]|\s*m(?:in)?\b)`;
 const TIME_LETTERS = String.raw`\b[hH]\s?[hH]?\s?:\s?[mM]\s?[mM](?:\s?:\s?[sS]\s?[sS])?\b`;
 
 const SIGN = new RegExp(

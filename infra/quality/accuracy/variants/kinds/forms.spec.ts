@@ -319,7 +319,7 @@ reads(
   Length of the visit: |__|__| h |__|__| min
   Blood pressure: |__|__|__| / |__|__|__| mmHg
   Remarks: ${'_'.repeat(46)}
-  items = Born <date>; Onset <date>; Prélèvement <time>; Length of the visit <integer> h; Blood pressure <integer> mmHg; Blood pressure <integer> mmHg; Remarks <text>
+  items = Born <date>; Onset <date>; Prélèvement <time>; Length of the visit <integer> h; Length of the visit <integer> min; Blood pressure <integer> mmHg; Blood pressure <integer> mmHg; Remarks <text>
 
   # have ranges behind the places of a number and in their labels
   Vital signs
@@ -371,6 +371,8 @@ reads(
   Sleep ☐ Bed ☐ Sofa
   ☐ Chair
   questioned = Quelle est votre douleur ? (entourez un chiffre); Please rate your fatigue from 0 to 10.; Que tratamentos usou?; Outro, especifique; Sleep
+  items ~ douleur ? (entourez un chiffre) <integer>; Please rate your fatigue from 0 to 10. <integer>
+  ranges = 0 to 10; 0 to 10
   items ~ Que tratamentos usou? <several-choices> 1=Medicamentos|2=Fisioterapia|3=Acupuntura|4=Outro
   items ~ Sleep <single-choice> 1=Bed|2=Sofa|3=Chair
   verdict = clean
@@ -397,6 +399,13 @@ reads(
   items ~ No medicine was taken at all <yes-no>; Medicine <text>; Prescribed? <yes-no> $d
   items ~ ; Serious? <yes-no>
   verdict = clean
+
+  # are hours and minutes: $a
+  for At what time did you rest? ___ h ___ min ;; At what time did you rest? <time> || How long did you rest? ___ hours ___ minutes ;; How long did you rest? <integer> hours; How long did you rest? <integer> minutes || Dauer der Ruhe: ____ Stunden ____ Minuten ;; Dauer der Ruhe <integer> Stunden; Dauer der Ruhe <integer> Minuten || À quelle heure ? ___ heures ___ minutes ;; À quelle heure ? <time>
+  Diary
+  $a
+  Weight: ____ kg
+  items = $b; Weight <decimal> kg
 
   # are one form with its next page, and a total is no question: $a $b
   for Gut diary ;; Gut diary (continued) ;; Total (sum of items 1 to 4; 0–12) || Tagebuch ;; Tagebuch – Fortsetzung ;; Summe der Fragen (0–12) || Diario ;; Diario (hoja 2 de 2) ;; Total (automáticamente calculado, 0–12)

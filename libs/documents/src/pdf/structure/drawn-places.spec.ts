@@ -1,6 +1,6 @@
 import { aRun } from '../../../test/pages';
 import type { Rule } from '../content';
-import { findDrawnCircles, findDrawnLines, findDrawnPlaces } from './drawn-places';
+import { findDrawnCircles, findDrawnFrames, findDrawnLines, findDrawnPlaces } from './drawn-places';
 
 /** The sides of a rectangle. */
 const box = (left: number, top: number, width: number, height: number): Rule[] => [
@@ -50,6 +50,25 @@ describe('places to fill in that a page draws', () => {
       right: run.left + 2,
     }));
     expect(findDrawnPlaces(ticked, texts).places.map(({ text }) => text)).toEqual(['☐', '☐']);
+  });
+
+  it('are a single box before a sentence, but not before a word', () => {
+    const one = box(40, 200, 9, 9);
+    expect(findDrawnPlaces(one, [aRun('No medicine was taken', 54, 208)]).places).toMatchObject([
+      { text: '☐' },
+    ]);
+    expect(findDrawnPlaces(one, [aRun('Acme', 54, 208)]).places).toEqual([]);
+  });
+
+  it('are empty frames behind their labels', () => {
+    const label = aRun('Weight', 50, 300);
+    const frame = { left: label.right + 10, right: label.right + 80, top: 289, bottom: 305 };
+    const below = { ...frame, top: 330, bottom: 346 };
+    expect(findDrawnFrames([frame, below], [label])).toMatchObject({
+      frames: [{ text: '____', left: frame.left }],
+      grids: [below],
+    });
+    expect(findDrawnFrames([frame], [label, aRun('80', frame.left + 5, 300)]).frames).toEqual([]);
   });
 
   it('are circles with an answer behind them, unless most circles of the page have none', () => {

@@ -221,23 +221,66 @@ export function findDrawnLines(rules: readonly Rule[], runs: readonly Run[], are
   ];
   return flat.flatMap((line): readonly Run[] => {
     const { x1, x2, y1: y } = line;
-    const isInColumn = edges.filter((edge) => Math.abs(edge - x1) <= SAME_EDGE).length > 1;
-    const farthest = isInColumn ? FARTHEST_IN_COLUMN : FARTHEST;
     const isInTable = areas.some(
       ({ left, right, top, bottom }) => x1 < right + 2 && x2 > left - 2 && y > top - 3 && y < bottom + 3,
     );
-    const label = printed
-      .filter(
-        ({ right, baseline }) =>
-          right <= x1 + 2 && x1 - right < farthest && y - baseline > -ABOVE && y - baseline < BELOW,
-      )
-      .sort((one, other) => other.right - one.right)[0];
+    const label = labelBefore({ left: x1 }, { printed, edges, from: y - BELOW, to: y + ABOVE });
     const isWritten = printed.some(
       ({ left, right, bottom, top }) => left < x2 - 2 && right > x1 + 2 && bottom > y - OVER && top < y + 1,
     );
-    if (isInTable || isWritten || label === undefined || !/\p{L}/u.test(label.text)) return [];
+    if (isInTable || isWritten || label === undefined) return [];
     return [placeRun({ left: x1, right: x2, top: label.top, bottom: label.bottom }, '____', [label])];
   });
+}
+
+/** In points: width and height of a frame to write in. */
+const [NARROWEST, WIDEST] = [24, 330];
+const [LOWEST, HIGHEST] = [11, 32];
+
+/** Frames to write in, as texts, and the other ruled areas. A frame is empty and stands behind its label. */
+export function findDrawnFrames<T extends Rect>(
+  areas: readonly T[],
+  runs: readonly Run[],
+): { readonly frames: readonly Run[]; readonly grids: readonly T[] } {
+  const printed = runs.filter(({ hidden, turned, text }) => !hidden && !turned && text.trim() !== '');
+  const found = new Map<T, Run>();
+  const isEmpty = (area: Rect): boolean => !printed.some((run) => holdsMiddle(area, run));
+  const sized = areas.filter(
+    (area) =>
+      area.right - area.left >= NARROWEST &&
+      area.right - area.left <= WIDEST &&
+      heightOf(area) >= LOWEST &&
+      heightOf(area) <= HIGHEST &&
+      isEmpty(area),
+  );
+  const edges = [...printed.filter(({ text }) => PLACE.test(text)), ...sized].map(({ left }) => left);
+  for (const area of sized) {
+    const label = labelBefore(area, { printed, edges, from: area.top, to: area.bottom + 1 });
+    if (label !== undefined)
+      found.set(area, placeRun({ ...area, top: label.top, bottom: label.bottom }, '____', [label]));
+  }
+  return { frames: [...found.values()], grids: areas.filter((area) => !found.has(area)) };
+}
+
+/** The text before a place with its baseline in a range. In a column of answers it can be far to the left. */
+function labelBefore(
+  { left: start }: Pick<Rect, 'left'>,
+  of: {
+    readonly printed: readonly Run[];
+    readonly edges: readonly number[];
+    readonly from: number;
+    readonly to: number;
+  },
+): Run | undefined {
+  const isInColumn = of.edges.filter((edge) => Math.abs(edge - start) <= SAME_EDGE).length > 1;
+  const farthest = isInColumn ? FARTHEST_IN_COLUMN : FARTHEST;
+  const [label] = of.printed
+    .filter(
+      ({ right, baseline }) =>
+        right <= start + 2 && start - right < farthest && baseline > of.from && baseline < of.to,
+    )
+    .sort((one, other) => other.right - one.right);
+  return label !== undefined && /\p{L}/u.test(label.text) ? label : undefined;
 }
 
 /** A text in the line of the printed text beside it. */
