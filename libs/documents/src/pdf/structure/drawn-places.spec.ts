@@ -76,6 +76,17 @@ describe('places to fill in that a page draws', () => {
       ({ kind: 'circle', lines: [], left, right: left + 9, top, bottom: top + 9 }) as const;
     const options = [circle(100, 100), circle(160, 100)];
     const texts = [aRun('Yes', 112, 108), aRun('No', 172, 108)];
+    const before = [aRun('Yes', 82, 108), aRun('No', 145, 108)].map((run) => ({
+      ...run,
+      right: run.left + 14,
+    }));
+    expect(findDrawnCircles(options, before).circles).toHaveLength(2);
+    const rows = [200, 220].flatMap((top) => [260, 340, 420].map((left) => circle(left, top)));
+    const labels = [aRun('I was tired', 50, 208), aRun('I had dreams', 50, 228)];
+    const side = { x1: 300, x2: 300, y1: 190, y2: 240 };
+    expect(findDrawnCircles(rows, labels).circles).toHaveLength(6);
+    expect(findDrawnCircles(rows, labels, [side]).circles).toEqual([]);
+    expect(findDrawnCircles(rows.slice(0, 3), labels).circles).toEqual([]);
     const points = Array.from({ length: 6 }, (_, at) => circle(100 + 20 * at, 300 + 3 * at));
     expect(findDrawnCircles(options, texts)).toMatchObject({
       circles: [{ text: '○', left: 100 }, { left: 160 }],

@@ -1,4 +1,4 @@
-import { holdsMiddle, type Rect, type Rule, type Run, type SmallShape } from '../content';
+import { holdsMiddle, type Rect, type Rule, type Run, type SmallShape, unite } from '../content';
 
 /** Places to fill in that a page draws, as texts, and the rules that draw nothing else. */
 interface DrawnPlaces {
@@ -169,20 +169,29 @@ interface DrawnCircles {
 /** A page on which fewer of its circles have an answer behind them is a figure. */
 const ANSWERED = 0.5;
 
-/** Circles that a page draws with an answer directly behind each: one of them is chosen (`○`). */
-export function findDrawnCircles(small: readonly SmallShape[] = [], runs: readonly Run[]): DrawnCircles {
+/**
+ * Circles that a page draws to choose from (`○`): with an answer directly behind or before each, or in rows below the answers, where
+ * no rules part them.
+ */
+export function findDrawnCircles(
+  small: readonly SmallShape[] = [],
+  runs: readonly Run[],
+  rules: readonly Rule[] = [],
+): DrawnCircles {
   const printed = runs.filter(({ hidden, turned, text }) => !hidden && !turned && text.trim() !== '');
   const all = small.filter((shape) => shape.kind === 'circle' && heightOf(shape) >= SMALLEST);
+  const texts = printed.filter(({ text }) => /^\s*[\p{L}\p{N}]/u.test(text));
+  const rows = freeRows(all, { texts, rules });
   const found = all.filter(
     (shape) =>
       !printed.some((run) => holdsMiddle(shape, run)) &&
-      printed.some(
-        (run) =>
-          /^\s*[\p{L}\p{N}]/u.test(run.text) &&
-          sharedHeight(run, shape) > heightOf(shape) / 2 &&
-          run.left > shape.right - 1 &&
-          run.left < shape.right + BESIDE,
-      ),
+      (rows.has(shape) ||
+        texts.some(
+          (run) =>
+            sharedHeight(run, shape) > heightOf(shape) / 2 &&
+            ((run.left > shape.right - 1 && run.left < shape.right + BESIDE) ||
+              (run.right < shape.left + 1 && run.right > shape.left - BESIDE)),
+        )),
   );
   if (found.length < FEWEST_BOXES || found.length < ANSWERED * all.length) return { circles: [], small };
   const once = found.filter(
@@ -193,6 +202,34 @@ export function findDrawnCircles(small: readonly SmallShape[] = [], runs: readon
     circles: once.map((shape) => placeRun(shape, '○', printed)),
     small: small.filter((shape) => !found.includes(shape)),
   };
+}
+
+/** Fewer circles in a row, or rows with circles at the same places, are no grid of answers. */
+const [FEWEST_IN_ROW, FEWEST_ROWS] = [3, 2];
+
+/** The circles in rows that begin with a text, with others above or below each. */
+function freeRows(
+  all: readonly SmallShape[],
+  { texts, rules }: { readonly texts: readonly Run[]; readonly rules: readonly Rule[] },
+): ReadonlySet<SmallShape> {
+  const rowOf = (shape: Rect) => all.filter((other) => sharedHeight(other, shape) > heightOf(shape) / 2);
+  const isFree = (shape: SmallShape): boolean => {
+    const row = unite(rowOf(shape));
+    const isLabelled = texts.some(
+      (run) =>
+        /\p{L}{2}/u.test(run.text) && run.right < row.left && sharedHeight(run, row) > heightOf(row) / 2,
+    );
+    const isParted = rules.some(
+      ({ x1, x2, y1, y2 }) => x1 === x2 && x1 > row.left && x1 < row.right && y1 < row.bottom && y2 > row.top,
+    );
+    return rowOf(shape).length >= FEWEST_IN_ROW && isLabelled && !isParted;
+  };
+  const free = all.filter(isFree);
+  return new Set(
+    free.filter(
+      ({ left }) => free.filter((other) => Math.abs(other.left - left) <= SAME_EDGE).length >= FEWEST_ROWS,
+    ),
+  );
 }
 
 /** In points: length of a line to write on, and its largest distance behind the label. */

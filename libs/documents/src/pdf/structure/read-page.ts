@@ -66,7 +66,7 @@ export function readPage(content: PageContent, numbersBefore?: Run): ReadPage {
     : findDrawnPlaces(content.rules, printed);
   const { circles, small } = isPicture
     ? { circles: [], small: content.small }
-    : findDrawnCircles(content.small, printed);
+    : findDrawnCircles(content.small, printed, content.rules);
   const {
     inForce,
     struck,
