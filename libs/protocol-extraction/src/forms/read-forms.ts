@@ -8,6 +8,7 @@ import { withBoxMarkers } from './box-markers';
 import { withJoinedDates } from './date-parts';
 import { fieldsOfLines, isRoom, scaleOf } from './form-lines';
 import { choiceOfOne, fieldsOfTable, isFillable, scaleIn, withoutOfficeRows } from './tables/form-tables';
+import { withJumps } from './jumps';
 import { JUMP_WORDS, OFFICE_WORDS, REMARK_WORDS } from './form-words';
 import { optionsBelow } from './tables/option-tables';
 import { PrintedLists } from './printed-lists';
@@ -309,7 +310,15 @@ function formOf(
       : { ...title, value: bareTitle(title.value) };
   const isContinued =
     title !== null && CONTINUED.test(title.value) && bareTitle(before?.title?.value ?? '') === name.value;
-  return { level, isContinued, name, instructions, groups: joined(groups), identification, leftOut: [] };
+  return {
+    level,
+    isContinued,
+    name,
+    instructions,
+    groups: withJumps(joined(groups), blocks),
+    identification,
+    leftOut: [],
+  };
 }
 
 /** The beginning of a sentence that each statement below it completes: `How often did you …`. */

@@ -400,6 +400,20 @@ reads(
   items ~ ; Serious? <yes-no>
   verdict = clean
 
+  # are conditional where an answer skips them: $a
+  for No → go to question 4 ;; Any falls? = Yes || No (go to question 4) ;; Any falls? = Yes || No → 4 ;; Any falls? = Yes || No → go to page 4 ;; -
+  == Falls
+  1. Any falls? ☐ Yes ☐ $a
+  2. How many falls? ____
+  3. Place
+  ☐ Home
+  ☐ Street
+  4. Weight: ____ kg
+  5. Any pain? ☐ Yes → go to question 7 ☐ No ☐ Unknown
+  6. Do you walk? ☐ Yes ☐ No
+  7. Height: ____ cm
+  conditions = -; $b; $b; -; -; Any pain? = No / Unknown; -
+
   # are hours and minutes: $a
   for At what time did you rest? ___ h ___ min ;; At what time did you rest? <time> || How long did you rest? ___ hours ___ minutes ;; How long did you rest? <integer> hours; How long did you rest? <integer> minutes || Dauer der Ruhe: ____ Stunden ____ Minuten ;; Dauer der Ruhe <integer> Stunden; Dauer der Ruhe <integer> Minuten || À quelle heure ? ___ heures ___ minutes ;; À quelle heure ? <time>
   Diary
