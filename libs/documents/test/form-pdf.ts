@@ -16,6 +16,12 @@ export interface TestPage {
   readonly texts: readonly (readonly [x: number, y: number, text: string])[];
   /** Operators of lines and boxes. */
   readonly drawing?: string;
+  /** Boxes with a ground and a text that lie over it: with their look, or with their text only. */
+  readonly notes?: readonly {
+    readonly text: string;
+    readonly rect: readonly [number, number, number, number];
+    readonly isDrawn?: true;
+  }[];
   /** Further keys of its dictionary. */
   readonly keys?: string;
 }
@@ -41,6 +47,19 @@ export function aFormPdf(pages: readonly TestPage[], fields: readonly TestField[
     objects[at - 1] = `<<${place}${parent}${list}${keys}>>`;
     return at;
   };
+  for (const [page, { notes = [] }] of pages.entries())
+    for (const { text, rect, isDrawn } of notes) {
+      const [left, bottom, right, top] = rect;
+      const look = add({
+        dictionary: `/Type/XObject/Subtype/Form/BBox[0 0 ${right - left} ${top - bottom}]/Resources<</Font<</F 3 0 R>>>>`,
+        stream: latin1(
+          `1 1 0 rg 0 0 ${right - left} ${top - bottom} re f 0 g BT /F 8 Tf 2 3 Td (${text}) Tj ET`,
+        ),
+      });
+      const keys = isDrawn ? `/AP<</N ${look} 0 R>>` : '';
+      const note = `<</Type/Annot/Subtype/FreeText/F 4/C[1 1 .6]/Rect[${rect.join(' ')}]/Contents(${text})/DA(/F 8 Tf)${keys}>>`;
+      widgets[page]?.push(add(note));
+    }
   const roots = fields.map((field) => addField(field, ''));
   const pagesAt = pages.map(({ keys = '' }, at) =>
     add(

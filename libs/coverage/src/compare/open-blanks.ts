@@ -33,7 +33,7 @@ export const isProtocol = ({ id }: CoveredDocument, { facts, marks }: StudyCover
 export function isForm(document: CoveredDocument, input: StudyCoverageInput): boolean {
   if (isProtocol(document, input)) return false;
   const blocks = document.blocks.filter((block) => block.type !== 'table' || !hasStatedSigns(block));
-  const fields = countFields(blocks).filter(isOpenField).length;
+  const fields = countFields(blocks).filter(isOpenField).length + countScales(blocks).length;
   return countBlanks(blocks).reduce((sum, { count }) => sum + count, fields) >= FEWEST_BLANKS;
 }
 

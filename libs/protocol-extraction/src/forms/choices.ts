@@ -68,7 +68,50 @@ export function slashChoices(text: string): FieldChoice[] {
     options.length < 9 &&
     options.every((option) => /^[\p{L}][\p{L}\p{N} ()+-]*$/u.test(option) && option.length <= LONGEST_OPTION);
   const isSpaced =
-    /\s\/\s|\sor\s/i.test(text) ||
-    /^(?:yes\s?\/\s?no|y\s?\/\s?n)(?:\s?\/\s?(?:na|nd|n\/a|unknown))?$/i.test(text);
+    /\s\/\s|\sor\s/i.test(text) || (options.length < 4 && options.some(isYes) && options.some(isNo));
   return isList && isSpaced ? options.map(choiceOf) : [];
 }
+
+/** Behind a choice that wants a text. */
+export const SPECIFY =
+  /\bspecify\b|\bdescribe\b|\bdetails?\b|^(?:\d{1,2}[\s.=]*)?(?:others?|sonstige[rs]?|andere[rs]?|autres?|otr[oa]s?|outr[oa]s?|altr[oaie]|anders|inn[aey]|その他|其他)(?![\p{L}])|\bif (?:yes|other)\b|,\s*(?:how|which|what|when|why|reason|und zwar|nämlich|namely|namelijk|à savoir|a saber|cioè|mianowicie|Grund|motif|motivo|reden|powód|welche[rs]?|quels?|quelles?|cu[aá]l(?:es)?|quali?|quais|welke|jakie?)(?![\p{L}])|bitte angeben|pr[eé]cise[rz]|especifi(?:que|car)|specificare|specifi?ceer|注明|詳細|具体的に/iu;
+
+/** An instruction behind a choice: `No (if no, leave the table empty)`. */
+const INSTRUCTION =
+  /\s*\(((?:if|only if|when|falls|wenn|si|se|en cas|em caso|in caso|indien|als|jeśli|jeżeli|若|如|record|report|please|go to|skip to|enter|fill in|complete (?:the|an?|form|page|section))(?![\p{L}\p{N}])[^()]{4,})\)$|\s((?:if|falls|wenn|si|se|indien|als|jeśli|jeżeli)\s\p{L}+,\s.{4,})$/iu;
+
+/** What the brackets behind choices say to do. */
+export function instructionIn(choices: readonly string[]): { readonly instruction?: string } {
+  const found = choices.flatMap((choice) =>
+    SPECIFY_IT.test(choice)
+      ? []
+      : (INSTRUCTION.exec(choice)
+          ?.slice(1)
+          .find((one) => one) ?? []),
+  );
+  return found.length === 0 ? {} : { instruction: found.join('; ') };
+}
+
+const SPECIFY_IT = /specify|describe|angeben|pr[eé]cise[rz]|especifi|specificare|specifi?ceer|注明/iu;
+
+/** A choice without what it says to do: `Other (specify):` is `Other`. */
+export const bareChoice = (text: string): string =>
+  SPECIFY_IT.test(text) || !INSTRUCTION.test(text) ? unspecified(text) : text.replace(INSTRUCTION, '');
+
+/** The question and the condition of a text behind a choice, without the code of the choice: `9 Other, specify`. */
+export function specified(choice: string): { readonly label: string; readonly condition: string } {
+  const { code, text } = choiceOf(choice);
+  const label = code !== '' && choice.trim().endsWith(text) ? text : choice;
+  return { label, condition: bareChoice(label) };
+}
+
+const unspecified = (text: string): string =>
+  SPECIFY.test(text)
+    ? text
+        .replace(
+          /[\s,:;(-]*(?:please\s+|bitte\s+)?(?:specify|describe|und zwar|nämlich|namely|namelijk|à savoir|a saber|cioè|mianowicie|(?<=,\s)(?:which|what|cu[aá]l(?:es)?|quale?|quais)|具体的に|(?<=,\s)(?:reason|why|Grund|motif|motivo|reden|powód)|welche[rs]?|angeben|pr[eé]cise[rz]|especifi(?:que|car)|specificare|welke|请注明)(?![\p{L}])[^)]*\)?\s*:?$/iu,
+          '',
+        )
+        .replace(/:$/, '')
+        .trim() || text
+    : text.replace(/:$/, '').trim();

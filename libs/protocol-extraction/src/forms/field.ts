@@ -1,3 +1,4 @@
+import { answerOf } from './choices';
 import { codedListIn } from './coded-list';
 import type { Answer, Field, FieldChoice } from './form';
 import {
@@ -10,7 +11,7 @@ import {
   TIME_WORDS,
   YEAR_WORDS,
 } from './form-words';
-import { asksForSeveral, questionOf } from './question';
+import { asksForSeveral, isSum, questionOf } from './question';
 import type { Slot } from './slots';
 import { isCounted } from './units';
 
@@ -47,7 +48,9 @@ const HEADER =
 const MONTH_OR_YEAR =
   /(?<![dtjg]\s?[/.-]\s?)\b(?:M\s?M\s?[/.-]\s?|(?<![/.-]\s?))(?:Y\s?Y\s?Y\s?Y|J\s?J\s?J\s?J|A\s?A\s?A\s?A|R\s?R\s?R\s?R)\b/i;
 const TIME = /^(?:\S+ ){0,3}time\b(?!\s*(?:point|frame|period|line))|\btime of\b/i;
-const COMPUTED = /\b(?:auto-?\s?)?(?:calculated|computed|derived)\b/i;
+/** An answer that is not asked: `Score (calculated)`, `Total (sum of items 1 to 8)`. */
+const COMPUTED =
+  /\b(?:auto-?\s?)?(?:calculated|computed|derived)\b|(?<!\p{L})(?:(?:automatisch\s)?berechnet|calcul[ée]e?|calculad[oa]|calcolat[oa]|berekend|obliczan[aey]|wyliczan[aey])(?!\p{L})|計算|计算/iu;
 const WHOLE = /(?:^|^[^,]+,\s)age\b|^(?:total )?(?:points|score)$|^total (?:points|score)\b/i;
 
 /** A field of a label with its answer. The label can state units, a range, conditions and instructions. */
@@ -90,7 +93,7 @@ export function fieldOf(
 function codedAnswer(answer: Answer, codes: readonly FieldChoice[]): Answer {
   if (answer.type === 'text' && answer.decimals === undefined && (answer.units ?? []).length === 0) {
     const { fileFields } = answer;
-    return { type: 'single-choice', choices: codes, ...(fileFields && { fileFields }) };
+    return { ...answerOf(codes, false), ...(fileFields && { fileFields }) };
   }
   const { choices = [] } = answer;
   const named = choices.map((choice) => ({ choice, code: codes.find(({ code }) => code === choice.text) }));
@@ -118,7 +121,7 @@ function typeOf(
   const asksForYear = YEAR_WORDS(of.text) && of.range === undefined && of.units.length === 0;
   if (MONTH_OR_YEAR.test(of.stated) || (asksForYear && (length ?? YEAR_LENGTH) === YEAR_LENGTH))
     return 'partial-date';
-  if (COMPUTED.test(of.stated)) return 'computed';
+  if (COMPUTED.test(of.stated) || isSum(of.stated)) return 'computed';
   if (decimals !== undefined) return 'decimal';
   const [unit] = of.units;
   // `If yes, number of courses`

@@ -1,7 +1,7 @@
 import type { Block, FormField } from '@app/contracts';
 import { fold } from '@app/text-normalization';
 import { answerOf } from './choices';
-import { isDatePart } from './date-parts';
+import { isDatePart } from './blocks/date-parts';
 import { fieldOf } from './field';
 import type { Answer, Field, FieldChoice } from './form';
 import { PROMPT_WORDS } from './form-words';

@@ -1,11 +1,12 @@
 import type { Block } from '@app/contracts';
-import { answerOf, choiceOf } from './choices';
+import { answerOf, bareChoice, choiceOf, instructionIn, specified } from './choices';
 import { fieldOf, identifies, identifiesPage, identityIn } from './field';
-import type { Field, FieldChoice } from './form';
+import type { Answer, Field, FieldChoice } from './form';
 import { isRequiredNote, OFFICE_WORDS, SIGNATURE_WORDS } from './form-words';
 import { type FileFields, fileFieldsOf } from './file-fields';
+import { withName } from './question';
 import { fileBlank, piecesOf, startsWithFileField } from './signs';
-import { asTimeOfDay, bareChoice, instructionIn, type Slot, slotsOf, specified, withUnits } from './slots';
+import { asTimeOfDay, namedPieces, type Slot, slotsOf, withUnits } from './slots';
 
 type Line = Exclude<Block, { type: 'table' }>;
 
@@ -127,7 +128,7 @@ export function fieldsOfLines(
     asides = [];
     const scale = scaleOf(line.text);
     if (scale !== null && question !== null) {
-      const slot = { label: question.text, answer: answerOf(scale, false) };
+      const slot = { label: question.text, answer: scale };
       fields.push(fieldOf(slot, { isAnnotated, blockIds: [question.id, line.id] }));
       question = null;
       continue;
@@ -196,19 +197,23 @@ function firstChoice(
   next: Line | undefined,
 ): { readonly label: string; readonly choices: readonly FieldChoice[] } | null {
   if (next === undefined || LEADER.test(next.text)) return null;
-  const [label, box, text, more] = piecesOf(line.text);
+  const {
+    pieces: [label, box, text, more],
+    name,
+  } = namedPieces(line.text);
   if (typeof label !== 'string' || words(label) > LONGEST_LABEL) return null;
   const [slot, other] = slotsIn(line);
   const { choices = [], type } = slot?.answer ?? {};
   if (choices.length > 1 && type !== 'yes-no' && other === undefined && slot?.label !== '')
     return slot !== undefined && isMoreOf({ choices, more: undefined }, next)
-      ? { label: slot.label, choices }
+      ? { label: withName(slot.label, slot.name), choices }
       : null;
   const isFirst = typeof box === 'object' && box.kind === 'box' && typeof text === 'string';
-  if (!isFirst || more !== undefined || isSentence(text) || choiceAlone(next) === null) return null;
+  if (!isFirst || more !== undefined || isSentence(text)) return null;
+  if (choiceAlone(next) === null && rowOfChoices(next) === null) return null;
   const { fileField } = box;
   return {
-    label,
+    label: withName(label, name),
     choices: [{ ...choiceOf(bareChoice(text)), ...(fileField !== undefined && { fileField }) }],
   };
 }
@@ -278,17 +283,17 @@ const SPACED_NUMBERS =
 /** All numbers from 0 or 1 to 10 are a scale also without a word. */
 const WHOLE_SCALE = /^(?:0\s+)?1\s+2\s+3\s+4\s+5\s+6\s+7\s+8\s+9\s+10$/;
 
-/** The numbers of a printed scale: `None 0 — 1 — 2 — 3 — 4 Worst`. */
-export function scaleOf(text: string): FieldChoice[] | null {
+/** The numbers of a printed scale as the range of its answer: `None 0 — 1 — 2 — 3 — 4 Worst`. */
+export function scaleOf(text: string): Answer | null {
   const spaced = /\p{L}/u.test(text) || WHOLE_SCALE.test(text) ? SPACED_NUMBERS.exec(text) : null;
   const run =
     spaced === null
       ? (/(?<![\d.])\d{1,2}(?:\s?[—–|-]+\s?\d{1,2})+(?!\d)/u.exec(text)?.[0] ?? '')
       : `${spaced[1] ?? ''} ${spaced[2] ?? ''}`;
-  const numbers = run.match(/\d+/g) ?? [];
-  const isScale =
-    numbers.length >= FEWEST_NUMBERS && numbers.every((one, at) => Number(one) === Number(numbers[0]) + at);
-  return isScale ? numbers.map((one) => ({ code: one, text: one })) : null;
+  const numbers = (run.match(/\d+/g) ?? []).map(Number);
+  const [minimum = 0] = numbers;
+  const isScale = numbers.length >= FEWEST_NUMBERS && numbers.every((one, at) => one === minimum + at);
+  return isScale ? { type: 'integer', range: { minimum, maximum: minimum + numbers.length - 1 } } : null;
 }
 
 /** Whether two lines are one box with its text each, or the first has all boxes. */

@@ -48,6 +48,74 @@ async function read(texts: readonly Label[], fields: readonly TestField[]) {
   return { groups, items: groups.flatMap((group) => group.fields.map(short)), form };
 }
 
+/** A text with the left and the bottom of its box. */
+const note = (text: string, left: number, bottom: number, isDrawn?: true) => ({
+  text,
+  rect: [left, bottom, left + 10 + 5 * text.length, bottom + 12] as const,
+  ...(isDrawn && { isDrawn }),
+});
+
+describe('notes that lie over a PDF form', () => {
+  it.each([undefined, true] as const)(
+    'name the fields that they stand beside (drawn: %s)',
+    async (isDrawn) => {
+      const bytes = aFormPdf(
+        [
+          {
+            texts: [
+              [50, 760, 'Trial KR-7 Site: ______ Subject: ______ Sheet 3'],
+              [50, 730, 'SKIN'],
+              [50, 700, 'Onset'],
+              [250, 700, '__ / __ / ____'],
+              [50, 670, 'Kind of skin'],
+              [250, 670, '[ ] Dry'],
+              [250, 654, '[ ] Oily'],
+              [250, 638, '[ ] Mixed'],
+              [50, 610, 'Any lesion on the scalp?'],
+              [250, 610, '[ ] Yes'],
+              [250, 594, '[ ] No'],
+              [50, 560, 'Side'],
+              [250, 560, '[ ] Left [ ] Right'],
+            ],
+            notes: [
+              note('MH = Medical History', 120, 728, isDrawn),
+              note('MHSTDTC', 340, 697, isDrawn),
+              note('MHORRES where MHTESTCD = KIND', 300, 651, isDrawn),
+              note('MHOCCUR', 300, 607, isDrawn),
+              note('MHLAT', 280, 553, isDrawn),
+            ],
+          },
+          {
+            texts: [
+              [50, 760, 'Trial KR-7 Site: ______ Subject: ______ Sheet 4'],
+              [50, 730, 'NAILS'],
+              [50, 700, 'Length'],
+              [250, 700, '____ mm'],
+              [50, 670, 'Initials of the helper'],
+              [250, 670, '________'],
+            ],
+            notes: [
+              note('MHORRES / MHORRESU', 300, 700, isDrawn),
+              note('[NOT SUBMITTED]', 310, 667, isDrawn),
+            ],
+          },
+        ],
+        [],
+      );
+      const forms = readForms((await readDocument(bytes)).model.blocks, new Set());
+      expect(forms.map(({ name }) => name.value)).toEqual(['SKIN', 'NAILS']);
+      expect(forms.flatMap(({ groups }) => groups.flatMap(({ fields }) => fields.map(short)))).toEqual([
+        'Onset; date; MHSTDTC',
+        'Kind of skin; single-choice; =Dry|=Oily|=Mixed; KIND',
+        'Any lesion on the scalp?; yes-no; =Yes|=No; MHOCCUR',
+        'Side; single-choice; =Left|=Right; MHLAT',
+        'Length; decimal; mm; MHORRES',
+        'Initials of the helper; text',
+      ]);
+    },
+  );
+});
+
 describe('layouts of a PDF form', () => {
   it('have two fields in a line, and captions below their fields', async () => {
     const inLine = await read(

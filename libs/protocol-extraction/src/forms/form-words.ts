@@ -10,7 +10,7 @@ export const SIGNATURE_WORDS = wordsOf(
 );
 /** Questions for a time of day, whose hours and minutes can stand apart: `__ h __ min`. */
 export const CLOCK_WORDS = wordsOf(
-  'time of|bedtime|wake-up time|start time|end time|stop time|^when|^what time|^at what time|uhrzeit|^wann|^heure|^quand|^à quelle heure|^hora|^a qué hora|^cuándo|^ora|^a che ora|^quando|^a que horas|tijdstip|^wanneer|^hoe laat|^godzina|^kiedy|^o której|时刻|時刻|何時',
+  'time of|clock|bedtime|wake-up time|start time|end time|stop time|^when|what time|uhrzeit|^wann|wie viel uhr|wieviel uhr|^heure|^quand|quelle heure|^hora|qué hora|^cuándo|^ora|^orario|che ora|^quando|que horas|tijdstip|^wanneer|hoe laat|^godzina|^kiedy|której|时刻|時刻|几点|何時',
 );
 /** Questions for a year, of which month and day are not asked. */
 export const YEAR_WORDS = wordsOf(

@@ -1,4 +1,4 @@
-import { ONE_WORDS, REQUIRED_WORDS, SEVERAL_WORDS } from './form-words';
+import { ONE_WORDS, REQUIRED_WORDS, SEVERAL_WORDS, TOTAL_WORDS } from './form-words';
 import { type PrintedRange, type Range, rangeIn, rangeLast } from './ranges';
 import { isDateFormat, isTimeUnit, isUnit } from './units';
 
@@ -17,7 +17,7 @@ interface Question {
 
 /** A variable name: `AETERM`, `VS.SYSBP`, `[weight_kg]`, `AESER / AESDTH`. */
 const ANNOTATION = /(?:^|[\s:])[[{<(]?([A-Z][A-Z0-9_]{1,15}(?:\.[A-Z][A-Z0-9_]+)?)[\]}>)]?$/;
-const FIELD_NAME = /\s[[{<(]([a-z][a-z0-9]*(?:_[a-z0-9]+)+)[\]}>)]$/;
+const FIELD_NAME = /\s(?:[[{<(](?=[a-z][a-z0-9]*_)|⟦)(\w+(?:\.\w+)?)[\]}>)⟧]$/;
 const SEVERAL =
   /\b(?:check|select|tick|mark|choose|circle)\s+(?:all|any|one or more|each)\b|\ball that apply\b|\bmultiple (?:choices|answers)\b/i;
 const CONDITION =
@@ -100,6 +100,16 @@ export function questionOf(
 /** Whether a text says when the question is asked. */
 export const isCondition = (text: string): boolean => CONDITION.test(text);
 
+const ITEMS = String.raw`(?:items?|[íi]tems|itens|questions?|fragen|preguntas|perguntas|domande|vragen|pozycji|pytań|scores|punkte)(?!\p{L})`;
+const SUM = new RegExp(
+  String.raw`(?<!\p{L})(?:sum|total|summe|somme|suma|somma|soma|som)\s(?:of|der|des?|dos?|das?|de\s(?:los|las|les)|dei|degli|delle|van(?:\sde)?)?\s?(?:the\s|all\s)?${ITEMS}`,
+  'iu',
+);
+const PARTS = new RegExp(String.raw`\(${ITEMS}\s\d+\s?(?:-|–|to|bis|à|al?|t/m|do)\s?\d+`, 'iu');
+
+/** Whether a text says what a total is made of: `sum of items 1 to 8`, `Total score (items 1 to 4)`. */
+export const isSum = (text: string): boolean => SUM.test(text) || (TOTAL_WORDS(text) && PARTS.test(text));
+
 /** A range with both ends in brackets, alone or beside its unit: `60–250`, `kg, 30 to 250`. A time explains when. */
 function rangeOf(inside: string): PrintedRange | null {
   const parts = inside.split(/\s*;\s*|,\s+/);
@@ -109,6 +119,7 @@ function rangeOf(inside: string): PrintedRange | null {
   );
   if (printed === undefined || printed.units.some(isTimeUnit)) return null;
   const units = parts.filter((part) => rangeIn(part) === null);
+  if (units.every(isSum)) return printed;
   return rangeIn(inside) === null && !units.every(isUnit)
     ? null
     : rangeIn(inside) !== null
@@ -123,6 +134,9 @@ export const isInstruction = (inside: string): boolean =>
   /^(?:with|e\.g\.|eg\b|i\.e\.|for example|please|record|check|tick|select|circle|enter|use|see|including|24[- ]?h|dd|mm|hh|yyyy|to be|optional|calculated|derived)/i.test(
     inside.trim(),
   );
+
+/** A label with the name that a note gives it. The brackets are in no form. */
+export const withName = (text: string, name = ''): string => (name === '' ? text : `${text} ⟦${name}⟧`);
 
 function withoutName(line: string, isAnnotated: boolean): { text: string; name: string } {
   const own = FIELD_NAME.exec(line);

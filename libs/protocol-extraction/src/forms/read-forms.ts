@@ -4,16 +4,17 @@ import { readDictionaries } from './dictionaries/dictionary';
 import { fieldOf, identifies, identifiesPage } from './field';
 import { FileFields, type FilledFields } from './file-fields';
 import type { Field, FieldForm, FieldGroup } from './form';
-import { withBoxMarkers } from './box-markers';
-import { withBoxesForOptions } from './crossed-out-options';
-import { withJoinedDates } from './date-parts';
+import { withBoxMarkers } from './blocks/box-markers';
+import { withBoxesForOptions } from './blocks/crossed-out-options';
+import { withJoinedDates } from './blocks/date-parts';
 import { fieldsOfLines, isRoom, scaleOf } from './form-lines';
 import { choiceOfOne, fieldsOfTable, isFillable, scaleIn, withoutOfficeRows } from './tables/form-tables';
+import { withJumps } from './jumps';
 import { JUMP_WORDS, OFFICE_WORDS, REMARK_WORDS } from './form-words';
 import { optionsBelow, runDownColumns } from './tables/option-tables';
 import { PrintedLists } from './printed-lists';
 import { areAnnotated, questionOf } from './question';
-import { withoutSdtmNotes } from './sdtm-notes';
+import { withoutSdtmNotes } from './blocks/sdtm-notes';
 import { hasSign, piecesOf, withPrintedSigns } from './signs';
 
 /** Fewer fields are places for signatures or examples in a text. */
@@ -36,14 +37,30 @@ export function readForms(
     filled,
   );
   const printed = withBoxesForOptions(withoutSdtmNotes(fileFields.blocks));
-  const [first, ...others] = pagesOf(withBoxMarkers(withJoinedDates(printed))).map((page) =>
-    formOf(page, fileFields),
-  );
-  return [...forms, ...onForms([...(first === undefined ? [] : [first]), ...others])];
+  const pages = pagesOf(withBoxMarkers(withJoinedDates(printed)));
+  return [...forms, ...onForms(pages.map((page, at) => formOf(page, { before: pages[at - 1], fileFields })))];
+}
+
+/** The groups of a form and of its next page. A log that is printed again has more room for the same fields. */
+function continued(groups: readonly FieldGroup[], more: readonly FieldGroup[]): FieldGroup[] {
+  const asked = ({ fields }: FieldGroup): string => fields.map(({ question }) => question).join('\n');
+  const isAgain = (one: FieldGroup, other: FieldGroup): boolean =>
+    one.isRepeating && other.isRepeating && asked(one) === asked(other);
+  const longer = groups.map((group) => {
+    const again = more.find((other) => isAgain(group, other))?.fields ?? [];
+    const fields = group.fields.map((field, at) => ({
+      ...field,
+      blockIds: [...field.blockIds, ...(again[at]?.blockIds ?? [])],
+    }));
+    return { ...group, fields };
+  });
+  return joined([...longer, ...more.filter((other) => !groups.some((group) => isAgain(group, other)))]);
 }
 
 /** A part of a document as a form. */
 interface FormPart extends FieldForm {
+  /** Its title repeats that of the part before it, on the next page. */
+  readonly isContinued: boolean;
   /** The level of its heading; 0 for other titles. */
   readonly level: number;
 }
@@ -65,13 +82,13 @@ function onForms(parts: readonly FormPart[]): FieldForm[] {
     if (!filled.includes(part)) {
       if (last === undefined) before = [...before, ...part.identification];
       else forms.splice(-1, 1, { ...last, identification: [...last.identification, ...part.identification] });
-    } else if (last !== undefined && (part.level > top || isEnd)) {
-      const groups = part.groups.map((group) => ({ ...group, name: group.name ?? part.name }));
+    } else if (last !== undefined && (part.level > top || isEnd || part.isContinued)) {
+      const named = part.groups.map((group) => ({ ...group, name: group.name ?? part.name }));
       forms.splice(-1, 1, {
         name: last.name,
         instructions: [...last.instructions, ...part.instructions],
         identification: [...last.identification, ...part.identification],
-        groups: [...last.groups, ...groups],
+        groups: part.isContinued ? continued(last.groups, part.groups) : [...last.groups, ...named],
         leftOut: [],
       });
     } else {
@@ -107,17 +124,20 @@ function pagesOf(blocks: readonly Block[]): Page[] {
     }
     const next = blocks[at + 1];
     // The head of the page is printed again, above the title of another form.
-    if (heads.has(block.text) && next !== undefined && isInnerTitle(next) && titleOf(next) === null)
+    if (heads.has(keyOf(block)) && next !== undefined && isInnerTitle(next) && titleOf(next) === null)
       pages.push({ level: 0, title: null, blocks: [block] });
     else if (title === null) pages.at(-1)?.blocks.push(block);
     else {
       const level = block.type === 'heading' ? block.level : 0;
       pages.push({ level, title: { value: title, blockIds: [block.id] }, blocks: [] });
     }
-    if (isHead(block)) heads.add(block.text);
+    if (isHead(block)) heads.add(keyOf(block));
   }
   return withInnerTitles(pages);
 }
+
+/** The head of a page tells its number. */
+const keyOf = ({ text }: Block): string => text.replace(/\d+/g, '#');
 
 /** A line of places that identify the page. */
 const isHead = ({ type, text }: Block): boolean =>
@@ -170,7 +190,11 @@ const HEAD = new RegExp(
   String.raw`(?<=\p{L}{3}\S*)(?:\s+[|–-]\s+${STUDY}(?:\s+${EDITION})?|\s+(?:${STUDY}\s+)?${EDITION})$`,
   'iu',
 );
-const withoutStudy = (title: string): string => title.replace(HEAD, '').trim();
+/** A page of a form behind its title: `Diary (continued)`, `Tagebuch – Fortsetzung`, `Diary (page 2 of 3)`. */
+const CONTINUED =
+  /[\s,–—-]*(?:\(|[–—,-]\s)\s*(?:cont(?:inued|inuation|[’']?d|\.)?|continua[çc][ãa]o|continuaci[óo]n|continuazione|suite|segue|seguito|fortsetzung|forts\.|vervolg|ciąg dalszy|c\.?\s?d\.|続き|续|(?:page|seite|página|pagina|strona|blatt|sheet|hoja|folha|foglio|p\.)?\s?\d+\s?(?:of|von|de|sur|di|van|z|\/)\s?\d+)\s*\)?$/iu;
+
+const bareTitle = (title: string): string => title.replace(CONTINUED, '').replace(HEAD, '').trim();
 
 const isInnerTitle = ({ type, text }: Block): boolean =>
   type === 'paragraph' && !hasSign(text) && text.split(/\s+/).length <= LONGEST_TITLE && !/[.:?]$/.test(text);
@@ -187,7 +211,10 @@ const withInnerTitles = (pages: readonly Page[]): Page[] =>
 const IF_YES = /^if\s+(?:yes|no|other|applicable|so|not)\b\s*(?=[,:;]|then\b|please\b|$)/i;
 const INSTRUCTION = /^(?:instructions?|note|please|record|complete|check|select|list all|enter)\b/i;
 
-function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPart {
+function formOf(
+  { level, title, blocks }: Page,
+  { before, fileFields }: { readonly before: Page | undefined; readonly fileFields: FileFields },
+): FormPart {
   const groups: FieldGroup[] = [];
   const identification: Sourced[] = [];
   const instructions: Sourced[] = [];
@@ -283,8 +310,18 @@ function formOf({ level, title, blocks }: Page, fileFields: FileFields): FormPar
   const name =
     title === null
       ? { value: 'Form', blockIds: groups[0]?.fields[0]?.blockIds ?? [] }
-      : { ...title, value: withoutStudy(title.value) };
-  return { level, name, instructions, groups: joined(groups), identification, leftOut: [] };
+      : { ...title, value: bareTitle(title.value) };
+  const isContinued =
+    title !== null && CONTINUED.test(title.value) && bareTitle(before?.title?.value ?? '') === name.value;
+  return {
+    level,
+    isContinued,
+    name,
+    instructions,
+    groups: withJumps(joined(groups), blocks),
+    identification,
+    leftOut: [],
+  };
 }
 
 /** The beginning of a sentence that each statement below it completes: `How often did you …`. */

@@ -161,7 +161,7 @@ describe('answers below a question', () => {
       '¿Cómo durmió anoche?; single-choice; =Bien|=Regular|=Mal',
       '¿Tuvo tos?; single-choice; =Nunca|=A veces|=Siempre',
       '¿Cuántas pastillas tomó?; integer; pastillas',
-      '¿Cuánto dolor tuvo de 0 a 5?; single-choice; 0=0|1=1|2=2|3=3|4=4|5=5',
+      '¿Cuánto dolor tuvo de 0 a 5?; integer',
       '¿Algo más?; text',
     ]);
     expect(readForms(form.blocks, new Set())[0]?.name.value).toBe('CUESTIONARIO');

@@ -1,7 +1,16 @@
-import { answerOf, choiceOf, choicesOf, slashChoices } from './choices';
+import {
+  answerOf,
+  bareChoice,
+  choiceOf,
+  choicesOf,
+  instructionIn,
+  slashChoices,
+  SPECIFY,
+  specified,
+} from './choices';
 import type { Answer, FieldChoice } from './form';
-import { type PrintedRange, rangeFirst, rangeIn } from './ranges';
 import { CLOCK_WORDS } from './form-words';
+import { type PrintedRange, rangeFirst, rangeIn } from './ranges';
 import type { Piece, Sign } from './signs';
 import { piecesOf } from './signs';
 import { isUnit, unitFirst } from './units';
@@ -21,27 +30,58 @@ export interface Slot {
 }
 
 const SEVERAL = /\b(?:check|select|tick|mark|circle) all\b|\ball that apply\b/i;
-const SPECIFY =
-  /\bspecify\b|\bdescribe\b|\bdetails?\b|^(?:\d{1,2}[\s.=]*)?(?:others?|sonstige[rs]?|andere[rs]?|autres?|otr[oa]s?|outr[oa]s?|altr[oaie]|anders|inn[aey]|その他|其他)(?![\p{L}])|\bif (?:yes|other)\b|,\s*(?:how|which|what|when|why|reason|und zwar|nämlich|namely|namelijk|à savoir|a saber|cioè|mianowicie|Grund|motif|motivo|reden|powód|welche[rs]?|quels?|quelles?|cu[aá]l(?:es)?|quali?|quais|welke|jakie?)(?![\p{L}])|bitte angeben|pr[eé]cise[rz]|especifi(?:que|car)|specificare|specifi?ceer|注明|詳細|具体的に/iu;
-
 /** The slots of a line or a cell, in printed order. */
 export function slotsOf(text: string): readonly Slot[] {
+  const { pieces, name } = namedPieces(text);
+  const slots = slotsIn(pieces);
+  return name === undefined
+    ? slots
+    : slots.map((slot, at) => (at === slots.length - 1 ? { ...slot, name } : slot));
+}
+
+/** The pieces of a line without the variable name behind its last sign. */
+export function namedPieces(text: string): { readonly pieces: readonly Piece[]; readonly name?: string } {
   const pieces = piecesOf(text);
   const last = pieces.at(-1);
   const name = typeof last === 'string' && pieces.length > 1 ? ANNOTATION.exec(last) : null;
-  if (name === null || typeof last !== 'string') return slotsIn(pieces);
+  if (name?.[1] === undefined || typeof last !== 'string') return { pieces };
   const bare = last.slice(0, name.index).trim();
-  const slots = slotsIn([...pieces.slice(0, -1), ...(bare === '' ? [] : [bare])]);
-  return slots.map((slot, at) => (at === slots.length - 1 ? { ...slot, name: name[1] ?? '' } : slot));
+  return { pieces: [...pieces.slice(0, -1), ...(bare === '' ? [] : [bare])], name: name[1] };
 }
 
 /** A variable name in brackets at the end of a line. */
-const ANNOTATION = /\s*[[<{]([A-Z][A-Z0-9_]{1,15}(?:\.[A-Z][A-Z0-9_]+)?)[\]>}]$/;
+const ANNOTATION = /\s*[[<{⟦]([A-Z][A-Z0-9_]{1,15}(?:\.[A-Z][A-Z0-9_]+)?)[\]>}⟧]$/;
 
 function slotsIn(pieces: readonly Piece[]): readonly Slot[] {
   const behind = boxesBehind(pieces);
-  return behind === null ? new SlotReader(pieces).read() : [behind];
+  return behind === null ? asTimeOfDay(new SlotReader(pieces).read()) : [behind];
 }
+
+/**
+ * Hours with the minutes behind them are a time of day if the question asks for one, and else whole numbers.
+ *
+ * @param question Asks for the slots without a label.
+ */
+export function asTimeOfDay(slots: readonly Slot[], question = ''): readonly Slot[] {
+  const isMinutes = (slot: Slot | undefined): boolean =>
+    slot?.isSecond === true && partOfTime(slot) === 'minutes';
+  return slots.flatMap((slot, at): readonly Slot[] => {
+    const isPart = isMinutes(slot) ? at > 0 : isMinutes(slots[at + 1]);
+    if (!isPart) return [slot];
+    if (!CLOCK_WORDS(slot.label === '' ? question : slot.label))
+      return [{ ...slot, answer: { ...slot.answer, type: 'integer' } }];
+    const { fileFields } = slot.answer;
+    return isMinutes(slot) ? [] : [{ ...slot, answer: { type: 'time', ...(fileFields && { fileFields }) } }];
+  });
+}
+
+const partOfTime = ({ answer }: Slot): 'hours' | 'minutes' | undefined => {
+  const [unit = '', more] = answer.units ?? [];
+  if (more !== undefined) return undefined;
+  return HOURS.test(unit) ? 'hours' : MINUTES.test(unit) ? 'minutes' : undefined;
+};
+const HOURS = /^(?:h|hrs?|hours?|stunden?|std|uhr|heures?|horas?|ore|uur|godz(?:in)?|时|時|小时|時間)\.?$/iu;
+const MINUTES = /^(?:m|min|mins|minutes?|minuten?|minutos?|minuti|minut|分|分钟)\.?$/iu;
 
 /** The answer of a cell beside its question. A text without signs can list choices in words. */
 export function answersIn(cell: string): readonly Slot[] {
@@ -74,26 +114,6 @@ function boxesBehind(pieces: readonly Piece[]): Slot | null {
   if (!/[\p{L}\p{N}]/u.test(options[0]?.text ?? '')) return null;
   const label = first.slice(0, start).trim();
   return { label, answer: answerOf(options, SEVERAL.test(label)) };
-}
-
-/**
- * The slots with hours and minutes of a time of day in one of them: `Bedtime |__|__| h |__|__| min`. For other questions they are a
- * duration.
- *
- * @param question Asks for the slots without a label.
- */
-export function asTimeOfDay(slots: readonly Slot[], question = ''): readonly Slot[] {
-  const isHours = ({ label, answer }: Slot, at: number): boolean =>
-    CLOCK_WORDS(label === '' ? question : label) &&
-    answer.units?.[0] === 'h' &&
-    slots[at + 1]?.answer.units?.[0] === 'min' &&
-    slots[at + 1]?.label === label;
-  const at = slots.findIndex(isHours);
-  const [hours, minutes] = slots.slice(at, at + 2);
-  if (at < 0 || hours === undefined) return slots;
-  const fileFields = [hours, minutes].flatMap((slot) => slot?.answer.fileFields ?? []);
-  const answer: Answer = { type: 'time', ...(fileFields.length > 0 && { fileFields }) };
-  return [...slots.slice(0, at), { ...hours, answer }, ...asTimeOfDay(slots.slice(at + 2), question)];
 }
 
 /** The slot with its printed units, if it takes a value and has none. */
@@ -129,7 +149,7 @@ class SlotReader {
       else if (piece.kind === 'box') this.addBoxes();
       else this.addBlank(piece);
     }
-    return asTimeOfDay(this.slots);
+    return this.slots;
   }
 
   /** A text behind a blank begins with its unit, or with the choices of its unit. */
@@ -165,7 +185,8 @@ class SlotReader {
 
   /** Gives the last value its units. The first of two values has those of the second. */
   private withUnits(units: readonly string[]): void {
-    const count = this.slots.at(-1)?.isSecond === true ? 2 : 1;
+    const [first, last] = this.slots.slice(-2);
+    const count = last?.isSecond === true && first?.answer.units === undefined ? 2 : 1;
     for (const slot of this.slots.splice(-count))
       this.slots.push({ ...slot, answer: { ...slot.answer, units } });
   }
@@ -210,6 +231,16 @@ class SlotReader {
       this.slots.push({ label: last.label, answer: blankAnswer(sign), isSecond: true });
       return;
     }
+    // `How long? ____ hours ____ minutes`
+    if (
+      label === '' &&
+      last?.answer.type === 'text' &&
+      sign.kind === 'blank' &&
+      partOfTime(last) === 'hours'
+    ) {
+      this.slots.push({ label: last.label, answer: blankAnswer(sign), isSecond: true });
+      return;
+    }
     // Several lines of one answer.
     if (
       label === '' &&
@@ -232,10 +263,7 @@ class SlotReader {
       this.slots.push({ ...last, answer: { ...blankAnswer(sign), ...(fileFields && { fileFields }) } });
       return;
     }
-    // A blank behind the unit of another one: `____ h ____ min`.
-    const isMore = label === '' && sign.kind === 'blank' && last?.answer.units !== undefined;
-    const own = /^[,;./|-]*$/.test(label) ? '' : label;
-    this.slots.push({ label: isMore ? last.label : own, answer: blankAnswer(sign) });
+    this.slots.push({ label: /^[,;./|-]*$/.test(label) ? '' : label, answer: blankAnswer(sign) });
   }
 
   private addBoxes(): void {
@@ -312,48 +340,8 @@ function isOtherQuestion({ group = 0 }: Box, next: Piece | undefined): boolean {
     : group > 0 && 'fileFields' in next;
 }
 
-/** An instruction behind a choice: `No (if no, leave the table empty)`. */
-const INSTRUCTION =
-  /\s*\(((?:if|only if|when|falls|wenn|si|se|en cas|em caso|in caso|indien|als|jeśli|jeżeli|若|如|record|report|please|go to|skip to|enter|fill in|complete (?:the|an?|form|page|section))(?![\p{L}\p{N}])[^()]{4,})\)$|\s((?:if|falls|wenn|si|se|indien|als|jeśli|jeżeli)\s\p{L}+,\s.{4,})$/iu;
-
 /** An instruction for all choices behind the last of them: `None tick all that apply`. */
 const TICK_ALL = /\s\(?(?:please )?(?:check|select|tick|mark|circle|choose) all\b[^()]*\)?$/i;
-
-/** What the brackets behind choices say to do. */
-export function instructionIn(choices: readonly string[]): Pick<Slot, 'instruction'> {
-  const found = choices.flatMap((choice) =>
-    SPECIFY_IT.test(choice)
-      ? []
-      : (INSTRUCTION.exec(choice)
-          ?.slice(1)
-          .find((one) => one) ?? []),
-  );
-  return found.length === 0 ? {} : { instruction: found.join('; ') };
-}
-
-const SPECIFY_IT = /specify|describe|angeben|pr[eé]cise[rz]|especifi|specificare|specifi?ceer|注明/iu;
-
-/** A choice without what it says to do: `Other (specify):` is `Other`. */
-export const bareChoice = (text: string): string =>
-  SPECIFY_IT.test(text) || !INSTRUCTION.test(text) ? unspecified(text) : text.replace(INSTRUCTION, '');
-
-/** The question and the condition of a text behind a choice, without the code of the choice: `9 Other, specify`. */
-export function specified(choice: string): Pick<Slot, 'label' | 'condition'> {
-  const { code, text } = choiceOf(choice);
-  const label = code !== '' && choice.trim().endsWith(text) ? text : choice;
-  return { label, condition: bareChoice(label) };
-}
-
-const unspecified = (text: string): string =>
-  SPECIFY.test(text)
-    ? text
-        .replace(
-          /[\s,:;(-]*(?:please\s+|bitte\s+)?(?:specify|describe|und zwar|nämlich|namely|namelijk|à savoir|a saber|cioè|mianowicie|(?<=,\s)(?:which|what|cu[aá]l(?:es)?|quale?|quais)|具体的に|(?<=,\s)(?:reason|why|Grund|motif|motivo|reden|powód)|welche[rs]?|angeben|pr[eé]cise[rz]|especifi(?:que|car)|specificare|welke|请注明)(?![\p{L}])[^)]*\)?\s*:?$/iu,
-          '',
-        )
-        .replace(/:$/, '')
-        .trim() || text
-    : text.replace(/:$/, '').trim();
 
 /**
  * The last choice and the label of the next slot, if a text holds both: `F Race:`, `Month 6 Date Completed:`. The choice has as many

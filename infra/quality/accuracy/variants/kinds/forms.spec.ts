@@ -429,6 +429,8 @@ reads(
   Sleep ☐ Bed ☐ Sofa
   ☐ Chair
   questioned = Quelle est votre douleur ? (entourez un chiffre); Please rate your fatigue from 0 to 10.; Que tratamentos usou?; Outro, especifique; Sleep
+  items ~ douleur ? (entourez un chiffre) <integer>; Please rate your fatigue from 0 to 10. <integer>
+  ranges = 0 to 10; 0 to 10
   items ~ Que tratamentos usou? <several-choices> 1=Medicamentos|2=Fisioterapia|3=Acupuntura|4=Outro
   items ~ Sleep <single-choice> 1=Bed|2=Sofa|3=Chair
   verdict = clean
@@ -445,20 +447,67 @@ reads(
   | I have pain | ☐
   items ~ $b
 
+  # have a log whose rows are numbered, with answers in words: $a $b
+  for N.º ;; Sí/No ;; S = Sí N = No ;; S=Sí|N=No || Lfd. Nr. ;; Ja / Nein ;; J = Ja N = Nein ;; J=Ja|N=Nein || 序号 ;; 是/否 ;; Y = 是 N = 否 ;; 是
+  == Log
+  ☐ No medicine was taken at all
+  | $a | Medicine | Prescribed? | Serious? $c
+  | 1 | ________ | $b | |__|
+  | 2 | ________ | $b | |__|
+  items ~ No medicine was taken at all <yes-no>; Medicine <text>; Prescribed? <yes-no> $d
+  items ~ ; Serious? <yes-no>
+  verdict = clean
+
+  # are conditional where an answer skips them: $a
+  for No → go to question 4 ;; Any falls? = Yes || No (go to question 4) ;; Any falls? = Yes || No → 4 ;; Any falls? = Yes || No → go to page 4 ;; -
+  == Falls
+  1. Any falls? ☐ Yes ☐ $a
+  2. How many falls? ____
+  3. Place
+  ☐ Home
+  ☐ Street
+  4. Weight: ____ kg
+  5. Any pain? ☐ Yes → go to question 7 ☐ No ☐ Unknown
+  6. Do you walk? ☐ Yes ☐ No
+  7. Height: ____ cm
+  conditions = -; $b; $b; -; -; Any pain? = No / Unknown; -
+
+  # are hours and minutes: $a
+  for At what time did you rest? ___ h ___ min ;; At what time did you rest? <time> || How long did you rest? ___ hours ___ minutes ;; How long did you rest? <integer> hours; How long did you rest? <integer> minutes || Dauer der Ruhe: ____ Stunden ____ Minuten ;; Dauer der Ruhe <integer> Stunden; Dauer der Ruhe <integer> Minuten || À quelle heure ? ___ heures ___ minutes ;; À quelle heure ? <time>
+  Diary
+  $a
+  Weight: ____ kg
+  items = $b; Weight <decimal> kg
+
+  # are one form with its next page, and a total is no question: $a $b
+  for Gut diary ;; Gut diary (continued) ;; Total (sum of items 1 to 4; 0–12) || Tagebuch ;; Tagebuch – Fortsetzung ;; Summe der Fragen (0–12) || Diario ;; Diario (hoja 2 de 2) ;; Total (automáticamente calculado, 0–12)
+  == $a
+  Pain: ____ mm
+  Date: __/__/____
+  == $b
+  Weight: ____ kg
+  $c: |__|__|
+  forms = $a
+  items ~ Weight <decimal> kg
+  items ~ <computed>
+
   # have notes that are names, and begin a form where the head of the page is printed again
   Protocol AB-12 Visit: ________
   Characteristics DM=Demographics
   Age at consent: |__|__| years
   AGE / AGEU
-  Sex: ☐ Male ☐ Female
-  SEX
+  Sex: ☐ Male SEX ☐ Female
+  Kind
+  ☐ Dry
+  SUPPDM.QVAL where QNAM=KIND
+  ☐ Oily
   Protocol AB-12 Visit: ________
-  Area and severity
+  SKIN
   Total: |__|__|
   QSORRES where QSTESTCD=EASITOT
   Assessor: ______
   QSEVAL
-  forms = Characteristics; Area and severity
-  variables = AGE; SEX; EASITOT; QSEVAL
+  forms = Characteristics; SKIN
+  variables = AGE; SEX; KIND; EASITOT; QSEVAL
 `,
 );

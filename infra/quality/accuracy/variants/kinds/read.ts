@@ -105,6 +105,7 @@ const FACTS = {
   warned: ({ model }) => model.warnings.map(({ message }) => message),
   forms: ({ study }) => named(study.forms),
   questioned: ({ study }) => itemsOf(study).map(({ question }) => question.value),
+  conditions: ({ study }) => itemsOf(study).map(({ condition }) => condition?.value ?? '-'),
   instructions: ({ study }) => itemsOf(study).flatMap(({ instruction }) => instruction?.value ?? []),
   required: ({ study }) =>
     itemsOf(study).flatMap(({ isRequired, question }) => (isRequired ? question.value : [])),

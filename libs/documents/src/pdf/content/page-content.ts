@@ -18,6 +18,8 @@ export interface Run extends Rect {
   readonly hidden: boolean;
   /** It is no text of the file: it stands for the ink of a picture. */
   readonly fromInk?: true;
+  /** The number of its text box, which lies over the page: its text belongs to no printed line. */
+  readonly note?: number;
 }
 
 /** A ruling line; a horizontal one has `y1 === y2`. */

@@ -13,6 +13,8 @@ export interface TextPiece {
   readonly endsLine: boolean;
   /** Id of its marked content, which the tags of a page refer to. */
   readonly mark?: number;
+  /** The number of the text box that it is in, if a reviewer laid one over the page. */
+  readonly note?: number;
 }
 
 /** Word prints its non-breaking hyphen as this character. */
@@ -117,6 +119,7 @@ function toRun({ piece, text, trimmed, matrix, frame, spaced, isHidden }: Placed
     turned: turnOf(matrix) !== frame.turn,
     spaced: spaced || blanksBefore > 0,
     hidden: size < SMALLEST_READABLE || isHidden(x, y),
+    ...(piece.note !== undefined && { note: piece.note }),
   };
 }
 

@@ -171,7 +171,9 @@ export class PageReader {
     const list = await operatorsOf(page);
     const { pieces: printedPieces, isClosedUp, items, headings } = await readText(page, list);
     const remarks = await remarksOf(page);
-    const overlaid = [...this.annotations(page, list), ...remarks.boxes];
+    const overlaid = [...this.annotations(page, list), ...remarks.boxes].map((piece) =>
+      noted(piece, remarks),
+    );
     const pieces = [...printedPieces, ...overlaid];
     ensureWithin('runsPerPage', pieces.length);
     const viewport = page.getViewport({ scale: 1 });
@@ -285,6 +287,15 @@ export class PageReader {
     const levels = headingLevels(await page.getStructTree());
     return levels.size === 0 ? [] : taggedHeadings(levels, await texts());
   }
+}
+
+/** The piece with the number of the note that it begins in. */
+function noted(piece: TextPiece, { notes }: PageRemarks): TextPiece {
+  const [, , , , x, y] = piece.matrix;
+  const note = notes.findIndex(
+    ([left, bottom, right, top]) => x >= left && x <= right && y >= bottom && y <= top,
+  );
+  return note < 0 ? piece : { ...piece, note };
 }
 
 async function operatorsOf(page: PdfPage): Promise<OperatorList> {

@@ -6,17 +6,28 @@ import type { PdfPage } from './pdfjs-library';
 export interface PageRemarks {
   /** Text boxes that the file contains without their look. Viewers write them onto the page, so they are text of the page. */
   readonly boxes: readonly TextPiece[];
+  /** The places of boxes with a ground, left, bottom, right and top. What is written there is no part of a printed line. */
+  readonly notes: readonly Place[];
   /** Texts to insert at a place. They change the text of the page and are not read. */
   readonly insertions: readonly string[];
   /** Number of other comments with a text. */
   readonly comments: number;
 }
 
+type Place = readonly [left: number, bottom: number, right: number, top: number];
+
 const Contents = z.object({ str: z.string().transform((text) => text.trim()) });
+const Rectangle = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+/** A typewriter writes into the lines of a page; it has no ground, which pdf.js gives as black. */
+const Note = z.object({
+  subtype: z.literal('FreeText'),
+  rect: Rectangle,
+  color: z.instanceof(Uint8ClampedArray).refine((parts) => parts.some((part) => part > 0)),
+});
 const Box = z.object({
   subtype: z.literal('FreeText'),
   hasAppearance: z.literal(false),
-  rect: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  rect: Rectangle,
   contentsObj: Contents,
   defaultAppearanceData: z.object({ fontSize: z.number().positive() }).catch({ fontSize: 10 }),
 });
@@ -41,6 +52,10 @@ export async function remarksOf(page: PdfPage): Promise<PageRemarks> {
     boxes: annotations.flatMap((annotation) => {
       const box = Box.safeParse(annotation).data;
       return box === undefined ? [] : piecesOf(box);
+    }),
+    notes: annotations.flatMap((annotation) => {
+      const note = Note.safeParse(annotation).data;
+      return note === undefined ? [] : [note.rect];
     }),
     insertions: insertions.map(({ contentsObj }) => contentsObj.str.replace(/\s+/g, ' ')),
     comments: comments.length - insertions.length,

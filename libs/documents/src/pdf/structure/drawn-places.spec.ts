@@ -1,6 +1,6 @@
 import { aRun } from '../../../test/pages';
 import type { Rule } from '../content';
-import { findDrawnCircles, findDrawnLines, findDrawnPlaces } from './drawn-places';
+import { findDrawnCircles, findDrawnFrames, findDrawnLines, findDrawnPlaces } from './drawn-places';
 
 /** The sides of a rectangle. */
 const box = (left: number, top: number, width: number, height: number): Rule[] => [
@@ -52,11 +52,41 @@ describe('places to fill in that a page draws', () => {
     expect(findDrawnPlaces(ticked, texts).places.map(({ text }) => text)).toEqual(['☐', '☐']);
   });
 
+  it('are a single box before a sentence, but not before a word', () => {
+    const one = box(40, 200, 9, 9);
+    expect(findDrawnPlaces(one, [aRun('No medicine was taken', 54, 208)]).places).toMatchObject([
+      { text: '☐' },
+    ]);
+    expect(findDrawnPlaces(one, [aRun('Acme', 54, 208)]).places).toEqual([]);
+  });
+
+  it('are empty frames behind their labels', () => {
+    const label = aRun('Weight', 50, 300);
+    const frame = { left: label.right + 10, right: label.right + 80, top: 289, bottom: 305 };
+    const below = { ...frame, top: 330, bottom: 346 };
+    expect(findDrawnFrames([frame, below], [label])).toMatchObject({
+      frames: [{ text: '____', left: frame.left }],
+      grids: [below],
+    });
+    expect(findDrawnFrames([frame], [label, aRun('80', frame.left + 5, 300)]).frames).toEqual([]);
+  });
+
   it('are circles with an answer behind them, unless most circles of the page have none', () => {
     const circle = (left: number, top: number) =>
       ({ kind: 'circle', lines: [], left, right: left + 9, top, bottom: top + 9 }) as const;
     const options = [circle(100, 100), circle(160, 100)];
     const texts = [aRun('Yes', 112, 108), aRun('No', 172, 108)];
+    const before = [aRun('Yes', 82, 108), aRun('No', 145, 108)].map((run) => ({
+      ...run,
+      right: run.left + 14,
+    }));
+    expect(findDrawnCircles(options, before).circles).toHaveLength(2);
+    const rows = [200, 220].flatMap((top) => [260, 340, 420].map((left) => circle(left, top)));
+    const labels = [aRun('I was tired', 50, 208), aRun('I had dreams', 50, 228)];
+    const side = { x1: 300, x2: 300, y1: 190, y2: 240 };
+    expect(findDrawnCircles(rows, labels).circles).toHaveLength(6);
+    expect(findDrawnCircles(rows, labels, [side]).circles).toEqual([]);
+    expect(findDrawnCircles(rows.slice(0, 3), labels).circles).toEqual([]);
     const points = Array.from({ length: 6 }, (_, at) => circle(100 + 20 * at, 300 + 3 * at));
     expect(findDrawnCircles(options, texts)).toMatchObject({
       circles: [{ text: '○', left: 100 }, { left: 160 }],

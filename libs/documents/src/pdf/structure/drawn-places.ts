@@ -1,4 +1,4 @@
-import { holdsMiddle, type Rect, type Rule, type Run, type SmallShape } from '../content';
+import { holdsMiddle, type Rect, type Rule, type Run, type SmallShape, unite } from '../content';
 
 /** Places to fill in that a page draws, as texts, and the rules that draw nothing else. */
 interface DrawnPlaces {
@@ -16,8 +16,9 @@ const [SMALLEST, LARGEST] = [5.5, 24];
 const LONGEST = 2;
 /** More boxes in a row are a scale or graph paper. */
 const MOST_BOXES = 30;
-/** A single box can be a logo. */
+/** A single box can be a logo, unless as many words stand behind it. */
 const FEWEST_BOXES = 2;
+const FEWEST_WORDS = 3;
 /** In points: a sign of a date or a number is this near to its boxes. */
 const BESIDE = 8;
 
@@ -38,7 +39,8 @@ export function findDrawnPlaces(rules: readonly Rule[], runs: readonly Run[]): D
     boxesIn(rules).filter((box) => box.count <= MOST_BOXES && !printed.some((run) => holdsMiddle(box, run))),
     printed,
   );
-  if (boxes.length < FEWEST_BOXES) return { places: [], rules };
+  if (!boxes.some((box) => boxes.length >= FEWEST_BOXES || isTicked(box, printed, FEWEST_WORDS)))
+    return { places: [], rules };
   const combs = boxes.filter(({ count }) => count > 1);
   const isPlace = (box: Box): boolean => box.count > 1 || isDigit(box, combs, printed);
   const places = boxes.map((box) =>
@@ -77,9 +79,13 @@ const isApart = ({ left, right, count, width }: Box): boolean =>
   count === 1 || right - left > count * width + SNAP;
 
 /** Whether a text stands directly behind a box: it is what the box ticks. */
-const isTicked = (box: Rect, printed: readonly Run[]): boolean =>
+const isTicked = (box: Rect, printed: readonly Run[], fewest = 1): boolean =>
   printed.some(
-    (run) => sharedHeight(run, box) > 0 && run.left > box.right - 1 && run.left < box.right + BESIDE,
+    (run) =>
+      sharedHeight(run, box) > 0 &&
+      run.left > box.right - 1 &&
+      run.left < box.right + BESIDE &&
+      run.text.split(/\s+/).length >= fewest,
   );
 
 /** A single box as large as those of the combs, beside one of them: the decimal of `|__|__|.|__|`. */
@@ -163,20 +169,29 @@ interface DrawnCircles {
 /** A page on which fewer of its circles have an answer behind them is a figure. */
 const ANSWERED = 0.5;
 
-/** Circles that a page draws with an answer directly behind each: one of them is chosen (`○`). */
-export function findDrawnCircles(small: readonly SmallShape[] = [], runs: readonly Run[]): DrawnCircles {
+/**
+ * Circles that a page draws to choose from (`○`): with an answer directly behind or before each, or in rows below the answers, where
+ * no rules part them.
+ */
+export function findDrawnCircles(
+  small: readonly SmallShape[] = [],
+  runs: readonly Run[],
+  rules: readonly Rule[] = [],
+): DrawnCircles {
   const printed = runs.filter(({ hidden, turned, text }) => !hidden && !turned && text.trim() !== '');
   const all = small.filter((shape) => shape.kind === 'circle' && heightOf(shape) >= SMALLEST);
+  const texts = printed.filter(({ text }) => /^\s*[\p{L}\p{N}]/u.test(text));
+  const rows = freeRows(all, { texts, rules });
   const found = all.filter(
     (shape) =>
       !printed.some((run) => holdsMiddle(shape, run)) &&
-      printed.some(
-        (run) =>
-          /^\s*[\p{L}\p{N}]/u.test(run.text) &&
-          sharedHeight(run, shape) > heightOf(shape) / 2 &&
-          run.left > shape.right - 1 &&
-          run.left < shape.right + BESIDE,
-      ),
+      (rows.has(shape) ||
+        texts.some(
+          (run) =>
+            sharedHeight(run, shape) > heightOf(shape) / 2 &&
+            ((run.left > shape.right - 1 && run.left < shape.right + BESIDE) ||
+              (run.right < shape.left + 1 && run.right > shape.left - BESIDE)),
+        )),
   );
   if (found.length < FEWEST_BOXES || found.length < ANSWERED * all.length) return { circles: [], small };
   const once = found.filter(
@@ -187,6 +202,34 @@ export function findDrawnCircles(small: readonly SmallShape[] = [], runs: readon
     circles: once.map((shape) => placeRun(shape, '○', printed)),
     small: small.filter((shape) => !found.includes(shape)),
   };
+}
+
+/** Fewer circles in a row, or rows with circles at the same places, are no grid of answers. */
+const [FEWEST_IN_ROW, FEWEST_ROWS] = [3, 2];
+
+/** The circles in rows that begin with a text, with others above or below each. */
+function freeRows(
+  all: readonly SmallShape[],
+  { texts, rules }: { readonly texts: readonly Run[]; readonly rules: readonly Rule[] },
+): ReadonlySet<SmallShape> {
+  const rowOf = (shape: Rect) => all.filter((other) => sharedHeight(other, shape) > heightOf(shape) / 2);
+  const isFree = (shape: SmallShape): boolean => {
+    const row = unite(rowOf(shape));
+    const isLabelled = texts.some(
+      (run) =>
+        /\p{L}{2}/u.test(run.text) && run.right < row.left && sharedHeight(run, row) > heightOf(row) / 2,
+    );
+    const isParted = rules.some(
+      ({ x1, x2, y1, y2 }) => x1 === x2 && x1 > row.left && x1 < row.right && y1 < row.bottom && y2 > row.top,
+    );
+    return rowOf(shape).length >= FEWEST_IN_ROW && isLabelled && !isParted;
+  };
+  const free = all.filter(isFree);
+  return new Set(
+    free.filter(
+      ({ left }) => free.filter((other) => Math.abs(other.left - left) <= SAME_EDGE).length >= FEWEST_ROWS,
+    ),
+  );
 }
 
 /** In points: length of a line to write on, and its largest distance behind the label. */
@@ -215,23 +258,66 @@ export function findDrawnLines(rules: readonly Rule[], runs: readonly Run[], are
   ];
   return flat.flatMap((line): readonly Run[] => {
     const { x1, x2, y1: y } = line;
-    const isInColumn = edges.filter((edge) => Math.abs(edge - x1) <= SAME_EDGE).length > 1;
-    const farthest = isInColumn ? FARTHEST_IN_COLUMN : FARTHEST;
     const isInTable = areas.some(
       ({ left, right, top, bottom }) => x1 < right + 2 && x2 > left - 2 && y > top - 3 && y < bottom + 3,
     );
-    const label = printed
-      .filter(
-        ({ right, baseline }) =>
-          right <= x1 + 2 && x1 - right < farthest && y - baseline > -ABOVE && y - baseline < BELOW,
-      )
-      .sort((one, other) => other.right - one.right)[0];
+    const label = labelBefore({ left: x1 }, { printed, edges, from: y - BELOW, to: y + ABOVE });
     const isWritten = printed.some(
       ({ left, right, bottom, top }) => left < x2 - 2 && right > x1 + 2 && bottom > y - OVER && top < y + 1,
     );
-    if (isInTable || isWritten || label === undefined || !/\p{L}/u.test(label.text)) return [];
+    if (isInTable || isWritten || label === undefined) return [];
     return [placeRun({ left: x1, right: x2, top: label.top, bottom: label.bottom }, '____', [label])];
   });
+}
+
+/** In points: width and height of a frame to write in. */
+const [NARROWEST, WIDEST] = [24, 330];
+const [LOWEST, HIGHEST] = [11, 32];
+
+/** Frames to write in, as texts, and the other ruled areas. A frame is empty and stands behind its label. */
+export function findDrawnFrames<T extends Rect>(
+  areas: readonly T[],
+  runs: readonly Run[],
+): { readonly frames: readonly Run[]; readonly grids: readonly T[] } {
+  const printed = runs.filter(({ hidden, turned, text }) => !hidden && !turned && text.trim() !== '');
+  const found = new Map<T, Run>();
+  const isEmpty = (area: Rect): boolean => !printed.some((run) => holdsMiddle(area, run));
+  const sized = areas.filter(
+    (area) =>
+      area.right - area.left >= NARROWEST &&
+      area.right - area.left <= WIDEST &&
+      heightOf(area) >= LOWEST &&
+      heightOf(area) <= HIGHEST &&
+      isEmpty(area),
+  );
+  const edges = [...printed.filter(({ text }) => PLACE.test(text)), ...sized].map(({ left }) => left);
+  for (const area of sized) {
+    const label = labelBefore(area, { printed, edges, from: area.top, to: area.bottom + 1 });
+    if (label !== undefined)
+      found.set(area, placeRun({ ...area, top: label.top, bottom: label.bottom }, '____', [label]));
+  }
+  return { frames: [...found.values()], grids: areas.filter((area) => !found.has(area)) };
+}
+
+/** The text before a place with its baseline in a range. In a column of answers it can be far to the left. */
+function labelBefore(
+  { left: start }: Pick<Rect, 'left'>,
+  of: {
+    readonly printed: readonly Run[];
+    readonly edges: readonly number[];
+    readonly from: number;
+    readonly to: number;
+  },
+): Run | undefined {
+  const isInColumn = of.edges.filter((edge) => Math.abs(edge - start) <= SAME_EDGE).length > 1;
+  const farthest = isInColumn ? FARTHEST_IN_COLUMN : FARTHEST;
+  const [label] = of.printed
+    .filter(
+      ({ right, baseline }) =>
+        right <= start + 2 && start - right < farthest && baseline > of.from && baseline < of.to,
+    )
+    .sort((one, other) => other.right - one.right);
+  return label !== undefined && /\p{L}/u.test(label.text) ? label : undefined;
 }
 
 /** A text in the line of the printed text beside it. */

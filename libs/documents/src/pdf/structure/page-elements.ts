@@ -1,6 +1,15 @@
 import type { PageReport } from '@app/contracts';
+import type { Rect } from '../content';
 import { findAlignedTables, type PageTable, tableText, type Vocabulary } from '../tables';
-import { orderOfTable, pageSetting, type PageSetting, type TextLine, toParagraphs } from '../text';
+import {
+  notesOf,
+  orderOfTable,
+  pageSetting,
+  type PageSetting,
+  type Paragraph,
+  type TextLine,
+  toParagraphs,
+} from '../text';
 import type { DocumentLayout, PageLayout } from './page-layout';
 import { SCAN_CHARACTERS } from './read-page';
 import type { PageElement } from './reading-order';
@@ -55,25 +64,27 @@ function elementsOf(
     readonly runningTables: ReadonlySet<PageTable>;
   },
 ): ElementsOfPage {
-  const aligned = findAlignedTables(lines, page.number);
+  const aligned = findAlignedTables(
+    lines.filter(({ note }) => note === undefined),
+    page.number,
+  );
   const tables = [...page.tables.filter((table) => !runningTables.has(table)), ...aligned.tables].map(
     (table) => words.resolveTable(table),
   );
+  const elementOf = (paragraph: Paragraph): PageElement => ({
+    kind: 'paragraph',
+    page: page.number,
+    paragraph: { ...paragraph, text: words.resolve(paragraph.text) },
+  });
   const elements: PageElement[] = [
     ...tables.map((table) => ({ kind: 'table' as const, page: page.number, table })),
-    ...splitAtTables(aligned.rest, tables).flatMap((part) =>
-      toParagraphs(part, setting).map((paragraph) => ({
-        kind: 'paragraph' as const,
-        page: page.number,
-        paragraph: { ...paragraph, text: words.resolve(paragraph.text) },
-      })),
-    ),
+    ...splitAtTables(aligned.rest, tables).flatMap((part) => toParagraphs(part, setting).map(elementOf)),
   ];
   // Text stamped onto every page of a scan is not text of the page.
   const own = [...lines.map(({ text }) => text), ...tables.map(tableText)].join('').replace(/\s/g, '');
   const scanned = page.isPicture && own.length < SCAN_CHARACTERS;
   return {
-    elements: inReadingOrder(elements, lines),
+    elements: withNotes(inReadingOrder(elements, lines), notesOf(lines, setting).map(elementOf)),
     report: { ...page.report, tables: tables.length, scanned },
   };
 }
@@ -91,8 +102,21 @@ function inReadingOrder(
     .map(({ element }) => element);
 }
 
-const topOf = (element: PageElement): number =>
-  element.kind === 'table' ? element.table.top : element.paragraph.top;
+const boxOf = (element: PageElement): Rect => (element.kind === 'table' ? element.table : element.paragraph);
+const topOf = (element: PageElement): number => boxOf(element).top;
+
+/** Puts each note behind what it stands beside or below. */
+function withNotes(elements: readonly PageElement[], notes: readonly PageElement[]): readonly PageElement[] {
+  const all = [...elements];
+  for (const note of notes) {
+    const { top, bottom } = boxOf(note);
+    const middle = (top + bottom) / 2;
+    const beside = all.findLastIndex((one) => boxOf(one).top <= middle && boxOf(one).bottom >= middle);
+    const place = beside < 0 ? all.findLastIndex((one) => topOf(one) <= middle) : beside;
+    all.splice(place + 1, 0, note);
+  }
+  return all;
+}
 
 /** Lines above and below a table never belong to one paragraph. */
 function splitAtTables(

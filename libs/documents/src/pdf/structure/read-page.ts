@@ -5,7 +5,7 @@ import { readPictureGrids } from '../picture-grid';
 import { fillGrid, findArrows, findGrids, type PageTable, withBandedGrids } from '../tables';
 import { isAcrossPage, type TextLine, toLines } from '../text';
 import { countColouredPlaces } from './coloured-places';
-import { findDrawnCircles, findDrawnLines, findDrawnPlaces } from './drawn-places';
+import { findDrawnCircles, findDrawnFrames, findDrawnLines, findDrawnPlaces } from './drawn-places';
 import { withDrawnSigns } from './drawn-signs';
 import { withFieldRuns } from './field-runs';
 import { sortLineNumbers } from './line-numbers';
@@ -66,7 +66,7 @@ export function readPage(content: PageContent, numbersBefore?: Run): ReadPage {
     : findDrawnPlaces(content.rules, printed);
   const { circles, small } = isPicture
     ? { circles: [], small: content.small }
-    : findDrawnCircles(content.small, printed);
+    : findDrawnCircles(content.small, printed, content.rules);
   const {
     inForce,
     struck,
@@ -82,16 +82,20 @@ export function readPage(content: PageContent, numbersBefore?: Run): ReadPage {
     inForce,
   );
   const ruled = findGrids(rules);
-  const grids = isPicture
+  const banded = isPicture
     ? ruled
     : withBandedGrids({ rules, grounds: content.grounds, grids: ruled }, inForce);
   const { fields = [] } = content;
-  const lines = isPicture ? [] : findDrawnLines(rules, [...inForce, ...places, ...circles], grids);
+  const single = banded.filter(({ cells }) => cells.length === 1 && fields.length === 0 && !isPicture);
+  const { frames, grids: others } = findDrawnFrames(single, [...inForce, ...places, ...circles]);
+  const grids = banded.filter((grid) => !single.includes(grid) || others.includes(grid));
+  const lines = isPicture ? [] : findDrawnLines(rules, [...inForce, ...places, ...circles], banded);
   const all = withFieldRuns(
     [
       ...(picture?.runs ?? withDrawnSigns(inForce, { ...content, small: small ?? [] }, grids)),
       ...places,
       ...circles,
+      ...frames,
       ...lines,
     ],
     fields,

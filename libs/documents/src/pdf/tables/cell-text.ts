@@ -22,7 +22,9 @@ export function cellText(lines: readonly CellLine[], right: number): string {
 /** The lines of a cell, grouped by paragraph and list item. */
 export function cellParagraphs(lines: readonly CellLine[], right: number): readonly (readonly CellLine[])[] {
   const paragraphs: CellLine[][] = [];
-  for (const line of lines) {
+  // What lies over a cell stands behind its text.
+  const isNote = ({ note }: CellLine): boolean => note !== undefined;
+  for (const line of [...lines.filter((one) => !isNote(one)), ...lines.filter(isNote)]) {
     const paragraph = paragraphs.at(-1);
     const last = paragraph?.at(-1);
     if (paragraph && last && !startsParagraph(last, line, right)) paragraph.push(line);
@@ -32,9 +34,10 @@ export function cellParagraphs(lines: readonly CellLine[], right: number): reado
 }
 
 /** The properties of a line that its cell needs. */
-export type CellLine = Rect & Pick<TextLine, 'text' | 'bold' | 'size'>;
+export type CellLine = Rect & Pick<TextLine, 'text' | 'bold' | 'size' | 'note'>;
 
 function startsParagraph(last: CellLine, line: CellLine, right: number): boolean {
+  if (last.note !== line.note) return true;
   const marker = readListMarker(line.text);
   if (marker?.kind === 'bullet') return true;
   if (last.bold !== line.bold && last.text.length > 2 && line.text.length > 2) return true;

@@ -35,6 +35,14 @@ export function toParagraphs(lines: readonly TextLine[], setting: PageSetting): 
   return groups.map((group) => toParagraph(group, settingOf(group[0], setting)));
 }
 
+/** The texts of the boxes that lie over a page, each a paragraph. */
+export function notesOf(lines: readonly TextLine[], setting: PageSetting): readonly Paragraph[] {
+  const notes = new Map<number, TextLine[]>();
+  for (const line of lines)
+    if (line.note !== undefined) notes.set(line.note, [...(notes.get(line.note) ?? []), line]);
+  return [...notes.values()].map((note) => toParagraph(note, settingOf(note[0], setting)));
+}
+
 /** In a column, the column edges are the margins. */
 function settingOf(line: TextLine | undefined, setting: PageSetting): PageSetting {
   return line?.column ? { leftMargin: line.column.left, rightMargin: line.column.right } : setting;

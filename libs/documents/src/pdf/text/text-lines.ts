@@ -30,6 +30,8 @@ export interface TextLine extends Rect {
   readonly bold: boolean;
   readonly hidden: boolean;
   readonly runs: readonly Run[];
+  /** The number of its text box, which lies over the page. */
+  readonly note?: number;
   /** Set where the page is printed in columns. */
   readonly column?: TextColumn;
 }
@@ -73,7 +75,7 @@ function nearestLine(mains: readonly Run[], run: Run): number | undefined {
   let bestOverlap = 0.5;
   for (let index = mains.length - 1; index >= Math.max(0, mains.length - 4); index--) {
     const main = mains[index];
-    if (!main || main.hidden !== run.hidden) continue;
+    if (!main || main.hidden !== run.hidden || main.note !== run.note) continue;
     const overlap = Math.min(main.bottom, run.bottom) - Math.max(main.top, run.top);
     const share = overlap / Math.min(main.bottom - main.top, run.bottom - run.top);
     const drift = Math.abs(main.baseline - run.baseline);
@@ -111,6 +113,7 @@ function isScriptOf(script: Run, run: Run): boolean {
   const overlap = Math.min(script.bottom, run.bottom) - Math.max(script.top, run.top);
   return (
     script.hidden === run.hidden &&
+    script.note === run.note &&
     script.size < run.size * SCRIPT_SIZE &&
     overlap > SCRIPT_OVERLAP * script.size &&
     (Math.abs(script.left - run.right) < gap || Math.abs(run.left - script.right) < gap)
@@ -119,8 +122,9 @@ function isScriptOf(script: Run, run: Run): boolean {
 
 /** Most lines are one run, because prose contains its spaces. */
 function toLine(group: readonly Run[]): TextLine {
-  const [only] = group;
-  return only && group.length === 1 ? toPlainLine(only) : toMixedLine(group);
+  const [first] = group;
+  const line = first && group.length === 1 ? toPlainLine(first) : toMixedLine(group);
+  return first?.note === undefined ? line : { ...line, note: first.note };
 }
 
 function toPlainLine(run: Run): TextLine {

@@ -1,4 +1,5 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
+import { slashChoices } from '../choices';
 import { fileFieldsOf } from '../file-fields';
 import { AMOUNT_TITLES, UNIT_TITLES } from '../form-words';
 import type { PrintedLists } from '../printed-lists';
@@ -8,6 +9,9 @@ import { answersIn, type Slot, slotsOf } from '../slots';
 import { slotFields, type TableFields } from './table-fields';
 
 export const NUMBER_ONLY = /^#?\d{0,3}[.)]?$/;
+/** The title of the numbers of the rows. */
+const ROW_NUMBER =
+  /^(?:#|№|n\.|n(?:[or]|[.\s]?[º°o]|úm)\.?|(?:lfd|l|f)\.?\s?(?:nr|p)\.?|(?:line|row)(?: no\.?| number)?|(?:entry|item) (?:no\.?|number)|(?:zeilen?|einträge?)(?:nr\.?|nummer)?|ligne|fila|línea|linha|riga|rij|regel|wiersz|序号|編号|编号|番号|行|no\.?\s?番)?$/iu;
 /** One row below titles with choices is a grid of questions. */
 const FEWEST_ROWS = 2;
 
@@ -17,7 +21,7 @@ export const hasFileField = (text: string): boolean => fileFieldsIn(text).length
 const isOpen = ({ text }: TableCell): boolean => {
   const bare = text.trim();
   if (NUMBER_ONLY.test(bare)) return true;
-  return slotsOf(bare).length > 0 && slotsOf(bare)[0]?.label === '';
+  return slashChoices(bare).length > 0 || slotsOf(bare)[0]?.label === '';
 };
 
 /** A format in a title is no place to fill in. */
@@ -37,7 +41,7 @@ export function readLog(
   if (!isLog || titles.length < 2 || (hasAnswers && table.rows.length - titleAt <= FEWEST_ROWS)) return null;
   const isAnnotated = areAnnotated(titles.map(({ text }) => text));
   const fields = titles
-    .filter(({ text }) => !/^(?:#|no\.?|line(?: no\.?| number)?|nr\.?)?$/i.test(text.trim()))
+    .filter(({ text }) => !ROW_NUMBER.test(text.trim()))
     .flatMap((title) => {
       const answers = body.flatMap(({ cells }) => {
         const cell = cells.find(({ column }) => column === title.column);

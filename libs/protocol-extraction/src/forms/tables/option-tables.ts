@@ -1,12 +1,12 @@
 import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
 import { optionIn } from './cells-beside';
-import { answerOf, choicesOf } from '../choices';
+import { answerOf, bareChoice, choicesOf } from '../choices';
 import { fieldOf } from '../field';
 import type { Field, FieldChoice } from '../form';
 import { withBox } from './matrix-tables';
 import { asksForSeveral } from '../question';
 import { hasSign } from '../signs';
-import { bareChoice, type Slot } from '../slots';
+import type { Slot } from '../slots';
 
 const LONGEST_QUESTION = 25;
 

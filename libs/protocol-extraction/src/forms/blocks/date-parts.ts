@@ -1,5 +1,5 @@
 import type { Block } from '@app/contracts';
-import { fileBlank, fileFieldsIn, withoutFileFields } from './signs';
+import { fileBlank, fileFieldsIn, withoutFileFields } from '../signs';
 
 const DAY = String.raw`DD?|TT|JJ|GG|days?|Tag|jour|día|dia|giorno|dag|dzień|日`;
 const MONTH = String.raw`MM?M?|Mon|months?|Monat|mois|mes|mese|mês|maand|miesiąc|月`;

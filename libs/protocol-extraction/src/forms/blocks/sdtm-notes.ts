@@ -1,5 +1,6 @@
 import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
-import { hasSign } from './signs';
+import { withName } from '../question';
+import { BOX, hasSign, piecesOf } from '../signs';
 
 /** A variable of a submission: `AGE`, `SUPPDM.QVAL`. */
 const VARIABLE = String.raw`[A-Z][A-Z0-9]{1,7}(?:\.[A-Z][A-Z0-9]{1,7})?`;
@@ -8,7 +9,8 @@ const TESTED = String.raw`(?:\s+(?:where|when|if)\s+|\s?[/,;]\s?)${VARIABLE}\s?=
 /** `AGE / AGEU`, `QSORRES where QSTESTCD=BSA`, `[VSDTC]` */
 const NOTE = String.raw`\[?(${VARIABLE})(?:\s?[/,;]\s?${VARIABLE}(?!\s?=))*(?:${TESTED})?\]?`;
 const WHOLE = new RegExp(`^${NOTE}$`, 'u');
-const AT_END = new RegExp(String.raw`(?<=\S)\s+${NOTE}$`, 'u');
+/** Behind the text of a line, or between its boxes. */
+const BEHIND = new RegExp(String.raw`(?<=\S)\s+${NOTE}(?:$|(?=\s+(?:${BOX})))`, 'u');
 /** Said of a question that no variable takes. */
 const NOT_SUBMITTED = /\s*[[(]?\bNOT SUBMITTED\b[\])]?\s*$/u;
 /** What only such notes have: `where VSTESTCD=`, `SUPPDM.`, `[NOT SUBMITTED]`. */
@@ -16,6 +18,9 @@ const CERTAIN =
   /(?:\b(?:where|when|if)|[/,;])\s*[A-Z]{4,8}\s?=\s?["“']?[A-Z]|\bSUPP[A-Z]{2}\b|\[NOT SUBMITTED\]/;
 /** The domain of a page: `DM=Demographics`, `VS (Vital Signs)`. */
 const DOMAIN = /(?:^|\s)[A-Z]{2}\s?=\s?\p{Lu}[\p{L} -]*$|^[A-Z]{2}\s?\(\p{Lu}[\p{L} -]*\)$/u;
+/** A variable of every domain, whose name begins with its domain, or the domain itself. */
+const OF_DOMAIN =
+  /\b([A-Z]{2})(?:ORRES|TESTCD|STRESC|TERM|TRT|OCCUR|DECOD|DOSE|STAT|PERF|CAT|EVAL|LOC|VAL|(?:ST|EN)?DTC|\s?=\s?\p{Lu}\p{Ll}+|\s\(\p{Lu}\p{Ll}+.*\)$)/u;
 /** Variables whose names do not begin with their domain. */
 const PLAIN =
   /^(?:SEX|RACE|ETHNIC|AGEU?|BRTH[A-Z]{3}|SUBJID|USUBJID|SITEID|COUNTRY|VISIT(?:NUM)?|RFIC[A-Z]{3}|DTH[A-Z]{2,3}|ARM(?:CD)?|EPOCH|QVAL)$/;
@@ -32,16 +37,15 @@ interface Noted {
 
 /**
  * The blocks of an annotated form without the notes that name the variables of a submission. A note in the line of a question or in
- * its row, below it or above it names its field (`[AGE]`); the domain behind a title is left out.
+ * its row, below it or above it names its field (`⟦AGE⟧`), also if it stands between its choices; the domain behind a title is left
+ * out.
  */
 export function withoutSdtmNotes(blocks: readonly Block[]): readonly Block[] {
   const texts = blocks.flatMap((block) =>
     block.type === 'table' ? block.rows.flatMap(({ cells }) => cells.map(({ text }) => text)) : [block.text],
   );
   if (!texts.some((text) => CERTAIN.test(text))) return blocks;
-  const domains = new Set(
-    texts.flatMap((text) => /\b([A-Z]{2})(?:ORRES|TESTCD|STRESC|QVAL)\b/.exec(text)?.[1] ?? []),
-  );
+  const domains = new Set(texts.flatMap((text) => OF_DOMAIN.exec(text)?.slice(1) ?? []));
   const noted = (text: string): Noted | null => notedIn(text, domains);
   if (texts.filter((text) => noted(text) !== null).length < FEWEST) return blocks;
   const isNote = (block: Block | undefined): boolean =>
@@ -58,27 +62,43 @@ export function withoutSdtmNotes(blocks: readonly Block[]): readonly Block[] {
       continue;
     }
     const { text, name } = noted(block.text) ?? { text: block.text.replace(DOMAIN, '').trim(), name: '' };
-    const last = bare.at(-1);
     if (text !== '') {
       bare.push(named(block, text, above === '' ? name : above));
       above = '';
     } else if (areAbove) above = name;
-    else if (last !== undefined && last.type !== 'table') bare.splice(-1, 1, named(last, last.text, name));
+    else nameLast(bare, name);
   }
   return bare;
 }
+
+/** Names the last question; what stands between its choices names it, if nothing else did. */
+function nameLast(bare: Block[], name: string): void {
+  const asked = bare.findLastIndex((block) => !isChoice(block));
+  const question = bare[asked];
+  const signs =
+    question === undefined ? [] : piecesOf(question.text).filter((one) => typeof one === 'object');
+  const hasChoices = question?.type !== 'table' && signs.every(({ kind }) => kind === 'box');
+  const at = hasChoices && asked >= 0 ? asked : bare.length - 1;
+  const block = bare[at];
+  if (block === undefined || block.type === 'table' || block.text.endsWith('⟧')) return;
+  bare.splice(at, 1, named(block, block.text, name));
+}
+
+const isChoice = (block: Block): boolean => {
+  const [first] = piecesOf(block.text);
+  return block.type !== 'table' && typeof first === 'object' && first.kind === 'box';
+};
 
 function notedIn(text: string, domains: ReadonlySet<string>): Noted | null {
   const submitted = text.replace(NOT_SUBMITTED, '');
   if (submitted !== text) return { text: submitted, name: '' };
   const whole = WHOLE.exec(text);
-  if (whole !== null) return { text: '', name: whole[2] ?? whole[1] ?? '' };
-  const [printed = '', first = '', tested] = AT_END.exec(text) ?? [];
-  const isVariable = tested !== undefined || PLAIN.test(first) || domains.has(first.slice(0, 2));
-  return first !== '' && isVariable ? { text: text.slice(0, -printed.length), name: tested ?? first } : null;
+  const [printed = '', first = '', tested] = whole ?? BEHIND.exec(text) ?? [];
+  const isOfDomain = domains.has(first.slice(0, 2)) && first.length > 3;
+  const isVariable = tested !== undefined || PLAIN.test(first) || isOfDomain;
+  return first !== '' && isVariable ? { text: text.replace(printed, ''), name: tested ?? first } : null;
 }
 
-const withName = (text: string, name: string): string => (name === '' ? text : `${text} [${name}]`);
 const named = (block: Line, text: string, name: string): Line => ({ ...block, text: withName(text, name) });
 
 /** Notes in a cell of their own name the cell before them, and a row of notes the cells above them. */

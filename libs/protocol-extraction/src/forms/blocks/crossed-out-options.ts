@@ -1,6 +1,6 @@
 import type { Block, TableRow } from '@app/contracts';
-import { slashChoices } from './choices';
-import { CROSS_OUT_WORDS } from './form-words';
+import { slashChoices } from '../choices';
+import { CROSS_OUT_WORDS } from '../form-words';
 
 /** A question, its options and the sign of the note: `Married? Yes / No*`. */
 const OPTIONS = /^(.*[?:：])\s+([^?:：]+?)\s*(\*?)$/su;

@@ -1,5 +1,5 @@
 import type { Block } from '@app/contracts';
-import { isRequiredNote } from './form-words';
+import { isRequiredNote } from '../form-words';
 
 /** Markers of lists that can be boxes or circles to tick. */
 const MARKER = /^(?:[○◯❍⚪☐☑☒□❏❐❑❒]|\[ ?\])$/u;
