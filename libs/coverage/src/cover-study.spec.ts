@@ -498,6 +498,37 @@ describe('a column of marks', () => {
     );
   });
 
+  it('is doubtful if it follows from the others, and so is a row of what they cost', () => {
+    const counts = ['1112', '1101', '1212', '0101'].map((line) => [...line].map(Number));
+    const prices = [40, 15, 22, 310];
+    const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+    const costs = [0, 1, 2, 3].map((at) =>
+      sumOf(counts.map((line, row) => (line[at] ?? 0) * (prices[row] ?? 0))),
+    );
+    const budget = table('t', [
+      ['', 'Day 1', 'Day 8', 'Day 15', 'Day 22', 'Times'],
+      ...counts.map((line, row) => [`Activity ${prices[row]}`, ...line.map(String), String(sumOf(line))]),
+      ['Due', ...costs.map(String), ''],
+    ]);
+    const body = [1, 2, 3, 4].flatMap((row) => [1, 2, 3, 4].map((column) => [row, column] as const));
+    const odd = [
+      ...[1, 2, 3, 4].map((row) => [row, 5] as const),
+      ...[1, 2, 3, 4].map((column) => [5, column] as const),
+    ];
+    const saidOf = (cells: readonly (readonly [number, number])[]): string[] =>
+      cover([budget], {
+        marks: cells.map(([row, column]) => markAt(row, column)),
+        facts: [...VISITS, { part: 'visit', places: markAt(0, 4).visit }],
+        expected: EXPECTS_SCHEDULE,
+      }).coverage.gaps.map(({ sentence }) => sentence);
+
+    expect(saidOf([...body, ...odd])).toEqual([
+      expect.stringContaining('4 cells under “Times”'),
+      expect.stringContaining('sums or prices: Due'),
+    ]);
+    expect(saidOf(body)).toEqual([expect.stringContaining('is in the study (4 filled cells): Due')]);
+  });
+
   it('is doubtful if a text is merged over it', () => {
     const marked = table('t', [
       ['', 'Day 1', 'Day 8', 'Washout'],

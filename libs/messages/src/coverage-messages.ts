@@ -69,6 +69,8 @@ export const COVERAGE_MESSAGES = {
     `${counted(count, 'cell')} of one column of the table${on(page)} ${are(count)} in the study as marks of a visit, but ${count === 1 ? 'contains' : 'contain'} sentences; check whether they are comments: “${text}” (${rows}).`,
   'open.odd-marks': ({ count, header, page }: { count: number; header: string } & OnPage) =>
     `${counted(count, 'cell')} under “${header}” in the table${on(page)} ${are(count)} in the study as marks of a visit, but ${count === 1 ? 'contains' : 'contain'} none of the signs of the other columns; check whether the column is a visit.`,
+  'open.odd-rows': ({ rows, page }: { rows: string } & OnPage) =>
+    `Rows of the table${on(page)} are in the study as activities, but contain only numbers that are none of its signs; check whether they are sums or prices: ${rows}.`,
   'open.turned': ({ rows, page }: { rows: string } & OnPage) =>
     `The rows of the table${on(page)} are named like visits (${rows}), but the study has them as activities; check whether rows and columns are swapped.`,
   'open.rows-below': ({ rows, page }: { rows: string } & OnPage) =>

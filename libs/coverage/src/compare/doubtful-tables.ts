@@ -1,4 +1,5 @@
 import { formatSentence } from '@app/contracts';
+import { cellsOfAmounts } from '../count/count-amounts';
 import { bySign, type CountedCell, type CountedTable, headerOf } from '../count/count-table';
 import type { PlacedMark } from '../study-coverage';
 import { type Comparison, joined, NOTHING_OPEN, type Opened } from './comparison';
@@ -19,7 +20,7 @@ export function doubtfulTable(
     filled === NOTHING_OPEN ? unknownSigns(counted, comparison, own) : filled,
     namelessColumns(counted, comparison, own),
     textColumns(counted, comparison, own),
-    oddColumns(counted, comparison, own),
+    oddMarks(counted, comparison, own),
     turnedTable(counted, comparison, own),
   ]);
 }
@@ -130,23 +131,35 @@ function textColumns(counted: CountedTable, comparison: Comparison, marks: reado
 
 const FEWEST_ODD = 3;
 const MOST_SIGNS = 0.8;
+const HAS_NUMBER = /\p{N}/u;
 
-/** Columns of a visit whose marks are none of the signs that nearly all other marks are: they may count or refer to something. */
-function oddColumns(counted: CountedTable, comparison: Comparison, marks: readonly PlacedMark[]): Opened {
-  const signed = new Set([...counted.classes.values()].flat().map(({ cell }) => cell.id));
+/**
+ * Columns of a visit whose marks are none of the signs that nearly all other marks are, and marks that follow from others: they may
+ * count, price or refer to something. So may rows of numbers beside such columns.
+ */
+function oddMarks(counted: CountedTable, comparison: Comparison, marks: readonly PlacedMark[]): Opened {
+  const signed = new Set([...counted.classes.values()].flat());
   const marked = new Set(marks.map(({ cell }) => cell.cell));
+  const amounts = cellsOfAmounts(counted);
   const cells = counted.cells.filter(({ cell }) => marked.has(cell.id) && cell.columnSpan === 1);
-  const columns = [...new Set(cells.map(({ cell }) => cell.column))].flatMap((column) => {
-    const own = cells.filter(({ cell }) => cell.column === column);
-    const others = cells.filter(({ cell }) => cell.column !== column && signed.has(cell.id));
-    const isOdd =
-      own.reduce((rows, { cell }) => rows + cell.rowSpan, 0) >= FEWEST_ODD &&
-      !own.some(({ cell }) => signed.has(cell.id)) &&
-      others.length >= (cells.length - own.length) * MOST_SIGNS;
-    return isOdd ? [own] : [];
-  });
-  return joined(
-    columns.map((own) =>
+  const isUnsigned = (own: readonly CountedCell[]): boolean =>
+    own.reduce((rows, { cell }) => rows + cell.rowSpan, 0) >= FEWEST_ODD &&
+    !own.some((one) => signed.has(one));
+  const linesBy = (keyOf: (one: CountedCell) => number): CountedCell[][] =>
+    [...new Set(cells.map(keyOf))].map((key) => cells.filter((one) => keyOf(one) === key));
+  const rows = linesBy(({ row }) => row).filter(
+    (own) => isUnsigned(own) && own.every(({ sign }) => HAS_NUMBER.test(sign)),
+  );
+  const columns = linesBy(({ cell }) => cell.column);
+  const unsigned = columns.filter(isUnsigned);
+  const others = cells.filter((one) => ![...unsigned, ...rows].some((own) => own.includes(one)));
+  const isOfSigns = others.filter((one) => signed.has(one)).length >= others.length * MOST_SIGNS;
+  const odd = columns.filter(
+    (own) => (isOfSigns && unsigned.includes(own)) || own.every((one) => amounts.has(one)),
+  );
+  const below = rows.filter((own) => odd.length > 0 || own.every((one) => amounts.has(one)));
+  return joined([
+    ...odd.map((own) =>
       groupOf('text-cell', own, {
         counted,
         comparison,
@@ -156,7 +169,14 @@ function oddColumns(counted: CountedTable, comparison: Comparison, marks: readon
         },
       }),
     ),
-  );
+    below.length === 0
+      ? NOTHING_OPEN
+      : groupOf('row', below.flat(), {
+          counted,
+          comparison,
+          say: ({ rows: names, page }) => formatSentence('open.odd-rows', { rows: names, page }),
+        }),
+  ]);
 }
 
 /** Shares of names with a number: at least this of the rows, at most this of the columns. */

@@ -44,7 +44,7 @@ export function misplacedMarks(
   const wrong = marked.filter(
     ({ cell, own }) =>
       new Set(own.map(({ pair }) => pair)).size < own.length ||
-      own.length < linesOf(cell, counted) ||
+      own.length < signsIn(cell, counted) ||
       !own.every((mark) => isCrossing(cell, mark, lookup)),
   );
   const partial = marked.filter(
@@ -70,14 +70,16 @@ export function misplacedMarks(
   );
 }
 
-/** The number of lines with a sign in a cell whose row has a label of several lines as well: each may be of another activity. */
-function linesOf({ cell, row }: CountedCell, { cells, classes, firstColumn }: CountedTable): number {
-  const linesIn = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
-  const lines = linesIn(cell.text);
-  const label = cells.find((one) => one.row === row && one.cell.column < firstColumn);
-  const areSigns = lines.length > 1 && lines.every((line) => classes.has(signOf(line)));
-  return areSigns && linesIn(label?.cell.text ?? '').length > 1 ? lines.length : 1;
+/**
+ * The number of signs in a cell with several: each may be of another activity. A cell over several columns may have one for each.
+ */
+function signsIn({ cell }: CountedCell, { classes }: CountedTable): number {
+  const tokens = cell.text.split(/\s+/).map(signOf);
+  const isSign = (token: string): boolean => classes.has(token) || DASH.test(token);
+  return tokens.every(isSign) && tokens.length > cell.columnSpan ? tokens.length : 1;
 }
+
+const DASH = /^\p{Pd}$/u;
 
 const isDecidedApart = ({ cell }: CountedCell, { document, excluded }: Comparison, { table }: CountedTable) =>
   excluded.has({ document: document.id, block: table.id, cell: cell.id });

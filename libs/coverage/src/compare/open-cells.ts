@@ -1,12 +1,6 @@
 import { formatEnglish, formatSentence, type Gap, message, type Sentence } from '@app/contracts';
-import {
-  bySign,
-  cellsOfCounts,
-  type CountedCell,
-  type CountedTable,
-  headerOf,
-  labelOf,
-} from '../count/count-table';
+import { cellsOfAmounts } from '../count/count-amounts';
+import { bySign, type CountedCell, type CountedTable, headerOf, labelOf } from '../count/count-table';
 import { pageOf } from '../report/excerpt';
 import { listed } from '../report/listed';
 import type { OpenKind } from '../study-coverage';
@@ -35,9 +29,9 @@ export function openCells(
 ): Opened {
   const { cells, firstRow, firstColumn, table } = counted;
   const isRepeated = repeatedHeaders(counted);
-  const counts = cellsOfCounts(counted);
+  const amounts = cellsOfAmounts(counted);
   const beside = cells.filter(
-    (one) => one.cell.column >= firstColumn && !isRepeated(one.row) && !counts.has(one),
+    (one) => one.cell.column >= firstColumn && !isRepeated(one.row) && !amounts.has(one),
   );
   const spanning = new Set(spanningRows(beside, counted).flat());
   const ofTexts = textColumns(counted, comparison);
@@ -117,7 +111,15 @@ function qualifyingRows(
         classes.has(one.sign) &&
         isDecided(one, counted, comparison),
     );
-    return isSigned && labels.length > 0 && !labels.some((one) => isDecided(one, counted, comparison));
+    // `Visit | 1 | 2 | 3` names each column, whatever the marks are.
+    const beside = row.filter(({ cell }) => cell.column >= firstColumn);
+    const isOfNames = beside.length > 2 && new Set(beside.map(({ sign }) => sign)).size === beside.length;
+    return (
+      isSigned &&
+      !isOfNames &&
+      labels.length > 0 &&
+      !labels.some((one) => isDecided(one, counted, comparison))
+    );
   });
 }
 

@@ -3,7 +3,8 @@ import { bySign, type CountedCell, type CountedTable } from '../count/count-tabl
 import type { CoveredDocument } from '../report/covered-document';
 
 const FEWEST_CELLS = 4;
-const IS_SYMBOL = /^[^\p{L}\p{N}\s]$/u;
+/** A symbol, with the footnote mark behind it if it has one. */
+const IS_SYMBOL = /^[^\p{L}\p{N}\s]{1,3}$/u;
 
 /**
  * The number of cells with repeated texts that a page has and that its tables do not hold. A class of which the tables hold nothing

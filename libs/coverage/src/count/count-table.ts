@@ -73,44 +73,6 @@ function isSpread(cells: readonly CountedCell[]): boolean {
   return cells.length >= FEWEST_CELLS && rows.size > 1 && isWide;
 }
 
-const COUNT = /^\d{1,3}$/;
-const FEWEST_COUNTS = 4;
-
-/**
- * The cells of rows and columns that count signs: each body cell is the number of signs in its row or column. `Total` beside a
- * schedule is no visit, and `Number of assessments` below it is no activity. One cell may be the sum of the others.
- */
-export function cellsOfCounts(counted: CountedTable): ReadonlySet<CountedCell> {
-  const { table, cells, classes, firstRow, firstColumn } = counted;
-  const body = cells.filter(({ row, cell }) => row >= firstRow && cell.column >= firstColumn);
-  const signs = body.filter(({ sign }) => classes.has(sign) && !COUNT.test(sign));
-  // In a table of 1 and 0, the numbers are the signs.
-  if (signs.length === 0) return new Set();
-  const areCounts = (
-    line: readonly CountedCell[],
-    isBeside: (one: CountedCell, other: CountedCell) => boolean,
-  ) =>
-    line.length >= FEWEST_COUNTS &&
-    line.every(({ sign }) => COUNT.test(sign)) &&
-    line.filter((one) => Number(one.sign) === signs.filter((other) => isBeside(one, other)).length).length >=
-      line.length - 1;
-  const columns = Array.from({ length: table.columns }, (_column, at) => at).filter((at) =>
-    areCounts(
-      body.filter(({ cell }) => cell.column === at),
-      (one, other) => one.row === other.row,
-    ),
-  );
-  const rows = table.rows.flatMap((_row, at) => {
-    const line = body.filter(({ row }) => row === at);
-    return areCounts(line, (one, other) => one.cell.column === other.cell.column) ? [at] : [];
-  });
-  return new Set(
-    cells.filter(
-      ({ cell, row }) => rows.includes(row) || (cell.columnSpan === 1 && columns.includes(cell.column)),
-    ),
-  );
-}
-
 /** The text of the label columns of a row; a label that spans several rows counts for each of them. */
 export function labelOf({ cells, firstColumn }: CountedTable, row: number): string {
   const own = cells.filter(

@@ -1,4 +1,4 @@
-import { isLoneMark } from '@app/text-normalization';
+import { isLoneMark, saysNotDone } from '@app/text-normalization';
 
 /** A cell with its lines as printed, blank ones included. */
 export interface LinedCell {
@@ -13,7 +13,7 @@ const GOES_ON = /^(?:[([]|\p{Ll}+(?:\s|$))/u;
 
 /**
  * The number of lines of a row that are rows of their own: its label has a line for each activity, and all other cells hold marks
- * line by line, at least one of them below the first line. 1 if it is one row.
+ * or say "not done" line by line, at least one of them below the first line. 1 if it is one row.
  */
 export function alignedRows(cells: readonly LinedCell[]): number {
   const [label, ...others] = cells.map(({ lines, column }) => ({ column, lines: withoutBlankEnd(lines) }));
@@ -23,11 +23,14 @@ export function alignedRows(cells: readonly LinedCell[]): number {
   );
   const isWithin = others.every(
     ({ lines }) =>
-      lines.length <= label.lines.length && lines.every((line) => line === '' || isLoneMark(unmarked(line))),
+      lines.length <= label.lines.length &&
+      lines.every((line) => line === '' || isMarkOrNone(unmarked(line))),
   );
   const isAligned = others.some(({ lines }) => lines.length > 1);
   return areNames && isWithin && isAligned ? label.lines.length : 1;
 }
+
+const isMarkOrNone = (line: string): boolean => isLoneMark(line) || saysNotDone(line);
 
 /** A mark without the footnote mark behind it. */
 const unmarked = (line: string): string => line.replace(/\^[^^]{1,12}\^$/, '').trim();

@@ -1,6 +1,6 @@
 import type { TableBlock, TableCell, TableRow } from '@app/contracts';
 import { textKey } from '@app/text-normalization';
-import { countsOrRefers, readAmounts } from '../amounts';
+import { readAmounts } from '../amounts';
 import { epochNamedBy } from '../epoch-name';
 import { splitMarks } from '../marked-text';
 import { intervalCells } from './interval-columns';
@@ -29,7 +29,7 @@ export function readHeaders(table: TableBlock): HeaderReading {
   const grid = cells.map((row) => row.map((cell) => (cell === undefined ? '' : headerText(cell.text))));
   const marks = cells.map((row) => row.map((cell) => (cell === undefined ? '' : headerMarks(cell.text))));
   const headers = rows.map((row, index) => toHeader(row, grid[index] ?? [], labelColumns));
-  const amounts = readAmounts(table, headerRows);
+  const amounts = readAmounts(table, { headerRows, labelColumns });
   const columns: ScheduleColumn[] = [];
   const remarkColumns: number[] = [];
   for (let index = labelColumns; index < table.columns; index++) {
@@ -37,8 +37,7 @@ export function readHeaders(table: TableBlock): HeaderReading {
     const isOther =
       amounts.columns.has(index) ||
       intervalCells(table, index, headerRows) !== undefined ||
-      isRemarkColumn(table, texts, index, headerRows) ||
-      countsOrRefers(table, { index, texts }, { headerRows, labelColumns });
+      isRemarkColumn(table, texts, index, headerRows);
     if (isOther) {
       remarkColumns.push(index);
       continue;

@@ -28,6 +28,8 @@ interface LabelText {
 
 const TIMING =
   /^((pre|post)\b|(pre|post)-?dose|[+-]?\d+(\.\d+)?\s*(h|hr|hrs|hours?|min|minutes?)\b|.*[+±]\s*\d+)/i;
+/** `Z-01`, `LB 10`: the code of a procedure in a list of fees or services. */
+const CODE = /^\p{L}{1,3}[-.\s]\d{1,4}$/u;
 const REMARK = /^(comments?|notes?|remarks?|references?|(protocol\s+)?section|details)\b/i;
 
 /**
@@ -58,7 +60,8 @@ export function readLabels(
         isTiming[column] !== true &&
         text !== undefined &&
         text.text !== chosen &&
-        !isRowNumber(text.text),
+        !isRowNumber(text.text) &&
+        !CODE.test(text.text),
     );
     const timing = row.find((text, column) => column !== naming && isTiming[column] === true)?.text;
     return {
@@ -168,7 +171,8 @@ function namingColumn(
 ): number {
   const scores = titles.map((title, column): number => {
     if (isTiming[column] === true || REMARK.test(title)) return -1;
-    const distinct = new Set(columnOf(texts, column).map(textKey)).size;
+    const names = columnOf(texts, column).filter((text) => !CODE.test(text));
+    const distinct = new Set(names.map(textKey)).size;
     return distinct + (isNameTitle(title) ? texts.length : 0);
   });
   const best = Math.max(...scores);

@@ -24,7 +24,7 @@ export function readActivities(signs: TableSigns, reading: HeaderReading): reado
   const columns = new Set(reading.columns.map((column) => column.index));
   const rows = withoutHeaders(table, reading.headerRows);
   const notes = new Set(noteRows(table, reading.headerRows));
-  const amounts = readAmounts(table, reading.headerRows);
+  const amounts = readAmounts(table, reading);
   const body = rows.filter((row) => !amounts.rows.has(row) && !notes.has(row));
   const headings = headingRows(body, table);
   const labels = readLabels(table, body, reading);

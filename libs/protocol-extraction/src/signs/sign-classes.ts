@@ -190,13 +190,27 @@ function onlySign(
 ): string | undefined {
   const found = DONE_IF_ONLY.filter((sign) => (counts.get(sign) ?? 0) >= FEWEST);
   const [only, ...others] = found;
-  const hasOther = [...counts.keys()].some((sign) => KNOWN.has(sign) && sign !== only);
+  const hasOther = [...counts.keys()].some((sign) => KNOWN.has(sign) && sign !== only && sign !== '-');
   if (only === undefined || others.length > 0 || hasOther || hasDone(meanings, counts)) return undefined;
-  const rows = table.rows.filter((row) => {
-    const filled = row.cells.filter(({ column, text }) => column > 0 && text !== '');
-    return filled.length > 0 && filled.every(({ text }) => signOf(text) === only);
-  });
-  const isEachFull = rows.every((row) => row.cells.length >= table.columns);
+  // Among counts, prices and codes stand in other columns than the sign. A dash is a blank.
+  const columns = new Set(
+    table.rows.flatMap(({ cells }) =>
+      cells.flatMap(({ column, text }) => (signOf(text) === only ? column : [])),
+    ),
+  );
+  const isCounting = only === '1';
+  const signsOf = ({ cells }: TableRow): readonly string[] =>
+    cells
+      .filter(({ column }) => (isCounting ? columns.has(column) : column > 0))
+      .flatMap(({ text }) => (text === '' ? [] : (signOf(text) ?? text)))
+      .filter((sign) => sign !== '-');
+  const rows = table.rows
+    .map(signsOf)
+    .filter(
+      (signs) =>
+        signs.includes(only) && signs.every((sign) => sign === only || (isCounting && COUNT.test(sign))),
+    );
+  const isEachFull = rows.every((signs) => signs.length >= (isCounting ? columns.size : table.columns - 1));
   return rows.length < FEWEST_ROWS || isEachFull ? undefined : only;
 }
 
@@ -328,11 +342,16 @@ function answerRows({ rows }: TableBlock, meanings: ReadonlyMap<string, SignMean
 /** Share of the cells of a column that must be signs. */
 const OF_A_COLUMN = 0.3;
 
-/** Words and digits are signs only in a row that holds nothing else: `Visit | 1 | 2 | 3` is a header. */
+/** `2`: how often something is done, beside `1` and `0`. */
+const COUNT = /^\d{1,2}$/;
+
+/** Words and digits are signs only in a row that holds nothing else but counts: `Visit | 1 | 2 | 3` is a header. */
 function isAnswerRow(row: TableRow, { meanings, columns }: AnswerRows): boolean {
   const signs = row.cells
     .filter(({ column, text }) => columns.has(column) && text !== '')
-    .map(({ text }) => signOf(text));
-  const hasWord = signs.some((sign) => sign !== undefined && WORDS.has(sign));
-  return !hasWord || signs.every((sign) => sign !== undefined && meanings.has(sign));
+    .map(({ text }) => signOf(text) ?? '')
+    .filter((sign) => sign !== '-' || meanings.has(sign));
+  if (!signs.some((sign) => WORDS.has(sign))) return true;
+  const isUp = signs.every((sign, at) => at === 0 || Number(sign) > Number(signs[at - 1]));
+  return signs.every((sign) => meanings.has(sign) || (COUNT.test(sign) && !isUp));
 }

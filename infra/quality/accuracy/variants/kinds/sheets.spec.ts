@@ -27,6 +27,36 @@ const DONE = VISITS.flatMap((visit, at) =>
 );
 const HIDDEN = '[[Visits]] <cols><col min="5" max="5" width="9" hidden="1" customWidth="1"/></cols>';
 
+/** Code, price, counts, their sum and what it costs; below, the cost of each visit, a share of it and both together. */
+const COSTS = rowsOf(schedule('1', '$a'), (rows) => {
+  const priceOf = (at: number): number => 12 + 7 * at;
+  const counts = rows.map((row, at) => row.slice(1).map((text) => (at === 5 && text === '1' ? '3' : text)));
+  const times = counts.map((row) => row.reduce((sum, text) => sum + (Number(text) || 0), 0));
+  const costs = VISITS.map((_visit, column) =>
+    counts.reduce((sum, row, at) => sum + priceOf(at) * (Number(row[column]) || 0), 0),
+  );
+  return [
+    ['Leistung', 'Ziffer', 'Einzelpreis', ...VISITS, 'Anzahl', 'Summe'],
+    ...rows.slice(1).map(([name = ''], nth) => {
+      const [at, own = []] = [nth + 1, counts[nth + 1]];
+      return [
+        name,
+        `Z-0${at}`,
+        String(priceOf(at)),
+        ...own,
+        String(times[at]),
+        String(priceOf(at) * (times[at] ?? 0)),
+      ];
+    }),
+    ...[1, 0.2, 1.2].map((share) => [
+      `× ${share}`,
+      '',
+      '',
+      ...costs.map((cost) => String(Math.round(cost * share * 100) / 100)),
+    ]),
+  ];
+});
+
 reads(
   'a sheet',
   [XLSX],
@@ -215,6 +245,17 @@ reads(
   )}
   | Sum | | | | | | | | 640.00 €
   ${SAME}
+  verdict = clean
+
+  # counts how often each activity takes place, with $a for never, and what that costs
+  for 0 || –
+  [[Visits]]
+  ${COSTS}
+  ${VISIT_NAMES}
+  ${ACTIVITY_NAMES}
+  ${MARKS}
+  signs ~ 3; 3; 3; 3
+  verdict = clean
 
   # has volumes with their sum
   [[Visits]]
