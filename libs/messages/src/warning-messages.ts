@@ -28,6 +28,8 @@ export const WARNING_MESSAGES = {
     `Comments ask to insert text, which was not read: ${count} (${texts}). Save the PDF with the changes made and upload it.`,
   'warning.tracked-changes': ({ deletions }: { deletions: number }) =>
     `The document contains tracked changes. Deleted passages left out: ${deletions}. Insertions were read as text.`,
+  'warning.balloons': ({ count, texts }: { count: number; texts: string }) =>
+    `The document was printed with its markup. Deleted text and comments in the margin were left out: ${count} (${texts}).`,
   'warning.struck-text': ({ count, texts }: { count: number; texts: string }) =>
     `Text that is struck through was left out: ${count} (${texts}).`,
   'warning.encoding': ({ name }: { name: string }) =>

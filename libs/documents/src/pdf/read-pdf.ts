@@ -49,6 +49,7 @@ export async function readPdf(
         ...checked.warnings,
         ...fieldWarnings(fields, hidden),
         ...remarkWarnings(remarks),
+        ...balloonWarnings(pages),
       ],
       ...(pdf.title === undefined ? {} : { title: pdf.title }),
       ...(pdf.language === undefined ? {} : { language: pdf.language }),
@@ -107,6 +108,15 @@ function remarkWarnings(remarks: ReadonlyMap<number, PageRemarks>): ReadingWarni
   if (comments > 0)
     warnings.push({ code: 'comments', ...localizedMessage('warning.comments', { comments }) });
   return warnings;
+}
+
+/** What Word printed in the margin. The words of a balloon can take several lines. */
+function balloonWarnings(pages: readonly ReadPage[]): ReadingWarning[] {
+  const texts = pages.flatMap(({ balloons }) => balloons.map(({ text }) => text));
+  if (texts.length === 0) return [];
+  const said = localizedMessage('warning.balloons', { count: texts.length, texts: shownTexts(texts) });
+  const own = pages.filter(({ balloons }) => balloons.length > 0).map(({ number }) => number);
+  return [{ code: 'tracked-changes', ...said, pages: own }];
 }
 
 const hasPictureTable = ({ pictureGrids = [] }: PageReport): boolean =>

@@ -58,4 +58,23 @@ describe('what lies on a page of a PDF', () => {
     expect(box).toMatchObject({ kind: 'pdf', page: 1 });
     expect(box?.kind === 'pdf' ? box.box[0] : 0).toBeCloseTo(74, 0);
   });
+
+  it.each([
+    ['inserts words into a line', '(70)', ['Adults aged 18 to 70 years.']],
+    ['is a text of its own if it names a variable', '(AGE)', ['Adults aged 18 to years.', 'AGE']],
+  ])('with a ground %s', async (_kind, contents, texts) => {
+    const printed = 'BT /F 9 Tf 60 700 Td (Adults aged 18 to) Tj ET BT /F 9 Tf 160 700 Td (years.) Tj ET';
+    const { model } = await readDocument(
+      rawPdf([
+        '<</Type/Catalog/Pages 2 0 R>>',
+        '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F 4 0 R>>>>/Contents 5 0 R/Annots[6 0 R]>>',
+        '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+        stream(printed),
+        `<</Type/Annot/Subtype/FreeText/Rect[134 696 156 712]/F 4/C[0.7 0.8 1]/Contents${contents}/DA(/F 9 Tf)>>`,
+      ]),
+    );
+
+    expect(model.blocks.map(({ text }) => text)).toEqual(texts);
+  });
 });

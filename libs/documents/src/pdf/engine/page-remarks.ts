@@ -6,7 +6,10 @@ import type { PdfPage } from './pdfjs-library';
 export interface PageRemarks {
   /** Text boxes that the file contains without their look. Viewers write them onto the page, so they are text of the page. */
   readonly boxes: readonly TextPiece[];
-  /** The places of boxes with a ground, left, bottom, right and top. What is written there is no part of a printed line. */
+  /**
+   * The places of boxes with a ground on a page whose boxes name variables: left, bottom, right and top. What is written there is no part
+   * of a printed line. On other pages, a box inserts words.
+   */
   readonly notes: readonly Place[];
   /** Texts to insert at a place. They change the text of the page and are not read. */
   readonly insertions: readonly string[];
@@ -22,8 +25,12 @@ const Rectangle = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const Note = z.object({
   subtype: z.literal('FreeText'),
   rect: Rectangle,
+  contentsObj: Contents,
   color: z.instanceof(Uint8ClampedArray).refine((parts) => parts.some((part) => part > 0)),
 });
+/** `AETERM`, `VS.SYSBP`, `[FITZ]`, `DM = Demographics`, `RSORRES where RSTESTCD = IGA`: the variable of a form. */
+const VARIABLE =
+  /^\W?[A-Z][A-Z0-9.]{2,15}(?:\W*$|\s*[/=,;|]|\s(?:where|when|in)\b|\s*\n)|(?:^|\s)[A-Z]{2,8}\s?=\s?\S/;
 const Box = z.object({
   subtype: z.literal('FreeText'),
   hasAppearance: z.literal(false),
@@ -47,16 +54,15 @@ export async function remarksOf(page: PdfPage): Promise<PageRemarks> {
   const comments = annotations
     .flatMap((annotation) => Comment.safeParse(annotation).data ?? [])
     .filter(({ contentsObj }) => contentsObj.str !== '');
+  const grounded = annotations.flatMap((annotation) => Note.safeParse(annotation).data ?? []);
+  const isAnnotated = grounded.some(({ contentsObj }) => VARIABLE.test(contentsObj.str));
   const insertions = comments.filter(({ subtype }) => subtype === 'Caret');
   return {
     boxes: annotations.flatMap((annotation) => {
       const box = Box.safeParse(annotation).data;
       return box === undefined ? [] : piecesOf(box);
     }),
-    notes: annotations.flatMap((annotation) => {
-      const note = Note.safeParse(annotation).data;
-      return note === undefined ? [] : [note.rect];
-    }),
+    notes: isAnnotated ? grounded.map(({ rect }) => rect) : [],
     insertions: insertions.map(({ contentsObj }) => contentsObj.str.replace(/\s+/g, ' ')),
     comments: comments.length - insertions.length,
   };

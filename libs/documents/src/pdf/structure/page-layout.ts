@@ -43,10 +43,14 @@ export function layOut(pages: readonly ReadPage[]): DocumentLayout {
     pages: withTables.map((page, index) => ({
       page,
       lines: columns[index] ?? headed[index]?.rest ?? [],
-      running: [...(separated[index]?.running ?? []), ...numbersOf(page)],
+      running: [...(separated[index]?.running ?? []), ...marginOf(page)],
     })),
   };
 }
 
-const numbersOf = ({ number: page, lineNumbers }: ReadPage): readonly RunningLineOnPage[] =>
-  lineNumbers === undefined ? [] : toLines([lineNumbers]).map((line) => ({ page, place: 'margin', line }));
+const marginOf = ({ number: page, lineNumbers, balloons }: ReadPage): readonly RunningLineOnPage[] =>
+  [...(lineNumbers === undefined ? [] : toLines([lineNumbers])), ...toLines(balloons)].map((line) => ({
+    page,
+    place: 'margin',
+    line,
+  }));

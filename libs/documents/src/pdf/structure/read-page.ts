@@ -8,6 +8,7 @@ import { countColouredPlaces } from './coloured-places';
 import { findDrawnCircles, findDrawnFrames, findDrawnLines, findDrawnPlaces } from './drawn-places';
 import { withDrawnSigns } from './drawn-signs';
 import { withFieldRuns } from './field-runs';
+import { sortBalloons } from './balloons';
 import { sortLineNumbers } from './line-numbers';
 import { pictureTables } from './picture-tables';
 import { countPrintedBlanks, countPrintedBoxes, countPrintedMarks } from './printed-marks';
@@ -33,6 +34,8 @@ export interface ReadPage {
   readonly text: string;
   /** The numbers that count the lines. They are in neither `tables` nor `lines`. */
   readonly lineNumbers?: Run;
+  /** What balloons in the margin say of deleted text and comments. They are in neither `tables` nor `lines`. */
+  readonly balloons: readonly Run[];
   /** Text that a line is drawn through. It is in neither `tables` nor `lines`. */
   readonly struck: readonly StruckText[];
   /** What text recognition made of signs; the tables have the signs instead. */
@@ -49,8 +52,9 @@ export interface ReadPage {
  *
  * @param numbersBefore the line numbers of an earlier page
  */
-export function readPage(content: PageContent, numbersBefore?: Run): ReadPage {
-  const { frame, number } = content;
+export function readPage(whole: PageContent, numbersBefore?: Run): ReadPage {
+  const { frame, number } = whole;
+  const { content, balloons } = sortBalloons(whole);
   const area = frame.width * frame.height;
   const covering = (share: number) =>
     content.images.filter((image) => (image.right - image.left) * (image.bottom - image.top) >= area * share);
@@ -131,6 +135,7 @@ export function readPage(content: PageContent, numbersBefore?: Run): ReadPage {
     text,
     isPicture,
     ...(numbers && { lineNumbers: numbers }),
+    balloons,
     fields,
     struck: struckTexts(struck),
     misread: picture?.misread ?? '',
