@@ -117,8 +117,8 @@ export const FootnoteBlock = z.object({
 });
 
 /**
- * A non-empty cell, or the top left corner of a merged cell. Empty cells are omitted. If background color is the only mark of a
- * cell, its text is `■`.
+ * A non-empty cell, the top left corner of a merged cell, or an empty cell that its color closes to answers. Other empty cells are
+ * omitted. If background color is the only mark of a cell, its text is `■`.
  */
 export const TableCell = z.object({
   id: z.string(),

@@ -2,6 +2,7 @@ import type { Anchor, TableBlock, TableCell, TableRow } from '@app/contracts';
 import { GROUND_MARK } from '@app/text-normalization';
 import { childOf, childrenOf, switchOf, valueOf, type XmlElement } from '../archive/xml-tree';
 import { alignedRows } from '../tables/aligned-lines';
+import { findClosedCells, hasPlace } from '../tables/closed-cells';
 import { findFillMarks } from '../tables/fill-marks';
 import { markHeaderRows } from '../tables/header-rows';
 import { listLines } from './list-lines';
@@ -83,10 +84,10 @@ export function readTable(element: XmlElement, context: TableContext): TableBloc
     read.push(readRow(row, read.length, { ...context, isOnColor }));
   }
   const rows = read.flatMap((row, at) => rowsOfLines(row, read[at + 1]));
-  const marked = markedByGround(rows);
+  const grounds = cellsByGround(rows);
   const columns = rows.reduce((most, row) => Math.max(most, ...row.cells.map(endOf)), 1);
   if (rows.every((row) => row.cells.every((cell) => cell.text === ''))) return undefined;
-  const tableRows = rows.map((row, index) => toRow({ rows, row, index, id: context.id, marked }));
+  const tableRows = rows.map((row, index) => toRow({ rows, row, index, id: context.id, ...grounds }));
   return {
     id: context.id,
     type: 'table',
@@ -234,15 +235,16 @@ interface RowInTable {
   readonly index: number;
   readonly id: string;
   readonly marked: ReadonlySet<RawCell>;
+  readonly closed: ReadonlySet<RawCell>;
 }
 
-function toRow({ rows, row, index, id, marked }: RowInTable): TableRow {
+function toRow({ rows, row, index, id, marked, closed }: RowInTable): TableRow {
   const rowId = `${id}.r${index + 1}`;
   const cells = row.cells.flatMap((cell): TableCell[] => {
     const rowSpan = cell.isContinued ? 1 : spanBelow(rows, index, cell);
     const isMarked = marked.has(cell);
-    if (cell.text === '' && !isMarked && (cell.isContinued || (rowSpan === 1 && cell.columnSpan === 1)))
-      return [];
+    const isSingle = rowSpan === 1 && cell.columnSpan === 1 && !closed.has(cell);
+    if (cell.text === '' && !isMarked && (cell.isContinued || isSingle)) return [];
     return [
       {
         id: `${rowId}.c${cell.column + 1}`,
@@ -259,17 +261,21 @@ function toRow({ rows, row, index, id, marked }: RowInTable): TableRow {
   return { id: rowId, isHeader: row.isHeader, cells, anchor: row.anchor };
 }
 
-function markedByGround(rows: readonly RawRow[]): ReadonlySet<RawCell> {
+/** The cells whose ground marks them, or closes them to answers. */
+function cellsByGround(rows: readonly RawRow[]): Pick<RowInTable, 'marked' | 'closed'> {
   const cells = rows.flatMap((row, index) =>
     row.cells.map((cell) => ({
       row: index,
       column: cell.column,
       isEmpty: cell.text === '' && !cell.isContinued,
       isShaded: cell.isShaded,
+      isPlace: hasPlace(cell.text),
       cell,
     })),
   );
-  return new Set([...findFillMarks(cells)].map(({ cell }) => cell));
+  const found = [findFillMarks(cells), findClosedCells(cells)];
+  const [marked, closed] = found.map((some) => new Set([...some].map(({ cell }) => cell)));
+  return { marked: marked ?? new Set(), closed: closed ?? new Set() };
 }
 
 function spanBelow(rows: readonly RawRow[], index: number, cell: RawCell): number {

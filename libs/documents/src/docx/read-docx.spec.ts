@@ -371,4 +371,17 @@ describe('reading a DOCX', () => {
       { code: 'partial', pages: [1] },
     ]);
   });
+
+  it('keeps an empty cell that its colour closes to answers, unless places to fill in are coloured', () => {
+    const grey = '<w:shd w:val="clear" w:fill="BFBFBF"/>';
+    const read = (place: string) => {
+      const places = tr(tc('Time'), tc('__ : __', place), tc('__ : __'));
+      const rows = `${tr(tc('Visit'), tc('1'), tc('2'))}${places}${tr(tc('Pulse'), tc('', grey), tc(''))}`;
+      const [table] = readDocx(aDocx(`<w:tbl>${rows}</w:tbl>`)).blocks;
+      return table?.type === 'table' ? table.rows[2]?.cells.map((cell) => `${cell.column}:${cell.text}`) : [];
+    };
+
+    expect(read('')).toEqual(['0:Pulse', '1:']);
+    expect(read(grey)).toEqual(['0:Pulse']);
+  });
 });

@@ -109,6 +109,9 @@ function codedAnswer(answer: Answer, codes: readonly FieldChoice[]): Answer {
   };
 }
 
+/** `Data` is a date in Italian, Polish and Portuguese; more words behind it can make it English. */
+const DATE_ALONE = /^data$/i;
+
 const YEAR_LENGTH = 4;
 
 /** What a blank takes: its places decide first, then the unit, then the words of the label. */
@@ -128,7 +131,7 @@ function typeOf(
   const isCount = of.text.split(/,\s/).some(NUMBER_OF);
   if (unit !== undefined && length === undefined) return isCounted(unit) || isCount ? 'integer' : 'decimal';
   if (SIGNATURE_WORDS(of.text)) return 'signature';
-  if (DATE_WORDS(of.text)) return 'date';
+  if (DATE_WORDS(of.text) || DATE_ALONE.test(of.text)) return 'date';
   if ((TIME.test(of.text) || TIME_WORDS(of.text)) && unit === undefined) return 'time';
   if (unit !== undefined || WHOLE.test(of.text) || isCount) return 'integer';
   if (NAME_WORDS(of.text)) return 'text';

@@ -23,6 +23,7 @@ describe('forms', () => {
     ['Smoker: Yes ☐ No ☐', ['Smoker; yes-no; =Yes|=No']],
     ['Start time: __:__', ['Start time; time']],
     ['Date of birth (DD/MMM/YYYY): |__|__| / |__|__|__| / |__|__|__|__|', ['Date of birth; date']],
+    ['Assinatura do operador: ______ Data: ______', ['Assinatura do operador; signature', 'Data; date']],
     ['Onset: UN-UNK-YYYY', ['Onset; partial-date']],
     [
       'Symptoms (check all that apply): [ ] Nausea [ ] Other, specify ________',

@@ -32,6 +32,29 @@ describe('room for answers without a sign', () => {
     ]);
   });
 
+  it('is an empty cell beside a measurement with its unit, below titles with answers in other rows', () => {
+    const vitals = aDocument()
+      .heading('Vital signs')
+      .table([
+        ['', 'Lying', 'Standing'],
+        ['Time', '__ : __', '__ : __'],
+        ['Pulse (beats/min)'],
+        ['Waist (cm)', '', ''],
+        ['Oxygen'],
+        ['Dizzy', '☐ Yes ☐ No', '☐ Yes ☐ No'],
+      ]);
+    expect(read(vitals)).toEqual([
+      'Time – Lying; time',
+      'Time – Standing; time',
+      'Pulse – Lying; integer; beats/min',
+      'Pulse – Standing; integer; beats/min',
+      'Waist – Lying; decimal; cm',
+      'Waist – Standing; decimal; cm',
+      'Dizzy – Lying; yes-no; =Yes|=No',
+      'Dizzy – Standing; yes-no; =Yes|=No',
+    ]);
+  });
+
   it('is below the label in its own cell', () => {
     const form = aDocument()
       .heading('Lens form')

@@ -13,7 +13,8 @@ import {
   TOTAL_WORDS,
   UNIT_TITLES,
 } from '../form-words';
-import { sideBySide, withWholeQuestions } from './matrix-rows';
+import { isCircled, type Matrix, matrixIn } from './matrix';
+import { sideBySide } from './matrix-rows';
 import { areAnnotated, questionOf } from '../question';
 import { decimalSignOf, type Writing } from '../ranges';
 import { fileFieldsIn, hasSign, isFileBox } from '../signs';
@@ -30,63 +31,6 @@ export function withBox(choice: FieldChoice, cell: TableCell | undefined): Field
   const [fileField] = fileFieldsIn(cell?.text ?? '');
   return fileField === undefined ? choice : { ...choice, fileField };
 }
-
-/** Numbers of rows: `3.`, `I1`, `E12`. */
-const ROW_NUMBER = /^[A-Z]{0,2}\s?\d{1,3}[.)]?$|^#?$/;
-
-export interface Matrix {
-  /** The rows above the titles. */
-  readonly above: readonly TableRow[];
-  readonly titles: TableRow;
-  /** The column of the questions. */
-  readonly at: number;
-  readonly columns: readonly TableCell[];
-  /** The cells with the lines of a question of several rows, by the id of the cell that has its whole text. */
-  readonly lines: ReadonlyMap<string, readonly string[]>;
-  /** Rows of questions, and rows of one cell, which are headings or totals. */
-  readonly body: readonly TableRow[];
-}
-
-/** Questions in a column and a title over each column behind it. Null if a table is none. */
-export function matrixIn(printed: readonly TableRow[]): Matrix | null {
-  const { rows, lines } = withWholeQuestions(printed);
-  const titleAt = rows.findIndex(({ cells }) => cells.filter(({ column }) => column > 0).length > 1);
-  const titles = rows[titleAt];
-  if (titles === undefined || titles.cells.some(({ text }) => hasSign(text))) return null;
-  const body = rows.slice(titleAt + 1);
-  const asked = body.filter(({ cells }) => cells.length > 1);
-  const numbered = asked.filter(
-    ({ cells }) => ROW_NUMBER.test(cells[0]?.text.trim() ?? '') && cells[0]?.column === 0,
-  );
-  const texts = asked.filter(({ cells }) => /\p{L}{3}/u.test(cells[1]?.text ?? '') && cells[1]?.column === 1);
-  const at = asked.length > 0 && numbered.length === asked.length && texts.length === asked.length ? 1 : 0;
-  const columns = titles.cells.filter(({ column }) => column > at);
-  const isBody =
-    asked.length > 0 &&
-    asked.every(({ cells }) => {
-      const question = cells.find(({ column }) => column === at);
-      return question !== undefined && !hasSign(question.text);
-    });
-  return isBody && columns.length > 0
-    ? { above: rows.slice(0, titleAt), titles, at, columns, lines, body }
-    : null;
-}
-
-/** Whether each row of a matrix has the same numbers in ascending order, of which one is circled. */
-export function isCircled(rows: readonly TableRow[]): boolean {
-  const matrix = matrixIn(rows);
-  if (matrix === null) return false;
-  const lines = matrix.body
-    .filter(({ cells }) => cells.length > 1)
-    .map(({ cells }) => cells.filter(({ column }) => column > matrix.at).map(({ text }) => text.trim()));
-  const [first = []] = lines;
-  const isScale =
-    first.length >= FEWEST_NUMBERS &&
-    first.every((text, at) => /^\d{1,2}$/.test(text) && Number(text) === Number(first[0]) + at);
-  return isScale && lines.length > 1 && lines.every((line) => line.join('|') === first.join('|'));
-}
-
-const FEWEST_NUMBERS = 3;
 
 /**
  * Reads a matrix: neighbouring columns of boxes are the choices of the question of the row, and each other column that is filled in
@@ -140,8 +84,10 @@ class MatrixReader {
     for (const row of this.matrix.body) {
       const [only, more] = row.cells;
       if (only === undefined) continue;
-      if (more === undefined && !TOTAL_WORDS(only.text)) groups.push({ heading: only, fields: [] });
-      else groups.at(-1)?.fields.push(...(more === undefined ? totalOf(only) : this.fieldsOf(row)));
+      const isTotal = more === undefined && TOTAL_WORDS(only.text);
+      const isHeading = more === undefined && !isTotal && !this.isOpen(only);
+      if (isHeading) groups.push({ heading: only, fields: [] });
+      else groups.at(-1)?.fields.push(...(isTotal ? totalOf(only) : this.fieldsOf(row)));
     }
     const last = groups.at(-1);
     // A label in the last row has room behind it: `Comments`.
@@ -209,7 +155,18 @@ class MatrixReader {
   }
 
   private cellsBelow({ column }: TableCell): TableCell[] {
-    return this.asked.flatMap(({ cells }) => cells.filter((cell) => cell.column === column));
+    return this.asked.flatMap(({ cells }) =>
+      cells.filter((cell) => cell.column === column && cell.text.trim() !== ''),
+    );
+  }
+
+  /** Whether a label states the unit of the values that are asked beside it, in cells that are empty. */
+  private isOpen({ column, columnSpan, text }: TableCell): boolean {
+    const measured = this.matrix.columns.filter(
+      (title) => this.useIs(title, 'value') && this.isMeasured(title),
+    );
+    const isLabel = column === this.matrix.at && columnSpan === 1 && !hasSign(text);
+    return isLabel && measured.length > 1 && questionOf(text, this.isAnnotated).units.length > 0;
   }
 
   private fieldsOf(row: TableRow): Field[] {
@@ -242,7 +199,7 @@ class MatrixReader {
   private choiceOf(question: TableCell, { cells }: TableRow): Field | null {
     const found = this.matrix.columns.flatMap((title) => {
       const cell = cells.find(({ column }) => column === title.column);
-      if (cell === undefined || !this.useIs(title, 'choice')) return [];
+      if (cell === undefined || cell.text.trim() === '' || !this.useIs(title, 'choice')) return [];
       const printed = choiceOf(title.text);
       const code = /\d+/.exec(cell.text)?.[0];
       const own = code === undefined || printed.code !== '' ? printed : { code, text: printed.text };

@@ -1,6 +1,6 @@
 import type { TableCell, TableRow } from '@app/contracts';
 import { fileFieldsOf } from '../file-fields';
-import { matrixIn } from './matrix-tables';
+import { matrixIn } from './matrix';
 import { areAnnotated } from '../question';
 import { withPrintedSigns } from '../signs';
 import { answersIn, type Slot } from '../slots';
