@@ -18,7 +18,7 @@ const BLANK =
 /** All blocks and cells with printed places to fill in. Lines without a letter are rules; form fields of the file are counted apart. */
 export function countBlanks(blocks: readonly Block[]): CountedBlank[] {
   return blocks
-    .filter((block) => block.excluded === undefined && block.hidden !== true)
+    .filter((block) => (block.excluded === undefined || isNoContents(block)) && block.hidden !== true)
     .flatMap((block): CountedBlank[] => {
       const own = blanksIn(printedOf(block));
       const counted = own > 0 && /\p{L}/u.test(block.text) ? [{ block, text: block.text, count: own }] : [];
@@ -32,6 +32,10 @@ export function countBlanks(blocks: readonly Block[]): CountedBlank[] {
       return [...counted, ...cells.filter(({ count }) => count > 0)];
     });
 }
+
+/** A line with boxes, or with dots behind a colon, is no entry of a table of contents. */
+const isNoContents = ({ excluded, text }: Block): boolean =>
+  excluded === 'table-of-contents' && /[☐□❑❒▢]|[:：]\s*\.{6,}/u.test(text);
 
 const LABEL = /^\S+(?:\s+\S+){0,6}\s*[:：]$/u;
 
