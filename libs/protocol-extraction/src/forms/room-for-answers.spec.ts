@@ -177,6 +177,64 @@ describe('answers below a question', () => {
   });
 });
 
+describe('boxes behind their options', () => {
+  it('go on in the next line, in rows and in lists, and have a blank behind the last one', () => {
+    const form = aDocument()
+      .heading('Décès')
+      .items(['1.', 'Cause principale (une seule réponse)'])
+      .paragraph('Cardiaque ☐ Infection ☐ Cancer ☐')
+      .paragraph('Inconnue ☐')
+      .items(['2.', 'Lieu'])
+      .paragraph('Hôpital ☐ Domicile ☐')
+      .paragraph('Voie publique ☐ Autre, préciser ☐ ____________')
+      .paragraph('Autopsie : oui ☐ non ☐ inconnu ☐')
+      .paragraph('refusée ☐ en cours ☐')
+      .paragraph('Relationship to the product?')
+      .paragraph('Unrelated □')
+      .paragraph('Possible □')
+      .paragraph('Probable □');
+    expect(read(form)).toEqual([
+      'Cause principale; single-choice; =Cardiaque|=Infection|=Cancer|=Inconnue',
+      'Lieu; single-choice; =Hôpital|=Domicile|=Voie publique|=Autre',
+      'Autre, préciser; text',
+      'Autopsie; single-choice; =oui|=non|=inconnu|=refusée|=en cours',
+      'Relationship to the product?; single-choice; =Unrelated|=Possible|=Probable',
+    ]);
+  });
+
+  it('are questions of their own where no line asks for a choice', () => {
+    const form = aDocument()
+      .heading('Checks')
+      .paragraph('Consent signed ☐')
+      .paragraph('Sample stored ☐')
+      .paragraph('Scan on __/__/____')
+      .paragraph('Not done ☐')
+      .paragraph('Pregnant Yes ☐ No ☐');
+    expect(read(form)).toEqual([
+      'Consent signed; yes-no',
+      'Sample stored; yes-no',
+      'Scan on; date',
+      'Not done; yes-no',
+      'Pregnant; yes-no; =Yes|=No',
+    ]);
+  });
+});
+
+describe('the head of a page', () => {
+  it.each([
+    ["DÉCLARATION DE GROSSESSE Essai OSTARA-3 – Cahier d'observation p. 41", 'DÉCLARATION DE GROSSESSE'],
+    ['Skin examination Study KLM-77 | Visit book 2', 'Skin examination'],
+    ['ECG record ~CRF version 4.0 - 12 Mar 2025~', 'ECG record'],
+  ])('is not in the name of a form: %s', (title, name) => {
+    const form = aDocument()
+      .paragraph('Study: KLM-77 (PROD)')
+      .paragraph(title)
+      .paragraph('Dose: ____ mg')
+      .paragraph('Date of onset: __/__/____');
+    expect(readForms(form.blocks, new Set())[0]?.name.value).toBe(name);
+  });
+});
+
 describe('choices with an instruction', () => {
   it.each([
     ['Rash? ☐ No ☐ Yes (record as adverse event)', ['Rash?; yes-no; =No|=Yes']],
