@@ -235,6 +235,55 @@ describe('the head of a page', () => {
   });
 });
 
+describe('a blank print of an electronic form', () => {
+  it('has numbers before its questions, hints below them, formats in letters, and choices that go on in the next row', () => {
+    const form = aDocument()
+      .heading('Spirometry')
+      .table(
+        [
+          ['1 Test done? *', '○ Yes\n○ No'],
+          ['2 Date of test *\nShown if item 1 = Yes', 'dd MMM yyyy'],
+          ['3 FEV1 *\nQuery fires outside 0.3 - 7', 'n.nn L'],
+          ['4 Pulse\nSeated', 'nnn beats/min'],
+          ['5 Ratio\nDerived by the system', 'derived %'],
+          ['6 Quality *\nOverread', '○ Good\n○ Fair'],
+          ['', '○ Poor\n○ Not usable'],
+          ['7 Comment\nAngezeigt, wenn 6 = Poor', 'up to 200 characters'],
+          ['8 Start of test 24-hour clock', 'HH:mm'],
+        ],
+        { headers: 0 },
+      );
+    const [group] = readForms(form.blocks, new Set())[0]?.groups ?? [];
+    expect(read(form)).toEqual([
+      'Test done?; yes-no; =Yes|=No',
+      'Date of test; date',
+      'FEV1; decimal; L',
+      'Pulse Seated; integer; beats/min',
+      'Ratio; computed; %',
+      'Quality; single-choice; =Good|=Fair|=Poor|=Not usable',
+      'Comment; text',
+      'Start of test; time',
+    ]);
+    expect(
+      group?.fields.map(({ range, condition, instruction, isRequired }) => [
+        range,
+        condition,
+        instruction,
+        isRequired,
+      ]),
+    ).toEqual([
+      [undefined, undefined, undefined, true],
+      [undefined, 'Shown if item 1 = Yes', undefined, true],
+      [{ minimum: 0.3, maximum: 7 }, undefined, undefined, true],
+      [undefined, undefined, undefined, undefined],
+      [undefined, undefined, 'Derived by the system', undefined],
+      [undefined, undefined, 'Overread', true],
+      [undefined, 'Angezeigt, wenn 6 = Poor', 'up to 200 characters', undefined],
+      [undefined, undefined, '24-hour clock', undefined],
+    ]);
+  });
+});
+
 describe('choices with an instruction', () => {
   it.each([
     ['Rash? ☐ No ☐ Yes (record as adverse event)', ['Rash?; yes-no; =No|=Yes']],
