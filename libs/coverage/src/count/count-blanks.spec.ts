@@ -1,5 +1,5 @@
 import type { Block, TableBlock } from '@app/contracts';
-import { blanksIn, countBlanks, countEmptyRows, countOptions } from './count-blanks';
+import { blanksIn, countBlanks, countCellLabels, countEmptyRows, countOptions } from './count-blanks';
 
 describe('circles in a text', () => {
   it.each([
@@ -75,5 +75,16 @@ describe('labels of a grid without anything in their row', () => {
     expect(countEmptyRows(table).map(({ text }) => text)).toEqual(['Systolic BP', 'Heart rate']);
     expect(countEmptyRows(grid(titles, time, ['Vital signs'], time))).toEqual([]);
     expect(countEmptyRows(grid(titles, ['Systolic BP'], ['Heart rate']))).toEqual([]);
+  });
+
+  it('are beside a format in letters, which is a place to fill in', () => {
+    const table = grid(
+      ['Pulse', 'nnn beats/min'],
+      ['Weight', 'nnn.n kg'],
+      ['Note', 'nn'],
+      ['Site', 'NN 12 a b c'],
+    );
+
+    expect(countCellLabels(table).map(({ text }) => text)).toEqual(['nnn beats/min', 'nnn.n kg', 'nn']);
   });
 });

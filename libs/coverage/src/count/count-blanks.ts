@@ -65,7 +65,7 @@ export const countLeaders = (blocks: readonly Block[]): CountedBlank[] =>
   );
 
 /**
- * Labels in the cells of a form with room for their answer: `Name:` before an empty cell, `Model *`, and the titles of a log without
+ * Labels in the cells of a form with room for their answer: `Name:` before an empty cell, `Model *`, a format such as `nnn kg`, and the titles of a log without
  * a text below them.
  */
 export function countCellLabels(table: TableBlock): CountedBlank[] {
@@ -80,7 +80,9 @@ export function countCellLabels(table: TableBlock): CountedBlank[] {
       const hasRoom = next === undefined || next.column > column + columnSpan;
       const isLabel = (LABEL.test(text) && hasRoom) || REQUIRED.test(text);
       const isTitle = isLog && at === last && /\p{L}{2}/u.test(text);
-      return isLabel || isTitle ? [{ block: table, cell: id, column, text, count: 1 }] : [];
+      return isLabel || isTitle || FORMAT.test(text)
+        ? [{ block: table, cell: id, column, text, count: 1 }]
+        : [];
     }),
   );
 }
@@ -157,6 +159,9 @@ const HAS_WORD = /\p{L}{2}/u;
 
 /** A label with the star of a question that must be answered. */
 const REQUIRED = /^\S+(?:\s+\S+){0,6}\s?\*$/u;
+
+/** The digits of an answer as letters, alone or with its unit: `nnn.n kg`. */
+const FORMAT = /^[nN]{2,}(?:[.,][nN]+)?(?:\s\S{1,12}){0,2}$/u;
 
 /** The text without its form fields. */
 const printedOf = ({ text, fields = [] }: Pick<Block, 'text' | 'fields'>): string =>
