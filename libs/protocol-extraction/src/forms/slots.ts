@@ -10,6 +10,7 @@ import {
 } from './choices';
 import type { Answer, FieldChoice } from './form';
 import { CLOCK_WORDS } from './form-words';
+import { formatOf } from './letter-formats';
 import { type PrintedRange, rangeFirst, rangeIn } from './ranges';
 import type { Piece, Sign } from './signs';
 import { piecesOf } from './signs';
@@ -90,27 +91,8 @@ export function answersIn(cell: string): readonly Slot[] {
   const choices = slashChoices(cell.replace(/\s+/g, ' ').trim());
   if (choices.length > 0) return [{ label: '', answer: answerOf(choices, false) }];
   const format = formatOf(cell.trim());
-  if (format !== null) return [format];
+  if (format !== null) return [{ label: '', ...format }];
   return isUnit(cell) ? [{ label: '', answer: { type: 'text', units: [cell.trim()] } }] : [];
-}
-
-/** The format of an answer in letters, as an EDC prints it: `nnn.n kg`, `xxx`, `derived msec`, `up to 200 characters`. */
-const FORMAT =
-  /^(?:(?<digits>[nN9]{1,8}|[xX]{2,8})(?:[.,](?<decimals>[nN9xX]{1,4}))?|(?<derived>derived|calculated|computed)|(?:text\s?)?\(?(?:up to|max(?:imum|\.)?)\s(?<length>\d{1,4})\scharacters\)?)(?:\s+(?<unit>\S.*))?$/u;
-
-function formatOf(cell: string): Slot | null {
-  const { digits, decimals, derived, length, unit } = FORMAT.exec(cell)?.groups ?? {};
-  const isFormat = digits !== undefined || derived !== undefined || length !== undefined;
-  if (!isFormat || /^9+$/.test(cell) || (unit !== undefined && !isUnit(unit))) return null;
-  if (length !== undefined) return { label: '', answer: { type: 'text' }, instruction: cell };
-  const units = unit === undefined ? {} : { units: [unit] };
-  if (digits === undefined) return { label: '', answer: { type: 'computed', ...units } };
-  const places = digits.length + (decimals?.length ?? 0);
-  const answer: Answer =
-    decimals === undefined
-      ? { type: 'integer', length: places, ...units }
-      : { type: 'decimal', length: places, decimals: decimals.length, ...units };
-  return { label: '', answer };
 }
 
 /** Choices whose boxes stand behind them: `Sex: Male ☐ Female ☐`. */
