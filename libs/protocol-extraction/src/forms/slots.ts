@@ -131,7 +131,6 @@ const ARROW = /\s*(?:[→➔➜⇒⟶➡]|-->|->|=>)\s*/u;
 type Box = Extract<Sign, { kind: 'box' }>;
 
 const isBox = (piece: Piece | undefined): piece is Box => typeof piece === 'object' && piece.kind === 'box';
-
 const withBox = (choice: FieldChoice, box: Box | undefined): FieldChoice =>
   box?.fileField === undefined ? choice : { ...choice, fileField: box.fileField };
 
