@@ -1,5 +1,5 @@
 import type { Block, TableBlock } from '@app/contracts';
-import { blanksIn, countEmptyRows, countOptions } from './count-blanks';
+import { blanksIn, countBlanks, countCellLabels, countEmptyRows, countOptions } from './count-blanks';
 
 describe('circles in a text', () => {
   it.each([
@@ -15,6 +15,18 @@ describe('circles in a text', () => {
 
 const anchor: Block['anchor'] = { kind: 'docx', part: 'body', path: '1' };
 const paragraph = (text: string): Block => ({ id: text.slice(0, 4), type: 'paragraph', text, anchor });
+
+describe('a line that was taken for an entry of a table of contents', () => {
+  it.each([
+    ['Born by ☐ midwife', 1],
+    [`Signature : ${'.'.repeat(20)}`, 1],
+    [`Study design ${'.'.repeat(20)} 12`, 0],
+    [`Study design ${'.'.repeat(20)}`, 0],
+  ])('counts if it has boxes or a colon before its dots: %s', (text, count) => {
+    const block: Block = { ...paragraph(text), excluded: 'table-of-contents' };
+    expect(countBlanks([block])).toHaveLength(count);
+  });
+});
 
 describe('options that are to be crossed out', () => {
   const questions = ['Ever smoked? Yes / No*', 'Status: Never / Former / Current*', 'Dose: 5 mg / day'].map(
@@ -63,5 +75,16 @@ describe('labels of a grid without anything in their row', () => {
     expect(countEmptyRows(table).map(({ text }) => text)).toEqual(['Systolic BP', 'Heart rate']);
     expect(countEmptyRows(grid(titles, time, ['Vital signs'], time))).toEqual([]);
     expect(countEmptyRows(grid(titles, ['Systolic BP'], ['Heart rate']))).toEqual([]);
+  });
+
+  it('are beside a format in letters, which is a place to fill in', () => {
+    const table = grid(
+      ['Pulse', 'nnn beats/min'],
+      ['Weight', 'nnn.n kg'],
+      ['Note', 'nn'],
+      ['Site', 'NN 12 a b c'],
+    );
+
+    expect(countCellLabels(table).map(({ text }) => text)).toEqual(['nnn beats/min', 'nnn.n kg', 'nn']);
   });
 });

@@ -18,7 +18,7 @@ const BLANK =
 /** All blocks and cells with printed places to fill in. Lines without a letter are rules; form fields of the file are counted apart. */
 export function countBlanks(blocks: readonly Block[]): CountedBlank[] {
   return blocks
-    .filter((block) => block.excluded === undefined && block.hidden !== true)
+    .filter((block) => (block.excluded === undefined || isNoContents(block)) && block.hidden !== true)
     .flatMap((block): CountedBlank[] => {
       const own = blanksIn(printedOf(block));
       const counted = own > 0 && /\p{L}/u.test(block.text) ? [{ block, text: block.text, count: own }] : [];
@@ -32,6 +32,10 @@ export function countBlanks(blocks: readonly Block[]): CountedBlank[] {
       return [...counted, ...cells.filter(({ count }) => count > 0)];
     });
 }
+
+/** A line with boxes, or with dots behind a colon, is no entry of a table of contents. */
+const isNoContents = ({ excluded, text }: Block): boolean =>
+  excluded === 'table-of-contents' && /[☐□❑❒▢]|[:：]\s*\.{6,}/u.test(text);
 
 const LABEL = /^\S+(?:\s+\S+){0,6}\s*[:：]$/u;
 
@@ -61,7 +65,7 @@ export const countLeaders = (blocks: readonly Block[]): CountedBlank[] =>
   );
 
 /**
- * Labels in the cells of a form with room for their answer: `Name:` before an empty cell, `Model *`, and the titles of a log without
+ * Labels in the cells of a form with room for their answer: `Name:` before an empty cell, `Model *`, a format such as `nnn kg`, and the titles of a log without
  * a text below them.
  */
 export function countCellLabels(table: TableBlock): CountedBlank[] {
@@ -76,7 +80,9 @@ export function countCellLabels(table: TableBlock): CountedBlank[] {
       const hasRoom = next === undefined || next.column > column + columnSpan;
       const isLabel = (LABEL.test(text) && hasRoom) || REQUIRED.test(text);
       const isTitle = isLog && at === last && /\p{L}{2}/u.test(text);
-      return isLabel || isTitle ? [{ block: table, cell: id, column, text, count: 1 }] : [];
+      return isLabel || isTitle || FORMAT.test(text)
+        ? [{ block: table, cell: id, column, text, count: 1 }]
+        : [];
     }),
   );
 }
@@ -153,6 +159,9 @@ const HAS_WORD = /\p{L}{2}/u;
 
 /** A label with the star of a question that must be answered. */
 const REQUIRED = /^\S+(?:\s+\S+){0,6}\s?\*$/u;
+
+/** The digits of an answer as letters, alone or with its unit: `nnn.n kg`. */
+const FORMAT = /^[nN]{2,}(?:[.,][nN]+)?(?:\s\S{1,12}){0,2}$/u;
 
 /** The text without its form fields. */
 const printedOf = ({ text, fields = [] }: Pick<Block, 'text' | 'fields'>): string =>

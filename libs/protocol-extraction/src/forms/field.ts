@@ -113,6 +113,9 @@ function codedAnswer(answer: Answer, codes: readonly FieldChoice[]): Answer {
 const DATE_ALONE = /^data$/i;
 
 const YEAR_LENGTH = 4;
+/** Letters for the parts of a date that are not known: `(write ND for what is unknown)`. */
+const UNKNOWN_PARTS =
+  /\([^()]*(?<!\p{L})(?:U?NK?|UK|ND|NK|NC|SC|NA|NI)(?!\p{L})[^()]*(?:unknown|not known|unbekannt|inconnu|no se conoz|desconoc|desconhec|sconosciut|onbekend|niezna)[^()]*\)/u;
 
 /** What a blank takes: its places decide first, then the unit, then the words of the label. */
 function typeOf(
@@ -120,6 +123,7 @@ function typeOf(
   of: { text: string; stated: string; units: readonly string[]; hasSeveral: boolean; range: Answer['range'] },
 ): Answer['type'] {
   if (type === 'single-choice' && of.hasSeveral) return 'several-choices';
+  if (type === 'date' && UNKNOWN_PARTS.test(of.stated)) return 'partial-date';
   if (type !== 'text') return type;
   const asksForYear = YEAR_WORDS(of.text) && of.range === undefined && of.units.length === 0;
   if (MONTH_OR_YEAR.test(of.stated) || (asksForYear && (length ?? YEAR_LENGTH) === YEAR_LENGTH))

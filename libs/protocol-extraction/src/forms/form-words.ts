@@ -88,7 +88,7 @@ export const OFFICE_WORDS = wordsOf(
 );
 /** Only one of the boxes below may be ticked. */
 export const ONE_WORDS = wordsOf(
-  'the one box|one box|only one answer|one answer only|one only|only one|nur ein kästchen|nur eine antwort|nur eines|eine einzige|une seule case|une seule réponse|una sola casilla|una sola respuesta|una sola casella|una sola risposta|uma única opção|apenas uma|één vakje|slechts één|tylko jedną|只选一项|单选|一つだけ',
+  'the one box|one box|only one answer|one answer only|one only|only one|nur ein kästchen|nur eine antwort|nur eines|eine einzige|une seule case|une seule réponse|una sola casilla|una sola respuesta|marque una|marque uno|marque solo una|marcar una|cochez une|cocher une|assinale uma|marcar uma|barrare una|eine ankreuzen|kruis één|zaznacz jedną|una sola casella|una sola risposta|uma única opção|apenas uma|één vakje|slechts één|tylko jedną|只选一项|单选|一つだけ',
 );
 
 const REQUIRED_NOTE = /^\*?\s*(?:must provide value|required)$/i;

@@ -21,7 +21,10 @@ const FIELD_NAME = /\s(?:[[{<(](?=[a-z][a-z0-9]*_)|⟦)(\w+(?:\.\w+)?)[\]}>)⟧]
 const SEVERAL =
   /\b(?:check|select|tick|mark|choose|circle)\s+(?:all|any|one or more|each)\b|\ball that apply\b|\bmultiple (?:choices|answers)\b/i;
 const CONDITION =
-  /^(?:if\b|only\b|when\b|for (?:females?|males?|women|men)\b|females? only|males? only|where applicable|as applicable|(?:nur|uniquement|seulement|s[oó]lo|soltanto|apenas|somente|alleen|tylko)\s+(?:falls|wenn|bei|für|si|en cas|pour|se|in caso|per|para|em caso|indien|als|bij|voor|jeśli|dla)\b)/iu;
+  /^(?:(?:(?:displayed|shown|visible|asked|enabled|active|appears|(?:wird )?(?:nur )?angezeigt|sichtbar|affichée?|visible|mostrad[oa]|se muestra|visualizzat[oa]|exibid[oa]|getoond|zichtbaar),?\s)?(?:only\s)?(?:if|when|wenn|falls|bei|si|cuando|se|quando|als|indien|jeśli)\b|only\b|for (?:females?|males?|women|men)\b|females? only|males? only|where applicable|as applicable|(?:nur|uniquement|seulement|s[oó]lo|soltanto|apenas|somente|alleen|tylko)\s+(?:falls|wenn|bei|für|si|en cas|pour|se|in caso|per|para|em caso|indien|als|bij|voor|jeśli|dla)\b)/iu;
+/** How a time is written, behind its question and without brackets. */
+const CLOCK =
+  /(?<=\p{L}.*)\s+((?:24|12)[\s-]?(?:h|hours?|hrs?|stunden)[\s-](?:clock|format|notation|uhr|anzeige)|(?:format[oe]?|reloj|relógio|orologio|horloge)\s(?:de\s|di\s|da\s)?(?:24|12)\s?(?:h|horas|ore|heures)|24-uurs\s?\p{L}+)$/iu;
 const BULLET = /^(?:[•▪●○■◦–—*¨\u00A8\uF0B7-]\s*)+(?=\p{L})/u;
 const NUMBER = /^(?:Q\.?\s?)?\(?\d{1,3}(?:\.\d{1,2}){0,2}[a-z]?[.):]\s+|^\(?[a-z][.)]\s+(?=\p{Lu})/u;
 
@@ -65,6 +68,10 @@ export function questionOf(
       return '';
     },
   );
+  text = text.replace(CLOCK, (_whole, note: string) => {
+    instructions.push(note);
+    return '';
+  });
   const comma = /^(.{2,}?),\s*([^,]{1,15})$/.exec(text);
   if (comma?.[1] !== undefined && comma[2] !== undefined && isUnit(comma[2])) {
     text = comma[1];

@@ -20,7 +20,7 @@ export const decimalSignOf = (texts: readonly string[]): Writing['decimal'] =>
   texts.some((text) => COMMA.test(text)) && !texts.some((text) => POINT.test(text)) ? ',' : '.';
 
 /** Words before a range: `range 34.0–42.0`, `Edit check: 60 to 250`, `Wertebereich 30 bis 200`. */
-const LEAD = String.raw`(?:(?:normal|valid|allowed|permitted|accepted|expected|plausible|plausib\p{L}*|reference|warning|soft|hard|edit|query|check(?:s|ed)?|must be|should be|values?|ranges?|limits?|normbereich|referenz\p{L}*|\p{L}*(?:bereich|grenzen?)|zulässig\p{L}*|erlaubt\p{L}*|werte?|plage|intervalle?|valeurs?|normales?|limites?|rangos?|valores?|intervallo|intervalo|valori|faixa|bereik|zakres|norma|範囲|范围|基準値|正常值)[\s:：=]*)+`;
+const LEAD = String.raw`(?:(?:normal|valid|allowed|permitted|accepted|expected|plausible|plausib\p{L}*|reference|warning|soft|hard|edit|quer(?:y|ies)|fires?|raised|if|outside(?: of)?|check(?:s|ed)?|must be|should be|values?|ranges?|limits?|normbereich|referenz\p{L}*|\p{L}*(?:bereich|grenzen?)|zulässig\p{L}*|erlaubt\p{L}*|werte?|plage|intervalle?|valeurs?|normales?|limites?|rangos?|valores?|intervallo|intervalo|valori|faixa|bereik|zakres|norma|範囲|范围|基準値|正常值)[\s:：=]*)+`;
 const FROM = String.raw`(?:from|between|von|zwischen|de|entre|tra|da|van|tussen|od)\s+`;
 const TO = String.raw`\s*(?:-|–|—|−|~|〜|～|\.{2,3}|…|至|から|,)\s*|\s+(?:to|and|bis|und|à|et|a|y|al|e|até|tot|en|do|i)\s+`;
 const NUMBER = String.raw`[-−]?\d+(?:\.\d+)?`;

@@ -5,6 +5,7 @@ import { fieldOf, identifies, identifiesPage } from './field';
 import { FileFields, type FilledFields } from './file-fields';
 import type { Field, FieldForm, FieldGroup } from './form';
 import { withBoxMarkers } from './blocks/box-markers';
+import { withBoxesInFront } from './blocks/boxes-behind';
 import { withBoxesForOptions } from './blocks/crossed-out-options';
 import { withJoinedDates } from './blocks/date-parts';
 import { fieldsOfLines, isRoom, scaleOf } from './form-lines';
@@ -37,7 +38,7 @@ export function readForms(
     filled,
   );
   const printed = withBoxesForOptions(withoutSdtmNotes(fileFields.blocks));
-  const pages = pagesOf(withBoxMarkers(withJoinedDates(printed)));
+  const pages = pagesOf(withBoxMarkers(withBoxesInFront(withJoinedDates(printed))));
   return [...forms, ...onForms(pages.map((page, at) => formOf(page, { before: pages[at - 1], fileFields })))];
 }
 
@@ -183,13 +184,15 @@ function titleOf(block: Block): string | null {
 const PAGE_NUMBER = /(?<=\S)\s+(?:page|seite|página|pagina|strona)\s+\d+(?:\s\S+\s\d+)?$/i;
 
 /** What kind of form it is: `annotated CRF v2.0`. */
-const EDITION = String.raw`\(?(?:annotated|blank|a)?\s?e?CRF\)?(?:,?\s+(?:v|version)\.?\s?\d+(?:\.\d+)*)?`;
-const STUDY = String.raw`(?:study|protocol|trial|studie|prüfplan|étude|protocole|estudio|protocolo|estudo|studio|protocollo|badanie|protokół)\s*(?:no\.?|nr\.?|:)?\s*(?=[\p{L}\d-]*\d)(?=[\d-]*\p{L})[\p{L}\d][\p{L}\d/-]{2,}`;
-/** The study in the head of a page, behind the title of the form: `VITAL SIGNS Study KLM-77 annotated CRF v2.0`, `Labs – Study X-1`. */
+const EDITION = String.raw`~?\(?(?:annotated|blank|a)?\s?e?CRF\)?(?:,?\s+(?:v|version)\.?\s?\d+(?:\.\d+)*)?(?:\s[–-]\s\d{1,2}\s\p{L}{3,9}\s\d{4})?~?`;
+const STUDY = String.raw`(?:study|protocol|trial|studie|prüfplan|étude|essai|protocole|estudio|protocolo|estudo|studio|protocollo|badanie|protokół)\s*(?:no\.?|nr\.?|:)?\s*(?=[\p{L}\d-]*\d)(?=[\d-]*\p{L})[\p{L}\d][\p{L}\d/-]{2,}`;
+/** The study in the head of a page, behind the title: `VITAL SIGNS Study KLM-77 annotated CRF v2.0`, `Labs – Study X-1`. */
 const HEAD = new RegExp(
-  String.raw`(?<=\p{L}{3}\S*)(?:\s+[|–-]\s+${STUDY}(?:\s+${EDITION})?|\s+(?:${STUDY}\s+)?${EDITION})$`,
+  String.raw`(?<=\p{L}{3}\S*)(?:\s+[|–-]\s+${STUDY}(?:\s+${EDITION})?|\s+(?:${STUDY}\s+)?${EDITION}|\s+${STUDY}\s+[|–-]\s+.{1,40})$`,
   'iu',
 );
+/** A line of the head of a page that only names the study: `Study: KLM-77 (PROD)`. */
+const STUDY_ALONE = new RegExp(String.raw`^${STUDY}(?:\s*\([^()]*\))?$`, 'iu');
 /** A page of a form behind its title: `Diary (continued)`, `Tagebuch – Fortsetzung`, `Diary (page 2 of 3)`. */
 const CONTINUED =
   /[\s,–—-]*(?:\(|[–—,-]\s)\s*(?:cont(?:inued|inuation|[’']?d|\.)?|continua[çc][ãa]o|continuaci[óo]n|continuazione|suite|segue|seguito|fortsetzung|forts\.|vervolg|ciąg dalszy|c\.?\s?d\.|続き|续|(?:page|seite|página|pagina|strona|blatt|sheet|hoja|folha|foglio|p\.)?\s?\d+\s?(?:of|von|de|sur|di|van|z|\/)\s?\d+)\s*\)?$/iu;
@@ -203,7 +206,7 @@ const isInnerTitle = ({ type, text }: Block): boolean =>
 const withInnerTitles = (pages: readonly Page[]): Page[] =>
   pages.map((page) => {
     if (page.title !== null) return page;
-    const first = page.blocks.find(isInnerTitle);
+    const first = page.blocks.find((block) => isInnerTitle(block) && !STUDY_ALONE.test(block.text.trim()));
     const value = first?.text.replace(PAGE_NUMBER, '') ?? '';
     return first === undefined ? page : { ...page, title: { value, blockIds: [first.id] } };
   });

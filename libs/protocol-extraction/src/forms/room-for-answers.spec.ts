@@ -200,6 +200,113 @@ describe('answers below a question', () => {
   });
 });
 
+describe('boxes behind their options', () => {
+  it('go on in the next line, in rows and in lists, and have a blank behind the last one', () => {
+    const form = aDocument()
+      .heading('Décès')
+      .items(['1.', 'Cause principale (une seule réponse)'])
+      .paragraph('Cardiaque ☐ Infection ☐ Cancer ☐')
+      .paragraph('Inconnue ☐')
+      .items(['2.', 'Lieu'])
+      .paragraph('Hôpital ☐ Domicile ☐')
+      .paragraph('Voie publique ☐ Autre, préciser ☐ ____________')
+      .paragraph('Autopsie : oui ☐ non ☐ inconnu ☐')
+      .paragraph('refusée ☐ en cours ☐')
+      .paragraph('Relationship to the product?')
+      .paragraph('Unrelated □')
+      .paragraph('Possible □')
+      .paragraph('Probable □');
+    expect(read(form)).toEqual([
+      'Cause principale; single-choice; =Cardiaque|=Infection|=Cancer|=Inconnue',
+      'Lieu; single-choice; =Hôpital|=Domicile|=Voie publique|=Autre',
+      'Autre, préciser; text',
+      'Autopsie; single-choice; =oui|=non|=inconnu|=refusée|=en cours',
+      'Relationship to the product?; single-choice; =Unrelated|=Possible|=Probable',
+    ]);
+  });
+
+  it('are questions of their own where no line asks for a choice', () => {
+    const form = aDocument()
+      .heading('Checks')
+      .paragraph('Consent signed ☐')
+      .paragraph('Sample stored ☐')
+      .paragraph('Scan on __/__/____')
+      .paragraph('Not done ☐')
+      .paragraph('Pregnant Yes ☐ No ☐');
+    expect(read(form)).toEqual([
+      'Consent signed; yes-no',
+      'Sample stored; yes-no',
+      'Scan on; date',
+      'Not done; yes-no',
+      'Pregnant; yes-no; =Yes|=No',
+    ]);
+  });
+});
+
+describe('the head of a page', () => {
+  it.each([
+    ["DÉCLARATION DE GROSSESSE Essai OSTARA-3 – Cahier d'observation p. 41", 'DÉCLARATION DE GROSSESSE'],
+    ['Skin examination Study KLM-77 | Visit book 2', 'Skin examination'],
+    ['ECG record ~CRF version 4.0 - 12 Mar 2025~', 'ECG record'],
+  ])('is not in the name of a form: %s', (title, name) => {
+    const form = aDocument()
+      .paragraph('Study: KLM-77 (PROD)')
+      .paragraph(title)
+      .paragraph('Dose: ____ mg')
+      .paragraph('Date of onset: __/__/____');
+    expect(readForms(form.blocks, new Set())[0]?.name.value).toBe(name);
+  });
+});
+
+describe('a blank print of an electronic form', () => {
+  it('has numbers before its questions, hints below them, formats in letters, and choices that go on in the next row', () => {
+    const form = aDocument()
+      .heading('Spirometry')
+      .table(
+        [
+          ['1 Test done? *', '○ Yes\n○ No'],
+          ['2 Date of test *\nShown if item 1 = Yes', 'dd MMM yyyy'],
+          ['3 FEV1 *\nQuery fires outside 0.3 - 7', 'n.nn L'],
+          ['4 Pulse\nSeated', 'nnn beats/min'],
+          ['5 Ratio\nDerived by the system', 'derived %'],
+          ['6 Quality *\nOverread', '○ Good\n○ Fair'],
+          ['', '○ Poor\n○ Not usable'],
+          ['7 Comment\nAngezeigt, wenn 6 = Poor', 'up to 200 characters'],
+          ['8 Start of test 24-hour clock', 'HH:mm'],
+        ],
+        { headers: 0 },
+      );
+    const [group] = readForms(form.blocks, new Set())[0]?.groups ?? [];
+    expect(read(form)).toEqual([
+      'Test done?; yes-no; =Yes|=No',
+      'Date of test; date',
+      'FEV1; decimal; L',
+      'Pulse Seated; integer; beats/min',
+      'Ratio; computed; %',
+      'Quality; single-choice; =Good|=Fair|=Poor|=Not usable',
+      'Comment; text',
+      'Start of test; time',
+    ]);
+    expect(
+      group?.fields.map(({ range, condition, instruction, isRequired }) => [
+        range,
+        condition,
+        instruction,
+        isRequired,
+      ]),
+    ).toEqual([
+      [undefined, undefined, undefined, true],
+      [undefined, 'Shown if item 1 = Yes', undefined, true],
+      [{ minimum: 0.3, maximum: 7 }, undefined, undefined, true],
+      [undefined, undefined, undefined, undefined],
+      [undefined, undefined, 'Derived by the system', undefined],
+      [undefined, undefined, 'Overread', true],
+      [undefined, 'Angezeigt, wenn 6 = Poor', 'up to 200 characters', undefined],
+      [undefined, undefined, '24-hour clock', undefined],
+    ]);
+  });
+});
+
 describe('choices with an instruction', () => {
   it.each([
     ['Rash? ☐ No ☐ Yes (record as adverse event)', ['Rash?; yes-no; =No|=Yes']],

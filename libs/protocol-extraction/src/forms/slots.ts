@@ -10,6 +10,7 @@ import {
 } from './choices';
 import type { Answer, FieldChoice } from './form';
 import { CLOCK_WORDS } from './form-words';
+import { formatOf } from './letter-formats';
 import { type PrintedRange, rangeFirst, rangeIn } from './ranges';
 import type { Piece, Sign } from './signs';
 import { piecesOf } from './signs';
@@ -89,6 +90,8 @@ export function answersIn(cell: string): readonly Slot[] {
   if (slots.length > 0) return slots;
   const choices = slashChoices(cell.replace(/\s+/g, ' ').trim());
   if (choices.length > 0) return [{ label: '', answer: answerOf(choices, false) }];
+  const format = formatOf(cell.trim());
+  if (format !== null) return [{ label: '', ...format }];
   return isUnit(cell) ? [{ label: '', answer: { type: 'text', units: [cell.trim()] } }] : [];
 }
 
@@ -128,7 +131,6 @@ const ARROW = /\s*(?:[→➔➜⇒⟶➡]|-->|->|=>)\s*/u;
 type Box = Extract<Sign, { kind: 'box' }>;
 
 const isBox = (piece: Piece | undefined): piece is Box => typeof piece === 'object' && piece.kind === 'box';
-
 const withBox = (choice: FieldChoice, box: Box | undefined): FieldChoice =>
   box?.fileField === undefined ? choice : { ...choice, fileField: box.fileField };
 

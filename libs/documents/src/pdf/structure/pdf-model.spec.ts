@@ -391,6 +391,18 @@ describe('the model of a PDF', () => {
     expect(new Set(blocks.map((block) => block.excluded))).toEqual(new Set(['table-of-contents']));
   });
 
+  it('reads dots without pages as blanks of a form', () => {
+    const places = ['Height', 'Weight', 'Signature'].map((label, at) =>
+      body(`${label} : ${'.'.repeat(40)}`, 200 + at * 15),
+    );
+
+    expect(model(aPage(places)).blocks.map((block) => block.excluded)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('reads wrapped list items with their printed markers', () => {
     const { blocks } = model(
       aPage([

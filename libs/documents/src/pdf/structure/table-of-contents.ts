@@ -5,6 +5,8 @@ const LEADER = /(\.{4,}|(\.\s){4,}|…{2,})\s*(\d{1,4}|[ivxl]{1,6})?\s*$/i;
 const ENDS_WITH_PAGE = /\S\s+(\d{1,4}|[ivxl]{1,6})$/i;
 const FEWEST_ENTRIES = 3;
 const LARGEST_GAP = 3;
+/** One of so many entries of a list without a title has its page in its line. */
+const MOST_IN = 2;
 /** An instruction can stand between a question and its answers. */
 const FARTHEST_ANSWER = 2;
 
@@ -15,7 +17,7 @@ export function findTableOfContents(flow: readonly FlowItem[]): ReadonlySet<numb
   const close = () => {
     const from = entries[0];
     const to = entries.at(-1);
-    if (from !== undefined && to !== undefined && entries.length >= FEWEST_ENTRIES) {
+    if (from !== undefined && to !== undefined && entries.length >= FEWEST_ENTRIES && isListed()) {
       for (let index = from; index <= to; index++) found.add(index);
       for (let index = from - 1; index >= Math.max(0, from - 4); index--) {
         if (!isTitle(flow[index])) continue;
@@ -25,6 +27,9 @@ export function findTableOfContents(flow: readonly FlowItem[]): ReadonlySet<numb
     entries = [];
   };
   let afterTitle = false;
+  /** Dots without a page behind them are blanks, unless a title says what they are. */
+  const isListed = (): boolean =>
+    afterTitle || entries.filter((index) => tellsPage(flow[index])).length * MOST_IN >= entries.length;
   /** Position of the last question with answers below it, of which each leads to its code: `Yes ........ 1`. */
   let asked = -Infinity;
   flow.forEach((item, index) => {
@@ -42,6 +47,9 @@ export function findTableOfContents(flow: readonly FlowItem[]): ReadonlySet<numb
   close();
   return found;
 }
+
+const tellsPage = (item: FlowItem | undefined): boolean =>
+  item?.kind === 'paragraph' && /[\divxl]\s*$/i.test(item.text);
 
 const isTitle = (item: FlowItem | undefined): boolean =>
   item?.kind === 'paragraph' && startsContents(item.text);

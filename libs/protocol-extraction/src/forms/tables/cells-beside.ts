@@ -12,7 +12,7 @@ export function choicesBeside(cells: readonly TableCell[]): TableCell[] {
   while (found.length < cells.length) {
     const [cell, next] = cells.slice(found.length);
     if (cell === undefined) break;
-    if (optionIn(cell.text) !== null) found.push(cell);
+    if (optionIn(cell.text) !== null || isWrappedList(cell, cells)) found.push(cell);
     else if (next !== undefined && isBox(cell.text) && isBeside(cell, next)) found.push(cell, next);
     else break;
   }
@@ -27,7 +27,7 @@ export function withWrappedChoices(rows: readonly TableRow[]): TableRow[] {
     const own = row.cells.filter(({ text }) => text.trim() !== '');
     const first = above?.cells.findIndex((_cell, at) => at > 0 && areChoices(above.cells.slice(at))) ?? -1;
     const starts = above?.cells[first]?.column;
-    const isWrapped = own[0] !== undefined && own[0].column === starts && areChoices(own);
+    const isWrapped = own[0] !== undefined && own[0].column === starts && areChoices(own) && !isYesNo(own);
     if (above !== undefined && isWrapped) kept.splice(-1, 1, { ...above, cells: [...above.cells, ...own] });
     else kept.push(row);
   }
@@ -35,7 +35,28 @@ export function withWrappedChoices(rows: readonly TableRow[]): TableRow[] {
 }
 
 const areChoices = (cells: readonly TableCell[]): boolean =>
-  cells.length > 0 && choicesBeside(cells).length === cells.length;
+  cells.length > 0 &&
+  (choicesBeside(cells).length === cells.length || cells.every(({ text }) => isListOfChoices(text)));
+
+const isYesNo = (cells: readonly TableCell[]): boolean =>
+  cells.some(({ text }) =>
+    slotsOf(text).some(({ answer }) => answer.type === 'yes-no' && (answer.choices ?? []).length > 1),
+  );
+
+/** A cell of several choices, each behind its box. */
+const isListOfChoices = (text: string): boolean => {
+  const [slot, more] = slotsOf(text);
+  return (
+    isBox(text.trim().slice(0, 1)) &&
+    slot?.label === '' &&
+    more === undefined &&
+    (slot.answer.choices ?? []).length > 1
+  );
+};
+
+/** A cell of several choices that go on in a cell below, or go on from one above. */
+const isWrappedList = (cell: TableCell, cells: readonly TableCell[]): boolean =>
+  isListOfChoices(cell.text) && cells.some((other) => other !== cell && other.column === cell.column);
 
 /** The text behind a single box that begins a cell, with the question of the blank behind it. Null if a cell is something else. */
 export function optionIn(text: string): { readonly text: string; readonly blank: Slot | undefined } | null {
@@ -125,6 +146,11 @@ export function withHint(slot: Slot, text: string, writing?: Writing): Slot {
 /** A text without the lines at its end that only explain its answer: `Number of cycles\n1 to 24`. */
 export function withoutHint(text: string): { readonly text: string; readonly hint: string } {
   const lines = text.split('\n');
-  const last = lines.findLastIndex((line, at) => at === 0 || !isHint(line) || !statesHint(line));
+  // Behind the star of a question that must be answered, everything is a hint.
+  const stars = lines.findIndex((line) => /\S\s?\*$/.test(line));
+  const last =
+    stars >= 0 && !hasSign(lines.slice(stars + 1).join(' '))
+      ? stars
+      : lines.findLastIndex((line, at) => at === 0 || !isHint(line) || !statesHint(line));
   return { text: lines.slice(0, last + 1).join('\n'), hint: lines.slice(last + 1).join(' ') };
 }

@@ -185,7 +185,7 @@ function readGrid(rows: readonly TableRow[]): readonly TableFields[] {
 }
 
 function gridIn(printed: readonly TableRow[]): readonly TableFields[] {
-  const rows = withWrappedChoices(printed);
+  const rows = withWrappedChoices(withoutItemNumbers(printed));
   const groups: { heading?: TableCell; fields: Field[] }[] = [{ fields: [] }];
   const labels = rows.flatMap(({ cells }) =>
     cells.filter(({ text }) => !hasSign(text)).map(({ text }) => text),
@@ -213,6 +213,24 @@ function gridIn(printed: readonly TableRow[]): readonly TableFields[] {
     .filter(({ fields }) => fields.length > 0)
     .map(({ heading, fields }) => ({ isRepeating: false, fields, ...(heading && { heading }) }));
 }
+
+const ITEM_NUMBER = /^(\d{1,3})\s+(?=\p{L})/u;
+
+/** The rows without the numbers before their questions, if these ascend from row to row. */
+function withoutItemNumbers(rows: readonly TableRow[]): readonly TableRow[] {
+  const labels = rows.flatMap(({ cells: [first] }) => (first?.column === 0 ? [first.text] : []));
+  const numbers = labels.map((text) => Number(ITEM_NUMBER.exec(text)?.[1] ?? NaN));
+  const first = numbers[0] ?? NaN;
+  if (numbers.length < FEWEST_NUMBERS || !numbers.every((one, at) => one === first + at)) return rows;
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) =>
+      cell.column === 0 ? { ...cell, text: cell.text.replace(ITEM_NUMBER, '') } : cell,
+    ),
+  }));
+}
+
+const FEWEST_NUMBERS = 3;
 
 interface GridGroup {
   readonly heading?: TableCell;
@@ -275,9 +293,11 @@ function gridFields(row: TableRow, { above, isAnnotated, room }: GridContext): F
     }
     const boxes = choicesBeside(cells.slice(at + 1));
     if (boxes.length > 1) {
-      const slots = slotsOf(boxes.map(({ text }) => text).join(' '));
+      const { text, hint } = withoutHint(cell.text);
+      const options = slotsOf(boxes.map((box) => box.text).join(' '));
+      const slots = hint === '' ? options : options.map((slot) => withHint(slot, hint));
       const ids = [cell, ...boxes].map(({ id }) => id);
-      fields.push(...slotFields({ label: cell.text, slots, isAnnotated, blockIds: ids }));
+      fields.push(...slotFields({ label: text, slots, isAnnotated, blockIds: ids }));
       at += boxes.length;
       continue;
     }
