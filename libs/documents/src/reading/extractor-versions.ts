@@ -2,7 +2,6 @@ import type { DocumentFormat } from '@app/contracts';
 
 /** Reader and version of each format. Raise the number with every change that can alter a model: it is part of the storage key. */
 export const EXTRACTOR_VERSIONS = {
-  pdf: 'pdf-26',
   pdf: 'pdf-27',
   docx: 'docx-28',
   xlsx: 'xlsx-21',
