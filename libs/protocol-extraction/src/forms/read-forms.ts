@@ -16,6 +16,7 @@ import { optionsBelow, runDownColumns } from './tables/option-tables';
 import { PrintedLists } from './printed-lists';
 import { areAnnotated, questionOf } from './question';
 import { withoutSdtmNotes } from './blocks/sdtm-notes';
+import { withPlacesBeside } from './blocks/stacked-answers';
 import { hasSign, piecesOf, withPrintedSigns } from './signs';
 
 /** Fewer fields are places for signatures or examples in a text. */
@@ -38,7 +39,8 @@ export function readForms(
     filled,
   );
   const printed = withBoxesForOptions(withoutSdtmNotes(fileFields.blocks));
-  const pages = pagesOf(withBoxMarkers(withBoxesInFront(withJoinedDates(printed))));
+  const lines = withBoxesInFront(withJoinedDates(withPlacesBeside(printed)));
+  const pages = pagesOf(withBoxMarkers(lines));
   return [...forms, ...onForms(pages.map((page, at) => formOf(page, { before: pages[at - 1], fileFields })))];
 }
 

@@ -85,6 +85,36 @@ describe('room for answers without a sign', () => {
     ]);
   });
 
+  it('is below labels that stand above their cells in a sheet', () => {
+    const rows = [
+      ['Body weight', 'Age at entry', 'Sex (circle)'],
+      ['0.0 kg', '0 years', 'M / F'],
+      ['Prior insulin', 'Region', 'Time of call (24 h)'],
+      ['1 = Yes  2 = No', '1 = Europe  2 = Asia', ''],
+      ['Kit', 'Batch of the drug', 'Comment'],
+    ].map((cells) => cells.filter((text) => text !== ''));
+    const { blocks } = aDocument().heading('Worksheet').table(rows, { headers: 0 });
+    const inSheet = blocks.map((block) => ({
+      ...block,
+      anchor: { kind: 'xlsx' as const, sheet: 'Form', cell: 'A1' },
+    }));
+    const fieldsOf = (all: typeof blocks): string[] =>
+      readForms(all, new Set()).flatMap(({ groups }) => groups.flatMap(({ fields }) => fields.map(short)));
+
+    expect(fieldsOf(inSheet)).toEqual([
+      'Body weight; decimal; kg',
+      'Age at entry; integer; years',
+      'Sex; single-choice; =M|=F',
+      'Prior insulin; yes-no; 1=Yes|2=No',
+      'Region; single-choice; 1=Europe|2=Asia',
+      'Time of call; time',
+      'Kit; text',
+      'Batch of the drug; text',
+      'Comment; text',
+    ]);
+    expect(fieldsOf(blocks)).not.toContain('Body weight; decimal; kg');
+  });
+
   it('is not beside the words below a scale', () => {
     const form = aDocument()
       .heading('Dizziness')
