@@ -1,31 +1,9 @@
-import type { Block, TableBlock } from '@app/contracts';
+import type { Block } from '@app/contracts';
 import { coverStudy } from '..';
+import { tableOf } from '../../test/tables';
 import type { StudyCoverageInput } from '../study-coverage';
 
 const anchor: Block['anchor'] = { kind: 'xlsx', sheet: 'survey', cell: 'A1' };
-
-function tableOf(rows: readonly (readonly string[])[]): TableBlock {
-  return {
-    id: 't',
-    type: 'table',
-    text: 'Survey',
-    columns: 3,
-    anchor,
-    rows: rows.map((texts, row) => ({
-      id: `t.r${String(row)}`,
-      isHeader: row === 0,
-      anchor,
-      cells: texts.map((text, column) => ({
-        id: `t.r${String(row)}c${String(column)}`,
-        column,
-        rowSpan: 1,
-        columnSpan: 1,
-        text,
-        anchor,
-      })),
-    })),
-  };
-}
 
 /** The open texts of a dictionary whose items use cells of two columns. The result needs criteria and a schedule as well. */
 function openIn(
@@ -35,7 +13,7 @@ function openIn(
   excluded: StudyCoverageInput['excluded'] = [],
   prose: Block[] = [],
 ): string[] {
-  const block = tableOf(rows);
+  const block = tableOf(rows, anchor);
   const places = rows
     .slice(1, unusedRow)
     .flatMap((_row, row) =>

@@ -1,5 +1,6 @@
 import type { Block, FormField } from '@app/contracts';
 import { coverStudy } from '..';
+import { tableOf } from '../../test/tables';
 
 const anchor: Block['anchor'] = { kind: 'xlsx', sheet: 'fields', cell: 'A1' };
 
@@ -9,23 +10,7 @@ function openIn(
   line = '',
   ranges: Record<string, number> = {},
 ): string[] {
-  const cellOf = (text: string, row: number, column: number) => {
-    const id = `r${String(row)}c${String(column)}`;
-    return { id, column, rowSpan: 1, columnSpan: 1, text, anchor };
-  };
-  const table: Block = {
-    id: 't',
-    type: 'table',
-    text: rows.flat().join(' '),
-    columns: 3,
-    anchor,
-    rows: rows.map((texts, row) => ({
-      id: `r${String(row)}`,
-      isHeader: row === 0,
-      anchor,
-      cells: texts.map((text, column) => cellOf(text, row, column)),
-    })),
-  };
+  const table = tableOf(rows, anchor);
   const { length } = line;
   const field: FormField = { id: 'f', kind: 'number', start: 0, length, minimum: 20, anchor };
   const text: Block = {
@@ -77,8 +62,8 @@ describe('a range that no item has', () => {
     '(30 bis 250 kg)',
     'Range: 30-250',
   ])('is open, and not if an item has it: %s', (text) => {
-    expect(openIn(dictionary('Check', text))).toEqual(['r1c2']);
-    expect(openIn(dictionary('Check', text), '', { '1|t|r1c2': 1 })).toEqual([]);
+    expect(openIn(dictionary('Check', text))).toEqual(['t.r1c2']);
+    expect(openIn(dictionary('Check', text), '', { '1|t|t.r1c2': 1 })).toEqual([]);
   });
 
   it.each([

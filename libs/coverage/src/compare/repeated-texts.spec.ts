@@ -1,29 +1,8 @@
-import type { TableBlock } from '@app/contracts';
+import { tableOf } from '../../test/tables';
 import { countTable } from '../count/count-table';
 import { missingRepeats } from './repeated-texts';
 
 const anchor = { kind: 'docx', part: 'word/document.xml', path: '' } as const;
-
-const tableOf = (rows: readonly (readonly string[])[]): TableBlock => ({
-  id: 't',
-  type: 'table',
-  text: '',
-  columns: 3,
-  anchor,
-  rows: rows.map((texts, row) => ({
-    id: `t.r${row}`,
-    isHeader: row === 0,
-    anchor,
-    cells: texts.map((text, column) => ({
-      id: `t.r${row}c${column}`,
-      column,
-      columnSpan: 1,
-      rowSpan: 1,
-      text,
-      anchor,
-    })),
-  })),
-});
 
 describe('signs that the file gives by codes', () => {
   it('are in the table with the footnote mark behind them, but not with a word', () => {
@@ -43,12 +22,15 @@ describe('signs that the file gives by codes', () => {
         page,
         [
           countTable(
-            tableOf([
-              ['', 'Day 1', 'Day 8'],
-              ['Blood', '✓', '✓'],
-              ['Urine', '✓', '✓'],
-              ['Diary', last, last],
-            ]),
+            tableOf(
+              [
+                ['', 'Day 1', 'Day 8'],
+                ['Blood', '✓', '✓'],
+                ['Urine', '✓', '✓'],
+                ['Diary', last, last],
+              ],
+              anchor,
+            ),
           ),
         ],
         [],

@@ -1,4 +1,5 @@
 import type { Block, TableBlock } from '@app/contracts';
+import { tableOf } from '../../test/tables';
 import { blanksIn, countBlanks, countCellLabels, countEmptyRows, countOptions } from './count-blanks';
 
 describe('circles in a text', () => {
@@ -45,27 +46,17 @@ describe('options that are to be crossed out', () => {
 });
 
 describe('labels of a grid without anything in their row', () => {
-  const grid = (...rows: readonly (readonly string[])[]): TableBlock => ({
-    id: 't',
-    type: 'table',
-    text: '',
-    columns: 3,
-    anchor,
-    rows: rows.map((texts, row) => ({
-      id: `r${String(row)}`,
-      isHeader: false,
-      anchor,
-      cells: texts.map((text, column) => ({
-        id: `r${String(row)}c${String(column)}`,
-        column,
-        columnSpan: 1,
-        rowSpan: 1,
-        text,
-        anchor,
-        bold: text.startsWith('SIGNS'),
+  const grid = (...texts: readonly (readonly string[])[]): TableBlock => {
+    const { rows, ...table } = tableOf(texts, anchor);
+    const bold = (text: string) => ({ text, bold: text.startsWith('SIGNS') });
+    return {
+      ...table,
+      rows: rows.map((row) => ({
+        ...row,
+        cells: row.cells.map((cell) => ({ ...cell, ...bold(cell.text) })),
       })),
-    })),
-  });
+    };
+  };
   const titles = ['', 'Supine', 'Standing'];
   const time = ['Clock time', '__ : __', '____'];
 
