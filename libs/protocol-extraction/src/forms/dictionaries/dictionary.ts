@@ -370,9 +370,11 @@ class DictionaryReader {
 
   /** The nearest text above a cell that is no sign of repetition. */
   private textAbove(row: TableRow, column: number | undefined): string {
-    const above = this.rows.slice(0, this.rows.indexOf(row)).flatMap(({ cells }) => cells);
-    const found = above.findLast((cell) => cell.column === column && !DITTO.test(cell.text.trim()));
-    return found?.text.trim() ?? '';
+    for (let at = this.rows.indexOf(row) - 1; at >= 0; at -= 1) {
+      const text = this.rows[at]?.cells.find((cell) => cell.column === column)?.text.trim();
+      if (text !== undefined && !DITTO.test(text)) return text;
+    }
+    return '';
   }
 
   private keysIn(column: DictionaryColumn): ReadonlySet<string> {
