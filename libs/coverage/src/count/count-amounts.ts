@@ -33,6 +33,7 @@ interface Grid {
   readonly visits: ReadonlySet<number>;
   readonly countAt: (row: number, column: number) => number;
   readonly numberAt: (row: number, column: number) => number;
+  /** The cells of a row or of a column. */
   readonly filled: (at: { readonly row?: number; readonly column?: number }) => readonly CountedCell[];
 }
 
@@ -42,30 +43,46 @@ function gridOf({ cells, classes, firstRow, firstColumn }: CountedTable): Grid {
   const [main = ''] = [...bySign(signed)].sort(([, one], [, other]) => other.length - one.length)[0] ?? [];
   const isOfNumbers = !Number.isNaN(numberIn(main));
   const signs = new Set(signed.filter(({ sign }) => isOfNumbers || Number.isNaN(numberIn(sign))));
-  const at = new Map(body.map((one) => [`${one.row}|${one.cell.column}`, one]));
+  const inRow = groupedBy(body, ({ row }) => row);
+  const inColumn = groupedBy(body, ({ cell }) => cell.column);
   const filled: Grid['filled'] = ({ row, column }) =>
-    body.filter((one) => (row ?? one.row) === one.row && (column ?? one.cell.column) === one.cell.column);
+    (row === undefined ? inColumn.get(column ?? -1) : inRow.get(row)) ?? [];
   const columns = [...new Set(body.map(({ cell }) => cell.column))].sort((one, other) => one - other);
   const visits = columns.filter((column) => {
     const own = filled({ column });
     return own.filter((one) => signs.has(one)).length >= own.length * OF_VISITS;
   });
-  const numberAt: Grid['numberAt'] = (row, column) => numberIn(at.get(`${row}|${column}`)?.sign ?? '');
+  const numbers = new Map(body.map(({ row, cell, sign }) => [keyOf(row, cell.column), numberIn(sign)]));
+  const numberAt: Grid['numberAt'] = (row, column) => numbers.get(keyOf(row, column)) ?? NaN;
+  const signedPlaces = new Set([...signs].map(({ row, cell }) => keyOf(row, cell.column)));
   return {
     rows: [...new Set(body.map(({ row }) => row))],
     columns,
     visits: new Set(visits),
     countAt: (row, column) => {
-      const one = at.get(`${row}|${column}`);
-      return !isOfNumbers && one !== undefined && signs.has(one)
-        ? 1
-        : isOfNumbers
-          ? numberAt(row, column)
-          : NaN;
+      if (isOfNumbers) return numberAt(row, column);
+      return signedPlaces.has(keyOf(row, column)) ? 1 : NaN;
     },
     numberAt,
     filled,
   };
+}
+
+/** A number for the place of a cell; a table has fewer columns than that. */
+const keyOf = (row: number, column: number): number => row * 100_000 + column;
+
+function groupedBy(
+  cells: readonly CountedCell[],
+  keyOfCell: (cell: CountedCell) => number,
+): ReadonlyMap<number, readonly CountedCell[]> {
+  const groups = new Map<number, CountedCell[]>();
+  for (const cell of cells) {
+    const key = keyOfCell(cell);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [cell]);
+    else group.push(cell);
+  }
+  return groups;
 }
 
 function numberIn(sign: string): number {
@@ -93,24 +110,23 @@ function columnsOfAmounts({ columns, visits, countAt, numberAt, filled }: Grid):
     if (lines.length >= FEWEST_COUNTS && right.length >= lines.length - 1 && several.length > 0) return true;
     return several.length >= FEWEST_CELLS && right.length >= lines.length * MOST;
   };
+  // Products and their factors are greater than 1 in several rows, unlike signs.
+  const severalIn = (column: number): number =>
+    filled({ column }).filter(({ row }) => numberAt(row, column) > 1).length;
+  const candidates = ofNumbers.filter((column) => severalIn(column) >= FEWEST_CELLS);
+  const pairs = candidates.flatMap((one) =>
+    candidates.filter((other) => one < other).map((other) => [one, other] as const),
+  );
   const factorsOf = (column: number): readonly number[] => {
-    const pairs = ofNumbers.flatMap((one) => ofNumbers.map((other) => [one, other] as const));
+    // One row of a product may differ.
+    if (severalIn(column) < FEWEST_CELLS - 1) return [];
+    const rows = filled({ column }).map(({ row }) => row);
     const right = pairs.find(([one, other]) => {
-      const lines = filled({ column }).map(({ row }) => [
-        numberAt(row, one),
-        numberAt(row, other),
-        numberAt(row, column),
-      ]);
-      const isProduct = ([a = NaN, b = NaN, product = NaN]: readonly number[]): boolean =>
-        isClose(a * b, product);
-      const several = lines.filter(([a = NaN, b = NaN]) => a > 1 && b > 1);
-      return (
-        one < other &&
-        other !== column &&
-        one !== column &&
-        several.length >= FEWEST_CELLS &&
-        lines.filter(isProduct).length >= lines.length - 1
-      );
+      if (one === column || other === column) return false;
+      const isProduct = (row: number): boolean =>
+        isClose(numberAt(row, one) * numberAt(row, other), numberAt(row, column));
+      const several = rows.filter((row) => numberAt(row, one) > 1 && numberAt(row, other) > 1);
+      return several.length >= FEWEST_CELLS && rows.filter(isProduct).length >= rows.length - 1;
     });
     return right === undefined ? [] : [column, ...right];
   };
