@@ -7,9 +7,13 @@ import { groupOf } from './open-cells';
 
 interface Lookup {
   readonly counted: CountedTable;
+  /** The cells of the table by their ids. */
+  readonly byId: ReadonlyMap<string | undefined, CountedCell>;
   readonly cellAt: CellAt;
   /** Headers over several columns that name visits: all visits below them must have them. */
   readonly merged: readonly CountedCell[];
+  /** The row of the last mark of the table. */
+  readonly lastMark: number;
 }
 
 /** Finds a filled cell of another table, with that table. */
@@ -31,7 +35,9 @@ export function misplacedMarks(
   const merged = counted.cells.filter(
     ({ cell, row }) => row < counted.firstRow && cell.columnSpan > 1 && named.has(cell.id),
   );
-  const lookup = { counted, cellAt, merged };
+  const lastMark = Math.max(...[...counted.classes.values()].flat().map(({ row }) => row));
+  const byId = new Map(counted.cells.map((one) => [one.cell.id, one]));
+  const lookup = { counted, byId, cellAt, merged, lastMark };
   const byCell = new Map<string, PlacedMark[]>();
   for (const mark of marks) {
     const { block, cell = '' } = mark.cell;
@@ -128,27 +134,27 @@ function isInRow(cell: CountedCell, places: readonly Place[], { counted, cellAt 
 function isInColumn(
   cell: CountedCell,
   places: readonly Place[],
-  { counted, cellAt, merged }: Lookup,
+  { counted, byId, cellAt, merged, lastMark }: Lookup,
 ): boolean {
-  const last = Math.max(...[...counted.classes.values()].flat().map(({ row }) => row));
-  const above = counted.cells.filter(
-    (one) =>
-      overlaps(columnsOf(one), reachOf(cell, counted)) &&
-      (one.row < cell.row || one.row > Math.max(last, cell.row)),
-  );
+  const reach = reachOf(cell, counted);
+  const isHeader = (one: CountedCell): boolean =>
+    overlaps(columnsOf(one), reach) && (one.row < cell.row || one.row > Math.max(lastMark, cell.row));
   const cells = places.filter((place) => place.cell !== undefined);
   const own = cells.filter(({ block }) => block === counted.table.id);
   if (own.length > 0)
     return (
-      own.every((place) => above.some((one) => one.cell.id === place.cell)) &&
-      merged.every((one) => !covers(one, cell) || own.some((place) => place.cell === one.cell.id))
+      own.every((place) => {
+        const header = byId.get(place.cell);
+        return header !== undefined && isHeader(header);
+      }) && merged.every((one) => !covers(one, cell) || own.some((place) => place.cell === one.cell.id))
     );
+  const signs = new Set(counted.cells.filter(isHeader).map(({ sign }) => sign));
   const alike = cells.filter((place) => {
     const other = cellAt(place);
     if (other === undefined) return false;
     const continues = counted.firstRow === 0 && other.counted.table.columns === counted.table.columns;
     if (continues) return overlaps(columnsOf(other.one), columnsOf(cell));
-    return above.some(({ sign }) => sign === other.one.sign);
+    return signs.has(other.one.sign);
   });
   return alike.length * 2 > cells.length || cells.length === 0;
 }

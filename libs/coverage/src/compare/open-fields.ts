@@ -36,12 +36,18 @@ export function openFields({ document, excluded }: Comparison, input: StudyCover
     : all.filter(({ field }) => field.isReadOnly !== true || field.value === undefined);
   const open = asked.filter((one) => !isClosed(one));
   const pages = [...new Set(open.map(pageOfField))];
+  const textsOn = byPage(textsOf(document));
+  const fieldsOn = byPage(textsOf(document).flatMap(({ fields = [] }) => fields));
+  const drawn = isProtocol(document, input) ? [] : document.pages;
+  const withBlanks = drawn.filter(
+    ({ drawnBlanks = 0 }) => isForm(document, input) || drawnBlanks >= FEWEST_BLANKS,
+  );
   return joined([
     openDropDowns(document, input),
     ...pages.map((page) => openOnPage(document, page, open)),
-    ...document.pages.map((page) => lostOnPage(document, page)),
-    ...document.pages.map((page) => lostBoxes(document, page, input)),
-    ...document.pages.map((page) => lostBlanks(document, page, input)),
+    ...document.pages.map((page) => lostFields(document, page, fieldsOn(page))),
+    ...drawn.map((page) => lostBoxes(document, page, textsOn(page))),
+    ...withBlanks.map((page) => lostBlanks(document, page, textsOn(page))),
   ]);
 }
 
@@ -104,41 +110,46 @@ const nameOf = ({ title, name }: FormField, text: string): string =>
 const LONGEST_NAME = 60;
 
 /** Compares the number of fields that the file shows on a page with those in blocks and running lines. */
-function lostOnPage(document: CoveredDocument, report: PageReport): Opened {
-  const held = textsOf(document).flatMap(({ fields = [] }) => fields.filter(isOn(report)));
+function lostFields(document: CoveredDocument, report: PageReport, held: readonly FormField[]): Opened {
   return lost(document, report, (report.formFields ?? 0) - held.length);
 }
 
 /** Compares the number of boxes that a page of a form draws with those in its texts. */
-function lostBoxes(document: CoveredDocument, report: PageReport, input: StudyCoverageInput): Opened {
-  if (report.drawnBoxes === undefined || isProtocol(document, input)) return NOTHING_OPEN;
-  const held = textsOf(document)
-    .filter(isOn(report))
-    .reduce((sum, { text, fields = [] }) => sum + (text.match(BOX)?.length ?? 0) + fields.length, 0);
+function lostBoxes(document: CoveredDocument, report: PageReport, texts: readonly Text[]): Opened {
+  if (report.drawnBoxes === undefined) return NOTHING_OPEN;
+  const held = texts.reduce(
+    (sum, { text, fields = [] }) => sum + (text.match(BOX)?.length ?? 0) + fields.length,
+    0,
+  );
   return lost(document, report, report.drawnBoxes - held);
 }
 
 /** Compares the number of lines and frames to write in that a page of a form draws with the blanks in its texts. */
-function lostBlanks(document: CoveredDocument, report: PageReport, input: StudyCoverageInput): Opened {
-  const { drawnBlanks = 0 } = report;
-  const isAsked = !isProtocol(document, input) && (isForm(document, input) || drawnBlanks >= FEWEST_BLANKS);
-  if (drawnBlanks === 0 || !isAsked) return NOTHING_OPEN;
-  const held = textsOf(document)
-    .filter(isOn(report))
-    .reduce((sum, { text }) => sum + (text.match(/_{3,}/g)?.length ?? 0), 0);
-  return lost(document, report, drawnBlanks - held);
+function lostBlanks(document: CoveredDocument, report: PageReport, texts: readonly Text[]): Opened {
+  const held = texts.reduce((sum, { text }) => sum + (text.match(/_{3,}/g)?.length ?? 0), 0);
+  return lost(document, report, (report.drawnBlanks ?? 0) - held);
 }
 
 const BOX = /[☐☑☒□■▢❑❒○◯◉◎●⚪⬤]|_+(?=\|)|_{3,}/gu;
 
-const isOn =
-  ({ page }: PageReport) =>
-  ({ anchor }: { readonly anchor?: Anchor | undefined }): boolean =>
-    anchor?.kind !== 'pdf' || anchor.page === page;
-
-interface Text {
-  readonly text: string;
+interface Anchored {
   readonly anchor?: Anchor | undefined;
+}
+
+/** Finds what stands on a page. What has no place on a page of a PDF stands on every page. */
+function byPage<T extends Anchored>(all: readonly T[]): (report: PageReport) => readonly T[] {
+  const pages = new Map<number | null, T[]>();
+  for (const one of all) {
+    const page = one.anchor?.kind === 'pdf' ? one.anchor.page : null;
+    const own = pages.get(page);
+    if (own === undefined) pages.set(page, [one]);
+    else own.push(one);
+  }
+  return ({ page }) => (pages.get(page) ?? []).concat(pages.get(null) ?? []);
+}
+
+interface Text extends Anchored {
+  readonly text: string;
   readonly fields?: readonly FormField[] | undefined;
 }
 
@@ -154,7 +165,7 @@ function lost(document: CoveredDocument, report: PageReport, count: number): Ope
   const { blocks, format, id } = document;
   if (count <= 0) return NOTHING_OPEN;
   const where = placeOf(report, format);
-  const first = blocks.find(isOn(report));
+  const first = blocks.find(({ anchor }) => anchor.kind !== 'pdf' || anchor.page === report.page);
   const place = {
     document: id,
     block: first?.id ?? '',

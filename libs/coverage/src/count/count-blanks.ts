@@ -172,8 +172,8 @@ const LETTER_O = /(?:^|[^\p{L}\p{N}])O(?=\s{1,4}\p{L})/gu;
 const SENTENCES = /[.!]\s|[^.]{240}/u;
 
 export function blanksIn(text: string): number {
-  const letters = SENTENCES.test(text) ? 0 : (text.match(LETTER_O)?.length ?? 0);
-  return (text.match(BLANK)?.length ?? 0) + (letters > 1 ? letters : 0);
+  const letters = text.match(LETTER_O)?.length ?? 0;
+  return (text.match(BLANK)?.length ?? 0) + (letters > 1 && !SENTENCES.test(text) ? letters : 0);
 }
 
 /** Whether a table repeats a sign that is no place to fill in: it states something, so that its boxes may be signs, too. */
