@@ -14,7 +14,8 @@ const SAMPLES = join(process.cwd(), 'infra', 'samples', 'files');
 /** Damages the reading of each document in every way, and prints the damages that leave its outcome clean. */
 export const measureAllDamages: AccuracyPart = async ({ corpus, only }) => {
   const measures: StudyMeasure[] = [];
-  await eachDocument(corpus, only, (name, model) =>
+  const isAsked = (name: string): boolean => name.includes(only);
+  await eachDocument(corpus, isAsked, (name, model) =>
     measures.push(measureStudy(name, model, { ...DAMAGES, ...BLINDED })),
   );
   console.table(
@@ -28,14 +29,14 @@ export const measureAllDamages: AccuracyPart = async ({ corpus, only }) => {
   return measures;
 };
 
-/** Reads the samples, the generated documents and those of the corpus, one after the other. */
+/** Reads the samples, the generated documents and those of the corpus that are asked for, one after the other. */
 export async function eachDocument(
   corpus: string | null,
-  only: string,
+  isAsked: (name: string) => boolean,
   measure: (name: string, model: DocumentModel) => unknown,
 ): Promise<void> {
   const read = async (name: string, open: () => Promise<Uint8Array>) => {
-    if (name.includes(only)) measure(name, (await readDocument(await open())).model);
+    if (isAsked(name)) measure(name, (await readDocument(await open())).model);
   };
   for (const { layout, format, build } of variants) await read(`${layout.name}.${format}`, build);
   for (const root of [SAMPLES, ...(corpus === null ? [] : [corpus])])
