@@ -70,6 +70,13 @@ describe('the questions of a dictionary', () => {
     expect(openIn([titles, ...fields], [1])).toEqual([expect.stringContaining('like a schedule')]);
   });
 
+  it('are a form if their boxes are more than the words of options that repeat behind them', () => {
+    const questions = ['Bottle', 'Label', 'Seal', 'Leaflet'].map((label, row) =>
+      row % 2 === 0 ? [label, '□', 'Yes', '□', 'No'] : [label, '□', 'No', '□', 'Yes'],
+    );
+    expect(openIn([['Check of the returned drug'], ...questions], [0, 1, 2, 3, 4])).toEqual([]);
+  });
+
   const rows = [
     ['type', 'name', 'Wording'],
     ['text', 'hh_size', 'People in the house'],

@@ -1,5 +1,6 @@
 import { formatSentence } from '@app/contracts';
 import {
+  asksAsOftenAsItStates,
   type CountedBlank,
   countBlanks,
   countCellLabels,
@@ -29,10 +30,12 @@ export const isProtocol = ({ id }: CoveredDocument, { facts, marks }: StudyCover
       places.some(({ document }) => document === id),
   );
 
-/** Whether a document is a form: it has blanks outside tables of signs, and is no protocol. */
+/** Whether a document is a form: it has blanks outside tables that state signs, and is no protocol. */
 export function isForm(document: CoveredDocument, input: StudyCoverageInput): boolean {
   if (isProtocol(document, input)) return false;
-  const blocks = document.blocks.filter((block) => block.type !== 'table' || !hasStatedSigns(block));
+  const blocks = document.blocks.filter(
+    (block) => block.type !== 'table' || !hasStatedSigns(block) || asksAsOftenAsItStates(block),
+  );
   const fields = countFields(blocks).filter(isOpenField).length + countScales(blocks).length;
   return countBlanks(blocks).reduce((sum, { count }) => sum + count, fields) >= FEWEST_BLANKS;
 }

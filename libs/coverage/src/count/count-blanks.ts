@@ -179,3 +179,11 @@ export function blanksIn(text: string): number {
 /** Whether a table repeats a sign that is no place to fill in: it states something, so that its boxes may be signs, too. */
 export const hasStatedSigns = (table: TableBlock): boolean =>
   [...countTable(table).classes.keys()].some((sign) => blanksIn(sign) === 0);
+
+/** Whether a table repeats boxes and blanks at least as often as other signs: words of options (“Yes”, “No”) repeat behind their boxes. */
+export function asksAsOftenAsItStates(table: TableBlock): boolean {
+  const sums = { asked: 0, stated: 0 };
+  for (const [sign, { length }] of countTable(table).classes)
+    sums[blanksIn(sign) > 0 ? 'asked' : 'stated'] += length;
+  return sums.asked >= sums.stated;
+}
