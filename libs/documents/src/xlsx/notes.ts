@@ -1,4 +1,4 @@
-import type { Block, TableBlock, TableRow } from '@app/contracts';
+import type { Block, TableBlock, TableCell, TableRow } from '@app/contracts';
 import { readTypedMark } from '@app/text-normalization';
 import { readFootnote } from '../tables/footnotes';
 
@@ -6,7 +6,7 @@ import { readFootnote } from '../tables/footnotes';
 const NOTE = /^([a-z]{1,2}|\d{1,2}|[*†‡§¶#]{1,3})(?:[.):]\s*|\s+)(\S.{8,})$/s;
 /** `[1] Women only`, `(X) by telephone`, `※1：妊娠可能な女性のみ`, `△：必要時`: the text begins with a sign that is no word. */
 const SIGNED =
-  /^(\p{S}(?=\s?[:：=])|[[(（［]\s?[\p{L}\p{N}*†‡§#]{1,2}\s?[\])）］]|[※＊*†‡§#]\s?\d{0,2}|注\s?\d{1,2}|\d{1,2}\))[\s:：.、,=-]*(\S.+)$/su;
+  /^(\p{S}(?=\s?[:：=])|[[(（［]\s?[\p{L}\p{N}*†‡§#]{1,2}\s?[\])）］]|(?:[※＊†‡§#]|\*{1,4})\s?\d{0,2}|注\s?\d{1,2}|\d{1,2}\))[\s:：.、,=-]*(\S.+)$/su;
 const FEWEST_TABLE_ROWS = 3;
 /** Fewest columns of a table whose last labels without cells are notes, not items of a list. */
 const FEWEST_GRID_COLUMNS = 3;
@@ -116,7 +116,9 @@ function isNote(row: TableRow | undefined, table: TableBlock): boolean {
 
 /** The table with raised marks where its texts end with the sign of a note: `Pregnancy test [1]`. */
 function withRaisedMarks(table: TableBlock, notes: readonly TableRow[]): TableBlock {
-  const signs = [...new Set(notes.flatMap(linesOf).flatMap((line) => SIGNED.exec(line)?.[1] ?? []))];
+  const signs = [...new Set(notes.flatMap(linesOf).flatMap((line) => SIGNED.exec(line)?.[1] ?? []))].sort(
+    (one, other) => other.length - one.length,
+  );
   if (signs.length === 0) return table;
   const raised = (text: string): string => {
     const sign = signs.find((one) => text.endsWith(one) && text.length > one.length);
@@ -163,5 +165,9 @@ function noteOf(text: string, table: TableBlock): { readonly mark?: string; read
   if (sign !== '' && cells.some((cell) => cell.text.includes(`^${sign}^`)))
     return { mark: sign, text: explained };
   const [, mark, own] = NOTE.exec(text) ?? [];
-  return mark === undefined ? { text } : { mark, text: own ?? text };
+  return mark === undefined || isOfList(mark, cells) ? { text } : { mark, text: own ?? text };
 }
+
+/** True for the number of a list: no text of the table ends with a raised number, so numbers explain nothing there. */
+const isOfList = (mark: string, cells: readonly TableCell[]): boolean =>
+  /^\d+$/.test(mark) && !cells.some(({ text }) => /\^\d/.test(text) || /\p{L}[)\]]?\d{1,2}$/u.test(text));

@@ -69,11 +69,14 @@ export function separateRunningLines(pages: readonly LinesOfPage[]): readonly Se
 /**
  * The lines that both pages of a short document have at the same height, the same but for one number that is one higher on the
  * second page: the number of the page before the number of pages, or in the last line of the pages. On two pages, nothing else
- * tells a header from a title or from the head of a table that continues.
+ * tells a header from a title or from the head of a table that continues. The last line of a single page counts if it states nothing
+ * but its number.
  */
 function countedKeys(pages: readonly LinesOfPage[]): ReadonlySet<string> {
   const [first, second] = pages;
-  if (first === undefined || second === undefined || pages.length >= FEWEST_PAGES) return new Set();
+  if (first === undefined || pages.length >= FEWEST_PAGES) return new Set();
+  if (second === undefined)
+    return new Set(first.lines.filter((line) => isLonePage(line, first)).flatMap(keyIn(first)));
   return new Set(
     first.lines.flatMap((line) => {
       const key = runningKey(line, first.height);
@@ -82,11 +85,29 @@ function countedKeys(pages: readonly LinesOfPage[]): ReadonlySet<string> {
           runningKey(other, second.height) === key &&
           growsByOne(numbersIn(line), numbersIn(other)) &&
           (/(?<!\d)1\D{1,6}2(?!\d)/.test(line.text) ||
-            (isLast(line, first) && isLast(other, second) && Math.abs(other.top - line.top) <= SAME_HEIGHT)),
+            (isLast(line, first) &&
+              isLast(other, second) &&
+              Math.abs(second.height - other.top - (first.height - line.top)) <= SAME_HEIGHT)),
       );
       return key !== undefined && isCounted ? [key] : [];
     }),
   );
+}
+
+const keyIn =
+  ({ height }: LinesOfPage) =>
+  (line: TextLine): readonly string[] =>
+    [runningKey(line, height) ?? []].flat();
+
+/** `1`, `- 1 -`, `Page 1`, `1/1`, `Seite 1 von 1`, apart from the text above it. */
+const LONE_PAGE = /^(?:\p{Pd}\s?)?(?:\p{L}{1,6}\.?\s)?1(?:\s?(?:\/|\p{L}{1,3})\s?1)?(?:\s?\p{Pd})?$/u;
+/** Heights of a line between the last line and the text above it. */
+const APART = 1.5;
+
+function isLonePage(line: TextLine, page: LinesOfPage): boolean {
+  const above = page.lines.filter((other) => other !== line).map(({ bottom }) => bottom);
+  const isApart = line.top - Math.max(0, ...above) > (line.bottom - line.top) * APART;
+  return LONE_PAGE.test(line.text) && isLast(line, page) && isApart;
 }
 
 const isLast = (line: TextLine, { lines, height }: LinesOfPage): boolean =>
