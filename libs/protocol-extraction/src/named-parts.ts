@@ -37,7 +37,7 @@ const patternOf = (name: string): string =>
     .replace(/\s+/g, String.raw`\s+`);
 
 /** Whether a sentence holds a name as whole words. */
-const names = (sentence: string, name: string): boolean =>
+export const names = (sentence: string, name: string): boolean =>
   name.length >= SHORTEST_NAME &&
   new RegExp(String.raw`(?<![\p{L}\p{N}])${patternOf(name)}(?![\p{L}\p{N}]|[.,]\d)`, 'iu').test(sentence);
 

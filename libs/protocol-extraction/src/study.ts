@@ -147,7 +147,7 @@ export interface VisitWindow {
 /** A sentence of the text that states how much earlier or later visits may take place. */
 export interface StatedWindow {
   /** The unit in which the sentence counts visits; `all` means every planned visit. */
-  readonly of: 'visit' | 'week' | 'day' | 'all';
+  readonly of: 'visit' | 'month' | 'week' | 'day' | 'all';
   readonly numbers: ReadonlySet<number>;
   readonly window: VisitWindow;
   /** As printed: `within 3 days of their scheduled date`. */

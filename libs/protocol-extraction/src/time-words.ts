@@ -38,3 +38,60 @@ export function isTimeOfVisit(text: string): boolean {
   const others = text.replace(UNIT, '');
   return others !== text && others.replace(JOINING, '').replace(NUMBERS_AND_SIGNS, '') === '';
 }
+
+/** The English word of a unit, and its forms in the other languages of the protocols that are read. */
+const UNIT_WORDS: Readonly<Record<string, readonly string[]>> = {
+  hour: ['stunden?', 'std', 'heures?', 'horas?', 'or[ae]', 'uur', 'uren', 'godzin[ay]?'],
+  day: ['tage?n?', 'jours?', 'd[ií]as?', 'giorn[oi]', 'dag(?:en)?', 'dzień', 'dni(?:a|ach)?'],
+  week: [
+    'wochen?',
+    'semaines?',
+    'semanas?',
+    'settiman[ae]',
+    'sett',
+    'weken',
+    'tydzień',
+    'tygod\\p{L}+',
+    'tyg',
+  ],
+  month: [
+    'monate?n?',
+    'mois',
+    'mes(?:es)?',
+    'm[eê]s',
+    'mes[ei]',
+    'maand(?:en)?',
+    'miesiąc\\p{L}*',
+    'miesięcy',
+  ],
+  visit: ['besuche?', 'visiten?', 'visites?', 'visitas?', 'bezoek(?:en)?', 'wizyt[ay]'],
+};
+const FOREIGN = Object.entries(UNIT_WORDS).map(
+  ([unit, words]) =>
+    [new RegExp(String.raw`(?<!\p{L})(?:${words.join('|')})(?!\p{L})\.?`, 'giu'), unit] as const,
+);
+/** Signs of East Asian units, each behind its number: `第4周`, `15日目`, `3ヶ月`. */
+const EAST_ASIAN: readonly (readonly [string, string])[] = [
+  ['(?:小时|時間)', 'hour'],
+  ['(?:天|日)目?', 'day'],
+  ['[周週](?:間|目)?', 'week'],
+  ['[个個かヶカケ]月目?', 'month'],
+];
+const ORDINAL = EAST_ASIAN.map(
+  ([sign, unit]) =>
+    [new RegExp(`(?<![±+\\d]\\s?|[-–−])(?:第\\s?)?(-?\\d+)\\s?${sign}`, 'gu'), `${unit} $1`] as const,
+);
+const COUNT = EAST_ASIAN.map(([sign, unit]) => [new RegExp(`(\\d)\\s?${sign}`, 'gu'), `$1 ${unit}`] as const);
+
+/** A text with the English words for units, so that one set of rules reads the times of all languages: `Tag 15 (± 2 Tage)`, `J15`, `第4周`. */
+export const withEnglishUnits = (text: string): string =>
+  [...ORDINAL, ...COUNT, ...FOREIGN, ...LETTERS].reduce(
+    (all, [pattern, english]) => all.replace(pattern, english),
+    text.normalize('NFKC'),
+  );
+
+/** Letters of a unit in French and German: `J15`, `± 3 j`, `± 3 T`. */
+const LETTERS = [
+  [/(?<![\p{L}\p{N}])J(?=[-+]?\d)/gu, 'day '],
+  [/(?<=[±+-]\s?\d+\s?)[jt]g?(?!\p{L})/giu, 'd'],
+] as const;

@@ -2,6 +2,7 @@ import type { Block, TableBlock, TableRow } from '@app/contracts';
 import { splitMarks, tidy } from '../marked-text';
 import { readCell } from './schedule-cell';
 import type { HeaderReading } from './schedule-headers';
+import { mentionsWindow } from './window-label';
 import { idsNamedIn, type NamedTable } from '../named-parts';
 import type { ScheduleFootnote } from '../study';
 
@@ -41,7 +42,8 @@ export function plainNotes(
     if (type === 'footnote' || legends.has(id)) continue;
     const text = tidy(printed);
     if (type === 'paragraph' && isAbbreviations(text)) continue;
-    if (type !== 'paragraph' || text.length > LONGEST || !SENTENCE.test(text)) break;
+    const isSentence = SENTENCE.test(text) || (mentionsWindow(text) && /\d\s?\p{L}+$/u.test(text));
+    if (type !== 'paragraph' || text.length > LONGEST || !isSentence) break;
     const scope = idsNamedIn(text, table) ?? (setsCondition(text) ? [] : undefined);
     if (scope !== undefined) notes.push({ mark: '', text, blockIds: [id], scope });
   }

@@ -7,7 +7,7 @@ import { intervalCells } from './interval-columns';
 import { readCell } from './schedule-cell';
 import { mentionsWindow } from './window-label';
 import { isTimeLabel, readLayout } from './schedule-layout';
-import { isDate } from '../time-words';
+import { isDate, withEnglishUnits } from '../time-words';
 import type { HeaderKind, ScheduleColumn, ScheduleHeader } from '../study';
 
 export interface HeaderReading {
@@ -102,8 +102,11 @@ function toHeader(row: TableRow, texts: readonly string[], labelColumns: number)
   const label = (named.length > 0 ? named : labels).join(' ');
   return {
     kind: kindOf(
-      label,
-      texts.slice(labelColumns).filter((text) => text !== ''),
+      withEnglishUnits(label),
+      texts
+        .slice(labelColumns)
+        .filter((text) => text !== '')
+        .map(withEnglishUnits),
     ),
     label,
     rowId: row.id,
@@ -130,7 +133,7 @@ function kindOf(label: string, values: readonly string[]): HeaderKind {
   const most = (pattern: RegExp) =>
     values.filter((value) => pattern.test(value)).length >= values.length * 0.5;
   if (values.length === 0) return 'other';
-  if (most(/^[±+-]\s?\d|±/)) return 'window';
+  if (most(/^[±+-]\s?\d|±/) && !holdsTimes(values)) return 'window';
   if (
     values.some((value) =>
       /screening|treatment|follow|baseline|wash|period|phase|maintenance|double[- ]blind/i.test(value),
@@ -279,8 +282,10 @@ function nameOf(
     if (parts.some((part) => textKey(part) === textKey(text))) return;
     const label = headers[position]?.label ?? '';
     const isBare =
-      /^[-+]?\.?\d/.test(text) && (kind === 'visit' || kind === 'week' || kind === 'day' || kind === 'month');
-    parts.push(isBare && label !== '' ? `${kindWord(kind)} ${text}` : text);
+      /^[-+]?\.?\d/.test(text) &&
+      withEnglishUnits(text) === text &&
+      (kind === 'visit' || kind === 'week' || kind === 'day' || kind === 'month');
+    parts.push(isBare && label !== '' ? `${wordOf(label, kind)} ${text}` : text);
   });
   if (parts.length > 0) return parts.join(' / ');
   // A column that no naming row names gets its name from any other row.
@@ -289,6 +294,8 @@ function nameOf(
   return /^\p{L}/u.test(text) ? text : `${label} ${text}`.trim();
 }
 
-function kindWord(kind: HeaderKind): string {
-  return kind.charAt(0).toUpperCase() + kind.slice(1);
-}
+/** The word before a number in the name of a visit: `Week` for `Study Week`, and a label of another language as printed. */
+const wordOf = (label: string, kind: HeaderKind): string =>
+  withEnglishUnits(label) === label
+    ? kind.charAt(0).toUpperCase() + kind.slice(1)
+    : label.replace(/\s*[(:（].*$/su, '');

@@ -1,6 +1,7 @@
 import type { Block, TableBlock, TableRow } from '@app/contracts';
 import { splitMarks, tidy } from '../marked-text';
 import { isAbbreviations, noteRows, notesInRows, plainNotes } from './plain-notes';
+import { idsNamedIn } from '../named-parts';
 import { intervalCells } from './interval-columns';
 import { readCell } from './schedule-cell';
 import type { HeaderReading } from './schedule-headers';
@@ -34,7 +35,7 @@ export function readNotes(
   const own = new Set(near.filter((block) => block.type === 'footnote' && block.tableId !== undefined));
   const parts = { ...noted.reading, activities: noted.activities };
   const unbound = near.flatMap((block) => [
-    ...toUnboundNote(block, noted.table),
+    ...toUnboundNote(block, noted),
     ...toRaisedNote(block, noted),
     ...toLegendNote(block, { noted, legends }),
   ]);
@@ -52,11 +53,17 @@ export function readNotes(
   ];
 }
 
-/** A paragraph such as `Note: if several procedures …`, or one from a row of the table, applies to the whole table. */
-const toUnboundNote = (block: Block, table: TableBlock): readonly ScheduleFootnote[] =>
-  block.type === 'paragraph' && (NOTE_TITLE.test(block.text) || isNoteRow(block, table))
-    ? [{ mark: '', text: tidy(block.text), blockIds: [block.id], scope: [] }]
-    : [];
+/** A paragraph such as `Note: if several procedures …` applies to the whole table; one from a row of the table to what it names. */
+function toUnboundNote(
+  block: Block,
+  { table, reading, activities }: NotedTable,
+): readonly ScheduleFootnote[] {
+  const isRow = isNoteRow(block, table);
+  if (block.type !== 'paragraph' || !(NOTE_TITLE.test(block.text) || isRow)) return [];
+  const text = tidy(block.text);
+  const named = isRow && !isAbbreviations(text) ? idsNamedIn(text, { ...reading, activities }) : undefined;
+  return [{ mark: '', text, blockIds: [block.id], scope: named ?? [] }];
+}
 
 const NOTE_TITLE = /^(?:general\s+)?notes?\s*[:.–]\s*\S/i;
 
@@ -77,7 +84,7 @@ function toLegendNote(
   block: Block,
   { noted, legends }: { readonly noted: NotedTable; readonly legends: ReadonlySet<string> },
 ): readonly ScheduleFootnote[] {
-  if (toUnboundNote(block, noted.table).length > 0) return [];
+  if (toUnboundNote(block, noted).length > 0) return [];
   if (block.type !== 'paragraph' && block.type !== 'list-item') return [];
   const printed = block.type === 'list-item' ? `${block.marker} ${block.text}` : block.text;
   const signs = new Set(noted.activities.flatMap(({ cells }) => cells.map(({ value }) => value)));

@@ -48,6 +48,8 @@ describe('the time of a visit', () => {
     ],
     ['one direction', [['window', 'Allowable deviation (days)', '+7']], ['window +7 days']],
     ['two directions', [['window', 'Window (days)', '-2/+3']], ['window -2/+3 days']],
+    ['a letter behind one direction', [['window', 'Window', '+7 d']], ['window +7 days']],
+    ['a range of days among windows', [['window', 'Window (days)', '-28 to -1']], ['-28 to -1']],
     ['a unit of its own', [['window', 'Visit window', '± 12 hours']], ['window ±12 hours']],
     [
       'words',
@@ -55,6 +57,23 @@ describe('the time of a visit', () => {
       ['Within 28±2 days after last dose', 'window ±2 days'],
     ],
     ['a time from another event', [['week', 'Week', '4 wks Post TxP']], ['4 wks Post TxP']],
+    ['German words', [['other', 'Untersuchung', 'Tag 15 (± 2 Tage)']], ['Day 15', 'window ±2 days']],
+    ['letters of French', [['other', 'Examen', 'V1 (J15 ± 2 j)']], ['Day 15', 'window ±2 days']],
+    ['signs of Chinese', [['other', '检查项目', '第4周（±3天）']], ['Week 4', 'window ±3 days']],
+    ['signs of Japanese', [['other', '検査項目', '8日目']], ['Day 8']],
+    [
+      'a row of German windows',
+      [
+        ['week', 'Woche', '4'],
+        ['window', 'Zeitfenster', '± 3 Tage'],
+      ],
+      ['Week 4', 'window ±3 days'],
+    ],
+    [
+      'the time behind a number',
+      [['other', 'Procedure', 'Visit 4 – Day 8 (+/- 1)']],
+      ['Day 8', 'window ±1 day'],
+    ],
     ['a fraction as printed', [['week', 'WEEK', '-.3']], ['Week -.3']],
   ])('reads %s', (_case, cells, stated) => {
     expect(timing(cells).stated).toEqual(stated);
@@ -85,6 +104,16 @@ describe('the time of a visit', () => {
       after: 2,
     });
     expect(timing([['visit', 'Visit', '3']], ['b'], [note]).window).toBeUndefined();
+  });
+
+  it.each([
+    ['Windows: T1 ± 3 days, T2 ± 5 days', 'T2 Week 6', 5],
+    ['Zeitfenster: T1 ± 3 Tage, T2 ± 5 Tage', 'T1 Woche 3', 3],
+    ['Janelas: Basal ± 1 dia; Final ± 14 dias.', 'Final', 14],
+    ['Windows: T1 ± 3 days, T12 ± 5 days', 'T2', undefined],
+  ])('takes a window from the note “%s” that names %s', (text, name, days) => {
+    const note: ScheduleFootnote = { mark: '', text, blockIds: [], scope: [] };
+    expect(timing([['other', '', name]], [], [note]).window?.before).toBe(days);
   });
 
   it.each<Cell>([

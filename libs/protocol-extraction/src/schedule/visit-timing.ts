@@ -1,4 +1,6 @@
 import { tidy } from '../marked-text';
+import { names } from '../named-parts';
+import { withEnglishUnits } from '../time-words';
 import type {
   HeaderKind,
   PlannedTime,
@@ -9,7 +11,7 @@ import type {
   TimeUnit,
   VisitWindow,
 } from '../study';
-import { windowIn, windowStatedFor } from './visit-windows';
+import { NAMED_WINDOW, windowIn, windowStatedFor } from './visit-windows';
 import { mentionsWindow } from './window-label';
 
 /** The time of a visit: as text, and as numbers if it is numeric. */
@@ -31,7 +33,10 @@ const UNITS: Readonly<Record<string, TimeUnit>> = { h: 'hour', d: 'day', w: 'wee
 const MARGIN = String.raw`(?:±|\+\s?\/\s?[-–]|\+[-–])\s?(\d+)`;
 const EITHER_WAY = new RegExp(MARGIN);
 /** `+7`, `-2/+3` at the end of a cell. In other places a sign may belong to a day. */
-const ONE_WAY = /(?:^|[^\d/])\d*\s?([+-]\s?\d+)(?:\s?\/\s?([+-]\s?\d+))?\s?(?:hours?|days?|weeks?)?$/i;
+const ONE_WAY =
+  /(?:^|[^\d/])\d*\s?([+-]\s?\d+)(?:\s?(?:\/|to)\s?([+-]\s?\d+))?\s?(?:hours?|hrs?|h|days?|d|weeks?|wks?|w)?$/i;
+/** `-28 to -1`: days, not deviations. */
+const DAYS = /-\s?\d+\P{L}{0,3}(?:\p{L}{1,6}|[-–~～])\P{L}{0,2}-\s?\d+/u;
 /** `Day 15 (+3)`, `29 (-2/+3 days)`: in brackets, so that `(-28 to -1)` and `(Day -1)` are none. */
 const BRACKETED =
   /\(\s*(?:(?=[^)]*\+|[^)]*\b[hdw]))([+-]\s?\d+)(?:\s?[/,]\s?([+-]\s?\d+))?\s?(?:hours?|hrs?|h|days?|d|weeks?|w)?\s*\)/i;
@@ -40,9 +45,11 @@ const UNIT = /\b(hours?|hrs?|h|days?|d|weeks?|wks?|w|months?|m)\b/gi;
 /** A number or a range of numbers, with or without its unit, followed only by remarks. */
 const PLAN =
   /^(?:(days?|d|weeks?|wks?|w|months?|m)\.?\s?)?(-?\.?\d+(?:\.\d+)?)(?:\s?(?:to|through|→|[-–](?=\d))\s?(?:days?|d|weeks?|w)?\s?(-?\d+))?(?:\s?\/\s?[A-Z]{2,3})?\s*(?:\([^)]*\)\s*)*$/i;
+/** `V2 (`, `Visit 2 –`, `T1`: the number of a visit before its time. */
+const NUMBERED = /^(?:visit\s?|[VT])\d{1,3}[a-z]?\s*(?:[-–:,/(]\s*|\s)(?=\S)/i;
 /** `W2 15`: a row that counts in weeks and days. */
 const WEEK_AND_DAY = /^W(?:eek)?\s?(\d+)(?:\/[A-Z]{2,3})?\s+(-?\d+)$/i;
-const ONLY_MARGIN = /^[-–+±/\s\d()]*(?:hours?|days?|weeks?)?$/i;
+const ONLY_MARGIN = /^[-–+±/\s\d()]*(?:hours?|h|days?|d|weeks?|w)?$/i;
 const LONGEST_TIME = 60;
 
 /**
@@ -56,9 +63,10 @@ export function timingOf(
   { footnotes = [], windows = [] }: StatedOfVisits = {},
 ): VisitTiming {
   const cells = column.headers.map((text, row) => ({
-    text: withPlainSigns(text),
+    printed: withPlainSigns(text),
+    text: inEnglish(text),
     kind: headers[row]?.kind ?? 'other',
-    label: headers[row]?.label ?? '',
+    label: withEnglishUnits(headers[row]?.label ?? ''),
     unit: unitAbove(column, headers, row),
   }));
   const stated = new Set<string>();
@@ -70,7 +78,7 @@ export function timingOf(
     for (const said of times.length > 0 ? times.map(({ words }) => words) : saidInWords(cell))
       stated.add(said);
   }
-  const printed = windowOf(cells) ?? windowInNotes(column, footnotes);
+  const printed = windowOf(cells) ?? windowInNotes(column, footnotes) ?? windowNamed(column, footnotes);
   const own = printed === undefined ? printedWindow(cells) : wordsOfWindow(printed);
   const inText =
     own === null ? windowStatedFor(windows, { numbers: visitNumbers(column, headers), planned }) : undefined;
@@ -92,7 +100,7 @@ export interface StatedOfVisits {
 /** `4` below `Visit`, `Visit 4`, `V4`. */
 const visitNumbers = (column: ScheduleColumn, headers: readonly ScheduleHeader[]): readonly number[] =>
   column.headers.flatMap((text, row) => {
-    const [, word, number] = /^(visit\s*|v\s?)?(\d{1,3})$/i.exec(tidy(text)) ?? [];
+    const [, word, number] = /^(visit\s*|v\s?)?(\d{1,3})(?:\s*[(–:,-].*)?$/i.exec(tidy(inEnglish(text))) ?? [];
     const isVisit = word !== undefined || headers[row]?.kind === 'visit';
     return number !== undefined && isVisit ? [Number(number)] : [];
   });
@@ -106,6 +114,7 @@ function unitAbove(column: ScheduleColumn, headers: readonly ScheduleHeader[], r
   const isCount = /^-?\d+\b(?!\s*(?:st|nd|rd|th)\b)/.test(withPlainSigns(column.headers[row] ?? ''));
   const title = column.headers
     .slice(0, row)
+    .map(withEnglishUnits)
     .find((text) => /\b(?:days?|weeks?)\b/i.test(text) && !/\d/.test(text));
   return isCount && title !== undefined ? unitIn(title) : null;
 }
@@ -141,18 +150,20 @@ function timesIn({ text, unit, kind }: HeaderCell): StatedTime[] {
   const [, week, day] = WEEK_AND_DAY.exec(bare) ?? [];
   if (week !== undefined && day !== undefined) return [timeOf('week', week), timeOf('day', day)];
   if (kind === 'window') return [];
-  const [, word, first, last] = PLAN.exec(bare.replace(/^([DW])(?=-?\d)/, '$1 ')) ?? [];
+  const behind = bare.replace(NUMBERED, '').replace(/^[^(]*(?=\)$)\)$/, (all) => all.slice(0, -1));
+  const plan = PLAN.exec(bare.replace(/^([DW])(?=-?\d)/, '$1 ')) ?? PLAN.exec(behind);
+  const [, word, first, last] = plan?.[1] === undefined && behind !== bare ? [] : (plan ?? []);
   // A cell that names its unit needs none from its row: `Week 4` among `Screening` and `End of Study`.
   const own = word === undefined ? unit : (unitIn(word) ?? unit);
   return first === undefined || own === null ? [] : [timeOf(own, first, last)];
 }
 
 /** A time that is not a number of days: `Within 28 days after the last dose`. A dash or `NA` is not a time. */
-function saidInWords({ text, kind }: HeaderCell): string[] {
+function saidInWords({ printed, text, kind }: HeaderCell): string[] {
   if (!/\d/.test(text) || kind === 'epoch' || text.length > LONGEST_TIME) return [];
-  if (kind === 'window') return ONLY_MARGIN.test(text) ? [] : [text];
+  if (kind === 'window') return ONLY_MARGIN.test(text) ? [] : [printed];
   return TIMES.some(([time]) => time === kind) || unitIn(text) !== null || TIMES_OF_DAY.test(text)
-    ? [text]
+    ? [printed]
     : [];
 }
 
@@ -167,6 +178,8 @@ const wordsOfWindow = ({ unit, before, after }: VisitWindow): string => {
 };
 
 interface HeaderCell {
+  readonly printed: string;
+  /** The printed text with English words for units. */
   readonly text: string;
   readonly kind: HeaderKind;
   readonly label: string;
@@ -177,11 +190,15 @@ function windowOf(cells: readonly HeaderCell[]): VisitWindow | undefined {
   for (const { text, kind, label, unit: rowUnit } of cells) {
     // In a row of days that mentions a window, `ET+7` allows seven days more; `-28 to -1` does not.
     const isRow = kind === 'window' || (mentionsWindow(label) && /\+\s?\d+\s*\w*$/.test(text));
-    if (!isRow && rowUnit === null) continue;
     const margins = marginsOf(text, isRow);
     if (margins === null) continue;
     const behind = text.slice(margins.end);
-    const unit = unitIn(behind) ?? unitIn(margins.words) ?? unitIn(label) ?? (isRow ? null : rowUnit);
+    // The name of a visit states a window with its unit: `Visit 3 (± 2 days)`, `Day 15 ± 2`.
+    const isOfDay = unitIn(text) === 'day';
+    if (!isRow && rowUnit === null && !(EITHER_WAY.test(text) && (isOfDay || unitIn(behind) !== null)))
+      continue;
+    const unit =
+      unitIn(behind) ?? unitIn(margins.words) ?? unitIn(label) ?? (isRow ? null : (rowUnit ?? 'day'));
     if (unit !== null) return { unit, before: margins.before, after: margins.after };
   }
   return undefined;
@@ -195,12 +212,11 @@ function marginsOf(text: string, isRow: boolean): Margins | null {
     const end = both.index + both[0].length;
     return margin === 0 ? null : { before: margin, after: margin, end, words: '' };
   }
-  const found = isRow ? ONE_WAY.exec(text) : BRACKETED.exec(text);
+  const found = isRow && !DAYS.test(text) ? ONE_WAY.exec(text) : isRow ? null : BRACKETED.exec(text);
   const signs = found?.slice(1, 3);
   const numbers = (signs ?? []).flatMap((sign?: string) => (sign ? [Number(sign.replace(/\s/g, ''))] : []));
   const [before, after] = [Math.abs(Math.min(0, ...numbers)), Math.max(0, ...numbers)];
-  const words = isRow ? '' : (found?.[0] ?? '');
-  return before + after === 0 ? null : { before, after, end: text.length, words };
+  return before + after === 0 ? null : { before, after, end: text.length, words: found?.[0] ?? '' };
 }
 
 interface Margins {
@@ -208,14 +224,14 @@ interface Margins {
   readonly after: number;
   /** The position behind the deviation. */
   readonly end: number;
-  /** A deviation in brackets with its unit. */
+  /** A deviation in one direction with its unit. */
   readonly words: string;
 }
 
 /** A window without a printed unit. It is kept as text, but not as a number of days. */
 const printedWindow = (cells: readonly HeaderCell[]): string | null => {
   const cell = cells.find(({ kind, text }) => kind === 'window' && marginsOf(text, true) !== null);
-  return cell?.text ?? null;
+  return cell?.printed ?? null;
 };
 
 function windowInNotes(
@@ -229,3 +245,27 @@ function windowInNotes(
   }
   return undefined;
 }
+
+/** `T1` in `T1 Week 3`. */
+const CODE = /^\p{L}{1,3}\d{1,3}(?!\S)/u;
+
+/** The window that a note without a sign states for the visit by its name: `Windows: T1 ± 3 days, T2 ± 5 days`. */
+function windowNamed(
+  { headers }: ScheduleColumn,
+  footnotes: readonly ScheduleFootnote[],
+): VisitWindow | undefined {
+  const codes = headers.flatMap((text) => CODE.exec(text) ?? []);
+  const isNamed = (words: string): boolean =>
+    headers.some((text) => names(words, inEnglish(text))) ||
+    codes.some((code) => new RegExp(`(?<![\\p{L}\\p{N}])${code}(?![\\p{L}\\p{N}])`, 'u').test(words));
+  for (const { mark, text } of footnotes) {
+    if (mark !== '' || !mentionsWindow(text)) continue;
+    for (const [, words = '', amount, time = ''] of inEnglish(text).matchAll(NAMED_WINDOW)) {
+      const unit = unitIn(time);
+      if (unit !== null && isNamed(words)) return { unit, before: Number(amount), after: Number(amount) };
+    }
+  }
+  return undefined;
+}
+
+const inEnglish = (text: string): string => withPlainSigns(withEnglishUnits(text));

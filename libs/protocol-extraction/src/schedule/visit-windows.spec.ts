@@ -21,6 +21,9 @@ describe('windows that sentences state', () => {
     ['Visits 3 through 6 are to be done with a ±1-week window.', '-1/+1 week'],
     ['All study visits may be performed up to 7 days before or after the scheduled visit.', '-7/+7 day'],
     ['Visits on Days 8 and 29 must take place within a window of ±2 days.', '-2/+2 day'],
+    ['Windows: Day 15 ± 2 days; Day 29 and Day 57 ± 3 days.', '-3/+3 day'],
+    ['Janelas: Dia 15 ± 2 dias; Dia 29 e Dia 180 ± 14 dias', '-14/+14 day'],
+    ['Zeitfenster: Visite 2 bis 4 jeweils ± 5 Tage, Visite 5 ± 10 Tage.', '-5/+5 day'],
     ['Blood is taken. Visit 4 can occur within 24 hours of its target time.', '-24/+24 hour'],
   ])('are read for the visits that they name: %s', (text, window) => {
     expect(windowOf(text, { numbers: [4], planned: [day(29)] })).toBe(window);
@@ -37,6 +40,7 @@ describe('windows that sentences state', () => {
     ['of one group', 'Visit 4 should occur within 3 days of its scheduled date in Cohort 2.'],
     ['of a procedure', 'The sample of Visit 4 should be taken within 3 days of the scheduled date.'],
     ['of a deadline', 'Visit 4 should occur within 3 days.'],
+    ['of a measurement', 'Heart rate at Day 29 ± 3 days.'],
   ])('are none %s', (_what, text) => {
     expect(windowOf(text, { numbers: [4], planned: [day(29)] })).toBeUndefined();
   });

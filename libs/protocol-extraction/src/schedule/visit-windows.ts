@@ -1,5 +1,7 @@
 import type { Block } from '@app/contracts';
 import { tidy } from '../marked-text';
+import { withEnglishUnits } from '../time-words';
+import { mentionsWindow } from './window-label';
 import type { PlannedTime, StatedWindow, TimeUnit } from '../study';
 
 /** What a column of a schedule states about its visit. */
@@ -14,10 +16,39 @@ const MOST_NUMBERS = 60;
 export function readVisitWindows(blocks: readonly Block[]): readonly StatedWindow[] {
   return blocks.flatMap((block) =>
     block.type === 'paragraph' || block.type === 'list-item' || block.type === 'footnote'
-      ? tidy(block.text)
-          .split(/(?<=[.;])\s+(?=\p{Lu})/u)
-          .flatMap((sentence) => statedIn(sentence, block.id))
+      ? [
+          ...tidy(block.text)
+            .split(/(?<=[.;])\s+(?=\p{Lu})/u)
+            .flatMap((sentence) => statedIn(sentence, block.id)),
+          ...listedIn(tidy(block.text), block.id),
+        ]
       : [],
+  );
+}
+
+/** `T1 ± 3 days`, `Visits 2 and 3 (± 5 days)`: the words that name visits, and their deviation with its unit. */
+export const NAMED_WINDOW =
+  /([^±;]+?)[\s:,(]*(?:±|\+\s?\/\s?[-–])\s?(\d{1,2})\s*-?(hours?|h|days?|d|weeks?|w|months?)(?!\p{L})\)?/giu;
+const COUNTED =
+  /(?<!\p{L})(visit|week|day|month)s?\s+(\d{1,3}(?:\s*(?:,|&|-|–|\p{L}{1,7})\s*(?:(?:visit|week|day|month)s?\s+)?\d{1,3})*)/giu;
+
+/** The windows that a list states: `Windows: Day 7 ± 1 day; Day 28 and Day 90 ± 3 days`. A word for windows must stand in front. */
+function listedIn(text: string, blockId: string): readonly StatedWindow[] {
+  const [label = ''] = /^(?:\d+\s)?[^:：±\d]{0,60}[:：]/u.exec(text) ?? [];
+  if (!mentionsWindow(label) || CONDITION.test(text)) return [];
+  return [...withEnglishUnits(text).matchAll(NAMED_WINDOW)].flatMap(
+    ([words, subject = '', amount, time = '']) => {
+      const unit = unitOf(time);
+      if (unit === undefined) return [];
+      const window = { unit, before: Number(amount), after: Number(amount) };
+      return [...subject.matchAll(COUNTED)].map(([, of = '', numbers = '']) => ({
+        window,
+        words: words.trim(),
+        blockId,
+        of: countedIn(of),
+        numbers: numbersIn(numbers),
+      }));
+    },
   );
 }
 
@@ -150,16 +181,21 @@ function statedIn(sentence: string, blockId: string): readonly StatedWindow[] {
   return [{ ...said, of, numbers: numbersIn(subject['numbers'] ?? subject['numbers2'] ?? '') }];
 }
 
-const countedIn = (word: string): 'visit' | 'week' | 'day' =>
-  /^visit/i.test(word) ? 'visit' : /^week/i.test(word) ? 'week' : 'day';
+const countedIn = (word: string): 'visit' | 'month' | 'week' | 'day' =>
+  (['visit', 'month', 'week'] as const).find((one) => word.toLowerCase().startsWith(one)) ?? 'day';
 
 const unitOf = (word: string): TimeUnit | undefined =>
-  /^h/i.test(word) ? 'hour' : /^d/i.test(word) ? 'day' : /^w/i.test(word) ? 'week' : undefined;
+  (['hour', 'day', 'week', 'month'] as const).find((unit) =>
+    unit.startsWith(word.charAt(0).toLowerCase() || ' '),
+  );
+
+/** `7 to 9`, in the languages of the protocols that are read. */
+const RANGE = /(\d+)(?:\s*(?:to|through|bis|à|al|ao|do|tot|[-–])\s*(?:\p{L}+\s+)?(\d+))?/gu;
 
 /** `4, 5, and 7 to 9`. */
 function numbersIn(list: string): ReadonlySet<number> {
   const numbers = new Set<number>();
-  for (const [, first, last] of list.matchAll(/(\d+)(?:\s*(?:to|through|[-–])\s*(\d+))?/g)) {
+  for (const [, first, last] of list.matchAll(RANGE)) {
     const [from, to] = [Number(first), Number(last ?? first)];
     for (let number = from; number <= to && numbers.size < MOST_NUMBERS; number++) numbers.add(number);
   }
