@@ -69,8 +69,43 @@ export function toRuns(
     runs.push(toRun({ piece, text, trimmed, matrix, frame, spaced, isHidden }));
     spaced = text.trimEnd().length < text.length || piece.endsLine;
   }
-  return runs;
+  return withoutOverprints(runs);
 }
+
+/** In em. A character is wider. */
+const OVERPRINT = 0.12;
+
+/** The runs without those that print the same text once more in the same place, which makes it bold. */
+function withoutOverprints(runs: readonly Run[]): readonly Run[] {
+  const kept: Run[] = [];
+  /** The places in `kept` of the runs with the same text on about the same line. */
+  const lines = new Map<string, number[]>();
+  for (const run of runs) {
+    const line = Math.round(run.baseline);
+    const before = [line - 1, line, line + 1].flatMap((at) => lines.get(`${at} ${run.text}`) ?? []);
+    const index = before.find((at) => isOverprint(run, kept[at]));
+    const first = index === undefined ? undefined : kept[index];
+    if (index !== undefined && first !== undefined) {
+      kept[index] = { ...first, bold: true };
+      continue;
+    }
+    const key = `${line} ${run.text}`;
+    const own = lines.get(key);
+    if (own === undefined) lines.set(key, [kept.length]);
+    else own.push(kept.length);
+    kept.push(run);
+  }
+  return kept;
+}
+
+const isOverprint = (run: Run, first: Run | undefined): boolean =>
+  first !== undefined &&
+  first.hidden === run.hidden &&
+  first.turned === run.turned &&
+  first.note === run.note &&
+  Math.abs(first.size - run.size) < OVERPRINT &&
+  Math.abs(first.left - run.left) < run.size * OVERPRINT &&
+  Math.abs(first.baseline - run.baseline) < run.size * OVERPRINT;
 
 /** If a damaged file gives a text an invalid position, it is placed in the corner of its page. */
 const CORNER: Matrix = [10, 0, 0, 10, 0, 10];
