@@ -7,15 +7,15 @@ const PEOPLE = '(?:participants|patients|subjects|volunteers|children|adults|wom
  */
 const TITLES: Readonly<Record<'inclusion' | 'exclusion', readonly string[]>> = {
   inclusion: [
-    'Einschlusskriterien',
-    "critères d['’]inclusion",
+    'Einschlusskriteri(?:en|um)',
+    "critères? d['’]inclusion",
     'critères de sélection',
-    'criterios de inclusión',
-    'criteri di inclusione',
-    'critérios de inclusão',
-    'inclusiecriteria',
-    'kryteria włączenia',
-    'inklus[ij]onskriterier',
+    'criterios? de inclusión',
+    'criterio? di inclusione',
+    'critérios? de inclusão',
+    'inclusiecriteri(?:a|um)',
+    'kryteri(?:a|um) włączenia',
+    'inklus[ij]onskriteri(?:er|um)',
     'sisäänottokriteerit',
     '(?:kritéria (?:pro )?zařazení|zařazovací kritéria)',
     '(?:主要)?(?:入选|纳入|入組|入组)标准',
@@ -33,15 +33,15 @@ const TITLES: Readonly<Record<'inclusion' | 'exclusion', readonly string[]>> = {
     '参加(?:いただける|できる)方',
   ],
   exclusion: [
-    'Ausschlusskriterien',
-    "critères d['’]exclusion",
-    'critères de non[ -]inclusion',
-    'criterios de exclusión',
-    'criteri di esclusione',
-    'critérios de exclusão',
-    'exclusiecriteria',
-    'kryteria (?:wykluczenia|wyłączenia|niewłączenia)',
-    '(?:eks|ex)klus[ij]onskriterier',
+    'Ausschlusskriteri(?:en|um)',
+    "critères? d['’]exclusion",
+    'critères? de non[ -]inclusion',
+    'criterios? de exclusión',
+    'criterio? di esclusione',
+    'critérios? de exclusão',
+    'exclusiecriteri(?:a|um)',
+    'kryteri(?:a|um) (?:wykluczenia|wyłączenia|niewłączenia)',
+    '(?:eks|ex)klus[ij]onskriteri(?:er|um)',
     'poissulkukriteerit',
     '(?:kritéria (?:pro )?vyloučení|vylučovací kritéria)',
     '(?:主要)?排除标准',
@@ -61,9 +61,19 @@ const TITLES: Readonly<Record<'inclusion' | 'exclusion', readonly string[]>> = {
 };
 
 const NUMBER = String.raw`(?:(?:tab(?:el(?:le|la|a)?|la|leau)\s+|表\s*)[\d.]+\s*[:：–-]?\s*)?(?:[\d.０-９．]+[、.]?\s*|[一二三四五六七八九十]{1,3}、\s*)?`;
+/** Words that qualify the list, before or behind its name. */
+const QUALIFIER =
+  '(?:allgemeine|wesentliche|wichtig(?:e|ste)|(?:die )?wichtigsten|zusätzliche|principaux|généraux|complémentaires|principales|generales|adicionales|principali|generali|principais|gerais|adicionais|belangrijkste|algemene|główne|ogólne)';
 const LONGEST_REST = String.raw`(?:\s*[(（][^)）]{1,60}[)）])?(?:\s+in\s+(?:the|this)\s+(?:study|trial))?\s*[:：.?？]?`;
 const PATTERNS = (['inclusion', 'exclusion'] as const).map(
-  (kind) => [kind, new RegExp(`^${NUMBER}(?:${TITLES[kind].join('|')})${LONGEST_REST}$`, 'iu')] as const,
+  (kind) =>
+    [
+      kind,
+      new RegExp(
+        `^${NUMBER}(?:${QUALIFIER}\\s)?(?:${TITLES[kind].join('|')})(?:\\s${QUALIFIER})?${LONGEST_REST}$`,
+        'iu',
+      ),
+    ] as const,
 );
 
 /** The list that a title in another language announces. */

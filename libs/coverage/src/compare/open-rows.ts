@@ -1,4 +1,4 @@
-import { formatSentence, type Gap, type TableRow } from '@app/contracts';
+import { formatSentence, type Gap, type TableCell, type TableRow } from '@app/contracts';
 import { markerOf } from '../count/count-lists';
 import type { CountedCell, CountedTable } from '../count/count-table';
 import { type Comparison, joined, type Opened } from './comparison';
@@ -40,9 +40,13 @@ export function openRows(
   );
   const textOf = ({ cells }: TableRow): string => cells.map(({ text }) => text).join('|');
   const headers = new Set(counted.table.rows.filter(({ isHeader }) => isHeader).map(textOf));
+  const again = repeatedTitles(rows);
   const open = rows.flatMap(({ row, cells }) => {
     const isLeftOut =
-      cells === titles || headers.has(textOf(row)) || isHeading(cells, { counted, isNumbered });
+      cells === titles ||
+      headers.has(textOf(row)) ||
+      again.includes(cells) ||
+      isHeading(cells, { counted, isNumbered });
     if (isLeftOut || cells.length < fewest) return [];
     if (isOfLists && !cells.some(({ cell }) => linesOf(cell.text) > 1)) return [];
     const own = cells.filter((one) => columns.has(one.cell.column) && !isDecided(one, counted, comparison));
@@ -84,6 +88,23 @@ const wordsOf = (text: string): number => text.trim().split(/\s+/u).length;
 /** No number, no marker and no end of a sentence, but `No.` */
 const IS_TITLE = /^(?:no\.|nr\.|#|[\p{L}/()\s-]+):?$/iu;
 
+const looksLikeTitle = ({ sign }: CountedCell): boolean =>
+  IS_TITLE.test(sign) && wordsOf(sign) <= MOST_WORDS_OF_TITLE;
+const placeOf = ({ column, text }: TableCell): string => `${String(column)}|${text}`;
+
+/** The headers or first row, and the rows that repeat one of its titles beside another: the header of a second list has its own. */
+function repeatedTitles(
+  rows: readonly { readonly row: TableRow; readonly cells: readonly CountedCell[] }[],
+): readonly (readonly CountedCell[])[] {
+  const heads = rows.filter(({ row }, at) => at === 0 || row.isHeader);
+  const first = new Set(heads.flatMap(({ row }) => row.cells.map(placeOf)));
+  const alike = rows
+    .map(({ cells }) => cells)
+    .filter((cells) => cells.length > 1 && cells.every(looksLikeTitle))
+    .filter((cells) => cells.some(({ cell }) => first.has(placeOf(cell))));
+  return alike.length > 1 ? alike : [];
+}
+
 /**
  * The first row if it names the columns without the format of a header: a few words in each cell over longer texts, while all
  * rows below are used.
@@ -92,8 +113,8 @@ function titleRow(
   [first = [], ...below]: readonly (readonly CountedCell[])[],
   used: number,
 ): readonly CountedCell[] | undefined {
-  const looksSo = first.every(({ sign }) => IS_TITLE.test(sign) && wordsOf(sign) <= MOST_WORDS_OF_TITLE);
-  if (first.length < 2 || below.length === 0 || used < below.length || !looksSo) return undefined;
+  if (first.length < 2 || below.length === 0 || used < below.length || !first.every(looksLikeTitle))
+    return undefined;
   const isOverLonger = first.some(({ cell, sign }) => {
     const texts = below.flat().filter((one) => one.cell.column === cell.column);
     const words = texts.reduce((sum, one) => sum + wordsOf(one.sign), 0);

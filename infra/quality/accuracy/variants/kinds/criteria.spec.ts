@@ -76,6 +76,16 @@ reads(
   ${row(EXCLUSION, '1', ' |')}
   ${BOTH}
 
+  # are lists whose titles name the columns beside the numbers: $a and $b
+  for Inclusion criterion ;; Exclusion criterion || Einschlusskriterium ;; Ausschlusskriterium
+  Eligibility
+  | No. | $a
+  ${row(INCLUSION, 'I1')}
+  | No. | $b
+  ${row(EXCLUSION, 'E1')}
+  ${BOTH}
+  ${CLEAN}
+
   # are those in force if a column states it; the others are told: $a
   for Inclusion criterion ;; Active ;; Removed || Wortlaut des Kriteriums ;; gültig ;; gestrichen
   for Critère ;; en vigueur ;; Supprimé
