@@ -69,7 +69,7 @@ function coveredBy(
 
 /**
  * A single blank row is often only layout. It ends a table if a title of one cell follows and the rows below span other columns
- * than the rows above.
+ * than the rows above, and a wide table if labels and texts follow.
  */
 function splitAtTitles(cells: readonly PlacedCell[]): readonly (readonly PlacedCell[])[] {
   const rows = [...groupBy(cells, (cell) => cell.row)];
@@ -80,11 +80,31 @@ function splitAtTitles(cells: readonly PlacedCell[]): readonly (readonly PlacedC
     const current = parts.at(-1);
     const isTitle =
       own.length === 1 && (rows[index + 1]?.[1].length ?? 0) > 1 && rows[index + 1]?.[0] === row + 1;
-    if (!current || (isBehindBlank && isTitle && differ(current, stretchFrom(rows, index))))
-      parts.push([...own]);
+    const begins = (): boolean =>
+      current !== undefined &&
+      ((isTitle && differ(current, stretchFrom(rows, index))) ||
+        (isWide(current) && holdsTexts(stretchFrom(rows, index))));
+    if (!current || (isBehindBlank && begins())) parts.push([...own]);
     else current.push(...own);
   });
   return parts;
+}
+
+const FEWEST_WIDE = 4;
+const isWide = (cells: readonly PlacedCell[]): boolean => {
+  const { left, right } = extentOf(cells);
+  return right - left >= FEWEST_WIDE;
+};
+
+const LONG_TEXT = 60;
+
+/** Whether each row is a label and a text beside it, merged over columns or long: criteria or remarks below a schedule. */
+function holdsTexts(cells: readonly PlacedCell[]): boolean {
+  const rows = [...groupBy(cells, ({ row }) => row).values()];
+  return rows.every(
+    ([, text, third]) =>
+      text !== undefined && third === undefined && (text.columnSpan > 1 || text.text.length > LONG_TEXT),
+  );
 }
 
 /** The rows from one on, up to the next blank row. */
