@@ -5,7 +5,7 @@ import { messages } from '../../../web/src/messages';
 import { reviewQueue } from '../../../web/src/ui/study/review-order';
 import { differencesByKey } from '../../../web/src/ui/study/study-differences';
 import { itemsOf } from '../../../web/src/ui/study/study-items';
-import { Random } from '../random';
+import { Random } from '../../../libs/study-writers/test/random';
 import { answerKey, HonestAnswers } from './fixtures';
 import { type HonestDocument, openDocument, runStudy } from './study-run';
 
