@@ -161,19 +161,13 @@ reads(
   ${withRows(S, 1, '| Window (days) | | ±1 | ±3 | ±3 | ±7')}
   ${VISIT_NAMES}
   windows = -; 1/1; 3/3; 3/3; 7/7
-  ${each(
-    [
-      ['Protocol Reference', '8.1.'],
-      ['Section', 'Section 8.1.'],
-      ['Reference', '9.2.'],
-    ],
-    ([title = '', place = '']) => `
-  # has no visit in a column of references: ${title}
+
+  # has no visit in a column of references: $a
+  for Protocol Reference ;; 8.1. || Section ;; Section 8.1. || Reference ;; 9.2.
   ${TITLE}
   | Cycle / Visit / Duration | < | ${VISITS.join(' | ')}
-  ${withColumn(S, 1, [title, ...NAMES.map((_name, at) => `${place}${at + 1}`)])}
-  ${MARKS}`,
-  )}
+  ${withColumn(S, 1, ['$a', ...NAMES.map((_name, at) => `$b${at + 1}`)])}
+  ${MARKS}
 
   # takes numbers of rows neither for names nor for groups
   ${TITLE}
@@ -243,25 +237,14 @@ reads(
   marks = ${[...RIGHT, ...VISITS.filter((_visit, at) => marks[at] === '1').map((visit) => `Medication @ ${visit}`)].sort().join('; ')}
   ${CLEAN}`,
   )}
-  ${each(
-    [
-      ['Hormones', 'Lipids'],
-      ['Part 1', 'Part 2'],
-      ['A', 'B'],
-    ],
-    ([one, other]) => `
-  # has two activities in two rows of one name under two headings: ${one}, ${other}
+
+  # has two activities in two rows of one name under two headings: $a, $b
+  for Hormones ;; Lipids || Part 1 ;; Part 2 || A ;; B
   ${TITLE}
-  ${withRows(S, 5, `| ${other}`, ...S.split('\n').slice(3, 5))
-    .split('\n')
-    .toSpliced(3, 0, `| ${one}`)
-    .join('\n')}
-  grouped = Informed consent; Demographics; ${[`${one} > Vital signs`, `${one} > 12-lead ECG`].join('; ')}; ${NAMES.slice(
-    2,
-  )
-    .map((name) => `${other} > ${name}`)
-    .join('; ')}`,
-  )}
+  ${withRows(withRows(S, 5, '| $b', ...S.split('\n').slice(3, 5)), 3, '| $a')}
+  grouped = Informed consent; Demographics; $a > Vital signs; $a > 12-lead ECG; ${NAMES.slice(2)
+    .map((name) => `$b > ${name}`)
+    .join('; ')}
 
   # has rows of the study drug, which are activities with texts as marks
   ${TITLE}
