@@ -49,20 +49,18 @@ reads(
   | PK blood sample | X | X | X | X | X | X
   activities = PK blood sample
   count = 6
-  ${each(
-    ['| Day | Time', '| | Time point'],
-    (titles) => `
-  # is a schedule if each row is a time of a day: ${titles.slice(2)}
+
+  # is a schedule if each row is a time of a day: $a
+  for | Day | Time || | | Time point
   Sampling schedule
-  ${titles} | ${SAMPLES.map(([name]) => name).join(' | ')}
+  $a | ${SAMPLES.map(([name]) => name).join(' | ')}
   ${timesOf('Day 1')}
   ${timesOf('Day 15')}
   activities = ${SAMPLES.map(([name]) => name).join('; ')}
   visits = Day 1; Day 15
   timePoints = ${TIMES.join(' ')}; ${TIMES.join(' ')}
   count = 24
-  marks ~ 12-lead ECG @ Day 15`,
-  )}
+  marks ~ 12-lead ECG @ Day 15
 
   # is a schedule if each row is a time and there is one day
   Sampling schedule
@@ -182,20 +180,13 @@ reads(
   ${MARKS}
   ${VISIT_NAMES}
   warnings = tracked-changes
-  ${each(
-    [
-      ['Wizyta', 'Tydzień'],
-      ['Besuch', 'Woche'],
-      ['Visita', 'Semana'],
-      ['Visite', 'Semaine'],
-    ],
-    ([visit, week]) => `
-  # names its visits in another language: ${visit}, ${week}
-  | | ${[1, 2, 3, 4, 5].map((at) => `${visit} ${at}`).join(' | ')}
-  | | ${[-2, 0, 4, 8, 12].map((at) => `${week} ${at}`).join(' | ')}
+
+  # names its visits in another language: $a, $b
+  for Wizyta ;; Tydzień || Besuch ;; Woche || Visita ;; Semana || Visite ;; Semaine
+  | | $a 1 | $a 2 | $a 3 | $a 4 | $a 5
+  | | $b -2 | $b 0 | $b 4 | $b 8 | $b 12
   ${schedule('+').split('\n').slice(1).join('\n')}
-  count = 18`,
-  )}
+  count = 18
 
   # has no visit in a column of pages
   ${TITLE}
