@@ -215,19 +215,15 @@ reads(
   ${withRows(S, 3, '| Diary | | {line} | < | < |')}
   activities ~ Diary
   ${MARKS}
-  ${each(
-    ['triangle', 'chevron', 'arrow', 'triangle crossed'],
-    (arrow) => `
-  # has an arrow over three visits: ${arrow}
+
+  # has an arrow over three visits: $a
+  for triangle || chevron || arrow || triangle crossed
   [[PDF rules=solid]]
-  ${diary(`| {${arrow}} | < | < |`)}`,
-  )}
-  ${each(
-    ['X X X', 'X   X   X', 'X'],
-    (signs) => `
-  # has marks of three visits in a merged cell: ${signs}
-  ${diary(`| ${signs} | < | < |`)}`,
-  )}
+  ${diary('| {$a} | < | < |')}
+
+  # has marks of three visits in a merged cell: $a
+  for X X X || X   X   X || X
+  ${diary('| $a | < | < |')}
 
   # goes on at the next page with $a
   for nothing ;; ;; || its title ;; ;; Table 1: Schedule of Activities (continued){bold}
