@@ -27,9 +27,12 @@ export async function measureOverhead(
       for (let round = 0; round <= plan.rounds; round += 1) {
         const from = provider.requests.length;
         const { totalMs, workflow } = await convertUploaded(person, `${pages}-pages.${format}`, bytes);
-        // The actual duration of the provider's calls: two seconds each, unless this machine was too slow.
-        const calls = provider.requests.slice(from).map(({ at, endedAt }) => (endedAt ?? at) - at);
-        const overhead = calls.reduce((left, call) => left - call, totalMs) / 1000;
+        // Calls of several sections run at the same time; each moment counts once.
+        let [until, overhead] = [0, totalMs / 1000];
+        for (const { at, endedAt } of provider.requests.slice(from)) {
+          overhead -= Math.max(0, (endedAt ?? at) - Math.max(at, until)) / 1000;
+          until = Math.max(until, endedAt ?? at);
+        }
         console.log(`${format}, ${pages} pages: ${overhead.toFixed(2)} s of ours ${stepsOf(workflow)}`);
         if (round > 0) overheads.push(overhead);
       }
