@@ -192,20 +192,6 @@ reads(
   ${TITLE}
   ${withColumn(S, 6, ['Form page', '2', '4', '6', '8', '10', '12'])}
   ${MARKS}
-
-  # has neither a visit nor an activity in sums of volumes
-  Untersuchungen
-  | Analyse | Besuch 1 | Besuch 2 | Besuch 3 | Menge
-  | Einwilligung | X | | |
-  | Visite | X | X | X |
-  | Harnprobe | X | | X |
-  | Hämatologie | 3 | 3 | 3 | 9
-  | Chemie | 5 | | 5 | 10
-  | Serologie | 8 | 2 | | 10
-  | Hormone | 4 | 4 | 1 | 9
-  | Menge | 20 | 9 | 9 | 38
-  visits = Besuch 1; Besuch 2; Besuch 3
-  activities = Einwilligung; Visite; Harnprobe; Hämatologie; Chemie; Serologie; Hormone
 `,
 );
 
