@@ -33,13 +33,6 @@ reads(
   ${INCLUSION.map((text, at) => `| ${at + 1}. ${text} | ${at + 1}. ${EXCLUSION[at]}`).join('\n')}
   ${BOTH}
 
-  # are told apart by the column that names their kind
-  Trial Inclusion
-  | IETESTCD | IETEST | IECAT
-  ${row(INCLUSION, 'INCL01', ' | INCLUSION')}
-  ${row(EXCLUSION, 'EXCL01', ' | EXCLUSION')}
-  ${BOTH}
-
   # stand below the title $a, beside further columns
   for Criterion || Criterion text || Kriterium || Critère || Criterio || Kryterium || 标准
   Eligibility
@@ -200,12 +193,6 @@ reads(
   ${['a', 'b', 'c'].map((letter, at) => `${letter}) ${EXCLUSION[at]}`).join('⏎')}
   ${BOTH}
   verdict = clean
-
-  # may be typed into one cell of a synopsis with line breaks
-  == Sinossi
-  | Criteri di inclusione | ${list(INCLUSION, '1) ').replaceAll('\n', '⏎')}
-  | Criteri di esclusione | ${list(EXCLUSION, '1) ').replaceAll('\n', '⏎')}
-  ${BOTH}
 
   # may stand with their titles in one cell
   | Summary
