@@ -1,5 +1,6 @@
 import {
   ACTIVITY_NAMES,
+  body,
   CLEAN,
   MARKS,
   NAMES,
@@ -102,7 +103,7 @@ reads(
   for Visit Window (days) || Study Day (Assessment Window) || Visit Day / Window
   ${TITLE}
   | $a | -28 to -1 | 1 | 29 ± 3 | 57 ± 3 | 85 ± 7
-  ${withRows(S, 0).split('\n').slice(1).join('\n')}
+  ${body(S)}
   count = 18
   planned = day -28; day 1; day 29; day 57; day 85
   windows = -; -; 3/3; 3/3; 7/7
@@ -147,12 +148,6 @@ reads(
   ${withRows(S.replace('Procedure', 'Acte'), 1, '| $a | - | 0 | ±3 | ±3 | +7')}
   ${ACTIVITY_NAMES}
   ${MARKS}
-  ${CLEAN}
-
-  # has times below headers whose titles are in any language
-  ${TITLE}
-  ${withRows(S.replace('Procedure', '観察項目'), 1, '| 時期 | -4週 | 0週 | 4週 | 8週 | 12週')}
-  ${ACTIVITY_NAMES}
   ${CLEAN}
 
   # reads a row of deviations as windows, and no column is without a name
@@ -217,7 +212,7 @@ reads(
   [[$a]]
   Table 3. $a
   | Item | Group A | Group B | Group C | Group D | Group E
-  ${S.split('\n').slice(1).join('\n')}
+  ${body(S)}
   schedules = 0
   ${each(
     [
