@@ -1,6 +1,7 @@
 import {
   ACTIVITIES,
   ACTIVITY_NAMES,
+  body,
   CLEAN,
   MARKS,
   rowsOf,
@@ -8,6 +9,7 @@ import {
   schedule,
   TITLE,
   VISIT_NAMES,
+  visitsOf,
   withColumn,
   withRows,
 } from './grid';
@@ -96,10 +98,8 @@ const GROUP_A = `
   | Two | X | X | X
   | Three | X | X | X
   | Four | X | X | X`;
-/** The schedule in two tables below each other, with its visits from `from` and from `to`. */
+/** Two tables below each other. */
 const halves = (first: string, second: string): string => `${TITLE}\n${first}\n${TITLE}\n${second}`;
-const visitsOf = (from: number, to?: number): string =>
-  rowsOf(S, (rows) => rows.map((row) => [row[0] ?? '', ...row.slice(from, to)]));
 const rowsBelow = (header: string, from: number, to?: number): string =>
   S.replace('Day 1', header)
     .split('\n')
@@ -185,7 +185,7 @@ reads(
   for Wizyta ;; Tydzień || Besuch ;; Woche || Visita ;; Semana || Visite ;; Semaine
   | | $a 1 | $a 2 | $a 3 | $a 4 | $a 5
   | | $b -2 | $b 0 | $b 4 | $b 8 | $b 12
-  ${schedule('+').split('\n').slice(1).join('\n')}
+  ${body(schedule('+'))}
   count = 18
 
   # has no visit in a column of pages
