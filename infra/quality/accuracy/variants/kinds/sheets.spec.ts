@@ -3,6 +3,7 @@ import { xlsxOf } from '../writing/office';
 import {
   ACTIVITIES,
   ACTIVITY_NAMES,
+  body,
   MARKS,
   NAMES,
   RIGHT,
@@ -11,16 +12,14 @@ import {
   schedule,
   VISIT_NAMES,
   VISITS,
+  visitsOf,
   withColumn,
   withRows,
 } from './grid';
 import { reads, XLSX } from './read';
 
 const SAME = `${VISIT_NAMES}\n${ACTIVITY_NAMES}\n${MARKS}`;
-const body = (table: string): string => table.split('\n').slice(1).join('\n');
-const columns = (from: number, to?: number): string =>
-  rowsOf(S, (rows) => rows.map((row) => [row[0] ?? '', ...row.slice(from, to)]));
-const OLD = columns(1, 5).split('\n').slice(0, 6).join('\n');
+const OLD = visitsOf(1, 5).split('\n').slice(0, 6).join('\n');
 /** One row for each visit and activity. */
 const DONE = VISITS.flatMap((visit, at) =>
   ACTIVITIES.flatMap(([name, marks]) => (marks[at] === '1' ? [[visit, name]] : [])),
@@ -151,6 +150,7 @@ reads(
   ${ACTIVITY_NAMES}
   headers ~ Screening + $b
   count = 18
+  verdict = clean
 
   # is a database of criteria, of which those in force count
   [[Criteria]]
@@ -202,9 +202,9 @@ reads(
 
   # has two parts, which are no versions
   [[Treatment]]
-  ${columns(1, 4)}
+  ${visitsOf(1, 4)}
   [[After]]
-  ${columns(4)}
+  ${visitsOf(4)}
   questions =
   ${MARKS}
 
