@@ -236,13 +236,6 @@ reads(
   <w:p><w:pPr><w:rPr>$a</w:rPr></w:pPr><w:r><w:t>3. Last.</w:t></w:r></w:p>
   inclusion = No other study drug.; Adults; Last.
 
-  # do not take up a later list that starts at 1
-  == Inclusion Criteria
-  ${list(INCLUSION, '1. ')}
-  ${list(['Condoms.', 'Implants.', 'Injections.', 'Vasectomy.', 'Abstinence.'], '1. ')}
-  == Procedures
-  inclusion = ${INCLUSION.join('; ')}
-
   # have their codes left of the title of their column
   Eligibility
   | No. | Inclusion criteria
