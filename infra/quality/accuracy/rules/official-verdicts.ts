@@ -17,6 +17,7 @@ export function officialVerdicts(schemas: string, documents: readonly Judged[]):
     input: documents.map((document) => `${JSON.stringify(document)}\n`).join(''),
     encoding: 'utf8',
     maxBuffer: 2 ** 30,
+    timeout: 10 * 60_000,
   });
   const verdicts = output.trim().split('\n');
   if (verdicts.length !== documents.length)
